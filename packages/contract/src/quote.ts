@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox'
+
+/**
+ * The calibrated result: what the engine returns, what is stored, and what `completed` and the status carry.
+ * One document, one spelling, so that a stored result can be compared byte for byte with what a client saw.
+ */
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+/** Money and factors are decimal strings: a float would round somewhere between the book and the reader. */
+const Decimal = Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' })
+
+export const LINE_STATUSES = ['priced', 'unpriced'] as const
+export const INTERVAL_KINDS = ['calibrated', 'uncalibrated', 'none'] as const
+export const TARGETS = ['transaction', 'published_average'] as const
+export const TOTAL_METHODS = ['single_line', 'conformal_basket', 'conservative_bound', 'none'] as const
+export const LINE_METHODS = ['exact_item', 'blend', 'synonym'] as const
+export const CONFIDENCE_LABELS = ['high', 'medium', 'low'] as const
+
+/** Why a line has no price. Each has a sentence in `reason.message`. */
+export const UNPRICED_REASONS = [
+  'no_match',
+  'not_understood',
+  'dimension_mismatch',
+  'unit_not_convertible',
+  'quantity_out_of_range',
+  'geography_not_covered',
+] as const
+
+const literals = <const T extends readonly string[]>(values: T) => Type.Enum([...values] as unknown as [...T])
+
+export const Range = Type.Object({
+  low: Nullable(Decimal),
+  estimate: Decimal,
+  high: Nullable(Decimal),
+})
+
+export const Comparable = Type.Object({
+  description: Type.String(),
+  price: Decimal,
+  unit: Type.String(),
+  geography: Nullable(Type.String()),
+  date: Nullable(Type.String()),
+  source: Nullable(Type.String()),
+  similarity: Type.Number({ minimum: 0, maximum: 1 }),
+  weight: Type.Number({ minimum: 0, maximum: 1 }),
+})
+
+export const Adjustment = Type.Object({
+  kind: Type.String({
+    description: '`geography`, `time`, `quantity`, `unit` or `currency`; more may appear.',
+  }),
+  factor: Decimal,
+  source: Type.String(),
+})
+
+export const Line = Type.Object({
+  line: Type.Integer({ minimum: 1 }),
+  text: Type.String(),
+  span: Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })], {
+    description: 'Start and end of the text within the query, in UTF-16 code units.',
+  }),
+  status: literals(LINE_STATUSES),
+  reason: Nullable(Type.Object({ code: literals(UNPRICED_REASONS), message: Type.String() })),
+  item: Nullable(Type.String()),
+  quantity: Nullable(Type.Object({ value: Decimal, unit: Nullable(Type.String()) })),
+  unit_price: Nullable(Type.Object({ ...Range.properties, per: Type.String() })),
+  total: Nullable(Range),
+  interval: literals(INTERVAL_KINDS),
+  target: Nullable(literals(TARGETS)),
+  method: Nullable(literals(LINE_METHODS)),
+  confidence: Nullable(
+    Type.Object({
+      match: Type.Number({ minimum: 0, maximum: 1 }),
+      difficulty: Type.Number({ minimum: 0 }),
+      label: literals(CONFIDENCE_LABELS),
+    }),
+  ),
+  adjustments: Type.Array(Adjustment),
+  comparables: Type.Array(Comparable, {
+    description: 'What the estimate rests on; for an unpriced line, the nearest candidates.',
+  }),
+  warnings: Type.Array(Type.String()),
+})
+
+export const Quote = Type.Object({
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  as_of: Type.String({ description: 'The date that the prices speak of (YYYY-MM-DD).' }),
+  coverage_level: Type.Number({ minimum: 0.5, maximum: 0.99 }),
+  geography: Type.Object({
+    requested: Nullable(Type.String()),
+    used: Type.String(),
+    fallback: Nullable(Type.String()),
+  }),
+  lines: Type.Array(Line),
+  total: Type.Object({
+    low: Nullable(Decimal),
+    estimate: Nullable(Decimal),
+    high: Nullable(Decimal),
+    method: literals(TOTAL_METHODS),
+    complete: Type.Boolean(),
+    priced_lines: Type.Integer({ minimum: 0 }),
+    unpriced_lines: Type.Integer({ minimum: 0 }),
+  }),
+  book: Type.Object({ id: Type.String(), rows: Type.Integer({ minimum: 0 }) }),
+  calibration: Nullable(
+    Type.Object({
+      id: Type.String(),
+      n: Type.Integer({ minimum: 0 }),
+      sources: Type.Integer({ minimum: 0 }),
+      fold_unit: Type.String(),
+      measured_coverage: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    }),
+  ),
+  warnings: Type.Array(Type.String()),
+})
+
+export type Quote = Static<typeof Quote>
+export type QuoteLine = Static<typeof Line>
+export type QuoteComparable = Static<typeof Comparable>
+export type QuoteAdjustment = Static<typeof Adjustment>
+export type UnpricedReason = (typeof UNPRICED_REASONS)[number]
+export type IntervalKind = (typeof INTERVAL_KINDS)[number]
+export type PriceTarget = (typeof TARGETS)[number]

@@ -1,0 +1,21 @@
+import type { PricingStage, Quote } from '@assay/contract'
+
+/** What a caller may ask of the engine. */
+export interface PriceRequest {
+  readonly text: string
+  /** Canonical geography code, such as `US-TX`; null means the book's default. */
+  readonly geography: string | null
+  /** Nominal coverage of every interval, 0.5 to 0.99. Default 0.9. */
+  readonly coverageLevel?: number
+}
+
+/** Yielded while a request is priced: often enough that a caller can stop the work within milliseconds. */
+export interface Progress {
+  readonly stage: PricingStage
+  readonly message: string
+  /** 0 to 1, never decreasing. */
+  readonly progress: number
+}
+
+/** Pricing is a generator: it yields progress and returns the quote. The caller decides pace and abort. */
+export type Pricing = Generator<Progress, Quote, void>
