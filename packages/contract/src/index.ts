@@ -1,2 +1,5 @@
+export * from './events.ts'
+export * from './job.ts'
+export * from './problems.ts'
 export * from './quote.ts'
 export * from './stages.ts'

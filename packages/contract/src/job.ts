@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox'
+import { Quote } from './quote.ts'
+import { STAGES } from './stages.ts'
+
+export const JOB_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+/** What makes a job fail. */
+export const FAILURE_CODES = [
+  'nothing_priced',
+  'cancelled',
+  'deadline_exceeded',
+  'attempts_exhausted',
+  'internal',
+] as const
+export type FailureCode = (typeof FAILURE_CODES)[number]
+
+export const QUERY_CHARACTERS_MAX = 4_000
+export const LIST_LIMIT_DEFAULT = 50
+export const LIST_LIMIT_MAX = 200
+export const SEARCH_CHARACTERS_MAX = 200
+
+const Timestamp = Type.String({
+  format: 'date-time',
+  description: 'UTC, ISO 8601, milliseconds, `Z`.',
+  examples: ['2026-07-31T12:00:00.000Z'],
+})
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+export const JobId = Type.String({
+  pattern: '^job_[0-9a-hjkmnp-tv-z]{26}$',
+  description: '`job_` and a UUIDv7 in Crockford base32, lower case: ids sort by time.',
+})
+
+export const SubmitRequest = Type.Object(
+  {
+    request_type: Type.Enum(['nl']),
+    query: Type.String({
+      minLength: 1,
+      maxLength: QUERY_CHARACTERS_MAX,
+      description: 'What to price, in free text. Counted after trimming, in characters (code points).',
+    }),
+    geography: Type.Optional(
+      OrNull(
+        Type.String({
+          description:
+            '`US`, a state (`US-TX`), a metro area (`US-CBSA-19100`), a ZIP (`US-ZIP-78701`), or any other ISO 3166 code. Case does not matter.',
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type SubmitRequest = Static<typeof SubmitRequest>
+
+export const SubmitResponse = Type.Object({
+  job_id: JobId,
+  poll_url: Type.String(),
+  stream_url: Type.String(),
+  status: Type.Enum([...JOB_STATUSES]),
+  created_at: Timestamp,
+})
+export type SubmitResponse = Static<typeof SubmitResponse>
+
+export const JobFailure = Type.Object({ code: Type.Enum([...FAILURE_CODES]), message: Type.String() })
+export type JobFailure = Static<typeof JobFailure>
+
+const jobFields = {
+  job_id: JobId,
+  request_type: Type.Enum(['nl']),
+  query: Type.String(),
+  geography: OrNull(Type.String()),
+  status: Type.Enum([...JOB_STATUSES]),
+  created_at: Timestamp,
+  started_at: OrNull(Timestamp),
+  completed_at: OrNull(Timestamp),
+  updated_at: Timestamp,
+  expires_at: OrNull(Timestamp),
+  attempt: Type.Integer({ minimum: 0 }),
+  stage: OrNull(Type.Enum([...STAGES])),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  last_event_id: Type.Integer({ minimum: 0 }),
+  poll_url: Type.String(),
+  stream_url: Type.String(),
+}
+
+export const Job = Type.Object({ ...jobFields, result: OrNull(Quote), error: OrNull(JobFailure) })
+export type Job = Static<typeof Job>
+
+export const JobSummary = Type.Object({
+  low: OrNull(Type.String()),
+  estimate: OrNull(Type.String()),
+  high: OrNull(Type.String()),
+  currency: Type.String(),
+})
+export type JobSummary = Static<typeof JobSummary>
+
+export const JobListItem = Type.Object({
+  ...jobFields,
+  summary: OrNull(JobSummary),
+  error: OrNull(JobFailure),
+})
+export type JobListItem = Static<typeof JobListItem>
+
+export const JobList = Type.Object({
+  items: Type.Array(JobListItem),
+  next_cursor: OrNull(Type.String()),
+})
+export type JobList = Static<typeof JobList>

@@ -1,0 +1,180 @@
+import { type Static, Type } from 'typebox'
+
+/** One public face for each code. docs/errors.md lists the same codes, and a test compares the two. */
+interface ProblemFace {
+  readonly status: number
+  readonly title: string
+  /** What a caller can do about it, as docs/errors.md tells it. */
+  readonly advice: string
+}
+
+/** Every code that a response may carry. Nothing else is ever sent. */
+export const PROBLEMS = {
+  invalid_json: {
+    status: 400,
+    title: 'The body is not valid JSON',
+    advice:
+      'Send one JSON object, encoded as UTF-8, without NUL bytes and without duplicate or trailing data.',
+  },
+  invalid_parameter: {
+    status: 400,
+    title: 'A parameter or header is not valid',
+    advice: 'Read `errors`: it names every faulty query parameter or header and what is expected of it.',
+  },
+  invalid_cursor: {
+    status: 400,
+    title: 'The cursor is not valid',
+    advice:
+      'Use `next_cursor` exactly as received, with the same key owner and the same filters, or start at the first page.',
+  },
+  malformed_request: {
+    status: 400,
+    title: 'The request is not valid HTTP',
+    advice: 'The connection is closed. Check the request line, the header lines and the framing of the body.',
+  },
+  missing_api_key: {
+    status: 401,
+    title: 'No API key was sent',
+    advice: 'Send your key in the header `X-Service-API-Key`.',
+  },
+  invalid_api_key: {
+    status: 401,
+    title: 'The API key is not valid',
+    advice: 'The key is mistyped, unknown, revoked or expired. Make a new one with `assay keys create`.',
+  },
+  job_not_found: {
+    status: 404,
+    title: 'There is no such job',
+    advice: 'The id is unknown, the job has expired or was deleted, or it belongs to another user.',
+  },
+  not_found: {
+    status: 404,
+    title: 'There is nothing at this path',
+    advice: 'Compare the path with `/docs`.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'The path does not take this method',
+    advice: 'Use one of the methods in the `Allow` header.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request did not arrive in time',
+    advice: 'Send the whole request without pausing.',
+  },
+  job_active: {
+    status: 409,
+    title: 'The job is still active',
+    advice: 'Wait for the job to end, or cancel it, and delete it then.',
+  },
+  idempotency_conflict: {
+    status: 409,
+    title: 'A request with the same Idempotency-Key is still being accepted',
+    advice: 'Repeat the request after a moment: it will answer with the job that the first one made.',
+  },
+  body_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    advice: 'Send at most 64 KiB.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The body is not JSON',
+    advice: 'Send the body as `Content-Type: application/json`, uncompressed.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'The body has faults',
+    advice: 'Read `errors`: it names every faulty field and what is expected of it.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The Idempotency-Key was used for another body',
+    advice: 'Use a new key for a new request.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    advice: 'Wait for the seconds in `Retry-After`. The `RateLimit` headers tell how much is left.',
+  },
+  too_many_active_jobs: {
+    status: 429,
+    title: 'Too many active jobs',
+    advice: 'Wait until some of your jobs have ended, or cancel some.',
+  },
+  too_many_streams: {
+    status: 429,
+    title: 'Too many open streams',
+    advice: 'Close a stream, or poll with `Prefer: wait`.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'The headers are too large',
+    advice: 'Send at most 16 KiB of headers.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    advice:
+      'Report the `request_id`. Repeating a read is safe; repeat a submission with its `Idempotency-Key`.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'The service has too much to do at the moment',
+    advice: 'Repeat after the seconds in `Retry-After`.',
+  },
+  shutting_down: {
+    status: 503,
+    title: 'This node is stopping',
+    advice: 'Repeat: another node, or this one after its restart, will answer.',
+  },
+  store_unavailable: {
+    status: 503,
+    title: 'The store does not answer at the moment',
+    advice: 'Repeat after the seconds in `Retry-After`. Nothing that was accepted is lost.',
+  },
+} as const satisfies Record<string, ProblemFace>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[]
+
+/** What may be wrong with one field, parameter or header. */
+export const FAULT_CODES = [
+  'required',
+  'wrong_type',
+  'too_short',
+  'too_long',
+  'out_of_range',
+  'invalid_characters',
+  'invalid_format',
+  'unknown_value',
+  'unknown_field',
+  'unknown_parameter',
+  'repeated_parameter',
+  'unknown_geography',
+] as const
+
+export type FaultCode = (typeof FAULT_CODES)[number]
+
+export const Fault = Type.Object({
+  pointer: Type.Optional(Type.String({ description: 'JSON pointer to the faulty field of the body.' })),
+  parameter: Type.Optional(Type.String({ description: 'Name of the faulty query parameter.' })),
+  header: Type.Optional(Type.String({ description: 'Name of the faulty request header.' })),
+  code: Type.Enum([...FAULT_CODES]),
+  detail: Type.String(),
+  suggestions: Type.Optional(Type.Array(Type.String(), { maxItems: 3 })),
+})
+export type Fault = Static<typeof Fault>
+
+/** RFC 9457, one shape for every error. */
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.Enum([...PROBLEM_CODES]),
+  detail: Type.String(),
+  request_id: Type.String(),
+  errors: Type.Optional(Type.Array(Fault)),
+})
+export type Problem = Static<typeof Problem>

@@ -1,0 +1,25 @@
+const ASCII_ONLY = /^[\0-\x7f]*$/
+const DOTLESS_I = 'ı'
+
+/**
+ * Unicode case folding: two texts that differ only in case have the same folded form. Every store keeps and searches this
+ * form, so that `q` matches alike on all of them.
+ *
+ * Folding goes code point by code point: lower-casing a whole text would turn a final Σ into ς, and "ΟΔΟΣ" would no longer
+ * contain "οδοσ". Upper-casing first maps ß and SS to the same letters, as full case folding does; dotless ı is the one
+ * letter that Unicode leaves alone where this detour would not.
+ */
+export function foldCase(text: string): string {
+  if (ASCII_ONLY.test(text)) return text.toLowerCase()
+  let folded = ''
+  for (const character of text) {
+    folded += character === DOTLESS_I ? character : foldUpper(character.toUpperCase())
+  }
+  return folded
+}
+
+function foldUpper(upper: string): string {
+  let folded = ''
+  for (const character of upper) folded += character.toLowerCase()
+  return folded
+}

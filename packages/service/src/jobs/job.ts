@@ -1,0 +1,62 @@
+import type { EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
+
+/** The whole state machine, on one screen. docs/job-states.md is drawn from this table. */
+export const NEXT: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
+  pending: ['processing', 'failed'], // failed: cancelled or past its deadline before any worker took it
+  processing: ['completed', 'failed'], // a lost worker is a new attempt, not a step back
+  completed: [],
+  failed: [],
+}
+
+export const isTerminal = (status: JobStatus): boolean => NEXT[status].length === 0
+
+/** A job as every reader sees it. Times are milliseconds since 1970, by the store's clock. */
+export interface Job {
+  readonly id: string
+  readonly userId: number
+  readonly requestType: 'nl'
+  readonly query: string
+  /** Canonical code as validated at submission; null when the caller named none. */
+  readonly geography: string | null
+  readonly status: JobStatus
+  readonly createdAtMs: number
+  readonly startedAtMs: number | null
+  readonly endedAtMs: number | null
+  readonly updatedAtMs: number
+  /** When the job is erased; null until it has ended. */
+  readonly expiresAtMs: number | null
+  readonly deadlineAtMs: number
+  /** How often a worker has taken the job up; 0 while it is pending. */
+  readonly attempt: number
+  readonly stage: Stage | null
+  readonly progress: number
+  /** Number of the newest event, 0 before the first. */
+  readonly lastEventId: number
+  readonly summary: JobTotal | null
+  readonly failure: JobFailure | null
+}
+
+/** A job with its result: the JSON text exactly as the `completed` event carries it. */
+export interface JobWithResult extends Job {
+  readonly resultJson: string | null
+}
+
+export interface JobTotal {
+  readonly low: string | null
+  readonly estimate: string | null
+  readonly high: string | null
+  readonly currency: string
+}
+
+export interface JobFailure {
+  readonly code: FailureCode
+  readonly message: string
+}
+
+/** An event as stored. `body` is the JSON object that goes into the payload beside type, job and time. */
+export interface StoredEvent {
+  readonly id: number
+  readonly type: EventType
+  readonly atMs: number
+  readonly body: string
+}

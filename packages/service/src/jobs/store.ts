@@ -1,0 +1,216 @@
+import type { JobStatus, Stage } from '@assay/contract'
+import type { Job, JobFailure, JobTotal, JobWithResult, StoredEvent } from './job.ts'
+
+/**
+ * Everything that Assay asks of a store. Two adapters fulfil it; test/store-contract/ says what each promise means and
+ * runs unchanged against both.
+ *
+ * Promises that hold for every method:
+ * - When a write's promise resolves, the write is on disk (fsynced) and every later read sees it.
+ * - A change of a job and the event that tells of it are one transaction. Event ids are 1, 2, 3, ... for each job.
+ * - Time is the store's own: the injected clock for SQLite, the database's for PostgreSQL.
+ * - A store that cannot be reached, or whose queue is full, rejects with a `JobError` of code `store_unavailable` or
+ *   `overloaded`. Such a write may or may not have happened; everything else either happened or did not.
+ */
+export interface Store {
+  // --- keys -----------------------------------------------------------------------------------------------------
+
+  /** Creates the user on its first key. */
+  createKey(key: NewKey): Promise<KeyRecord>
+  /** All keys, oldest first; of one user when named. */
+  listKeys(filter: { readonly user?: string }): Promise<readonly KeyRecord[]>
+  /** Revoking twice keeps the first time. Null when there is no such key. */
+  revokeKey(keyId: string): Promise<KeyRecord | null>
+  /** The owner of a live key; null when it is unknown, revoked or expired. Notes the use, at most one write a minute. */
+  authenticate(keyHash: Uint8Array): Promise<Caller | null>
+  /** True until the first key is made: the sign to create the demo user. */
+  hasNoKeys(): Promise<boolean>
+
+  // --- jobs, as their owners see them ----------------------------------------------------------------------------
+
+  /** Idempotency, the cap on active jobs and the insert are one transaction. */
+  submit(job: NewJob): Promise<SubmitOutcome>
+  /** Null when unknown, another user's, or past `expiresAtMs` (whether or not retention has erased it yet). */
+  get(owner: JobKey): Promise<JobWithResult | null>
+  /** Newest first by (createdAtMs, id); at most `limit` jobs, all after `after`. Expired jobs are left out. */
+  list(query: ListQuery): Promise<readonly Job[]>
+  /** Ends the job as `failed`, `cancelled`. A job that has ended is returned as it is. Null when `get` would be. */
+  cancel(owner: JobKey): Promise<JobWithResult | null>
+  /** Erases an ended job, its events and its idempotency key. */
+  delete(owner: JobKey): Promise<'deleted' | 'active' | 'missing'>
+  /** Events with an id above `after`, oldest first, at most `limit`, and the job's state, read at one instant. */
+  readEvents(read: EventRead): Promise<EventPage | null>
+
+  // --- work --------------------------------------------------------------------------------------------------------
+
+  /**
+   * Takes up to `limit` jobs for a worker: jobs whose lease has run out first, then pending ones, users in turn. A job
+   * taken up again gets a `retrying` event; one lost `attemptsMax` times or past its deadline is failed instead.
+   */
+  claim(claim: Claim): Promise<readonly ClaimedJob[]>
+  /** Extends leases. Returns those that the worker no longer holds, for whatever reason: it must stop them. */
+  heartbeat(beat: { readonly leases: readonly Lease[]; readonly leaseMs: number }): Promise<readonly Lease[]>
+  /** Appends a `stage` event. `lost`: the worker no longer holds the job, and nothing was written. */
+  appendStage(append: StageAppend): Promise<'written' | 'lost'>
+  /** Ends the job. `lost`: the worker no longer holds it, and nothing was written. */
+  finish(finish: Finish): Promise<'written' | 'lost'>
+  /** Gives a running job back, to be claimed at once by anybody. Does not count as a lost attempt. */
+  release(lease: Lease): Promise<'written' | 'lost'>
+
+  // --- upkeep ------------------------------------------------------------------------------------------------------
+
+  /** Expires every lease that no living process can hold, at start. Returns how many; 0 where the store cannot know. */
+  recover(): Promise<number>
+  /** Fails up to `limit` jobs that are past their deadline or were lost too often. Returns how many. */
+  sweep(limits: { readonly limit: number; readonly attemptsMax: number }): Promise<number>
+  /** Erases up to `limit` jobs past `expiresAtMs`, and idempotency keys past their day. Returns how many jobs. */
+  purge(limits: { readonly limit: number }): Promise<number>
+  stats(): Promise<StoreStats>
+  /** 32 random bytes, made once for each name and the same on every node. */
+  secret(name: string): Promise<Uint8Array>
+  /** Takes up to `want` tokens from a user's bucket, which is shared by all nodes. */
+  takeTokens(take: TokenTake): Promise<TokenGrant>
+  /** Rejects when the store does not answer. */
+  ping(): Promise<void>
+
+  /** Calls back after each commit that this process made or heard of. A hint, never the truth: it may be lost. */
+  subscribe(listener: (wake: Wake) => void): () => void
+  /** Waits for queued writes, then closes. Idempotent. */
+  close(): Promise<void>
+}
+
+export interface NewKey {
+  readonly id: string
+  readonly user: string
+  readonly label: string | null
+  readonly hash: Uint8Array
+  /** First characters of the key, so that its owner can tell which one it is. */
+  readonly hint: string
+  readonly expiresInMs: number | null
+}
+
+export interface KeyRecord {
+  readonly id: string
+  readonly user: string
+  readonly label: string | null
+  readonly hint: string
+  readonly createdAtMs: number
+  readonly expiresAtMs: number | null
+  readonly revokedAtMs: number | null
+  readonly lastUsedAtMs: number | null
+}
+
+export interface Caller {
+  readonly keyId: string
+  readonly userId: number
+  readonly user: string
+}
+
+export interface JobKey {
+  readonly userId: number
+  readonly id: string
+}
+
+export interface NewJob extends JobKey {
+  readonly requestType: 'nl'
+  readonly query: string
+  /** `foldCase(query)`: what `q` is matched against. */
+  readonly queryFolded: string
+  readonly geography: string | null
+  readonly deadlineInMs: number
+  readonly activeJobsMax: number
+  readonly idempotency: {
+    readonly key: string
+    readonly bodyHash: Uint8Array
+    readonly keepMs: number
+  } | null
+}
+
+export type SubmitOutcome =
+  | { readonly kind: 'created' | 'replayed'; readonly job: Job }
+  | { readonly kind: 'key_reused' | 'key_in_flight' | 'too_many_active' }
+
+export interface ListQuery {
+  readonly userId: number
+  readonly limit: number
+  readonly after: { readonly createdAtMs: number; readonly id: string } | null
+  /** Folded text that the folded query must contain, as plain characters. */
+  readonly contains: string | null
+  readonly fromMs: number | null
+  readonly toMs: number | null
+  readonly status: JobStatus | null
+}
+
+export interface EventRead extends JobKey {
+  readonly after: number
+  readonly limit: number
+}
+
+export interface EventPage {
+  readonly events: readonly StoredEvent[]
+  readonly status: JobStatus
+  readonly lastEventId: number
+}
+
+export interface Claim {
+  readonly worker: string
+  readonly limit: number
+  readonly leaseMs: number
+  readonly attemptsMax: number
+}
+
+/** A worker's right to write to a job: good while the job still has this attempt number. */
+export interface Lease {
+  readonly id: string
+  readonly attempt: number
+}
+
+export interface ClaimedJob extends Lease {
+  readonly userId: number
+  readonly query: string
+  readonly geography: string | null
+  readonly createdAtMs: number
+  /** How long the job may still take, by the store's clock at the claim. */
+  readonly remainingMs: number
+}
+
+export interface StageAppend extends Lease {
+  readonly stage: Stage
+  readonly message: string
+  readonly progress: number
+}
+
+export interface Finish extends Lease {
+  readonly outcome:
+    | { readonly status: 'completed'; readonly resultJson: string; readonly summary: JobTotal }
+    | { readonly status: 'failed'; readonly failure: JobFailure }
+  readonly retentionMs: number
+}
+
+export interface StoreStats {
+  readonly pending: number
+  readonly processing: number
+  /** Age of the oldest pending job; null when none waits. */
+  readonly oldestPendingMs: number | null
+}
+
+export interface TokenTake {
+  readonly userId: number
+  readonly bucket: 'submit' | 'read'
+  readonly want: number
+  readonly capacity: number
+  readonly refillPerMinute: number
+}
+
+export interface TokenGrant {
+  readonly granted: number
+  /** What is left in the bucket after this grant. */
+  readonly remaining: number
+  /** Until one more token is there; 0 when one is. */
+  readonly retryInMs: number
+}
+
+/** `work`: a job may be claimable. `job`: it has new events; when `events` is present, these are they, in order. */
+export type Wake =
+  | { readonly kind: 'work' }
+  | { readonly kind: 'job'; readonly id: string; readonly events: readonly StoredEvent[] | null }
