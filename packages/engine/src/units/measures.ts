@@ -1,0 +1,213 @@
+import { type Unit, unitsOf } from './unit.ts'
+
+// Factors are the exact legal definitions where there is one (international yard and pound, US liquid gallon,
+// international table BTU). A plain gallon, pint, quart, cup or fluid ounce is the US one, a plain ton is the
+// short ton; the imperial and metric ones have names of their own.
+const LB = 0.45359237
+const GAL = 3.785411784
+const IMPERIAL_GAL = 4.54609
+const FT = 0.3048
+const BTU = 1055.05585262 / 3.6e6
+
+export const MASS: readonly Unit[] = unitsOf('mass', [
+  ['kg', 1, 'kilogram', 'kilograms', 'kgs|kilo|kilos|kilogramme|kilogrammes|kgm'],
+  ['g', 1e-3, 'gram', 'grams', 'gm|gms|gr|grm|grms|gramme|grammes'],
+  ['mg', 1e-6, 'milligram', 'milligrams', 'mgs|milligramme|milligrammes'],
+  ['mcg', 1e-9, 'microgram', 'micrograms', 'μg|microgramme|microgrammes'],
+  ['tonne', 1000, 'metric ton', 'metric tons', 't|mt|tonnes|metric tonne|metric tonnes'],
+  ['ton', 2000 * LB, 'short ton', 'short tons', 'tons|tn|us ton|us tons|ton g'],
+  ['long ton', 2240 * LB, 'long ton', 'long tons', 'imperial ton|imperial tons'],
+  ['lb', LB, 'pound', 'pounds', 'lbs|#'],
+  ['oz', LB / 16, 'ounce', 'ounces', 'ozs|ounce weight'],
+  ['stone', 14 * LB, 'stone', 'stones', ''],
+  ['cwt', 100 * LB, 'hundredweight', 'hundredweights', 'short hundredweight|quintal|quintals'],
+  ['long cwt', 112 * LB, 'long hundredweight', 'long hundredweights', ''],
+  ['grain', LB / 7000, 'grain', 'grains', ''],
+  ['dram', LB / 256, 'dram', 'drams', 'drachm|drachms|drachma'],
+  ['dwt', (24 * LB) / 7000, 'pennyweight', 'pennyweights', ''],
+  ['ozt', (480 * LB) / 7000, 'troy ounce', 'troy ounces', 'troy oz|oz t'],
+  ['carat', 2e-4, 'carat', 'carats', ''],
+])
+
+export const VOLUME: readonly Unit[] = unitsOf('volume', [
+  ['l', 1, 'liter', 'liters', 'lt|ltr|ltrs|litre|litres|ℓ'],
+  ['ml', 1e-3, 'milliliter', 'milliliters', 'mls|millilitre|millilitres'],
+  ['cl', 1e-2, 'centiliter', 'centiliters', 'centilitre|centilitres'],
+  ['dl', 1e-1, 'deciliter', 'deciliters', 'decilitre|decilitres'],
+  ['dal', 10, 'decaliter', 'decaliters', 'decalitre|decalitres|dekaliter|dekaliters'],
+  ['hl', 100, 'hectoliter', 'hectoliters', 'hectolitre|hectolitres'],
+  ['gal', GAL, 'gallon', 'gallons', 'gals|gl|us gallon|us gallons'],
+  ['qt', GAL / 4, 'quart', 'quarts', 'qts'],
+  ['pt', GAL / 8, 'pint', 'pints', 'pts'],
+  ['cup', GAL / 16, 'cup', 'cups', 'c|cupful|cupfuls'],
+  ['gill', GAL / 32, 'gill', 'gills', ''],
+  [
+    'fl oz',
+    GAL / 128,
+    'fluid ounce',
+    'fluid ounces',
+    'floz|fl ozs|fluid oz|fl ounce|fl ounces|liquid ounce|ounces fluid',
+  ],
+  ['fl dram', GAL / 1024, 'fluid dram', 'fluid drams', 'fluid drachm|fluid drachms'],
+  ['minim', GAL / 61440, 'minim', 'minims', ''],
+  [
+    'tbsp',
+    GAL / 256,
+    'tablespoon',
+    'tablespoons',
+    'tbsps|tbs|tbl|tblsp|tblspn|tbspn|tsbp|table spoon|table spoons|tablespoonful|tablespoonfuls',
+  ],
+  [
+    'tsp',
+    GAL / 768,
+    'teaspoon',
+    'teaspoons',
+    'tsps|tspn|teasp|tea spoon|tea spoons|teaspoonful|teaspoonfuls',
+  ],
+  [
+    'dessertspoon',
+    1e-2,
+    'dessertspoon',
+    'dessertspoons',
+    'dsp|dstspn|dessert spoon|dessert spoons|dessertspoonful|dessertspoonfuls',
+  ],
+  ['imp gal', IMPERIAL_GAL, 'imperial gallon', 'imperial gallons', 'uk gallon|uk gallons'],
+  ['imp qt', IMPERIAL_GAL / 4, 'imperial quart', 'imperial quarts', 'uk quart|uk quarts'],
+  ['imp pt', IMPERIAL_GAL / 8, 'imperial pint', 'imperial pints', 'uk pint|uk pints'],
+  ['imp fl oz', IMPERIAL_GAL / 160, 'imperial fluid ounce', 'imperial fluid ounces', ''],
+  ['kgal', 1000 * GAL, 'thousand gallons', 'thousand gallons', '1000 gal|mgal'],
+  ['bbl', 42 * GAL, 'barrel', 'barrels', 'bbls'],
+  ['hogshead', 63 * GAL, 'hogshead', 'hogsheads', ''],
+  ['bushel', 35.23907016688, 'bushel', 'bushels', 'bu'],
+  ['peck', 8.80976754172, 'peck', 'pecks', ''],
+  ['m3', 1000, 'cubic meter', 'cubic meters', 'cubic metre|cubic metres|cu m|cbm|cum'],
+  ['cm3', 1e-3, 'cubic centimeter', 'cubic centimeters', 'cubic centimetre|cubic centimetres|cu cm|cc|ccm'],
+  ['mm3', 1e-6, 'cubic millimeter', 'cubic millimeters', 'cubic millimetre|cubic millimetres|cu mm'],
+  ['cu yd', 27 * (FT * 10) ** 3, 'cubic yard', 'cubic yards', 'yd3|cy|cys|cyd|cu yard|cu yards|cu yds'],
+  ['cu ft', (FT * 10) ** 3, 'cubic foot', 'cubic feet', 'ft3|cf|cft|cu foot|cu feet'],
+  ['cu in', 0.016387064, 'cubic inch', 'cubic inches', 'in3|cu inch|cu inches'],
+  ['cu mi', 1609.344 ** 3 * 1000, 'cubic mile', 'cubic miles', 'mi3'],
+  ['ccf', 100 * (FT * 10) ** 3, 'hundred cubic feet', 'hundred cubic feet', '100 cu ft'],
+  ['mcf', 1000 * (FT * 10) ** 3, 'thousand cubic feet', 'thousand cubic feet', '1000 cu ft'],
+  ['bd ft', (FT * 10) ** 3 / 12, 'board foot', 'board feet', 'bf|bdft|fbm|bd foot|bd feet'],
+  ['mbf', (1000 * (FT * 10) ** 3) / 12, 'thousand board feet', 'thousand board feet', 'mbm|mfbm'],
+  ['cord', 128 * (FT * 10) ** 3, 'cord', 'cords', ''],
+])
+
+export const LENGTH: readonly Unit[] = unitsOf('length', [
+  [
+    'm',
+    1,
+    'meter',
+    'meters',
+    'mtr|mtrs|metre|metres|lin m|linear meter|linear meters|linear metre|linear metres|running meter|running metre|rmt',
+  ],
+  ['km', 1000, 'kilometer', 'kilometers', 'kms|kilometre|kilometres'],
+  ['hm', 100, 'hectometer', 'hectometers', 'hectometre|hectometres'],
+  ['dam', 10, 'decameter', 'decameters', 'decametre|decametres|dekameter|dekameters'],
+  ['dm', 0.1, 'decimeter', 'decimeters', 'decimetre|decimetres'],
+  ['cm', 0.01, 'centimeter', 'centimeters', 'cms|centimetre|centimetres'],
+  ['mm', 1e-3, 'millimeter', 'millimeters', 'mms|millimetre|millimetres'],
+  ['um', 1e-6, 'micrometer', 'micrometers', 'μm|micrometre|micrometres|micron|microns'],
+  ['nm', 1e-9, 'nanometer', 'nanometers', 'nanometre|nanometres'],
+  ['pm', 1e-12, 'picometer', 'picometers', 'picometre|picometres'],
+  [
+    'ft',
+    FT,
+    'foot',
+    'feet',
+    "fts|'|′|lf|lft|lnft|lin ft|linear foot|linear feet|lineal foot|lineal feet|lineal ft|linear ft|running foot|running feet|rft",
+  ],
+  ['in', FT / 12, 'inch', 'inches', 'ins|"|″|”|inchs|linear inch|linear inches'],
+  ['yd', 3 * FT, 'yard', 'yards', 'yds|linear yard|linear yards|lin yd'],
+  ['mi', 1609.344, 'mile', 'miles', 'statute mile|statute miles'],
+  ['nmi', 1852, 'nautical mile', 'nautical miles', ''],
+  ['furlong', 201.168, 'furlong', 'furlongs', ''],
+  ['rod', 5.0292, 'rod', 'rods', ''],
+  ['light year', 9.4607304725808e15, 'light year', 'light years', 'lightyear|lightyears'],
+])
+
+export const AREA: readonly Unit[] = unitsOf('area', [
+  [
+    'm2',
+    1,
+    'square meter',
+    'square meters',
+    'sqm|sq m|sqmt|sq mt|sq mtr|sq meter|sq meters|sq metre|sq metres|square metre|square metres|square m',
+  ],
+  ['km2', 1e6, 'square kilometer', 'square kilometers', 'sq km|sqkm|square kilometre|square kilometres'],
+  ['hm2', 1e4, 'square hectometer', 'square hectometers', 'square hectometre|square hectometres'],
+  ['dam2', 100, 'square decameter', 'square decameters', 'square decametre|square decametres'],
+  ['dm2', 1e-2, 'square decimeter', 'square decimeters', 'square decimetre|square decimetres'],
+  ['cm2', 1e-4, 'square centimeter', 'square centimeters', 'sq cm|sqcm|square centimetre|square centimetres'],
+  ['mm2', 1e-6, 'square millimeter', 'square millimeters', 'sq mm|sqmm|square millimetre|square millimetres'],
+  ['ha', 1e4, 'hectare', 'hectares', ''],
+  ['sq ft', FT ** 2, 'square foot', 'square feet', 'ft2|sqft|sf|sft|sq foot|sq feet|square ft|sq foots'],
+  ['sq in', (FT / 12) ** 2, 'square inch', 'square inches', 'in2|sqin|sq inch|sq inches|square in'],
+  [
+    'sq yd',
+    9 * FT ** 2,
+    'square yard',
+    'square yards',
+    'yd2|sqyd|sy|syd|sys|sq yds|sq yard|sq yards|square yd|square yds',
+  ],
+  ['sq mi', 1609.344 ** 2, 'square mile', 'square miles', 'mi2|sqmi|sq mile|sq miles'],
+  ['acre', 4046.8564224, 'acre', 'acres', 'ac'],
+  ['msf', 1000 * FT ** 2, 'thousand square feet', 'thousand square feet', '1000 sq ft'],
+  ['roofing square', 100 * FT ** 2, 'roofing square', 'roofing squares', '100 sq ft'],
+])
+
+export const COUNT: readonly Unit[] = unitsOf('count', [
+  ['each', 1, 'each', 'each', 'ea|unit|units|item|items|count|ct|nos|apiece|per item'],
+  ['piece', 1, 'piece', 'pieces', 'pc|pcs|pce|pces'],
+  ['pair', 2, 'pair', 'pairs', 'pr|prs'],
+  ['half dozen', 6, 'half dozen', 'half dozens', '1/2 dozen'],
+  ['dozen', 12, 'dozen', 'dozens', 'doz|dz|dzs|dozs|dzn'],
+  ['score', 20, 'score', 'scores', ''],
+  ['gross', 144, 'gross', 'gross', ''],
+  ['hundred', 100, 'hundred', 'hundreds', 'per hundred|per 100'],
+  ['ream', 500, 'ream', 'reams', ''],
+  ['thousand', 1000, 'thousand', 'thousands', 'per thousand|per 1000'],
+])
+
+// A month is a twelfth of a Julian year, a year is 365.25 days: twelve months are a year, exactly.
+export const TIME: readonly Unit[] = unitsOf('time', [
+  [
+    'hour',
+    1,
+    'hour',
+    'hours',
+    'h|hr|hrs|man hour|man hours|manhour|manhours|labor hour|labor hours|labour hour|labour hours|person hour|person hours|billable hour|billable hours',
+  ],
+  ['minute', 1 / 60, 'minute', 'minutes', 'min|mins'],
+  ['second', 1 / 3600, 'second', 'seconds', 's|sec|secs'],
+  ['ms', 1 / 3.6e6, 'millisecond', 'milliseconds', 'msec|msecs'],
+  ['day', 24, 'day', 'days', 'd|dy|dys|calendar day|calendar days'],
+  ['night', 24, 'night', 'nights', 'nt|nts'],
+  ['week', 168, 'week', 'weeks', 'wk|wks'],
+  ['fortnight', 336, 'fortnight', 'fortnights', ''],
+  ['month', 730.5, 'month', 'months', 'mo|mos|mth|mths|mnth|mnths'],
+  ['year', 8766, 'year', 'years', 'y|yr|yrs|annum'],
+  ['decade', 87660, 'decade', 'decades', ''],
+])
+
+export const ENERGY: readonly Unit[] = unitsOf('energy', [
+  [
+    'kWh',
+    1,
+    'kilowatt-hour',
+    'kilowatt-hours',
+    'kwhs|kilowatthour|kilowatthours|kw h|kw hr|kw hrs|kw hour|kw hours',
+  ],
+  ['Wh', 1e-3, 'watt-hour', 'watt-hours', 'watthour|watthours'],
+  ['MWh', 1e3, 'megawatt-hour', 'megawatt-hours', 'megawatthour|megawatthours'],
+  ['GWh', 1e6, 'gigawatt-hour', 'gigawatt-hours', ''],
+  ['J', 1 / 3.6e6, 'joule', 'joules', ''],
+  ['kJ', 1 / 3600, 'kilojoule', 'kilojoules', ''],
+  ['MJ', 1 / 3.6, 'megajoule', 'megajoules', ''],
+  ['GJ', 1000 / 3.6, 'gigajoule', 'gigajoules', ''],
+  ['kcal', 4184 / 3.6e6, 'kilocalorie', 'kilocalories', ''],
+  ['BTU', BTU, 'British thermal unit', 'British thermal units', 'btus'],
+  ['MMBtu', 1e6 * BTU, 'million BTU', 'million BTU', 'mmbtus|million btus|dekatherm|dekatherms|dth'],
+  ['therm', 1e5 * BTU, 'therm', 'therms', 'thm'],
+])
