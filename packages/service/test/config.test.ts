@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from '../src/config.ts'
+import { SETTINGS } from '../src/settings.ts'
+
+test('an empty environment gives the documented defaults', () => {
+  const config = readConfig({})
+  assert.equal(config.port, 8080)
+  assert.deepEqual(config.database, { kind: 'sqlite', path: 'data/assay.db' })
+  assert.equal(config.workers, 'auto')
+  assert.equal(config.leaseMs, 30_000)
+  assert.equal(config.retentionMs, 30 * 86_400_000)
+  assert.ok(Object.isFrozen(config))
+})
+
+test('every bad variable is named at once, without repeating a password', () => {
+  assert.throws(
+    () =>
+      readConfig({
+        PORT: 'http',
+        DATABASE_URL: 'mysql://u:secret@h/d',
+        ASSAY_WORKERS: '-1',
+        ASSAY_WROKERS: '1',
+      }),
+    (error: Error) => {
+      assert.ok(error instanceof ConfigError)
+      for (const name of ['PORT', 'DATABASE_URL', 'ASSAY_WORKERS', 'ASSAY_WROKERS'])
+        assert.match(error.message, new RegExp(name))
+      assert.doesNotMatch(error.message, /secret/)
+      return true
+    },
+  )
+})
+
+test('an empty variable means the default', () => {
+  assert.equal(readConfig({ PORT: '', ASSAY_RATE_LIMIT: '' }).rateLimit, true)
+})
+
+test('the base address loses its trailing slash and refuses a query', () => {
+  assert.equal(readConfig({ BASE_URL: 'https://a.example/x/' }).baseUrl, 'https://a.example/x')
+  assert.throws(() => readConfig({ BASE_URL: 'https://a.example/?q=1' }), ConfigError)
+})
+
+test('docs/configuration.md lists every setting with its default', () => {
+  const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+  for (const { env, fallback, about } of Object.values(SETTINGS)) {
+    const row = `| \`${env}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`.replaceAll(
+      '  ',
+      ' ',
+    )
+    assert.ok(page.includes(row), `missing row: ${row}`)
+  }
+})

@@ -1,0 +1,112 @@
+// Brings a clone to the point where everything runs, and says what it does. Runs on Node 20, before anything is installed,
+// so it is plain JavaScript and imports nothing but Node itself.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const stampPath = join(root, 'node_modules', '.assay-setup.json')
+const NODE_MAJOR_MIN = 24
+
+/**
+ * Installs packages that are missing or stale and builds the console if it has changed.
+ * @param {{ dev: boolean }} options dev: also what only tests and checks need
+ */
+export function setUp({ dev }) {
+  installPackages(dev)
+  buildConsole()
+}
+
+/** The Node that runs TypeScript: the one that came through npm, else the caller's if it is new enough. */
+export function findNode() {
+  const bundled = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return bundled
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) return process.execPath
+  throw new Error(
+    `Assay needs Node ${NODE_MAJOR_MIN} or newer. No bundled Node exists for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node ${NODE_MAJOR_MIN} and try again.`,
+  )
+}
+
+/** Runs Node with these arguments in the foreground, passes signals on, and exits as it does. */
+export function runNode(args) {
+  const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => fail(`Cannot run Node: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+/** Reports a failure that a person can act on, without a stack. */
+export function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+function installPackages(dev) {
+  const wanted = { lock: hashOf([join(root, 'package-lock.json')]), platform: `${process.platform}-${process.arch}` }
+  const stamp = readStamp()
+  if (stamp.lock === wanted.lock && stamp.platform === wanted.platform && (stamp.dev || !dev)) return
+
+  say(existsSync(stampPath) ? 'The packages have changed. Installing them anew ...' : 'First run: installing packages ...')
+  const startedAt = Date.now()
+  const npm = npmCommand()
+  const result = spawnSync(
+    npm.command,
+    [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : ['--omit=dev'])],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  if (result.status !== 0) throw new Error('npm could not install the packages: its own message stands above.')
+  writeFileSync(stampPath, JSON.stringify({ ...wanted, dev }))
+  say(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+}
+
+function buildConsole() {
+  const folder = join(root, 'packages', 'console')
+  const config = join(folder, 'vite.config.ts')
+  if (!existsSync(config)) return
+  const sources = hashOf([...filesBelow(join(folder, 'src')), join(folder, 'index.html'), config, ...filesBelow(join(root, 'packages', 'client', 'src'))])
+  const stamp = readStamp()
+  if (stamp.console === sources && existsSync(join(folder, 'dist', 'index.html'))) return
+
+  say('Building the console ...')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const result = spawnSync(findNode(), [vite, 'build', '--logLevel', 'error'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (result.status !== 0) throw new Error('The console could not be built: the message stands above.')
+  writeFileSync(stampPath, JSON.stringify({ ...stamp, console: sources }))
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampPath, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Under `npm start`, npm tells where it is itself; otherwise it is on the PATH. */
+function npmCommand() {
+  const path = process.env.npm_execpath
+  return path?.endsWith('.js') ? { command: process.execPath, args: [path] } : { command: 'npm', args: [] }
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .sort()
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
+
+function say(message) {
+  process.stderr.write(`${message}\n`)
+}
