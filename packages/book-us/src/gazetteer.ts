@@ -65,8 +65,8 @@ function suggestCodes(
   // What was meant is often a name, a bare ZIP or CBSA number, or a code with the wrong separator.
   const tail = written.replace(/^USA?[-_ :/]*(ZIP|CBSA)?[-_ :/]*/, '')
   for (const guess of [written, tail, written.replace(/[_ :/.]+/g, '-'), `US-${tail}`, `US-CBSA-${tail}`]) {
-    const place = findPlace(guess) ?? table.named.get(guess)?.code
-    if (place !== undefined && place !== null) found.add(place)
+    const place = findPlace(guess)
+    if (place !== null) found.add(place)
   }
   const near: { code: string; distance: number }[] = []
   const limit = written.length <= 3 ? 1 : 2
@@ -75,13 +75,32 @@ function suggestCodes(
     const distance = editDistance(written, candidate, limit)
     if (distance <= limit) near.push({ code: candidate, distance })
   }
-  const american = (text: string) => (text.startsWith('US') ? 0 : 1)
+  const shared = (other: string) => {
+    let at = 0
+    while (at < written.length && written[at] === other[at]) at++
+    return at
+  }
   near.sort(
-    (a, b) => a.distance - b.distance || american(a.code) - american(b.code) || (a.code < b.code ? -1 : 1),
+    (a, b) => a.distance - b.distance || shared(b.code) - shared(a.code) || (a.code < b.code ? -1 : 1),
   )
   for (const { code: candidate } of near) found.add(candidate)
   for (const zip of neighbourZips(table, written)) found.add(zip)
+  if (found.size < max && written.length > 4) for (const place of misspelt(table, written)) found.add(place)
   return [...found].slice(0, max)
+}
+
+/** Places whose name, or first town, is one or two slips away from what was written. */
+function misspelt(table: PlaceTable, written: string): readonly string[] {
+  const key = foldName(written)
+  const near: { code: string; distance: number }[] = []
+  for (const place of table.named.values()) {
+    if (place.kind === 'subdivision') continue
+    const name = foldName(place.kind === 'metro' ? place.name.replace(/[-,/].*$/, '') : place.name)
+    if (Math.abs(name.length - key.length) > 2) continue
+    const distance = editDistance(key, name, 2)
+    if (distance <= 2) near.push({ code: place.code, distance })
+  }
+  return near.sort((a, b) => a.distance - b.distance || (a.code > b.code ? -1 : 1)).map(({ code }) => code)
 }
 
 /** The listed ZIPs nearest to a ZIP that does not exist. */

@@ -54,6 +54,8 @@ test('suggestions are known codes, best first, and no more than asked for', () =
   assert.equal(gazetteer.suggest('US-78701')[0], 'US-ZIP-78701')
   assert.ok(gazetteer.suggest('US-19100').includes('US-CBSA-19100'))
   assert.ok(gazetteer.suggest('US-TZ').includes('US-TX'))
+  assert.ok(gazetteer.suggest('Californai').includes('US-CA'))
+  assert.ok(gazetteer.suggest('new yrok').includes('US-NY'))
   assert.equal(gazetteer.suggest('US-ZIP-00000').length, 3)
   assert.equal(gazetteer.suggest('US-XX', 3).length, 3)
   for (const code of gazetteer.suggest('US-QQ', 3)) assert.ok(gazetteer.resolve(code), code)
