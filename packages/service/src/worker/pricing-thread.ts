@@ -1,0 +1,66 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Quote } from '@assay/contract'
+import { type Book, openBook, price } from '@assay/engine'
+import type { PricingOutcome, ThreadData, ThreadOrder, ThreadReport } from './thread-messages.ts'
+
+/** The inside of a pricing thread: one query at a time, stopped between two steps of the engine. */
+
+const REASON_CHARACTERS_MAX = 2_000
+
+const port = parentPort
+if (port === null) throw new Error('This file runs as a worker thread only.')
+
+const data = workerData as ThreadData
+const stop = new Int32Array(data.stop)
+const report = (message: ThreadReport): void => port.postMessage(message)
+let book: Book = openBook(data.book)
+
+port.on('message', (order: ThreadOrder) => {
+  if (order.kind === 'use-book') {
+    book = openBook(order.book)
+    return
+  }
+  const startedAt = performance.now()
+  const outcome = run(order)
+  report({ kind: 'end', run: order.run, outcome, durationMs: performance.now() - startedAt })
+})
+report({ kind: 'ready' })
+
+function run(order: ThreadOrder & { kind: 'price' }): PricingOutcome {
+  const stopped = (): boolean => Atomics.load(stop, 0) === order.run
+  try {
+    const pricing = price(book, { text: order.query, geography: order.geography })
+    let step = pricing.next()
+    while (!step.done) {
+      if (stopped()) return { kind: 'stopped' }
+      report({ kind: 'progress', run: order.run, progress: step.value })
+      step = pricing.next()
+    }
+    return outcomeOf(step.value)
+  } catch (error) {
+    return { kind: 'crashed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+function outcomeOf(quote: Quote): PricingOutcome {
+  if (quote.total.priced_lines === 0) return { kind: 'nothing_priced', message: whyNothing(quote) }
+  const { low, estimate, high } = quote.total
+  return {
+    kind: 'priced',
+    resultJson: JSON.stringify(quote),
+    summary: { low, estimate, high, currency: quote.currency },
+  }
+}
+
+/** One sentence for each line, as many as fit. */
+function whyNothing(quote: Quote): string {
+  if (quote.lines.length === 0) return 'The query names nothing that could be priced.'
+  let message = 'No line of the query could be priced.'
+  for (const [index, { text, reason }] of quote.lines.entries()) {
+    const next = ` ${index + 1}. "${text.length > 80 ? `${text.slice(0, 79)}…` : text}": ${reason?.message ?? 'unknown reason.'}`
+    if (message.length + next.length > REASON_CHARACTERS_MAX)
+      return `${message} And ${quote.lines.length - index} more.`
+    message += next
+  }
+  return message
+}

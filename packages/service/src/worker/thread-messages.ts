@@ -1,0 +1,36 @@
+import type { Progress } from '@assay/engine'
+import type { JobTotal } from '../jobs/job.ts'
+
+/** What a pricing thread is started with. */
+export interface ThreadData {
+  readonly book: SharedArrayBuffer
+  /** One number: the run that is to stop. Shared, because a busy thread reads no messages. */
+  readonly stop: SharedArrayBuffer
+}
+
+/** To the thread. */
+export type ThreadOrder =
+  | {
+      readonly kind: 'price'
+      readonly run: number
+      readonly query: string
+      readonly geography: string | null
+    }
+  | { readonly kind: 'use-book'; readonly book: SharedArrayBuffer }
+
+/** From the thread. */
+export type ThreadReport =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'progress'; readonly run: number; readonly progress: Progress }
+  | {
+      readonly kind: 'end'
+      readonly run: number
+      readonly outcome: PricingOutcome
+      readonly durationMs: number
+    }
+
+export type PricingOutcome =
+  | { readonly kind: 'priced'; readonly resultJson: string; readonly summary: JobTotal }
+  | { readonly kind: 'nothing_priced'; readonly message: string }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'crashed'; readonly error: string }
