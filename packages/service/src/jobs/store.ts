@@ -40,6 +40,12 @@ export interface Store {
   delete(owner: JobKey): Promise<'deleted' | 'active' | 'missing'>
   /** Events with an id above `after`, oldest first, at most `limit`, and the job's state, read at one instant. */
   readEvents(read: EventRead): Promise<EventPage | null>
+  /**
+   * The newest event number of each of these jobs (at most `LAST_EVENT_IDS_MAX` ids); jobs that are gone are left out. One
+   * query, by primary key: this is the slow poll beneath thousands of idle streams, which must not cost a read for each.
+   * The caller has checked whose jobs they are.
+   */
+  lastEventIds(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
 
   // --- work --------------------------------------------------------------------------------------------------------
 
@@ -78,6 +84,8 @@ export interface Store {
   /** Waits for queued writes, then closes. Idempotent. */
   close(): Promise<void>
 }
+
+export const LAST_EVENT_IDS_MAX = 500
 
 export interface NewKey {
   readonly id: string

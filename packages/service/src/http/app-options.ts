@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import type { Geographies } from '../jobs/geographies.ts'
+import type { Limits } from '../jobs/limits.ts'
+import type { Store } from '../jobs/store.ts'
+import type { Metrics } from '../metrics.ts'
+
+export interface AppOptions {
+  readonly store: Store
+  readonly geographies: Geographies
+  readonly limits: Limits
+  /** Prefix of all addresses in answers, without a slash at the end; null: the address that the request came to. */
+  readonly baseUrl: string | null
+  /** Silence after which a stream sends a comment. */
+  readonly keepaliveMs: number
+  /** Makes a job id; see sortable-id.ts. */
+  readonly newJobId: () => string
+  readonly newRequestId: () => string
+  readonly nowMs: () => number
+  readonly logger: Logger
+  readonly metrics: Metrics
+  /** Folder of the console's built files; null or missing: a plain page stands in. */
+  readonly consoleFolder: string | null
+  /** What `/readyz` answers besides the store's own state: false while the process is still starting. */
+  readonly isReady: () => boolean
+  readonly timeouts?: Partial<AppTimeouts>
+}
+
+/** How long the server waits for others. Tests shorten these; nobody else should need to. */
+export interface AppTimeouts {
+  /** For the head of a request. */
+  readonly headersMs: number
+  /** For the whole request with its body. */
+  readonly requestMs: number
+  /** For the next request on an open connection. */
+  readonly keepAliveMs: number
+  /** How often late requests are looked for. */
+  readonly checkMs: number
+  /** Beneath the wake-ups of streams and of `Prefer: wait`. */
+  readonly pollMs: number
+}
+
+export const TIMEOUTS: AppTimeouts = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 72_000,
+  checkMs: 2_000,
+  pollMs: 1_000,
+}

@@ -1,0 +1,25 @@
+/** Every limit that a caller can meet. The configuration sets them (names as in settings.ts). */
+export interface Limits {
+  readonly queryCharactersMax: number
+  readonly bodyBytesMax: number
+  /** Pending and processing jobs of one user. */
+  readonly activeJobsMax: number
+  /** Open streams of one user on this node. */
+  readonly streamsMax: number
+  /** A stream whose client has not read for this long is closed. */
+  readonly streamStallMs: number
+  /** A stream with more unread bytes than this gets no further event and is closed. */
+  readonly streamBacklogBytes: number
+  /** Null switches rate limiting off. */
+  readonly rate: RateLimits | null
+  /** From submission to the end of the job. */
+  readonly deadlineMs: number
+}
+
+export interface RateLimits {
+  readonly submitsPerMinute: number
+  readonly readsPerMinute: number
+}
+
+/** How long an `Idempotency-Key` is remembered. */
+export const IDEMPOTENCY_MS = 24 * 60 * 60_000

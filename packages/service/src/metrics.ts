@@ -1,0 +1,130 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Store } from './jobs/store.ts'
+
+/** What the process counts. One registry for each process, made in main and handed to whoever has something to tell. */
+export interface Metrics {
+  /** `route` is the pattern, never the path: a label must not grow with the ids in it. */
+  request(method: string, route: string, status: number, durationMs: number): void
+  streamOpened(): void
+  streamClosed(): void
+  streamDropped(): void
+  eventsSent(count: number): void
+  submitted(kind: 'created' | 'replayed'): void
+  /** Writes that shared one transaction. */
+  commitBatch(size: number): void
+  /** Counts events and ends of jobs as this process commits them, and reads the queue's depth when asked. */
+  observeStore(store: Pick<Store, 'subscribe' | 'stats'>): void
+  /** The text that Prometheus reads. */
+  expose(): Promise<string>
+  readonly contentType: string
+}
+
+const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  // Event-loop delay, memory and garbage collection, under the names that Node dashboards expect.
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Counter({
+    name: 'assay_http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'assay_http_request_duration_seconds',
+    help: 'Time from the head of the request to the end of the answer; streams are left out.',
+    labelNames: ['route'],
+    buckets: SECONDS_BUCKETS,
+    registers,
+  })
+  const streams = new Gauge({ name: 'assay_streams_open', help: 'Open event streams.', registers })
+  const dropped = new Counter({
+    name: 'assay_streams_dropped_total',
+    help: 'Streams closed because their client did not read.',
+    registers,
+  })
+  const sent = new Counter({
+    name: 'assay_events_sent_total',
+    help: 'Event frames written to streams.',
+    registers,
+  })
+  const submissions = new Counter({
+    name: 'assay_jobs_submitted_total',
+    help: 'Accepted submissions; replayed ones made no new job.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const written = new Counter({
+    name: 'assay_events_written_total',
+    help: 'Events committed by this process.',
+    labelNames: ['type'],
+    registers,
+  })
+  const ended = new Counter({
+    name: 'assay_jobs_ended_total',
+    help: 'Jobs ended by this process; outcome is completed or the failure code.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const batches = new Histogram({
+    name: 'assay_commit_batch_size',
+    help: 'Writes that shared one transaction.',
+    buckets: BATCH_BUCKETS,
+    registers,
+  })
+
+  return {
+    contentType: registry.contentType,
+    request(method, route, status, durationMs) {
+      requests.labels(method, route, String(status)).inc()
+      durations.labels(route).observe(durationMs / 1_000)
+    },
+    streamOpened: () => streams.inc(),
+    streamClosed: () => streams.dec(),
+    streamDropped: () => dropped.inc(),
+    eventsSent: (count) => sent.inc(count),
+    submitted: (kind) => submissions.labels(kind).inc(),
+    commitBatch: (size) => batches.observe(size),
+    observeStore(store) {
+      store.subscribe((wake) => {
+        if (wake.kind !== 'job' || wake.events === null) return
+        for (const event of wake.events) {
+          written.labels(event.type).inc()
+          if (event.type === 'completed') ended.labels('completed').inc()
+          if (event.type === 'failed') ended.labels(failureCodeOf(event.body)).inc()
+        }
+      })
+      const jobs = new Gauge({
+        name: 'assay_jobs',
+        help: 'Jobs that have not ended, by state.',
+        labelNames: ['status'],
+        registers,
+        async collect() {
+          // A store that is away leaves its gauges out of this scrape instead of failing all the others.
+          const stats = await store.stats().catch(() => null)
+          jobs.reset()
+          oldest.reset()
+          if (stats === null) return
+          jobs.labels('pending').set(stats.pending)
+          jobs.labels('processing').set(stats.processing)
+          oldest.set((stats.oldestPendingMs ?? 0) / 1_000)
+        },
+      })
+      const oldest = new Gauge({
+        name: 'assay_queue_oldest_seconds',
+        help: 'Age of the oldest pending job; 0 when none waits.',
+        registers,
+      })
+    },
+    expose: () => registry.metrics(),
+  }
+}
+
+function failureCodeOf(body: string): string {
+  const { error } = JSON.parse(body) as { error?: { code?: string } }
+  return error?.code ?? 'internal'
+}
