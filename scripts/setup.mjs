@@ -48,19 +48,34 @@ export function fail(message) {
 }
 
 function installPackages(dev) {
-  const wanted = { lock: hashOf([join(root, 'package-lock.json')]), platform: `${process.platform}-${process.arch}` }
+  const wanted = {
+    lock: hashOf([join(root, 'package-lock.json')]),
+    platform: `${process.platform}-${process.arch}`,
+  }
   const stamp = readStamp()
   if (stamp.lock === wanted.lock && stamp.platform === wanted.platform && (stamp.dev || !dev)) return
 
-  say(existsSync(stampPath) ? 'The packages have changed. Installing them anew ...' : 'First run: installing packages ...')
+  say(
+    existsSync(stampPath)
+      ? 'The packages have changed. Installing them anew ...'
+      : 'First run: installing packages ...',
+  )
   const startedAt = Date.now()
   const npm = npmCommand()
   const result = spawnSync(
     npm.command,
-    [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : ['--omit=dev'])],
+    [
+      ...npm.args,
+      'ci',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      ...(dev ? ['--include=dev'] : ['--omit=dev']),
+    ],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  if (result.status !== 0) throw new Error('npm could not install the packages: its own message stands above.')
+  if (result.status !== 0)
+    throw new Error('npm could not install the packages: its own message stands above.')
   writeFileSync(stampPath, JSON.stringify({ ...wanted, dev }))
   say(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
@@ -69,13 +84,21 @@ function buildConsole() {
   const folder = join(root, 'packages', 'console')
   const config = join(folder, 'vite.config.ts')
   if (!existsSync(config)) return
-  const sources = hashOf([...filesBelow(join(folder, 'src')), join(folder, 'index.html'), config, ...filesBelow(join(root, 'packages', 'client', 'src'))])
+  const sources = hashOf([
+    ...filesBelow(join(folder, 'src')),
+    join(folder, 'index.html'),
+    config,
+    ...filesBelow(join(root, 'packages', 'client', 'src')),
+  ])
   const stamp = readStamp()
   if (stamp.console === sources && existsSync(join(folder, 'dist', 'index.html'))) return
 
   say('Building the console ...')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const result = spawnSync(findNode(), [vite, 'build', '--logLevel', 'error'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const result = spawnSync(findNode(), [vite, 'build', '--logLevel', 'error'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   if (result.status !== 0) throw new Error('The console could not be built: the message stands above.')
   writeFileSync(stampPath, JSON.stringify({ ...stamp, console: sources }))
 }
@@ -103,7 +126,8 @@ function filesBelow(folder) {
 
 function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const path of paths) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  for (const path of paths)
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('hex')
 }
 

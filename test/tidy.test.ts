@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+import { listFiles, readSources, root, type SourceFile } from './source-tree.ts'
+
+const LINES_MAX = 450
+
+/** What each part may import. A part that is not listed may import anything; a package from outside is not looked at. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'packages/contract/src/': [],
+  'packages/engine/src/': ['packages/contract/'],
+  'packages/book-us/src/': ['packages/engine/', 'packages/contract/'],
+  'packages/client/src/': ['packages/contract/'],
+  'packages/console/src/': ['packages/client/'],
+  'packages/service/src/jobs/': ['packages/contract/'],
+  'packages/service/src/stores/': ['packages/service/src/jobs/', 'packages/contract/'],
+  'packages/service/src/worker/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
+  'packages/service/src/http/': [
+    'packages/service/src/jobs/',
+    'packages/service/src/metrics.ts',
+    'packages/contract/',
+  ],
+}
+
+const sources = readSources()
+
+test('imports point inwards', () => {
+  const wrong: string[] = []
+  for (const [part, allowed] of Object.entries(MAY_IMPORT)) {
+    for (const { path, imports } of sources.filter((file) => file.path.startsWith(part))) {
+      for (const { target, specifier } of imports) {
+        if (target === null || [part, ...allowed].some((prefix) => target.startsWith(prefix))) continue
+        wrong.push(`${path} imports ${specifier}`)
+      }
+    }
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('no file imports itself through others', () => {
+  const graph = new Map(sources.map((file) => [file.path, edges(file)]))
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
+    if (done.has(path) || trail.includes(path)) return
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  assert.deepEqual(cycles, [])
+})
+
+test('the engine has no input, output, clock or chance of its own', () => {
+  const engine = sources.filter(({ path }) => path.startsWith('packages/engine/src/'))
+  const impure =
+    /from 'node:|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.|\bfetch\(/
+  assert.deepEqual(
+    engine.filter(({ text }) => impure.test(withoutComments(text))).map(({ path }) => path),
+    [],
+  )
+})
+
+test('the domain is given its clock and its randomness', () => {
+  const domain = sources.filter(({ path }) => path.startsWith('packages/service/src/jobs/'))
+  const impure = /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(|\brandom\w+[^;]*from 'node:crypto'/
+  assert.deepEqual(
+    domain.filter(({ text }) => impure.test(withoutComments(text))).map(({ path }) => path),
+    [],
+  )
+})
+
+test('both stores have the same queries and the same migrations', () => {
+  for (const folder of ['queries', 'migrations']) {
+    const [sqlite, postgres] = ['sqlite', 'postgres'].map((store) => {
+      const path = join(root, 'packages/service/src/stores', store, folder)
+      return existsSync(path) ? readdirSync(path).sort() : []
+    })
+    assert.deepEqual(postgres, sqlite, folder)
+  }
+})
+
+test('every query says what it is for', () => {
+  const silent = listFiles('.sql').filter((path) => !readFileSync(join(root, path), 'utf8').startsWith('-- '))
+  assert.deepEqual(silent, [])
+})
+
+test('files are short enough to read in one go, named after what they do', () => {
+  const long = sources.filter(({ text }) => text.split('\n').length > LINES_MAX).map(({ path }) => path)
+  assert.deepEqual(long, [])
+  const misnamed = sources.filter(({ path }) => {
+    const name = basename(path).replace(/(\.test|\.config|\.d)?\.tsx?$/, '')
+    return !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /^(utils?|common|helpers?|types?|misc)$/.test(name)
+  })
+  assert.deepEqual(
+    misnamed.map(({ path }) => path),
+    [],
+  )
+})
+
+test('nothing is unfinished, silenced or left out of the tests', () => {
+  const words = [
+    new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')}|${['HA', 'CK'].join('')})\\b`),
+    new RegExp(`@ts-${'ignore'}|@ts-${'nocheck'}|eslint-${'disable'}|biome-${'ignore'}`),
+    /\b(?:it|test|describe)\.(?:only|skip|todo)\(|\{ *(?:skip|todo): *true/,
+    /: any\b|\bas any\b|<any>/,
+  ]
+  const own = 'test/tidy.test.ts'
+  const found = sources.flatMap(({ path, text }) =>
+    path === own ? [] : words.filter((word) => word.test(text)).map((word) => `${path}: ${word}`),
+  )
+  assert.deepEqual(found, [])
+})
+
+test('no committed text names a machine path or an address of a registry', () => {
+  const texts = listFiles('.ts', '.tsx', '.mjs', '.md', '.json', '.sql', '.yml', '.yaml', '.css', '.html')
+  const bad = texts.filter((path) =>
+    /(^|[\s"'`(=])\/(?:work|root|home)\/|registry\.npmjs|"resolved": "http/.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  )
+  assert.deepEqual(
+    bad,
+    ['test/tidy.test.ts'].filter((path) => bad.includes(path)),
+  )
+})
+
+/** Type-only imports vanish before anything runs, so that they make no cycle. */
+function edges(file: SourceFile): readonly string[] {
+  return file.imports.flatMap(({ target, typeOnly }) => (target === null || typeOnly ? [] : [target]))
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+}
