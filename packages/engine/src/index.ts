@@ -1,1 +1,14 @@
-export * from './engine.ts'
+export { type Book, openBook } from './book/book.ts'
+export type * from './book/book-input.ts'
+export {
+  type BuildProgress,
+  type BuildStage,
+  type BuildSummary,
+  type BuiltBook,
+  buildBook,
+} from './book/build.ts'
+export type { RefusedReason, RefusedRow } from './book/collapse-rows.ts'
+export type { PriceRequest, Pricing, Progress } from './engine.ts'
+export { ENGINE_ERROR_CODES, EngineError, type EngineErrorCode } from './engine-error.ts'
+export { type ParseQuery, price } from './price/price.ts'
+export { type ItemRequest, priceItem } from './price/price-item.ts'

@@ -1,0 +1,210 @@
+import { externalCells } from '../calibrate/external.ts'
+import { EngineError } from '../engine-error.ts'
+import { buildBm25 } from '../index/bm25.ts'
+import { itemKey, terms } from '../text/words.ts'
+import type { BookInput, Synonym } from './book-input.ts'
+import { calibrationId, ENGINE_VERSION } from './calibration-id.ts'
+import { type Collapsed, type CollapsedItem, collapseRows, type RefusedRow } from './collapse-rows.ts'
+import { writeFigures } from './figure-table.ts'
+import { type Sections, writeBookFile } from './format.ts'
+import { parentCode, readGeographies, writeGeographies } from './geography-table.ts'
+import type { BookHeader, SynonymEntry } from './header.ts'
+import { profileItems, stringSections, writeItems } from './item-table.ts'
+import { lastDayOf } from './row-date.ts'
+
+export type BuildStage = 'reading' | 'indexing' | 'fitting' | 'calibrating' | 'writing'
+
+export interface BuildProgress {
+  readonly stage: BuildStage
+  readonly message: string
+  /** 0 to 1 within the whole build, never decreasing; null while the number of rows is not known. */
+  readonly progress: number | null
+  readonly rows: number
+}
+
+export interface BuiltBook {
+  readonly bytes: ArrayBuffer
+  readonly header: BookHeader
+  readonly summary: BuildSummary
+}
+
+export interface BuildSummary {
+  /** Rows given, used and refused; used + refused = given. */
+  readonly rowsGiven: number
+  readonly rowsUsed: number
+  readonly rowsRefused: number
+  /** The first 10,000 refused rows. */
+  readonly refused: readonly RefusedRow[]
+  readonly items: number
+  readonly sources: number
+  readonly geographies: number
+}
+
+/** Builds a book and its calibration. The same rows in any order, with the same options, give the same bytes. */
+export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook, void> {
+  const reading = collapseRows(input)
+  let step = reading.next()
+  while (!step.done) {
+    yield {
+      stage: 'reading',
+      message: `Read ${step.value.toLocaleString('en')} rows`,
+      progress: null,
+      rows: step.value,
+    }
+    step = reading.next()
+  }
+  const collapsed = step.value
+  const { items } = collapsed
+  if (items.length === 0) {
+    throw new EngineError(
+      'book_empty',
+      'No row of the price book could be used: each needs a description and a price.',
+    )
+  }
+  const rows = collapsed.seen
+  yield {
+    stage: 'indexing',
+    message: `Indexing ${items.length.toLocaleString('en')} items`,
+    progress: 0.1,
+    rows,
+  }
+  const groups = [...new Set(items.map((item) => item.group))].sort()
+  const { options } = input
+  const { profiles, profile, names } = profileItems(
+    collapsed,
+    input.items ?? [],
+    options.target ?? 'transaction',
+  )
+  const geoSections = writeGeographies(input.geographies ?? [], collapsed.geographies)
+  const geographies = readGeographies((name) => geoSections[name] ?? null)
+  const bm25 = buildBm25(items.map(itemTerms))
+  const synonyms = resolveSynonyms(input.synonyms ?? [], items)
+  const bm25Sections: Sections = Object.fromEntries(
+    Object.entries(bm25).map(([name, array]) => [`bm25.${name}`, array]),
+  )
+  const external = externalCells(input.calibrations ?? [])
+  const bare: BookHeader = {
+    id: options.id,
+    engine: ENGINE_VERSION,
+    currency: collapsed.currency,
+    defaultGeography: options.defaultGeography ?? commonGeography(collapsed.geographies),
+    asOf: asOfDate(options.asOf, collapsed),
+    rows: collapsed.rowCount,
+    items: items.length,
+    sources: collapsed.sources.length,
+    estimate: options.estimate ?? 'blend',
+    target: options.target ?? 'transaction',
+    seed: options.seed ?? 1,
+    groups,
+    profiles,
+    parities: input.parities ?? [],
+    indices: input.indices ?? [],
+    countries: input.countries ?? [],
+    densities: input.densities ?? [],
+    staleness: input.staleness ?? [],
+    synonyms: synonyms.entries,
+    brands: (input.brands ?? []).map((word) => word.toLowerCase()),
+    model: null,
+    calibration: null,
+  }
+  yield { stage: 'writing', message: 'Writing the book', progress: 0.98, rows }
+  const sections: Sections = {
+    ...geoSections,
+    ...bm25Sections,
+    ...writeItems(collapsed, groups, profile, names),
+    ...writeFigures(collapsed, geographies),
+    ...stringSections('synonym', synonyms.phrases, true),
+    'calibration.grids': external.grids,
+  }
+  const header: BookHeader = {
+    ...bare,
+    calibration:
+      external.cells.length === 0
+        ? null
+        : {
+            id: calibrationId(bare, (name) => sections[name] ?? null),
+            n: external.cells.reduce((sum, cell) => sum + cell.n, 0),
+            sources: external.cells.reduce((sum, cell) => sum + cell.sources, 0),
+            foldUnit: external.cells[0]!.foldUnit,
+            measuredCoverage: external.cells[0]!.measuredCoverage,
+            cells: external.cells,
+            difficulty: null,
+            basketSizes: [],
+          },
+  }
+  const bytes = writeBookFile(header, sections)
+  return {
+    bytes,
+    header,
+    summary: {
+      rowsGiven: collapsed.seen,
+      rowsUsed: collapsed.rowCount,
+      rowsRefused: collapsed.refusedCount,
+      refused: collapsed.refused,
+      items: items.length,
+      sources: collapsed.sources.length,
+      geographies: collapsed.geographies.length,
+    },
+  }
+}
+
+/** What search knows an item by: its words, and those of its unit that are no unit. */
+export function itemTerms(item: CollapsedItem): readonly string[] {
+  return terms(item.qualifier === '' ? item.description : `${item.description} ${item.qualifier}`)
+}
+
+function resolveSynonyms(
+  synonyms: readonly Synonym[],
+  items: readonly CollapsedItem[],
+): { readonly phrases: readonly string[]; readonly entries: readonly SynonymEntry[] } {
+  const itemByKey = new Map<string, number>()
+  items.forEach((item, i) => {
+    const key = itemKey(item.description)
+    if (!itemByKey.has(key)) itemByKey.set(key, i)
+  })
+  const byPhrase = new Map<string, SynonymEntry>()
+  for (const synonym of synonyms) {
+    const item = itemByKey.get(itemKey(synonym.item))
+    if (item === undefined) {
+      throw new EngineError(
+        'book_input',
+        `The synonym "${synonym.phrase}" means "${synonym.item}", which no row has.`,
+      )
+    }
+    byPhrase.set(itemKey(synonym.phrase), {
+      item,
+      defaultUnit: synonym.defaultUnit ?? null,
+      spokenUnit: synonym.spokenUnit ?? null,
+      note: synonym.note ?? null,
+    })
+  }
+  const phrases = [...byPhrase.keys()].sort()
+  return { phrases, entries: phrases.map((phrase) => byPhrase.get(phrase)!) }
+}
+
+/** The narrowest place that all rows lie in; `*` when there is none. */
+function commonGeography(codes: readonly string[]): string {
+  let common: string | null = codes[0] ?? null
+  for (const code of codes) {
+    while (
+      common !== null &&
+      code !== common &&
+      !code.startsWith(`${common}-`) &&
+      !code.startsWith(`${common}/`)
+    ) {
+      common = parentCode(common)
+    }
+  }
+  return common ?? '*'
+}
+
+function asOfDate(given: string | undefined, collapsed: Collapsed): string {
+  if (given !== undefined) return given
+  let newest = 0
+  for (const date of collapsed.date) if (date > newest) newest = date
+  if (newest > 0) return lastDayOf(newest)
+  throw new EngineError(
+    'book_input',
+    'No row of the price book has a date; say with `asOf` what day its prices speak of.',
+  )
+}

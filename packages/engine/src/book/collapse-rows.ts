@@ -1,0 +1,234 @@
+import { itemKey } from '../text/words.ts'
+import type { BookInput, BookRow } from './book-input.ts'
+import { readRowDate } from './row-date.ts'
+import { PIECE, readRowUnit } from './row-unit.ts'
+
+/** Why a row was left out. */
+export type RefusedReason = 'no_description' | 'bad_price' | 'other_currency'
+
+export interface RefusedRow {
+  /** Position among the rows given, from 0. */
+  readonly index: number
+  readonly reason: RefusedReason
+}
+
+/** Rows as columns, items as columns; both in an order that does not depend on the order they came in. */
+export interface Collapsed {
+  readonly currency: string
+  readonly items: readonly CollapsedItem[]
+  readonly geographies: readonly string[]
+  readonly sources: readonly string[]
+  readonly rowCount: number
+  /** Rows of item i are `rowStart[i]` to `rowStart[i + 1]`. */
+  readonly rowStart: Uint32Array
+  readonly item: Uint32Array
+  /** ln(price per canonical unit). */
+  readonly y: Float64Array
+  /** ln(quantity), NaN where none was given. */
+  readonly lnQuantity: Float64Array
+  /** Index into `geographies`, -1 where none was given. */
+  readonly geography: Int32Array
+  /** Index into `sources`, -1 where none was given. */
+  readonly source: Int32Array
+  /** yyyymmdd, 0 where none was given. */
+  readonly date: Int32Array
+  readonly seen: number
+  readonly refused: readonly RefusedRow[]
+  readonly refusedCount: number
+}
+
+export interface CollapsedItem {
+  readonly key: string
+  readonly description: string
+  /** Words of the unit column that are no unit. */
+  readonly qualifier: string
+  readonly group: string
+  /** The unit that prices of this item are told in, and how many canonical units it is. */
+  readonly label: string
+  readonly factor: number
+  readonly category: string
+}
+
+/** Refused rows kept by position; beyond this they are only counted. */
+const REFUSED_KEPT_MAX = 10_000
+const ROWS_PER_STEP = 5_000
+
+/** Yields how many rows were read. */
+export function* collapseRows(input: BookInput): Generator<number, Collapsed, void> {
+  const currency = input.options.currency ?? 'USD'
+  const builder = columnBuilder()
+  const refused: RefusedRow[] = []
+  let refusedCount = 0
+  let seen = 0
+  for (const row of input.rows) {
+    const reason = refusal(row, currency)
+    if (reason === null) builder.add(row)
+    else {
+      refusedCount++
+      if (refused.length < REFUSED_KEPT_MAX) refused.push({ index: seen, reason })
+    }
+    seen++
+    if (seen % ROWS_PER_STEP === 0) yield seen
+  }
+  return { currency, ...builder.finish(), seen, refused, refusedCount }
+}
+
+function refusal(row: BookRow, currency: string): RefusedReason | null {
+  if (!/[\p{L}\p{N}]/u.test(row.description)) return 'no_description'
+  if (!(row.price > 0) || !Number.isFinite(row.price)) return 'bad_price'
+  if (row.currency !== undefined && row.currency !== '' && row.currency.toUpperCase() !== currency) {
+    return 'other_currency'
+  }
+  return null
+}
+
+function columnBuilder() {
+  const units = new Map<string, ReturnType<typeof readRowUnit>>()
+  const itemIds = new Map<string, number>()
+  const textKeys = new Map<string, string>()
+  const items: CollapsedItem[] = []
+  const geographies = names()
+  const sources = names()
+  const columns = {
+    item: [] as number[],
+    y: [] as number[],
+    lnQuantity: [] as number[],
+    geography: [] as number[],
+    source: [] as number[],
+    date: [] as number[],
+  }
+  return {
+    add(row: BookRow): void {
+      const unitText = row.unit ?? ''
+      let unit = units.get(unitText)
+      if (!unit) {
+        unit = readRowUnit(row.unit)
+        units.set(unitText, unit)
+      }
+      const text = unit.qualifier === '' ? row.description : `${row.description} ${unit.qualifier}`
+      let textKey = textKeys.get(text)
+      if (textKey === undefined) {
+        textKey = itemKey(text)
+        textKeys.set(text, textKey)
+      }
+      // A bag and a box of the same thing are two items, although both are counted.
+      const key = `${textKey}\u0001${unit.group}${unit.group === PIECE ? `\u0001${unit.label}` : ''}`
+      let id = itemIds.get(key)
+      const item: CollapsedItem = {
+        key: textKey,
+        description: row.description.trim().replace(/\s+/g, ' '),
+        qualifier: unit.qualifier,
+        group: unit.group,
+        label: unit.label,
+        factor: unit.factor,
+        category: row.category ?? '',
+      }
+      if (id === undefined) {
+        id = items.length
+        itemIds.set(key, id)
+        items.push(item)
+      } else if (before(item, items[id]!)) items[id] = item
+      columns.item.push(id)
+      columns.y.push(Math.log(row.price / unit.factor))
+      const quantity = row.quantity ?? unit.quantity
+      columns.lnQuantity.push(quantity !== null && quantity > 0 ? Math.log(quantity) : Number.NaN)
+      columns.geography.push(geographies.id(row.geography))
+      columns.source.push(sources.id(row.source))
+      columns.date.push(readRowDate(row.date))
+    },
+    finish: () => sortColumns(items, geographies.all, sources.all, columns),
+  }
+}
+
+/** Which of several spellings of an item stands for it must not depend on which came first. */
+function before(a: CollapsedItem, b: CollapsedItem): boolean {
+  if (a.factor !== b.factor) return a.factor < b.factor
+  if (a.label !== b.label) return a.label < b.label
+  if (a.description !== b.description) return a.description < b.description
+  return a.category < b.category
+}
+
+function names() {
+  const ids = new Map<string, number>()
+  const all: string[] = []
+  return {
+    all,
+    id(text: string | undefined): number {
+      if (text === undefined || text === '') return -1
+      let id = ids.get(text)
+      if (id === undefined) {
+        id = all.length
+        ids.set(text, id)
+        all.push(text)
+      }
+      return id
+    },
+  }
+}
+
+interface Columns {
+  readonly item: number[]
+  readonly y: number[]
+  readonly lnQuantity: number[]
+  readonly geography: number[]
+  readonly source: number[]
+  readonly date: number[]
+}
+
+/** Rank of each value when sorted, so that old ids map to sorted ones. */
+function ranks<T>(
+  values: readonly T[],
+  compare: (a: T, b: T) => number,
+): { order: Uint32Array; rank: Uint32Array } {
+  const order = Uint32Array.from(values.keys()).sort((a, b) => compare(values[a]!, values[b]!))
+  const rank = new Uint32Array(values.length)
+  for (let i = 0; i < order.length; i++) rank[order[i]!] = i
+  return { order, rank }
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function sortColumns(
+  items: readonly CollapsedItem[],
+  geographies: readonly string[],
+  sources: readonly string[],
+  columns: Columns,
+) {
+  const rowCount = columns.item.length
+  const itemOrder = ranks(
+    items,
+    (a, b) => byText(a.key, b.key) || byText(a.group, b.group) || byText(a.label, b.label),
+  )
+  const geoOrder = ranks(geographies, byText)
+  const sourceOrder = ranks(sources, byText)
+  const item = Uint32Array.from(columns.item, (id) => itemOrder.rank[id]!)
+  const geography = Int32Array.from(columns.geography, (id) => (id < 0 ? -1 : geoOrder.rank[id]!))
+  const source = Int32Array.from(columns.source, (id) => (id < 0 ? -1 : sourceOrder.rank[id]!))
+  const { y, lnQuantity, date } = columns
+  const quantityOf = (r: number): number => (Number.isNaN(lnQuantity[r]!) ? -1e9 : lnQuantity[r]!)
+  const order = Uint32Array.from({ length: rowCount }, (_, i) => i).sort(
+    (a, b) =>
+      item[a]! - item[b]! ||
+      source[a]! - source[b]! ||
+      geography[a]! - geography[b]! ||
+      date[a]! - date[b]! ||
+      y[a]! - y[b]! ||
+      quantityOf(a) - quantityOf(b),
+  )
+  const rowStart = new Uint32Array(items.length + 1)
+  for (const id of item) rowStart[id + 1]!++
+  for (let i = 0; i < items.length; i++) rowStart[i + 1]! += rowStart[i]!
+  return {
+    items: Array.from(itemOrder.order, (id) => items[id]!),
+    geographies: Array.from(geoOrder.order, (id) => geographies[id]!),
+    sources: Array.from(sourceOrder.order, (id) => sources[id]!),
+    rowCount,
+    rowStart,
+    item: Uint32Array.from(order, (r) => item[r]!),
+    y: Float64Array.from(order, (r) => y[r]!),
+    lnQuantity: Float64Array.from(order, (r) => lnQuantity[r]!),
+    geography: Int32Array.from(order, (r) => geography[r]!),
+    source: Int32Array.from(order, (r) => source[r]!),
+    date: Int32Array.from(order, (r) => date[r]!),
+  }
+}

@@ -1,0 +1,105 @@
+import type { Collapsed } from './collapse-rows.ts'
+import type { Sections } from './format.ts'
+import type { GeographyTable } from './geography-table.ts'
+import { openStrings, stringSections } from './item-table.ts'
+
+/** What the rows say about one item in one place: the newest date wins, rows of that date are averaged. */
+export interface Figure {
+  /** Id in the geography table, -1 when the rows named no place. */
+  readonly geography: number
+  /** ln price per canonical unit. */
+  readonly y: number
+  readonly rows: number
+  /** yyyymmdd or 0. */
+  readonly date: number
+  readonly source: string | null
+}
+
+export interface FigureTable {
+  /** The figure of an item in exactly this place, or null. */
+  find(item: number, geography: number): Figure | null
+  /** The newest figure of an item anywhere; ties go to the one with more rows. */
+  newest(item: number): Figure
+}
+
+export function writeFigures(collapsed: Collapsed, geographies: GeographyTable): Sections {
+  const { items, rowStart, y, date, source, geography } = collapsed
+  const geoId = Int32Array.from(collapsed.geographies, (code) => geographies.find(code))
+  const start = new Uint32Array(items.length + 1)
+  const places: number[] = []
+  const ys: number[] = []
+  const counts: number[] = []
+  const dates: number[] = []
+  const sources: number[] = []
+  for (let i = 0; i < items.length; i++) {
+    const byPlace = new Map<number, { date: number; sum: number; n: number; source: number; rows: number }>()
+    for (let r = rowStart[i]!; r < rowStart[i + 1]!; r++) {
+      const place = geography[r]! < 0 ? -1 : geoId[geography[r]!]!
+      const known = byPlace.get(place)
+      if (!known) byPlace.set(place, { date: date[r]!, sum: y[r]!, n: 1, source: source[r]!, rows: 1 })
+      else {
+        known.rows++
+        if (date[r]! > known.date)
+          Object.assign(known, { date: date[r]!, sum: y[r]!, n: 1, source: source[r]! })
+        else if (date[r] === known.date) {
+          known.sum += y[r]!
+          known.n++
+        }
+      }
+    }
+    for (const [place, figure] of [...byPlace].sort((a, b) => a[0] - b[0])) {
+      places.push(place)
+      ys.push(figure.sum / figure.n)
+      counts.push(figure.rows)
+      dates.push(figure.date)
+      sources.push(figure.source)
+    }
+    start[i + 1] = places.length
+  }
+  return {
+    ...stringSections('source', collapsed.sources, false),
+    'figure.start': start,
+    'figure.place': Int32Array.from(places),
+    'figure.y': Float64Array.from(ys),
+    'figure.rows': Uint32Array.from(counts),
+    'figure.date': Int32Array.from(dates),
+    'figure.source': Int32Array.from(sources),
+  }
+}
+
+export function readFigures(section: (name: string) => unknown): FigureTable {
+  const names = openStrings(section, 'source')
+  const start = section('figure.start') as Uint32Array
+  const place = section('figure.place') as Int32Array
+  const y = section('figure.y') as Float64Array
+  const rows = section('figure.rows') as Uint32Array
+  const date = section('figure.date') as Int32Array
+  const source = section('figure.source') as Int32Array
+  const at = (i: number): Figure => ({
+    geography: place[i]!,
+    y: y[i]!,
+    rows: rows[i]!,
+    date: date[i]!,
+    source: source[i]! < 0 ? null : names.at(source[i]!),
+  })
+  return {
+    find(item, geography) {
+      let low = start[item]!
+      let high = start[item + 1]! - 1
+      while (low <= high) {
+        const middle = (low + high) >> 1
+        if (place[middle]! === geography) return at(middle)
+        if (place[middle]! < geography) low = middle + 1
+        else high = middle - 1
+      }
+      return null
+    },
+    newest(item) {
+      let best = start[item]!
+      for (let i = best + 1; i < start[item + 1]!; i++) {
+        if (date[i]! > date[best]! || (date[i] === date[best] && rows[i]! > rows[best]!)) best = i
+      }
+      return at(best)
+    },
+  }
+}

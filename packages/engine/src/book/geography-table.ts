@@ -1,0 +1,128 @@
+import { foldCase } from '../text/words.ts'
+import type { GeographyEntry } from './book-input.ts'
+import type { Sections } from './format.ts'
+import { readStringTable, type StringTable, writeStringTable } from './string-table.ts'
+
+const KINDS = ['zip', 'metro', 'county', 'state', 'region', 'country', 'other'] as const
+export type GeographyKind = (typeof KINDS)[number]
+
+/** Places that a book knows, by number. */
+export interface GeographyTable {
+  readonly size: number
+  find(code: string): number
+  /** A place by any of its names, -1 when unknown. */
+  findByName(name: string): number
+  code(id: number): string
+  name(id: number): string
+  kind(id: number): GeographyKind
+  /** -1 at the top. */
+  parent(id: number): number
+}
+
+const PARENTS_MAX = 12
+
+/** Without a table, "US-IN/Allen" lies in "US-IN", which lies in "US". */
+export function parentCode(code: string): string | null {
+  const slash = code.lastIndexOf('/')
+  if (slash > 0) return code.slice(0, slash)
+  const dash = code.indexOf('-')
+  return dash > 0 ? code.slice(0, dash) : null
+}
+
+const nameKey = (name: string): string =>
+  foldCase(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Codes of rows that no entry describes are added with what their spelling says about their parent. */
+export function writeGeographies(entries: readonly GeographyEntry[], rowCodes: readonly string[]): Sections {
+  const byCode = new Map<string, GeographyEntry>(entries.map((entry) => [entry.code.toUpperCase(), entry]))
+  const add = (code: string): void => {
+    if (byCode.has(code.toUpperCase())) return
+    const parent = parentCode(code)
+    byCode.set(code.toUpperCase(), { code, name: code, parent, kind: parent === null ? 'country' : 'other' })
+    if (parent !== null) add(parent)
+  }
+  for (const code of rowCodes) add(code)
+  const keys = [...byCode.keys()].sort()
+  const idOf = new Map(keys.map((key, id) => [key, id]))
+  const all = keys.map((key) => byCode.get(key)!)
+
+  const names = new Map<string, { id: number; weight: number }>()
+  all.forEach((entry, id) => {
+    for (const name of [entry.code, entry.name, ...(entry.aliases ?? [])]) {
+      const key = nameKey(name)
+      const known = names.get(key)
+      const weight = entry.weight ?? 0
+      if (key !== '' && (!known || weight > known.weight)) names.set(key, { id, weight })
+    }
+  })
+  const nameKeys = [...names.keys()].sort()
+  const codeTable = writeStringTable(keys)
+  const shown = writeStringTable(all.map((entry) => entry.code))
+  const nameTable = writeStringTable(all.map((entry) => entry.name))
+  const aliasTable = writeStringTable(nameKeys)
+  return {
+    'geo.code.bytes': codeTable.bytes,
+    'geo.code.starts': codeTable.starts,
+    'geo.code.slots': codeTable.slots,
+    'geo.shown.bytes': shown.bytes,
+    'geo.shown.starts': shown.starts,
+    'geo.name.bytes': nameTable.bytes,
+    'geo.name.starts': nameTable.starts,
+    'geo.alias.bytes': aliasTable.bytes,
+    'geo.alias.starts': aliasTable.starts,
+    'geo.alias.slots': aliasTable.slots,
+    'geo.alias.place': Uint32Array.from(nameKeys, (key) => names.get(key)!.id),
+    'geo.parent': Int32Array.from(all, (entry) =>
+      entry.parent === null ? -1 : (idOf.get(entry.parent.toUpperCase()) ?? -1),
+    ),
+    'geo.kind': Uint8Array.from(all, (entry) => KINDS.indexOf(entry.kind)),
+  }
+}
+
+export interface GeographyArrays {
+  readonly codes: StringTable
+  readonly shown: StringTable
+  readonly names: StringTable
+  readonly aliases: StringTable
+  readonly aliasPlace: Uint32Array
+  readonly parent: Int32Array
+  readonly kind: Uint8Array
+}
+
+export function readGeographies(section: (name: string) => unknown): GeographyTable {
+  const table = (name: string): StringTable =>
+    readStringTable({
+      bytes: section(`geo.${name}.bytes`) as Uint8Array,
+      starts: section(`geo.${name}.starts`) as Uint32Array,
+      slots: (section(`geo.${name}.slots`) ?? new Uint32Array(2)) as Uint32Array,
+    })
+  const codes = table('code')
+  const shown = table('shown')
+  const names = table('name')
+  const aliases = table('alias')
+  const aliasPlace = section('geo.alias.place') as Uint32Array
+  const parent = section('geo.parent') as Int32Array
+  const kind = section('geo.kind') as Uint8Array
+  return {
+    size: codes.size,
+    find: (code) => codes.find(code.toUpperCase()),
+    findByName(name) {
+      const id = aliases.find(nameKey(name))
+      return id < 0 ? -1 : aliasPlace[id]!
+    },
+    code: (id) => shown.at(id),
+    name: (id) => names.at(id),
+    kind: (id) => KINDS[kind[id]!]!,
+    parent: (id) => parent[id]!,
+  }
+}
+
+/** A place and what contains it, narrowest first. */
+export function* lineage(table: GeographyTable, id: number): Generator<number, void, void> {
+  for (let at = id, steps = 0; at >= 0 && steps < PARENTS_MAX; steps++) {
+    yield at
+    at = table.parent(at)
+  }
+}

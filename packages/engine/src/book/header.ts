@@ -1,0 +1,124 @@
+import type { CountryEntry, DensityEntry, IndexTable, ParityTable, StalenessPoint } from './book-input.ts'
+
+export type { StalenessPoint }
+
+/** The part of a book file that is JSON: small, and read once. Everything that grows with the rows is a section. */
+export interface BookHeader {
+  readonly id: string
+  readonly engine: string
+  readonly currency: string
+  readonly defaultGeography: string
+  readonly asOf: string
+  readonly rows: number
+  readonly items: number
+  readonly sources: number
+  readonly estimate: 'blend' | 'item'
+  readonly target: 'transaction' | 'published_average'
+  readonly seed: number
+  /** Names of unit groups, by number. */
+  readonly groups: readonly string[]
+  /** What items have in common; item profiles point here. */
+  readonly profiles: readonly ItemProfile[]
+  readonly parities: readonly ParityTable[]
+  readonly indices: readonly IndexTable[]
+  readonly countries: readonly CountryEntry[]
+  readonly densities: readonly DensityEntry[]
+  readonly staleness: readonly StalenessPoint[]
+  readonly synonyms: readonly SynonymEntry[]
+  readonly brands: readonly string[]
+  readonly model: ModelHeader | null
+  readonly calibration: CalibrationHeader | null
+}
+
+export interface ItemProfile {
+  readonly target: 'transaction' | 'published_average'
+  readonly component: string | null
+  readonly index: string | null
+  readonly note: string | null
+  readonly defaultUnit: string | null
+  readonly spokenUnit: string | null
+  readonly timeBasis: 'calendar' | 'working'
+  readonly density: number | null
+  readonly pieceKg: number | null
+  readonly pieceLitres: number | null
+  /** Names of calibration cells. */
+  readonly calibrationDirect: string | null
+  readonly calibrationMoved: string | null
+}
+
+export interface SynonymEntry {
+  readonly item: number
+  readonly defaultUnit: string | null
+  readonly spokenUnit: string | null
+  readonly note: string | null
+}
+
+/** Parameters of the text model, chosen by out-of-fold error when the book was built. */
+export interface ModelHeader {
+  /** Mean of ln price over items: what is left when no word says anything. */
+  readonly centre: number
+  readonly neighbourPower: number
+  readonly ridgeAlpha: number
+  readonly magnitudeTokens: boolean
+  /** Coefficients of [1, neighbours, ridge, neighbours' residual correction]. */
+  readonly blend: readonly number[]
+  readonly shrinkage: ShrinkageHeader
+  readonly effects: EffectsHeader
+  /** Smallest idf coverage that counts as a match. */
+  readonly coverageMin: number
+}
+
+export interface ShrinkageHeader {
+  /** An item's own mean weighs n / (n + itemK) against the blend. */
+  readonly itemK: number
+  /** A place's own mean weighs n / (n + placeK) against the item's; null: places are not told apart. */
+  readonly placeK: number | null
+  /** Rows lose half their weight in this many months; null: they never do. */
+  readonly halfLifeMonths: number | null
+}
+
+export interface EffectsHeader {
+  /** Change of ln unit price per unit of ln quantity, within an item; 0: none learned. */
+  readonly quantitySlope: number
+  /** The same between neighbours. */
+  readonly neighbourQuantitySlope: number
+  /** Change of ln price a year. */
+  readonly driftPerYear: number
+}
+
+export interface CalibrationHeader {
+  readonly id: string
+  readonly n: number
+  readonly sources: number
+  readonly foldUnit: string
+  readonly measuredCoverage: number | null
+  readonly cells: readonly CellHeader[]
+  /** Coefficients of the difficulty scale, for unseen and for seen items. */
+  readonly difficulty: { readonly unseen: DifficultyHeader; readonly seen: DifficultyHeader } | null
+  /** Sizes of baskets whose total was calibrated; empty without sources. */
+  readonly basketSizes: readonly BasketHeader[]
+}
+
+export interface CellHeader {
+  readonly name: string
+  /** Effective number of scores, which limits the level that they can carry. */
+  readonly nEffective: number
+  readonly n: number
+  readonly sources: number
+  readonly foldUnit: string
+  readonly measuredCoverage: number | null
+}
+
+export interface DifficultyHeader {
+  readonly coefficients: readonly number[]
+  readonly min: number
+  readonly max: number
+  /** Difficulty below which a fifth, two, three and four fifths of the hold-outs lie. */
+  readonly fifths: readonly number[]
+}
+
+export interface BasketHeader {
+  /** Lines in the basket; whole sources come last, with their mean size. */
+  readonly size: number
+  readonly nEffective: number
+}

@@ -1,0 +1,146 @@
+import { itemKey } from '../text/words.ts'
+import type { ItemFacts } from './book-input.ts'
+import type { Collapsed } from './collapse-rows.ts'
+import type { Sections } from './format.ts'
+import type { ItemProfile } from './header.ts'
+import { readStringTable, type StringTable, writeStringTable } from './string-table.ts'
+
+/** What a book knows about its items, apart from prices. */
+export interface ItemTable {
+  readonly size: number
+  description(item: number): string
+  /** What results call it. */
+  name(item: number): string
+  label(item: number): string
+  category(item: number): string
+  readonly group: Uint8Array
+  /** Canonical units in one `label`. */
+  readonly factor: Float64Array
+  readonly profile: Uint16Array
+  /** Items whose words are the same, whatever their unit: [start, end). */
+  findByKey(key: string): readonly [number, number] | null
+}
+
+const DEFAULT_FACTS = {}
+
+/** Profiles are what many items share, so that a book of thousands of foods carries a handful. */
+export function profileItems(
+  collapsed: Collapsed,
+  facts: readonly ItemFacts[],
+  target: ItemProfile['target'],
+): {
+  readonly profiles: readonly ItemProfile[]
+  readonly profile: Uint16Array
+  readonly names: readonly string[]
+} {
+  const factsByKey = new Map(facts.map((fact) => [itemKey(fact.description), fact]))
+  const ids = new Map<string, number>()
+  const profiles: ItemProfile[] = []
+  const names: string[] = []
+  const profile = Uint16Array.from(collapsed.items, (item) => {
+    const fact: Partial<ItemFacts> =
+      factsByKey.get(item.key) ?? factsByKey.get(itemKey(item.description)) ?? DEFAULT_FACTS
+    names.push(fact.name ?? '')
+    const made: ItemProfile = {
+      target: fact.target ?? target,
+      component: fact.component ?? null,
+      index: fact.index ?? fact.component ?? null,
+      note: fact.note ?? null,
+      defaultUnit: fact.defaultUnit ?? null,
+      spokenUnit: fact.spokenUnit ?? null,
+      timeBasis: fact.timeBasis ?? 'calendar',
+      density: fact.density ?? null,
+      pieceKg: fact.pieceKg ?? null,
+      pieceLitres: fact.pieceLitres ?? null,
+      calibrationDirect: fact.calibration?.direct ?? null,
+      calibrationMoved: fact.calibration?.moved ?? null,
+    }
+    const spelled = JSON.stringify(made)
+    let id = ids.get(spelled)
+    if (id === undefined) {
+      id = profiles.length
+      ids.set(spelled, id)
+      profiles.push(made)
+    }
+    return id
+  })
+  return { profiles, profile, names }
+}
+
+export function writeItems(
+  collapsed: Collapsed,
+  groups: readonly string[],
+  profile: Uint16Array,
+  names: readonly string[],
+): Sections {
+  const { items } = collapsed
+  const labels = [...new Set(items.map((item) => item.label))].sort()
+  const categories = [...new Set(items.map((item) => item.category))].sort()
+  const keys: string[] = []
+  const keyStart: number[] = []
+  items.forEach((item, i) => {
+    if (i > 0 && item.key === items[i - 1]!.key) return
+    keys.push(item.key)
+    keyStart.push(i)
+  })
+  keyStart.push(items.length)
+  const labelId = new Map(labels.map((text, id) => [text, id]))
+  const categoryId = new Map(categories.map((text, id) => [text, id]))
+  const groupId = new Map(groups.map((text, id) => [text, id]))
+  return {
+    ...stringSections(
+      'item.text',
+      items.map((item) => item.description),
+      false,
+    ),
+    ...stringSections('item.name', names, false),
+    ...stringSections('item.key', keys, true),
+    ...stringSections('label', labels, false),
+    ...stringSections('category', categories, false),
+    'item.keyStart': Uint32Array.from(keyStart),
+    'item.label': Uint32Array.from(items, (item) => labelId.get(item.label)!),
+    'item.category': Uint32Array.from(items, (item) => categoryId.get(item.category)!),
+    'item.group': Uint8Array.from(items, (item) => groupId.get(item.group)!),
+    'item.factor': Float64Array.from(items, (item) => item.factor),
+    'item.profile': profile,
+  }
+}
+
+export function stringSections(name: string, strings: readonly string[], searchable: boolean): Sections {
+  const { bytes, starts, slots } = writeStringTable(strings)
+  const sections = { [`${name}.bytes`]: bytes, [`${name}.starts`]: starts }
+  return searchable ? { ...sections, [`${name}.slots`]: slots } : sections
+}
+
+export function openStrings(section: (name: string) => unknown, name: string): StringTable {
+  return readStringTable({
+    bytes: section(`${name}.bytes`) as Uint8Array,
+    starts: section(`${name}.starts`) as Uint32Array,
+    slots: (section(`${name}.slots`) ?? new Uint32Array(2)) as Uint32Array,
+  })
+}
+
+export function readItems(section: (name: string) => unknown): ItemTable {
+  const texts = openStrings(section, 'item.text')
+  const names = openStrings(section, 'item.name')
+  const keys = openStrings(section, 'item.key')
+  const labels = openStrings(section, 'label')
+  const categories = openStrings(section, 'category')
+  const keyStart = section('item.keyStart') as Uint32Array
+  const label = section('item.label') as Uint32Array
+  const category = section('item.category') as Uint32Array
+  return {
+    size: texts.size,
+    description: (item) => texts.at(item),
+    name: (item) => names.at(item) || texts.at(item),
+    label: (item) => labels.at(label[item]!),
+    category: (item) => categories.at(category[item]!),
+    group: section('item.group') as Uint8Array,
+    factor: section('item.factor') as Float64Array,
+    profile: section('item.profile') as Uint16Array,
+    findByKey(key) {
+      const id = keys.find(key)
+      return id < 0 ? null : [keyStart[id]!, keyStart[id + 1]!]
+    },
+  }
+}

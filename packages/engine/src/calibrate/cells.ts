@@ -1,0 +1,49 @@
+import type { Book } from '../book/book.ts'
+import type { CellHeader, StalenessPoint } from '../book/header.ts'
+import { GRID_STEPS, type Offsets, offsetsAt } from './quantiles.ts'
+
+/** The interval of an estimate as offsets in logs, and the cell that it came from; null when no cell can carry the level. */
+export function intervalOf(
+  book: Book,
+  estimate: { readonly cells: readonly string[]; readonly difficulty: number; readonly staleMonths: number },
+  level: number,
+): (Offsets & { readonly cell: CellHeader }) | null {
+  const { calibration, staleness } = book.header
+  const grids = book.section<Float64Array>('calibration.grids')
+  if (!calibration || !grids) return null
+  for (const name of estimate.cells) {
+    const index = calibration.cells.findIndex((cell) => cell.name === name)
+    if (index < 0) continue
+    const cell = calibration.cells[index]!
+    const grid = grids.subarray(index * (GRID_STEPS + 1), (index + 1) * (GRID_STEPS + 1))
+    const offsets = offsetsAt(grid, cell.nEffective, level)
+    if (!offsets) continue
+    const usual = offsetsAt(grid, cell.nEffective, 0.9) ?? offsets
+    const stale = staleError(staleness, estimate.staleMonths)
+    return {
+      low: offsets.low * estimate.difficulty * widening(usual.low, stale),
+      high: offsets.high * estimate.difficulty * widening(usual.high, stale),
+      cell,
+    }
+  }
+  return null
+}
+
+/** Errors of the measure and of its age are independent, so they add as squares. */
+function widening(usual: number, stale: number): number {
+  return stale === 0 || usual === 0 ? 1 : Math.sqrt(1 + (stale / usual) ** 2)
+}
+
+function staleError(points: readonly StalenessPoint[], months: number): number {
+  if (points.length === 0 || months <= 0) return 0
+  let before: StalenessPoint = { months: 0, logError90: 0 }
+  for (const point of points) {
+    if (months <= point.months) {
+      const share = (months - before.months) / (point.months - before.months)
+      return before.logError90 + share * (point.logError90 - before.logError90)
+    }
+    before = point
+  }
+  // Beyond the last point errors grow like a random walk.
+  return before.logError90 * Math.sqrt(months / before.months)
+}

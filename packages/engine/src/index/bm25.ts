@@ -1,0 +1,241 @@
+import { readStringTable, type StringTable, writeStringTable } from '../book/string-table.ts'
+
+/** BM25 over the items of a book. Impacts (idf x saturated tf) are computed once, so that a query only adds. */
+export interface Bm25Arrays {
+  readonly termBytes: Uint8Array
+  readonly termStarts: Uint32Array
+  readonly termSlots: Uint32Array
+  readonly idf: Float32Array
+  /** The largest impact of each term: what a document can still gain from it. */
+  readonly impactMax: Float32Array
+  readonly postStart: Uint32Array
+  readonly postDoc: Uint32Array
+  readonly postImpact: Float32Array
+  readonly docStart: Uint32Array
+  readonly docTerm: Uint32Array
+  readonly docImpact: Float32Array
+}
+
+const K1 = 1.2
+const B = 0.75
+
+/** How rare a term of `documents` documents is; a term of no document is the rarest. */
+export function idfOf(documentCount: number, documents: number): number {
+  return Math.log(1 + (documentCount - documents + 0.5) / (documents + 0.5))
+}
+
+/** `documents[i]` are the terms of item i, repeats included. */
+export function buildBm25(documents: readonly (readonly string[])[]): Bm25Arrays {
+  const frequencies = documents.map(countTerms)
+  const documentsOf = new Map<string, number>()
+  for (const counts of frequencies)
+    for (const term of counts.keys()) documentsOf.set(term, (documentsOf.get(term) ?? 0) + 1)
+  const termTexts = [...documentsOf.keys()].sort()
+  const idOf = new Map(termTexts.map((term, id) => [term, id]))
+  const lengths = documents.map((document) => document.length)
+  const lengthMean = lengths.reduce((sum, n) => sum + n, 0) / Math.max(1, documents.length)
+
+  const docStart = new Uint32Array(documents.length + 1)
+  for (let d = 0; d < frequencies.length; d++) docStart[d + 1] = docStart[d]! + frequencies[d]!.size
+  const total = docStart[documents.length]!
+  const docTerm = new Uint32Array(total)
+  const docImpact = new Float32Array(total)
+  const postStart = new Uint32Array(termTexts.length + 1)
+  const idf = Float32Array.from(termTexts, (term) => idfOf(documents.length, documentsOf.get(term)!))
+  for (let d = 0, at = 0; d < frequencies.length; d++) {
+    const norm = K1 * (1 - B + (B * lengths[d]!) / lengthMean)
+    for (const [term, tf] of frequencies[d]!) {
+      const id = idOf.get(term)!
+      docTerm[at] = id
+      docImpact[at] = (idf[id]! * tf * (K1 + 1)) / (tf + norm)
+      postStart[id + 1]!++
+      at++
+    }
+  }
+  for (let t = 0; t < termTexts.length; t++) postStart[t + 1]! += postStart[t]!
+  const fill = postStart.slice()
+  const postDoc = new Uint32Array(total)
+  const postImpact = new Float32Array(total)
+  const impactMax = new Float32Array(termTexts.length)
+  for (let d = 0; d < documents.length; d++) {
+    for (let at = docStart[d]!; at < docStart[d + 1]!; at++) {
+      const id = docTerm[at]!
+      const slot = fill[id]!++
+      postDoc[slot] = d
+      postImpact[slot] = docImpact[at]!
+      if (docImpact[at]! > impactMax[id]!) impactMax[id] = docImpact[at]!
+    }
+  }
+  const table = writeStringTable(termTexts)
+  return {
+    termBytes: table.bytes,
+    termStarts: table.starts,
+    termSlots: table.slots,
+    idf,
+    impactMax,
+    postStart,
+    postDoc,
+    postImpact,
+    docStart,
+    docTerm,
+    docImpact,
+  }
+}
+
+function countTerms(document: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const term of document) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return counts
+}
+
+export interface Hits {
+  readonly count: number
+  /** Best first; ties by item order, so that the result never depends on chance. */
+  readonly docs: Uint32Array
+  readonly scores: Float64Array
+  /** Share of the query's idf mass found in each hit. */
+  readonly coverages: Float64Array
+}
+
+export interface Bm25Index {
+  readonly arrays: Bm25Arrays
+  readonly terms: StringTable
+  /** idf of a word that no item has. */
+  readonly idfUnknown: number
+  /** Distinct known term ids of a query; unknown words count in the idf mass alone. */
+  query(terms: readonly string[]): Bm25Query
+  search(query: Bm25Query, limit: number, accept: (doc: number) => boolean): Hits
+}
+
+export interface Bm25Query {
+  readonly ids: Uint32Array
+  readonly unknown: readonly string[]
+  readonly idfMass: number
+}
+
+export function openBm25(arrays: Bm25Arrays): Bm25Index {
+  const { idf, impactMax, postStart, postDoc, postImpact, docStart, docTerm, docImpact } = arrays
+  const terms = readStringTable({
+    bytes: arrays.termBytes,
+    starts: arrays.termStarts,
+    slots: arrays.termSlots,
+  })
+  const documentCount = docStart.length - 1
+  const idfUnknown = idfOf(documentCount, 0)
+  const scores = new Float64Array(documentCount)
+  const touched = new Uint32Array(documentCount)
+  const queried = new Uint8Array(idf.length)
+
+  const query = (texts: readonly string[]): Bm25Query => {
+    const ids = new Set<number>()
+    const unknown = new Set<string>()
+    for (const text of texts) {
+      const id = terms.find(text)
+      if (id < 0) unknown.add(text)
+      else ids.add(id)
+    }
+    let idfMass = unknown.size * idfUnknown
+    for (const id of ids) idfMass += idf[id]!
+    // Rarest first: few postings settle who can be among the best before the common words are read.
+    return {
+      ids: Uint32Array.from(ids).sort((a, b) => impactMax[b]! - impactMax[a]! || a - b),
+      unknown: [...unknown],
+      idfMass,
+    }
+  }
+
+  const search = (q: Bm25Query, limit: number, accept: (doc: number) => boolean): Hits => {
+    const remaining = new Float64Array(q.ids.length + 1)
+    for (let i = q.ids.length - 1; i >= 0; i--) remaining[i] = remaining[i + 1]! + impactMax[q.ids[i]!]!
+    let touchedCount = 0
+    let done = 0
+    let threshold = 0
+    for (; done < q.ids.length; done++) {
+      // No new item can reach the best any more: the rest only sorts those that are already found.
+      if (touchedCount >= limit && threshold > remaining[done]!) break
+      const id = q.ids[done]!
+      for (let at = postStart[id]!; at < postStart[id + 1]!; at++) {
+        const doc = postDoc[at]!
+        const before = scores[doc]!
+        if (before === 0) {
+          if (!accept(doc)) continue
+          touched[touchedCount++] = doc
+        }
+        scores[doc] = before + postImpact[at]!
+      }
+      if (done + 1 < q.ids.length) threshold = kthBest(scores, touched, touchedCount, limit)
+    }
+    const top = topList(limit)
+    const rest = remaining[done]!
+    if (done < q.ids.length) for (let i = done; i < q.ids.length; i++) queried[q.ids[i]!] = 1
+    for (let i = 0; i < touchedCount; i++) {
+      const doc = touched[i]!
+      let score = scores[doc]!
+      scores[doc] = 0
+      if (done < q.ids.length && score + rest >= threshold) {
+        for (let at = docStart[doc]!; at < docStart[doc + 1]!; at++) {
+          if (queried[docTerm[at]!] === 1) score += docImpact[at]!
+        }
+      }
+      top.offer(doc, score)
+    }
+    for (let i = done; i < q.ids.length; i++) queried[q.ids[i]!] = 0
+    const { docs, scores: best } = top.take()
+    return { count: docs.length, docs, scores: best, coverages: coverages(q, docs) }
+  }
+
+  const coverages = (q: Bm25Query, docs: Uint32Array): Float64Array => {
+    for (const id of q.ids) queried[id] = 1
+    const result = Float64Array.from(docs, (doc) => {
+      let found = 0
+      for (let at = docStart[doc]!; at < docStart[doc + 1]!; at++) {
+        const id = docTerm[at]!
+        if (queried[id] === 1) found += idf[id]!
+      }
+      return q.idfMass > 0 ? found / q.idfMass : 0
+    })
+    for (const id of q.ids) queried[id] = 0
+    return result
+  }
+
+  return { arrays, terms, idfUnknown, query, search }
+}
+
+/** A lower bound of the k-th best score among the touched; 0 while there are fewer. Counted in buckets, not sorted. */
+function kthBest(scores: Float64Array, touched: Uint32Array, count: number, k: number): number {
+  if (count < k) return 0
+  let max = 0
+  for (let i = 0; i < count; i++) if (scores[touched[i]!]! > max) max = scores[touched[i]!]!
+  const buckets = new Uint32Array(64)
+  for (let i = 0; i < count; i++) buckets[Math.min(63, Math.floor((scores[touched[i]!]! / max) * 64))]!++
+  let above = 0
+  for (let b = 63; b >= 0; b--) {
+    above += buckets[b]!
+    if (above >= k) return (b / 64) * max
+  }
+  return 0
+}
+
+/** The best `limit` of what is offered, kept sorted by insertion: most offers fail the first comparison. */
+function topList(limit: number) {
+  const docs = new Uint32Array(limit)
+  const scores = new Float64Array(limit)
+  let count = 0
+  return {
+    offer(doc: number, score: number): void {
+      if (count === limit) {
+        const last = scores[limit - 1]!
+        if (score < last || (score === last && doc > docs[limit - 1]!)) return
+      } else count++
+      let at = count - 1
+      while (at > 0 && (scores[at - 1]! < score || (scores[at - 1] === score && docs[at - 1]! > doc))) {
+        scores[at] = scores[at - 1]!
+        docs[at] = docs[at - 1]!
+        at--
+      }
+      scores[at] = score
+      docs[at] = doc
+    },
+    take: () => ({ docs: docs.slice(0, count), scores: scores.slice(0, count) }),
+  }
+}

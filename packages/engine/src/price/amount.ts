@@ -1,0 +1,170 @@
+import type { Book } from '../book/book.ts'
+import type { ItemProfile } from '../book/header.ts'
+import { PIECE } from '../book/row-unit.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { terms } from '../text/words.ts'
+import { unitById } from '../units/index.ts'
+
+/** How much of an item a line wants. */
+export interface Amount {
+  /** In canonical units of the item's group. */
+  readonly canonical: number
+  /** As told to the reader: `quantity` of `unit`, of which one is `unitCanonical` canonical units. */
+  readonly quantity: number
+  readonly unit: string
+  readonly unitCanonical: number
+  /** Smallest and largest quantity of a written range, as a factor of the middle. */
+  readonly low: number
+  readonly high: number
+  readonly notes: readonly string[]
+}
+
+export interface NoAmount {
+  readonly code: 'dimension_mismatch' | 'unit_not_convertible' | 'quantity_out_of_range'
+  readonly message: string
+}
+
+const QUANTITY_MAX = 1e9
+const WORKING_HOURS: Readonly<Record<string, number>> = { day: 8, week: 40, month: 2080 / 12, year: 2080 }
+
+export interface AmountDefaults {
+  readonly defaultUnit: string | null
+  readonly spokenUnit: string | null
+}
+
+export function amountOf(
+  book: Book,
+  item: number,
+  line: ParsedLine,
+  defaults: AmountDefaults,
+): Amount | NoAmount {
+  const quantity = line.quantity?.value ?? 1
+  if (!(quantity > 0) || quantity > QUANTITY_MAX) {
+    return { code: 'quantity_out_of_range', message: `A quantity of ${quantity} cannot be priced.` }
+  }
+  const spread =
+    line.quantity === null
+      ? { low: 1, high: 1 }
+      : { low: line.quantity.low / quantity, high: line.quantity.high / quantity }
+  const profile = book.header.profiles[book.items.profile[item]!]!
+  const label = book.items.label(item)
+  if (line.pack) return packAmount(book, item, line, line.pack, quantity, spread, profile)
+  const unit = line.unit ?? defaults.defaultUnit ?? profile.defaultUnit ?? label
+  const one = toCanonical(book, item, unit, profile)
+  if (typeof one !== 'number') return one
+  // A unit that was not written is told as the reader is used to it.
+  const told =
+    line.unit ?? (line.quantity === null ? (defaults.spokenUnit ?? profile.spokenUnit ?? unit) : unit)
+  const toldCanonical = toCanonical(book, item, told, profile)
+  if (typeof toldCanonical !== 'number') return toldCanonical
+  const notes =
+    line.unit === null && line.quantity === null ? [`No quantity was written; priced for one ${unit}.`] : []
+  const canonical = quantity * one
+  return {
+    canonical,
+    quantity: canonical / toldCanonical,
+    unit: told,
+    unitCanonical: toldCanonical,
+    ...spread,
+    notes,
+  }
+}
+
+function packAmount(
+  book: Book,
+  item: number,
+  line: ParsedLine,
+  pack: NonNullable<ParsedLine['pack']>,
+  quantity: number,
+  spread: { readonly low: number; readonly high: number },
+  profile: ItemProfile,
+): Amount | NoAmount {
+  const group = book.header.groups[book.items.group[item]!]!
+  const pieces = quantity * pack.count
+  if (pack.size !== null && pack.unit !== null && group !== PIECE) {
+    const one = toCanonical(book, item, pack.unit, profile)
+    if (typeof one !== 'number') return one
+    const measure = pieces * pack.size
+    return {
+      canonical: measure * one,
+      quantity: measure,
+      unit: pack.unit,
+      unitCanonical: one,
+      ...spread,
+      notes: [],
+    }
+  }
+  if (group !== PIECE) {
+    return {
+      code: 'unit_not_convertible',
+      message: `"${line.text}" does not say how much a ${pack.container ?? 'pack'} holds, and the book prices it by ${group}.`,
+    }
+  }
+  const label = book.items.label(item)
+  const one = toCanonical(book, item, label, profile)
+  if (typeof one !== 'number') return one
+  const notes =
+    pack.size === null
+      ? []
+      : [`The size (${pack.size} ${pack.unit}) was not used: the book prices it by the ${label}.`]
+  return { canonical: pieces, quantity: pieces / one, unit: label, unitCanonical: one, ...spread, notes }
+}
+
+/** How many canonical units of the item's group one `unit` is. */
+function toCanonical(book: Book, item: number, unit: string, profile: ItemProfile): number | NoAmount {
+  const group = book.header.groups[book.items.group[item]!]!
+  const label = book.items.label(item)
+  if (unit === label)
+    return group === PIECE ? piecesOf(unit) : (unitById(unit)?.factor ?? book.items.factor[item]!)
+  const known = unitById(unit)
+  if (!known) return group === PIECE ? 1 : mismatch(unit, group)
+  const factor = known.factor ?? 1
+  if (group === PIECE) {
+    if (known.dimension === 'count' || known.dimension === 'lump') return factor
+    if (known.dimension === 'container' || known.dimension === 'portion') return 1
+    return mismatch(known.plural, `the ${label}`)
+  }
+  if (known.dimension === group) {
+    const working = profile.timeBasis === 'working' ? WORKING_HOURS[known.id] : undefined
+    return working ?? factor
+  }
+  // Everybody says "12 oz" for a can of soda and means fluid ounces.
+  if (known.id === 'oz' && group === 'volume') return unitById('fl oz')!.factor!
+  const density = profile.density ?? densityOf(book, item)
+  if (known.dimension === 'volume' && group === 'mass' && density !== null) return factor * density
+  if (known.dimension === 'mass' && group === 'volume' && density !== null) return factor / density
+  if (known.dimension === 'count' && group === 'mass' && profile.pieceKg !== null)
+    return factor * profile.pieceKg
+  if (known.dimension === 'count' && group === 'volume' && profile.pieceLitres !== null)
+    return factor * profile.pieceLitres
+  if (known.dimension === 'container' || known.dimension === 'portion') {
+    return {
+      code: 'unit_not_convertible',
+      message: `How much a ${known.name} holds is not known, and the book prices it by ${group}.`,
+    }
+  }
+  return mismatch(known.plural, group)
+}
+
+/** A dozen is twelve pieces, a box is one. */
+function piecesOf(label: string): number {
+  const unit = unitById(label)
+  return unit?.dimension === 'count' ? (unit.factor ?? 1) : 1
+}
+
+const mismatch = (unit: string, group: string): NoAmount => ({
+  code: 'dimension_mismatch',
+  message: `The book prices this by ${group}, which ${unit} cannot be converted to.`,
+})
+
+function densityOf(book: Book, item: number): number | null {
+  const known = new Set(terms(book.items.description(item)))
+  let best: { readonly size: number; readonly value: number } | null = null
+  for (const entry of book.header.densities) {
+    const wanted = terms(entry.words)
+    if (wanted.every((word) => known.has(word)) && wanted.length > (best?.size ?? 0)) {
+      best = { size: wanted.length, value: entry.kgPerLitre }
+    }
+  }
+  return best?.value ?? null
+}

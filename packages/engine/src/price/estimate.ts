@@ -1,0 +1,50 @@
+import type { QuoteAdjustment, QuoteComparable } from '@assay/contract'
+import type { Book } from '../book/book.ts'
+import { showDate } from '../book/row-date.ts'
+import { showMoney } from './money.ts'
+
+/** A price of one canonical unit, in logs, before anybody knows how many are wanted. */
+export interface Estimate {
+  readonly item: number
+  /** ln price per canonical unit, in the place and at the time asked for. */
+  readonly y: number
+  /** The scale of its error; 1 where nothing was learned about it. */
+  readonly difficulty: number
+  /** Calibration cells to try, most specific first. */
+  readonly cells: readonly string[]
+  /** Months between the evidence and the book's date, for figures whose calibration does not include it. */
+  readonly staleMonths: number
+  readonly adjustments: readonly QuoteAdjustment[]
+  readonly comparables: readonly QuoteComparable[]
+  readonly warnings: readonly string[]
+}
+
+/** An item as evidence: what it costs by its own unit, where, when, and who says so. */
+export function comparableOf(
+  book: Book,
+  item: number,
+  shown: {
+    readonly y: number
+    readonly geography: number
+    readonly date: number
+    readonly source: string | null
+  },
+  similarity: number,
+  weight: number,
+): QuoteComparable {
+  const label = book.items.label(item)
+  return {
+    description: book.items.description(item),
+    price: showMoney(Math.exp(shown.y) * labelCanonical(book, item)),
+    unit: label,
+    geography: shown.geography < 0 ? null : book.geographies.code(shown.geography),
+    date: showDate(shown.date),
+    source: shown.source,
+    similarity: round3(similarity),
+    weight: round3(weight),
+  }
+}
+
+const labelCanonical = (book: Book, item: number): number => book.items.factor[item]!
+
+const round3 = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000

@@ -1,0 +1,52 @@
+import type { QuoteLine } from '@assay/contract'
+import type { Book } from '../book/book.ts'
+import { readRowUnit } from '../book/row-unit.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { findUnit } from '../units/index.ts'
+import { matchLine } from './match.ts'
+import { placeOf } from './place.ts'
+import { COVERAGE_LEVEL_DEFAULT, finish } from './price.ts'
+import { amountOfLine, estimateLine } from './price-line.ts'
+
+/** One row of a list to price: what it is, not a sentence to understand. */
+export interface ItemRequest {
+  readonly description: string
+  readonly quantity?: number | undefined
+  readonly unit?: string | undefined
+  readonly geography?: string | undefined
+  /** Day that the price is asked for; default the book's. */
+  readonly date?: string | undefined
+  readonly coverageLevel?: number | undefined
+}
+
+/** Prices one item without splitting or reading its description. */
+export function priceItem(book: Book, request: ItemRequest): QuoteLine {
+  const unit = request.unit === undefined || request.unit.trim() === '' ? null : readRowUnit(request.unit)
+  const known = unit === null ? null : findUnit(unit.label)
+  const quantity = request.quantity ?? null
+  const text = unit?.qualifier ? `${request.description} ${unit.qualifier}` : request.description
+  const parsed: ParsedLine = {
+    text: request.description,
+    span: [0, request.description.length],
+    quantity:
+      quantity === null ? null : { value: quantity, low: quantity, high: quantity, approximate: false },
+    unit: known?.id ?? null,
+    pack: null,
+    item: text,
+    place: null,
+  }
+  const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
+  const place = placeOf(book, request.geography ?? null)
+  const line = place ? { number: 1, parsed, place, level, warnings: [] } : null
+  const match = matchLine(book, parsed)
+  const open = 'code' in match || line === null
+  return finish(book, {
+    parsed,
+    request: line,
+    match,
+    amount: open ? null : amountOfLine(book, line, match),
+    estimate: open ? null : estimateLine(book, line, match),
+    number: 1,
+    level,
+  }).line
+}

@@ -1,0 +1,163 @@
+import type { QuoteComparable, QuoteLine, UnpricedReason } from '@assay/contract'
+import type { Book } from '../book/book.ts'
+import { intervalOf } from '../calibrate/cells.ts'
+import type { Hits } from '../index/bm25.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { type Amount, amountOf } from './amount.ts'
+import { comparableOf, type Estimate } from './estimate.ts'
+import { estimateFromFigures } from './figure-estimate.ts'
+import type { Match } from './match.ts'
+import { showMoney, showNumber } from './money.ts'
+import type { Place } from './place.ts'
+import type { PricedLine } from './total.ts'
+
+const CANDIDATES_SHOWN_MAX = 3
+
+/** A line on its way to a price. */
+export interface LineRequest {
+  readonly number: number
+  readonly parsed: ParsedLine
+  readonly place: Place
+  readonly level: number
+  readonly warnings: readonly string[]
+}
+
+export interface LineResult {
+  readonly line: QuoteLine
+  /** Null for an unpriced line. */
+  readonly priced: PricedLine | null
+}
+
+export function estimateLine(book: Book, request: LineRequest, match: Match): Estimate | null {
+  return estimateFromFigures(book, match.item, request.place, match.similarity)
+}
+
+export function amountOfLine(book: Book, request: LineRequest, match: Match) {
+  return amountOf(book, match.item, request.parsed, {
+    defaultUnit: match.synonym?.defaultUnit ?? null,
+    spokenUnit: match.synonym?.spokenUnit ?? null,
+  })
+}
+
+/** The figures of a line: unit price and total with their interval at the level asked for. */
+export function pricedLine(
+  book: Book,
+  request: LineRequest,
+  match: Match,
+  amount: Amount,
+  estimate: Estimate,
+): LineResult {
+  const profile = book.header.profiles[book.items.profile[match.item]!]!
+  const interval = request.place.country ? null : intervalOf(book, estimate, request.level)
+  const unitPrice = Math.exp(estimate.y) * amount.unitCanonical
+  const total = unitPrice * amount.quantity
+  const low = interval ? Math.exp(interval.low) : null
+  const high = interval ? Math.exp(interval.high) : null
+  const times = (value: number, factor: number | null): string | null =>
+    factor === null ? null : showMoney(value * factor)
+  const warnings = [
+    ...request.warnings,
+    ...match.warnings,
+    ...amount.notes,
+    ...estimate.warnings,
+    ...(match.synonym?.note ? [match.synonym.note] : []),
+    ...(profile.note ? [profile.note] : []),
+  ]
+  if (!interval && !request.place.country)
+    warnings.push('The book has too few prices of this kind for an interval at this level.')
+  const usual = interval && intervalOf(book, estimate, 0.8)
+  // A range of quantities is certain to the asker, not an error of ours, so the bounds of the total take it in whole.
+  const totalLow = low === null ? null : total * low * amount.low
+  const totalHigh = high === null ? null : total * high * amount.high
+  return {
+    line: {
+      ...shell(request),
+      status: 'priced',
+      item: book.items.name(match.item),
+      quantity: { value: showNumber(amount.quantity), unit: amount.unit },
+      unit_price: {
+        low: times(unitPrice, low),
+        estimate: showMoney(unitPrice),
+        high: times(unitPrice, high),
+        per: amount.unit,
+      },
+      total: {
+        low: totalLow === null ? null : showMoney(totalLow),
+        estimate: showMoney(total),
+        high: totalHigh === null ? null : showMoney(totalHigh),
+      },
+      interval: interval ? 'calibrated' : request.place.country ? 'uncalibrated' : 'none',
+      target: profile.target,
+      method: match.method,
+      confidence: {
+        match: Math.round(match.similarity * 1000) / 1000,
+        difficulty: Math.round(estimate.difficulty * 1000) / 1000,
+        label: confidenceLabel(interval ? interval.high - interval.low : null),
+      },
+      adjustments: [...estimate.adjustments],
+      comparables: [...estimate.comparables],
+      warnings,
+    },
+    priced: {
+      low: totalLow,
+      estimate: total,
+      high: totalHigh,
+      // The middle 80 % of a normal error is 2.563 standard deviations wide.
+      sigma: usual ? (usual.high - usual.low) / 2.563 : null,
+    },
+  }
+}
+
+export function unpricedLine(
+  book: Book,
+  request: LineRequest,
+  code: UnpricedReason,
+  message: string,
+  nearest: Hits | null,
+): LineResult {
+  return {
+    line: {
+      ...shell(request),
+      reason: { code, message },
+      comparables: candidates(book, nearest),
+      warnings: [...request.warnings],
+    },
+    priced: null,
+  }
+}
+
+function shell(request: LineRequest): QuoteLine {
+  const { parsed } = request
+  return {
+    line: request.number,
+    text: parsed.text,
+    span: [parsed.span[0], parsed.span[1]],
+    status: 'unpriced',
+    reason: null,
+    item: null,
+    quantity:
+      parsed.quantity === null ? null : { value: showNumber(parsed.quantity.value), unit: parsed.unit },
+    unit_price: null,
+    total: null,
+    interval: 'none',
+    target: null,
+    method: null,
+    confidence: null,
+    adjustments: [],
+    comparables: [],
+    warnings: [],
+  }
+}
+
+function candidates(book: Book, hits: Hits | null): QuoteComparable[] {
+  if (!hits) return []
+  return Array.from(hits.docs.subarray(0, CANDIDATES_SHOWN_MAX), (item, rank) =>
+    comparableOf(book, item, book.figures.newest(item), hits.coverages[rank]!, 0),
+  )
+}
+
+/** By how wide the interval is in logs: a factor of 1.6 between its ends is high confidence, of 3.5 medium. */
+function confidenceLabel(logWidth: number | null): 'high' | 'medium' | 'low' {
+  if (logWidth === null) return 'low'
+  return logWidth <= Math.log(1.6) ? 'high' : logWidth <= Math.log(3.5) ? 'medium' : 'low'
+}

@@ -1,0 +1,251 @@
+import type { PricingStage, Quote } from '@assay/contract'
+import type { Book } from '../book/book.ts'
+import type { PriceRequest, Pricing, Progress } from '../engine.ts'
+import { EngineError } from '../engine-error.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { matchLine } from './match.ts'
+import { type Place, placeNamed, placeOf } from './place.ts'
+import {
+  amountOfLine,
+  estimateLine,
+  type LineRequest,
+  type LineResult,
+  pricedLine,
+  unpricedLine,
+} from './price-line.ts'
+import { totalOf } from './total.ts'
+
+export const COVERAGE_LEVEL_DEFAULT = 0.9
+export const COVERAGE_LEVEL_MIN = 0.5
+export const COVERAGE_LEVEL_MAX = 0.99
+/** More lines than this are left unpriced with a warning, so that one request cannot hold a worker for long. */
+export const LINES_MAX = 400
+
+export type ParseQuery = (text: string) => readonly ParsedLine[]
+
+/** Prices a free text. Yields progress for every line of every stage, so that a caller can stop between any two. */
+export function* price(book: Book, request: PriceRequest, parse: ParseQuery): Pricing {
+  const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
+  if (!(level >= COVERAGE_LEVEL_MIN && level <= COVERAGE_LEVEL_MAX)) {
+    throw new EngineError(
+      'coverage_level',
+      `A coverage level lies between ${COVERAGE_LEVEL_MIN} and ${COVERAGE_LEVEL_MAX}.`,
+    )
+  }
+  const say = progressOf()
+  yield say('parsing', 'Reading the text', 0)
+  const all = parse(request.text)
+  const parsed = all.slice(0, LINES_MAX)
+  yield say('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
+
+  const warnings: string[] = []
+  if (all.length > parsed.length)
+    warnings.push(`Only the first ${LINES_MAX} of ${all.length} lines were priced.`)
+  const requests = locate(book, request, parsed, level)
+  const asked = placeOf(book, request.geography)
+  const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)
+
+  const matches: ReturnType<typeof matchLine>[] = []
+  for (const [i, line] of parsed.entries()) {
+    const match = matchLine(book, line)
+    matches.push(match)
+    const found =
+      'code' in match
+        ? `Found nothing for '${line.item || line.text}'`
+        : `Matched '${line.item}' to ${book.items.name(match.item)}`
+    yield say('matching', found, share(i))
+  }
+  if (parsed.length === 0) yield say('matching', 'Nothing to match', 1)
+
+  const estimates: (ReturnType<typeof estimateLine> | null)[] = []
+  for (const [i, line] of requests.entries()) {
+    const match = matches[i]!
+    const estimate = 'code' in match || line === null ? null : estimateLine(book, line, match)
+    estimates.push(estimate)
+    yield say(
+      'estimating',
+      estimate
+        ? `Estimated '${parsed[i]!.item}' from ${evidence(estimate.comparables.length)}`
+        : `No estimate for '${parsed[i]!.item || parsed[i]!.text}'`,
+      share(i),
+    )
+  }
+  if (parsed.length === 0) yield say('estimating', 'Nothing to estimate', 1)
+
+  const amounts: (ReturnType<typeof amountOfLine> | null)[] = []
+  for (const [i, line] of requests.entries()) {
+    const match = matches[i]!
+    amounts.push('code' in match || line === null ? null : amountOfLine(book, line, match))
+    yield say(
+      'adjusting',
+      line
+        ? `Adjusted '${parsed[i]!.item || parsed[i]!.text}' to ${line.place.name}`
+        : 'A place that the book does not cover',
+      share(i),
+    )
+  }
+  if (parsed.length === 0) yield say('adjusting', 'Nothing to adjust', 1)
+
+  const results: LineResult[] = []
+  for (const [i, line] of parsed.entries()) {
+    results.push(
+      finish(book, {
+        parsed: line,
+        request: requests[i]!,
+        match: matches[i]!,
+        amount: amounts[i]!,
+        estimate: estimates[i]!,
+        number: i + 1,
+        level,
+      }),
+    )
+    yield say(
+      'calibrating',
+      `Set the range of '${line.item || line.text}' to ${Math.round(level * 100)} % coverage`,
+      share(i),
+    )
+  }
+  if (parsed.length === 0) yield say('calibrating', 'Nothing to calibrate', 1)
+
+  yield say('totaling', 'Adding up', 0)
+  const quote = quoteOf(book, request, asked, requests, results, level, warnings)
+  yield say(
+    'totaling',
+    quote.total.estimate === null
+      ? 'Nothing could be priced'
+      : `Total: ${quote.total.estimate} ${quote.currency}`,
+    1,
+  )
+  return quote
+}
+
+const evidence = (count: number): string => (count === 1 ? '1 price' : `${count} prices`)
+
+const STAGE_SHARES: Readonly<Record<PricingStage, readonly [number, number]>> = {
+  parsing: [0, 0.1],
+  matching: [0.1, 0.4],
+  estimating: [0.4, 0.6],
+  adjusting: [0.6, 0.75],
+  calibrating: [0.75, 0.95],
+  totaling: [0.95, 1],
+}
+
+function progressOf() {
+  return (stage: PricingStage, message: string, share: number): Progress => {
+    const [from, to] = STAGE_SHARES[stage]
+    return { stage, message, progress: Math.round((from + (to - from) * share) * 1000) / 1000 }
+  }
+}
+
+/** Which place each line is priced for; null for a place that the book does not cover. */
+function locate(
+  book: Book,
+  request: PriceRequest,
+  parsed: readonly ParsedLine[],
+  level: number,
+): readonly (LineRequest | null)[] {
+  const asked = placeOf(book, request.geography)
+  const named = parsed.map((line) => (line.place ? placeNamed(book, line.place.text) : null))
+  const distinct = new Map(named.flatMap((place) => (place ? [[place.code, place] as const] : [])))
+  // "eggs and gas in Los Angeles" means both in Los Angeles.
+  const common = distinct.size === 1 ? [...distinct.values()][0]! : null
+  return parsed.map((line, i) => {
+    const warnings: string[] = []
+    let place: Place | null = asked
+    if (request.geography === null) place = named[i] ?? common ?? asked
+    else if (line.place && named[i]?.code !== asked?.code) {
+      warnings.push(
+        `The text says ${line.place.text}; priced for ${asked?.code ?? request.geography}, as the request asks.`,
+      )
+    }
+    if (line.place && !named[i] && request.geography === null) {
+      warnings.push(
+        `The place "${line.place.text}" is not known; priced for ${place?.name ?? book.header.defaultGeography}.`,
+      )
+    }
+    return place ? { number: i + 1, parsed: line, place, level, warnings } : null
+  })
+}
+
+interface Stages {
+  readonly parsed: ParsedLine
+  readonly request: LineRequest | null
+  readonly match: ReturnType<typeof matchLine>
+  readonly amount: ReturnType<typeof amountOfLine> | null
+  readonly estimate: ReturnType<typeof estimateLine> | null
+  readonly number: number
+  readonly level: number
+}
+
+/** The line as it goes out: priced when every stage had an answer, else with the first reason why not. */
+export function finish(book: Book, stages: Stages): LineResult {
+  const { match, amount, estimate, parsed } = stages
+  const nowhere: Place = { id: -1, code: '', name: '', fallback: null, country: null }
+  const request = stages.request ?? {
+    number: stages.number,
+    parsed,
+    place: nowhere,
+    level: stages.level,
+    warnings: [],
+  }
+  if ('code' in match) return unpricedLine(book, request, match.code, match.message, match.nearest)
+  if (stages.request === null || estimate === null) {
+    return unpricedLine(
+      book,
+      request,
+      'geography_not_covered',
+      'The book has no price for this place.',
+      match.neighbours,
+    )
+  }
+  if (amount === null || 'code' in amount) {
+    const reason = amount ?? { code: 'not_understood' as const, message: 'The quantity was not understood.' }
+    return unpricedLine(book, request, reason.code, reason.message, match.neighbours)
+  }
+  return pricedLine(book, request, match, amount, estimate)
+}
+
+function quoteOf(
+  book: Book,
+  request: PriceRequest,
+  asked: Place | null,
+  requests: readonly (LineRequest | null)[],
+  results: readonly LineResult[],
+  level: number,
+  warnings: readonly string[],
+): Quote {
+  const { header } = book
+  const unpriced = results.filter((result) => result.priced === null)
+  const places = new Map(requests.flatMap((line) => (line ? [[line.place.code, line.place] as const] : [])))
+  const used = places.size === 1 ? [...places.values()][0]! : asked
+  const { calibration } = header
+  return {
+    currency: used?.country?.currency ?? header.currency,
+    as_of: header.asOf,
+    coverage_level: level,
+    geography: {
+      requested: request.geography,
+      used: used?.code ?? header.defaultGeography,
+      fallback: used?.fallback ?? null,
+    },
+    lines: results.map((result) => result.line),
+    total: totalOf(
+      book,
+      results.flatMap((result) => (result.priced ? [result.priced] : [])),
+      unpriced.length,
+      level,
+    ),
+    book: { id: header.id, rows: header.rows },
+    calibration: calibration && {
+      id: calibration.id,
+      n: calibration.n,
+      sources: calibration.sources,
+      fold_unit: calibration.foldUnit,
+      measured_coverage: calibration.measuredCoverage,
+    },
+    warnings: [
+      ...warnings,
+      ...unpriced.map((result) => `Line ${result.line.line} ("${result.line.text}") is not in the total.`),
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import type { Book } from '../book/book.ts'
+
+const LENGTH_MIN = 5
+/** Books with more words than this are searched by their exact words alone: the scan would cost milliseconds. */
+const TERMS_MAX = 60_000
+
+/**
+ * The word of the book that differs from `term` by one letter (added, dropped, changed or swapped with its neighbour), if
+ * there is exactly one and the book does not know `term` itself. Numbers are never corrected.
+ */
+export function nearestTerm(book: Book, term: string): string | null {
+  const { terms } = book.index
+  if (term.length < LENGTH_MIN || /\d/.test(term) || terms.size > TERMS_MAX || terms.find(term) >= 0)
+    return null
+  const { termStarts } = book.index.arrays
+  let found: string | null = null
+  for (let id = 0; id < terms.size; id++) {
+    const bytes = termStarts[id + 1]! - termStarts[id]!
+    if (bytes < term.length - 1 || bytes > term.length + 1) continue
+    const candidate = terms.at(id)
+    if (!oneEditApart(term, candidate)) continue
+    if (found !== null) return null
+    found = candidate
+  }
+  return found
+}
+
+export function oneEditApart(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let i = 0
+  while (i < a.length && i < b.length && a[i] === b[i]) i++
+  const restA = a.slice(i)
+  const restB = b.slice(i)
+  if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+}

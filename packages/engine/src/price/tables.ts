@@ -1,0 +1,71 @@
+import type { Book } from '../book/book.ts'
+import type { IndexTable, ParityTable } from '../book/book-input.ts'
+import { lineage } from '../book/geography-table.ts'
+
+export interface Ratio {
+  readonly factor: number
+  readonly source: string
+}
+
+/** How much dearer `to` is than `from`, by the parity of the component or, without one, of all items. */
+export function parityRatio(book: Book, component: string | null, from: number, to: number): Ratio | null {
+  const table = tableOf(book.header.parities, component)
+  if (!table) return null
+  const a = levelOf(book, table, from)
+  const b = levelOf(book, table, to)
+  return a === null || b === null ? null : { factor: b / a, source: table.source }
+}
+
+function levelOf(book: Book, table: ParityTable, place: number): number | null {
+  for (const id of lineage(book.geographies, place)) {
+    const level = table.levels[book.geographies.code(id)]
+    if (level !== undefined) return level
+  }
+  return null
+}
+
+/** How much prices of the component rose from a date (yyyymmdd) to the book's own. */
+export function indexRatio(book: Book, component: string | null, date: number): Ratio | null {
+  const table = tableOf(book.header.indices, component)
+  if (!table) return null
+  const months = monthsOf(table)
+  const from = levelAt(months, Math.floor(date / 100))
+  const to = levelAt(months, Number(book.header.asOf.slice(0, 7).replace('-', '')))
+  return from === null || to === null ? null : { factor: to / from, source: table.source }
+}
+
+function tableOf<T extends { readonly component: string }>(
+  tables: readonly T[],
+  component: string | null,
+): T | null {
+  return (
+    tables.find((table) => table.component === component) ??
+    tables.find((table) => table.component === 'all') ??
+    null
+  )
+}
+
+type Month = readonly [yearMonth: number, level: number]
+const sorted = new WeakMap<IndexTable, readonly Month[]>()
+
+function monthsOf(table: IndexTable): readonly Month[] {
+  let months = sorted.get(table)
+  if (!months) {
+    months = Object.entries(table.levels)
+      .map(([key, level]): Month => [Number(key.slice(0, 4)) * 100 + Number(key.slice(5, 7) || 6), level])
+      .sort((a, b) => a[0] - b[0])
+    sorted.set(table, months)
+  }
+  return months
+}
+
+/** The newest level not after the month (a year alone means its middle); the first one for anything earlier. */
+function levelAt(months: readonly Month[], yearMonth: number): number | null {
+  const wanted = yearMonth % 100 === 0 ? yearMonth + 6 : yearMonth
+  let level: number | null = months[0]?.[1] ?? null
+  for (const [month, value] of months) {
+    if (month > wanted) break
+    level = value
+  }
+  return level
+}

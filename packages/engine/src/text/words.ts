@@ -1,0 +1,38 @@
+/** Lower case, accents removed, so that "Crème" and "creme" are the same word. */
+export function foldCase(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+}
+
+/** The words of a text: runs of letters and digits, decimals kept whole ("6.5"), apostrophes dropped ("hell's" is "hells"). */
+export function words(text: string): readonly string[] {
+  return (
+    foldCase(text)
+      .replace(/['’]/g, '')
+      .match(/\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+/**
+ * One spelling for singular and plural. It need not be a real word ("houses" gives "house", "glasses" "glass"), only the
+ * same for both, because book and query pass through it alike.
+ */
+export function stem(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss') || /\d/.test(word)) return word
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(?:us|is)$/.test(word)) return word
+  if (/(?:ch|sh|ss|x|zz|o)es$/.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+/** The terms that search and lookup work on. */
+export function terms(text: string): readonly string[] {
+  return words(text).map(stem)
+}
+
+/** Two texts with the same key name the same item. */
+export function itemKey(text: string): string {
+  return terms(text).join(' ')
+}
