@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs'
+import { arch, cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { benchIdleStreams } from './idle-streams.ts'
+import { benchJobsWithStreams } from './jobs-with-streams.ts'
+import { benchMillionJobs } from './million-jobs.ts'
+import { type Section, toMarkdown } from './report.ts'
+import { benchSubmit } from './submit.ts'
+
+/**
+ * `npm run bench`: every claim about speed, measured, in alternating rounds where there is somebody to compare with.
+ * `--only submit,streams` runs some parts, `--quick` makes all of them short, `--write` renews docs/benchmarks.md.
+ */
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, quick: { type: 'boolean' }, write: { type: 'boolean' } },
+})
+const rounds = options.quick ? 2 : 5
+const seconds = options.quick ? 2 : 5
+
+const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
+  submit: () => benchSubmit({ rounds, seconds }),
+  jobs: () => benchJobsWithStreams({ rounds, seconds }),
+  streams: () => benchIdleStreams(),
+  million: () => benchMillionJobs({ jobs: options.quick ? 100_000 : 1_000_000 }),
+}
+
+const wanted = options.only?.split(',') ?? Object.keys(PARTS)
+const unknown = wanted.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.\n`)
+  process.exit(2)
+}
+
+const sections: Section[] = []
+for (const name of wanted) {
+  process.stderr.write(`Measuring ${name} ...\n`)
+  const section = await (PARTS[name] as () => Promise<Section>)()
+  process.stdout.write(`${toMarkdown(section)}\n`)
+  sections.push(section)
+}
+
+if (options.write) {
+  const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${arch()}, Node ${process.versions.node}`
+  const head = `# Benchmarks\n\nMade by \`${command}\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. Ratios carry over to other machines; absolute figures do not.\n`
+  writeFileSync(
+    fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url)),
+    [head, ...sections.map(toMarkdown)].join('\n'),
+  )
+}
+if (sections.some(({ bars }) => bars.some(({ met }) => !met))) process.exitCode = 1

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { SubmitRequest } from '@assay/contract'
+import fastify from 'fastify'
+import pino from 'pino'
+import { createKeyFor } from '../../packages/service/src/cli/keys.ts'
+import { type Config, readConfig } from '../../packages/service/src/config.ts'
+import type { Store } from '../../packages/service/src/jobs/store.ts'
+import { createMetrics } from '../../packages/service/src/metrics.ts'
+import { startNode } from '../../packages/service/src/start-node.ts'
+import { openSqliteStore } from '../../packages/service/src/stores/sqlite/store.ts'
+import { withoutStorage } from './without-storage.ts'
+
+/** The server side of the benchmark: started by service-process.ts, which talks to it over the process channel. */
+
+const config = readConfig(process.env)
+const variant = process.argv[2]
+const running = variant === 'bare-fastify' ? await startBare() : await startService(config)
+
+process.send?.({ url: running.url, key: running.key })
+process.on('message', (message) => {
+  if (message === 'usage') {
+    globalThis.gc?.()
+    const { user, system } = process.cpuUsage()
+    process.send?.({ cpuMicros: user + system, rssBytes: process.memoryUsage.rss() })
+  } else {
+    void running.stop().then(() => process.disconnect())
+  }
+})
+
+async function startService(settings: Config): Promise<{ url: string; key: string; stop(): Promise<void> }> {
+  const { database } = settings
+  if (database.kind !== 'sqlite') throw new Error('This benchmark runs on the embedded store.')
+  const metrics = createMetrics()
+  const store: Store = await openSqliteStore({
+    path: database.path,
+    clock: { nowMs: Date.now },
+    randomBytes,
+    exclusive: true,
+    onCommit: ({ writes }) => metrics.commitBatch(writes),
+    ...(variant === 'one-commit-each' && { writesPerCommitMax: 1 }),
+  })
+  const { key } = await createKeyFor(store, 'bench', {})
+  const served = variant === 'no-storage' ? withoutStorage(store) : store
+  const node = await startNode({
+    config: settings,
+    store: served,
+    metrics,
+    logger: pino({ level: settings.logLevel }),
+  })
+  return { url: node.url, key, stop: () => node.stop() }
+}
+
+/** What Fastify itself can do with the same body and an answer of the same size: no key, no checks, no log, no store. */
+async function startBare(): Promise<{ url: string; key: string; stop(): Promise<void> }> {
+  const app = fastify()
+  app.post('/v1/jobs', async (request, reply) => {
+    const { query } = request.body as SubmitRequest
+    reply.code(202)
+    return {
+      job_id: 'job_01k00000000000000000000000',
+      poll_url: 'http://127.0.0.1:8080/v1/jobs/job_01k00000000000000000000000',
+      stream_url: 'http://127.0.0.1:8080/v1/jobs/job_01k00000000000000000000000/stream',
+      status: query.length > 0 ? 'pending' : 'failed',
+      created_at: new Date().toISOString(),
+    }
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, key: 'none', stop: () => app.close() }
+}

@@ -1,0 +1,90 @@
+import autocannon from 'autocannon'
+import { fixed, per, type Section } from './report.ts'
+import { type RoundsResult, takeTurns } from './rounds.ts'
+import { type ServiceProcess, startServiceProcess, type Variant } from './service-process.ts'
+
+const CONNECTIONS = 64
+const SUBMIT_RATIO_MIN = 0.4
+const GROUP_COMMIT_RATIO_MIN = 2
+
+/** Durable submissions against the same route without storage, and group commit against one commit each. */
+export async function benchSubmit({
+  rounds,
+  seconds,
+}: {
+  readonly rounds: number
+  readonly seconds: number
+}): Promise<Section> {
+  const variants: readonly Variant[] = ['no-storage', 'service', 'one-commit-each', 'bare-fastify']
+  const servers = await Promise.all(
+    variants.map((variant) => startServiceProcess(variant, { ASSAY_WORKERS: '0' })),
+  )
+  try {
+    const results = await takeTurns(
+      servers.map((server, index) => ({
+        name: variants[index] as string,
+        run: () => submitsPerSecond(server, seconds),
+      })),
+      rounds,
+    )
+    return toSection(results)
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}
+
+async function submitsPerSecond({ url, key }: ServiceProcess, seconds: number): Promise<number> {
+  const result = await autocannon({
+    url: `${url}/v1/jobs`,
+    method: 'POST',
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { 'x-service-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      request_type: 'nl',
+      query: '3 dozen eggs and 2 gal of whole milk',
+      geography: 'US-TX',
+    }),
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refused and ${result.errors} broken submissions`)
+  return result.requests.average
+}
+
+function toSection(results: readonly RoundsResult[]): Section {
+  const [, durable, single] = results
+  if (durable === undefined || single === undefined) throw new Error('A contender is missing.')
+  const grouped = durable.ratio.median / single.ratio.median
+  return {
+    title: 'Durable submits',
+    about: `POST /v1/jobs over ${CONNECTIONS} connections: each answer leaves after its job is fsynced. Ratios are against the same service whose store forgets.`,
+    head: ['', 'submits/s', 'ratio', 'spread'],
+    rows: results.map(({ name, median, ratio }) => [
+      NAMES[name] ?? name,
+      per(median),
+      fixed(ratio.median),
+      `${fixed(ratio.min)} to ${fixed(ratio.max)}`,
+    ]),
+    bars: [
+      {
+        name: 'durable submit against the same route without storage',
+        measured: fixed(durable.ratio.median),
+        wanted: `at least ${SUBMIT_RATIO_MIN}`,
+        met: durable.ratio.median >= SUBMIT_RATIO_MIN,
+      },
+      {
+        name: 'group commit against one commit each',
+        measured: `${fixed(grouped)}x`,
+        wanted: `at least ${GROUP_COMMIT_RATIO_MIN}x`,
+        met: grouped >= GROUP_COMMIT_RATIO_MIN,
+      },
+    ],
+  }
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'no-storage': 'the same route without storage',
+  service: 'Assay, group commit',
+  'one-commit-each': 'Assay, one commit each',
+  'bare-fastify': 'a bare Fastify route, no key, no checks',
+}
