@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts'
+import type { Store } from '../jobs/store.ts'
+
+export interface OpenStoreOptions {
+  readonly config: Config
+  /** True for the process that serves and works: on SQLite it must be the only one. */
+  readonly exclusive: boolean
+  readonly onCommit?: (commit: { readonly writes: number; readonly durationMs: number }) => void
+}
+
+/** What a command may touch. Passed in, so that main.ts alone decides which store it is. */
+export interface CommandContext {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly openStore: (options: OpenStoreOptions) => Promise<Store>
+  readonly print: (text: string) => void
+  readonly note: (text: string) => void
+}

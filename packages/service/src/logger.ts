@@ -1,0 +1,55 @@
+import pc from 'picocolors'
+import pino, { type Logger } from 'pino'
+
+interface LoggerOptions {
+  readonly level: string
+  /** A terminal gets short coloured lines, everything else JSON. */
+  readonly terminal: boolean
+}
+
+/** Writes to stderr, so that stdout stays for what a command answers. Asynchronous: a slow reader never blocks a request. */
+export function createLogger({ level, terminal }: LoggerOptions): { readonly logger: Logger; flush(): void } {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  }
+  if (terminal) {
+    const logger = pino(options, { write: (line: string) => process.stderr.write(formatForPeople(line)) })
+    return { logger, flush: () => {} }
+  }
+  const destination = pino.destination({ dest: 2, sync: false, minLength: 4_096 })
+  const timer = setInterval(() => destination.flush(), 200)
+  timer.unref()
+  return {
+    logger: pino(options, destination),
+    flush: () => destination.flushSync(),
+  }
+}
+
+const COLOURS: Readonly<Record<string, (text: string) => string>> = {
+  fatal: pc.red,
+  error: pc.red,
+  warn: pc.yellow,
+  info: pc.green,
+  debug: pc.blue,
+  trace: pc.gray,
+}
+
+/** `12:01:02.345 info  POST /v1/jobs 202 3 ms`, with whatever else the line has behind it. */
+function formatForPeople(line: string): string {
+  const { time, level, msg, err, stack, ...rest } = JSON.parse(line) as Record<string, unknown>
+  const colour = COLOURS[String(level)] ?? ((text: string) => text)
+  const fields = Object.entries(rest).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const error = (err as { stack?: string } | undefined)?.stack ?? stack
+  const parts = [
+    pc.dim(String(time).slice(11, 23)),
+    colour(String(level).padEnd(5)),
+    String(msg ?? ''),
+    pc.dim(fields.join(' ')),
+  ]
+  return `${parts.filter((part) => part !== '').join(' ')}\n${error === undefined ? '' : `${String(error)}\n`}`
+}

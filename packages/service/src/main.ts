@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { OpenStoreOptions } from './cli/context.ts'
+import { runProgram } from './cli/program.ts'
+import type { Store } from './jobs/store.ts'
+import { openSqliteStore } from './stores/sqlite/store.ts'
+
+/** The only place that chooses a store. */
+async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Promise<Store> {
+  const { database } = config
+  switch (database.kind) {
+    case 'sqlite': {
+      const path = resolve(database.path)
+      await mkdir(dirname(path), { recursive: true })
+      return openSqliteStore({
+        path,
+        clock: { nowMs: Date.now },
+        randomBytes,
+        exclusive,
+        ...(onCommit && { onCommit }),
+      })
+    }
+    case 'postgres':
+      throw new Error('unreachable')
+  }
+}
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  env: process.env,
+  openStore,
+  print: (text) => void process.stdout.write(text),
+  note: (text) => void process.stderr.write(text),
+})
