@@ -1,0 +1,147 @@
+import { stateOfMetroTitle } from '../places/place-table.ts'
+import { DIVISIONS, REGIONS, stateByName, stateByPostal, US_STATES } from '../places/us-states.ts'
+import { lastMonth, type PlacedSeries } from '../prices/price-series.ts'
+import {
+  type AreaParity,
+  PARITY_COMPONENTS,
+  type ParityComponent,
+  readMetroParities,
+  readStateParities,
+} from '../sources/bea-parities.ts'
+import type { CpiTables } from '../sources/cpi.ts'
+import { readElectricityRatios } from '../sources/eia.ts'
+import type { SourceFolder } from '../sources/source-folder.ts'
+import { type CountryLevel, readCountryLevels } from '../sources/world.ts'
+
+type Levels = Readonly<Record<string, number>>
+
+/** The file `adjusters`: what moves a figure from one place, month or country to another. */
+export interface AdjustersFile {
+  readonly parityYear: string
+  readonly parities: Readonly<Record<ParityComponent, Levels>>
+  readonly electricity: { readonly year: string; readonly levels: Levels }
+  readonly motorFuel: Levels
+  /** Index levels by month; a component that ends early goes on with all items. */
+  readonly indices: Readonly<Record<string, Levels>>
+  readonly countries: readonly CountryLevel[]
+}
+
+const INDEX_FROM = '2016-01'
+
+export function computeAdjusters(
+  source: SourceFolder,
+  series: readonly PlacedSeries[],
+  cpi: CpiTables,
+): AdjustersFile {
+  const metros = readMetroParities(source.text('bea-rpp-metro/regional_prices.csv'))
+  const stateText = source.text('bea-rpp-state/SARPP_STATE_2008_2023.csv')
+  const { year, areas } = readStateParities(stateText)
+  const parities = Object.fromEntries(
+    PARITY_COMPONENTS.map((component) => [component, parityLevels(component, metros, areas)]),
+  ) as Record<ParityComponent, Levels>
+  const electricity = readElectricityRatios(source)
+  return {
+    parityYear: year,
+    parities,
+    electricity: {
+      year: electricity.year,
+      levels: Object.fromEntries(
+        [...electricity.ratios]
+          .map(([postal, ratio]): [string, number] => [postal === 'US' ? 'US' : `US-${postal}`, round(ratio)])
+          .sort(byCode),
+      ),
+    },
+    motorFuel: fuelLevels(series, parities.goods, metros),
+    indices: {
+      all: fromMonth(cpi.all),
+      ...Object.fromEntries([...cpi.components].map(([name, table]) => [name, spliced(table, cpi.all)])),
+    },
+    countries: readCountryLevels(source),
+  }
+}
+
+function parityLevels(
+  component: ParityComponent,
+  metros: readonly AreaParity[],
+  states: readonly AreaParity[],
+): Levels {
+  const levels = new Map<string, number>()
+  for (const { fips, name, levels: own } of states) {
+    const code = fips === '00000' ? 'US' : stateByName(name)?.code
+    if (code !== undefined) levels.set(code, own[component])
+  }
+  for (const { fips, levels: own } of metros)
+    if (fips > '10000') levels.set(`US-CBSA-${fips}`, own[component])
+  for (const code of [...Object.keys(DIVISIONS), ...Object.keys(REGIONS)]) {
+    const inside = US_STATES.filter(
+      ({ division }) => division !== null && (division === code || DIVISIONS[division].region === code),
+    )
+    const logs = inside.map((state) => Math.log(levels.get(state.code)!))
+    levels.set(code, round(Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length)))
+  }
+  return Object.fromEntries([...levels].sort(byCode))
+}
+
+/**
+ * Pump prices follow state taxes and refineries, which no parity of goods knows. Where BLS surveys metros of a state,
+ * the state's level is the mean ratio of those metros to the US in their newest common month; elsewhere goods.
+ */
+function fuelLevels(series: readonly PlacedSeries[], goods: Levels, metros: readonly AreaParity[]): Levels {
+  const levels: Record<string, number> = {}
+  for (const [code, level] of Object.entries(goods)) levels[code] = round(level / goods.US!)
+  const titles = new Map(metros.map(({ fips, name }) => [`US-CBSA-${fips}`, name]))
+  const byState = new Map<string, number[]>()
+  for (const geography of titles.keys()) {
+    const ratio = newestRatio(series, geography)
+    if (ratio === null) continue
+    levels[geography] = round(ratio)
+    const state = stateByPostal(stateOfMetroTitle(titles.get(geography)!).slice(3))
+    if (state !== undefined) byState.set(state.code, [...(byState.get(state.code) ?? []), ratio])
+  }
+  for (const [state, ratios] of byState)
+    levels[state] = round(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length)
+  // A metro without a survey of its own shares its state's pump prices rather than its goods parity.
+  for (const [geography, title] of titles) {
+    const state = stateOfMetroTitle(title)
+    if (newestRatio(series, geography) === null && byState.has(state)) levels[geography] = levels[state]!
+  }
+  return levels
+}
+
+const FUEL_CODES = ['7471A', '74714', '74716']
+
+function newestRatio(series: readonly PlacedSeries[], geography: string): number | null {
+  for (const code of FUEL_CODES) {
+    const local = series.find((one) => one.item === code && one.geography === geography)
+    const national = series.find(
+      (one) => one.item === code && one.geography === 'US' && one.source.startsWith('BLS'),
+    )
+    if (local === undefined || national === undefined) continue
+    const month = lastMonth(local.values)
+    const us = national.values.get(month)
+    if (us !== undefined) return local.values.get(month)! / us
+  }
+  return null
+}
+
+function fromMonth(table: ReadonlyMap<string, number>): Levels {
+  return Object.fromEntries([...table].filter(([month]) => month >= INDEX_FROM).sort(byCode))
+}
+
+/** A component as far as it is published, then all items from its last month on. */
+function spliced(table: ReadonlyMap<string, number>, all: ReadonlyMap<string, number>): Levels {
+  const last = lastMonth(table)
+  const scale = table.get(last)! / all.get(last)!
+  const later = [...all]
+    .filter(([month]) => month > last)
+    .map(([month, level]): [string, number] => [month, round(level * scale)])
+  return fromMonth(new Map([...table, ...later]))
+}
+
+function byCode([a]: readonly [string, number], [b]: readonly [string, number]): number {
+  return a < b ? -1 : 1
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(6))
+}

@@ -1,0 +1,101 @@
+import { parseCsv, parseCsvRecords } from './csv.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+/** One monthly series: `APU` + area (4) + item code. */
+export interface PriceSeries {
+  readonly id: string
+  readonly area: string
+  readonly item: string
+  /** Price by month (`2026-07`), in order of time. */
+  readonly values: ReadonlyMap<string, number>
+}
+
+const FOLDER = 'bls-average-prices'
+const REGION_AREA: Readonly<Record<string, string>> = {
+  US: '0000',
+  Northeast: '0100',
+  Midwest: '0200',
+  South: '0300',
+  West: '0400',
+}
+
+/** Every series of the folder, each with all months that any of the files has; on a clash the newest file wins. */
+export function readBlsAveragePrices(
+  source: SourceFolder,
+  itemCodeOf: (pageItem: string) => string | null,
+): ReadonlyMap<string, PriceSeries> {
+  const months = new Map<string, Map<string, number>>()
+  const put = (id: string, month: string, value: number) => {
+    if (!(value > 0)) return
+    const series = months.get(id) ?? new Map<string, number>()
+    months.set(id, series.set(month, value))
+  }
+  for (const name of source.list(`${FOLDER}/history`))
+    readMonths(source.text(`${FOLDER}/history/${name}`), name, put)
+  for (const row of readPages(source.text(`${FOLDER}/bls_ap_2026_from_pages.csv`))) {
+    const code = itemCodeOf(row.item)
+    if (code === null) throw new Error(`The page table names an unknown item: ${row.item}`)
+    put(`APU${row.area}${code}`, row.month, row.value)
+  }
+  const regional = JSON.parse(source.text(`${FOLDER}/midwest-2026-07.json`)) as RegionalFile
+  for (const item of regional.items) {
+    if (item.source === 'bls')
+      for (const { period, value } of item.history) put(item.series_id, period, value)
+  }
+  for (const name of source.list(FOLDER))
+    if (/^APU\w+\.csv$/.test(name)) readMonths(source.text(`${FOLDER}/${name}`), name, put)
+  return new Map(
+    [...months]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, values]) => [
+        id,
+        {
+          id,
+          area: id.slice(3, 7),
+          item: id.slice(7),
+          values: new Map([...values].sort(([a], [b]) => (a < b ? -1 : 1))),
+        },
+      ]),
+  )
+}
+
+function readMonths(
+  text: string,
+  name: string,
+  put: (id: string, month: string, value: number) => void,
+): void {
+  const id = name.replace('.csv', '')
+  for (const [date = '', value = ''] of parseCsv(text).slice(1)) put(id, date.slice(0, 7), Number(value))
+}
+
+function readPages(text: string) {
+  return parseCsvRecords(text, ['item', 'area', 'period', 'price_usd']).map((row) => {
+    const area = REGION_AREA[row.area!]
+    if (area === undefined) throw new Error(`The page table names an unknown area: ${row.area}`)
+    return { item: row.item!, area, month: row.period!, value: Number(row.price_usd) }
+  })
+}
+
+interface MonthlyValue {
+  readonly period: string
+  readonly value: number
+}
+
+export interface RegionalFile {
+  readonly items: ReadonlyArray<{
+    readonly source: string
+    readonly series_id: string
+    readonly history: readonly MonthlyValue[]
+  }>
+  readonly context: { readonly cpi: { readonly us: { readonly history: readonly MonthlyValue[] } } }
+}
+
+/** EIA's monthly pump prices of the Midwest (PADD 2), which BLS does not publish for the region any more. */
+export const MIDWEST_FUEL_SERIES: Readonly<Record<string, string>> = {
+  'PET.EMM_EPMR_PTE_R20_DPG.M': '74714',
+  'PET.EMD_EPD2DXL0_PTE_R20_DPG.M': '74717',
+}
+
+export function readRegionalFile(source: SourceFolder): RegionalFile {
+  return JSON.parse(source.text(`${FOLDER}/midwest-2026-07.json`)) as RegionalFile
+}

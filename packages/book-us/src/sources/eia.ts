@@ -1,0 +1,60 @@
+import { parseCsvRecords } from './csv.ts'
+import type { SourceFolder } from './source-folder.ts'
+import { readSheetRows } from './xlsx-sheet.ts'
+
+/** US pump prices by BLS item code and month: EIA's weekly survey averaged over the weeks of a month. */
+export function readWeeklyFuel(source: SourceFolder): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const rows = parseCsvRecords(source.text('eia-weekly-fuel/weekly_gas_prices.csv'), [
+    'date',
+    'fuel',
+    'grade',
+    'formulation',
+    'price',
+  ])
+  const weeks = new Map<string, Map<string, number[]>>()
+  for (const row of rows) {
+    const item = itemOfFuel(row.fuel!, row.grade!, row.formulation!)
+    const price = Number(row.price)
+    if (item === null || !(price > 0)) continue
+    const month = row.date!.slice(0, 7)
+    const months = weeks.get(item) ?? new Map<string, number[]>()
+    weeks.set(item, months.set(month, [...(months.get(month) ?? []), price]))
+  }
+  return new Map(
+    [...weeks].map(([item, months]) => [
+      item,
+      new Map([...months].map(([month, prices]) => [month, mean(prices)])),
+    ]),
+  )
+}
+
+function itemOfFuel(fuel: string, grade: string, formulation: string): string | null {
+  if (fuel === 'diesel') return grade === 'all' ? '74717' : null
+  if (formulation !== 'all') return null
+  if (grade === 'regular') return '74714'
+  if (grade === 'midgrade') return '74715'
+  if (grade === 'premium') return '74716'
+  return grade === 'all' ? '7471A' : null
+}
+
+/** Residential electricity of each state relative to the US, newest year: only the ratio is used. */
+export function readElectricityRatios(source: SourceFolder): {
+  readonly year: string
+  readonly ratios: ReadonlyMap<string, number>
+} {
+  const rows = readSheetRows(source.bytes('eia-electricity/avgprice_annual.xlsx'))
+  const header = rows.findIndex((row) => row[0] === 'Year')
+  const residential = rows[header]!.indexOf('Residential')
+  const total = rows.slice(header + 1).filter((row) => row[2] === 'Total Electric Industry')
+  const year = total.map((row) => row[0]!).reduce((a, b) => (a > b ? a : b))
+  const prices = new Map(
+    total.filter((row) => row[0] === year).map((row) => [row[1]!, Number(row[residential])]),
+  )
+  const us = prices.get('US')
+  if (us === undefined || !(us > 0)) throw new Error('The electricity table has no US average')
+  return { year, ratios: new Map([...prices].map(([state, price]) => [state, price / us])) }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
