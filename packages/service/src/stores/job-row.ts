@@ -1,0 +1,57 @@
+import type { FailureCode, JobStatus, Stage } from '@assay/contract'
+import type { Job, JobTotal, JobWithResult } from '../jobs/job.ts'
+import { resultOfBody } from './event-body.ts'
+
+/** A job as the view `job_rows` yields it, the same in every store. */
+export interface JobRow {
+  readonly id: string
+  readonly user_id: number
+  readonly request_type: 'nl'
+  readonly query: string
+  readonly geography: string | null
+  readonly status: JobStatus
+  readonly attempt: number
+  readonly created_at_ms: number
+  readonly started_at_ms: number | null
+  readonly ended_at_ms: number | null
+  readonly updated_at_ms: number
+  readonly expires_at_ms: number | null
+  readonly deadline_at_ms: number
+  readonly stage: Stage | null
+  readonly progress: number
+  readonly last_event_id: number
+  /** A `JobTotal` as JSON. */
+  readonly summary: string | null
+  readonly failure_code: FailureCode | null
+  readonly failure_message: string | null
+}
+
+export interface JobRowWithResult extends JobRow {
+  readonly result_body: string | null
+}
+
+export const toJob = (row: JobRow): Job => ({
+  id: row.id,
+  userId: row.user_id,
+  requestType: row.request_type,
+  query: row.query,
+  geography: row.geography,
+  status: row.status,
+  createdAtMs: row.created_at_ms,
+  startedAtMs: row.started_at_ms,
+  endedAtMs: row.ended_at_ms,
+  updatedAtMs: row.updated_at_ms,
+  expiresAtMs: row.expires_at_ms,
+  deadlineAtMs: row.deadline_at_ms,
+  attempt: row.attempt,
+  stage: row.stage,
+  progress: row.progress,
+  lastEventId: row.last_event_id,
+  summary: row.summary === null ? null : (JSON.parse(row.summary) as JobTotal),
+  failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
+})
+
+export const toJobWithResult = (row: JobRowWithResult): JobWithResult => ({
+  ...toJob(row),
+  resultJson: row.result_body === null ? null : resultOfBody(row.result_body),
+})

@@ -1,0 +1,152 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { JobError } from '../../jobs/job-error.ts'
+import { collectNews, type News, type NewsOfCommit } from '../wake-hub.ts'
+import { toStoreError } from './sqlite-failure.ts'
+
+/** Beyond this many waiting writes, new ones are refused rather than queued. */
+const QUEUE_MAX = 20_000
+
+/** Runs inside a transaction, perhaps twice: it must do nothing but read and write the database. */
+export type Work<T> = (news: News) => T
+
+export interface CommitReport {
+  readonly writes: number
+  readonly durationMs: number
+}
+
+export interface GroupCommit {
+  write<T>(work: Work<T>): Promise<T>
+  readonly waiting: () => number
+  /** Refuses new writes and waits for those that are queued. */
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly work: Work<unknown>
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface GroupCommitOptions {
+  readonly db: DatabaseSync
+  readonly onNews: (news: NewsOfCommit) => void
+  readonly onCommit: (report: CommitReport) => void
+  readonly writesPerCommitMax: number
+}
+
+/**
+ * Writes that wait in the same turn of the event loop share one transaction, and so one fsync. A write's promise resolves
+ * after the commit, never before.
+ */
+export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
+  const { db, onNews, onCommit, writesPerCommitMax } = options
+  const queue: Waiting[] = []
+  let isScheduled = false
+  let isClosed = false
+  let onIdle: (() => void) | null = null
+
+  const begin = db.prepare('begin immediate')
+  const commit = db.prepare('commit')
+  const savepoint = db.prepare('savepoint write')
+  const keep = db.prepare('release write')
+  const undo = db.prepare('rollback to write')
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(flush)
+  }
+
+  function flush(): void {
+    isScheduled = false
+    const batch = queue.splice(0, writesPerCommitMax)
+    if (queue.length > 0) schedule()
+    const startMs = performance.now()
+    try {
+      commitBatch(batch)
+    } catch (error) {
+      rollBack()
+      const failure = toStoreError(error)
+      for (const waiting of batch) waiting.reject(failure)
+    }
+    onCommit({ writes: batch.length, durationMs: performance.now() - startMs })
+    if (queue.length === 0) onIdle?.()
+  }
+
+  function commitBatch(batch: readonly Waiting[]): void {
+    const settle = runTogether(batch) ?? runApart(batch)
+    commit.run()
+    settle()
+  }
+
+  /** The usual case: no write fails, and none needs a savepoint. Null when one failed and nothing was done. */
+  function runTogether(batch: readonly Waiting[]): (() => void) | null {
+    const news = collectNews()
+    const values: unknown[] = []
+    begin.run()
+    try {
+      for (const { work } of batch) values.push(work(news))
+    } catch {
+      rollBack()
+      return null
+    }
+    return () => {
+      batch.forEach((waiting, i) => {
+        waiting.resolve(values[i])
+      })
+      onNews(news)
+    }
+  }
+
+  /** One of the writes fails: each runs in a savepoint of its own, so that it fails alone. */
+  function runApart(batch: readonly Waiting[]): () => void {
+    const news = collectNews()
+    const settles: (() => void)[] = []
+    begin.run()
+    for (const waiting of batch) {
+      const own = collectNews()
+      savepoint.run()
+      try {
+        const value = waiting.work(own)
+        settles.push(() => waiting.resolve(value))
+        news.addAll(own)
+      } catch (error) {
+        // When the disk is full, SQLite may have rolled back everything: then there is no savepoint to return to.
+        if (!db.isTransaction) throw error
+        undo.run()
+        settles.push(() => waiting.reject(toStoreError(error)))
+      }
+      keep.run()
+    }
+    return () => {
+      for (const settle of settles) settle()
+      onNews(news)
+    }
+  }
+
+  function rollBack(): void {
+    if (db.isTransaction) db.exec('rollback')
+  }
+
+  return {
+    write<T>(work: Work<T>): Promise<T> {
+      if (isClosed) return Promise.reject(new JobError('shutting_down', 'The store is closed.'))
+      if (queue.length >= QUEUE_MAX) {
+        const detail = `${QUEUE_MAX} writes are waiting for the disk already.`
+        return Promise.reject(new JobError('overloaded', detail, { retryAfterSeconds: 1 }))
+      }
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
+        schedule()
+      })
+    },
+    waiting: () => queue.length,
+    close() {
+      isClosed = true
+      if (queue.length === 0) return Promise.resolve()
+      return new Promise((resolve) => {
+        onIdle = resolve
+      })
+    },
+  }
+}

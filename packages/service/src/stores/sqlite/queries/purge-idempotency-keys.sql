@@ -1,0 +1,4 @@
+-- Forgets idempotency keys that are past their day.
+delete from idempotency_keys where (user_id, key) in (
+  select user_id, key from idempotency_keys where expires_at_ms <= :now order by expires_at_ms limit :limit
+)

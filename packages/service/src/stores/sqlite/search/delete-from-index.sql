@@ -1,0 +1,2 @@
+-- Takes a job out of the text index.
+delete from job_search where rowid = :seq

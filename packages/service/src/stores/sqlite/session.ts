@@ -1,0 +1,20 @@
+import type { GroupCommit } from './group-commit.ts'
+import type { Prepare } from './queries.ts'
+import { toStoreError } from './sqlite-failure.ts'
+
+/** What every part of the store works with. */
+export interface Session {
+  readonly prepare: Prepare
+  readonly write: GroupCommit['write']
+  readonly nowMs: () => number
+  readonly retentionMs: number
+}
+
+/** Runs a read at once, and gives its failure the same face as a write's. */
+export async function read<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toStoreError(error)
+  }
+}

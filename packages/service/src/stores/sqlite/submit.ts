@@ -1,0 +1,101 @@
+import type { Job } from '../../jobs/job.ts'
+import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
+import { type JobRow, toJob } from '../job-row.ts'
+import type { News } from '../wake-hub.ts'
+import { firstSeqOf, SEQS_PER_MS } from './job-seq.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { Session } from './session.ts'
+
+interface ReplayRow extends JobRow {
+  readonly body_hash: Uint8Array
+}
+
+/** Idempotency, the cap on active jobs and the insert, in one transaction. */
+export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIndex): Pick<Store, 'submit'> {
+  const findReplay = prepare<ReplayRow>('find-replay')
+  const takeTurn = prepare<{ turn: number }>('take-turn')
+  const nextSeq = prepare<{ seq: number }>('next-seq')
+  const insertJob = prepare('insert-job')
+  const insertIdempotencyKey = prepare('insert-idempotency-key')
+
+  function submit(job: NewJob, news: News): SubmitOutcome {
+    const now = nowMs()
+    const replay = job.idempotency && replayOf(job.userId, job.idempotency, now)
+    if (replay) return replay
+    const place = takeTurn.get({ user_id: job.userId, active_jobs_max: job.activeJobsMax })
+    if (place === undefined) return { kind: 'too_many_active' }
+
+    const { seq, createdAtMs } = placeInTime(now)
+    const deadlineAtMs = createdAtMs + job.deadlineInMs
+    insertJob.run({
+      seq,
+      id: job.id,
+      user_id: job.userId,
+      request_type: job.requestType,
+      query: job.query,
+      query_folded: job.queryFolded,
+      geography: job.geography,
+      idempotency_key: job.idempotency?.key ?? null,
+      turn: place.turn,
+      now: createdAtMs,
+      deadline_at_ms: deadlineAtMs,
+    })
+    if (job.idempotency) {
+      insertIdempotencyKey.run({
+        user_id: job.userId,
+        key: job.idempotency.key,
+        body_hash: job.idempotency.bodyHash,
+        job_seq: seq,
+        expires_at_ms: now + job.idempotency.keepMs,
+      })
+    }
+    index.add(job.userId, seq)
+    news.work()
+    return { kind: 'created', job: newJob(job, createdAtMs, deadlineAtMs) }
+  }
+
+  function replayOf(
+    userId: number,
+    { key, bodyHash }: NonNullable<NewJob['idempotency']>,
+    now: number,
+  ): SubmitOutcome | null {
+    const row = findReplay.get({ user_id: userId, key, now })
+    if (row === undefined) return null
+    return Buffer.compare(row.body_hash, bodyHash) === 0
+      ? { kind: 'replayed', job: toJob(row) }
+      : { kind: 'key_reused' }
+  }
+
+  /** A millisecond whose places are all taken lends the next one its time: see job-seq.ts. */
+  function placeInTime(now: number): { readonly seq: number; readonly createdAtMs: number } {
+    for (let createdAtMs = now; ; createdAtMs++) {
+      const first_seq = firstSeqOf(createdAtMs)
+      const last_seq = first_seq + SEQS_PER_MS - 1
+      const seq = nextSeq.get({ first_seq, last_seq })?.seq as number
+      if (seq <= last_seq) return { seq, createdAtMs }
+    }
+  }
+
+  return { submit: (job) => write((news) => submit(job, news)) }
+}
+
+const newJob = (job: NewJob, createdAtMs: number, deadlineAtMs: number): Job => ({
+  id: job.id,
+  userId: job.userId,
+  requestType: job.requestType,
+  query: job.query,
+  geography: job.geography,
+  status: 'pending',
+  createdAtMs,
+  startedAtMs: null,
+  endedAtMs: null,
+  updatedAtMs: createdAtMs,
+  expiresAtMs: null,
+  deadlineAtMs,
+  attempt: 0,
+  stage: null,
+  progress: 0,
+  lastEventId: 0,
+  summary: null,
+  failure: null,
+})
