@@ -18,6 +18,7 @@ async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Pro
         clock: { nowMs: Date.now },
         randomBytes,
         exclusive,
+        retentionMs: config.retentionMs,
         ...(onCommit && { onCommit }),
       })
     }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { loadBook } from './books/load-book.ts'
 import type { Config } from './config.ts'
 import { createApp } from './http/app.ts'
-import { LIMITS, type Limits } from './jobs/limits.ts'
+import type { Limits } from './jobs/limits.ts'
 import { createIds } from './jobs/sortable-id.ts'
 import type { Store } from './jobs/store.ts'
 import type { Metrics } from './metrics.ts'
@@ -57,7 +57,6 @@ export async function startNode({ config, store, logger, metrics }: NodeOptions)
     metrics,
     consoleFolder: CONSOLE_FOLDER,
     isReady: () => ready,
-    timeouts: { stalledMs: config.streamStallMs },
   })
   const url = await app.server.listen({ host: config.host, port: config.port })
 
@@ -105,12 +104,13 @@ function limitsOf(config: Config): Limits {
   return {
     queryCharactersMax: config.queryCharactersMax,
     bodyBytesMax: config.bodyBytesMax,
-    activeJobsPerUserMax: config.activeJobsMax,
-    streamsPerUserMax: config.streamsMax,
+    activeJobsMax: config.activeJobsMax,
+    streamsMax: config.streamsMax,
+    streamStallMs: config.streamStallMs,
+    streamBacklogBytes: config.streamBacklogBytes,
     rate: config.rateLimit
       ? { submitsPerMinute: config.submitsPerMinute, readsPerMinute: config.readsPerMinute }
       : null,
     deadlineMs: config.deadlineMs,
-    idempotencyMs: LIMITS.idempotencyMs,
   }
 }
