@@ -1,4 +1,5 @@
 export * from './events.ts'
+export * from './geography.ts'
 export * from './job.ts'
 export * from './problems.ts'
 export * from './quote.ts'

@@ -123,6 +123,11 @@ export const PROBLEMS = {
     title: 'The service has too much to do at the moment',
     advice: 'Repeat after the seconds in `Retry-After`.',
   },
+  starting_up: {
+    status: 503,
+    title: 'This node is starting',
+    advice: 'Only `/readyz` says so. Wait: it turns ready by itself.',
+  },
   shutting_down: {
     status: 503,
     title: 'This node is stopping',

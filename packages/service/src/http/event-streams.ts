@@ -1,0 +1,180 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { EventSink, JobFollow } from '../jobs/follow-job.ts'
+import type { Limits } from '../jobs/limits.ts'
+import type { Metrics } from '../metrics.ts'
+import { framesOf } from './event-frame.ts'
+
+interface EventStreamsParts {
+  readonly limits: Pick<Limits, 'streamsMax' | 'streamStallMs' | 'streamBacklogBytes'>
+  readonly keepaliveMs: number
+  readonly nowMs: () => number
+  readonly metrics: Metrics
+}
+
+export interface EventStreams {
+  /** Takes one of the user's places; false when all are taken. Each place taken is given back once. */
+  reserve(userId: number): boolean
+  release(userId: number): void
+  /** Writes the head and follows until the job ends or the client leaves. Gives the place back then. */
+  open(stream: NewStream, headers: OutgoingHttpHeaders): void
+  /** Ends every stream so that its client resumes, here or elsewhere, and ends new ones right after their replay. */
+  endAll(): void
+  close(): void
+}
+
+interface NewStream {
+  readonly userId: number
+  readonly jobId: string
+  readonly response: ServerResponse
+  readonly follow: JobFollow
+  readonly onClose: () => void
+}
+
+interface Stream extends NewStream {
+  /** When something was last written, for keepalives. */
+  writtenAtMs: number
+  /** Since when the client has taken nothing although something waits for it; 0 when nothing waits. */
+  stalledAtMs: number
+  /** What is left of a frame too large for one write. */
+  unsent: Buffer | null
+  isEnding: boolean
+}
+
+/** Sent at once, so that a proxy passes the headers on before the first event. */
+const HELLO = Buffer.from(': stream\n\n')
+const KEEPALIVE = Buffer.from(': keepalive\n\n')
+/** A large frame goes out in slices: each slice that leaves shows that the client still reads. */
+const SLICE_BYTES = 64 * 1024
+const TICK_MAX_MS = 1_000
+
+/**
+ * All open streams and the one timer that serves them. A stream holds no timer of its own and no event that it has not
+ * written: it pulls from the store by position, and stops pulling while its client does not read.
+ */
+export function createEventStreams({ limits, keepaliveMs, nowMs, metrics }: EventStreamsParts): EventStreams {
+  const streams = new Set<Stream>()
+  const places = new Map<number, number>()
+  let lastFrames: { readonly of: unknown; readonly text: string } | null = null
+  let isStopping = false
+
+  const timer = setInterval(tick, Math.min(TICK_MAX_MS, keepaliveMs / 2, limits.streamStallMs / 2))
+  timer.unref()
+
+  function tick(): void {
+    const now = nowMs()
+    for (const stream of streams) {
+      if (stream.stalledAtMs > 0) {
+        if (now - stream.stalledAtMs >= limits.streamStallMs) drop(stream)
+      } else if (now - stream.writtenAtMs >= keepaliveMs) {
+        send(stream, KEEPALIVE)
+      }
+    }
+  }
+
+  function send(stream: Stream, chunk: string | Buffer): boolean {
+    stream.writtenAtMs = nowMs()
+    if (chunk.length > SLICE_BYTES) {
+      stream.unsent = Buffer.from(chunk as string)
+      return sendSlices(stream)
+    }
+    const hasRoom = stream.response.write(chunk)
+    if (!hasRoom) stream.stalledAtMs = stream.writtenAtMs
+    return hasRoom
+  }
+
+  function sendSlices(stream: Stream): boolean {
+    while (stream.unsent !== null) {
+      const slice = stream.unsent.subarray(0, SLICE_BYTES)
+      stream.unsent = slice.length === stream.unsent.length ? null : stream.unsent.subarray(SLICE_BYTES)
+      if (!stream.response.write(slice)) {
+        stream.stalledAtMs = nowMs()
+        return false
+      }
+    }
+    return true
+  }
+
+  function drained(stream: Stream): void {
+    stream.stalledAtMs = 0
+    stream.writtenAtMs = nowMs()
+    if (!sendSlices(stream)) return
+    if (stream.isEnding) finish(stream)
+    else stream.follow.resume()
+  }
+
+  function end(stream: Stream): void {
+    stream.isEnding = true
+    if (stream.unsent === null) finish(stream)
+  }
+
+  function finish(stream: Stream): void {
+    // From here on the stall timer watches over the flush.
+    stream.stalledAtMs = nowMs()
+    stream.response.end()
+  }
+
+  function drop(stream: Stream): void {
+    metrics.streamDropped()
+    stream.response.destroy()
+  }
+
+  function release(userId: number): void {
+    const taken = places.get(userId) ?? 0
+    if (taken > 1) places.set(userId, taken - 1)
+    else places.delete(userId)
+  }
+
+  function sinkOf(stream: Stream): EventSink {
+    return {
+      write(events) {
+        metrics.eventsSent(events.length)
+        // Several streams of one job are woken with the same events: their frames are spelt once.
+        if (lastFrames?.of !== events) lastFrames = { of: events, text: framesOf(stream.jobId, events) }
+        return send(stream, lastFrames.text)
+      },
+      pressed() {
+        const backlogBytes = (stream.unsent?.length ?? 0) + stream.response.writableLength
+        if (backlogBytes > limits.streamBacklogBytes) drop(stream)
+      },
+      end: () => end(stream),
+    }
+  }
+
+  return {
+    reserve(userId) {
+      const taken = places.get(userId) ?? 0
+      if (taken >= limits.streamsMax) return false
+      places.set(userId, taken + 1)
+      return true
+    },
+    release,
+    open(newStream, headers) {
+      const stream: Stream = { ...newStream, writtenAtMs: 0, stalledAtMs: 0, unsent: null, isEnding: false }
+      const { response, follow } = stream
+      streams.add(stream)
+      metrics.streamOpened()
+      response.on('drain', () => drained(stream))
+      response.once('close', () => {
+        streams.delete(stream)
+        follow.stop()
+        release(stream.userId)
+        metrics.streamClosed()
+        stream.onClose()
+      })
+      response.writeHead(200, headers)
+      send(stream, HELLO)
+      follow.begin(sinkOf(stream))
+      if (isStopping && !stream.isEnding) end(stream)
+    },
+    endAll() {
+      isStopping = true
+      for (const stream of streams) {
+        stream.follow.stop()
+        if (!stream.isEnding) end(stream)
+      }
+    },
+    close() {
+      clearInterval(timer)
+    },
+  }
+}

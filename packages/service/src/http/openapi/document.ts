@@ -1,0 +1,75 @@
+import {
+  GeographyList,
+  Job,
+  JobEvent,
+  JobId,
+  JobList,
+  JobListItem,
+  Problem,
+  Quote,
+  SubmitRequest,
+  SubmitResponse,
+} from '@assay/contract'
+import type { SwaggerOptions } from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+
+/** Options of @fastify/swagger: everything in the document that does not come from a route. */
+export const SWAGGER_OPTIONS: SwaggerOptions = {
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Assay',
+      version: '1.0.0',
+      summary: 'Asynchronous pricing with calibrated ranges.',
+      description:
+        'Post free text, follow the job live or poll it, and get a price with the evidence behind it. `/v1` only grows: ignore fields, events and codes that you do not know.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This service.' }],
+    tags: [
+      { name: 'jobs', description: 'Submit, read, list, follow, cancel and delete.' },
+      { name: 'geographies', description: 'The places that a price can be for.' },
+      { name: 'operations', description: 'For those who run the service; no key needed.' },
+    ],
+    security: [{ apiKey: [] }],
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Service-API-Key',
+          description: 'A key made with `assay keys create`. Jobs belong to the user of the key.',
+        },
+      },
+    },
+  },
+  refResolver: {
+    buildLocalReference: ({ $id }, _baseUri, _fragment, index) => String($id ?? `schema-${index}`),
+  },
+}
+
+/** Shared schemas get a name in the document; nested ones point to it instead of being spelt out again. */
+export function addSharedSchemas(server: FastifyInstance): void {
+  const quote = { $ref: 'Quote#' }
+  const shared: Readonly<Record<string, object>> = {
+    JobId,
+    Quote,
+    SubmitRequest,
+    SubmitResponse,
+    Job: withProperty(Job, 'result', { anyOf: [quote, { type: 'null' }] }),
+    JobListItem,
+    JobList: withProperty(JobList, 'items', { type: 'array', items: { $ref: 'JobListItem#' } }),
+    JobEvent: {
+      anyOf: JobEvent.anyOf.map((event) =>
+        'result' in event.properties ? withProperty(event, 'result', quote) : event,
+      ),
+    },
+    Problem,
+    GeographyList,
+  }
+  for (const [name, schema] of Object.entries(shared)) server.addSchema({ ...schema, $id: name })
+}
+
+function withProperty(schema: { readonly properties: object }, name: string, property: object): object {
+  return { ...schema, properties: { ...schema.properties, [name]: property } }
+}

@@ -1,0 +1,234 @@
+import { JOB_STATUSES, LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, SEARCH_CHARACTERS_MAX } from '@assay/contract'
+import {
+  cancelledExample,
+  geographiesExample,
+  jobExample,
+  listExample,
+  streamExample,
+  submitExample,
+  submittedExample,
+} from './examples.ts'
+import { emptyResponse, jsonResponse, problemResponses } from './responses.ts'
+
+/**
+ * What each route of `/v1` takes and gives, for the OpenAPI document. The routes check their input by hand (see
+ * submission.ts and list-filters.ts); tests hold input and answers against these schemas.
+ */
+
+const jobId = { id: { $ref: 'JobId#' } }
+const params = { type: 'object', properties: jobId, required: ['id'] }
+const tags = ['jobs']
+
+const rateHeaders = {
+  'RateLimit-Policy': { type: 'string', description: 'The quota, such as `"submit";q=600;w=60`.' },
+  RateLimit: { type: 'string', description: 'What is left of it, such as `"submit";r=599;t=1`.' },
+}
+
+export const submitSchema = {
+  operationId: 'submitJob',
+  summary: 'Submit a job',
+  description:
+    'Answers at once; the job is on disk before the answer leaves. With `Idempotency-Key`, repeating the request within 24 hours makes no second job.',
+  tags,
+  headers: {
+    type: 'object',
+    properties: {
+      'idempotency-key': {
+        type: 'string',
+        minLength: 1,
+        maxLength: 255,
+        pattern: '^[!-~]+$',
+        description: 'The same key and body answer with the same job, marked `Idempotency-Replayed: true`.',
+        examples: ['order-7f3a'],
+      },
+    },
+  },
+  body: {
+    content: { 'application/json': { schema: { $ref: 'SubmitRequest#' }, example: submitExample } },
+  },
+  response: {
+    202: jsonResponse('The job was accepted.', { $ref: 'SubmitResponse#' }, submittedExample, {
+      Location: { type: 'string', description: 'The same as `poll_url`.' },
+      'Retry-After': { type: 'integer', description: 'Seconds after which a first poll makes sense.' },
+      'Idempotency-Replayed': { type: 'string', enum: ['true'], description: 'The job was there already.' },
+      ...rateHeaders,
+    }),
+    ...problemResponses(
+      'invalid_json',
+      'invalid_parameter',
+      'idempotency_conflict',
+      'body_too_large',
+      'unsupported_media_type',
+      'validation_failed',
+      'idempotency_key_reused',
+      'too_many_active_jobs',
+    ),
+  },
+}
+
+export const readSchema = {
+  operationId: 'readJob',
+  summary: 'Read the status of a job',
+  description: 'Poll until `status` is `completed` or `failed`, or let `Prefer: wait=60` do the waiting.',
+  tags,
+  params,
+  headers: {
+    type: 'object',
+    properties: {
+      prefer: {
+        type: 'string',
+        description: '`wait=N`, 1 to 60 seconds: answer when the job has ended, or after N seconds.',
+        examples: ['wait=30'],
+      },
+      'if-none-match': { type: 'string', description: 'An `ETag` of before: 304 when nothing has changed.' },
+    },
+  },
+  response: {
+    200: jsonResponse('The job.', { $ref: 'Job#' }, jobExample, {
+      ETag: { type: 'string', description: 'Changes with the job.' },
+      'Preference-Applied': { type: 'string', description: 'The wait that was granted.' },
+      ...rateHeaders,
+    }),
+    304: emptyResponse('Nothing has changed since the `ETag` in `If-None-Match`.'),
+    ...problemResponses('invalid_parameter', 'job_not_found'),
+  },
+}
+
+export const listSchema = {
+  operationId: 'listJobs',
+  summary: 'List your jobs, newest first',
+  description: 'Pages by cursor: jobs that arrive meanwhile make no page repeat or miss one.',
+  tags,
+  querystring: {
+    type: 'object',
+    properties: {
+      q: {
+        type: 'string',
+        maxLength: SEARCH_CHARACTERS_MAX,
+        description:
+          'Text that the query contains, without regard to case. No character has a special meaning.',
+        examples: ['eggs'],
+      },
+      date_from: {
+        type: 'string',
+        description: 'Created at or after: an ISO 8601 date or time; UTC without an offset.',
+        examples: ['2026-07-31'],
+      },
+      date_to: {
+        type: 'string',
+        description: 'Created at or before. A bare date includes the whole day.',
+        examples: ['2026-07-31T23:59:59.999+02:00'],
+      },
+      status: { type: 'string', enum: [...JOB_STATUSES], description: 'Only jobs in this state.' },
+      limit: {
+        type: 'integer',
+        minimum: 1,
+        maximum: LIST_LIMIT_MAX,
+        default: LIST_LIMIT_DEFAULT,
+        description: 'Jobs a page.',
+      },
+      cursor: { type: 'string', description: '`next_cursor` of the page before, with the same filters.' },
+    },
+  },
+  response: {
+    200: jsonResponse('A page of jobs.', { $ref: 'JobList#' }, listExample, rateHeaders),
+    ...problemResponses('invalid_parameter', 'invalid_cursor'),
+  },
+}
+
+export const streamSchema = {
+  operationId: 'streamJob',
+  summary: 'Follow a job live',
+  description:
+    'Replays the earlier events, follows the live ones and closes after the last, `completed` or `failed`. Each frame is `event:`, `id:`, `data:`; lines that begin with `:` are comments. Resume with `Last-Event-Id` at any time while the job exists.',
+  tags,
+  params,
+  headers: {
+    type: 'object',
+    properties: {
+      'last-event-id': {
+        type: 'integer',
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Only events with a larger id are sent.',
+      },
+    },
+  },
+  querystring: {
+    type: 'object',
+    properties: {
+      last_event_id: {
+        type: 'integer',
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'The same for clients that cannot set headers; the header wins.',
+      },
+    },
+  },
+  response: {
+    200: {
+      description: 'Server-sent events. The payload of each `data:` line is a `JobEvent`.',
+      headers: {
+        'X-Request-Id': {
+          type: 'string',
+          description: "The caller's own if it is well formed, else a new one.",
+        },
+      },
+      content: { 'text/event-stream': { schema: { type: 'string' }, example: streamExample } },
+    },
+    ...problemResponses('invalid_parameter', 'job_not_found', 'too_many_streams'),
+  },
+}
+
+export const cancelSchema = {
+  operationId: 'cancelJob',
+  summary: 'Cancel a job',
+  description: 'The job ends as `failed` with `error.code` `cancelled`. A job that has ended stays as it is.',
+  tags,
+  params,
+  response: {
+    200: jsonResponse('The job.', { $ref: 'Job#' }, cancelledExample, rateHeaders),
+    ...problemResponses('invalid_parameter', 'invalid_json', 'job_not_found', 'validation_failed'),
+  },
+}
+
+export const deleteSchema = {
+  operationId: 'deleteJob',
+  summary: 'Delete an ended job',
+  description: 'Erases the job and its events for good.',
+  tags,
+  params,
+  response: {
+    204: emptyResponse('The job is gone.'),
+    ...problemResponses(
+      'invalid_parameter',
+      'invalid_json',
+      'job_not_found',
+      'job_active',
+      'validation_failed',
+    ),
+  },
+}
+
+export const geographiesSchema = {
+  operationId: 'searchGeographies',
+  summary: 'Find a geography code',
+  description: 'Places whose name or code matches, best first, for a picker.',
+  tags: ['geographies'],
+  querystring: {
+    type: 'object',
+    required: ['q'],
+    properties: {
+      q: {
+        type: 'string',
+        maxLength: 64,
+        description: 'The start of a name, code or ZIP.',
+        examples: ['Austin'],
+      },
+    },
+  },
+  response: {
+    200: jsonResponse('At most 20 places.', { $ref: 'GeographyList#' }, geographiesExample, rateHeaders),
+    ...problemResponses('invalid_parameter'),
+  },
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { Logger } from 'pino'
+import type { Metrics } from '../metrics.ts'
+
+/** One line and one count for each request. */
+export interface RequestLog {
+  onResponse(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void
+  /** A stream's one line comes when it closes. Takes values, not the request: an open stream should not hold on to it. */
+  streamed(line: StreamLine): void
+}
+
+export interface StreamLine {
+  readonly requestId: string
+  readonly user: string
+  readonly jobId: string
+  readonly durationMs: number
+}
+
+const STREAM_ROUTE = '/v1/jobs/:id/stream'
+/** Unknown paths share one label, so that a scanner cannot grow the metrics. */
+const NO_ROUTE = '(none)'
+
+export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
+  return {
+    onResponse(request, reply, done) {
+      const route = request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
+      const durationMs = performance.now() - request.arrivedAtMs
+      metrics.request(request.method, route, reply.statusCode, durationMs)
+      const line = {
+        request_id: request.id,
+        user: request.caller?.user ?? null,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        duration_ms: Math.round(durationMs * 100) / 100,
+      }
+      // Only here may a caller's words be seen: the address holds what they searched for.
+      if (logger.isLevelEnabled('debug')) logger.debug({ ...line, url: request.url }, 'request')
+      else logger.info(line, 'request')
+      done()
+    },
+    streamed({ requestId, user, jobId, durationMs }) {
+      metrics.request('GET', STREAM_ROUTE, 200, durationMs)
+      logger.info(
+        {
+          request_id: requestId,
+          user,
+          method: 'GET',
+          route: STREAM_ROUTE,
+          status: 200,
+          duration_ms: Math.round(durationMs),
+          job_id: jobId,
+        },
+        'request',
+      )
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { CancelJob, DeleteJob } from '../jobs/end-job.ts'
+import type { FollowJob } from '../jobs/follow-job.ts'
+import type { Geographies } from '../jobs/geographies.ts'
+import type { Limits } from '../jobs/limits.ts'
+import type { ListJobs } from '../jobs/list-jobs.ts'
+import type { ReadJob } from '../jobs/read-job.ts'
+import type { Caller } from '../jobs/store.ts'
+import type { SubmitJob } from '../jobs/submit-job.ts'
+import type { Metrics } from '../metrics.ts'
+import type { EventStreams } from './event-streams.ts'
+import type { RequestLog } from './request-log.ts'
+
+/** What the routes of `/v1` are made of: one use-case each, and what is needed to spell its answer. */
+export interface RouteParts {
+  readonly submitJob: SubmitJob
+  readonly readJob: ReadJob
+  readonly listJobs: ListJobs
+  readonly cancelJob: CancelJob
+  readonly deleteJob: DeleteJob
+  readonly followJob: FollowJob
+  readonly streams: EventStreams
+  readonly geographies: Geographies
+  readonly limits: Limits
+  readonly metrics: Metrics
+  readonly requestLog: RequestLog
+  readonly baseUrlOf: (request: FastifyRequest) => string
+  /** Aborted when the node begins to stop. */
+  readonly stopping: AbortSignal
+}
+
+export interface JobParams {
+  readonly id: string
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard before any route of `/v1` runs; null on the open paths. */
+    caller: Caller | null
+    /** By `performance.now()`. */
+    arrivedAtMs: number
+  }
+  interface FastifyContextConfig {
+    /** Which of a user's two buckets the route draws from; `read` unless it says otherwise. */
+    readonly bucket?: 'submit'
+  }
+}
+
+/** The caller of a guarded route. */
+export function callerOf({ caller }: FastifyRequest): Caller {
+  if (caller === null) throw new Error('A route of /v1 was reached without a caller.')
+  return caller
+}

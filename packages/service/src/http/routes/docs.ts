@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { apiPage } from '../docs/api-page.ts'
+import { errorsPage } from '../docs/errors-page.ts'
+import { PAGE_HEADERS } from '../html-page.ts'
+import { openapiSchema } from '../openapi/open-schemas.ts'
+import { JSON_TYPE } from '../route-parts.ts'
+
+/** `/openapi.json`, `/docs` and `/docs/errors`, each made once, when first asked for. */
+export function addDocsRoutes(server: FastifyInstance): void {
+  const document = () => server.swagger() as OpenAPIV3_1.Document
+  const openapi = once(() => JSON.stringify(document()))
+  const api = once(() => apiPage(document()))
+  const errors = once(errorsPage)
+
+  server.get('/openapi.json', { schema: openapiSchema }, (_request, reply) => {
+    reply.header('content-type', JSON_TYPE).header('cache-control', 'no-cache').send(openapi())
+  })
+  server.get('/docs', { schema: { hide: true } }, (_request, reply) => {
+    reply.headers(PAGE_HEADERS).send(api())
+  })
+  server.get('/docs/errors', { schema: { hide: true } }, (_request, reply) => {
+    reply.headers(PAGE_HEADERS).send(errors())
+  })
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    if (made === null) made = { value: make() }
+    return made.value
+  }
+}

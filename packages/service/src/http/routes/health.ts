@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { JobError } from '../../jobs/job-error.ts'
+import type { Store } from '../../jobs/store.ts'
+import type { Metrics } from '../../metrics.ts'
+import { healthSchema, metricsSchema, readinessSchema } from '../openapi/open-schemas.ts'
+import { JSON_TYPE } from '../route-parts.ts'
+
+interface HealthParts {
+  readonly store: Pick<Store, 'ping'>
+  readonly metrics: Metrics
+  readonly isReady: () => boolean
+  readonly isStopping: () => boolean
+}
+
+const PING_MS = 2_000
+
+/** `/healthz`: the process lives. `/readyz`: it should get traffic. `/metrics`: how it fares. */
+export function addHealthRoutes(
+  server: FastifyInstance,
+  { store, metrics, isReady, isStopping }: HealthParts,
+): void {
+  server.get('/healthz', { schema: healthSchema }, (_request, reply) => {
+    reply.header('content-type', JSON_TYPE).send('{"status":"ok"}')
+  })
+
+  server.get('/readyz', { schema: readinessSchema }, async (_request, reply) => {
+    if (isStopping()) throw new JobError('shutting_down', 'This node is stopping.')
+    if (!isReady()) throw new JobError('starting_up', 'This node is still starting.')
+    await pingInTime(store)
+    reply.header('content-type', JSON_TYPE)
+    return '{"status":"ready"}'
+  })
+
+  server.get('/metrics', { schema: metricsSchema }, async (_request, reply) => {
+    reply.header('content-type', metrics.contentType)
+    return metrics.expose()
+  })
+}
+
+async function pingInTime(store: Pick<Store, 'ping'>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${PING_MS} ms`)), PING_MS)
+  try {
+    await Promise.race([store.ping(), late])
+  } catch (cause) {
+    throw new JobError('store_unavailable', 'The store does not answer.', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ListFilters } from './list-filters.ts'
+import { isJobId } from './sortable-id.ts'
+
+/** The last job of a page: the next page begins after it. */
+export interface ListPosition {
+  readonly createdAtMs: number
+  readonly id: string
+}
+
+export interface Cursors {
+  encode(position: ListPosition, userId: number, filters: ListFilters): string
+  /** Null for anything that `encode` did not make for this user and these filters. */
+  decode(cursor: string, userId: number, filters: ListFilters): ListPosition | null
+}
+
+const MAC_BYTES = 16
+const CURSOR_CHARACTERS_MAX = 128
+const POSITION = /^([0-9a-z]{1,11})\.(job_.+)$/
+
+/**
+ * A cursor is the position and a MAC over position, user and filters, in base64url. It holds no secret, but nobody can make
+ * one up, carry it to another user, or change the filters halfway through the pages.
+ */
+export function createCursors(secret: Uint8Array): Cursors {
+  function macOf(position: string, userId: number, { contains, fromMs, toMs, status }: ListFilters): Buffer {
+    const scope = JSON.stringify([position, userId, contains, fromMs, toMs, status])
+    return createHmac('sha256', secret).update(scope).digest().subarray(0, MAC_BYTES)
+  }
+
+  return {
+    encode({ createdAtMs, id }, userId, filters) {
+      const position = `${createdAtMs.toString(36)}.${id}`
+      return Buffer.concat([macOf(position, userId, filters), Buffer.from(position)]).toString('base64url')
+    },
+    decode(cursor, userId, filters) {
+      if (cursor.length > CURSOR_CHARACTERS_MAX) return null
+      const bytes = Buffer.from(cursor, 'base64url')
+      // Node skips what is not base64url; only the one spelling that `encode` gives out is taken.
+      if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return null
+      const position = bytes.subarray(MAC_BYTES).toString('latin1')
+      if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(position, userId, filters))) return null
+      const [, time, id] = POSITION.exec(position) ?? []
+      if (time === undefined || id === undefined || !isJobId(id)) return null
+      return { createdAtMs: Number.parseInt(time, 36), id }
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { Fault } from '@assay/contract'
+import type { Geographies } from './geographies.ts'
+import { JobError } from './job-error.ts'
+
+/** A submission that has no fault left. */
+export interface Submission {
+  readonly requestType: 'nl'
+  readonly query: string
+  /** Canonical code; null when the caller named none. */
+  readonly geography: string | null
+}
+
+interface Rules {
+  readonly geographies: Geographies
+  readonly queryCharactersMax: number
+}
+
+const FIELDS = new Set(['request_type', 'query', 'geography'])
+const GEOGRAPHY_CHARACTERS_MAX = 64
+const SUGGESTIONS_MAX = 3
+/** A body may hold thousands of unknown fields; nobody reads more faults than this. */
+const FAULTS_MAX = 100
+
+/**
+ * Checks a body by hand instead of by its schema: what counts is the length after trimming, in code points, and a fault has
+ * to say in words what would be right. Every fault is found before any is reported.
+ */
+export function readSubmission(body: unknown, rules: Rules): Submission {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw refusal([
+      {
+        pointer: '',
+        code: 'wrong_type',
+        detail: 'The body must be a JSON object with `request_type` and `query`.',
+      },
+    ])
+  }
+  const fields = body as Readonly<Record<string, unknown>>
+  const faults: Fault[] = []
+  const requestType = own(fields, 'request_type')
+  const query = own(fields, 'query')
+  const geography = own(fields, 'geography')
+  addFault(faults, faultOfRequestType(requestType))
+  addFault(faults, faultOfQuery(query, rules.queryCharactersMax))
+  addFault(faults, faultOfGeography(geography, rules.geographies))
+  for (const name of Object.keys(fields)) {
+    if (FIELDS.has(name)) continue
+    if (faults.length === FAULTS_MAX) break
+    faults.push({
+      pointer: `/${escapePointer(name)}`,
+      code: 'unknown_field',
+      detail: 'There is no such field. Known are `request_type`, `query` and `geography`.',
+    })
+  }
+  if (faults.length > 0) throw refusal(faults)
+  return {
+    requestType: 'nl',
+    query: query as string,
+    geography: typeof geography === 'string' ? (rules.geographies.resolve(geography)?.code ?? null) : null,
+  }
+}
+
+function refusal(faults: readonly Fault[]): JobError {
+  const detail = faults.length === 1 ? 'One field has a fault.' : `${faults.length} faults were found.`
+  return new JobError('validation_failed', `${detail} See \`errors\`.`, { faults })
+}
+
+function addFault(faults: Fault[], fault: Fault | null): void {
+  if (fault !== null) faults.push(fault)
+}
+
+function faultOfRequestType(value: unknown): Fault | null {
+  const pointer = '/request_type'
+  if (value === undefined) return { pointer, code: 'required', detail: 'Say `"request_type": "nl"`.' }
+  if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string.' }
+  if (value !== 'nl') return { pointer, code: 'unknown_value', detail: 'The one known request type is `nl`.' }
+  return null
+}
+
+function faultOfQuery(value: unknown, charactersMax: number): Fault | null {
+  const pointer = '/query'
+  if (value === undefined) return { pointer, code: 'required', detail: 'Say in `query` what to price.' }
+  if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string.' }
+  if (value.includes('\0') || !value.isWellFormed()) {
+    return {
+      pointer,
+      code: 'invalid_characters',
+      detail: 'Must not contain NUL or half of a surrogate pair.',
+    }
+  }
+  const characters = countCodePoints(value.trim())
+  if (characters === 0) return { pointer, code: 'too_short', detail: 'Must not be empty or blank.' }
+  if (characters > charactersMax) {
+    const detail = `Has ${characters} characters; at most ${charactersMax} are allowed.`
+    return { pointer, code: 'too_long', detail }
+  }
+  return null
+}
+
+function faultOfGeography(value: unknown, geographies: Geographies): Fault | null {
+  const pointer = '/geography'
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string or null.' }
+  if (value.length > GEOGRAPHY_CHARACTERS_MAX) {
+    const detail = `A geography code has at most ${GEOGRAPHY_CHARACTERS_MAX} characters.`
+    return { pointer, code: 'too_long', detail }
+  }
+  if (geographies.resolve(value) !== null) return null
+  const suggestions = [...geographies.suggest(value, SUGGESTIONS_MAX)]
+  const hint =
+    suggestions.length > 0
+      ? `Did you mean ${suggestions.join(', ')}?`
+      : 'Examples: US, US-TX, US-CBSA-19100, US-ZIP-78701, CA, GB-SCT.'
+  return { pointer, code: 'unknown_geography', detail: `This geography is not known. ${hint}`, suggestions }
+}
+
+/** Own fields only: a body may well say `__proto__`. */
+function own(fields: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
+function escapePointer(name: string): string {
+  return name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+export function countCodePoints(text: string): number {
+  let count = 0
+  for (let i = 0; i < text.length; i++) {
+    // A low surrogate continues the character that its high surrogate began.
+    if ((text.charCodeAt(i) & 0xfc00) !== 0xdc00) count++
+  }
+  return count
+}
