@@ -1,5 +1,5 @@
-import { bookUs } from '@assay/book-us'
 import { openBook, price } from '@assay/engine'
+import { loadBook } from '../packages/service/src/books/load-book.ts'
 import { createFollower } from './follow-job.ts'
 import { fixed, per, type Section } from './report.ts'
 import { median, quantile } from './rounds.ts'
@@ -83,7 +83,7 @@ export async function benchJobsWithStreams({
 
 /** What the engine alone takes for the query, warm, in this process. */
 async function pricingMicros(): Promise<number> {
-  const book = openBook((await bookUs()).bytes)
+  const book = openBook((await loadBook(null)).bytes)
   const once = (): void => {
     for (const _ of price(book, { text: QUERY, geography: 'US-TX' }));
   }

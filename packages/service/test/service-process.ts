@@ -99,7 +99,7 @@ export async function createServiceProcess(extra: Environment = {}): Promise<Ser
 }
 
 /** A port that was free a moment ago; the process gets it again after each restart. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
