@@ -1,5 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 import { type Bm25Arrays, type Bm25Index, openBm25 } from '../index/bm25.ts'
+import { type BookModel, openModel } from '../model/book-model.ts'
 import { calibrationId, ENGINE_VERSION } from './calibration-id.ts'
 import { type FigureTable, readFigures } from './figure-table.ts'
 import { readBookFile } from './format.ts'
@@ -17,6 +18,8 @@ export interface Book {
   readonly figures: FigureTable
   readonly geographies: GeographyTable
   readonly index: Bm25Index
+  /** Null for books that tell nothing but their own items. */
+  readonly model: BookModel | null
   /** Phrases of the synonym table; entry i of `header.synonyms` is what phrase i means. */
   readonly synonyms: StringTable
   section<T>(name: string): T | null
@@ -46,6 +49,7 @@ export function openBook(bytes: ArrayBuffer | SharedArrayBuffer): Book {
     figures: readFigures(section),
     geographies: readGeographies(section),
     index: openBm25(readBm25(section)),
+    model: header.model && openModel(header.model, section),
     synonyms: openStrings(section, 'synonym'),
     section: <T>(name: string): T | null => section(name) as T | null,
   }

@@ -1,16 +1,23 @@
 import { externalCells } from '../calibrate/external.ts'
 import { EngineError } from '../engine-error.ts'
-import { buildBm25 } from '../index/bm25.ts'
+import { type Bm25Arrays, buildBm25, openBm25 } from '../index/bm25.ts'
+import { type FittedBook, fitBook } from '../model/fit-book.ts'
 import { itemKey, terms } from '../text/words.ts'
 import type { BookInput, Synonym } from './book-input.ts'
 import { calibrationId, ENGINE_VERSION } from './calibration-id.ts'
 import { type Collapsed, type CollapsedItem, collapseRows, type RefusedRow } from './collapse-rows.ts'
 import { writeFigures } from './figure-table.ts'
 import { type Sections, writeBookFile } from './format.ts'
-import { parentCode, readGeographies, writeGeographies } from './geography-table.ts'
-import type { BookHeader, SynonymEntry } from './header.ts'
+import {
+  type GeographyTable,
+  lineage,
+  parentCode,
+  readGeographies,
+  writeGeographies,
+} from './geography-table.ts'
+import type { BookHeader, CalibrationHeader, CellHeader, SynonymEntry } from './header.ts'
 import { profileItems, stringSections, writeItems } from './item-table.ts'
-import { lastDayOf } from './row-date.ts'
+import { dayOf, lastDayOf, readRowDate } from './row-date.ts'
 
 export type BuildStage = 'reading' | 'indexing' | 'fitting' | 'calibrating' | 'writing'
 
@@ -77,18 +84,21 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
   )
   const geoSections = writeGeographies(input.geographies ?? [], collapsed.geographies)
   const geographies = readGeographies((name) => geoSections[name] ?? null)
-  const bm25 = buildBm25(items.map(itemTerms))
+  const documents = items.map(itemTerms)
+  const bm25 = buildBm25(documents)
   const synonyms = resolveSynonyms(input.synonyms ?? [], items)
   const bm25Sections: Sections = Object.fromEntries(
     Object.entries(bm25).map(([name, array]) => [`bm25.${name}`, array]),
   )
   const external = externalCells(input.calibrations ?? [])
+  const asOf = asOfDate(options.asOf, collapsed)
+  const fitted = yield* fit(input, collapsed, { bm25, documents, groups, geographies, asOf })
   const bare: BookHeader = {
     id: options.id,
     engine: ENGINE_VERSION,
     currency: collapsed.currency,
     defaultGeography: options.defaultGeography ?? commonGeography(collapsed.geographies),
-    asOf: asOfDate(options.asOf, collapsed),
+    asOf,
     rows: collapsed.rowCount,
     items: items.length,
     sources: collapsed.sources.length,
@@ -104,7 +114,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     staleness: input.staleness ?? [],
     synonyms: synonyms.entries,
     brands: (input.brands ?? []).map((word) => word.toLowerCase()),
-    model: null,
+    model: fitted?.model ?? null,
     calibration: null,
   }
   yield { stage: 'writing', message: 'Writing the book', progress: 0.98, rows }
@@ -114,23 +124,16 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     ...writeItems(collapsed, groups, profile, names),
     ...writeFigures(collapsed, geographies),
     ...stringSections('synonym', synonyms.phrases, true),
-    'calibration.grids': external.grids,
+    ...(fitted?.sections ?? {}),
+    'calibration.grids': concat(fitted?.grids ?? new Float64Array(0), external.grids),
   }
   const header: BookHeader = {
     ...bare,
-    calibration:
-      external.cells.length === 0
-        ? null
-        : {
-            id: calibrationId(bare, (name) => sections[name] ?? null),
-            n: external.cells.reduce((sum, cell) => sum + cell.n, 0),
-            sources: external.cells.reduce((sum, cell) => sum + cell.sources, 0),
-            foldUnit: external.cells[0]!.foldUnit,
-            measuredCoverage: external.cells[0]!.measuredCoverage,
-            cells: external.cells,
-            difficulty: null,
-            basketSizes: [],
-          },
+    calibration: joinCalibrations(
+      fitted?.calibration ?? null,
+      external.cells,
+      calibrationId(bare, (name) => sections[name] ?? null),
+    ),
   }
   const bytes = writeBookFile(header, sections)
   return {
@@ -146,6 +149,79 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
       geographies: collapsed.geographies.length,
     },
   }
+}
+
+/** Fits the text model, unless the book tells nothing but its own items. */
+function* fit(
+  input: BookInput,
+  collapsed: Collapsed,
+  parts: {
+    readonly bm25: Bm25Arrays
+    readonly documents: readonly (readonly string[])[]
+    readonly groups: readonly string[]
+    readonly geographies: GeographyTable
+    readonly asOf: string
+  },
+): Generator<BuildProgress, FittedBook | null, void> {
+  if (input.options.estimate === 'item') return null
+  const { geographies } = parts
+  const lineages = collapsed.geographies.map((code) => [...lineage(geographies, geographies.find(code))])
+  const groupId = new Map(parts.groups.map((group, id) => [group, id]))
+  const fitting = fitBook({
+    rows: collapsed,
+    index: openBm25(parts.bm25),
+    terms: parts.documents,
+    group: Uint8Array.from(collapsed.items, (item) => groupId.get(item.group)!),
+    seed: input.options.seed ?? 1,
+    bySource: input.options.foldBySource ?? true,
+    asOfDay: dayOf(readRowDate(parts.asOf)),
+    lineageOf: (geography) => lineages[geography] ?? [],
+  })
+  for (;;) {
+    const step = fitting.next()
+    if (step.done) return step.value
+    const { stage, message, share } = step.value
+    yield { stage, message, progress: 0.12 + 0.85 * share, rows: collapsed.seen }
+  }
+}
+
+function concat(a: Float64Array, b: Float64Array): Float64Array {
+  const joined = new Float64Array(a.length + b.length)
+  joined.set(a, 0)
+  joined.set(b, a.length)
+  return joined
+}
+
+/** The book's own calibration and those measured outside are one, with one id. */
+function joinCalibrations(
+  own: FittedBook['calibration'],
+  external: readonly CellHeader[],
+  id: string,
+): CalibrationHeader | null {
+  if (own) return { ...own, id, cells: [...own.cells, ...external] }
+  if (external.length === 0) return null
+  return {
+    id,
+    n: external.reduce((sum, cell) => sum + cell.n, 0),
+    sources: external.reduce((sum, cell) => sum + cell.sources, 0),
+    foldUnit: [...new Set(external.map((cell) => cell.foldUnit))].join(', '),
+    measuredCoverage: meanCoverage(external),
+    cells: external,
+    difficulty: null,
+    basketSizes: [],
+  }
+}
+
+/** Over all scores whose coverage was measured. */
+function meanCoverage(cells: readonly CellHeader[]): number | null {
+  let covered = 0
+  let n = 0
+  for (const cell of cells) {
+    if (cell.measuredCoverage === null) continue
+    covered += cell.measuredCoverage * cell.n
+    n += cell.n
+  }
+  return n === 0 ? null : Math.round((covered / n) * 1e4) / 1e4
 }
 
 /** What search knows an item by: its words, and those of its unit that are no unit. */

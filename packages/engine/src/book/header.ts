@@ -60,7 +60,7 @@ export interface ModelHeader {
   readonly neighbourPower: number
   readonly ridgeAlpha: number
   readonly magnitudeTokens: boolean
-  /** Coefficients of [1, neighbours, ridge, neighbours' residual correction]. */
+  /** See model/blend.ts. */
   readonly blend: readonly number[]
   readonly shrinkage: ShrinkageHeader
   readonly effects: EffectsHeader
@@ -80,10 +80,11 @@ export interface ShrinkageHeader {
 export interface EffectsHeader {
   /** Change of ln unit price per unit of ln quantity, within an item; 0: none learned. */
   readonly quantitySlope: number
-  /** The same between neighbours. */
-  readonly neighbourQuantitySlope: number
   /** Change of ln price a year. */
   readonly driftPerYear: number
+  /** Mean and spread of ln quantity over items; a spread of 0 means that no row has a quantity. */
+  readonly lnQuantityMean: number
+  readonly lnQuantitySpread: number
 }
 
 export interface CalibrationHeader {

@@ -31,6 +31,13 @@ export function quantileGrid(scores: ArrayLike<number>, weights: ArrayLike<numbe
   return grid
 }
 
+/** Grids one after the other, as they are stored. */
+export function joinGrids(grids: readonly Float64Array[]): Float64Array {
+  const joined = new Float64Array(grids.length * (GRID_STEPS + 1))
+  for (const [i, grid] of grids.entries()) joined.set(grid, i * (GRID_STEPS + 1))
+  return joined
+}
+
 /** How many equally weighted scores would say as much. */
 export function effectiveCount(weights: ArrayLike<number>): number {
   let sum = 0

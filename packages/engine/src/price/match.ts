@@ -31,7 +31,8 @@ export interface NoMatch {
 export const NEIGHBOURS_MAX = 30
 const WORDS_MAX = 60
 
-export function matchLine(book: Book, line: ParsedLine): Match | NoMatch {
+/** `coverageMin` overrides how much of a line's words a match must have; evaluation asks without any limit. */
+export function matchLine(book: Book, line: ParsedLine, coverageMin = coverageMinOf(book)): Match | NoMatch {
   const warnings: string[] = []
   const named = readTerms(book, line.item, warnings)
   if (named.length === 0) {
@@ -49,7 +50,6 @@ export function matchLine(book: Book, line: ParsedLine): Match | NoMatch {
     return { item: exact, method, similarity: 1, synonym, query, neighbours, queryTerms: named, warnings }
   }
   const coverage = neighbours.coverages.reduce((best, value) => Math.max(best, value), 0)
-  const coverageMin = book.header.model?.coverageMin ?? 0.5
   if (neighbours.count === 0 || coverage < coverageMin) {
     const anything = neighbours.count > 0 ? neighbours : book.index.search(query, NEIGHBOURS_MAX, () => true)
     return { code: 'no_match', message: noMatchMessage(book, line, anything), nearest: anything }
@@ -65,6 +65,9 @@ export function matchLine(book: Book, line: ParsedLine): Match | NoMatch {
     warnings,
   }
 }
+
+/** Without a model nothing was measured, so at least half of the words' weight must be found. */
+const coverageMinOf = (book: Book): number => book.header.model?.coverageMin ?? 0.5
 
 /** The words that name the item: brands left out, and a slip of the pen read as the word of the book that it is nearest to. */
 function readTerms(book: Book, text: string, warnings: string[]): readonly string[] {

@@ -3,10 +3,11 @@ import type { Book } from '../book/book.ts'
 import { intervalOf } from '../calibrate/cells.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { type Amount, amountOf } from './amount.ts'
+import { type Amount, amountOf, type NoAmount } from './amount.ts'
 import { comparableOf, type Estimate } from './estimate.ts'
 import { estimateFromFigures } from './figure-estimate.ts'
 import type { Match } from './match.ts'
+import { estimateFromModel } from './model-estimate.ts'
 import { showMoney, showNumber } from './money.ts'
 import type { Place } from './place.ts'
 import type { PricedLine } from './total.ts'
@@ -20,6 +21,10 @@ export interface LineRequest {
   readonly place: Place
   readonly level: number
   readonly warnings: readonly string[]
+  /** The day asked for, in days since 1970; null: the book's. */
+  readonly day: number | null
+  /** A quantity that describes the goods and is not how many are wanted; null: the line's own. */
+  readonly size: number | null
 }
 
 export interface LineResult {
@@ -28,8 +33,21 @@ export interface LineResult {
   readonly priced: PricedLine | null
 }
 
-export function estimateLine(book: Book, request: LineRequest, match: Match): Estimate | null {
-  return estimateFromFigures(book, match.item, request.place, match.similarity)
+export function estimateLine(
+  book: Book,
+  request: LineRequest,
+  match: Match,
+  amount: Amount | NoAmount,
+): Estimate | null {
+  const { place } = request
+  if (!book.model) return estimateFromFigures(book, match.item, place, match.similarity)
+  const written =
+    request.size ??
+    (request.parsed.quantity === null || 'code' in amount
+      ? null
+      : amount.canonical / book.items.factor[match.item]!)
+  const lnQuantity = written !== null && written > 0 ? Math.log(written) : Number.NaN
+  return estimateFromModel(book, book.model, match, { place, lnQuantity, day: request.day })
 }
 
 export function amountOfLine(book: Book, request: LineRequest, match: Match) {

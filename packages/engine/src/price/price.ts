@@ -57,32 +57,28 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery): Pr
   }
   if (parsed.length === 0) yield say('matching', 'Nothing to match', 1)
 
+  const amounts: (ReturnType<typeof amountOfLine> | null)[] = []
   const estimates: (ReturnType<typeof estimateLine> | null)[] = []
   for (const [i, line] of requests.entries()) {
     const match = matches[i]!
-    const estimate = 'code' in match || line === null ? null : estimateLine(book, line, match)
+    const amount = 'code' in match || line === null ? null : amountOfLine(book, line, match)
+    const estimate =
+      'code' in match || line === null || amount === null ? null : estimateLine(book, line, match, amount)
+    amounts.push(amount)
     estimates.push(estimate)
+    const name = parsed[i]!.item || parsed[i]!.text
     yield say(
       'estimating',
       estimate
-        ? `Estimated '${parsed[i]!.item}' from ${evidence(estimate.comparables.length)}`
-        : `No estimate for '${parsed[i]!.item || parsed[i]!.text}'`,
+        ? `Estimated '${name}' from ${evidence(estimate.comparables.length)}`
+        : `No estimate for '${name}'`,
       share(i),
     )
   }
   if (parsed.length === 0) yield say('estimating', 'Nothing to estimate', 1)
 
-  const amounts: (ReturnType<typeof amountOfLine> | null)[] = []
   for (const [i, line] of requests.entries()) {
-    const match = matches[i]!
-    amounts.push('code' in match || line === null ? null : amountOfLine(book, line, match))
-    yield say(
-      'adjusting',
-      line
-        ? `Adjusted '${parsed[i]!.item || parsed[i]!.text}' to ${line.place.name}`
-        : 'A place that the book does not cover',
-      share(i),
-    )
+    yield say('adjusting', adjustedMessage(parsed[i]!, line, estimates[i]!), share(i))
   }
   if (parsed.length === 0) yield say('adjusting', 'Nothing to adjust', 1)
 
@@ -117,6 +113,20 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery): Pr
     1,
   )
   return quote
+}
+
+function adjustedMessage(
+  parsed: ParsedLine,
+  line: LineRequest | null,
+  estimate: ReturnType<typeof estimateLine> | null,
+): string {
+  const name = parsed.item || parsed.text
+  if (!line) return `The book does not cover the place of '${name}'`
+  if (!estimate) return `Nothing to adjust for '${name}'`
+  const kinds = [...new Set(estimate.adjustments.map((adjustment) => adjustment.kind))]
+  return kinds.length === 0
+    ? `'${name}' needs no adjustment`
+    : `Adjusted '${name}' for ${kinds.join(' and ')}`
 }
 
 const evidence = (count: number): string => (count === 1 ? '1 price' : `${count} prices`)
@@ -163,11 +173,12 @@ function locate(
         `The place "${line.place.text}" is not known; priced for ${place?.name ?? book.header.defaultGeography}.`,
       )
     }
-    return place ? { number: i + 1, parsed: line, place, level, warnings } : null
+    return place ? { number: i + 1, parsed: line, place, level, warnings, day: null, size: null } : null
   })
 }
 
-interface Stages {
+/** What each stage found out about a line. */
+export interface Stages {
   readonly parsed: ParsedLine
   readonly request: LineRequest | null
   readonly match: ReturnType<typeof matchLine>
@@ -181,12 +192,14 @@ interface Stages {
 export function finish(book: Book, stages: Stages): LineResult {
   const { match, amount, estimate, parsed } = stages
   const nowhere: Place = { id: -1, code: '', name: '', fallback: null, country: null }
-  const request = stages.request ?? {
+  const request: LineRequest = stages.request ?? {
     number: stages.number,
     parsed,
     place: nowhere,
     level: stages.level,
     warnings: [],
+    day: null,
+    size: null,
   }
   if ('code' in match) return unpricedLine(book, request, match.code, match.message, match.nearest)
   if (stages.request === null || estimate === null) {

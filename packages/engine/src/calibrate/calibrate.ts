@@ -1,0 +1,128 @@
+import type { Collapsed } from '../book/collapse-rows.ts'
+import type { CellHeader, DifficultyHeader } from '../book/header.ts'
+import { mix } from '../book/string-table.ts'
+import {
+  difficultyOf,
+  fitDifficulty,
+  SEEN_WIDTH,
+  seenTerms,
+  UNSEEN_WIDTH,
+  unseenTerms,
+} from './difficulty.ts'
+import type { Folds } from './folds.ts'
+import { effectiveCount, joinGrids, offsetsAt, quantileGrid } from './quantiles.ts'
+import type { ScoredRow } from './score-rows.ts'
+
+export interface Calibrated {
+  readonly difficulty: { readonly unseen: DifficultyHeader; readonly seen: DifficultyHeader }
+  readonly cells: readonly CellHeader[]
+  readonly grids: Float64Array
+  readonly measuredCoverage: number | null
+  /** Scale of each scored row, as its interval will be scaled. */
+  readonly scale: Float64Array
+}
+
+const CELL_ROWS_MIN = 200
+const CELL_SOURCES_MIN = 30
+const LEVEL = 0.9
+
+export function cellNames(seen: boolean, group: string): readonly string[] {
+  const kind = seen ? 'seen' : 'unseen'
+  return [`${kind} ${group}`, kind, 'all']
+}
+
+export function calibrate(rows: Collapsed, folds: Folds, scored: readonly ScoredRow[]): Calibrated {
+  const difficulty = { unseen: fitOf(scored, false), seen: fitOf(scored, true) }
+  const scale = Float64Array.from(scored, (entry) => scaleOf(difficulty, entry))
+  const z = Float64Array.from(scored, (entry, i) => entry.error / scale[i]!)
+  const unitOf = (entry: ScoredRow): number =>
+    folds.unit === 'source' ? rows.source[entry.row]! : rows.item[entry.row]!
+  const members = new Map<string, number[]>()
+  scored.forEach((entry, i) => {
+    for (const name of cellNames(entry.seen, rows.items[rows.item[entry.row]!]!.group)) {
+      const list = members.get(name)
+      if (list) list.push(i)
+      else members.set(name, [i])
+    }
+  })
+  const cells: CellHeader[] = []
+  const grids: Float64Array[] = []
+  for (const [name, list] of [...members].sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
+    const sources = new Set(list.map((i) => unitOf(scored[i]!))).size
+    // The last resort carries whatever there is; offsets say themselves when it is too little.
+    if (name !== 'all' && (list.length < CELL_ROWS_MIN || sources < CELL_SOURCES_MIN)) continue
+    const pick = (wanted: readonly number[]) => ({
+      z: Float64Array.from(wanted, (i) => z[i]!),
+      weight: Float64Array.from(wanted, (i) => scored[i]!.weight),
+    })
+    const all = pick(list)
+    cells.push({
+      name,
+      n: list.length,
+      nEffective: Math.min(effectiveCount(all.weight), list.length),
+      sources,
+      foldUnit: folds.unit,
+      measuredCoverage: crossCoverage(list, (i) => unitOf(scored[i]!), pick),
+    })
+    grids.push(quantileGrid(all.z, all.weight))
+  }
+  const whole = cells.find((cell) => cell.name === 'all')
+  return {
+    difficulty,
+    cells,
+    grids: joinGrids(grids),
+    measuredCoverage: whole?.measuredCoverage ?? null,
+    scale,
+  }
+}
+
+function fitOf(scored: readonly ScoredRow[], seen: boolean): DifficultyHeader {
+  const mine = scored.filter((entry) => entry.seen === seen)
+  const width = seen ? SEEN_WIDTH : UNSEEN_WIDTH
+  const terms = new Float64Array(mine.length * width)
+  mine.forEach((entry, i) => {
+    if (seen) seenTerms(entry.hardness, terms, i * width)
+    else unseenTerms(entry.hardness, terms, i * width)
+  })
+  return fitDifficulty(
+    terms,
+    width,
+    Float64Array.from(mine, (entry) => entry.error),
+    Float64Array.from(mine, (entry) => entry.weight),
+  )
+}
+
+const scratch = new Float64Array(Math.max(SEEN_WIDTH, UNSEEN_WIDTH))
+
+export function scaleOf(
+  difficulty: Calibrated['difficulty'],
+  entry: { readonly seen: boolean; readonly hardness: ScoredRow['hardness'] },
+): number {
+  if (entry.seen) seenTerms(entry.hardness, scratch, 0)
+  else unseenTerms(entry.hardness, scratch, 0)
+  return difficultyOf(entry.seen ? difficulty.seen : difficulty.unseen, scratch, 0)
+}
+
+/** Coverage of each half of the units by quantiles of the other; null when the halves cannot carry the level. */
+function crossCoverage(
+  list: readonly number[],
+  unitOf: (i: number) => number,
+  pick: (wanted: readonly number[]) => { readonly z: Float64Array; readonly weight: Float64Array },
+): number | null {
+  const half = [0, 1].map((side) => pick(list.filter((i) => (mix(unitOf(i)) & 1) === side)))
+  let inside = 0
+  let total = 0
+  for (const [learn, test] of [
+    [half[0]!, half[1]!],
+    [half[1]!, half[0]!],
+  ] as const) {
+    if (learn.z.length === 0 || test.z.length === 0) return null
+    const offsets = offsetsAt(quantileGrid(learn.z, learn.weight), effectiveCount(learn.weight), LEVEL)
+    if (!offsets) return null
+    test.z.forEach((score, i) => {
+      total += test.weight[i]!
+      if (score >= offsets.low && score <= offsets.high) inside += test.weight[i]!
+    })
+  }
+  return Math.round((inside / total) * 1e4) / 1e4
+}

@@ -1,0 +1,129 @@
+import type { Collapsed } from '../book/collapse-rows.ts'
+import { DAYS_PER_YEAR, dayOf } from '../book/row-date.ts'
+import { hashText } from '../book/string-table.ts'
+import { NO_DAY } from '../model/item-stats.ts'
+
+/** What is held out together. Errors within it go together, so rows of it must never be on both sides. */
+export type FoldUnit = 'source' | 'period' | 'description'
+
+export interface Folds {
+  readonly unit: FoldUnit
+  readonly count: number
+  /** Fold in which a row is held out; NEVER for rows that are only learned from. */
+  readonly foldOf: Uint8Array
+  /** Whether the model of a fold may learn from a row. */
+  learns(row: number, fold: number): boolean
+  /** The day that the model of a fold speaks of. */
+  readonly referenceDay: readonly number[]
+  /** How much a row counts in choices and quantiles. */
+  readonly weight: Float64Array
+}
+
+export const NEVER = 255
+const FOLDS = 5
+const SOURCES_MIN = 20
+const PERIODS_MAX = 4
+const PERIOD_YEARS_MIN = 3
+/** Rows of items that come back month after month, as a share of all, from which a book is a collection of series. */
+const SERIES_SHARE_MIN = 0.8
+const SERIES_MONTHS_MIN = 12
+
+export function makeFolds(rows: Collapsed, seed: number, bySource: boolean, asOfDay: number): Folds {
+  if (bySource && rows.sources.length >= SOURCES_MIN) return foldsBySource(rows, seed, asOfDay)
+  const days = Int32Array.from(rows.date, (date) => (date === 0 ? NO_DAY : dayOf(date)))
+  if (isSeries(rows, days)) return foldsByPeriod(days)
+  return foldsByDescription(rows, seed, asOfDay)
+}
+
+function foldsBySource(rows: Collapsed, seed: number, asOfDay: number): Folds {
+  const size = new Float64Array(rows.sources.length)
+  for (const source of rows.source) if (source >= 0) size[source]!++
+  const foldOfSource = balanced(rows.sources, size, seed)
+  const foldOf = Uint8Array.from(rows.source, (source) => (source < 0 ? NEVER : foldOfSource[source]!))
+  return {
+    unit: 'source',
+    count: FOLDS,
+    foldOf,
+    learns: (row, fold) => foldOf[row] !== fold,
+    referenceDay: new Array<number>(FOLDS).fill(asOfDay),
+    // Each source is one witness, however much it says.
+    weight: Float64Array.from(rows.source, (source) => (source < 0 ? 0 : 1 / size[source]!)),
+  }
+}
+
+function foldsByDescription(rows: Collapsed, seed: number, asOfDay: number): Folds {
+  const keys = [...new Set(rows.items.map((item) => item.key))]
+  const idOf = new Map(keys.map((key, id) => [key, id]))
+  const keyOf = Uint32Array.from(rows.items, (item) => idOf.get(item.key)!)
+  const size = new Float64Array(keys.length)
+  for (const item of rows.item) size[keyOf[item]!]!++
+  const foldOfKey = balanced(keys, size, seed)
+  const foldOf = Uint8Array.from(rows.item, (item) => foldOfKey[keyOf[item]!]!)
+  return {
+    unit: 'description',
+    count: FOLDS,
+    foldOf,
+    learns: (row, fold) => foldOf[row] !== fold,
+    referenceDay: new Array<number>(FOLDS).fill(asOfDay),
+    weight: Float64Array.from(rows.item, (item) => 1 / Math.sqrt(size[keyOf[item]!]!)),
+  }
+}
+
+/** Rolling years: each of the last years is told from what was known before it. */
+function foldsByPeriod(days: Int32Array): Folds {
+  let first = Number.MAX_SAFE_INTEGER
+  let last = NO_DAY
+  for (const day of days) {
+    if (day > last) last = day
+    if (day > NO_DAY && day < first) first = day
+  }
+  const years = (last - first) / DAYS_PER_YEAR
+  const count = Math.max(1, Math.min(PERIODS_MAX, Math.floor(years) - 1))
+  const startOf = (fold: number): number => last - (fold + 1) * DAYS_PER_YEAR
+  const foldOf = Uint8Array.from(days, (day) => {
+    const fold = Math.floor((last - day) / DAYS_PER_YEAR)
+    return day > NO_DAY && fold < count ? fold : NEVER
+  })
+  return {
+    unit: 'period',
+    count,
+    foldOf,
+    learns: (row, fold) => days[row]! <= startOf(fold),
+    referenceDay: Array.from({ length: count }, (_, fold) => Math.floor(startOf(fold))),
+    weight: Float64Array.from(foldOf, (fold) => (fold === NEVER ? 0 : 1)),
+  }
+}
+
+function isSeries(rows: Collapsed, days: Int32Array): boolean {
+  let first = Number.MAX_SAFE_INTEGER
+  let last = NO_DAY
+  let recurring = 0
+  for (let item = 0; item < rows.items.length; item++) {
+    const months = new Set<number>()
+    for (let row = rows.rowStart[item]!; row < rows.rowStart[item + 1]!; row++) {
+      if (rows.date[row] === 0) continue
+      months.add(Math.floor(rows.date[row]! / 100))
+      if (days[row]! > last) last = days[row]!
+      if (days[row]! < first) first = days[row]!
+    }
+    if (months.size >= SERIES_MONTHS_MIN) recurring += rows.rowStart[item + 1]! - rows.rowStart[item]!
+  }
+  return (last - first) / DAYS_PER_YEAR >= PERIOD_YEARS_MIN && recurring >= SERIES_SHARE_MIN * rows.rowCount
+}
+
+/** Deals names out in the order of their hash, always to the fold with the fewest rows so far. */
+function balanced(names: readonly string[], size: Float64Array, seed: number): Uint8Array {
+  const hashes = names.map((name) => hashText(`${seed}:${name}`))
+  const order = Uint32Array.from(names.keys()).sort(
+    (a, b) => hashes[a]! - hashes[b]! || (names[a]! < names[b]! ? -1 : 1),
+  )
+  const filled = new Float64Array(FOLDS)
+  const foldOf = new Uint8Array(names.length)
+  for (const id of order) {
+    let fold = 0
+    for (let f = 1; f < FOLDS; f++) if (filled[f]! < filled[fold]!) fold = f
+    foldOf[id] = fold
+    filled[fold]! += size[id]!
+  }
+  return foldOf
+}

@@ -1,0 +1,190 @@
+import type { Collapsed } from '../book/collapse-rows.ts'
+import { DAYS_PER_YEAR, dayOf } from '../book/row-date.ts'
+import type { HoldOuts } from '../model/hold-outs.ts'
+import type { ItemStats } from '../model/item-stats.ts'
+import { NO_DAY } from '../model/item-stats.ts'
+import { type SeenEstimate, seenEstimate } from '../model/seen-item.ts'
+import type { PairPredictions } from '../model/text-model.ts'
+import type { Hardness } from './difficulty.ts'
+import type { Folds } from './folds.ts'
+
+/** Held-out rows with what was told about them. */
+export interface ScoredRow {
+  readonly row: number
+  readonly seen: boolean
+  /** ln(price / estimate). */
+  readonly error: number
+  readonly hardness: Hardness
+  readonly weight: number
+}
+
+export interface ScoreInput {
+  readonly rows: Collapsed
+  readonly folds: Folds
+  readonly holdOuts: HoldOuts
+  readonly statsOfFold: readonly ItemStats[]
+  /** Of all rows; items that are held out by description are scored as known from their other rows. */
+  readonly statsOfAll: ItemStats
+  readonly predictions: PairPredictions
+  readonly lineageOf: (geography: number) => readonly number[]
+  readonly placeK: number | null
+  readonly quantitySlope: number
+  readonly driftOfFold: readonly number[]
+}
+
+const ITEM_KS = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8] as const
+const ITEM_K_DEFAULT = 0.5
+
+/** Chooses how far an item's own rows are trusted, then tells every held-out row. */
+export function scoreRows(input: ScoreInput): {
+  readonly itemK: number
+  readonly scored: readonly ScoredRow[]
+} {
+  const known = knownRows(input)
+  const itemK = chooseItemK(input, known)
+  const scored: ScoredRow[] = []
+  input.holdOuts.rows.forEach((row, i) => {
+    if (input.predictions.seen[input.holdOuts.pairOf[i]!] === 0) scored.push(scoreUnseen(input, row, i))
+  })
+  for (const entry of known) scored.push(scoreKnown(input, entry, itemK))
+  return { itemK, scored }
+}
+
+/** A held-out row whose item is known from other rows, and what they say. */
+interface KnownRow {
+  readonly row: number
+  readonly pair: number
+  readonly fold: number
+  /** n, mean, sum of squares without the row itself, where the item was held out by its description. */
+  readonly without: { readonly n: number; readonly mean: number; readonly squares: number } | null
+}
+
+function knownRows({ rows, folds, holdOuts, predictions, statsOfAll }: ScoreInput): readonly KnownRow[] {
+  const known: KnownRow[] = []
+  holdOuts.rows.forEach((row, i) => {
+    const pair = holdOuts.pairOf[i]!
+    const fold = holdOuts.pairFold[pair]!
+    if (predictions.seen[pair] === 1) known.push({ row, pair, fold, without: null })
+    else if (folds.unit === 'description') {
+      const item = rows.item[row]!
+      const n = statsOfAll.n[item]!
+      if (n < 1.5) return
+      const mean = (n * statsOfAll.mean[item]! - rows.y[row]!) / (n - 1)
+      const squares = statsOfAll.squares[item]! - ((rows.y[row]! - mean) ** 2 * (n - 1)) / n
+      known.push({ row, pair, fold, without: { n: n - 1, mean, squares: Math.max(0, squares) } })
+    }
+  })
+  return known
+}
+
+function chooseItemK(input: ScoreInput, known: readonly KnownRow[]): number {
+  if (known.length < 100) return ITEM_K_DEFAULT
+  let best: number = ITEM_K_DEFAULT
+  let bestError = Number.POSITIVE_INFINITY
+  for (const itemK of ITEM_KS) {
+    let error = 0
+    for (const entry of known)
+      error += input.folds.weight[entry.row]! * scoreKnown(input, entry, itemK).error ** 2
+    if (error < bestError) {
+      bestError = error
+      best = itemK
+    }
+  }
+  return best
+}
+
+function scoreKnown(input: ScoreInput, { row, pair, fold, without }: KnownRow, itemK: number): ScoredRow {
+  const { rows, predictions, folds } = input
+  const item = rows.item[row]!
+  const stats = without ? input.statsOfAll : input.statsOfFold[fold]!
+  const blend = predictions.blend[pair]!
+  const lineage = rows.geography[row]! < 0 ? [] : input.lineageOf(rows.geography[row]!)
+  const told: SeenEstimate = without
+    ? {
+        y: (without.n * without.mean + itemK * blend) / (without.n + itemK),
+        lnQuantity: stats.lnQuantity[item]!,
+        slope: stats.slope[item]!,
+        n: without.n,
+        lastDay: stats.lastDay[item]!,
+      }
+    : seenEstimate(stats, item, lineage, blend, { itemK, placeK: input.placeK })
+  const apart = rows.lnQuantity[row]! - told.lnQuantity
+  const day = rows.date[row] === 0 ? NO_DAY : dayOf(rows.date[row]!)
+  const y =
+    told.y +
+    (Number.isNaN(apart) ? 0 : told.slope * apart) +
+    (day === NO_DAY ? 0 : (input.driftOfFold[fold]! * (day - folds.referenceDay[fold]!)) / DAYS_PER_YEAR)
+  const neighbours = predictions.neighbours[pair]!
+  const own = without ?? { n: stats.n[item]!, squares: stats.squares[item]!, mean: stats.mean[item]! }
+  return {
+    row,
+    seen: true,
+    error: rows.y[row]! - y,
+    weight: folds.weight[row]!,
+    hardness: {
+      spread: neighbours?.spread ?? 0,
+      similarity: predictions.similarity[pair]!,
+      disagreement: neighbours ? Math.abs(neighbours.mean - predictions.ridge[pair]!) : 0,
+      ownSpread: ownSpread(own.n, own.squares, pooledVariance(stats)),
+      n: told.n,
+      ownGap: Math.abs(own.mean - blend),
+      years: day === NO_DAY || told.lastDay === NO_DAY ? 0 : Math.max(0, day - told.lastDay) / DAYS_PER_YEAR,
+      quantityGap: Number.isNaN(apart) ? 0 : Math.abs(apart),
+    },
+  }
+}
+
+function scoreUnseen(input: ScoreInput, row: number, i: number): ScoredRow {
+  const { rows, folds, holdOuts, predictions } = input
+  const pair = holdOuts.pairOf[i]!
+  const fold = holdOuts.pairFold[pair]!
+  const neighbours = predictions.neighbours[pair]!
+  const apart = rows.lnQuantity[row]! - holdOuts.pairLnQuantity[pair]!
+  const years =
+    rows.date[row] === 0 ? 0 : (dayOf(rows.date[row]!) - folds.referenceDay[fold]!) / DAYS_PER_YEAR
+  const y =
+    predictions.blend[pair]! +
+    (Number.isNaN(apart) ? 0 : input.quantitySlope * apart) +
+    input.driftOfFold[fold]! * years
+  const quantityGap = rows.lnQuantity[row]! - (neighbours?.lnQuantity ?? Number.NaN)
+  return {
+    row,
+    seen: false,
+    error: rows.y[row]! - y,
+    weight: folds.weight[row]!,
+    hardness: {
+      spread: neighbours?.spread ?? 0,
+      similarity: predictions.similarity[pair]!,
+      disagreement: neighbours ? Math.abs(neighbours.mean - predictions.ridge[pair]!) : 0,
+      ownSpread: 0,
+      n: 0,
+      ownGap: 0,
+      years: 0,
+      quantityGap: Number.isNaN(quantityGap) ? 0 : Math.abs(quantityGap),
+    },
+  }
+}
+
+const SPREAD_PRIOR = 3
+
+export function ownSpread(n: number, squares: number, pooled: number): number {
+  return Math.sqrt((squares + SPREAD_PRIOR * pooled) / (Math.max(0, n - 1) + SPREAD_PRIOR))
+}
+
+const pooledOf = new WeakMap<ItemStats, number>()
+
+/** Variance of rows about the mean of their item, over the whole book. */
+export function pooledVariance(stats: ItemStats): number {
+  let pooled = pooledOf.get(stats)
+  if (pooled === undefined) {
+    let squares = 0
+    let freedom = 0
+    for (let item = 0; item < stats.n.length; item++) {
+      squares += stats.squares[item]!
+      freedom += Math.max(0, stats.n[item]! - 1)
+    }
+    pooled = freedom > 0 ? squares / freedom : 0
+    pooledOf.set(stats, pooled)
+  }
+  return pooled
+}

@@ -1,0 +1,173 @@
+import type { Collapsed } from '../book/collapse-rows.ts'
+import type { Folds } from '../calibrate/folds.ts'
+import type { Bm25Index, Hits } from '../index/bm25.ts'
+import { BLEND_WIDTH, type BlendCoefficients, blendOf, blendTerms, solveBlend } from './blend.ts'
+import type { FeatureMatrix } from './features.ts'
+import type { HoldOuts } from './hold-outs.ts'
+import type { ItemStats } from './item-stats.ts'
+import { type NeighbourSummary, POWERS, summarise } from './neighbours.ts'
+import { fitRidge, predictRow } from './ridge.ts'
+
+export const ALPHAS = [0.25, 0.5, 1, 2, 4] as const
+export const NEIGHBOURS_MAX = 30
+
+export interface TextModel {
+  readonly power: number
+  readonly alpha: number
+  readonly blend: BlendCoefficients
+}
+
+/** What the text alone says about each held-out pair. */
+export interface PairPredictions {
+  readonly blend: Float64Array
+  readonly ridge: Float64Array
+  readonly neighbours: readonly (NeighbourSummary | null)[]
+  readonly similarity: Float64Array
+  readonly seen: Uint8Array
+}
+
+export interface TextModelInput {
+  readonly rows: Collapsed
+  readonly folds: Folds
+  readonly holdOuts: HoldOuts
+  readonly statsOfFold: readonly ItemStats[]
+  readonly index: Bm25Index
+  readonly terms: readonly (readonly string[])[]
+  readonly group: Uint8Array
+  readonly matrix: FeatureMatrix
+}
+
+/** Weight of an item in the ridge: a mean of many rows is surer than a single one, but only up to a point. */
+export function ridgeWeight(n: number): number {
+  return n === 0 ? 0 : (1.5 * n) / (n + 0.5)
+}
+
+/** Fits each fold's ridge, finds each pair's neighbours, and solves power, alpha and blend on the result. */
+export function* fitTextModel(
+  input: TextModelInput,
+): Generator<number, { readonly model: TextModel; readonly predictions: PairPredictions }, void> {
+  const { folds, holdOuts, statsOfFold, matrix } = input
+  const pairCount = holdOuts.pairItem.length
+  const ridge = ALPHAS.map(() => new Float64Array(pairCount))
+  const residual = Array.from({ length: folds.count }, () => ALPHAS.map(() => new Float32Array(matrix.rows)))
+  const hits: Hits[] = new Array(pairCount)
+  const seen = new Uint8Array(pairCount)
+  for (let fold = 0; fold < folds.count; fold++) {
+    const stats = statsOfFold[fold]!
+    const centre = meanOf(stats)
+    const weights = Float64Array.from(stats.n, ridgeWeight)
+    const target = stats.mean.map((y, i) => (stats.n[i]! > 0 ? y - centre : 0))
+    const fitting = fitRidge(matrix, target, weights, ALPHAS)
+    let step = fitting.next()
+    for (let steps = 0; !step.done; steps++, step = fitting.next()) {
+      yield (fold + Math.min(1, steps / 40) * 0.5) / folds.count
+    }
+    const fits = step.value
+    for (let item = 0; item < matrix.rows; item++) {
+      if (stats.n[item] === 0) continue
+      for (let a = 0; a < ALPHAS.length; a++) {
+        residual[fold]![a]![item] = stats.mean[item]! - centre - predictRow(matrix, item, fits[a]!)
+      }
+    }
+    for (let pair = 0; pair < pairCount; pair++) {
+      if (holdOuts.pairFold[pair] !== fold) continue
+      const item = holdOuts.pairItem[pair]!
+      seen[pair] = stats.n[item]! > 0 ? 1 : 0
+      for (let a = 0; a < ALPHAS.length; a++) ridge[a]![pair] = centre + predictRow(matrix, item, fits[a]!)
+      hits[pair] = neighboursOf(input, stats, item)
+      if (pair % 500 === 0) yield (fold + 0.5 + (0.5 * pair) / pairCount) / folds.count
+    }
+  }
+  return solve(input, ridge, residual, hits, seen)
+}
+
+function neighboursOf(input: TextModelInput, stats: ItemStats, item: number): Hits {
+  const { index, terms, group } = input
+  return index.search(
+    index.query(terms[item]!),
+    NEIGHBOURS_MAX,
+    (doc) => doc !== item && stats.n[doc]! > 0 && group[doc] === group[item],
+  )
+}
+
+function meanOf(stats: ItemStats): number {
+  let sum = 0
+  let weight = 0
+  for (let item = 0; item < stats.n.length; item++) {
+    const w = ridgeWeight(stats.n[item]!)
+    sum += w * stats.mean[item]!
+    weight += w
+  }
+  return weight > 0 ? sum / weight : 0
+}
+
+const UNSEEN_MIN = 300
+
+function solve(
+  input: TextModelInput,
+  ridgeOf: readonly Float64Array[],
+  residual: readonly (readonly Float32Array[])[],
+  hits: readonly Hits[],
+  seen: Uint8Array,
+): { readonly model: TextModel; readonly predictions: PairPredictions } {
+  const { holdOuts, statsOfFold } = input
+  const pairCount = hits.length
+  const target = holdOuts.pairY
+  // The blend is for what the book does not have; where nearly everything is known, it is learned from that.
+  const unseenCount = seen.reduce((count, value) => count + (1 - value), 0)
+  const weight = holdOuts.pairWeight.map((w, pair) => (unseenCount >= UNSEEN_MIN && seen[pair] === 1 ? 0 : w))
+  const squaredError = (predict: (pair: number) => number): number => {
+    let sum = 0
+    for (let pair = 0; pair < pairCount; pair++) {
+      if (weight[pair]! > 0) sum += weight[pair]! * (target[pair]! - predict(pair)) ** 2
+    }
+    return sum
+  }
+  const a = argmin(ridgeOf, (ridge) => squaredError((pair) => ridge[pair]!))
+  const ridge = ridgeOf[a]!
+  const summaries = (power: number): readonly (NeighbourSummary | null)[] =>
+    hits.map((list, pair) => {
+      const fold = holdOuts.pairFold[pair]!
+      return summarise(list, statsOfFold[fold]!, residual[fold]![a]!, power)
+    })
+  const similarity = Float64Array.from(hits, (list) =>
+    list.coverages.reduce((best, c) => Math.max(best, c), 0),
+  )
+  const solved = POWERS.map((power) => {
+    const neighbours = summaries(power)
+    const terms = new Float64Array(pairCount * BLEND_WIDTH)
+    for (let pair = 0; pair < pairCount; pair++) {
+      blendTerms(
+        neighbours[pair]!,
+        ridge[pair]!,
+        similarity[pair]!,
+        holdOuts.pairLnQuantity[pair]!,
+        terms,
+        pair * BLEND_WIDTH,
+      )
+    }
+    const blend = solveBlend(terms, ridge, target, weight)
+    const predicted = Float64Array.from({ length: pairCount }, (_, pair) =>
+      blendOf(blend, neighbours[pair]!, ridge[pair]!, similarity[pair]!, holdOuts.pairLnQuantity[pair]!),
+    )
+    return { power, blend, neighbours, predicted, error: squaredError((pair) => predicted[pair]!) }
+  })
+  const best = solved[argmin(solved, (candidate) => candidate.error)]!
+  return {
+    model: { power: best.power, alpha: ALPHAS[a]!, blend: best.blend },
+    predictions: { blend: best.predicted, ridge, neighbours: best.neighbours, similarity, seen },
+  }
+}
+
+export function argmin<T>(values: readonly T[], cost: (value: T) => number): number {
+  let best = 0
+  let bestCost = Number.POSITIVE_INFINITY
+  values.forEach((value, i) => {
+    const own = cost(value)
+    if (own < bestCost) {
+      best = i
+      bestCost = own
+    }
+  })
+  return best
+}

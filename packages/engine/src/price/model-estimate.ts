@@ -1,0 +1,125 @@
+import type { QuoteAdjustment, QuoteComparable } from '@assay/contract'
+import type { Book } from '../book/book.ts'
+import { lineage } from '../book/geography-table.ts'
+import { DAYS_PER_YEAR, dayOf, readRowDate } from '../book/row-date.ts'
+import { cellNames, scaleOf } from '../calibrate/calibrate.ts'
+import type { Hardness } from '../calibrate/difficulty.ts'
+import { ownSpread, pooledVariance } from '../calibrate/score-rows.ts'
+import { blendOf } from '../model/blend.ts'
+import type { BookModel } from '../model/book-model.ts'
+import { quantityFeature } from '../model/fit-book.ts'
+import { NO_DAY } from '../model/item-stats.ts'
+import { neighbourWeights, summarise } from '../model/neighbours.ts'
+import { seenEstimate } from '../model/seen-item.ts'
+import { comparableOf, type Estimate } from './estimate.ts'
+import type { Match } from './match.ts'
+import { showNumber } from './money.ts'
+import type { Place } from './place.ts'
+
+const COMPARABLES_MAX = 5
+const FACTOR_SHOWN_MIN = 0.0005
+
+export interface Wanted {
+  readonly place: Place
+  /** ln of how many units of the item, NaN when the line does not say. */
+  readonly lnQuantity: number
+  /** The day asked for; null: the book's. */
+  readonly day: number | null
+}
+
+/** The price of a text from the items that are like it and, where the book has it, from its own rows. */
+export function estimateFromModel(book: Book, model: BookModel, match: Match, wanted: Wanted): Estimate {
+  const { header, stats } = model
+  const group = book.header.groups[book.items.group[match.item]!]!
+  const seen = match.method !== 'blend'
+  const ownLnQuantity = seen ? stats.lnQuantity[match.item]! : wanted.lnQuantity
+  const ridge = model.ridge({
+    words: match.queryTerms,
+    marks: [`unit:${group}`],
+    extra: quantityFeature(ownLnQuantity, header.effects),
+  })
+  const neighbours = summarise(match.neighbours, stats, model.residual, header.neighbourPower)
+  const similarity = match.neighbours.coverages.reduce((best, coverage) => Math.max(best, coverage), 0)
+  const blend = blendOf(header.blend, neighbours, ridge, similarity, ownLnQuantity)
+  const asOfDay = dayOf(readRowDate(book.header.asOf))
+  const day = wanted.day ?? asOfDay
+  const ahead = (day - asOfDay) / DAYS_PER_YEAR
+  const adjustments: QuoteAdjustment[] = []
+  const adjust = (kind: string, log: number, source: string): number => {
+    if (Math.abs(log) >= FACTOR_SHOWN_MIN)
+      adjustments.push({ kind, factor: showNumber(Math.exp(log)), source })
+    return log
+  }
+  const common = {
+    spread: neighbours?.spread ?? 0,
+    similarity,
+    disagreement: neighbours ? Math.abs(neighbours.mean - ridge) : 0,
+  }
+  const drift = header.effects.driftPerYear * ahead
+  if (!seen) {
+    const hardness: Hardness = {
+      ...common,
+      ownSpread: 0,
+      n: 0,
+      ownGap: 0,
+      years: 0,
+      quantityGap: gapOf(wanted.lnQuantity, neighbours?.lnQuantity ?? Number.NaN),
+    }
+    return {
+      item: match.item,
+      y: blend + adjust('time', drift, 'drift of the book itself'),
+      ...scaled(book, false, group, hardness),
+      staleMonths: 0,
+      adjustments,
+      comparables: neighbourComparables(book, model, match, 1),
+      warnings: [],
+    }
+  }
+  const places = wanted.place.id < 0 ? [] : [...lineage(book.geographies, wanted.place.id)]
+  const own = seenEstimate(stats, match.item, places, blend, header.shrinkage)
+  const apart = wanted.lnQuantity - own.lnQuantity
+  const slope = Number.isNaN(apart) ? 0 : own.slope * apart
+  const hardness: Hardness = {
+    ...common,
+    ownSpread: ownSpread(stats.n[match.item]!, stats.squares[match.item]!, pooledVariance(stats)),
+    n: own.n,
+    ownGap: Math.abs(stats.mean[match.item]! - blend),
+    years: own.lastDay === NO_DAY ? 0 : Math.max(0, day - own.lastDay) / DAYS_PER_YEAR,
+    quantityGap: gapOf(wanted.lnQuantity, own.lnQuantity),
+  }
+  const share = stats.n[match.item]! / (stats.n[match.item]! + header.shrinkage.itemK)
+  const figure = places.map((id) => book.figures.find(match.item, id)).find((found) => found !== null)
+  return {
+    item: match.item,
+    y:
+      own.y +
+      adjust('quantity', slope, 'quantity slope of the item, learned from the book') +
+      adjust('time', drift, 'drift of the book itself'),
+    ...scaled(book, true, group, hardness),
+    staleMonths: 0,
+    adjustments,
+    comparables: [
+      comparableOf(book, match.item, figure ?? book.figures.newest(match.item), 1, share),
+      ...neighbourComparables(book, model, match, 1 - share),
+    ],
+    warnings: [],
+  }
+}
+
+const gapOf = (wanted: number, known: number): number =>
+  Number.isNaN(wanted) || Number.isNaN(known) ? 0 : Math.abs(wanted - known)
+
+function scaled(book: Book, seen: boolean, group: string, hardness: Hardness) {
+  const difficulty = book.header.calibration?.difficulty
+  return {
+    difficulty: difficulty ? scaleOf(difficulty, { seen, hardness }) : 1,
+    cells: cellNames(seen, group),
+  }
+}
+
+function neighbourComparables(book: Book, model: BookModel, match: Match, share: number): QuoteComparable[] {
+  const weights = neighbourWeights(match.neighbours, model.stats.n, model.header.neighbourPower)
+  return Array.from(match.neighbours.docs.subarray(0, COMPARABLES_MAX), (item, k) =>
+    comparableOf(book, item, book.figures.newest(item), match.neighbours.coverages[k]!, weights[k]! * share),
+  )
+}
