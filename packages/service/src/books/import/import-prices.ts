@@ -1,0 +1,128 @@
+import { BookError } from '../book-error.ts'
+import { openByteSource } from './byte-source.ts'
+import { openRecords } from './open-records.ts'
+import { openPriceFile, type PriceFileOptions } from './read-price-file.ts'
+import { createRowColumns, type RowColumns } from './row-columns.ts'
+import { createRowSeen } from './row-seen.ts'
+import type { FileFormat } from './source-record.ts'
+import type { Encoding } from './text-decoding.ts'
+
+export interface ImportOptions extends PriceFileOptions {
+  readonly sheet?: string
+  /** Stop at the first row that is bad or had to be repaired. */
+  readonly strict?: boolean
+  /** Leave out rows that repeat an earlier one in every field. */
+  readonly unique?: boolean
+  /** Called for every row that was left out or repaired, in the order of the file. */
+  readonly onRemark?: (remark: RowRemark) => void
+  readonly onProgress?: (progress: ImportProgress) => void
+  readonly signal?: AbortSignal
+}
+
+export interface RowRemark {
+  readonly line: number
+  /** `left out`: not in the book; `repaired`: in the book without one of its fields. */
+  readonly outcome: 'left out' | 'repaired'
+  readonly reason: string
+  readonly text: string
+}
+
+export interface ImportProgress {
+  readonly rows: number
+  /** 0 to 1; null when the size of the input is not known. */
+  readonly share: number | null
+}
+
+export interface ImportedPrices {
+  readonly columns: RowColumns
+  readonly format: FileFormat
+  readonly encoding: Encoding | null
+  readonly delimiter: string
+  readonly decimalSign: string
+  /** Header names that were used, and those that were not. */
+  readonly used: readonly { readonly column: string; readonly header: string }[]
+  readonly unused: readonly string[]
+  /** Rows found = kept + left out. Repeated ones are kept unless `unique` is asked for. */
+  readonly found: number
+  readonly leftOut: number
+  readonly repaired: number
+  readonly repeated: number
+  /** The most common currency of the rows; null if none names one. */
+  readonly currency: string | null
+  readonly hasDates: boolean
+}
+
+/** More rows than this are another tool's business. */
+const ROWS_MAX = 5_000_000
+
+/** Reads a price list whole. Every row is accounted for: kept, or reported with its line and the reason. */
+export async function importPrices(path: string, options: ImportOptions = {}): Promise<ImportedPrices> {
+  const bytes = await openByteSource(path)
+  const records = await openRecords(bytes, options.sheet === undefined ? {} : { sheet: options.sheet })
+  const file = await openPriceFile(records, options)
+  const columns = createRowColumns()
+  const seen = createRowSeen()
+  const currencies = new Map<string, number>()
+  const count = { found: 0, leftOut: 0, repaired: 0, repeated: 0, dated: 0 }
+
+  const remark = (line: number, outcome: RowRemark['outcome'], reason: string, text: string): void => {
+    if (options.strict === true) {
+      throw new BookError(`${bytes.name}, line ${line}: ${reason}. Nothing was built, because of --strict.`)
+    }
+    options.onRemark?.({ line, outcome, reason, text })
+  }
+
+  for await (const batch of file.batches) {
+    options.signal?.throwIfAborted()
+    for (const imported of batch) {
+      count.found++
+      if (count.found > ROWS_MAX)
+        throw new BookError(`${bytes.name} has more than ${ROWS_MAX.toLocaleString('en')} rows.`)
+      if ('fault' in imported) {
+        count.leftOut++
+        remark(imported.line, 'left out', imported.fault, imported.text)
+        continue
+      }
+      const { row, line, repairs } = imported
+      const repeated = seen.add(row)
+      if (repeated) count.repeated++
+      if (repeated && options.unique === true) {
+        count.leftOut++
+        remark(line, 'left out', 'the row repeats an earlier one', row.description)
+        continue
+      }
+      if (repairs.length > 0) {
+        count.repaired++
+        remark(line, 'repaired', repairs.join('; '), row.description)
+      }
+      if (row.currency !== undefined) currencies.set(row.currency, (currencies.get(row.currency) ?? 0) + 1)
+      if (row.date !== undefined) count.dated++
+      columns.add(row, line)
+    }
+    const share =
+      bytes.sizeBytes === null ? null : Math.min(1, bytes.readBytes() / Math.max(1, bytes.sizeBytes))
+    options.onProgress?.({ rows: count.found, share })
+  }
+  const positions = new Map([...file.reading.columns].map(([column, at]) => [at, column]))
+  return {
+    columns,
+    format: records.format,
+    encoding: records.encoding(),
+    delimiter: records.delimiter,
+    decimalSign: file.reading.decimalSign,
+    used: [...file.reading.columns].map(([column, at]) => ({ column, header: file.header[at]! })),
+    unused: file.header.filter((name, at) => name !== '' && !positions.has(at)),
+    found: count.found,
+    leftOut: count.leftOut,
+    repaired: count.repaired,
+    repeated: count.repeated,
+    currency: mostCommon(currencies),
+    hasDates: count.dated > 0,
+  }
+}
+
+function mostCommon(counts: ReadonlyMap<string, number>): string | null {
+  let best: string | null = null
+  for (const [name, count] of counts) if (best === null || count > counts.get(best)!) best = name
+  return best
+}

@@ -1,0 +1,84 @@
+import { type DecimalSign, parseNumber } from './number-text.ts'
+
+/** What a price cell says: the amount, and what stands beside it. */
+export interface MoneyText {
+  readonly amount: number
+  /** ISO 4217, where a sign or code stands beside the number and leaves no doubt. */
+  readonly currency: string | null
+  /** The unit behind a slash or "per", as in "$2.99/lb". */
+  readonly unit: string | null
+}
+
+export type MoneyFault = 'empty' | 'range' | 'not_a_number'
+
+/** Signs that mean one currency. A bare "$" or "kr" means whatever the book's currency is, so that it tells nothing. */
+const SIGNS: readonly (readonly [string, string | null])[] = [
+  ['US$', 'USD'],
+  ['C$', 'CAD'],
+  ['CA$', 'CAD'],
+  ['A$', 'AUD'],
+  ['AU$', 'AUD'],
+  ['NZ$', 'NZD'],
+  ['R$', 'BRL'],
+  ['MX$', 'MXN'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['Rs.', 'INR'],
+  ['Rs', 'INR'],
+  ['₩', 'KRW'],
+  ['₪', 'ILS'],
+  ['₺', 'TRY'],
+  ['₽', 'RUB'],
+  ['₦', 'NGN'],
+  ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+  ['KSh', 'KES'],
+  ['¥', null],
+  ['$', null],
+  ['kr.', null],
+  ['kr', null],
+]
+const ORDERED = [...SIGNS]
+  .sort(([a], [b]) => b.length - a.length)
+  .map(([sign, currency]) => ({
+    currency,
+    // The minus may stand before the sign: "-$5.00".
+    before: new RegExp(`^([-−(]?)\\s*${sign.replace(/[.$]/g, '\\$&')}\\s*`, 'i'),
+    after: sign.toLowerCase(),
+  }))
+const NOTHING =
+  /^(?:|-+|–|—|\.|n\/?a|nan|null|none|nil|tbd|tba|tbc|\?+|#n\/a|#value!|#ref!|#div\/0!|poa|call|on request|auf anfrage)$/i
+
+export function parseMoney(text: string, style: DecimalSign): MoneyText | MoneyFault {
+  let body = text.trim()
+  // Most cells are a bare number; those of a million rows should not pass every pattern below.
+  if (style === '.' && /^\d+(?:\.\d+)?$/.test(body))
+    return { amount: Number(body), currency: null, unit: null }
+  if (NOTHING.test(body)) return 'empty'
+  let unit: string | null = null
+  const per = /^(.*\d\D{0,4}?)\s*(?:\/|\bper\b|\bpro\b)\s*([\p{L}][\p{L}\p{N} .]{0,30})$/iu.exec(body)
+  if (per !== null) {
+    body = per[1]!.trim()
+    unit = per[2]!.trim()
+  }
+  const { number, currency } = withoutCurrency(body)
+  const amount = parseNumber(number, style)
+  if (amount !== null) return { amount, currency, unit }
+  return /\d\s*(?:-|–|—|to|bis)\s*\D{0,3}\d/.test(body) ? 'range' : 'not_a_number'
+}
+
+function withoutCurrency(text: string): { readonly number: string; readonly currency: string | null } {
+  const code = /^([A-Z]{3})\s*(?=[-(\d.,])|(?<=[\d.,)-])\s*([A-Z]{3})$/.exec(text)
+  if (code !== null) {
+    const rest = withoutCurrency(text.replace(code[0], '').trim())
+    return { number: rest.number, currency: code[1] ?? code[2] ?? null }
+  }
+  const lower = text.toLowerCase()
+  for (const { before, after, currency } of ORDERED) {
+    const found = before.exec(text)
+    if (found !== null) return { number: found[1]! + text.slice(found[0].length), currency }
+    if (lower.endsWith(after)) return { number: text.slice(0, -after.length).trim(), currency }
+  }
+  return { number: text, currency: null }
+}

@@ -1,0 +1,122 @@
+import type { BookRow } from '@assay/engine'
+import { BookError } from '../book-error.ts'
+import { type Column, currencyInHeader, matchColumns } from './column-names.ts'
+import { detectDateOrder } from './date-text.ts'
+import { detectDecimalSign } from './number-text.ts'
+import { type RowReading, readPriceRow } from './read-price-row.ts'
+import type { RecordSource, SourceRecord } from './source-record.ts'
+
+/** A row of the file and what became of it. */
+export type ImportedRow =
+  | { readonly line: number; readonly row: BookRow; readonly repairs: readonly string[] }
+  | { readonly line: number; readonly fault: string; readonly text: string }
+
+export interface PriceFileOptions {
+  /** Columns by name, where the header does not say it in words that are known. */
+  readonly columns?: Readonly<Partial<Record<Column, string>>>
+  /** Of rows that name none. */
+  readonly currency?: string
+}
+
+export interface PriceFile {
+  readonly header: readonly string[]
+  readonly reading: RowReading
+  readonly batches: AsyncIterable<readonly ImportedRow[]>
+}
+
+/** The header is looked for among this many rows: titles and blank lines may stand above it. */
+const HEADER_ROWS_MAX = 30
+/** Number style and date order are judged by this many rows. */
+const SAMPLE_ROWS = 2_000
+const TEXT_CHARACTERS_MAX = 200
+
+/** Finds the header, learns how numbers and dates are written, and reads every row after it. */
+export async function openPriceFile(
+  source: RecordSource,
+  options: PriceFileOptions = {},
+): Promise<PriceFile> {
+  const batches = source.batches[Symbol.asyncIterator]()
+  const sample: SourceRecord[] = []
+  while (sample.length < SAMPLE_ROWS) {
+    const step = await batches.next()
+    if (step.done) break
+    for (const record of step.value) if (!isBlank(record)) sample.push(record)
+  }
+  const { at, header, columns } = findHeader(sample, options.columns ?? {})
+  const body = sample.slice(at + 1)
+  const texts = (column: Column): string[] => {
+    const position = columns.get(column)
+    if (position === undefined) return []
+    return body.map(({ cells }) => cells[position]).filter((cell) => typeof cell === 'string')
+  }
+  const reading: RowReading = {
+    columns,
+    columnCount: header.length,
+    decimalSign: detectDecimalSign(texts('price')),
+    quantitySign: detectDecimalSign(texts('quantity')),
+    dateOrder: detectDateOrder(texts('date')),
+    currency: options.currency ?? currencyInHeader(header[columns.get('price')!]!),
+  }
+  async function* read(): AsyncGenerator<readonly ImportedRow[], void, void> {
+    yield body.map((record) => readRecord(record, reading))
+    for (let step = await batches.next(); !step.done; step = await batches.next()) {
+      yield step.value.filter((record) => !isBlank(record)).map((record) => readRecord(record, reading))
+    }
+  }
+  return { header, reading, batches: read() }
+}
+
+function readRecord(record: SourceRecord, reading: RowReading): ImportedRow {
+  const read = readPriceRow(record, reading)
+  if ('row' in read) return { line: record.line, row: read.row, repairs: read.repairs }
+  return {
+    line: record.line,
+    fault: read.fault,
+    text: record.cells.join(' | ').slice(0, TEXT_CHARACTERS_MAX),
+  }
+}
+
+function findHeader(
+  sample: readonly SourceRecord[],
+  named: Readonly<Partial<Record<Column, string>>>,
+): {
+  readonly at: number
+  readonly header: readonly string[]
+  readonly columns: ReadonlyMap<Column, number>
+} {
+  let closest: readonly string[] = []
+  for (const [at, record] of sample.slice(0, HEADER_ROWS_MAX).entries()) {
+    const header = trimEnd(record.cells.map((cell) => String(cell).trim()))
+    const columns = new Map(matchColumns(header))
+    for (const [column, name] of Object.entries(named) as [Column, string][]) {
+      const position = header.findIndex((cell) => cell.toLowerCase() === name.trim().toLowerCase())
+      if (position >= 0) columns.set(column, position)
+      else columns.delete(column)
+    }
+    const whole = Object.keys(named).every((column) => columns.has(column as Column))
+    if (whole && columns.has('description') && columns.has('price')) return { at, header, columns }
+    if (header.length > closest.length) closest = header
+  }
+  throw new BookError(noHeader(closest))
+}
+
+function noHeader(header: readonly string[]): string {
+  if (header.length === 0) return 'The file has no rows.'
+  const shown = header
+    .slice(0, 12)
+    .map((name) => `"${name}"`)
+    .join(', ')
+  return `No header with a description and a price was found. The widest row has: ${shown}. Name the columns with --columns "description=...,price=...".`
+}
+
+function trimEnd(cells: readonly string[]): readonly string[] {
+  let length = cells.length
+  while (length > 0 && cells[length - 1] === '') length--
+  return cells.slice(0, length)
+}
+
+function isBlank({ cells, fault }: SourceRecord): boolean {
+  return (
+    fault === null && cells.every((cell) => cell === '' || (typeof cell === 'string' && cell.trim() === ''))
+  )
+}

@@ -1,0 +1,139 @@
+import type { BookRow } from '@assay/engine'
+import type { Column } from './column-names.ts'
+import { type DateOrder, parseDate } from './date-text.ts'
+import { type MoneyFault, parseMoney } from './money-text.ts'
+import { type DecimalSign, parseNumber } from './number-text.ts'
+import type { Cell, SourceRecord } from './source-record.ts'
+
+/** How the cells of one file are to be read. */
+export interface RowReading {
+  readonly columns: ReadonlyMap<Column, number>
+  readonly columnCount: number
+  readonly decimalSign: DecimalSign
+  readonly quantitySign: DecimalSign
+  readonly dateOrder: DateOrder
+  /** Of rows that name none; null: the book's. */
+  readonly currency: string | null
+}
+
+export type ReadRow =
+  /** `repairs` says what of the row was left out; the rest of it is used. */
+  { readonly row: BookRow; readonly repairs: readonly string[] } | { readonly fault: string }
+
+const DESCRIPTION_CHARACTERS_MAX = 2_000
+const FIELD_CHARACTERS_MAX = 200
+const PRICE_MAX = 1e12
+
+const MONEY_FAULTS: Readonly<Record<MoneyFault, string>> = {
+  empty: 'the price is empty',
+  range: 'the price is a range, not one figure',
+  not_a_number: 'the price is not a number',
+}
+
+/** Turns a record into a row of a book, or says what is wrong with it. */
+export function readPriceRow(record: SourceRecord, reading: RowReading): ReadRow {
+  if (record.fault !== null) return { fault: record.fault }
+  const surplus = record.cells
+    .slice(reading.columnCount)
+    .some((cell) => cell !== '' && String(cell).trim() !== '')
+  if (surplus)
+    return { fault: `the row has ${record.cells.length} fields, the header ${reading.columnCount}` }
+  const text = (column: Column): string => textOf(cellOf(record, reading, column))
+  const description = text('description')
+  if (!/[\p{L}\p{N}]/u.test(description)) return { fault: 'the description is empty' }
+  if (description.length > DESCRIPTION_CHARACTERS_MAX) {
+    return { fault: `the description has more than ${DESCRIPTION_CHARACTERS_MAX} characters` }
+  }
+  const money = readMoney(cellOf(record, reading, 'price'), reading.decimalSign)
+  if ('fault' in money) return money
+  const currency = readCurrency(text('currency'), money.currency ?? reading.currency)
+  if (currency === 'unknown')
+    return { fault: `the currency "${clip(text('currency'))}" is not an ISO 4217 code` }
+
+  const repairs: string[] = []
+  const dateText = text('date')
+  const date = dateText === '' ? null : parseDate(dateText, reading.dateOrder)
+  if (dateText !== '' && date === null) repairs.push('the date cannot be read and was left out')
+  const quantity = readQuantity(cellOf(record, reading, 'quantity'), reading.quantitySign)
+  if (quantity === 'unreadable') repairs.push('the quantity cannot be read and was left out')
+  const short = (column: Column): string | undefined => {
+    const value = text(column)
+    if (value.length <= FIELD_CHARACTERS_MAX) return value === '' ? undefined : value
+    repairs.push(`the ${column} has more than ${FIELD_CHARACTERS_MAX} characters and was left out`)
+    return undefined
+  }
+  return {
+    row: {
+      description,
+      price: money.amount,
+      unit: short('unit') ?? money.unit ?? undefined,
+      currency: currency ?? undefined,
+      geography: readGeography(short('geography')),
+      date: date ?? undefined,
+      source: short('source'),
+      quantity: typeof quantity === 'number' ? quantity : undefined,
+      category: short('category'),
+      brand: short('brand'),
+    },
+    repairs,
+  }
+}
+
+function cellOf(record: SourceRecord, reading: RowReading, column: Column): Cell {
+  const at = reading.columns.get(column)
+  return at === undefined ? '' : (record.cells[at] ?? '')
+}
+
+function textOf(cell: Cell): string {
+  return typeof cell === 'number' ? String(cell) : cell.trim().replace(/\s+/g, ' ')
+}
+
+function readMoney(cell: Cell, style: DecimalSign) {
+  const money =
+    typeof cell === 'number' ? { amount: cell, currency: null, unit: null } : parseMoney(cell, style)
+  if (typeof money === 'string') {
+    return {
+      fault: money === 'empty' ? MONEY_FAULTS.empty : `${MONEY_FAULTS[money]}: "${clip(textOf(cell))}"`,
+    }
+  }
+  if (money.amount === 0) return { fault: 'the price is zero' }
+  if (money.amount < 0) return { fault: 'the price is negative' }
+  if (!(money.amount <= PRICE_MAX)) return { fault: 'the price is beyond a trillion' }
+  return money
+}
+
+/** The row's own column wins over a sign beside the price, and that over the header. */
+function readCurrency(written: string, beside: string | null): string | null | 'unknown' {
+  if (written === '') return beside
+  const code = written.toUpperCase()
+  if (/^[A-Z]{3}$/.test(code)) return code
+  if (written === '$') return beside
+  return SIGN_CODES[written] ?? 'unknown'
+}
+
+const SIGN_CODES: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  US$: 'USD',
+  '₹': 'INR',
+  Fr: 'CHF',
+  'Fr.': 'CHF',
+}
+
+function readQuantity(cell: Cell, style: DecimalSign): number | null | 'unreadable' {
+  if (cell === '' || (typeof cell === 'string' && cell.trim() === '')) return null
+  const quantity = typeof cell === 'number' ? cell : parseNumber(cell, style)
+  return quantity !== null && quantity > 0 ? quantity : 'unreadable'
+}
+
+/** Bare ZIPs and state letters are what American files have; everything else is a code of the file's own. */
+function readGeography(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined
+  const zip = /^(\d{5})(?:-\d{4})?$/.exec(written)
+  if (zip !== null) return `US-ZIP-${zip[1]}`
+  return /^us(?:-|$)/i.test(written) ? written.toUpperCase() : written
+}
+
+function clip(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}

@@ -1,0 +1,105 @@
+import { BookError } from '../../book-error.ts'
+import type { SourceRecord } from '../source-record.ts'
+import { readSheetRows } from './sheet-rows.ts'
+import { decodeXml, readAttribute, textOf } from './xml-text.ts'
+import { openZip, type ZipArchive } from './zip-archive.ts'
+
+/** Parts other than sheets are small; one that is not does not belong to a price list. */
+const PART_CHARACTERS_MAX = 64 * 1024 * 1024
+const SHARED_STRINGS_MAX = 5_000_000
+
+/** The rows of one sheet, the first unless named, in batches. Rows stream; only the shared strings are kept. */
+export async function* readWorkbook(
+  zip: Buffer,
+  sheetName?: string,
+): AsyncGenerator<readonly SourceRecord[], void, void> {
+  const archive = openZip(zip)
+  const workbook = await readPart(archive, 'xl/workbook.xml')
+  if (workbook === null) throw new BookError('This is a zip file but not an Excel workbook (.xlsx).')
+  const path = await sheetPath(archive, workbook, sheetName)
+  const sheet = archive.open(path)
+  if (sheet === null) throw new BookError(`The workbook is damaged: ${path} is missing.`)
+  const strings = await readSharedStrings(archive)
+  const dateStyles = readDateStyles((await readPart(archive, 'xl/styles.xml')) ?? '')
+  const date1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(workbook)
+  yield* readSheetRows(sheet, { strings, dateStyles, date1904 })
+}
+
+async function sheetPath(archive: ZipArchive, workbook: string, wanted: string | undefined): Promise<string> {
+  const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => ({
+    name: decodeXml(readAttribute(tag, 'name') ?? ''),
+    relation: readAttribute(tag, 'r:id') ?? '',
+    hidden: /state="(?:h|veryH)idden"/.test(tag),
+  }))
+  const sheet =
+    wanted === undefined
+      ? (sheets.find(({ hidden }) => !hidden) ?? sheets[0])
+      : sheets.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())
+  if (sheet === undefined) {
+    const names = sheets.map(({ name }) => `"${name}"`).join(', ')
+    throw new BookError(
+      wanted === undefined
+        ? 'The workbook has no sheet.'
+        : `The workbook has no sheet "${wanted}". It has: ${names || 'none'}.`,
+    )
+  }
+  const relations = (await readPart(archive, 'xl/_rels/workbook.xml.rels')) ?? ''
+  for (const [tag] of relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)) {
+    if (readAttribute(tag, 'Id') !== sheet.relation) continue
+    const target = decodeXml(readAttribute(tag, 'Target') ?? '')
+    return target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+  }
+  return 'xl/worksheets/sheet1.xml'
+}
+
+async function readSharedStrings(archive: ZipArchive): Promise<readonly string[]> {
+  const part = archive.open('xl/sharedStrings.xml')
+  const strings: string[] = []
+  if (part === null) return strings
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of part) {
+    rest += decoder.decode(chunk, { stream: true })
+    const end = rest.lastIndexOf('</si>')
+    if (end < 0) continue
+    for (const [, item = ''] of rest.slice(0, end + 5).matchAll(/<si\b[^>]*?(?:\/>|>(.*?)<\/si>)/gs)) {
+      strings.push(textOf(item))
+    }
+    rest = rest.slice(end + 5)
+    if (strings.length > SHARED_STRINGS_MAX)
+      throw new BookError('The workbook has more than 5,000,000 texts.')
+  }
+  return strings
+}
+
+/** Numbers of the cell styles that show a date. */
+function readDateStyles(styles: string): ReadonlySet<number> {
+  const custom = new Map<number, string>()
+  for (const [tag] of styles.matchAll(/<numFmt\b[^>]*>/g)) {
+    custom.set(Number(readAttribute(tag, 'numFmtId')), decodeXml(readAttribute(tag, 'formatCode') ?? ''))
+  }
+  const cellFormats = /<cellXfs\b[^>]*>(.*?)<\/cellXfs>/s.exec(styles)?.[1] ?? ''
+  const dates = new Set<number>()
+  let index = 0
+  for (const [tag] of cellFormats.matchAll(/<xf\b[^>]*>/g)) {
+    const format = Number(readAttribute(tag, 'numFmtId') ?? '0')
+    const builtIn = (format >= 14 && format <= 17) || format === 22 || (format >= 27 && format <= 36)
+    // Letters in quotes and brackets are words and colours, not parts of a date.
+    const pattern = (custom.get(format) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+    if (builtIn || /[ymd].*[ymd]|^y+$|^m+$/i.test(pattern)) dates.add(index)
+    index++
+  }
+  return dates
+}
+
+async function readPart(archive: ZipArchive, name: string): Promise<string | null> {
+  const part = archive.open(name)
+  if (part === null) return null
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of part) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > PART_CHARACTERS_MAX) throw new BookError(`The workbook's ${name} is too large.`)
+  }
+  return text
+}
