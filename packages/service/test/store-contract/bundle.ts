@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import { foldCase } from '../../src/jobs/fold-case.ts'
+import type { Job } from '../../src/jobs/job.ts'
+import { createIds } from '../../src/jobs/sortable-id.ts'
+import type { Claim, ClaimedJob, Finish, Lease, NewJob, NewKey, Store } from '../../src/jobs/store.ts'
+
+/** A fresh, empty store under a test's control. */
+export interface OpenedStore {
+  readonly store: Store
+  /** One more connection to the same database, as another node would have it. */
+  readonly openAnother: () => Promise<Store>
+  /** Moves the store's clock, which stands still otherwise. */
+  readonly advance: (ms: number) => Promise<void>
+  readonly nowMs: () => number
+  /** Closes every connection and removes the database. */
+  readonly close: () => Promise<void>
+}
+
+export type OpenStore = () => Promise<OpenedStore>
+
+export const LEASE_MS = 30_000
+export const DEADLINE_MS = 900_000
+export const RETENTION_MS = 86_400_000
+export const ATTEMPTS_MAX = 3
+
+export interface Bundle extends Omit<OpenedStore, 'close'> {
+  readonly newKey: (changes?: Partial<NewKey>) => NewKey
+  /** Makes a user and returns its number. */
+  readonly newUser: (name?: string) => Promise<number>
+  readonly newJob: (changes: Partial<NewJob> & { userId: number }) => NewJob
+  readonly submit: (changes: Partial<NewJob> & { userId: number }) => Promise<Job>
+  readonly claim: (changes?: Partial<Claim>) => Promise<readonly ClaimedJob[]>
+  /** Claims one job, and fails when there is none. */
+  readonly claimOne: (worker?: string) => Promise<ClaimedJob>
+}
+
+export type NewBundle = (t: TestContext) => Promise<Bundle>
+
+/** Opens a fresh store for one test, and closes it with the test. */
+export const bundleFrom =
+  (open: OpenStore): NewBundle =>
+  async (t) => {
+    const { close, ...opened } = await open()
+    t.after(close)
+    const { store, nowMs } = opened
+    const newId = createIds({ nowMs, randomBytes })
+    let users = 0
+
+    const newKey: Bundle['newKey'] = (changes = {}) => ({
+      id: newId('key'),
+      user: 'ada',
+      label: null,
+      hash: createHash('sha256').update(randomBytes(8)).digest(),
+      hint: 'assay_abcd…',
+      expiresInMs: null,
+      ...changes,
+    })
+    const newJob: Bundle['newJob'] = (changes) => ({
+      id: newId('job'),
+      requestType: 'nl',
+      query: 'Two dozen eggs',
+      queryFolded: foldCase(changes.query ?? 'Two dozen eggs'),
+      geography: null,
+      deadlineInMs: DEADLINE_MS,
+      activeJobsMax: 10_000,
+      idempotency: null,
+      ...changes,
+    })
+    const claim: Bundle['claim'] = (changes = {}) =>
+      store.claim({ worker: 'worker', limit: 1, leaseMs: LEASE_MS, attemptsMax: ATTEMPTS_MAX, ...changes })
+
+    return {
+      ...opened,
+      newKey,
+      newJob,
+      claim,
+      async newUser(name = `user-${++users}`) {
+        const key = newKey({ user: name })
+        await store.createKey(key)
+        return (await store.authenticate(key.hash))?.userId as number
+      },
+      async submit(changes) {
+        const outcome = await store.submit(newJob(changes))
+        if (!('job' in outcome)) throw new Error(`submit answered ${outcome.kind}`)
+        return outcome.job
+      },
+      async claimOne(worker = 'worker') {
+        const [job] = await claim({ worker })
+        if (job === undefined) throw new Error('there is nothing to claim')
+        return job
+      },
+    }
+  }
+
+export const SUMMARY = { low: '1.00', estimate: '2.00', high: '3.50', currency: 'USD' } as const
+
+/** A result with bytes that a careless store would change: escapes, blanks, a key order of its own. */
+export const RESULT_JSON = '{"total": {"b":1.50,"a":"\\u00e9 \\"x\\" é"},\n"lines":[]}'
+
+export const completed = ({ id, attempt }: Lease): Finish => ({
+  id,
+  attempt,
+  outcome: { status: 'completed', resultJson: RESULT_JSON, summary: SUMMARY },
+  retentionMs: RETENTION_MS,
+})
+
+export const failed = ({ id, attempt }: Lease): Finish => ({
+  id,
+  attempt,
+  outcome: { status: 'failed', failure: { code: 'nothing_priced', message: 'No line could be priced.' } },
+  retentionMs: RETENTION_MS,
+})
+
+export const stage = ({ id, attempt }: Lease, progress = 0.5) =>
+  ({ id, attempt, stage: 'matching', message: 'Matching 1 line', progress }) as const

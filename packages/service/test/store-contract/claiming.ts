@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ATTEMPTS_MAX, completed, DEADLINE_MS, LEASE_MS, type NewBundle, stage } from './bundle.ts'
+
+export function exerciseClaiming(bundle: NewBundle): void {
+  test('a claimed job is handed out once, with what its worker needs', async (t) => {
+    const { store, newUser, submit, claim, advance, nowMs } = await bundle(t)
+    const userId = await newUser()
+    const { id, createdAtMs } = await submit({ userId, query: 'Eggs', geography: 'US-TX' })
+    await advance(1_000)
+    assert.deepEqual(await claim({ limit: 5 }), [
+      {
+        id,
+        attempt: 1,
+        userId,
+        query: 'Eggs',
+        geography: 'US-TX',
+        createdAtMs,
+        remainingMs: DEADLINE_MS - 1_000,
+      },
+    ])
+    assert.deepEqual(await claim({ limit: 5 }), [])
+    assert.deepEqual(await store.stats(), { pending: 0, processing: 1, oldestPendingMs: null })
+    assert.equal((await store.get({ userId, id }))?.startedAtMs, nowMs())
+  })
+
+  test('a user’s jobs are taken oldest first', async (t) => {
+    const { newUser, submit, claim, advance } = await bundle(t)
+    const userId = await newUser()
+    const ids: string[] = []
+    for (let i = 0; i < 6; i++) {
+      ids.push((await submit({ userId })).id)
+      if (i % 2 === 0) await advance(1)
+    }
+    const taken = [...(await claim({ limit: 4 })), ...(await claim({ limit: 4 }))]
+    assert.deepEqual(
+      taken.map(({ id }) => id),
+      ids,
+    )
+  })
+
+  test('users take turns, so that a long backlog does not hold up another user', async (t) => {
+    const { store, newUser, newJob, submit, claim } = await bundle(t)
+    const [busy, calm, late] = [await newUser(), await newUser(), await newUser()]
+    await Promise.all(Array.from({ length: 300 }, () => store.submit(newJob({ userId: busy }))))
+    await claim({ limit: 100 })
+    await submit({ userId: calm })
+    await submit({ userId: calm })
+    const next = await claim({ limit: 4 })
+    assert.deepEqual(next.map(({ userId }) => userId).sort(), [busy, busy, calm, calm].sort())
+    await claim({ limit: 50 })
+    await submit({ userId: late })
+    assert.ok((await claim({ limit: 2 })).some(({ userId }) => userId === late))
+  })
+
+  test('turns stay fair after the queue was empty', async (t) => {
+    const { store, newUser, newJob, submit, claim } = await bundle(t)
+    const [old, fresh] = [await newUser(), await newUser()]
+    await Promise.all(Array.from({ length: 50 }, () => store.submit(newJob({ userId: old }))))
+    assert.equal((await claim({ limit: 100 })).length, 50)
+    await Promise.all(Array.from({ length: 50 }, () => store.submit(newJob({ userId: fresh }))))
+    await submit({ userId: old })
+    assert.ok((await claim({ limit: 4 })).some(({ userId }) => userId === old))
+  })
+
+  test('a job whose lease has run out is taken up again, before any other, and says so', async (t) => {
+    const { store, newUser, submit, claimOne, claim, advance } = await bundle(t)
+    const userId = await newUser()
+    const { id } = await submit({ userId })
+    const first = await claimOne('slow')
+    await store.appendStage(stage(first))
+    await submit({ userId: await newUser() })
+    await advance(LEASE_MS - 1)
+    assert.notEqual((await claimOne('other')).id, id)
+    await advance(1)
+    const [again] = await claim({ worker: 'fast' })
+    assert.equal(again?.id, id)
+    assert.equal(again?.attempt, 2)
+
+    const job = await store.get({ userId, id })
+    assert.equal(job?.status, 'processing')
+    assert.equal(job?.stage, 'retrying')
+    assert.equal(job?.attempt, 2)
+    const page = await store.readEvents({ userId, id, after: 1, limit: 10 })
+    assert.deepEqual(
+      page?.events.map((event) => [event.id, event.type, JSON.parse(event.body).stage]),
+      [[2, 'stage', 'retrying']],
+    )
+  })
+
+  test('a heartbeat keeps a job, as long as it comes in time', async (t) => {
+    const { store, newUser, submit, claimOne, claim, advance } = await bundle(t)
+    await submit({ userId: await newUser() })
+    const lease = await claimOne()
+    for (let i = 0; i < 3; i++) {
+      await advance(LEASE_MS - 1)
+      assert.deepEqual(await store.heartbeat({ leases: [lease], leaseMs: LEASE_MS }), [])
+      assert.deepEqual(await claim(), [])
+    }
+    await advance(LEASE_MS)
+    assert.equal((await claim()).length, 1)
+  })
+
+  test('a job that was handed back is claimable at once, and has lost no attempt', async (t) => {
+    const { store, newUser, submit, claimOne } = await bundle(t)
+    const userId = await newUser()
+    const { id } = await submit({ userId })
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX + 2; attempt++) {
+      const lease = await claimOne()
+      assert.equal(lease.attempt, attempt)
+      assert.equal(await store.release(lease), 'written')
+      assert.equal((await store.get({ userId, id }))?.status, 'processing')
+    }
+    const last = await claimOne()
+    assert.equal(await store.finish(completed(last)), 'written')
+  })
+
+  test('a job lost with its worker too often is failed, not tried for ever', async (t) => {
+    const { store, newUser, submit, claim, claimOne, advance } = await bundle(t)
+    const userId = await newUser()
+    const { id } = await submit({ userId })
+    for (let lost = 0; lost < ATTEMPTS_MAX; lost++) {
+      await store.release(await claimOne())
+      await claimOne()
+      await advance(LEASE_MS)
+    }
+    assert.deepEqual(await claim(), [])
+    const job = await store.get({ userId, id })
+    assert.equal(job?.status, 'failed')
+    assert.equal(job?.failure?.code, 'attempts_exhausted')
+    const page = await store.readEvents({ userId, id, after: 0, limit: 100 })
+    assert.equal(page?.events.at(-1)?.type, 'failed')
+    assert.equal(page?.events.length, page?.lastEventId)
+  })
+
+  test('a job past its deadline is failed instead of being claimed', async (t) => {
+    const { store, newUser, submit, claim, claimOne, advance } = await bundle(t)
+    const userId = await newUser()
+    const [running, waiting] = [await submit({ userId }), await submit({ userId })]
+    await claimOne()
+    await advance(DEADLINE_MS)
+    const fresh = await submit({ userId })
+    assert.deepEqual(
+      (await claim({ limit: 5 })).map(({ id }) => id),
+      [fresh.id],
+    )
+    for (const { id } of [running, waiting]) {
+      const job = await store.get({ userId, id })
+      assert.equal(job?.failure?.code, 'deadline_exceeded')
+      assert.equal(job?.status, 'failed')
+    }
+  })
+
+  test('a lease does not outlast the deadline', async (t) => {
+    const { store, newUser, submit, claimOne, advance } = await bundle(t)
+    const userId = await newUser()
+    const { id } = await submit({ userId, deadlineInMs: 1_000 })
+    const lease = await claimOne()
+    await store.heartbeat({ leases: [lease], leaseMs: LEASE_MS })
+    await advance(1_000)
+    assert.equal(await store.sweep({ limit: 10, attemptsMax: ATTEMPTS_MAX }), 1)
+    assert.equal((await store.get({ userId, id }))?.failure?.code, 'deadline_exceeded')
+  })
+}

@@ -1,0 +1,39 @@
+import { describe } from 'node:test'
+import { bundleFrom, type OpenStore } from './bundle.ts'
+import { exerciseClaiming } from './claiming.ts'
+import { exerciseConcurrency } from './concurrency.ts'
+import { exerciseEnding } from './ending.ts'
+import { exerciseFencing } from './fencing.ts'
+import { exerciseIdempotency } from './idempotency.ts'
+import { exerciseKeys } from './keys.ts'
+import { exerciseListing } from './listing.ts'
+import { exerciseListingModel } from './listing-model.ts'
+import { exerciseReading } from './reading.ts'
+import { exerciseStateModel } from './state-model.ts'
+import { exerciseSubmitting } from './submitting.ts'
+import { exerciseUpkeep } from './upkeep.ts'
+import { exerciseWakes } from './wakes.ts'
+
+/** What every store promises. A store's test file opens a database and calls this; nothing in it knows which store it is. */
+export function exerciseStore(name: string, open: OpenStore): void {
+  const bundle = bundleFrom(open)
+  describe(`${name} store`, () => {
+    for (const [topic, exercise] of Object.entries({
+      keys: exerciseKeys,
+      submitting: exerciseSubmitting,
+      idempotency: exerciseIdempotency,
+      reading: exerciseReading,
+      listing: exerciseListing,
+      'listing, against a model': exerciseListingModel,
+      claiming: exerciseClaiming,
+      fencing: exerciseFencing,
+      ending: exerciseEnding,
+      upkeep: exerciseUpkeep,
+      'wake-ups': exerciseWakes,
+      'several connections': exerciseConcurrency,
+      'states, against a model': exerciseStateModel,
+    })) {
+      describe(topic, () => exercise(bundle))
+    }
+  })
+}

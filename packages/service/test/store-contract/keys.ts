@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { NewBundle } from './bundle.ts'
+
+export function exerciseKeys(bundle: NewBundle): void {
+  test('a new store has no keys', async (t) => {
+    const { store, newKey } = await bundle(t)
+    assert.equal(await store.hasNoKeys(), true)
+    await store.createKey(newKey())
+    assert.equal(await store.hasNoKeys(), false)
+  })
+
+  test('a key is kept as it was made', async (t) => {
+    const { store, newKey, nowMs } = await bundle(t)
+    const key = newKey({ label: 'laptop', expiresInMs: 1_000 })
+    const record = await store.createKey(key)
+    assert.deepEqual(record, {
+      id: key.id,
+      user: 'ada',
+      label: 'laptop',
+      hint: key.hint,
+      createdAtMs: nowMs(),
+      expiresAtMs: nowMs() + 1_000,
+      revokedAtMs: null,
+      lastUsedAtMs: null,
+    })
+    assert.deepEqual(await store.listKeys({}), [record])
+  })
+
+  test('keys of one user are one caller, and another user is another', async (t) => {
+    const { store, newKey } = await bundle(t)
+    const keys = [newKey(), newKey(), newKey({ user: 'Ada' })]
+    for (const key of keys) await store.createKey(key)
+    const [first, second, third] = await Promise.all(keys.map(({ hash }) => store.authenticate(hash)))
+    assert.equal(first?.userId, second?.userId)
+    assert.notEqual(first?.userId, third?.userId)
+    assert.deepEqual([first?.user, third?.user], ['ada', 'Ada'])
+    assert.deepEqual([first?.keyId, second?.keyId], [keys[0]?.id, keys[1]?.id])
+  })
+
+  test('keys are listed oldest first, of all users or of one', async (t) => {
+    const { store, newKey, advance } = await bundle(t)
+    const keys = [newKey(), newKey({ user: 'bob' }), newKey()]
+    for (const key of keys) {
+      await store.createKey(key)
+      await advance(1)
+    }
+    const ids = async (filter: { user?: string }) => (await store.listKeys(filter)).map(({ id }) => id)
+    assert.deepEqual(
+      await ids({}),
+      keys.map(({ id }) => id),
+    )
+    assert.deepEqual(await ids({ user: 'ada' }), [keys[0]?.id, keys[2]?.id])
+    assert.deepEqual(await ids({ user: 'nobody' }), [])
+  })
+
+  test('an unknown, a revoked and an expired key are nobody', async (t) => {
+    const { store, newKey, advance } = await bundle(t)
+    const [unknown, revoked, expiring] = [newKey(), newKey(), newKey({ expiresInMs: 1_000 })]
+    await store.createKey(revoked)
+    await store.createKey(expiring)
+    assert.equal(await store.authenticate(unknown.hash), null)
+
+    assert.notEqual(await store.authenticate(revoked.hash), null)
+    await store.revokeKey(revoked.id)
+    assert.equal(await store.authenticate(revoked.hash), null)
+
+    await advance(999)
+    assert.notEqual(await store.authenticate(expiring.hash), null)
+    await advance(1)
+    assert.equal(await store.authenticate(expiring.hash), null)
+  })
+
+  test('revoking twice keeps the first time, and revoking nothing says so', async (t) => {
+    const { store, newKey, advance, nowMs } = await bundle(t)
+    const key = newKey()
+    await store.createKey(key)
+    const revokedAtMs = nowMs()
+    assert.equal((await store.revokeKey(key.id))?.revokedAtMs, revokedAtMs)
+    await advance(5_000)
+    assert.equal((await store.revokeKey(key.id))?.revokedAtMs, revokedAtMs)
+    assert.equal(await store.revokeKey('key_unknown'), null)
+  })
+
+  test('the last use of a key is noted, at most once a minute', async (t) => {
+    const { store, newKey, advance, nowMs } = await bundle(t)
+    const key = newKey()
+    await store.createKey(key)
+    const lastUse = async () => {
+      await store.authenticate(key.hash)
+      // The use is noted behind the request's back; a write queued after it is committed with it or later.
+      await store.revokeKey('key_unknown')
+      return (await store.listKeys({}))[0]?.lastUsedAtMs
+    }
+    const firstMs = nowMs()
+    assert.equal(await lastUse(), firstMs)
+    await advance(59_999)
+    assert.equal(await lastUse(), firstMs)
+    await advance(1)
+    assert.equal(await lastUse(), firstMs + 60_000)
+  })
+
+  test('a key made or revoked on one connection counts at once on the others', async (t) => {
+    const { store, newKey, openAnother } = await bundle(t)
+    const other = await openAnother()
+    const key = newKey()
+    await other.createKey(key)
+    assert.notEqual(await store.authenticate(key.hash), null)
+    await other.revokeKey(key.id)
+    assert.equal(await store.authenticate(key.hash), null)
+  })
+}

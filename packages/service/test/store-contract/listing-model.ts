@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { foldCase } from '../../src/jobs/fold-case.ts'
+import type { Job } from '../../src/jobs/job.ts'
+import type { ListQuery } from '../../src/jobs/store.ts'
+import { completed, failed, type NewBundle } from './bundle.ts'
+
+const JOBS = 70
+const SPAN_MS = 12
+const word = fc.constantFrom(
+  'Copper',
+  'copper PIPE',
+  '%',
+  '_',
+  '\\',
+  '"',
+  "'",
+  'Straße',
+  'STRASSE',
+  'Σίσυφος',
+  '日本語',
+  '💡',
+  ' ',
+  'ab',
+  'abab',
+)
+const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(''))
+
+const filters = (startMs: number) =>
+  fc.record({
+    limit: fc.integer({ min: 1, max: 40 }),
+    contains: fc.option(
+      fc.oneof(
+        text.map((whole) => [...whole].slice(1, 6).join('')),
+        text,
+        fc.constantFrom('a', 'AB', 'σ', '%', '💡'),
+      ),
+    ),
+    fromMs: fc.option(fc.integer({ min: startMs - 1, max: startMs + SPAN_MS + 1 })),
+    toMs: fc.option(fc.integer({ min: startMs - 1, max: startMs + SPAN_MS + 1 })),
+    status: fc.option(fc.constantFrom('pending', 'processing', 'completed', 'failed')),
+  })
+
+type Filters = Omit<ListQuery, 'userId' | 'after'>
+
+/** What the filters mean, on a plain array. */
+const inModel = (jobs: readonly Job[], { contains, fromMs, toMs, status }: Filters): readonly string[] =>
+  jobs
+    .filter((job) => contains === null || foldCase(job.query).includes(contains))
+    .filter((job) => fromMs === null || job.createdAtMs >= fromMs)
+    .filter((job) => toMs === null || job.createdAtMs <= toMs)
+    .filter((job) => status === null || job.status === status)
+    .toSorted((a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1))
+    .map(({ id }) => id)
+
+export function exerciseListingModel(bundle: NewBundle): void {
+  test('any filters, on pages of any size, list what a plain array would', async (t) => {
+    const { store, newUser, submit, claim, advance, nowMs } = await bundle(t)
+    const [userId, otherId] = [await newUser(), await newUser()]
+    const startMs = nowMs()
+    const texts = fc.sample(text, { numRuns: JOBS, seed: 7 })
+    for (const [i, query] of texts.entries()) {
+      await submit({ userId: i % 5 === 0 ? otherId : userId, query })
+      if (i % 6 === 0) await advance(1)
+    }
+    for (const [i, job] of (await claim({ limit: 30 })).entries()) {
+      if (i % 3 === 0) await store.finish(completed(job))
+      if (i % 3 === 1) await store.finish(failed(job))
+    }
+    const jobs = await store.list({
+      userId,
+      limit: 200,
+      after: null,
+      contains: null,
+      fromMs: null,
+      toMs: null,
+      status: null,
+    })
+    assert.equal(jobs.length, JOBS - JOBS / 5)
+
+    await fc.assert(
+      fc.asyncProperty(filters(startMs), async (chosen) => {
+        const query = { ...chosen, contains: chosen.contains === null ? null : foldCase(chosen.contains) }
+        const seen: string[] = []
+        for (let after: ListQuery['after'] = null; ; ) {
+          const page: readonly Job[] = await store.list({ ...query, userId, after })
+          assert.ok(page.length <= query.limit)
+          seen.push(...page.map(({ id }) => id))
+          const last = page.at(-1)
+          if (last === undefined || page.length < query.limit) break
+          after = { createdAtMs: last.createdAtMs, id: last.id }
+        }
+        assert.deepEqual(seen, inModel(jobs, query))
+      }),
+      { numRuns: 150 },
+    )
+  })
+}
