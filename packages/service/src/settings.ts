@@ -37,6 +37,7 @@ export const SETTINGS = {
     'Price book: a file, or the name of an installed book. Unset: the book in use.',
     optionalText,
   ),
+  booksFolder: setting('ASSAY_BOOKS_DIR', 'data/books', 'Folder of the installed books.', text),
   demoKey: setting(
     'ASSAY_DEMO_KEY',
     'on',

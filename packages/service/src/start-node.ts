@@ -1,18 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { availableParallelism, hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { openGazetteer } from '@assay/book-us'
 import type { Logger } from 'pino'
-import { loadBook } from './books/load-book.ts'
 import type { Config } from './config.ts'
 import { createApp } from './http/app.ts'
 import type { Limits } from './jobs/limits.ts'
 import { createIds } from './jobs/sortable-id.ts'
 import type { Store } from './jobs/store.ts'
 import type { Metrics } from './metrics.ts'
-import { createPricingPool, type PricingPool } from './worker/pricing-pool.ts'
+import { type RunningPricing, startPricing } from './start-pricing.ts'
 import { startUpkeep } from './worker/upkeep.ts'
-import { type JobWorker, startWorker } from './worker/worker.ts'
 
 interface NodeOptions {
   readonly config: Config
@@ -24,13 +21,11 @@ interface NodeOptions {
 export interface RunningNode {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string
+  /** Loads the price book again; an API-only node has none and does nothing. */
+  reloadBook(): Promise<void>
   /** Gives up everything in order and closes the store. Idempotent. */
   stop(): Promise<void>
 }
-
-/** How long a stop waits: for running jobs, then for their last writes. Both lie within the promised 10 s. */
-const STOP_GRACE_MS = 2_000
-const STOP_GIVE_UP_MS = 6_000
 
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
@@ -39,9 +34,10 @@ const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.u
  * loaded, so that a health check finds it, and is ready only when it can price.
  */
 export async function startNode({ config, store, logger, metrics }: NodeOptions): Promise<RunningNode> {
-  let ready = false
-  let stopped: Promise<void> | null = null
   const newId = createIds({ nowMs: Date.now, randomBytes })
+  let ready = false
+  let pricing: RunningPricing | null = null
+  let stopped: Promise<void> | null = null
   metrics.observeStore(store)
 
   const app = await createApp({
@@ -59,45 +55,31 @@ export async function startNode({ config, store, logger, metrics }: NodeOptions)
     isReady: () => ready,
   })
   const url = await app.server.listen({ host: config.host, port: config.port })
-
   const upkeep = startUpkeep({ store, logger, attemptsMax: config.attemptsMax })
-  let pool: PricingPool | null = null
-  let worker: JobWorker | null = null
 
   async function stop(): Promise<void> {
     ready = false
     app.beginShutdown()
-    await worker?.stop({ graceMs: STOP_GRACE_MS, giveUpMs: STOP_GIVE_UP_MS })
-    await Promise.all([upkeep.stop(), app.server.close(), pool?.close()])
+    await pricing?.stop()
+    await Promise.all([upkeep.stop(), app.server.close()])
     await store.close()
   }
 
   try {
-    const threads = config.workers === 'auto' ? Math.max(1, availableParallelism() - 1) : config.workers
-    if (threads > 0) {
-      const book = await loadBook(config.book)
-      pool = createPricingPool({ size: threads, book: book.bytes })
-      await pool.ready
-      const recovered = await store.recover()
-      if (recovered > 0) logger.info({ jobs: recovered }, 'taking up jobs that a killed process left')
-      worker = startWorker({
-        store,
-        pool,
-        logger,
-        name: `${hostname()}-${process.pid}`,
-        leaseMs: config.leaseMs,
-        attemptsMax: config.attemptsMax,
-        retentionMs: config.retentionMs,
-        nowMs: performance.now.bind(performance),
-      })
-      logger.info({ book: book.id, rows: book.rows, workers: threads }, 'ready to price')
-    }
+    if (config.workers !== 0) pricing = await startPricing({ config, store, logger })
   } catch (error) {
     await stop()
     throw error
   }
   ready = true
-  return { url, stop: () => (stopped ??= stop()) }
+  return {
+    url,
+    reloadBook: async () => pricing?.reloadBook(),
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
 }
 
 function limitsOf(config: Config): Limits {

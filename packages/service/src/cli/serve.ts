@@ -8,9 +8,7 @@ import { startNode } from '../start-node.ts'
 import type { CommandContext } from './context.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'
 import { createKeyFor } from './keys.ts'
-
-/** A stop that hangs ends here, within the promised 10 s. */
-const STOP_DEADLINE_MS = 9_500
+import { firstSignal, runUntilSignal } from './run-until-signal.ts'
 
 export function addServeCommand(program: Command, context: CommandContext): void {
   program
@@ -36,29 +34,13 @@ async function serve(context: CommandContext): Promise<void> {
     throw explainStart(error, config.host, config.port)
   })
   context.note(banner(node.url, demoKey))
-
-  logger.info({ signal: await signalled }, 'stopping')
-  const deadline = setTimeout(() => {
-    logger.error('could not stop in time')
-    flush()
-    process.exit(EXIT.internal)
-  }, STOP_DEADLINE_MS)
-  await node.stop()
-  clearTimeout(deadline)
-  logger.info('stopped')
-  flush()
+  await runUntilSignal({ node, logger, flush, signalled })
 }
 
 /** On an empty database, so that the first price is one curl away. */
 async function createDemoKey(store: Store): Promise<string | null> {
   if (!(await store.hasNoKeys())) return null
   return (await createKeyFor(store, 'demo', { label: 'made at the first start' })).key
-}
-
-function firstSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal))
-  })
 }
 
 function explainStart(error: unknown, host: string, port: number): unknown {
