@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One labelled phrase of a recipe. */
+export interface LabelledPhrase {
+  readonly input: string
+  /** As the set writes it: numbers divided by blanks, `1#1$2` for 1 1/2, `8x` for a multiplier, `2-3` for a range. */
+  readonly quantity: string
+  /** Units divided by blanks, one for each number or so, describing words included: `g oz`, `small handful`. */
+  readonly unit: string
+}
+
+/** A text and what a recogniser of numbers or of dimensions should find in it. `end` is exclusive. */
+export interface LabelledText {
+  readonly input: string
+  readonly results: readonly LabelledResult[]
+}
+
+export interface LabelledResult {
+  readonly start: number
+  readonly end: number
+  /** Null when a unit was written with no number. */
+  readonly value: number | null
+  readonly unit: string | null
+}
+
+/** Where the labelled sets are: ASSAY_DATA, or `shared/data` beside the project. */
+export const PARSE_DATA: string = join(
+  process.env['ASSAY_DATA'] ?? join(import.meta.dirname, '../../shared/data'),
+  'parse',
+)
+
+function readText(path: string): string {
+  if (!existsSync(path))
+    throw new Error(`The labelled set ${path} is missing. Set ASSAY_DATA to the folder that holds parse/.`)
+  return readFileSync(path, 'utf8')
+}
+
+/** Rows without a name are unlabelled and left out. */
+export function readPhrases(path: string): readonly LabelledPhrase[] {
+  const [header = [], ...rows] = readCsv(readText(path))
+  const column = (row: readonly string[], name: string): string => row[header.indexOf(name)] ?? ''
+  return rows
+    .filter((row) => column(row, 'name').trim() !== '')
+    .map((row) => ({
+      input: column(row, 'input'),
+      quantity: column(row, 'quantity'),
+      unit: column(row, 'unit'),
+    }))
+}
+
+interface RawText {
+  readonly Input: string
+  readonly Results: readonly {
+    readonly Start: number
+    readonly End: number
+    readonly Resolution: { readonly value: string | null; readonly unit?: string }
+  }[]
+}
+
+export function readTexts(path: string): readonly LabelledText[] {
+  const raw = JSON.parse(readText(path)) as readonly RawText[]
+  return raw.map(({ Input, Results }) => ({
+    input: Input,
+    results: Results.map(({ Start, End, Resolution: { value, unit } }) => ({
+      start: Start,
+      end: End + 1,
+      value: value === null ? null : Number(value),
+      unit: unit ?? null,
+    })),
+  }))
+}
+
+/** RFC 4180: quoted fields, doubled quotes, line ends inside quotes. */
+function readCsv(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = []
+  let row: string[] = []
+  const field = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y
+  while (field.lastIndex < text.length) {
+    const match = field.exec(text)
+    if (!match) throw new Error(`Row ${rows.length + 1} is not CSV`)
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+    if (match[3] === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}

@@ -1,0 +1,44 @@
+import { type Amount, readAmount } from './amount.ts'
+import { isHyphen } from './cardinal.ts'
+import type { Token } from './token.ts'
+
+/** "100g/3½oz", "1 cup (240 ml)", "2 packs or 30g": the same amount again in other units. Says where they end. */
+export function skipAlternates(tokens: readonly Token[], at: number): number {
+  let next = at
+  for (let count = 0; count < 4; count += 1) {
+    const other = readAlternate(tokens, next)
+    if (other === null) break
+    next = other
+  }
+  return next
+}
+
+function readAlternate(tokens: readonly Token[], at: number): number | null {
+  const joint = tokens[at]
+  if (joint?.text === '(') {
+    const inner = readBracketedAmount(tokens, at)
+    return inner && inner.amount.unit && !inner.each ? inner.next : null
+  }
+  if (!(joint?.text === '/' || isHyphen(joint) || joint?.lower === 'or')) return null
+  const other = readAmount(tokens, at + 1)
+  return other?.unit ? other.next : null
+}
+
+export interface BracketedAmount {
+  readonly amount: Amount
+  /** "each", "per piece": the amount is that of one piece. */
+  readonly each: boolean
+  readonly next: number
+}
+
+/** "(2 gal)", "(about 150g/5oz each)", "(12)": brackets that hold an amount and nothing else. */
+export function readBracketedAmount(tokens: readonly Token[], at: number): BracketedAmount | null {
+  if (tokens[at]?.text !== '(') return null
+  const amount = readAmount(tokens, at + 1)
+  if (!amount) return null
+  let next = skipAlternates(tokens, amount.next)
+  const word = tokens[next]?.lower
+  const each = word === 'each' || word === 'apiece' || (word === 'per' && tokens[next + 1]?.kind === 'word')
+  next += each ? (word === 'per' ? 2 : 1) : word === 'total' ? 1 : 0
+  return tokens[next]?.text === ')' ? { amount, each, next: next + 1 } : null
+}

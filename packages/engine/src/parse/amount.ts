@@ -1,0 +1,166 @@
+import { convert, type Unit } from '../units/index.ts'
+import { isAnd, isHyphen } from './cardinal.ts'
+import { type NumberRead, readNumber } from './number.ts'
+import type { Token } from './token.ts'
+import { readUnit, type UnitRead } from './unit-reader.ts'
+
+/** A number, or a range of two, with the unit that follows it. */
+export interface Amount {
+  readonly low: number
+  readonly high: number
+  readonly approximate: boolean
+  readonly unit: Unit | null
+  /** "5-gallon": the number describes what follows and does not count it. */
+  readonly hyphenated: boolean
+  /** The unit is a full word in the singular: "5 gallon". */
+  readonly singular: boolean
+  /** Index of the first token of the number. */
+  readonly at: number
+  readonly next: number
+}
+
+const ABOUT: ReadonlySet<string> = new Set(
+  'about approx approximately around roughly circa ca nearly almost some ~ ≈ ∼ over under exactly only just maybe perhaps'.split(
+    ' ',
+  ),
+)
+const NOT_APPROXIMATE: ReadonlySet<string> = new Set(['exactly', 'only', 'just', 'some'])
+
+/** Counts that are no exact number. A couple is taken at its word. */
+const VAGUE: Readonly<Record<string, readonly [low: number, high: number]>> = {
+  couple: [2, 2],
+  few: [2, 4],
+  several: [3, 7],
+}
+
+/** Reads an amount at `at`: "about 2-3 lb", "between 2 and 3 cups", "1 lb 9 oz", "a couple of", "500 ml". */
+export function readAmount(tokens: readonly Token[], at: number): Amount | null {
+  const lead = readAbout(tokens, at)
+  const range = readBetween(tokens, lead.next) ?? readVague(tokens, lead.next) ?? readRange(tokens, lead.next)
+  if (!range) return null
+  const bare = { ...range, at: lead.next, approximate: range.approximate || lead.approximate }
+  const united = range.unit ? bare : readAmountUnit(tokens, bare)
+  return united.unit ? readCompound(tokens, readFarEnd(tokens, united)) : united
+}
+
+function readAbout(
+  tokens: readonly Token[],
+  at: number,
+): { readonly next: number; readonly approximate: boolean } {
+  let next = at
+  let approximate = false
+  for (; next < at + 4; next += 1) {
+    const word = tokens[next]?.lower ?? ''
+    const pair =
+      (word === 'up' && tokens[next + 1]?.lower === 'to') ||
+      (word === 'at' && /^(?:least|most)$/.test(tokens[next + 1]?.lower ?? ''))
+    if (pair) next += 1
+    else if (!ABOUT.has(word) && !(word === '.' && next > at)) break
+    approximate ||= word !== '.' && !NOT_APPROXIMATE.has(word)
+  }
+  return { next, approximate }
+}
+
+type Range = Omit<Amount, 'at'>
+
+function exact(read: NumberRead): Range {
+  return {
+    low: read.value,
+    high: read.value,
+    approximate: false,
+    unit: null,
+    hyphenated: false,
+    singular: false,
+    next: read.next,
+  }
+}
+
+function readBetween(tokens: readonly Token[], at: number): Range | null {
+  const word = tokens[at]?.lower
+  if (word !== 'between' && word !== 'from') return null
+  const low = readNumber(tokens, at + 1)
+  const joint = low && tokens[low.next]?.lower
+  const high = low && (joint === 'and' || joint === 'to') ? readNumber(tokens, low.next + 1) : null
+  return low && high && high.value >= low.value ? { ...exact(high), low: low.value } : null
+}
+
+function readVague(tokens: readonly Token[], at: number): Range | null {
+  const article = tokens[at]?.lower === 'a' ? 1 : 0
+  const word = tokens[at + article]?.lower ?? ''
+  const bounds = Object.hasOwn(VAGUE, word) ? VAGUE[word] : undefined
+  if (!bounds) return null
+  const [low, high] = bounds
+  const of = tokens[at + article + 1]?.lower === 'of' ? 1 : 0
+  return { ...exact({ value: high, next: at + article + 1 + of }), low, approximate: low < high }
+}
+
+function readRange(tokens: readonly Token[], at: number): Range | null {
+  const low = readNumber(tokens, at)
+  if (!low) return null
+  const high = readRangeEnd(tokens, low.next)
+  return high && high.value > low.value ? { ...exact(high), low: low.value } : exact(low)
+}
+
+/** "-3", "to 3", "or 3". */
+function readRangeEnd(tokens: readonly Token[], at: number): NumberRead | null {
+  const joint = tokens[at]
+  const joins = isHyphen(joint) || joint?.lower === 'to' || joint?.lower === 'or'
+  return joins ? readNumber(tokens, at + 1) : null
+}
+
+function readAmountUnit(tokens: readonly Token[], amount: Amount): Amount {
+  const joint = tokens[amount.next]
+  const hyphenated = isHyphen(joint) && !joint?.spaced && tokens[amount.next + 1]?.spaced === false
+  const read = readUnit(tokens, hyphenated ? amount.next + 1 : amount.next) ?? readPartOf(tokens, amount)
+  if (
+    !read ||
+    (read.unit.id === 'lb' && tokens[amount.next]?.text === '#' && tokens[read.next]?.spaced === false)
+  )
+    return amount
+  // "5-#" is nothing; a number and its unit with no blank ("3m212" is one token) must end where the unit ends.
+  return { ...amount, unit: read.unit, singular: read.singular, hyphenated, next: read.next }
+}
+
+/** "half a pound", "three quarters of a gallon", "half of one mile". */
+function readPartOf(tokens: readonly Token[], amount: Amount): UnitRead | null {
+  if (amount.high >= 1) return null
+  let next = amount.next
+  if (tokens[next]?.lower === 'of') next += 1
+  if (!/^(?:an?|one|the)$/.test(tokens[next]?.lower ?? '')) return null
+  return readUnit(tokens, next + 1)
+}
+
+/** "900g-1.2kg": the far end of a range has a unit of its own. */
+function readFarEnd(tokens: readonly Token[], amount: Amount): Amount {
+  const { unit } = amount
+  const end = amount.low === amount.high && unit ? readRangeEnd(tokens, amount.next) : null
+  const endUnit = end && readUnit(tokens, end.next)
+  if (!end || !endUnit || !unit) return amount
+  const high = convert(end.value, endUnit.unit.id, unit.id)
+  return high !== null && high > amount.low ? { ...amount, high, next: endUnit.next } : amount
+}
+
+/** Pairs that are written one after the other with nothing between them. */
+const ADJACENT: Readonly<Record<string, string>> = {
+  lb: 'oz',
+  ft: 'in',
+  hour: 'minute',
+  kg: 'g',
+  stone: 'lb',
+  year: 'month',
+}
+
+/** "1 lb 9 oz", "5 feet and 2 inches", "2 tablespoons plus 1 teaspoon": the smaller part is added in the larger unit. */
+function readCompound(tokens: readonly Token[], amount: Amount): Amount {
+  const { unit } = amount
+  if (!unit || unit.factor === null || amount.low !== amount.high) return amount
+  const joint = tokens[amount.next]
+  const joined = isAnd(joint) || joint?.lower === 'plus'
+  const part = readNumber(tokens, joined ? amount.next + 1 : amount.next)
+  const partUnit = part && readUnit(tokens, part.next)
+  if (!part || !partUnit || !(joined || ADJACENT[unit.id] === partUnit.unit.id)) return amount
+  const added = convert(part.value, partUnit.unit.id, unit.id)
+  // A part is less than one of the larger unit; "2 lb and 40 oz" would be two amounts.
+  if (added === null || added >= 1 || partUnit.unit.id === unit.id) return amount
+  return { ...amount, low: amount.low + added, high: amount.high + added, next: partUnit.next }
+}

@@ -1,0 +1,93 @@
+import { readAmount } from './amount.ts'
+import { readNumber } from './number.ts'
+import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
+
+/** A place where one line may end and another begin: tokens [at, next) are the separator. */
+export interface Cut {
+  readonly kind: 'hard' | 'comma' | 'and' | 'stop'
+  readonly at: number
+  readonly next: number
+}
+
+const HARD = /^[;|•·▪▫◦‣⁃●○■□☐☑✓✔➢➤；。]$/u
+/** Words after which a full stop belongs to an abbreviation. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  'no nr st dr mr mrs ms vs approx ca inc ltd co dept fig vol ea pkg qty est max min incl excl e g i'.split(
+    ' ',
+  ),
+)
+
+/** Every separator that is not inside brackets, a number ("two and a half") or an amount ("5 feet and 2 inches"). */
+export function findCuts(tokens: readonly Token[]): readonly Cut[] {
+  const shielded = shield(tokens)
+  const cuts: Cut[] = []
+  let numbered = 1
+  for (let i = 0; i < tokens.length; i += 1) {
+    if (isListNumber(tokens, i, numbered)) {
+      if (i > 0 && shielded[i] === 0) cuts.push({ kind: 'hard', at: i, next: i })
+      numbered += 1
+      i += 1
+      continue
+    }
+    const cut = shielded[i] === 1 ? null : cutAt(tokens, i)
+    if (!cut) continue
+    cuts.push(cut)
+    i = cut.next - 1
+  }
+  return cuts
+}
+
+function cutAt(tokens: readonly Token[], at: number): Cut | null {
+  const token = tokens[at]
+  const after = tokens[at + 1]
+  if (!token) return null
+  const cut = (kind: Cut['kind'], count = 1): Cut => ({ kind, at, next: at + count })
+  if (token.kind === 'break' || HARD.test(token.text)) return cut('hard')
+  if (token.text === ',' || token.text === '，' || token.text === '、') return cut('comma')
+  if (token.lower === 'and' || token.lower === 'plus') return cut('and')
+  if ((token.text === '&' || token.text === '+') && token.spaced && after?.spaced) return cut('and')
+  if (token.lower === 'as' && after?.lower === 'well' && tokens[at + 2]?.lower === 'as') return cut('and', 3)
+  if (/^[.?!]$/.test(token.text) && after?.spaced === true && !isAbbreviated(tokens, at)) return cut('stop')
+  return null
+}
+
+function isAbbreviated(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  if (tokens[at]?.text !== '.' || !before || tokens[at]?.spaced) return false
+  if (before.kind === 'word' && (before.text.length === 1 || ABBREVIATIONS.has(before.lower))) return true
+  return before.kind === 'word' && tokens[at - 2]?.kind === 'number' && readUnit(tokens, at - 1) !== null
+}
+
+/** "1. eggs 2. milk 3. bread": the next number in order, with its mark. */
+function isListNumber(tokens: readonly Token[], at: number, expected: number): boolean {
+  const token = tokens[at]
+  const mark = tokens[at + 1]
+  if (token?.kind !== 'number' || token.value !== expected || !token.spaced || !mark || mark.spaced)
+    return false
+  return (mark.text === '.' || mark.text === ')') && tokens[at + 2]?.spaced === true
+}
+
+/** 1 for every token that is inside brackets, or inside an amount and not its first token. */
+function shield(tokens: readonly Token[]): Uint8Array {
+  const shielded = new Uint8Array(tokens.length)
+  const open: number[] = []
+  for (const [i, token] of tokens.entries()) {
+    if (token.text === '(' || token.text === '[') open.push(i)
+    else if (token.text === ')' || token.text === ']') {
+      const from = open.pop()
+      if (from !== undefined && open.length === 0) shielded.fill(1, from, i + 1)
+    } else if (token.kind === 'break') open.length = 0
+  }
+  for (let i = 0; i < tokens.length; i += 1) {
+    const next = mayStartAmount(tokens, i) ? (readAmount(tokens, i)?.next ?? i) : i
+    if (next <= i + 1) continue
+    shielded.fill(1, i + 1, next)
+    i = next - 1
+  }
+  return shielded
+}
+
+function mayStartAmount(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.lower === 'between' || readNumber(tokens, at) !== null
+}

@@ -1,0 +1,122 @@
+import type { Token } from './token.ts'
+
+const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+/** What may stand between a number and its unit: "2 large handfuls", "1 heaped tsp". */
+export const SIZE_WORDS = set(
+  `small large medium big good generous heaped heaping level rounded scant thick thin fat long short little huge
+  tiny miniature mini giant jumbo regular standard family thumb thumbnail thumb-sized thumb-size good-sized medium-sized large-sized
+  small-sized smallish fine very extra full half-pint packed loosely firmly wine sherry tall fresh`,
+)
+
+/** Words that describe and cannot be an item by themselves: a line of nothing else waits for its noun. */
+export const ADJECTIVES = set(
+  `small large medium big extra-large xl jumbo mini little huge fresh frozen ripe raw whole dry dried hot cold warm
+  cool mild strong soft hard firm tender crisp thick thin fat lean long short wide narrow flat round square heavy light
+  dark black white red green yellow blue brown pink purple grey gray golden clear plain fine coarse smooth rough sweet
+  sour bitter spicy salted unsalted sweetened unsweetened organic natural free-range boneless skinless seedless
+  bone-in skin-on unpeeled uncooked cooked mixed assorted good quality good-quality best new old used young baby
+  low-fat fat-free full-fat reduced-fat gluten-free sugar-free decaf regular premium standard heavy-duty cordless
+  wireless stainless galvanized pressure-treated insulated single double triple licensed certified experienced senior
+  junior deep shallow tall low high clean even-sized medium-sized fridge-cold ready-made ready-to-eat ready-rolled
+  lightweight waterproof portable electric manual digital optional homemade instant skimmed semi-skimmed`,
+)
+
+const PARTICIPLES = set(
+  `cut torn beaten frozen broken ground split left drawn thawed shorn bent grown worn woven shaken chosen set sewn`,
+)
+const NOT_PARTICIPLES = set(
+  `bread seed weed feed bed shed red sled reed breed speed shred hundred flatbread shortbread gingerbread cornbread
+  sweetbread aniseed linseed rapeseed flaxseed seaweed hardbed flatbed sunbed crossbred thoroughbred med coed bobsled
+  watershed overbed birdseed cottonseed naked media`,
+)
+const ADVERBS = set(
+  `very lengthways lengthwise crosswise crossways widthways sideways thinly well overnight together too just slightly
+  again apart diagonally horizontally quite really not freshly`,
+)
+const NOT_ADVERBS = set(
+  `jelly lily belly family fly july supply assembly ply curly holy bully trolly ally anomaly monopoly homily tally
+  rally chilly doily butterfly multiply potbelly underbelly early only`,
+)
+
+export function isParticiple(lower: string): boolean {
+  const word = lower.slice(lower.lastIndexOf('-') + 1)
+  if (PARTICIPLES.has(word)) return true
+  return word.length > 3 && word.endsWith('ed') && !NOT_PARTICIPLES.has(word)
+}
+
+export function isAdverb(lower: string): boolean {
+  return ADVERBS.has(lower) || (lower.length > 4 && lower.endsWith('ly') && !NOT_ADVERBS.has(lower))
+}
+
+/** "2 bedroom", "3 ply": numbers before these describe what follows. */
+export const SPEC_NOUNS = set(
+  `bedroom bedrooms bed bath baths bathroom bathrooms br ba bdrm door ply speed star person man seat seater drawer
+  burner port gang pole way tier panel pane blade cylinder stage stroke channel core string story storey gauge ga
+  wire prong hole compartment setting grit mesh mil tooth volt watt amp horsepower karat k th st nd rd d series`,
+)
+
+/** A number after one of these names a kind: "size 10 shoes", "type 2", "No. 8 screws". */
+export const KIND_WORDS = set(
+  'size no nr number type grade class model version level style series phase category sch schedule mark',
+)
+
+/** A unit word that is the first half of a compound counts nothing: "1 can opener", "a ball valve". */
+const COMPOUNDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  bag: set('clip clips holder sealer'),
+  ball: set('valve valves bearing bearings joint joints gown game pit hitch cap mill peen'),
+  basket: set('ball strainer'),
+  block: set('heater plane'),
+  bottle: set('opener openers jack jacks brush brushes cap caps rack gourd'),
+  bowl: set('brush'),
+  box: set('fan fans cutter cutters spring springs truck trailer wrench culvert beam lunch'),
+  bucket: set('hat hats seat seats list truck'),
+  bulb: set('holder planter'),
+  can: set('opener openers liner liners crusher'),
+  case: set('fan fans study studies knife'),
+  clove: set('oil'),
+  cube: set('steak steaks'),
+  cup: set('holder holders cake hook hooks'),
+  cut: set('off'),
+  dash: set('cam cams camera board mat'),
+  drop: set('cloth cloths ceiling light leaf inlet'),
+  drum: set('kit kits set brake brakes stick sticks'),
+  ear: set('plug plugs bud buds muffs ring rings drops'),
+  foot: set('stool bath pump massage locker board'),
+  glass: set('door doors window windows panel panels jar jars bottle table shelf cleaner block blocks'),
+  head: set('gasket gaskets light lamp lamps phones set board wall bolt bolts nurse'),
+  jar: set('opener'),
+  joint: set('compound sealant sealing sealer filler tape'),
+  kit: set('car'),
+  leaf: set('blower blowers spring springs rake bag bags'),
+  pack: set('mule frame'),
+  pallet: set('jack jacks rack racking'),
+  part: set('number time'),
+  pinch: set('bar valve'),
+  plate: set('compactor rack holder'),
+  pot: set('roast roasts holder holders pie pies rack filler luck'),
+  rack: set('mount server'),
+  reel: set('mower'),
+  rib: set('eye eyes roast roasts cage'),
+  ring: set('binder binders light finger doorbell'),
+  roll: set('top cage'),
+  round: set('table tables steak roast trip'),
+  set: set('screw screws top'),
+  sheet: set('metal rock pan pans pile piling music'),
+  shot: set('glass glasses gun'),
+  side: set('table tables dish dishes mirror walk'),
+  slab: set('leak'),
+  splash: set('guard block pad'),
+  stem: set('cell ginger glass'),
+  stick: set('blender blenders vacuum shift welder'),
+  strip: set('light lights steak steaks club mall'),
+  tank: set('top tops'),
+  tray: set('table tables'),
+  tub: set('drain faucet'),
+  tube: set('light sock socks top steel'),
+  wedge: set('anchor anchors pillow sandal salad'),
+}
+
+export function isCompound(unitId: string, after: Token | undefined): boolean {
+  return after !== undefined && (COMPOUNDS[unitId]?.has(after.lower) ?? false)
+}

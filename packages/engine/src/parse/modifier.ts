@@ -1,0 +1,100 @@
+import { isHyphen } from './cardinal.ts'
+import { ADJECTIVES, isAdverb, isParticiple } from './describing-words.ts'
+import type { Token } from './token.ts'
+
+/**
+ * What a stretch of words is to the item before it. `closed`: a remark that is complete ("finely chopped", "to serve").
+ * `open`: one that may go on in the next words ("such as rabbit", "soaked in water"). `none`: words that can be an item.
+ */
+export type Modifier = 'none' | 'closed' | 'open'
+
+const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+const OPENERS = set(
+  `or such preferably ideally about approximately approx around at with without in from on off out not if optional
+  depending available including each then but as minimum weighing made per like only both either until when over into
+  any see e i eg ie enough reserving keeping alternatively otherwise otherwise thoroughly lots no that which using near within
+  grade size type style class model color colour brand sku width length height`,
+)
+const PURPOSES = set('to for')
+const EXTRA = set('extra more another additional some a')
+const PREPOSITIONS = set(
+  `into in to with for from on off out through until over at by about up down as along under between according on
+  without and or if then against`,
+)
+const LAST_WORDS = set(
+  `only on in off out whole thick thin wide long deep each apart optional included extra needed diameter required
+  lengthways lengthwise crossways crosswise widthways`,
+)
+/** Parts of a fruit or an egg that a recipe names after it. */
+const PARTS = set(
+  'zest rind juice yolk yolks white whites pulp stalk stalks stem stems seeds leaves tops pith peel',
+)
+const CONJUNCTIONS = set('and or but then')
+
+/** Words of [at, end), hyphenated ones in one piece, without what stands in brackets. */
+export function wordsOf(tokens: readonly Token[], at: number, end: number): readonly string[] {
+  const words: string[] = []
+  let depth = 0
+  for (let i = at; i < end; i += 1) {
+    const token = tokens[i]
+    if (!token) break
+    if (token.text === '(') depth += 1
+    else if (token.text === ')') depth = Math.max(0, depth - 1)
+    else if (depth === 0 && token.kind !== 'sign') {
+      const hyphen = tokens[i - 1]
+      const joined = i > at + 1 && !token.spaced && isHyphen(hyphen) && !hyphen?.spaced && words.length > 0
+      if (joined) words.push(`${words.pop()}-${token.lower}`)
+      else words.push(token.lower)
+    }
+  }
+  return words
+}
+
+export function modifierOf(words: readonly string[]): Modifier {
+  const first = words[0]
+  const last = words.at(-1)
+  if (first === undefined || last === undefined) return 'none'
+  if (first === 'plus') return words[1] !== undefined && EXTRA.has(words[1]) ? 'closed' : 'none'
+  if (PURPOSES.has(first)) return 'closed'
+  if (OPENERS.has(first)) return words.length === 1 || LAST_WORDS.has(last) ? 'closed' : 'open'
+  if (words.every((word) => ADJECTIVES.has(word) || CONJUNCTIONS.has(word))) return 'closed'
+  const participial = participialModifier(words)
+  if (participial !== 'none') return participial
+  if (words.length > 1 && (LAST_WORDS.has(last) || isParticiple(last) || isAdverb(last))) return 'closed'
+  return hasParticipleClause(words) ? 'open' : 'none'
+}
+
+/** "peeled", "finely chopped", "cut into strips"; but "smoked salmon" and "freshly ground pepper" are goods. */
+function participialModifier(words: readonly string[]): Modifier {
+  let i = 0
+  let seen = false
+  for (; i < words.length; i += 1) {
+    const word = words[i] ?? ''
+    if (isParticiple(word)) seen = true
+    else if (!isAdverb(word) && !(seen && CONJUNCTIONS.has(word))) break
+  }
+  const rest = words[i]
+  if (!seen) return 'none'
+  if (rest === undefined) return 'closed'
+  return PREPOSITIONS.has(rest) ? 'open' : 'none'
+}
+
+/** "leaves picked from the stalks", "fat cut into cubes": a noun, then what was done to it. */
+function hasParticipleClause(words: readonly string[]): boolean {
+  return words.some(
+    (word, index) => index > 0 && isParticiple(word) && PREPOSITIONS.has(words[index + 1] ?? ''),
+  )
+}
+
+/** "zest", "juice and zest". */
+export function isPart(words: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => PARTS.has(word) || isParticiple(word) || isAdverb(word))
+}
+
+/** Nothing but describing words: an item is still to come ("1 green", "6 fresh"). */
+export function lacksNoun(words: readonly string[]): boolean {
+  return words.every(
+    (word) => ADJECTIVES.has(word) || CONJUNCTIONS.has(word) || isParticiple(word) || isAdverb(word),
+  )
+}

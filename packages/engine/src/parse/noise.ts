@@ -1,0 +1,138 @@
+import type { Token } from './token.ts'
+
+// What people wrap around a list without naming anything in it. `*` ends a phrase that needs something after it, so
+// that "Need for Speed" or a lone "total" is not eaten.
+const LEADS = `
+  how much is|how much are|how much does|how much do|how much for|how much would|how much will|how much|how many
+  what is|what are|what's|whats|what does|what do|what would|what will|what about|how about
+  it cost for|it cost to get|it cost to buy|it cost|be the price of|i pay for|you charge for
+  the price of|the price for|the prices of|the prices for|the cost of|the cost for|the costs of|the going rate for|the value of
+  price of|price for|prices of|prices for|price on|pricing of|pricing for|price|prices|cost of|cost for|costs of|going rate for
+  average price of|average cost of|the average price of|the average cost of|current price of|the current price of
+  total for|total cost of|total price of|the total for|the total cost of|the total price of|value of|rate for|rates for
+  quote me|quote for|quote|a quote for|a quote on|an estimate for|an estimate of|estimate for|estimate the cost of|estimate the price of|estimate
+  i need to buy|i need to get|i need to price|i need|i want to buy|i want to know|i want|i would like to buy|i would like|i'd like to buy|i'd like
+  i'll take|i will take|i am looking for|i'm looking for|im looking for|looking for|searching for|i have to buy|i'm buying
+  we need to buy|we need|we want|we would like|we'd like|we are looking for|we're looking for
+  can i get|can i have|can you give me|can you tell me|can you price|can you quote|can you|could you give me|could you tell me
+  could you price|could you quote|could you|could i get|may i have|let me get|let me have|would you
+  get me|give me|tell me|show me|find me|bring me|send me|to get|to buy|to order|to purchase
+  buy|order|purchase|need|get|find|want|add
+  please|pls|hi|hello|hey|hi there|good morning|thanks|thank you|thx|cheers|dear all|ok|okay|so|also|then|next|finally|additionally
+  and also|and then|as well as|along with|shopping list|grocery list|my list|the list|ingredients|items|the following items|the following|following|list
+  the|some|any|my|our
+`
+const TAILS =
+  'please|pls|thanks|thank you|thx|cheers|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|etc'
+
+/** Verbs and headings that are noise only when something follows them. */
+const NEED_MORE: ReadonlySet<string> = new Set(
+  'price|prices|quote|estimate|buy|order|purchase|need|get|find|want|add|the|some|any|my|our|next|so|ok|okay|then|list|items|ingredients|following|to get|to buy'.split(
+    '|',
+  ),
+)
+
+interface Phrase {
+  readonly words: readonly string[]
+  readonly needsMore: boolean
+}
+
+const phrases = (list: string): readonly Phrase[] =>
+  list
+    .trim()
+    .split(/\s*[|\n]\s*/)
+    .map((text) => ({ words: text.split(' '), needsMore: NEED_MORE.has(text) }))
+    .sort((a, b) => b.words.length - a.words.length)
+
+const LEADS_BY_WORD: ReadonlyMap<string, readonly Phrase[]> = Map.groupBy(
+  phrases(LEADS),
+  (phrase) => phrase.words[0] ?? '',
+)
+const TAILS_BY_WORD: ReadonlyMap<string, readonly Phrase[]> = Map.groupBy(
+  phrases(TAILS),
+  (phrase) => phrase.words.at(-1) ?? '',
+)
+
+/** Bounds the loop; nobody is that polite. */
+const PHRASES_MAX = 12
+const MARKS = /^[?!.:;,…*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>-]$|^[–—]$/u
+
+/** Index of the first token at or after `at` that is not noise, a bullet, a check box or a number of a numbered list. */
+export function skipLeadingNoise(tokens: readonly Token[], at: number, end: number): number {
+  let next = skipNumbering(tokens, skipMarks(tokens, at, end), end)
+  for (let count = 0; count < PHRASES_MAX; count += 1) {
+    next = skipMarks(tokens, next, end)
+    const phrase = (LEADS_BY_WORD.get(plain(tokens[next])) ?? []).find((candidate) =>
+      matches(tokens, next, end, candidate),
+    )
+    if (!phrase) break
+    next += phrase.words.length
+  }
+  return next
+}
+
+function matches(tokens: readonly Token[], at: number, end: number, phrase: Phrase): boolean {
+  const stop = at + phrase.words.length
+  if (stop > end || (phrase.needsMore && (stop === end || !tokens[stop]?.spaced))) return false
+  return phrase.words.every((word, index) => plain(tokens[at + index]) === word)
+}
+
+/** Index after the last token before `end` that is not noise. */
+export function skipTrailingNoise(tokens: readonly Token[], at: number, end: number): number {
+  let stop = end
+  for (let count = 0; count < PHRASES_MAX; count += 1) {
+    while (stop > at && MARKS.test(tokens[stop - 1]?.text ?? '')) stop -= 1
+    const phrase = (TAILS_BY_WORD.get(plain(tokens[stop - 1])) ?? []).find(
+      ({ words }) =>
+        stop - words.length > at &&
+        words.every((word, index) => plain(tokens[stop - words.length + index]) === word),
+    )
+    if (!phrase) break
+    stop -= phrase.words.length
+  }
+  return stop
+}
+
+/** Nothing in [at, end) names an item: greetings, headings, marks. */
+export function isAllNoise(tokens: readonly Token[], at: number, end: number): boolean {
+  const from = skipLeadingNoise(tokens, at, end)
+  if (from >= end) return true
+  const rest = skipTrailingNoise(tokens, from, end)
+  if (rest > from + 1) return false
+  const only = tokens[from]
+  return (
+    rest === from ||
+    (NEED_MORE.has(plain(only)) && only?.kind === 'word') ||
+    /^(?:please|thanks)$/.test(plain(only))
+  )
+}
+
+function skipMarks(tokens: readonly Token[], at: number, end: number): number {
+  let next = at
+  while (next < end && (MARKS.test(tokens[next]?.text ?? '') || isCheckBox(tokens, next, end))) {
+    next += isCheckBox(tokens, next, end) ? (tokens[next + 1]?.text === ']' ? 2 : 3) : 1
+  }
+  return next
+}
+
+/** "[ ]" and "[x]". */
+function isCheckBox(tokens: readonly Token[], at: number, end: number): boolean {
+  if (tokens[at]?.text !== '[' || at + 1 >= end) return false
+  return tokens[at + 1]?.text === ']' || (tokens[at + 1]?.lower === 'x' && tokens[at + 2]?.text === ']')
+}
+
+/** "1. eggs", "2) milk", "(3) bread", "a) rice"; "1.5 kg" is one token, and "2 eggs" has no mark after its number. */
+function skipNumbering(tokens: readonly Token[], at: number, end: number): number {
+  const bracket = tokens[at]?.text === '(' ? 1 : 0
+  const number = tokens[at + bracket]
+  const mark = tokens[at + bracket + 1]
+  const after = tokens[at + bracket + 2]
+  const isNumber = number !== undefined && (/^\d{1,3}$/.test(number.text) || /^[a-hA-H]$/.test(number.text))
+  const isMark =
+    mark !== undefined && !mark.spaced && (mark.text === ')' || (mark.text === '.' && bracket === 0))
+  return isNumber && isMark && after?.spaced === true && at + bracket + 2 < end ? at + bracket + 2 : at
+}
+
+function plain(token: Token | undefined): string {
+  return token?.lower.replaceAll('’', "'") ?? ''
+}

@@ -1,0 +1,75 @@
+/** The words that numbers are written with. */
+export const SMALL: ReadonlyMap<string, number> = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, value) => [word, value] as const)
+    .concat([
+      ['nought', 0],
+      ['naught', 0],
+    ]),
+)
+
+export const TENS: ReadonlyMap<string, number> = new Map(
+  'twenty thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, index) => [word, 10 * (index + 2)] as const)
+    .concat([['fourty', 40]]),
+)
+
+export const SCALES: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      ['thousand', 1e3],
+      ['lakh', 1e5],
+      ['lac', 1e5],
+      ['million', 1e6],
+      ['mln', 1e6],
+      ['crore', 1e7],
+      ['billion', 1e9],
+      ['bln', 1e9],
+      ['trillion', 1e12],
+      ['tln', 1e12],
+    ] as const
+  ).flatMap(([word, value]) => [
+    [word, value],
+    [`${word}s`, value],
+  ]),
+)
+
+const DENOMINATORS: readonly (readonly [string, number])[] = [
+  ...'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'
+    .split(' ')
+    .map((word, index) => [word, index + 3] as const),
+  ...'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'
+    .split(' ')
+    .map((word, index) => [word, 10 * (index + 2)] as const),
+  ['quarter', 4],
+  ['hundredth', 100],
+  ['thousandth', 1e3],
+  ['millionth', 1e6],
+  ['billionth', 1e9],
+  ['trillionth', 1e12],
+]
+
+interface FractionWord {
+  readonly value: number
+  readonly plural: boolean
+}
+
+/** "third" and "thirds". A plural says "fraction" for sure, a singular may be an ordinal ("the two millionth"). */
+export const FRACTION_WORDS: ReadonlyMap<string, FractionWord> = new Map<string, FractionWord>([
+  ...DENOMINATORS.flatMap(([word, value]) => [
+    [word, { value, plural: false }] as const,
+    [`${word}s`, { value, plural: true }] as const,
+  ]),
+  ['half', { value: 2, plural: false }],
+  ['halves', { value: 2, plural: true }],
+])
+
+/** What may end "twenty-": first and second are no fractions by themselves. */
+export const ORDINAL_UNITS: ReadonlyMap<string, number> = new Map([
+  ['first', 1],
+  ['firsts', 1],
+  ['second', 2],
+  ['seconds', 2],
+])

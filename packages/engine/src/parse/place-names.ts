@@ -1,0 +1,45 @@
+// Enough of a gazetteer to tell "in austin" from "in oil" when nothing is capitalised. Which geography a place is, and
+// whether a book covers it, is decided elsewhere.
+const STATES =
+  'alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada new_hampshire new_jersey new_mexico new_york north_carolina north_dakota ohio oklahoma oregon pennsylvania rhode_island south_carolina south_dakota tennessee texas utah vermont virginia washington west_virginia wisconsin wyoming'
+const STATE_CODES =
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'
+const CITIES =
+  'akron albany albuquerque anaheim anchorage arlington atlanta austin baltimore boise boston brooklyn buffalo charleston charlotte chicago cincinnati cleveland columbus corpus_christi dallas dayton denver des_moines detroit durham el_paso fort_worth fresno greensboro honolulu houston indianapolis jacksonville jersey_city kansas_city knoxville las_vegas lexington long_beach los_angeles louisville madison manhattan memphis mesa miami milwaukee minneapolis nashville new_orleans new_york_city newark nyc oakland oklahoma_city omaha orlando philadelphia phoenix pittsburgh portland queens raleigh richmond riverside rochester sacramento salt_lake_city san_antonio san_diego san_francisco san_jose santa_fe savannah seattle spokane st_louis stockton syracuse tampa toledo tucson tulsa wichita'
+const COUNTRIES =
+  'usa us uk united_states america canada mexico india kenya nairobi mumbai delhi england scotland wales ireland london paris berlin germany france spain italy australia sydney melbourne toronto vancouver japan tokyo china'
+const MONTHS =
+  'january february march april may june july august september october november december spring summer autumn fall winter'
+
+const names = (list: string): readonly string[] => list.split(' ').map((name) => name.replaceAll('_', ' '))
+const CODES: ReadonlySet<string> = new Set(names(STATE_CODES))
+const REGIONS: ReadonlySet<string> = new Set([...names(STATES), ...names(COUNTRIES)])
+const PLACES: ReadonlySet<string> = new Set([...REGIONS, ...names(CITIES)])
+const FIRST_WORDS: ReadonlySet<string> = new Set([
+  ...[...PLACES].map((name) => name.split(' ')[0] ?? name),
+  ...names(MONTHS),
+])
+
+export const PLACE_WORDS_MAX = 3
+
+/** The first word of a known place, or a month: after "2 in" it says that "in" is no inch. */
+export function isPlaceWord(lower: string): boolean {
+  return FIRST_WORDS.has(lower)
+}
+
+export function isMonth(lower: string): boolean {
+  return names(MONTHS).includes(lower)
+}
+
+export function isPlaceName(lower: string): boolean {
+  return PLACES.has(lower)
+}
+
+/** What may follow a city and a comma: a state or a country, or a state's code in capitals. */
+export function isRegion(text: string): boolean {
+  return CODES.has(text) || REGIONS.has(text.toLowerCase())
+}
+
+export function isStateCode(text: string): boolean {
+  return CODES.has(text)
+}

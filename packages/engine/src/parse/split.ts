@@ -1,0 +1,145 @@
+import { isCollocation } from './collocations.ts'
+import { type Cut, findCuts } from './cuts.ts'
+import { isParticiple } from './describing-words.ts'
+import { findPlace } from './place.ts'
+import { readSegment, type Segment } from './segment.ts'
+import type { Token } from './token.ts'
+
+/** Tokens [from, to) of one line. */
+export type LineRange = readonly [from: number, to: number]
+
+/** What is known of the line that is being read, up to a possible end of it. */
+interface Left {
+  readonly from: number
+  /** It has a quantity. */
+  readonly counted: boolean
+  /** Its item is still to come. */
+  readonly lacksNoun: boolean
+  /** It is in the middle of "such as venison, rabbit and boar". */
+  readonly listing: boolean
+  /** Its last segment. */
+  readonly last: Segment
+}
+
+const LISTS: ReadonlySet<string> = new Set([
+  'such',
+  'including',
+  'preferably',
+  'like',
+  'eg',
+  'e',
+  'ideally',
+  'either',
+])
+const MORE: ReadonlySet<string> = new Set(['extra', 'more', 'another', 'additional'])
+const CERTAIN_PARTS: ReadonlySet<string> = new Set([
+  'zest',
+  'rind',
+  'yolk',
+  'yolks',
+  'whites',
+  'pulp',
+  'pith',
+])
+
+/** Cuts a query into lines. Every token is in a line or in a separator. */
+export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
+  const cuts = findCuts(tokens)
+  const segments = readSegments(tokens, cuts)
+  const lines: LineRange[] = []
+  let left: Left | null = null
+  for (const [index, segment] of segments.entries()) {
+    const cut = cuts[index - 1]
+    if (segment.from === segment.to) continue
+    if (left === null || cut === undefined) left = open(segment)
+    else if (endsLine(tokens, left, strongest(cuts, left, index), segment, segments[index + 1])) {
+      lines.push([left.from, left.last.to])
+      left = open(segment)
+    } else left = extend(left, segment)
+  }
+  if (left !== null) lines.push([left.from, left.last.to])
+  return lines
+}
+
+function readSegments(tokens: readonly Token[], cuts: readonly Cut[]): readonly Segment[] {
+  const ends = [...cuts.map((cut) => cut.at), tokens.length]
+  return ends.map((to, index) => readSegment(tokens, cuts[index - 1]?.next ?? 0, to))
+}
+
+/** Of the separators since the last segment (", and", ",\n") the one that divides most. */
+function strongest(cuts: readonly Cut[], left: Left, index: number): Cut['kind'] {
+  let kind = cuts[index - 1]?.kind ?? 'hard'
+  for (let i = index - 2; i >= 0 && (cuts[i]?.at ?? 0) >= left.last.to; i -= 1) {
+    const other = cuts[i]?.kind
+    if (other === 'hard' || (other === 'stop' && kind !== 'hard')) kind = other
+  }
+  return kind
+}
+
+function open(segment: Segment): Left {
+  return {
+    from: segment.from,
+    counted: segment.counted,
+    lacksNoun: segment.lacksNoun,
+    listing: false,
+    last: segment,
+  }
+}
+
+function extend(left: Left, segment: Segment): Left {
+  const first = segment.words[0] ?? ''
+  const done = segment.modifier === 'closed' && segment.words.some(isParticiple)
+  return {
+    from: left.from,
+    counted: left.counted || segment.counted,
+    lacksNoun: left.lacksNoun && segment.lacksNoun,
+    listing: LISTS.has(first) || (left.listing && !done),
+    last: segment,
+  }
+}
+
+function endsLine(
+  tokens: readonly Token[],
+  left: Left,
+  kind: Cut['kind'],
+  right: Segment,
+  next: Segment | undefined,
+): boolean {
+  switch (kind) {
+    case 'hard':
+      return true
+    case 'stop':
+      return right.counted || /^\p{Lu}/u.test(tokens[right.from]?.text ?? '') || right.modifier === 'none'
+    case 'comma':
+      return endsAtComma(tokens, left, right, next)
+    case 'and':
+      return endsAtAnd(left, right)
+  }
+}
+
+function endsAtComma(
+  tokens: readonly Token[],
+  left: Left,
+  right: Segment,
+  next: Segment | undefined,
+): boolean {
+  if (right.aside || (right.region && endsInPlace(tokens, left))) return false
+  if (right.bare) return left.counted && !right.measured
+  if (right.counted) return true
+  if (left.lacksNoun || left.listing || right.modifier !== 'none') return false
+  return !(right.part && (right.words.some((word) => CERTAIN_PARTS.has(word)) || next?.part === true))
+}
+
+function endsAtAnd(left: Left, right: Segment): boolean {
+  if (isCollocation(left.last.words.at(-1) ?? '', right.words) || MORE.has(right.words[0] ?? '')) return false
+  if (right.counted) return !(right.aside || (left.lacksNoun && left.counted))
+  if (left.lacksNoun || left.listing || right.modifier !== 'none' || left.last.modifier === 'open')
+    return false
+  return !(right.part && left.last.part)
+}
+
+/** "in Austin" at its end, to which ", TX" belongs. */
+function endsInPlace(tokens: readonly Token[], left: Left): boolean {
+  const { to } = left.last
+  return findPlace(tokens, Math.max(left.from, to - 6), to)?.next === to
+}

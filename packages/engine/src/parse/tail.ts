@@ -1,0 +1,96 @@
+import { readBracketedAmount, skipAlternates } from './alternates.ts'
+import { type Amount, readAmount } from './amount.ts'
+import { isHyphen } from './cardinal.ts'
+import { KIND_WORDS } from './describing-words.ts'
+import { isPackOf, isTimes } from './lead.ts'
+import type { Token } from './token.ts'
+
+/** A quantity that stands behind its item. */
+export interface Tail {
+  readonly amount: Amount
+  /** "for 12 months": how long, which a count before the item multiplies. */
+  readonly duration: boolean
+  /** "(150 g each)": what one piece holds. */
+  readonly each: boolean
+  /** Tokens [from, to) are the quantity and what joins it to the item. */
+  readonly from: number
+  readonly to: number
+}
+
+/** An amount is at most this many tokens from the end: "about 2 to 2 1/2 pounds (or 1 kg)". */
+const TOKENS_MAX = 14
+
+/** Finds "unobtainium, 2 kg", "eggs x 3", "milk (2 gal)", "flour - 2 kg", "rice 5 lb", "rent for 12 months". */
+export function findTail(tokens: readonly Token[], at: number, end: number): Tail | null {
+  return findSeparated(tokens, at, end) ?? findBracketed(tokens, at, end) ?? findAtEnd(tokens, at, end)
+}
+
+/** An amount that fills a segment by itself: ", 2 kg" up to the next comma or the end. */
+function findSeparated(tokens: readonly Token[], at: number, end: number): Tail | null {
+  for (let i = at + 1; i < end; i += 1) {
+    if (!isSeparator(tokens[i])) continue
+    const from = i + 1 + (/^(?:qty|quantity|amount|count|x)$/.test(tokens[i + 1]?.lower ?? '') ? 1 : 0)
+    const amount = readAmount(tokens, tokens[from]?.text === ':' ? from + 1 : from)
+    const next = amount ? skipAlternates(tokens, amount.next) : 0
+    if (!amount || isDescription(amount)) continue
+    if (next === end || tokens[next]?.text === ',')
+      return { amount, duration: false, each: false, from: i, to: Math.min(next, end) }
+  }
+  return null
+}
+
+function isSeparator(token: Token | undefined): boolean {
+  return token !== undefined && (/^[,:=]$/.test(token.text) || (isHyphen(token) && token.spaced))
+}
+
+function findBracketed(tokens: readonly Token[], at: number, end: number): Tail | null {
+  for (let i = end - 1; i > at; i -= 1) {
+    if (tokens[i]?.text !== '(') continue
+    const inner = readBracketedAmount(tokens, i)
+    if (inner && inner.next <= end && !isDescription(inner.amount)) {
+      return { amount: inner.amount, duration: false, each: inner.each, from: i, to: inner.next }
+    }
+  }
+  return null
+}
+
+function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | null {
+  for (let i = Math.max(at + 1, end - TOKENS_MAX); i < end; i += 1) {
+    const amount = readAmount(tokens, i)
+    if (!amount || skipAlternates(tokens, amount.next) < end) continue
+    const before = tokens[i - 1]
+    if (before?.lower === 'for' && amount.unit?.dimension === 'time')
+      return { amount, duration: true, each: false, from: i - 1, to: end }
+    if (isTimes(before) && i - 1 > at) return { amount, duration: false, each: false, from: i - 1, to: end }
+    if (/^(?:qty|quantity)$/.test(before?.lower ?? ''))
+      return { amount, duration: false, each: false, from: i - 1, to: end }
+    if (isTrailingMeasure(tokens, i, amount))
+      return { amount, duration: false, each: false, from: i, to: end }
+  }
+  return null
+}
+
+/** "rice 5 lb". A bare number ("iPhone 15"), a size ("screw 3 in") and a kind ("size 10") belong to the name. */
+function isTrailingMeasure(tokens: readonly Token[], at: number, amount: Amount): boolean {
+  const before = tokens[at - 1]
+  if (
+    before?.kind !== 'word' ||
+    !tokens[at]?.spaced ||
+    (amount.hyphenated && !isPackOf(amount)) ||
+    isDescription(amount) ||
+    !amount.unit
+  )
+    return false
+  if (
+    KIND_WORDS.has(before.lower) ||
+    /^(?:of|in|to|into|with|and|or|than|per|by|from|at|over|under)$/.test(before.lower)
+  )
+    return false
+  return amount.unit.dimension !== 'portion'
+}
+
+/** An amount in units that describe goods: inches, watts, gigabytes. */
+function isDescription({ unit }: Amount): boolean {
+  if (!unit) return false
+  return /^(?:power|data|speed|angle|currency)$/.test(unit.dimension)
+}

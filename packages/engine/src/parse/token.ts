@@ -1,0 +1,123 @@
+/**
+ * A query cut into pieces. Nothing is lost: whatever lies between two tokens is blank, so any stretch of the query can
+ * be given back as it was written from the offsets of the tokens in it.
+ */
+export interface Token {
+  readonly kind: 'number' | 'word' | 'sign' | 'break'
+  readonly text: string
+  readonly lower: string
+  readonly start: number
+  readonly end: number
+  /** What a number token is worth; NaN otherwise. */
+  readonly value: number
+  /** A blank, or nothing at all, stands before it: "500 ml" against "500ml". */
+  readonly spaced: boolean
+}
+
+const FRACTIONS: Readonly<Record<string, number>> = {
+  '½': 1 / 2,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '¼': 1 / 4,
+  '¾': 3 / 4,
+  '⅕': 1 / 5,
+  '⅖': 2 / 5,
+  '⅗': 3 / 5,
+  '⅘': 4 / 5,
+  '⅙': 1 / 6,
+  '⅚': 5 / 6,
+  '⅐': 1 / 7,
+  '⅛': 1 / 8,
+  '⅜': 3 / 8,
+  '⅝': 5 / 8,
+  '⅞': 7 / 8,
+  '⅑': 1 / 9,
+  '⅒': 1 / 10,
+  '↉': 0,
+}
+
+const BLANKS = /\s+/uy
+const LINE_END = /[\n\r\u0085\u2028\u2029]/
+// Letters, then letters and digits, so that "M8" and "m2" are one word; an apostrophe joins ("goat's").
+const WORD = /[\p{L}\p{M}_][\p{L}\p{M}\p{Nd}_]*(?:['’][\p{L}\p{M}]+)*/uy
+const TIMES_DIGIT = /[xX](?=[\p{Nd}.])/uy
+
+// In order: 1.234,56 - 12,34,567.89 - 1,234,567.89 - 1,5 - 1e10 - 1.5 - 15 - .5. Groups are bounded, so that a long
+// row of digits and separators costs linear time.
+const LITERALS: readonly RegExp[] = [
+  /\d{1,3}(?:\.\d{3}){1,6},\d{1,18}(?![\d.])/y,
+  /\d{1,2}(?:,\d{2}){1,6},\d{3}(?![\d,])(?:\.\d+)?/y,
+  /\d{1,3}(?:,\d{3}){1,6}(?!\d)(?:\.\d+)?/y,
+  /(?<!\d,)\d+,\d{1,2}(?!\d|,\d)/y,
+  /\d+(?:\.\d+)?[eE][+-]?\d{1,3}(?![\p{L}\p{N}])/uy,
+  /(?<!\d\.)\d+\.\d+(?!\.?\d)/y,
+  /\d+/y,
+  /(?<!\d)\.\d+(?!\.?\d)/y,
+]
+
+export function tokenize(text: string): readonly Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  let spaced = true
+  const push = (kind: Token['kind'], end: number, value = Number.NaN): void => {
+    const piece = text.slice(at, end)
+    tokens.push({ kind, text: piece, lower: piece.toLowerCase(), start: at, end, value, spaced })
+    at = end
+    spaced = kind === 'break'
+  }
+  while (at < text.length) {
+    const blankEnd = matchEnd(BLANKS, text, at)
+    if (blankEnd !== null) {
+      if (LINE_END.test(text.slice(at, blankEnd))) push('break', blankEnd)
+      else at = blankEnd
+      spaced = true
+      continue
+    }
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+    const fraction = FRACTIONS[character]
+    if (fraction !== undefined) {
+      push('number', at + character.length, fraction)
+      continue
+    }
+    const literal = matchLiteral(text, at)
+    if (literal !== null) {
+      push('number', literal.end, literal.value)
+      continue
+    }
+    const wordEnd = matchTimes(text, at, tokens.at(-1), spaced) ?? matchEnd(WORD, text, at)
+    if (wordEnd !== null) push('word', wordEnd)
+    else push('sign', at + character.length)
+  }
+  return tokens
+}
+
+/** The `x` of "2x4" and of "eggs x3" stands alone, although letters otherwise take the digits that follow. */
+function matchTimes(text: string, at: number, before: Token | undefined, spaced: boolean): number | null {
+  const glued = !spaced && before?.kind === 'number'
+  return glued || (spaced && text[at] === 'x') ? matchEnd(TIMES_DIGIT, text, at) : null
+}
+
+function matchLiteral(text: string, at: number): { readonly end: number; readonly value: number } | null {
+  const first = text.charCodeAt(at)
+  const isDigit = first >= 48 && first <= 57
+  if (!isDigit && first !== 46) return null
+  for (const [index, pattern] of LITERALS.entries()) {
+    const end = matchEnd(pattern, text, at)
+    if (end === null) continue
+    const digits = text.slice(at, end)
+    const value = Number(
+      index === 0
+        ? digits.replaceAll('.', '').replace(',', '.')
+        : index === 3
+          ? digits.replace(',', '.')
+          : digits.replaceAll(',', ''),
+    )
+    return { end, value }
+  }
+  return null
+}
+
+function matchEnd(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : null
+}

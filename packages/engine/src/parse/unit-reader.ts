@@ -1,0 +1,91 @@
+import { findUnit, UNITS, type Unit, unitKey } from '../units/index.ts'
+import { isPlaceWord } from './place-names.ts'
+import { type Token, tokenize } from './token.ts'
+
+export interface UnitRead {
+  readonly unit: Unit
+  /** Index of the first token after it, and after the full stop of an abbreviation. */
+  readonly next: number
+  /** Written as a full word in the singular ("foot", "gallon", "can"), which after "10" describes rather than counts. */
+  readonly singular: boolean
+}
+
+const FIRST_WORDS: ReadonlySet<string> = new Set(
+  UNITS.flatMap((unit) => [unit.id, unit.name, unit.plural, ...unit.spellings]).flatMap((spelling) => {
+    const first = tokenize(unitKey(spelling))[0]
+    return first && first.kind !== 'number' ? [first.lower] : []
+  }),
+)
+
+/** "fl. oz.", "thousand board feet", "miles an hour" are at most this many tokens. */
+const TOKENS_MAX = 5
+
+// Letters that are far more often something else than the unit they abbreviate, when a blank stands before them.
+const GLUED_ONLY: ReadonlySet<string> = new Set(['t', 'v', 'w', 'j', 'h', "'", '′', '#', '°'])
+const NEVER: ReadonlySet<string> = new Set([
+  'a',
+  'd',
+  'y',
+  'pm',
+  'dal',
+  'dam',
+  'hm',
+  'ms',
+  'nt',
+  'rs',
+  'gr',
+  'AC',
+  'LS',
+  's',
+  'A',
+])
+const CELL: ReadonlySet<string> = new Set(['battery', 'batteries', 'cell', 'cells', 'clamp', 'clamps'])
+
+/** Reads the longest unit at `at`, where a number stands before it. */
+export function readUnit(tokens: readonly Token[], at: number): UnitRead | null {
+  const first = tokens[at]
+  if (!first || !FIRST_WORDS.has(unitKey(first.lower))) return null
+  let spelling = ''
+  let best: { readonly unit: Unit; readonly end: number } | null = null
+  for (let i = at; i < at + TOKENS_MAX; i += 1) {
+    const token = tokens[i]
+    if (!token || token.kind === 'break' || token.kind === 'number' || /^[,;()]$/.test(token.text)) break
+    spelling += (i > at && token.spaced ? ' ' : '') + token.text
+    const unit = /^[-./]$/.test(token.text) ? null : findUnit(spelling)
+    if (unit && (i > at || isPlausibleAlone(tokens, at))) best = { unit, end: i + 1 }
+  }
+  if (!best) return null
+  const stop = tokens[best.end]
+  const next = stop?.text === '.' && !stop.spaced ? best.end + 1 : best.end
+  const word = tokens[best.end - 1]?.lower ?? ''
+  const { unit } = best
+  const singular =
+    word.length > 2 && unit.name !== unit.plural && unit.name.endsWith(word) && word !== unit.id.slice(0, 3)
+  return { unit, next, singular: singular || (unit.factor === null && word === unit.name) }
+}
+
+function isPlausibleAlone(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  const after = tokens[at + 1]
+  if (!token || NEVER.has(token.text)) return false
+  if (token.spaced && GLUED_ONLY.has(token.lower)) return false
+  if (token.text === '"' || token.text === '”' || token.text === '″')
+    return !token.spaced || after === undefined || after.spaced
+  if (
+    /^(?:degrees?|deg|°)$/.test(token.lower) &&
+    /^(?:c|f|celsius|fahrenheit|centigrade)$/.test(after?.lower ?? '')
+  )
+    return false
+  if (token.text === 'C' && CELL.has(after?.lower ?? '')) return false
+  return token.lower !== 'in' || !token.spaced || isInch(after)
+}
+
+/** "2 in pipe" against "2 in april", "2 in Austin", "50,000 in 2020", "3 in a box". */
+function isInch(after: Token | undefined): boolean {
+  if (!after || after.kind === 'sign') return true
+  if (after.kind !== 'word' || /^\p{Lu}/u.test(after.text)) return false
+  return (
+    !/^(?:an?|the|my|our|your|this|that|each|total|bulk|stock|all|one)$/.test(after.lower) &&
+    !isPlaceWord(after.lower)
+  )
+}
