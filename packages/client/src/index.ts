@@ -1,0 +1,44 @@
+export { Assay, type AssayOptions, type PriceOptions } from './assay.ts'
+export {
+  AssayError,
+  AuthenticationError,
+  BadRequestError,
+  type ClientCode,
+  ConflictError,
+  ConnectionError,
+  type ErrorCode,
+  InvalidArgumentError,
+  JobFailedError,
+  NotFoundError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+  UnexpectedAnswerError,
+  ValidationError,
+} from './errors.ts'
+export type { Geographies, Geography } from './geographies.ts'
+export type { CallOptions } from './http.ts'
+export { isTerminal, type Job, type JobListItem, type SubmittedJob } from './job.ts'
+export type { CompletedEvent, FailedEvent, JobEvent, StageEvent } from './job-event.ts'
+export type { JobFilter, JobList, JobPage } from './job-list.ts'
+export type { StatusOptions } from './job-status.ts'
+export type { JobStream } from './job-stream.ts'
+export type { Jobs, SubmitInput, SubmitOptions } from './jobs.ts'
+export type { ConnectionState, StreamOptions } from './stream.ts'
+export type {
+  FailureCode,
+  Fault,
+  FaultCode,
+  IntervalKind,
+  JobFailure,
+  JobStatus,
+  JobSummary,
+  PricingStage,
+  ProblemCode,
+  Quote,
+  QuoteAdjustment,
+  QuoteComparable,
+  QuoteLine,
+  Stage,
+  UnpricedReason,
+} from './wire.ts'

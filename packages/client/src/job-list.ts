@@ -1,0 +1,79 @@
+import { camelCased } from './camel-case.ts'
+import { unexpectedAnswer } from './errors.ts'
+import type { CallOptions, Http } from './http.ts'
+import { type JobListItem, readJob } from './job.ts'
+import type { JobStatus, WireJobListItem } from './wire.ts'
+
+/** Which jobs to list; all of them together narrow the list. */
+export interface JobFilter {
+  /** Text that the query contains, in any case. */
+  readonly q?: string | undefined
+  readonly status?: JobStatus | undefined
+  /** Inclusive, on the time of submission. A bare date (`2026-07-31`) means its first moment in UTC. */
+  readonly dateFrom?: string | Date | undefined
+  /** Inclusive. A bare date means its last moment in UTC. */
+  readonly dateTo?: string | Date | undefined
+  /** Jobs on one page, 1 to 200. The service's default is 50. */
+  readonly limit?: number | undefined
+  /** The `nextCursor` of an earlier page with the same filter. */
+  readonly cursor?: string | undefined
+}
+
+export interface JobPage {
+  readonly items: readonly JobListItem[]
+  /** Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** Newest first. Iterate over it for all jobs, page after page; nothing is asked before it is needed. */
+export interface JobList extends AsyncIterable<JobListItem> {
+  /** The first page alone, from the filter's cursor on. */
+  page(): Promise<JobPage>
+  /** Page by page. */
+  pages(): AsyncIterable<JobPage>
+}
+
+export function createJobList(http: Http, filter: JobFilter, options: CallOptions): JobList {
+  async function readPage(cursor: string | undefined): Promise<JobPage> {
+    const { body } = await http.request({
+      ...options,
+      method: 'GET',
+      path: '/v1/jobs',
+      query: {
+        q: filter.q,
+        status: filter.status,
+        date_from: timestamp(filter.dateFrom),
+        date_to: timestamp(filter.dateTo),
+        limit: filter.limit?.toString(),
+        cursor,
+      },
+    })
+    const { items, nextCursor } = camelCased(body)
+    if (!Array.isArray(items) || (nextCursor !== null && typeof nextCursor !== 'string')) {
+      throw unexpectedAnswer('The answer is not a page of jobs')
+    }
+    return { items: items.map((item) => readJob<WireJobListItem>(item)), nextCursor }
+  }
+
+  async function* pages(): AsyncGenerator<JobPage> {
+    let cursor = filter.cursor
+    for (;;) {
+      const page = await readPage(cursor)
+      yield page
+      if (page.nextCursor === null) return
+      cursor = page.nextCursor
+    }
+  }
+
+  return {
+    page: () => readPage(filter.cursor),
+    pages,
+    async *[Symbol.asyncIterator]() {
+      for await (const page of pages()) yield* page.items
+    },
+  }
+}
+
+function timestamp(date: string | Date | undefined): string | undefined {
+  return date instanceof Date ? date.toISOString() : date
+}

@@ -1,0 +1,37 @@
+import { type CamelCased, camelCased } from './camel-case.ts'
+import { invalidArgument, unexpectedAnswer } from './errors.ts'
+import type { JobStatus, WireJob, WireJobListItem, WireSubmitResponse } from './wire.ts'
+
+/** What `submit` answers: the job is stored, and will run. */
+export type SubmittedJob = CamelCased<WireSubmitResponse>
+
+/** A job as `get`, `wait` and `cancel` answer it. `result` is the document as the service sends it. */
+export type Job = CamelCased<WireJob>
+
+/** A job as `list` answers it: with the total in `summary` instead of the whole result. */
+export type JobListItem = CamelCased<WireJobListItem>
+
+/** `completed` and `failed` are for good. */
+export function isTerminal(job: { readonly status: JobStatus }): boolean {
+  return job.status === 'completed' || job.status === 'failed'
+}
+
+/** Where a job lives, below the base address. */
+export function jobPath(jobId: string): string {
+  // An empty id would read the list, and dots would climb out of the path.
+  if (typeof jobId !== 'string' || !/^[A-Za-z0-9_-]{1,100}$/.test(jobId)) {
+    throw invalidArgument('A job id is made of letters, digits, "_" and "-", like job_01k2…')
+  }
+  return `/v1/jobs/${jobId}`
+}
+
+/** Takes a job out of an answer, so that a stranger's JSON is an error here and not `undefined` somewhere later. */
+export function readJob<Document extends { readonly job_id: string; readonly status: JobStatus }>(
+  body: unknown,
+): CamelCased<Document> {
+  const document = body as Document
+  if (typeof document?.job_id !== 'string' || typeof document.status !== 'string') {
+    throw unexpectedAnswer('The answer is not a job')
+  }
+  return camelCased(document)
+}

@@ -1,0 +1,74 @@
+import type { CallOptions, Http } from './http.ts'
+import { type Job, jobPath, readJob, type SubmittedJob } from './job.ts'
+import { createJobList, type JobFilter, type JobList } from './job-list.ts'
+import { readStatus, type StatusOptions } from './job-status.ts'
+import { createJobStream, type JobStream } from './job-stream.ts'
+import type { FollowOptions, StreamOptions } from './stream.ts'
+import { waitForJob } from './wait-for-job.ts'
+import type { WireJob, WireSubmitRequest, WireSubmitResponse } from './wire.ts'
+
+export interface SubmitInput {
+  /** What to price, in free text: 1 to 4,000 characters. */
+  readonly query: string
+  /** `US`, `US-TX`, `US-CBSA-19100`, `US-ZIP-78701` or another ISO 3166 code. The service's default is `US`. */
+  readonly geography?: string | null | undefined
+}
+
+export interface SubmitOptions extends CallOptions {
+  /** Two submissions with the same key and body make one job. Left out, each call has a key of its own. */
+  readonly idempotencyKey?: string | undefined
+}
+
+export interface Jobs {
+  /** Stores a job and answers at once. Attempts share one Idempotency-Key, so that retries never make two jobs. */
+  submit(input: SubmitInput, options?: SubmitOptions): Promise<SubmittedJob>
+  get(jobId: string, options?: StatusOptions): Promise<Job>
+  list(filter?: JobFilter, options?: CallOptions): JobList
+  /** Stops a job that has not ended, which makes it `failed` with the code `cancelled`; answers the job. */
+  cancel(jobId: string, options?: CallOptions): Promise<Job>
+  /** Erases a job that has ended, and its events, for good. */
+  delete(jobId: string, options?: CallOptions): Promise<void>
+  /** The job's events from the first to the last, across lost connections. */
+  stream(jobId: string, options?: StreamOptions): JobStream
+  /** The job once it is `completed` or `failed`, without its events. */
+  wait(jobId: string, options?: Omit<CallOptions, 'retries'>): Promise<Job>
+}
+
+export function createJobs(http: Http, follow: FollowOptions, newKey: () => string): Jobs {
+  return {
+    async submit(input, options = {}) {
+      const { idempotencyKey = newKey(), ...call } = options
+      const { query, geography } = input
+      const body: WireSubmitRequest = {
+        request_type: 'nl',
+        query,
+        ...(geography === undefined ? {} : { geography }),
+      }
+      const answer = await http.request({
+        ...call,
+        method: 'POST',
+        path: '/v1/jobs',
+        headers: { 'Idempotency-Key': idempotencyKey },
+        body,
+      })
+      return readJob<WireSubmitResponse>(answer.body)
+    },
+
+    get: async (jobId, options = {}) => readStatus(http, jobId, options),
+
+    list: (filter = {}, options = {}) => createJobList(http, filter, options),
+
+    async cancel(jobId, options = {}) {
+      const answer = await http.request({ ...options, method: 'POST', path: `${jobPath(jobId)}/cancel` })
+      return readJob<WireJob>(answer.body)
+    },
+
+    async delete(jobId, options = {}) {
+      await http.request({ ...options, method: 'DELETE', path: jobPath(jobId), goneIsDone: true })
+    },
+
+    stream: (jobId, options = {}) => createJobStream(http, jobId, follow, options),
+
+    wait: async (jobId, options = {}) => waitForJob(http, jobId, follow, options),
+  }
+}

@@ -1,0 +1,61 @@
+import { AssayError } from './errors.ts'
+import { type Backoff, isPassing, pauseAfterMs, pauseMs } from './retry.ts'
+
+export interface PatienceOptions extends Backoff {
+  readonly retries: number
+  /** How long nothing may be heard of the service before following a job is given up. */
+  readonly giveUpMs: number
+  readonly pollMs: number
+  readonly now: () => number
+}
+
+/**
+ * When to try again, and when to stop. Until the service was reached once, a few attempts must do, as for any other
+ * call: the address may be wrong. After that a restart of the service is borne, up to `giveUpMs`.
+ */
+export interface Patience {
+  /** The service answered. */
+  reach(): void
+  /** The service said something of use: the pauses start over. */
+  hear(): void
+  /** Answers the pause before the next attempt, or throws what no further attempt would heal. */
+  bear(fault: unknown): number
+  /** The pause after a connection that ended without a fault, and without anything of use. */
+  pause(): number
+  /** The pause between two looks at the status. */
+  pollPause(): number
+}
+
+export function createPatience(options: PatienceOptions): Patience {
+  let wasReached = false
+  let failures = 0
+  let heardMs = options.now()
+
+  const hear = () => {
+    wasReached = true
+    failures = 0
+    heardMs = options.now()
+  }
+  return {
+    reach: () => {
+      wasReached = true
+    },
+    hear,
+    bear(fault) {
+      if (!(fault instanceof AssayError) || !heals(fault)) throw fault
+      // Too many requests or streams is an answer of the service itself, and it says when to come back.
+      if (fault.status === 429) wasReached = true
+      failures++
+      const isHopeless = wasReached ? options.now() - heardMs > options.giveUpMs : failures > options.retries
+      if (isHopeless) throw fault
+      return pauseAfterMs(fault, failures - 1, options)
+    },
+    pause: () => pauseMs(failures++, options),
+    pollPause: () => pauseMs(0, { ...options, backoffMs: options.pollMs, backoffMsMax: options.pollMs }),
+  }
+}
+
+/** Damage on the way and passing troubles heal by connecting again; a missing job or a wrong key does not. */
+function heals(error: AssayError): boolean {
+  return isPassing(error) || error.code === 'unexpected_answer' || (error.status ?? 0) >= 500
+}

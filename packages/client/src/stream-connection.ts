@@ -1,0 +1,88 @@
+import { createParser } from 'eventsource-parser'
+import { AssayError, unexpectedAnswer } from './errors.ts'
+import type { Http } from './http.ts'
+import { jobPath } from './job.ts'
+import { type NumberedFrame, readFrame } from './job-event.ts'
+import { createLifeline } from './lifeline.ts'
+
+/** More than any result needs; a stream that never ends a line stops here. */
+const FRAME_CHARACTERS_MAX = 16 * 1024 * 1024
+
+/** The service sends a comment at once. A proxy that holds even that back holds everything back. */
+const FIRST_BYTE_MS_MAX = 5_000
+
+export interface ConnectionOptions {
+  readonly jobId: string
+  /** Only events after this one are asked for and let through. */
+  readonly position: number
+  readonly keepaliveMs: number
+  readonly signal: AbortSignal
+  readonly onOpen: () => void
+  readonly onBytes: () => void
+}
+
+/**
+ * One connection: yields the frames after `position`, each exactly one further than the one before. Returns when the
+ * service closes the stream, throws when it is cut, falls silent, or carries anything that is not whole.
+ */
+export async function* readConnection(http: Http, options: ConnectionOptions): AsyncGenerator<NumberedFrame> {
+  const { jobId, keepaliveMs } = options
+  let { position } = options
+  const lifeline = createLifeline(options.signal)
+  try {
+    lifeline.arm(http.options.timeoutMs)
+    const response = await http.open(
+      {
+        method: 'GET',
+        path: `${jobPath(jobId)}/stream`,
+        headers: { Accept: 'text/event-stream', 'Last-Event-Id': String(position) },
+      },
+      lifeline,
+    )
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream') || response.body === null) {
+      throw unexpectedAnswer('The answer is not an event stream', { status: response.status })
+    }
+    options.onOpen()
+
+    const reader = response.body.getReader()
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    const frames: NumberedFrame[] = []
+    const parser = createParser({
+      maxBufferSize: FRAME_CHARACTERS_MAX,
+      onEvent: (message) => frames.push(readFrame(message, jobId)),
+      onError: (error) => {
+        if (error.type === 'max-buffer-size-exceeded') throw unexpectedAnswer(error.message)
+      },
+    })
+
+    // Twice the interval, since one keepalive may be late. The clock runs only while this side waits for bytes.
+    const silenceMs = 2 * keepaliveMs
+    lifeline.arm(Math.min(FIRST_BYTE_MS_MAX, silenceMs))
+    for (;;) {
+      const { done, value } = await reader.read()
+      lifeline.disarm()
+      if (done) return
+      options.onBytes()
+      let fault: unknown
+      try {
+        parser.feed(decoder.decode(value, { stream: true }))
+      } catch (error) {
+        // What came whole before the damage is still good.
+        fault =
+          error instanceof AssayError ? error : unexpectedAnswer('The stream is damaged', { cause: error })
+      }
+      for (const frame of frames.splice(0)) {
+        if (frame.id <= position) continue
+        if (frame.id !== position + 1) throw unexpectedAnswer(`The stream jumped to event ${frame.id}`)
+        position = frame.id
+        yield frame
+      }
+      if (fault !== undefined) throw fault
+      lifeline.arm(silenceMs)
+    }
+  } catch (error) {
+    throw error instanceof AssayError ? error : lifeline.explain(error)
+  } finally {
+    lifeline.end()
+  }
+}

@@ -1,0 +1,40 @@
+import { ConnectionError } from './errors.ts'
+import type { CallOptions, Http } from './http.ts'
+import { isTerminal, type Job } from './job.ts'
+import { readStatus } from './job-status.ts'
+import { createPatience } from './patience.ts'
+import { sleep } from './sleep.ts'
+import type { FollowOptions } from './stream.ts'
+
+/** Below the 30 seconds after which many proxies give up on an answer. */
+const WAIT_SECONDS = 25
+
+/** An answer that comes sooner than this without the job having ended was not held back: wait on this side. */
+const HELD_MS_MIN = 500
+
+/** Answers with the job once it has ended, however it ended. The service holds its answers, so few are needed. */
+export async function waitForJob(
+  http: Http,
+  jobId: string,
+  follow: FollowOptions,
+  options: Omit<CallOptions, 'retries'>,
+): Promise<Job> {
+  const { now } = http.options
+  const patience = createPatience({ ...http.options, ...follow })
+  let waitSeconds = WAIT_SECONDS
+  for (;;) {
+    const startedMs = now()
+    let delayMs = 0
+    try {
+      const job = await readStatus(http, jobId, { ...options, waitSeconds, retries: 0 })
+      if (isTerminal(job)) return job
+      patience.hear()
+      if (now() - startedMs < HELD_MS_MIN) delayMs = patience.pollPause()
+    } catch (error) {
+      delayMs = patience.bear(error)
+      // Something on the way may not bear a held answer; in the end plain polling remains.
+      if (error instanceof ConnectionError) waitSeconds = Math.floor(waitSeconds / 2)
+    }
+    await sleep(delayMs, options.signal)
+  }
+}
