@@ -1,0 +1,32 @@
+import { describe } from 'node:test'
+import type { OpenStore } from '../store-contract/bundle.ts'
+import { exerciseAuthentication } from './authentication.ts'
+import { exerciseEnding } from './ending.ts'
+import { exerciseEveryAnswer } from './every-answer.ts'
+import { exerciseIdempotency } from './idempotency.ts'
+import { exerciseLimits } from './limits.ts'
+import { exerciseListing } from './listing.ts'
+import { exerciseOperations } from './operations.ts'
+import { exerciseReading } from './reading.ts'
+import { serviceFrom } from './service.ts'
+import { exerciseSubmitting } from './submitting.ts'
+
+/** What every client may rely on, over real HTTP, whatever the store. A store's test file opens a database and calls this. */
+export function exerciseHttp(name: string, open: OpenStore): void {
+  const newService = serviceFrom(open)
+  describe(`HTTP over ${name}`, () => {
+    for (const [topic, exercise] of Object.entries({
+      'every answer': exerciseEveryAnswer,
+      authentication: exerciseAuthentication,
+      submitting: exerciseSubmitting,
+      idempotency: exerciseIdempotency,
+      reading: exerciseReading,
+      listing: exerciseListing,
+      ending: exerciseEnding,
+      limits: exerciseLimits,
+      operations: exerciseOperations,
+    })) {
+      describe(topic, () => exercise(newService))
+    }
+  })
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDriver } from './driver.ts'
+import type { NewService } from './service.ts'
+
+const MINUTE_MS = 60_000
+
+export function exerciseLimits(newService: NewService): void {
+  test('submissions a minute are limited for each user, apart from reads, and refill', async (t) => {
+    const { call, newKey, advance } = await newService(t, {
+      limits: { rate: { submitsPerMinute: 5, readsPerMinute: 7 } },
+    })
+    const body = { request_type: 'nl', query: 'x' }
+    for (let left = 4; left >= 0; left--) {
+      const { status, headers } = await call('POST', '/v1/jobs', { body })
+      assert.equal(status, 202)
+      assert.equal(headers.get('ratelimit-policy'), '"submit";q=5;w=60')
+      assert.match(headers.get('ratelimit') ?? '', new RegExp(`^"submit";r=${left};t=\\d+$`))
+    }
+    const refused = await call('POST', '/v1/jobs', { body })
+    assert.deepEqual([refused.status, refused.json.code], [429, 'rate_limited'])
+    assert.equal(refused.headers.get('retry-after'), '12')
+    assert.match(refused.headers.get('ratelimit') ?? '', /^"submit";r=0;t=60$/)
+    assert.equal((await call('POST', '/v1/jobs', { body, key: await newKey('bob') })).status, 202)
+    assert.equal((await call('GET', '/v1/jobs')).headers.get('ratelimit-policy'), '"read";q=7;w=60')
+    await advance(MINUTE_MS / 5)
+    assert.equal((await call('POST', '/v1/jobs', { body })).status, 202)
+    assert.equal((await call('POST', '/v1/jobs', { body })).status, 429)
+  })
+
+  test('all keys of a user draw from one bucket, and so do unknown paths', async (t) => {
+    const { call, newKey } = await newService(t, {
+      limits: { rate: { submitsPerMinute: 5, readsPerMinute: 3 } },
+    })
+    const second = await newKey('ada')
+    const statuses = [
+      (await call('GET', '/v1/jobs')).status,
+      (await call('GET', '/v1/jobs', { key: second })).status,
+      (await call('GET', '/v1/nothing')).status,
+      (await call('GET', '/v1/jobs', { key: second })).status,
+    ]
+    assert.deepEqual(statuses, [200, 200, 404, 429])
+  })
+
+  test('tokens are fetched in lots, yet not one more is granted than the bucket holds', async (t) => {
+    let fetches = 0
+    const { call } = await newService(t, {
+      limits: { rate: { submitsPerMinute: 600, readsPerMinute: 600 } },
+      breakStore: (store) => ({
+        takeTokens(take) {
+          fetches++
+          return store.takeTokens(take)
+        },
+      }),
+    })
+    let granted = 0
+    for (let i = 0; i < 31; i++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => call('HEAD', '/v1/jobs')))
+      granted += answers.filter(({ status }) => status === 200).length
+    }
+    assert.equal(granted, 600)
+    assert.ok(fetches < 300, `${fetches} fetches`)
+  })
+
+  test('without a rate limit there are no headers about one', async (t) => {
+    const { call } = await newService(t)
+    const { headers } = await call('GET', '/v1/jobs')
+    assert.deepEqual([headers.get('ratelimit'), headers.get('ratelimit-policy')], [null, null])
+  })
+
+  test('active jobs of a user are limited until some end', async (t) => {
+    const { call, submit, store, newKey } = await newService(t, { limits: { activeJobsMax: 2 } })
+    await submit()
+    await submit()
+    const body = { request_type: 'nl', query: 'x' }
+    const refused = await call('POST', '/v1/jobs', { body })
+    assert.deepEqual([refused.status, refused.json.code], [429, 'too_many_active_jobs'])
+    await submit('x', { key: await newKey('bob'), body })
+    await createDriver(store).run()
+    await createDriver(store).run()
+    await submit()
+  })
+
+  test('smaller limits of the configuration are kept', async (t) => {
+    const { call } = await newService(t, { limits: { queryCharactersMax: 10, bodyBytesMax: 1_024 } })
+    const long = await call('POST', '/v1/jobs', { body: { request_type: 'nl', query: 'x'.repeat(11) } })
+    assert.deepEqual([long.status, long.json.code], [422, 'validation_failed'])
+    const large = await call('POST', '/v1/jobs', { body: { request_type: 'nl', query: 'x'.repeat(1_024) } })
+    assert.deepEqual([large.status, large.json.code], [413, 'body_too_large'])
+  })
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
+import type { TestContext } from 'node:test'
+import { openGazetteer } from '@assay/book-us'
+import { Problem } from '@assay/contract'
+import pino from 'pino'
+import { Compile } from 'typebox/compile'
+import { type App, type AppOptions, createApp } from '../../src/http/app.ts'
+import { createApiKey, hashApiKey, hintOfApiKey } from '../../src/jobs/api-key.ts'
+import type { Limits } from '../../src/jobs/limits.ts'
+import { createIds } from '../../src/jobs/sortable-id.ts'
+import type { Store } from '../../src/jobs/store.ts'
+import { createMetrics } from '../../src/metrics.ts'
+import type { OpenedStore, OpenStore } from '../store-contract/bundle.ts'
+
+export const LIMITS: Limits = {
+  queryCharactersMax: 4_000,
+  bodyBytesMax: 64 * 1024,
+  activeJobsMax: 10_000,
+  streamsMax: 50,
+  streamStallMs: 30_000,
+  streamBacklogBytes: 1024 * 1024,
+  rate: null,
+  deadlineMs: 900_000,
+}
+
+interface ServiceChanges extends Partial<Omit<AppOptions, 'limits' | 'store'>> {
+  readonly limits?: Partial<Limits>
+  /** Replaces parts of the real store, to make it fail on purpose. */
+  readonly breakStore?: (store: Store) => Partial<Store>
+}
+
+interface CallOptions {
+  readonly key?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON; a string or bytes are sent as they are. */
+  readonly body?: unknown
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Parsed when the answer is JSON; an empty object otherwise. */
+  readonly json: Record<string, unknown>
+}
+
+/** A service on a real socket and a real store, for one test. */
+export interface Service extends Omit<OpenedStore, 'close'> {
+  readonly app: App
+  readonly url: string
+  readonly port: number
+  /** A key of the user `ada`, which calls use unless they name another. */
+  readonly key: string
+  /** Every line of the log, parsed. */
+  readonly log: () => readonly Record<string, unknown>[]
+  readonly newKey: (user: string) => Promise<string>
+  readonly keyId: (key: string) => Promise<string>
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
+  /** Submits and returns the job's id. */
+  readonly submit: (query?: string, options?: CallOptions) => Promise<string>
+}
+
+export type NewService = (t: TestContext, changes?: ServiceChanges) => Promise<Service>
+
+const isProblem = Compile(Problem)
+const geographies = openGazetteer()
+
+/** Codes that some test has seen, so that the last one can tell which were never shown. */
+export const codesSeen = new Set<string>()
+
+export const serviceFrom =
+  (open: OpenStore): NewService =>
+  async (t, { limits, breakStore, ...changes } = {}) => {
+    const { close, ...opened } = await open()
+    const { store } = opened
+    const newId = createIds({ nowMs: opened.nowMs, randomBytes })
+    const metrics = createMetrics()
+    metrics.observeStore(store)
+    const lines: string[] = []
+    const sink = new PassThrough().on('data', (line) => lines.push(String(line)))
+    const app = await createApp({
+      store: breakStore === undefined ? store : { ...store, ...breakStore(store) },
+      geographies,
+      limits: { ...LIMITS, ...limits },
+      baseUrl: null,
+      keepaliveMs: 15_000,
+      newJobId: () => newId('job'),
+      newRequestId: randomUUID,
+      nowMs: Date.now,
+      logger: pino({ level: 'info' }, sink),
+      metrics,
+      consoleFolder: null,
+      isReady: () => true,
+      ...changes,
+    })
+    await app.server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.server.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}`
+    t.after(async () => {
+      app.beginShutdown()
+      app.server.server.closeAllConnections()
+      await app.server.close()
+      await close()
+    })
+
+    async function newKey(user: string): Promise<string> {
+      const key = createApiKey(randomBytes)
+      await store.createKey({
+        id: newId('key'),
+        user,
+        label: null,
+        hash: hashApiKey(key),
+        hint: hintOfApiKey(key),
+        expiresInMs: null,
+      })
+      return key
+    }
+    const key = await newKey('ada')
+
+    async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+      const { headers, body } = requestOf(key, options)
+      const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) })
+      return checked(method, response)
+    }
+
+    return {
+      ...opened,
+      app,
+      url,
+      port,
+      key,
+      newKey,
+      call,
+      log: () =>
+        lines
+          .join('')
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line)),
+      async keyId(wanted) {
+        const records = await store.listKeys({})
+        const record = records.find(({ hint }) => hint === hintOfApiKey(wanted))
+        return record?.id ?? assert.fail('no such key')
+      },
+      async submit(query = '3 dozen eggs', options = {}) {
+        const answer = await call('POST', '/v1/jobs', { body: { request_type: 'nl', query }, ...options })
+        assert.equal(answer.status, 202, answer.text)
+        return String(answer.json.job_id)
+      },
+    }
+  }
+
+function requestOf(ownKey: string, { key = ownKey, headers = {}, body }: CallOptions) {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array
+  return {
+    headers: {
+      ...(key === null ? {} : { 'x-service-api-key': key }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined || isRaw ? (body as string | undefined) : JSON.stringify(body),
+  }
+}
+
+/** What holds for every answer is checked on every answer of every test. */
+async function checked(method: string, response: Response): Promise<Answer> {
+  const text = await response.text()
+  const { status, headers } = response
+  const type = headers.get('content-type') ?? ''
+  const json = type.includes('json') && text !== '' ? JSON.parse(text) : {}
+  assert.match(headers.get('x-request-id') ?? '', /^[A-Za-z0-9._-]{1,128}$/, 'X-Request-Id')
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  if (status >= 400 && method !== 'HEAD') checkProblem(status, headers, json)
+  return { status, headers, text, json }
+}
+
+function checkProblem(status: number, headers: Headers, json: Record<string, unknown>): void {
+  assert.equal(headers.get('content-type'), 'application/problem+json')
+  assert.ok(isProblem.Check(json), JSON.stringify([json, ...isProblem.Errors(json)]))
+  assert.equal(json.status, status)
+  assert.equal(json.request_id, headers.get('x-request-id'))
+  assert.ok(json.type.endsWith(`/docs/errors#${json.code}`))
+  assert.equal(
+    headers.get('retry-after') !== null,
+    [429, 503].includes(status) || json.code === 'idempotency_conflict',
+  )
+  codesSeen.add(json.code)
+}
+
+/** Waits until something holds, and fails when it does not within two seconds. */
+export async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadlineMs = Date.now() + 2_000
+  while (!(await holds())) {
+    if (Date.now() > deadlineMs) assert.fail(`It never came true that ${what}.`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
