@@ -3,6 +3,7 @@ import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { EngineError } from '../engine-error.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { parseQuery } from '../parse/parse-query.ts'
 import { matchLine } from './match.ts'
 import { type Place, placeNamed, placeOf } from './place.ts'
 import {
@@ -24,7 +25,7 @@ export const LINES_MAX = 400
 export type ParseQuery = (text: string) => readonly ParsedLine[]
 
 /** Prices a free text. Yields progress for every line of every stage, so that a caller can stop between any two. */
-export function* price(book: Book, request: PriceRequest, parse: ParseQuery): Pricing {
+export function* price(book: Book, request: PriceRequest, parse: ParseQuery = parseQuery): Pricing {
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
   if (!(level >= COVERAGE_LEVEL_MIN && level <= COVERAGE_LEVEL_MAX)) {
     throw new EngineError(
@@ -33,7 +34,6 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery): Pr
     )
   }
   const say = progressOf()
-  yield say('parsing', 'Reading the text', 0)
   const all = parse(request.text)
   const parsed = all.slice(0, LINES_MAX)
   yield say('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
@@ -103,7 +103,6 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery): Pr
   }
   if (parsed.length === 0) yield say('calibrating', 'Nothing to calibrate', 1)
 
-  yield say('totaling', 'Adding up', 0)
   const quote = quoteOf(book, request, asked, requests, results, level, warnings)
   yield say(
     'totaling',

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Quote } from '@assay/contract'
-import { type Book, openBook, price } from '@assay/engine'
+import { type Book, openBook, type Progress, price } from '@assay/engine'
+import { createPace } from './pace-progress.ts'
 import type { PricingOutcome, ThreadData, ThreadOrder, ThreadReport } from './thread-messages.ts'
 
 /** The inside of a pricing thread: one query at a time, stopped between two steps of the engine. */
@@ -27,15 +28,20 @@ port.on('message', (order: ThreadOrder) => {
 report({ kind: 'ready' })
 
 function run(order: ThreadOrder & { kind: 'price' }): PricingOutcome {
+  const pace = createPace(() => performance.now())
+  const tell = (events: readonly Progress[]): void => {
+    for (const progress of events) report({ kind: 'progress', run: order.run, progress })
+  }
   const stopped = (): boolean => Atomics.load(stop, 0) === order.run
   try {
     const pricing = price(book, { text: order.query, geography: order.geography })
     let step = pricing.next()
     while (!step.done) {
       if (stopped()) return { kind: 'stopped' }
-      report({ kind: 'progress', run: order.run, progress: step.value })
+      tell(pace.step(step.value))
       step = pricing.next()
     }
+    tell(pace.end())
     return outcomeOf(step.value)
   } catch (error) {
     return { kind: 'crashed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
