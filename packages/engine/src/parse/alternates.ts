@@ -17,7 +17,7 @@ function readAlternate(tokens: readonly Token[], at: number): number | null {
   const joint = tokens[at]
   if (joint?.text === '(') {
     const inner = readBracketedAmount(tokens, at)
-    return inner && inner.amount.unit && !inner.each ? inner.next : null
+    return inner?.amount.unit && !inner.each ? inner.next : null
   }
   if (!(joint?.text === '/' || isHyphen(joint) || joint?.lower === 'or')) return null
   const other = readAmount(tokens, at + 1)

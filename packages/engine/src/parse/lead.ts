@@ -163,7 +163,7 @@ function readMeasured(tokens: readonly Token[], amount: Amount, unit: Unit): Lea
     case 'data':
     case 'speed':
     case 'angle':
-      return null
+      return amount.hyphenated || !/^(?:bit|turn)$/.test(unit.id) ? null : whole
     case 'currency':
       return readWorth(tokens, amount, unit)
     case 'length':
@@ -218,7 +218,8 @@ function readLength(tokens: readonly Token[], amount: Amount, unit: Unit, descri
   if (isTimes(after) || isHyphen(after)) return null
   const cut = readUnit(tokens, next)
   const isCut = cut !== null && CUTS.has(cut.unit.id)
-  const isSize = describes || SMALL_LENGTHS.has(unit.id)
+  // "5cm/2in ginger": whoever writes a length twice is measuring it out.
+  const isSize = describes || (SMALL_LENGTHS.has(unit.id) && next === amount.next)
   if (isSize && !isCut && after?.kind === 'word' && after.lower !== 'of') return null
   return finish(tokens, isCut ? cut.next : next, { ...NOTHING, quantity: toQuantity(amount), unit: unit.id })
 }
@@ -315,7 +316,7 @@ function readUncounted(tokens: readonly Token[], at: number, article: boolean): 
   if (!read || !/^\p{L}/u.test(tokens[unitFrom]?.text ?? '')) return null
   const after = tokens[read.next]
   const of = after?.lower === 'of'
-  const described = unitFrom > (article ? at + 1 : at) && read.unit.factor === null
+  const described = unitFrom > (article ? at + 1 : at) && (read.unit.factor === null || read.unit.id === 'piece')
   const isSure =
     (SURE.has(read.unit.id) || described) && after?.kind === 'word' && !isCompound(read.unit.id, after)
   const measures =

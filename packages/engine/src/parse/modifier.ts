@@ -13,14 +13,14 @@ const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s
 const OPENERS = set(
   `or such preferably ideally about approximately approx around at with without in from on off out not if optional
   depending available including each then but as minimum weighing made per like only both either until when over into
-  any see e i eg ie enough reserving keeping alternatively otherwise otherwise thoroughly lots no that which using near within
+  any see e i eg ie enough reserving keeping alternatively otherwise ready thoroughly lots no that which using near within
   grade size type style class model color colour brand sku width length height`,
 )
 const PURPOSES = set('to for')
 const EXTRA = set('extra more another additional some a')
 const PREPOSITIONS = set(
   `into in to with for from on off out through until over at by about up down as along under between according on
-  without and or if then against`,
+  without and or if then against using all of dry ready very just several length-wise`,
 )
 const LAST_WORDS = set(
   `only on in off out whole thick thin wide long deep each apart optional included extra needed diameter required
@@ -59,14 +59,12 @@ export function modifierOf(words: readonly string[]): Modifier {
   if (PURPOSES.has(first)) return 'closed'
   if (OPENERS.has(first)) return words.length === 1 || LAST_WORDS.has(last) ? 'closed' : 'open'
   if (words.every((word) => ADJECTIVES.has(word) || CONJUNCTIONS.has(word))) return 'closed'
-  const participial = participialModifier(words)
-  if (participial !== 'none') return participial
-  if (words.length > 1 && (LAST_WORDS.has(last) || isParticiple(last) || isAdverb(last))) return 'closed'
-  return hasParticipleClause(words) ? 'open' : 'none'
+  const done = participialModifier(words)
+  return done === 'none' ? clauseModifier(words) : done
 }
 
 /** "peeled", "finely chopped", "cut into strips"; but "smoked salmon" and "freshly ground pepper" are goods. */
-function participialModifier(words: readonly string[]): Modifier {
+export function participialModifier(words: readonly string[]): Modifier {
   let i = 0
   let seen = false
   for (; i < words.length; i += 1) {
@@ -80,11 +78,13 @@ function participialModifier(words: readonly string[]): Modifier {
   return PREPOSITIONS.has(rest) ? 'open' : 'none'
 }
 
-/** "leaves picked from the stalks", "fat cut into cubes": a noun, then what was done to it. */
-function hasParticipleClause(words: readonly string[]): boolean {
-  return words.some(
-    (word, index) => index > 0 && isParticiple(word) && PREPOSITIONS.has(words[index + 1] ?? ''),
-  )
+/** "leaves picked", "skin on", "fat cut into cubes": a noun, then what was done to it. */
+export function clauseModifier(words: readonly string[]): Modifier {
+  const last = words.at(-1)
+  if (last === undefined || words.length < 2) return 'none'
+  if (LAST_WORDS.has(last) || isParticiple(last) || isAdverb(last)) return 'closed'
+  const opens = words.some((word, i) => i > 0 && isParticiple(word) && PREPOSITIONS.has(words[i + 1] ?? ''))
+  return opens ? 'open' : 'none'
 }
 
 /** "zest", "juice and zest". */

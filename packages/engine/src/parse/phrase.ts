@@ -1,3 +1,4 @@
+import { findUnit } from '../units/index.ts'
 import { isHyphen } from './cardinal.ts'
 import { isPackOf, type Lead, readLead, toQuantity } from './lead.ts'
 import type { ParsedLine, ParsedPack, ParsedQuantity } from './line.ts'
@@ -94,23 +95,27 @@ function isContainerLead(lead: Lead | null): boolean {
   return lead?.unit !== null && lead?.unit !== undefined && HOLDERS.has(lead.unit)
 }
 
-const COUNTED: Readonly<Record<string, string>> = {
-  clove: 'clove',
-  cloves: 'clove',
-  spear: 'spear',
-  spears: 'spear',
+/** Goods whose pieces have a name of their own, said behind the goods' name. */
+const COUNTED: Readonly<Record<string, RegExp>> = {
+  clove: /garlic/,
+  bulb: /garlic|fennel/,
+  stick: /celery|rhubarb|butter/,
+  stalk: /celery|rhubarb|lemongrass/,
+  spear: /asparagus|broccoli|pickle/,
+  sprig: /./,
+  sheet: /gelatine?/,
+  leaf: /gelatine?/,
+  ear: /corn/,
 }
 
 /** "2 garlic cloves": what is counted stands behind the name. */
-function findCountedNoun(
-  tokens: readonly Token[],
-  from: number,
-): { readonly at: number; readonly unit: string } | null {
+function findCountedNoun(tokens: readonly Token[], from: number): { readonly at: number; readonly unit: string } | null {
   for (let i = from; i < tokens.length; i += 1) {
     const token = tokens[i]
     if (!token || (token.kind === 'sign' && !isHyphen(token))) return null
-    const unit = i > from && Object.hasOwn(COUNTED, token.lower) ? COUNTED[token.lower] : undefined
-    if (unit !== undefined && tokens[i + 1]?.kind !== 'word') return { at: i, unit }
+    if (i === from || tokens[i + 1]?.kind === 'word') continue
+    const unit = findUnit(token.lower)?.id ?? ''
+    if (Object.hasOwn(COUNTED, unit) && COUNTED[unit]?.test(tokens[i - 1]?.lower ?? '')) return { at: i, unit }
   }
   return null
 }

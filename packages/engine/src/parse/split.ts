@@ -52,7 +52,7 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
     const cut = cuts[index - 1]
     if (segment.from === segment.to) continue
     if (left === null || cut === undefined) left = open(segment)
-    else if (endsLine(tokens, left, strongest(cuts, left, index), segment, segments[index + 1])) {
+    else if (endsLine(tokens, left, strongest(cuts, left, index), segment, joinedTo(cuts, segments, index))) {
       lines.push([left.from, left.last.to])
       left = open(segment)
     } else left = extend(left, segment)
@@ -64,6 +64,11 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
 function readSegments(tokens: readonly Token[], cuts: readonly Cut[]): readonly Segment[] {
   const ends = [...cuts.map((cut) => cut.at), tokens.length]
   return ends.map((to, index) => readSegment(tokens, cuts[index - 1]?.next ?? 0, to))
+}
+
+/** The segment that an "and" joins to segment `index`. */
+function joinedTo(cuts: readonly Cut[], segments: readonly Segment[], index: number): Segment | undefined {
+  return cuts[index]?.kind === 'and' ? segments[index + 1] : undefined
 }
 
 /** Of the separators since the last segment (", and", ",\n") the one that divides most. */
@@ -81,7 +86,7 @@ function open(segment: Segment): Left {
     from: segment.from,
     counted: segment.counted,
     lacksNoun: segment.lacksNoun,
-    listing: false,
+    listing: segment.each,
     last: segment,
   }
 }
@@ -93,7 +98,7 @@ function extend(left: Left, segment: Segment): Left {
     from: left.from,
     counted: left.counted || segment.counted,
     lacksNoun: left.lacksNoun && segment.lacksNoun,
-    listing: LISTS.has(first) || (left.listing && !done),
+    listing: segment.each || LISTS.has(first) || (left.listing && !done),
     last: segment,
   }
 }
@@ -117,17 +122,17 @@ function endsLine(
   }
 }
 
-function endsAtComma(
-  tokens: readonly Token[],
-  left: Left,
-  right: Segment,
-  next: Segment | undefined,
-): boolean {
-  if (right.aside || (right.region && endsInPlace(tokens, left))) return false
+/** `joined` is what an "and" joins to the right side. */
+function endsAtComma(tokens: readonly Token[], left: Left, right: Segment, joined: Segment | undefined): boolean {
+  // "200g cooked and peeled chestnuts" begins like a remark and is none.
+  if (right.aside) return joined !== undefined && !joined.counted && joined.modifier === 'none'
+  if (right.region && endsInPlace(tokens, left)) return false
   if (right.bare) return left.counted && !right.measured
   if (right.counted) return true
   if (left.lacksNoun || left.listing || right.modifier !== 'none') return false
-  return !(right.part && (right.words.some((word) => CERTAIN_PARTS.has(word)) || next?.part === true))
+  // "skin and bones removed", "zest and juice"
+  if (joined?.clause && right.words.length < 4) return false
+  return !(right.part && (right.words.some((word) => CERTAIN_PARTS.has(word)) || joined?.part === true))
 }
 
 function endsAtAnd(left: Left, right: Segment): boolean {

@@ -1,7 +1,7 @@
 import { readBracketedAmount, skipAlternates } from './alternates.ts'
 import { type Amount, readAmount } from './amount.ts'
 import { isHyphen } from './cardinal.ts'
-import { KIND_WORDS } from './describing-words.ts'
+import { isParticiple, KIND_WORDS } from './describing-words.ts'
 import { isPackOf, isTimes } from './lead.ts'
 import type { Token } from './token.ts'
 
@@ -25,18 +25,28 @@ export function findTail(tokens: readonly Token[], at: number, end: number): Tai
   return findSeparated(tokens, at, end) ?? findBracketed(tokens, at, end) ?? findAtEnd(tokens, at, end)
 }
 
-/** An amount that fills a segment by itself: ", 2 kg" up to the next comma or the end. */
+/** An amount that fills a segment by itself: ", 2 kg", ", each weighing about 300 g", ", qty: 5", up to a comma or the end. */
 function findSeparated(tokens: readonly Token[], at: number, end: number): Tail | null {
   for (let i = at + 1; i < end; i += 1) {
     if (!isSeparator(tokens[i])) continue
-    const from = i + 1 + (/^(?:qty|quantity|amount|count|x)$/.test(tokens[i + 1]?.lower ?? '') ? 1 : 0)
-    const amount = readAmount(tokens, tokens[from]?.text === ':' ? from + 1 : from)
-    const next = amount ? skipAlternates(tokens, amount.next) : 0
+    const from = skipWords(tokens, i + 1, COUNT_WORDS)
+    const amount = readAmount(tokens, from)
     if (!amount || isDescription(amount)) continue
-    if (next === end || tokens[next]?.text === ',')
-      return { amount, duration: false, each: false, from: i, to: Math.min(next, end) }
+    const next = skipAlternates(tokens, amount.next)
+    const to = skipWords(tokens, next, EACH)
+    const each = to > next || tokens[i + 1]?.lower === 'each'
+    if (to === end || tokens[to]?.text === ',') return { amount, duration: false, each, from: i, to }
   }
   return null
+}
+
+const COUNT_WORDS: ReadonlySet<string> = new Set(['qty', 'quantity', 'amount', 'count', 'x', ':', '.', 'each', 'weighing'])
+const EACH: ReadonlySet<string> = new Set(['each', 'apiece'])
+
+function skipWords(tokens: readonly Token[], at: number, words: ReadonlySet<string>): number {
+  let next = at
+  while (next < at + 3 && words.has(tokens[next]?.lower ?? '')) next += 1
+  return next
 }
 
 function isSeparator(token: Token | undefined): boolean {
@@ -59,7 +69,7 @@ function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | nu
     const amount = readAmount(tokens, i)
     if (!amount || skipAlternates(tokens, amount.next) < end) continue
     const before = tokens[i - 1]
-    if (before?.lower === 'for' && amount.unit?.dimension === 'time')
+    if (before?.lower === 'for' && amount.unit?.dimension === 'time' && !isInstruction(tokens, at, i))
       return { amount, duration: true, each: false, from: i - 1, to: end }
     if (isTimes(before) && i - 1 > at) return { amount, duration: false, each: false, from: i - 1, to: end }
     if (/^(?:qty|quantity)$/.test(before?.lower ?? ''))
@@ -68,6 +78,12 @@ function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | nu
       return { amount, duration: false, each: false, from: i, to: end }
   }
   return null
+}
+
+/** "soaked in water for 20 minutes": the time belongs to what is done, not to what is bought. */
+function isInstruction(tokens: readonly Token[], at: number, before: number): boolean {
+  const comma = tokens.findLastIndex((token, i) => i < before && i >= at && token.text === ',')
+  return tokens.slice(Math.max(at, comma), before).some((token, i) => i > 0 && isParticiple(token.lower))
 }
 
 /** "rice 5 lb". A bare number ("iPhone 15"), a size ("screw 3 in") and a kind ("size 10") belong to the name. */

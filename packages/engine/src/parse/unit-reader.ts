@@ -54,7 +54,7 @@ export function readUnit(tokens: readonly Token[], at: number): UnitRead | null 
     const unit = /^[-./]$/.test(token.text) ? null : findUnit(spelling)
     if (unit && (i > at || isPlausibleAlone(tokens, at))) best = { unit, end: i + 1 }
   }
-  if (!best) return null
+  if (!best || (best.unit.factor === null && isGluedHyphen(tokens, best.end))) return null
   const stop = tokens[best.end]
   const next = stop?.text === '.' && !stop.spaced ? best.end + 1 : best.end
   const word = tokens[best.end - 1]?.lower ?? ''
@@ -62,6 +62,12 @@ export function readUnit(tokens: readonly Token[], at: number): UnitRead | null 
   const singular =
     word.length > 2 && unit.name !== unit.plural && unit.name.endsWith(word) && word !== unit.id.slice(0, 3)
   return { unit, next, singular: singular || (unit.factor === null && word === unit.name) }
+}
+
+/** The rib of "rib-eye" counts nothing. */
+function isGluedHyphen(tokens: readonly Token[], at: number): boolean {
+  const hyphen = tokens[at]
+  return hyphen?.text === '-' && !hyphen.spaced && tokens[at + 1]?.spaced === false && tokens[at + 1]?.kind === 'word'
 }
 
 function isPlausibleAlone(tokens: readonly Token[], at: number): boolean {
