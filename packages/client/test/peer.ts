@@ -18,7 +18,7 @@ export interface SeenRequest {
   readonly body: string
 }
 
-type Handler = (request: SeenRequest, response: ServerResponse, index: number) => void | Promise<void>
+type Handler = (request: SeenRequest, response: ServerResponse, index: number) => unknown
 
 export async function startPeer(handle: Handler): Promise<Peer> {
   const requests: SeenRequest[] = []
