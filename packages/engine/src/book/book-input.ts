@@ -51,6 +51,8 @@ export interface BookRow {
 export interface BookOptions {
   /** Names the book in every result, such as `us-2026-07`. */
   readonly id: string
+  /** Name of another book for lines that this one cannot price; only carried along, the caller opens it. */
+  readonly extends?: string
   /** ISO 4217. Default: the most common of the rows, else USD. */
   readonly currency?: string
   /** Used when a request names no place. Default: what all rows have in common, else `*`. */

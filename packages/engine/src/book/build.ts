@@ -95,6 +95,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
   const fitted = yield* fit(input, collapsed, { bm25, documents, groups, geographies, asOf })
   const bare: BookHeader = {
     id: options.id,
+    extends: options.extends ?? null,
     engine: ENGINE_VERSION,
     currency: collapsed.currency,
     defaultGeography: options.defaultGeography ?? commonGeography(collapsed.geographies),

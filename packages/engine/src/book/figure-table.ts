@@ -20,6 +20,8 @@ export interface FigureTable {
   find(item: number, geography: number): Figure | null
   /** The newest figure of an item anywhere; ties go to the one with more rows. */
   newest(item: number): Figure
+  /** All figures of an item, one a place. */
+  of(item: number): readonly Figure[]
 }
 
 export function writeFigures(collapsed: Collapsed, geographies: GeographyTable): Sections {
@@ -101,5 +103,6 @@ export function readFigures(section: (name: string) => unknown): FigureTable {
       }
       return at(best)
     },
+    of: (item) => Array.from({ length: start[item + 1]! - start[item]! }, (_, i) => at(start[item]! + i)),
   }
 }

@@ -5,6 +5,8 @@ export type { StalenessPoint }
 /** The part of a book file that is JSON: small, and read once. Everything that grows with the rows is a section. */
 export interface BookHeader {
   readonly id: string
+  /** Name of another book for lines that this one cannot price; null if there is none. */
+  readonly extends: string | null
   readonly engine: string
   readonly currency: string
   readonly defaultGeography: string
