@@ -28,8 +28,6 @@ export const UNPRICED_REASONS = [
   'geography_not_covered',
 ] as const
 
-const literals = <const T extends readonly string[]>(values: T) => Type.Enum([...values] as unknown as [...T])
-
 export const Range = Type.Object({
   low: Nullable(Decimal),
   estimate: Decimal,
@@ -61,20 +59,20 @@ export const Line = Type.Object({
   span: Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })], {
     description: 'Start and end of the text within the query, in UTF-16 code units.',
   }),
-  status: literals(LINE_STATUSES),
-  reason: Nullable(Type.Object({ code: literals(UNPRICED_REASONS), message: Type.String() })),
+  status: Type.Enum([...LINE_STATUSES]),
+  reason: Nullable(Type.Object({ code: Type.Enum([...UNPRICED_REASONS]), message: Type.String() })),
   item: Nullable(Type.String()),
   quantity: Nullable(Type.Object({ value: Decimal, unit: Nullable(Type.String()) })),
   unit_price: Nullable(Type.Object({ ...Range.properties, per: Type.String() })),
   total: Nullable(Range),
-  interval: literals(INTERVAL_KINDS),
-  target: Nullable(literals(TARGETS)),
-  method: Nullable(literals(LINE_METHODS)),
+  interval: Type.Enum([...INTERVAL_KINDS]),
+  target: Nullable(Type.Enum([...TARGETS])),
+  method: Nullable(Type.Enum([...LINE_METHODS])),
   confidence: Nullable(
     Type.Object({
       match: Type.Number({ minimum: 0, maximum: 1 }),
       difficulty: Type.Number({ minimum: 0 }),
-      label: literals(CONFIDENCE_LABELS),
+      label: Type.Enum([...CONFIDENCE_LABELS]),
     }),
   ),
   adjustments: Type.Array(Adjustment),
@@ -98,7 +96,7 @@ export const Quote = Type.Object({
     low: Nullable(Decimal),
     estimate: Nullable(Decimal),
     high: Nullable(Decimal),
-    method: literals(TOTAL_METHODS),
+    method: Type.Enum([...TOTAL_METHODS]),
     complete: Type.Boolean(),
     priced_lines: Type.Integer({ minimum: 0 }),
     unpriced_lines: Type.Integer({ minimum: 0 }),
