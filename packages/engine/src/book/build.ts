@@ -2,7 +2,7 @@ import { externalCells } from '../calibrate/external.ts'
 import { EngineError } from '../engine-error.ts'
 import { type Bm25Arrays, buildBm25, openBm25 } from '../index/bm25.ts'
 import { type FittedBook, fitBook } from '../model/fit-book.ts'
-import { itemKey, terms } from '../text/words.ts'
+import { itemKey, terms, words } from '../text/words.ts'
 import type { BookInput, Synonym } from './book-input.ts'
 import { calibrationId, ENGINE_VERSION } from './calibration-id.ts'
 import { type Collapsed, type CollapsedItem, collapseRows, type RefusedRow } from './collapse-rows.ts'
@@ -84,7 +84,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
   )
   const geoSections = writeGeographies(input.geographies ?? [], collapsed.geographies)
   const geographies = readGeographies((name) => geoSections[name] ?? null)
-  const documents = items.map(itemTerms)
+  const documents = items.map((item) => terms(itemText(item)))
   const bm25 = buildBm25(documents)
   const synonyms = resolveSynonyms(input.synonyms ?? [], items)
   const bm25Sections: Sections = Object.fromEntries(
@@ -172,6 +172,7 @@ function* fit(
     rows: collapsed,
     index: openBm25(parts.bm25),
     terms: parts.documents,
+    words: collapsed.items.map((item) => words(itemText(item))),
     group: Uint8Array.from(collapsed.items, (item) => groupId.get(item.group)!),
     seed: input.options.seed ?? 1,
     bySource: input.options.foldBySource ?? true,
@@ -207,6 +208,7 @@ function joinCalibrations(
     sources: external.reduce((sum, cell) => sum + cell.sources, 0),
     foldUnit: [...new Set(external.map((cell) => cell.foldUnit))].join(', '),
     measuredCoverage: meanCoverage(external),
+    coverageByFifth: [],
     cells: external,
     difficulty: null,
     basketSizes: [],
@@ -226,8 +228,8 @@ function meanCoverage(cells: readonly CellHeader[]): number | null {
 }
 
 /** What search knows an item by: its words, and those of its unit that are no unit. */
-export function itemTerms(item: CollapsedItem): readonly string[] {
-  return terms(item.qualifier === '' ? item.description : `${item.description} ${item.qualifier}`)
+function itemText(item: CollapsedItem): string {
+  return item.qualifier === '' ? item.description : `${item.description} ${item.qualifier}`
 }
 
 function resolveSynonyms(

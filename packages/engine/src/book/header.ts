@@ -59,7 +59,6 @@ export interface SynonymEntry {
 export interface ModelHeader {
   /** Mean of ln price over items: what is left when no word says anything. */
   readonly centre: number
-  readonly neighbourPower: number
   readonly ridgeAlpha: number
   readonly magnitudeTokens: boolean
   /** See model/blend.ts. */
@@ -95,6 +94,8 @@ export interface CalibrationHeader {
   readonly sources: number
   readonly foldUnit: string
   readonly measuredCoverage: number | null
+  /** Measured coverage at 0.9 of the easiest fifth of the hold-outs to the hardest; empty when not measured. */
+  readonly coverageByFifth: readonly number[]
   readonly cells: readonly CellHeader[]
   /** Coefficients of the difficulty scale, for unseen and for seen items. */
   readonly difficulty: { readonly unseen: DifficultyHeader; readonly seen: DifficultyHeader } | null

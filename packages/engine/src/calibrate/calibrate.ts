@@ -1,6 +1,7 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import type { CellHeader, DifficultyHeader } from '../book/header.ts'
 import { mix } from '../book/string-table.ts'
+import { coverageByFifth } from './coverage-by-fifth.ts'
 import {
   difficultyOf,
   fitDifficulty,
@@ -18,6 +19,8 @@ export interface Calibrated {
   readonly cells: readonly CellHeader[]
   readonly grids: Float64Array
   readonly measuredCoverage: number | null
+  /** Of the easiest fifth of the rows to the hardest; empty when not measured. */
+  readonly coverageByFifth: readonly number[]
   /** Scale of each scored row, as its interval will be scaled. */
   readonly scale: Float64Array
 }
@@ -67,11 +70,24 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
     grids.push(quantileGrid(all.z, all.weight))
   }
   const whole = cells.find((cell) => cell.name === 'all')
+  const known = new Set(cells.map((cell) => cell.name))
   return {
     difficulty,
     cells,
     grids: joinGrids(grids),
     measuredCoverage: whole?.measuredCoverage ?? null,
+    coverageByFifth: coverageByFifth(
+      scored.map((entry, i) => ({
+        cell:
+          cellNames(entry.seen, rows.items[rows.item[entry.row]!]!.group).find((name) => known.has(name)) ??
+          'all',
+        unit: unitOf(entry),
+        z: z[i]!,
+        scale: scale[i]!,
+        weight: entry.weight,
+      })),
+      LEVEL,
+    ),
     scale,
   }
 }

@@ -21,6 +21,8 @@ export interface FitInput {
   readonly rows: Collapsed
   readonly index: Bm25Index
   readonly terms: readonly (readonly string[])[]
+  /** Words of each item as written, for the ridge. */
+  readonly words: readonly (readonly string[])[]
   readonly group: Uint8Array
   readonly seed: number
   readonly bySource: boolean
@@ -119,7 +121,6 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
   return {
     model: {
       centre: fitted.centre,
-      neighbourPower: model.power,
       ridgeAlpha: model.alpha,
       magnitudeTokens,
       blend: model.blend,
@@ -135,6 +136,7 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
             sources: unit,
             foldUnit: folds.unit,
             measuredCoverage: calibrated.measuredCoverage,
+            coverageByFifth: calibrated.coverageByFifth,
             cells: calibrated.cells,
             difficulty: calibrated.difficulty,
             basketSizes: baskets.sizes,
@@ -191,7 +193,7 @@ function featureTexts(
   quantity: { readonly lnQuantityMean: number; readonly lnQuantitySpread: number },
 ): readonly FeatureText[] {
   return input.rows.items.map((item, i) => ({
-    words: input.terms[i]!,
+    words: input.words[i]!,
     marks: [`unit:${item.group}`],
     extra: quantityFeature(stats.lnQuantity[i]!, quantity),
   }))
