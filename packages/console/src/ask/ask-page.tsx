@@ -1,0 +1,126 @@
+import type { Assay } from '@assay/client'
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { formatCount } from '../format/number.ts'
+import { announce } from '../shell/announce.tsx'
+import { navigate } from '../shell/router.ts'
+import { explain } from '../shell/session.ts'
+import { useTitle } from '../shell/use-title.ts'
+import { draft, EXAMPLES, type Example, NATION } from './draft.ts'
+import { GeographyPicker } from './geography-picker.tsx'
+
+const QUERY_CHARACTERS_MAX = 4_000
+/** The count is of interest only near the limit. */
+const COUNT_FROM = 3_500
+
+export function AskPage({ assay }: { readonly assay: Assay }) {
+  useTitle('Price')
+  const busy = useSignal(false)
+  const trouble = useSignal<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { query, place } = draft.value
+  const characters = [...query.trim()].length
+  const isTooLong = characters > QUERY_CHARACTERS_MAX
+
+  useEffect(() => box.current?.focus(), [])
+
+  const submit = async () => {
+    if (busy.value) return
+    if (characters === 0 || isTooLong) {
+      trouble.value = isTooLong
+        ? `At most ${formatCount(QUERY_CHARACTERS_MAX)} characters.`
+        : 'Write what you want priced.'
+      box.current?.focus()
+      return
+    }
+    busy.value = true
+    trouble.value = null
+    announce('Sending')
+    try {
+      const job = await assay.jobs.submit({ query: query.trim(), geography: place.code })
+      draft.value = { query: '', place }
+      navigate(`/jobs/${job.jobId}`)
+    } catch (error) {
+      trouble.value = explain(error)
+      busy.value = false
+    }
+  }
+
+  const take = (example: Example) => {
+    draft.value = { query: example.query, place: example.place }
+    trouble.value = null
+    box.current?.focus()
+  }
+
+  return (
+    <div class="page ask">
+      <h1 tabIndex={-1}>What does it cost?</h1>
+      <p class="lead">
+        Say what you need, in your own words. Every price comes with a range and the evidence behind it.
+      </p>
+
+      <form
+        class="card ask-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <label class="field">
+          <span>What to price</span>
+          <textarea
+            ref={box}
+            class="input ask-box"
+            rows={4}
+            placeholder="3 dozen eggs, 2 gal of whole milk and 40 hours of an electrician"
+            value={query}
+            aria-invalid={trouble.value !== null}
+            aria-describedby="ask-message"
+            onInput={(event) => {
+              draft.value = { query: event.currentTarget.value, place: draft.value.place }
+              trouble.value = null
+            }}
+          />
+        </label>
+        <p id="ask-message" class="form-message" role="alert">
+          {trouble.value ??
+            (characters >= COUNT_FROM &&
+              `${formatCount(characters)} of ${formatCount(QUERY_CHARACTERS_MAX)} characters`)}
+        </p>
+        <div class="ask-row">
+          <GeographyPicker
+            assay={assay}
+            place={place}
+            onPick={(picked) => {
+              draft.value = { query: draft.value.query, place: picked ?? NATION }
+            }}
+          />
+          <button type="submit" class="button primary ask-go" disabled={busy.value}>
+            {busy.value ? 'Sending …' : 'Price it'}
+            <span class="keys" aria-hidden="true">
+              Ctrl Enter
+            </span>
+          </button>
+        </div>
+      </form>
+
+      <h2 class="eyebrow">Or start from an example</h2>
+      <ul class="examples">
+        {EXAMPLES.map((example) => (
+          <li key={example.label}>
+            <button type="button" class="example" onClick={() => take(example)}>
+              <strong>{example.label}</strong>
+              <span>{example.query}</span>
+              <small>{example.place.name}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

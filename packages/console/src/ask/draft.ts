@@ -1,0 +1,34 @@
+import type { Geography } from '@assay/client'
+import { signal } from '@preact/signals'
+
+/** The nation is what a query is priced for when no place is chosen. */
+export const NATION: Place = { code: 'US', name: 'United States' }
+
+export type Place = Pick<Geography, 'code' | 'name'>
+
+/** What is being written. It outlives the page, so that a look at the history does not lose it. */
+export const draft = signal<{ readonly query: string; readonly place: Place }>({ query: '', place: NATION })
+
+export interface Example {
+  readonly label: string
+  readonly query: string
+  readonly place: Place
+}
+
+export const EXAMPLES: readonly Example[] = [
+  {
+    label: 'A week of groceries',
+    query: '3 dozen eggs, 2 gal of whole milk, 5 lb of ground beef and 10 lb of flour',
+    place: { code: 'US-TX', name: 'Texas' },
+  },
+  {
+    label: 'Work on a house',
+    query: '40 hours of an electrician, 16 hours of a plumber and 24 hours of a carpenter',
+    place: { code: 'US-CA', name: 'California' },
+  },
+  {
+    label: 'A month of energy',
+    query: '900 kWh of electricity, 40 therms of natural gas and 30 gallons of regular gasoline',
+    place: NATION,
+  },
+]

@@ -1,0 +1,29 @@
+import type { Assay, Job, JobListItem } from '@assay/client'
+import { announce } from '../shell/announce.tsx'
+import { confirm } from '../shell/confirm.tsx'
+
+type AnyJob = Pick<Job | JobListItem, 'jobId' | 'query' | 'geography'>
+
+const SHOWN_CHARACTERS_MAX = 120
+
+/** The same question, asked anew. Answers the new job's id. */
+export async function priceAgain(assay: Assay, job: AnyJob): Promise<string> {
+  const { jobId } = await assay.jobs.submit({ query: job.query, geography: job.geography })
+  return jobId
+}
+
+/** Asks first. Answers whether the job is gone. */
+export async function deleteJob(assay: Assay, job: AnyJob): Promise<boolean> {
+  const shown =
+    job.query.length > SHOWN_CHARACTERS_MAX ? `${job.query.slice(0, SHOWN_CHARACTERS_MAX)}…` : job.query
+  const agreed = await confirm({
+    title: 'Delete this job for good?',
+    detail: `“${shown}”, its result and its events are erased. This cannot be undone.`,
+    yes: 'Delete',
+    no: 'Keep it',
+  })
+  if (!agreed) return false
+  await assay.jobs.delete(job.jobId)
+  announce('Deleted')
+  return true
+}

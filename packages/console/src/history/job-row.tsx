@@ -1,0 +1,116 @@
+import { type Assay, isTerminal, type JobListItem } from '@assay/client'
+import { useSignal } from '@preact/signals'
+import { formatMoney, formatRange } from '../format/money.ts'
+import { formatClock } from '../format/time.ts'
+import { stageWords } from '../job/stage-words.ts'
+import { Icon } from '../shell/icons.tsx'
+import { navigate } from '../shell/router.ts'
+import { explain } from '../shell/session.ts'
+import { deleteJob, priceAgain } from './job-actions.ts'
+
+interface JobRowProps {
+  readonly assay: Assay
+  readonly job: JobListItem
+  readonly onChange: () => void
+  readonly onDelete: (jobId: string) => void
+}
+
+export function JobRow({ assay, job, onChange, onDelete }: JobRowProps) {
+  const busy = useSignal(false)
+  const trouble = useSignal<string | null>(null)
+  const act = async (action: () => Promise<void>) => {
+    busy.value = true
+    trouble.value = null
+    try {
+      await action()
+    } catch (error) {
+      trouble.value = explain(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  const cancel = () => act(async () => void (await assay.jobs.cancel(job.jobId).then(onChange)))
+  const again = () => act(async () => navigate(`/jobs/${await priceAgain(assay, job)}`))
+  const erase = () =>
+    act(async () => {
+      if (await deleteJob(assay, job)) onDelete(job.jobId)
+    })
+
+  return (
+    <li class="job-row" data-testid="job-row" data-status={job.status}>
+      <Status job={job} />
+      <a class="job-query" href={`/jobs/${job.jobId}`}>
+        {job.query}
+      </a>
+      <p class="job-meta muted">
+        <time dateTime={job.createdAt}>{formatClock(job.createdAt)}</time>
+        <span>{job.geography ?? 'US'}</span>
+        {trouble.value && <span role="alert">{trouble.value}</span>}
+      </p>
+      <Outcome job={job} />
+      <div class="job-buttons">
+        {isTerminal(job) ? (
+          <IconButton name="bin" label="Delete" query={job.query} disabled={busy.value} onClick={erase} />
+        ) : (
+          <IconButton name="stop" label="Cancel" query={job.query} disabled={busy.value} onClick={cancel} />
+        )}
+        <IconButton
+          name="again"
+          label="Price again"
+          query={job.query}
+          disabled={busy.value}
+          onClick={again}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Status({ job }: { readonly job: JobListItem }) {
+  const isCancelled = job.error?.code === 'cancelled'
+  const words = {
+    pending: 'Waiting',
+    processing: job.stage ? stageWords(job.stage) : 'Running',
+    completed: 'Priced',
+    failed: isCancelled ? 'Cancelled' : 'Failed',
+  }
+  return (
+    <span class={`status ${isCancelled ? 'cancelled' : job.status}`}>
+      {job.status === 'completed' && <Icon name="check" />}
+      {job.status === 'failed' && <Icon name="cross" />}
+      {job.status === 'pending' && <Icon name="clock" />}
+      {job.status === 'processing' && <span class="pulse" aria-hidden="true" />}
+      {words[job.status]}
+    </span>
+  )
+}
+
+function Outcome({ job }: { readonly job: JobListItem }) {
+  const { summary } = job
+  if (summary?.estimate == null) return <p class="job-total muted">{job.error ? 'no price' : ''}</p>
+  return (
+    <p class="job-total">
+      <strong>{formatMoney(summary.estimate, summary.currency)}</strong>
+      <small>{formatRange(summary.low, summary.high, summary.currency)}</small>
+    </p>
+  )
+}
+
+interface IconButtonProps {
+  readonly name: 'bin' | 'stop' | 'again'
+  readonly label: string
+  readonly query: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+}
+
+function IconButton({ name, label, query, disabled, onClick }: IconButtonProps) {
+  return (
+    <button type="button" class="quiet" title={label} disabled={disabled} onClick={onClick}>
+      <Icon name={name} />
+      <span class="unseen">
+        {label}: {query}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+import { formatMoney, formatRange, formatTick } from '../format/money.ts'
+import type { PriceScale } from './price-scale.ts'
+
+interface Amounts {
+  readonly low: string | null
+  readonly estimate: string
+  readonly high: string | null
+}
+
+interface IntervalPlotProps {
+  readonly amounts: Amounts
+  readonly scale: PriceScale
+  readonly currency: string
+  readonly strong?: boolean
+}
+
+const HEIGHT = 28
+const MIDDLE = HEIGHT / 2
+
+/** A range as a bar, its estimate as a mark across it, over the ticks of the shared axis. */
+export function IntervalPlot({ amounts, scale, currency, strong = false }: IntervalPlotProps) {
+  const { low, estimate, high } = amounts
+  const range = formatRange(low, high, currency)
+  const words = `${formatMoney(estimate, currency)}${range ? `, range ${range}` : ', no range'}`
+  const start = scale.position(Number(low))
+  const end = scale.position(Number(high))
+  const middle = scale.position(Number(estimate))
+  return (
+    <svg class={`plot ${strong ? 'strong' : ''}`} width="100%" height={HEIGHT} role="img" aria-label={words}>
+      <title>{words}</title>
+      {scale.ticks.map((tick) => (
+        <line
+          key={tick}
+          class="plot-tick"
+          x1={at(scale.position(tick))}
+          x2={at(scale.position(tick))}
+          y1="0"
+          y2={HEIGHT}
+        />
+      ))}
+      {range && (
+        <rect
+          class="plot-bar"
+          x={at(start)}
+          width={at(Math.max(0, end - start))}
+          y={MIDDLE - 5}
+          height="10"
+          rx="5"
+        />
+      )}
+      <line class="plot-mark" x1={at(middle)} x2={at(middle)} y1={MIDDLE - 8} y2={MIDDLE + 8} />
+    </svg>
+  )
+}
+
+/** The axis that all plots above it share. */
+export function PlotAxis({ scale, currency }: { readonly scale: PriceScale; readonly currency: string }) {
+  return (
+    <svg class="plot-axis" width="100%" height="22" aria-hidden="true">
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          <line class="plot-tick" x1={at(scale.position(tick))} x2={at(scale.position(tick))} y1="0" y2="5" />
+          <text x={at(scale.position(tick))} y="18" text-anchor={anchorAt(scale.position(tick))}>
+            {formatTick(tick, currency)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+const at = (share: number): string => `${(share * 100).toFixed(2)}%`
+
+/** Labels at the ends turn inwards, so that none is cut off. */
+function anchorAt(share: number): 'start' | 'middle' | 'end' {
+  if (share < 0.06) return 'start'
+  return share > 0.94 ? 'end' : 'middle'
+}

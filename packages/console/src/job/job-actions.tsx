@@ -1,0 +1,91 @@
+import { type Assay, isTerminal, type Job } from '@assay/client'
+import { useSignal } from '@preact/signals'
+import { draft } from '../ask/draft.ts'
+import { deleteJob, priceAgain } from '../history/job-actions.ts'
+import { Icon } from '../shell/icons.tsx'
+import { navigate } from '../shell/router.ts'
+import { explain } from '../shell/session.ts'
+import { CopyButton } from './copy-button.tsx'
+import { placeName } from './place-names.ts'
+import { toCsv } from './to-csv.ts'
+
+interface JobActionsProps {
+  readonly assay: Assay
+  readonly job: Job
+  readonly onChange: (job: Job) => void
+}
+
+export function JobActions({ assay, job, onChange }: JobActionsProps) {
+  const busy = useSignal(false)
+  const trouble = useSignal<string | null>(null)
+
+  const act = async (action: () => Promise<void>) => {
+    busy.value = true
+    trouble.value = null
+    try {
+      await action()
+    } catch (error) {
+      trouble.value = explain(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  const edit = () => {
+    const code = job.geography ?? 'US'
+    draft.value = { query: job.query, place: { code, name: placeName(assay, code) || code } }
+    navigate('/')
+  }
+  const { result } = job
+  return (
+    <div class="job-actions">
+      {!isTerminal(job) && (
+        <button
+          type="button"
+          class="button small"
+          disabled={busy.value}
+          onClick={() => act(async () => onChange(await assay.jobs.cancel(job.jobId)))}
+        >
+          <Icon name="stop" /> Cancel
+        </button>
+      )}
+      <button
+        type="button"
+        class="button small"
+        disabled={busy.value}
+        onClick={() => act(async () => navigate(`/jobs/${await priceAgain(assay, job)}`))}
+      >
+        <Icon name="again" /> Price again
+      </button>
+      <button type="button" class="button small" onClick={edit}>
+        <Icon name="pen" /> Edit
+      </button>
+      {result && (
+        <>
+          <CopyButton label="JSON" text={() => JSON.stringify(result, null, 2)} />
+          <CopyButton label="CSV" text={() => toCsv(result)} />
+          <button type="button" class="button small" onClick={() => print()}>
+            <Icon name="print" /> Print
+          </button>
+        </>
+      )}
+      <CopyButton label="link" text={() => location.href} />
+      {isTerminal(job) && (
+        <button
+          type="button"
+          class="button small"
+          disabled={busy.value}
+          onClick={() =>
+            act(async () => {
+              if (await deleteJob(assay, job)) navigate('/history')
+            })
+          }
+        >
+          <Icon name="bin" /> Delete
+        </button>
+      )}
+      <p class="form-message" role="alert">
+        {trouble.value}
+      </p>
+    </div>
+  )
+}

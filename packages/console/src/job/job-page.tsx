@@ -1,0 +1,139 @@
+import { type Assay, isTerminal, type Job, NotFoundError } from '@assay/client'
+import { useEffect, useMemo } from 'preact/hooks'
+import { announce } from '../shell/announce.tsx'
+import { explain } from '../shell/session.ts'
+import { useTitle } from '../shell/use-title.ts'
+import { Failure } from './failure.tsx'
+import { type FollowedJob, followJob } from './follow-job.ts'
+import { JobActions } from './job-actions.tsx'
+import { JobFacts } from './job-facts.tsx'
+import { Result } from './result.tsx'
+import { resultWords } from './result-words.ts'
+import { stageWords } from './stage-words.ts'
+import { Timeline } from './timeline.tsx'
+import { Working } from './working.tsx'
+
+export function JobPage({ assay, jobId }: { readonly assay: Assay; readonly jobId: string }) {
+  const followed = useMemo(() => followJob(assay, jobId), [assay, jobId])
+  useEffect(() => followed.stop, [followed])
+  const job = followed.job.value
+  useTitle(job ? shorten(job.query) : 'Job')
+  useAnnouncements(followed)
+
+  if (job === null) {
+    if (followed.trouble.value !== null) return <Trouble followed={followed} />
+    return <Skeleton />
+  }
+  return (
+    <article class="page job">
+      <header class="job-head">
+        <p class="eyebrow">Query</p>
+        <h1 tabIndex={-1} class="query">
+          {job.query}
+        </h1>
+        <JobActions assay={assay} job={job} onChange={followed.replace} />
+      </header>
+      <div class="job-columns">
+        <div class="job-main">
+          <Connection followed={followed} job={job} />
+          {job.status === 'completed' && job.result ? (
+            <Result quote={job.result} />
+          ) : job.status === 'failed' && job.error ? (
+            <Failure job={job} failure={job.error} />
+          ) : (
+            <Working job={job} steps={followed.steps.value} />
+          )}
+        </div>
+        <aside class="job-side" aria-label="About this job">
+          <Timeline job={job} steps={followed.steps.value} />
+          <JobFacts assay={assay} job={job} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+/** Says so while events do not arrive live; silent otherwise. */
+function Connection({ followed, job }: { readonly followed: FollowedJob; readonly job: Job }) {
+  if (isTerminal(job)) return null
+  if (followed.trouble.value !== null) {
+    return (
+      <div class="banner" role="alert">
+        <span>{explain(followed.trouble.value)}</span>
+        <button type="button" class="button small" onClick={followed.resume}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+  if (followed.connection.value === 'reconnecting') {
+    return (
+      <p class="banner" data-testid="reconnecting">
+        <span class="pulse" aria-hidden="true" /> Reconnecting … The job goes on without this page.
+      </p>
+    )
+  }
+  if (followed.connection.value === 'polling') {
+    return <p class="banner">Live updates do not come through, so this page asks every few seconds.</p>
+  }
+  return null
+}
+
+function useAnnouncements(followed: FollowedJob): void {
+  const job = followed.job.value
+  const stage = followed.steps.value.at(-1)?.stage
+  const connection = followed.connection.value
+  useEffect(() => {
+    if (job !== null && !isTerminal(job) && stage !== undefined) announce(stageWords(stage))
+  }, [stage])
+  useEffect(() => {
+    if (job !== null && !isTerminal(job) && connection === 'reconnecting')
+      announce('Connection lost, reconnecting')
+  }, [connection])
+  useEffect(() => {
+    if (job?.result) announce(resultWords(job.result))
+    else if (job?.error) announce(`Not priced: ${job.error.message}`)
+  }, [job?.status])
+}
+
+function Trouble({ followed }: { readonly followed: FollowedJob }) {
+  const error = followed.trouble.value
+  const isMissing = error instanceof NotFoundError
+  useTitle(isMissing ? 'Job not found' : 'Job')
+  return (
+    <div class="page narrow empty" role="alert">
+      <h1 tabIndex={-1}>{isMissing ? 'There is no such job' : 'The job could not be read'}</h1>
+      <p>{isMissing ? 'It was deleted, has expired, or belongs to somebody else.' : explain(error)}</p>
+      <p class="row">
+        {!isMissing && (
+          <button type="button" class="button primary" onClick={followed.resume}>
+            Try again
+          </button>
+        )}
+        <a class="button" href="/history">
+          Go to the history
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div class="page job" aria-busy="true">
+      <p class="eyebrow">Query</p>
+      <h1 tabIndex={-1} class="query ghost">
+        Loading
+      </h1>
+      <div class="job-columns">
+        <div class="job-main">
+          <div class="card ghost-card" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function shorten(query: string): string {
+  return query.length > 60 ? `${query.slice(0, 59).trimEnd()}…` : query
+}

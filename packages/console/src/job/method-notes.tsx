@@ -1,0 +1,50 @@
+/** How prices are made, told once below the result; every line links to its own paragraph. */
+const METHODS = [
+  {
+    id: 'exact_item',
+    name: 'The same item',
+    text: 'The book has this very item. Its own prices count most, and similar items steady them where they are few.',
+  },
+  {
+    id: 'synonym',
+    name: 'The same item by another name',
+    text: 'The words are a usual name for an item of the book, whose own prices are used.',
+  },
+  {
+    id: 'blend',
+    name: 'Similar items',
+    text: 'The book does not have this very item. The price is blended from the nearest items and from what the words say about prices in the whole book.',
+  },
+] as const
+
+export function methodName(method: string): string {
+  return METHODS.find(({ id }) => id === method)?.name ?? method
+}
+
+export const methodAnchor = (method: string): string => `method-${method}`
+
+export function MethodNotes() {
+  return (
+    <section class="notes" aria-labelledby="method-title">
+      <h2 id="method-title" class="eyebrow">
+        How these prices are made
+      </h2>
+      <dl>
+        {METHODS.map(({ id, name, text }) => (
+          <div key={id} id={methodAnchor(id)} tabIndex={-1}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>The estimate and its range</dt>
+          <dd>
+            The estimate is a median: half of the prices are below it. The range is as wide as it had to be on
+            prices that were held back. The axis is logarithmic, so a longer bar always means a less certain
+            price.
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

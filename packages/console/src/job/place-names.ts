@@ -1,0 +1,27 @@
+import type { Assay } from '@assay/client'
+import { signal } from '@preact/signals'
+
+/** Names that were looked up before. A reader meets few places, so nothing is ever thrown away. */
+const names = signal<ReadonlyMap<string, string>>(new Map([['US', 'United States']]))
+const asked = new Set<string>()
+
+/** The name of a code, or an empty text until it is known. Components that call it render again when it arrives. */
+export function placeName(assay: Assay, code: string): string {
+  const name = names.value.get(code)
+  if (name === undefined && !asked.has(code)) {
+    asked.add(code)
+    void lookUp(assay, code)
+  }
+  return name ?? ''
+}
+
+async function lookUp(assay: Assay, code: string): Promise<void> {
+  try {
+    const places = await assay.geographies.search(code)
+    const place = places.find((found) => found.code === code)
+    if (place) names.value = new Map([...names.value, [code, place.name]])
+  } catch {
+    // The code itself is shown as well, so that a missing name is no loss worth a message.
+    asked.delete(code)
+  }
+}

@@ -1,0 +1,75 @@
+import type { Quote, QuoteAdjustment, QuoteLine } from '@assay/client'
+import { formatMoney, formatRange } from '../format/money.ts'
+import { formatCount, formatPercent, formatQuantity } from '../format/number.ts'
+
+/** The whole result in one breath, for a screen reader. */
+export function resultWords(quote: Quote): string {
+  const { total, currency } = quote
+  if (total.estimate === null) return 'Done. Nothing was priced.'
+  const range = formatRange(total.low, total.high, currency)
+  const left = total.unpriced_lines > 0 ? ` ${total.unpriced_lines} not priced.` : ''
+  return `Done. Total ${formatMoney(total.estimate, currency)}${range ? `, range ${range}` : ''}.${left}`
+}
+
+/** What the stated coverage means, and how it was checked, in one plain sentence. */
+export function coverageWords(quote: Quote): string {
+  const priced = quote.lines.filter((line) => line.status === 'priced')
+  if (priced.every((line) => line.interval === 'none')) {
+    return 'These estimates come without ranges, because the book holds too few prices to test one.'
+  }
+  const what = targetWords(priced)
+  const promise = `${oddsWords(quote.coverage_level)}, ${what} lies within the range`
+  const { calibration } = quote
+  if (!priced.some((line) => line.interval === 'calibrated') || calibration === null) {
+    return `${promise} if the past is a guide, which could not be tested for these items.`
+  }
+  if (calibration.measured_coverage === null) return `${promise}.`
+  return `${promise}: on ${formatCount(calibration.n)} prices that the estimate had not seen, ${formatPercent(calibration.measured_coverage)} did.`
+}
+
+/** 0.9 as `9 times out of 10`. */
+export function oddsWords(level: number): string {
+  for (const outOf of [10, 20, 100]) {
+    const times = level * outOf
+    if (Math.abs(times - Math.round(times)) < 1e-9) return `${Math.round(times)} times out of ${outOf}`
+  }
+  return `${formatPercent(level)} of the time`
+}
+
+function targetWords(lines: readonly QuoteLine[]): string {
+  const targets = new Set(lines.map((line) => line.target))
+  if (targets.size > 1) return 'the price'
+  return targets.has('published_average') ? 'the published average price' : 'the price that somebody pays'
+}
+
+const TOTAL_METHODS: Readonly<Record<string, string>> = {
+  conformal_basket: 'The range of the total was set on whole baskets, so it is not the sum of the ranges.',
+  conservative_bound: 'The range of the total adds up the ends of all ranges, so it is wide on purpose.',
+}
+
+export function totalMethodWords(method: string): string | null {
+  return TOTAL_METHODS[method] ?? null
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  geography: 'for the place',
+  time: 'for the time since',
+  quantity: 'for the quantity',
+  unit: 'to convert the unit',
+  currency: 'to convert the currency',
+}
+
+/** `0.984` becomes `1.6% lower for the place`; a conversion is only its factor. */
+export function adjustmentWords({ kind, factor }: Pick<QuoteAdjustment, 'kind' | 'factor'>): string {
+  const why = KINDS[kind] ?? `for ${kind}`
+  const change = Number(factor) - 1
+  if (kind === 'unit' || kind === 'currency') return `times ${formatQuantity(factor)} ${why}`
+  if (Math.abs(change) < 0.0005) return `no change ${why}`
+  return `${formatPercent(Math.abs(change))} ${change < 0 ? 'lower' : 'higher'} ${why}`
+}
+
+export function quantityWords(quantity: QuoteLine['quantity']): string {
+  if (quantity === null) return '1'
+  const value = formatQuantity(quantity.value)
+  return quantity.unit === null ? value : `${value} ${quantity.unit}`
+}

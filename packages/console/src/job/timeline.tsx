@@ -1,0 +1,79 @@
+import { isTerminal, type Job } from '@assay/client'
+import { formatClock, formatDuration } from '../format/time.ts'
+import { Icon } from '../shell/icons.tsx'
+import { stageWords } from './stage-words.ts'
+import { type Step, stagesAhead } from './steps.ts'
+
+interface TimelineProps {
+  readonly job: Job
+  readonly steps: readonly Step[]
+}
+
+/** What happened and when, counted from the submission; what is still to come stands there from the start. */
+export function Timeline({ job, steps }: TimelineProps) {
+  const startMs = Date.parse(job.createdAt)
+  const isOver = isTerminal(job)
+  const ahead = isOver && job.status === 'failed' ? [] : stagesAhead(steps)
+  const last = steps.length - 1
+  return (
+    <section class="card timeline-card">
+      <h2 class="eyebrow">Stages</h2>
+      <ol class="timeline">
+        <li class="step done">
+          <span class="step-mark">
+            <Icon name="check" />
+          </span>
+          <span class="step-name">Submitted</span>
+          <time dateTime={job.createdAt}>{formatClock(job.createdAt)}</time>
+        </li>
+        {steps.map((step, index) => {
+          const isCurrent = !isOver && index === last
+          return (
+            <li
+              key={`${step.stage} ${step.startedMs}`}
+              class={`step ${isCurrent ? 'current' : 'done'}`}
+              data-stage={step.stage}
+              aria-current={isCurrent ? 'step' : undefined}
+            >
+              <span class="step-mark">{isCurrent ? <span class="pulse" /> : <Icon name="check" />}</span>
+              <span class="step-name">{stageWords(step.stage)}</span>
+              <time dateTime={new Date(step.startedMs).toISOString()}>
+                +{formatDuration(step.startedMs - startMs)}
+              </time>
+              <span class="step-message">{step.message}</span>
+            </li>
+          )
+        })}
+        {ahead.map((stage) => (
+          <li key={stage} class="step ahead">
+            <span class="step-mark" />
+            <span class="step-name">{stageWords(stage)}</span>
+          </li>
+        ))}
+        <End job={job} startMs={startMs} />
+      </ol>
+    </section>
+  )
+}
+
+function End({ job, startMs }: { readonly job: Job; readonly startMs: number }) {
+  if (!isTerminal(job) || job.completedAt === null) {
+    return (
+      <li class="step ahead">
+        <span class="step-mark" />
+        <span class="step-name">Done</span>
+      </li>
+    )
+  }
+  const hasFailed = job.status === 'failed'
+  const name = !hasFailed ? 'Done' : job.error?.code === 'cancelled' ? 'Cancelled' : 'Failed'
+  return (
+    <li class={`step ${hasFailed ? 'failed' : 'done'}`}>
+      <span class="step-mark">
+        <Icon name={hasFailed ? 'cross' : 'check'} />
+      </span>
+      <span class="step-name">{name}</span>
+      <time dateTime={job.completedAt}>+{formatDuration(Date.parse(job.completedAt) - startMs)}</time>
+    </li>
+  )
+}

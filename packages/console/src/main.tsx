@@ -1,0 +1,14 @@
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { followTheme } from './shell/theme.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/shell.css'
+import './styles/ask.css'
+import './styles/job.css'
+import './styles/history.css'
+import './styles/status.css'
+import './styles/print.css'
+
+followTheme()
+render(<App />, document.getElementById('app')!)

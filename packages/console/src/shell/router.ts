@@ -1,0 +1,71 @@
+import { signal } from '@preact/signals'
+
+/** Where the reader is. Components that read it render again when it changes. */
+export interface Address {
+  readonly path: string
+  readonly search: string
+}
+
+export type Page =
+  | { readonly name: 'ask' }
+  | { readonly name: 'job'; readonly jobId: string }
+  | { readonly name: 'history' }
+  | { readonly name: 'status' }
+  | { readonly name: 'not-found' }
+
+export const address = signal<Address>(readAddress())
+
+export function pageOf(path: string): Page {
+  if (path === '/') return { name: 'ask' }
+  if (path === '/history') return { name: 'history' }
+  if (path === '/status') return { name: 'status' }
+  const job = /^\/jobs\/([A-Za-z0-9_-]{1,100})$/.exec(path)
+  return job?.[1] ? { name: 'job', jobId: job[1] } : { name: 'not-found' }
+}
+
+export function navigate(to: string): void {
+  // The place on the page goes with the entry that is left, so that going back returns to it.
+  history.replaceState({ scrollY }, '')
+  history.pushState(null, '', to)
+  moveTo(0)
+}
+
+/** Changes what the address says about the same page, such as its filters, without a new entry. */
+export function rewriteAddress(to: string): void {
+  history.replaceState(history.state, '', to)
+  address.value = readAddress()
+}
+
+function moveTo(scrollTop: number): void {
+  const before = address.value.path
+  address.value = readAddress()
+  if (address.value.path === before) return
+  // After the new page stands: its heading takes the focus, as a page load would have told a screen reader.
+  setTimeout(() => {
+    document.querySelector('h1')?.focus({ preventScroll: true })
+    scrollTo({ top: scrollTop, behavior: 'instant' })
+  })
+}
+
+function readAddress(): Address {
+  const path = location.pathname.replace(/(.)\/+$/, '$1')
+  return { path, search: location.search }
+}
+
+history.scrollRestoration = 'manual'
+addEventListener('popstate', (event) => {
+  const state: unknown = event.state
+  const isSaved = typeof state === 'object' && state !== null && 'scrollY' in state
+  moveTo(isSaved ? Number(state.scrollY) : 0)
+})
+
+// Plain links work everywhere; those within the page do not load it anew.
+document.addEventListener('click', (event) => {
+  if (event.defaultPrevented || event.button !== 0) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link === null || link.target !== '' || link.origin !== location.origin || link.hash !== '') return
+  if (pageOf(link.pathname).name === 'not-found') return
+  event.preventDefault()
+  navigate(link.pathname + link.search)
+})

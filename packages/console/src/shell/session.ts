@@ -1,0 +1,74 @@
+import { Assay, AuthenticationError } from '@assay/client'
+import { signal } from '@preact/signals'
+import { describeTrouble } from './trouble.ts'
+
+export interface Session {
+  readonly apiKey: string
+  readonly assay: Assay
+}
+
+const STORED_AS = 'assay.key'
+
+/** How long a page goes on trying to reach a service that it had reached before. */
+const GIVE_UP_MS = 15 * 60_000
+const BACKOFF_MS_MAX = 4_000
+
+/** Who is signed in; null shows the way in. */
+export const session = signal<Session | null>(restore())
+
+/** Why somebody was signed out who did not ask for it. */
+export const notice = signal<string | null>(null)
+
+/** Tries the key on the service before it is kept. Throws what the service or the way to it said. */
+export async function signIn(apiKey: string, remember: boolean): Promise<void> {
+  const { assay } = open(apiKey, { retries: 0 })
+  await assay.jobs.list({ limit: 1 }).page()
+  forget()
+  const storage = remember ? localStorage : sessionStorage
+  storage.setItem(STORED_AS, apiKey)
+  notice.value = null
+  session.value = open(apiKey)
+}
+
+export function signOut(): void {
+  forget()
+  notice.value = null
+  session.value = null
+}
+
+/** What went wrong, in words; a key that stopped working also ends the session. */
+export function explain(error: unknown): string {
+  if (error instanceof AuthenticationError && session.value !== null) {
+    forget()
+    session.value = null
+    notice.value = 'Your key no longer works: it was revoked, or it has expired. Sign in with another one.'
+  }
+  return describeTrouble(error)
+}
+
+function open(apiKey: string, options: { readonly retries?: number } = {}): Session {
+  const assay = new Assay({
+    baseUrl: location.origin,
+    apiKey,
+    giveUpMs: GIVE_UP_MS,
+    backoffMsMax: BACKOFF_MS_MAX,
+    ...options,
+  })
+  return { apiKey, assay }
+}
+
+function restore(): Session | null {
+  const apiKey = sessionStorage.getItem(STORED_AS) ?? localStorage.getItem(STORED_AS)
+  return apiKey === null ? null : open(apiKey)
+}
+
+function forget(): void {
+  sessionStorage.removeItem(STORED_AS)
+  localStorage.removeItem(STORED_AS)
+}
+
+// Signing out of one tab signs out of all that share the remembered key.
+addEventListener('storage', (event) => {
+  if (event.storageArea !== localStorage || event.key !== STORED_AS) return
+  if (sessionStorage.getItem(STORED_AS) === null) session.value = restore()
+})
