@@ -13,6 +13,7 @@ import { type AppOptions, TIMEOUTS } from './app-options.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import { answerErrors } from './error-answers.ts'
 import { createEventStreams } from './event-streams.ts'
+import { createContinue } from './expect-continue.ts'
 import { createGuard, refusePath } from './guard.ts'
 import { parseJsonBody } from './json-body.ts'
 import { addSharedSchemas, SWAGGER_OPTIONS } from './openapi/document.ts'
@@ -99,6 +100,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       logger,
     }),
   })
+  // The client holds its body back until we ask for it: the guard comes first, see expect-continue.ts.
+  server.server.on('checkContinue', (request, response) => server.server.emit('request', request, response))
   // An expectation that nobody knows may be ignored (RFC 9110, 10.1.1); Node would answer it without our headers.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
@@ -131,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register(
     async (v1) => {
       v1.addHook('onRequest', guard)
+      v1.addHook('preParsing', createContinue(limits.bodyBytesMax))
       // Streams write their line when they close, and an open one should not be held by Fastify's bookkeeping.
       addStreamRoute(v1, parts)
       await v1.register(async (answered) => {

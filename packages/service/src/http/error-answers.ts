@@ -15,7 +15,7 @@ const DISCARDED_BYTES_MAX = 4 * 1024 * 1024
 /** Every error of every route leaves through here, as problem+json. */
 export function answerErrors(server: FastifyInstance, { logger, baseUrlOf }: ErrorAnswersParts): void {
   server.setErrorHandler((error: FastifyError | JobError, request, reply) => {
-    const expected = expectedError(error) ?? internalError(error, request)
+    const expected = expectedError(error) ?? brokenOff(request) ?? internalError(error, request)
     const { status } = PROBLEMS[expected.code]
     if (status >= 500) logFailure(expected, request)
     const retryAfterSeconds = retryAfterOf(expected)
@@ -40,6 +40,11 @@ export function answerErrors(server: FastifyInstance, { logger, baseUrlOf }: Err
     if (code === 'internal' || code === 'shutting_down') return
     logger.warn({ err: cause, request_id: request.id, code }, 'request failed')
   }
+}
+
+/** A client that left in the middle of its request hears no answer, but it is no bug of ours either. */
+function brokenOff({ raw }: FastifyRequest): JobError | null {
+  return raw.errored === null ? null : new JobError('malformed_request', 'The request broke off.')
 }
 
 function settleConnection(request: FastifyRequest, reply: FastifyReply, { code }: JobError): void {

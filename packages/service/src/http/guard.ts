@@ -46,5 +46,6 @@ export function refusePath(
 
 function decodedPathOf(target: string): string {
   const end = target.indexOf('?')
-  return decodeURIComponent(end === -1 ? target : target.slice(0, end))
+  // Like the router: an escaped slash does not part the path.
+  return decodeURI(end === -1 ? target : target.slice(0, end))
 }
