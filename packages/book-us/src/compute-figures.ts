@@ -1,5 +1,7 @@
 import { computeAdjusters } from './adjusters/compute-adjusters.ts'
+import { computeCalibration } from './calibration/compute-calibration.ts'
 import { fromDeltas, writeFigureFile } from './figure-file.ts'
+import { openGazetteer } from './gazetteer.ts'
 import { computePlaces, type PlacesFile } from './places/compute-places.ts'
 import { computeAveragePrices, readPlacedSeries } from './prices/compute-average-prices.ts'
 import { computeFoods } from './prices/compute-foods.ts'
@@ -22,13 +24,20 @@ export function* computeFigures(folder: string): Generator<WrittenFile, void, vo
   const hud = readHudRents(source.text('hud-safmr-2024/fy2024_safmrs.csv.gz'))
   const places = computePlaces(hud, readMetroParities(source.text('bea-rpp-metro/regional_prices.csv')))
   yield write('places', places)
-  yield write('rents', computeRents(hud, metroLookup(places)))
+  const rents = computeRents(hud, metroLookup(places))
+  yield write('rents', rents)
   const cpi = readCpi(source)
   const series = readPlacedSeries(source)
-  yield write('average-prices', computeAveragePrices(series, cpi))
+  const averagePrices = computeAveragePrices(series, cpi)
+  yield write('average-prices', averagePrices)
   yield write('foods', computeFoods(source))
-  yield write('wages', computeWages(source))
-  yield write('adjusters', computeAdjusters(source, series, cpi))
+  const wages = computeWages(source)
+  yield write('wages', wages)
+  const adjusters = computeAdjusters(source, series, cpi)
+  yield write('adjusters', adjusters)
+  const history = { series, cpi, adjusters, resolve: openGazetteer().resolve }
+  const { asOf } = averagePrices
+  yield write('calibration', computeCalibration({ source, history, places, rents, wages, asOf }))
 }
 
 function metroLookup(places: PlacesFile): (zip: number) => string {

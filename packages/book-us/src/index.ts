@@ -1,1 +1,4 @@
+export { bookInput } from './book/book-input.ts'
+export { type BookUs, bookUs, buildBookUs } from './book/book-us.ts'
+export { type Figures, readFigures } from './book/figures.ts'
 export { type FoundPlace, type Gazetteer, openGazetteer, type Place, type PlaceKind } from './gazetteer.ts'

@@ -1,3 +1,4 @@
+import { monthsBetween } from '../month.ts'
 import { stateOfMetroTitle } from '../places/place-table.ts'
 import { DIVISIONS, REGIONS, stateByName, stateByPostal, US_STATES } from '../places/us-states.ts'
 import { lastMonth, type PlacedSeries } from '../prices/price-series.ts'
@@ -84,19 +85,24 @@ function parityLevels(
 
 /**
  * Pump prices follow state taxes and refineries, which no parity of goods knows. Where BLS surveys metros of a state,
- * the state's level is the mean ratio of those metros to the US in their newest common month; elsewhere goods.
+ * the state's level is the mean ratio of those metros to the US; elsewhere goods.
  */
 function fuelLevels(series: readonly PlacedSeries[], goods: Levels, metros: readonly AreaParity[]): Levels {
   const levels: Record<string, number> = {}
   for (const [code, level] of Object.entries(goods)) levels[code] = round(level / goods.US!)
   const titles = new Map(metros.map(({ fips, name }) => [`US-CBSA-${fips}`, name]))
+  for (const region of Object.keys(REGIONS)) {
+    const ratio = newestRatio(series, region)
+    if (ratio === null || ratio.month < REGION_RATIO_FROM) continue
+    for (const code of [region, ...codesIn(region)]) levels[code] = round(ratio.value)
+  }
   const byState = new Map<string, number[]>()
   for (const geography of titles.keys()) {
     const ratio = newestRatio(series, geography)
     if (ratio === null) continue
-    levels[geography] = round(ratio)
+    levels[geography] = round(ratio.value)
     const state = stateByPostal(stateOfMetroTitle(titles.get(geography)!).slice(3))
-    if (state !== undefined) byState.set(state.code, [...(byState.get(state.code) ?? []), ratio])
+    if (state !== undefined) byState.set(state.code, [...(byState.get(state.code) ?? []), ratio.value])
   }
   for (const [state, ratios] of byState)
     levels[state] = round(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length)
@@ -108,9 +114,23 @@ function fuelLevels(series: readonly PlacedSeries[], goods: Levels, metros: read
   return levels
 }
 
+/** The mean of a year, because one month's ratio carries that month's refinery trouble. */
+const RATIO_MONTHS = 12
 const FUEL_CODES = ['7471A', '74714', '74716']
 
-function newestRatio(series: readonly PlacedSeries[], geography: string): number | null {
+/** A region's ratio is used where it is newer than the metros' of November 2023: the Midwest's, from EIA. */
+const REGION_RATIO_FROM = '2024-01'
+
+function codesIn(region: string): readonly string[] {
+  return US_STATES.flatMap(({ code, division }) =>
+    division !== null && DIVISIONS[division].region === region ? [code, division] : [],
+  )
+}
+
+function newestRatio(
+  series: readonly PlacedSeries[],
+  geography: string,
+): { readonly value: number; readonly month: string } | null {
   for (const code of FUEL_CODES) {
     const local = series.find((one) => one.item === code && one.geography === geography)
     const national = series.find(
@@ -118,8 +138,11 @@ function newestRatio(series: readonly PlacedSeries[], geography: string): number
     )
     if (local === undefined || national === undefined) continue
     const month = lastMonth(local.values)
-    const us = national.values.get(month)
-    if (us !== undefined) return local.values.get(month)! / us
+    const logs = [...local.values]
+      .filter(([at]) => monthsBetween(at, month) < RATIO_MONTHS && national.values.has(at))
+      .map(([at, price]) => Math.log(price / national.values.get(at)!))
+    if (logs.length > 0)
+      return { value: Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length), month }
   }
   return null
 }

@@ -1,6 +1,7 @@
 /**
  * The BLS average-price items that the book knows, by BLS item code: what a person would call them, the unit of the
- * published price in words that the engine reads, and what is known about one piece or one litre.
+ * published price in words that the engine reads, and what is known about one piece or one litre. Fruit and vegetables
+ * whose series ended before 2022 are not listed, because USDA's prices of 2022 are newer.
  */
 export interface BlsItem {
   readonly code: string
@@ -71,20 +72,14 @@ const ROWS: readonly Row[] = [
   ['710211', 'American processed cheese', 'lb', 'dairy'],
   ['710212', 'Cheddar cheese, natural', 'lb', 'dairy'],
   ['710411', 'Ice cream, prepackaged, regular', '0.5 gallon', 'dairy', { density: 0.56 }],
-  ['711111', 'Apples, Red Delicious', 'lb', 'fruit', { pieceKg: 0.182 }],
   ['711211', 'Bananas', 'lb', 'fruit', { pieceKg: 0.136 }],
   ['711311', 'Oranges, navel', 'lb', 'fruit', { pieceKg: 0.2 }],
   ['711411', 'Grapefruit', 'lb', 'fruit', { pieceKg: 0.34 }],
   ['711412', 'Lemons', 'lb', 'fruit', { pieceKg: 0.113 }],
-  ['711414', 'Peaches', 'lb', 'fruit', { pieceKg: 0.15 }],
   ['711415', 'Strawberries', '12 oz', 'fruit', { density: 0.62 }],
-  ['711417', 'Grapes, seedless', 'lb', 'fruit'],
-  ['711418', 'Cherries', 'lb', 'fruit'],
   ['712112', 'Potatoes, white', 'lb', 'vegetables', { pieceKg: 0.213 }],
   ['712211', 'Lettuce, iceberg', 'lb', 'vegetables', { pieceKg: 0.54 }],
   ['712311', 'Tomatoes, field grown', 'lb', 'vegetables', { pieceKg: 0.15 }],
-  ['712406', 'Peppers, sweet', 'lb', 'vegetables', { pieceKg: 0.16 }],
-  ['712412', 'Broccoli', 'lb', 'vegetables'],
   ['713111', 'Orange juice, frozen concentrate', '16 fl oz', 'drinks'],
   ['714221', 'Corn, canned', 'lb', 'other food', { pieceKg: 0.432 }],
   ['714233', 'Beans, dried', 'lb', 'other food', { density: 0.77 }],

@@ -77,15 +77,22 @@ function newestFigures(item: BlsItem, series: readonly PlacedSeries[]): readonly
   }
   const national = newest.get('US')
   const isEnergy = ENERGY.has(item.group)
+  const isNew = (month: string) =>
+    national === undefined || monthsBetween(month, national.month) <= REGION_MONTHS_BEHIND_MAX
   return [...newest.values()]
-    .filter(
-      ({ month }) =>
-        isEnergy ||
-        national === undefined ||
-        monthsBetween(month, national.month) <= REGION_MONTHS_BEHIND_MAX,
-    )
+    .filter(({ geography, month }) => (isEnergy ? isEnergyPlace(geography, month) : isNew(month)))
     .sort((a, b) => (a.geography < b.geography ? -1 : 1))
 }
+
+/**
+ * The mean of a census region says little about energy in one of its states, whose own ratio to the nation is known;
+ * it is used only where it is newer than what BLS has.
+ */
+function isEnergyPlace(geography: string, month: string): boolean {
+  return geography === 'US' || geography.startsWith('US-CBSA-') || month >= ENERGY_REGION_FROM
+}
+
+const ENERGY_REGION_FROM = '2024-01'
 
 /** Energy differs so much between metros that an old local figure still beats a new national one. */
 const ENERGY: ReadonlySet<string> = new Set(['electricity', 'piped gas', 'motor fuel', 'heating oil'])

@@ -22,10 +22,10 @@ export function computeFoods(source: SourceFolder): FoodsFile {
   const { cycle, foods } = readPurchaseToPlate(source)
   const byName = new Map<string, { code: string; centsPerKg: number; index: CpiComponent }>()
   for (const food of [...foods].sort((a, b) => (a.code < b.code ? -1 : 1))) {
-    if (NOT_BOUGHT_FOR_HOME.test(food.description) || SUPERSEDED_FOODS.has(food.code)) continue
+    if (NOT_BOUGHT_FOR_HOME.test(food.description)) continue
     const name = plainName(food.description)
     // Several survey codes may differ only in what was not specified; the first and most general one is kept.
-    if (name === '' || byName.has(name)) continue
+    if (name === '' || byName.has(name) || SUPERSEDED_FOODS.has(name)) continue
     byName.set(name, {
       code: food.code,
       centsPerKg: Math.round(food.pricePer100g * 1000),
@@ -55,7 +55,7 @@ export function plainName(description: string): string {
 }
 
 /** The first digits of a survey code say what kind of food it is. */
-function indexOfFood(code: string): CpiComponent {
+export function indexOfFood(code: string): CpiComponent {
   if (code.startsWith('92')) return 'drinks'
   if (code.startsWith('93')) return 'alcohol'
   const kinds: Readonly<Record<string, CpiComponent>> = {

@@ -50,8 +50,9 @@ export function readCountryLevels(source: SourceFolder): readonly CountryLevel[]
     if (value > 0 && (known === undefined || known.year < row.Year!))
       ppp.set(row['Country ID']!, { year: row.Year!, value })
   }
-  const monthly = newestRates(source.text('exchange-rates/monthly.csv'), 7)
-  const annual = ratesByYear(source.text('exchange-rates/annual.csv'))
+  const rateText = source.text('exchange-rates/monthly.csv')
+  const monthly = newestRates(rateText)
+  const annual = meanRatesByYear(rateText)
   const countries: CountryLevel[] = []
   const add = (code: string, currency: string, rateName: string | null) => {
     const parity = ppp.get(code)
@@ -76,25 +77,33 @@ export function readCountryLevels(source: SourceFolder): readonly CountryLevel[]
   return countries.sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-function newestRates(
-  text: string,
-  dateLength: number,
-): ReadonlyMap<string, { month: string; value: number }> {
+function newestRates(text: string): ReadonlyMap<string, { readonly month: string; readonly value: number }> {
   const newest = new Map<string, { month: string; value: number }>()
-  for (const row of parseCsvRecords(text, ['Date', 'Country', 'Exchange rate'])) {
-    const month = row.Date!.slice(0, dateLength)
-    const value = Number(row['Exchange rate'])
-    if (value > 0 && (newest.get(row.Country!)?.month ?? '') < month)
-      newest.set(row.Country!, { month, value })
-  }
+  for (const { country, month, value } of readRates(text))
+    if ((newest.get(country)?.month ?? '') < month) newest.set(country, { month, value })
   return newest
 }
 
-function ratesByYear(text: string): ReadonlyMap<string, number> {
+/** The mean of a year's months: the rate that a year's purchasing power is compared with. */
+function meanRatesByYear(text: string): ReadonlyMap<string, number> {
+  const years = new Map<string, number[]>()
+  for (const { country, month, value } of readRates(text)) {
+    const key = `${country} ${month.slice(0, 4)}`
+    const known = years.get(key)
+    if (known === undefined) years.set(key, [value])
+    else known.push(value)
+  }
   return new Map(
-    parseCsvRecords(text, ['Date', 'Country', 'Exchange rate']).map((row) => [
-      `${row.Country} ${row.Date!.slice(0, 4)}`,
-      Number(row['Exchange rate']),
-    ]),
+    [...years].map(([key, rates]) => [key, rates.reduce((sum, rate) => sum + rate, 0) / rates.length]),
   )
+}
+
+function readRates(text: string) {
+  return parseCsvRecords(text, ['Date', 'Country', 'Exchange rate'])
+    .map((row) => ({
+      country: row.Country!,
+      month: row.Date!.slice(0, 7),
+      value: Number(row['Exchange rate']),
+    }))
+    .filter(({ value }) => value > 0)
 }

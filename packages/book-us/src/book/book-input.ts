@@ -1,0 +1,100 @@
+import type { BookInput, CountryEntry, IndexTable, ParityTable } from '@assay/engine'
+import { iso31661 } from 'iso-3166'
+import { openPlaceTable } from '../places/place-table.ts'
+import { BRAND_WORDS } from '../words/brand-words.ts'
+import { DENSITIES } from '../words/densities.ts'
+import { SYNONYMS } from '../words/synonyms.ts'
+import type { Figures } from './figures.ts'
+import { bookGeographies } from './geographies.ts'
+import { blsIndexName, itemFacts } from './item-facts.ts'
+import { bookRows } from './rows.ts'
+
+/** The default book as the engine takes it. */
+export function bookInput(figures: Figures): BookInput {
+  const { adjusters, averagePrices, calibration } = figures
+  return {
+    rows: bookRows(figures),
+    options: {
+      id: `us-${averagePrices.asOf}`,
+      currency: 'USD',
+      defaultGeography: 'US',
+      asOf: lastDay(averagePrices.asOf),
+      estimate: 'item',
+      target: 'published_average',
+      foldBySource: false,
+    },
+    items: [...itemFacts(figures)],
+    synonyms: SYNONYMS,
+    brands: BRAND_WORDS,
+    geographies: [...bookGeographies(openPlaceTable())],
+    parities: parityTables(figures),
+    indices: indexTables(figures),
+    countries: adjusters.countries.map(countryEntry),
+    densities: DENSITIES,
+    calibrations: calibration.cells,
+    staleness: calibration.staleness,
+  }
+}
+
+function parityTables({ adjusters }: Figures): readonly ParityTable[] {
+  const { parities, parityYear, electricity, motorFuel } = adjusters
+  const bea = (component: string, what: string, levels: Readonly<Record<string, number>>): ParityTable => ({
+    component,
+    source: `BEA RPP ${parityYear}, ${what}`,
+    levels,
+  })
+  return [
+    bea('all', 'all items', parities.all),
+    bea('goods', 'goods', parities.goods),
+    bea('housing', 'housing', parities.housing),
+    bea('utilities', 'utilities', parities.utilities),
+    bea('other', 'other services', parities.other),
+    {
+      component: 'electricity',
+      source: `EIA residential electricity ${electricity.year}, state to US`,
+      levels: electricity.levels,
+    },
+    {
+      component: 'motor fuel',
+      source: 'BLS pump prices of metros to the US, else BEA RPP goods',
+      levels: motorFuel,
+    },
+  ]
+}
+
+function indexTables({ adjusters, averagePrices }: Figures): readonly IndexTable[] {
+  return [
+    ...Object.entries(adjusters.indices).map(([component, levels]) => ({
+      component,
+      source: component === 'all' ? 'CPI-U all items' : `CPI-U ${component}, all items where it ends`,
+      levels,
+    })),
+    ...averagePrices.items.map(({ code, index }) => ({ component: blsIndexName(code), ...index })),
+  ]
+}
+
+/** Names people use, where ISO's is another. */
+const COUNTRY_NAMES: Readonly<Record<string, string>> = {
+  GB: 'United Kingdom',
+  KR: 'South Korea',
+  NL: 'Netherlands',
+  TW: 'Taiwan',
+  FM: 'Micronesia',
+}
+
+function countryEntry(country: Figures['adjusters']['countries'][number]): CountryEntry {
+  const { code, currency, priceLevel, exchangeRate, pppYear, rateMonth } = country
+  return {
+    code,
+    name: COUNTRY_NAMES[code] ?? iso31661.find(({ alpha2 }) => alpha2 === code)?.name ?? code,
+    currency,
+    priceLevel,
+    exchangeRate,
+    source: `World Bank PPP ${pppYear}, exchange rate ${rateMonth}`,
+  }
+}
+
+function lastDay(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,74 @@
+import type { GeographyEntry } from '@assay/engine'
+import { PLACE_ALIASES } from '../places/place-aliases.ts'
+import { foldName, townsOfTitle } from '../places/place-names.ts'
+import type { Metro, PlaceTable } from '../places/place-table.ts'
+import { DIVISIONS, parentsOfState, REGIONS, stateByPostal, US_STATES } from '../places/us-states.ts'
+
+/** A nickname is meant before a town of the same name elsewhere. */
+const ALIAS_WEIGHT = 10_000
+const STATE_WEIGHT = 5_000
+
+/** State letters that are also words of a query: "in", "or", "me" and the like are no place by themselves. */
+const WORDS = new Set('AL CO DE HI ID IN LA MA ME MO OH OK OR PA'.split(' '))
+
+/** Every place that the book's figures and queries name, each with the next wider one. */
+export function* bookGeographies(table: PlaceTable): Generator<GeographyEntry, void, void> {
+  const aliases = aliasesByCode()
+  yield {
+    code: 'US',
+    name: 'United States',
+    parent: null,
+    kind: 'country',
+    aliases: aliases.get('US') ?? [],
+    weight: ALIAS_WEIGHT,
+  }
+  for (const [code, { name }] of Object.entries(REGIONS)) yield { code, name, parent: 'US', kind: 'region' }
+  for (const [code, { name, region }] of Object.entries(DIVISIONS))
+    yield { code, name, parent: region, kind: 'region' }
+  for (const state of US_STATES) {
+    const known = aliases.get(state.code) ?? []
+    yield {
+      code: state.code,
+      name: state.name,
+      parent: parentsOfState(state)[0]!,
+      kind: 'state',
+      aliases: WORDS.has(state.postal) ? known : [state.postal, ...known],
+      weight: state.postal === 'NY' || state.postal === 'DC' ? 0 : STATE_WEIGHT,
+    }
+  }
+  for (const metro of table.metros) yield metroEntry(metro, aliases.get(metro.code) ?? [])
+  for (const zip of table.zips) {
+    const digits = String(zip).padStart(5, '0')
+    yield {
+      code: `US-ZIP-${digits}`,
+      name: `ZIP ${digits}`,
+      parent: table.metroOfZip(zip)?.code ?? 'US',
+      kind: 'zip',
+      aliases: [digits],
+    }
+  }
+}
+
+/** A name that the table of nicknames gives to another place is not also this metro's: "Washington" is the state. */
+function metroEntry(metro: Metro, nicknames: readonly string[]): GeographyEntry {
+  const isOurs = (town: string) => (PLACE_ALIASES.get(foldName(town)) ?? metro.code) === metro.code
+  const towns = [...townsOfTitle(metro.name), ...metro.towns.flatMap(townsOfTitle)]
+  const postals = metro.name.split(', ').at(-1)!.split('-')
+  const qualified = towns.flatMap((town) =>
+    postals.flatMap((postal) => [`${town} ${postal}`, `${town} ${stateByPostal(postal)?.name ?? postal}`]),
+  )
+  return {
+    code: metro.code,
+    name: metro.name,
+    parent: metro.parents[0] ?? 'US',
+    kind: 'metro',
+    aliases: [...new Set([...towns.filter(isOurs), ...qualified, ...nicknames])],
+    weight: nicknames.length > 0 ? ALIAS_WEIGHT : metro.zips,
+  }
+}
+
+function aliasesByCode(): ReadonlyMap<string, readonly string[]> {
+  const byCode = new Map<string, string[]>()
+  for (const [name, code] of PLACE_ALIASES) byCode.set(code, [...(byCode.get(code) ?? []), name])
+  return byCode
+}

@@ -1,0 +1,107 @@
+import type { ItemFacts } from '@assay/engine'
+import { familyOf, type PriceFamily } from '../calibration/price-scores.ts'
+import { spreadClasses } from '../calibration/wage-scores.ts'
+import { FOOD_PIECE_KG } from '../prices/food-pieces.ts'
+import { PRODUCE_PIECE_KG, produceName } from '../prices/produce-names.ts'
+import { BEDROOMS_MAX } from '../rents/compute-rents.ts'
+import type { Figures } from './figures.ts'
+import { BEDROOM_NAMES, rentDescription } from './rows.ts'
+
+export const NOTES = {
+  bls: 'A published average price (BLS), not the price of one store.',
+  energy: 'A published average price (BLS, EIA), taxes included.',
+  food: 'The average cost of the food for home use (USDA, 2017/18), as eaten, moved by the consumer price index.',
+  produce: 'A published average retail price (USDA, 2022), moved by the consumer price index.',
+  wage: 'A wage, not a billed rate: what workers in this occupation earn, without employer costs or a margin.',
+  annualWage: 'A wage, not a billed rate. BLS publishes it by the year; an hour is a 2,080th of it.',
+  rent: '40th-percentile gross rent with utilities (HUD fair market rent, fiscal year 2024), moved by the consumer price index.',
+} as const
+
+const COMPONENTS: Readonly<Record<PriceFamily, string>> = {
+  groceries: 'goods',
+  produce: 'goods',
+  eggs: 'goods',
+  electricity: 'electricity',
+  'piped gas': 'utilities',
+  'motor fuel': 'motor fuel',
+}
+
+/** What the rows cannot say about each item. */
+export function* itemFacts(figures: Figures): Generator<ItemFacts, void, void> {
+  for (const item of figures.averagePrices.items) {
+    const family = familyOf(item.group)
+    yield {
+      description: item.name,
+      component: COMPONENTS[family],
+      index: blsIndexName(item.code),
+      note: COMPONENTS[family] === 'goods' ? NOTES.bls : NOTES.energy,
+      ...(item.pieceKg === undefined ? {} : { pieceKg: item.pieceKg }),
+      ...(item.pieceLitres === undefined ? {} : { pieceLitres: item.pieceLitres }),
+      ...(item.density === undefined ? {} : { density: item.density }),
+      calibration: { direct: `${family}, of the place`, moved: `${family}, moved` },
+    }
+  }
+  yield* foodFacts(figures)
+  yield* wageFacts(figures)
+  for (let bedrooms = 0; bedrooms <= BEDROOMS_MAX; bedrooms++) {
+    yield {
+      description: rentDescription(bedrooms),
+      name: `${BEDROOM_NAMES[bedrooms]} home, 40th-percentile gross rent`,
+      component: 'housing',
+      index: 'rent',
+      note: NOTES.rent,
+      calibration: { direct: 'rent, of the place', moved: 'rent, moved' },
+    }
+  }
+}
+
+/** Each BLS item has an index of its own: its national series and what goes on where that ends. */
+export function blsIndexName(code: string): string {
+  return `bls ${code}`
+}
+
+function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
+  for (const [at, name] of foods.name.entries()) {
+    const pieceKg = FOOD_PIECE_KG[name]
+    yield {
+      description: name,
+      component: 'goods',
+      index: foods.index[at]!,
+      note: NOTES.food,
+      defaultUnit: 'lb',
+      spokenUnit: 'lb',
+      ...(pieceKg === undefined ? {} : { pieceKg }),
+      calibration: { direct: 'USDA foods, of the place', moved: 'USDA foods, moved' },
+    }
+  }
+  for (const row of foods.produce) {
+    const description = produceName(row)
+    if (description === null) continue
+    const pieceKg = PRODUCE_PIECE_KG[description]
+    yield {
+      description,
+      component: 'goods',
+      index: 'produce',
+      note: NOTES.produce,
+      ...(pieceKg === undefined ? {} : { pieceKg }),
+      calibration: { direct: 'USDA produce, of the place', moved: 'USDA produce, moved' },
+    }
+  }
+}
+
+function* wageFacts({ wages }: Figures): Generator<ItemFacts> {
+  const classes = spreadClasses(wages)
+  for (const { code, title, annualOnly } of wages.occupations) {
+    const cell = `wage spread ${classes.get(code)! + 1}`
+    yield {
+      description: title,
+      name: `${title} (wage)`,
+      target: 'transaction',
+      component: 'all',
+      index: 'all',
+      note: annualOnly ? NOTES.annualWage : NOTES.wage,
+      timeBasis: 'working',
+      calibration: { direct: `${cell}, of the place`, moved: `${cell}, moved` },
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { fromDeltas } from '../figure-file.ts'
+import { monthsBetween } from '../month.ts'
+import type { PlacesFile } from '../places/compute-places.ts'
+import type { RentsFile } from '../rents/compute-rents.ts'
+import type { SourceFolder } from '../sources/source-folder.ts'
+import type { WagesFile } from '../wages/compute-wages.ts'
+import { scoresOfFoods } from './food-scores.ts'
+import {
+  type History,
+  PRICE_FAMILIES,
+  type PriceFamily,
+  scoresOfAge,
+  scoresOfArea,
+  scoresOfMovedAge,
+} from './price-scores.ts'
+import { scoresOfRentAge, scoresOfRentPlace } from './rent-scores.ts'
+import { absolute90, addErrors, type CalibrationCell, makeCell, netOfAge, type Score } from './score-cell.ts'
+import { SPREAD_CLASSES, scoresOfSpread, scoresOfWagePlace } from './wage-scores.ts'
+
+/** The file `calibration`: measured errors by kind of figure, and how errors grow with age. */
+export interface CalibrationFile {
+  readonly cells: readonly CalibrationCell[]
+  readonly staleness: ReadonlyArray<{ readonly months: number; readonly logError90: number }>
+}
+
+export interface CalibrationInput {
+  readonly source: SourceFolder
+  readonly history: History
+  readonly places: PlacesFile
+  readonly rents: RentsFile
+  readonly wages: WagesFile
+  readonly asOf: string
+}
+
+/** The age of most figures that are not new: November 2023 in July 2026. */
+const OLD_MONTHS = 32
+/** From here on the engine moves a figure by its index and counts it as this old. */
+const INDEXED_MONTHS = 12
+
+export function computeCalibration(input: CalibrationInput): CalibrationFile {
+  const { history } = input
+  const families = Object.keys(PRICE_FAMILIES) as PriceFamily[]
+  const fresh = absolute90(scoresOfAge(history, 'groceries', 1))
+  const beyondFresh = (scores: readonly Score[]): number =>
+    Math.round(Math.sqrt(Math.max(0, absolute90(scores) ** 2 - fresh ** 2)) * 1000) / 1000
+  // Only groceries have figures that are some months old; what is older than a year is of every family.
+  const staleness = [
+    { months: 1, logError90: 0 },
+    { months: 3, logError90: beyondFresh(scoresOfAge(history, 'groceries', 3)) },
+    { months: 6, logError90: beyondFresh(scoresOfAge(history, 'groceries', 6)) },
+    {
+      months: INDEXED_MONTHS,
+      logError90: beyondFresh(families.flatMap((family) => scoresOfMovedAge(history, family, OLD_MONTHS))),
+    },
+  ]
+  const indexed = staleness.at(-1)!.logError90
+  const cells = [
+    ...families.flatMap((family) => priceCells(history, family, indexed)),
+    ...usdaCells(input, indexed),
+    ...rentCells(input, indexed),
+    ...wageCells(input, indexed),
+  ]
+  return { cells, staleness }
+}
+
+/** Local energy figures are nearly all old ones, so their cell is measured at that age and made net of it. */
+const MEASURED_OLD: ReadonlySet<PriceFamily> = new Set<PriceFamily>(['electricity', 'piped gas'])
+
+function priceCells(history: History, family: PriceFamily, indexed: number): readonly CalibrationCell[] {
+  const area = scoresOfArea(history, family)
+  const direct = MEASURED_OLD.has(family)
+    ? netOfAge(scoresOfMovedAge(history, family, OLD_MONTHS), indexed)
+    : scoresOfAge(history, family, 1)
+  return [
+    makeCell(`${family}, of the place`, direct, 'month', 'the last months of a series held out'),
+    makeCell(`${family}, moved`, area, 'area', 'an area held out, told from the US by price parity'),
+  ]
+}
+
+function usdaCells(input: CalibrationInput, indexed: number): readonly CalibrationCell[] {
+  const { history } = input
+  const foods = netOfAge(scoresOfFoods(input.source, history.cpi), indexed)
+  const produce = netOfAge(scoresOfMovedAge(history, 'produce', 51), indexed)
+  return [
+    makeCell('USDA foods, of the place', foods, 'food', 'the 2017/18 price held out, told from 2011/12'),
+    makeCell(
+      'USDA foods, moved',
+      addErrors(foods, scoresOfArea(history, 'groceries')),
+      'food',
+      'the same with the error of an area held out',
+    ),
+    makeCell('USDA produce, of the place', produce, 'month', 'the last 51 months of BLS produce held out'),
+    makeCell(
+      'USDA produce, moved',
+      addErrors(produce, scoresOfArea(history, 'produce')),
+      'area',
+      'the same with the error of an area held out',
+    ),
+  ]
+}
+
+function rentCells(input: CalibrationInput, indexed: number): readonly CalibrationCell[] {
+  const months = monthsBetween(input.rents.period, input.asOf)
+  const age = scoresOfRentAge(input.source, input.history.cpi, months)
+  const place = scoresOfRentPlace(input.rents, fromDeltas(input.places.zipDeltas))
+  return [
+    makeCell(
+      'rent, of the place',
+      netOfAge(age, indexed),
+      'area',
+      `rent indices of areas, ${months} months held out`,
+    ),
+    makeCell('rent, moved', netOfAge(place, indexed), 'state', 'a ZIP held out, told from its state'),
+  ]
+}
+
+function wageCells(input: CalibrationInput, indexed: number): readonly CalibrationCell[] {
+  const place = scoresOfWagePlace(input.wages, input.history.adjusters)
+  const cells = [
+    makeCell('wage level, moved', place, 'state', 'the mean wage of a state held out, told from the others'),
+  ]
+  for (let spread = 0; spread < SPREAD_CLASSES; spread++) {
+    const scores = netOfAge(scoresOfSpread(input.wages, spread), indexed)
+    cells.push(
+      makeCell(
+        `wage spread ${spread + 1}, of the place`,
+        scores,
+        'occupation',
+        'the wages of an occupation held out',
+      ),
+      makeCell(
+        `wage spread ${spread + 1}, moved`,
+        addErrors(scores, place),
+        'occupation',
+        'the same with the error of a state held out',
+      ),
+    )
+  }
+  return cells
+}

@@ -1,0 +1,94 @@
+import type { UsdaProduce } from '../sources/usda-foods.ts'
+
+/** What USDA's table calls by how it is eaten, people call by how it is bought. An empty name is left out. */
+const NAMES: Readonly<Record<string, string>> = {
+  'Carrots, raw whole': 'Carrots',
+  'Carrots, cooked whole': '',
+  'Spinach, eaten raw': 'Spinach',
+  'Spinach, boiled': '',
+  'Cucumbers with peel': 'Cucumbers',
+  'Cucumbers without peel': '',
+  'Celery, trimmed bunches': 'Celery',
+  'Tomatoes, large round': '',
+  'Apples, applesauce': 'Applesauce',
+  'Grapes (raisins)': 'Raisins',
+  'Plum (prunes)': 'Prunes',
+  'Broccoli heads': 'Broccoli',
+  'Cauliflower heads': 'Cauliflower',
+  'Mushrooms, whole': 'Mushrooms',
+  'Cabbage, sauerkraut': 'Sauerkraut',
+  'Potatoes, french fries': 'French fries',
+  Plum: 'Plums',
+  Radish: 'Radishes',
+  Avocado: 'Avocados',
+}
+
+/** Fresh produce that BLS prices monthly. */
+const PRICED_BY_BLS: ReadonlySet<string> = new Set([
+  'Bananas',
+  'Grapefruit',
+  'Oranges',
+  'Strawberries',
+  'Potatoes',
+  'Lettuce, iceberg',
+  'Lettuce, romaine, heads',
+])
+
+const JUICES: Readonly<Record<string, string>> = {
+  Apples: 'Apple',
+  Grapefruit: 'Grapefruit',
+  Grapes: 'Grape',
+  Oranges: 'Orange',
+  Pineapple: 'Pineapple',
+  'Plum (prune)': 'Prune',
+  Pomegranate: 'Pomegranate',
+}
+
+/** The book's name of a row, or null when another figure is the better one. */
+export function produceName({ name, form }: UsdaProduce): string | null {
+  if (form === 'Juice') {
+    const [fruit = '', kind = ''] = name.split(', ')
+    return `${JUICES[fruit] ?? fruit} juice, ${kind}`
+  }
+  const plain = NAMES[name] ?? name
+  if (plain === '') return null
+  if (form === 'Fresh' && PRICED_BY_BLS.has(plain)) return null
+  if (['Raisins', 'Prunes', 'Applesauce', 'Sauerkraut'].includes(plain)) return plain
+  return `${plain}, ${form.toLowerCase()}`
+}
+
+/** The mass in kg of one piece as it is sold, for "2 avocados" and "a watermelon". */
+export const PRODUCE_PIECE_KG: Readonly<Record<string, number>> = {
+  'Apples, fresh': 0.182,
+  'Avocados, fresh': 0.2,
+  'Acorn squash, fresh': 0.7,
+  'Artichoke, fresh': 0.16,
+  'Broccoli, fresh': 0.6,
+  'Butternut squash, fresh': 1.1,
+  'Cabbage, green, fresh': 0.9,
+  'Cabbage, red, fresh': 0.9,
+  'Cantaloupe, fresh': 1.4,
+  'Carrots, fresh': 0.072,
+  'Cauliflower, fresh': 0.9,
+  'Celery, fresh': 0.45,
+  'Clementines, fresh': 0.074,
+  'Corn, fresh': 0.25,
+  'Cucumbers, fresh': 0.3,
+  'Green peppers, fresh': 0.16,
+  'Honeydew, fresh': 1.6,
+  'Kiwi, fresh': 0.075,
+  'Mangoes, fresh': 0.34,
+  'Nectarines, fresh': 0.15,
+  'Onions, fresh': 0.15,
+  'Papaya, fresh': 0.5,
+  'Peaches, fresh': 0.15,
+  'Pears, fresh': 0.18,
+  'Pineapple, fresh': 1.6,
+  'Plums, fresh': 0.066,
+  'Pomegranate, fresh': 0.28,
+  'Red peppers, fresh': 0.16,
+  'Sweet potatoes, fresh': 0.2,
+  'Tomatoes, roma & plum, fresh': 0.062,
+  'Watermelon, fresh': 9,
+  'Zucchini, fresh': 0.2,
+}

@@ -1,0 +1,21 @@
+/** What people call energy. A note says what a loose word was taken for. */
+export const ENERGY_WORDS: Readonly<Record<string, string>> = {
+  'Gasoline, unleaded regular':
+    'gas|gasoline|regular gas|unleaded|unleaded gas|regular gasoline|regular unleaded|petrol|unleaded gasoline|87 octane|87 octane gas|fuel|gas for the car|gasoline regular|regular unleaded gas|regular unleaded gasoline|pump gas|car gas|auto gas',
+  'Gasoline, unleaded midgrade':
+    'midgrade gas|mid grade gas|plus gas|midgrade gasoline|89 octane|89 octane gas|midgrade|mid grade gasoline|midgrade unleaded',
+  'Gasoline, unleaded premium':
+    'premium gas|premium gasoline|premium unleaded|super unleaded|91 octane|93 octane|91 octane gas|93 octane gas|premium|premium fuel|supreme gas|high octane gas|premium unleaded gasoline|gasoline premium',
+  'Gasoline, all types': 'gasoline all grades|all grades gasoline|average gasoline',
+  'Diesel fuel, automotive':
+    'diesel|diesel fuel|diesel gas|on highway diesel|truck diesel|automotive diesel|ulsd|derv|road diesel',
+  'Heating oil (fuel oil #2)':
+    'heating oil|fuel oil|home heating oil|number 2 fuel oil|fuel oil 2|furnace oil|no 2 fuel oil|oil heat',
+  Electricity:
+    'electricity|electric power|power|electric|grid electricity|household electricity|residential electricity|kwh|juice|electrical power|electric energy|kilowatt hours|home electricity|electric bill|utility electricity',
+  'Natural gas (utility, piped)':
+    'natural gas|utility gas|piped gas|house gas|gas utility|methane gas|heating gas|residential natural gas|nat gas|gas heat|home natural gas|gas heating',
+}
+
+/** "Gas" by the therm is what comes out of a pipe; the engine tells them apart by the unit, the note tells the reader. */
+export const GASOLINE_NOTE = 'Read as gasoline, unleaded regular.'

@@ -1,0 +1,38 @@
+/**
+ * Slips that are more than one letter from the word, which is as far as the engine looks by itself. Each stands for the
+ * right phrase wherever that is a phrase of the table.
+ */
+export const MISSPELLINGS: Readonly<Record<string, string>> = {
+  broccoli: 'brocolli|brocoli|broccolli|brocili',
+  spaghetti: 'spagetti|spagehtti|spageti|sphagetti',
+  zucchini: 'zuchini|zuccini|zuchinni',
+  avocado: 'avacado|avocadoe|avacodo',
+  cauliflower: 'cauliflour|caulflower|coliflower',
+  lettuce: 'letuce|lettus|lettece',
+  yogurt: 'yougurt|yogert|yoghert',
+  mayonnaise: 'mayonaise|mayonase|manonaise',
+  cantaloupe: 'cantalope|canteloupe|cantelope',
+  raspberries: 'rasberries|raspberrys|rasberrys',
+  strawberries: 'strawberrys|strawberrie|strawberies',
+  blueberries: 'blueberrys|bluberries',
+  cucumber: 'cucmber|cuccumber|cucumbar',
+  mozzarella: 'mozarella|mozzerella|mozerella|motzarella',
+  parmesan: 'parmesean|parmasean|parmisan|parmesian',
+  cheddar: 'chedder|chedar|cheader',
+  'cheddar cheese': 'chedder cheese|chedar cheese',
+  potatoes: 'potatos|patatoes|potatoe',
+  tomatoes: 'tomatos|tomatoe|tamatoes',
+  bananas: 'bannanas|banannas|bananna|bannana',
+  'chicken breast': 'chiken breast|chicken brest|chickin breast|chicken breats|chiken brest',
+  chicken: 'chiken|chickin|chickn',
+  electrician: 'electrican|electritian|elecrtician|electricion',
+  plumber: 'plummer|plumer|plumbr',
+  carpenter: 'carpentor|carpinter',
+  'software engineer': 'sofware engineer|software enginer|software engeneer',
+  accountant: 'acountant|accountent',
+  electricity: 'electricty|electrisity|elecricity|electricy',
+  gasoline: 'gasolene|gassoline',
+  diesel: 'deisel|desiel|diesal',
+  apartment: 'appartment|apartement|aparment',
+  bologna: 'balogna|bolagna',
+}
