@@ -4,6 +4,7 @@ import { createHttp } from './http.ts'
 import type { SubmittedJob } from './job.ts'
 import type { StageEvent } from './job-event.ts'
 import { createJobs, type Jobs, type SubmitOptions } from './jobs.ts'
+import { createService, type Service } from './service.ts'
 import type { StreamOptions } from './stream.ts'
 import type { Quote } from './wire.ts'
 
@@ -41,6 +42,7 @@ export interface PriceOptions extends SubmitOptions, Omit<StreamOptions, 'lastEv
 export class Assay {
   readonly jobs: Jobs
   readonly geographies: Geographies
+  readonly service: Service
 
   constructor(options: AssayOptions) {
     const follow = {
@@ -62,6 +64,7 @@ export class Assay {
     })
     this.jobs = createJobs(http, follow, newIdempotencyKey)
     this.geographies = createGeographies(http)
+    this.service = createService(http)
   }
 
   /**

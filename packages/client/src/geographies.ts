@@ -1,15 +1,7 @@
 import { unexpectedAnswer } from './errors.ts'
 import type { CallOptions, Http } from './http.ts'
 import { isObject } from './read-body.ts'
-
-/** A place that prices can be asked for. */
-export interface Geography {
-  /** What `submit` and `price` take, like `US-CBSA-19100`. */
-  readonly code: string
-  readonly name: string
-  /** What sort of place it is, like `state` or `metro`. */
-  readonly kind: string
-}
+import type { Geography } from './wire.ts'
 
 export interface Geographies {
   /** Places whose name or code matches what a person has typed so far, best first. */

@@ -22,6 +22,8 @@ export interface Call extends CallOptions {
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** What a good answer holds: `json`, an object, is the default. */
+  readonly expect?: 'json' | 'text'
   /** For a call that erases: a repeated attempt that finds nothing left means that an earlier one succeeded. */
   readonly goneIsDone?: boolean
 }
@@ -29,7 +31,9 @@ export interface Call extends CallOptions {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
+  /** Empty for an answer without one, and for text. */
   readonly body: Readonly<Record<string, unknown>>
+  readonly text: string
 }
 
 export interface HttpOptions extends Backoff {
@@ -76,13 +80,14 @@ export function createHttp(options: HttpOptions): Http {
       const response = await open(call, lifeline)
       const { status, headers } = response
       const text = await readText(response)
-      if (status === 204 || status === 304) return { status, headers, body: {} }
+      const isBare = status === 204 || status === 304 || call.expect === 'text'
+      if (isBare) return { status, headers, body: {}, text }
       const body = parseObject(text)
       if (body === null) {
         const requestId = headers.get('x-request-id')
         throw unexpectedAnswer(`The answer with status ${status} is not a JSON object`, { status, requestId })
       }
-      return { status, headers, body }
+      return { status, headers, body, text }
     } catch (error) {
       throw error instanceof AssayError ? error : lifeline.explain(error)
     } finally {
@@ -98,7 +103,7 @@ export function createHttp(options: HttpOptions): Http {
         return await attempt(call)
       } catch (error) {
         if (call.goneIsDone && mayBeDone && error instanceof NotFoundError) {
-          return { status: 204, headers: new Headers(), body: {} }
+          return { status: 204, headers: new Headers(), body: {}, text: '' }
         }
         if (!(error instanceof AssayError) || failures >= retries || !isPassing(error)) throw error
         // 429 and 503 refuse before anything begins; any other failure may have lost the answer alone.

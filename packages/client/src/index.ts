@@ -16,7 +16,7 @@ export {
   UnexpectedAnswerError,
   ValidationError,
 } from './errors.ts'
-export type { Geographies, Geography } from './geographies.ts'
+export type { Geographies } from './geographies.ts'
 export type { CallOptions } from './http.ts'
 export { isTerminal, type Job, type JobListItem, type SubmittedJob } from './job.ts'
 export type { CompletedEvent, FailedEvent, JobEvent, StageEvent } from './job-event.ts'
@@ -24,11 +24,13 @@ export type { JobFilter, JobList, JobPage } from './job-list.ts'
 export type { StatusOptions } from './job-status.ts'
 export type { JobStream } from './job-stream.ts'
 export type { Jobs, SubmitInput, SubmitOptions } from './jobs.ts'
+export type { Service } from './service.ts'
 export type { ConnectionState, StreamOptions } from './stream.ts'
 export type {
   FailureCode,
   Fault,
   FaultCode,
+  Geography,
   IntervalKind,
   JobFailure,
   JobStatus,

@@ -8,6 +8,7 @@ export type {
   FailureCode,
   Fault,
   FaultCode,
+  Geography,
   IntervalKind,
   Job as WireJob,
   JobFailure,

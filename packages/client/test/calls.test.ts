@@ -106,7 +106,7 @@ test('list asks for one page after the other, and only while they are wanted', a
 })
 
 test('cancel, delete and the search for places speak to their paths', async () => {
-  const places = [{ code: 'US-TX', name: 'Texas', kind: 'state' }]
+  const places = [{ code: 'US-TX', name: 'Texas' }]
   await using peer = await startPeer((request, response) => {
     if (request.method === 'DELETE') return void response.writeHead(204).end()
     if (request.url.startsWith('/v1/geographies')) return json(response, 200, { items: places })
