@@ -67,7 +67,20 @@ export function addSharedSchemas(server: FastifyInstance): void {
     Problem,
     GeographyList,
   }
-  for (const [name, schema] of Object.entries(shared)) server.addSchema({ ...schema, $id: name })
+  for (const [name, schema] of Object.entries(shared)) {
+    server.addSchema({ ...(withPrefixItems(schema) as object), $id: name })
+  }
+}
+
+/** TypeBox spells a tuple as drafts before 2020-12 did; OpenAPI 3.1 wants `prefixItems`. */
+function withPrefixItems(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withPrefixItems)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { items, additionalItems, ...rest } = schema as Record<string, unknown>
+  const copy = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withPrefixItems(value)]))
+  if (Array.isArray(items))
+    return { ...copy, prefixItems: withPrefixItems(items), items: additionalItems ?? true }
+  return items === undefined ? copy : { ...copy, items: withPrefixItems(items) }
 }
 
 function withProperty(schema: { readonly properties: object }, name: string, property: object): object {

@@ -174,7 +174,16 @@ export const streamSchema = {
           description: "The caller's own if it is well formed, else a new one.",
         },
       },
-      content: { 'text/event-stream': { schema: { type: 'string' }, example: streamExample } },
+      content: {
+        'text/event-stream': {
+          schema: {
+            type: 'string',
+            contentMediaType: 'application/json',
+            contentSchema: { $ref: 'JobEvent#' },
+          },
+          example: streamExample,
+        },
+      },
     },
     ...problemResponses('invalid_parameter', 'job_not_found', 'too_many_streams'),
   },

@@ -1,0 +1,58 @@
+/**
+ * Writes packages/contract/openapi.json from the routes themselves. `--check` writes nothing and fails when the committed
+ * document is not the one that the routes give.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createApp } from '../packages/service/src/http/app.ts'
+import { createLogger } from '../packages/service/src/logger.ts'
+import { createMetrics } from '../packages/service/src/metrics.ts'
+import { openSqliteStore } from '../packages/service/src/stores/sqlite/store.ts'
+
+const FILE = new URL('../packages/contract/openapi.json', import.meta.url)
+
+/** The document that the service serves at /openapi.json, formatted for people and for diffs. */
+export async function generateOpenapi(): Promise<string> {
+  const store = await openSqliteStore({ path: ':memory:', clock: { nowMs: Date.now }, randomBytes })
+  const nobody = () => null
+  const { server } = await createApp({
+    store,
+    geographies: { resolve: nobody, suggest: () => [], search: () => [] },
+    limits: {
+      queryCharactersMax: 4_000,
+      bodyBytesMax: 65_536,
+      activeJobsMax: 1,
+      streamsMax: 1,
+      streamStallMs: 1_000,
+      streamBacklogBytes: 1,
+      rate: null,
+      deadlineMs: 1,
+    },
+    baseUrl: null,
+    keepaliveMs: 1_000,
+    newJobId: randomUUID,
+    newRequestId: randomUUID,
+    nowMs: Date.now,
+    logger: createLogger({ level: 'silent', terminal: true }).logger,
+    metrics: createMetrics(),
+    consoleFolder: null,
+    isReady: () => true,
+  })
+  const document = JSON.stringify(server.swagger(), null, 2)
+  await server.close()
+  await store.close()
+  return `${document}\n`
+}
+
+if (import.meta.main) {
+  const document = await generateOpenapi()
+  if (process.argv.includes('--check')) {
+    const committed = await readFile(FILE, 'utf8').catch(() => '')
+    if (committed !== document) {
+      console.error('packages/contract/openapi.json is out of date: run `node scripts/openapi.ts`.')
+      process.exitCode = 1
+    }
+  } else {
+    await writeFile(FILE, document)
+  }
+}
