@@ -34,7 +34,12 @@ export function findNode() {
 export function runNode(args) {
   const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+      // Stripping types from a hundred files at every start costs half a second; Node keeps the outcome here.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'assay'),
+    },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(`Cannot run Node: ${error.message}`))

@@ -4,13 +4,14 @@ import { dirname, resolve } from 'node:path'
 import type { OpenStoreOptions } from './cli/context.ts'
 import { runProgram } from './cli/program.ts'
 import type { Store } from './jobs/store.ts'
-import { openSqliteStore } from './stores/sqlite/store.ts'
 
 /** The only place that chooses a store. */
 async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Promise<Store> {
   const { database } = config
   switch (database.kind) {
     case 'sqlite': {
+      // Loaded here, because most commands open no store and should not wait for one.
+      const { openSqliteStore } = await import('./stores/sqlite/store.ts')
       const path = resolve(database.path)
       await mkdir(dirname(path), { recursive: true })
       return openSqliteStore({

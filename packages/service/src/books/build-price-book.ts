@@ -5,6 +5,8 @@ import type { ImportedPrices, RowRemark } from './import/import-prices.ts'
 
 export interface BuildOptions {
   readonly id: string
+  /** Name of the book that prices what this one cannot. */
+  readonly extends?: string
   readonly currency?: string
   readonly asOf?: string
   /** The day it is, for a list without dates. */
@@ -26,7 +28,12 @@ export async function buildPriceBook(prices: ImportedPrices, options: BuildOptio
   const asOf = options.asOf ?? (prices.hasDates ? undefined : options.today)
   const building = buildBook({
     rows: columns.rows(),
-    options: { id: options.id, currency, ...(asOf !== undefined && { asOf }) },
+    options: {
+      id: options.id,
+      ...(options.extends !== undefined && { extends: options.extends }),
+      currency,
+      ...(asOf !== undefined && { asOf }),
+    },
   })
   let turnEndsAt = performance.now() + TURN_MS
   let step = building.next()

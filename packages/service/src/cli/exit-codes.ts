@@ -8,6 +8,8 @@ export const EXIT = {
   nothingPriced: 3,
   notAuthorised: 4,
   serviceAway: 5,
+  /** Ctrl-C, as shells count it: 128 + SIGINT. */
+  interrupted: 130,
 } as const
 
 /** Ends a command with one line on stderr and an exit code, without a stack. */

@@ -1,0 +1,114 @@
+import { BookError } from '../book-error.ts'
+import { type Column, matchColumns } from './column-names.ts'
+import { type DateOrder, detectDateOrder, parseDate } from './date-text.ts'
+import { type DecimalSign, detectDecimalSign, parseNumber } from './number-text.ts'
+import type { Cell, RecordSource, SourceRecord } from './source-record.ts'
+
+/** One item of a list that is to be priced. */
+export interface ListedItem {
+  readonly line: number
+  /** The cells as they came, as many as the header has. */
+  readonly cells: readonly string[]
+  readonly description: string
+  readonly quantity: number | null
+  readonly unit: string
+  readonly geography: string
+  readonly date: string | null
+  /** What is wrong with the row, so that it cannot be priced; null for all others. */
+  readonly fault: string | null
+}
+
+export interface ItemList {
+  readonly header: readonly string[]
+  readonly batches: AsyncIterable<readonly ListedItem[]>
+}
+
+const HEADER_ROWS_MAX = 30
+const SAMPLE_ROWS = 500
+
+interface ListReading {
+  readonly columns: ReadonlyMap<Column, number>
+  readonly width: number
+  readonly quantitySign: DecimalSign
+  readonly dateOrder: DateOrder
+}
+
+/** Reads a list of items: a description, and where it has them quantity, unit, geography and date. */
+export async function openItemList(source: RecordSource): Promise<ItemList> {
+  const batches = source.batches[Symbol.asyncIterator]()
+  const sample: SourceRecord[] = []
+  while (sample.length < SAMPLE_ROWS) {
+    const step = await batches.next()
+    if (step.done) break
+    sample.push(...step.value)
+  }
+  const { body, header, columns } = findHeader(sample)
+  const texts = (column: Column): string[] => {
+    const at = columns.get(column)
+    return at === undefined ? [] : body.map(({ cells }) => String(cells[at] ?? ''))
+  }
+  const reading: ListReading = {
+    columns,
+    width: header.length,
+    quantitySign: detectDecimalSign(texts('quantity')),
+    dateOrder: detectDateOrder(texts('date')),
+  }
+  async function* read(): AsyncGenerator<readonly ListedItem[], void, void> {
+    yield body.map((record) => readItem(record, reading))
+    for (let step = await batches.next(); !step.done; step = await batches.next()) {
+      yield step.value.map((record) => readItem(record, reading))
+    }
+  }
+  return { header, batches: read() }
+}
+
+function findHeader(sample: readonly SourceRecord[]) {
+  for (const [at, { cells }] of sample.slice(0, HEADER_ROWS_MAX).entries()) {
+    const header = cells.map((cell) => String(cell).trim())
+    const columns = matchColumns(header)
+    if (columns.has('description')) return { body: sample.slice(at + 1), header, columns }
+  }
+  if (sample.length === 0) throw new BookError('The list has no rows.')
+  if (sample.every(({ cells }) => cells.length === 1)) {
+    // A bare list of descriptions needs no header.
+    return { body: sample, header: ['description'], columns: new Map<Column, number>([['description', 0]]) }
+  }
+  const names = sample[0]!.cells.slice(0, 12).map((cell) => `"${cell}"`)
+  throw new BookError(
+    `The list has no column called "description" or the like. It begins with: ${names.join(', ')}.`,
+  )
+}
+
+function readItem(
+  record: SourceRecord,
+  { columns, width, quantitySign, dateOrder }: ListReading,
+): ListedItem {
+  const cell = (column: Column): Cell => {
+    const at = columns.get(column)
+    return at === undefined ? '' : (record.cells[at] ?? '')
+  }
+  const text = (column: Column): string => String(cell(column)).trim()
+  const written = cell('quantity')
+  const isWritten = String(written).trim() !== ''
+  const quantity = typeof written === 'number' ? written : parseNumber(written, quantitySign)
+  const date = text('date') === '' ? null : parseDate(text('date'), dateOrder)
+  const fault =
+    record.fault ??
+    (text('description') === '' ? 'the description is empty' : null) ??
+    (isWritten && quantity === null
+      ? `the quantity is not a number: "${text('quantity').slice(0, 40)}"`
+      : null) ??
+    (text('date') !== '' && date === null ? `the date cannot be read: "${text('date').slice(0, 40)}"` : null)
+  return {
+    line: record.line,
+    cells: Array.from({ length: Math.max(width, record.cells.length) }, (_, at) =>
+      String(record.cells[at] ?? ''),
+    ),
+    description: text('description'),
+    quantity: isWritten ? quantity : null,
+    unit: text('unit'),
+    geography: text('geography'),
+    date,
+    fault,
+  }
+}

@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Book } from '@assay/engine'
+import type { CommandContext } from './context.ts'
+import { csvLine } from './csv-line.ts'
+import { explained, openLocalBook } from './open-local-book.ts'
+import { showDay } from './show-day.ts'
+
+const HEADER = ['description', 'price', 'unit', 'currency', 'geography', 'date', 'source', 'category', 'rows']
+
+/** `assay book export`: every figure of a book as CSV that `assay book build` reads again. */
+export async function exportBook(
+  name: string | undefined,
+  options: { readonly output?: string },
+  context: CommandContext,
+): Promise<void> {
+  const book = await explained(() => openLocalBook(context.env, name))
+  const lines = Readable.from(figureLines(book))
+  if (options.output === undefined) await pipeline(lines, process.stdout, { end: false })
+  else await pipeline(lines, createWriteStream(options.output))
+  context.note(`${book.header.items.toLocaleString('en')} items of ${book.id}.\n`)
+}
+
+function* figureLines(book: Book): Generator<string, void, void> {
+  const { items, figures, geographies, header } = book
+  yield csvLine(HEADER, ',')
+  for (let item = 0; item < items.size; item++) {
+    let text = ''
+    for (const { geography, y, date, source, rows } of figures.of(item)) {
+      const price = Math.exp(y) * items.factor[item]!
+      text += csvLine(
+        [
+          items.description(item),
+          showPrice(price),
+          items.label(item),
+          header.currency,
+          geography < 0 ? '' : geographies.code(geography),
+          showDay(date) ?? '',
+          source ?? '',
+          items.category(item),
+          String(rows),
+        ],
+        ',',
+      )
+    }
+    yield text
+  }
+}
+
+/** Six significant digits: more would show rounding, fewer would lose cents of a large price. */
+function showPrice(price: number): string {
+  return price >= 1e5 ? price.toFixed(2) : String(Number(price.toPrecision(6)))
+}

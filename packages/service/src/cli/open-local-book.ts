@@ -1,0 +1,24 @@
+import { type Book, EngineError, openBook } from '@assay/engine'
+import { BookError } from '../books/book-error.ts'
+import { loadBook } from '../books/load-book.ts'
+import { CommandFailure, EXIT } from './exit-codes.ts'
+import type { Env } from './screen.ts'
+
+/** Opens a book for a command: `--book`, else ASSAY_BOOK, else the one in use. */
+export async function openLocalBook(env: Env, name?: string): Promise<Book> {
+  const loaded = await explained(() =>
+    loadBook(name ?? (env.ASSAY_BOOK || null), env.ASSAY_BOOKS_DIR || undefined),
+  )
+  return openBook(loaded.bytes)
+}
+
+/** Expected failures of books as one line and exit code 2. */
+export async function explained<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof BookError || error instanceof EngineError)
+      throw new CommandFailure(error.message, EXIT.usage)
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import type { Quote } from '@assay/contract'
+import { type Book, price } from '@assay/engine'
+import type { CommandContext } from './context.ts'
+import { CommandFailure, EXIT } from './exit-codes.ts'
+import { openLocalBook } from './open-local-book.ts'
+import type { PriceCommandOptions } from './price.ts'
+
+/** Prices in this process. */
+export async function priceHere(
+  text: string,
+  options: PriceCommandOptions,
+  context: CommandContext,
+): Promise<Quote> {
+  const book = await openLocalBook(context.env, options.book)
+  const geography = options.geography === undefined ? null : await knownGeography(book, options.geography)
+  const pricing = price(book, {
+    text,
+    geography,
+    ...(options.level !== undefined && { coverageLevel: options.level }),
+  })
+  let step = pricing.next()
+  while (!step.done) step = pricing.next()
+  return step.value
+}
+
+/** A code that the book or the gazetteer knows, in its canonical spelling. */
+export async function knownGeography(book: Book, written: string): Promise<string> {
+  const own = book.geographies.find(written)
+  if (own >= 0) return book.geographies.code(own)
+  const { openGazetteer } = await import('@assay/book-us')
+  const gazetteer = openGazetteer()
+  const place = gazetteer.resolve(written)
+  if (place !== null) return place.code
+  const suggestions = gazetteer.suggest(written, 3)
+  const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(' or ')}?`
+  throw new CommandFailure(`"${written}" is not a geography that is known.${hint}`, EXIT.usage)
+}
