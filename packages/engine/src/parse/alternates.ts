@@ -31,14 +31,18 @@ export interface BracketedAmount {
   readonly next: number
 }
 
+const TOTALS: ReadonlySet<string> = new Set(
+  'each apiece per piece portion person fillet in total weight peeled drained unpeeled'.split(' '),
+)
+
 /** "(2 gal)", "(about 150g/5oz each)", "(12)": brackets that hold an amount and nothing else. */
 export function readBracketedAmount(tokens: readonly Token[], at: number): BracketedAmount | null {
   if (tokens[at]?.text !== '(') return null
-  const amount = readAmount(tokens, at + 1)
+  const amount = readAmount(tokens, tokens[at + 1]?.lower === 'weighing' ? at + 2 : at + 1)
   if (!amount) return null
   let next = skipAlternates(tokens, amount.next)
   const word = tokens[next]?.lower
   const each = word === 'each' || word === 'apiece' || (word === 'per' && tokens[next + 1]?.kind === 'word')
-  next += each ? (word === 'per' ? 2 : 1) : word === 'total' ? 1 : 0
+  for (let count = 0; count < 3 && TOTALS.has(tokens[next]?.lower ?? ''); count += 1) next += 1
   return tokens[next]?.text === ')' ? { amount, each, next: next + 1 } : null
 }

@@ -20,7 +20,7 @@ export interface Amount {
 }
 
 const ABOUT: ReadonlySet<string> = new Set(
-  'about approx approximately around roughly circa ca nearly almost some ~ ≈ ∼ over under exactly only just maybe perhaps'.split(
+  'about approx approximately around roughly circa ca nearly almost some ~ ≈ ∼ over under exactly only just maybe perhaps minimum maximum'.split(
     ' ',
   ),
 )
@@ -96,16 +96,23 @@ function readVague(tokens: readonly Token[], at: number): Range | null {
 
 function readRange(tokens: readonly Token[], at: number): Range | null {
   const low = readNumber(tokens, at)
-  if (!low) return null
+  if (!low || isRatio(tokens, at, low)) return null
   const high = readRangeEnd(tokens, low.next)
-  return high && high.value > low.value ? { ...exact(high), low: low.value } : exact(low)
+  return high && high.value >= low.value ? { ...exact(high), low: low.value } : exact(low)
+}
+
+/** "80/20 beef", "24/7": a slash between digits that is no part of one. */
+function isRatio(tokens: readonly Token[], at: number, read: NumberRead): boolean {
+  return read.next === at + 3 && read.value > 1 && tokens[at + 1]?.text === '/'
 }
 
 /** "-3", "to 3", "or 3". */
 function readRangeEnd(tokens: readonly Token[], at: number): NumberRead | null {
   const joint = tokens[at]
+  // "3- to 4-pound"
+  const hanging = isHyphen(joint) && !joint?.spaced && /^(?:to|or)$/.test(tokens[at + 1]?.lower ?? '')
   const joins = isHyphen(joint) || joint?.lower === 'to' || joint?.lower === 'or'
-  return joins ? readNumber(tokens, at + 1) : null
+  return joins ? readNumber(tokens, hanging ? at + 2 : at + 1) : null
 }
 
 function readAmountUnit(tokens: readonly Token[], amount: Amount): Amount {

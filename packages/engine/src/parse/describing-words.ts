@@ -6,7 +6,7 @@ const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s
 export const SIZE_WORDS = set(
   `small large medium big good generous heaped heaping level rounded scant thick thin fat long short little huge
   tiny miniature mini giant jumbo regular standard family thumb thumbnail thumb-sized thumb-size good-sized medium-sized large-sized
-  small-sized smallish fine very extra full half-pint packed loosely firmly wine sherry tall fresh`,
+  small-sized smallish fine very extra full half-pint packed loosely firmly lightly wine sherry tall fresh whole plump thickish square wafer round`,
 )
 
 /** Words that describe and cannot be an item by themselves: a line of nothing else waits for its noun. */
@@ -23,7 +23,8 @@ export const ADJECTIVES = set(
 )
 
 const PARTICIPLES = set(
-  `cut torn beaten frozen broken ground split left drawn thawed shorn bent grown worn woven shaken chosen set sewn`,
+  `cut torn beaten frozen broken ground split left drawn thawed shorn bent grown worn woven shaken chosen set sewn taken
+  kept known bought made built driven drunk eaten given hung laid spun stuck strung swollen wound`,
 )
 const NOT_PARTICIPLES = set(
   `bread seed weed feed bed shed red sled reed breed speed shred hundred flatbread shortbread gingerbread cornbread

@@ -6,9 +6,15 @@ export interface ParsedLine {
   readonly span: readonly [start: number, end: number]
   /** How many units are wanted; null when no number was written (which a price treats as one). */
   readonly quantity: ParsedQuantity | null
-  /** Canonical id of the unit that the quantity counts (`lb`, `dozen`, `hour`), see units/. Null: pieces, or the book's own unit. */
+  /**
+   * Canonical id of the unit that the quantity counts (`lb`, `dozen`, `hour`), see units/. Null: pieces, or the book's own
+   * unit. With a `pack` it is the container that is counted (`bag`), or `pack` for a "6-pack"; what one holds is in `pack`.
+   */
   readonly unit: string | null
-  /** "3 x 500 ml", "6-pack of 12 oz cans", "two 5-lb bags": quantity counts packs, and one pack holds this. */
+  /**
+   * "3 x 500 ml", "6-pack of 12 oz cans", "two 5-lb bags", "2 electricians for 8 hours": quantity counts packs, and one
+   * pack holds this. A lone "5-lb bag" is a pack with no quantity.
+   */
   readonly pack: ParsedPack | null
   /** The words that name the item, as written, without quantity, unit, place and noise. */
   readonly item: string

@@ -13,18 +13,20 @@ const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s
 const OPENERS = set(
   `or such preferably ideally about approximately approx around at with without in from on off out not if optional
   depending available including each then but as minimum weighing made per like only both either until when over into
-  any see e i eg ie enough reserving keeping alternatively otherwise ready thoroughly lots no that which using near within
+  any see e i eg ie enough reserving keeping alternatively otherwise ready straight thoroughly lots no that which using near within
   grade size type style class model color colour brand sku width length height`,
 )
 const PURPOSES = set('to for')
 const EXTRA = set('extra more another additional some a')
 const PREPOSITIONS = set(
   `into in to with for from on off out through until over at by about up down as along under between according on
-  without and or if then against using all of dry ready very just several length-wise`,
+  without and or if then against using all of dry ready very just several length-wise open prior`,
 )
+/** "crushed fine", "squeezed dry". */
+const RESULTS = set('fine thin small smooth dry open flat whole thick short')
 const LAST_WORDS = set(
   `only on in off out whole thick thin wide long deep each apart optional included extra needed diameter required
-  lengthways lengthwise crossways crosswise widthways`,
+  lengthways lengthwise crossways crosswise widthways temperature`,
 )
 /** Parts of a fruit or an egg that a recipe names after it. */
 const PARTS = set(
@@ -75,6 +77,7 @@ export function participialModifier(words: readonly string[]): Modifier {
   const rest = words[i]
   if (!seen) return 'none'
   if (rest === undefined) return 'closed'
+  if (i === words.length - 1 && RESULTS.has(rest)) return 'closed'
   return PREPOSITIONS.has(rest) ? 'open' : 'none'
 }
 

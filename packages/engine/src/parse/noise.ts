@@ -6,10 +6,12 @@ const LEADS = `
   how much is|how much are|how much does|how much do|how much for|how much would|how much will|how much|how many
   what is|what are|what's|whats|what does|what do|what would|what will|what about|how about
   it cost for|it cost to get|it cost to buy|it cost|be the price of|i pay for|you charge for
-  the price of|the price for|the prices of|the prices for|the cost of|the cost for|the costs of|the going rate for|the value of
+  a price for|a price on|a price of|the price of|the price for|the price on|the prices of|the prices for|the cost of|the cost for|the costs of|the going rate for|the value of
   price of|price for|prices of|prices for|price on|pricing of|pricing for|price|prices|cost of|cost for|costs of|going rate for
   average price of|average cost of|the average price of|the average cost of|current price of|the current price of
   total for|total cost of|total price of|the total for|the total cost of|the total price of|value of|rate for|rates for
+  hourly rate of|hourly rate for|hourly wage of|hourly wage for|the hourly rate of|the hourly rate for|wages of|wages for|wage of|wage for
+  salary of|salary for|the wages of|the wage of|the salary of|cost to hire|the cost to hire|cost of hiring|the cost of hiring|to hire
   quote me|quote for|quote|a quote for|a quote on|an estimate for|an estimate of|estimate for|estimate the cost of|estimate the price of|estimate
   i need to buy|i need to get|i need to price|i need|i want to buy|i want to know|i want|i would like to buy|i would like|i'd like to buy|i'd like
   i'll take|i will take|i am looking for|i'm looking for|im looking for|looking for|searching for|i have to buy|i'm buying
@@ -17,17 +19,17 @@ const LEADS = `
   can i get|can i have|can you give me|can you tell me|can you price|can you quote|can you|could you give me|could you tell me
   could you price|could you quote|could you|could i get|may i have|let me get|let me have|would you
   get me|give me|tell me|show me|find me|bring me|send me|to get|to buy|to order|to purchase
-  buy|order|purchase|need|get|find|want|add
+  buy|order|purchase|need|get|find|want|add|hire|qty|quantity
   please|pls|hi|hello|hey|hi there|good morning|thanks|thank you|thx|cheers|dear all|ok|okay|so|also|then|next|finally|additionally
   and also|and then|as well as|along with|shopping list|grocery list|my list|the list|ingredients|items|the following items|the following|following|list
   the|some|any|my|our
 `
 const TAILS =
-  'please|pls|thanks|thank you|thx|cheers|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|etc'
+  'please|pls|thanks|thank you|thx|cheers|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
 
 /** Verbs and headings that are noise only when something follows them. */
 const NEED_MORE: ReadonlySet<string> = new Set(
-  'price|prices|quote|estimate|buy|order|purchase|need|get|find|want|add|the|some|any|my|our|next|so|ok|okay|then|list|items|ingredients|following|to get|to buy'.split(
+  'price|prices|quote|estimate|buy|order|purchase|need|get|find|want|add|hire|qty|quantity|to hire|the|some|any|my|our|next|so|ok|okay|then|list|items|ingredients|following|to get|to buy'.split(
     '|',
   ),
 )
@@ -73,7 +75,11 @@ export function skipLeadingNoise(tokens: readonly Token[], at: number, end: numb
 
 function matches(tokens: readonly Token[], at: number, end: number, phrase: Phrase): boolean {
   const stop = at + phrase.words.length
-  if (stop > end || (phrase.needsMore && (stop === end || !tokens[stop]?.spaced))) return false
+  if (
+    stop > end ||
+    (phrase.needsMore && (stop === end || !(tokens[stop]?.spaced || tokens[stop]?.text === ':')))
+  )
+    return false
   return phrase.words.every((word, index) => plain(tokens[at + index]) === word)
 }
 

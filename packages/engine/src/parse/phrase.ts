@@ -1,8 +1,10 @@
 import { findUnit } from '../units/index.ts'
 import { isHyphen } from './cardinal.ts'
-import { isPackOf, type Lead, readLead, toQuantity } from './lead.ts'
+import { readLead } from './lead.ts'
+import { type Lead, toQuantity } from './lead-shape.ts'
 import type { ParsedLine, ParsedPack, ParsedQuantity } from './line.ts'
 import { skipLeadingNoise, skipTrailingNoise } from './noise.ts'
+import { isPackOf } from './pack.ts'
 import { findPlace, type PlaceRead } from './place.ts'
 import { findRemarks } from './remark.ts'
 import { findTail, type Tail } from './tail.ts'
@@ -100,7 +102,11 @@ const COUNTED: Readonly<Record<string, RegExp>> = {
   clove: /garlic/,
   bulb: /garlic|fennel/,
   stick: /celery|rhubarb|butter/,
-  stalk: /celery|rhubarb|lemongrass/,
+  stalk: /celery|rhubarb|lemongrass|asparagus/,
+  stem: /lemongrass|asparagus/,
+  slice: /./,
+  head: /garlic|chicory|lettuce|cabbage|cauliflower/,
+  loaf: /ciabatta|bread|sourdough|brioche|bloomer/,
   spear: /asparagus|broccoli|pickle/,
   sprig: /./,
   sheet: /gelatine?/,
@@ -109,13 +115,17 @@ const COUNTED: Readonly<Record<string, RegExp>> = {
 }
 
 /** "2 garlic cloves": what is counted stands behind the name. */
-function findCountedNoun(tokens: readonly Token[], from: number): { readonly at: number; readonly unit: string } | null {
+function findCountedNoun(
+  tokens: readonly Token[],
+  from: number,
+): { readonly at: number; readonly unit: string } | null {
   for (let i = from; i < tokens.length; i += 1) {
     const token = tokens[i]
     if (!token || (token.kind === 'sign' && !isHyphen(token))) return null
     if (i === from || tokens[i + 1]?.kind === 'word') continue
     const unit = findUnit(token.lower)?.id ?? ''
-    if (Object.hasOwn(COUNTED, unit) && COUNTED[unit]?.test(tokens[i - 1]?.lower ?? '')) return { at: i, unit }
+    if (Object.hasOwn(COUNTED, unit) && COUNTED[unit]?.test(tokens[i - 1]?.lower ?? ''))
+      return { at: i, unit }
   }
   return null
 }

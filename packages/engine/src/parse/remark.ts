@@ -1,3 +1,4 @@
+import { isAdverb, isParticiple } from './describing-words.ts'
 import { modifierOf, wordsOf } from './modifier.ts'
 import type { Token } from './token.ts'
 
@@ -28,5 +29,6 @@ function isRemark(words: readonly string[]): boolean {
   const first = words[0] ?? ''
   if (first === 'optional' || first === 'plus' || ((first === 'to' || first === 'for') && words.length < 6))
     return modifierOf(words) !== 'none'
-  return words.length > 1 && modifierOf(words) === 'closed' && /(?:ed|ly|cut|torn|beaten|only)$/.test(first)
+  if (first === 'or') return words[1] === 'to' || words[1] === 'as'
+  return words.length > 1 && modifierOf(words) !== 'none' && (isParticiple(first) || isAdverb(first))
 }

@@ -1,7 +1,15 @@
 import { skipAlternates } from './alternates.ts'
 import { type Amount, readAmount } from './amount.ts'
 import { readLead } from './lead.ts'
-import { clauseModifier, isPart, lacksNoun, type Modifier, modifierOf, participialModifier, wordsOf } from './modifier.ts'
+import {
+  clauseModifier,
+  isPart,
+  lacksNoun,
+  type Modifier,
+  modifierOf,
+  participialModifier,
+  wordsOf,
+} from './modifier.ts'
 import { skipLeadingNoise } from './noise.ts'
 import { isRegion } from './place-names.ts'
 import type { Token } from './token.ts'
@@ -15,7 +23,7 @@ export interface Segment {
   readonly counted: boolean
   /** It is a quantity and nothing else. */
   readonly bare: boolean
-  /** Its quantity has a unit. */
+  /** Its quantity is a measure and not a count. */
   readonly measured: boolean
   /** It begins with a number but goes on about the item before it: "1 chopped", "2 cm thick", "350 g each". */
   readonly aside: boolean
@@ -54,13 +62,13 @@ export function readSegment(all: readonly Token[], from: number, to: number): Se
     words,
     counted: number || lead !== null || article,
     bare: amount !== null && skipAlternates(tokens, amount.next) >= tokens.length,
-    measured: amount !== null && amount.unit !== null,
+    measured: /^(?:mass|volume|length|area|time)$/.test(amount?.unit?.dimension ?? ''),
     aside: number && isAside(tokens, amount?.next ?? at + 1, amount),
     modifier: number ? 'none' : tokens[at]?.text === '(' ? 'closed' : modifierOf(words),
     clause: !number && clauseModifier(words) !== 'none',
     part: !number && isPart(words),
     each: number && words.slice(0, 4).includes('each') && words.at(-1) !== 'each',
-    lacksNoun: lead?.pack ? false : lacksNoun(rest) && (rest.length > 0 || number),
+    lacksNoun: lacksNoun(rest) && (rest.length > 0 || (number && !lead?.pack)),
     region: tokens.length <= 2 && isRegion(tokens.map((token) => token.text).join(' ')),
   }
 }
@@ -69,9 +77,15 @@ function isAside(tokens: readonly Token[], at: number, amount: Amount | null): b
   const next = skipAlternates(tokens, at)
   const words = wordsOf(tokens, next, tokens.length)
   const [first, second] = words
-  if (tokens[next]?.text === '%' || first === 'percent') return words.some((word) => SHARES.has(word))
+  if (tokens[next]?.text === '%' || first === 'percent') {
+    const share = words.filter((word) => word !== 'percent')
+    return share.length === 0 || share.some((word) => SHARES.has(word))
+  }
   if (first === undefined) return false
-  if (EXTENTS.has(first)) return amount?.unit?.dimension === 'length'
+  if (EXTENTS.has(first))
+    return (
+      amount?.unit?.dimension === 'length' && (second === undefined || second === 'and' || second === 'shape')
+    )
   if (LAST.has(first)) return second === undefined || second === 'for' || second === 'to'
   if (first === 'for' || first === 'to' || (first === 'of' && second === 'the')) return true
   return participialModifier(words) !== 'none' || (words.length === 2 && second === 'only')

@@ -123,24 +123,46 @@ function endsLine(
 }
 
 /** `joined` is what an "and" joins to the right side. */
-function endsAtComma(tokens: readonly Token[], left: Left, right: Segment, joined: Segment | undefined): boolean {
+function endsAtComma(
+  tokens: readonly Token[],
+  left: Left,
+  right: Segment,
+  joined: Segment | undefined,
+): boolean {
   // "200g cooked and peeled chestnuts" begins like a remark and is none.
   if (right.aside) return joined !== undefined && !joined.counted && joined.modifier === 'none'
   if (right.region && endsInPlace(tokens, left)) return false
   if (right.bare) return left.counted && !right.measured
   if (right.counted) return true
   if (left.lacksNoun || left.listing || right.modifier !== 'none') return false
+  // "chicken, veal or vegetable stock"
+  if (left.counted && right.words.includes('or') && left.last.modifier === 'none') return false
   // "skin and bones removed", "zest and juice"
   if (joined?.clause && right.words.length < 4) return false
   return !(right.part && (right.words.some((word) => CERTAIN_PARTS.has(word)) || joined?.part === true))
 }
 
 function endsAtAnd(left: Left, right: Segment): boolean {
-  if (isCollocation(left.last.words.at(-1) ?? '', right.words) || MORE.has(right.words[0] ?? '')) return false
+  if (isCollocation(left.last.words.at(-1) ?? '', right.words) || isMore(right.words)) return false
   if (right.counted) return !(right.aside || (left.lacksNoun && left.counted))
-  if (left.lacksNoun || left.listing || right.modifier !== 'none' || left.last.modifier === 'open')
+  if (left.lacksNoun || left.listing || right.modifier !== 'none') return false
+  // "plus extra for brushing and frying"
+  if (
+    left.last.modifier === 'closed' &&
+    /^(?:for|plus)$/.test(left.last.words[0] ?? '') &&
+    isGerund(right.words)
+  )
     return false
   return !(right.part && left.last.part)
+}
+
+function isGerund([first = '', ...rest]: readonly string[]): boolean {
+  return rest.length === 0 && first.endsWith('ing')
+}
+
+/** "plus extra for dusting"; "extra virgin olive oil" is goods. */
+function isMore([first = '', second]: readonly string[]): boolean {
+  return MORE.has(first) && (second === undefined || second === 'for' || second === 'to')
 }
 
 /** "in Austin" at its end, to which ", TX" belongs. */

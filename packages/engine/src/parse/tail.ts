@@ -2,8 +2,10 @@ import { readBracketedAmount, skipAlternates } from './alternates.ts'
 import { type Amount, readAmount } from './amount.ts'
 import { isHyphen } from './cardinal.ts'
 import { isParticiple, KIND_WORDS } from './describing-words.ts'
-import { isPackOf, isTimes } from './lead.ts'
+import { isTimes } from './lead-shape.ts'
+import { isPackOf } from './pack.ts'
 import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
 
 /** A quantity that stands behind its item. */
 export interface Tail {
@@ -40,7 +42,17 @@ function findSeparated(tokens: readonly Token[], at: number, end: number): Tail 
   return null
 }
 
-const COUNT_WORDS: ReadonlySet<string> = new Set(['qty', 'quantity', 'amount', 'count', 'x', ':', '.', 'each', 'weighing'])
+const COUNT_WORDS: ReadonlySet<string> = new Set([
+  'qty',
+  'quantity',
+  'amount',
+  'count',
+  'x',
+  ':',
+  '.',
+  'each',
+  'weighing',
+])
 const EACH: ReadonlySet<string> = new Set(['each', 'apiece'])
 
 function skipWords(tokens: readonly Token[], at: number, words: ReadonlySet<string>): number {
@@ -66,18 +78,25 @@ function findBracketed(tokens: readonly Token[], at: number, end: number): Tail 
 
 function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | null {
   for (let i = Math.max(at + 1, end - TOKENS_MAX); i < end; i += 1) {
-    const amount = readAmount(tokens, i)
-    if (!amount || skipAlternates(tokens, amount.next) < end) continue
     const before = tokens[i - 1]
-    if (before?.lower === 'for' && amount.unit?.dimension === 'time' && !isInstruction(tokens, at, i))
-      return { amount, duration: true, each: false, from: i - 1, to: end }
-    if (isTimes(before) && i - 1 > at) return { amount, duration: false, each: false, from: i - 1, to: end }
-    if (/^(?:qty|quantity)$/.test(before?.lower ?? ''))
-      return { amount, duration: false, each: false, from: i - 1, to: end }
-    if (isTrailingMeasure(tokens, i, amount))
-      return { amount, duration: false, each: false, from: i, to: end }
+    const amount = readAmount(tokens, i) ?? (before?.lower === 'for' ? readOne(tokens, i) : null)
+    if (!amount || skipAlternates(tokens, amount.next) < end) continue
+    const duration =
+      before?.lower === 'for' && amount.unit?.dimension === 'time' && !isInstruction(tokens, at, i)
+    const joined =
+      duration || (isTimes(before) && i - 1 > at) || /^(?:qty|quantity)$/.test(before?.lower ?? '')
+    if (joined) return { amount, duration, each: false, from: i - 1, to: end }
+    if (isTrailingMeasure(tokens, i, amount)) return { amount, duration, each: false, from: i, to: end }
   }
   return null
+}
+
+/** "a year". */
+function readOne(tokens: readonly Token[], at: number): Amount | null {
+  const read = /^an?$/.test(tokens[at]?.lower ?? '') ? readUnit(tokens, at + 1) : null
+  if (read?.unit.dimension !== 'time') return null
+  const { unit, next, singular } = read
+  return { low: 1, high: 1, approximate: false, unit, hyphenated: false, singular, at, next }
 }
 
 /** "soaked in water for 20 minutes": the time belongs to what is done, not to what is bought. */
@@ -89,21 +108,16 @@ function isInstruction(tokens: readonly Token[], at: number, before: number): bo
 /** "rice 5 lb". A bare number ("iPhone 15"), a size ("screw 3 in") and a kind ("size 10") belong to the name. */
 function isTrailingMeasure(tokens: readonly Token[], at: number, amount: Amount): boolean {
   const before = tokens[at - 1]
-  if (
-    before?.kind !== 'word' ||
-    !tokens[at]?.spaced ||
-    (amount.hyphenated && !isPackOf(amount)) ||
-    isDescription(amount) ||
-    !amount.unit
-  )
-    return false
-  if (
-    KIND_WORDS.has(before.lower) ||
-    /^(?:of|in|to|into|with|and|or|than|per|by|from|at|over|under)$/.test(before.lower)
-  )
+  const isName = before !== undefined && (before.kind !== 'sign' || /\p{So}/u.test(before.text))
+  if (!isName || !tokens[at]?.spaced || !amount.unit || isDescription(amount)) return false
+  if ((amount.hyphenated && !isPackOf(amount)) || KIND_WORDS.has(before.lower) || JOINTS.has(before.lower))
     return false
   return amount.unit.dimension !== 'portion'
 }
+
+const JOINTS: ReadonlySet<string> = new Set(
+  'of in to into with and or than per by from at over under'.split(' '),
+)
 
 /** An amount in units that describe goods: inches, watts, gigabytes. */
 function isDescription({ unit }: Amount): boolean {

@@ -54,7 +54,7 @@ export function readUnit(tokens: readonly Token[], at: number): UnitRead | null 
     const unit = /^[-./]$/.test(token.text) ? null : findUnit(spelling)
     if (unit && (i > at || isPlausibleAlone(tokens, at))) best = { unit, end: i + 1 }
   }
-  if (!best || (best.unit.factor === null && isGluedHyphen(tokens, best.end))) return null
+  if (!best || isInCompound(tokens, best.end)) return null
   const stop = tokens[best.end]
   const next = stop?.text === '.' && !stop.spaced ? best.end + 1 : best.end
   const word = tokens[best.end - 1]?.lower ?? ''
@@ -64,10 +64,12 @@ export function readUnit(tokens: readonly Token[], at: number): UnitRead | null 
   return { unit, next, singular: singular || (unit.factor === null && word === unit.name) }
 }
 
-/** The rib of "rib-eye" counts nothing. */
-function isGluedHyphen(tokens: readonly Token[], at: number): boolean {
+/** The rib of "rib-eye" and the day of "day-old" count nothing; the "lb" of "5-lb-bag" does. */
+function isInCompound(tokens: readonly Token[], at: number): boolean {
   const hyphen = tokens[at]
-  return hyphen?.text === '-' && !hyphen.spaced && tokens[at + 1]?.spaced === false && tokens[at + 1]?.kind === 'word'
+  const word = tokens[at + 1]
+  if (hyphen?.text !== '-' || hyphen.spaced || word?.spaced !== false || word.kind !== 'word') return false
+  return findUnit(word.text)?.dimension !== 'container'
 }
 
 function isPlausibleAlone(tokens: readonly Token[], at: number): boolean {

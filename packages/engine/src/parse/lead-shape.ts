@@ -1,0 +1,62 @@
+import type { Amount } from './amount.ts'
+import { isHyphen } from './cardinal.ts'
+import { SIZE_WORDS } from './describing-words.ts'
+import type { ParsedPack, ParsedQuantity } from './line.ts'
+import type { Token } from './token.ts'
+
+/** What stands before the item: "two 5-lb bags of", "3 dozen", "a gallon of". */
+export interface Lead {
+  readonly quantity: ParsedQuantity | null
+  readonly unit: string | null
+  readonly pack: ParsedPack | null
+  /** Where the item begins. */
+  readonly next: number
+  /** Where the item begins when nothing is left after `next`: the bucket of "5-gallon bucket". */
+  readonly fallback: number
+}
+
+/** A number before an item that begins at `next`. */
+export function piecesAt(quantity: ParsedQuantity, next: number): Lead {
+  return { quantity, unit: null, pack: null, next, fallback: next }
+}
+
+/** An amount in a unit, before an item that begins at `at` or after an "of" there. */
+export function measureAt(tokens: readonly Token[], at: number, amount: Amount, unit: string): Lead {
+  return finish(tokens, at, { quantity: toQuantity(amount), unit, pack: null }, at)
+}
+
+export function toQuantity({ low, high, approximate }: Amount): ParsedQuantity {
+  return { value: (low + high) / 2, low, high, approximate }
+}
+
+/** Skips what joins an amount to its item: "each", "of", "of a". */
+export function finish(
+  tokens: readonly Token[],
+  at: number,
+  lead: Omit<Lead, 'next' | 'fallback'>,
+  fallback: number,
+): Lead {
+  let next = at
+  if (tokens[next]?.lower === 'each') next += 1
+  if (tokens[next]?.lower === 'of') {
+    next += 1
+    if (/^(?:an?|the|each|some|your|my)$/.test(tokens[next]?.lower ?? '')) next += 1
+  }
+  return { ...lead, next, fallback }
+}
+
+/** At most three describing words, hyphenated ones included: "good-sized", "very large". */
+export function skipSizeWords(tokens: readonly Token[], at: number): number {
+  let next = at
+  for (let count = 0; count < 3; count += 1) {
+    const compound = isHyphen(tokens[next + 1]) && !tokens[next + 1]?.spaced
+    const word = compound ? `${tokens[next]?.lower}-${tokens[next + 2]?.lower}` : (tokens[next]?.lower ?? '')
+    if (!SIZE_WORDS.has(word) && !/-(?:sized?|length)$/.test(word)) break
+    next += compound ? 3 : 1
+  }
+  return next
+}
+
+export function isTimes(token: Token | undefined): boolean {
+  return token?.lower === 'x' || token?.text === '×' || token?.text === '*'
+}
