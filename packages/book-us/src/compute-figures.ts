@@ -1,6 +1,7 @@
-import { computeAdjusters } from './adjusters/compute-adjusters.ts'
+import { ADJUSTER_FILES, computeAdjusters } from './adjusters/compute-adjusters.ts'
+import type { Figures } from './book/figures.ts'
 import { computeCalibration } from './calibration/compute-calibration.ts'
-import { fromDeltas, writeFigureFile } from './figure-file.ts'
+import { fromDeltas } from './figure-file.ts'
 import { openGazetteer } from './gazetteer.ts'
 import { computePlaces, type PlacesFile } from './places/compute-places.ts'
 import { computeAveragePrices, readPlacedSeries } from './prices/compute-average-prices.ts'
@@ -9,35 +10,65 @@ import { computeRents } from './rents/compute-rents.ts'
 import { readMetroParities } from './sources/bea-parities.ts'
 import { readCpi } from './sources/cpi.ts'
 import { readHudRents } from './sources/hud-rents.ts'
-import { openSourceFolder } from './sources/source-folder.ts'
+import type { SourceFolder } from './sources/source-folder.ts'
 import { computeWages } from './wages/compute-wages.ts'
 
-export interface WrittenFile {
-  readonly name: string
-  readonly bytes: number
+const HUD_FILE = 'hud-safmr-2024/fy2024_safmrs.csv.gz'
+const USDA_FOLDERS = ['usda-purchase-to-plate', 'usda-fruit-vegetable'] as const
+const OEWS_FOLDERS = ['oews-state-2023', 'oews-national-2024'] as const
+const PRICE_FOLDERS = ['bls-average-prices', 'cpi'] as const
+/** Errors can only be measured where whole histories are. */
+const HISTORY_FOLDERS = ['bls-average-prices/history', 'cpi/components', 'usda-purchase-to-plate'] as const
+
+/**
+ * Computes the figures of the book from the agencies' files, yielding what it is about to do. Kinds of figures whose
+ * files are not there are kept from `previous`; without one every file is needed. The same input gives the same figures.
+ */
+export function* computeFigures(
+  source: SourceFolder,
+  previous: Figures | null,
+): Generator<string, Figures, void> {
+  const hasAll = (paths: readonly string[]) => paths.every((path) => source.has(path))
+  const kept = <T>(figures: T | undefined, paths: readonly string[]): T => {
+    if (figures === undefined) throw new Error(`The sources lack one of: ${paths.join(', ')}`)
+    return figures
+  }
+  yield 'Reading rents and places'
+  const { places, rents } = hasAll([HUD_FILE, ADJUSTER_FILES.metroParities])
+    ? placesAndRents(source)
+    : kept(previous ?? undefined, [HUD_FILE, ADJUSTER_FILES.metroParities])
+  yield 'Reading average prices and price indices'
+  const market = hasAll(PRICE_FOLDERS) ? { series: readPlacedSeries(source), cpi: readCpi(source) } : null
+  const averagePrices =
+    market === null
+      ? kept(previous?.averagePrices, PRICE_FOLDERS)
+      : computeAveragePrices(market.series, market.cpi)
+  yield 'Reading foods'
+  const foods = hasAll(USDA_FOLDERS) ? computeFoods(source) : kept(previous?.foods, USDA_FOLDERS)
+  yield 'Reading wages'
+  const wages = hasAll(OEWS_FOLDERS) ? computeWages(source) : kept(previous?.wages, OEWS_FOLDERS)
+  yield 'Reading price parities and countries'
+  const titles = new Map(places.metros.map(({ cbsa, name }) => [`US-CBSA-${cbsa}`, name]))
+  const adjusters = computeAdjusters(source, market, titles, previous?.adjusters ?? null)
+  yield 'Measuring errors on history'
+  const calibration =
+    market !== null && hasAll(HISTORY_FOLDERS)
+      ? computeCalibration({
+          source,
+          history: { ...market, adjusters, resolve: openGazetteer().resolve },
+          places,
+          rents,
+          wages,
+          asOf: averagePrices.asOf,
+        })
+      : kept(previous?.calibration, HISTORY_FOLDERS)
+  return { places, rents, averagePrices, foods, wages, adjusters, calibration }
 }
 
-/** Reads the agencies' files and writes every figure file of the book. The same input gives the same bytes. */
-export function* computeFigures(folder: string): Generator<WrittenFile, void, void> {
-  const source = openSourceFolder(folder)
-  const write = (name: string, value: unknown): WrittenFile => ({ name, bytes: writeFigureFile(name, value) })
-  const hud = readHudRents(source.text('hud-safmr-2024/fy2024_safmrs.csv.gz'))
-  const places = computePlaces(hud, readMetroParities(source.text('bea-rpp-metro/regional_prices.csv')))
-  yield write('places', places)
-  const rents = computeRents(hud, metroLookup(places))
-  yield write('rents', rents)
-  const cpi = readCpi(source)
-  const series = readPlacedSeries(source)
-  const averagePrices = computeAveragePrices(series, cpi)
-  yield write('average-prices', averagePrices)
-  yield write('foods', computeFoods(source))
-  const wages = computeWages(source)
-  yield write('wages', wages)
-  const adjusters = computeAdjusters(source, series, cpi)
-  yield write('adjusters', adjusters)
-  const history = { series, cpi, adjusters, resolve: openGazetteer().resolve }
-  const { asOf } = averagePrices
-  yield write('calibration', computeCalibration({ source, history, places, rents, wages, asOf }))
+function placesAndRents(source: SourceFolder): Pick<Figures, 'places' | 'rents'> {
+  const hud = readHudRents(source.text(HUD_FILE))
+  const places = computePlaces(hud, readMetroParities(source.text(ADJUSTER_FILES.metroParities)))
+  return { places, rents: computeRents(hud, metroLookup(places)) }
 }
 
 function metroLookup(places: PlacesFile): (zip: number) => string {

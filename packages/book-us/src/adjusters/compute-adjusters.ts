@@ -29,36 +29,69 @@ export interface AdjustersFile {
 
 const INDEX_FROM = '2016-01'
 
+export const ADJUSTER_FILES = {
+  metroParities: 'bea-rpp-metro/regional_prices.csv',
+  stateParities: 'bea-rpp-state/SARPP_STATE_2008_2023.csv',
+  electricity: 'eia-electricity/avgprice_annual.xlsx',
+  ppp: 'world-bank-ppp/ppp-gdp.csv',
+  rates: 'exchange-rates/monthly.csv',
+} as const
+
+/** What the folder has no source for is kept from the previous adjusters. */
 export function computeAdjusters(
   source: SourceFolder,
-  series: readonly PlacedSeries[],
-  cpi: CpiTables,
+  market: { readonly series: readonly PlacedSeries[]; readonly cpi: CpiTables } | null,
+  titles: ReadonlyMap<string, string>,
+  previous: AdjustersFile | null,
 ): AdjustersFile {
-  const metros = readMetroParities(source.text('bea-rpp-metro/regional_prices.csv'))
-  const stateText = source.text('bea-rpp-state/SARPP_STATE_2008_2023.csv')
-  const { year, areas } = readStateParities(stateText)
+  const { metroParities, stateParities, electricity, ppp, rates } = ADJUSTER_FILES
+  const part = <T>(files: readonly string[], old: T | undefined, compute: () => T): T => {
+    if (files.every((file) => source.has(file))) return compute()
+    if (old === undefined) throw new Error(`The sources lack one of: ${files.join(', ')}`)
+    return old
+  }
+  const bea = part([metroParities, stateParities], previous ?? undefined, () => readParities(source))
+  const marketPart = <T>(
+    old: T | undefined,
+    compute: (market: { series: readonly PlacedSeries[]; cpi: CpiTables }) => T,
+  ): T => {
+    if (market !== null) return compute(market)
+    if (old === undefined) throw new Error('The sources lack BLS prices and consumer price indices')
+    return old
+  }
+  return {
+    parityYear: bea.parityYear,
+    parities: bea.parities,
+    electricity: part([electricity], previous?.electricity, () => electricityLevels(source)),
+    motorFuel: marketPart(previous?.motorFuel, ({ series }) =>
+      fuelLevels(series, bea.parities.goods, titles),
+    ),
+    indices: marketPart(previous?.indices, ({ cpi }) => indexLevels(cpi)),
+    countries: part([ppp, rates], previous?.countries, () => readCountryLevels(source)),
+  }
+}
+
+function readParities(source: SourceFolder): Pick<AdjustersFile, 'parityYear' | 'parities'> {
+  const metros = readMetroParities(source.text(ADJUSTER_FILES.metroParities))
+  const { year, areas } = readStateParities(source.text(ADJUSTER_FILES.stateParities))
   const parities = Object.fromEntries(
     PARITY_COMPONENTS.map((component) => [component, parityLevels(component, metros, areas)]),
   ) as Record<ParityComponent, Levels>
-  const electricity = readElectricityRatios(source)
-  return {
-    parityYear: year,
-    parities,
-    electricity: {
-      year: electricity.year,
-      levels: Object.fromEntries(
-        [...electricity.ratios]
-          .map(([postal, ratio]): [string, number] => [postal === 'US' ? 'US' : `US-${postal}`, round(ratio)])
-          .sort(byCode),
-      ),
-    },
-    motorFuel: fuelLevels(series, parities.goods, metros),
-    indices: {
-      all: fromMonth(cpi.all),
-      ...Object.fromEntries([...cpi.components].map(([name, table]) => [name, spliced(table, cpi.all)])),
-    },
-    countries: readCountryLevels(source),
-  }
+  return { parityYear: year, parities }
+}
+
+function electricityLevels(source: SourceFolder): AdjustersFile['electricity'] {
+  const { year, ratios } = readElectricityRatios(source)
+  const levels = [...ratios].map(([postal, ratio]): [string, number] => [
+    postal === 'US' ? 'US' : `US-${postal}`,
+    round(ratio),
+  ])
+  return { year, levels: Object.fromEntries(levels.sort(byCode)) }
+}
+
+function indexLevels(cpi: CpiTables): AdjustersFile['indices'] {
+  const components = [...cpi.components].map(([name, table]) => [name, spliced(table, cpi.all)])
+  return { all: fromMonth(cpi.all), ...Object.fromEntries(components) }
 }
 
 function parityLevels(
@@ -87,10 +120,13 @@ function parityLevels(
  * Pump prices follow state taxes and refineries, which no parity of goods knows. Where BLS surveys metros of a state,
  * the state's level is the mean ratio of those metros to the US; elsewhere goods.
  */
-function fuelLevels(series: readonly PlacedSeries[], goods: Levels, metros: readonly AreaParity[]): Levels {
+function fuelLevels(
+  series: readonly PlacedSeries[],
+  goods: Levels,
+  titles: ReadonlyMap<string, string>,
+): Levels {
   const levels: Record<string, number> = {}
   for (const [code, level] of Object.entries(goods)) levels[code] = round(level / goods.US!)
-  const titles = new Map(metros.map(({ fips, name }) => [`US-CBSA-${fips}`, name]))
   for (const region of Object.keys(REGIONS)) {
     const ratio = newestRatio(series, region)
     if (ratio === null || ratio.month < REGION_RATIO_FROM) continue

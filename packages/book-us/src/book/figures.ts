@@ -1,13 +1,13 @@
 import type { AdjustersFile } from '../adjusters/compute-adjusters.ts'
 import type { CalibrationFile } from '../calibration/compute-calibration.ts'
-import { readFigureFile } from '../figure-file.ts'
+import { readFigureFile, writeFigureFile } from '../figure-file.ts'
 import type { PlacesFile } from '../places/compute-places.ts'
 import type { AveragePricesFile } from '../prices/compute-average-prices.ts'
 import type { FoodsFile } from '../prices/compute-foods.ts'
 import type { RentsFile } from '../rents/compute-rents.ts'
 import type { WagesFile } from '../wages/compute-wages.ts'
 
-/** Everything that the book is made of, as committed. */
+/** Everything that the book is made of; each part is one file of the package. */
 export interface Figures {
   readonly places: PlacesFile
   readonly rents: RentsFile
@@ -18,16 +18,27 @@ export interface Figures {
   readonly calibration: CalibrationFile
 }
 
+const FILE_NAMES: Readonly<Record<keyof Figures, string>> = {
+  places: 'places',
+  rents: 'rents',
+  averagePrices: 'average-prices',
+  foods: 'foods',
+  wages: 'wages',
+  adjusters: 'adjusters',
+  calibration: 'calibration',
+}
+
 /** The files are written by this package's own script, so their shape is taken as it says. */
-export function readFigures(folder?: URL): Figures {
-  const read = (name: string) => readFigureFile(name, folder)
-  return {
-    places: read('places') as PlacesFile,
-    rents: read('rents') as RentsFile,
-    averagePrices: read('average-prices') as AveragePricesFile,
-    foods: read('foods') as FoodsFile,
-    wages: read('wages') as WagesFile,
-    adjusters: read('adjusters') as AdjustersFile,
-    calibration: read('calibration') as CalibrationFile,
-  }
+export function readFigures(): Figures {
+  const parts = Object.entries(FILE_NAMES).map(([part, name]) => [part, readFigureFile(name)])
+  return Object.fromEntries(parts) as Figures
+}
+
+/** Writes every part and answers the size of each file. */
+export function writeFigures(figures: Figures): Readonly<Record<string, number>> {
+  const sizes = Object.entries(FILE_NAMES).map(([part, name]) => [
+    name,
+    writeFigureFile(name, figures[part as keyof Figures]),
+  ])
+  return Object.fromEntries(sizes)
 }

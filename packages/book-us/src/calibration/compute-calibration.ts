@@ -14,13 +14,30 @@ import {
   scoresOfMovedAge,
 } from './price-scores.ts'
 import { scoresOfRentAge, scoresOfRentPlace } from './rent-scores.ts'
-import { absolute90, addErrors, type CalibrationCell, makeCell, netOfAge, type Score } from './score-cell.ts'
+import {
+  absolute90,
+  addErrors,
+  type CalibrationCell,
+  makeCell,
+  netOfAge,
+  quantile,
+  type Score,
+} from './score-cell.ts'
 import { SPREAD_CLASSES, scoresOfSpread, scoresOfWagePlace } from './wage-scores.ts'
 
 /** The file `calibration`: measured errors by kind of figure, and how errors grow with age. */
 export interface CalibrationFile {
   readonly cells: readonly CalibrationCell[]
   readonly staleness: ReadonlyArray<{ readonly months: number; readonly logError90: number }>
+  /** Coverage of the whole interval, cell and age together, on old figures of history. */
+  readonly checks: readonly AgeCheck[]
+}
+
+export interface AgeCheck {
+  readonly family: string
+  readonly months: number
+  readonly n: number
+  readonly coverage: number
 }
 
 export interface CalibrationInput {
@@ -60,7 +77,29 @@ export function computeCalibration(input: CalibrationInput): CalibrationFile {
     ...rentCells(input, indexed),
     ...wageCells(input, indexed),
   ]
-  return { cells, staleness }
+  const checks = families.map((family) => checkOfAge(history, family, cells, indexed))
+  return { cells, staleness, checks }
+}
+
+/** As the engine does it: the cell's quantiles, widened by the error of age as independent errors add. */
+function checkOfAge(
+  history: History,
+  family: PriceFamily,
+  cells: readonly CalibrationCell[],
+  indexed: number,
+): AgeCheck {
+  const { scores } = cells.find(({ name }) => name === `${family}, of the place`)!
+  const widened = (offset: number): number => Math.sign(offset) * Math.hypot(offset, indexed)
+  const low = widened(Math.min(0, quantile(scores, 0.05)))
+  const high = widened(Math.max(0, quantile(scores, 0.95)))
+  const old = scoresOfMovedAge(history, family, OLD_MONTHS)
+  const inside = old.filter(({ error }) => error >= low && error <= high).length
+  return {
+    family,
+    months: OLD_MONTHS,
+    n: old.length,
+    coverage: Math.round((inside / old.length) * 1000) / 1000,
+  }
 }
 
 /** Local energy figures are nearly all old ones, so their cell is measured at that age and made net of it. */

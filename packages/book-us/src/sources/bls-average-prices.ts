@@ -1,3 +1,4 @@
+import { readFlatFile } from './bls-flat-file.ts'
 import { parseCsv, parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -32,18 +33,21 @@ export function readBlsAveragePrices(
   }
   for (const name of source.list(`${FOLDER}/history`))
     readMonths(source.text(`${FOLDER}/history/${name}`), name, put)
-  for (const row of readPages(source.text(`${FOLDER}/bls_ap_2026_from_pages.csv`))) {
+  const pages = `${FOLDER}/bls_ap_2026_from_pages.csv`
+  for (const row of source.has(pages) ? readPages(source.text(pages)) : []) {
     const code = itemCodeOf(row.item)
     if (code === null) throw new Error(`The page table names an unknown item: ${row.item}`)
     put(`APU${row.area}${code}`, row.month, row.value)
   }
-  const regional = JSON.parse(source.text(`${FOLDER}/midwest-2026-07.json`)) as RegionalFile
-  for (const item of regional.items) {
+  for (const item of readRegionalFile(source).items) {
     if (item.source === 'bls')
       for (const { period, value } of item.history) put(item.series_id, period, value)
   }
   for (const name of source.list(FOLDER))
     if (/^APU\w+\.csv$/.test(name)) readMonths(source.text(`${FOLDER}/${name}`), name, put)
+  const flat = `${FOLDER}/ap.data.0.Current`
+  if (source.has(flat))
+    for (const { series, month, value } of readFlatFile(source.text(flat))) put(series, month, value)
   return new Map(
     [...months]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -96,6 +100,9 @@ export const MIDWEST_FUEL_SERIES: Readonly<Record<string, string>> = {
   'PET.EMD_EPD2DXL0_PTE_R20_DPG.M': '74717',
 }
 
+/** The newest regional table of the folder; an empty one when there is none. */
 export function readRegionalFile(source: SourceFolder): RegionalFile {
-  return JSON.parse(source.text(`${FOLDER}/midwest-2026-07.json`)) as RegionalFile
+  const name = source.list(FOLDER).findLast((file) => /^midwest-\d{4}-\d{2}\.json$/.test(file))
+  if (name === undefined) return { items: [], context: { cpi: { us: { history: [] } } } }
+  return JSON.parse(source.text(`${FOLDER}/${name}`)) as RegionalFile
 }

@@ -2,15 +2,12 @@ import { parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { readSheetRows } from './xlsx-sheet.ts'
 
+const WEEKLY_FILE = 'eia-weekly-fuel/weekly_gas_prices.csv'
+
 /** US pump prices by BLS item code and month: EIA's weekly survey averaged over the weeks of a month. */
 export function readWeeklyFuel(source: SourceFolder): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  const rows = parseCsvRecords(source.text('eia-weekly-fuel/weekly_gas_prices.csv'), [
-    'date',
-    'fuel',
-    'grade',
-    'formulation',
-    'price',
-  ])
+  if (!source.has(WEEKLY_FILE)) return new Map()
+  const rows = parseCsvRecords(source.text(WEEKLY_FILE), ['date', 'fuel', 'grade', 'formulation', 'price'])
   const weeks = new Map<string, Map<string, number[]>>()
   for (const row of rows) {
     const item = itemOfFuel(row.fuel!, row.grade!, row.formulation!)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
@@ -8,7 +8,9 @@ export interface SourceFolder {
   bytes(path: string): Buffer
   /** Text, unpacked if the name ends in `.gz`. */
   text(path: string, encoding?: 'utf-8' | 'windows-1252'): string
+  /** Names in a folder, sorted; empty when there is no such folder. */
   list(path: string): readonly string[]
+  has(path: string): boolean
   /** SHA-256 of every file that was read, in order of name. */
   checksums(): Readonly<Record<string, string>>
 }
@@ -32,7 +34,8 @@ export function openSourceFolder(folder: string): SourceFolder {
         : content
       return new TextDecoder(encoding).decode(plain)
     },
-    list: (path) => readdirSync(join(folder, path)).sort(),
+    list: (path) => (existsSync(join(folder, path)) ? readdirSync(join(folder, path)).sort() : []),
+    has: (path) => existsSync(join(folder, path)),
     checksums: () => Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }

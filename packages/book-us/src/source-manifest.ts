@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+
+/** What a folder of the sources is, and where its agency publishes it. */
+const SOURCES: Readonly<Record<string, { readonly what: string; readonly url: string }>> = {
+  'bls-average-prices': {
+    what: 'BLS average prices (AP)',
+    url: 'https://download.bls.gov/pub/time.series/ap/',
+  },
+  'usda-purchase-to-plate': {
+    what: 'USDA Purchase-to-Plate national average prices',
+    url: 'https://www.ers.usda.gov/data-products/purchase-to-plate',
+  },
+  'usda-fruit-vegetable': {
+    what: 'USDA fruit and vegetable prices',
+    url: 'https://www.ers.usda.gov/data-products/fruit-and-vegetable-prices',
+  },
+  'oews-state-2023': {
+    what: 'BLS occupational wages by state, May 2023',
+    url: 'https://www.bls.gov/oes/tables.htm',
+  },
+  'oews-national-2024': {
+    what: 'BLS occupational wages, US, May 2024',
+    url: 'https://www.bls.gov/oes/tables.htm',
+  },
+  'hud-safmr-2024': {
+    what: 'HUD small-area fair market rents, fiscal year 2024',
+    url: 'https://www.huduser.gov/portal/datasets/fmr/smallarea/index.html',
+  },
+  'eia-weekly-fuel': {
+    what: 'EIA weekly retail fuel prices',
+    url: 'https://www.eia.gov/petroleum/gasdiesel/',
+  },
+  'eia-electricity': {
+    what: 'EIA average electricity price by state',
+    url: 'https://www.eia.gov/electricity/data/state/',
+  },
+  'bea-rpp-state': {
+    what: 'BEA regional price parities of states',
+    url: 'https://apps.bea.gov/regional/downloadzip.htm',
+  },
+  'bea-rpp-metro': {
+    what: 'BEA regional price parities of metros',
+    url: 'https://apps.bea.gov/regional/downloadzip.htm',
+  },
+  cpi: { what: 'BLS consumer price indices (CU)', url: 'https://download.bls.gov/pub/time.series/cu/' },
+  'world-bank-ppp': {
+    what: 'World Bank purchasing power parities',
+    url: 'https://data.worldbank.org/indicator/PA.NUS.PPP',
+  },
+  'exchange-rates': {
+    what: 'Monthly exchange rates (Federal Reserve)',
+    url: 'https://www.federalreserve.gov/releases/g5/',
+  },
+}
+
+export interface SourceEntry {
+  readonly folder: string
+  readonly what: string
+  readonly url: string
+  readonly files: number
+  /** Of the lines "sha256  path" of its files, sorted by path. */
+  readonly sha256: string
+}
+
+/** One entry a source, with a digest that changes when any of its files does. */
+export function sourceManifest(checksums: Readonly<Record<string, string>>): readonly SourceEntry[] {
+  const byFolder = new Map<string, string[]>()
+  for (const [path, sum] of Object.entries(checksums)) {
+    const folder = path.slice(0, path.indexOf('/'))
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), `${sum}  ${path}\n`])
+  }
+  return [...byFolder]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([folder, lines]) => ({
+      folder,
+      what: SOURCES[folder]?.what ?? folder,
+      url: SOURCES[folder]?.url ?? '',
+      files: lines.length,
+      sha256: createHash('sha256').update(lines.sort().join('')).digest('hex'),
+    }))
+}
