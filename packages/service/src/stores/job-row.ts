@@ -1,5 +1,6 @@
 import type { FailureCode, JobStatus, Stage } from '@assay/contract'
 import type { Job, JobTotal, JobWithResult } from '../jobs/job.ts'
+import type { NewJob } from '../jobs/store.ts'
 import { resultOfBody } from './event-body.ts'
 
 /** A job as the view `job_rows` yields it, the same in every store. */
@@ -54,4 +55,26 @@ export const toJob = (row: JobRow): Job => ({
 export const toJobWithResult = (row: JobRowWithResult): JobWithResult => ({
   ...toJob(row),
   resultJson: row.result_body === null ? null : resultOfBody(row.result_body),
+})
+
+/** A job as it is once it is stored, without reading it back. */
+export const pendingJob = (job: NewJob, createdAtMs: number): Job => ({
+  id: job.id,
+  userId: job.userId,
+  requestType: job.requestType,
+  query: job.query,
+  geography: job.geography,
+  status: 'pending',
+  createdAtMs,
+  startedAtMs: null,
+  endedAtMs: null,
+  updatedAtMs: createdAtMs,
+  expiresAtMs: null,
+  deadlineAtMs: createdAtMs + job.deadlineInMs,
+  attempt: 0,
+  stage: null,
+  progress: 0,
+  lastEventId: 0,
+  summary: null,
+  failure: null,
 })

@@ -1,20 +1,7 @@
 import type { Caller, KeyRecord, Store } from '../../jobs/store.ts'
+import { type KeyRow, toKeyRecord } from '../key-row.ts'
+import { createUseNotes } from '../key-use-notes.ts'
 import { read, type Session } from './session.ts'
-
-/** Uses noted lately, so that a busy key queues one write a minute, not one a request. Starts afresh when it is full. */
-const TOUCHED_MAX = 10_000
-const TOUCH_EVERY_MS = 60_000
-
-interface KeyRow {
-  readonly id: string
-  readonly user: string
-  readonly label: string | null
-  readonly hint: string
-  readonly created_at_ms: number
-  readonly expires_at_ms: number | null
-  readonly revoked_at_ms: number | null
-  readonly last_used_at_ms: number | null
-}
 
 interface CallerRow {
   readonly key_id: string
@@ -33,20 +20,11 @@ export function createKeys({ prepare, write, nowMs }: Session): Keys {
   const findKey = prepare<CallerRow>('find-key')
   const touchKey = prepare('touch-key')
   const hasKeys = prepare<{ found: number }>('has-keys')
-  const touchedAtMs = new Map<string, number>()
+  const uses = createUseNotes((id) => write(() => touchKey.run({ id, now: nowMs() })))
 
   const findRecord = (id: string): KeyRecord | null => {
     const row = listKeys.get({ user: null, id })
     return row === undefined ? null : toKeyRecord(row)
-  }
-
-  function noteUse({ key_id: id, last_used_at_ms }: CallerRow, now: number): void {
-    const lastMs = Math.max(last_used_at_ms ?? 0, touchedAtMs.get(id) ?? 0)
-    if (now - lastMs < TOUCH_EVERY_MS) return
-    if (touchedAtMs.size >= TOUCHED_MAX) touchedAtMs.clear()
-    touchedAtMs.set(id, now)
-    // The request does not wait for this, and does not fail with it: the next use notes it again.
-    write(() => touchKey.run({ id, now })).catch(() => touchedAtMs.delete(id))
   }
 
   return {
@@ -79,21 +57,10 @@ export function createKeys({ prepare, write, nowMs }: Session): Keys {
         const now = nowMs()
         const row = findKey.get({ hash, now })
         if (row === undefined) return null
-        noteUse(row, now)
+        uses.note(row.key_id, row.last_used_at_ms, now)
         return { keyId: row.key_id, userId: row.user_id, user: row.user }
       }),
 
     hasNoKeys: () => read(() => hasKeys.get({})?.found === 0),
   }
 }
-
-const toKeyRecord = (row: KeyRow): KeyRecord => ({
-  id: row.id,
-  user: row.user,
-  label: row.label,
-  hint: row.hint,
-  createdAtMs: row.created_at_ms,
-  expiresAtMs: row.expires_at_ms,
-  revokedAtMs: row.revoked_at_ms,
-  lastUsedAtMs: row.last_used_at_ms,
-})

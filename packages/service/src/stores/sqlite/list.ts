@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ListQuery, Store } from '../../jobs/store.ts'
 import { type JobRow, toJob } from '../job-row.ts'
 import { createdAtOf, firstSeqOf } from './job-seq.ts'
-import type { Prepare } from './queries.ts'
 import { searchExpression } from './search-terms.ts'
 import { read, type Session } from './session.ts'
 
@@ -23,14 +22,14 @@ type ListedRow = JobRow & { readonly seq: number }
  * Pages by keyset. A search for a text uses the trigram index, and reads the few texts that are not in it yet; one for less
  * than three characters reads the texts in stretches. Neither holds the event loop for longer than a stretch takes.
  */
-export function createList({ prepare, nowMs }: Session, prepareSearch: Prepare): Pick<Store, 'list'> {
+export function createList({ prepare, prepareOwn, nowMs }: Session): Pick<Store, 'list'> {
   const listJobs = prepare<ListedRow>('list-jobs')
   const listJobsByStatus = prepare<ListedRow>('list-jobs-by-status')
-  const searchCandidates = prepareSearch<{ seq: number }>('search-candidates')
-  const verifyCandidates = prepareSearch<ListedRow>('verify-candidates')
-  const searchBacklog = prepareSearch<ListedRow>('search-backlog')
-  const scanBoundary = prepareSearch<{ created_at_ms: number; id: string }>('scan-boundary')
-  const scanStretch = prepareSearch<ListedRow>('scan-stretch')
+  const searchCandidates = prepareOwn<{ seq: number }>('search-candidates')
+  const verifyCandidates = prepareOwn<ListedRow>('verify-candidates')
+  const searchBacklog = prepareOwn<ListedRow>('search-backlog')
+  const scanBoundary = prepareOwn<{ created_at_ms: number; id: string }>('scan-boundary')
+  const scanStretch = prepareOwn<ListedRow>('scan-stretch')
 
   const bounds = (query: ListQuery, before: Position) => ({
     user_id: query.userId,

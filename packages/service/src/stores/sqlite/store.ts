@@ -56,13 +56,13 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     })
     const session: Session = {
       prepare: createPrepare(db, 'queries'),
+      prepareOwn: createPrepare(db, 'own'),
       write: commits.write,
       nowMs: clock.nowMs,
       retentionMs,
     }
-    const prepareSearch = createPrepare(db, 'search')
     const index = createSearchIndex({
-      prepare: prepareSearch,
+      prepare: session.prepareOwn,
       write: commits.write,
       onError: (error) => logger?.error({ err: error }, 'the text index could not be brought up to date'),
     })
@@ -75,7 +75,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       ...createKeys(session),
       ...createSubmit(session, index),
       ...createReads(session),
-      ...createList(session, prepareSearch),
+      ...createList(session),
       ...createOwnerChanges(session, changes, erase),
       ...createWork(session, changes, exclusive),
       ...createUpkeep(session, erase, randomBytes),

@@ -1,6 +1,5 @@
-import type { Job } from '../../jobs/job.ts'
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
-import { type JobRow, toJob } from '../job-row.ts'
+import { type JobRow, pendingJob, toJob } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
 import { firstSeqOf, SEQS_PER_MS } from './job-seq.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -11,10 +10,13 @@ interface ReplayRow extends JobRow {
 }
 
 /** Idempotency, the cap on active jobs and the insert, in one transaction. */
-export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIndex): Pick<Store, 'submit'> {
+export function createSubmit(
+  { prepare, prepareOwn, write, nowMs }: Session,
+  index: SearchIndex,
+): Pick<Store, 'submit'> {
   const findReplay = prepare<ReplayRow>('find-replay')
   const takeTurn = prepare<{ turn: number }>('take-turn')
-  const nextSeq = prepare<{ seq: number }>('next-seq')
+  const nextSeq = prepareOwn<{ seq: number }>('next-seq')
   const insertJob = prepare('insert-job')
   const insertIdempotencyKey = prepare('insert-idempotency-key')
 
@@ -51,7 +53,7 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
     }
     index.add(job.userId, seq)
     news.work()
-    return { kind: 'created', job: newJob(job, createdAtMs, deadlineAtMs) }
+    return { kind: 'created', job: pendingJob(job, createdAtMs) }
   }
 
   function replayOf(
@@ -78,24 +80,3 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
 
   return { submit: (job) => write((news) => submit(job, news)) }
 }
-
-const newJob = (job: NewJob, createdAtMs: number, deadlineAtMs: number): Job => ({
-  id: job.id,
-  userId: job.userId,
-  requestType: job.requestType,
-  query: job.query,
-  geography: job.geography,
-  status: 'pending',
-  createdAtMs,
-  startedAtMs: null,
-  endedAtMs: null,
-  updatedAtMs: createdAtMs,
-  expiresAtMs: null,
-  deadlineAtMs,
-  attempt: 0,
-  stage: null,
-  progress: 0,
-  lastEventId: 0,
-  summary: null,
-  failure: null,
-})

@@ -32,14 +32,14 @@ interface HopelessRow {
 type Work = Pick<Store, 'claim' | 'heartbeat' | 'appendStage' | 'finish' | 'release' | 'recover' | 'sweep'>
 
 export function createWork(session: Session, changes: Changes, isExclusive: boolean): Work {
-  const { prepare, write, nowMs, retentionMs } = session
+  const { prepare, prepareOwn, write, nowMs, retentionMs } = session
   const findOverdue = prepare<ClaimableRow>('find-overdue')
   const findPending = prepare<ClaimableRow>('find-pending')
   const takeJob = prepare('take-job')
   const findHeld = prepare<{ seq: number; user_id: number }>('find-held')
   const extendLease = prepare('extend-lease')
   const releaseJob = prepare('release-job')
-  const expireLeases = prepare('expire-leases')
+  const expireLeases = prepareOwn('expire-leases')
   const findHopeless = prepare<HopelessRow>('find-hopeless')
 
   const fail = (job: JobRef, failure: JobFailure, now: number, news: News): void =>

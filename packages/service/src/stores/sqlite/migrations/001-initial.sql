@@ -96,7 +96,7 @@ create table secrets (
   value blob not null
 ) strict, without rowid;
 
--- Trigrams of the folded text and of an owner mark (search/index-backlog.sql). Positions are left out, which makes the
+-- Trigrams of the folded text and of an owner mark (own/index-backlog.sql). Positions are left out, which makes the
 -- index a fifth of the size and half as dear: a hit is a candidate, and the text itself decides.
 create virtual table job_search using fts5 (
   text, content = '', contentless_delete = 1, detail = 'none', tokenize = 'trigram case_sensitive 1'

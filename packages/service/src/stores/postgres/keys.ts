@@ -1,0 +1,61 @@
+import type { Caller, KeyRecord, Store } from '../../jobs/store.ts'
+import { type KeyRow, toKeyRecord } from '../key-row.ts'
+import { createUseNotes } from '../key-use-notes.ts'
+import type { Run } from './pool.ts'
+import type { Session } from './session.ts'
+
+interface CallerRow {
+  readonly key_id: string
+  readonly user_id: number
+  readonly user: string
+  readonly last_used_at_ms: number | null
+  readonly now: number
+}
+
+type Keys = Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'authenticate' | 'hasNoKeys'>
+
+export function createKeys({ load, run, transaction }: Session): Keys {
+  const insertUser = load('insert-user')
+  const insertKey = load('insert-key')
+  const listKeys = load<KeyRow>('list-keys')
+  const revokeKey = load('revoke-key')
+  const findKey = load<CallerRow>('find-key')
+  const touchKey = load('touch-key')
+  const hasKeys = load<{ found: boolean }>('has-keys')
+  const uses = createUseNotes((id) => run(touchKey, { id }))
+
+  const findRecord = async (runIn: Run, id: string): Promise<KeyRecord | null> => {
+    const [row] = await runIn(listKeys, { user: null, id })
+    return row === undefined ? null : toKeyRecord(row)
+  }
+
+  return {
+    createKey: ({ id, user, label, hash, hint, expiresInMs }) =>
+      transaction(async (runIn) => {
+        await runIn(insertUser, { user })
+        await runIn(insertKey, { id, user, label, hash, hint, expires_in_ms: expiresInMs })
+        return (await findRecord(runIn, id)) as KeyRecord
+      }),
+
+    async listKeys({ user }) {
+      return (await run(listKeys, { user: user ?? null, id: null })).map(toKeyRecord)
+    },
+
+    revokeKey: (id) =>
+      transaction(async (runIn) => {
+        await runIn(revokeKey, { id })
+        return findRecord(runIn, id)
+      }),
+
+    async authenticate(hash): Promise<Caller | null> {
+      const [row] = await run(findKey, { hash })
+      if (row === undefined) return null
+      uses.note(row.key_id, row.last_used_at_ms, row.now)
+      return { keyId: row.key_id, userId: row.user_id, user: row.user }
+    },
+
+    async hasNoKeys() {
+      return (await run(hasKeys, {}))[0]?.found === false
+    },
+  }
+}

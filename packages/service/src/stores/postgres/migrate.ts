@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { JobError } from '../../jobs/job-error.ts'
+import { connect } from './pool.ts'
+import { codeOf, toStoreError } from './postgres-failure.ts'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+/** Names the lock: any number that nobody else on the database uses. */
+const LOCK = 4_157_715_259
+
+/**
+ * Brings the database to the newest schema. The lock is held to the end of the transaction, so that of ten nodes that start
+ * at once, one migrates and nine find it done. Returns the names of the migrations that it ran.
+ */
+export async function migratePostgres(url: string): Promise<readonly string[]> {
+  const files = readdirSync(FOLDER).sort()
+  const sql = connect({ url, connectionsMax: 1 })
+  try {
+    return await sql.begin(async (tx) => {
+      await tx.unsafe(`select pg_advisory_xact_lock(${LOCK})`)
+      await tx.unsafe(`
+        create table if not exists schema_migrations (
+          version integer primary key, name text not null, applied_at timestamptz not null default now()
+        )`)
+      const [row] = await tx.unsafe('select count(*)::integer as version from schema_migrations')
+      const version = Number(row?.version)
+      if (version > files.length) {
+        throw new JobError(
+          'store_unavailable',
+          `The database has schema ${version}, this version of Assay knows ${files.length}: use a newer version.`,
+        )
+      }
+      if (version === 0) await tx.unsafe('create extension if not exists pg_trgm').catch(refuse)
+      const pending = files.slice(version)
+      for (const [i, name] of pending.entries()) {
+        await tx.unsafe(readFileSync(new URL(name, FOLDER), 'utf8'))
+        await tx.unsafe('insert into schema_migrations (version, name) values ($1, $2)', [
+          version + i + 1,
+          name,
+        ])
+      }
+      return pending
+    })
+  } catch (error) {
+    throw toStoreError(error)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+function refuse(error: unknown): never {
+  throw new JobError(
+    'store_unavailable',
+    `PostgreSQL cannot create the extension pg_trgm, which searching needs (${codeOf(error)}): have an administrator run CREATE EXTENSION pg_trgm in this database.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,29 @@
+import { JobError } from '../../jobs/job-error.ts'
+
+/** Codes of the driver and of the system that tell of the connection. */
+const CONNECTION_CODES =
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/
+/**
+ * Classes of SQLSTATE that tell of the server, not of a bug: connection, resources, operator intervention, system errors;
+ * and a read-only server (a failover under way) or a lock that could not be had in time.
+ */
+const SERVER_CODES = /^(08|53|57|58|25006|40001|40P01|55P03)/
+
+/** Turns what is thrown when the server or the way to it fails into an expected error; leaves bugs as they are. */
+export function toStoreError(error: unknown): unknown {
+  const code = codeOf(error)
+  if (!CONNECTION_CODES.test(code) && !SERVER_CODES.test(code)) return error
+  return new JobError('store_unavailable', 'The database does not answer.', {
+    retryAfterSeconds: 1,
+    cause: error,
+  })
+}
+
+/** True when the server took one of two transactions back so that the other could go on. */
+export const isTakenBack = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+export const isStoreUnavailable = (error: unknown): boolean =>
+  error instanceof JobError && error.code === 'store_unavailable'
+
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+
+/** A statement from a .sql file. `Row` is what the file says it yields. */
+export interface Query<Row = never> {
+  readonly text: string
+  /** Names of the parameters, in the order of their numbers. */
+  readonly parameters: readonly string[]
+  /** Whether the server may keep one plan for all values. */
+  readonly isPlannedAhead: boolean
+  /** Exists in types only. */
+  readonly row?: Row
+}
+
+export type Load = <Row = never>(name: string, options?: { readonly isPlannedAhead: boolean }) => Query<Row>
+
+/** Loads statements, and remembers them so that the start can have the server check each. */
+export function createLoad(): {
+  readonly load: Load
+  readonly loadOwn: Load
+  readonly loaded: readonly Query[]
+} {
+  const loaded: Query[] = []
+  const from =
+    (folder: 'queries' | 'own'): Load =>
+    (name, { isPlannedAhead } = { isPlannedAhead: true }) => {
+      const query = {
+        ...numbered(readFileSync(new URL(`./${folder}/${name}.sql`, import.meta.url), 'utf8')),
+        isPlannedAhead,
+      }
+      loaded.push(query)
+      return query
+    }
+  return { load: from('queries'), loadOwn: from('own'), loaded }
+}
+
+/** Both stores name their parameters `:like_this`; PostgreSQL itself numbers them. */
+function numbered(source: string): Pick<Query, 'text' | 'parameters'> {
+  const parameters: string[] = []
+  const text = source.replace(/^--.*\n/gm, '').replace(/(?<![:\w]):([a-z_]+)/g, (_, name: string) => {
+    if (!parameters.includes(name)) parameters.push(name)
+    return `$${parameters.indexOf(name) + 1}`
+  })
+  return { text, parameters }
+}

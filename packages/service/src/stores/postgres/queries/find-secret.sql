@@ -1,0 +1,2 @@
+-- A secret by its name.
+select value from secrets where name = :name

@@ -1,0 +1,131 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { postgresFiles } from './postgres-files.ts'
+
+/** A real PostgreSQL server for tests, from an npm package, on a free port, gone with the process that started it. */
+export interface PostgresServer {
+  /** Makes an empty database and returns its address. */
+  createDatabase(): Promise<string>
+  /** Runs statements in a database of the server. */
+  execute(url: string, statements: string): Promise<void>
+  /** `fast` ends sessions in order; `immediate` is as good as a crash. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>
+  start(): Promise<void>
+  /** The process id of the server, to pause it. */
+  readonly pid: () => number
+}
+
+const START_TRIES_MAX = 400
+const TRY_AGAIN_MS = 50
+
+let shared: Promise<PostgresServer> | null = null
+
+/** One server for all tests of a process. */
+export function postgresServer(): Promise<PostgresServer> {
+  shared ??= startServer()
+  return shared
+}
+
+async function startServer(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-pg-'))
+  watch(folder)
+  const user = ordinaryUser()
+  if (user !== null) {
+    chmodSync(folder, 0o755)
+    chownSync(folder, user.uid, user.gid)
+  }
+  const files = postgresFiles(folder, user !== null)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
+  const initdb = ['-D', data, '-U', 'assay', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  execFileSync(join(files, 'bin', 'initdb'), initdb, { ...options, stdio: 'pipe' })
+
+  const urlOf = (database: string): string => `postgres://assay@127.0.0.1:${port}/${database}`
+  const pid = (): number => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+  async function start(): Promise<void> {
+    const settings = [
+      'fsync=on',
+      'max_connections=300',
+      'shared_buffers=64MB',
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${folder}`,
+      'log_min_messages=fatal',
+    ]
+    const server = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+    spawn(join(files, 'bin', 'postgres'), server, { ...options, detached: true, stdio: 'ignore' }).unref()
+    for (let tries = 1; ; tries++) {
+      try {
+        await execute(urlOf('postgres'), 'select 1')
+        return
+      } catch (error) {
+        if (tries === START_TRIES_MAX) throw error
+        await sleep(TRY_AGAIN_MS)
+      }
+    }
+  }
+
+  await start()
+  return {
+    pid,
+    start,
+    execute,
+    async stop(mode) {
+      process.kill(pid(), mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      while (existsSync(join(data, 'postmaster.pid'))) await sleep(TRY_AGAIN_MS)
+    },
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`
+      await execute(urlOf('postgres'), `create database ${name}`)
+      return urlOf(name)
+    },
+  }
+}
+
+/**
+ * Stops the server and removes its folder when this process ends, in whatever way: a shell in a session of its own waits
+ * for the end of its input, which the kernel brings about.
+ */
+function watch(folder: string): void {
+  const script = 'cat > /dev/null; kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 0.5; rm -rf "$0"'
+  const watcher = spawn('/bin/sh', ['-c', script, folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.unref()
+  const input = watcher.stdin as typeof watcher.stdin & { unref?: () => void }
+  input.unref?.()
+}
+
+async function execute(url: string, statements: string): Promise<void> {
+  const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
+  try {
+    await sql.unsafe(statements)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** Who runs the server: null for whoever runs the tests, and `nobody` when that is root, as which PostgreSQL will not run. */
+function ordinaryUser(): { readonly uid: number; readonly gid: number } | null {
+  if (userInfo().uid !== 0) return null
+  const nobody = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
+  if (nobody === null) throw new Error('To run these tests as root, the system needs the user nobody.')
+  return { uid: Number(nobody[1]), gid: Number(nobody[2]) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
