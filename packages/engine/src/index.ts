@@ -10,5 +10,6 @@ export {
 export type { RefusedReason, RefusedRow } from './book/collapse-rows.ts'
 export type { PriceRequest, Pricing, Progress } from './engine.ts'
 export { ENGINE_ERROR_CODES, EngineError, type EngineErrorCode } from './engine-error.ts'
+export { type LayeredBook, priceItemLayered, priceLayered } from './price/layered-pricing.ts'
 export { type ParseQuery, price } from './price/price.ts'
 export { type ItemRequest, priceItem } from './price/price-item.ts'

@@ -28,7 +28,7 @@ const STOP_GIVE_UP_MS = 6_000
 export async function startPricing({ config, store, logger }: PricingOptions): Promise<RunningPricing> {
   const threads = config.workers === 'auto' ? Math.max(1, availableParallelism() - 1) : config.workers
   const book = await loadBook(config.book, config.booksFolder)
-  const pool = createPricingPool({ size: threads, book: book.bytes })
+  const pool = createPricingPool({ size: threads, book: book.bytes, base: book.base })
   try {
     await pool.ready
     const recovered = await store.recover()
@@ -51,7 +51,7 @@ export async function startPricing({ config, store, logger }: PricingOptions): P
 
   async function reloadBook(): Promise<void> {
     const next = await loadBook(config.book, config.booksFolder)
-    pool.useBook(next.bytes)
+    pool.useBook(next.bytes, next.base)
     logger.info({ book: next.id, rows: next.rows }, 'the book was loaded again')
   }
   const unwatch = watchBookInUse(config.booksFolder, () => {

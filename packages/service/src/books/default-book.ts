@@ -22,7 +22,7 @@ export async function loadDefaultBook(): Promise<LoadedBook> {
   const built = runToEnd(buildBook(usBook()))
   const bytes = new SharedArrayBuffer(built.bytes.byteLength)
   new Uint8Array(bytes).set(new Uint8Array(built.bytes))
-  return { id: built.header.id, rows: built.header.rows, bytes }
+  return { id: built.header.id, rows: built.header.rows, bytes, base: null }
 }
 
 function usBook(): BookInput {

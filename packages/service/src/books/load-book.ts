@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { EngineError, openBook } from '@assay/engine'
+import { open as openFile } from 'node:fs/promises'
+import { type Book, EngineError, openBook } from '@assay/engine'
 import { BookError } from './book-error.ts'
 import {
   BOOK_SUFFIX,
@@ -16,6 +16,8 @@ export interface LoadedBook {
   readonly id: string
   readonly rows: number
   readonly bytes: SharedArrayBuffer
+  /** The book that it extends, if any. */
+  readonly base: SharedArrayBuffer | null
 }
 
 /**
@@ -31,7 +33,34 @@ export async function loadBook(
   if (name === DEFAULT_BOOK) return loadDefaultBook()
   const path = pathOfBook(name, folderPath)
   const bytes = await readShared(path)
-  return { ...describe(path, bytes), bytes }
+  const { id, header } = open(path, bytes)
+  if (header.extends === null) return { id, rows: header.rows, bytes, base: null }
+  const base = await loadBase(path, header.extends, folderPath)
+  return { id, rows: header.rows, bytes, base: base.bytes }
+}
+
+/** One step and no chain: a base that extends yet another book would make it hard to say where a price is from. */
+async function loadBase(path: string, name: string, folderPath: string): Promise<LoadedBook> {
+  try {
+    return name === DEFAULT_BOOK
+      ? await loadDefaultBook()
+      : { ...(await loadAlone(name, folderPath)), base: null }
+  } catch (error) {
+    if (error instanceof BookError) throw new BookError(`${path} extends "${name}". ${error.message}`)
+    throw error
+  }
+}
+
+async function loadAlone(name: string, folderPath: string): Promise<Omit<LoadedBook, 'base'>> {
+  const path = pathOfBook(name, folderPath)
+  const bytes = await readShared(path)
+  const { id, header } = open(path, bytes)
+  if (header.extends !== null) {
+    throw new BookError(
+      `"${name}" itself extends "${header.extends}"; a book can extend only one that stands alone.`,
+    )
+  }
+  return { id, rows: header.rows, bytes }
 }
 
 /** The file behind what a person wrote: something that looks like a path is one, the rest are names. */
@@ -47,10 +76,9 @@ export function pathOfBook(name: string, folderPath: string = BOOKS_FOLDER_DEFAU
   )
 }
 
-function describe(path: string, bytes: SharedArrayBuffer): { readonly id: string; readonly rows: number } {
+function open(path: string, bytes: SharedArrayBuffer): Book {
   try {
-    const { id, header } = openBook(bytes)
-    return { id, rows: header.rows }
+    return openBook(bytes)
   } catch (error) {
     if (error instanceof EngineError) throw new BookError(`${path}: ${error.message}`)
     throw error
@@ -60,7 +88,7 @@ function describe(path: string, bytes: SharedArrayBuffer): { readonly id: string
 const READ_BYTES = 16 * 1024 * 1024
 
 async function readShared(path: string): Promise<SharedArrayBuffer> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+  const file = await openFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new BookError(`The price book ${path} cannot be opened (${error.code ?? error.message}).`)
   })
   try {

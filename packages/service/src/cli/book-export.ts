@@ -15,7 +15,7 @@ export async function exportBook(
   options: { readonly output?: string },
   context: CommandContext,
 ): Promise<void> {
-  const book = await explained(() => openLocalBook(context.env, name))
+  const { book } = await explained(() => openLocalBook(context.env, name))
   const lines = Readable.from(figureLines(book))
   if (options.output === undefined) await pipeline(lines, process.stdout, { end: false })
   else await pipeline(lines, createWriteStream(options.output))

@@ -12,7 +12,7 @@ export async function inspectBook(
   options: { readonly json?: boolean },
   context: CommandContext,
 ): Promise<void> {
-  const book = await explained(() => openLocalBook(context.env, name))
+  const { book } = await explained(() => openLocalBook(context.env, name))
   const facts = surveyBook(book)
   if (options.json === true) context.print(`${JSON.stringify(facts, null, 2)}\n`)
   else context.print(formatSurvey(facts, screenOf(process.stdout, context.env)))

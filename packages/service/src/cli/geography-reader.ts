@@ -1,5 +1,5 @@
 import { openGazetteer } from '@assay/book-us'
-import type { Book } from '@assay/engine'
+import type { LayeredBook } from '@assay/engine'
 import { knownGeography } from './price-here.ts'
 
 /** Reads the geography column of a list, where people write codes, names and ZIPs as they come. */
@@ -13,12 +13,13 @@ export interface GeographyReader {
 const CACHE_MAX = 100_000
 
 export async function createGeographyReader(
-  book: Book,
+  books: LayeredBook,
   fallback: string | undefined,
 ): Promise<GeographyReader> {
-  const general = fallback === undefined ? null : await knownGeography(book, fallback)
+  const general = fallback === undefined ? null : await knownGeography(books, fallback)
+  const { book, base } = books
   const home = book.header.defaultGeography.slice(0, 2)
-  const currencies = new Map(book.header.countries.map(({ code, currency }) => [code, currency]))
+  const currencies = new Map((base ?? book).header.countries.map(({ code, currency }) => [code, currency]))
   const known = new Map<string, string>()
   let gazetteer: ReturnType<typeof openGazetteer> | null = null
 

@@ -1,15 +1,15 @@
-import { type Book, EngineError, openBook } from '@assay/engine'
+import { EngineError, type LayeredBook, openBook } from '@assay/engine'
 import { BookError } from '../books/book-error.ts'
 import { loadBook } from '../books/load-book.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'
 import type { Env } from './screen.ts'
 
 /** Opens a book for a command: `--book`, else ASSAY_BOOK, else the one in use. */
-export async function openLocalBook(env: Env, name?: string): Promise<Book> {
+export async function openLocalBook(env: Env, name?: string): Promise<LayeredBook> {
   const loaded = await explained(() =>
     loadBook(name ?? (env.ASSAY_BOOK || null), env.ASSAY_BOOKS_DIR || undefined),
   )
-  return openBook(loaded.bytes)
+  return { book: openBook(loaded.bytes), base: loaded.base === null ? null : openBook(loaded.base) }
 }
 
 /** Expected failures of books as one line and exit code 2. */

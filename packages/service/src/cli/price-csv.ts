@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
-import { type Book, priceItem } from '@assay/engine'
+import { type LayeredBook, priceItemLayered } from '@assay/engine'
 import { openByteSource, STDIN } from '../books/import/byte-source.ts'
 import { openRecords } from '../books/import/open-records.ts'
 import { type ListedItem, openItemList } from '../books/import/read-item-list.ts'
@@ -28,8 +28,8 @@ export async function priceCsv(
   options: PriceCommandOptions,
   context: CommandContext,
 ): Promise<void> {
-  const book = await openLocalBook(context.env, options.book)
-  const geographies = await createGeographyReader(book, options.geography)
+  const books = await openLocalBook(context.env, options.book)
+  const geographies = await createGeographyReader(books, options.geography)
   const bytes = await explained(() => openByteSource(path))
   const records = await explained(() => openRecords(bytes))
   const list = await explained(() => openItemList(records))
@@ -83,7 +83,7 @@ export async function priceCsv(
         count.rows++
         continue
       }
-      const cells = priceRow(book, item, geographies, options.level)
+      const cells = priceRow(books, item, geographies, options.level)
       if (cells[0] === 'priced') count.priced++
       count.rows++
       text += csvLine([...item.cells, ...cells], records.delimiter)
@@ -110,14 +110,14 @@ export async function priceCsv(
 }
 
 function priceRow(
-  book: Book,
+  books: LayeredBook,
   item: ListedItem,
   geographies: GeographyReader,
   level: number | undefined,
 ): string[] {
   if (item.fault !== null) return ['unpriced', '', '', '', '', '', '', item.fault]
   const geography = geographies.read(item.geography)
-  const line = priceItem(book, {
+  const line = priceItemLayered(books, {
     description: item.description,
     quantity: item.quantity ?? undefined,
     unit: item.unit === '' ? undefined : item.unit,

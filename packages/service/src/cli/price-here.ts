@@ -1,5 +1,5 @@
 import type { Quote } from '@assay/contract'
-import { type Book, price } from '@assay/engine'
+import { type LayeredBook, priceLayered } from '@assay/engine'
 import type { CommandContext } from './context.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'
 import { openLocalBook } from './open-local-book.ts'
@@ -11,9 +11,9 @@ export async function priceHere(
   options: PriceCommandOptions,
   context: CommandContext,
 ): Promise<Quote> {
-  const book = await openLocalBook(context.env, options.book)
-  const geography = options.geography === undefined ? null : await knownGeography(book, options.geography)
-  const pricing = price(book, {
+  const books = await openLocalBook(context.env, options.book)
+  const geography = options.geography === undefined ? null : await knownGeography(books, options.geography)
+  const pricing = priceLayered(books, {
     text,
     geography,
     ...(options.level !== undefined && { coverageLevel: options.level }),
@@ -24,9 +24,11 @@ export async function priceHere(
 }
 
 /** A code that the book or the gazetteer knows, in its canonical spelling. */
-export async function knownGeography(book: Book, written: string): Promise<string> {
-  const own = book.geographies.find(written)
-  if (own >= 0) return book.geographies.code(own)
+export async function knownGeography({ book, base }: LayeredBook, written: string): Promise<string> {
+  for (const { geographies } of base === null ? [book] : [book, base]) {
+    const own = geographies.find(written)
+    if (own >= 0) return geographies.code(own)
+  }
   const { openGazetteer } = await import('@assay/book-us')
   const gazetteer = openGazetteer()
   const place = gazetteer.resolve(written)

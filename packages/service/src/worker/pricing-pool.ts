@@ -17,8 +17,8 @@ export interface PricingPool {
   meanMs(): number
   /** Prices on the next free thread, in the order of the calls. Never rejects. */
   price(task: PricingTask): Promise<PricingOutcome>
-  /** From the next task on, every thread prices with this book. */
-  useBook(book: SharedArrayBuffer): void
+  /** From the next task on, every thread prices with this book, and with the one that it extends. */
+  useBook(book: SharedArrayBuffer, base?: SharedArrayBuffer | null): void
   close(): Promise<void>
 }
 
@@ -47,12 +47,15 @@ interface Slot {
 export function createPricingPool({
   size,
   book,
+  base = null,
 }: {
   readonly size: number
   readonly book: SharedArrayBuffer
+  /** The book that it extends, if any. */
+  readonly base?: SharedArrayBuffer | null
 }): PricingPool {
   const waiting: Run[] = []
-  let current = book
+  let current = { book, base }
   let lastRun = 0
   let meanMs = MEAN_FIRST_MS
   let closed = false
@@ -69,7 +72,7 @@ export function createPricingPool({
   ready.catch(() => {})
 
   function startThread(stop: SharedArrayBuffer): Worker {
-    const data: ThreadData = { book: current, stop }
+    const data: ThreadData = { ...current, stop }
     return new Worker(new URL('./pricing-thread.ts', import.meta.url), {
       workerData: data,
       name: 'assay-pricing',
@@ -175,9 +178,9 @@ export function createPricingPool({
       })
     },
 
-    useBook(next) {
-      current = next
-      for (const slot of slots) order(slot, { kind: 'use-book', book: next })
+    useBook(nextBook, nextBase = null) {
+      current = { book: nextBook, base: nextBase }
+      for (const slot of slots) order(slot, { kind: 'use-book', ...current })
     },
 
     async close() {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Quote } from '@assay/contract'
-import { type Book, openBook, type Progress, price } from '@assay/engine'
+import { type LayeredBook, openBook, type Progress, priceLayered } from '@assay/engine'
 import { createPace } from './pace-progress.ts'
 import type { PricingOutcome, ThreadData, ThreadOrder, ThreadReport } from './thread-messages.ts'
 
@@ -14,11 +14,11 @@ if (port === null) throw new Error('This file runs as a worker thread only.')
 const data = workerData as ThreadData
 const stop = new Int32Array(data.stop)
 const report = (message: ThreadReport): void => port.postMessage(message)
-let book: Book = openBook(data.book)
+let books = openBooks(data)
 
 port.on('message', (order: ThreadOrder) => {
   if (order.kind === 'use-book') {
-    book = openBook(order.book)
+    books = openBooks(order)
     return
   }
   const startedAt = performance.now()
@@ -27,6 +27,10 @@ port.on('message', (order: ThreadOrder) => {
 })
 report({ kind: 'ready' })
 
+function openBooks({ book, base }: Pick<ThreadData, 'book' | 'base'>): LayeredBook {
+  return { book: openBook(book), base: base === null ? null : openBook(base) }
+}
+
 function run(order: ThreadOrder & { kind: 'price' }): PricingOutcome {
   const pace = createPace(() => performance.now())
   const tell = (events: readonly Progress[]): void => {
@@ -34,7 +38,7 @@ function run(order: ThreadOrder & { kind: 'price' }): PricingOutcome {
   }
   const stopped = (): boolean => Atomics.load(stop, 0) === order.run
   try {
-    const pricing = price(book, { text: order.query, geography: order.geography })
+    const pricing = priceLayered(books, { text: order.query, geography: order.geography })
     let step = pricing.next()
     while (!step.done) {
       if (stopped()) return { kind: 'stopped' }

@@ -4,6 +4,8 @@ import type { JobTotal } from '../jobs/job.ts'
 /** What a pricing thread is started with. */
 export interface ThreadData {
   readonly book: SharedArrayBuffer
+  /** The book that it extends, if any. */
+  readonly base: SharedArrayBuffer | null
   /** One number: the run that is to stop. Shared, because a busy thread reads no messages. */
   readonly stop: SharedArrayBuffer
 }
@@ -16,7 +18,11 @@ export type ThreadOrder =
       readonly query: string
       readonly geography: string | null
     }
-  | { readonly kind: 'use-book'; readonly book: SharedArrayBuffer }
+  | {
+      readonly kind: 'use-book'
+      readonly book: SharedArrayBuffer
+      readonly base: SharedArrayBuffer | null
+    }
 
 /** From the thread. */
 export type ThreadReport =
