@@ -4,17 +4,24 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isBusy } from './sqlite-failure.ts'
 
-/** How long a statement waits for a lock. Others hold it only for a key command's one small transaction. */
-const BUSY_TIMEOUT_MS = 2_000
+/**
+ * How long a statement waits for a lock. A server waits only for a key command's one small transaction, and holds up its
+ * event loop meanwhile; a key command has time, and may have to wait long for a gap between a busy server's commits.
+ */
+const SERVER_BUSY_MS = 2_000
+const COMMAND_BUSY_MS = 15_000
 const OPEN_TRIES_MAX = 50
 const OPEN_RETRY_MS = 20
 
 export const IN_MEMORY = ':memory:'
 
 /** Opens the database file, and makes it and its folder when they are missing. */
-export async function connect(path: string): Promise<DatabaseSync> {
+export async function connect(path: string, isServer: boolean): Promise<DatabaseSync> {
   if (path !== IN_MEMORY) mkdirSync(dirname(path), { recursive: true })
-  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  const db = new DatabaseSync(path, {
+    timeout: isServer ? SERVER_BUSY_MS : COMMAND_BUSY_MS,
+    enableForeignKeyConstraints: true,
+  })
   try {
     await switchToWal(db)
     db.exec(`

@@ -42,7 +42,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const { path, clock, randomBytes, exclusive = false, retentionMs = RETENTION_MS, logger } = options
   const release: (() => void)[] = []
   try {
-    const db = await connect(path)
+    const db = await connect(path, exclusive)
     release.push(() => db.close())
     if (exclusive && path !== IN_MEMORY) release.push(takeServerLock(path).release)
     migrate(db)
