@@ -42,7 +42,7 @@ export function* computeFigures(
   const averagePrices =
     market === null
       ? kept(previous?.averagePrices, PRICE_FOLDERS)
-      : computeAveragePrices(market.series, market.cpi)
+      : computeAveragePrices(market.series, market.cpi, previous?.averagePrices ?? null)
   yield 'Reading foods'
   const foods = hasAll(USDA_FOLDERS) ? computeFoods(source) : kept(previous?.foods, USDA_FOLDERS)
   yield 'Reading wages'

@@ -55,13 +55,39 @@ export function readPlacedSeries(source: SourceFolder): readonly PlacedSeries[] 
   })
 }
 
-export function computeAveragePrices(series: readonly PlacedSeries[], cpi: CpiTables): AveragePricesFile {
-  const asOf = series.map(({ values }) => lastMonth(values)).reduce((a, b) => (a > b ? a : b))
+/** Figures of places that the new series do not name are kept, and moved on from the month they were moved to before. */
+export function computeAveragePrices(
+  series: readonly PlacedSeries[],
+  cpi: CpiTables,
+  previous: AveragePricesFile | null,
+): AveragePricesFile {
+  const newest = series.map(({ values }) => lastMonth(values)).reduce((a, b) => (a > b ? a : b), '')
+  const asOf = previous !== null && previous.asOf > newest ? previous.asOf : newest
   const items = BLS_ITEMS.flatMap((item) => {
-    const figures = newestFigures(item, series)
+    const known = previous?.items.find(({ code }) => code === item.code)
+    const found = newestFigures(item, series)
+    const kept = (known?.figures ?? []).filter(
+      (old) => !found.some(({ geography, month }) => geography === old.geography && month >= old.month),
+    )
+    const figures = [
+      ...found.filter((one) => !kept.some(({ geography }) => geography === one.geography)),
+      ...kept,
+    ]
     if (figures.length === 0) return []
-    const months = figures.map(({ month }) => month)
-    return [{ ...item, figures, index: indexOfItem(item, series, cpi, months, asOf) }]
+    const months = [...found.map(({ month }) => month), ...(previous === null ? [] : [previous.asOf])]
+    const { levels, source } = indexOfItem(item, series, cpi, months, asOf)
+    const earlier = previous === null ? 1 : levels[previous.asOf]!
+    const keptLevels = kept.map(({ month }): [string, number] => [
+      month,
+      known!.index.levels[month]! * earlier,
+    ])
+    return [
+      {
+        ...item,
+        figures: figures.sort((a, b) => (a.geography < b.geography ? -1 : 1)),
+        index: { levels: { ...Object.fromEntries(keptLevels), ...levels }, source },
+      },
+    ]
   })
   return { asOf, items }
 }
