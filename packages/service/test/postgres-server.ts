@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +17,9 @@ export interface PostgresServer {
   /** `fast` ends sessions in order; `immediate` is as good as a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
-  /** The process id of the server, to pause it. */
-  readonly pid: () => number
+  /** Lets every process of the server stand still: connections stay, and nothing answers. */
+  pause(): void
+  resume(): void
 }
 
 const START_TRIES_MAX = 400
@@ -74,8 +75,9 @@ async function startServer(): Promise<PostgresServer> {
 
   await start()
   return {
-    pid,
     start,
+    pause: () => signalAll(pid(), 'SIGSTOP'),
+    resume: () => signalAll(pid(), 'SIGCONT'),
     execute,
     async stop(mode) {
       process.kill(pid(), mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
@@ -119,6 +121,25 @@ function ordinaryUser(): { readonly uid: number; readonly gid: number } | null {
   const nobody = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
   if (nobody === null) throw new Error('To run these tests as root, the system needs the user nobody.')
   return { uid: Number(nobody[1]), gid: Number(nobody[2]) }
+}
+
+function signalAll(pid: number, signal: NodeJS.Signals): void {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => parentOf(name) === pid)
+  for (const one of [pid, ...children.map(Number)]) process.kill(one, signal)
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[1],
+    )
+  } catch {
+    return null // It has ended since the folder was read.
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -5,8 +5,8 @@ import { isStoreUnavailable } from './postgres-failure.ts'
 /** Beyond this many waiting writes, new ones are refused rather than queued. */
 const QUEUE_MAX = 20_000
 const BATCH_MAX = 1_000
-/** A write that has waited for longer is given up before it was tried. Below the two seconds that a caller waits. */
-const WAIT_MS = 1_900
+/** A write without an answer by then is given up; it may still happen when it was under way. */
+const ANSWER_MS = 1_900
 
 export interface Lane<Item, Result> {
   push(item: Item): Promise<Result>
@@ -30,9 +30,9 @@ export interface LaneOptions<Item, Result> {
 
 interface Waiting<Item, Result> {
   readonly item: Item
-  readonly sinceMs: number
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
+  isGivenUp: boolean
 }
 
 /**
@@ -60,12 +60,11 @@ export function createLane<Item, Result>(options: LaneOptions<Item, Result>): La
 
   function takeBatch(): readonly Waiting<Item, Result>[] {
     const waits = mustWait()
-    const oldestMs = performance.now() - WAIT_MS
     const batch: Waiting<Item, Result>[] = []
     const rest: Waiting<Item, Result>[] = []
     for (const waiting of queue) {
-      if (waiting.sinceMs < oldestMs) waiting.reject(tooLate())
-      else if (batch.length === BATCH_MAX || waits(waiting.item)) rest.push(waiting)
+      if (waiting.isGivenUp) continue
+      if (batch.length === BATCH_MAX || waits(waiting.item)) rest.push(waiting)
       else batch.push(waiting)
     }
     queue = rest
@@ -98,7 +97,23 @@ export function createLane<Item, Result>(options: LaneOptions<Item, Result>): La
         return Promise.reject(new JobError('overloaded', detail, { retryAfterSeconds: 1 }))
       }
       return new Promise((resolve, reject) => {
-        queue.push({ item, sinceMs: performance.now(), resolve, reject })
+        const waiting: Waiting<Item, Result> = {
+          item,
+          isGivenUp: false,
+          resolve(result) {
+            clearTimeout(timer)
+            resolve(result)
+          },
+          reject(error) {
+            clearTimeout(timer)
+            reject(error)
+          },
+        }
+        const timer = setTimeout(() => {
+          waiting.isGivenUp = true
+          reject(tooLate())
+        }, ANSWER_MS)
+        queue.push(waiting)
         if (isUnderWay) return
         isUnderWay = true
         setImmediate(drain)
@@ -115,4 +130,4 @@ export function createLane<Item, Result>(options: LaneOptions<Item, Result>): La
 }
 
 const tooLate = (): JobError =>
-  new JobError('store_unavailable', 'The database does not keep up.', { retryAfterSeconds: 1 })
+  new JobError('store_unavailable', 'The database does not answer.', { retryAfterSeconds: 1 })

@@ -62,26 +62,24 @@ export function createPool(options: PoolOptions): Pool {
     void used.end({ timeout: 0 })
   }
 
-  async function transaction<T>(work: (run: Run) => Promise<T>): Promise<T> {
+  /** Runs a transaction, and runs it again when the server took it back so that another could go on. */
+  async function begin<T>(used: Sql, work: (run: Run) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await answered(async (used) => {
-          const result = await used.begin((tx) => {
-            tx.unsafe(TRANSACTION_SETTINGS).execute()
-            return work((query, parameters) => execute(tx, query, parameters))
-          })
-          return result as T
+        const result = await used.begin((tx) => {
+          tx.unsafe(TRANSACTION_SETTINGS).execute()
+          return work((query, parameters) => execute(tx, query, parameters))
         })
+        return result as T
       } catch (error) {
-        const cause = error instanceof JobError ? error.cause : error
-        if (!isTakenBack(cause) || tries === TRIES_MAX) throw error
+        if (!isTakenBack(error) || tries === TRIES_MAX) throw error
       }
     }
   }
 
   return {
     run: (query, parameters) => answered((used) => execute(used, query, parameters)),
-    transaction,
+    transaction: (work) => answered((used) => begin(used, work)),
     async check(queries) {
       // The driver takes a statement without values for one of several, which cannot be described.
       const single = { prepare: false, simple: false }

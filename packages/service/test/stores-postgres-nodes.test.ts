@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { JobError } from '../src/jobs/job-error.ts'
+import type { Wake } from '../src/jobs/store.ts'
+import { migratePostgres } from '../src/stores/postgres/migrate.ts'
+import { openPostgresStore } from '../src/stores/postgres/store.ts'
+import { postgresServer } from './postgres-server.ts'
+import { bundleFrom, completed, stage } from './store-contract/bundle.ts'
+import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
+
+const bundle = bundleFrom(openTemporaryPostgresStore)
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries++) {
+    assert.ok(tries < 200, 'it did not happen within 4 s')
+    await sleep(20)
+  }
+}
+
+test('ten nodes start at once on an empty database: one migrates, and none fails', async () => {
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  const open = () => openPostgresStore({ url, randomBytes, connectionsMax: 2 })
+  const nodes = await Promise.all(Array.from({ length: 10 }, open))
+  await Promise.all(nodes.map((node) => node.ping()))
+  await Promise.all(nodes.map((node) => node.close()))
+  const sql = postgres(url, { max: 1 })
+  assert.equal((await sql`select * from schema_migrations`).length, 1)
+  await sql.end()
+  assert.deepEqual(await migratePostgres(url), [])
+})
+
+test('migrations by hand tell what they did', async () => {
+  const url = await (await postgresServer()).createDatabase()
+  assert.deepEqual(await migratePostgres(url), ['001-initial.sql'])
+  assert.deepEqual(await migratePostgres(url), [])
+})
+
+test('a database of a newer version is refused in one line', async () => {
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  await migratePostgres(url)
+  await server.execute(
+    url,
+    `insert into schema_migrations (version, name) select v, 'x' from generate_series(2, 99) v`,
+  )
+  await assert.rejects(openPostgresStore({ url, randomBytes }), (error) => {
+    assert.ok(error instanceof JobError)
+    assert.match(error.message, /^The database has schema 99, .* use a newer version\.$/)
+    return true
+  })
+})
+
+test('a database in which pg_trgm cannot be created is refused in one line that says what to do', async () => {
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  await server.execute(
+    url,
+    `drop role if exists limited; create role limited login; grant create on schema public to limited`,
+  )
+  const asLimited = url.replace('assay@', 'limited@')
+  await assert.rejects(openPostgresStore({ url: asLimited, randomBytes }), (error) => {
+    assert.ok(error instanceof JobError)
+    assert.match(
+      error.message,
+      /^PostgreSQL cannot create the extension pg_trgm, .* CREATE EXTENSION pg_trgm .*\.$/,
+    )
+    return true
+  })
+  await server.execute(url, 'create extension pg_trgm; drop owned by limited')
+  await server.execute(url, 'grant create on schema public to limited')
+  const store = await openPostgresStore({ url: asLimited, randomBytes })
+  await store.close()
+})
+
+test('a server that cannot be reached at the start is unavailable', async () => {
+  const url = 'postgres://assay@127.0.0.1:1/none'
+  await assert.rejects(
+    openPostgresStore({ url, randomBytes }),
+    (error) => error instanceof JobError && error.code === 'store_unavailable',
+  )
+})
+
+test('what one node commits wakes the others', async (t) => {
+  const { store, newUser, submit, claimOne, openAnother } = await bundle(t)
+  const other = await openAnother()
+  const heard: Wake[] = []
+  other.subscribe((wake) => heard.push(wake))
+  await until(() => heard.some(({ kind }) => kind === 'work'))
+  heard.length = 0
+  const userId = await newUser()
+  const { id } = await submit({ userId })
+  await until(() => heard.some(({ kind }) => kind === 'work'))
+  const lease = await claimOne()
+  await store.appendStage(stage(lease))
+  await store.finish(completed(lease))
+  await until(() => heard.filter(({ kind }) => kind === 'job').length > 0)
+  for (const wake of heard) if (wake.kind === 'job') assert.deepEqual(wake, { kind: 'job', id, events: null })
+})
+
+test('news of hundreds of jobs fit into notifications', async (t) => {
+  const { store, newUser, newJob, claim, openAnother } = await bundle(t)
+  const other = await openAnother()
+  const woken = new Set<string>()
+  let isListening = false
+  other.subscribe((wake) => {
+    isListening = true
+    if (wake.kind === 'job') woken.add(wake.id)
+  })
+  await until(() => isListening)
+  const userId = await newUser()
+  await Promise.all(Array.from({ length: 500 }, () => store.submit(newJob({ userId }))))
+  const leases = await claim({ limit: 500 })
+  await Promise.all(leases.map((lease) => store.finish(completed(lease))))
+  await until(() => woken.size === 500)
+})
+
+test('all nodes take from the same bucket', async (t) => {
+  const { store, newUser, openAnother } = await bundle(t)
+  const nodes = [store, await openAnother(), await openAnother()]
+  const userId = await newUser()
+  const take = { userId, bucket: 'submit', want: 1, capacity: 10, refillPerMinute: 60 } as const
+  const grants = await Promise.all(Array.from({ length: 30 }, (_, i) => nodes[i % 3]?.takeTokens(take)))
+  assert.equal(grants.filter((grant) => grant?.granted === 1).length, 10)
+})
+
+test('a text that PostgreSQL cannot hold is found nowhere', async (t) => {
+  const { store, newUser, submit } = await bundle(t)
+  const userId = await newUser()
+  await submit({ userId })
+  const query = { userId, limit: 5, after: null, fromMs: null, toMs: null, status: null }
+  assert.deepEqual(await store.list({ ...query, contains: 'e\0g' }), [])
+})
+
+test('writes that wait at the same time share a commit', async (t) => {
+  const commits: number[] = []
+  const open = () => openTemporaryPostgresStore({ onCommit: ({ writes }) => commits.push(writes) })
+  const { store, newUser, newJob } = await bundleFrom(open)(t)
+  const userId = await newUser()
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => store.submit(newJob({ userId }))))
+  assert.ok(outcomes.every(({ kind }) => kind === 'created'))
+  assert.deepEqual(commits, [50])
+})
