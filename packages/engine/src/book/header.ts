@@ -114,7 +114,10 @@ export interface CellHeader {
 }
 
 export interface DifficultyHeader {
+  /** Empty: the scale is the same for all. */
   readonly coefficients: readonly number[]
+  /** How far the fitted scale is believed. */
+  readonly exponent: number
   readonly min: number
   readonly max: number
   /** Difficulty below which a fifth, two, three and four fifths of the hold-outs lie. */

@@ -35,11 +35,14 @@ export function cellNames(seen: boolean, group: string): readonly string[] {
 }
 
 export function calibrate(rows: Collapsed, folds: Folds, scored: readonly ScoredRow[]): Calibrated {
-  const difficulty = { unseen: fitOf(scored, false), seen: fitOf(scored, true) }
-  const scale = Float64Array.from(scored, (entry) => scaleOf(difficulty, entry))
-  const z = Float64Array.from(scored, (entry, i) => entry.error / scale[i]!)
   const unitOf = (entry: ScoredRow): number =>
     folds.unit === 'source' ? rows.source[entry.row]! : rows.item[entry.row]!
+  // A year is one shock to all prices, so years are kept apart where they are what was held out.
+  const halfOf = (entry: ScoredRow): number =>
+    (folds.unit === 'period' ? folds.foldOf[entry.row]! : mix(unitOf(entry))) & 1
+  const difficulty = { unseen: fitOf(scored, false, halfOf), seen: fitOf(scored, true, halfOf) }
+  const scale = Float64Array.from(scored, (entry) => scaleOf(difficulty, entry))
+  const z = Float64Array.from(scored, (entry, i) => entry.error / scale[i]!)
   const members = new Map<string, number[]>()
   scored.forEach((entry, i) => {
     for (const name of cellNames(entry.seen, rows.items[rows.item[entry.row]!]!.group)) {
@@ -92,7 +95,11 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
   }
 }
 
-function fitOf(scored: readonly ScoredRow[], seen: boolean): DifficultyHeader {
+function fitOf(
+  scored: readonly ScoredRow[],
+  seen: boolean,
+  halfOf: (entry: ScoredRow) => number,
+): DifficultyHeader {
   const mine = scored.filter((entry) => entry.seen === seen)
   const width = seen ? SEEN_WIDTH : UNSEEN_WIDTH
   const terms = new Float64Array(mine.length * width)
@@ -100,12 +107,13 @@ function fitOf(scored: readonly ScoredRow[], seen: boolean): DifficultyHeader {
     if (seen) seenTerms(entry.hardness, terms, i * width)
     else unseenTerms(entry.hardness, terms, i * width)
   })
-  return fitDifficulty(
+  return fitDifficulty({
     terms,
     width,
-    Float64Array.from(mine, (entry) => entry.error),
-    Float64Array.from(mine, (entry) => entry.weight),
-  )
+    error: Float64Array.from(mine, (entry) => entry.error),
+    weight: Float64Array.from(mine, (entry) => entry.weight),
+    half: Uint8Array.from(mine, halfOf),
+  })
 }
 
 const scratch = new Float64Array(Math.max(SEEN_WIDTH, UNSEEN_WIDTH))

@@ -1,12 +1,15 @@
 import type { DifficultyHeader } from '../book/header.ts'
 import { leastSquares } from '../model/least-squares.ts'
+import { NEAR, type NeighbourSummary, POWERS } from '../model/neighbours.ts'
+import { effectiveCount, offsetsAt, quantileGrid } from './quantiles.ts'
 
 /** What makes an estimate hard; the same numbers when a book is built and when a line is priced. */
 export interface Hardness {
-  readonly spread: number
+  /** Spread of each circle of neighbours. */
+  readonly spread: readonly number[]
+  /** |neighbours - ridge| of each circle. */
+  readonly disagreement: readonly number[]
   readonly similarity: number
-  /** |neighbours - ridge|. */
-  readonly disagreement: number
   /** Standard deviation of the item's own rows, shrunk toward that of the book; 0 for an unseen item. */
   readonly ownSpread: number
   /** Weight of the item's own rows. */
@@ -19,16 +22,32 @@ export interface Hardness {
   readonly quantityGap: number
 }
 
-export const UNSEEN_WIDTH = 6
+const CIRCLES = POWERS.length
+const NOTHING: readonly number[] = POWERS.map(() => 0)
+
+export function neighbourHardness(
+  neighbours: NeighbourSummary | null,
+  ridge: number,
+): Pick<Hardness, 'spread' | 'disagreement'> {
+  if (!neighbours) return { spread: NOTHING, disagreement: NOTHING }
+  return {
+    spread: [...neighbours.spread],
+    disagreement: Array.from(neighbours.mean, (mean) => Math.abs(mean - ridge)),
+  }
+}
+
+export const UNSEEN_WIDTH = 4 + 2 * CIRCLES
 export const SEEN_WIDTH = 8
 
 export function unseenTerms(h: Hardness, into: Float64Array, offset: number): void {
   into[offset] = 1
-  into[offset + 1] = h.spread
-  into[offset + 2] = 1 - h.similarity
-  into[offset + 3] = h.disagreement
-  into[offset + 4] = Math.min(3, h.quantityGap)
-  into[offset + 5] = h.spread * (1 - h.similarity)
+  into[offset + 1] = 1 - h.similarity
+  into[offset + 2] = Math.min(3, h.quantityGap)
+  into[offset + 3] = h.spread[NEAR]! * (1 - h.similarity)
+  for (let p = 0; p < CIRCLES; p++) {
+    into[offset + 4 + p] = h.spread[p]!
+    into[offset + 4 + CIRCLES + p] = h.disagreement[p]!
+  }
 }
 
 export function seenTerms(h: Hardness, into: Float64Array, offset: number): void {
@@ -38,8 +57,8 @@ export function seenTerms(h: Hardness, into: Float64Array, offset: number): void
   into[offset + 3] = h.ownGap
   into[offset + 4] = Math.sqrt(Math.max(0, h.years))
   into[offset + 5] = Math.min(3, h.quantityGap)
-  into[offset + 6] = h.spread / Math.sqrt(h.n + 1)
-  into[offset + 7] = h.disagreement
+  into[offset + 6] = h.spread[NEAR]! / Math.sqrt(h.n + 1)
+  into[offset + 7] = h.disagreement[NEAR]!
 }
 
 const ROWS_MIN = 300
@@ -47,35 +66,89 @@ const ROWS_MIN = 300
 const CLIP_LOW = 0.2
 const CLIP_HIGH = 6
 
-/** Fits the scale of the error; with few rows it is constant. */
-export function fitDifficulty(
-  terms: Float64Array,
-  width: number,
-  error: Float64Array,
-  weight: Float64Array,
-): DifficultyHeader {
-  const size = error.map(Math.abs)
-  const median = weightedMedian(size, weight)
-  const constant: DifficultyHeader = {
-    coefficients: [median || 1],
-    min: median || 1,
-    max: median || 1,
-    fifths: [],
+/** How far the scale is believed: 0 is the same scale for all, 1 the fitted one. */
+const EXPONENTS = [1, 0.8, 0.6, 0.4, 0.2, 0] as const
+const LEVEL = 0.9
+
+export interface DifficultyRows {
+  readonly terms: Float64Array
+  readonly width: number
+  readonly error: Float64Array
+  readonly weight: Float64Array
+  /** 0 or 1: errors that go together lie in the same half. */
+  readonly half: Uint8Array
+}
+
+/**
+ * Fits the scale of the error, then tempers it: errors of easy rows have longer tails for their size, so the full scale
+ * is too narrow there. The exponent is the one whose intervals, fitted on one half, score best on the other. With few rows
+ * the scale is constant.
+ */
+export function fitDifficulty(rows: DifficultyRows): DifficultyHeader {
+  const size = rows.error.map(Math.abs)
+  const median = weightedMedian(size, rows.weight) || 1
+  const constant: DifficultyHeader = { coefficients: [], exponent: 0, min: median, max: median, fifths: [] }
+  if (size.length < ROWS_MIN) return constant
+  const whole = fitLinear(rows, size, rows.weight)
+  if (!whole) return constant
+  const halves = [0, 1].map((side) =>
+    fitLinear(
+      rows,
+      size,
+      rows.weight.map((w, r) => (rows.half[r] === side ? w : 0)),
+    ),
+  )
+  let best = constant
+  let bestScore = Number.POSITIVE_INFINITY
+  for (const exponent of EXPONENTS) {
+    let score = 0
+    for (const [side, fit] of halves.entries())
+      score += winklerOf(rows, fit ? { ...fit, exponent } : constant, side)
+    if (score < bestScore) {
+      bestScore = score
+      best = { ...whole, exponent }
+    }
   }
-  if (error.length < ROWS_MIN) return constant
+  const sorted = Float64Array.from(size, (_, r) => difficultyOf(best, rows.terms, r * rows.width)).sort()
+  return { ...best, fifths: [0.2, 0.4, 0.6, 0.8].map((p) => sorted[Math.floor(p * sorted.length)]!) }
+}
+
+function fitLinear(rows: DifficultyRows, size: Float64Array, weight: Float64Array): DifficultyHeader | null {
+  const { terms, width } = rows
   const coefficients = [...leastSquares(terms, width, size, weight, 1e-3)]
-  const raw = Float64Array.from(error, (_, r) => linear(coefficients, terms, r * width))
+  const raw = Float64Array.from(size, (_, r) => linear(coefficients, terms, r * width))
   const middle = weightedMedian(raw, weight)
-  if (!(middle > 0)) return constant
-  const header = { coefficients, min: middle * CLIP_LOW, max: middle * CLIP_HIGH }
-  const sorted = raw.map((value) => Math.min(header.max, Math.max(header.min, value))).sort()
-  const fifths = [0.2, 0.4, 0.6, 0.8].map((p) => sorted[Math.floor(p * sorted.length)]!)
-  return { ...header, fifths }
+  if (!(middle > 0)) return null
+  return { coefficients, exponent: 1, min: middle * CLIP_LOW, max: middle * CLIP_HIGH, fifths: [] }
+}
+
+/** Winkler score at 90 % of the rows outside a half, by quantiles of the rows inside it. */
+function winklerOf(rows: DifficultyRows, header: DifficultyHeader, side: number): number {
+  const scale = Float64Array.from(rows.error, (_, r) => difficultyOf(header, rows.terms, r * rows.width))
+  const inside = [...rows.error.keys()].filter((r) => rows.half[r] === side)
+  const weights = inside.map((r) => rows.weight[r]!)
+  const grid = quantileGrid(
+    inside.map((r) => rows.error[r]! / scale[r]!),
+    weights,
+  )
+  const offsets = offsetsAt(grid, effectiveCount(weights), LEVEL)
+  if (!offsets) return 0
+  let score = 0
+  for (let r = 0; r < scale.length; r++) {
+    if (rows.half[r] === side) continue
+    const low = offsets.low * scale[r]!
+    const high = offsets.high * scale[r]!
+    const miss = Math.max(0, low - rows.error[r]!, rows.error[r]! - high)
+    score += rows.weight[r]! * (high - low + (2 / (1 - LEVEL)) * miss)
+  }
+  return score
 }
 
 export function difficultyOf(header: DifficultyHeader, terms: Float64Array, offset: number): number {
-  if (header.coefficients.length === 1) return header.coefficients[0]!
-  return Math.min(header.max, Math.max(header.min, linear(header.coefficients, terms, offset)))
+  if (header.coefficients.length === 0) return header.min
+  return (
+    Math.min(header.max, Math.max(header.min, linear(header.coefficients, terms, offset))) ** header.exponent
+  )
 }
 
 function linear(coefficients: readonly number[], terms: Float64Array, offset: number): number {

@@ -5,7 +5,7 @@ import type { ItemStats } from '../model/item-stats.ts'
 import { NO_DAY } from '../model/item-stats.ts'
 import { type SeenEstimate, seenEstimate } from '../model/seen-item.ts'
 import type { PairPredictions } from '../model/text-model.ts'
-import type { Hardness } from './difficulty.ts'
+import { type Hardness, neighbourHardness } from './difficulty.ts'
 import type { Folds } from './folds.ts'
 
 /** Held-out rows with what was told about them. */
@@ -122,9 +122,8 @@ function scoreKnown(input: ScoreInput, { row, pair, fold, without }: KnownRow, i
     error: rows.y[row]! - y,
     weight: folds.weight[row]!,
     hardness: {
-      spread: neighbours?.spread ?? 0,
+      ...neighbourHardness(neighbours, predictions.ridge[pair]!),
       similarity: predictions.similarity[pair]!,
-      disagreement: neighbours ? Math.abs(neighbours.mean - predictions.ridge[pair]!) : 0,
       ownSpread: ownSpread(own.n, own.squares, pooledVariance(stats)),
       n: told.n,
       ownGap: Math.abs(own.mean - blend),
@@ -153,9 +152,8 @@ function scoreUnseen(input: ScoreInput, row: number, i: number): ScoredRow {
     error: rows.y[row]! - y,
     weight: folds.weight[row]!,
     hardness: {
-      spread: neighbours?.spread ?? 0,
+      ...neighbourHardness(neighbours, predictions.ridge[pair]!),
       similarity: predictions.similarity[pair]!,
-      disagreement: neighbours ? Math.abs(neighbours.mean - predictions.ridge[pair]!) : 0,
       ownSpread: 0,
       n: 0,
       ownGap: 0,

@@ -1,12 +1,16 @@
 import { leastSquares } from './least-squares.ts'
-import type { NeighbourSummary } from './neighbours.ts'
+import { type NeighbourSummary, POWERS } from './neighbours.ts'
 
 /** Weights of what neighbours know beyond the ridge; solved on out-of-fold predictions. */
 export type BlendCoefficients = readonly number[]
 
-export const BLEND_WIDTH = 5
+const CIRCLES = POWERS.length
+export const BLEND_WIDTH = 2 + 3 * CIRCLES
 
-/** Terms that are added to the ridge: 1, neighbours, their residuals, neighbours by similarity, difference in quantity. */
+/**
+ * Terms that are added to the ridge: 1, and for each circle of neighbours how far its mean is from the ridge, the same by
+ * similarity, and what the ridge misses there; at the end the difference in quantity.
+ */
 export function blendTerms(
   neighbours: NeighbourSummary | null,
   ridge: number,
@@ -15,13 +19,17 @@ export function blendTerms(
   into: Float64Array,
   offset: number,
 ): void {
-  const gap = neighbours ? neighbours.mean - ridge : 0
-  const apart = neighbours ? lnQuantity - neighbours.lnQuantity : 0
+  into.fill(0, offset, offset + BLEND_WIDTH)
   into[offset] = 1
-  into[offset + 1] = gap
-  into[offset + 2] = neighbours ? neighbours.residual : 0
-  into[offset + 3] = gap * similarity
-  into[offset + 4] = Number.isNaN(apart) ? 0 : apart
+  if (!neighbours) return
+  for (let p = 0; p < CIRCLES; p++) {
+    const gap = neighbours.mean[p]! - ridge
+    into[offset + 1 + p] = gap
+    into[offset + 1 + CIRCLES + p] = gap * similarity
+    into[offset + 1 + 2 * CIRCLES + p] = neighbours.residual[p]!
+  }
+  const apart = lnQuantity - neighbours.lnQuantity
+  into[offset + BLEND_WIDTH - 1] = Number.isNaN(apart) ? 0 : apart
 }
 
 const scratch = new Float64Array(BLEND_WIDTH)
@@ -39,9 +47,26 @@ export function blendOf(
   return y
 }
 
-/** Too few hold-outs to solve five numbers: half of each. */
-export const BLEND_DEFAULT: BlendCoefficients = [0, 0.5, 0, 0, 0]
+/** How much of the estimate each circle carries, at a similarity. */
+export function circleShares(coefficients: BlendCoefficients, similarity: number): readonly number[] {
+  return POWERS.map((_, p) =>
+    Math.max(
+      0,
+      coefficients[1 + p]! + similarity * coefficients[1 + CIRCLES + p]! + coefficients[1 + 2 * CIRCLES + p]!,
+    ),
+  )
+}
+
 const PAIRS_MIN = 100
+/** The circles say nearly the same, so their weights are held together. */
+const BLEND_RIDGE = 3e-2
+
+/** With too few hold-outs to solve so many numbers: half the ridge, half the near circle. */
+function plainBlend(): BlendCoefficients {
+  const coefficients = new Array<number>(BLEND_WIDTH).fill(0)
+  coefficients[2] = 0.5
+  return coefficients
+}
 
 export function solveBlend(
   terms: Float64Array,
@@ -51,7 +76,7 @@ export function solveBlend(
 ): BlendCoefficients {
   let used = 0
   for (const w of weight) if (w > 0) used++
-  if (used < PAIRS_MIN) return BLEND_DEFAULT
+  if (used < PAIRS_MIN) return plainBlend()
   const gap = target.map((y, i) => y - ridge[i]!)
-  return [...leastSquares(terms, BLEND_WIDTH, gap, weight, 1e-3)]
+  return [...leastSquares(terms, BLEND_WIDTH, gap, weight, BLEND_RIDGE)]
 }

@@ -1,20 +1,21 @@
 import type { Hits } from '../index/bm25.ts'
 import type { ItemStats } from './item-stats.ts'
 
-/** Exponents of the relative BM25 score; the larger, the more the nearest neighbour decides. */
-export const POWERS = [2, 4, 8, 12] as const
+/** Exponents of the relative BM25 score: a wide circle of neighbours, a near one, and almost only the nearest. */
+export const POWERS = [2, 8, 24] as const
+/** The near circle, where a single one is asked for. */
+export const NEAR = 1
 
+/** What the neighbours say, by circle. */
 export interface NeighbourSummary {
-  /** Weighted mean of the neighbours' ln price. */
-  readonly mean: number
+  /** Weighted mean of their ln price. */
+  readonly mean: Float64Array
   /** Weighted standard deviation of it. */
-  readonly spread: number
-  /** Weighted mean ln quantity of the neighbours that have one, NaN if none. */
+  readonly spread: Float64Array
+  /** Weighted mean of what the ridge misses at them. */
+  readonly residual: Float64Array
+  /** Mean ln quantity of the near circle, NaN if none has one. */
   readonly lnQuantity: number
-  /** Weighted mean of what the ridge misses at the neighbours. */
-  readonly residual: number
-  /** Sum of squared weights: 1 for a single neighbour, 1/K for K equal ones. */
-  readonly concentration: number
 }
 
 /** Weights of the hits, adding up to 1; an item of many rows counts up to twice as much as one of a single row. */
@@ -31,38 +32,34 @@ export function neighbourWeights(hits: Hits, n: ArrayLike<number>, power: number
   return weights
 }
 
-/** Null without neighbours. `residual` is what the ridge misses at each item. */
+/** Null without neighbours. `missed` is what the ridge misses at each item. */
 export function summarise(
   hits: Hits,
   stats: Pick<ItemStats, 'n' | 'mean' | 'lnQuantity'>,
-  residual: ArrayLike<number> | null,
-  power: number,
+  missed: ArrayLike<number>,
 ): NeighbourSummary | null {
   if (hits.count === 0) return null
-  const weights = neighbourWeights(hits, stats.n, power)
-  let mean = 0
-  let missed = 0
+  const mean = new Float64Array(POWERS.length)
+  const spread = new Float64Array(POWERS.length)
+  const residual = new Float64Array(POWERS.length)
   let quantity = 0
   let quantityWeight = 0
-  let concentration = 0
-  for (let k = 0; k < hits.count; k++) {
-    const item = hits.docs[k]!
-    const weight = weights[k]!
-    mean += weight * stats.mean[item]!
-    if (residual) missed += weight * residual[item]!
-    if (!Number.isNaN(stats.lnQuantity[item]!)) {
-      quantity += weight * stats.lnQuantity[item]!
-      quantityWeight += weight
+  for (let p = 0; p < POWERS.length; p++) {
+    const weights = neighbourWeights(hits, stats.n, POWERS[p]!)
+    for (let k = 0; k < hits.count; k++) {
+      const item = hits.docs[k]!
+      const weight = weights[k]!
+      mean[p]! += weight * stats.mean[item]!
+      residual[p]! += weight * missed[item]!
+      if (p === NEAR && !Number.isNaN(stats.lnQuantity[item]!)) {
+        quantity += weight * stats.lnQuantity[item]!
+        quantityWeight += weight
+      }
     }
-    concentration += weight * weight
+    let variance = 0
+    for (let k = 0; k < hits.count; k++)
+      variance += weights[k]! * (stats.mean[hits.docs[k]!]! - mean[p]!) ** 2
+    spread[p] = Math.sqrt(variance)
   }
-  let variance = 0
-  for (let k = 0; k < hits.count; k++) variance += weights[k]! * (stats.mean[hits.docs[k]!]! - mean) ** 2
-  return {
-    mean,
-    spread: Math.sqrt(variance),
-    lnQuantity: quantityWeight > 0 ? quantity / quantityWeight : Number.NaN,
-    residual: missed,
-    concentration,
-  }
+  return { mean, spread, residual, lnQuantity: quantityWeight > 0 ? quantity / quantityWeight : Number.NaN }
 }

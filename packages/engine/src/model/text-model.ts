@@ -5,14 +5,13 @@ import { BLEND_WIDTH, type BlendCoefficients, blendOf, blendTerms, solveBlend } 
 import type { FeatureMatrix } from './features.ts'
 import type { HoldOuts } from './hold-outs.ts'
 import type { ItemStats } from './item-stats.ts'
-import { type NeighbourSummary, POWERS, summarise } from './neighbours.ts'
+import { type NeighbourSummary, summarise } from './neighbours.ts'
 import { fitRidge, predictRow } from './ridge.ts'
 
-export const ALPHAS = [0.25, 0.5, 1, 2, 4] as const
+export const ALPHAS = [0.1, 0.25, 0.5, 1, 2, 4, 8] as const
 export const NEIGHBOURS_MAX = 30
 
 export interface TextModel {
-  readonly power: number
   readonly alpha: number
   readonly blend: BlendCoefficients
 }
@@ -42,7 +41,7 @@ export function ridgeWeight(n: number): number {
   return n === 0 ? 0 : (1.5 * n) / (n + 0.5)
 }
 
-/** Fits each fold's ridge, finds each pair's neighbours, and solves power, alpha and blend on the result. */
+/** Fits each fold's ridge, finds each pair's neighbours, and solves alpha and blend on the result. */
 export function* fitTextModel(
   input: TextModelInput,
 ): Generator<number, { readonly model: TextModel; readonly predictions: PairPredictions }, void> {
@@ -125,37 +124,25 @@ function solve(
   }
   const a = argmin(ridgeOf, (ridge) => squaredError((pair) => ridge[pair]!))
   const ridge = ridgeOf[a]!
-  const summaries = (power: number): readonly (NeighbourSummary | null)[] =>
-    hits.map((list, pair) => {
-      const fold = holdOuts.pairFold[pair]!
-      return summarise(list, statsOfFold[fold]!, residual[fold]![a]!, power)
-    })
+  const neighbours = hits.map((list, pair) => {
+    const fold = holdOuts.pairFold[pair]!
+    return summarise(list, statsOfFold[fold]!, residual[fold]![a]!)
+  })
   const similarity = Float64Array.from(hits, (list) =>
     list.coverages.reduce((best, c) => Math.max(best, c), 0),
   )
-  const solved = POWERS.map((power) => {
-    const neighbours = summaries(power)
-    const terms = new Float64Array(pairCount * BLEND_WIDTH)
-    for (let pair = 0; pair < pairCount; pair++) {
-      blendTerms(
-        neighbours[pair]!,
-        ridge[pair]!,
-        similarity[pair]!,
-        holdOuts.pairLnQuantity[pair]!,
-        terms,
-        pair * BLEND_WIDTH,
-      )
-    }
-    const blend = solveBlend(terms, ridge, target, weight)
-    const predicted = Float64Array.from({ length: pairCount }, (_, pair) =>
-      blendOf(blend, neighbours[pair]!, ridge[pair]!, similarity[pair]!, holdOuts.pairLnQuantity[pair]!),
-    )
-    return { power, blend, neighbours, predicted, error: squaredError((pair) => predicted[pair]!) }
-  })
-  const best = solved[argmin(solved, (candidate) => candidate.error)]!
+  const terms = new Float64Array(pairCount * BLEND_WIDTH)
+  for (let pair = 0; pair < pairCount; pair++) {
+    const lnQuantity = holdOuts.pairLnQuantity[pair]!
+    blendTerms(neighbours[pair]!, ridge[pair]!, similarity[pair]!, lnQuantity, terms, pair * BLEND_WIDTH)
+  }
+  const coefficients = solveBlend(terms, ridge, target, weight)
+  const blend = Float64Array.from({ length: pairCount }, (_, pair) =>
+    blendOf(coefficients, neighbours[pair]!, ridge[pair]!, similarity[pair]!, holdOuts.pairLnQuantity[pair]!),
+  )
   return {
-    model: { power: best.power, alpha: ALPHAS[a]!, blend: best.blend },
-    predictions: { blend: best.predicted, ridge, neighbours: best.neighbours, similarity, seen },
+    model: { alpha: ALPHAS[a]!, blend: coefficients },
+    predictions: { blend, ridge, neighbours, similarity, seen },
   }
 }
 

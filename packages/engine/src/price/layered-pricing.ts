@@ -73,7 +73,7 @@ function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {
     },
     warnings: [
       ...unpriced.map(({ line, text }) => `Line ${line} ("${text}") is not in the total.`),
-      `Lines ${taken.map(({ line }) => line).join(', ')} are priced from the book "${base.id}".`,
+      `${taken.length === 1 ? 'Line' : 'Lines'} ${taken.map(({ line }) => line).join(', ')} ${taken.length === 1 ? 'is' : 'are'} priced from the book "${base.id}".`,
     ],
   }
 }

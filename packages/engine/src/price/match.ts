@@ -3,7 +3,7 @@ import type { SynonymEntry } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
 import type { Bm25Query, Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { terms } from '../text/words.ts'
+import { stem, words } from '../text/words.ts'
 import { unitById } from '../units/index.ts'
 import { nearestTerm } from './spelling.ts'
 
@@ -18,7 +18,8 @@ export interface Match {
   readonly query: Bm25Query
   /** Nearest items, without `item` when it is exact. */
   readonly neighbours: Hits
-  readonly queryTerms: readonly string[]
+  /** The words as written, for the ridge. */
+  readonly words: readonly string[]
   readonly warnings: readonly string[]
 }
 
@@ -31,13 +32,37 @@ export interface NoMatch {
 export const NEIGHBOURS_MAX = 30
 const WORDS_MAX = 60
 
-/** `coverageMin` overrides how much of a line's words a match must have; evaluation asks without any limit. */
+/**
+ * Synonyms come first, then the item of the same words, then search. A word that the book does not know is read as the one
+ * it is nearest to only where nothing was found otherwise: names look like slips of the pen. `coverageMin` overrides how
+ * much of a line's words a match must have; evaluation asks without any limit.
+ */
 export function matchLine(book: Book, line: ParsedLine, coverageMin = coverageMinOf(book)): Match | NoMatch {
   const warnings: string[] = []
-  const named = readTerms(book, line.item, warnings)
-  if (named.length === 0) {
+  const written = readWords(book, line.item, warnings)
+  if (written.length === 0) {
     return { code: 'not_understood', message: `"${line.text}" names no item.`, nearest: null }
   }
+  const match = matchWords(book, line, written, coverageMin, warnings)
+  if (!('code' in match)) return match
+  const corrected = written.map((word) => {
+    const near = nearestTerm(book, stem(word))
+    if (near !== null) warnings.push(`"${word}" was read as "${near}".`)
+    return near ?? word
+  })
+  if (corrected.every((word, i) => word === written[i])) return match
+  const again = matchWords(book, line, corrected, coverageMin, warnings)
+  return 'code' in again ? match : again
+}
+
+function matchWords(
+  book: Book,
+  line: ParsedLine,
+  written: readonly string[],
+  coverageMin: number,
+  warnings: readonly string[],
+): Match | NoMatch {
+  const named = written.map(stem)
   const key = named.join(' ')
   const fits = groupFilter(book, line)
   const query = book.index.query(named)
@@ -45,9 +70,9 @@ export function matchLine(book: Book, line: ParsedLine, coverageMin = coverageMi
   const synonym = synonymId < 0 ? null : book.header.synonyms[synonymId]!
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
   const neighbours = book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== exact && fits(doc))
+  const found = { query, neighbours, words: written, warnings }
   if (exact >= 0) {
-    const method = synonym ? 'synonym' : 'exact_item'
-    return { item: exact, method, similarity: 1, synonym, query, neighbours, queryTerms: named, warnings }
+    return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
   }
   const coverage = neighbours.coverages.reduce((best, value) => Math.max(best, value), 0)
   if (neighbours.count === 0 || coverage < coverageMin) {
@@ -59,31 +84,21 @@ export function matchLine(book: Book, line: ParsedLine, coverageMin = coverageMi
     method: 'blend',
     similarity: neighbours.coverages[0]!,
     synonym: null,
-    query,
-    neighbours,
-    queryTerms: named,
-    warnings,
+    ...found,
   }
 }
 
 /** Without a model nothing was measured, so at least half of the words' weight must be found. */
 const coverageMinOf = (book: Book): number => book.header.model?.coverageMin ?? 0.5
 
-/** The words that name the item: brands left out, and a slip of the pen read as the word of the book that it is nearest to. */
-function readTerms(book: Book, text: string, warnings: string[]): readonly string[] {
-  const all = terms(text).slice(0, WORDS_MAX)
+/** The words that name the item, without brands; a brand alone is all that we have, so it stays. */
+function readWords(book: Book, text: string, warnings: string[]): readonly string[] {
+  const all = words(text).slice(0, WORDS_MAX)
   const brands = new Set(book.header.brands)
-  const unbranded = all.filter((term) => !brands.has(term))
-  // A brand alone is all that we have, so it stays.
-  const kept = unbranded.length > 0 ? unbranded : all
-  for (const term of all)
-    if (kept !== all && brands.has(term)) warnings.push(`The brand "${term}" was ignored.`)
-  if (book.synonyms.find(kept.join(' ')) >= 0) return kept
-  return kept.map((term) => {
-    const near = nearestTerm(book, term)
-    if (near !== null) warnings.push(`"${term}" was read as "${near}".`)
-    return near ?? term
-  })
+  const kept = all.filter((word) => !brands.has(word))
+  if (kept.length === 0 || kept.length === all.length) return all
+  for (const word of all) if (brands.has(word)) warnings.push(`The brand "${word}" was ignored.`)
+  return kept
 }
 
 function exactItem(book: Book, key: string, fits: (item: number) => boolean): number {

@@ -3,13 +3,13 @@ import type { Book } from '../book/book.ts'
 import { lineage } from '../book/geography-table.ts'
 import { DAYS_PER_YEAR, dayOf, readRowDate } from '../book/row-date.ts'
 import { cellNames, scaleOf } from '../calibrate/calibrate.ts'
-import type { Hardness } from '../calibrate/difficulty.ts'
+import { type Hardness, neighbourHardness } from '../calibrate/difficulty.ts'
 import { ownSpread, pooledVariance } from '../calibrate/score-rows.ts'
-import { blendOf } from '../model/blend.ts'
+import { blendOf, circleShares } from '../model/blend.ts'
 import type { BookModel } from '../model/book-model.ts'
 import { quantityFeature } from '../model/fit-book.ts'
 import { NO_DAY } from '../model/item-stats.ts'
-import { neighbourWeights, summarise } from '../model/neighbours.ts'
+import { neighbourWeights, POWERS, summarise } from '../model/neighbours.ts'
 import { seenEstimate } from '../model/seen-item.ts'
 import { comparableOf, type Estimate } from './estimate.ts'
 import type { Match } from './match.ts'
@@ -34,11 +34,11 @@ export function estimateFromModel(book: Book, model: BookModel, match: Match, wa
   const seen = match.method !== 'blend'
   const ownLnQuantity = seen ? stats.lnQuantity[match.item]! : wanted.lnQuantity
   const ridge = model.ridge({
-    words: match.queryTerms,
+    words: match.words,
     marks: [`unit:${group}`],
     extra: quantityFeature(ownLnQuantity, header.effects),
   })
-  const neighbours = summarise(match.neighbours, stats, model.residual, header.neighbourPower)
+  const neighbours = summarise(match.neighbours, stats, model.residual)
   const similarity = match.neighbours.coverages.reduce((best, coverage) => Math.max(best, coverage), 0)
   const blend = blendOf(header.blend, neighbours, ridge, similarity, ownLnQuantity)
   const asOfDay = dayOf(readRowDate(book.header.asOf))
@@ -51,9 +51,8 @@ export function estimateFromModel(book: Book, model: BookModel, match: Match, wa
     return log
   }
   const common = {
-    spread: neighbours?.spread ?? 0,
+    ...neighbourHardness(neighbours, ridge),
     similarity,
-    disagreement: neighbours ? Math.abs(neighbours.mean - ridge) : 0,
   }
   const drift = header.effects.driftPerYear * ahead
   if (!seen) {
@@ -117,9 +116,21 @@ function scaled(book: Book, seen: boolean, group: string, hardness: Hardness) {
   }
 }
 
+/** Neighbours with their part in the estimate: over all circles, by what the blend makes of each. */
 function neighbourComparables(book: Book, model: BookModel, match: Match, share: number): QuoteComparable[] {
-  const weights = neighbourWeights(match.neighbours, model.stats.n, model.header.neighbourPower)
-  return Array.from(match.neighbours.docs.subarray(0, COMPARABLES_MAX), (item, k) =>
-    comparableOf(book, item, book.figures.newest(item), match.neighbours.coverages[k]!, weights[k]! * share),
+  const { neighbours } = match
+  const similarity = neighbours.coverages.reduce((best, coverage) => Math.max(best, coverage), 0)
+  const shares = circleShares(model.header.blend, similarity)
+  const whole = Math.max(
+    1,
+    shares.reduce((sum, value) => sum + value, 0),
+  )
+  const weights = new Float64Array(neighbours.count)
+  for (const [p, power] of POWERS.entries()) {
+    const own = neighbourWeights(neighbours, model.stats.n, power)
+    for (let k = 0; k < weights.length; k++) weights[k]! += (own[k]! * shares[p]!) / whole
+  }
+  return Array.from(neighbours.docs.subarray(0, COMPARABLES_MAX), (item, k) =>
+    comparableOf(book, item, book.figures.newest(item), neighbours.coverages[k]!, weights[k]! * share),
   )
 }

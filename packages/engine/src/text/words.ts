@@ -6,12 +6,12 @@ export function foldCase(text: string): string {
     .toLowerCase()
 }
 
-/** The words of a text: runs of letters and digits, decimals kept whole ("6.5"), apostrophes dropped ("hell's" is "hells"). */
+/** The words of a text: runs of letters or of digits ("500ml" is two), decimals kept whole, apostrophes dropped. */
 export function words(text: string): readonly string[] {
   return (
     foldCase(text)
       .replace(/['’]/g, '')
-      .match(/\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu) ?? []
+      .match(/\d+(?:\.\d+)*|\p{L}+|\p{N}+/gu) ?? []
   )
 }
 
