@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Avocado: 'Avocados',
 }
 
-/** Fresh produce that BLS prices monthly. */
+/** Fresh produce that BLS prices monthly, as it does canned corn and frozen orange juice. */
 const PRICED_BY_BLS: ReadonlySet<string> = new Set([
   'Bananas',
   'Grapefruit',
@@ -47,12 +47,14 @@ const JUICES: Readonly<Record<string, string>> = {
 /** The book's name of a row, or null when another figure is the better one. */
 export function produceName({ name, form }: UsdaProduce): string | null {
   if (form === 'Juice') {
+    if (name === 'Oranges, frozen concentrate') return null
     const [fruit = '', kind = ''] = name.split(', ')
     return `${JUICES[fruit] ?? fruit} juice, ${kind}`
   }
   const plain = NAMES[name] ?? name
   if (plain === '') return null
   if (form === 'Fresh' && PRICED_BY_BLS.has(plain)) return null
+  if (form === 'Canned' && plain === 'Corn') return null
   if (['Raisins', 'Prunes', 'Applesauce', 'Sauerkraut'].includes(plain)) return plain
   return `${plain}, ${form.toLowerCase()}`
 }

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { itemKey } from '../../engine/src/text/words.ts'
+import { readFigures } from '../src/book/figures.ts'
+import { bookRows } from '../src/book/rows.ts'
+import { BRAND_WORDS } from '../src/words/brand-words.ts'
+import { MISSPELLINGS } from '../src/words/misspellings.ts'
+import { SYNONYMS } from '../src/words/synonyms.ts'
+
+const rows = [...bookRows(readFigures())]
+const items = new Map(rows.map((row) => [itemKey(row.description), row.description]))
+
+test('every phrase means an item that the book has', () => {
+  for (const { phrase, item } of SYNONYMS) assert.ok(items.has(itemKey(item)), `${phrase} -> ${item}`)
+})
+
+test('no phrase means two things', () => {
+  const meanings = new Map<string, string>()
+  for (const { phrase, item } of SYNONYMS) {
+    const key = itemKey(phrase)
+    assert.equal(meanings.get(key) ?? item, item, phrase)
+    meanings.set(key, item)
+  }
+})
+
+test('more than 400 phrases are curated, besides those made by pattern', () => {
+  const rents = SYNONYMS.filter(({ item }) => item.endsWith('monthly rent')).length
+  const slips = Object.values(MISSPELLINGS).flatMap((list) => list.split('|')).length
+  assert.ok(SYNONYMS.length - rents - slips > 400, `${SYNONYMS.length - rents - slips}`)
+})
+
+test('the words of everyday speech mean what a careful person would take them for', () => {
+  const expected: Readonly<Record<string, string>> = {
+    eggs: 'Eggs, grade A, large',
+    gas: 'Gasoline, unleaded regular',
+    'hamburger meat': 'Ground beef, 100% beef',
+    sparky: 'Electricians',
+    '2br apartment': '2-bedroom home, monthly rent',
+    studio: 'Studio home, monthly rent',
+    milk: 'Milk, fresh, whole',
+    petrol: 'Gasoline, unleaded regular',
+    power: 'Electricity',
+    nanny: 'Childcare Workers',
+    'swiss cheese': 'Cheese, Swiss',
+    oj: 'Orange juice, ready-to-drink',
+    trucker: 'Heavy and Tractor-Trailer Truck Drivers',
+    cpa: 'Accountants and Auditors',
+    spuds: 'Potatoes, white',
+  }
+  const meanings = new Map(SYNONYMS.map(({ phrase, item }) => [itemKey(phrase), item]))
+  for (const [phrase, item] of Object.entries(expected))
+    assert.equal(meanings.get(itemKey(phrase)), item, phrase)
+})
+
+test('a loose word says in a note what it was taken for', () => {
+  const noteOf = (phrase: string) => SYNONYMS.find((synonym) => synonym.phrase === phrase)?.note
+  assert.match(noteOf('gas')!, /gasoline/)
+  assert.match(noteOf('rent')!, /2-bedroom/)
+  assert.match(noteOf('brocolli')!, /broccoli/)
+})
+
+test('a brand is no word of any phrase that needs it', () => {
+  const brands = new Set(BRAND_WORDS)
+  for (const { phrase } of SYNONYMS)
+    for (const word of phrase.split(' ')) assert.ok(!brands.has(word), `${word} in "${phrase}"`)
+})
+
+test('one thing has one name: no two sources price the same words by the same measure', () => {
+  const sources = new Map<string, string>()
+  for (const { description, category, source } of rows) {
+    if (category === 'wage' || category === 'rent') continue
+    const agency = `${category} ${source?.slice(0, 4)}`.replace('EIA ', 'BLS ')
+    const key = itemKey(description)
+    assert.equal(sources.get(key) ?? agency, agency, description)
+    sources.set(key, agency)
+  }
+})
