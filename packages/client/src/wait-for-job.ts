@@ -6,8 +6,8 @@ import { createPatience } from './patience.ts'
 import { sleep } from './sleep.ts'
 import type { FollowOptions } from './stream.ts'
 
-/** Below the 30 seconds after which many proxies give up on an answer. */
-const WAIT_SECONDS = 25
+/** What the service accepts. */
+const WAIT_SECONDS_MAX = 60
 
 /** An answer that comes sooner than this without the job having ended was not held back: wait on this side. */
 const HELD_MS_MIN = 500
@@ -21,7 +21,9 @@ export async function waitForJob(
 ): Promise<Job> {
   const { now } = http.options
   const patience = createPatience({ ...http.options, ...follow })
-  let waitSeconds = WAIT_SECONDS
+  // A held answer shows no sign of life, so it is held no longer than a stream would be silent; many proxies give up on
+  // an answer after 30 seconds.
+  let waitSeconds = Math.min(WAIT_SECONDS_MAX, Math.ceil(follow.keepaliveMs / 1_000))
   for (;;) {
     const startedMs = now()
     let delayMs = 0

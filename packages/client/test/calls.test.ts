@@ -127,11 +127,11 @@ test('wait asks with held answers until the job has ended', async () => {
   await using peer = await startPeer((_, response, index) =>
     json(response, 200, index < 2 ? jobDocument() : completedDocument(7)),
   )
-  const job = await clientOf(peer).jobs.wait(JOB_ID)
+  const job = await clientOf(peer, { keepaliveMs: 15_000 }).jobs.wait(JOB_ID)
   assert.equal(job.status, 'completed')
   assert.deepEqual(
     peer.requests.map((request) => request.headers.prefer),
-    ['wait=25', 'wait=25', 'wait=25'],
+    ['wait=15', 'wait=15', 'wait=15'],
   )
 })
 
@@ -140,7 +140,10 @@ test('wait ends in plain polling where held answers are cut', async () => {
     if (request.headers.prefer !== undefined) return void response.socket?.destroy()
     json(response, 200, completedDocument(7))
   })
-  assert.equal((await clientOf(peer, { retries: 9 }).jobs.wait(JOB_ID)).status, 'completed')
+  assert.equal(
+    (await clientOf(peer, { retries: 9, keepaliveMs: 15_000 }).jobs.wait(JOB_ID)).status,
+    'completed',
+  )
 })
 
 test('a path before /v1 in the base address is kept, and a slash at its end does no harm', async () => {

@@ -109,7 +109,7 @@ test('a submission whose answer was lost is repeated with the same key and body'
     if (index === 2) return problem(response, 409, 'idempotency_conflict')
     json(response, 202, SUBMITTED)
   })
-  const assay = clientOf(peer, { timeoutMs: 100 })
+  const assay = clientOf(peer, { timeoutMs: 500 })
   assert.equal((await assay.jobs.submit({ query: 'eggs' })).jobId, JOB_ID)
   assert.equal(peer.requests.length, 4)
   assert.equal(new Set(peer.requests.map((request) => request.headers['idempotency-key'])).size, 1)

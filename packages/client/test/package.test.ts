@@ -45,7 +45,7 @@ function startService() {
     const bytes = streamBytes(EVENTS, positionOf(request))
     if (positionOf(request) > 0) return response.end(bytes)
     response.write(bytes.subarray(0, 600 + index))
-    setTimeout(() => response.socket?.destroy(), 20)
+    setTimeout(() => response.socket?.destroy(), 100)
   })
 }
 

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { Assay } from '../src/index.ts'
+import { JOB_ID } from './peer.ts'
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>
+}
+
+const { paths }: OpenApi = JSON.parse(
+  readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8'),
+)
+
+/** The method of the client for each operation of the service. */
+const METHODS: Readonly<Record<string, (assay: Assay) => Promise<unknown>>> = {
+  submitJob: (assay) => assay.jobs.submit({ query: 'eggs' }),
+  listJobs: (assay) => assay.jobs.list().page(),
+  readJob: (assay) => assay.jobs.get(JOB_ID),
+  streamJob: (assay) => Array.fromAsync(assay.jobs.stream(JOB_ID)),
+  cancelJob: (assay) => assay.jobs.cancel(JOB_ID),
+  deleteJob: (assay) => assay.jobs.delete(JOB_ID),
+  searchGeographies: (assay) => assay.geographies.search('austin'),
+  health: (assay) => assay.service.health(),
+  readiness: (assay) => assay.service.readiness(),
+  metrics: (assay) => assay.service.metrics(),
+  openapi: (assay) => assay.service.openapi(),
+}
+
+test('every operation that the service offers has a method, and that method calls it', async () => {
+  const offered: Record<string, string> = {}
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, { operationId }] of Object.entries(operations)) {
+      offered[operationId] = `${method.toUpperCase()} ${path.replace('{id}', JOB_ID)}`
+    }
+  }
+  const called: Record<string, string> = {}
+  for (const [operationId, call] of Object.entries(METHODS)) {
+    const assay = new Assay({
+      baseUrl: 'http://service.invalid',
+      apiKey: 'assay_test',
+      fetch: async (input, init) => {
+        called[operationId] = `${init?.method} ${new URL(String(input)).pathname}`
+        return new Response(null, { status: 404 })
+      },
+    })
+    await assert.rejects(call(assay), { status: 404 })
+  }
+  assert.deepEqual(called, offered)
+})
