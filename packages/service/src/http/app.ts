@@ -53,7 +53,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const onError = (error: unknown) => logger.error({ err: error }, 'following jobs failed')
 
   const watch = createJobWatch({ store, pollMs: timeouts.pollMs, onError })
-  const streams = createEventStreams({ limits, keepaliveMs: options.keepaliveMs, nowMs, metrics })
+  const followJob = createFollowJob({ store, watch, onError })
+  const streams = createEventStreams({ followJob, limits, keepaliveMs: options.keepaliveMs, nowMs, metrics })
   const rateLimiter = limits.rate === null ? null : createRateLimiter({ store, rate: limits.rate, nowMs })
   const requestLog = createRequestLog(logger, metrics)
   const parts: RouteParts = {
@@ -62,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     listJobs: createListJobs({ store, cursors: createCursors(await store.secret('list-cursor')) }),
     cancelJob: createCancelJob(store),
     deleteJob: createDeleteJob(store),
-    followJob: createFollowJob({ store, watch, onError }),
+    followJob,
     baseUrlOf: (request) => options.baseUrl ?? addressOf(request.raw),
     stopping: stopping.signal,
     streams,

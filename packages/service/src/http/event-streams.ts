@@ -1,10 +1,12 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { EventSink, JobFollow } from '../jobs/follow-job.ts'
+import type { EventSink, FollowJob, JobFollow } from '../jobs/follow-job.ts'
+import type { StoredEvent } from '../jobs/job.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { Metrics } from '../metrics.ts'
 import { framesOf } from './event-frame.ts'
 
 interface EventStreamsParts {
+  readonly followJob: FollowJob
   readonly limits: Pick<Limits, 'streamsMax' | 'streamStallMs' | 'streamBacklogBytes'>
   readonly keepaliveMs: number
   readonly nowMs: () => number
@@ -24,13 +26,13 @@ export interface EventStreams {
 
 interface NewStream {
   readonly userId: number
-  readonly jobId: string
   readonly response: ServerResponse
   readonly follow: JobFollow
   readonly onClose: () => void
 }
 
-interface Stream extends NewStream {
+/** A stream is its own sink, with functions that all streams share. */
+interface Stream extends NewStream, EventSink {
   /** When something was last written, for keepalives. */
   writtenAtMs: number
   /** Since when the client has taken nothing although something waits for it; 0 when nothing waits. */
@@ -51,7 +53,8 @@ const TICK_MAX_MS = 1_000
  * All open streams and the one timer that serves them. A stream holds no timer of its own and no event that it has not
  * written: it pulls from the store by position, and stops pulling while its client does not read.
  */
-export function createEventStreams({ limits, keepaliveMs, nowMs, metrics }: EventStreamsParts): EventStreams {
+export function createEventStreams(parts: EventStreamsParts): EventStreams {
+  const { followJob, limits, keepaliveMs, nowMs, metrics } = parts
   const streams = new Set<Stream>()
   const places = new Map<number, number>()
   let lastFrames: { readonly of: unknown; readonly text: string } | null = null
@@ -99,12 +102,7 @@ export function createEventStreams({ limits, keepaliveMs, nowMs, metrics }: Even
     stream.writtenAtMs = nowMs()
     if (!sendSlices(stream)) return
     if (stream.isEnding) finish(stream)
-    else stream.follow.resume()
-  }
-
-  function end(stream: Stream): void {
-    stream.isEnding = true
-    if (stream.unsent === null) finish(stream)
+    else followJob.resume(stream.follow)
   }
 
   function finish(stream: Stream): void {
@@ -118,26 +116,35 @@ export function createEventStreams({ limits, keepaliveMs, nowMs, metrics }: Even
     stream.response.destroy()
   }
 
+  function closed(stream: Stream): void {
+    streams.delete(stream)
+    followJob.stop(stream.follow)
+    release(stream.userId)
+    metrics.streamClosed()
+    stream.onClose()
+  }
+
   function release(userId: number): void {
     const taken = places.get(userId) ?? 0
     if (taken > 1) places.set(userId, taken - 1)
     else places.delete(userId)
   }
 
-  function sinkOf(stream: Stream): EventSink {
-    return {
-      write(events) {
-        metrics.eventsSent(events.length)
-        // Several streams of one job are woken with the same events: their frames are spelt once.
-        if (lastFrames?.of !== events) lastFrames = { of: events, text: framesOf(stream.jobId, events) }
-        return send(stream, lastFrames.text)
-      },
-      pressed() {
-        const backlogBytes = (stream.unsent?.length ?? 0) + stream.response.writableLength
-        if (backlogBytes > limits.streamBacklogBytes) drop(stream)
-      },
-      end: () => end(stream),
-    }
+  function write(this: Stream, events: readonly StoredEvent[]): boolean {
+    metrics.eventsSent(events.length)
+    // Several streams of one job are woken with the same events: their frames are spelt once.
+    if (lastFrames?.of !== events) lastFrames = { of: events, text: framesOf(this.follow.jobId, events) }
+    return send(this, lastFrames.text)
+  }
+
+  function pressed(this: Stream): void {
+    const backlogBytes = (this.unsent?.length ?? 0) + this.response.writableLength
+    if (backlogBytes > limits.streamBacklogBytes) drop(this)
+  }
+
+  function end(this: Stream): void {
+    this.isEnding = true
+    if (this.unsent === null) finish(this)
   }
 
   return {
@@ -148,33 +155,48 @@ export function createEventStreams({ limits, keepaliveMs, nowMs, metrics }: Even
       return true
     },
     release,
-    open(newStream, headers) {
-      const stream: Stream = { ...newStream, writtenAtMs: 0, stalledAtMs: 0, unsent: null, isEnding: false }
-      const { response, follow } = stream
+    open({ userId, response, follow, onClose }, headers) {
+      const stream: Stream = {
+        userId,
+        response,
+        follow,
+        onClose,
+        writtenAtMs: 0,
+        stalledAtMs: 0,
+        unsent: null,
+        isEnding: false,
+        write,
+        pressed,
+        end,
+      }
       streams.add(stream)
       metrics.streamOpened()
       response.on('drain', () => drained(stream))
-      response.once('close', () => {
-        streams.delete(stream)
-        follow.stop()
-        release(stream.userId)
-        metrics.streamClosed()
-        stream.onClose()
-      })
+      response.once('close', () => closed(stream))
       response.writeHead(200, headers)
+      joinHead(response)
       send(stream, HELLO)
-      follow.begin(sinkOf(stream))
-      if (isStopping && !stream.isEnding) end(stream)
+      followJob.begin(follow, stream)
+      if (isStopping && !stream.isEnding) stream.end()
     },
     endAll() {
       isStopping = true
       for (const stream of streams) {
-        stream.follow.stop()
-        if (!stream.isEnding) end(stream)
+        followJob.stop(stream.follow)
+        if (!stream.isEnding) stream.end()
       }
     },
     close() {
       clearInterval(timer)
     },
   }
+}
+
+/**
+ * Node keeps the head of an answer for as long as the answer lasts, as a rope of some forty pieces of text. Looking at one
+ * character makes V8 join them, which is 1.2 KiB less for each idle stream.
+ */
+function joinHead(response: ServerResponse): void {
+  const { _header: head } = response as { readonly _header?: string | null }
+  head?.charCodeAt(0)
 }

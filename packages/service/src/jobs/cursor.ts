@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { ListFilters } from './list-filters.ts'
 import { isJobId } from './sortable-id.ts'
 
@@ -23,9 +23,11 @@ const POSITION = /^([0-9a-z]{1,11})\.(job_.+)$/
  * one up, carry it to another user, or change the filters halfway through the pages.
  */
 export function createCursors(secret: Uint8Array): Cursors {
+  const key = createSecretKey(secret)
+
   function macOf(position: string, userId: number, { contains, fromMs, toMs, status }: ListFilters): Buffer {
     const scope = JSON.stringify([position, userId, contains, fromMs, toMs, status])
-    return createHmac('sha256', secret).update(scope).digest().subarray(0, MAC_BYTES)
+    return createHmac('sha256', key).update(scope).digest().subarray(0, MAC_BYTES)
   }
 
   return {

@@ -12,14 +12,20 @@ export interface EventSink {
   end(): void
 }
 
-/** A job being followed: events that are in the store, by position, each exactly once. */
+/** A job being followed: a plain record without functions of its own, because thousands are open at once. */
 export interface JobFollow {
-  /** Begins to write. Called once. */
-  begin(sink: EventSink): void
+  readonly jobId: string
+}
+
+export interface FollowJob {
+  /** Follows a job from just after an event number. Null when there is no such job of this owner. */
+  start(owner: JobKey, after: number): Promise<JobFollow | null>
+  /** Begins to write what `start` found, and whatever comes. Called once. */
+  begin(follow: JobFollow, sink: EventSink): void
   /** The sink has room again. */
-  resume(): void
+  resume(follow: JobFollow): void
   /** Nobody listens any more. */
-  stop(): void
+  stop(follow: JobFollow): void
 }
 
 interface FollowParts {
@@ -28,15 +34,14 @@ interface FollowParts {
   readonly onError: (error: unknown) => void
 }
 
-/** Follows a job from just after an event number. Null when there is no such job of this owner. */
-export type FollowJob = (owner: JobKey, after: number) => Promise<JobFollow | null>
-
 const PAGE_EVENTS_MAX = 64
 
 interface Follower extends Watcher {
   readonly userId: number
   /** Number of the last event written: only larger ones are ever written. */
   position: number
+  /** What was read before the sink was there. */
+  first: EventPage | null
   sink: EventSink | null
   isReading: boolean
   /** Something happened while reading: read once more. */
@@ -110,61 +115,59 @@ export function createFollowJob({ store, watch, onError }: FollowParts): FollowJ
     watch.remove(follower)
   }
 
-  function wake(follower: Follower, events: readonly StoredEvent[] | null): void {
+  function wake(this: Follower, events: readonly StoredEvent[] | null): void {
     const last = events?.at(-1)
-    if (last !== undefined && last.id <= follower.seen && last.id <= follower.position) return
-    if (follower.isFull) {
-      follower.sink?.pressed()
+    if (last !== undefined && last.id <= this.seen && last.id <= this.position) return
+    if (this.isFull) {
+      this.sink?.pressed()
       return
     }
-    if (
-      follower.isReading ||
-      events === null ||
-      last === undefined ||
-      events[0]?.id !== follower.position + 1
-    ) {
-      void pump(follower)
+    const isNext = events?.[0]?.id === this.position + 1
+    if (this.isReading || events === null || last === undefined || !isNext) {
+      void pump(this)
       return
     }
-    follower.seen = last.id
-    write(follower, events)
-    if (last.type !== 'stage') finish(follower)
+    this.seen = last.id
+    write(this, events)
+    if (last.type !== 'stage') finish(this)
   }
 
-  return async (owner, after) => {
-    const follower: Follower = {
-      jobId: owner.id,
-      userId: owner.userId,
-      seen: 0,
-      position: after,
-      sink: null,
-      isReading: true,
-      isStale: false,
-      isFull: false,
-      isOver: false,
-      wake: (events) => wake(follower, events),
-    }
-    watch.add(follower)
-    const first = await read(follower).catch((error: unknown) => {
-      stop(follower)
-      throw error
-    })
-    if (first === null) {
-      stop(follower)
-      return null
-    }
-    return {
-      begin(sink) {
-        follower.sink = sink
-        deliver(follower, first)
-        follower.isReading = false
-        if (follower.isStale && !follower.isOver && !follower.isFull) void pump(follower)
-      },
-      resume() {
-        follower.isFull = false
-        if (!follower.isOver) void pump(follower)
-      },
-      stop: () => stop(follower),
-    }
+  return {
+    async start({ userId, id }, after) {
+      const follower: Follower = {
+        jobId: id,
+        userId,
+        seen: 0,
+        position: after,
+        first: null,
+        sink: null,
+        isReading: true,
+        isStale: false,
+        isFull: false,
+        isOver: false,
+        wake,
+      }
+      watch.add(follower)
+      try {
+        follower.first = await read(follower)
+      } finally {
+        if (follower.first === null) stop(follower)
+      }
+      return follower.first === null ? null : follower
+    },
+    begin(follow, sink) {
+      const follower = follow as Follower
+      follower.sink = sink
+      deliver(follower, follower.first)
+      follower.first = null
+      follower.isReading = false
+      if (follower.isStale && !follower.isOver && !follower.isFull) void pump(follower)
+    },
+    resume(follow) {
+      const follower = follow as Follower
+      follower.isFull = false
+      if (!follower.isOver) void pump(follower)
+    },
+    stop: (follow) => stop(follow as Follower),
   }
 }

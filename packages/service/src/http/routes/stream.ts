@@ -31,9 +31,9 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
   server.get<{ Params: JobParams }>(PATH, { schema: streamSchema, exposeHeadRoute: false, onSend }, stream)
 
   server.head<{ Params: JobParams }>(PATH, { schema: { hide: true }, onSend }, async (request, reply) => {
-    const follow = await followJob(ownerOf(request), readLastEventId(request))
+    const follow = await followJob.start(ownerOf(request), readLastEventId(request))
     if (follow === null) jobNotFound(request.params.id)
-    follow.stop()
+    followJob.stop(follow)
     return reply.headers(STREAM_HEADERS).send()
   })
 
@@ -49,7 +49,7 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
         },
       )
     }
-    const follow = await followJob(owner, after).catch((error: unknown) => {
+    const follow = await followJob.start(owner, after).catch((error: unknown) => {
       streams.release(owner.userId)
       throw error
     })
@@ -60,12 +60,12 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
     const response = reply.raw
     reply.hijack()
     if (response.destroyed) {
-      follow.stop()
+      followJob.stop(follow)
       streams.release(owner.userId)
       return
     }
     streams.open(
-      { ...owner, jobId: owner.id, response, follow, onClose: closeLine(request) },
+      { userId: owner.userId, response, follow, onClose: closeLine(request) },
       reply.headers(STREAM_HEADERS).getHeaders() as OutgoingHttpHeaders,
     )
   }
