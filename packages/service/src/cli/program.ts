@@ -18,6 +18,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   login: async () => (await import('./login.ts')).addLoginCommand,
   logout: async () => (await import('./login.ts')).addLogoutCommand,
   serve: async () => (await import('./serve.ts')).addServeCommand,
+  worker: async () => (await import('./worker.ts')).addWorkerCommand,
+  migrate: async () => (await import('./migrate.ts')).addMigrateCommand,
   keys: async () => (await import('./keys.ts')).addKeysCommand,
   completion: async () => (await import('./completion.ts')).addCompletionCommand,
 }

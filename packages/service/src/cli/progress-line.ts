@@ -33,7 +33,7 @@ export function createProgressLine({ screen, write, nowMs }: ProgressOptions): P
   let label = ''
   let startedAt = nowMs()
   let startShare = 0
-  let drawnAt = Number.NEGATIVE_INFINITY
+  let drawnAt = startedAt
   let isDrawn = false
 
   return {
@@ -45,7 +45,8 @@ export function createProgressLine({ screen, write, nowMs }: ProgressOptions): P
         startedAt = now
         startShare = report.share ?? 0
       }
-      if (!isNew && now - drawnAt < (screen.isTerminal ? REDRAW_MS : PLAIN_LINE_MS)) return
+      // Without a terminal, work that is done in a moment needs no line at all.
+      if (screen.isTerminal ? !isNew && now - drawnAt < REDRAW_MS : now - drawnAt < PLAIN_LINE_MS) return
       drawnAt = now
       const left = timeLeft(report.share, startShare, now - startedAt)
       if (screen.isTerminal) {

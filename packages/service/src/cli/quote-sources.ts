@@ -15,7 +15,8 @@ export function quoteSources(quote: Quote, screen: Screen): string {
       out.push(paint(wrap(`  ${mark} ${plain(text)}`, width, '    ')))
     }
     for (const text of evidenceOf(line)) say(bullet, text)
-    for (const { kind, factor, source } of line.adjustments) say(bullet, `${kind} × ${factor}: ${source}`)
+    for (const { kind, factor, source } of line.adjustments)
+      say(bullet, `${kind} ${screen.unicode ? '×' : 'x'} ${factor}: ${source}`)
     for (const warning of line.warnings) say('!', warning, colors.yellow)
     return out.length === 0
       ? null

@@ -122,6 +122,7 @@ function wideLines({ rows, totalRow, widths, screen, itemRoom }: Layout): string
   const body = rows.map((row) =>
     row.reason === null ? draw(row, (text) => text) : unpriced(row, screen, Math.max(width, 60)),
   )
+  if (rows.every(({ reason }) => reason !== null)) return body
   if (totalRow === null) return [colors.dim(heading), ...body]
   return [
     colors.dim(heading),
@@ -154,20 +155,24 @@ function unpriced(row: Row, { colors }: Screen, width: number): string {
   return colors.yellow(wrap(`${text}  not priced: ${row.reason}`, width, '  '))
 }
 
-function footer(quote: Quote, { colors, columns }: Screen): string {
+function footer(quote: Quote, { colors, columns, unicode }: Screen): string {
   const { geography, coverage_level: level, total } = quote
   const place =
     geography.requested === null || geography.requested === geography.used
       ? geography.used
       : `${geography.used} (asked for ${geography.requested})`
+  const hasRanges = quote.lines.some(({ interval }) => interval === 'calibrated')
+  const promise = `ranges hold ${Math.round(level * 100)} % of the time`
   const parts = [
     quote.currency,
     plain(place),
     `as of ${plain(quote.as_of)}`,
-    `ranges hold ${Math.round(level * 100)} % of the time${total.method === 'conservative_bound' ? ', the total at least that' : ''}`,
+    ...(hasRanges
+      ? [total.method === 'conservative_bound' ? `${promise}, the total's at least` : promise]
+      : []),
     `book ${plain(quote.book.id)}`,
   ]
-  return colors.dim(wrap(parts.join(' · '), columns - 1, ''))
+  return colors.dim(wrap(parts.join(unicode ? ' · ' : '; '), columns - 1, ''))
 }
 
 function widest(rows: readonly Row[], field: 'quantity' | 'unitPrice' | 'low' | 'high' | 'total'): number {

@@ -6,7 +6,7 @@ import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
 import { startNode } from '../start-node.ts'
 import type { CommandContext } from './context.ts'
-import { CommandFailure, EXIT } from './exit-codes.ts'
+import { explainListen } from './explain-listen.ts'
 import { createKeyFor } from './keys.ts'
 import { firstSignal, runUntilSignal } from './run-until-signal.ts'
 
@@ -31,7 +31,7 @@ async function serve(context: CommandContext): Promise<void> {
   })
   const demoKey = config.demoKey ? await createDemoKey(store) : null
   const node = await startNode({ config, store, logger, metrics }).catch((error) => {
-    throw explainStart(error, config.host, config.port)
+    throw explainListen(error, config.host, config.port)
   })
   context.note(banner(node.url, demoKey))
   await runUntilSignal({ node, logger, flush, signalled })
@@ -41,23 +41,6 @@ async function serve(context: CommandContext): Promise<void> {
 async function createDemoKey(store: Store): Promise<string | null> {
   if (!(await store.hasNoKeys())) return null
   return (await createKeyFor(store, 'demo', { label: 'made at the first start' })).key
-}
-
-function explainStart(error: unknown, host: string, port: number): unknown {
-  const code = (error as { code?: string }).code
-  if (code === 'EADDRINUSE')
-    return new CommandFailure(
-      `Port ${port} on ${host} is taken. Choose another: PORT=8081 npm start`,
-      EXIT.usage,
-    )
-  if (code === 'EACCES')
-    return new CommandFailure(
-      `Port ${port} on ${host} is not allowed for this user. Choose one above 1023.`,
-      EXIT.usage,
-    )
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new CommandFailure(`HOST ${host} is not an address of this machine.`, EXIT.usage)
-  return error
 }
 
 function banner(url: string, demoKey: string | null): string {

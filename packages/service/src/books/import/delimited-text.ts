@@ -18,29 +18,50 @@ export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' 
   /** Lines of a record whose quote is still open. */
   let open: string[] = []
   let openAt = 0
+  /** Cells of the record before. */
+  let width = 0
 
   function take(line: string, records: SourceRecord[]): void {
     if (open.length > 0) {
+      const isFirst = open.length === 1
       open.push(line)
+      if (isFirst && isStray(open[0]!, line)) {
+        giveUp(records)
+        return
+      }
       // Only a quote can end what a quote began.
       if (!line.includes('"') && open.length < QUOTED_LINES_MAX) return
       const cells = splitQuoted(open.join('\n'), delimiter)
       if (cells !== null) {
         open = []
-        records.push({ line: openAt, cells, fault: null })
+        keep(openAt, cells, records)
       } else if (open.length >= QUOTED_LINES_MAX) giveUp(records)
       return
     }
     if (!line.includes('"')) {
-      records.push({ line: lineNumber, cells: line.split(delimiter), fault: null })
+      keep(lineNumber, line.split(delimiter), records)
       return
     }
     const cells = splitQuoted(line, delimiter)
-    if (cells !== null) records.push({ line: lineNumber, cells, fault: null })
+    if (cells !== null) keep(lineNumber, cells, records)
     else {
       open = [line]
       openAt = lineNumber
     }
+  }
+
+  function keep(line: number, cells: readonly Cell[], records: SourceRecord[]): void {
+    width = cells.length
+    records.push({ line, cells, fault: null })
+  }
+
+  /**
+   * A quote that opens a field over several lines leaves its first line short of cells, or the next without a shape. When
+   * both lines have as many cells as the row before them, and the second has no quote to end the field, it is a stray one.
+   */
+  function isStray(first: string, next: string): boolean {
+    const count = (line: string): number => line.split(delimiter).length
+    return width > 1 && !next.includes('"') && count(first) === width && count(next) === width
   }
 
   /** The first line is at fault; those after it are read again as lines of their own. */
@@ -112,8 +133,8 @@ function closingQuote(
   delimiter: string,
 ): { readonly quote: number; readonly next: number } | null {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
-    // Two quotes mean one, but for those at the very end, of which the second closes the field.
-    if (text[at + 1] === '"' && text[at + 2] !== undefined) {
+    // Two quotes mean one.
+    if (text[at + 1] === '"') {
       at++
       continue
     }

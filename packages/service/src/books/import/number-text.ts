@@ -9,7 +9,11 @@ const GROUPS = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/
  * anything else. Only a text that can be read in two ways asks for the style of its column.
  */
 export function parseNumber(text: string, style: DecimalSign): number | null {
-  let digits = text.trim().replace(BLANKS, '')
+  // "12,-" and "12.--" are how shops write whole amounts.
+  let digits = text
+    .trim()
+    .replace(BLANKS, '')
+    .replace(/[.,][-–—]+$/, '')
   let sign = 1
   if (/^\(.*\)$/.test(digits)) {
     sign = -1
@@ -21,8 +25,6 @@ export function parseNumber(text: string, style: DecimalSign): number | null {
     sign = -1
     digits = digits.slice(0, -1)
   } else if (digits.startsWith('+')) digits = digits.slice(1)
-  // "12,-" and "12.--" are how shops write whole amounts.
-  digits = digits.replace(/[.,][-–—]+$/, '')
   if (/^\d+(?:\.\d+)?e[+-]?\d{1,3}$/i.test(digits)) return sign * Number(digits)
   if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(digits)) return null
   const decimal = decimalSignOf(digits) ?? style
