@@ -28,6 +28,7 @@ export interface Calibrated {
 const CELL_ROWS_MIN = 200
 const CELL_SOURCES_MIN = 30
 const LEVEL = 0.9
+const YEAR_ROWS_MIN = 100
 
 export function cellNames(seen: boolean, group: string): readonly string[] {
   const kind = seen ? 'seen' : 'unseen'
@@ -65,12 +66,13 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
     cells.push({
       name,
       n: list.length,
-      nEffective: Math.min(effectiveCount(all.weight), list.length),
+      // However much one source says, it is one witness of how sources differ.
+      nEffective: folds.unit === 'source' ? sources : effectiveCount(all.weight),
       sources,
       foldUnit: folds.unit,
       measuredCoverage: crossCoverage(list, (i) => unitOf(scored[i]!), pick),
     })
-    grids.push(quantileGrid(all.z, all.weight))
+    grids.push(gridOf(folds, list, scored, z, all.weight))
   }
   const whole = cells.find((cell) => cell.name === 'all')
   const known = new Set(cells.map((cell) => cell.name))
@@ -93,6 +95,34 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
     ),
     scale,
   }
+}
+
+/**
+ * Years are few, and the next one is none of them: where years were held out, each bound is that of the worst year. Anything
+ * else is pooled.
+ */
+function gridOf(
+  folds: Folds,
+  list: readonly number[],
+  scored: readonly ScoredRow[],
+  z: Float64Array,
+  weight: Float64Array,
+): Float64Array {
+  const pooled = quantileGrid(
+    list.map((i) => z[i]!),
+    weight,
+  )
+  if (folds.unit !== 'period') return pooled
+  for (let fold = 0; fold < folds.count; fold++) {
+    const year = list.filter((i) => folds.foldOf[scored[i]!.row] === fold).map((i) => z[i]!)
+    if (year.length < YEAR_ROWS_MIN) continue
+    const own = quantileGrid(year, null)
+    for (let step = 0; step < pooled.length; step++) {
+      const worst = step * 2 < pooled.length ? Math.min : Math.max
+      pooled[step] = worst(pooled[step]!, own[step]!)
+    }
+  }
+  return pooled
 }
 
 function fitOf(

@@ -67,7 +67,9 @@ const CLIP_LOW = 0.2
 const CLIP_HIGH = 6
 
 /** How far the scale is believed: 0 is the same scale for all, 1 the fitted one. */
-const EXPONENTS = [1, 0.8, 0.6, 0.4, 0.2, 0] as const
+const EXPONENTS = [0.8, 1, 0.6, 0.4, 0] as const
+/** What another exponent must gain over the usual one. */
+const GAIN_MIN = 0.005
 const LEVEL = 0.9
 
 export interface DifficultyRows {
@@ -104,7 +106,7 @@ export function fitDifficulty(rows: DifficultyRows): DifficultyHeader {
     let score = 0
     for (const [side, fit] of halves.entries())
       score += winklerOf(rows, fit ? { ...fit, exponent } : constant, side)
-    if (score < bestScore) {
+    if (score < bestScore * (1 - GAIN_MIN)) {
       bestScore = score
       best = { ...whole, exponent }
     }

@@ -22,7 +22,7 @@ export interface Folds {
 export const NEVER = 255
 const FOLDS = 5
 const SOURCES_MIN = 20
-const PERIODS_MAX = 4
+const PERIODS_MAX = 8
 const PERIOD_YEARS_MIN = 3
 /** Rows of items that come back month after month, as a share of all, from which a book is a collection of series. */
 const SERIES_SHARE_MIN = 0.8
@@ -84,13 +84,16 @@ function foldsByPeriod(days: Int32Array): Folds {
     const fold = Math.floor((last - day) / DAYS_PER_YEAR)
     return day > NO_DAY && fold < count ? fold : NEVER
   })
+  const size = new Float64Array(count)
+  for (const fold of foldOf) if (fold !== NEVER) size[fold]!++
   return {
     unit: 'period',
     count,
     foldOf,
     learns: (row, fold) => days[row]! <= startOf(fold),
     referenceDay: Array.from({ length: count }, (_, fold) => Math.floor(startOf(fold))),
-    weight: Float64Array.from(foldOf, (fold) => (fold === NEVER ? 0 : 1)),
+    // Each year is one witness, however many prices it has.
+    weight: Float64Array.from(foldOf, (fold) => (fold === NEVER ? 0 : 1 / size[fold]!)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
-import { DAYS_PER_YEAR, dayOf } from '../book/row-date.ts'
+import { DAYS_PER_MONTH, DAYS_PER_YEAR, dayOf } from '../book/row-date.ts'
 import { type Folds, NEVER } from '../calibrate/folds.ts'
 import { type Effects, withinItemEffects } from './effects.ts'
 import { collectStats, type ItemStats } from './item-stats.ts'
@@ -86,13 +86,25 @@ function* seenError(
       const item = rows.item[row]!
       if (stats.n[item] === 0) continue
       const y = tellRow(rows, row, stats, lineageOf, memory.placeK, driftPerYear, folds.referenceDay[fold]!)
-      const w = folds.weight[row]!
+      const w = folds.weight[row]! * nearness(rows, folds, row, fold)
       error += w * (rows.y[row]! - y) ** 2
       weight += w
       seen++
     }
   }
   return seen < SEEN_MIN ? null : error / weight
+}
+
+const NEAR_MONTHS = 3
+
+/**
+ * What is asked for is the price now, so where years are held out their first months count most: how soon a memory is out of
+ * date shows there, and is drowned later.
+ */
+function nearness(rows: Collapsed, folds: Folds, row: number, fold: number): number {
+  if (folds.unit !== 'period') return 1
+  const months = Math.max(0, dayOf(rows.date[row]!) - folds.referenceDay[fold]!) / DAYS_PER_MONTH
+  return 2 ** (-months / NEAR_MONTHS)
 }
 
 function tellRow(
