@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly retries?: number | undefined
 }
 
-export interface Call extends CallOptions {
+interface Call extends CallOptions {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below the base address, every part of it already encoded. */
   readonly path: string
@@ -28,7 +28,7 @@ export interface Call extends CallOptions {
   readonly goneIsDone?: boolean
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly headers: Headers
   /** Empty for an answer without one, and for text. */

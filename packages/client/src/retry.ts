@@ -9,7 +9,7 @@ export interface Backoff {
 }
 
 /** A service that asks for more patience than this gets the error to its caller instead of a silent wait. */
-export const RETRY_AFTER_MS_MAX = 60_000
+const RETRY_AFTER_MS_MAX = 60_000
 
 /** Half of the pause is certain and half is chance, so that clients cut off together do not come back together. */
 export function pauseMs(failures: number, { backoffMs, backoffMsMax, random }: Backoff): number {

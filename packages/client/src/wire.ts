@@ -12,7 +12,6 @@ export type {
   IntervalKind,
   Job as WireJob,
   JobFailure,
-  JobList as WireJobList,
   JobListItem as WireJobListItem,
   JobStatus,
   JobSummary,

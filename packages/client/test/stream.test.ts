@@ -151,6 +151,24 @@ test('where streams are cut it polls, and reads the whole story once the job has
   assert.equal(polls(peer).at(-2)?.headers['if-none-match'], '"processing"')
 })
 
+test('where a proxy lets the first words through and holds the rest back, it polls too', async () => {
+  await using peer = await startPeer((request, response) => {
+    const hasEnded = polls(peer).length > 2
+    if (!request.url.endsWith('/stream'))
+      return json(response, 200, hasEnded ? completedDocument(4) : jobDocument())
+    openStream(response)
+    if (hasEnded) return response.end(streamBytes(EVENTS, positionOf(request)))
+    response.write(': hello\n\n')
+  })
+  const states: ConnectionState[] = []
+  const stream = clientOf(peer, { keepaliveMs: 100 }).jobs.stream(JOB_ID, {
+    signal: AbortSignal.timeout(20_000),
+    onConnection: (state) => states.push(state),
+  })
+  assert.deepEqual(ids(await collect(stream)), [1, 2, 3, 4])
+  assert.deepEqual(states.slice(-2), ['polling', 'open'])
+})
+
 test('where no stream passes at all the outcome still arrives, from the status', async () => {
   await using peer = await startPeer((request, response) => {
     if (!request.url.endsWith('/stream')) return json(response, 200, completedDocument(4))
