@@ -1,4 +1,6 @@
-import { describe } from 'node:test'
+import assert from 'node:assert/strict'
+import { after, describe } from 'node:test'
+import { PROBLEM_CODES } from '@assay/contract'
 import type { OpenStore } from '../store-contract/bundle.ts'
 import { exerciseAuthentication } from './authentication.ts'
 import { exerciseEnding } from './ending.ts'
@@ -6,10 +8,14 @@ import { exerciseEveryAnswer } from './every-answer.ts'
 import { exerciseIdempotency } from './idempotency.ts'
 import { exerciseLimits } from './limits.ts'
 import { exerciseListing } from './listing.ts'
+import { exerciseListingModel } from './listing-model.ts'
 import { exerciseOperations } from './operations.ts'
 import { exerciseReading } from './reading.ts'
-import { serviceFrom } from './service.ts'
+import { codesSeen, serviceFrom } from './service.ts'
 import { exerciseSubmitting } from './submitting.ts'
+
+/** Shown by the tests of streams and of hostile requests. */
+const SHOWN_ELSEWHERE = ['too_many_streams', 'malformed_request', 'request_timeout', 'headers_too_large']
 
 /** What every client may rely on, over real HTTP, whatever the store. A store's test file opens a database and calls this. */
 export function exerciseHttp(name: string, open: OpenStore): void {
@@ -22,11 +28,13 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       idempotency: exerciseIdempotency,
       reading: exerciseReading,
       listing: exerciseListing,
+      'listing, against a model': exerciseListingModel,
       ending: exerciseEnding,
       limits: exerciseLimits,
       operations: exerciseOperations,
     })) {
       describe(topic, () => exercise(newService))
     }
+    after(() => assert.deepEqual([...codesSeen, ...SHOWN_ELSEWHERE].toSorted(), PROBLEM_CODES.toSorted()))
   })
 }

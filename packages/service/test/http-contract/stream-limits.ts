@@ -122,6 +122,25 @@ export function exerciseStreamLimits(newService: NewService): void {
     assert.equal(JSON.stringify(stream.frames[0]?.data.result), resultJson)
   })
 
+  test('a client of HTTP/1.0 gets the stream without chunks, up to the end of the connection', async (t) => {
+    const { port, key, store, submit } = await newService(t)
+    const id = await submit()
+    const socket = connect({ port, host: '127.0.0.1' })
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+    })
+    socket.write(`GET /v1/jobs/${id}/stream HTTP/1.0\r\nX-Service-API-Key: ${key}\r\n\r\n`)
+    await eventually('it is open', () => text.includes(': stream\n\n'))
+    await createDriver(store).run()
+    await once(socket, 'close')
+    assert.doesNotMatch(text, /transfer-encoding/i)
+    assert.deepEqual(
+      [...text.matchAll(/^id: (\d+)$/gm)].map(([, number]) => Number(number)),
+      range(0, 7),
+    )
+  })
+
   test('without any wake-up the slow poll delivers everything', async (t) => {
     const service = await newService(t, {
       timeouts: { pollMs: 20 },
