@@ -2,6 +2,7 @@ import type { QuoteAdjustment, QuoteComparable } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { showDate } from '../book/row-date.ts'
 import { showMoney } from './money.ts'
+import { ownUnit } from './own-unit.ts'
 
 /** A price of one canonical unit, in logs, before anybody knows how many are wanted. */
 export interface Estimate {
@@ -32,11 +33,10 @@ export function comparableOf(
   similarity: number,
   weight: number,
 ): QuoteComparable {
-  const label = book.items.label(item)
   return {
     description: book.items.description(item),
-    price: showMoney(Math.exp(shown.y) * labelCanonical(book, item)),
-    unit: label,
+    price: showMoney(Math.exp(shown.y) * book.items.factor[item]!),
+    unit: ownUnit(book, item),
     geography: shown.geography < 0 ? null : book.geographies.code(shown.geography),
     date: showDate(shown.date),
     source: shown.source,
@@ -44,7 +44,5 @@ export function comparableOf(
     weight: round3(weight),
   }
 }
-
-const labelCanonical = (book: Book, item: number): number => book.items.factor[item]!
 
 const round3 = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Book } from '@assay/engine'
+import { type Book, ownUnit } from '@assay/engine'
 import type { CommandContext } from './context.ts'
 import { csvLine } from './csv-line.ts'
 import { explained, openLocalBook } from './open-local-book.ts'
@@ -33,7 +33,7 @@ function* figureLines(book: Book): Generator<string, void, void> {
         [
           items.description(item),
           showPrice(price),
-          items.label(item),
+          ownUnit(book, item),
           header.currency,
           geography < 0 ? '' : geographies.code(geography),
           showDay(date) ?? '',

@@ -75,6 +75,19 @@ export function addBookCommand(program: Command, context: CommandContext): void 
     .action(async (name: string | undefined, options: { output?: string }) =>
       (await import('./book-export.ts')).exportBook(name, options, context),
     )
+
+  book
+    .command('refresh')
+    .description('compute the default book anew from newer downloads of the statistics')
+    .argument('<name>', 'us')
+    .requiredOption(
+      '--from <folder>',
+      'folder with the sources, or the http(s) address of one with a SHA256SUMS',
+    )
+    .addHelpText('after', REFRESH_EXAMPLES)
+    .action(async (name: string, options: { from: string }) =>
+      (await import('./book-refresh.ts')).refreshBook(name, options, context),
+    )
 }
 
 function day(text: string): string {
@@ -104,3 +117,11 @@ Examples:
   $ assay book build prices.csv -o my.book
   $ assay book build Preisliste.xlsx -o my.book --sheet Netto --currency EUR
   $ assay book build quotes.jsonl.gz -o my.book --extends us --use`
+
+const REFRESH_EXAMPLES = `
+The book that comes with Assay stays; the new one is installed beside it under its own name. docs/book-us.md says which
+files the folder holds; what it lacks is kept from before.
+
+Examples:
+  $ assay book refresh us --from downloads/
+  $ assay book refresh us --from https://mirror.example.com/assay-sources/`
