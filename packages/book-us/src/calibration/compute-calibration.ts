@@ -38,6 +38,10 @@ export interface AgeCheck {
   readonly months: number
   readonly n: number
   readonly coverage: number
+  /** 90th percentile of the error, as a share: of the old figure as it is, moved by its index, and of an area held out. */
+  readonly unmoved90: number
+  readonly moved90: number
+  readonly area90: number
 }
 
 export interface CalibrationInput {
@@ -94,11 +98,15 @@ function checkOfAge(
   const high = widened(Math.max(0, quantile(scores, 0.95)))
   const old = scoresOfMovedAge(history, family, OLD_MONTHS)
   const inside = old.filter(({ error }) => error >= low && error <= high).length
+  const share = (errors: readonly Score[]): number => Math.round(Math.expm1(absolute90(errors)) * 1000) / 1000
   return {
     family,
     months: OLD_MONTHS,
     n: old.length,
     coverage: Math.round((inside / old.length) * 1000) / 1000,
+    unmoved90: share(scoresOfAge(history, family, OLD_MONTHS)),
+    moved90: share(old),
+    area90: share(scoresOfArea(history, family)),
   }
 }
 
