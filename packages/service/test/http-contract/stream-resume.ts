@@ -25,14 +25,19 @@ async function follow(
   return seen
 }
 
-/** Wake-ups as bad as the port allows: late, lost, repeated, without their events. */
-function unreliable(seed: number) {
+type Dice = (sides: number) => number
+
+function createDice(seed: number): Dice {
   let state = seed >>> 0
-  const next = (sides: number) => {
+  return (sides) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return (state >>> 8) % sides
   }
-  return (listener: (wake: Wake) => void) => (wake: Wake) => {
+}
+
+/** Wake-ups as bad as the port allows: late, lost, repeated, without their events. */
+function unreliable(next: Dice, listener: (wake: Wake) => void): (wake: Wake) => void {
+  return (wake) => {
     const told = wake.kind === 'job' && next(3) === 0 ? { ...wake, events: null } : wake
     const fate = next(5)
     if (fate === 0) return
@@ -56,10 +61,18 @@ export function exerciseStreamResume(newService: NewService): void {
         ),
         fc.integer(),
         async (events, readers, seed) => {
-          const makeUnreliable = unreliable(seed)
+          const dice = createDice(seed)
           const service = await newService(t, {
             timeouts: { pollMs: 20 },
-            breakStore: (store) => ({ subscribe: (listener) => store.subscribe(makeUnreliable(listener)) }),
+            breakStore: (store) => ({
+              subscribe: (listener) => store.subscribe(unreliable(dice, listener)),
+              // What was read may be old news by the time it arrives, as over a network.
+              async readEvents(read) {
+                const page = await store.readEvents(read)
+                await sleep(dice(4))
+                return page
+              },
+            }),
           })
           const driver = createDriver(service.store)
           const id = await service.submit()
@@ -80,8 +93,32 @@ export function exerciseStreamResume(newService: NewService): void {
     )
   })
 
-  test('at every position of a job being written, a second connection continues exactly', async (t) => {
+  test('a history of many pages is replayed whole', async (t) => {
     const service = await newService(t)
+    const driver = createDriver(service.store)
+    const id = await service.submit()
+    const lease = await driver.claim()
+    await driver.stages(lease, 200)
+    const early = await openStream(service, id)
+    await early.has(200)
+    await driver.complete(lease)
+    const late = await openStream(service, id, { after: 9 })
+    assert.deepEqual([await early.ended, await late.ended], ['ended', 'ended'])
+    assert.deepEqual(idsOf(early.frames), range(0, 201))
+    assert.deepEqual(idsOf(late.frames), range(9, 201))
+  })
+
+  test('at every position of a job being written, a second connection continues exactly, without help of the poll', async (t) => {
+    const service = await newService(t, {
+      timeouts: { pollMs: 600_000 },
+      breakStore: (store) => ({
+        async readEvents(read) {
+          const page = await store.readEvents(read)
+          await sleep(read.after % 3)
+          return page
+        },
+      }),
+    })
     const driver = createDriver(service.store)
     const id = await service.submit()
     const lease = await driver.claim()
