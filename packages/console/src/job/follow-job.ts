@@ -16,6 +16,12 @@ export interface FollowedJob {
   stop(): void
 }
 
+/**
+ * Browsers allow six connections to one address over HTTP/1.1, for all tabs together, so that a tab that nobody looks at
+ * gives its connection up. It misses nothing: the stream goes on from the last event when somebody looks again.
+ */
+const HIDDEN_MS_MAX = 5_000
+
 /** Reads a job and follows its events to the last, across lost connections and restarts of the service. */
 export function followJob(assay: Assay, jobId: string): FollowedJob {
   const job = signal<Job | null>(null)
@@ -24,6 +30,8 @@ export function followJob(assay: Assay, jobId: string): FollowedJob {
   const trouble = signal<unknown>(null)
   let lastEventId = 0
   let leg = new AbortController()
+  let isOver = false
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 
   function take(event: JobEvent): void {
     lastEventId = event.id
@@ -48,6 +56,7 @@ export function followJob(assay: Assay, jobId: string): FollowedJob {
         if (!signal.aborted) connection.value = state
       }
       for await (const event of assay.jobs.stream(jobId, { signal, lastEventId, onConnection })) take(event)
+      isOver = true
       connection.value = 'open'
     } catch (error) {
       if (!signal.aborted) trouble.value = error
@@ -55,13 +64,21 @@ export function followJob(assay: Assay, jobId: string): FollowedJob {
   }
 
   function resume(): void {
+    if (isOver) return
     leg.abort()
     leg = new AbortController()
     trouble.value = null
     void run(leg)
   }
 
+  function onVisibility(): void {
+    clearTimeout(hiddenTimer)
+    if (document.hidden) hiddenTimer = setTimeout(() => leg.abort(), HIDDEN_MS_MAX)
+    else if (leg.signal.aborted) resume()
+  }
+
   addEventListener('online', resume)
+  document.addEventListener('visibilitychange', onVisibility)
   void run(leg)
 
   return {
@@ -75,6 +92,8 @@ export function followJob(assay: Assay, jobId: string): FollowedJob {
     resume,
     stop: () => {
       removeEventListener('online', resume)
+      document.removeEventListener('visibilitychange', onVisibility)
+      clearTimeout(hiddenTimer)
       leg.abort()
     },
   }

@@ -20,42 +20,45 @@ export function JobPage({ assay, jobId }: { readonly assay: Assay; readonly jobI
   useTitle(job ? shorten(job.query) : 'Job')
   useAnnouncements(followed)
 
-  if (job === null) {
-    if (followed.trouble.value !== null) return <Trouble followed={followed} />
-    return <Skeleton />
-  }
+  if (job === null && followed.trouble.value !== null) return <Trouble followed={followed} />
+  // One tree before and after the first answer, so that the heading keeps the focus it was given.
   return (
-    <article class="page job">
+    <article class="page job" aria-busy={job === null}>
       <header class="job-head">
         <p class="eyebrow">Query</p>
-        <h1 tabIndex={-1} class="query">
-          {job.query}
+        <h1 tabIndex={-1} class={`query ${job ? '' : 'ghost'}`}>
+          {job?.query ?? 'Loading'}
         </h1>
-        <JobActions assay={assay} job={job} onChange={followed.replace} />
+        {job && <JobActions assay={assay} job={job} onChange={followed.replace} />}
       </header>
       <div class="job-columns">
         <div class="job-main">
-          <Connection followed={followed} job={job} />
-          {job.status === 'completed' && job.result ? (
-            <Result quote={job.result} />
-          ) : job.status === 'failed' && job.error ? (
-            <Failure job={job} failure={job.error} />
-          ) : (
-            <Working job={job} steps={followed.steps.value} />
-          )}
+          {job ? <Outcome followed={followed} job={job} /> : <div class="card ghost-card" />}
         </div>
-        <aside class="job-side" aria-label="About this job">
-          <Timeline job={job} steps={followed.steps.value} />
-          <JobFacts assay={assay} job={job} />
-        </aside>
+        {job && (
+          <aside class="job-side" aria-label="About this job">
+            <Timeline job={job} steps={followed.steps.value} />
+            <JobFacts assay={assay} job={job} />
+          </aside>
+        )}
       </div>
     </article>
   )
 }
 
+function Outcome({ followed, job }: { readonly followed: FollowedJob; readonly job: Job }) {
+  if (job.status === 'completed' && job.result) return <Result quote={job.result} />
+  if (job.status === 'failed' && job.error) return <Failure job={job} failure={job.error} />
+  return (
+    <>
+      <Connection followed={followed} />
+      <Working job={job} steps={followed.steps.value} />
+    </>
+  )
+}
+
 /** Says so while events do not arrive live; silent otherwise. */
-function Connection({ followed, job }: { readonly followed: FollowedJob; readonly job: Job }) {
-  if (isTerminal(job)) return null
+function Connection({ followed }: { readonly followed: FollowedJob }) {
   if (followed.trouble.value !== null) {
     return (
       <div class="banner" role="alert">
@@ -114,22 +117,6 @@ function Trouble({ followed }: { readonly followed: FollowedJob }) {
           Go to the history
         </a>
       </p>
-    </div>
-  )
-}
-
-function Skeleton() {
-  return (
-    <div class="page job" aria-busy="true">
-      <p class="eyebrow">Query</p>
-      <h1 tabIndex={-1} class="query ghost">
-        Loading
-      </h1>
-      <div class="job-columns">
-        <div class="job-main">
-          <div class="card ghost-card" />
-        </div>
-      </div>
     </div>
   )
 }

@@ -79,7 +79,7 @@ function Evidence({ line, currency }: { readonly line: QuoteLine; readonly curre
         ))}
         {line.method && (
           <li>
-            Method: <a href={`#${methodAnchor(String(line.method))}`}>{methodName(String(line.method))}</a>
+            Method: <a href={`#${methodAnchor(line.method)}`}>{methodName(line.method)}</a>
             {line.target === 'published_average' && ', for a published average'}
             {line.target === 'transaction' && ', for a price that somebody pays'}
           </li>

@@ -56,7 +56,7 @@ function Total({ quote }: { readonly quote: Quote }) {
   const { total, currency } = quote
   const range = formatRange(total.low, total.high, currency)
   const lines = total.priced_lines + total.unpriced_lines
-  const method = totalMethodWords(String(total.method))
+  const method = totalMethodWords(total.method)
   return (
     <section class="card total" aria-labelledby="total-title">
       <h2 id="total-title" class="eyebrow">

@@ -1,3 +1,5 @@
+import { roundUp } from './round-up.ts'
+
 /** One line of a chart. A gap in it is null. */
 export interface Series {
   readonly name: string
@@ -55,12 +57,4 @@ function toPath(points: readonly (number | null)[], capacity: number, top: numbe
     isDown = true
   }
   return path
-}
-
-/** To 1, 2 or 5 times a power of ten, so that the axis does not jump with every point. */
-export function roundUp(value: number): number {
-  if (!(value > 0)) return 1
-  const decade = 10 ** Math.floor(Math.log10(value))
-  const step = [1, 2, 5, 10].find((factor) => factor * decade >= value) ?? 10
-  return step * decade
 }

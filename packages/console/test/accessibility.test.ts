@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../scripts/launch-browser.ts'
+import { openSignedIn, openWindow } from './open-console.ts'
+import { createService, type Service } from './start-service.ts'
+
+let service: Service
+let browser: Browser
+let apiKey: string
+
+before(async () => {
+  service = await createService()
+  apiKey = service.createKey('reader').apiKey
+  ;[browser] = await Promise.all([launchBrowser(), service.start()])
+})
+after(async () => {
+  await browser?.close()
+  await service?.discard()
+})
+
+async function check(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  assert.deepEqual(found, [])
+}
+
+// Colours do not depend on the width, so that two combinations see all of both.
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test(`axe finds nothing on any page, ${colorScheme}, ${width} px`, async () => {
+    const client = service.client(apiKey)
+    const priced = await client.jobs.submit({
+      query: '3 dozen eggs, 2 gal of whole milk and 2 unobtainium widgets',
+    })
+    const failed = await client.jobs.submit({ query: 'unobtainium widgets' })
+    for (const { jobId } of [priced, failed]) await client.jobs.wait(jobId)
+
+    const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const
+    const stranger = await openWindow(browser, service.url, options)
+    await stranger.page.goto('/')
+    await stranger.page.getByLabel('API key').waitFor()
+    await check(stranger.page, 'sign in')
+    await stranger.close()
+
+    const window = await openSignedIn(browser, service.url, apiKey, '/', options)
+    const { page } = window
+    await check(page, 'ask')
+    await page.getByRole('combobox').click()
+    await page.keyboard.type('tex')
+    await page.getByRole('option').getByText('US-TX').waitFor()
+    await check(page, 'picker')
+
+    await page.goto(`/jobs/${priced.jobId}`)
+    await page.getByTestId('result').waitFor()
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    await check(page, 'result')
+    await page.goto(`/jobs/${failed.jobId}`)
+    await page.getByTestId('failure').waitFor()
+    await check(page, 'failure')
+    await page.goto('/jobs/job_00000000000000000000000000')
+    await page.getByText('There is no such job').waitFor()
+    await check(page, 'no such job')
+
+    await page.goto('/history')
+    await page.getByTestId('job-row').first().waitFor()
+    await check(page, 'history')
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await check(page, 'question')
+    await page.goto('/history?q=nothing')
+    await page.getByTestId('empty').waitFor()
+    await check(page, 'empty history')
+
+    await page.goto('/status')
+    await page.getByText('Ready to price').waitFor()
+    await check(page, 'status')
+    await window.close()
+  })
+}
+
+test('a job in the making has no violation either', async () => {
+  await service.stop()
+  await service.start({ ASSAY_WORKERS: '0' })
+  const { jobId } = await service.client(apiKey).jobs.submit({ query: '3 dozen eggs' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const window = await openSignedIn(browser, service.url, apiKey, `/jobs/${jobId}`, { colorScheme })
+    await window.page.getByText('Waiting for its turn').waitFor()
+    await check(window.page, `working, ${colorScheme}`)
+    await window.close()
+  }
+})
+
+test('the whole way from the key to the evidence goes by keyboard alone', async () => {
+  await service.stop()
+  await service.start()
+  const window = await openWindow(browser, service.url)
+  const { page } = window
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.goto('/')
+  await page.getByLabel('API key').waitFor()
+  await page.keyboard.type(apiKey)
+  await press('Enter')
+  await page.getByLabel('What to price').waitFor()
+  await page.keyboard.type('3 dozen eggs')
+  await press('Tab')
+  await page.keyboard.type('texas')
+  await page.getByRole('option', { selected: true }).getByText('US-TX').waitFor()
+  await press('Enter', 'Tab', 'Enter')
+  await page.getByTestId('result').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
+  for (let presses = 0; presses < 30; presses++) {
+    await press('Tab')
+    if (await page.evaluate(() => document.activeElement?.tagName === 'SUMMARY')) break
+  }
+  await press('Enter')
+  await page.getByTestId('line').locator('.comparables').waitFor()
+  await window.close()
+})
+
+test('every page fits a phone without sideways scrolling', async () => {
+  const client = service.client(apiKey)
+  const { jobId } = await client.jobs.submit({ query: `3 dozen eggs and ${'unbreakable'.repeat(30)}` })
+  await client.jobs.wait(jobId)
+  const window = await openSignedIn(browser, service.url, apiKey, '/', {
+    viewport: { width: 320, height: 640 },
+  })
+  const { page } = window
+  for (const path of ['/', `/jobs/${jobId}`, '/history', '/status']) {
+    await page.goto(path)
+    await page.locator('h1').waitFor()
+    await page.waitForTimeout(300)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    assert.equal(overflow, 0, path)
+  }
+  await window.close()
+})

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+const ANSWER_MS_MAX = 15_000
+
+/** A browser window of its own, with its own storage. Errors in the page fail the test that closes it. */
+export interface Window {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Another tab of the same window. */
+  newTab(): Promise<Page>
+  close(): Promise<void>
+}
+
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Window> {
+  const context = await browser.newContext({ baseURL: url, ...options })
+  context.setDefaultTimeout(ANSWER_MS_MAX)
+  const faults: string[] = []
+
+  async function newTab(): Promise<Page> {
+    const page = await context.newPage()
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      // What the policy of the page blocks is told here, and nowhere else.
+      if (message.type() === 'error' && /Content Security Policy/i.test(message.text()))
+        faults.push(message.text())
+    })
+    return page
+  }
+
+  const page = await newTab()
+  return {
+    context,
+    page,
+    newTab,
+    async close() {
+      await context.close()
+      assert.deepEqual(faults, [])
+    },
+  }
+}
+
+export async function signIn(
+  page: Page,
+  apiKey: string,
+  options: { readonly remember?: boolean } = {},
+): Promise<void> {
+  await page.getByLabel('API key').fill(apiKey)
+  if (options.remember) await page.getByLabel('Remember on this device').check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+/** Opens a window that is signed in and shows the given path. */
+export async function openSignedIn(
+  browser: Browser,
+  url: string,
+  apiKey: string,
+  path = '/',
+  options: BrowserContextOptions = {},
+): Promise<Window> {
+  const window = await openWindow(browser, url, options)
+  await window.page.goto(path)
+  await signIn(window.page, apiKey)
+  return window
+}
+
+/** Writes a query, sends it, and waits for the job's own page. Answers the job's id. */
+export async function ask(page: Page, query: string): Promise<string> {
+  await page.getByLabel('What to price').fill(query)
+  await page.getByRole('button', { name: 'Price it' }).click()
+  await page.waitForURL(/\/jobs\/job_/)
+  return new URL(page.url()).pathname.replace('/jobs/', '')
+}

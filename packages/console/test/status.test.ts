@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../scripts/launch-browser.ts'
+import { openSignedIn, openWindow } from './open-console.ts'
+import { createService, type Service } from './start-service.ts'
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const PAGE_BYTES_MAX = 80_000
+
+let service: Service
+let browser: Browser
+let apiKey: string
+
+before(async () => {
+  service = await createService()
+  apiKey = service.createKey('reader').apiKey
+  ;[browser] = await Promise.all([launchBrowser(), service.start({ ASSAY_WORKERS: '0' })])
+})
+after(async () => {
+  await browser?.close()
+  await service?.discard()
+})
+
+test('the status needs no key, counts what waits, and notices a service that goes and comes', async () => {
+  const client = service.client(apiKey)
+  for (let job = 0; job < 3; job++) await client.jobs.submit({ query: '3 dozen eggs' })
+  const window = await openWindow(browser, service.url)
+  const { page } = window
+  await page.goto('/status')
+  await page.getByTestId('health').getByText('Ready').waitFor()
+  await page.getByRole('region', { name: 'Waiting', exact: true }).getByText('3', { exact: true }).waitFor()
+  await service.stop()
+  await page.getByTestId('health').getByText('Does not answer').waitFor()
+  await service.start()
+  await page.getByTestId('health').getByText('Ready').waitFor()
+  await page.getByRole('region', { name: 'Waiting', exact: true }).getByText('0', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Answer time' }).getByText(/\d ms/).first().waitFor()
+  await window.close()
+})
+
+test('the theme can be chosen, and the choice is kept', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey, '/', { colorScheme: 'light' })
+  const { page } = window
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await page.getByRole('button', { name: 'Theme: system' }).click()
+  assert.equal(await background(), light)
+  await page.getByRole('button', { name: 'Theme: light' }).click()
+  const dark = await background()
+  assert.notEqual(dark, light)
+  await page.reload()
+  await page.getByRole('button', { name: 'Theme: dark' }).waitFor()
+  assert.equal(await background(), dark)
+  await window.close()
+})
+
+test('the whole page is small, and nothing comes from elsewhere', async () => {
+  const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const bytes = files.map((file) => gzipSync(readFileSync(`${file.parentPath}/${file.name}`)).length)
+  assert.ok(bytes.reduce((sum, size) => sum + size, 0) < PAGE_BYTES_MAX)
+
+  const window = await openWindow(browser, service.url)
+  const hosts = new Set<string>()
+  window.context.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await window.page.goto('/status')
+  await window.page.getByTestId('health').getByText('Ready').waitFor()
+  hosts.delete('')
+  assert.deepEqual([...hosts], [new URL(service.url).host])
+  await window.close()
+})
+
+test('the first paint comes within a second on a slow machine, and nothing jumps after it', async () => {
+  const window = await openWindow(browser, service.url)
+  const { page, context } = window
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto('/')
+  await page.getByLabel('API key').waitFor()
+  const { paintMs, shift } = await page.evaluate(async () => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return { paintMs: paint?.startTime ?? Number.NaN, shift: shifts.reduce((sum, value) => sum + value, 0) }
+  })
+  assert.ok(paintMs < 1_000, `first paint after ${paintMs} ms`)
+  assert.equal(shift, 0)
+  await window.close()
+})
