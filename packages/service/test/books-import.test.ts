@@ -81,6 +81,24 @@ test('a quote that never closes costs its own line and no other', async () => {
   )
 })
 
+test('a stray quote is told from a field over several lines, also when the next row has quotes', async () => {
+  const { rows, remarks } = await importBytes(
+    'item,price,note\n"Bolt, M8\nstainless",1.00,"a\nb"\n"Stray, 2.00,x\n"Nut","3.00","y"\nScrew,4.00,"over\ntwo, or\nthree lines"\n',
+  )
+  assert.deepEqual(
+    rows.map(({ description, price }) => [description, price]),
+    [
+      ['Bolt, M8 stainless', 1],
+      ['Nut', 3],
+      ['Screw', 4],
+    ],
+  )
+  assert.deepEqual(
+    remarks.map(({ line }) => line),
+    [5],
+  )
+})
+
 test('encodings are told apart: UTF-8 with and without a mark, UTF-16 in both orders, cp1252', async () => {
   const utf16be = Buffer.from(`\uFEFF${PLAIN}`, 'utf16le').swap16()
   const cases: readonly (readonly [Uint8Array, string])[] = [

@@ -56,12 +56,15 @@ export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' 
   }
 
   /**
-   * A quote that opens a field over several lines leaves its first line short of cells, or the next without a shape. When
-   * both lines have as many cells as the row before them, and the second has no quote to end the field, it is a stray one.
+   * A quote that opens a field over several lines leaves its first line short of cells, or the next without a shape of its
+   * own. When the first has as many cells as the row before, and the next is a whole row by itself, the quote is stray.
    */
   function isStray(first: string, next: string): boolean {
-    const count = (line: string): number => line.split(delimiter).length
-    return width > 1 && !next.includes('"') && count(first) === width && count(next) === width
+    return (
+      width > 1 &&
+      first.split(delimiter).length === width &&
+      splitQuoted(next, delimiter, true)?.length === width
+    )
   }
 
   /** The first line is at fault; those after it are read again as lines of their own. */
@@ -104,8 +107,8 @@ export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' 
   }
 }
 
-/** Null when a quote is still open at the end. */
-function splitQuoted(text: string, delimiter: string): Cell[] | null {
+/** Null when a quote is still open at the end; if `isStrict`, also when one stands in a cell that it did not open. */
+function splitQuoted(text: string, delimiter: string, isStrict = false): Cell[] | null {
   const cells: string[] = []
   let at = 0
   for (;;) {
@@ -113,7 +116,9 @@ function splitQuoted(text: string, delimiter: string): Cell[] | null {
     while (text[start] === ' ' && delimiter !== ' ') start++
     if (text[start] !== '"') {
       const end = text.indexOf(delimiter, at)
-      cells.push(end < 0 ? text.slice(at) : text.slice(at, end))
+      const cell = end < 0 ? text.slice(at) : text.slice(at, end)
+      if (isStrict && cell.includes('"')) return null
+      cells.push(cell)
       if (end < 0) return cells
       at = end + 1
       continue
