@@ -23,8 +23,15 @@ async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Pro
         ...(onCommit && { onCommit }),
       })
     }
-    case 'postgres':
-      throw new Error('unreachable')
+    case 'postgres': {
+      const { openPostgresStore } = await import('./stores/postgres/store.ts')
+      return openPostgresStore({
+        url: database.url,
+        randomBytes,
+        retentionMs: config.retentionMs,
+        ...(onCommit && { onCommit }),
+      })
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Job, SubmitResponse } from '@assay/contract'
-import { createServiceProcess, type ServiceProcess } from './service-process.ts'
+import type { Job } from '@assay/contract'
+import { type Followed, followJob, submitJob } from './faulty-network-client.ts'
+import { createServiceProcess } from './service-process.ts'
 import { readStream, type SeenEvent } from './stream-reader.ts'
 
 const KILLS = 4
@@ -16,34 +17,30 @@ const QUERIES = [
   '10 gallons of gasoline, 1 lb coffee, 3 lb bananas',
 ]
 
-/** What one client was told about one job, over all its connections. */
-interface Followed {
-  readonly id: string
-  readonly events: SeenEvent[]
-  /** Faults that the client saw with its own eyes. */
-  readonly faults: string[]
-}
-
 test('SIGKILL under load, several times: nothing accepted is lost, no stream has a gap, nothing seen ever changes', async (t) => {
-  const service = await createServiceProcess({ LOG_LEVEL: 'error', ASSAY_WORKERS: '1' })
+  const service = await createServiceProcess({
+    LOG_LEVEL: 'error',
+    ASSAY_WORKERS: '1',
+    ASSAY_STREAMS_MAX: '5000',
+  })
   t.after(() => service.dispose())
   const key = (await service.assay('keys', 'create', 'tester')).stdout.trim()
+  const urls = [service.url]
   await service.start()
 
   const accepted: Followed[] = []
   let submitting = true
+  t.after(() => {
+    submitting = false
+  })
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     const following: Promise<void>[] = []
     for (let i = client; submitting; i++) {
-      const job = await submit(
-        service,
-        key,
-        QUERIES[i % QUERIES.length] as string,
-        `client-${client}-job-${i}`,
-      )
-      const followed: Followed = { id: job.job_id, events: [], faults: [] }
+      const query = QUERIES[i % QUERIES.length] as string
+      const id = await submitJob({ urls, key, query, idempotencyKey: `client-${client}-job-${i}` })
+      const followed: Followed = { id, events: [], faults: [] }
       accepted.push(followed)
-      following.push(follow(job.stream_url, key, followed))
+      following.push(followJob({ urls, key, followed }))
       await sleep(20)
     }
     await Promise.all(following)
@@ -80,61 +77,3 @@ test('SIGKILL under load, several times: nothing accepted is lost, no stream has
   ).length
   t.diagnostic(`${accepted.length} jobs over ${KILLS} kills, ${retried} of them taken up again`)
 })
-
-/** Repeats until it is told yes or no: the key makes a repeat harmless. */
-async function submit(
-  service: ServiceProcess,
-  key: string,
-  query: string,
-  idempotencyKey: string,
-): Promise<SubmitResponse> {
-  for (;;) {
-    try {
-      const response = await fetch(`${service.url}/v1/jobs`, {
-        method: 'POST',
-        headers: {
-          'x-service-api-key': key,
-          'content-type': 'application/json',
-          'idempotency-key': idempotencyKey,
-        },
-        body: JSON.stringify({ request_type: 'nl', query, geography: 'US-TX' }),
-      })
-      const body = await response.text()
-      if (response.status === 202) return JSON.parse(body) as SubmitResponse
-      if (response.status !== 503) throw new Error(`submission answered ${response.status}: ${body}`)
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error
-    }
-    await sleep(50)
-  }
-}
-
-/** Follows to the last event over any number of broken connections, as the specification tells a client to. */
-async function follow(url: string, key: string, followed: Followed): Promise<void> {
-  const { events, faults } = followed
-  while (!events.some(({ type }) => type !== 'stage')) {
-    const last = events.at(-1)?.id ?? 0
-    try {
-      await readStream(
-        url,
-        { 'x-service-api-key': key, ...(last > 0 && { 'last-event-id': String(last) }) },
-        (event) => {
-          const expected = (events.at(-1)?.id ?? 0) + 1
-          if (event.id !== expected) faults.push(`event ${event.id} came where ${expected} was due`)
-          events.push(event)
-        },
-      )
-    } catch (error) {
-      if (!isBrokenConnection(error)) throw error
-    }
-    await sleep(30)
-  }
-}
-
-function isBrokenConnection(error: unknown): boolean {
-  return (
-    error instanceof TypeError ||
-    (error as { code?: string }).code === 'UND_ERR_SOCKET' ||
-    /terminated|answered 503/.test(String(error))
-  )
-}

@@ -27,7 +27,7 @@ test('many lines are named in part and counted', () => {
 test('a long stage tells how far it is', () => {
   let now = 0
   const pace = createPace(() => now)
-  const told = []
+  const told: Progress[] = []
   for (let i = 1; i <= 50; i++) {
     now += 20
     told.push(...pace.step(step('matching', `Matched ${i}`, i / 50)))

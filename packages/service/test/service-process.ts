@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const START_MS_MAX = 30_000
+const START_MS_MAX = 60_000
 
 type Environment = Readonly<Record<string, string>>
 
@@ -31,7 +31,10 @@ export interface ServiceProcess {
   dispose(): Promise<void>
 }
 
-export async function createServiceProcess(extra: Environment = {}): Promise<ServiceProcess> {
+export async function createServiceProcess(
+  extra: Environment = {},
+  command: 'serve' | 'worker' = 'serve',
+): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -66,7 +69,7 @@ export async function createServiceProcess(extra: Environment = {}): Promise<Ser
     end,
 
     async start(more = {}) {
-      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve'], {
+      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, command], {
         env: { ...environment, ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { JobError } from '../../jobs/job-error.ts'
-import { isTakenBack, toStoreError } from './postgres-failure.ts'
+import { isEndOfConnection, isTakenBack, toStoreError } from './postgres-failure.ts'
 import type { Query } from './queries.ts'
 
 export type Parameters = Readonly<Record<string, unknown>>
@@ -67,8 +67,9 @@ export function createPool(options: PoolOptions): Pool {
     for (let tries = 1; ; tries++) {
       try {
         const result = await used.begin((tx) => {
-          tx.unsafe(TRANSACTION_SETTINGS).execute()
-          return work((query, parameters) => execute(tx, query, parameters))
+          // If this fails, so does every statement behind it, and those are heard.
+          tx.unsafe(TRANSACTION_SETTINGS).catch(() => {})
+          return work((query, parameters) => execute(tx, query, parameters)).catch(waitForTheEnd)
         })
         return result as T
       } catch (error) {
@@ -89,6 +90,16 @@ export function createPool(options: PoolOptions): Pool {
       await sql.end({ timeout: 1 })
     },
   }
+}
+
+/**
+ * When a transaction fails, the driver sends a rollback; on a connection that has closed in between, this ends the whole
+ * process (`socket` is null when the write is due). Where the failure tells of a connection that is ending there is nothing to
+ * roll back: the work waits, and the driver fails the transaction itself when the connection has closed.
+ */
+function waitForTheEnd(error: unknown): Promise<never> {
+  if (isEndOfConnection(error)) return new Promise(() => {})
+  throw error
 }
 
 /** Also for single connections: they understand the same types and go through the same door. */

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job, SubmitResponse } from '@assay/contract'
+import { type Followed, followJob, submitJob } from './faulty-network-client.ts'
+import { postgresServer } from './postgres-server.ts'
+import { createServiceProcess, type ServiceProcess } from './service-process.ts'
+import { readStream, type SeenEvent } from './stream-reader.ts'
+
+const QUERIES = [
+  '3 dozen eggs',
+  '2 gal of whole milk',
+  'a pound of butter and 5 lb of flour',
+  'unobtainium, 2 kg',
+]
+const CLIENTS = 6
+const LEASE_SECONDS = 2
+
+/** Two nodes that answer and two that price, all of them processes of their own on one PostgreSQL. */
+async function startCluster(url: string) {
+  const env = {
+    DATABASE_URL: url,
+    LOG_LEVEL: 'error',
+    ASSAY_LEASE_SECONDS: String(LEASE_SECONDS),
+    ASSAY_STREAMS_MAX: '5000',
+  }
+  const apis = await Promise.all([0, 1].map(() => createServiceProcess({ ...env, ASSAY_WORKERS: '0' })))
+  const workers = await Promise.all(
+    [0, 1].map(() => createServiceProcess({ ...env, ASSAY_WORKERS: '1' }, 'worker')),
+  )
+  await Promise.all([...apis, ...workers].map((node) => node.start()))
+  return { apis, workers, all: [...apis, ...workers] }
+}
+
+test('a cluster loses nodes and its database, and no job and no event is lost', async (t) => {
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  const cluster = await startCluster(url)
+  t.after(() => Promise.all(cluster.all.map((node) => node.dispose())))
+  const [api, otherApi] = cluster.apis as [ServiceProcess, ServiceProcess]
+  const [worker, otherWorker] = cluster.workers as [ServiceProcess, ServiceProcess]
+  const key = (await api.assay('keys', 'create', 'tester')).stdout.trim()
+
+  const accepted: Followed[] = []
+  let submitting = true
+  t.after(() => {
+    submitting = false
+  })
+  const urls = cluster.apis.map((node) => node.url)
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    const following: Promise<void>[] = []
+    for (let i = client; submitting; i++) {
+      const query = QUERIES[i % QUERIES.length] as string
+      const id = await submitJob({ urls, key, query, idempotencyKey: `client-${client}-job-${i}` })
+      const followed: Followed = { id, events: [], faults: [] }
+      accepted.push(followed)
+      following.push(followJob({ urls, key, followed }))
+      await sleep(60)
+    }
+    await Promise.all(following)
+  })
+
+  const misfortunes: readonly (() => Promise<void>)[] = [
+    async () => {
+      await worker.end('SIGKILL')
+      await worker.start()
+    },
+    async () => {
+      await otherApi.end('SIGKILL')
+      await otherApi.start()
+    },
+    async () => {
+      await server.stop('fast')
+      await server.start()
+    },
+    async () => {
+      process.kill(otherWorker.pid(), 'SIGSTOP')
+      await sleep(LEASE_SECONDS * 1_000 + 1_000)
+      process.kill(otherWorker.pid(), 'SIGCONT')
+    },
+    async () => {
+      await server.stop('immediate')
+      await server.start()
+    },
+  ]
+  for (const strike of misfortunes) {
+    await sleep(400)
+    await strike()
+  }
+  await sleep(400)
+  submitting = false
+  await Promise.all(clients)
+
+  assert.ok(accepted.length > 50, `only ${accepted.length} jobs were accepted`)
+  const headers = { 'x-service-api-key': key }
+  for (const { id, events, faults } of accepted) {
+    assert.deepEqual(faults, [], id)
+    const job = (await (await fetch(`${api.url}/v1/jobs/${id}`, { headers })).json()) as Job
+    assert.equal(events.at(-1)?.type, job.status, id)
+    assert.equal(events.filter(({ type }) => type !== 'stage').length, 1, id)
+    assert.deepEqual(
+      events.map((event) => event.id),
+      Array.from({ length: job.last_event_id }, (_, i) => i + 1),
+    )
+    const replayed: SeenEvent[] = []
+    await readStream(`${otherApi.url}/v1/jobs/${id}/stream`, headers, (event) => replayed.push(event))
+    assert.deepEqual(replayed, events, id)
+  }
+  for (const node of cluster.all)
+    assert.equal(process.kill(node.pid(), 0), true, 'a process has ended by itself')
+  t.diagnostic(`${accepted.length} jobs over ${misfortunes.length} misfortunes`)
+
+  await t.test('one user with thousands of jobs does not hold up another with one', async () => {
+    const other = (await api.assay('keys', 'create', 'other')).stdout.trim()
+    const backlog = Array.from({ length: 5_000 }, (_, i) => i)
+    const submit = (from: string, query: string): Promise<SubmitResponse> =>
+      fetch(`${api.url}/v1/jobs`, {
+        method: 'POST',
+        headers: { 'x-service-api-key': from, 'content-type': 'application/json' },
+        body: JSON.stringify({ request_type: 'nl', query }),
+      }).then((response) => response.json() as Promise<SubmitResponse>)
+    for (const node of cluster.workers) process.kill(node.pid(), 'SIGSTOP')
+    for (let i = 0; i < backlog.length; i += 100)
+      await Promise.all(backlog.slice(i, i + 100).map((n) => submit(key, `${n + 1} lb of butter`)))
+    for (const node of cluster.workers) process.kill(node.pid(), 'SIGCONT')
+    const { job_id } = await submit(other, 'a dozen eggs')
+    const startedAt = Date.now()
+    for (;;) {
+      const job = (await (
+        await fetch(`${otherApi.url}/v1/jobs/${job_id}`, { headers: { 'x-service-api-key': other } })
+      ).json()) as Job
+      if (job.status !== 'pending') break
+      assert.ok(Date.now() - startedAt < 2_000, 'the single job did not start within 2 s')
+      await sleep(20)
+    }
+  })
+})
+
+test('ten nodes start at once on an empty database: one migration, no error', async (t) => {
+  const url = await (await postgresServer()).createDatabase()
+  const nodes = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      createServiceProcess({ DATABASE_URL: url, ASSAY_WORKERS: '0', LOG_LEVEL: 'error' }),
+    ),
+  )
+  t.after(() => Promise.all(nodes.map((node) => node.dispose())))
+  await Promise.all(nodes.map((node) => node.assay('migrate')))
+  for (const node of nodes) assert.doesNotMatch(node.output(), /error/i)
+})
