@@ -1,3 +1,4 @@
+import type { NewJob } from '../../jobs/store.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { Prepare } from './queries.ts'
 
@@ -9,10 +10,10 @@ const QUIET_TEXTS = 64
 /** Beyond this many waiting texts they are indexed, quiet or not: a search reads them one by one, 1 ms a thousand. */
 const BACKLOG_MAX = 10_000
 
-/** The trigram index over the texts of jobs, filled in quiet moments. */
+/** The texts of jobs and the trigram index over them, which is filled in quiet moments. */
 export interface SearchIndex {
-  /** Inside a transaction: notes a new text. */
-  add(userId: number, seq: number): void
+  /** Inside a transaction: stores a new text, to be indexed soon. */
+  add(userId: number, seq: number, text: Pick<NewJob, 'query' | 'queryFolded'>): void
   /** Inside a transaction: forgets the text of a job that is being erased. */
   remove(userId: number, seq: number): void
   stop(): void
@@ -25,6 +26,8 @@ export interface SearchIndexOptions {
 }
 
 export function createSearchIndex({ prepare, write, onError }: SearchIndexOptions): SearchIndex {
+  const insertText = prepare('insert-text')
+  const deleteText = prepare('delete-text')
   const addToBacklog = prepare('add-to-backlog')
   const indexBacklog = prepare('index-backlog')
   const trimBacklog = prepare('trim-backlog')
@@ -71,13 +74,15 @@ export function createSearchIndex({ prepare, write, onError }: SearchIndexOption
   schedule()
 
   return {
-    add(userId, seq) {
+    add(userId, seq, { query, queryFolded }) {
+      insertText.run({ user_id: userId, job_seq: seq, query, query_folded: queryFolded })
       addToBacklog.run({ user_id: userId, job_seq: seq })
       backlog++
       newTexts++
       schedule()
     },
     remove(userId, seq) {
+      deleteText.run({ user_id: userId, job_seq: seq })
       deleteFromBacklog.run({ user_id: userId, job_seq: seq })
       deleteFromIndex.run({ seq })
     },

@@ -1,5 +1,5 @@
-/** More trigrams than this narrow a search no further: the text itself decides in the end. */
-const TRIGRAMS_MAX = 12
+/** More trigrams than this cost more time than the candidates that they rule out: the text itself decides in the end. */
+const TRIGRAMS_MAX = 5
 const PRIVATE_USE_START = 0xe000
 const PRIVATE_USE_COUNT = 6_400
 

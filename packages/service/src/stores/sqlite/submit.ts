@@ -34,8 +34,6 @@ export function createSubmit(
       id: job.id,
       user_id: job.userId,
       request_type: job.requestType,
-      query: job.query,
-      query_folded: job.queryFolded,
       geography: job.geography,
       idempotency_key: job.idempotency?.key ?? null,
       turn: place.turn,
@@ -51,7 +49,7 @@ export function createSubmit(
         expires_at_ms: now + job.idempotency.keepMs,
       })
     }
-    index.add(job.userId, seq)
+    index.add(job.userId, seq, job)
     news.work()
     return { kind: 'created', job: pendingJob(job, createdAtMs) }
   }

@@ -23,15 +23,14 @@ create table api_keys (
   last_used_at_ms integer
 ) strict, without rowid;
 
+-- The state of a job. Its text lies apart, because SQLite writes the whole row for each change.
 create table jobs (
-  -- The time of creation and a count within the millisecond, see job-seq.ts: rows lie on disk in the order in which
-  -- they are listed, and the text index, which yields row ids in order, yields the newest jobs first.
+  -- The time of creation and a count within the millisecond, see job-seq.ts: whatever lies in the order of row ids lies
+  -- in the order of time, also when the clock stepped back.
   seq integer primary key,
   id text not null unique,
   user_id integer not null references users (id),
   request_type text not null,
-  query text not null,
-  query_folded text not null,
   geography text,
   idempotency_key text,
   status text not null check (status in ('pending', 'processing', 'completed', 'failed')),
@@ -63,12 +62,24 @@ create index jobs_pending on jobs (turn, created_at_ms) where status = 'pending'
 create index jobs_due on jobs (status, due_at_ms) where due_at_ms is not null;
 create index jobs_expiring on jobs (expires_at_ms) where expires_at_ms is not null;
 
+-- What was asked, never changed. The texts of a user lie together in the order of their time, so that a search that has
+-- to read them reads them one after the other.
+create table job_texts (
+  user_id integer not null,
+  job_seq integer not null,
+  query text not null,
+  query_folded text not null,
+  primary key (user_id, job_seq)
+) strict, without rowid;
+
 -- What every reader of a job sees: all but the columns that only searching and claiming need.
 create view job_rows as
 select
-  seq, id, user_id, request_type, query, geography, status, attempt, created_at_ms, started_at_ms, ended_at_ms,
-  updated_at_ms, expires_at_ms, deadline_at_ms, stage, progress, last_event_id, summary, failure_code, failure_message
-from jobs;
+  j.seq, j.id, j.user_id, j.request_type, t.query, j.geography, j.status, j.attempt, j.created_at_ms, j.started_at_ms,
+  j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms, j.stage, j.progress, j.last_event_id, j.summary,
+  j.failure_code, j.failure_message
+from jobs j
+join job_texts t on t.user_id = j.user_id and t.job_seq = j.seq;
 
 -- The `completed` event holds the only copy of a result; the job finds it by its last_event_id.
 create table events (
@@ -96,13 +107,14 @@ create table secrets (
   value blob not null
 ) strict, without rowid;
 
--- Trigrams of the folded text and of an owner mark (own/index-backlog.sql). Positions are left out, which makes the
--- index a fifth of the size and half as dear: a hit is a candidate, and the text itself decides.
+-- Trigrams of the folded text and of an owner mark (own/index-backlog.sql). Positions are left out, which makes the index
+-- a fifth of the size and half as dear: a hit is a candidate, and the text itself decides. Its row ids are those of the
+-- jobs with the sign changed, because the index yields them quickest in rising order, and the newest come first.
 create virtual table job_search using fts5 (
   text, content = '', contentless_delete = 1, detail = 'none', tokenize = 'trigram case_sensitive 1'
 );
 
--- Jobs that are not in the text index yet. Indexing costs as much as the rest of a submission, so it waits for a quiet
+-- Jobs that are not in the trigram index yet. Indexing costs as much as the rest of a submission, so it waits for a quiet
 -- moment; a search reads these few texts themselves.
 create table search_backlog (
   user_id integer not null,

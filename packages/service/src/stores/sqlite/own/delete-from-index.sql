@@ -1,2 +1,2 @@
--- Takes a job out of the text index.
-delete from job_search where rowid = :seq
+-- Takes a job out of the trigram index.
+delete from job_search where rowid = -:seq

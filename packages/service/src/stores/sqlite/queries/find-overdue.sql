@@ -1,6 +1,8 @@
 -- Running jobs that nobody holds any more, longest waiting first.
-select seq, id, user_id, query, geography, created_at_ms, deadline_at_ms, attempt, lost, worker
-from jobs
-where status = 'processing' and due_at_ms <= :now
-order by due_at_ms
+select
+  j.seq, j.id, j.user_id, t.query, j.geography, j.created_at_ms, j.deadline_at_ms, j.attempt, j.lost, j.worker
+from jobs j
+cross join job_texts t on t.user_id = j.user_id and t.job_seq = j.seq
+where j.status = 'processing' and j.due_at_ms <= :now
+order by j.due_at_ms
 limit :limit

@@ -1,6 +1,8 @@
 -- The jobs whose turn it is.
-select seq, id, user_id, query, geography, created_at_ms, deadline_at_ms, attempt, lost, worker
-from jobs
-where status = 'pending'
-order by turn, created_at_ms, seq
+select
+  j.seq, j.id, j.user_id, t.query, j.geography, j.created_at_ms, j.deadline_at_ms, j.attempt, j.lost, j.worker
+from jobs j
+cross join job_texts t on t.user_id = j.user_id and t.job_seq = j.seq
+where j.status = 'pending'
+order by j.turn, j.created_at_ms, j.seq
 limit :limit
