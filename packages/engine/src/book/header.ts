@@ -61,6 +61,8 @@ export interface ModelHeader {
   readonly centre: number
   readonly ridgeAlpha: number
   readonly magnitudeTokens: boolean
+  /** idf of a feature that no two items share. */
+  readonly idfLone: number
   /** See model/blend.ts. */
   readonly blend: readonly number[]
   readonly shrinkage: ShrinkageHeader

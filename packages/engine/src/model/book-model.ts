@@ -23,9 +23,11 @@ const FEATURES_MAX = 4_098
 export function openModel(header: ModelHeader, section: (name: string) => unknown): BookModel {
   const array = <T>(name: string): T => section(name) as T
   const space: FeatureSpace = {
+    shared: array<Float32Array>('ridge.idf').length,
     columns: array<Float32Array>('ridge.weights').length,
     columnOf: array('ridge.columnOf'),
     idf: array('ridge.idf'),
+    idfLone: header.idfLone,
   }
   const weights = array<Float32Array>('ridge.weights')
   const column = new Uint32Array(FEATURES_MAX)

@@ -107,15 +107,27 @@ export interface FeatureMatrix {
   readonly columns: number
   readonly start: Uint32Array
   readonly column: Uint32Array
+  /** As the item is learned from. */
   readonly value: Float32Array
+  /** As the item looks when it is held out, and what only it has is unknown. */
+  readonly valueHeldOut: Float32Array
 }
 
-/** From buckets to columns, with the idf of each. A bucket of one item alone helps no other, so it has no column. */
+/**
+ * From buckets to columns, with the idf of each. Columns of buckets that several items share come first, then a constant
+ * and the dense feature, then the buckets of one item alone. For the fit, all lone buckets of an item are one column, which
+ * is the same regression with far fewer numbers: it takes up what is special about the item, so that the words it shares
+ * with others need not.
+ */
 export interface FeatureSpace {
+  /** Columns of shared buckets. */
+  readonly shared: number
   readonly columns: number
   /** Column of a bucket, or -1. */
   readonly columnOf: Int32Array
+  /** idf of each shared column; lone buckets have `idfLone`. */
   readonly idf: Float32Array
+  readonly idfLone: number
 }
 
 /** A text as the ridge sees it; `extra` is a dense feature, 0 where there is none. */
@@ -125,8 +137,9 @@ export interface FeatureText {
   readonly extra: number
 }
 
-/** The last two columns of every space: a constant, and the dense feature. */
 const CONSTANT = 3
+/** The constant and the dense feature. */
+const DENSE = 2
 
 export function buildFeatures(
   texts: readonly FeatureText[],
@@ -140,38 +153,94 @@ export function buildFeatures(
     for (let i = 0; i < size; i++) documents[reader.buckets[i]!]!++
     total += size
   }
-  // Common buckets get the low columns, so that the weights which are read most lie close together.
-  const used = Uint32Array.from({ length: BUCKETS }, (_, bucket) => bucket)
-    .filter((bucket) => documents[bucket]! > 1)
-    .sort((a, b) => documents[b]! - documents[a]! || a - b)
-  const columnOf = new Int32Array(BUCKETS).fill(-1)
-  const idf = new Float32Array(used.length)
-  used.forEach((bucket, column) => {
-    columnOf[bucket] = column
-    idf[column] = 1 + Math.log((1 + texts.length) / (1 + documents[bucket]!))
-  })
-  const space: FeatureSpace = { columns: used.length + 2, columnOf, idf }
+  const space = spaceOf(documents, texts.length)
   const start = new Uint32Array(texts.length + 1)
-  const column = new Uint32Array(total + 2 * texts.length)
-  const value = new Float32Array(total + 2 * texts.length)
+  const column = new Uint32Array(total + 3 * texts.length)
+  const value = new Float32Array(total + 3 * texts.length)
+  const valueHeldOut = new Float32Array(total + 3 * texts.length)
   let at = 0
-  for (let i = 0; i < texts.length; i++) {
-    at += writeRow(space, reader, texts[i]!, column.subarray(at), value.subarray(at))
-    start[i + 1] = at
+  const put = (id: number, learned: number, heldOut: number): void => {
+    column[at] = id
+    value[at] = learned
+    valueHeldOut[at] = heldOut
+    at++
+  }
+  for (let row = 0; row < texts.length; row++) {
+    const size = reader.read(texts[row]!.words, texts[row]!.marks)
+    const all = blockSquares(space, reader, size, () => true)
+    const shared = blockSquares(space, reader, size, (id) => id < space.shared)
+    for (let i = 0; i < size; i++) {
+      const id = space.columnOf[reader.buckets[i]!]!
+      if (id >= space.shared) continue
+      const weight = weightOf(space, reader, i, id)
+      const block = reader.blocks[i]!
+      put(id, weight / Math.sqrt(all[block]!), weight / Math.sqrt(shared[block]!))
+    }
+    put(space.shared, CONSTANT, CONSTANT)
+    if (texts[row]!.extra !== 0) put(space.shared + 1, texts[row]!.extra, texts[row]!.extra)
+    const own = ownLength(all, shared)
+    if (own > 0) put(space.shared + DENSE + row, own, 0)
+    start[row + 1] = at
   }
   return {
     space,
     matrix: {
       rows: texts.length,
-      columns: space.columns,
+      columns: space.shared + DENSE + texts.length,
       start,
       column: column.slice(0, at),
       value: value.slice(0, at),
+      valueHeldOut: valueHeldOut.slice(0, at),
     },
   }
 }
 
-/** Writes one sparse row and returns its length. Each block has length 1, so that long texts weigh no more than short. */
+function spaceOf(documents: Uint32Array, texts: number): FeatureSpace {
+  // Common buckets get the low columns, so that the weights which are read most lie close together.
+  const used = Uint32Array.from({ length: BUCKETS }, (_, bucket) => bucket)
+    .filter((bucket) => documents[bucket]! > 0)
+    .sort((a, b) => documents[b]! - documents[a]! || a - b)
+  const columnOf = new Int32Array(BUCKETS).fill(-1)
+  let shared = 0
+  while (shared < used.length && documents[used[shared]!]! > 1) shared++
+  const idf = new Float32Array(shared)
+  for (const [rank, bucket] of used.entries()) {
+    columnOf[bucket] = rank < shared ? rank : rank + DENSE
+    if (rank < shared) idf[rank] = 1 + Math.log((1 + texts) / (1 + documents[bucket]!))
+  }
+  return { shared, columns: used.length + DENSE, columnOf, idf, idfLone: 1 + Math.log((1 + texts) / 2) }
+}
+
+const weightOf = (space: FeatureSpace, reader: FeatureReader, i: number, id: number): number =>
+  (1 + Math.log(reader.counts[i]!)) * (id < space.shared ? space.idf[id]! : space.idfLone)
+
+/** Sum of squared weights of each block, over known buckets whose column is counted. */
+function blockSquares(
+  space: FeatureSpace,
+  reader: FeatureReader,
+  size: number,
+  counts: (column: number) => boolean,
+): Float64Array {
+  const squares = new Float64Array(BLOCKS)
+  for (let i = 0; i < size; i++) {
+    const id = space.columnOf[reader.buckets[i]!]!
+    if (id >= 0 && counts(id)) squares[reader.blocks[i]!]! += weightOf(space, reader, i, id) ** 2
+  }
+  return squares
+}
+
+/** Length of the lone part of a text, each block having length 1. */
+function ownLength(all: Float64Array, shared: Float64Array): number {
+  let own = 0
+  for (let block = 0; block < BLOCKS; block++)
+    if (all[block]! > 0) own += (all[block]! - shared[block]!) / all[block]!
+  return own > 1e-12 ? Math.sqrt(own) : 0
+}
+
+/**
+ * Writes one text as a sparse row over all columns of the space, and returns its length. Each block has length 1, so that
+ * long texts weigh no more than short; buckets that no item has are left out of it.
+ */
 export function writeRow(
   space: FeatureSpace,
   reader: FeatureReader,
@@ -180,28 +249,47 @@ export function writeRow(
   value: Float32Array,
 ): number {
   const size = reader.read(text.words, text.marks)
-  const squares = new Float64Array(BLOCKS)
+  const squares = blockSquares(space, reader, size, () => true)
   let length = 0
   for (let i = 0; i < size; i++) {
     const id = space.columnOf[reader.buckets[i]!]!
     if (id < 0) continue
-    const weight = (1 + Math.log(reader.counts[i]!)) * space.idf[id]!
     column[length] = id
-    value[length] = weight
-    squares[reader.blocks[i]!]! += weight * weight
-    length++
+    value[length++] = weightOf(space, reader, i, id) / Math.sqrt(squares[reader.blocks[i]!]!)
   }
-  let kept = 0
-  for (let i = 0; i < size; i++) {
-    if (space.columnOf[reader.buckets[i]!]! < 0) continue
-    value[kept]! /= Math.sqrt(squares[reader.blocks[i]!]!)
-    kept++
-  }
-  column[length] = space.columns - 2
+  column[length] = space.shared
   value[length++] = CONSTANT
   if (text.extra !== 0) {
-    column[length] = space.columns - 1
+    column[length] = space.shared + 1
     value[length++] = text.extra
   }
   return length
+}
+
+/** The weights of a fit, with each item's own column dealt out to the lone buckets that it stands for. */
+export function spreadWeights(
+  space: FeatureSpace,
+  texts: readonly FeatureText[],
+  magnitudes: boolean,
+  fit: Float64Array,
+): Float32Array {
+  const reader = featureReader(magnitudes)
+  const weights = new Float32Array(space.columns)
+  for (let c = 0; c < space.shared + DENSE; c++) weights[c] = fit[c]!
+  for (let row = 0; row < texts.length; row++) {
+    const size = reader.read(texts[row]!.words, texts[row]!.marks)
+    const all = blockSquares(space, reader, size, () => true)
+    const own = ownLength(
+      all,
+      blockSquares(space, reader, size, (id) => id < space.shared),
+    )
+    if (own === 0) continue
+    for (let i = 0; i < size; i++) {
+      const id = space.columnOf[reader.buckets[i]!]!
+      if (id < space.shared) continue
+      const value = weightOf(space, reader, i, id) / Math.sqrt(all[reader.blocks[i]!]!)
+      weights[id] = (fit[space.shared + DENSE + row]! * value) / own
+    }
+  }
+  return weights
 }

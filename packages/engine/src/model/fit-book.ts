@@ -10,7 +10,13 @@ import type { Bm25Index } from '../index/bm25.ts'
 import { coverageThreshold } from './abstain.ts'
 import { chooseMemory, type Memory } from './choose-memory.ts'
 import { type Effects, withinItemEffects } from './effects.ts'
-import { buildFeatures, type FeatureMatrix, type FeatureSpace, type FeatureText } from './features.ts'
+import {
+  buildFeatures,
+  type FeatureMatrix,
+  type FeatureSpace,
+  type FeatureText,
+  spreadWeights,
+} from './features.ts'
 import { chooseHoldOuts } from './hold-outs.ts'
 import { collectStats, type ItemStats } from './item-stats.ts'
 import { chooseMagnitudes } from './magnitudes.ts'
@@ -123,6 +129,7 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
       centre: fitted.centre,
       ridgeAlpha: model.alpha,
       magnitudeTokens,
+      idfLone: space.idfLone,
       blend: model.blend,
       shrinkage: { itemK, placeK: memory.placeK, halfLifeMonths: memory.halfLifeMonths },
       effects: { quantitySlope: memory.quantitySlope, driftPerYear: memory.driftPerYear, ...quantity },
@@ -142,7 +149,13 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
             basketSizes: baskets.sizes,
           },
     grids: calibrated.grids,
-    sections: { ...modelSections(statsOfAll, space, fitted), 'basket.grids': baskets.grids },
+    sections: {
+      ...modelSections(statsOfAll, space, {
+        residual: fitted.residual,
+        weights: spreadWeights(space, texts, magnitudeTokens, fitted.ridge),
+      }),
+      'basket.grids': baskets.grids,
+    },
   }
 }
 
@@ -221,9 +234,9 @@ function* fitFinal(matrix: FeatureMatrix, stats: ItemStats, alpha: number) {
       const ridge = step.value[0]!
       const residual = Float32Array.from(
         { length: matrix.rows },
-        (_, item) => stats.mean[item]! - centre - predictRow(matrix, item, ridge),
+        (_, item) => stats.mean[item]! - centre - predictRow(matrix, item, ridge, false),
       )
-      return { centre, weights: Float32Array.from(ridge), residual }
+      return { centre, ridge, residual }
     }
     yield Math.min(1, steps++ / 40)
   }

@@ -5,7 +5,6 @@ import { fitRidge, predictRow } from './ridge.ts'
 
 const ITEMS_MAX = 6_000
 const ITEMS_MIN = 200
-const GAIN_MIN = 0.002
 
 /** Whether the magnitudes of numbers tell prices better, tried on a fifth of at most 6,000 items. */
 export function* chooseMagnitudes(
@@ -27,9 +26,9 @@ export function* chooseMagnitudes(
     const fit = yield* fitRidge(matrix, target, weight, [1])
     let error = 0
     for (let i = 0; i < chosen.length; i++) {
-      if (held[i]) error += (target[i]! - predictRow(matrix, i, fit[0]!)) ** 2
+      if (held[i]) error += (target[i]! - predictRow(matrix, i, fit[0]!, true)) ** 2
     }
     errors.push(error)
   }
-  return errors[1]! < errors[0]! * (1 - GAIN_MIN)
+  return errors[1]! < errors[0]!
 }

@@ -68,11 +68,18 @@ export function* fitRidge(
   return solutions
 }
 
-/** x . v for one row. */
-export function predictRow(matrix: FeatureMatrix, row: number, weights: Float64Array | Float32Array): number {
+/** x . v for one row, as it looks when it is learned from or when it is held out. */
+export function predictRow(
+  matrix: FeatureMatrix,
+  row: number,
+  weights: Float64Array,
+  heldOut: boolean,
+): number {
+  const value = heldOut ? matrix.valueHeldOut : matrix.value
   let sum = 0
-  for (let at = matrix.start[row]!; at < matrix.start[row + 1]!; at++)
-    sum += matrix.value[at]! * weights[matrix.column[at]!]!
+  for (let at = matrix.start[row]!; at < matrix.start[row + 1]!; at++) {
+    sum += value[at]! * weights[matrix.column[at]!]!
+  }
   return sum
 }
 

@@ -65,14 +65,16 @@ export function* fitTextModel(
     for (let item = 0; item < matrix.rows; item++) {
       if (stats.n[item] === 0) continue
       for (let a = 0; a < ALPHAS.length; a++) {
-        residual[fold]![a]![item] = stats.mean[item]! - centre - predictRow(matrix, item, fits[a]!)
+        residual[fold]![a]![item] = stats.mean[item]! - centre - predictRow(matrix, item, fits[a]!, false)
       }
     }
     for (let pair = 0; pair < pairCount; pair++) {
       if (holdOuts.pairFold[pair] !== fold) continue
       const item = holdOuts.pairItem[pair]!
       seen[pair] = stats.n[item]! > 0 ? 1 : 0
-      for (let a = 0; a < ALPHAS.length; a++) ridge[a]![pair] = centre + predictRow(matrix, item, fits[a]!)
+      for (let a = 0; a < ALPHAS.length; a++) {
+        ridge[a]![pair] = centre + predictRow(matrix, item, fits[a]!, seen[pair] === 0)
+      }
       hits[pair] = neighboursOf(input, stats, item)
       if (pair % 500 === 0) yield (fold + 0.5 + (0.5 * pair) / pairCount) / folds.count
     }
