@@ -35,6 +35,8 @@ export interface AppTimeouts {
   readonly keepAliveMs: number
   /** How often late requests are looked for. */
   readonly checkMs: number
+  /** For answers still under way when the server closes. */
+  readonly drainMs: number
   /** Beneath the wake-ups of streams and of `Prefer: wait`. */
   readonly pollMs: number
 }
@@ -44,5 +46,6 @@ export const TIMEOUTS: AppTimeouts = {
   requestMs: 30_000,
   keepAliveMs: 72_000,
   checkMs: 2_000,
+  drainMs: 5_000,
   pollMs: 1_000,
 }

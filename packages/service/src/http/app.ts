@@ -38,7 +38,8 @@ export interface App {
   readonly server: FastifyInstance
   /**
    * The first step of stopping: new work is refused with `shutting_down`, open streams end so that their clients resume
-   * elsewhere, and waiting reads answer at once. `server.close()` then waits for what is still being answered.
+   * elsewhere, and waiting reads answer at once. `server.close()` does the same and then waits, for some seconds at most,
+   * for what is still being answered.
    */
   beginShutdown(): void
 }
@@ -158,17 +159,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     await addConsoleRoutes(open, options.consoleFolder)
   })
 
-  server.addHook('onClose', async () => {
+  function beginShutdown(): void {
+    stopping.abort()
+    streams.endAll()
+  }
+  server.addHook('preClose', async () => {
+    beginShutdown()
+    // Whoever has not taken an answer by then will not.
+    setTimeout(() => server.server.closeAllConnections(), timeouts.drainMs).unref()
+  })
+  server.server.once('close', () => {
     streams.close()
     watch.close()
   })
   await server.ready()
 
-  return {
-    server,
-    beginShutdown() {
-      stopping.abort()
-      streams.endAll()
-    },
-  }
+  return { server, beginShutdown }
 }

@@ -48,6 +48,8 @@ const KEEPALIVE = Buffer.from(': keepalive\n\n')
 /** A large frame goes out in slices: each slice that leaves shows that the client still reads. */
 const SLICE_BYTES = 64 * 1024
 const TICK_MAX_MS = 1_000
+/** A stopping node does not wait longer than this for a client to take what it was sent. */
+const FLUSH_MS = 2_000
 
 /**
  * All open streams and the one timer that serves them. A stream holds no timer of its own and no event that it has not
@@ -65,9 +67,10 @@ export function createEventStreams(parts: EventStreamsParts): EventStreams {
 
   function tick(): void {
     const now = nowMs()
+    const stallMs = isStopping ? Math.min(FLUSH_MS, limits.streamStallMs) : limits.streamStallMs
     for (const stream of streams) {
       if (stream.stalledAtMs > 0) {
-        if (now - stream.stalledAtMs >= limits.streamStallMs) drop(stream)
+        if (now - stream.stalledAtMs >= stallMs) drop(stream)
       } else if (now - stream.writtenAtMs >= keepaliveMs) {
         send(stream, KEEPALIVE)
       }

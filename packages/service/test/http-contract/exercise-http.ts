@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe } from 'node:test'
+import { describe, test } from 'node:test'
 import { PROBLEM_CODES } from '@assay/contract'
 import type { OpenStore } from '../store-contract/bundle.ts'
 import { exerciseAuthentication } from './authentication.ts'
@@ -35,6 +35,8 @@ export function exerciseHttp(name: string, open: OpenStore): void {
     })) {
       describe(topic, () => exercise(newService))
     }
-    after(() => assert.deepEqual([...codesSeen, ...SHOWN_ELSEWHERE].toSorted(), PROBLEM_CODES.toSorted()))
+    test('every code that there is was shown by one of these tests', () => {
+      assert.deepEqual([...codesSeen, ...SHOWN_ELSEWHERE].toSorted(), PROBLEM_CODES.toSorted())
+    })
   })
 }

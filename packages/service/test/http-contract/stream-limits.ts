@@ -92,6 +92,19 @@ export function exerciseStreamLimits(newService: NewService): void {
     assert.match((await service.call('GET', '/metrics')).text, /^assay_streams_dropped_total 1$/m)
   })
 
+  test('a client that does not read cannot hold up the stop of a node', async (t) => {
+    const service = await newService(t, { timeouts: { drainMs: 300 } })
+    const driver = createDriver(service.store)
+    const id = await service.submit()
+    const deaf = await openDeaf(service, id)
+    await eventually('it is open', async () => (await openStreams(service)) === 1)
+    await driver.complete(await driver.claim(), JSON.stringify('x'.repeat(20_000_000)))
+    const startedMs = Date.now()
+    await service.app.server.close()
+    assert.ok(Date.now() - startedMs < 2_000)
+    deaf.destroy()
+  })
+
   test('too large a backlog drops a client before its time is up', async (t) => {
     const service = await newService(t, { limits: { streamBacklogBytes: 64 * 1024 } })
     const driver = createDriver(service.store)
