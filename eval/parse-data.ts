@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCsv } from './read-csv.ts'
 
 /** One labelled phrase of a recipe. */
 export interface LabelledPhrase {
@@ -24,29 +25,25 @@ export interface LabelledResult {
   readonly unit: string | null
 }
 
-/** Where the labelled sets are: ASSAY_DATA, or `shared/data` beside the project. */
+/** Where the labelled sets are: in ASSAY_EVAL_DATA, or in `shared/data` beside the project. */
 export const PARSE_DATA: string = join(
-  process.env['ASSAY_DATA'] ?? join(import.meta.dirname, '../../shared/data'),
+  process.env.ASSAY_EVAL_DATA ?? join(import.meta.dirname, '../../shared/data'),
   'parse',
 )
 
 function readText(path: string): string {
   if (!existsSync(path))
-    throw new Error(`The labelled set ${path} is missing. Set ASSAY_DATA to the folder that holds parse/.`)
+    throw new Error(
+      `The labelled set ${path} is missing. Set ASSAY_EVAL_DATA to the folder that holds parse/.`,
+    )
   return readFileSync(path, 'utf8')
 }
 
 /** Rows without a name are unlabelled and left out. */
 export function readPhrases(path: string): readonly LabelledPhrase[] {
-  const [header = [], ...rows] = readCsv(readText(path))
-  const column = (row: readonly string[], name: string): string => row[header.indexOf(name)] ?? ''
-  return rows
-    .filter((row) => column(row, 'name').trim() !== '')
-    .map((row) => ({
-      input: column(row, 'input'),
-      quantity: column(row, 'quantity'),
-      unit: column(row, 'unit'),
-    }))
+  return readCsv(readText(path))
+    .filter((row) => row.name?.trim())
+    .map(({ input = '', quantity = '', unit = '' }) => ({ input, quantity, unit }))
 }
 
 interface RawText {
@@ -69,20 +66,4 @@ export function readTexts(path: string): readonly LabelledText[] {
       unit: unit ?? null,
     })),
   }))
-}
-
-/** RFC 4180: quoted fields, doubled quotes, line ends inside quotes. */
-function readCsv(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = []
-  let row: string[] = []
-  const field = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y
-  while (field.lastIndex < text.length) {
-    const match = field.exec(text)
-    if (!match) throw new Error(`Row ${rows.length + 1} is not CSV`)
-    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
-    if (match[3] === ',') continue
-    rows.push(row)
-    row = []
-  }
-  return rows
 }

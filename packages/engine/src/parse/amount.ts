@@ -1,6 +1,6 @@
 import { convert, type Unit } from '../units/index.ts'
 import { isAnd, isHyphen } from './cardinal.ts'
-import { type NumberRead, readNumber } from './number.ts'
+import { mayStartNumber, type NumberRead, readNumber } from './number.ts'
 import type { Token } from './token.ts'
 import { readUnit, type UnitRead } from './unit-reader.ts'
 
@@ -33,8 +33,12 @@ const VAGUE: Readonly<Record<string, readonly [low: number, high: number]>> = {
   several: [3, 7],
 }
 
+const STARTS: ReadonlySet<string> = new Set([...ABOUT, ...Object.keys(VAGUE), 'between', 'from', 'up', 'at'])
+
 /** Reads an amount at `at`: "about 2-3 lb", "between 2 and 3 cups", "1 lb 9 oz", "a couple of", "500 ml". */
 export function readAmount(tokens: readonly Token[], at: number): Amount | null {
+  const first = tokens[at]
+  if (!first || !(mayStartNumber(first) || STARTS.has(first.lower))) return null
   const lead = readAbout(tokens, at)
   const range = readBetween(tokens, lead.next) ?? readVague(tokens, lead.next) ?? readRange(tokens, lead.next)
   if (!range) return null
@@ -147,14 +151,23 @@ function readFarEnd(tokens: readonly Token[], amount: Amount): Amount {
   return high !== null && high > amount.low ? { ...amount, high, next: endUnit.next } : amount
 }
 
-/** Pairs that are written one after the other with nothing between them. */
-const ADJACENT: Readonly<Record<string, string>> = {
-  lb: 'oz',
-  ft: 'in',
-  hour: 'minute',
-  kg: 'g',
-  stone: 'lb',
-  year: 'month',
+/** The parts that an amount is written in, and whether they may stand side by side with nothing between them. */
+const PARTS: Readonly<Record<string, { readonly adjacent?: string; readonly joined: readonly string[] }>> = {
+  lb: { adjacent: 'oz', joined: ['oz'] },
+  kg: { adjacent: 'g', joined: ['g'] },
+  stone: { adjacent: 'lb', joined: ['lb'] },
+  ft: { adjacent: 'in', joined: ['in'] },
+  yd: { joined: ['ft', 'in'] },
+  m: { joined: ['cm', 'mm'] },
+  hour: { adjacent: 'minute', joined: ['minute'] },
+  day: { joined: ['hour'] },
+  week: { joined: ['day'] },
+  year: { adjacent: 'month', joined: ['month', 'week'] },
+  gal: { joined: ['qt', 'pt', 'cup'] },
+  qt: { joined: ['pt', 'cup'] },
+  pt: { joined: ['cup', 'fl oz'] },
+  cup: { joined: ['tbsp', 'tsp', 'fl oz'] },
+  tbsp: { joined: ['tsp'] },
 }
 
 /** "1 lb 9 oz", "5 feet and 2 inches", "2 tablespoons plus 1 teaspoon": the smaller part is added in the larger unit. */
@@ -165,9 +178,11 @@ function readCompound(tokens: readonly Token[], amount: Amount): Amount {
   const joined = isAnd(joint) || joint?.lower === 'plus'
   const part = readNumber(tokens, joined ? amount.next + 1 : amount.next)
   const partUnit = part && readUnit(tokens, part.next)
-  if (!part || !partUnit || !(joined || ADJACENT[unit.id] === partUnit.unit.id)) return amount
+  const parts = PARTS[unit.id]
+  if (!part || !partUnit || !parts) return amount
+  const fits = joined ? parts.joined.includes(partUnit.unit.id) : parts.adjacent === partUnit.unit.id
   const added = convert(part.value, partUnit.unit.id, unit.id)
   // A part is less than one of the larger unit; "2 lb and 40 oz" would be two amounts.
-  if (added === null || added >= 1 || partUnit.unit.id === unit.id) return amount
+  if (!fits || added === null || added >= 1) return amount
   return { ...amount, low: amount.low + added, high: amount.high + added, next: partUnit.next }
 }

@@ -41,10 +41,10 @@ const BETWEEN: ReadonlySet<string> = new Set([
 
 /** Whether the words around an "and" make one name. `after` are the words that follow it, in order. */
 export function isCollocation(before: string, after: readonly string[]): boolean {
-  const seconds = SECONDS.get(before.replaceAll('’', "'"))
+  const seconds = SECONDS.get(before)
   if (!seconds) return false
   for (const word of after.slice(0, 5)) {
-    if (seconds.has(word.replaceAll('’', "'"))) return true
+    if (seconds.has(word)) return true
     if (!BETWEEN.has(word)) return false
   }
   return false

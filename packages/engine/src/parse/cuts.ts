@@ -1,5 +1,5 @@
 import { readAmount } from './amount.ts'
-import { readNumber } from './number.ts'
+import { mayStartNumber } from './number.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
@@ -80,14 +80,12 @@ function shield(tokens: readonly Token[]): Uint8Array {
     } else if (token.kind === 'break') open.length = 0
   }
   for (let i = 0; i < tokens.length; i += 1) {
-    const next = mayStartAmount(tokens, i) ? (readAmount(tokens, i)?.next ?? i) : i
+    const token = tokens[i]
+    const starts = token?.lower === 'between' || mayStartNumber(token)
+    const next = starts ? (readAmount(tokens, i)?.next ?? i) : i
     if (next <= i + 1) continue
     shielded.fill(1, i + 1, next)
     i = next - 1
   }
   return shielded
-}
-
-function mayStartAmount(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.lower === 'between' || readNumber(tokens, at) !== null
 }

@@ -1,5 +1,5 @@
 import { isHyphen } from './cardinal.ts'
-import { type NumberRead, readNumber } from './number.ts'
+import { type NumberRead, readNumber, readSpacedThousands } from './number.ts'
 import { type Token, tokenize } from './token.ts'
 
 export interface FoundNumber {
@@ -104,19 +104,6 @@ function readWithSuffix(tokens: readonly Token[], at: number): NumberRead | null
   if (suffix !== undefined && tokens[read.next - 1]?.kind === 'number')
     return { value: read.value * suffix, next: read.next + 1 }
   return readDozen(tokens, read) ?? readRatio(tokens, read) ?? readOfScale(tokens, read) ?? read
-}
-
-/** "1 234 567": groups of exactly three digits, the first of one to three. */
-function readSpacedThousands(tokens: readonly Token[], at: number): NumberRead | null {
-  if (!/^\d{1,3}$/.test(tokens[at]?.text ?? '')) return null
-  let digits = tokens[at]?.text ?? ''
-  let next = at + 1
-  for (; next < at + 7; next += 1) {
-    const group = tokens[next]
-    if (group?.kind !== 'number' || !/^\d{3}(?:\.\d+)?$/.test(group.text)) break
-    digits += group.text
-  }
-  return next > at + 1 ? { value: Number(digits), next } : null
 }
 
 function readArticleDozen(tokens: readonly Token[], at: number): NumberRead | null {

@@ -21,10 +21,9 @@ const FRUIT_PARTS: ReadonlySet<string> = new Set(
   'zest juice rind peel yolk yolks white whites grated finely and of the'.split(' '),
 )
 
-/** Reads the quantity, unit and pack at the start of a phrase; null when it starts with the item. */
-export function readLead(tokens: readonly Token[], at: number): Lead | null {
+/** Reads the quantity, unit and pack at `at`, where `amount` was read; null when the item itself stands there. */
+export function readLead(tokens: readonly Token[], at: number, amount: Amount | null): Lead | null {
   if (isHalfAndHalf(tokens, at)) return null
-  const amount = readAmount(tokens, at)
   if (amount) return readCounted(tokens, amount)
   const first = tokens[at]
   if (first?.kind === 'sign') return readMoney(tokens, at)

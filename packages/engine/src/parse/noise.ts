@@ -61,16 +61,28 @@ const MARKS = /^[?!.:;,…*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→
 
 /** Index of the first token at or after `at` that is not noise, a bullet, a check box or a number of a numbered list. */
 export function skipLeadingNoise(tokens: readonly Token[], at: number, end: number): number {
-  let next = skipNumbering(tokens, skipMarks(tokens, at, end), end)
+  let next = skipBullets(tokens, at, end)
   for (let count = 0; count < PHRASES_MAX; count += 1) {
     next = skipMarks(tokens, next, end)
-    const phrase = (LEADS_BY_WORD.get(plain(tokens[next])) ?? []).find((candidate) =>
+    const phrase = (LEADS_BY_WORD.get(tokens[next]?.lower ?? '') ?? []).find((candidate) =>
       matches(tokens, next, end, candidate),
     )
     if (!phrase) break
     next += phrase.words.length
   }
   return next
+}
+
+/** Index after the bullet, check box or number that opens a line. */
+export function skipBullets(tokens: readonly Token[], at: number, end: number): number {
+  return skipNumbering(tokens, skipMarks(tokens, at, end), end)
+}
+
+/** Index after the last token before `end` that is no punctuation. */
+export function skipClosingMarks(tokens: readonly Token[], at: number, end: number): number {
+  let stop = end
+  while (stop > at && MARKS.test(tokens[stop - 1]?.text ?? '')) stop -= 1
+  return stop
 }
 
 function matches(tokens: readonly Token[], at: number, end: number, phrase: Phrase): boolean {
@@ -80,18 +92,18 @@ function matches(tokens: readonly Token[], at: number, end: number, phrase: Phra
     (phrase.needsMore && (stop === end || !(tokens[stop]?.spaced || tokens[stop]?.text === ':')))
   )
     return false
-  return phrase.words.every((word, index) => plain(tokens[at + index]) === word)
+  return phrase.words.every((word, index) => (tokens[at + index]?.lower ?? '') === word)
 }
 
 /** Index after the last token before `end` that is not noise. */
 export function skipTrailingNoise(tokens: readonly Token[], at: number, end: number): number {
   let stop = end
   for (let count = 0; count < PHRASES_MAX; count += 1) {
-    while (stop > at && MARKS.test(tokens[stop - 1]?.text ?? '')) stop -= 1
-    const phrase = (TAILS_BY_WORD.get(plain(tokens[stop - 1])) ?? []).find(
+    stop = skipClosingMarks(tokens, at, stop)
+    const phrase = (TAILS_BY_WORD.get(tokens[stop - 1]?.lower ?? '') ?? []).find(
       ({ words }) =>
         stop - words.length > at &&
-        words.every((word, index) => plain(tokens[stop - words.length + index]) === word),
+        words.every((word, index) => (tokens[stop - words.length + index]?.lower ?? '') === word),
     )
     if (!phrase) break
     stop -= phrase.words.length
@@ -108,8 +120,8 @@ export function isAllNoise(tokens: readonly Token[], at: number, end: number): b
   const only = tokens[from]
   return (
     rest === from ||
-    (NEED_MORE.has(plain(only)) && only?.kind === 'word') ||
-    /^(?:please|thanks)$/.test(plain(only))
+    (NEED_MORE.has(only?.lower ?? '') && only?.kind === 'word') ||
+    /^(?:please|thanks)$/.test(only?.lower ?? '')
   )
 }
 
@@ -137,8 +149,4 @@ function skipNumbering(tokens: readonly Token[], at: number, end: number): numbe
   const isMark =
     mark !== undefined && !mark.spaced && (mark.text === ')' || (mark.text === '.' && bracket === 0))
   return isNumber && isMark && after?.spaced === true && at + bracket + 2 < end ? at + bracket + 2 : at
-}
-
-function plain(token: Token | undefined): string {
-  return token?.lower.replaceAll('’', "'") ?? ''
 }

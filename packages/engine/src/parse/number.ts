@@ -1,5 +1,5 @@
 import { type Cardinal, isAnd, isHyphen, readCardinal, readDenominator, type Whole } from './cardinal.ts'
-import { SCALES } from './number-words.ts'
+import { SCALES, SMALL, TENS } from './number-words.ts'
 import type { Token } from './token.ts'
 
 export interface NumberRead {
@@ -12,8 +12,53 @@ const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'one'])
 
 /** Reads one number that is not negative: "1,250.5", "1 1/2", "2½", "two and a half", "three hundred and twenty". */
 export function readNumber(tokens: readonly Token[], at: number): NumberRead | null {
-  const read = readDigits(tokens, at) ?? readInWords(tokens, at)
+  const first = tokens[at]
+  if (!first || !mayStartNumber(first)) return null
+  // Most numbers are digits with a mark or nothing behind them, and need no grammar.
+  const after = tokens[at + 1]
+  const isAlone = after === undefined || (after.kind === 'sign' && /^[,.;:)%]$/.test(after.text))
+  if (first.kind === 'number' && isAlone && Number.isFinite(first.value))
+    return { value: first.value, next: at + 1 }
+  const read = readThousands(tokens, at) ?? readDigits(tokens, at) ?? readInWords(tokens, at)
   return read && Number.isFinite(read.value) ? read : null
+}
+
+const STARTS: ReadonlySet<string> = new Set([
+  ...SMALL.keys(),
+  ...TENS.keys(),
+  ...SCALES.keys(),
+  'a',
+  'an',
+  'half',
+  'quarter',
+  'hundred',
+  'hundreds',
+])
+
+/** Whether it is worth reading on: most words are no numbers. */
+export function mayStartNumber(token: Token | undefined): boolean {
+  return (
+    token !== undefined && (token.kind === 'number' || (token.kind === 'word' && STARTS.has(token.lower)))
+  )
+}
+
+/** "40 000": a group that begins with a zero cannot be a number of its own, as the 500 of "2 500 ml bottles" can. */
+function readThousands(tokens: readonly Token[], at: number): NumberRead | null {
+  const group = tokens[at + 1]
+  return group?.kind === 'number' && group.text.startsWith('0') ? readSpacedThousands(tokens, at) : null
+}
+
+/** "1 234 567": groups of exactly three digits, the first of one to three. */
+export function readSpacedThousands(tokens: readonly Token[], at: number): NumberRead | null {
+  let digits = tokens[at]?.text ?? ''
+  if (!/^\d{1,3}$/.test(digits)) return null
+  let next = at + 1
+  for (; next < at + 7; next += 1) {
+    const group = tokens[next]
+    if (group?.kind !== 'number' || !group.spaced || !/^\d{3}(?:\.\d+)?$/.test(group.text)) break
+    digits += group.text
+  }
+  return next > at + 1 ? { value: Number(digits), next } : null
 }
 
 /** "3/4", "½", "1 1/2", "1-1/2", "1½". Digits that words continue ("3 million") are left to the words. */

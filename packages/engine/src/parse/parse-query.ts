@@ -13,8 +13,9 @@ export function parseQuery(text: string): readonly ParsedLine[] {
   const tokens = tokenize(text)
   const ranges = splitLines(tokens)
   const meant = ranges.filter(([from, to]) => !isAllNoise(tokens, from, to) && !isHeading(tokens, [from, to]))
-  const kept = meant.length > 0 ? meant : whole(tokens)
-  return kept.map(([from, to]) => readLine(text, tokens, from, to))
+  if (meant.length > 0) return meant.map(([from, to]) => readLine(text, tokens, from, to))
+  // A query of nothing but noise or marks is one line, so that it is answered and not ignored.
+  return tokens.some((token) => token.kind !== 'break') ? [parsePhrase(text)] : []
 }
 
 /** Reads one item, whatever punctuation it holds: a description from a file is never split. */
@@ -32,11 +33,4 @@ function isHeading(tokens: readonly Token[], [from, to]: LineRange): boolean {
     to < tokens.length - 1 &&
     tokens[from]?.kind === 'word'
   )
-}
-
-/** A query of nothing but noise or marks is one line, so that it is answered and not ignored. */
-function whole(tokens: readonly Token[]): readonly LineRange[] {
-  const from = tokens.findIndex((token) => token.kind !== 'break')
-  const to = tokens.findLastIndex((token) => token.kind !== 'break') + 1
-  return from < 0 ? [] : [[from, to]]
 }

@@ -1,9 +1,10 @@
 import { findUnit } from '../units/index.ts'
+import { readAmount } from './amount.ts'
 import { isHyphen } from './cardinal.ts'
 import { readLead } from './lead.ts'
 import { type Lead, toQuantity } from './lead-shape.ts'
 import type { ParsedLine, ParsedPack, ParsedQuantity } from './line.ts'
-import { skipLeadingNoise, skipTrailingNoise } from './noise.ts'
+import { skipBullets, skipClosingMarks, skipLeadingNoise, skipTrailingNoise } from './noise.ts'
 import { isPackOf } from './pack.ts'
 import { findPlace, type PlaceRead } from './place.ts'
 import { findRemarks } from './remark.ts'
@@ -18,17 +19,14 @@ interface Meaning {
 
 /** Reads tokens [from, to) as one line. The range is not empty. */
 export function readLine(text: string, all: readonly Token[], from: number, to: number): ParsedLine {
-  const tokens = all.slice(from, to)
+  const tokens = withoutMarks(all, from, to)
   const start = tokens[0]?.start ?? 0
   const stop = tokens.at(-1)?.end ?? start
   const begin = skipLeadingNoise(tokens, 0, tokens.length)
   const close = skipTrailingNoise(tokens, begin, tokens.length)
   const place = findPlace(tokens, begin, close)
-  const kept = new Uint8Array(tokens.length).fill(1, begin, close)
-  if (place) kept.fill(0, place.at, place.next)
-  // Without the place, what stood before and after it is read as if it had never been there.
-  const words = tokens.filter((_, index) => kept[index] === 1)
-  const { meaning, item } = readWords(text, words.slice(0, skipTrailingNoise(words, 0, words.length)))
+  const words = place ? withoutPlace(tokens, begin, close, place) : tokens.slice(begin, close)
+  const { meaning, item } = readWords(text, words)
   return {
     text: text.slice(start, stop),
     span: [start, stop],
@@ -38,11 +36,29 @@ export function readLine(text: string, all: readonly Token[], from: number, to: 
   }
 }
 
+/** A line without its bullet or number and its closing punctuation, unless it is nothing else. */
+function withoutMarks(all: readonly Token[], from: number, to: number): readonly Token[] {
+  const start = skipBullets(all, from, to)
+  const stop = skipClosingMarks(all, start, to)
+  return start < stop ? all.slice(start, stop) : all.slice(from, to)
+}
+
+/** Without the place, what stood before and after it is read as if it had never been there. */
+function withoutPlace(
+  tokens: readonly Token[],
+  begin: number,
+  close: number,
+  place: PlaceRead,
+): readonly Token[] {
+  const words = [...tokens.slice(begin, place.at), ...tokens.slice(place.next, close)]
+  return words.slice(0, skipTrailingNoise(words, 0, words.length))
+}
+
 function readWords(
   text: string,
   tokens: readonly Token[],
 ): { readonly meaning: Meaning; readonly item: string } {
-  const lead = readLead(tokens, 0)
+  const lead = readLead(tokens, 0, readAmount(tokens, 0))
   const from = lead ? (lead.next < tokens.length ? lead.next : lead.fallback) : skipArticle(tokens)
   const cut = new Uint8Array(tokens.length)
   cut.fill(1, 0, Math.min(from, tokens.length))
@@ -180,7 +196,7 @@ const EDGES = ' ,;:?!…/&+*=–—-'
 
 /** Without the punctuation that joined the item to what was cut, and with single blanks. */
 function tidy(words: string): string {
-  const spaced = words.replace(/\s+/gu, ' ').replace(/ ([,;:.)])/gu, '$1')
+  const spaced = words.replace(/\s+/gu, ' ').replace(/ (?=[,;:.)])/g, '')
   let from = 0
   let to = spaced.length
   while (from < to && `${EDGES}.)]`.includes(spaced.charAt(from))) from += 1

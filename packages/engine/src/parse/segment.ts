@@ -34,7 +34,7 @@ export interface Segment {
   /** "1 tsp each cumin, ginger and nutmeg": a list that shares one quantity. */
   readonly each: boolean
   readonly lacksNoun: boolean
-  /** A state or a country, which may follow a city and a comma. */
+  /** It begins with a state or a country, which may follow a city and a comma. */
   readonly region: boolean
 }
 
@@ -47,15 +47,32 @@ const SHARES: ReadonlySet<string> = new Set(['cocoa', 'solids', 'lean', 'abv', '
 /** Reads at most this far into a segment: enough to tell an item from a remark, and it bounds the cost. */
 const TOKENS_MAX = 40
 
+const EMPTY: Segment = {
+  from: 0,
+  to: 0,
+  words: [],
+  counted: false,
+  bare: false,
+  measured: false,
+  aside: false,
+  modifier: 'none',
+  clause: false,
+  part: false,
+  each: false,
+  lacksNoun: false,
+  region: false,
+}
+
 export function readSegment(all: readonly Token[], from: number, to: number): Segment {
+  if (from >= to) return { ...EMPTY, from, to }
   const tokens = all.slice(from, Math.min(to, from + TOKENS_MAX))
   const at = skipLeadingNoise(tokens, 0, tokens.length)
-  const lead = readLead(tokens, at)
   const amount = readAmount(tokens, at)
+  const lead = readLead(tokens, at, amount)
   const number = tokens[at]?.kind === 'number' || amount !== null
   const article = /^an?$/.test(tokens[at]?.lower ?? '') && tokens[at + 1]?.kind === 'word'
   const words = wordsOf(tokens, at, tokens.length)
-  const rest = wordsOf(tokens, lead?.next ?? at, tokens.length)
+  const rest = lead ? wordsOf(tokens, lead.next, tokens.length) : words
   return {
     from,
     to,
@@ -69,7 +86,7 @@ export function readSegment(all: readonly Token[], from: number, to: number): Se
     part: !number && isPart(words),
     each: number && words.slice(0, 4).includes('each') && words.at(-1) !== 'each',
     lacksNoun: lacksNoun(rest) && (rest.length > 0 || (number && !lead?.pack)),
-    region: tokens.length <= 2 && isRegion(tokens.map((token) => token.text).join(' ')),
+    region: startsWithRegion(tokens),
   }
 }
 
@@ -89,4 +106,14 @@ function isAside(tokens: readonly Token[], at: number, amount: Amount | null): b
   if (LAST.has(first)) return second === undefined || second === 'for' || second === 'to'
   if (first === 'for' || first === 'to' || (first === 'of' && second === 'the')) return true
   return participialModifier(words) !== 'none' || (words.length === 2 && second === 'only')
+}
+
+/** "TX", "North Carolina 27601", "TX for 3 days". */
+function startsWithRegion(tokens: readonly Token[]): boolean {
+  return [1, 2].some((count) => {
+    const name = tokens.slice(0, count).map((token) => token.text)
+    const after = tokens[count]
+    const ends = after === undefined || /^(?:for|on|at|by|with|please|\d{5})$/.test(after.lower)
+    return name.length === count && ends && isRegion(name.join(' '))
+  })
 }

@@ -116,7 +116,7 @@ function isTrailingMeasure(tokens: readonly Token[], at: number, amount: Amount)
 }
 
 const JOINTS: ReadonlySet<string> = new Set(
-  'of in to into with and or than per by from at over under'.split(' '),
+  'for of in to into with and or than per by from at over under'.split(' '),
 )
 
 /** An amount in units that describe goods: inches, watts, gigabytes. */

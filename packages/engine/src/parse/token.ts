@@ -5,6 +5,7 @@
 export interface Token {
   readonly kind: 'number' | 'word' | 'sign' | 'break'
   readonly text: string
+  /** In lower case, with straight apostrophes. */
   readonly lower: string
   readonly start: number
   readonly end: number
@@ -61,7 +62,8 @@ export function tokenize(text: string): readonly Token[] {
   let spaced = true
   const push = (kind: Token['kind'], end: number, value = Number.NaN): void => {
     const piece = text.slice(at, end)
-    tokens.push({ kind, text: piece, lower: piece.toLowerCase(), start: at, end, value, spaced })
+    const lower = piece.toLowerCase().replace('’', "'")
+    tokens.push({ kind, text: piece, lower, start: at, end, value, spaced })
     at = end
     spaced = kind === 'break'
   }

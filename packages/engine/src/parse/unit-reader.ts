@@ -13,7 +13,8 @@ export interface UnitRead {
 const FIRST_WORDS: ReadonlySet<string> = new Set(
   UNITS.flatMap((unit) => [unit.id, unit.name, unit.plural, ...unit.spellings]).flatMap((spelling) => {
     const first = tokenize(unitKey(spelling))[0]
-    return first && first.kind !== 'number' ? [first.lower] : []
+    // The micro sign has a second code point, which a key no longer shows.
+    return first && first.kind !== 'number' ? [first.lower, first.lower.replace('μ', 'µ')] : []
   }),
 )
 
@@ -22,29 +23,13 @@ const TOKENS_MAX = 5
 
 // Letters that are far more often something else than the unit they abbreviate, when a blank stands before them.
 const GLUED_ONLY: ReadonlySet<string> = new Set(['t', 'v', 'w', 'j', 'h', "'", '′', '#', '°'])
-const NEVER: ReadonlySet<string> = new Set([
-  'a',
-  'd',
-  'y',
-  'pm',
-  'dal',
-  'dam',
-  'hm',
-  'ms',
-  'nt',
-  'rs',
-  'gr',
-  'AC',
-  'LS',
-  's',
-  'A',
-])
+const NEVER: ReadonlySet<string> = new Set('a A d D y Y s S pm dal dam hm ms nt rs gr AC LS'.split(' '))
 const CELL: ReadonlySet<string> = new Set(['battery', 'batteries', 'cell', 'cells', 'clamp', 'clamps'])
 
 /** Reads the longest unit at `at`, where a number stands before it. */
 export function readUnit(tokens: readonly Token[], at: number): UnitRead | null {
   const first = tokens[at]
-  if (!first || !FIRST_WORDS.has(unitKey(first.lower))) return null
+  if (!first || !FIRST_WORDS.has(first.lower)) return null
   let spelling = ''
   let best: { readonly unit: Unit; readonly end: number } | null = null
   for (let i = at; i < at + TOKENS_MAX; i += 1) {

@@ -93,6 +93,8 @@ export function findUnit(text: string): Unit | null {
   const trimmed = text.trim()
   const exact = Object.hasOwn(EXACT, trimmed) ? EXACT[trimmed] : undefined
   if (exact !== undefined) return unitById(exact)
+  const known = BY_KEY.get(trimmed)
+  if (known) return known
   const key = unitKey(trimmed)
   return BY_KEY.get(key) ?? findRate(key)
 }
