@@ -1,4 +1,4 @@
-import { buildBookUs, packBookUs } from '../src/book/book-us.ts'
+import { buildBookUs, packBookUs } from '../src/book/build-book-us.ts'
 import { readFigures } from '../src/book/figures.ts'
 
 const built = buildBookUs(readFigures())

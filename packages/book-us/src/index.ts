@@ -1,12 +1,17 @@
-export { bookInput } from './book/book-input.ts'
-export { type BookUs, bookUs, buildBookUs } from './book/book-us.ts'
-export { type Figures, readFigures } from './book/figures.ts'
+import type { RefreshOptions, RefreshResult } from './refresh.ts'
+
+export { type BookUs, bookUs } from './book/book-us.ts'
 export { type FoundPlace, type Gazetteer, openGazetteer, type Place, type PlaceKind } from './gazetteer.ts'
-export {
-  type FigureChange,
-  type FiguresDiff,
-  type RefreshOptions,
-  type RefreshProgress,
-  type RefreshResult,
-  refreshBookUs,
+export type {
+  FigureChange,
+  FiguresDiff,
+  RefreshOptions,
+  RefreshProgress,
+  RefreshResult,
 } from './refresh.ts'
+
+/** Computes a new default book from newer downloads. Loaded when called: a service that only prices needs none of it. */
+export async function refreshBookUs(options: RefreshOptions): Promise<RefreshResult> {
+  const refresh = await import('./refresh.ts')
+  return refresh.refreshBookUs(options)
+}
