@@ -35,6 +35,11 @@ async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Pro
   }
 }
 
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+})
+
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   openStore,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Book, ownUnit } from '@assay/engine'
 import type { CommandContext } from './context.ts'
 import { csvLine } from './csv-line.ts'
-import { explained, openLocalBook } from './open-local-book.ts'
+import { openLocalBook } from './open-local-book.ts'
 import { showDay } from './show-day.ts'
 
 const HEADER = ['description', 'price', 'unit', 'currency', 'geography', 'date', 'source', 'category', 'rows']
@@ -15,7 +15,7 @@ export async function exportBook(
   options: { readonly output?: string },
   context: CommandContext,
 ): Promise<void> {
-  const { book } = await explained(() => openLocalBook(context.env, name))
+  const { book } = await openLocalBook(context.env, name)
   const lines = Readable.from(figureLines(book))
   if (options.output === undefined) await pipeline(lines, process.stdout, { end: false })
   else await pipeline(lines, createWriteStream(options.output))

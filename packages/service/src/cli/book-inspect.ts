@@ -1,6 +1,6 @@
 import type { Book } from '@assay/engine'
 import type { CommandContext } from './context.ts'
-import { explained, openLocalBook } from './open-local-book.ts'
+import { openLocalBook } from './open-local-book.ts'
 import { type Screen, screenOf } from './screen.ts'
 import { showDay } from './show-day.ts'
 import { formatTable } from './table.ts'
@@ -12,7 +12,7 @@ export async function inspectBook(
   options: { readonly json?: boolean },
   context: CommandContext,
 ): Promise<void> {
-  const { book } = await explained(() => openLocalBook(context.env, name))
+  const { book } = await openLocalBook(context.env, name)
   const facts = surveyBook(book)
   if (options.json === true) context.print(`${JSON.stringify(facts, null, 2)}\n`)
   else context.print(formatSurvey(facts, screenOf(process.stdout, context.env)))

@@ -5,11 +5,11 @@ import { CommandFailure, EXIT } from './exit-codes.ts'
 import type { Env } from './screen.ts'
 
 /** Opens a book for a command: `--book`, else ASSAY_BOOK, else the one in use. */
-export async function openLocalBook(env: Env, name?: string): Promise<LayeredBook> {
-  const loaded = await explained(() =>
-    loadBook(name ?? (env.ASSAY_BOOK || null), env.ASSAY_BOOKS_DIR || undefined),
-  )
-  return { book: openBook(loaded.bytes), base: loaded.base === null ? null : openBook(loaded.base) }
+export function openLocalBook(env: Env, name?: string): Promise<LayeredBook> {
+  return explained(async () => {
+    const { bytes, base } = await loadBook(name ?? (env.ASSAY_BOOK || null), env.ASSAY_BOOKS_DIR || undefined)
+    return { book: openBook(bytes), base: base === null ? null : openBook(base) }
+  })
 }
 
 /** Expected failures of books as one line and exit code 2. */
