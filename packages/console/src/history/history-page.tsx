@@ -124,8 +124,9 @@ function Sentinel({ feed }: { readonly feed: JobFeed }) {
   const count = feed.page.value.items.length
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void feed.more()
+      (entries) => {
+        // A busy browser tells of several changes at once; where the mark is now stands last.
+        if (entries.at(-1)?.isIntersecting) void feed.more()
       },
       { rootMargin: '800px' },
     )
