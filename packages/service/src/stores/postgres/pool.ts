@@ -34,17 +34,19 @@ type Sql = ReturnType<typeof connect>
 export interface PoolOptions {
   readonly url: string
   readonly connectionsMax: number
+  readonly answerMs?: number
 }
 
 /** Connections to the server. Every answer comes, or fails as `store_unavailable`, within two seconds. */
 export function createPool(options: PoolOptions): Pool {
+  const { answerMs = ANSWER_MS } = options
   let sql = connect(options)
   let lastAnswerMs = performance.now()
 
   async function answered<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const used = sql
     try {
-      const value = await within(ANSWER_MS, work(used))
+      const value = await within(answerMs, work(used))
       lastAnswerMs = performance.now()
       return value
     } catch (error) {

@@ -13,15 +13,20 @@ export interface Query<Row = never> {
 
 export type Load = <Row = never>(name: string, options?: { readonly isPlannedAhead: boolean }) => Query<Row>
 
-/** Loads statements, and remembers them so that the start can have the server check each. */
-export function createLoad(): {
+interface Loads {
   readonly load: Load
+  /** Loads a query that only this store has. */
   readonly loadOwn: Load
+  /** Loads a query that only copying a store needs. */
+  readonly loadArchive: Load
   readonly loaded: readonly Query[]
-} {
+}
+
+/** Loads statements, and remembers them so that the start can have the server check each. */
+export function createLoad(): Loads {
   const loaded: Query[] = []
   const from =
-    (folder: 'queries' | 'own'): Load =>
+    (folder: 'queries' | 'own' | 'archive'): Load =>
     (name, { isPlannedAhead } = { isPlannedAhead: true }) => {
       const query = {
         ...numbered(readFileSync(new URL(`./${folder}/${name}.sql`, import.meta.url), 'utf8')),
@@ -30,7 +35,7 @@ export function createLoad(): {
       loaded.push(query)
       return query
     }
-  return { load: from('queries'), loadOwn: from('own'), loaded }
+  return { load: from('queries'), loadOwn: from('own'), loadArchive: from('archive'), loaded }
 }
 
 /** Both stores name their parameters `:like_this`; PostgreSQL itself numbers them. */

@@ -14,7 +14,7 @@ export interface Query<Row> {
 export type Prepare = <Row = never>(name: string) => Query<Row>
 
 /** Prepares statements from .sql files. Parts prepare all theirs when they are made: a broken query stops the start. */
-export function createPrepare(db: DatabaseSync, folder: 'queries' | 'own'): Prepare {
+export function createPrepare(db: DatabaseSync, folder: 'queries' | 'own' | 'archive'): Prepare {
   return <Row>(name: string): Query<Row> => {
     const statement = db.prepare(readFileSync(new URL(`./${folder}/${name}.sql`, import.meta.url), 'utf8'))
     return {

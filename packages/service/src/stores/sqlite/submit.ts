@@ -1,7 +1,7 @@
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
 import { type JobRow, pendingJob, toJob } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
-import { firstSeqOf, SEQS_PER_MS } from './job-seq.ts'
+import { createPlaces } from './job-places.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Session } from './session.ts'
 
@@ -16,7 +16,7 @@ export function createSubmit(
 ): Pick<Store, 'submit'> {
   const findReplay = prepare<ReplayRow>('find-replay')
   const takeTurn = prepare<{ turn: number }>('take-turn')
-  const nextSeq = prepareOwn<{ seq: number }>('next-seq')
+  const nextPlace = createPlaces(prepareOwn)
   const insertJob = prepare('insert-job')
   const insertIdempotencyKey = prepare('insert-idempotency-key')
 
@@ -27,7 +27,7 @@ export function createSubmit(
     const place = takeTurn.get({ user_id: job.userId, active_jobs_max: job.activeJobsMax })
     if (place === undefined) return { kind: 'too_many_active' }
 
-    const { seq, createdAtMs } = placeInTime(now)
+    const { seq, createdAtMs } = nextPlace(now)
     const deadlineAtMs = createdAtMs + job.deadlineInMs
     insertJob.run({
       seq,
@@ -64,16 +64,6 @@ export function createSubmit(
     return Buffer.compare(row.body_hash, bodyHash) === 0
       ? { kind: 'replayed', job: toJob(row) }
       : { kind: 'key_reused' }
-  }
-
-  /** A millisecond whose places are all taken lends the next one its time: see job-seq.ts. */
-  function placeInTime(now: number): { readonly seq: number; readonly createdAtMs: number } {
-    for (let createdAtMs = now; ; createdAtMs++) {
-      const first_seq = firstSeqOf(createdAtMs)
-      const last_seq = first_seq + SEQS_PER_MS - 1
-      const seq = nextSeq.get({ first_seq, last_seq })?.seq as number
-      if (seq <= last_seq) return { seq, createdAtMs }
-    }
   }
 
   return { submit: (job) => write((news) => submit(job, news)) }

@@ -1,0 +1,2 @@
+-- All secrets.
+select name, encode(value, 'hex') as value from secrets order by name collate "C"

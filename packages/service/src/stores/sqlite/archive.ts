@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type {
+  ArchivedBase,
+  ArchivedEvent,
+  ArchivedJob,
+  ArchivedJobRow,
+  StoreArchive,
+} from '../store-archive.ts'
+import { withEvents } from '../store-archive.ts'
+import { connect } from './connection.ts'
+import { createPlaces } from './job-places.ts'
+import { migrate } from './migrate.ts'
+import { createPrepare } from './queries.ts'
+import { takeServerLock } from './server-lock.ts'
+import { toStoreError } from './sqlite-failure.ts'
+
+/** Opens a SQLite store to be copied, or to be copied into. Refused while a server runs on it. */
+export async function openSqliteArchive({ path }: { readonly path: string }): Promise<StoreArchive> {
+  const db = await connect(path, true)
+  const lock = lockOrClose(db, path)
+  migrate(db)
+  const prepare = createPrepare(db, 'archive')
+  const prepareOwn = createPrepare(db, 'own')
+  const readUsers = prepare<ArchivedBase['users'][number]>('read-users')
+  const readKeys = prepare<ArchivedBase['keys'][number]>('read-keys')
+  const readSecrets = prepare<ArchivedBase['secrets'][number]>('read-secrets')
+  const countJobs = prepare<{ count: number }>('count-jobs')
+  const readJobs = prepare<ArchivedJobRow & { seq: number }>('read-jobs')
+  const readEvents = prepare<ArchivedEvent & { job_seq: number }>('read-events')
+  const insertUser = prepare('insert-user')
+  const insertKey = prepare('insert-key')
+  const insertSecret = prepare('insert-secret')
+  const insertJob = prepare('insert-job')
+  const insertEvent = prepare('insert-event')
+  const insertIdempotencyKey = prepare('insert-idempotency-key')
+  const insertText = prepareOwn('insert-text')
+  const addToBacklog = prepareOwn('add-to-backlog')
+  const nextPlace = createPlaces(prepareOwn)
+
+  async function inTransaction(work: () => void): Promise<void> {
+    try {
+      db.exec('begin immediate')
+      work()
+      db.exec('commit')
+    } catch (error) {
+      if (db.isTransaction) db.exec('rollback')
+      throw toStoreError(error)
+    }
+  }
+
+  function writeJob({
+    events,
+    query,
+    query_folded,
+    key_body_hash,
+    key_expires_at_ms,
+    ...job
+  }: ArchivedJob): void {
+    const { seq } = nextPlace(job.created_at_ms)
+    if (insertJob.run({ ...job, seq }) === 0) return
+    insertText.run({ user_id: job.user_id, job_seq: seq, query, query_folded })
+    addToBacklog.run({ user_id: job.user_id, job_seq: seq })
+    for (const event of events) insertEvent.run({ ...event, job_seq: seq })
+    if (key_body_hash === null) return
+    insertIdempotencyKey.run({
+      user_id: job.user_id,
+      key: job.idempotency_key,
+      body_hash: key_body_hash,
+      job_seq: seq,
+      expires_at_ms: key_expires_at_ms,
+    })
+  }
+
+  return {
+    name: path,
+
+    async readBase() {
+      return {
+        users: plain(readUsers.all({})),
+        keys: plain(readKeys.all({})),
+        secrets: plain(readSecrets.all({})),
+      }
+    },
+
+    writeBase: ({ users, keys, secrets }) =>
+      inTransaction(() => {
+        for (const user of users) insertUser.run({ ...user })
+        for (const key of keys) insertKey.run({ ...key })
+        for (const secret of secrets) insertSecret.run({ ...secret })
+      }),
+
+    async countJobs() {
+      return countJobs.get({})?.count ?? 0
+    },
+
+    async readJobs({ afterId, limit }) {
+      const rows = readJobs.all({ after_id: afterId, limit })
+      return withEvents(rows, readEvents.all({ seqs: JSON.stringify(rows.map(({ seq }) => seq)) }))
+    },
+
+    writeJobs: (jobs) =>
+      inTransaction(() => {
+        for (const job of jobs) writeJob(job)
+      }),
+
+    async close() {
+      db.close()
+      lock.release()
+    },
+  }
+}
+
+function lockOrClose(db: DatabaseSync, path: string): { release(): void } {
+  try {
+    return takeServerLock(path)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** Rows of SQLite have no prototype, which a comparison would take for a difference. */
+const plain = <Row extends object>(rows: readonly Row[]): readonly Row[] => rows.map((row) => ({ ...row }))

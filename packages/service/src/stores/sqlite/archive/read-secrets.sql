@@ -1,0 +1,2 @@
+-- All secrets.
+select name, lower(hex(value)) as value from secrets order by name

@@ -1,0 +1,102 @@
+/**
+ * A store as the rows that it is made of: what is read from one store and written into another, byte for byte. Names are
+ * those of the columns, which both stores share; hashes are hexadecimal. Row numbers of jobs are each store's own affair.
+ */
+export interface StoreArchive {
+  /** Where it is, for messages. */
+  readonly name: string
+  /** Everything but jobs. Few enough to be held at once. */
+  readBase(): Promise<ArchivedBase>
+  /** Adds what is missing. */
+  writeBase(base: ArchivedBase): Promise<void>
+  countJobs(): Promise<number>
+  /** Jobs after an id, in the order of their ids, each with its events. */
+  readJobs(page: { readonly afterId: string; readonly limit: number }): Promise<readonly ArchivedJob[]>
+  /** Adds the jobs that are missing, all or none, each with its events. */
+  writeJobs(jobs: readonly ArchivedJob[]): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ArchivedBase {
+  readonly users: readonly ArchivedUser[]
+  readonly keys: readonly ArchivedKey[]
+  readonly secrets: readonly ArchivedSecret[]
+}
+
+export interface ArchivedUser {
+  readonly id: number
+  readonly name: string
+  readonly active_jobs: number
+  readonly last_turn: number
+}
+
+export interface ArchivedKey {
+  readonly id: string
+  readonly user_id: number
+  readonly label: string | null
+  readonly hash: string
+  readonly hint: string
+  readonly created_at_ms: number
+  readonly expires_at_ms: number | null
+  readonly revoked_at_ms: number | null
+  readonly last_used_at_ms: number | null
+}
+
+export interface ArchivedSecret {
+  readonly name: string
+  readonly value: string
+}
+
+export interface ArchivedJobRow {
+  readonly id: string
+  readonly user_id: number
+  readonly request_type: string
+  readonly query: string
+  readonly query_folded: string
+  readonly geography: string | null
+  readonly status: string
+  readonly turn: number
+  readonly attempt: number
+  readonly lost: number
+  readonly worker: string | null
+  readonly created_at_ms: number
+  readonly started_at_ms: number | null
+  readonly ended_at_ms: number | null
+  readonly updated_at_ms: number
+  readonly expires_at_ms: number | null
+  readonly deadline_at_ms: number
+  readonly due_at_ms: number | null
+  readonly stage: string | null
+  readonly progress: number
+  readonly last_event_id: number
+  readonly summary: string | null
+  readonly failure_code: string | null
+  readonly failure_message: string | null
+  readonly idempotency_key: string | null
+  /** Of the idempotency key, while it is kept. */
+  readonly key_body_hash: string | null
+  readonly key_expires_at_ms: number | null
+}
+
+export interface ArchivedJob extends ArchivedJobRow {
+  readonly events: readonly ArchivedEvent[]
+}
+
+export interface ArchivedEvent {
+  readonly id: number
+  readonly type: string
+  readonly at_ms: number
+  readonly body: string
+}
+
+/** Puts rows and the events of all of them together; both refer to jobs by the row numbers of their store. */
+export function withEvents(
+  rows: readonly (ArchivedJobRow & { readonly seq: number })[],
+  events: readonly (ArchivedEvent & { readonly job_seq: number })[],
+): readonly ArchivedJob[] {
+  const bySeq = Map.groupBy(events, ({ job_seq }) => job_seq)
+  return rows.map(({ seq, ...job }) => ({
+    ...job,
+    events: (bySeq.get(seq) ?? []).map(({ job_seq, ...event }) => event),
+  }))
+}

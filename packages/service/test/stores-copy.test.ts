@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { JobError } from '../src/jobs/job-error.ts'
+import { type CopyProgress, copyStore } from '../src/stores/copy-store.ts'
+import { openPostgresArchive } from '../src/stores/postgres/archive.ts'
+import { openPostgresStore } from '../src/stores/postgres/store.ts'
+import { openSqliteArchive } from '../src/stores/sqlite/archive.ts'
+import type { StoreArchive } from '../src/stores/store-archive.ts'
+import { postgresServer } from './postgres-server.ts'
+import { bundleFrom, completed, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
+import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
+
+const JOBS = 450
+const everything = {
+  limit: 200,
+  after: null,
+  contains: null,
+  fromMs: null,
+  toMs: null,
+  status: null,
+} as const
+
+/** A SQLite file with jobs in every state, closed, and what its server knew. */
+async function filledStore(t: TestContext) {
+  const opened = await openTemporaryStore()
+  const { store, newUser, newKey, newJob, claim, advance } = await bundleFrom(async () => opened)(t)
+  const users = [await newUser('ada'), await newUser('bob')]
+  const key = newKey({ user: 'ada', label: 'laptop', expiresInMs: 1e12 })
+  await store.createKey(key)
+  await store.secret('cursor')
+  const body = { bodyHash: new Uint8Array(32).fill(7), keepMs: 1e12 }
+  for (let i = 0; i < JOBS; i++) {
+    const idempotency = i % 10 === 0 ? { key: `key ${i}`, ...body } : null
+    await store.submit(newJob({ userId: users[i % 2] as number, query: `Item ${i} “é” 💡`, idempotency }))
+    if (i % 7 === 0) await advance(1)
+  }
+  for (const [i, lease] of (await claim({ limit: 300 })).entries()) {
+    if (i % 3 > 0) await store.appendStage(stage(lease, 0.1 * (i % 7)))
+    if (i % 3 === 1) await store.finish(completed(lease))
+    if (i % 3 === 2) await store.finish(failed(lease))
+  }
+  const [userId] = users as [number, number]
+  const newest = await store.list({ ...everything, userId })
+  const done = newest.find(({ status }) => status === 'completed')
+  const secret = await store.secret('cursor')
+  await store.close()
+  return { path: opened.path, nowMs: opened.nowMs(), key, userId, newest, done, secret, body, newJob }
+}
+
+async function opened(t: TestContext, archive: Promise<StoreArchive>): Promise<StoreArchive> {
+  const one = await archive
+  t.after(() => one.close())
+  return one
+}
+
+test('a store moves from SQLite to PostgreSQL and back without a difference', async (t) => {
+  const original = await filledStore(t)
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  const steps: CopyProgress[] = []
+  const sqlite = await opened(t, openSqliteArchive({ path: original.path }))
+  const postgres = await opened(t, openPostgresArchive({ url }))
+  const report = await copyStore(sqlite, postgres, (step) => steps.push(step))
+  assert.equal(report.jobs, JOBS)
+  assert.equal(report.users, 2)
+  assert.equal(report.keys, 3)
+  assert.deepEqual(steps.at(-1), { step: 'verifying', jobs: JOBS, jobsTotal: JOBS })
+
+  const folder = await mkdtemp(join(tmpdir(), 'assay-copy-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const again = await opened(t, openSqliteArchive({ path: join(folder, 'again.db') }))
+  assert.deepEqual(await copyStore(postgres, again), report)
+})
+
+test('the copy serves: keys, jobs, results, searches, idempotency and new jobs', async (t) => {
+  const original = await filledStore(t)
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  const from = await opened(t, openSqliteArchive({ path: original.path }))
+  await copyStore(from, await opened(t, openPostgresArchive({ url })))
+  const { key, userId, newest, done, secret, body, newJob } = original
+
+  // The original's clock stood still; the copy's goes on from there.
+  await server.execute(
+    url,
+    `create or replace function now_ms() returns bigint language sql as 'select ${original.nowMs}::bigint'`,
+  )
+  const store = await openPostgresStore({ url, randomBytes: () => new Uint8Array(32) })
+  t.after(() => store.close())
+  assert.equal((await store.authenticate(key.hash))?.userId, userId)
+  assert.deepEqual([...(await store.secret('cursor'))], [...secret])
+  assert.deepEqual(await store.list({ ...everything, userId }), newest)
+  assert.equal((await store.get({ userId, id: done?.id ?? '' }))?.resultJson, RESULT_JSON)
+  assert.equal((await store.list({ ...everything, userId, contains: 'item 40 ' })).length, 1)
+  const replay = await store.submit(newJob({ userId, idempotency: { key: 'key 40', ...body } }))
+  assert.equal(replay.kind, 'replayed')
+  assert.equal((await store.submit(newJob({ userId }))).kind, 'created')
+  const created = await store.createKey({ ...key, id: 'key_new', user: 'carl', hash: new Uint8Array(32) })
+  assert.equal(created.user, 'carl')
+})
+
+test('a copy that was interrupted goes on when it is run again', async (t) => {
+  const original = await filledStore(t)
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  const from = await opened(t, openSqliteArchive({ path: original.path }))
+  const to = await opened(t, openPostgresArchive({ url }))
+  const interrupted = copyStore(from, to, ({ jobs }) => {
+    if (jobs > 200) throw new Error('pulled the plug')
+  })
+  await assert.rejects(interrupted, /pulled the plug/)
+  const partial = await to.countJobs()
+  assert.ok(partial > 0 && partial < JOBS)
+  assert.equal((await copyStore(from, to)).jobs, JOBS)
+  assert.equal((await copyStore(from, to)).jobs, JOBS)
+})
+
+test('a target with a life of its own is refused, and so is a copy that was tampered with', async (t) => {
+  const original = await filledStore(t)
+  const server = await postgresServer()
+  const [used, url] = [await server.createDatabase(), await server.createDatabase()]
+  const from = await opened(t, openSqliteArchive({ path: original.path }))
+  const target = await opened(t, openPostgresArchive({ url: used }))
+  await server.execute(used, `insert into users (name) values ('somebody else')`)
+  await assert.rejects(copyStore(from, target), (error) => {
+    assert.ok(error instanceof JobError)
+    assert.match(error.message, /has users or keys of its own\. Copy into an empty database\.$/)
+    return true
+  })
+
+  const to = await opened(t, openPostgresArchive({ url }))
+  await copyStore(from, to)
+  await server.execute(
+    url,
+    `update events set body = body || ' ' where id = 1 and job_seq = (select min(job_seq) from events)`,
+  )
+  await assert.rejects(copyStore(from, to), /The copy differs from the original: 450 of 450 jobs, /)
+})
+
+test('a store is not copied while a server runs on it', async (t) => {
+  const { path, close } = await openTemporaryStore()
+  t.after(close)
+  await assert.rejects(openSqliteArchive({ path }), /^JobError: Another Assay server is running/)
+})
