@@ -39,6 +39,19 @@ export function exerciseEnding(bundle: NewBundle): void {
     )
   })
 
+  test('a message with characters that no database holds does not keep a job from ending', async (t) => {
+    const { store, newUser, submit, claimOne } = await bundle(t)
+    const userId = await newUser()
+    const { id } = await submit({ userId })
+    const lease = await claimOne()
+    const message = 'half of 💡: \ud83d, and \0'
+    assert.equal(await store.appendStage({ ...stage(lease), message }), 'written')
+    const failure = { code: 'internal', message } as const
+    const outcome = { status: 'failed', failure } as const
+    assert.equal(await store.finish({ ...failed(lease), outcome }), 'written')
+    assert.match((await store.get({ userId, id }))?.failure?.message ?? '', /^half of 💡: \ufffd/)
+  })
+
   test('a large result comes back whole', async (t) => {
     const { store, newUser, submit, claimOne } = await bundle(t)
     const userId = await newUser()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { JobError } from '../../src/jobs/job-error.ts'
 import { ATTEMPTS_MAX, completed, DEADLINE_MS, LEASE_MS, type NewBundle, RETENTION_MS } from './bundle.ts'
 
 const sweeping = { limit: 100, attemptsMax: ATTEMPTS_MAX }
@@ -150,5 +151,12 @@ export function exerciseUpkeep(bundle: NewBundle): void {
     await store.ping()
     await store.close()
     await store.close()
+    for (const call of [
+      store.ping(),
+      store.get({ userId: 1, id: 'job_x' }),
+      store.cancel({ userId: 1, id: 'job_x' }),
+    ]) {
+      await assert.rejects(call, (error) => error instanceof JobError)
+    }
   })
 }

@@ -71,7 +71,7 @@ export function createChanges({ load }: Session): () => ChangeSet {
           last_event_id: addEvent(job, outcome.status, body),
           summary: outcome.status === 'completed' ? JSON.stringify(outcome.summary) : null,
           failure_code: failure?.code ?? null,
-          failure_message: failure?.message ?? null,
+          failure_message: failure === null ? null : storable(failure.message),
         })
         endedByUser.set(job.user_id, (endedByUser.get(job.user_id) ?? 0) + 1)
       },
@@ -103,3 +103,6 @@ export function createChanges({ load }: Session): () => ChangeSet {
     }
   }
 }
+
+/** PostgreSQL holds neither NUL nor half a surrogate pair, and a message may quote what a caller sent. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')

@@ -5,9 +5,10 @@ const CONNECTION_CODES =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/
 /**
  * Classes of SQLSTATE that tell of the server, not of a bug: connection, resources, operator intervention, system errors;
- * and a read-only server (a failover under way) or a lock that could not be had in time.
+ * a read-only server (a failover under way), a transaction that stood still for too long or was taken back, a lock that
+ * could not be had in time.
  */
-const SERVER_CODES = /^(08|53|57|58|25006|40001|40P01|55P03)/
+const SERVER_CODES = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03)/
 
 /** Turns what is thrown when the server or the way to it fails into an expected error; leaves bugs as they are. */
 export function toStoreError(error: unknown): unknown {

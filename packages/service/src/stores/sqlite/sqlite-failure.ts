@@ -13,6 +13,7 @@ const UNAVAILABLE = new Map([
 
 /** Turns what SQLite throws when the machine fails into an expected error; leaves bugs as they are. */
 export function toStoreError(error: unknown): unknown {
+  if (isClosed(error)) return new JobError('shutting_down', 'The store is closed.', { cause: error })
   const detail = UNAVAILABLE.get(primaryCode(error))
   return detail === undefined
     ? error
@@ -20,6 +21,12 @@ export function toStoreError(error: unknown): unknown {
 }
 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === 5
+
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_INVALID_STATE' &&
+  /finalized|not open/.test(error.message)
 
 function primaryCode(error: unknown): number {
   if (!(error instanceof Error) || !('errcode' in error)) return 0
