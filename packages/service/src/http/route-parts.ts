@@ -4,8 +4,9 @@ import type { FollowJob } from '../jobs/follow-job.ts'
 import type { Geographies } from '../jobs/geographies.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { ListJobs } from '../jobs/list-jobs.ts'
-import type { ReadJob } from '../jobs/read-job.ts'
-import type { Caller } from '../jobs/store.ts'
+import { jobNotFound, type ReadJob } from '../jobs/read-job.ts'
+import { isJobId } from '../jobs/sortable-id.ts'
+import type { Caller, JobKey } from '../jobs/store.ts'
 import type { SubmitJob } from '../jobs/submit-job.ts'
 import type { Metrics } from '../metrics.ts'
 import type { EventStreams } from './event-streams.ts'
@@ -52,4 +53,11 @@ declare module 'fastify' {
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (caller === null) throw new Error('A route of /v1 was reached without a caller.')
   return caller
+}
+
+/** The job that a request names, and who asks. What cannot be an id is unknown: a store need not cope with a NUL in it. */
+export function ownerOf(request: FastifyRequest<{ Params: JobParams }>): JobKey {
+  const { id } = request.params
+  if (!isJobId(id)) jobNotFound(id)
+  return { userId: callerOf(request).userId, id }
 }

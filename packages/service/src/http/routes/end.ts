@@ -3,20 +3,20 @@ import { JobError } from '../../jobs/job-error.ts'
 import { jobJson } from '../job-json.ts'
 import { cancelSchema, deleteSchema } from '../openapi/job-schemas.ts'
 import { readParameters, refuseFaults } from '../query-parameters.ts'
-import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../route-parts.ts'
+import { type JobParams, JSON_TYPE, ownerOf, type RouteParts } from '../route-parts.ts'
 
 /** `POST /v1/jobs/{id}/cancel` and `DELETE /v1/jobs/{id}` */
 export function addEndRoutes(server: FastifyInstance, { cancelJob, deleteJob, baseUrlOf }: RouteParts): void {
   server.post<{ Params: JobParams }>('/jobs/:id/cancel', { schema: cancelSchema }, async (request, reply) => {
     refuseInput(request)
-    const job = await cancelJob({ userId: callerOf(request).userId, id: request.params.id })
+    const job = await cancelJob(ownerOf(request))
     reply.header('content-type', JSON_TYPE)
     return jobJson(baseUrlOf(request), job)
   })
 
   server.delete<{ Params: JobParams }>('/jobs/:id', { schema: deleteSchema }, async (request, reply) => {
     refuseInput(request)
-    await deleteJob({ userId: callerOf(request).userId, id: request.params.id })
+    await deleteJob(ownerOf(request))
     return reply.code(204).send()
   })
 }

@@ -3,7 +3,7 @@ import { etagOf, jobJson } from '../job-json.ts'
 import { readSchema } from '../openapi/job-schemas.ts'
 import { matchesEtag, waitSecondsOf } from '../preferences.ts'
 import { readParameters, refuseFaults } from '../query-parameters.ts'
-import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../route-parts.ts'
+import { type JobParams, JSON_TYPE, ownerOf, type RouteParts } from '../route-parts.ts'
 
 /** `GET /v1/jobs/{id}` */
 export function addReadRoute(server: FastifyInstance, parts: RouteParts): void {
@@ -16,8 +16,8 @@ export function addReadRoute(server: FastifyInstance, parts: RouteParts): void {
 
   server.get<{ Params: JobParams }>('/jobs/:id', { schema: readSchema }, async (request, reply) => {
     refuseFaults(readParameters(request.url, []).faults)
-    const { userId } = callerOf(request)
-    const owner = { userId, id: request.params.id }
+    const owner = ownerOf(request)
+    const { userId } = owner
     const waitSeconds = waitSecondsOf(request.headers.prefer)
     // A user who waits in too many places gets an answer at once instead of an error: waiting is only a preference.
     const isWaiting = waitSeconds !== null && (waiting.get(userId) ?? 0) < limits.streamsMax

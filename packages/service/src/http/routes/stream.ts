@@ -4,7 +4,7 @@ import { JobError } from '../../jobs/job-error.ts'
 import { jobNotFound } from '../../jobs/read-job.ts'
 import { streamSchema } from '../openapi/job-schemas.ts'
 import { readParameters, refuseFaults } from '../query-parameters.ts'
-import { callerOf, type JobParams, type RouteParts } from '../route-parts.ts'
+import { callerOf, type JobParams, ownerOf, type RouteParts } from '../route-parts.ts'
 
 const PATH = '/jobs/:id/stream'
 const STREAM_HEADERS = {
@@ -76,10 +76,6 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
     const { user } = callerOf(request)
     return () => requestLog.streamed({ requestId, user, jobId, durationMs: performance.now() - arrivedAtMs })
   }
-}
-
-function ownerOf(request: FastifyRequest<{ Params: JobParams }>) {
-  return { userId: callerOf(request).userId, id: request.params.id }
 }
 
 /** The header wins over the parameter, which is for clients that cannot set headers. Neither: from the beginning. */
