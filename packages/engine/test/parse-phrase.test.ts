@@ -49,6 +49,9 @@ test('ranges and estimates keep both ends', () => {
 
 test('units are read by name and sign, before or after the item', () => {
   check({
+    '500gr flour': '500 g | flour',
+    '3 nights at the Hilton': '3 night | Hilton',
+    '6 thighs (about 600 g)': '6 - of 100 g | thighs',
     '2 lbs. butter': '2 lb | butter',
     '5# sugar': '5 lb | sugar',
     '2 c. flour': '2 cup | flour',
@@ -137,6 +140,9 @@ test('model numbers, sizes and compound nouns are no quantities', () => {
     '4 C batteries': '4 - | C batteries',
     'half and half': '- - | half and half',
     'WD-40': '- - | WD-40',
+    '2 minute noodles': '- - | 2 minute noodles',
+    '2 ac units': '2 - | ac units',
+    '12-month lease': '- - | 12-month lease',
     '1 day-old baguette': '1 - | day-old baguette',
   })
 })

@@ -123,12 +123,7 @@ function readAmountUnit(tokens: readonly Token[], amount: Amount): Amount {
   const joint = tokens[amount.next]
   const hyphenated = isHyphen(joint) && !joint?.spaced && tokens[amount.next + 1]?.spaced === false
   const read = readUnit(tokens, hyphenated ? amount.next + 1 : amount.next) ?? readPartOf(tokens, amount)
-  if (
-    !read ||
-    (read.unit.id === 'lb' && tokens[amount.next]?.text === '#' && tokens[read.next]?.spaced === false)
-  )
-    return amount
-  // "5-#" is nothing; a number and its unit with no blank ("3m212" is one token) must end where the unit ends.
+  if (!read) return amount
   return { ...amount, unit: read.unit, singular: read.singular, hyphenated, next: read.next }
 }
 

@@ -22,7 +22,11 @@ export function piecesAt(quantity: ParsedQuantity, next: number): Lead {
 
 /** An amount in a unit, before an item that begins at `at` or after an "of" there. */
 export function measureAt(tokens: readonly Token[], at: number, amount: Amount, unit: string): Lead {
-  return finish(tokens, at, { quantity: toQuantity(amount), unit, pack: null }, at)
+  // "3 nights at the Hilton", "2 hours with a lawyer"
+  const joint = amount.unit?.dimension === 'time' && /^(?:at|with|for|from)$/.test(tokens[at]?.lower ?? '')
+  const lead = finish(tokens, joint ? at + 1 : at, { quantity: toQuantity(amount), unit, pack: null }, at)
+  const article = joint && /^(?:an?|the)$/.test(tokens[lead.next]?.lower ?? '')
+  return article ? { ...lead, next: lead.next + 1 } : lead
 }
 
 export function toQuantity({ low, high, approximate }: Amount): ParsedQuantity {

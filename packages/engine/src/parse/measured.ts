@@ -36,11 +36,13 @@ export function readMeasured(tokens: readonly Token[], amount: Amount, unit: Uni
     case 'length':
       return readLength(tokens, amount, unit)
     case 'time':
+      // "2 minute noodles"
+      if (/^(?:minute|second)$/.test(unit.id) && describes(tokens, amount)) return null
+      return readPlain(tokens, amount, unit)
     case 'area':
     case 'energy':
     case 'lump':
-      if (amount.hyphenated && !of) return null
-      return measureAt(tokens, skipAlternates(tokens, amount.next), amount, unit.id)
+      return readPlain(tokens, amount, unit)
     case 'count':
       return readCount(tokens, amount, unit)
     case 'container':
@@ -50,6 +52,12 @@ export function readMeasured(tokens: readonly Token[], amount: Amount, unit: Uni
     case 'volume':
       return readMassOrVolume(tokens, amount, unit)
   }
+}
+
+/** "12 months of rent"; a "12-month lease" is a kind of lease. */
+function readPlain(tokens: readonly Token[], amount: Amount, unit: Unit): Lead | null {
+  if (amount.hyphenated && tokens[amount.next]?.lower !== 'of') return null
+  return measureAt(tokens, skipAlternates(tokens, amount.next), amount, unit.id)
 }
 
 /** The word after the number is part of the item's name; with a hyphen between them so is the number. */

@@ -17,7 +17,6 @@ const OPENERS = set(
   grade size type style class model color colour brand sku width length height`,
 )
 const PURPOSES = set('to for')
-const EXTRA = set('extra more another additional some a')
 const PREPOSITIONS = set(
   `into in to with for from on off out through until over at by about up down as along under between according on
   without and or if then against using all of dry ready very just several length-wise open prior`,
@@ -57,12 +56,20 @@ export function modifierOf(words: readonly string[]): Modifier {
   const first = words[0]
   const last = words.at(-1)
   if (first === undefined || last === undefined) return 'none'
-  if (first === 'plus') return words[1] !== undefined && EXTRA.has(words[1]) ? 'closed' : 'none'
+  if (first === 'plus') return isExtra(words.slice(1)) ? 'closed' : 'none'
   if (PURPOSES.has(first)) return 'closed'
   if (OPENERS.has(first)) return words.length === 1 || LAST_WORDS.has(last) ? 'closed' : 'open'
   if (words.every((word) => ADJECTIVES.has(word) || CONJUNCTIONS.has(word))) return 'closed'
   const done = participialModifier(words)
   return done === 'none' ? clauseModifier(words) : done
+}
+
+/** "extra for dusting", "a little more"; but "extra virgin olive oil" is goods. */
+export function isExtra(words: readonly string[]): boolean {
+  const start = words.slice(0, 4).join(' ')
+  return /^(?:(?:an? )?(?:little |bit |few |some )?)(?:extra|more|another|additional)(?: (?:for|to|if|as|of)\b|$)/.test(
+    start,
+  )
 }
 
 /** "peeled", "finely chopped", "cut into strips"; but "smoked salmon" and "freshly ground pepper" are goods. */

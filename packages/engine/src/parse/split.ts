@@ -1,6 +1,7 @@
 import { isCollocation } from './collocations.ts'
 import { type Cut, findCuts } from './cuts.ts'
 import { isParticiple } from './describing-words.ts'
+import { isExtra } from './modifier.ts'
 import { findPlace } from './place.ts'
 import { readSegment, type Segment } from './segment.ts'
 import type { Token } from './token.ts'
@@ -21,26 +22,9 @@ interface Left {
   readonly last: Segment
 }
 
-const LISTS: ReadonlySet<string> = new Set([
-  'such',
-  'including',
-  'preferably',
-  'like',
-  'eg',
-  'e',
-  'ideally',
-  'either',
-])
-const MORE: ReadonlySet<string> = new Set(['extra', 'more', 'another', 'additional'])
-const CERTAIN_PARTS: ReadonlySet<string> = new Set([
-  'zest',
-  'rind',
-  'yolk',
-  'yolks',
-  'whites',
-  'pulp',
-  'pith',
-])
+const LISTS: ReadonlySet<string> = new Set('such including preferably like eg e ideally either'.split(' '))
+/** Parts that nobody buys by themselves, as one may buy juice or leaves. */
+const CERTAIN_PARTS: ReadonlySet<string> = new Set('zest rind yolk yolks whites pulp pith'.split(' '))
 
 /** Cuts a query into lines. Every token is in a line or in a separator. */
 export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
@@ -143,26 +127,19 @@ function endsAtComma(
 }
 
 function endsAtAnd(left: Left, right: Segment): boolean {
-  if (isCollocation(left.last.words.at(-1) ?? '', right.words) || isMore(right.words)) return false
+  if (isCollocation(left.last.words.at(-1) ?? '', right.words) || isExtra(right.words)) return false
   if (right.counted) return !(right.aside || (left.lacksNoun && left.counted))
   if (left.lacksNoun || left.listing || right.modifier !== 'none') return false
-  // "plus extra for brushing and frying"
-  if (
-    left.last.modifier === 'closed' &&
-    /^(?:for|plus)$/.test(left.last.words[0] ?? '') &&
-    isGerund(right.words)
-  )
-    return false
-  return !(right.part && left.last.part)
+  return !(right.part && left.last.part) && !(isPurpose(left.last.words) && isGerund(right.words))
+}
+
+/** "for brushing and frying", "extra for dusting". */
+function isPurpose(words: readonly string[]): boolean {
+  return words[0] === 'for' || isExtra(words)
 }
 
 function isGerund([first = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && first.endsWith('ing')
-}
-
-/** "plus extra for dusting"; "extra virgin olive oil" is goods. */
-function isMore([first = '', second]: readonly string[]): boolean {
-  return MORE.has(first) && (second === undefined || second === 'for' || second === 'to')
 }
 
 /** "in Austin" at its end, to which ", TX" belongs. */

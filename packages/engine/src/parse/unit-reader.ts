@@ -23,7 +23,7 @@ const TOKENS_MAX = 5
 
 // Letters that are far more often something else than the unit they abbreviate, when a blank stands before them.
 const GLUED_ONLY: ReadonlySet<string> = new Set(['t', 'v', 'w', 'j', 'h', "'", '′', '#', '°'])
-const NEVER: ReadonlySet<string> = new Set('a A d D y Y s S pm dal dam hm ms nt rs gr AC LS'.split(' '))
+const NEVER: ReadonlySet<string> = new Set('a A d D y Y s S pm dal dam hm ms nt rs AC LS'.split(' '))
 const CELL: ReadonlySet<string> = new Set(['battery', 'batteries', 'cell', 'cells', 'clamp', 'clamps'])
 
 /** Reads the longest unit at `at`, where a number stands before it. */
@@ -69,6 +69,10 @@ function isPlausibleAlone(tokens: readonly Token[], at: number): boolean {
     /^(?:c|f|celsius|fahrenheit|centigrade)$/.test(after?.lower ?? '')
   )
     return false
+  // "2 ac units" are no acres.
+  if (token.lower === 'ac') return after === undefined || after.lower === 'of'
+  // "5# sugar" against "5 #10 envelopes" and "5#10"
+  if (token.text === '#') return after === undefined || after.spaced
   if (token.text === 'C' && CELL.has(after?.lower ?? '')) return false
   return token.lower !== 'in' || !token.spaced || isInch(after)
 }
