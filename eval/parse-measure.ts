@@ -104,7 +104,7 @@ export function drawQueries(
  *   a single container ("400g tin", `400`, `g tin`) is one pack of that size;
  * - "1lb 2oz" is `1 2`, `lb oz`: one amount in two parts, read as their sum;
  * - the label of "a pinch of salt" has no number: the article may be read as one;
- * - "few" has no value: any approximate number will do;
+ * - "few" has no value, so every approximate number will do;
  * - describing words in the unit ("small handful") are left out, and spellings of a unit are the same.
  */
 function isLineRight(line: ParsedLine, label: LabelledPhrase): boolean {
