@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  type BookRow,
+  type BuiltBook,
+  buildBook,
+  type LayeredBook,
+  openBook,
+  type Progress,
+  price,
+  priceItemLayered,
+  priceLayered,
+} from '../src/index.ts'
+import { addDecimals } from '../src/price/add-decimals.ts'
+
+function bookOf(id: string, rows: readonly BookRow[], currency = 'USD') {
+  const building = buildBook({ rows, options: { id, currency, asOf: '2026-07-31' } })
+  let step: IteratorResult<unknown, BuiltBook> = building.next()
+  while (!step.done) step = building.next()
+  return openBook(step.value.bytes)
+}
+
+const own = bookOf('own', [
+  { description: 'Paint brush', price: 5 },
+  { description: 'Turpentine', price: 9, unit: 'l' },
+])
+const base = bookOf('base', [
+  { description: 'Paint brush', price: 4 },
+  { description: 'Green wallpaper', price: 20 },
+  { description: 'Ladder', price: 80 },
+])
+
+function run(books: LayeredBook, text: string) {
+  const steps: Progress[] = []
+  const pricing = priceLayered(books, { text, geography: null })
+  let step = pricing.next()
+  while (!step.done) {
+    steps.push(step.value)
+    step = pricing.next()
+  }
+  return { quote: step.value, steps }
+}
+
+function alone(book: typeof own, text: string) {
+  const pricing = price(book, { text, geography: null })
+  let step = pricing.next()
+  while (!step.done) step = pricing.next()
+  return step.value
+}
+
+test('what the own book knows is its own, to the last letter', () => {
+  assert.deepEqual(run({ book: own, base }, '2 paint brushes').quote, alone(own, '2 paint brushes'))
+  assert.deepEqual(run({ book: own, base: null }, '3 ladders').quote, alone(own, '3 ladders'))
+})
+
+test('what it does not know is priced from the other, and the line and the quote say so', () => {
+  const { quote, steps } = run({ book: own, base }, '2 paint brushes, a ladder and 3 flux capacitors')
+  assert.deepEqual(
+    quote.lines.map(({ status, warnings }) => [
+      status,
+      warnings.some((text) => text.startsWith('From the book "base"')),
+    ]),
+    [
+      ['priced', false],
+      ['priced', true],
+      ['unpriced', false],
+    ],
+  )
+  assert.equal(quote.lines[1]!.total!.estimate, alone(base, 'a ladder').lines[0]!.total!.estimate)
+  assert.equal(quote.total.estimate, addDecimals(quote.lines.slice(0, 2).map((line) => line.total!.estimate)))
+  assert.deepEqual(
+    [quote.total.method, quote.total.complete, quote.total.priced_lines],
+    ['conservative_bound', false, 2],
+  )
+  assert.deepEqual(quote.warnings.length, 2)
+  assert.equal(quote.book.id, 'own')
+  for (let at = 1; at < steps.length; at++) assert.ok(steps[at]!.progress >= steps[at - 1]!.progress)
+})
+
+test('a quote that is wholly the other book’s names that book', () => {
+  const { quote } = run({ book: own, base }, 'a ladder')
+  assert.equal(quote.book.id, 'base')
+  assert.equal(quote.total.estimate, alone(base, 'a ladder').total.estimate)
+})
+
+test('prices in another currency are never mixed in', () => {
+  const euros = bookOf('euros', [{ description: 'Ladder', price: 80 }], 'EUR')
+  const { quote } = run({ book: own, base: euros }, '2 paint brushes and a ladder')
+  assert.deepEqual(
+    quote.lines.map(({ status }) => status),
+    ['priced', 'unpriced'],
+  )
+  assert.equal(priceItemLayered({ book: own, base: euros }, { description: 'ladder' }).status, 'unpriced')
+  assert.equal(priceItemLayered({ book: own, base }, { description: 'ladder' }).status, 'priced')
+})
+
+test('decimal strings add up exactly', () => {
+  const cents = fc.integer({ min: -1e9, max: 1e9 })
+  fc.assert(
+    fc.property(fc.array(cents, { minLength: 1 }), (values) => {
+      const texts = values.map(
+        (value) =>
+          `${value < 0 ? '-' : ''}${(BigInt(Math.abs(value)) / 100n).toString()}.${String(Math.abs(value) % 100).padStart(2, '0')}`,
+      )
+      const sum = addDecimals(texts)
+      assert.equal(
+        Math.round(Number(sum) * 100),
+        values.reduce((a, b) => a + b, 0),
+      )
+      assert.match(sum, /^-?\d+\.\d{2}$/)
+    }),
+  )
+  assert.equal(addDecimals(['1', '0.125', '2.5']), '3.625')
+  assert.equal(addDecimals(['3', '4']), '7')
+})
