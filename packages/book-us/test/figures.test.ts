@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { readFigures } from '../src/book/figures.ts'
+import { bookGeographies } from '../src/book/geographies.ts'
 import { bookRows } from '../src/book/rows.ts'
 import { packFigures, unpackFigures } from '../src/figure-file.ts'
+import { openPlaceTable } from '../src/places/place-table.ts'
 
 const figures = readFigures()
 const rows = [...bookRows(figures)]
@@ -44,6 +46,18 @@ test('wages, rents and foods are those of the tables', () => {
   assert.equal(row.source, 'BLS OEWS 47-2152')
   assert.equal(find('2-bedroom home, monthly rent', 'US-ZIP-78701')?.unit, 'month')
   assert.equal(find('Cheese, Swiss', 'US')?.unit, '100 g')
+})
+
+test('a ZIP across a state line has the prices of its metro and the wages of its state', () => {
+  const geographies = new Map(
+    [...bookGeographies(openPlaceTable(), figures.places)].map((entry) => [entry.code, entry.parent]),
+  )
+  assert.equal(geographies.get('US-ZIP-07030'), 'US-CBSA-35620-NJ')
+  assert.equal(geographies.get('US-CBSA-35620-NJ'), 'US-NJ')
+  assert.equal(geographies.get('US-ZIP-10001'), 'US-CBSA-35620')
+  assert.equal(find('Electricity', 'US-CBSA-35620-NJ')?.price, find('Electricity', 'US-CBSA-35620')?.price)
+  for (const [code, parent] of geographies)
+    assert.ok(parent === null || geographies.has(parent), `${code} in ${parent}`)
 })
 
 test('every state has wages and rents, and rents grow with bedrooms', () => {

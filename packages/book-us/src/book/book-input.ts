@@ -1,5 +1,6 @@
 import type { BookInput, CountryEntry, IndexTable, ParityTable } from '@assay/engine'
 import { iso31661 } from 'iso-3166'
+import { metroParts } from '../places/metro-parts.ts'
 import { openPlaceTable } from '../places/place-table.ts'
 import { BRAND_WORDS } from '../words/brand-words.ts'
 import { DENSITIES } from '../words/densities.ts'
@@ -26,7 +27,7 @@ export function bookInput(figures: Figures): BookInput {
     items: [...itemFacts(figures)],
     synonyms: SYNONYMS,
     brands: BRAND_WORDS,
-    geographies: [...bookGeographies(openPlaceTable())],
+    geographies: [...bookGeographies(openPlaceTable(), figures.places)],
     parities: parityTables(figures),
     indices: indexTables(figures),
     countries: adjusters.countries.map(countryEntry),
@@ -36,29 +37,25 @@ export function bookInput(figures: Figures): BookInput {
   }
 }
 
-function parityTables({ adjusters }: Figures): readonly ParityTable[] {
+function parityTables({ adjusters, places }: Figures): readonly ParityTable[] {
   const { parities, parityYear, electricity, motorFuel } = adjusters
-  const bea = (component: string, what: string, levels: Readonly<Record<string, number>>): ParityTable => ({
-    component,
-    source: `BEA RPP ${parityYear}, ${what}`,
-    levels,
-  })
+  const parts = metroParts(places)
+  const make = (component: string, source: string, levels: Readonly<Record<string, number>>): ParityTable => {
+    const ofParts = parts.filter(({ metro }) => levels[metro] !== undefined)
+    return {
+      component,
+      source,
+      levels: { ...levels, ...Object.fromEntries(ofParts.map(({ code, metro }) => [code, levels[metro]!])) },
+    }
+  }
   return [
-    bea('all', 'all items', parities.all),
-    bea('goods', 'goods', parities.goods),
-    bea('housing', 'housing', parities.housing),
-    bea('utilities', 'utilities', parities.utilities),
-    bea('other', 'other services', parities.other),
-    {
-      component: 'electricity',
-      source: `EIA residential electricity ${electricity.year}, state to US`,
-      levels: electricity.levels,
-    },
-    {
-      component: 'motor fuel',
-      source: 'BLS pump prices of metros to the US, else BEA RPP goods',
-      levels: motorFuel,
-    },
+    make('all', `BEA RPP ${parityYear}, all items`, parities.all),
+    make('goods', `BEA RPP ${parityYear}, goods`, parities.goods),
+    make('housing', `BEA RPP ${parityYear}, housing`, parities.housing),
+    make('utilities', `BEA RPP ${parityYear}, utilities`, parities.utilities),
+    make('other', `BEA RPP ${parityYear}, other services`, parities.other),
+    make('electricity', `EIA residential electricity ${electricity.year}, state to US`, electricity.levels),
+    make('motor fuel', 'BLS pump prices of metros to the US, else BEA RPP goods', motorFuel),
   ]
 }
 

@@ -1,4 +1,6 @@
 import type { GeographyEntry } from '@assay/engine'
+import type { PlacesFile } from '../places/compute-places.ts'
+import { metroParts, partOfZip } from '../places/metro-parts.ts'
 import { PLACE_ALIASES } from '../places/place-aliases.ts'
 import { foldName, townsOfTitle } from '../places/place-names.ts'
 import type { Metro, PlaceTable } from '../places/place-table.ts'
@@ -12,7 +14,10 @@ const STATE_WEIGHT = 5_000
 const WORDS = new Set('AL CO DE HI ID IN LA MA ME MO OH OK OR PA'.split(' '))
 
 /** Every place that the book's figures and queries name, each with the next wider one. */
-export function* bookGeographies(table: PlaceTable): Generator<GeographyEntry, void, void> {
+export function* bookGeographies(
+  table: PlaceTable,
+  places: PlacesFile,
+): Generator<GeographyEntry, void, void> {
   const aliases = aliasesByCode()
   yield {
     code: 'US',
@@ -37,12 +42,17 @@ export function* bookGeographies(table: PlaceTable): Generator<GeographyEntry, v
     }
   }
   for (const metro of table.metros) yield metroEntry(metro, aliases.get(metro.code) ?? [])
+  for (const { code, metro, state } of metroParts(places)) {
+    const name = table.named.get(metro)!.name
+    yield { code, name: `${name} (${state.slice(3)} part)`, parent: state, kind: 'metro' }
+  }
   for (const zip of table.zips) {
     const digits = String(zip).padStart(5, '0')
+    const metro = table.metroOfZip(zip)
     yield {
       code: `US-ZIP-${digits}`,
       name: `ZIP ${digits}`,
-      parent: table.metroOfZip(zip)?.code ?? 'US',
+      parent: metro === null ? 'US' : (partOfZip(zip, metro) ?? metro.code),
       kind: 'zip',
       aliases: [digits],
     }

@@ -1,6 +1,7 @@
 import type { BookRow } from '@assay/engine'
 import { monthOf } from '../calibration/food-scores.ts'
 import { fromDeltas } from '../figure-file.ts'
+import { metroParts } from '../places/metro-parts.ts'
 import { produceName } from '../prices/produce-names.ts'
 import { BEDROOMS_MAX } from '../rents/compute-rents.ts'
 import type { WagesFile } from '../wages/compute-wages.ts'
@@ -21,10 +22,14 @@ export function* bookRows(figures: Figures): Generator<BookRow, void, void> {
   yield* rentRows(figures)
 }
 
-function* averagePriceRows({ averagePrices }: Figures): Generator<BookRow> {
+function* averagePriceRows({ averagePrices, places }: Figures): Generator<BookRow> {
+  const parts = metroParts(places)
   for (const { name, unit, group, figures } of averagePrices.items) {
-    for (const { geography, price, month, source } of figures)
-      yield { description: name, price, unit, geography, date: month, source, category: group }
+    for (const { geography, price, month, source } of figures) {
+      const row = { description: name, price, unit, date: month, source, category: group }
+      yield { ...row, geography }
+      for (const part of parts) if (part.metro === geography) yield { ...row, geography: part.code }
+    }
   }
 }
 
