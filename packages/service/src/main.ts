@@ -4,6 +4,8 @@ import { dirname, resolve } from 'node:path'
 import type { OpenStoreOptions } from './cli/context.ts'
 import { runProgram } from './cli/program.ts'
 import type { Store } from './jobs/store.ts'
+import type { DatabaseUrl } from './settings.ts'
+import type { StoreArchive } from './stores/store-archive.ts'
 
 /** The only place that chooses a store. */
 async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Promise<Store> {
@@ -35,6 +37,12 @@ async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Pro
   }
 }
 
+async function openArchive(database: DatabaseUrl): Promise<StoreArchive> {
+  return database.kind === 'postgres'
+    ? (await import('./stores/postgres/archive.ts')).openPostgresArchive(database)
+    : (await import('./stores/sqlite/archive.ts')).openSqliteArchive(database)
+}
+
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
@@ -43,6 +51,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   openStore,
+  openArchive,
   print: (text) => void process.stdout.write(text),
   note: (text) => void process.stderr.write(text),
 })

@@ -20,6 +20,7 @@ test('docs/cli.md lists every command, and no other', async () => {
   await runProgram(['completion', 'fish'], {
     env: {},
     openStore: () => Promise.reject(new Error('completion opens no store')),
+    openArchive: () => Promise.reject(new Error('completion opens no archive')),
     print: (text) => {
       script += text
     },

@@ -28,6 +28,7 @@ async function helpOf(path: readonly string[]): Promise<string> {
   const code = await runProgram([...path, '--help'], {
     env: {},
     openStore: () => Promise.reject(new Error('help opens no store')),
+    openArchive: () => Promise.reject(new Error('help opens no archive')),
     print: (text) => {
       stdout += text
     },

@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Store } from '../jobs/store.ts'
+import type { DatabaseUrl } from '../settings.ts'
+import type { StoreArchive } from '../stores/store-archive.ts'
 
 export interface OpenStoreOptions {
   readonly config: Config
@@ -12,6 +14,8 @@ export interface OpenStoreOptions {
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly openStore: (options: OpenStoreOptions) => Promise<Store>
+  /** The same databases, laid open for copying. */
+  readonly openArchive: (database: DatabaseUrl) => Promise<StoreArchive>
   readonly print: (text: string) => void
   readonly note: (text: string) => void
 }

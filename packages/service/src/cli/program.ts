@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./serve.ts')).addServeCommand,
   worker: async () => (await import('./worker.ts')).addWorkerCommand,
   migrate: async () => (await import('./migrate.ts')).addMigrateCommand,
+  'migrate-store': async () => (await import('./migrate-store.ts')).addMigrateStoreCommand,
   keys: async () => (await import('./keys.ts')).addKeysCommand,
   completion: async () => (await import('./completion.ts')).addCompletionCommand,
 }
