@@ -1,4 +1,4 @@
 import { exerciseHttp } from './http-contract/exercise-http.ts'
-import { openSqlite } from './http-contract/open-sqlite.ts'
+import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
-exerciseHttp('SQLite', openSqlite)
+exerciseHttp('SQLite', openTemporaryStore)

@@ -1,4 +1,4 @@
 import { exerciseStreams } from './http-contract/exercise-streams.ts'
-import { openSqlite } from './http-contract/open-sqlite.ts'
+import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
-exerciseStreams('SQLite', openSqlite)
+exerciseStreams('SQLite', openTemporaryStore)

@@ -115,6 +115,7 @@ export function createEventStreams(parts: EventStreamsParts): EventStreams {
   }
 
   function drop(stream: Stream): void {
+    if (stream.response.destroyed) return
     metrics.streamDropped()
     stream.response.destroy()
   }

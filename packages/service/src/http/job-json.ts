@@ -2,7 +2,7 @@ import type { Job, JobWithResult } from '../jobs/job.ts'
 
 /** The addresses of a job, as every answer spells them. */
 export const pollUrlOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/jobs/${id}`
-export const streamUrlOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/jobs/${id}/stream`
+const streamUrlOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/jobs/${id}/stream`
 
 /** The status body. The stored result is passed through as text: it is what the `completed` event carried, byte for byte. */
 export function jobJson(baseUrl: string, job: JobWithResult): string {

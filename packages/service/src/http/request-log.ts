@@ -9,7 +9,7 @@ export interface RequestLog {
   streamed(line: StreamLine): void
 }
 
-export interface StreamLine {
+interface StreamLine {
   readonly requestId: string
   readonly user: string
   readonly jobId: string

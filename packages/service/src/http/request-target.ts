@@ -5,7 +5,7 @@ const HOST = /^[A-Za-z0-9._~\-[\]:]{1,255}$/
 
 /**
  * What the router gets to see. `GET http://host/path` is as good as `GET /path` (RFC 9112, 3.2.2), and a path whose percent
- * signs mean nothing is taken letter by letter: it then ends as an unknown path or id, behind the same checks as any other.
+ * signs mean nothing is taken letter by letter: it then ends as an unknown path or id, behind the same checks as every other.
  */
 export function routableTarget(target: string): string {
   const relative = target.startsWith('/') ? target : target.replace(ABSOLUTE, '')

@@ -3,7 +3,7 @@ import type { ListFilters } from './list-filters.ts'
 import { isJobId } from './sortable-id.ts'
 
 /** The last job of a page: the next page begins after it. */
-export interface ListPosition {
+interface ListPosition {
   readonly createdAtMs: number
   readonly id: string
 }

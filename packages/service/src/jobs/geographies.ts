@@ -1,5 +1,5 @@
 /** A place that a job may be priced for. */
-export interface Geography {
+interface Geography {
   /** Canonical spelling: `US`, `US-TX`, `US-CBSA-19100`, `US-ZIP-78701`, or another ISO 3166 code. */
   readonly code: string
   readonly name: string

@@ -4,7 +4,7 @@ import { JobError } from './job-error.ts'
 import type { ListRequest } from './list-filters.ts'
 import type { Caller, Store } from './store.ts'
 
-export interface JobPage {
+interface JobPage {
   readonly jobs: readonly Job[]
   /** Null on the last page. */
   readonly nextCursor: string | null

@@ -14,7 +14,7 @@ interface SubmitParts {
   readonly newJobId: () => string
 }
 
-export interface Submitted {
+interface Submitted {
   readonly job: Job
   /** The job was there already: the same `Idempotency-Key` came with the same body before. */
   readonly replayed: boolean

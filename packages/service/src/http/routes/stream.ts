@@ -31,15 +31,16 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
   server.get<{ Params: JobParams }>(PATH, { schema: streamSchema, exposeHeadRoute: false, onSend }, stream)
 
   server.head<{ Params: JobParams }>(PATH, { schema: { hide: true }, onSend }, async (request, reply) => {
-    const follow = await followJob.start(ownerOf(request), readLastEventId(request))
+    const after = readLastEventId(request)
+    const follow = await followJob.start(ownerOf(request), after)
     if (follow === null) jobNotFound(request.params.id)
     followJob.stop(follow)
     return reply.headers(STREAM_HEADERS).send()
   })
 
   async function stream(request: FastifyRequest<{ Params: JobParams }>, reply: FastifyReply): Promise<void> {
-    const owner = ownerOf(request)
     const after = readLastEventId(request)
+    const owner = ownerOf(request)
     if (!streams.reserve(owner.userId)) {
       throw new JobError(
         'too_many_streams',
