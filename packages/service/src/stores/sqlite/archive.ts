@@ -35,7 +35,8 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
   const insertIdempotencyKey = prepare('insert-idempotency-key')
   const insertText = prepareOwn('insert-text')
   const addToBacklog = prepareOwn('add-to-backlog')
-  const nextPlace = createPlaces(prepareOwn)
+  const places = createPlaces(prepareOwn)
+  places.refresh()
 
   async function inTransaction(work: () => void): Promise<void> {
     try {
@@ -56,7 +57,7 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
     key_expires_at_ms,
     ...job
   }: ArchivedJob): void {
-    const { seq } = nextPlace(job.created_at_ms)
+    const { seq } = places.next(job.created_at_ms)
     if (insertJob.run({ ...job, seq }) === 0) return
     insertText.run({ user_id: job.user_id, job_seq: seq, query, query_folded })
     addToBacklog.run({ user_id: job.user_id, job_seq: seq })

@@ -77,11 +77,13 @@ export function createSearch({ prepareOwn }: Session): (search: Search) => Promi
     }
   }
 
-  /** Candidates from the texts themselves, for a search too short for a trigram. */
-  function fromTexts({ range: { user_id }, contains }: Search, within: Range) {
+  /** Candidates from the texts themselves, for a search too short for a trigram. Most of them match nearly everything. */
+  function fromTexts({ range: { user_id }, contains, limit }: Search, within: Range) {
+    let count = limit
     return (before_seq: number): Stretch => {
       const stretch = { ...within, user_id, before_seq }
-      const endSeq = endOfStretch.get({ ...stretch, count: STRETCH_TEXTS })?.seq ?? null
+      count = Math.min(2 * count, STRETCH_TEXTS)
+      const endSeq = endOfStretch.get({ ...stretch, count })?.seq ?? null
       const from_seq = endSeq ?? within.from_seq
       return { seqs: seqsOf(inStretch.all({ ...stretch, from_seq, contains })), endSeq }
     }

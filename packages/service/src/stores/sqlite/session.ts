@@ -10,6 +10,8 @@ export interface Session {
   readonly write: GroupCommit['write']
   readonly nowMs: () => number
   readonly retentionMs: number
+  /** Whether no other process writes jobs. */
+  readonly isAlone: boolean
 }
 
 /** Runs a read at once, and gives its failure the same face as a write's. */

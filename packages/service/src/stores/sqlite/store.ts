@@ -60,6 +60,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       write: commits.write,
       nowMs: clock.nowMs,
       retentionMs,
+      isAlone: exclusive,
     }
     const index = createSearchIndex({
       prepare: session.prepareOwn,
@@ -77,7 +78,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       ...createReads(session),
       ...createList(session),
       ...createOwnerChanges(session, changes, erase),
-      ...createWork(session, changes, exclusive),
+      ...createWork(session, changes),
       ...createUpkeep(session, erase, randomBytes),
       takeTokens: async (take) => takeTokens(take),
       subscribe: hub.subscribe,

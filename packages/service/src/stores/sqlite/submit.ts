@@ -16,18 +16,40 @@ export function createSubmit(
 ): Pick<Store, 'submit'> {
   const findReplay = prepare<ReplayRow>('find-replay')
   const takeTurn = prepare<{ turn: number }>('take-turn')
-  const nextPlace = createPlaces(prepareOwn)
+  const places = createPlaces(prepareOwn)
+  const lastTurn = prepareOwn<{ turn: number }>('last-turn')
+  const dataVersion = prepareOwn<{ data_version: number }>('data-version')
   const insertJob = prepare('insert-job')
   const insertIdempotencyKey = prepare('insert-idempotency-key')
+  let highestTurn = 0
+  let transaction: News | null = null
+  let version = -1
+
+  /** What is remembered from one transaction to the next holds until another connection has written. */
+  function refresh(news: News): void {
+    if (news === transaction) return
+    transaction = news
+    const newest = dataVersion.get({})?.data_version as number
+    if (newest === version) return
+    version = newest
+    highestTurn = lastTurn.get({})?.turn ?? 0
+    places.refresh()
+  }
 
   function submit(job: NewJob, news: News): SubmitOutcome {
     const now = nowMs()
     const replay = job.idempotency && replayOf(job.userId, job.idempotency, now)
     if (replay) return replay
-    const place = takeTurn.get({ user_id: job.userId, active_jobs_max: job.activeJobsMax })
+    refresh(news)
+    const place = takeTurn.get({
+      user_id: job.userId,
+      active_jobs_max: job.activeJobsMax,
+      highest_turn: highestTurn,
+    })
     if (place === undefined) return { kind: 'too_many_active' }
+    highestTurn = Math.max(highestTurn, place.turn)
 
-    const { seq, createdAtMs } = nextPlace(now)
+    const { seq, createdAtMs } = places.next(now)
     const deadlineAtMs = createdAtMs + job.deadlineInMs
     insertJob.run({
       seq,

@@ -31,8 +31,8 @@ interface HopelessRow {
 
 type Work = Pick<Store, 'claim' | 'heartbeat' | 'appendStage' | 'finish' | 'release' | 'recover' | 'sweep'>
 
-export function createWork(session: Session, changes: Changes, isExclusive: boolean): Work {
-  const { prepare, prepareOwn, write, nowMs, retentionMs } = session
+export function createWork(session: Session, changes: Changes): Work {
+  const { prepare, prepareOwn, write, nowMs, retentionMs, isAlone } = session
   const findOverdue = prepare<ClaimableRow>('find-overdue')
   const findPending = prepare<ClaimableRow>('find-pending')
   const takeJob = prepare('take-job')
@@ -141,7 +141,7 @@ export function createWork(session: Session, changes: Changes, isExclusive: bool
 
     recover: () =>
       write((news) => {
-        const count = isExclusive ? expireLeases.run({ now: nowMs() }) : 0
+        const count = isAlone ? expireLeases.run({ now: nowMs() }) : 0
         if (count > 0) news.work()
         return count
       }),

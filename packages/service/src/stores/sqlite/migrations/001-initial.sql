@@ -9,8 +9,6 @@ create table users (
   last_turn integer not null default 0
 ) strict;
 
-create index users_last_turn on users (last_turn);
-
 create table api_keys (
   id text primary key,
   user_id integer not null references users (id),

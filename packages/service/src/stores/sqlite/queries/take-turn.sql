@@ -5,9 +5,6 @@
 -- pending job; when none waits, the highest turn ever given, so that a newcomer does not start behind or before the rest.
 update users set
   active_jobs = active_jobs + 1,
-  last_turn = max(
-    last_turn + 1,
-    coalesce((select min(turn) from jobs where status = 'pending'), (select max(last_turn) from users))
-  )
+  last_turn = max(last_turn + 1, coalesce((select min(turn) from jobs where status = 'pending'), :highest_turn))
 where id = :user_id and active_jobs < :active_jobs_max
 returning last_turn as turn

@@ -1,0 +1,2 @@
+-- A number that changes when another connection has written.
+pragma data_version
