@@ -47,7 +47,7 @@ function foldsBySource(rows: Collapsed, seed: number, asOfDay: number): Folds {
     learns: (row, fold) => foldOf[row] !== fold,
     referenceDay: new Array<number>(FOLDS).fill(asOfDay),
     // Each source is one witness, however much it says.
-    weight: Float64Array.from(rows.source, (source) => (source < 0 ? 0 : 1 / size[source]!)),
+    weight: Float64Array.from(rows.source, (source) => (source < 0 ? 0 : 1 / Math.sqrt(size[source]!))),
   }
 }
 

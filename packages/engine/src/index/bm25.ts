@@ -18,6 +18,10 @@ export interface Bm25Arrays {
 
 const K1 = 1.2
 const B = 0.75
+const WHOLE = 0.999
+/** Items found by rarer words from which on common words bring in no new ones. */
+const CANDIDATES_MIN = 300
+const COMMON_SHARE = 50
 
 /** How rare a term of `documents` documents is; a term of no document is the rarest. */
 export function idfOf(documentCount: number, documents: number): number {
@@ -95,6 +99,8 @@ export interface Hits {
   readonly scores: Float64Array
   /** Share of the query's idf mass found in each hit. */
   readonly coverages: Float64Array
+  /** How sure it is that the book has such a thing at all: the best coverage, where a single common word counts half. */
+  readonly evidence: number
 }
 
 export interface Bm25Index {
@@ -102,14 +108,16 @@ export interface Bm25Index {
   readonly terms: StringTable
   /** idf of a word that no item has. */
   readonly idfUnknown: number
-  /** Distinct known term ids of a query; unknown words count in the idf mass alone. */
+  /** What a query is to the index; words that no item has count in the idf mass alone. */
   query(terms: readonly string[]): Bm25Query
   search(query: Bm25Query, limit: number, accept: (doc: number) => boolean): Hits
 }
 
 export interface Bm25Query {
   readonly ids: Uint32Array
-  readonly unknown: readonly string[]
+  /** Those that count in the coverage: numbers and single letters meet by chance in any two books. */
+  readonly naming: Uint32Array
+  /** idf of all naming words, known or not. */
   readonly idfMass: number
 }
 
@@ -127,19 +135,23 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
   const queried = new Uint8Array(idf.length)
 
   const query = (texts: readonly string[]): Bm25Query => {
-    const ids = new Set<number>()
-    const unknown = new Set<string>()
-    for (const text of texts) {
+    const distinct = [...new Set(texts)]
+    const names = distinct.filter((text) => /^\p{L}{2,}$/u.test(text))
+    const counted = new Set(names.length > 0 ? names : distinct)
+    const ids: number[] = []
+    const naming: number[] = []
+    let idfMass = 0
+    for (const text of distinct) {
       const id = terms.find(text)
-      if (id < 0) unknown.add(text)
-      else ids.add(id)
+      if (id >= 0) ids.push(id)
+      if (!counted.has(text)) continue
+      idfMass += id < 0 ? idfUnknown : idf[id]!
+      if (id >= 0) naming.push(id)
     }
-    let idfMass = unknown.size * idfUnknown
-    for (const id of ids) idfMass += idf[id]!
     // Rarest first: few postings settle who can be among the best before the common words are read.
     return {
       ids: Uint32Array.from(ids).sort((a, b) => impactMax[b]! - impactMax[a]! || a - b),
-      unknown: [...unknown],
+      naming: Uint32Array.from(naming),
       idfMass,
     }
   }
@@ -154,6 +166,8 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
       // No new item can reach the best any more: the rest only sorts those that are already found.
       if (touchedCount >= limit && threshold > remaining[done]!) break
       const id = q.ids[done]!
+      // A word of every fiftieth item finds nothing that rarer words did not; it only helps to rank.
+      if (touchedCount >= CANDIDATES_MIN && (postStart[id + 1]! - postStart[id]!) * COMMON_SHARE > documentCount) break
       for (let at = postStart[id]!; at < postStart[id + 1]!; at++) {
         const doc = postDoc[at]!
         const before = scores[doc]!
@@ -181,21 +195,28 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
     }
     for (let i = done; i < q.ids.length; i++) queried[q.ids[i]!] = 0
     const { docs, scores: best } = top.take()
-    return { count: docs.length, docs, scores: best, coverages: coverages(q, docs) }
+    return { count: docs.length, docs, scores: best, ...coverages(q, docs) }
   }
 
-  const coverages = (q: Bm25Query, docs: Uint32Array): Float64Array => {
-    for (const id of q.ids) queried[id] = 1
-    const result = Float64Array.from(docs, (doc) => {
-      let found = 0
+  const coverages = (q: Bm25Query, docs: Uint32Array): Pick<Hits, 'coverages' | 'evidence'> => {
+    for (const id of q.naming) queried[id] = 1
+    let evidence = 0
+    const found = Float64Array.from(docs, (doc) => {
+      let mass = 0
+      let words = 0
       for (let at = docStart[doc]!; at < docStart[doc + 1]!; at++) {
         const id = docTerm[at]!
-        if (queried[id] === 1) found += idf[id]!
+        if (queried[id] !== 1) continue
+        mass += idf[id]!
+        words++
       }
-      return q.idfMass > 0 ? found / q.idfMass : 0
+      const coverage = q.idfMass > 0 ? mass / q.idfMass : 0
+      // A whole query found is evidence enough, however short it is.
+      evidence = Math.max(evidence, coverage > WHOLE ? coverage : (coverage * words) / (words + 1))
+      return coverage
     })
-    for (const id of q.ids) queried[id] = 0
-    return result
+    for (const id of q.naming) queried[id] = 0
+    return { coverages: found, evidence }
   }
 
   return { arrays, terms, idfUnknown, query, search }

@@ -5,11 +5,13 @@ import type { Bm25Index } from '../index/bm25.ts'
 const ITEMS_MAX = 4_000
 const NEIGHBOURS = 30
 const KEPT_SHARE = 0.95
-export const COVERAGE_FLOOR = 0.25
+/** Unknown items of held-out sources from which their threshold is taken. */
+const SOURCE_MIN = 300
+export const COVERAGE_FLOOR = 0.15
 
 /**
- * The idf coverage that 95 % of the book's own items reach when they are looked for among the others: what is covered less
- * is probably not in the book.
+ * The evidence that 95 % of the book's own items reach when they are looked for among the others: what has less
+ * is probably not in the book. `heldOutBySource` is the evidence for unknown items of held-out sources.
  */
 export function coverageThreshold(
   index: Bm25Index,
@@ -17,6 +19,7 @@ export function coverageThreshold(
   group: Uint8Array,
   rows: Collapsed,
   seed: number,
+  heldOutBySource: readonly number[],
 ): number {
   const share = Math.min(1, ITEMS_MAX / terms.length)
   const best: number[] = []
@@ -28,8 +31,12 @@ export function coverageThreshold(
       NEIGHBOURS,
       (doc) => group[doc] === group[item] && rows.items[doc]!.key !== key,
     )
-    best.push(hits.coverages.reduce((most, coverage) => Math.max(most, coverage), 0))
+    best.push(hits.evidence)
   }
-  best.sort((a, b) => a - b)
-  return Math.max(COVERAGE_FLOOR, best[Math.floor((1 - KEPT_SHARE) * best.length)] ?? 0)
+  const threshold = (values: number[]): number =>
+    values.sort((a, b) => a - b)[Math.floor((1 - KEPT_SHARE) * values.length)] ?? 0
+  // What a new source asks for is further from the book than what is left out of the sources it knows.
+  const bySource =
+    heldOutBySource.length >= SOURCE_MIN ? threshold([...heldOutBySource]) : Number.POSITIVE_INFINITY
+  return Math.max(COVERAGE_FLOOR, Math.min(threshold(best), bySource))
 }

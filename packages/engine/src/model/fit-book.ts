@@ -119,7 +119,16 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
         )
       : { sizes: [], grids: new Float64Array(0) }
   yield { stage: 'calibrating', message: 'Finding what the book does not know', share: 0.86 }
-  const coverageMin = coverageThreshold(index, terms, group, rows, input.seed)
+  const coverageMin = coverageThreshold(
+    index,
+    terms,
+    group,
+    rows,
+    input.seed,
+    folds.unit === 'source'
+      ? [...predictions.evidence].filter((_, pair) => predictions.seen[pair] === 0)
+      : [],
+  )
   const fitted = yield* forward(fitFinal(matrix, statsOfAll, model.alpha), (share) =>
     say('Fitting the whole book', 0.88 + 0.1 * share),
   )
@@ -238,7 +247,7 @@ function* fitFinal(matrix: FeatureMatrix, stats: ItemStats, alpha: number) {
       )
       return { centre, ridge, residual }
     }
-    yield Math.min(1, steps++ / 40)
+    yield Math.min(1, steps++ / 30)
   }
 }
 

@@ -3,7 +3,7 @@ import type { FeatureMatrix } from './features.ts'
 /** Weights of the columns for each alpha. */
 export type RidgeFit = readonly Float64Array[]
 
-const STEPS_MAX = 40
+const STEPS_MAX = 30
 const TOLERANCE = 1e-4
 
 /**

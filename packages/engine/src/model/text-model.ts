@@ -22,6 +22,8 @@ export interface PairPredictions {
   readonly ridge: Float64Array
   readonly neighbours: readonly (NeighbourSummary | null)[]
   readonly similarity: Float64Array
+  /** How sure it was that the book has such a thing. */
+  readonly evidence: Float64Array
   readonly seen: Uint8Array
 }
 
@@ -59,7 +61,7 @@ export function* fitTextModel(
     const fitting = fitRidge(matrix, target, weights, ALPHAS)
     let step = fitting.next()
     for (let steps = 0; !step.done; steps++, step = fitting.next()) {
-      yield (fold + Math.min(1, steps / 40) * 0.5) / folds.count
+      yield (fold + Math.min(1, steps / 30) * 0.5) / folds.count
     }
     const fits = step.value
     for (let item = 0; item < matrix.rows; item++) {
@@ -144,7 +146,14 @@ function solve(
   )
   return {
     model: { alpha: ALPHAS[a]!, blend: coefficients },
-    predictions: { blend, ridge, neighbours, similarity, seen },
+    predictions: {
+      blend,
+      ridge,
+      neighbours,
+      similarity,
+      evidence: Float64Array.from(hits, (list) => list.evidence),
+      seen,
+    },
   }
 }
 

@@ -74,8 +74,7 @@ function matchWords(
   if (exact >= 0) {
     return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
   }
-  const coverage = neighbours.coverages.reduce((best, value) => Math.max(best, value), 0)
-  if (neighbours.count === 0 || coverage < coverageMin) {
+  if (neighbours.count === 0 || neighbours.evidence < coverageMin) {
     const anything = neighbours.count > 0 ? neighbours : book.index.search(query, NEIGHBOURS_MAX, () => true)
     return { code: 'no_match', message: noMatchMessage(book, line, anything), nearest: anything }
   }
