@@ -123,10 +123,12 @@ test('no text breaks it, and what it finds it also knows', () => {
 })
 
 test('opening takes under 30 ms', () => {
+  // Processor time, because the machine that runs the tests may be busy with others.
   const times = Array.from({ length: 5 }, () => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     openGazetteer()
-    return performance.now() - start
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
   })
   assert.ok(Math.min(...times) < 30, `${times}`)
 })

@@ -51,10 +51,9 @@ export function* bookGeographies(
     const metro = table.metroOfZip(zip)
     yield {
       code: `US-ZIP-${digits}`,
-      name: `ZIP ${digits}`,
+      name: digits,
       parent: metro === null ? 'US' : (partOfZip(zip, metro) ?? metro.code),
       kind: 'zip',
-      aliases: [digits],
     }
   }
 }
