@@ -1,0 +1,137 @@
+import type { Bar } from './bars.ts'
+import { meanOf, type SetReport } from './evaluate.ts'
+import { calibrationPlot, fifthsPlot, widthPlot } from './plots.ts'
+import { REFERENCE } from './reference.ts'
+
+const n = (value: number, digits: number): string => value.toFixed(digits)
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+
+/** The page and its plots, by path. */
+export function writeReport(
+  reports: readonly SetReport[],
+  bars: readonly Bar[],
+): ReadonlyMap<string, string> {
+  const missed = bars.filter((bar) => !bar.held)
+  const page = `# Evaluation
+
+Written by \`npm run eval\`. Every set is split as its kind demands (whole descriptions, whole vendors, or later dates held
+out), a book is built of the training rows by the same code that \`assay book build\` runs, and the held-out rows are priced
+by the same code that prices a line. No row is left out for being hard: abstention is switched off for these figures and
+measured on its own below. Reference figures are those of a scikit-learn pipeline (BM25 neighbours blended with hashed ridge
+regression) on the same splits.
+
+## Estimates
+
+RMSLE is the root mean square of ln(estimate / price); the median error is in percent of the price.
+
+${table(
+  ['set', 'train / test', 'items', 'RMSLE', 'reference', 'ratio', 'median error %', 'reference'],
+  reports.map((report) => {
+    const reference = REFERENCE[report.name]
+    return [
+      report.name,
+      `${report.train} / ${report.test}`,
+      String(report.items),
+      n(report.rmsle, 3),
+      reference ? n(reference.rmsle, 3) : '',
+      reference ? n(report.rmsle / reference.rmsle, 3) : '',
+      n(report.medianErrorPercent, 1),
+      reference ? n(reference.medianErrorPercent, 1) : '',
+    ]
+  }),
+)}
+
+## Ranges
+
+At 90 %. Widths and Winkler scores are in ln units. Fifths go from the easiest to the hardest by the difficulty that the
+engine states with each line.
+
+${table(
+  ['set', 'held out by', 'coverage', 'reference', 'by fifth', 'log width', 'Winkler', 'reference', 'ratio'],
+  reports.map((report) => {
+    const reference = REFERENCE[report.name]
+    return [
+      report.name,
+      report.foldUnit,
+      n(report.coverage, 1),
+      reference ? n(reference.coverage, 1) : '',
+      report.fifths.map((fifth) => n(fifth, 0)).join(' '),
+      n(report.logWidth, 2),
+      n(report.winkler, 2),
+      reference ? n(reference.winkler, 2) : '',
+      reference ? n(report.winkler / reference.winkler, 3) : '',
+    ]
+  }),
+)}
+${reports
+  .filter((report) => report.splitCoverages.length > 0)
+  .map(
+    (report) =>
+      `\nOn ${report.name} one split holds out a few dozen vendors, and its coverage is luck: over ${report.splitCoverages.length} splits it is ${report.splitCoverages.map((value) => n(value, 1)).join(', ')}, on average ${n(meanOf(report.splitCoverages), 1)}.\n`,
+  )
+  .join('')}
+![Stated against measured coverage](images/eval-calibration.svg)
+
+![Coverage by difficulty fifth](images/eval-fifths.svg)
+
+![Width by set](images/eval-width.svg)
+
+## Totals
+
+Lines drawn from bids of lettings after the book ends; the range is that of \`total\` with \`conformal_basket\`.
+
+${table(
+  ['set', 'lines', 'baskets', 'coverage at 90 %'],
+  reports.flatMap((report) =>
+    report.baskets.map((basket) => [
+      report.name,
+      basket.size === null ? 'whole bid' : String(basket.size),
+      String(basket.baskets),
+      n(basket.coverage, 1),
+    ]),
+  ),
+)}
+
+## Refusals
+
+Own: held-out rows of the same set that are priced. Foreign: rows of the other sets that are refused (food sets are not
+foreign to each other).
+
+${table(
+  ['set', 'own kept %', 'foreign rejected %'],
+  reports.map((report) => [
+    report.name,
+    n(report.rejection.keptPercent, 1),
+    n(report.rejection.rejectedPercent, 1),
+  ]),
+)}
+
+## Cost
+
+One thread of a shared machine; a quiet one is faster.
+
+${table(
+  ['set', 'build s', 'book MB', 'ms a line'],
+  reports.map((report) => [
+    report.name,
+    n(report.buildSeconds, 1),
+    n(report.bookBytes / 1e6, 1),
+    n(report.queryMs, 2),
+  ]),
+)}
+
+## Bars
+
+${bars.length - missed.length} of ${bars.length} held.${missed.length === 0 ? '' : ' Missed:'}
+
+${missed.map((bar) => `- ${bar.set}, ${bar.what}: ${n(bar.value, 3)}, wanted ${bar.bar}`).join('\n')}
+`
+  return new Map([
+    ['docs/evaluation.md', `${page.replace(/\n{3,}/g, '\n\n').trimEnd()}\n`],
+    ['docs/images/eval-calibration.svg', calibrationPlot(reports)],
+    ['docs/images/eval-fifths.svg', fifthsPlot(reports)],
+    ['docs/images/eval-width.svg', widthPlot(reports)],
+  ])
+}

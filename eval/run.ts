@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { barsOf } from './bars.ts'
+import { benchNames, evaluate, QUICK_SETS, type SetReport } from './evaluate.ts'
+import { REFERENCE } from './reference.ts'
+import { writeReport } from './report.ts'
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    data: { type: 'string', default: process.env.ASSAY_EVAL_DATA ?? '../shared/data' },
+    sets: { type: 'string' },
+    write: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+})
+
+const folder = `${values.data}/bench`
+const known = benchNames(folder)
+if (known.length === 0) {
+  console.error(`No benchmark sets in ${folder}; name the folder with --data.`)
+  process.exit(2)
+}
+const wanted =
+  values.sets?.split(',') ?? (values.quick ? QUICK_SETS.filter((name) => known.includes(name)) : known)
+
+const reports: SetReport[] = []
+for (const report of evaluate(folder, wanted)) {
+  reports.push(report)
+  const reference = REFERENCE[report.name]
+  console.log(
+    `${report.name.padEnd(22)} RMSLE ${report.rmsle.toFixed(3)}${reference ? ` (${reference.rmsle.toFixed(3)})` : ''}` +
+      `  median ${report.medianErrorPercent.toFixed(1)} %  coverage ${report.coverage.toFixed(1)}` +
+      `  fifths ${report.fifths.map((fifth) => fifth.toFixed(0)).join(' ')}  width ${report.logWidth.toFixed(2)}` +
+      `  Winkler ${report.winkler.toFixed(2)}${reference ? ` (${reference.winkler.toFixed(2)})` : ''}` +
+      `  built in ${report.buildSeconds.toFixed(0)} s, ${report.queryMs.toFixed(2)} ms a line`,
+  )
+}
+const bars = reports.flatMap(barsOf)
+for (const bar of bars) {
+  if (!bar.held) console.log(`missed: ${bar.set}, ${bar.what}: ${bar.value.toFixed(3)}, wanted ${bar.bar}`)
+}
+console.log(`${bars.filter((bar) => bar.held).length} of ${bars.length} bars held`)
+if (values.write && !values.quick && values.sets === undefined) {
+  mkdirSync('docs/images', { recursive: true })
+  for (const [path, text] of writeReport(reports, bars)) writeFileSync(path, text)
+  console.log('Wrote docs/evaluation.md')
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type EngineError, openBook, priceItem } from '../src/index.ts'
+import { build, quote, syntheticRows } from './synthetic-book.ts'
+
+const { bytes, book } = build(syntheticRows(600))
+
+const code = (expected: string) => (error: unknown) => (error as EngineError).code === expected
+
+test('a book opens from memory that threads share, and prices the same', () => {
+  const shared = new SharedArrayBuffer(bytes.byteLength)
+  new Uint8Array(shared).set(new Uint8Array(bytes))
+  assert.deepEqual(quote(openBook(shared), '2 bolt steel small'), quote(book, '2 bolt steel small'))
+})
+
+test('a damaged byte is noticed wherever it lies', () => {
+  for (const share of [0.01, 0.3, 0.6, 0.99]) {
+    const copy = bytes.slice(0)
+    const at = 32 + Math.floor((copy.byteLength - 33) * share)
+    new Uint8Array(copy)[at]! ^= 0x40
+    assert.throws(() => openBook(copy), code('book_damaged'))
+  }
+})
+
+test('a file cut short, an empty one and another format are refused', () => {
+  assert.throws(() => openBook(bytes.slice(0, bytes.byteLength - 8)), code('book_damaged'))
+  assert.throws(() => openBook(new ArrayBuffer(0)), code('book_damaged'))
+  assert.throws(() => openBook(new ArrayBuffer(64)), code('book_damaged'))
+  const other = bytes.slice(0)
+  new DataView(other).setUint32(8, 99, true)
+  assert.throws(() => openBook(other), code('book_version'))
+})
+
+test('a text that the book does not know is refused with its nearest candidates', () => {
+  const line = priceItem(book, { description: 'unobtainium nightly flight' })
+  assert.equal(line.status, 'unpriced')
+  assert.equal(line.reason?.code, 'no_match')
+  const near = priceItem(book, { description: 'zeppelin hangar rental with bolt' })
+  assert.equal(near.status, 'unpriced')
+  assert.ok(near.comparables.length > 0)
+})
+
+test('a unit of another dimension is refused, not guessed', () => {
+  const line = priceItem(book, { description: 'bolt steel small painted', unit: 'kg', quantity: 2 })
+  assert.equal(line.status, 'unpriced')
+})
