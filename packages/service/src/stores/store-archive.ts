@@ -23,14 +23,14 @@ export interface ArchivedBase {
   readonly secrets: readonly ArchivedSecret[]
 }
 
-export interface ArchivedUser {
+interface ArchivedUser {
   readonly id: number
   readonly name: string
   readonly active_jobs: number
   readonly last_turn: number
 }
 
-export interface ArchivedKey {
+interface ArchivedKey {
   readonly id: string
   readonly user_id: number
   readonly label: string | null
@@ -42,7 +42,7 @@ export interface ArchivedKey {
   readonly last_used_at_ms: number | null
 }
 
-export interface ArchivedSecret {
+interface ArchivedSecret {
   readonly name: string
   readonly value: string
 }

@@ -173,6 +173,6 @@ export function exerciseStateModel(newBundle: NewBundle): void {
       for (const { do: name, pick } of actions) await PERFORM[name as ActionName](run, pick)
       await compare(run)
     })
-    await fc.assert(runs, { numRuns: 25, interruptAfterTimeLimit: 20_000 })
+    await fc.assert(runs, { numRuns: 20, interruptAfterTimeLimit: 10_000 })
   })
 }

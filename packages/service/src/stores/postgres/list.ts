@@ -17,7 +17,7 @@ export function createList({ load, loadOwn, run }: Session): Pick<Store, 'list'>
       ...startOf(query),
     }
     if (contains !== null && contains !== '') {
-      return run(searchJobs, { ...common, status, pattern: `%${contains.replace(/[\\%_]/g, '\\$&')}%` })
+      return run(searchJobs, { ...common, status, pattern: patternOf(query.userId, contains) })
     }
     return status === null ? run(listJobs, common) : run(listJobsByStatus, { ...common, status })
   }
@@ -38,3 +38,7 @@ function startOf({ after, toMs }: ListQuery): { readonly before_ms: number; read
     ? { before_ms: after.createdAtMs, before_id: after.id }
     : { before_ms: endMs, before_id: '' }
 }
+
+/** The owner's mark, as the index has it, then the text with its wildcards made plain. */
+const patternOf = (userId: number, contains: string): string =>
+  `u${userId} %${contains.replace(/[\\%_]/g, '\\$&')}%`

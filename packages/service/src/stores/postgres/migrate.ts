@@ -4,7 +4,7 @@ import { connect } from './pool.ts'
 import { codeOf, toStoreError } from './postgres-failure.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Names the lock: any number that nobody else on the database uses. */
+/** Names the lock. Nobody else on the database is likely to use the same number. */
 const LOCK = 4_157_715_259
 
 /**

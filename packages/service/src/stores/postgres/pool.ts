@@ -3,7 +3,7 @@ import { JobError } from '../../jobs/job-error.ts'
 import { isEndOfConnection, isTakenBack, toStoreError } from './postgres-failure.ts'
 import type { Query } from './queries.ts'
 
-export type Parameters = Readonly<Record<string, unknown>>
+type Parameters = Readonly<Record<string, unknown>>
 export type Run = <Row>(query: Query<Row>, parameters: Parameters) => Promise<readonly Row[]>
 
 /** A server that has not answered by then counts as away. */

@@ -27,10 +27,10 @@ export function createWork(session: Session, newChanges: () => ChangeSet): Work 
 
   const pushWrite = lane<WorkerWrite, 'written' | 'lost'>({
     async write(writes, news) {
-      const leases = writes.map(({ id, attempt }) => ({ id, attempt }))
+      const ids = [...new Set(writes.map(({ id }) => id))]
       const { outcomes, changes } = await transaction(async (run) => {
         const changes = newChanges()
-        const held = new Map((await run(findHeld, { leases })).map((row) => [nameOf(row), row]))
+        const held = new Map((await run(findHeld, { ids })).map((row) => [nameOf(row), row]))
         const outcomes = writes.map((write) => {
           const job = held.get(nameOf(write))
           if (job === undefined) return 'lost'

@@ -7,7 +7,7 @@ import { toStoreError } from './sqlite-failure.ts'
 const QUEUE_MAX = 20_000
 
 /** Runs inside a transaction, perhaps twice: it must do nothing but read and write the database. */
-export type Work<T> = (news: News) => T
+type Work<T> = (news: News) => T
 
 export interface CommitReport {
   readonly writes: number
@@ -16,7 +16,6 @@ export interface CommitReport {
 
 export interface GroupCommit {
   write<T>(work: Work<T>): Promise<T>
-  readonly waiting: () => number
   /** Refuses new writes and waits for those that are queued. */
   close(): Promise<void>
 }
@@ -140,7 +139,6 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
         schedule()
       })
     },
-    waiting: () => queue.length,
     close() {
       isClosed = true
       if (queue.length === 0) return Promise.resolve()

@@ -2,7 +2,7 @@ import { firstSeqOf, SEQS_PER_MS } from './job-seq.ts'
 import type { Prepare } from './queries.ts'
 
 /** The row id of a new job, and the millisecond that it stands for. */
-export interface Place {
+interface Place {
   readonly seq: number
   readonly createdAtMs: number
 }

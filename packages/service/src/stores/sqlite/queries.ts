@@ -4,7 +4,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 type Parameters = Readonly<Record<string, SQLInputValue>>
 
 /** A prepared statement, typed by the rows that its file says it yields. */
-export interface Query<Row> {
+interface Query<Row> {
   get(parameters: Parameters): Row | undefined
   all(parameters: Parameters): readonly Row[]
   /** Returns how many rows changed. */

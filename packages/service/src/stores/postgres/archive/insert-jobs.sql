@@ -24,8 +24,8 @@ with
     returning seq, id
   ),
   texts as (
-    insert into job_texts (job_seq, query, query_folded)
-    select added.seq, given.query, given.query_folded from added join given on given.id = added.id
+    insert into job_texts (job_seq, user_id, query, query_folded)
+    select added.seq, given.user_id, given.query, given.query_folded from added join given on given.id = added.id
   ),
   keys as (
     insert into idempotency_keys (user_id, key, body_hash, job_seq, expires_at_ms)

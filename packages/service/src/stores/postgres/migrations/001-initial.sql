@@ -67,7 +67,9 @@ create table jobs (
   -- the page makes it cheap; and claiming reads the head of jobs_pending, which slows down with every dead entry that
   -- vacuum has not taken away. The default would wait for a fifth of all jobs ever kept.
   fillfactor = 70, autovacuum_vacuum_scale_factor = 0.005, autovacuum_vacuum_threshold = 1000,
-  autovacuum_vacuum_cost_delay = 0
+  autovacuum_vacuum_cost_delay = 0,
+  -- No query reads so much that it is worth the start of more processes.
+  parallel_workers = 0
 );
 
 create index jobs_newest on jobs (user_id, created_at_ms, id);
@@ -80,12 +82,15 @@ create index jobs_expiring on jobs (expires_at_ms) where expires_at_ms is not nu
 -- check for each row would cost as much as the row.
 create table job_texts (
   job_seq bigint primary key,
+  user_id bigint not null,
   query text not null,
   query_folded text not null
-);
+) with (parallel_workers = 0);
 
--- The list of texts that wait to be merged into the index is read whole by each search: it stays short.
-create index job_texts_trigrams on job_texts using gin (query_folded gin_trgm_ops) with (gin_pending_list_limit = 512);
+-- The owner's mark before the text has trigrams of its own: a search for text and mark together reads only the owner's
+-- part of the index. The list of texts that wait to be merged into the index is read whole by each search: it stays short.
+create index job_texts_trigrams on job_texts using gin (('u' || user_id || ' ' || query_folded) gin_trgm_ops)
+with (gin_pending_list_limit = 512);
 
 -- What every reader of a job sees: all but the columns that only searching and claiming need.
 create view job_rows as

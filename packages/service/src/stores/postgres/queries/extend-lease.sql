@@ -1,10 +1,12 @@
 -- Extends the leases of workers that still hold their jobs, and tells which these are.
 with
-  beats as (select * from json_to_recordset(:beats::json) as b (id text, attempt integer, lease_ms bigint)),
+  beats as materialized (
+    select * from json_to_recordset(:beats::json) as b (id text, attempt integer, lease_ms bigint)
+  ),
   held as materialized (
     select j.seq, j.id, j.attempt
     from jobs j
-    where (j.id, j.attempt) in (select id, attempt from beats) and j.status = 'processing' and j.worker is not null
+    where j.id = any (array(select id from beats)) and j.status = 'processing' and j.worker is not null
     order by j.id
     for no key update
   )

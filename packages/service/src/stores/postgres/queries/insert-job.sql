@@ -18,7 +18,7 @@ with
     returning seq, id
   ),
   texts as (
-    insert into job_texts (job_seq, query, query_folded)
-    select stored.seq, new.query, new.query_folded from stored join new on new.id = stored.id
+    insert into job_texts (job_seq, user_id, query, query_folded)
+    select stored.seq, new.user_id, new.query, new.query_folded from stored join new on new.id = stored.id
   )
 select id, seq from stored
