@@ -53,6 +53,7 @@ try {
       await page.goto(`/jobs/${jobId}`)
       await page.getByTestId('result').waitFor()
       await page.getByText('Evidence').first().click()
+      await page.evaluate(() => scrollTo(0, 0))
       await take(page, name('result'))
       await page.goto('/history')
       await page.getByTestId('job-row').nth(EARLIER.length).waitFor()

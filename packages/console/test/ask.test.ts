@@ -75,7 +75,7 @@ test('a range is drawn where the book can support one, and its coverage is told 
   const line = quote.lines[0]
   assert.ok(line?.total?.low && line.total.high, 'the default book has ranges for eggs')
   const range = `${formatMoney(line.total.low, 'USD')} – ${formatMoney(line.total.high, 'USD')}`
-  await page.getByTestId('line').getByText(range).first().waitFor()
+  await page.locator('.line .line-total').getByText(range).waitFor()
   assert.equal(await page.locator('.line .plot-bar').count(), 1)
   await page.getByText(/9 times out of 10, .* lies within the range/).waitFor()
   await window.close()

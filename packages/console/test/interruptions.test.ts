@@ -153,7 +153,7 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 30_000
   while (!(await condition())) {
     assert.ok(Date.now() < deadline, 'it did not happen in time')
     await new Promise((resolve) => setTimeout(resolve, 100))

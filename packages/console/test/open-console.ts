@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-const ANSWER_MS_MAX = 15_000
+const ANSWER_MS_MAX = 30_000
 
 /** A browser window of its own, with its own storage. Errors in the page fail the test that closes it. */
 export interface Window {

@@ -1,5 +1,6 @@
 import type { Quote, QuoteLine } from '@assay/client'
 import { formatMoney, formatRange } from '../format/money.ts'
+import { formatFactor } from '../format/number.ts'
 import { Comparables } from './comparables.tsx'
 import { IntervalPlot } from './interval-plot.tsx'
 import { methodAnchor, methodName } from './method-notes.tsx'
@@ -74,7 +75,8 @@ function Evidence({ line, currency }: { readonly line: QuoteLine; readonly curre
       <ul class="plain evidence-notes">
         {line.adjustments.map((adjustment) => (
           <li key={`${adjustment.kind} ${adjustment.source}`}>
-            <b class="factor">{adjustment.factor}</b> {adjustmentWords(adjustment)}: {adjustment.source}
+            <b class="factor">{formatFactor(adjustment.factor)}</b> {adjustmentWords(adjustment)}:{' '}
+            {adjustment.source}
           </li>
         ))}
         {line.method && (

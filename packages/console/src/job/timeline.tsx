@@ -40,7 +40,9 @@ export function Timeline({ job, steps }: TimelineProps) {
               <time dateTime={new Date(step.startedMs).toISOString()}>
                 +{formatDuration(step.startedMs - startMs)}
               </time>
-              <span class="step-message">{step.message}</span>
+              <span class="step-message" title={step.message}>
+                {step.message}
+              </span>
             </li>
           )
         })}
