@@ -55,31 +55,30 @@ const ROWS_PER_STEP = 5_000
 
 /** Yields how many rows were read. */
 export function* collapseRows(input: BookInput): Generator<number, Collapsed, void> {
-  const currency = input.options.currency ?? 'USD'
   const builder = columnBuilder()
   const refused: RefusedRow[] = []
-  let refusedCount = 0
   let seen = 0
+  let refusedCount = 0
+  const refuse = (index: number, reason: RefusedReason): void => {
+    refusedCount++
+    if (refused.length < REFUSED_KEPT_MAX) refused.push({ index, reason })
+  }
   for (const row of input.rows) {
-    const reason = refusal(row, currency)
-    if (reason === null) builder.add(row)
-    else {
-      refusedCount++
-      if (refused.length < REFUSED_KEPT_MAX) refused.push({ index: seen, reason })
-    }
+    const reason = refusal(row)
+    if (reason === null) builder.add(row, seen)
+    else refuse(seen, reason)
     seen++
     if (seen % ROWS_PER_STEP === 0) yield seen
   }
-  return { currency, ...builder.finish(), seen, refused, refusedCount }
+  const currency = input.options.currency?.toUpperCase() ?? builder.commonCurrency() ?? 'USD'
+  for (const index of builder.otherCurrency(currency)) refuse(index, 'other_currency')
+  refused.sort((a, b) => a.index - b.index)
+  return { currency, ...builder.finish(currency), seen, refused, refusedCount }
 }
 
-function refusal(row: BookRow, currency: string): RefusedReason | null {
+function refusal(row: BookRow): RefusedReason | null {
   if (!/[\p{L}\p{N}]/u.test(row.description)) return 'no_description'
-  if (!(row.price > 0) || !Number.isFinite(row.price)) return 'bad_price'
-  if (row.currency !== undefined && row.currency !== '' && row.currency.toUpperCase() !== currency) {
-    return 'other_currency'
-  }
-  return null
+  return row.price > 0 && Number.isFinite(row.price) ? null : 'bad_price'
 }
 
 function columnBuilder() {
@@ -89,6 +88,7 @@ function columnBuilder() {
   const items: CollapsedItem[] = []
   const geographies = names()
   const sources = names()
+  const currencies = names()
   const columns = {
     item: [] as number[],
     y: [] as number[],
@@ -96,9 +96,11 @@ function columnBuilder() {
     geography: [] as number[],
     source: [] as number[],
     date: [] as number[],
+    currency: [] as number[],
+    index: [] as number[],
   }
   return {
-    add(row: BookRow): void {
+    add(row: BookRow, index: number): void {
       const unitText = row.unit ?? ''
       let unit = units.get(unitText)
       if (!unit) {
@@ -135,8 +137,46 @@ function columnBuilder() {
       columns.geography.push(geographies.id(row.geography))
       columns.source.push(sources.id(row.source))
       columns.date.push(readRowDate(row.date))
+      columns.currency.push(currencies.id(row.currency?.toUpperCase()))
+      columns.index.push(index)
     },
-    finish: () => sortColumns(items, geographies.all, sources.all, columns),
+    /** The currency of most rows that name one; the first by name when two have as many. */
+    commonCurrency(): string | null {
+      const count = currencies.all.map(() => 0)
+      for (const id of columns.currency) if (id >= 0) count[id]!++
+      const order = [...currencies.all.keys()].sort(
+        (a, b) => count[b]! - count[a]! || byText(currencies.all[a]!, currencies.all[b]!),
+      )
+      return currencies.all[order[0] ?? -1] ?? null
+    },
+    /** Positions of the rows in any other currency. */
+    otherCurrency(currency: string): readonly number[] {
+      const wanted = currencies.all.indexOf(currency)
+      return columns.index.filter((_, row) => columns.currency[row]! >= 0 && columns.currency[row] !== wanted)
+    },
+    finish(currency: string) {
+      const wanted = currencies.all.indexOf(currency)
+      const mixed = columns.currency.some((id) => id >= 0 && id !== wanted)
+      if (!mixed) return sortColumns(items, geographies.all, sources.all, columns)
+      const kept = [...columns.item.keys()].filter(
+        (r) => columns.currency[r] === -1 || columns.currency[r] === wanted,
+      )
+      const used = [...new Set(kept.map((r) => columns.item[r]!))]
+      const renumbered = new Map(used.map((id, at) => [id, at]))
+      return sortColumns(
+        used.map((id) => items[id]!),
+        geographies.all,
+        sources.all,
+        {
+          item: kept.map((r) => renumbered.get(columns.item[r]!)!),
+          y: kept.map((r) => columns.y[r]!),
+          lnQuantity: kept.map((r) => columns.lnQuantity[r]!),
+          geography: kept.map((r) => columns.geography[r]!),
+          source: kept.map((r) => columns.source[r]!),
+          date: kept.map((r) => columns.date[r]!),
+        },
+      )
+    },
   }
 }
 
