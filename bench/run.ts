@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { benchIdleStreams } from './idle-streams.ts'
 import { benchJobsWithStreams } from './jobs-with-streams.ts'
 import { benchMillionJobs } from './million-jobs.ts'
+import { benchPostgresJobs } from './postgres-jobs.ts'
 import { type Section, toMarkdown } from './report.ts'
 import { benchSubmit } from './submit.ts'
 
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   submit: () => benchSubmit({ rounds, seconds }),
   jobs: () => benchJobsWithStreams({ rounds, seconds }),
   streams: () => benchIdleStreams(),
+  postgres: () => benchPostgresJobs({ rounds, jobs: options.quick ? 1_000 : 4_000 }),
   million: () => benchMillionJobs({ jobs: options.quick ? 100_000 : 1_000_000 }),
 }
 

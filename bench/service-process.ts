@@ -31,7 +31,7 @@ export async function startServiceProcess(
 ): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))
   const child = fork(fileURLToPath(new URL('./servers/serve.ts', import.meta.url)), [variant], {
-    execArgv: ['--disable-warning=ExperimentalWarning', '--expose-gc'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', '--expose-gc'],
     env: { ...process.env, ...QUIET, DATABASE_URL: `sqlite:${join(folder, 'assay.db')}`, ...env },
   })
   const started = await answer<Started>(child)

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../../packages/service/src/config.ts'
 import type { Store } from '../../packages/service/src/jobs/store.ts'
 import { createMetrics } from '../../packages/service/src/metrics.ts'
 import { startNode } from '../../packages/service/src/start-node.ts'
+import { openPostgresStore } from '../../packages/service/src/stores/postgres/store.ts'
 import { openSqliteStore } from '../../packages/service/src/stores/sqlite/store.ts'
 import { withoutStorage } from './without-storage.ts'
 
@@ -28,17 +29,8 @@ process.on('message', (message) => {
 })
 
 async function startService(settings: Config): Promise<{ url: string; key: string; stop(): Promise<void> }> {
-  const { database } = settings
-  if (database.kind !== 'sqlite') throw new Error('This benchmark runs on the embedded store.')
   const metrics = createMetrics()
-  const store: Store = await openSqliteStore({
-    path: database.path,
-    clock: { nowMs: Date.now },
-    randomBytes,
-    exclusive: true,
-    onCommit: ({ writes }) => metrics.commitBatch(writes),
-    ...(variant === 'one-commit-each' && { writesPerCommitMax: 1 }),
-  })
+  const store = await openStore(settings, ({ writes }) => metrics.commitBatch(writes))
   const { key } = await createKeyFor(store, 'bench', {})
   const served = variant === 'no-storage' ? withoutStorage(store) : store
   const node = await startNode({
@@ -48,6 +40,21 @@ async function startService(settings: Config): Promise<{ url: string; key: strin
     logger: pino({ level: settings.logLevel }),
   })
   return { url: node.url, key, stop: () => node.stop() }
+}
+
+function openStore(
+  { database }: Config,
+  onCommit: (commit: { readonly writes: number }) => void,
+): Promise<Store> {
+  if (database.kind === 'postgres') return openPostgresStore({ url: database.url, randomBytes, onCommit })
+  return openSqliteStore({
+    path: database.path,
+    clock: { nowMs: Date.now },
+    randomBytes,
+    exclusive: true,
+    onCommit,
+    ...(variant === 'one-commit-each' && { writesPerCommitMax: 1 }),
+  })
 }
 
 /** What Fastify itself can do with the same body and an answer of the same size: no key, no checks, no log, no store. */

@@ -25,13 +25,15 @@ interface DriveOptions {
   readonly logger: Logger
   readonly retentionMs: number
   readonly nowMs: () => number
+  /** Called once, when the thread is free again; what is left to do is writing. */
+  readonly onPriced: () => void
   /** Aborted when the process can wait no longer: unfinished writes are given up, and the lease runs out. */
   readonly giveUp: AbortSignal
 }
 
 /** Prices one claimed job and writes what happens, in order. Never rejects. */
 export function driveJob(job: ClaimedJob, options: DriveOptions): RunningJob {
-  const { store, pool, logger, retentionMs, nowMs, giveUp } = options
+  const { store, pool, logger, retentionMs, nowMs, onPriced, giveUp } = options
   const pricing = new AbortController()
   let reason: StopReason | null = null
 
@@ -51,6 +53,7 @@ export function driveJob(job: ClaimedJob, options: DriveOptions): RunningJob {
           outbox.push({ kind: 'stage', write: { id: job.id, attempt: job.attempt, ...progress } })
       },
     })
+    onPriced()
     const finish = outcomeToFinish(outcome)
     if (finish !== null)
       outbox.push({

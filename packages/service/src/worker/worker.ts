@@ -32,12 +32,15 @@ const BEAT_MS = 500
 /** How much work is claimed ahead, so that threads do not wait for the store between short jobs. */
 const AHEAD_MS = 10
 const AHEAD_PER_THREAD_MAX = 16
+/** Jobs that are priced but not yet on disk do not hold up the threads; beyond this many the store is too slow for more. */
+const HELD_PER_THREAD_MAX = 256
 
 /** Claims jobs, drives them through the pricing threads, keeps their leases, and lets go when told. */
 export function startWorker(options: WorkerOptions): JobWorker {
   const { store, pool, logger, leaseMs, attemptsMax, nowMs } = options
   const running = new Map<string, RunningJob>()
   const giveUp = new AbortController()
+  let unpriced = 0
   let stopping = false
   let claiming = false
   let claimAgain = false
@@ -57,7 +60,7 @@ export function startWorker(options: WorkerOptions): JobWorker {
   /** Room for what the threads can do now, and a little ahead when jobs are short. */
   function room(): number {
     const ahead = Math.min(AHEAD_PER_THREAD_MAX, Math.floor(AHEAD_MS / Math.max(pool.meanMs(), 0.1)))
-    return pool.size * (1 + ahead) - running.size
+    return Math.min(pool.size * (1 + ahead) - unpriced, pool.size * HELD_PER_THREAD_MAX - running.size)
   }
 
   function claimSoon(): void {
@@ -80,7 +83,8 @@ export function startWorker(options: WorkerOptions): JobWorker {
     try {
       const jobs = await store.claim({ worker: options.name, limit, leaseMs, attemptsMax })
       for (const job of jobs) {
-        const run = driveJob(job, { ...options, giveUp: giveUp.signal })
+        unpriced++
+        const run = driveJob(job, { ...options, giveUp: giveUp.signal, onPriced })
         running.set(job.id, run)
         if (stopping) run.stop('hand-back')
         void run.ended.then((end) => onEnded(run, end))
@@ -89,6 +93,11 @@ export function startWorker(options: WorkerOptions): JobWorker {
     } catch (error) {
       if (!isPassing(error)) logger.error({ err: error }, 'claiming jobs failed')
     }
+  }
+
+  function onPriced(): void {
+    unpriced--
+    claimSoon()
   }
 
   function onEnded(run: RunningJob, end: DriveEnd): void {
