@@ -167,6 +167,9 @@ test('books that are missing, damaged or badly named are refused with one line',
     ],
     [['book', 'build', 'own.csv', '-o', 'x.book', '--as-of', 'today'], /Write it as 2026-07-31/],
     [['book', 'refresh', 'own', '--from', '.'], /Only "us" can be refreshed/],
+    [['book', 'build', 'own.csv', '-o', 'own.csv/x.book'], /own\.csv\/x\.book cannot be written/],
+    [['book', 'export', 'own.book', '-o', 'own.csv/x.csv'], /own\.csv\/x\.csv cannot be written/],
+    [['price', '--csv', 'own.csv', '-o', 'own.csv/x.csv'], /own\.csv\/x\.csv cannot be written/],
   ]
   for (const [args, message] of cases) {
     const { code, stdout, stderr } = await assay(...args)

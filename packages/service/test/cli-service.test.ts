@@ -128,6 +128,33 @@ test('a running service takes a book that was chosen, without a restart', async 
   }
 })
 
+test('Ctrl-C stops watching, not the job, and says how to come back', async (t) => {
+  const idle = await createServiceProcess({ LOG_LEVEL: 'error', ASSAY_WORKERS: '0' })
+  t.after(() => idle.dispose())
+  const idleKey = (await idle.assay('keys', 'create', 'tester')).stdout.trim()
+  await idle.start()
+  const env = { ASSAY_URL: idle.url, ASSAY_API_KEY: idleKey }
+  let isPressed = false
+  const { output, code } = await runInTerminal(['price', '3 dozen eggs'], {
+    cwd,
+    columns: 80,
+    env,
+    type: (seen) => {
+      if (isPressed || !/Job job_\w{26}/.test(seen)) return null
+      isPressed = true
+      return '\u0003'
+    },
+  })
+  assert.equal(code, 130)
+  const id = /job_\w{26}/.exec(output)![0]
+  assert.match(screenOf(output), new RegExp(`the job goes on\\. To come back: assay watch ${id}`))
+  assert.match((await assay(['jobs', 'list', '--status', 'pending'], env)).stdout, new RegExp(id))
+  assert.match((await assay(['jobs', 'cancel', id], env)).stderr, new RegExp(`Cancelled ${id}`))
+  const watched = await assay(['watch', id], env)
+  assert.equal(watched.code, 3)
+  assert.match(watched.stderr, /cancelled/i)
+})
+
 test('logging out forgets the key', async () => {
   assert.match((await assay(['logout'])).stderr, /Logged out/)
   assert.match((await assay(['logout'])).stderr, /Nobody was logged in/)

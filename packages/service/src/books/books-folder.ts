@@ -14,7 +14,7 @@ const IN_USE_FILE = 'in-use.json'
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 const BOOKS_MAX = 10_000
 
-export interface InstalledBook {
+interface InstalledBook {
   readonly name: string
   readonly path: string
   readonly bytes: number

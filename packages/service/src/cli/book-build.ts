@@ -1,6 +1,5 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { BOOK_SUFFIX, DEFAULT_BOOK, isBookName, openBooksFolder, writeWhole } from '../books/books-folder.ts'
 import { buildPriceBook } from '../books/build-price-book.ts'
 import { COLUMNS, type Column } from '../books/import/column-names.ts'
@@ -9,12 +8,13 @@ import { loadBook } from '../books/load-book.ts'
 import { createRemarkCounter } from '../books/remarks.ts'
 import { formatBuildReport } from './build-report.ts'
 import type { CommandContext } from './context.ts'
-import { csvLine } from './csv-line.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'
 import { interruptible } from './interrupt.ts'
 import { explained } from './open-local-book.ts'
 import { createProgressLine } from './progress-line.ts'
+import { createRemarkFile } from './remark-file.ts'
 import { screenOf } from './screen.ts'
+import { writing } from './text-output.ts'
 
 export interface BookBuildOptions {
   readonly output: string
@@ -46,6 +46,7 @@ export async function buildBookFile(
   const screen = screenOf(process.stderr, context.env)
   const line = createProgressLine({ screen, write: context.note, nowMs: () => performance.now() })
   const remarks = createRemarkCounter()
+  await writing(options.output, () => mkdir(dirname(output), { recursive: true }))
   const list = createRemarkFile(`${output.replace(new RegExp(`\\${BOOK_SUFFIX}$`), '')}.rejected.csv`)
   const onRemark = (remark: RowRemark): void => {
     remarks.add(remark)
@@ -75,9 +76,9 @@ export async function buildBookFile(
           }),
         )
         const bytes = new Uint8Array(built.bytes)
-        await writeWhole(dirname(output), output, bytes)
+        await writing(options.output, () => writeWhole(dirname(output), output, bytes))
         line.clear()
-        const rejected = await list.end()
+        const rejected = list.end()
         const seconds = (performance.now() - startedAt) / 1_000
         context.note(
           formatBuildReport({ prices, built, remarks: remarks.groups(), output, rejected, seconds }, screen),
@@ -90,7 +91,7 @@ export async function buildBookFile(
         }
       } finally {
         line.clear()
-        await list.end()
+        list.end()
       }
     },
     () => `Stopped. ${options.output} was not written; run the command again to build it.`,
@@ -137,24 +138,4 @@ function readColumns(text: string): Partial<Record<Column, string>> {
     columns[column] = header
   }
   return columns
-}
-
-/** Every remark as a line of CSV. The file is made with the first one. */
-function createRemarkFile(path: string): { add(remark: RowRemark): void; end(): Promise<string | null> } {
-  let stream: WriteStream | null = null
-  return {
-    add({ line, outcome, reason, text }) {
-      if (stream === null) {
-        stream = createWriteStream(path)
-        stream.write(csvLine(['line', 'outcome', 'reason', 'text'], ','))
-      }
-      stream.write(csvLine([String(line), outcome, reason, text], ','))
-    },
-    async end() {
-      if (stream === null) return null
-      if (!stream.writableEnded) stream.end()
-      await finished(stream)
-      return path
-    },
-  }
 }

@@ -1,13 +1,13 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type Book, ownUnit } from '@assay/engine'
 import type { CommandContext } from './context.ts'
 import { csvLine } from './csv-line.ts'
 import { openLocalBook } from './open-local-book.ts'
 import { showDay } from './show-day.ts'
+import { openTextOutput } from './text-output.ts'
 
 const HEADER = ['description', 'price', 'unit', 'currency', 'geography', 'date', 'source', 'category', 'rows']
+
+const FLUSH_CHARACTERS = 64 * 1024
 
 /** `assay book export`: every figure of a book as CSV that `assay book build` reads again. */
 export async function exportBook(
@@ -16,17 +16,16 @@ export async function exportBook(
   context: CommandContext,
 ): Promise<void> {
   const { book } = await openLocalBook(context.env, name)
-  const lines = Readable.from(figureLines(book))
-  if (options.output === undefined) await pipeline(lines, process.stdout, { end: false })
-  else await pipeline(lines, createWriteStream(options.output))
+  const output = await openTextOutput(options.output)
+  for (const lines of figureLines(book)) await output.write(lines)
+  await output.end()
   context.note(`${book.header.items.toLocaleString('en')} items of ${book.id}.\n`)
 }
 
 function* figureLines(book: Book): Generator<string, void, void> {
   const { items, figures, geographies, header } = book
-  yield csvLine(HEADER, ',')
+  let text = csvLine(HEADER, ',')
   for (let item = 0; item < items.size; item++) {
-    let text = ''
     for (const { geography, y, date, source, rows } of figures.of(item)) {
       const price = Math.exp(y) * items.factor[item]!
       text += csvLine(
@@ -44,8 +43,11 @@ function* figureLines(book: Book): Generator<string, void, void> {
         ',',
       )
     }
+    if (text.length < FLUSH_CHARACTERS) continue
     yield text
+    text = ''
   }
+  yield text
 }
 
 /** Six significant digits: more would show rounding, fewer would lose cents of a large price. */

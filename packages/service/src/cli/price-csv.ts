@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { type LayeredBook, priceItemLayered } from '@assay/engine'
 import { openByteSource, STDIN } from '../books/import/byte-source.ts'
@@ -14,9 +12,10 @@ import { explained, openLocalBook } from './open-local-book.ts'
 import type { PriceCommandOptions } from './price.ts'
 import { createProgressLine } from './progress-line.ts'
 import { screenOf } from './screen.ts'
+import { openTextOutput } from './text-output.ts'
 
 /** What is appended to each row. Prices are those of one unit, named in `per`. */
-export const APPENDED = ['status', 'low', 'estimate', 'high', 'currency', 'per', 'method', 'reason'] as const
+const APPENDED = ['status', 'low', 'estimate', 'high', 'currency', 'per', 'method', 'reason'] as const
 
 /** How long rows are priced before the event loop gets a turn, so that Ctrl-C is heard. */
 const TURN_MS = 40
@@ -34,7 +33,7 @@ export async function priceCsv(
   const records = await explained(() => openRecords(bytes))
   const list = await explained(() => openItemList(records))
   const fromRow = options.fromRow ?? 1
-  const output = openOutput(options.output, fromRow > 1)
+  const output = await openTextOutput(options.output, fromRow > 1 ? 'a' : 'w')
   // A bar between the rows would spoil both.
   const isMixed = options.output === undefined && process.stdout.isTTY === true
   const line = createProgressLine({
@@ -96,7 +95,9 @@ export async function priceCsv(
       await setImmediate()
       signal.throwIfAborted()
       turnEndsAt = performance.now() + TURN_MS
-      const share = bytes.sizeBytes === null ? null : bytesAt(index) / Math.max(1, bytes.sizeBytes)
+      // A workbook is read whole before its first row, so that its bytes say nothing about the way.
+      const isKnown = bytes.sizeBytes !== null && records.format !== 'xlsx'
+      const share = isKnown ? bytesAt(index) / Math.max(1, bytes.sizeBytes) : null
       line.show({ label: 'Pricing', share, detail: `${count.rows.toLocaleString('en')} rows` })
     }
   }
@@ -139,34 +140,4 @@ function priceRow(
     String(line.method ?? ''),
     '',
   ]
-}
-
-interface Output {
-  write(text: string): Promise<void>
-  end(): Promise<void>
-}
-
-function openOutput(path: string | undefined, append: boolean): Output {
-  const stream = path === undefined ? process.stdout : createWriteStream(path, { flags: append ? 'a' : 'w' })
-  let failure: Error | null = null
-  stream.on('error', (error) => {
-    failure ??= error
-  })
-  return {
-    async write(text) {
-      if (text === '') return
-      const isFull = !stream.write(text)
-      if (isFull)
-        await new Promise<void>(
-          (resolve) => void stream.once('drain', resolve).once('error', () => resolve()),
-        )
-      if (failure !== null)
-        throw new CommandFailure(`The output cannot be written: ${failure.message}`, EXIT.usage)
-    },
-    async end() {
-      if (path === undefined || failure !== null) return
-      stream.end()
-      await finished(stream)
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts'
 
-export interface ProgressReport {
+interface ProgressReport {
   readonly label: string
   /** 0 to 1; null while nobody knows. */
   readonly share: number | null

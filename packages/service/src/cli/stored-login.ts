@@ -10,7 +10,7 @@ export interface Login {
   readonly apiKey: string
 }
 
-export function loginPath(env: Env): string {
+function loginPath(env: Env): string {
   const folder = env.ASSAY_CONFIG_DIR || join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'assay')
   return join(folder, 'login.json')
 }

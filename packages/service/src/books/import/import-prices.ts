@@ -27,7 +27,7 @@ export interface RowRemark {
   readonly text: string
 }
 
-export interface ImportProgress {
+interface ImportProgress {
   readonly rows: number
   /** 0 to 1; null when the size of the input is not known. */
   readonly share: number | null
@@ -99,8 +99,9 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
       if (row.date !== undefined) count.dated++
       columns.add(row, line)
     }
-    const share =
-      bytes.sizeBytes === null ? null : Math.min(1, bytes.readBytes() / Math.max(1, bytes.sizeBytes))
+    // A workbook is read whole before its first row, so that its bytes say nothing about the way.
+    const isKnown = bytes.sizeBytes !== null && records.format !== 'xlsx'
+    const share = isKnown ? Math.min(1, bytes.readBytes() / Math.max(1, bytes.sizeBytes)) : null
     options.onProgress?.({ rows: count.found, share })
   }
   const positions = new Map([...file.reading.columns].map(([column, at]) => [at, column]))

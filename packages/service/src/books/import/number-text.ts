@@ -42,7 +42,7 @@ export function parseNumber(text: string, style: DecimalSign): number | null {
 }
 
 /** The sign that must be the decimal one, judged by the text alone; null if it can be read in two ways. */
-export function decimalSignOf(digits: string): DecimalSign | null {
+function decimalSignOf(digits: string): DecimalSign | null {
   const dot = digits.lastIndexOf('.')
   const comma = digits.lastIndexOf(',')
   if (dot < 0 && comma < 0) return null

@@ -7,7 +7,7 @@ import { type RowReading, readPriceRow } from './read-price-row.ts'
 import type { RecordSource, SourceRecord } from './source-record.ts'
 
 /** A row of the file and what became of it. */
-export type ImportedRow =
+type ImportedRow =
   | { readonly line: number; readonly row: BookRow; readonly repairs: readonly string[] }
   | { readonly line: number; readonly fault: string; readonly text: string }
 
