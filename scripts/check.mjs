@@ -11,7 +11,7 @@ const STEPS = [
   ['types', bin('tsc'), ['-p', '.']],
   ['types of the console', bin('tsc'), ['-p', 'packages/console']],
   ['unused code', bin('knip'), []],
-  ['generated files', findNode, ['scripts/generated.ts', '--check']],
+  ['generated files', findNode, ['scripts/openapi.ts', '--check']],
   ['OpenAPI', bin('redocly'), ['lint', 'packages/contract/openapi.json']],
   ['client package', findNode, ['packages/client/scripts/check-package.ts']],
   ['tests', process.execPath, ['scripts/test.mjs']],
