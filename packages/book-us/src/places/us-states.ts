@@ -21,8 +21,6 @@ export const REGIONS = {
   'US-WEST': { name: 'West', blsArea: '0400' },
 } as const
 
-export type RegionCode = keyof typeof REGIONS
-
 export interface UsState {
   readonly code: string
   readonly postal: string
