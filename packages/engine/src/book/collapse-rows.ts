@@ -1,6 +1,6 @@
 import { itemKey } from '../text/words.ts'
 import type { BookInput, BookRow } from './book-input.ts'
-import { readRowDate } from './row-date.ts'
+import { dayOf, NO_DAY, readRowDate } from './row-date.ts'
 import { PIECE, readRowUnit } from './row-unit.ts'
 
 /** Why a row was left out. */
@@ -32,6 +32,8 @@ export interface Collapsed {
   readonly source: Int32Array
   /** yyyymmdd, 0 where none was given. */
   readonly date: Int32Array
+  /** The same in days since 1970, NO_DAY where none was given. */
+  readonly day: Int32Array
   readonly seen: number
   readonly refused: readonly RefusedRow[]
   readonly refusedCount: number
@@ -226,6 +228,19 @@ function ranks<T>(
   return { order, rank }
 }
 
+/** Rows share few dates, and reckoning a day is dear. */
+function dayReader(): (date: number) => number {
+  const known = new Map<number, number>([[0, NO_DAY]])
+  return (date) => {
+    let day = known.get(date)
+    if (day === undefined) {
+      day = dayOf(date)
+      known.set(date, day)
+    }
+    return day
+  }
+}
+
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function sortColumns(
@@ -255,6 +270,7 @@ function sortColumns(
       y[a]! - y[b]! ||
       quantityOf(a) - quantityOf(b),
   )
+  const daysOf = dayReader()
   const rowStart = new Uint32Array(items.length + 1)
   for (const id of item) rowStart[id + 1]!++
   for (let i = 0; i < items.length; i++) rowStart[i + 1]! += rowStart[i]!
@@ -270,5 +286,6 @@ function sortColumns(
     geography: Int32Array.from(order, (r) => geography[r]!),
     source: Int32Array.from(order, (r) => source[r]!),
     date: Int32Array.from(order, (r) => date[r]!),
+    day: Int32Array.from(order, (r) => daysOf(date[r]!)),
   }
 }

@@ -37,5 +37,7 @@ export function lastDayOf(date: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
+/** Stands for no date: long before any. */
+export const NO_DAY = -1_000_000
 export const DAYS_PER_YEAR = 365.25
 export const DAYS_PER_MONTH = DAYS_PER_YEAR / 12

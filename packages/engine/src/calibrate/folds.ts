@@ -1,7 +1,6 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
-import { DAYS_PER_YEAR, dayOf } from '../book/row-date.ts'
+import { DAYS_PER_YEAR, NO_DAY } from '../book/row-date.ts'
 import { hashText } from '../book/string-table.ts'
-import { NO_DAY } from '../model/item-stats.ts'
 
 /** What is held out together. Errors within it go together, so rows of it must never be on both sides. */
 export type FoldUnit = 'source' | 'period' | 'description'
@@ -30,8 +29,7 @@ const SERIES_MONTHS_MIN = 12
 
 export function makeFolds(rows: Collapsed, seed: number, bySource: boolean, asOfDay: number): Folds {
   if (bySource && rows.sources.length >= SOURCES_MIN) return foldsBySource(rows, seed, asOfDay)
-  const days = Int32Array.from(rows.date, (date) => (date === 0 ? NO_DAY : dayOf(date)))
-  if (isSeries(rows, days)) return foldsByPeriod(days)
+  if (isSeries(rows)) return foldsByPeriod(rows.day)
   return foldsByDescription(rows, seed, asOfDay)
 }
 
@@ -46,8 +44,8 @@ function foldsBySource(rows: Collapsed, seed: number, asOfDay: number): Folds {
     foldOf,
     learns: (row, fold) => foldOf[row] !== fold,
     referenceDay: new Array<number>(FOLDS).fill(asOfDay),
-    // Each source is one witness, however much it says.
-    weight: Float64Array.from(rows.source, (source) => (source < 0 ? 0 : 1 / Math.sqrt(size[source]!))),
+    // A source of many rows counts more than one of few, but far less than its rows do: they share its errors.
+    weight: Float64Array.from(rows.source, (source) => (source < 0 ? 0 : size[source]! ** -0.25)),
   }
 }
 
@@ -97,7 +95,7 @@ function foldsByPeriod(days: Int32Array): Folds {
   }
 }
 
-function isSeries(rows: Collapsed, days: Int32Array): boolean {
+function isSeries(rows: Collapsed): boolean {
   let first = Number.MAX_SAFE_INTEGER
   let last = NO_DAY
   let recurring = 0
@@ -106,8 +104,8 @@ function isSeries(rows: Collapsed, days: Int32Array): boolean {
     for (let row = rows.rowStart[item]!; row < rows.rowStart[item + 1]!; row++) {
       if (rows.date[row] === 0) continue
       months.add(Math.floor(rows.date[row]! / 100))
-      if (days[row]! > last) last = days[row]!
-      if (days[row]! < first) first = days[row]!
+      if (rows.day[row]! > last) last = rows.day[row]!
+      if (rows.day[row]! < first) first = rows.day[row]!
     }
     if (months.size >= SERIES_MONTHS_MIN) recurring += rows.rowStart[item + 1]! - rows.rowStart[item]!
   }

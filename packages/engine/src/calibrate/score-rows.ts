@@ -1,8 +1,7 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
-import { DAYS_PER_YEAR, dayOf } from '../book/row-date.ts'
+import { DAYS_PER_YEAR, NO_DAY } from '../book/row-date.ts'
 import type { HoldOuts } from '../model/hold-outs.ts'
 import type { ItemStats } from '../model/item-stats.ts'
-import { NO_DAY } from '../model/item-stats.ts'
 import { type SeenEstimate, seenEstimate } from '../model/seen-item.ts'
 import type { PairPredictions } from '../model/text-model.ts'
 import { type Hardness, neighbourHardness } from './difficulty.ts'
@@ -109,7 +108,7 @@ function scoreKnown(input: ScoreInput, { row, pair, fold, without }: KnownRow, i
       }
     : seenEstimate(stats, item, lineage, blend, { itemK, placeK: input.placeK })
   const apart = rows.lnQuantity[row]! - told.lnQuantity
-  const day = rows.date[row] === 0 ? NO_DAY : dayOf(rows.date[row]!)
+  const day = rows.day[row]!
   const y =
     told.y +
     (Number.isNaN(apart) ? 0 : told.slope * apart) +
@@ -139,8 +138,7 @@ function scoreUnseen(input: ScoreInput, row: number, i: number): ScoredRow {
   const fold = holdOuts.pairFold[pair]!
   const neighbours = predictions.neighbours[pair]!
   const apart = rows.lnQuantity[row]! - holdOuts.pairLnQuantity[pair]!
-  const years =
-    rows.date[row] === 0 ? 0 : (dayOf(rows.date[row]!) - folds.referenceDay[fold]!) / DAYS_PER_YEAR
+  const years = rows.date[row] === 0 ? 0 : (rows.day[row]! - folds.referenceDay[fold]!) / DAYS_PER_YEAR
   const y =
     predictions.blend[pair]! +
     (Number.isNaN(apart) ? 0 : input.quantitySlope * apart) +

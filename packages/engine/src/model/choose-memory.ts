@@ -1,5 +1,5 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
-import { DAYS_PER_MONTH, DAYS_PER_YEAR, dayOf } from '../book/row-date.ts'
+import { DAYS_PER_MONTH, DAYS_PER_YEAR } from '../book/row-date.ts'
 import { type Folds, NEVER } from '../calibrate/folds.ts'
 import { type Effects, withinItemEffects } from './effects.ts'
 import { collectStats, type ItemStats } from './item-stats.ts'
@@ -16,6 +16,8 @@ const PLACE_KS = [null, 8, 2, 0.5, 0.1] as const
 /** A more complex memory must beat the plain one by this share of the squared error. */
 const GAIN_MIN = 0.005
 const FOLDS_TRIED = 2
+/** A fifth of so many rows is enough to choose by. */
+const ROWS_MANY = 200_000
 const SEEN_MIN = 200
 
 /**
@@ -27,7 +29,7 @@ export function* chooseMemory(
   folds: Folds,
   lineageOf: (geography: number) => readonly number[],
 ): Generator<void, Memory, void> {
-  const tried = folds.unit === 'period' ? folds.count : Math.min(FOLDS_TRIED, folds.count)
+  const tried = folds.unit === 'period' ? folds.count : rows.rowCount > ROWS_MANY ? 1 : FOLDS_TRIED
   const effects = withinItemEffects(rows, () => true)
   const byFold = Array.from({ length: tried }, (_, fold) =>
     withinItemEffects(rows, (row) => folds.learns(row, fold)),
@@ -103,7 +105,7 @@ const NEAR_MONTHS = 3
  */
 function nearness(rows: Collapsed, folds: Folds, row: number, fold: number): number {
   if (folds.unit !== 'period') return 1
-  const months = Math.max(0, dayOf(rows.date[row]!) - folds.referenceDay[fold]!) / DAYS_PER_MONTH
+  const months = Math.max(0, rows.day[row]! - folds.referenceDay[fold]!) / DAYS_PER_MONTH
   return 2 ** (-months / NEAR_MONTHS)
 }
 
@@ -120,6 +122,6 @@ function tellRow(
   const lineage = placeK === null || rows.geography[row]! < 0 ? [] : lineageOf(rows.geography[row]!)
   const told = seenEstimate(stats, item, lineage, stats.mean[item]!, { itemK: 0, placeK })
   const apart = rows.lnQuantity[row]! - told.lnQuantity
-  const years = rows.date[row] === 0 ? 0 : (dayOf(rows.date[row]!) - referenceDay) / DAYS_PER_YEAR
+  const years = rows.date[row] === 0 ? 0 : (rows.day[row]! - referenceDay) / DAYS_PER_YEAR
   return told.y + (Number.isNaN(apart) ? 0 : told.slope * apart) + driftPerYear * years
 }

@@ -1,5 +1,5 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
-import { DAYS_PER_YEAR, dayOf } from '../book/row-date.ts'
+import { DAYS_PER_YEAR } from '../book/row-date.ts'
 import { leastSquares } from './least-squares.ts'
 
 export interface Effects {
@@ -23,9 +23,7 @@ export function withinItemEffects(rows: Collapsed, learns: (row: number) => bool
       if (learns(row)) mine.push(row)
     if (mine.length < 2) continue
     const x = centred(mine.map((row) => rows.lnQuantity[row]!))
-    const t = centred(
-      mine.map((row) => (rows.date[row] === 0 ? Number.NaN : dayOf(rows.date[row]!) / DAYS_PER_YEAR)),
-    )
+    const t = centred(mine.map((row) => (rows.date[row] === 0 ? Number.NaN : rows.day[row]! / DAYS_PER_YEAR)))
     const y = centred(mine.map((row) => rows.y[row]!))
     for (let i = 0; i < mine.length; i++) {
       if (x[i] !== 0) quantities++

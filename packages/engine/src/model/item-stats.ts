@@ -1,5 +1,5 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
-import { DAYS_PER_MONTH, DAYS_PER_YEAR, dayOf } from '../book/row-date.ts'
+import { DAYS_PER_MONTH, DAYS_PER_YEAR, NO_DAY } from '../book/row-date.ts'
 
 /** What the rows that may be learned from say about each item, on the reference day. */
 export interface ItemStats {
@@ -37,7 +37,6 @@ export interface StatsOptions {
   readonly byPlace: boolean
 }
 
-export const NO_DAY = -1_000_000
 /** Rows of an item whose quantities must vary this much (in squared logs) to believe its own slope as much as the book's. */
 const SLOPE_PRIOR = 10
 
@@ -70,7 +69,7 @@ export function collectStats(
         quantityWeight += w
         quantitySum += w * rows.lnQuantity[row]!
       }
-      const day = rows.date[row] === 0 ? NO_DAY : dayOf(rows.date[row]!)
+      const day = rows.day[row]!
       if (day > lastDay[item]!) lastDay[item] = day
       if (options.byPlace && rows.geography[row]! >= 0) {
         for (const place of options.lineageOf(rows.geography[row]!)) {
@@ -105,14 +104,12 @@ export function collectStats(
 /** ln price of a row, carried to the reference day by the book's own drift. */
 function levelled(rows: Collapsed, row: number, options: StatsOptions): number {
   if (options.driftPerYear === 0 || rows.date[row] === 0) return rows.y[row]!
-  return (
-    rows.y[row]! + (options.driftPerYear * (options.referenceDay - dayOf(rows.date[row]!))) / DAYS_PER_YEAR
-  )
+  return rows.y[row]! + (options.driftPerYear * (options.referenceDay - rows.day[row]!)) / DAYS_PER_YEAR
 }
 
 function rowWeight(rows: Collapsed, row: number, options: StatsOptions): number {
   if (options.halfLifeMonths === null || rows.date[row] === 0) return 1
-  const months = Math.max(0, options.referenceDay - dayOf(rows.date[row]!)) / DAYS_PER_MONTH
+  const months = Math.max(0, options.referenceDay - rows.day[row]!) / DAYS_PER_MONTH
   return 2 ** (-months / options.halfLifeMonths)
 }
 
