@@ -35,7 +35,7 @@ export function GeographyPicker({ assay, place, onPick }: PickerProps) {
       return
     }
     const controller = new AbortController()
-    const timer = setTimeout(async () => {
+    const search = async (): Promise<void> => {
       try {
         const found = await assay.geographies.search(typed, { signal: controller.signal })
         places.value = found
@@ -45,7 +45,8 @@ export function GeographyPicker({ assay, place, onPick }: PickerProps) {
         places.value = []
         trouble.value = explain(error)
       }
-    }, TYPING_PAUSE_MS)
+    }
+    const timer = setTimeout(() => void search(), TYPING_PAUSE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()

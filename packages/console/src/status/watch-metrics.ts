@@ -39,7 +39,7 @@ export function watchMetrics(): MetricsWatch {
     clearTimeout(timer)
     if (!document.hidden) await look()
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(run, INTERVAL_MS)
+    if (!isStopped) timer = setTimeout(() => void run(), INTERVAL_MS)
   }
 
   const wake = () => void run()

@@ -1,16 +1,20 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 export interface ConsoleFile {
   /** Path in the address, with a slash before it. */
   readonly path: string
   readonly body: Buffer
+  /** The same, compressed; null where that would gain little. */
+  readonly gzipped: Buffer | null
   readonly type: string
   readonly etag: string
 }
 
 const FILES_MAX = 200
+const GZIP_BYTES_MIN = 1_024
 const BYTES_MAX = 16 * 1024 * 1024
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,7 +47,19 @@ export async function readConsoleFiles(folder: string): Promise<readonly Console
     if (files.length === FILES_MAX || bytes > BYTES_MAX)
       throw new Error(`${folder} holds too much for a console.`)
     const path = `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`
-    files.push({ path, body, type, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` })
+    files.push({
+      path,
+      body,
+      gzipped: compress(body, type),
+      type,
+      etag: `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
+    })
   }
   return files
+}
+
+/** Done once at the start, so that a request costs nothing. Pictures and fonts are compressed already. */
+function compress(body: Buffer, type: string): Buffer | null {
+  const isText = /^text\/|json|svg/.test(type)
+  return isText && body.length >= GZIP_BYTES_MIN ? gzipSync(body, { level: 9 }) : null
 }

@@ -122,6 +122,7 @@ export function exerciseOperations(newService: NewService): void {
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
     await writeFile(join(folder, 'assets', 'index-AbCd1234.js'), 'export {}')
+    await writeFile(join(folder, 'assets', 'large-AbCd1234.css'), LARGE_STYLE)
     await writeFile(join(folder, 'secret.env'), 'x')
     const { call } = await newService(t, { consoleFolder: folder })
     for (const path of ['/', '/index.html', '/history', '/status', '/jobs/job_x']) {
@@ -135,8 +136,25 @@ export function exerciseOperations(newService: NewService): void {
     const asset = await call('GET', '/assets/index-AbCd1234.js', { key: null })
     assert.match(asset.headers.get('cache-control') ?? '', /immutable/)
     assert.match(asset.headers.get('content-type') ?? '', /^text\/javascript/)
+    assert.equal(asset.headers.get('content-encoding'), null, 'so small a file is sent as it is')
+    for (const [accepted, encoding] of [
+      ['gzip, br', 'gzip'],
+      ['br, *', 'gzip'],
+      ['gzip;q=0, br', null],
+      ['identity', null],
+    ] as const) {
+      const large = await call('GET', '/assets/large-AbCd1234.css', {
+        key: null,
+        headers: { 'accept-encoding': accepted },
+      })
+      assert.equal(large.headers.get('content-encoding'), encoding, accepted)
+      assert.equal(large.headers.get('vary'), 'accept-encoding')
+      assert.equal(large.text, LARGE_STYLE)
+    }
     for (const path of ['/secret.env', '/assets/..%2fsecret.env', '/assets/', '/other']) {
       assert.equal((await call('GET', path, { key: null })).status, 404, path)
     }
   })
 }
+
+const LARGE_STYLE = 'p { margin: 0 }\n'.repeat(1_000)

@@ -32,14 +32,25 @@ export async function addConsoleRoutes(server: FastifyInstance, folder: string |
 }
 
 function sendFile(
-  { path, body, type, etag }: ConsoleFile,
+  { path, body, gzipped, type, etag }: ConsoleFile,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const cacheControl = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
-  reply.headers({ ...CONSOLE_HEADERS, 'cache-control': cacheControl, etag })
-  if (matchesEtag(request.headers['if-none-match'], etag)) reply.code(304).send()
-  else reply.header('content-type', type).send(body)
+  reply.headers({ ...CONSOLE_HEADERS, 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    reply.code(304).send()
+    return
+  }
+  reply.header('content-type', type)
+  if (gzipped !== null && takesGzip(request.headers['accept-encoding'])) {
+    reply.header('content-encoding', 'gzip').send(gzipped)
+  } else reply.send(body)
+}
+
+/** `gzip` or `*`, unless its quality is 0. */
+function takesGzip(accepted: string | string[] | undefined): boolean {
+  return /(?:^|,)\s*(?:gzip|\*)\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i.test(String(accepted ?? ''))
 }
 
 const PLAIN_PAGE = htmlPage(
