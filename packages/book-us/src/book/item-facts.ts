@@ -1,8 +1,8 @@
 import type { ItemFacts } from '@assay/engine'
 import { familyOf, type PriceFamily } from '../calibration/price-scores.ts'
 import { spreadClasses } from '../calibration/wage-scores.ts'
-import { FOOD_PIECE_KG } from '../prices/food-pieces.ts'
-import { PRODUCE_PIECE_KG, produceName } from '../prices/produce-names.ts'
+import { FOOD_CONTENTS, FOOD_PIECE_KG } from '../prices/food-pieces.ts'
+import { PRODUCE_CONTENTS, PRODUCE_PIECE_KG, produceName } from '../prices/produce-names.ts'
 import { BEDROOMS_MAX } from '../rents/compute-rents.ts'
 import type { Figures } from './figures.ts'
 import { BEDROOM_NAMES, rentDescription } from './rows.ts'
@@ -38,6 +38,7 @@ export function* itemFacts(figures: Figures): Generator<ItemFacts, void, void> {
       ...(item.pieceKg === undefined ? {} : { pieceKg: item.pieceKg }),
       ...(item.pieceLitres === undefined ? {} : { pieceLitres: item.pieceLitres }),
       ...(item.density === undefined ? {} : { density: item.density }),
+      ...(item.contents === undefined ? {} : { contents: item.contents }),
       calibration: { direct: `${family}, of the place`, moved: `${family}, moved` },
     }
   }
@@ -63,6 +64,7 @@ export function blsIndexName(code: string): string {
 function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
   for (const [at, name] of foods.name.entries()) {
     const pieceKg = FOOD_PIECE_KG[name]
+    const contents = FOOD_CONTENTS[name]
     yield {
       description: name,
       component: 'goods',
@@ -71,6 +73,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
       defaultUnit: 'lb',
       spokenUnit: 'lb',
       ...(pieceKg === undefined ? {} : { pieceKg }),
+      ...(contents === undefined ? {} : { contents }),
       calibration: { direct: 'USDA foods, of the place', moved: 'USDA foods, moved' },
     }
   }
@@ -78,12 +81,14 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
     const description = produceName(row)
     if (description === null) continue
     const pieceKg = PRODUCE_PIECE_KG[description]
+    const contents = PRODUCE_CONTENTS[description]
     yield {
       description,
       component: 'goods',
       index: 'produce',
       note: NOTES.produce,
       ...(pieceKg === undefined ? {} : { pieceKg }),
+      ...(contents === undefined ? {} : { contents }),
       calibration: { direct: 'USDA produce, of the place', moved: 'USDA produce, moved' },
     }
   }

@@ -10,3 +10,17 @@ export const FOOD_PIECE_KG: Readonly<Record<string, number>> = {
   'Bread, pita': 0.06,
   'English muffin': 0.057,
 }
+
+/** kg in a container or portion of foods that people ask for by it. */
+export const FOOD_CONTENTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'Bread, sour dough': { loaf: 0.68, slice: 0.04 },
+  'Bread, rye': { loaf: 0.454, slice: 0.032 },
+  'Bread, French or Vienna': { loaf: 0.34 },
+  'Garlic, raw': { clove: 0.004, bulb: 0.04, head: 0.04 },
+  'Tuna, canned': { can: 0.142 },
+  'Cheese, Swiss': { slice: 0.021 },
+  Whiskey: { bottle: 0.7 },
+  Rum: { bottle: 0.71 },
+  Tequila: { bottle: 0.71 },
+  Gin: { bottle: 0.71 },
+}

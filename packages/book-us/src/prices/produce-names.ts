@@ -94,3 +94,18 @@ export const PRODUCE_PIECE_KG: Readonly<Record<string, number>> = {
   'Watermelon, fresh': 9,
   'Zucchini, fresh': 0.2,
 }
+
+/** kg in a portion of produce that people ask for by it. */
+export const PRODUCE_CONTENTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'Broccoli, fresh': { head: 0.6, bunch: 0.6 },
+  'Cabbage, green, fresh': { head: 0.9 },
+  'Cabbage, red, fresh': { head: 0.9 },
+  'Carrots, fresh': { bunch: 0.45 },
+  'Cauliflower, fresh': { head: 0.9 },
+  'Celery, fresh': { bunch: 0.45, stalk: 0.04, head: 0.45 },
+  'Corn, fresh': { ear: 0.25, cob: 0.25 },
+  'Black beans, canned': { can: 0.425 },
+  'Green beans, canned': { can: 0.411 },
+  'Kidney beans, canned': { can: 0.439 },
+  'Tomatoes, canned': { can: 0.411 },
+}

@@ -14,7 +14,7 @@ export const ENERGY_WORDS: Readonly<Record<string, string>> = {
   Electricity:
     'electricity|electric power|power|electric|grid electricity|household electricity|residential electricity|kwh|juice|electrical power|electric energy|kilowatt hours|home electricity|electric bill|utility electricity',
   'Natural gas (utility, piped)':
-    'natural gas|utility gas|piped gas|house gas|gas utility|methane gas|heating gas|residential natural gas|nat gas|gas heat|home natural gas|gas heating',
+    'gas|natural gas|utility gas|piped gas|house gas|gas utility|methane gas|heating gas|residential natural gas|nat gas|gas heat|home natural gas|gas heating',
 }
 
 /** "Gas" by the therm is what comes out of a pipe; the engine tells them apart by the unit, the note tells the reader. */

@@ -61,7 +61,7 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
   'Pork, ground or patty, cooked': 'ground pork|minced pork|pork mince',
   'Salmon, raw': 'salmon|salmon fillet|raw salmon|fresh salmon|atlantic salmon|salmon fillets',
   'Tuna, canned': 'canned tuna|can of tuna|tuna|tuna fish|tuna can|chunk light tuna',
-  'Shrimp, steamed or boiled': 'shrimp|prawns|cooked shrimp|peeled shrimp',
+  'Shrimp, cooked': 'shrimp|prawns|cooked shrimp|peeled shrimp',
   'American processed cheese':
     'american cheese|american cheese slices|cheese slices|processed cheese|sliced american cheese',
   'Cheddar cheese, natural':
@@ -181,7 +181,7 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
   'Soft drinks, 12 oz cans':
     'soda|pop|soft drinks|soft drink|cola|coke|soda pop|coca cola|pepsi|sprite|ginger ale|root beer|diet coke|diet soda|canned soda|soda can|cans of soda|can of soda|cans of coke|can of coke|soda cans|12 pack soda|12 pack of soda|coke cans|cans of pop',
   'Soft drinks, 2 liter bottle':
-    '2 liter soda|2 liter of soda|two liter soda|2 liter bottle of soda|2 liter coke|bottled soda',
+    'soda|pop|soft drinks|soft drink|cola|coke|soda pop|coca cola|pepsi|sprite|ginger ale|root beer|diet coke|diet soda|2 liter soda|2 liter of soda|two liter soda|2 liter bottle of soda|2 liter coke|bottled soda',
   'Beer, ale and other malt beverages':
     'beer|beers|lager|ale|domestic beer|craft beer|malt beverage|light beer|ipa|bud light|budweiser|pilsner',
   'Wine, red and white table':
@@ -193,6 +193,10 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
   Gin: 'gin',
   Honey: 'honey|raw honey|clover honey',
   'Pancake syrup': 'pancake syrup|maple flavored syrup|breakfast syrup',
+  'Macaroni or noodles with cheese': 'macaroni and cheese|mac and cheese|mac n cheese|macaroni cheese',
+  'Cream cheese, regular, plain': 'cream cheese|plain cream cheese',
+  'Infant formula': 'baby formula|infant formula',
+  'Lobster, steamed or boiled': 'lobster|lobsters',
   'Olive oil': 'olive oil|extra virgin olive oil|evoo|virgin olive oil',
   Ketchup: 'ketchup|catsup|tomato ketchup',
   Mustard: 'mustard|yellow mustard|dijon mustard|prepared mustard',

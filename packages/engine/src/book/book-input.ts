@@ -85,7 +85,10 @@ export interface ItemFacts {
   readonly index?: string
   /** Said with every price of it, such as "A wage, not a billed rate". */
   readonly note?: string
-  /** What a bare number counts, and what one means if no number is written: `dozen` for eggs. Default: the row's unit. */
+  /**
+   * What is meant if no unit is written: `dozen` for eggs. A bare number counts pieces instead wherever the weight or
+   * volume of one piece is known, or the item is counted: "6 eggs" is half a dozen. Default: the row's unit.
+   */
   readonly defaultUnit?: string
   /** The unit that the price is told in: `lb`, although the row says per 100 g. Default: the row's unit. */
   readonly spokenUnit?: string
@@ -96,12 +99,18 @@ export interface ItemFacts {
   /** Mass in kg or volume in litres of one piece, for "3 bananas" priced by the pound. */
   readonly pieceKg?: number
   readonly pieceLitres?: number
+  /** What a container or portion of it holds, in kg or litres as its rows are: `{ loaf: 0.567 }`, `{ bottle: 0.75 }`. */
+  readonly contents?: Readonly<Record<string, number>>
   /** Names in `calibrations`: for a figure of the very place, and for one moved from another place. */
   readonly calibration?: { readonly direct?: string; readonly moved?: string }
 }
 
 export interface Synonym {
-  /** As people write it, any case; plural and singular are both found. */
+  /**
+   * As people write it, any case; plural and singular are both found. One phrase may mean several items: the first whose
+   * unit fits the line's is taken, and where the line says how much a pack holds, the one whose piece holds most nearly
+   * that ("soda" in 12 oz cans or in 2-liter bottles).
+   */
   readonly phrase: string
   /** Description of the row or item meant. */
   readonly item: string

@@ -235,13 +235,13 @@ function itemText(item: CollapsedItem): string {
 function resolveSynonyms(
   synonyms: readonly Synonym[],
   items: readonly CollapsedItem[],
-): { readonly phrases: readonly string[]; readonly entries: readonly SynonymEntry[] } {
+): { readonly phrases: readonly string[]; readonly entries: readonly (readonly SynonymEntry[])[] } {
   const itemByKey = new Map<string, number>()
   items.forEach((item, i) => {
     const key = itemKey(item.description)
     if (!itemByKey.has(key)) itemByKey.set(key, i)
   })
-  const byPhrase = new Map<string, SynonymEntry>()
+  const byPhrase = new Map<string, SynonymEntry[]>()
   for (const synonym of synonyms) {
     const item = itemByKey.get(itemKey(synonym.item))
     if (item === undefined) {
@@ -250,12 +250,16 @@ function resolveSynonyms(
         `The synonym "${synonym.phrase}" means "${synonym.item}", which no row has.`,
       )
     }
-    byPhrase.set(itemKey(synonym.phrase), {
+    const phrase = itemKey(synonym.phrase)
+    const entry: SynonymEntry = {
       item,
       defaultUnit: synonym.defaultUnit ?? null,
       spokenUnit: synonym.spokenUnit ?? null,
       note: synonym.note ?? null,
-    })
+    }
+    const known = byPhrase.get(phrase)
+    if (known === undefined) byPhrase.set(phrase, [entry])
+    else if (!known.some((other) => other.item === item)) known.push(entry)
   }
   const phrases = [...byPhrase.keys()].sort()
   return { phrases, entries: phrases.map((phrase) => byPhrase.get(phrase)!) }

@@ -26,7 +26,8 @@ export interface BookHeader {
   readonly countries: readonly CountryEntry[]
   readonly densities: readonly DensityEntry[]
   readonly staleness: readonly StalenessPoint[]
-  readonly synonyms: readonly SynonymEntry[]
+  /** Entry i holds what phrase i may mean, the likeliest first. */
+  readonly synonyms: readonly (readonly SynonymEntry[])[]
   readonly brands: readonly string[]
   readonly model: ModelHeader | null
   readonly calibration: CalibrationHeader | null
@@ -43,6 +44,8 @@ export interface ItemProfile {
   readonly density: number | null
   readonly pieceKg: number | null
   readonly pieceLitres: number | null
+  /** Canonical units in a container or portion, by its unit id. */
+  readonly contents: Readonly<Record<string, number>> | null
   /** Names of calibration cells. */
   readonly calibrationDirect: string | null
   readonly calibrationMoved: string | null

@@ -52,6 +52,7 @@ export function profileItems(
       density: fact.density ?? null,
       pieceKg: fact.pieceKg ?? null,
       pieceLitres: fact.pieceLitres ?? null,
+      contents: fact.contents ?? null,
       calibrationDirect: fact.calibration?.direct ?? null,
       calibrationMoved: fact.calibration?.moved ?? null,
     }

@@ -167,7 +167,11 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
       if (touchedCount >= limit && threshold > remaining[done]!) break
       const id = q.ids[done]!
       // A word of every fiftieth item finds nothing that rarer words did not; it only helps to rank.
-      if (touchedCount >= CANDIDATES_MIN && (postStart[id + 1]! - postStart[id]!) * COMMON_SHARE > documentCount) break
+      if (
+        touchedCount >= CANDIDATES_MIN &&
+        (postStart[id + 1]! - postStart[id]!) * COMMON_SHARE > documentCount
+      )
+        break
       for (let at = postStart[id]!; at < postStart[id + 1]!; at++) {
         const doc = postDoc[at]!
         const before = scores[doc]!

@@ -72,6 +72,6 @@ function sample(rows: Collapsed, folds: Folds, seed: number): Uint32Array {
     const keep = rows.sources.map((source) => kept(hashText(`sample:${seed}:${source}`)))
     return usable.filter((row) => keep[rows.source[row]!])
   }
-  // Rows are in an order of their own, so the position is as good as any name.
+  // Rows are in an order of their own, so the position names them.
   return usable.filter((row) => kept(mix(row + seed)))
 }

@@ -47,9 +47,15 @@ export function amountOf(
       ? { low: 1, high: 1 }
       : { low: line.quantity.low / quantity, high: line.quantity.high / quantity }
   const profile = book.header.profiles[book.items.profile[item]!]!
-  const label = book.items.label(item)
   if (line.pack) return packAmount(book, item, line, line.pack, quantity, spread, profile)
-  const unit = line.unit ?? defaults.defaultUnit ?? profile.defaultUnit ?? label
+  const unit = line.unit ?? unwrittenUnit(book, item, line, profile, defaults)
+  if (unit === null) {
+    const name = book.items.name(item)
+    return {
+      code: 'unit_not_convertible',
+      message: `"${line.text}" counts pieces, and how much one piece of ${name} holds is not known.`,
+    }
+  }
   const one = toCanonical(book, item, unit, profile)
   if (typeof one !== 'number') return one
   // A unit that was not written is told as the reader is used to it.
@@ -68,6 +74,27 @@ export function amountOf(
     ...spread,
     notes,
   }
+}
+
+/**
+ * No unit was written. A bare number counts pieces where a piece is known; without a number one usual unit is meant.
+ * Null: a number of pieces of something that is told by weight or volume alone ("5 tortillas" are not 5 lb).
+ */
+function unwrittenUnit(
+  book: Book,
+  item: number,
+  line: ParsedLine,
+  profile: ItemProfile,
+  defaults: AmountDefaults,
+): string | null {
+  const group = book.header.groups[book.items.group[item]!]!
+  const label = book.items.label(item)
+  const counted = group === PIECE && unitById(label)?.dimension === 'count'
+  const weighed = profile.pieceKg !== null || profile.pieceLitres !== null
+  if (line.quantity !== null && defaults.defaultUnit === null && (counted || weighed)) return 'each'
+  const byMeasure = group === 'mass' || group === 'volume'
+  if (line.quantity !== null && book.header.estimate === 'item' && byMeasure) return null
+  return defaults.defaultUnit ?? profile.defaultUnit ?? label
 }
 
 function packAmount(
@@ -93,6 +120,11 @@ function packAmount(
       ...spread,
       notes: [],
     }
+  }
+  const held = pack.container === null ? undefined : profile.contents?.[pack.container]
+  if (group !== PIECE && held !== undefined) {
+    const unit = pack.container!
+    return { canonical: pieces * held, quantity: pieces, unit, unitCanonical: held, ...spread, notes: [] }
   }
   if (group !== PIECE) {
     return {
@@ -137,6 +169,8 @@ function toCanonical(book: Book, item: number, unit: string, profile: ItemProfil
     return factor * profile.pieceKg
   if (known.dimension === 'count' && group === 'volume' && profile.pieceLitres !== null)
     return factor * profile.pieceLitres
+  const held = profile.contents?.[known.id]
+  if (held !== undefined) return held
   if (known.dimension === 'container' || known.dimension === 'portion') {
     return {
       code: 'unit_not_convertible',

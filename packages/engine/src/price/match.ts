@@ -5,6 +5,8 @@ import type { Bm25Query, Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { stem, words } from '../text/words.ts'
 import { unitById } from '../units/index.ts'
+import { chooseMeaning } from './choose-meaning.ts'
+import { FIGURE_COVERAGE_MIN, nearestFigure } from './nearest-figure.ts'
 import { nearestTerm } from './spelling.ts'
 
 /** What a line was found to mean. */
@@ -65,30 +67,35 @@ function matchWords(
   const named = written.map(stem)
   const key = named.join(' ')
   const fits = groupFilter(book, line)
+  const isFigures = book.header.estimate === 'item'
   const query = book.index.query(named)
   const synonymId = book.synonyms.find(key)
-  const synonym = synonymId < 0 ? null : book.header.synonyms[synonymId]!
+  const synonym = synonymId < 0 ? null : chooseMeaning(book, line, book.header.synonyms[synonymId]!, fits)
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
   const neighbours = book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== exact && fits(doc))
   const found = { query, neighbours, words: written, warnings }
   if (exact >= 0) {
     return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
   }
-  if (neighbours.count === 0 || neighbours.evidence < coverageMin) {
+  const isSure = neighbours.count > 0 && neighbours.evidence >= coverageMin
+  const rank = isFigures ? nearestFigure(book, neighbours, named, coverageMin) : isSure ? 0 : -1
+  if (rank < 0) {
     const anything = neighbours.count > 0 ? neighbours : book.index.search(query, NEIGHBOURS_MAX, () => true)
     return { code: 'no_match', message: noMatchMessage(book, line, anything), nearest: anything }
   }
   return {
-    item: neighbours.docs[0]!,
+    item: neighbours.docs[rank]!,
     method: 'blend',
-    similarity: neighbours.coverages[0]!,
+    similarity: neighbours.coverages[rank]!,
     synonym: null,
     ...found,
   }
 }
 
 /** Without a model nothing was measured, so at least half of the words' weight must be found. */
-const coverageMinOf = (book: Book): number => book.header.model?.coverageMin ?? 0.5
+function coverageMinOf({ header }: Book): number {
+  return header.model?.coverageMin ?? (header.estimate === 'item' ? FIGURE_COVERAGE_MIN : 0.5)
+}
 
 /** The words that name the item, without brands; a brand alone is all that we have, so it stays. */
 function readWords(book: Book, text: string, warnings: string[]): readonly string[] {
@@ -125,6 +132,7 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
   return (item) => {
     if (allowed[book.items.group[item]!]) return true
     const profile = profiles[book.items.profile[item]!]!
+    if (profile.contents?.[known.id] !== undefined) return true
     return byPiece ? profile.pieceKg !== null || profile.pieceLitres !== null : profile.density !== null
   }
 }

@@ -1,0 +1,33 @@
+import type { Book } from '../book/book.ts'
+import type { SynonymEntry } from '../book/header.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { unitById } from '../units/index.ts'
+
+/**
+ * A phrase that means several items: those that the line's unit fits, and of them the one whose piece is nearest to the
+ * pack that the line names. "20 therms of gas" is not gasoline; a 2-liter soda is not six cans.
+ */
+export function chooseMeaning(
+  book: Book,
+  line: ParsedLine,
+  meanings: readonly SynonymEntry[],
+  fits: (item: number) => boolean,
+): SynonymEntry {
+  const fitting = meanings.filter(({ item }) => fits(item))
+  const candidates = fitting.length > 0 ? fitting : meanings
+  const wanted = packSize(line)
+  if (wanted === null) return candidates[0]!
+  const distance = ({ item }: SynonymEntry): number => {
+    const { pieceKg, pieceLitres } = book.header.profiles[book.items.profile[item]!]!
+    const piece = pieceLitres ?? pieceKg
+    return piece === null ? Number.POSITIVE_INFINITY : Math.abs(Math.log(piece / wanted))
+  }
+  return candidates.reduce((best, one) => (distance(one) < distance(best) ? one : best))
+}
+
+/** What one piece of a pack holds in kg or litres; everybody says "12 oz" for a can and means fluid ounces. */
+function packSize({ pack }: ParsedLine): number | null {
+  if (pack === null || pack.size === null || pack.unit === null) return null
+  const factor = unitById(pack.unit === 'oz' ? 'fl oz' : pack.unit)?.factor ?? null
+  return factor === null ? null : pack.size * factor
+}

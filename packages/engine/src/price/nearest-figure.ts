@@ -1,0 +1,32 @@
+import type { Book } from '../book/book.ts'
+import type { Hits } from '../index/bm25.ts'
+import { terms } from '../text/words.ts'
+
+/** A published figure is of one thing: a word of weight that it does not have means another thing. */
+export const FIGURE_COVERAGE_MIN = 0.8
+
+/**
+ * Which neighbour stands for a line in a book of published figures, -1 for none. It must have nearly all of the line's
+ * words, and the line must have its head: "salt" is not what bananas cooked in salt water cost.
+ */
+export function nearestFigure(
+  book: Book,
+  { count, docs, coverages }: Hits,
+  named: readonly string[],
+  coverageMin: number,
+): number {
+  const asked = new Set(named)
+  for (let rank = 0; rank < count; rank++) {
+    const head = headTerms(book.items.description(docs[rank]!))
+    if (coverages[rank]! >= coverageMin && head.every((term) => asked.has(term))) return rank
+  }
+  return -1
+}
+
+/**
+ * The words that say what an item is, in the inverted names of statistics: those before the first comma, bracket or
+ * "with". "Lobster, steamed" is lobster; "Lobster bisque" and "Ravioli with lobster" are not.
+ */
+export function headTerms(description: string): readonly string[] {
+  return terms(description.split(/[,(;]| with /, 1)[0]!)
+}
