@@ -81,16 +81,6 @@ export function writeGeographies(entries: readonly GeographyEntry[], rowCodes: r
   }
 }
 
-export interface GeographyArrays {
-  readonly codes: StringTable
-  readonly shown: StringTable
-  readonly names: StringTable
-  readonly aliases: StringTable
-  readonly aliasPlace: Uint32Array
-  readonly parent: Int32Array
-  readonly kind: Uint8Array
-}
-
 export function readGeographies(section: (name: string) => unknown): GeographyTable {
   const table = (name: string): StringTable =>
     readStringTable({

@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import type { CountryEntry } from '../book/book-input.ts'
-import { lineage, parentCode } from '../book/geography-table.ts'
+import { parentCode } from '../book/geography-table.ts'
 
 /** Where a line is priced. */
 export interface Place {
@@ -42,10 +42,4 @@ export function placeNamed(book: Book, name: string): Place | null {
   const wanted = name.trim().toLowerCase()
   const country = header.countries.find((entry) => entry.name.toLowerCase() === wanted)
   return country ? placeOf(book, country.code) : null
-}
-
-/** Whether `inner` is `outer` or lies in it. */
-export function liesIn(book: Book, inner: number, outer: number): boolean {
-  for (const id of lineage(book.geographies, inner)) if (id === outer) return true
-  return false
 }
