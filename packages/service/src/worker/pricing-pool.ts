@@ -89,8 +89,8 @@ export function createPricingPool({
           resolve()
           startNext(slot)
         } else if (slot.run !== null && message.run === slot.run.number) {
-          if (message.kind === 'progress') slot.run.task.onProgress(message.progress)
-          else {
+          for (const progress of message.steps) slot.run.task.onProgress(progress)
+          if (message.kind === 'end') {
             meanMs += MEAN_WEIGHT * (message.durationMs - meanMs)
             settle(slot, message.outcome)
           }

@@ -7,6 +7,8 @@ import type { PricingOutcome, ThreadData, ThreadOrder, ThreadReport } from './th
 /** The inside of a pricing thread: one query at a time, stopped between two steps of the engine. */
 
 const REASON_CHARACTERS_MAX = 2_000
+/** Messages between threads cost more than a short query takes: its steps travel together. Nobody sees the difference. */
+const TELL_EVERY_MS = 5
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread only.')
@@ -22,8 +24,9 @@ port.on('message', (order: ThreadOrder) => {
     return
   }
   const startedAt = performance.now()
-  const outcome = run(order)
-  report({ kind: 'end', run: order.run, outcome, durationMs: performance.now() - startedAt })
+  const steps: Progress[] = []
+  const outcome = run(order, steps)
+  report({ kind: 'end', run: order.run, steps, outcome, durationMs: performance.now() - startedAt })
 })
 report({ kind: 'ready' })
 
@@ -31,10 +34,16 @@ function openBooks({ book, base }: Pick<ThreadData, 'book' | 'base'>): LayeredBo
   return { book: openBook(book), base: base === null ? null : openBook(base) }
 }
 
-function run(order: ThreadOrder & { kind: 'price' }): PricingOutcome {
+/** Prices one query. Leaves in `untold` the steps of the last moment, which go with the end. */
+function run(order: ThreadOrder & { kind: 'price' }, untold: Progress[]): PricingOutcome {
   const pace = createPace(() => performance.now())
-  const tell = (events: readonly Progress[]): void => {
-    for (const progress of events) report({ kind: 'progress', run: order.run, progress })
+  let toldAtMs = performance.now()
+  const tell = (steps: readonly Progress[]): void => {
+    untold.push(...steps)
+    const now = performance.now()
+    if (untold.length === 0 || now - toldAtMs < TELL_EVERY_MS) return
+    report({ kind: 'progress', run: order.run, steps: untold.splice(0) })
+    toldAtMs = now
   }
   const stopped = (): boolean => Atomics.load(stop, 0) === order.run
   try {

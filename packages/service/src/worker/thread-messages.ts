@@ -27,10 +27,12 @@ export type ThreadOrder =
 /** From the thread. */
 export type ThreadReport =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'progress'; readonly run: number; readonly progress: Progress }
+  | { readonly kind: 'progress'; readonly run: number; readonly steps: readonly Progress[] }
   | {
       readonly kind: 'end'
       readonly run: number
+      /** What was not told yet. */
+      readonly steps: readonly Progress[]
       readonly outcome: PricingOutcome
       readonly durationMs: number
     }

@@ -42,6 +42,8 @@ export function startWorker(options: WorkerOptions): JobWorker {
   const giveUp = new AbortController()
   let unpriced = 0
   let stopping = false
+  /** Whether pending jobs may be left that did not fit into the last claim. */
+  let mayWait = true
   let claiming = false
   let claimAgain = false
   let stopped: Promise<void> | null = null
@@ -79,7 +81,11 @@ export function startWorker(options: WorkerOptions): JobWorker {
 
   async function claimOnce(): Promise<void> {
     const limit = room()
-    if (stopping || limit <= 0) return
+    if (stopping) return
+    if (limit <= 0) {
+      mayWait = true
+      return
+    }
     try {
       const jobs = await store.claim({ worker: options.name, limit, leaseMs, attemptsMax })
       for (const job of jobs) {
@@ -89,7 +95,9 @@ export function startWorker(options: WorkerOptions): JobWorker {
         if (stopping) run.stop('hand-back')
         void run.ended.then((end) => onEnded(run, end))
       }
-      if (jobs.length === limit) claimAgain = true
+      // Fewer than asked for: nothing waits, until a wake-up or the poll says otherwise.
+      mayWait = jobs.length === limit
+      if (mayWait) claimAgain = true
     } catch (error) {
       if (!isPassing(error)) logger.error({ err: error }, 'claiming jobs failed')
     }
@@ -97,14 +105,14 @@ export function startWorker(options: WorkerOptions): JobWorker {
 
   function onPriced(): void {
     unpriced--
-    claimSoon()
+    if (mayWait) claimSoon()
   }
 
   function onEnded(run: RunningJob, end: DriveEnd): void {
     if (running.get(run.job.id) === run) running.delete(run.job.id)
     const durationMs = nowMs() - run.startedAtMs
     options.onEnd?.(end, durationMs)
-    claimSoon()
+    if (mayWait) claimSoon()
   }
 
   async function keepLeases(): Promise<void> {
