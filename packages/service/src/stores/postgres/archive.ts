@@ -43,7 +43,7 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
           await run(insertUsers, { users, id_max, turn_max })
         }
         await run(insertKeys, { keys })
-        await run(insertSecrets, { secrets })
+        return [undefined, run(insertSecrets, { secrets })]
       }),
 
     async countJobs() {

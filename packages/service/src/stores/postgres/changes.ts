@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../jobs/job.ts'
 import type { Finish } from '../../jobs/store.ts'
 import { completedBody, failedBody, stageBody } from '../event-body.ts'
 import type { News } from '../wake-hub.ts'
-import type { Run } from './pool.ts'
+import type { Run } from './connection.ts'
 import type { Session } from './session.ts'
 
 /** A job whose row the transaction has locked, as the lock found it. */
@@ -32,11 +32,12 @@ interface EventOfJob {
   readonly event: StoredEvent
 }
 
-export function createChanges({ load }: Session): () => ChangeSet {
+export function createChanges({ load, loadOwn }: Session): () => ChangeSet {
   const appendStage = load('append-stage')
   const endJob = load('end-job')
   const insertEvent = load('insert-event')
   const leaveQueue = load('leave-queue')
+  const lockUsers = loadOwn('lock-users')
 
   return () => {
     const stages = new Map<number, object>()
@@ -90,6 +91,7 @@ export function createChanges({ load }: Session): () => ChangeSet {
           stages.size > 0 && run(appendStage, { changes: [...stages.values()] }),
           ends.length > 0 && run(endJob, { changes: ends }),
           fresh.length > 0 && run(insertEvent, { events: fresh }),
+          ended.length > 0 && run(lockUsers, { user_ids: [...endedByUser.keys()] }),
           ended.length > 0 && run(leaveQueue, { ended }),
         ])
         stages.clear()

@@ -1,8 +1,10 @@
 import type { Claim, ClaimedJob, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, DEADLINE_EXCEEDED, retryingMessage } from '../endings.ts'
 import type { ChangeSet, LockedJob } from './changes.ts'
-import type { Run } from './pool.ts'
+import type { Run } from './connection.ts'
 import type { Session } from './session.ts'
+
+const DONE = Promise.resolve()
 
 /** A claim looks for more jobs this often when it found hopeless ones; the sweep takes care of the rest. */
 const ROUNDS_MAX = 10
@@ -17,6 +19,19 @@ interface ClaimableRow extends LockedJob {
   readonly worker: string | null
 }
 
+interface TakenRow {
+  readonly is_needed: boolean
+  /** Which of the claims got the job; null when there was none to take. */
+  readonly claim: number | null
+  readonly id: string
+  readonly user_id: number
+  readonly attempt: number
+  readonly query: string
+  readonly geography: string | null
+  readonly created_at_ms: number
+  readonly remaining_ms: number
+}
+
 /** A free place in a worker: one of the jobs that a claim asks for. */
 interface Place {
   readonly claim: Claim
@@ -25,10 +40,11 @@ interface Place {
 
 /** The claims of all workers of a node that wait at the same time are one transaction. */
 export function createClaim(session: Session, newChanges: () => ChangeSet): Pick<Store, 'claim'> {
-  const { load, transaction, lane, retentionMs } = session
+  const { load, loadOwn, transaction, lane, retentionMs } = session
   const findOverdue = load<ClaimableRow>('find-overdue')
   const findPending = load<ClaimableRow>('find-pending')
   const takeJob = load('take-job')
+  const claimPending = loadOwn<TakenRow>('claim-pending')
 
   async function fill(run: Run, places: Place[], changes: ChangeSet): Promise<void> {
     for (let round = 0; round < ROUNDS_MAX && places.length > 0; round++) {
@@ -64,8 +80,22 @@ export function createClaim(session: Session, newChanges: () => ChangeSet): Pick
     }
   }
 
+  /** The usual case, in one statement. Null when some jobs need a closer look, and nothing was taken. */
+  async function takePending(claims: readonly Claim[]): Promise<readonly (readonly ClaimedJob[])[] | null> {
+    const places = claims.flatMap(({ limit, worker, leaseMs }, claim) =>
+      Array.from({ length: limit }, () => ({ claim, worker, lease_ms: leaseMs })),
+    )
+    const rows = await session.run(claimPending, { places, limit: places.length })
+    if (rows[0]?.is_needed) return null
+    const outcomes = claims.map((): ClaimedJob[] => [])
+    for (const row of rows) if (row.claim !== null) outcomes[row.claim]?.push(taken(row))
+    return outcomes
+  }
+
   const push = lane<Claim, readonly ClaimedJob[]>({
     async write(claims, news) {
+      const usual = await takePending(claims)
+      if (usual !== null) return usual
       const { outcomes, changes } = await transaction(async (run) => {
         const changes = newChanges()
         const outcomes = claims.map((): ClaimedJob[] => [])
@@ -73,7 +103,7 @@ export function createClaim(session: Session, newChanges: () => ChangeSet): Pick
           Array.from({ length: claim.limit }, (): Place => ({ claim, into: outcomes[i] as ClaimedJob[] })),
         )
         await fill(run, places, changes)
-        return { outcomes, changes }
+        return [{ outcomes, changes }, DONE]
       })
       changes.tell(news)
       return outcomes
@@ -96,4 +126,14 @@ const claimed = (job: ClaimableRow): ClaimedJob => ({
   geography: job.geography,
   createdAtMs: job.created_at_ms,
   remainingMs: job.deadline_at_ms - job.now,
+})
+
+const taken = (row: TakenRow): ClaimedJob => ({
+  id: row.id,
+  attempt: row.attempt,
+  userId: row.user_id,
+  query: row.query,
+  geography: row.geography,
+  createdAtMs: row.created_at_ms,
+  remainingMs: row.remaining_ms,
 })

@@ -1,4 +1,4 @@
-import type { Run } from './pool.ts'
+import type { Run } from './connection.ts'
 import type { Session } from './session.ts'
 
 export interface ErasedJob {

@@ -1,7 +1,7 @@
 import type { Caller, KeyRecord, Store } from '../../jobs/store.ts'
 import { type KeyRow, toKeyRecord } from '../key-row.ts'
 import { createUseNotes } from '../key-use-notes.ts'
-import type { Run } from './pool.ts'
+import type { Run } from './connection.ts'
 import type { Session } from './session.ts'
 
 interface CallerRow {
@@ -11,6 +11,8 @@ interface CallerRow {
   readonly last_used_at_ms: number | null
   readonly now: number
 }
+
+const DONE = Promise.resolve()
 
 type Keys = Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'authenticate' | 'hasNoKeys'>
 
@@ -34,7 +36,7 @@ export function createKeys({ load, run, transaction }: Session): Keys {
       transaction(async (runIn) => {
         await runIn(insertUser, { user })
         await runIn(insertKey, { id, user, label, hash, hint, expires_in_ms: expiresInMs })
-        return (await findRecord(runIn, id)) as KeyRecord
+        return [(await findRecord(runIn, id)) as KeyRecord, DONE]
       }),
 
     async listKeys({ user }) {
@@ -44,7 +46,7 @@ export function createKeys({ load, run, transaction }: Session): Keys {
     revokeKey: (id) =>
       transaction(async (runIn) => {
         await runIn(revokeKey, { id })
-        return findRecord(runIn, id)
+        return [await findRecord(runIn, id), DONE]
       }),
 
     async authenticate(hash): Promise<Caller | null> {

@@ -116,7 +116,7 @@ export function createLane<Item, Result>(options: LaneOptions<Item, Result>): La
         queue.push(waiting)
         if (isUnderWay) return
         isUnderWay = true
-        setImmediate(drain)
+        setImmediate(() => void drain())
       })
     },
     close() {

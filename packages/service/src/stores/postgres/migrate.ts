@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { JobError } from '../../jobs/job-error.ts'
-import { connect } from './pool.ts'
+import { connect } from './connection.ts'
 import { codeOf, toStoreError } from './postgres-failure.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)

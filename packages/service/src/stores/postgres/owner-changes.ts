@@ -4,14 +4,16 @@ import type { JobKey, Store } from '../../jobs/store.ts'
 import { CANCELLED } from '../endings.ts'
 import { type JobRowWithResult, toJobWithResult } from '../job-row.ts'
 import type { ChangeSet, LockedJob } from './changes.ts'
+import type { Run } from './connection.ts'
 import type { Erase } from './erase.ts'
-import type { Run } from './pool.ts'
 import type { Session } from './session.ts'
 
 interface FoundJob extends LockedJob {
   readonly status: JobStatus
   readonly idempotency_key: string | null
 }
+
+const DONE = Promise.resolve()
 
 /** What an owner may do to a job: cancel it while it is active, erase it when it has ended. */
 export function createOwnerChanges(
@@ -38,7 +40,7 @@ export function createOwnerChanges(
             await changes.write(run)
           }
           const [job] = await run(getJob, { user_id: owner.userId, id: owner.id })
-          return { job, changes }
+          return [{ job, changes }, DONE]
         })
         changes.tell(news)
         return job === undefined ? null : toJobWithResult(job)
@@ -47,10 +49,9 @@ export function createOwnerChanges(
     delete: (owner) =>
       transaction(async (run) => {
         const found = await lock(run, owner)
-        if (found === null) return 'missing'
-        if (!isTerminal(found.status)) return 'active'
-        await erase(run, [found])
-        return 'deleted'
+        if (found === null) return ['missing', DONE]
+        if (!isTerminal(found.status)) return ['active', DONE]
+        return ['deleted', erase(run, [found])]
       }),
   }
 }

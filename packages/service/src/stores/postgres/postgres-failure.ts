@@ -20,10 +20,6 @@ export function toStoreError(error: unknown): unknown {
   })
 }
 
-/** True when the connection has ended, or ends with this error: the server is stopping, or ended the session. */
-export const isEndOfConnection = (error: unknown): boolean =>
-  CONNECTION_CODES.test(codeOf(error)) || /^(08|57P0|25P03)/.test(codeOf(error))
-
 /** True when the server took one of two transactions back so that the other could go on. */
 export const isTakenBack = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 

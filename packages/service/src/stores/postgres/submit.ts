@@ -1,6 +1,6 @@
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
 import { type JobRow, pendingJob, toJob } from '../job-row.ts'
-import type { Run } from './pool.ts'
+import type { Run } from './connection.ts'
 import type { Session } from './session.ts'
 
 interface UserRow {
@@ -18,6 +18,8 @@ interface Instant {
   readonly now: number
   readonly turn: number
 }
+
+const DONE = Promise.resolve()
 
 interface Accepted {
   readonly job: NewJob
@@ -42,7 +44,7 @@ export function createSubmit(session: Session): Pick<Store, 'submit'> {
   const insertJob = load('insert-job')
   const insertIdempotencyKey = load('insert-idempotency-key')
 
-  async function submit(run: Run, jobs: readonly NewJob[]): Promise<readonly SubmitOutcome[]> {
+  async function submit(run: Run, jobs: readonly NewJob[]) {
     const keys = jobs.flatMap(({ userId, idempotency }) =>
       idempotency === null ? [] : [{ user_id: userId, key: idempotency.key }],
     )
@@ -68,8 +70,7 @@ export function createSubmit(session: Session): Pick<Store, 'submit'> {
       accepted.push({ job, turn: submitter.lastTurn })
       return { kind: 'created', job: pendingJob(job, now) }
     })
-    if (accepted.length > 0) await store(run, accepted, submitters, now)
-    return outcomes
+    return [outcomes, accepted.length > 0 ? store(run, accepted, submitters, now) : DONE] as const
   }
 
   async function store(

@@ -23,8 +23,7 @@ export function createUpkeep(
           run(findExpired, { limit }),
           run(purgeIdempotencyKeys, { limit }),
         ])
-        await erase(run, expired)
-        return expired.length
+        return [expired.length, erase(run, expired)]
       }),
 
     async secret(name) {

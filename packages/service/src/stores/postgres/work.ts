@@ -21,7 +21,7 @@ const nameOf = ({ id, attempt }: Lease): string => `${id} ${attempt}`
 export function createWork(session: Session, newChanges: () => ChangeSet): Work {
   const { load, run, transaction, lane, tell, retentionMs } = session
   const findHeld = load<HeldRow>('find-held')
-  const extendLease = load<Lease>('extend-lease')
+  const extendLease = load('extend-lease')
   const releaseJob = load<{ id: string }>('release-job')
   const findHopeless = load<HopelessRow>('find-hopeless')
 
@@ -38,8 +38,7 @@ export function createWork(session: Session, newChanges: () => ChangeSet): Work 
           else changes.toStage(job, write)
           return 'written'
         })
-        await changes.write(run)
-        return { outcomes, changes }
+        return [{ outcomes, changes }, changes.write(run)]
       })
       changes.tell(news)
       return outcomes
@@ -57,11 +56,17 @@ export function createWork(session: Session, newChanges: () => ChangeSet): Work 
 
   const pushBeat = lane<Beat, readonly Lease[]>({
     async write(beats) {
-      const rows = beats.flatMap(({ leases, leaseMs }) =>
-        leases.map(({ id, attempt }) => ({ id, attempt, lease_ms: leaseMs })),
+      const leaseMs = new Map(
+        beats.flatMap((beat) => beat.leases.map((lease) => [nameOf(lease), beat.leaseMs])),
       )
-      const held = new Set(rows.length === 0 ? [] : (await run(extendLease, { beats: rows })).map(nameOf))
-      return beats.map(({ leases }) => leases.filter((lease) => !held.has(nameOf(lease))))
+      const ids = beats.flatMap(({ leases }) => leases.map(({ id }) => id))
+      if (ids.length === 0) return beats.map(() => [])
+      const kept = await transaction(async (run) => {
+        const rows = (await run(findHeld, { ids })).filter((row) => leaseMs.has(nameOf(row)))
+        const extended = rows.map((row) => ({ seq: row.seq, lease_ms: leaseMs.get(nameOf(row)) }))
+        return [new Set(rows.map(nameOf)), run(extendLease, { beats: extended })]
+      })
+      return beats.map(({ leases }) => leases.filter((lease) => !kept.has(nameOf(lease))))
     },
   })
 
@@ -90,8 +95,7 @@ export function createWork(session: Session, newChanges: () => ChangeSet): Work 
             const failure = row.deadline_at_ms <= row.now ? DEADLINE_EXCEEDED : attemptsExhausted(row.lost)
             changes.toEnd(row, { status: 'failed', failure }, retentionMs)
           }
-          await changes.write(run)
-          return { count: rows.length, changes }
+          return [{ count: rows.length, changes }, changes.write(run)]
         })
         changes.tell(news)
         return count

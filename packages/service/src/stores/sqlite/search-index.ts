@@ -41,7 +41,7 @@ export function createSearchIndex({ prepare, write, onError }: SearchIndexOption
 
   function schedule(): void {
     if (timer !== null || isStopped || backlog === 0) return
-    timer = setTimeout(tick, TICK_MS)
+    timer = setTimeout(() => void tick(), TICK_MS)
     timer.unref()
   }
 

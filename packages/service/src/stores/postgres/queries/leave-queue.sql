@@ -1,9 +1,4 @@
--- Takes ended jobs off their owners' counts of active jobs. Users are locked last, and in one order everywhere.
-with
-  ended as (select * from json_to_recordset(:ended::json) as e (user_id bigint, jobs integer)),
-  locked as materialized (
-    select id from users where id in (select user_id from ended) order by id for no key update
-  )
+-- Takes ended jobs off their owners' counts of active jobs; lock-users.sql has locked these rows.
 update users u set active_jobs = u.active_jobs - ended.jobs
-from ended join locked on locked.id = ended.user_id
-where u.id = locked.id
+from json_to_recordset(:ended::json) as ended (user_id bigint, jobs integer)
+where u.id = ended.user_id

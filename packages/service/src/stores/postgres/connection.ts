@@ -1,0 +1,43 @@
+import postgres from 'postgres'
+import type { Query } from './queries.ts'
+
+const CONNECT_SECONDS = 1.5
+const RECONNECT_SECONDS = 0.2
+
+export type Parameters = Readonly<Record<string, unknown>>
+export type Run = <Row>(query: Query<Row>, parameters: Parameters) => Promise<readonly Row[]>
+
+interface ConnectOptions {
+  readonly url: string
+  readonly connectionsMax: number
+  readonly onClose?: () => void
+}
+
+/** All connections but the one that listens are made here, so that they understand the same types. */
+export function connect({ url, connectionsMax, onClose = () => {} }: ConnectOptions) {
+  return postgres(url, {
+    max: connectionsMax,
+    connect_timeout: CONNECT_SECONDS,
+    backoff: () => RECONNECT_SECONDS,
+    // Whole numbers in this schema are times, counts and row numbers: all far below 2^53.
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    fetch_types: false,
+    onnotice: () => {},
+    onclose: onClose,
+    connection: { application_name: 'assay' },
+  })
+}
+
+interface Executor {
+  unsafe(text: string, values: never[], options: { prepare: boolean }): PromiseLike<unknown>
+}
+
+export async function execute<Row>(
+  sql: Executor,
+  query: Query<Row>,
+  parameters: Parameters,
+): Promise<readonly Row[]> {
+  const values = query.parameters.map((name) => parameters[name])
+  const options = { prepare: query.isPlannedAhead }
+  return (await sql.unsafe(query.text, values as never[], options)) as readonly Row[]
+}

@@ -1,0 +1,124 @@
+import { JobError } from '../../jobs/job-error.ts'
+import { connect, execute, type Run } from './connection.ts'
+import { isTakenBack } from './postgres-failure.ts'
+
+/** Transactions under way at once. Each kind of write has a lane of its own, and rare changes share what is left. */
+const SLOTS = 5
+/** Beyond this many that wait for a slot, new ones are refused. */
+const WAITING_MAX = 1_000
+const TRIES_MAX = 4
+
+/**
+ * A transaction whose node stands still must not hold its locks, and nobody must wait for a lock for longer than an answer
+ * may take. Set in each transaction, because a pooler in between may refuse settings at the start of a connection.
+ */
+const BEGIN = `begin; set local idle_in_transaction_session_timeout = '5s'; set local lock_timeout = '1500ms'`
+
+/**
+ * The work of a transaction: reads, decides, and returns the value with its last writes, not awaited. These travel with the
+ * commit, and the first reads with the begin, so that a transaction costs two trips to the server.
+ */
+export type Work<T> = (run: Run) => Promise<readonly [value: T, lastWrites: Promise<unknown>]>
+
+export interface Transactions {
+  /** Runs again when the server took it back: the work must do nothing but use the database. */
+  run<T>(work: Work<T>): Promise<T>
+  /** Ends all connections and makes them anew. */
+  replace(): void
+  close(): Promise<void>
+}
+
+/** A connection for one transaction at a time. */
+interface Slot {
+  sql: ReturnType<typeof connect>
+  /** How often the connection was lost: statements of one transaction must not be spread over two connections. */
+  losses: number
+}
+
+/**
+ * Transactions over connections of their own, one each, because the driver's own begin() waits for each step, and because
+ * with one connection to a slot it is known when this is lost.
+ */
+export function createTransactions(url: string): Transactions {
+  const connectFor = (slot: { losses: number }): Slot['sql'] =>
+    connect({ url, connectionsMax: 1, onClose: () => slot.losses++ })
+  const newSlot = (): Slot => {
+    const slot = { losses: 0 }
+    return Object.assign(slot, { sql: connectFor(slot) })
+  }
+  const slots = Array.from({ length: SLOTS }, newSlot)
+  const free = [...slots]
+  const waiting: ((slot: Slot) => void)[] = []
+
+  function takeSlot(): Promise<Slot> {
+    const slot = free.pop()
+    if (slot !== undefined) return Promise.resolve(slot)
+    if (waiting.length >= WAITING_MAX) {
+      const detail = `${WAITING_MAX} transactions are waiting for the database already.`
+      return Promise.reject(new JobError('overloaded', detail, { retryAfterSeconds: 1 }))
+    }
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  function giveBack(slot: Slot): void {
+    const next = waiting.shift()
+    if (next === undefined) free.push(slot)
+    else next(slot)
+  }
+
+  return {
+    async run(work) {
+      const slot = await takeSlot()
+      try {
+        for (let tries = 1; ; tries++) {
+          try {
+            return await runOnce(slot, work)
+          } catch (error) {
+            if (!isTakenBack(error) || tries === TRIES_MAX) throw error
+          }
+        }
+      } finally {
+        giveBack(slot)
+      }
+    },
+    replace() {
+      for (const slot of slots) {
+        const { sql } = slot
+        slot.sql = connectFor(slot)
+        void sql.end({ timeout: 0 })
+      }
+    },
+    async close() {
+      await Promise.all(slots.map(({ sql }) => sql.end({ timeout: 1 })))
+    },
+  }
+}
+
+async function runOnce<T>(slot: Slot, work: Work<T>): Promise<T> {
+  const { sql, losses } = slot
+  const isSame = (): boolean => slot.sql === sql && slot.losses === losses
+  const begun = send(BEGIN)
+
+  function send(statement: string): Promise<unknown> {
+    const sent = isSame() ? sql.unsafe(statement).execute() : Promise.reject(lost())
+    sent.catch(() => {})
+    return sent
+  }
+
+  const run: Run = async (query, parameters) => {
+    if (!isSame()) throw lost()
+    const [rows] = await Promise.all([execute(sql, query, parameters), begun])
+    return rows
+  }
+
+  try {
+    const [value, lastWrites] = await work(run)
+    await Promise.all([lastWrites, send('commit')])
+    return value
+  } catch (error) {
+    await send('rollback').catch(() => {})
+    throw error
+  }
+}
+
+const lost = (): Error => Object.assign(new Error('the connection was lost'), { code: 'CONNECTION_CLOSED' })
