@@ -51,6 +51,6 @@ export function barsOf(report: SetReport, winklerRatioMax = NO_WORSE): readonly 
     '>= 90',
     report.rejection.rejectedPercent >= 90,
   )
-  add('own queries kept', report.rejection.keptPercent, '>= 94', report.rejection.keptPercent >= 94)
+  add('own queries kept', report.rejection.keptPercent, '>= 95', report.rejection.keptPercent >= 95)
   return bars
 }

@@ -36,7 +36,7 @@ for (const report of evaluate(folder, wanted)) {
       `  built in ${report.buildSeconds.toFixed(0)} s, ${report.queryMs.toFixed(2)} ms a line`,
   )
 }
-const bars = reports.flatMap(barsOf)
+const bars = reports.flatMap((report) => barsOf(report))
 for (const bar of bars) {
   if (!bar.held) console.log(`missed: ${bar.set}, ${bar.what}: ${bar.value.toFixed(3)}, wanted ${bar.bar}`)
 }

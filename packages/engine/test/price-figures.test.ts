@@ -9,14 +9,39 @@ function statistics(): Book {
   const building = buildBook({
     rows: [
       { description: EGGS, unit: 'dozen', price: 2.4, geography: 'US', date: '2026-07', source: 'EGGS-US' },
-      { description: EGGS, unit: 'dozen', price: 3.6, geography: 'US-CA', date: '2026-07', source: 'EGGS-CA' },
-      { description: 'Electricians', unit: 'hour', price: 30, geography: 'US', date: '2024-05', source: 'WAGE' },
+      {
+        description: EGGS,
+        unit: 'dozen',
+        price: 3.6,
+        geography: 'US-CA',
+        date: '2026-07',
+        source: 'EGGS-CA',
+      },
+      {
+        description: 'Electricians',
+        unit: 'hour',
+        price: 30,
+        geography: 'US',
+        date: '2024-05',
+        source: 'WAGE',
+      },
       { description: 'Milk, whole', unit: 'gal', price: 4, geography: 'US', date: '2026-07', source: 'MILK' },
     ],
-    options: { id: 'us', estimate: 'item', target: 'published_average', defaultGeography: 'US', foldBySource: false },
+    options: {
+      id: 'us',
+      estimate: 'item',
+      target: 'published_average',
+      defaultGeography: 'US',
+      foldBySource: false,
+    },
     items: [
       { description: EGGS, component: 'goods', calibration: { direct: 'direct', moved: 'moved' } },
-      { description: 'Electricians', component: 'all', timeBasis: 'working', note: 'A wage, not a billed rate.' },
+      {
+        description: 'Electricians',
+        component: 'all',
+        timeBasis: 'working',
+        note: 'A wage, not a billed rate.',
+      },
     ],
     synonyms: [
       { phrase: 'eggs', item: EGGS },
@@ -31,7 +56,14 @@ function statistics(): Book {
     parities: [{ component: 'goods', source: 'parities of goods', levels: { US: 100, 'US-TX': 95 } }],
     indices: [{ component: 'all', source: 'price index', levels: { '2024-05': 100, '2026-07': 108 } }],
     countries: [
-      { code: 'DE', name: 'Germany', currency: 'EUR', priceLevel: 0.8, exchangeRate: 0.9, source: 'price levels' },
+      {
+        code: 'DE',
+        name: 'Germany',
+        currency: 'EUR',
+        priceLevel: 0.8,
+        exchangeRate: 0.9,
+        source: 'price levels',
+      },
     ],
     calibrations: ['direct', 'moved'].map((name, k) => ({
       name,
@@ -49,7 +81,10 @@ function statistics(): Book {
 
 const book = statistics()
 
-function ask(text: string, geography: string | null = null): { readonly quote: Quote; readonly told: readonly Progress[] } {
+function ask(
+  text: string,
+  geography: string | null = null,
+): { readonly quote: Quote; readonly told: readonly Progress[] } {
   const pricing = price(book, { text, geography })
   const told: Progress[] = []
   for (;;) {
@@ -62,7 +97,10 @@ function ask(text: string, geography: string | null = null): { readonly quote: Q
 test('a figure of the very place is told as it stands', () => {
   const [line] = ask('3 dozen eggs', 'US-CA').quote.lines
   assert.equal(line?.method, 'synonym')
-  assert.deepEqual([line?.total?.estimate, line?.unit_price?.per, line?.target], ['10.80', 'dozen', 'published_average'])
+  assert.deepEqual(
+    [line?.total?.estimate, line?.unit_price?.per, line?.target],
+    ['10.80', 'dozen', 'published_average'],
+  )
   assert.deepEqual(line?.adjustments, [])
   assert.equal(line?.comparables[0]?.source, 'EGGS-CA')
 })
