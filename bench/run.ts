@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { arch, cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { benchEngineSpeed } from './engine-speed.ts'
 import { benchIdleStreams } from './idle-streams.ts'
 import { benchJobsWithStreams } from './jobs-with-streams.ts'
 import { benchMillionJobs } from './million-jobs.ts'
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   streams: () => benchIdleStreams(),
   postgres: () => benchPostgresJobs({ rounds, jobs: options.quick ? 1_000 : 4_000 }),
   million: () => benchMillionJobs({ jobs: options.quick ? 100_000 : 1_000_000 }),
+  engine: () => benchEngineSpeed({ quick: options.quick ?? false }),
 }
 
 const wanted = options.only?.split(',') ?? Object.keys(PARTS)

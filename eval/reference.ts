@@ -3,29 +3,29 @@ export interface Reference {
   readonly rmsle: number
   readonly medianErrorPercent: number
   readonly coverage: number
-  readonly winkler: number
   readonly logWidth: number
+  readonly winkler: number
 }
 
-export const REFERENCE: Readonly<Record<string, Reference>> = {
-  indot_bid_items: { rmsle: 0.973, medianErrorPercent: 33.1, coverage: 91.7, logWidth: 2.54, winkler: 3.69 },
-  gsa_calc_it70: { rmsle: 0.377, medianErrorPercent: 24.8, coverage: 84.3, logWidth: 1.06, winkler: 1.51 },
-  bigbasket_in: { rmsle: 0.578, medianErrorPercent: 28.8, coverage: 90.0, logWidth: 1.8, winkler: 2.45 },
-  grocermatic_au_2023: {
-    rmsle: 0.334,
-    medianErrorPercent: 16.3,
-    coverage: 91.4,
-    logWidth: 1.0,
-    winkler: 1.34,
-  },
-  airbnb_nyc_2019: { rmsle: 0.434, medianErrorPercent: 23.9, coverage: 89.6, logWidth: 1.28, winkler: 1.86 },
-  wfp_kenya: { rmsle: 0.408, medianErrorPercent: 29.4, coverage: 75.9, logWidth: 0.98, winkler: 1.67 },
-  abt_buy_amazon_google: {
-    rmsle: 0.776,
-    medianErrorPercent: 32.3,
-    coverage: 91.4,
-    logWidth: 2.14,
-    winkler: 2.68,
-  },
-  costco_us: { rmsle: 0.404, medianErrorPercent: 20.3, coverage: 91.7, logWidth: 1.27, winkler: 1.57 },
-}
+const TABLE = `
+  set                   | RMSLE | median error % | 90 % coverage | log width | Winkler
+  indot_bid_items       | 0.973 | 33.1           | 91.7          | 2.54      | 3.69
+  gsa_calc_it70         | 0.377 | 24.8           | 84.3          | 1.06      | 1.51
+  bigbasket_in          | 0.578 | 28.8           | 90.0          | 1.80      | 2.45
+  grocermatic_au_2023   | 0.334 | 16.3           | 91.4          | 1.00      | 1.34
+  airbnb_nyc_2019       | 0.434 | 23.9           | 89.6          | 1.28      | 1.86
+  wfp_kenya             | 0.408 | 29.4           | 75.9          | 0.98      | 1.67
+  abt_buy_amazon_google | 0.776 | 32.3           | 91.4          | 2.14      | 2.68
+  costco_us             | 0.404 | 20.3           | 91.7          | 1.27      | 1.57
+`
+
+export const REFERENCE: Readonly<Record<string, Reference>> = Object.fromEntries(
+  TABLE.trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => {
+      const [name = '', ...figures] = row.split('|').map((cell) => cell.trim())
+      const [rmsle, medianErrorPercent, coverage, logWidth, winkler] = figures.map(Number)
+      return [name, { rmsle, medianErrorPercent, coverage, logWidth, winkler } as Reference]
+    }),
+)

@@ -70,9 +70,6 @@ const BY_KEY: ReadonlyMap<string, Unit> = (() => {
   return map
 })()
 
-/** The most words that one spelling has: how far a reader needs to look ahead. */
-export const UNIT_WORDS_MAX: number = Math.max(...[...BY_KEY.keys()].map((key) => key.split(' ').length))
-
 /** A spelling without case, full stops, hyphens, raised digits and doubled blanks: "Sq. Ft." is `sq ft`, "m²" is `m2`. */
 export function unitKey(text: string): string {
   return text
