@@ -6,6 +6,13 @@ import { toStoreError } from './sqlite-failure.ts'
 /** Beyond this many waiting writes, new ones are refused rather than queued. */
 const QUEUE_MAX = 20_000
 
+/**
+ * After a commit of this many writes more are on their way: the next one waits a moment for them, because a commit costs
+ * as much as dozens of writes. A quiet service commits at once.
+ */
+const BUSY_WRITES = 12
+const BUSY_PAUSE_MS = 3
+
 /** Runs inside a transaction, perhaps twice: it must do nothing but read and write the database. */
 type Work<T> = (news: News) => T
 
@@ -40,6 +47,7 @@ interface GroupCommitOptions {
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { db, onNews, onCommit, writesPerCommitMax } = options
   const queue: Waiting[] = []
+  let lastWrites = 0
   let isScheduled = false
   let isClosed = false
   let onIdle: (() => void) | null = null
@@ -53,7 +61,8 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
-    setImmediate(flush)
+    if (lastWrites < BUSY_WRITES) setImmediate(flush)
+    else setTimeout(flush, BUSY_PAUSE_MS)
   }
 
   function flush(): void {
@@ -68,6 +77,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       const failure = toStoreError(error)
       for (const waiting of batch) waiting.reject(failure)
     }
+    lastWrites = batch.length
     onCommit({ writes: batch.length, durationMs: performance.now() - startMs })
     if (queue.length === 0) onIdle?.()
   }
