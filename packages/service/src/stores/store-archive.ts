@@ -26,8 +26,6 @@ export interface ArchivedBase {
 interface ArchivedUser {
   readonly id: number
   readonly name: string
-  readonly active_jobs: number
-  readonly last_turn: number
 }
 
 interface ArchivedKey {

@@ -17,8 +17,7 @@ const EMPTY = `
     for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' loop
       execute format('delete from %I', name);
     end loop;
-  end $$;
-  select setval('last_turn', 0)`
+  end $$`
 
 const START_MS = Date.UTC(2026, 6, 31, 12)
 

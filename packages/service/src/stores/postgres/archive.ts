@@ -39,11 +39,10 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
       pool.transaction(async (run) => {
         if (users.length > 0) {
           const id_max = Math.max(...users.map(({ id }) => id))
-          const turn_max = Math.max(...users.map(({ last_turn }) => last_turn))
-          await run(insertUsers, { users, id_max, turn_max })
+          await run(insertUsers, { users, id_max })
         }
         await run(insertKeys, { keys })
-        return [undefined, run(insertSecrets, { secrets })]
+        return { value: undefined, writes: [run(insertSecrets, { secrets })] }
       }),
 
     async countJobs() {

@@ -32,19 +32,16 @@ interface EventOfJob {
   readonly event: StoredEvent
 }
 
-export function createChanges({ load, loadOwn }: Session): () => ChangeSet {
+export function createChanges({ load }: Session): () => ChangeSet {
   const appendStage = load('append-stage')
   const endJob = load('end-job')
   const insertEvent = load('insert-event')
-  const leaveQueue = load('leave-queue')
-  const lockUsers = loadOwn('lock-users')
 
   return () => {
     const stages = new Map<number, object>()
     const ends: object[] = []
     const events: EventOfJob[] = []
     const lastEventIds = new Map<number, number>()
-    const endedByUser = new Map<number, number>()
     let written = 0
 
     function addEvent(job: LockedJob, type: StoredEvent['type'], body: string): number {
@@ -74,7 +71,6 @@ export function createChanges({ load, loadOwn }: Session): () => ChangeSet {
           failure_code: failure?.code ?? null,
           failure_message: failure === null ? null : storable(failure.message),
         })
-        endedByUser.set(job.user_id, (endedByUser.get(job.user_id) ?? 0) + 1)
       },
 
       async write(run) {
@@ -86,17 +82,13 @@ export function createChanges({ load, loadOwn }: Session): () => ChangeSet {
           body: event.body,
         }))
         written = events.length
-        const ended = [...endedByUser].map(([user_id, jobs]) => ({ user_id, jobs }))
         await Promise.all([
           stages.size > 0 && run(appendStage, { changes: [...stages.values()] }),
           ends.length > 0 && run(endJob, { changes: ends }),
           fresh.length > 0 && run(insertEvent, { events: fresh }),
-          ended.length > 0 && run(lockUsers, { user_ids: [...endedByUser.keys()] }),
-          ended.length > 0 && run(leaveQueue, { ended }),
         ])
         stages.clear()
         ends.length = 0
-        endedByUser.clear()
       },
 
       tell(news) {
@@ -107,4 +99,4 @@ export function createChanges({ load, loadOwn }: Session): () => ChangeSet {
 }
 
 /** PostgreSQL holds neither NUL nor half a surrogate pair, and a message may quote what a caller sent. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')

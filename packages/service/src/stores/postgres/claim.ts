@@ -4,8 +4,6 @@ import type { ChangeSet, LockedJob } from './changes.ts'
 import type { Run } from './connection.ts'
 import type { Session } from './session.ts'
 
-const DONE = Promise.resolve()
-
 /** A claim looks for more jobs this often when it found hopeless ones; the sweep takes care of the rest. */
 const ROUNDS_MAX = 10
 
@@ -103,7 +101,7 @@ export function createClaim(session: Session, newChanges: () => ChangeSet): Pick
           Array.from({ length: claim.limit }, (): Place => ({ claim, into: outcomes[i] as ClaimedJob[] })),
         )
         await fill(run, places, changes)
-        return [{ outcomes, changes }, DONE]
+        return { value: { outcomes, changes }, writes: [] }
       })
       changes.tell(news)
       return outcomes

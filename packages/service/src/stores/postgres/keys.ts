@@ -12,8 +12,6 @@ interface CallerRow {
   readonly now: number
 }
 
-const DONE = Promise.resolve()
-
 type Keys = Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'authenticate' | 'hasNoKeys'>
 
 export function createKeys({ load, run, transaction }: Session): Keys {
@@ -36,7 +34,7 @@ export function createKeys({ load, run, transaction }: Session): Keys {
       transaction(async (runIn) => {
         await runIn(insertUser, { user })
         await runIn(insertKey, { id, user, label, hash, hint, expires_in_ms: expiresInMs })
-        return [(await findRecord(runIn, id)) as KeyRecord, DONE]
+        return { value: (await findRecord(runIn, id)) as KeyRecord, writes: [] }
       }),
 
     async listKeys({ user }) {
@@ -46,7 +44,7 @@ export function createKeys({ load, run, transaction }: Session): Keys {
     revokeKey: (id) =>
       transaction(async (runIn) => {
         await runIn(revokeKey, { id })
-        return [await findRecord(runIn, id), DONE]
+        return { value: await findRecord(runIn, id), writes: [] }
       }),
 
     async authenticate(hash): Promise<Caller | null> {

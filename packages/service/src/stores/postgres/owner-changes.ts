@@ -13,8 +13,6 @@ interface FoundJob extends LockedJob {
   readonly idempotency_key: string | null
 }
 
-const DONE = Promise.resolve()
-
 /** What an owner may do to a job: cancel it while it is active, erase it when it has ended. */
 export function createOwnerChanges(
   { load, transaction, tell, retentionMs }: Session,
@@ -40,7 +38,7 @@ export function createOwnerChanges(
             await changes.write(run)
           }
           const [job] = await run(getJob, { user_id: owner.userId, id: owner.id })
-          return [{ job, changes }, DONE]
+          return { value: { job, changes }, writes: [] }
         })
         changes.tell(news)
         return job === undefined ? null : toJobWithResult(job)
@@ -49,9 +47,9 @@ export function createOwnerChanges(
     delete: (owner) =>
       transaction(async (run) => {
         const found = await lock(run, owner)
-        if (found === null) return ['missing', DONE]
-        if (!isTerminal(found.status)) return ['active', DONE]
-        return ['deleted', erase(run, [found])]
+        if (found === null) return { value: 'missing', writes: [] }
+        if (!isTerminal(found.status)) return { value: 'active', writes: [] }
+        return { value: 'deleted', writes: [erase(run, [found])] }
       }),
   }
 }

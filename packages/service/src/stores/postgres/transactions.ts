@@ -15,10 +15,17 @@ const TRIES_MAX = 4
 const BEGIN = `begin; set local idle_in_transaction_session_timeout = '5s'; set local lock_timeout = '1500ms'`
 
 /**
- * The work of a transaction: reads, decides, and returns the value with its last writes, not awaited. These travel with the
- * commit, and the first reads with the begin, so that a transaction costs two trips to the server.
+ * The work of a transaction. It begins with a statement, and ends with a commit, that travel with its own first and last
+ * statements: one that reads, decides and writes costs two trips to the server, and one that only writes costs one. So the
+ * last statements are not awaited but handed over.
  */
-export type Work<T> = (run: Run) => Promise<readonly [value: T, lastWrites: Promise<unknown>]>
+export type Work<T> = (run: Run) => Promise<Ending<T>> | Ending<T>
+
+/** What comes out of a transaction, and what has to succeed before it is committed. */
+export interface Ending<T> {
+  readonly value: T | Promise<T>
+  readonly writes: readonly Promise<unknown>[]
+}
 
 export interface Transactions {
   /** Runs again when the server took it back: the work must do nothing but use the database. */
@@ -112,9 +119,9 @@ async function runOnce<T>(slot: Slot, work: Work<T>): Promise<T> {
   }
 
   try {
-    const [value, lastWrites] = await work(run)
-    await Promise.all([lastWrites, send('commit')])
-    return value
+    const { value, writes } = await work(run)
+    const [result] = await Promise.all([value, ...writes, send('commit')])
+    return result
   } catch (error) {
     await send('rollback').catch(() => {})
     throw error

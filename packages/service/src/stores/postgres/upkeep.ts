@@ -23,7 +23,7 @@ export function createUpkeep(
           run(findExpired, { limit }),
           run(purgeIdempotencyKeys, { limit }),
         ])
-        return [expired.length, erase(run, expired)]
+        return { value: expired.length, writes: [erase(run, expired)] }
       }),
 
     async secret(name) {

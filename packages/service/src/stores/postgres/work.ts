@@ -1,10 +1,13 @@
 import type { Finish, Lease, StageAppend, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, DEADLINE_EXCEEDED } from '../endings.ts'
-import type { ChangeSet, LockedJob } from './changes.ts'
+import { completedBody, failedBody, stageBody } from '../event-body.ts'
+import { type ChangeSet, type LockedJob, storable } from './changes.ts'
 import type { Session } from './session.ts'
 
-interface HeldRow extends LockedJob {
-  readonly attempt: number
+interface MadeRow {
+  readonly ord: number
+  readonly event_id: number
+  readonly now: number
 }
 
 interface HopelessRow extends LockedJob {
@@ -16,32 +19,32 @@ type Beat = Parameters<Store['heartbeat']>[0]
 type WorkerWrite = StageAppend | Finish
 type Work = Pick<Store, 'heartbeat' | 'appendStage' | 'finish' | 'release' | 'recover' | 'sweep'>
 
+const idsOf = (leases: readonly Lease[]): readonly string[] => [...new Set(leases.map(({ id }) => id))]
+
 const nameOf = ({ id, attempt }: Lease): string => `${id} ${attempt}`
 
 export function createWork(session: Session, newChanges: () => ChangeSet): Work {
-  const { load, run, transaction, lane, tell, retentionMs } = session
-  const findHeld = load<HeldRow>('find-held')
-  const extendLease = load('extend-lease')
+  const { load, loadOwn, run, transaction, lane, tell, retentionMs } = session
+  const findHeld = load('find-held')
+  const writeEvents = loadOwn<MadeRow>('write-events')
+  const extendLease = load<Lease>('extend-lease')
   const releaseJob = load<{ id: string }>('release-job')
   const findHopeless = load<HopelessRow>('find-hopeless')
 
   const pushWrite = lane<WorkerWrite, 'written' | 'lost'>({
     async write(writes, news) {
-      const ids = [...new Set(writes.map(({ id }) => id))]
-      const { outcomes, changes } = await transaction(async (run) => {
-        const changes = newChanges()
-        const held = new Map((await run(findHeld, { ids })).map((row) => [nameOf(row), row]))
-        const outcomes = writes.map((write) => {
-          const job = held.get(nameOf(write))
-          if (job === undefined) return 'lost'
-          if ('outcome' in write) changes.toEnd(job, write.outcome, write.retentionMs)
-          else changes.toStage(job, write)
-          return 'written'
-        })
-        return [{ outcomes, changes }, changes.write(run)]
+      const rows = writes.map(toRow)
+      const made = await transaction((run) => ({
+        writes: [run(findHeld, { ids: idsOf(writes) })],
+        value: run(writeEvents, { writes: rows }),
+      }))
+      const byOrd = new Map(made.map((row) => [row.ord, row]))
+      return rows.map(({ ord, id, type, body }) => {
+        const row = byOrd.get(ord)
+        if (row === undefined) return 'lost'
+        news.event(id, { id: row.event_id, type, atMs: row.now, body })
+        return 'written'
       })
-      changes.tell(news)
-      return outcomes
     },
     // Whatever comes after the end of a job has to find that it has ended.
     mustWait() {
@@ -56,17 +59,16 @@ export function createWork(session: Session, newChanges: () => ChangeSet): Work 
 
   const pushBeat = lane<Beat, readonly Lease[]>({
     async write(beats) {
-      const leaseMs = new Map(
-        beats.flatMap((beat) => beat.leases.map((lease) => [nameOf(lease), beat.leaseMs])),
+      const rows = beats.flatMap(({ leases, leaseMs }) =>
+        leases.map(({ id, attempt }) => ({ id, attempt, lease_ms: leaseMs })),
       )
-      const ids = beats.flatMap(({ leases }) => leases.map(({ id }) => id))
-      if (ids.length === 0) return beats.map(() => [])
-      const kept = await transaction(async (run) => {
-        const rows = (await run(findHeld, { ids })).filter((row) => leaseMs.has(nameOf(row)))
-        const extended = rows.map((row) => ({ seq: row.seq, lease_ms: leaseMs.get(nameOf(row)) }))
-        return [new Set(rows.map(nameOf)), run(extendLease, { beats: extended })]
-      })
-      return beats.map(({ leases }) => leases.filter((lease) => !kept.has(nameOf(lease))))
+      if (rows.length === 0) return beats.map(() => [])
+      const kept = await transaction((run) => ({
+        writes: [run(findHeld, { ids: idsOf(rows) })],
+        value: run(extendLease, { beats: rows }),
+      }))
+      const names = new Set(kept.map(nameOf))
+      return beats.map(({ leases }) => leases.filter((lease) => !names.has(nameOf(lease))))
     },
   })
 
@@ -95,10 +97,42 @@ export function createWork(session: Session, newChanges: () => ChangeSet): Work 
             const failure = row.deadline_at_ms <= row.now ? DEADLINE_EXCEEDED : attemptsExhausted(row.lost)
             changes.toEnd(row, { status: 'failed', failure }, retentionMs)
           }
-          return [{ count: rows.length, changes }, changes.write(run)]
+          return { value: { count: rows.length, changes }, writes: [changes.write(run)] }
         })
         changes.tell(news)
         return count
       }),
   }
+}
+
+/** A write as write-events.sql takes it; the fields of the other kind stay away. */
+function toRow(write: WorkerWrite, ord: number) {
+  const { id, attempt } = write
+  if (!('outcome' in write)) {
+    const { stage, message, progress } = write
+    return {
+      ord,
+      id,
+      attempt,
+      type: 'stage' as const,
+      body: stageBody(stage, message, progress),
+      stage,
+      progress,
+    }
+  }
+  const { outcome, retentionMs: retention_ms } = write
+  const end = { ord, id, attempt, type: outcome.status, status: outcome.status, retention_ms }
+  return outcome.status === 'completed'
+    ? {
+        ...end,
+        body: completedBody(outcome.resultJson),
+        summary: JSON.stringify(outcome.summary),
+        progress: 1,
+      }
+    : {
+        ...end,
+        body: failedBody(outcome.failure),
+        failure_code: outcome.failure.code,
+        failure_message: storable(outcome.failure.message),
+      }
 }

@@ -32,6 +32,7 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
   const insertSecret = prepare('insert-secret')
   const insertJob = prepare('insert-job')
   const insertEvent = prepare('insert-event')
+  const countJob = prepare('count-job')
   const insertIdempotencyKey = prepare('insert-idempotency-key')
   const insertText = prepareOwn('insert-text')
   const addToBacklog = prepareOwn('add-to-backlog')
@@ -61,6 +62,7 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
     if (insertJob.run({ ...job, seq }) === 0) return
     insertText.run({ user_id: job.user_id, job_seq: seq, query, query_folded })
     addToBacklog.run({ user_id: job.user_id, job_seq: seq })
+    if (job.ended_at_ms === null) countJob.run({ user_id: job.user_id, turn: job.turn })
     for (const event of events) insertEvent.run({ ...event, job_seq: seq })
     if (key_body_hash === null) return
     insertIdempotencyKey.run({

@@ -33,10 +33,10 @@ interface EndChange {
   readonly retentionMs: number
 }
 
-export function createChanges({ prepare }: Session): Changes {
+export function createChanges({ prepare, prepareOwn }: Session): Changes {
   const appendStage = prepare<{ last_event_id: number }>('append-stage')
   const endJob = prepare<{ last_event_id: number }>('end-job')
-  const leaveQueue = prepare('leave-queue')
+  const leaveQueue = prepareOwn('leave-queue')
   const insertEvent = prepare('insert-event')
 
   function storeEvent(job: JobRef, event: StoredEvent, news: News): void {

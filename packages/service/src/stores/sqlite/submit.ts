@@ -11,16 +11,16 @@ interface ReplayRow extends JobRow {
 
 /** Idempotency, the cap on active jobs and the insert, in one transaction. */
 export function createSubmit(
-  { prepare, prepareOwn, write, nowMs }: Session,
+  { prepareOwn, write, nowMs }: Session,
   index: SearchIndex,
 ): Pick<Store, 'submit'> {
-  const findReplay = prepare<ReplayRow>('find-replay')
-  const takeTurn = prepare<{ turn: number }>('take-turn')
+  const findReplay = prepareOwn<ReplayRow>('find-replay')
+  const takeTurn = prepareOwn<{ turn: number }>('take-turn')
   const places = createPlaces(prepareOwn)
   const lastTurn = prepareOwn<{ turn: number }>('last-turn')
   const dataVersion = prepareOwn<{ data_version: number }>('data-version')
-  const insertJob = prepare('insert-job')
-  const insertIdempotencyKey = prepare('insert-idempotency-key')
+  const insertJob = prepareOwn('insert-job')
+  const insertIdempotencyKey = prepareOwn('insert-idempotency-key')
   let highestTurn = 0
   let transaction: News | null = null
   let version = -1

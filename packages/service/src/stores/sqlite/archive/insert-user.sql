@@ -1,3 +1,2 @@
 -- Adds a user unless it is there.
-insert into users (id, name, active_jobs, last_turn) values (:id, :name, :active_jobs, :last_turn)
-on conflict do nothing
+insert into users (id, name) values (:id, :name) on conflict do nothing

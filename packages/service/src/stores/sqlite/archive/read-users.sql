@@ -1,2 +1,2 @@
 -- All users.
-select id, name, active_jobs, last_turn from users order by id
+select id, name from users order by id
