@@ -2,18 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, SubmitResponse } from '@assay/contract'
-import { type Followed, followJob, submitJob } from './faulty-network-client.ts'
+import { assertWhole, startCrowd } from './crowd.ts'
 import { postgresServer } from './postgres-server.ts'
 import { createServiceProcess, type ServiceProcess } from './service-process.ts'
-import { readStream, type SeenEvent } from './stream-reader.ts'
 
-const QUERIES = [
-  '3 dozen eggs',
-  '2 gal of whole milk',
-  'a pound of butter and 5 lb of flour',
-  'unobtainium, 2 kg',
-]
-const CLIENTS = 6
 const LEASE_SECONDS = 2
 
 /** Two nodes that answer and two that price, all of them processes of their own on one PostgreSQL. */
@@ -41,24 +33,7 @@ test('a cluster loses nodes and its database, and no job and no event is lost', 
   const [worker, otherWorker] = cluster.workers as [ServiceProcess, ServiceProcess]
   const key = (await api.assay('keys', 'create', 'tester')).stdout.trim()
 
-  const accepted: Followed[] = []
-  let submitting = true
-  t.after(() => {
-    submitting = false
-  })
-  const urls = cluster.apis.map((node) => node.url)
-  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
-    const following: Promise<void>[] = []
-    for (let i = client; submitting; i++) {
-      const query = QUERIES[i % QUERIES.length] as string
-      const id = await submitJob({ urls, key, query, idempotencyKey: `client-${client}-job-${i}` })
-      const followed: Followed = { id, events: [], faults: [] }
-      accepted.push(followed)
-      following.push(followJob({ urls, key, followed }))
-      await sleep(60)
-    }
-    await Promise.all(following)
-  })
+  const crowd = startCrowd(t, { urls: cluster.apis.map((node) => node.url), key, clients: 6, pauseMs: 60 })
 
   const misfortunes: readonly (() => Promise<void>)[] = [
     async () => {
@@ -88,24 +63,11 @@ test('a cluster loses nodes and its database, and no job and no event is lost', 
     await strike()
   }
   await sleep(400)
-  submitting = false
-  await Promise.all(clients)
+  await crowd.finish()
 
+  const { accepted } = crowd
   assert.ok(accepted.length > 50, `only ${accepted.length} jobs were accepted`)
-  const headers = { 'x-service-api-key': key }
-  for (const { id, events, faults } of accepted) {
-    assert.deepEqual(faults, [], id)
-    const job = (await (await fetch(`${api.url}/v1/jobs/${id}`, { headers })).json()) as Job
-    assert.equal(events.at(-1)?.type, job.status, id)
-    assert.equal(events.filter(({ type }) => type !== 'stage').length, 1, id)
-    assert.deepEqual(
-      events.map((event) => event.id),
-      Array.from({ length: job.last_event_id }, (_, i) => i + 1),
-    )
-    const replayed: SeenEvent[] = []
-    await readStream(`${otherApi.url}/v1/jobs/${id}/stream`, headers, (event) => replayed.push(event))
-    assert.deepEqual(replayed, events, id)
-  }
+  await assertWhole(otherApi.url, key, accepted)
   for (const node of cluster.all)
     assert.equal(process.kill(node.pid(), 0), true, 'a process has ended by itself')
   t.diagnostic(`${accepted.length} jobs over ${misfortunes.length} misfortunes`)
