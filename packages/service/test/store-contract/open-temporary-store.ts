@@ -24,7 +24,10 @@ export async function openTemporaryStore(options: Partial<SqliteStoreOptions> = 
     opened.push(store)
     return store
   }
-  const store = await open({ exclusive: true, ...options })
+  const store = await open({ exclusive: true, ...options }).catch(async (error) => {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  })
 
   return {
     path,
