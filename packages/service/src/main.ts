@@ -14,8 +14,9 @@ async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Pro
     case 'sqlite': {
       // Loaded here, because most commands open no store and should not wait for one.
       const { openSqliteStore } = await import('./stores/sqlite/store.ts')
-      const path = resolve(database.path)
-      await mkdir(dirname(path), { recursive: true })
+      const isInMemory = database.path === ':memory:'
+      const path = isInMemory ? database.path : resolve(database.path)
+      if (!isInMemory) await mkdir(dirname(path), { recursive: true })
       return openSqliteStore({
         path,
         clock: { nowMs: Date.now },
