@@ -49,7 +49,9 @@ export function createOutbox({ store, signal, onLost }: OutboxOptions): Outbox {
     push(write) {
       if (state === 'lost' || failure !== null) return
       queued.push(write)
-      flushing ??= flush()
+      // From the next turn on, so that what a thread told in one message, perhaps with the end, makes one wave.
+      flushing ??= new Promise<void>((resolve) => setImmediate(resolve))
+        .then(flush)
         .catch((error) => {
           failure = error
         })

@@ -30,8 +30,8 @@ const POLL_MS = 1_000
 /** How soon a cancelled, expired or lost job is noticed when no wake-up tells. Far below any lease. */
 const BEAT_MS = 500
 /** How much work is claimed ahead, so that threads do not wait for the store between short jobs. */
-const AHEAD_MS = 10
-const AHEAD_PER_THREAD_MAX = 16
+const AHEAD_MS = 20
+const AHEAD_PER_THREAD_MAX = 64
 /** Jobs that are priced but not yet on disk do not hold up the threads; beyond this many the store is too slow for more. */
 const HELD_PER_THREAD_MAX = 256
 
@@ -59,10 +59,15 @@ export function startWorker(options: WorkerOptions): JobWorker {
     else if (wake.events?.at(-1)?.type === 'failed') running.get(wake.id)?.stop('lost')
   }
 
-  /** Room for what the threads can do now, and a little ahead when jobs are short. */
+  /**
+   * Room for what the threads can do now, and a little ahead when jobs are short. Half of it must be free: a claim costs as
+   * much for one job as for many, and one job at a time would keep the store busy with claims.
+   */
   function room(): number {
     const ahead = Math.min(AHEAD_PER_THREAD_MAX, Math.floor(AHEAD_MS / Math.max(pool.meanMs(), 0.1)))
-    return Math.min(pool.size * (1 + ahead) - unpriced, pool.size * HELD_PER_THREAD_MAX - running.size)
+    const most = pool.size * (1 + ahead)
+    const free = Math.min(most - unpriced, pool.size * HELD_PER_THREAD_MAX - running.size)
+    return free >= Math.ceil(most / 2) ? free : 0
   }
 
   function claimSoon(): void {
