@@ -25,12 +25,14 @@ regression) on the same splits.
 ## How far to trust these figures
 
 Within a book everything is chosen on its own hold-outs: penalty, blend, half-life, slopes, exponents, thresholds. But the
-design was chosen by people who saw the test rows of these sets. About two dozen variants were tried and compared on them:
-how words are split, five forms of the difficulty scale, four of the blend and three strengths of its ridge, three weights
-of sources (1, 1/2 and 1/4 powers of their size), five numbers of held-out years. In particular the weight of sources was
-settled on the coverage of gsa_calc_it70 and indot_bid_items, and that the worst year decides was settled after the test
-year of wfp_kenya had been seen. Differences of one or two percent between the engine and the reference are within what such
-choosing can bring; sets that nobody tuned on are the fair judge.
+design was chosen by people who saw the test rows of these sets. About four dozen variants were tried and compared on them:
+how words are split, two dozen forms of the difficulty scale, four of the blend and three strengths of its ridge, three
+weights of sources (1, 1/2 and 1/4 powers of their size), five numbers of held-out years, some twenty measures of evidence
+for refusals. In particular the weight of sources was settled on the coverage of gsa_calc_it70 and indot_bid_items, and that
+the worst year decides was settled after the test year of wfp_kenya had been seen. The last choices of scale and evidence
+were made on several other splits of the small sets as well as on the one shown, and by their mean over sets. Differences of
+one or two percent between the engine and the reference are within what such choosing can bring; sets that nobody tuned on
+are the fair judge.
 
 ## Estimates
 

@@ -10,13 +10,10 @@ const folder = join(
 )
 
 // The small sets have a few hundred test rows, and a few misses move their Winkler score by more than 2 %.
-const WINKLER_RATIO_MAX = 1.05
+const WINKLER_RATIO_MAX = 1.03
 
-// Refusals miss their bars on two of these sets (docs/evaluation.md); here they are held where they stand.
-const REFUSALS_MIN: Readonly<Record<string, number>> = {
-  'foreign queries rejected': 85,
-  'own queries kept': 93,
-}
+// One of these sets keeps a little less than the 95 % wanted (docs/evaluation.md); here it is held where it stands.
+const REFUSALS_MIN: Readonly<Record<string, number>> = { 'own queries kept': 94.5 }
 
 test('the engine holds its bars on the small sets', () => {
   const known = benchNames(folder)

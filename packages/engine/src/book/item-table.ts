@@ -3,7 +3,7 @@ import type { ItemFacts } from './book-input.ts'
 import type { Collapsed } from './collapse-rows.ts'
 import type { Sections } from './format.ts'
 import type { ItemProfile } from './header.ts'
-import { readStringTable, type StringTable, writeStringTable } from './string-table.ts'
+import { readStringTable, type StringTable, writeStrings, writeStringTable } from './string-table.ts'
 
 /** What a book knows about its items, apart from prices. */
 export interface ItemTable {
@@ -108,9 +108,8 @@ export function writeItems(
 }
 
 export function stringSections(name: string, strings: readonly string[], searchable: boolean): Sections {
-  const { bytes, starts, slots } = writeStringTable(strings)
-  const sections = { [`${name}.bytes`]: bytes, [`${name}.starts`]: starts }
-  return searchable ? { ...sections, [`${name}.slots`]: slots } : sections
+  const arrays = searchable ? writeStringTable(strings) : writeStrings(strings)
+  return Object.fromEntries(Object.entries(arrays).map(([part, array]) => [`${name}.${part}`, array]))
 }
 
 export function openStrings(section: (name: string) => unknown, name: string): StringTable {

@@ -31,12 +31,21 @@ export function mix(h: number): number {
 
 /** The strings must be distinct; their ids are their positions. */
 export function writeStringTable(strings: readonly string[]): StringTableArrays {
+  return { ...writeStrings(strings), slots: writeSlots(strings) }
+}
+
+/** Strings that are only shown, never looked up; they may repeat. */
+export function writeStrings(strings: readonly string[]): Omit<StringTableArrays, 'slots'> {
   const encoder = new TextEncoder()
   const encoded = strings.map((text) => encoder.encode(text))
   const starts = new Uint32Array(strings.length + 1)
   for (let i = 0; i < encoded.length; i++) starts[i + 1] = starts[i]! + encoded[i]!.length
   const bytes = new Uint8Array(starts[strings.length]!)
   for (let i = 0; i < encoded.length; i++) bytes.set(encoded[i]!, starts[i]!)
+  return { bytes, starts }
+}
+
+function writeSlots(strings: readonly string[]): Uint32Array {
   let capacity = 2
   while (capacity < strings.length * 2) capacity *= 2
   const slots = new Uint32Array(capacity)
@@ -45,7 +54,7 @@ export function writeStringTable(strings: readonly string[]): StringTableArrays 
     while (slots[slot] !== 0) slot = (slot + 1) & (capacity - 1)
     slots[slot] = i + 1
   }
-  return { bytes, starts, slots }
+  return slots
 }
 
 export function readStringTable({ bytes, starts, slots }: StringTableArrays): StringTable {

@@ -10,6 +10,8 @@ export interface Hardness {
   /** |neighbours - ridge| of each circle. */
   readonly disagreement: readonly number[]
   readonly similarity: number
+  /** How many words the text has: what is said in few could be many things. */
+  readonly words: number
   /** Standard deviation of the item's own rows, shrunk toward that of the book; 0 for an unseen item. */
   readonly ownSpread: number
   /** Weight of the item's own rows. */
@@ -36,7 +38,7 @@ export function neighbourHardness(
   }
 }
 
-export const UNSEEN_WIDTH = 4 + 2 * CIRCLES
+export const UNSEEN_WIDTH = 5 + 2 * CIRCLES
 export const SEEN_WIDTH = 8
 
 export function unseenTerms(h: Hardness, into: Float64Array, offset: number): void {
@@ -44,9 +46,10 @@ export function unseenTerms(h: Hardness, into: Float64Array, offset: number): vo
   into[offset + 1] = 1 - h.similarity
   into[offset + 2] = Math.min(3, h.quantityGap)
   into[offset + 3] = h.spread[NEAR]! * (1 - h.similarity)
+  into[offset + 4] = 1 / (1 + h.words)
   for (let p = 0; p < CIRCLES; p++) {
-    into[offset + 4 + p] = h.spread[p]!
-    into[offset + 4 + CIRCLES + p] = h.disagreement[p]!
+    into[offset + 5 + p] = h.spread[p]!
+    into[offset + 5 + CIRCLES + p] = h.disagreement[p]!
   }
 }
 
@@ -115,9 +118,28 @@ export function fitDifficulty(rows: DifficultyRows): DifficultyHeader {
   return { ...best, fifths: [0.2, 0.4, 0.6, 0.8].map((p) => sorted[Math.floor(p * sorted.length)]!) }
 }
 
+/** Spread and distance of three circles say nearly the same, so their weights are held together. */
+const SCALE_RIDGE = 1e-2
+
+/**
+ * The size of an error varies in proportion to its scale, so a second fit weighs each row by the scale of the first: large
+ * errors of hard rows would else decide what is told of easy ones.
+ */
 function fitLinear(rows: DifficultyRows, size: Float64Array, weight: Float64Array): DifficultyHeader | null {
-  const { terms, width } = rows
-  const coefficients = [...leastSquares(terms, width, size, weight, 1e-3)]
+  const first = fitWeighted(rows, size, weight, weight)
+  if (!first) return null
+  const relative = weight.map((w, r) => w / difficultyOf(first, rows.terms, r * rows.width) ** 2)
+  return fitWeighted(rows, size, weight, relative)
+}
+
+/** `weight` says what a row counts in the median, `trust` what it counts in the fit. */
+function fitWeighted(
+  { terms, width }: DifficultyRows,
+  size: Float64Array,
+  weight: Float64Array,
+  trust: Float64Array,
+): DifficultyHeader | null {
+  const coefficients = [...leastSquares(terms, width, size, trust, SCALE_RIDGE)]
   const raw = Float64Array.from(size, (_, r) => linear(coefficients, terms, r * width))
   const middle = weightedMedian(raw, weight)
   if (!(middle > 0)) return null

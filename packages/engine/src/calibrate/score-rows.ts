@@ -25,6 +25,8 @@ export interface ScoreInput {
   /** Of all rows; items that are held out by description are scored as known from their other rows. */
   readonly statsOfAll: ItemStats
   readonly predictions: PairPredictions
+  /** Words of each item. */
+  readonly words: readonly (readonly string[])[]
   readonly lineageOf: (geography: number) => readonly number[]
   readonly placeK: number | null
   readonly quantitySlope: number
@@ -123,6 +125,7 @@ function scoreKnown(input: ScoreInput, { row, pair, fold, without }: KnownRow, i
     hardness: {
       ...neighbourHardness(neighbours, predictions.ridge[pair]!),
       similarity: predictions.similarity[pair]!,
+      words: input.words[rows.item[row]!]!.length,
       ownSpread: ownSpread(own.n, own.squares, pooledVariance(stats)),
       n: told.n,
       ownGap: Math.abs(own.mean - blend),
@@ -152,6 +155,7 @@ function scoreUnseen(input: ScoreInput, row: number, i: number): ScoredRow {
     hardness: {
       ...neighbourHardness(neighbours, predictions.ridge[pair]!),
       similarity: predictions.similarity[pair]!,
+      words: input.words[rows.item[row]!]!.length,
       ownSpread: 0,
       n: 0,
       ownGap: 0,

@@ -19,6 +19,8 @@ export interface Bm25Arrays {
 const K1 = 1.2
 const B = 0.75
 const WHOLE = 0.999
+/** So many words in common count half of their coverage: one or two are met by chance in any two books. */
+const FEW_WORDS = 2
 /** Items found by rarer words from which on common words bring in no new ones. */
 const CANDIDATES_MIN = 300
 const COMMON_SHARE = 50
@@ -99,7 +101,10 @@ export interface Hits {
   readonly scores: Float64Array
   /** Share of the query's idf mass found in each hit. */
   readonly coverages: Float64Array
-  /** How sure it is that the book has such a thing at all: the best coverage, where a single common word counts half. */
+  /**
+   * How sure it is that the book has such a thing at all: the best coverage, counted less where few words are in common or
+   * the item is mostly about something else.
+   */
   readonly evidence: number
 }
 
@@ -208,15 +213,18 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
     const found = Float64Array.from(docs, (doc) => {
       let mass = 0
       let words = 0
+      let whole = 0
       for (let at = docStart[doc]!; at < docStart[doc + 1]!; at++) {
         const id = docTerm[at]!
+        whole += idf[id]!
         if (queried[id] !== 1) continue
         mass += idf[id]!
         words++
       }
       const coverage = q.idfMass > 0 ? mass / q.idfMass : 0
       // A whole query found is evidence enough, however short it is.
-      evidence = Math.max(evidence, coverage > WHOLE ? coverage : (coverage * words) / (words + 1))
+      const mutual = words === 0 ? 0 : coverage * Math.sqrt(mass / whole) * (words / (words + FEW_WORDS))
+      evidence = Math.max(evidence, coverage > WHOLE ? coverage : mutual)
       return coverage
     })
     for (const id of q.naming) queried[id] = 0

@@ -1,33 +1,35 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import { mix } from '../book/string-table.ts'
 import type { Bm25Index } from '../index/bm25.ts'
+import { terms } from '../text/words.ts'
 
 const ITEMS_MAX = 4_000
 const NEIGHBOURS = 30
-const KEPT_SHARE = 0.95
+/** A little more than the 95 % that are to be kept, because the sample that the threshold is taken from has luck too. */
+const KEPT_SHARE = 0.96
 /** Unknown items of held-out sources from which their threshold is taken. */
 const SOURCE_MIN = 300
-export const COVERAGE_FLOOR = 0.15
+const COVERAGE_FLOOR = 0.03
 
 /**
- * The evidence that 95 % of the book's own items reach when they are looked for among the others: what has less
- * is probably not in the book. `heldOutBySource` is the evidence for unknown items of held-out sources.
+ * The evidence that nearly all of the book's own items reach when they are looked for among the others, by their
+ * description alone, as people ask: what has less is probably not in the book. `heldOutBySource` is the evidence for
+ * unknown items of held-out sources.
  */
 export function coverageThreshold(
   index: Bm25Index,
-  terms: readonly (readonly string[])[],
   group: Uint8Array,
   rows: Collapsed,
   seed: number,
   heldOutBySource: readonly number[],
 ): number {
-  const share = Math.min(1, ITEMS_MAX / terms.length)
+  const share = Math.min(1, ITEMS_MAX / rows.items.length)
   const best: number[] = []
-  for (let item = 0; item < terms.length; item++) {
+  for (let item = 0; item < rows.items.length; item++) {
     if (mix(item ^ mix(seed + 11)) >= share * 2 ** 32) continue
     const key = rows.items[item]!.key
     const hits = index.search(
-      index.query(terms[item]!),
+      index.query(terms(rows.items[item]!.description)),
       NEIGHBOURS,
       (doc) => group[doc] === group[item] && rows.items[doc]!.key !== key,
     )

@@ -101,6 +101,7 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
     statsOfFold,
     statsOfAll,
     predictions,
+    words: input.words,
     lineageOf: input.lineageOf,
     placeK: memory.placeK,
     quantitySlope: memory.quantitySlope,
@@ -121,7 +122,6 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
   yield { stage: 'calibrating', message: 'Finding what the book does not know', share: 0.86 }
   const coverageMin = coverageThreshold(
     index,
-    terms,
     group,
     rows,
     input.seed,

@@ -33,11 +33,13 @@ export interface NoMatch {
 
 export const NEIGHBOURS_MAX = 30
 const WORDS_MAX = 60
+/** A correction is a guess: "honey" is near "money", so most of the line must then be found. */
+const CORRECTED_COVERAGE_MIN = 0.5
 
 /**
  * Synonyms come first, then the item of the same words, then search. A word that the book does not know is read as the one
  * it is nearest to only where nothing was found otherwise: names look like slips of the pen. `coverageMin` overrides how
- * much of a line's words a match must have; evaluation asks without any limit.
+ * much of a line's words a match must have; below zero there is no limit, as evaluation asks.
  */
 export function matchLine(book: Book, line: ParsedLine, coverageMin = coverageMinOf(book)): Match | NoMatch {
   const warnings: string[] = []
@@ -53,7 +55,8 @@ export function matchLine(book: Book, line: ParsedLine, coverageMin = coverageMi
     return near ?? word
   })
   if (corrected.every((word, i) => word === written[i])) return match
-  const again = matchWords(book, line, corrected, coverageMin, warnings)
+  const surer = coverageMin < 0 ? coverageMin : Math.max(coverageMin, CORRECTED_COVERAGE_MIN)
+  const again = matchWords(book, line, corrected, surer, warnings)
   return 'code' in again ? match : again
 }
 

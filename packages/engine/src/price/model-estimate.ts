@@ -52,6 +52,7 @@ export function estimateFromModel(book: Book, model: BookModel, match: Match, wa
   const common = {
     ...neighbourHardness(neighbours, ridge),
     similarity,
+    words: match.words.length,
   }
   const drift = header.effects.driftPerYear * ahead
   if (!seen) {
