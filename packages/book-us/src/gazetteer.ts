@@ -27,6 +27,18 @@ export interface Gazetteer {
   findPlace(text: string): string | null
 }
 
+/** Names of the table, folded once: folding thousands of them is nearly all that a search costs. Bounded by the table. */
+const folded = new Map<string, string>()
+
+function foldKnown(name: string): string {
+  let form = folded.get(name)
+  if (form === undefined) {
+    form = foldName(name)
+    folded.set(name, form)
+  }
+  return form
+}
+
 /** Neither a suggestion nor a search answers with more than this, whatever is asked for. */
 const RESULTS_MAX = 100
 
@@ -95,7 +107,7 @@ function misspelt(table: PlaceTable, written: string): readonly string[] {
   const near: { code: string; distance: number }[] = []
   for (const place of table.named.values()) {
     if (place.kind === 'subdivision') continue
-    const name = foldName(place.kind === 'metro' ? place.name.replace(/[-,/].*$/, '') : place.name)
+    const name = foldKnown(place.kind === 'metro' ? place.name.replace(/[-,/].*$/, '') : place.name)
     if (Math.abs(name.length - key.length) > 2) continue
     const distance = editDistance(key, name, 2)
     if (distance <= 2) near.push({ code: place.code, distance })
@@ -117,18 +129,21 @@ function neighbourZips(table: PlaceTable, written: string): readonly string[] {
 
 /** Levenshtein distance, given up as soon as it must exceed the limit. */
 function editDistance(a: string, b: string, limit: number): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let previous = Uint8Array.from({ length: b.length + 1 }, (_, at) => at)
+  let current = new Uint8Array(b.length + 1)
   for (let i = 1; i <= a.length; i++) {
-    const current = [i]
+    current[0] = i
     let best = i
     for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      const cost = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1
       const value = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + cost)
-      current.push(value)
+      current[j] = value
       if (value < best) best = value
     }
     if (best > limit) return limit + 1
+    const spare = previous
     previous = current
+    current = spare
   }
   return previous[b.length]!
 }
@@ -146,7 +161,7 @@ function searchPlaces(table: PlaceTable, text: string, max: number): readonly Fo
   if (key === '' || key.length > 64) return []
   const hits: { place: Place; rank: number }[] = []
   const rankOf = (place: Place): number | null => {
-    const name = foldName(place.name)
+    const name = foldKnown(place.name)
     const at = name.indexOf(key)
     const code = place.code.toLowerCase()
     const american = place.code.startsWith('US') ? 0 : 4
