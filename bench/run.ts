@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -44,13 +44,27 @@ for (const name of wanted) {
   sections.push(section)
 }
 
-if (options.write) {
-  const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${arch()}, Node ${process.versions.node}`
-  const head = `# Benchmarks\n\nMade by \`${command}\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. Ratios carry over to other machines; absolute figures do not.\n`
-  writeFileSync(
-    fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url)),
-    [head, ...sections.map(toMarkdown)].join('\n'),
-  )
-}
+if (options.write) writePage(sections)
 if (sections.some(({ bars }) => bars.some(({ met }) => !met))) process.exitCode = 1
+
+/** Renews the measured sections of the page and leaves the others, which tell their own command and date. */
+function writePage(measured: readonly Section[]): void {
+  const path = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
+  const [, ...kept] = existsSync(path) ? readFileSync(path, 'utf8').split(/^(?=## )/m) : ['']
+  const texts = new Map(kept.map((text) => [titleOf(text), text.trimEnd()]))
+  const command = [
+    'npm run bench',
+    ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : []),
+  ].join(' ')
+  const date = new Date().toISOString().slice(0, 10)
+  for (const section of measured) {
+    texts.set(section.title, `${toMarkdown(section)}\nMeasured by \`${command}\` on ${date}.`)
+  }
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${arch()}, Node ${process.versions.node}`
+  const head = `# Benchmarks\n\nOn ${machine}. Ratios carry over to other machines; absolute figures do not. Where a bar is missed, it says so.`
+  writeFileSync(path, `${[head, ...texts.values()].join('\n\n')}\n`)
+}
+
+function titleOf(text: string): string {
+  return /^## (.*)$/m.exec(text)?.[1] ?? ''
+}

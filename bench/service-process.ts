@@ -62,9 +62,18 @@ const QUIET = {
 }
 
 async function answer<T>(child: ChildProcess): Promise<T> {
-  const died = once(child, 'exit').then(([code]) => {
+  const heard = new AbortController()
+  const options = { signal: heard.signal }
+  const died = once(child, 'exit', options).then(([code]) => {
     throw new Error(`The benchmark's server ended with ${code}.`)
   })
-  const [message] = (await Promise.race([once(child, 'message'), died])) as [T]
-  return message
+  const told = once(child, 'message', options)
+  try {
+    const [message] = (await Promise.race([told, died])) as [T]
+    return message
+  } finally {
+    // The one that did not come is no longer listened for, and its rejection is no news.
+    heard.abort()
+    await Promise.allSettled([told, died])
+  }
 }
