@@ -124,10 +124,19 @@ function ordinaryUser(): { readonly uid: number; readonly gid: number } | null {
 }
 
 function signalAll(pid: number, signal: NodeJS.Signals): void {
+  // The parent first: while it stands still it starts no others.
+  process.kill(pid, signal)
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => parentOf(name) === pid)
-  for (const one of [pid, ...children.map(Number)]) process.kill(one, signal)
+  for (const child of children) {
+    try {
+      process.kill(Number(child), signal)
+    } catch (error) {
+      // A connection may have ended since the folder was read.
+      if ((error as { code?: string }).code !== 'ESRCH') throw error
+    }
+  }
 }
 
 function parentOf(pid: string): number | null {
