@@ -123,26 +123,29 @@ test('a key made or revoked beside the running service counts from the next requ
   assert.equal(await status(), 401)
 })
 
-test('while every worker prices 4,000 characters, the health check answers within 50 ms', async (t) => {
+test('while every worker prices 4,000 characters, the health check stays under 50 ms', async (t) => {
   const service = await newService(t, { LOG_LEVEL: 'error' })
   const key = (await service.assay('keys', 'create', 'tester')).stdout.trim()
   await service.start()
-  const jobs = await Promise.all(Array.from({ length: 100 }, () => submit(service, key, LONG)))
-  const times: number[] = []
-  for (let i = 0; i < 50; i++) {
+  const slowest: number[] = []
+  // Another test of the suite may take the processor away in one round; pricing on the HTTP thread would spoil all three.
+  for (let round = 0; round < 3 && !slowest.some((ms) => ms < 50); round++) {
+    const jobs = await Promise.all(Array.from({ length: 100 }, () => submit(service, key, LONG)))
+    slowest.push(await slowestHealthCheck(service.url, 50))
+    const last = await fetch(jobs.at(-1)?.poll_url as string, { headers: { 'x-service-api-key': key } })
+    assert.equal(((await last.json()) as Job).status, 'pending', 'the workers had nothing left to price')
+  }
+  t.diagnostic(`slowest of 50, by round: ${slowest.map((ms) => ms.toFixed(1)).join(', ')} ms`)
+  assert.ok(slowest.some((ms) => ms < 50))
+})
+
+async function slowestHealthCheck(url: string, checks: number): Promise<number> {
+  let slowest = 0
+  for (let i = 0; i < checks; i++) {
     const startedAt = performance.now()
-    await (await fetch(`${service.url}/healthz`)).text()
-    times.push(performance.now() - startedAt)
+    await (await fetch(`${url}/healthz`)).text()
+    slowest = Math.max(slowest, performance.now() - startedAt)
     await sleep(5)
   }
-  const last = (await (
-    await fetch(jobs.at(-1)?.poll_url as string, { headers: { 'x-service-api-key': key } })
-  ).json()) as Job
-  times.sort((a, b) => a - b)
-  t.diagnostic(
-    `median ${times[25]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms, last job ${last.status}`,
-  )
-  // A few requests may meet another test of the suite that takes the processor away; pricing on the HTTP thread would
-  // slow every one of them.
-  assert.ok((times[44] as number) < 50, `${times[44]} ms`)
-})
+  return slowest
+}
