@@ -12,6 +12,8 @@ const STEPS = [
   ['types of the console', bin('tsc'), ['-p', 'packages/console']],
   ['unused code', bin('knip'), []],
   ['generated files', findNode, ['scripts/openapi.ts', '--check']],
+  ['bill of materials', findNode, ['scripts/sbom.ts', '--check']],
+  ['dependencies', findNode, ['scripts/audit.ts']],
   ['OpenAPI', bin('redocly'), ['lint', 'packages/contract/openapi.json']],
   ['client package', findNode, ['packages/client/scripts/check-package.ts']],
   ['tests', process.execPath, ['scripts/test.mjs']],
