@@ -1,4 +1,5 @@
 import type { BookRow } from '../packages/engine/src/index.ts'
+import { randomNumbers } from './random-numbers.ts'
 
 const SYLLABLES = [
   'ba',
@@ -77,15 +78,4 @@ function wordOf(rank: number): string {
 function mixed(value: number, seed: number): number {
   const mixed = Math.imul(value ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b)
   return (mixed ^ (mixed >>> 15)) >>> 0
-}
-
-/** Mulberry32: numbers from 0 to 1 that are the same on every run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let value = Math.imul(state ^ (state >>> 15), state | 1)
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { createFollower } from './follow-job.ts'
+import { createJobClient } from './load/job-client.ts'
+import { cpuMicrosOf, memoryBytesOf } from './process-usage.ts'
 import { fixed, per, type Section } from './report.ts'
 import { startServiceProcess } from './service-process.ts'
 
@@ -13,30 +14,33 @@ export async function benchIdleStreams(): Promise<Section> {
   const server = await startServiceProcess('service', { ASSAY_WORKERS: '0', ASSAY_KEEPALIVE_SECONDS: '60' })
   const sockets: Socket[] = []
   try {
-    const follower = createFollower(server, 8)
+    const client = createJobClient(server, '3 dozen eggs')
     const jobs: string[] = []
-    for (let i = 0; i < JOBS; i++) jobs.push(await follower.submit(`${i + 1} dozen eggs`))
-    follower.close()
+    for (let i = 0; i < JOBS; i++) jobs.push(await client.submit())
+    client.close()
     const { hostname, port } = new URL(server.url)
-    const before = await server.usage()
+    await server.settle()
+    const before = memoryBytesOf(server.pids)
     for (let opened = 0; opened < STREAMS; opened += BATCH) {
       const batch = Array.from({ length: BATCH }, (_, i) =>
         openStream(hostname, Number(port), server.key, jobs[(opened + i) % JOBS] as string),
       )
       sockets.push(...(await Promise.all(batch)))
     }
-    const idleFrom = await server.usage()
+    await server.settle()
+    const idleFrom = cpuMicrosOf(server.pids)
     await new Promise((resolve) => setTimeout(resolve, 5_000))
-    const after = await server.usage()
-    const kib = (after.rssBytes - before.rssBytes) / STREAMS / 1024
-    const cpuShare = (after.cpuMicros - idleFrom.cpuMicros) / 5_000_000
+    const cpuShare = (cpuMicrosOf(server.pids) - idleFrom) / 5_000_000
+    await server.settle()
+    const after = memoryBytesOf(server.pids)
+    const kib = (after - before) / STREAMS / 1024
     return {
       title: 'Idle streams',
       about: `${per(STREAMS)} streams on ${JOBS} jobs that nobody works on.`,
       head: ['figure', 'value'],
       rows: [
-        ['server before', `${fixed(before.rssBytes / 2 ** 20, 0)} MiB`],
-        ['server with the streams', `${fixed(after.rssBytes / 2 ** 20, 0)} MiB`],
+        ['server before', `${fixed(before / 2 ** 20, 0)} MiB`],
+        ['server with the streams', `${fixed(after / 2 ** 20, 0)} MiB`],
         ['a stream', `${fixed(kib, 1)} KiB`],
         ['processor while they idle', `${fixed(cpuShare * 100, 1)} % of a core`],
       ],

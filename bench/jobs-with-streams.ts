@@ -1,6 +1,6 @@
 import { openBook, price } from '@assay/engine'
 import { loadBook } from '../packages/service/src/books/load-book.ts'
-import { createFollower } from './follow-job.ts'
+import { type LoadResult, startLoad } from './load/start-load.ts'
 import { fixed, per, type Section } from './report.ts'
 import { median, quantile } from './rounds.ts'
 import { startServiceProcess } from './service-process.ts'
@@ -18,47 +18,32 @@ export async function benchJobsWithStreams({
   readonly seconds: number
 }): Promise<Section> {
   const server = await startServiceProcess('service')
-  const rates: number[] = []
-  const cpus: number[] = []
-  const firsts: number[] = []
-  const lasts: number[] = []
-  let events = 0
+  const load = startLoad()
+  const results: LoadResult[] = []
   try {
     for (let round = -1; round < rounds; round++) {
-      const counted = round >= 0
-      const before = await server.usage()
-      const startedAt = performance.now()
-      let jobs = 0
-      const follower = createFollower(server, 2 * AT_ONCE)
-      const loop = async (): Promise<void> => {
-        while (performance.now() - startedAt < seconds * 1_000) {
-          const sentAt = performance.now()
-          const id = await follower.submit(QUERY)
-          events = await follower.follow(id, () => counted && firsts.push(performance.now() - sentAt))
-          if (counted) lasts.push(performance.now() - sentAt)
-          jobs++
-        }
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, loop))
-      const elapsed = (performance.now() - startedAt) / 1_000
-      const after = await server.usage()
-      follower.close()
-      if (counted) {
-        rates.push(jobs / elapsed)
-        cpus.push((after.cpuMicros - before.cpuMicros) / jobs)
-      }
+      const result = await load.jobs(server, {
+        query: QUERY,
+        isFollowed: true,
+        load: { kind: 'at-once', clients: AT_ONCE, seconds },
+      })
+      // The first round warms everything up.
+      if (round >= 0) results.push(result)
     }
   } finally {
-    await server.stop()
+    await Promise.all([server.stop(), load.stop()])
   }
   const pricing = await pricingMicros()
-  const besides = median(cpus) - pricing
+  const serverMicros = median(results.map(({ serverMicrosPerJob }) => serverMicrosPerJob))
+  const besides = serverMicros - pricing
+  const firsts = results.flatMap(({ firstMs }) => firstMs)
+  const lasts = results.flatMap(({ lastMs }) => lastMs)
   return {
     title: 'Submit to last event',
-    about: `${AT_ONCE} clients, each: submit "${QUERY}", follow its stream to the end (${events} events), repeat. Client and server share the machine's cores.`,
+    about: `${AT_ONCE} clients, each: submit "${QUERY}", follow its stream to the end (${fixed(results[0]?.eventsPerJob ?? 0, 0)} events), repeat. The load generator is a process of its own on the same cores.`,
     head: ['figure', 'value'],
     rows: [
-      ['jobs/s', per(median(rates))],
+      ['jobs/s', per(median(results.map(({ perSecond }) => perSecond)))],
       [
         'submit to first event, p50 / p99',
         `${fixed(median(firsts), 1)} / ${fixed(quantile(firsts, 0.99), 1)} ms`,
@@ -67,8 +52,12 @@ export async function benchJobsWithStreams({
         'submit to last event, p50 / p99',
         `${fixed(median(lasts), 1)} / ${fixed(quantile(lasts, 0.99), 1)} ms`,
       ],
-      ['processor time of the server, a job', `${per(median(cpus))} us`],
+      ['processor time of the server, a job', `${per(serverMicros)} us`],
       ['of it pricing, measured apart', `${per(pricing)} us`],
+      [
+        'processor time of the load generator, a job',
+        `${per(median(results.map(({ loadMicrosPerJob }) => loadMicrosPerJob)))} us`,
+      ],
     ],
     bars: [
       {

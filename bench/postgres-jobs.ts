@@ -1,15 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { postgresServer } from '../packages/service/test/postgres-server.ts'
+import { startChild } from './child-process.ts'
 import { databaseCpuMicros } from './database-cpu.ts'
-import { createFollower } from './follow-job.ts'
+import { type Load, startLoad } from './load/start-load.ts'
+import { cpuMicrosOf } from './process-usage.ts'
 import { fixed, per, type Section } from './report.ts'
 import { median, takeTurns } from './rounds.ts'
 import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 
 const AT_ONCE = 64
+const QUERY = '3 dozen eggs'
 /** Latency is measured apart, at a rate that neither of the two is busy with. */
 const CALM = { jobs: 100, atOnce: 1, pauseMs: 50 }
 const RATIO_MIN = 2
@@ -37,12 +37,9 @@ export async function benchPostgresJobs({
   const server = await postgresServer()
   const [ownUrl, peerUrl] = [await server.createDatabase(), await server.createDatabase()]
   const service = await startServiceProcess('service', { DATABASE_URL: ownUrl })
-  const peer = fork(fileURLToPath(new URL('./servers/graphile-worker.ts', import.meta.url)), [], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, DATABASE_URL: peerUrl },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  await once(peer, 'message')
+  const peer = startChild('./servers/graphile-worker.ts', { env: { DATABASE_URL: peerUrl } })
+  await peer.hear()
+  const load = startLoad()
   const busy: Round = { jobs, atOnce: AT_ONCE, pauseMs: 0 }
   const measured: Record<'own' | 'peer', (Measured & { readonly databaseMicros: number })[]> = {
     own: [],
@@ -59,19 +56,19 @@ export async function benchPostgresJobs({
       [
         {
           name: 'graphile-worker, tasks that do nothing',
-          run: () => watched('peer', () => peerRound(peer, busy)),
+          run: () => watched('peer', () => peer.ask<Measured>(busy)),
         },
         {
           name: 'Assay, over HTTP, priced, with events',
-          run: () => watched('own', () => ownRound(service, busy)),
+          run: () => watched('own', () => ownBusyRound(load, service, jobs)),
         },
       ],
       rounds,
     )
     const [, own] = results
     const start = {
-      peer: (await peerRound(peer, CALM)).startMs,
-      own: (await ownRound(service, CALM)).startMs,
+      peer: (await peer.ask<Measured>(CALM)).startMs,
+      own: await ownStartMs(load, service),
     }
     const ratio = own?.ratio.median ?? Number.NaN
     return {
@@ -106,47 +103,39 @@ export async function benchPostgresJobs({
       ],
     }
   } finally {
-    const exited = once(peer, 'exit')
-    peer.send('stop')
-    await Promise.all([service.stop(), exited])
+    await Promise.all([service.stop(), peer.stop(), load.stop()])
   }
 }
 
-async function peerRound(peer: ChildProcess, round: Round): Promise<Measured> {
-  peer.send(round)
-  const [result] = (await once(peer, 'message')) as [Measured]
-  return result
-}
-
-async function ownRound(service: ServiceProcess, { jobs, atOnce, pauseMs }: Round): Promise<Measured> {
-  const follower = createFollower(service, 2 * atOnce)
-  const starts: number[] = []
-  const following: Promise<unknown>[] = []
-  let next = 0
-  const before = await service.usage()
+async function ownBusyRound(load: Load, service: ServiceProcess, jobs: number): Promise<Measured> {
+  const before = cpuMicrosOf(service.pids)
   const startedAt = performance.now()
-  const submit = async (): Promise<void> => {
-    while (next < jobs) {
-      next++
-      const sentAt = performance.now()
-      const id = await follower.submit('3 dozen eggs')
-      if (pauseMs > 0) {
-        following.push(follower.follow(id, () => starts.push(performance.now() - sentAt)))
-        await sleep(pauseMs)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, submit))
-  await Promise.all(following)
+  await load.jobs(service, {
+    query: QUERY,
+    isFollowed: false,
+    load: { kind: 'count', clients: AT_ONCE, jobs },
+  })
   while (await isBusy(service)) await sleep(10)
   const elapsed = (performance.now() - startedAt) / 1_000
-  const after = await service.usage()
-  follower.close()
   return {
     perSecond: jobs / elapsed,
-    startMs: median(starts),
-    cpuMicros: (after.cpuMicros - before.cpuMicros) / jobs,
+    startMs: Number.NaN,
+    cpuMicros: (cpuMicrosOf(service.pids) - before) / jobs,
   }
+}
+
+/** Submit to first event on a stream. */
+async function ownStartMs(load: Load, service: ServiceProcess): Promise<number> {
+  const { firstMs } = await load.jobs(service, {
+    query: QUERY,
+    isFollowed: true,
+    load: {
+      kind: 'rate',
+      perSecond: 1_000 / CALM.pauseMs,
+      seconds: (CALM.jobs * CALM.pauseMs) / 1_000,
+    },
+  })
+  return median(firstMs)
 }
 
 /** True while a job has not ended. */

@@ -1,50 +1,49 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { startChild } from './child-process.ts'
+import type { Target } from './load/connection.ts'
 
-export interface Usage {
-  readonly cpuMicros: number
-  readonly rssBytes: number
-}
-
-/** A server in a process of its own, as a client meets it, that can be asked for its processor time and memory. */
-export interface ServiceProcess {
-  readonly url: string
-  readonly key: string
-  usage(): Promise<Usage>
+/** A server under load, in processes of its own. */
+export interface BenchServer extends Target {
+  /** All processes that do its work. */
+  readonly pids: readonly number[]
+  /** Collects what is garbage, so that memory is that which is in use. */
+  settle(): Promise<void>
   stop(): Promise<void>
 }
 
-export type Variant = 'service' | 'no-storage' | 'one-commit-each' | 'bare-fastify'
-
-interface Started {
-  readonly url: string
-  readonly key: string
+/** Assay, which can also be told to write events to a job of its own choosing. */
+export interface ServiceProcess extends BenchServer {
+  /** Asks serve.ts. */
+  ask<T>(message: unknown): Promise<T>
 }
+
+export type Variant = 'service' | 'no-storage' | 'one-commit-each' | 'bare-fastify'
 
 export async function startServiceProcess(
   variant: Variant,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))
-  const child = fork(fileURLToPath(new URL('./servers/serve.ts', import.meta.url)), [variant], {
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', '--expose-gc'],
-    env: { ...process.env, ...QUIET, DATABASE_URL: `sqlite:${join(folder, 'assay.db')}`, ...env },
+  const profile = process.env.BENCH_PROFILE_DIR
+  const child = startChild('./servers/serve.ts', {
+    args: [variant],
+    execArgv: [
+      '--max-semi-space-size=16',
+      '--expose-gc',
+      ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+    ],
+    env: { ...QUIET, DATABASE_URL: `sqlite:${join(folder, 'assay.db')}`, ...env },
   })
-  const started = await answer<Started>(child)
+  const started = await child.hear<Target>()
   return {
     ...started,
-    async usage() {
-      child.send('usage')
-      return await answer<Usage>(child)
-    },
+    pids: [child.pid],
+    ask: child.ask,
+    settle: () => child.ask<void>('settle'),
     async stop() {
-      const exited = once(child, 'exit')
-      child.send('stop')
-      await exited
+      await child.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -59,21 +58,4 @@ const QUIET = {
   ASSAY_ACTIVE_JOBS_MAX: '10000000',
   ASSAY_STREAMS_MAX: '100000',
   ASSAY_DEMO_KEY: 'off',
-}
-
-async function answer<T>(child: ChildProcess): Promise<T> {
-  const heard = new AbortController()
-  const options = { signal: heard.signal }
-  const died = once(child, 'exit', options).then(([code]) => {
-    throw new Error(`The benchmark's server ended with ${code}.`)
-  })
-  const told = once(child, 'message', options)
-  try {
-    const [message] = (await Promise.race([told, died])) as [T]
-    return message
-  } finally {
-    // The one that did not come is no longer listened for, and its rejection is no news.
-    heard.abort()
-    await Promise.allSettled([told, died])
-  }
 }

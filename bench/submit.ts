@@ -1,7 +1,7 @@
-import autocannon from 'autocannon'
+import { type Load, startLoad } from './load/start-load.ts'
 import { fixed, per, type Section } from './report.ts'
 import { type RoundsResult, takeTurns } from './rounds.ts'
-import { type ServiceProcess, startServiceProcess, type Variant } from './service-process.ts'
+import { type BenchServer, startServiceProcess, type Variant } from './service-process.ts'
 
 const CONNECTIONS = 64
 const SUBMIT_RATIO_MIN = 0.4
@@ -19,36 +19,28 @@ export async function benchSubmit({
   const servers = await Promise.all(
     variants.map((variant) => startServiceProcess(variant, { ASSAY_WORKERS: '0' })),
   )
+  const load = startLoad()
   try {
     const results = await takeTurns(
       servers.map((server, index) => ({
         name: variants[index] as string,
-        run: () => submitsPerSecond(server, seconds),
+        run: () => submitsPerSecond(load, server, seconds),
       })),
       rounds,
     )
     return toSection(results)
   } finally {
-    await Promise.all(servers.map((server) => server.stop()))
+    await Promise.all([load, ...servers].map((one) => one.stop()))
   }
 }
 
-async function submitsPerSecond({ url, key }: ServiceProcess, seconds: number): Promise<number> {
-  const result = await autocannon({
-    url: `${url}/v1/jobs`,
-    method: 'POST',
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { 'x-service-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      request_type: 'nl',
-      query: '3 dozen eggs and 2 gal of whole milk',
-      geography: 'US-TX',
-    }),
+async function submitsPerSecond(load: Load, server: BenchServer, seconds: number): Promise<number> {
+  const { perSecond } = await load.jobs(server, {
+    query: '3 dozen eggs and 2 gal of whole milk',
+    isFollowed: false,
+    load: { kind: 'at-once', clients: CONNECTIONS, seconds },
   })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refused and ${result.errors} broken submissions`)
-  return result.requests.average
+  return perSecond
 }
 
 function toSection(results: readonly RoundsResult[]): Section {

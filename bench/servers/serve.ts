@@ -19,10 +19,9 @@ const running = variant === 'bare-fastify' ? await startBare() : await startServ
 
 process.send?.({ url: running.url, key: running.key })
 process.on('message', (message) => {
-  if (message === 'usage') {
+  if (message === 'settle') {
     globalThis.gc?.()
-    const { user, system } = process.cpuUsage()
-    process.send?.({ cpuMicros: user + system, rssBytes: process.memoryUsage.rss() })
+    process.send?.('settled')
   } else {
     void running.stop().then(() => process.disconnect())
   }

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A process of the benchmark's own that answers one message with one message. */
+export interface Child {
+  readonly pid: number
+  /** Its first message, or what it answers to `message`. Rejects when the process ends instead or answers an error. */
+  hear<T>(): Promise<T>
+  ask<T>(message: unknown): Promise<T>
+  stop(): Promise<void>
+}
+
+interface ChildOptions {
+  readonly args?: readonly string[]
+  readonly execArgv?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** How a child says that what it was asked to do failed. */
+export interface Failed {
+  readonly failed: string
+}
+
+/** `script` is relative to this folder. */
+export function startChild(script: string, { args = [], execArgv = [], env = {} }: ChildOptions = {}): Child {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return {
+    pid: child.pid as number,
+    hear: () => heard(child, script),
+    ask(message) {
+      child.send(message as object)
+      return heard(child, script)
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.send('stop')
+      await exited
+    },
+  }
+}
+
+async function heard<T>(child: ChildProcess, script: string): Promise<T> {
+  const over = new AbortController()
+  const options = { signal: over.signal }
+  const died = once(child, 'exit', options).then(([code]) => {
+    throw new Error(`The benchmark's process ${script} ended with ${code}.`)
+  })
+  const told = once(child, 'message', options)
+  try {
+    const [message] = (await Promise.race([told, died])) as [T | Failed]
+    if (typeof message === 'object' && message !== null && 'failed' in message)
+      throw new Error(message.failed)
+    return message as T
+  } finally {
+    // The one that did not come is no longer listened for, and its rejection is no news.
+    over.abort()
+    await Promise.allSettled([told, died])
+  }
+}

@@ -1,0 +1,70 @@
+/** Maps values of one axis to pixels, with ticks at numbers that people would choose. */
+export interface Scale {
+  readonly from: number
+  readonly to: number
+  readonly ticks: readonly number[]
+  /** Share of the axis from 0 to 1; what lies outside is held at the edge. */
+  readonly share: (value: number) => number
+}
+
+const STEPS = [1, 2, 2.5, 5, 10] as const
+
+/** An axis that begins and ends at ticks. `ticksWanted` is a wish: the steps are 1, 2, 2.5 or 5 times a power of ten. */
+export function linearScale(values: readonly number[], ticksWanted = 5): Scale {
+  const [low, high] = extent(values)
+  const step = niceStep((high - low) / ticksWanted)
+  const first = Math.floor(low / step + 1e-9)
+  const last = Math.max(first + 1, Math.ceil(high / step - 1e-9))
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => roundTo((first + i) * step, step))
+  const [from, to] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  return { from, to, ticks, share: (value) => clamp((value - from) / (to - from)) }
+}
+
+/** Powers of ten, with 2 and 5 between them where there are few. Only positive values have a place on it. */
+export function logScale(values: readonly number[]): Scale {
+  const [low, high] = extent(values.filter((value) => value > 0))
+  const lowest = low > 0 ? low : 0.1
+  const first = Math.floor(Math.log10(lowest) + 1e-9)
+  const last = Math.max(first + 1, Math.ceil(Math.log10(Math.max(high, lowest)) - 1e-9))
+  const between = last - first <= 2 ? [1, 2, 5] : [1]
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => first + i).flatMap((power) =>
+    (power === last ? [1] : between).map((digit) => roundTo(digit * 10 ** power, 10 ** power)),
+  )
+  return {
+    from: 10 ** first,
+    to: 10 ** last,
+    ticks,
+    share: (value) => (value > 0 ? clamp((Math.log10(value) - first) / (last - first)) : 0),
+  }
+}
+
+/** As short as it can be said: thousands with a comma, no zeros behind the last digit that counts. */
+export function tickText(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 6, maximumSignificantDigits: 6 })
+}
+
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const digit = STEPS.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10
+  return digit * power
+}
+
+/** The smallest and the largest finite value, apart from each other even when all are the same. */
+function extent(values: readonly number[]): readonly [number, number] {
+  const finite = values.filter(Number.isFinite)
+  const low = finite.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
+  const high = finite.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+  if (finite.length === 0) return [0, 1]
+  if (low === high) return low === 0 ? [0, 1] : low > 0 ? [0, high] : [low, 0]
+  return [low, high]
+}
+
+/** Sums of steps such as 0.1 end in dust; a tick does not. */
+function roundTo(value: number, step: number): number {
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(step)))
+  return Number(value.toFixed(Math.min(digits, 15)))
+}
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}
