@@ -44,7 +44,6 @@ export async function startPricing({ config, store, logger }: PricingOptions): P
     name: `${hostname()}-${process.pid}`,
     leaseMs: config.leaseMs,
     attemptsMax: config.attemptsMax,
-    retentionMs: config.retentionMs,
     nowMs: () => performance.now(),
   })
   logger.info({ book: book.id, rows: book.rows, workers: threads }, 'ready to price')

@@ -38,9 +38,9 @@ async function filledStore(t: TestContext) {
     if (i % 7 === 0) await advance(1)
   }
   for (const [i, lease] of (await claim({ limit: 300 })).entries()) {
-    if (i % 3 > 0) await store.appendStage(stage(lease, 0.1 * (i % 7)))
-    if (i % 3 === 1) await store.finish(completed(lease))
-    if (i % 3 === 2) await store.finish(failed(lease))
+    if (i % 3 > 0) await store.record(stage(lease, 0.1 * (i % 7)))
+    if (i % 3 === 1) await store.record(completed(lease))
+    if (i % 3 === 2) await store.record(failed(lease))
   }
   const [userId] = users as [number, number]
   const newest = await store.list({ ...everything, userId })

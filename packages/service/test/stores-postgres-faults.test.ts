@@ -23,7 +23,7 @@ async function assertUnavailable({ store, newJob }: Bundle, userId: number): Pro
     store.list({ userId, limit: 5, after: null, contains: null, fromMs: null, toMs: null, status: null }),
     store.readEvents({ userId, id: lease.id, after: 0, limit: 1 }),
     store.claim({ worker: 'w', limit: 1, leaseMs: 1, attemptsMax: 1 }),
-    store.appendStage(stage(lease)),
+    store.record(stage(lease)),
     store.heartbeat({ leases: [lease], leaseMs: 1 }),
     store.cancel({ userId, id: lease.id }),
     store.ping(),
@@ -57,14 +57,14 @@ for (const mode of ['fast', 'immediate'] as const) {
     const userId = await newUser()
     const { id } = await submit({ userId })
     const lease = await claimOne()
-    await store.appendStage(stage(lease))
+    await store.record(stage(lease))
 
     await server.stop(mode)
     await assertUnavailable(opened, userId)
     await server.start()
     await untilBack(store)
 
-    assert.equal(await store.finish(completed(lease)), 'written')
+    assert.equal(await store.record(completed(lease)), 'written')
     assert.equal((await store.get({ userId, id }))?.status, 'completed')
     const hears = new Promise<void>((resolve) => {
       const stop = other.subscribe((wake) => {

@@ -109,7 +109,7 @@ test('a result is stored once', async (t) => {
   const { store, newUser, submit, claimOne } = await bundleFrom(async () => opened)(t)
   const userId = await newUser()
   const { id } = await submit({ userId })
-  await store.finish(completed(await claimOne()))
+  await store.record(completed(await claimOne()))
   const db = new DatabaseSync(opened.path)
   t.after(() => db.close())
   const tables = db

@@ -59,7 +59,6 @@ async function start(t: TestContext, store: Store): Promise<JobWorker> {
     name: 'test',
     leaseMs: 30_000,
     attemptsMax: 3,
-    retentionMs: 1e9,
     nowMs: () => performance.now(),
   })
   t.after(() => worker.stop(STOP))

@@ -56,10 +56,11 @@ export interface Store {
   claim(claim: Claim): Promise<readonly ClaimedJob[]>
   /** Extends leases. Returns those that the worker no longer holds, for whatever reason: it must stop them. */
   heartbeat(beat: { readonly leases: readonly Lease[]; readonly leaseMs: number }): Promise<readonly Lease[]>
-  /** Appends a `stage` event. `lost`: the worker no longer holds the job, and nothing was written. */
-  appendStage(append: StageAppend): Promise<'written' | 'lost'>
-  /** Ends the job. `lost`: the worker no longer holds it, and nothing was written. */
-  finish(finish: Finish): Promise<'written' | 'lost'>
+  /**
+   * Appends a `stage` event for each stage, and ends the job when there is an outcome: all of it or nothing. `lost`: the
+   * worker no longer holds the job, and nothing was written.
+   */
+  record(record: JobRecord): Promise<'written' | 'lost'>
   /** Gives a running job back, to be claimed at once by anybody. Does not count as a lost attempt. */
   release(lease: Lease): Promise<'written' | 'lost'>
 
@@ -182,18 +183,22 @@ export interface ClaimedJob extends Lease {
   readonly remainingMs: number
 }
 
-export interface StageAppend extends Lease {
+/** What a worker has to tell of a job at one moment: at least a stage or an outcome. */
+export interface JobRecord extends Lease {
+  readonly stages: readonly StageNote[]
+  /** Null: the job goes on. */
+  readonly outcome: Outcome | null
+}
+
+export interface StageNote {
   readonly stage: Stage
   readonly message: string
   readonly progress: number
 }
 
-export interface Finish extends Lease {
-  readonly outcome:
-    | { readonly status: 'completed'; readonly resultJson: string; readonly summary: JobTotal }
-    | { readonly status: 'failed'; readonly failure: JobFailure }
-  readonly retentionMs: number
-}
+export type Outcome =
+  | { readonly status: 'completed'; readonly resultJson: string; readonly summary: JobTotal }
+  | { readonly status: 'failed'; readonly failure: JobFailure }
 
 export interface StoreStats {
   readonly pending: number

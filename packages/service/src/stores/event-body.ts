@@ -1,18 +1,18 @@
-import type { Stage } from '@assay/contract'
-import type { JobFailure } from '../jobs/job.ts'
+import type { Outcome, StageNote } from '../jobs/store.ts'
 
 /** The bodies of stored events, made in one place so that every store writes the same bytes. */
 
-export const stageBody = (stage: Stage, message: string, progress: number): string =>
+export const stageBody = ({ stage, message, progress }: StageNote): string =>
   JSON.stringify({ stage, message, progress })
-
-export const failedBody = ({ code, message }: JobFailure): string =>
-  JSON.stringify({ error: { code, message } })
 
 const RESULT_HEAD = '{"result":'
 
-/** The result goes in as the text it is: what a client sees on the stream and in the status are the same bytes. */
-export const completedBody = (resultJson: string): string => `${RESULT_HEAD}${resultJson}}`
+/** A result goes in as the text it is: what a client sees on the stream and in the status are the same bytes. */
+export function bodyOfOutcome(outcome: Outcome): string {
+  if (outcome.status === 'completed') return `${RESULT_HEAD}${outcome.resultJson}}`
+  const { code, message } = outcome.failure
+  return JSON.stringify({ error: { code, message } })
+}
 
-/** The inverse of `completedBody`, without parsing. */
+/** The result in the body of a `completed` event, without parsing. */
 export const resultOfBody = (body: string): string => body.slice(RESULT_HEAD.length, -1)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { JobFailure } from '../jobs/job.ts'
-import type { ClaimedJob, Finish, Store } from '../jobs/store.ts'
+import type { ClaimedJob, Outcome, Store } from '../jobs/store.ts'
 import { createOutbox } from './outbox.ts'
 import type { PricingPool } from './pricing-pool.ts'
 import { retryStore } from './retry-store.ts'
@@ -23,7 +23,6 @@ interface DriveOptions {
   readonly store: Store
   readonly pool: PricingPool
   readonly logger: Logger
-  readonly retentionMs: number
   readonly nowMs: () => number
   /** Called once, when the thread is free again; what is left to do is writing. */
   readonly onPriced: () => void
@@ -33,7 +32,7 @@ interface DriveOptions {
 
 /** Prices one claimed job and writes what happens, in order. Never rejects. */
 export function driveJob(job: ClaimedJob, options: DriveOptions): RunningJob {
-  const { store, pool, logger, retentionMs, nowMs, onPriced, giveUp } = options
+  const { store, pool, logger, nowMs, onPriced, giveUp } = options
   const pricing = new AbortController()
   let reason: StopReason | null = null
 
@@ -41,32 +40,27 @@ export function driveJob(job: ClaimedJob, options: DriveOptions): RunningJob {
     reason ??= why
     pricing.abort()
   }
-  const outbox = createOutbox({ store, signal: giveUp, onLost: () => stop('lost') })
+  const outbox = createOutbox({ store, lease: job, signal: giveUp, onLost: () => stop('lost') })
 
   async function drive(): Promise<DriveEnd> {
     const outcome = await pool.price({
       query: job.query,
       geography: job.geography,
       signal: pricing.signal,
-      onProgress: (progress) => {
-        if (reason === null)
-          outbox.push({ kind: 'stage', write: { id: job.id, attempt: job.attempt, ...progress } })
+      onProgress: (steps) => {
+        if (reason === null) outbox.tell(steps)
       },
     })
     onPriced()
-    const finish = outcomeToFinish(outcome)
-    if (finish !== null)
-      outbox.push({
-        kind: 'finish',
-        write: { id: job.id, attempt: job.attempt, outcome: finish, retentionMs },
-      })
+    const end = endOf(outcome)
+    if (end !== null) outbox.end(end)
     if ((await outbox.drained()) === 'lost') return 'lost'
-    if (finish !== null) return finish.status
+    if (end !== null) return end.status
     return await handBack()
   }
 
   /** Null: the job is not to be ended here. */
-  function outcomeToFinish(outcome: PricingOutcome): Finish['outcome'] | null {
+  function endOf(outcome: PricingOutcome): Outcome | null {
     switch (outcome.kind) {
       case 'priced':
         return { status: 'completed', resultJson: outcome.resultJson, summary: outcome.summary }
@@ -95,4 +89,4 @@ export function driveJob(job: ClaimedJob, options: DriveOptions): RunningJob {
   return { job, startedAtMs: nowMs(), stop, ended }
 }
 
-const failed = (failure: JobFailure): Finish['outcome'] => ({ status: 'failed', failure })
+const failed = (failure: JobFailure): Outcome => ({ status: 'failed', failure })

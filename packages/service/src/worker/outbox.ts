@@ -1,63 +1,68 @@
-import type { Finish, StageAppend, Store } from '../jobs/store.ts'
+import type { Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
 import { retryStore } from './retry-store.ts'
 
-export type OutboxWrite =
-  | { readonly kind: 'stage'; readonly write: StageAppend }
-  | { readonly kind: 'finish'; readonly write: Finish }
-
 export interface Outbox {
-  /** Queues a write behind the earlier ones. */
-  push(write: OutboxWrite): void
-  /** Resolves when all that was pushed is on disk, or the job was found to be lost. Rejects when the store gave up. */
+  /** Tells of stages behind what was told before. */
+  tell(stages: readonly StageNote[]): void
+  /** Ends the job, behind what was told before. Nothing can be told after it. */
+  end(outcome: Outcome): void
+  /** Resolves when all that was told is on disk, or the job was found to be lost. Rejects when the store gave up. */
   drained(): Promise<'written' | 'lost'>
 }
 
 interface OutboxOptions {
-  readonly store: Store
+  readonly store: Pick<Store, 'record'>
+  readonly lease: Lease
   readonly signal: AbortSignal
   /** Called once, when the store says that this worker no longer holds the job. */
   readonly onLost: () => void
 }
 
 /**
- * One job's writes, in order, in waves: what gathers while one wave is being committed goes with the next. So the first
- * event leaves at once, the others share commits, and no event can overtake another even when the store fails in between.
+ * One job's writes, in order: what gathers while one is being committed goes with the next. So the first event leaves at
+ * once, the others share commits, and no event can overtake another even when the store fails in between.
  */
-export function createOutbox({ store, signal, onLost }: OutboxOptions): Outbox {
-  let queued: OutboxWrite[] = []
+export function createOutbox({ store, lease, signal, onLost }: OutboxOptions): Outbox {
+  const { id, attempt } = lease
+  let stages: StageNote[] = []
+  let outcome: Outcome | null = null
   let state: 'written' | 'lost' = 'written'
   let flushing: Promise<void> | null = null
   let failure: unknown = null
 
   async function flush(): Promise<void> {
-    while (queued.length > 0 && state === 'written') {
-      const wave = queued
-      queued = []
-      const results = await Promise.all(wave.map((entry) => retryStore(() => send(entry), signal)))
-      if (results.includes('lost')) {
-        state = 'lost'
-        onLost()
-      }
+    // From the next turn on, so that what a thread told in one message, perhaps with the end, is one write.
+    await new Promise((resolve) => setImmediate(resolve))
+    while ((stages.length > 0 || outcome !== null) && state === 'written') {
+      const record = { id, attempt, stages, outcome }
+      stages = []
+      outcome = null
+      if ((await retryStore(() => store.record(record), signal)) === 'written') continue
+      state = 'lost'
+      onLost()
     }
   }
 
-  function send(entry: OutboxWrite): Promise<'written' | 'lost'> {
-    return entry.kind === 'stage' ? store.appendStage(entry.write) : store.finish(entry.write)
+  function flushSoon(): void {
+    flushing ??= flush()
+      .catch((error) => {
+        failure = error
+      })
+      .finally(() => {
+        flushing = null
+      })
   }
 
   return {
-    push(write) {
+    tell(notes) {
       if (state === 'lost' || failure !== null) return
-      queued.push(write)
-      // From the next turn on, so that what a thread told in one message, perhaps with the end, makes one wave.
-      flushing ??= new Promise<void>((resolve) => setImmediate(resolve))
-        .then(flush)
-        .catch((error) => {
-          failure = error
-        })
-        .finally(() => {
-          flushing = null
-        })
+      stages.push(...notes)
+      flushSoon()
+    },
+    end(how) {
+      if (state === 'lost' || failure !== null) return
+      outcome = how
+      flushSoon()
     },
     async drained() {
       while (flushing !== null) await flushing

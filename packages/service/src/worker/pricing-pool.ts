@@ -5,7 +5,7 @@ import type { PricingOutcome, ThreadData, ThreadOrder, ThreadReport } from './th
 export interface PricingTask {
   readonly query: string
   readonly geography: string | null
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (steps: readonly Progress[]) => void
   readonly signal: AbortSignal
 }
 
@@ -89,7 +89,7 @@ export function createPricingPool({
           resolve()
           startNext(slot)
         } else if (slot.run !== null && message.run === slot.run.number) {
-          for (const progress of message.steps) slot.run.task.onProgress(progress)
+          if (message.steps.length > 0) slot.run.task.onProgress(message.steps)
           if (message.kind === 'end') {
             meanMs += MEAN_WEIGHT * (message.durationMs - meanMs)
             settle(slot, message.outcome)

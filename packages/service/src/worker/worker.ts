@@ -13,7 +13,6 @@ export interface WorkerOptions {
   readonly name: string
   readonly leaseMs: number
   readonly attemptsMax: number
-  readonly retentionMs: number
   readonly nowMs: () => number
   readonly onEnd?: (end: DriveEnd, durationMs: number) => void
 }

@@ -4,7 +4,6 @@ import { quoteExample } from '../../src/http/openapi/examples.ts'
 import type { ClaimedJob, Lease, Store } from '../../src/jobs/store.ts'
 
 const LEASE_MS = 30_000
-const RETENTION_MS = 86_400_000
 export const RESULT_JSON = JSON.stringify(quoteExample)
 
 /** Does by hand, step by step, what a worker does with a job. */
@@ -29,8 +28,8 @@ export function createDriver(store: Store): Driver {
       for (let i = 0; i < count; i++) {
         const stage = PRICING_STAGES[i % PRICING_STAGES.length] ?? 'parsing'
         const progress = Math.min(1, (i + 1) / 7)
-        const written = await store.appendStage({ id, attempt, stage, message: `Step ${i + 1}`, progress })
-        assert.equal(written, 'written')
+        const stages = [{ stage, message: `Step ${i + 1}`, progress }]
+        assert.equal(await store.record({ id, attempt, stages, outcome: null }), 'written')
       }
     },
     async complete({ id, attempt }, resultJson = RESULT_JSON) {
@@ -40,12 +39,12 @@ export function createDriver(store: Store): Driver {
         resultJson,
         summary: { low, estimate, high, currency: 'USD' },
       } as const
-      assert.equal(await store.finish({ id, attempt, outcome, retentionMs: RETENTION_MS }), 'written')
+      assert.equal(await store.record({ id, attempt, stages: [], outcome }), 'written')
     },
     async fail({ id, attempt }) {
       const failure = { code: 'nothing_priced', message: 'No line could be priced.' } as const
       const outcome = { status: 'failed', failure } as const
-      assert.equal(await store.finish({ id, attempt, outcome, retentionMs: RETENTION_MS }), 'written')
+      assert.equal(await store.record({ id, attempt, stages: [], outcome }), 'written')
     },
     async run() {
       const job = await driver.claim()

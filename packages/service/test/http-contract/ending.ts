@@ -26,8 +26,8 @@ export function exerciseEnding(newService: NewService): void {
     const id = await submit()
     const { attempt } = await driver.claim()
     assert.equal((await call('POST', `/v1/jobs/${id}/cancel`)).json.status, 'failed')
-    const append = { id, attempt, stage: 'parsing', message: 'late', progress: 0.1 } as const
-    assert.equal(await store.appendStage(append), 'lost')
+    const late = { stage: 'parsing', message: 'late', progress: 0.1 } as const
+    assert.equal(await store.record({ id, attempt, stages: [late], outcome: null }), 'lost')
   })
 
   test('a completed job stays completed when it is cancelled', async (t) => {

@@ -83,9 +83,9 @@ export function exerciseStreamLimits(newService: NewService): void {
     const deaf = await openDeaf(service, id)
     await eventually('it is open', async () => (await openStreams(service)) === 1)
     const lease = await driver.claim()
-    const message = 'x'.repeat(200_000)
-    const append = { id, attempt: lease.attempt, stage: 'matching', message, progress: 0.5 } as const
-    for (let i = 0; i < 60; i++) await store.appendStage(append)
+    const note = { stage: 'matching', message: 'x'.repeat(200_000), progress: 0.5 } as const
+    const { attempt } = lease
+    for (let i = 0; i < 60; i++) await store.record({ id, attempt, stages: [note], outcome: null })
     await eventually('it is dropped', async () => (await openStreams(service)) === 0)
     deaf.destroy()
     await driver.complete(lease)
@@ -115,14 +115,9 @@ export function exerciseStreamLimits(newService: NewService): void {
     const deaf = await openDeaf(service, id)
     await eventually('it is open', async () => (await openStreams(service)) === 1)
     const lease = await driver.claim()
-    const append = {
-      id,
-      attempt: lease.attempt,
-      stage: 'matching',
-      message: 'x'.repeat(8_000_000),
-      progress: 0.5,
-    } as const
-    for (let i = 0; i < 3; i++) await service.store.appendStage(append)
+    const note = { stage: 'matching', message: 'x'.repeat(8_000_000), progress: 0.5 } as const
+    const { attempt } = lease
+    for (let i = 0; i < 3; i++) await service.store.record({ id, attempt, stages: [note], outcome: null })
     await eventually('it is dropped', async () => (await openStreams(service)) === 0)
     deaf.destroy()
   })

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test'
 import { foldCase } from '../../src/jobs/fold-case.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import { createIds } from '../../src/jobs/sortable-id.ts'
-import type { Claim, ClaimedJob, Finish, Lease, NewJob, NewKey, Store } from '../../src/jobs/store.ts'
+import type { Claim, ClaimedJob, JobRecord, Lease, NewJob, NewKey, Store } from '../../src/jobs/store.ts'
 
 /** A fresh, empty store under a test's control. */
 export interface OpenedStore {
@@ -98,19 +98,23 @@ export const SUMMARY = { low: '1.00', estimate: '2.00', high: '3.50', currency: 
 /** A result with bytes that a careless store would change: escapes, blanks, a key order of its own. */
 export const RESULT_JSON = '{"total": {"b":1.50,"a":"\\u00e9 \\"x\\" é"},\n"lines":[]}'
 
-export const completed = ({ id, attempt }: Lease): Finish => ({
+export const completed = ({ id, attempt }: Lease, resultJson = RESULT_JSON): JobRecord => ({
   id,
   attempt,
-  outcome: { status: 'completed', resultJson: RESULT_JSON, summary: SUMMARY },
-  retentionMs: RETENTION_MS,
+  stages: [],
+  outcome: { status: 'completed', resultJson, summary: SUMMARY },
 })
 
-export const failed = ({ id, attempt }: Lease): Finish => ({
+export const failed = ({ id, attempt }: Lease): JobRecord => ({
   id,
   attempt,
+  stages: [],
   outcome: { status: 'failed', failure: { code: 'nothing_priced', message: 'No line could be priced.' } },
-  retentionMs: RETENTION_MS,
 })
 
-export const stage = ({ id, attempt }: Lease, progress = 0.5) =>
-  ({ id, attempt, stage: 'matching', message: 'Matching 1 line', progress }) as const
+export const stage = ({ id, attempt }: Lease, progress = 0.5, message = 'Matching 1 line'): JobRecord => ({
+  id,
+  attempt,
+  stages: [{ stage: 'matching', message, progress }],
+  outcome: null,
+})

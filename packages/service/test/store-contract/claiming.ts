@@ -68,7 +68,7 @@ export function exerciseClaiming(bundle: NewBundle): void {
     const userId = await newUser()
     const { id } = await submit({ userId })
     const first = await claimOne('slow')
-    await store.appendStage(stage(first))
+    await store.record(stage(first))
     await submit({ userId: await newUser() })
     await advance(LEASE_MS - 1)
     assert.notEqual((await claimOne('other')).id, id)
@@ -112,7 +112,7 @@ export function exerciseClaiming(bundle: NewBundle): void {
       assert.equal((await store.get({ userId, id }))?.status, 'processing')
     }
     const last = await claimOne()
-    assert.equal(await store.finish(completed(last)), 'written')
+    assert.equal(await store.record(completed(last)), 'written')
   })
 
   test('a job lost with its worker too often is failed, not tried for ever', async (t) => {

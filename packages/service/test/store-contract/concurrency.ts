@@ -73,9 +73,9 @@ export function exerciseConcurrency(bundle: NewBundle): void {
       const { id } = await opened.submit({ userId })
       const lease = await opened.claimOne()
       const ends = onAll<unknown>(stores, 4, (store, i) =>
-        i % 2 === 0 ? store.finish(completed(lease)) : store.cancel({ userId, id }),
+        i % 2 === 0 ? store.record(completed(lease)) : store.cancel({ userId, id }),
       )
-      const stages = await onAll(stores, 24, (store, i) => store.appendStage(stage(lease, i / 24)))
+      const stages = await onAll(stores, 24, (store, i) => store.record(stage(lease, i / 24)))
       await ends
       const page = await opened.store.readEvents({ userId, id, after: 0, limit: 100 })
       const written = stages.filter((outcome) => outcome === 'written').length
@@ -105,8 +105,8 @@ export function exerciseConcurrency(bundle: NewBundle): void {
         await new Promise((resolve) => setTimeout(resolve, 1))
       }
     })
-    await onAll(stores, 60, (store, i) => store.appendStage(stage(lease, i / 60)))
-    await opened.store.finish(completed(lease))
+    await onAll(stores, 60, (store, i) => store.record(stage(lease, i / 60)))
+    await opened.store.record(completed(lease))
     for (const seen of await read) {
       assert.deepEqual(
         seen,
@@ -151,9 +151,9 @@ export function exerciseConcurrency(bundle: NewBundle): void {
             await new Promise((resolve) => setTimeout(resolve, 5))
             continue
           }
-          await store.appendStage(stage(lease))
+          await store.record(stage(lease))
           if (lease.attempt === 1 && i % 3 === 0) await store.release(lease)
-          else await store.finish(completed(lease))
+          else await store.record(completed(lease))
         }
       }),
     ])

@@ -8,8 +8,8 @@ export function exerciseEnding(bundle: NewBundle): void {
     const userId = await newUser()
     const { id } = await submit({ userId })
     const lease = await claimOne()
-    await store.appendStage(stage(lease))
-    assert.equal(await store.finish(completed(lease)), 'written')
+    await store.record(stage(lease))
+    assert.equal(await store.record(completed(lease)), 'written')
     const job = await store.get({ userId, id })
     assert.equal(job?.status, 'completed')
     assert.equal(job?.resultJson, RESULT_JSON)
@@ -25,7 +25,7 @@ export function exerciseEnding(bundle: NewBundle): void {
     const { store, newUser, submit, claimOne } = await bundle(t)
     const userId = await newUser()
     const { id } = await submit({ userId })
-    assert.equal(await store.finish(failed(await claimOne())), 'written')
+    assert.equal(await store.record(failed(await claimOne())), 'written')
     const job = await store.get({ userId, id })
     const failure = { code: 'nothing_priced', message: 'No line could be priced.' }
     assert.equal(job?.status, 'failed')
@@ -45,11 +45,43 @@ export function exerciseEnding(bundle: NewBundle): void {
     const { id } = await submit({ userId })
     const lease = await claimOne()
     const message = 'half of 💡: \ud83d, and \0'
-    assert.equal(await store.appendStage({ ...stage(lease), message }), 'written')
+    assert.equal(await store.record(stage(lease, 0.5, message)), 'written')
     const failure = { code: 'internal', message } as const
     const outcome = { status: 'failed', failure } as const
-    assert.equal(await store.finish({ ...failed(lease), outcome }), 'written')
+    assert.equal(await store.record({ ...failed(lease), outcome }), 'written')
     assert.match((await store.get({ userId, id }))?.failure?.message ?? '', /^half of 💡: \ufffd/)
+  })
+
+  test('stages and an end that are told together are numbered in order, and lie on disk together', async (t) => {
+    const { store, newUser, submit, claimOne } = await bundle(t)
+    const userId = await newUser()
+    const { id } = await submit({ userId })
+    const lease = await claimOne()
+    const stages = [
+      { stage: 'parsing', message: 'One', progress: 0.1 },
+      { stage: 'matching', message: 'Two', progress: 0.4 },
+      { stage: 'estimating', message: 'Three', progress: 0.6 },
+    ] as const
+    assert.equal(await store.record({ ...stage(lease), stages: stages.slice(0, 2) }), 'written')
+    const between = await store.get({ userId, id })
+    assert.deepEqual([between?.stage, between?.progress, between?.lastEventId], ['matching', 0.4, 2])
+    assert.equal(await store.record({ ...failed(lease), stages: stages.slice(2) }), 'written')
+    const ended = await store.get({ userId, id })
+    assert.deepEqual([ended?.stage, ended?.progress, ended?.lastEventId], ['estimating', 0.6, 4])
+    const page = await store.readEvents({ userId, id, after: 0, limit: 10 })
+    assert.deepEqual(
+      page?.events.map((event) => [
+        event.id,
+        event.type,
+        (JSON.parse(event.body) as { message?: string }).message,
+      ]),
+      [
+        [1, 'stage', 'One'],
+        [2, 'stage', 'Two'],
+        [3, 'stage', 'Three'],
+        [4, 'failed', undefined],
+      ],
+    )
   })
 
   test('a large result comes back whole', async (t) => {
@@ -59,9 +91,7 @@ export function exerciseEnding(bundle: NewBundle): void {
     const resultJson = JSON.stringify({
       lines: Array.from({ length: 5_000 }, (_, i) => ({ line: i, note: 'é💡' })),
     })
-    const { outcome, ...finish } = completed(await claimOne())
-    assert.equal(outcome.status, 'completed')
-    await store.finish({ ...finish, outcome: { status: 'completed', summary: SUMMARY, resultJson } })
+    await store.record(completed(await claimOne(), resultJson))
     assert.equal((await store.get({ userId, id }))?.resultJson, resultJson)
   })
 
@@ -70,7 +100,7 @@ export function exerciseEnding(bundle: NewBundle): void {
     const userId = await newUser()
     await submit({ userId })
     const running = await claimOne()
-    await store.appendStage(stage(running))
+    await store.record(stage(running))
     const pending = await submit({ userId })
     for (const [id, lastEventId] of [
       [running.id, 2],
@@ -81,7 +111,7 @@ export function exerciseEnding(bundle: NewBundle): void {
       assert.equal(job?.failure?.code, 'cancelled')
       assert.equal(job?.lastEventId, lastEventId)
       assert.equal(job?.endedAtMs, nowMs())
-      assert.ok((job?.expiresAtMs ?? 0) > nowMs())
+      assert.equal(job?.expiresAtMs, nowMs() + RETENTION_MS)
       assert.deepEqual(await store.cancel({ userId, id }), job)
       const page = await store.readEvents({ userId, id, after: lastEventId - 1, limit: 10 })
       assert.deepEqual(
@@ -97,7 +127,7 @@ export function exerciseEnding(bundle: NewBundle): void {
     const { store, newUser, submit, claimOne } = await bundle(t)
     const userId = await newUser()
     const { id } = await submit({ userId })
-    await store.finish(completed(await claimOne()))
+    await store.record(completed(await claimOne()))
     const job = await store.get({ userId, id })
     assert.deepEqual(await store.cancel({ userId, id }), job)
     assert.deepEqual(await store.get({ userId, id }), job)
@@ -110,7 +140,7 @@ export function exerciseEnding(bundle: NewBundle): void {
     assert.equal(await store.delete({ userId, id }), 'active')
     const lease = await claimOne()
     assert.equal(await store.delete({ userId, id }), 'active')
-    await store.finish(completed(lease))
+    await store.record(completed(lease))
     assert.equal(await store.delete({ userId, id }), 'deleted')
     assert.equal(await store.delete({ userId, id }), 'missing')
     assert.equal(await store.get({ userId, id }), null)

@@ -6,9 +6,9 @@ import { completed, failed, LEASE_MS, type NewBundle, stage } from './bundle.ts'
 /** Every write that a worker can make is refused, and leaves no trace. */
 async function assertShutOut(store: Store, lease: Lease, userId: number): Promise<void> {
   const before = await store.readEvents({ userId, id: lease.id, after: 0, limit: 100 })
-  assert.equal(await store.appendStage(stage(lease)), 'lost')
-  assert.equal(await store.finish(completed(lease)), 'lost')
-  assert.equal(await store.finish(failed(lease)), 'lost')
+  assert.equal(await store.record(stage(lease)), 'lost')
+  assert.equal(await store.record(completed(lease)), 'lost')
+  assert.equal(await store.record(failed(lease)), 'lost')
   assert.equal(await store.release(lease), 'lost')
   assert.deepEqual(await store.heartbeat({ leases: [lease], leaseMs: LEASE_MS }), [lease])
   assert.deepEqual(await store.readEvents({ userId, id: lease.id, after: 0, limit: 100 }), before)
@@ -25,7 +25,7 @@ export function exerciseFencing(bundle: NewBundle): void {
     await advance(LEASE_MS)
     const fast = await claimOne('fast')
     await assertShutOut(store, slow, userId)
-    assert.equal(await store.finish(completed(fast)), 'written')
+    assert.equal(await store.record(completed(fast)), 'written')
     await assertShutOut(store, slow, userId)
   })
 
@@ -36,7 +36,7 @@ export function exerciseFencing(bundle: NewBundle): void {
     await advance(LEASE_MS * 2)
     assert.deepEqual(await store.heartbeat({ leases: [lease], leaseMs: LEASE_MS }), [])
     assert.deepEqual(await claim(), [])
-    assert.equal(await store.finish(completed(lease)), 'written')
+    assert.equal(await store.record(completed(lease)), 'written')
   })
 
   test('a worker that handed its job back cannot write to it', async (t) => {
@@ -58,7 +58,7 @@ export function exerciseFencing(bundle: NewBundle): void {
 
     await submit({ userId })
     const finished = leaseOf(await claimOne())
-    await store.finish(completed(finished))
+    await store.record(completed(finished))
     await assertShutOut(store, finished, userId)
 
     const erased = leaseOf(finished)
@@ -86,7 +86,7 @@ export function exerciseFencing(bundle: NewBundle): void {
     const lost = await store.heartbeat({ leases: [cancelled, kept, released], leaseMs: LEASE_MS })
     assert.deepEqual(lost, [cancelled, released])
     await advance(LEASE_MS - 1)
-    assert.equal(await store.finish(completed(kept)), 'written')
+    assert.equal(await store.record(completed(kept)), 'written')
     assert.deepEqual(await store.heartbeat({ leases: [], leaseMs: LEASE_MS }), [])
   })
 }

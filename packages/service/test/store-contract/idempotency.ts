@@ -17,7 +17,7 @@ export function exerciseIdempotency(bundle: NewBundle): void {
     const first = newJob({ userId, idempotency: idempotency('k') })
     assert.equal((await store.submit(first)).kind, 'created')
     const claimed = await claimOne()
-    await store.finish(completed(claimed))
+    await store.record(completed(claimed))
 
     const again = await store.submit(newJob({ userId, idempotency: idempotency('k') }))
     assert.equal(again.kind, 'replayed')
@@ -77,9 +77,9 @@ export function exerciseIdempotency(bundle: NewBundle): void {
     assert.equal(second.kind, 'created')
     assert.equal((await submit()).kind, 'replayed')
 
-    await claimOne().then((claimed) => store.finish(failed(claimed)))
+    await claimOne().then((claimed) => store.record(failed(claimed)))
     const claimed = await claimOne()
-    await store.finish(failed(claimed))
+    await store.record(failed(claimed))
     await store.delete({ userId, id: claimed.id })
     assert.equal((await submit()).kind, 'created')
   })

@@ -65,8 +65,8 @@ export function exerciseListingModel(bundle: NewBundle): void {
       if (i % 6 === 0) await advance(1)
     }
     for (const [i, job] of (await claim({ limit: 30 })).entries()) {
-      if (i % 3 === 0) await store.finish(completed(job))
-      if (i % 3 === 1) await store.finish(failed(job))
+      if (i % 3 === 0) await store.record(completed(job))
+      if (i % 3 === 1) await store.record(failed(job))
     }
     const jobs = await store.list({
       userId,

@@ -38,7 +38,7 @@ export function exerciseListing(bundle: NewBundle): void {
     const { store, newUser, submit, claimOne } = await bundle(t)
     const userId = await newUser()
     const { id } = await submit({ userId })
-    await store.finish(completed(await claimOne()))
+    await store.record(completed(await claimOne()))
     const job = await store.get({ userId, id })
     assert.ok(job)
     const { resultJson, ...expected } = job
@@ -62,7 +62,7 @@ export function exerciseListing(bundle: NewBundle): void {
       const last = page.at(-1)
       after = last === undefined ? null : { createdAtMs: last.createdAtMs, id: last.id }
       await submit({ userId })
-      await store.finish(completed(await claimOne()))
+      await store.record(completed(await claimOne()))
     }
     assert.deepEqual(seen, present)
   })
@@ -98,8 +98,8 @@ export function exerciseListing(bundle: NewBundle): void {
       await advance(1)
     }
     const [done, broken, running] = [await claimOne(), await claimOne(), await claimOne()]
-    await store.finish(completed(done))
-    await store.finish(failed(broken))
+    await store.record(completed(done))
+    await store.record(failed(broken))
     const inState = (status: ListQuery['status']) => idsOf(store, { userId, status })
     assert.deepEqual(await inState('completed'), [done.id])
     assert.deepEqual(await inState('failed'), [broken.id])
@@ -179,7 +179,7 @@ export function exerciseListing(bundle: NewBundle): void {
     const jobs: string[] = []
     for (let i = 0; i < 12; i++) jobs.push((await submit({ userId, query: `copper pipe ${i}` })).id)
     for (const job of await claim({ limit: 3 })) {
-      await store.finish(completed(job))
+      await store.record(completed(job))
       await store.delete({ userId, id: job.id })
       jobs.splice(jobs.indexOf(job.id), 1)
     }
@@ -203,7 +203,7 @@ export function exerciseListing(bundle: NewBundle): void {
     const { store, newUser, submit, claimOne, advance } = await bundle(t)
     const userId = await newUser()
     const { id } = await submit({ userId })
-    await store.finish(completed(await claimOne()))
+    await store.record(completed(await claimOne()))
     await advance(RETENTION_MS - 1)
     assert.deepEqual(await idsOf(store, { userId }), [id])
     await advance(1)

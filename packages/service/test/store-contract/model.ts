@@ -1,6 +1,6 @@
 import type { EventType, FailureCode, JobStatus } from '@assay/contract'
 import type { Lease } from '../../src/jobs/store.ts'
-import { ATTEMPTS_MAX, DEADLINE_MS, LEASE_MS } from './bundle.ts'
+import { ATTEMPTS_MAX, DEADLINE_MS, LEASE_MS, RETENTION_MS } from './bundle.ts'
 
 export interface ModelJob {
   readonly id: string
@@ -12,7 +12,7 @@ export interface ModelJob {
   lost: number
   isHeld: boolean
   dueMs: number
-  /** Null for a job that is kept for longer than any test runs. */
+  /** Null for a job that has not ended. */
   expiresMs: number | null
   failureCode: FailureCode | null
   isErased: boolean
@@ -32,7 +32,7 @@ export interface Model {
   extend(job: ModelJob): void
   release(job: ModelJob): void
   event(job: ModelJob, type: EventType): void
-  end(job: ModelJob, status: 'completed' | 'failed', code: FailureCode | null, retentionMs?: number): void
+  end(job: ModelJob, status: 'completed' | 'failed', code: FailureCode | null): void
   erase(job: ModelJob): void
   isGone(job: ModelJob): boolean
   advance(ms: number): void
@@ -90,11 +90,11 @@ export function createModel(): Model {
       job.dueMs = now
     },
     event: (job, type) => void job.events.push(type),
-    end(job, status, code, retentionMs) {
+    end(job, status, code) {
       job.status = status
       job.failureCode = code
       job.isHeld = false
-      job.expiresMs = retentionMs === undefined ? null : now + retentionMs
+      job.expiresMs = now + RETENTION_MS
       job.events.push(status)
     },
     erase(job) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Store } from '../../src/jobs/store.ts'
 import { openPostgresStore, type PostgresStoreOptions } from '../../src/stores/postgres/store.ts'
 import { postgresServer } from '../postgres-server.ts'
-import type { OpenedStore } from './bundle.ts'
+import { type OpenedStore, RETENTION_MS } from './bundle.ts'
 
 interface TemporaryPostgresStore extends OpenedStore {
   readonly url: string
@@ -31,7 +31,13 @@ export async function openTemporaryPostgresStore(
   let now = START_MS
 
   const open = async (changes: Partial<PostgresStoreOptions>): Promise<Store> => {
-    const store = await openPostgresStore({ url, randomBytes, connectionsMax: 4, ...changes })
+    const store = await openPostgresStore({
+      url,
+      randomBytes,
+      connectionsMax: 4,
+      retentionMs: RETENTION_MS,
+      ...changes,
+    })
     opened.push(store)
     return store
   }

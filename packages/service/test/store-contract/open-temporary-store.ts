@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '../../src/jobs/store.ts'
 import { openSqliteStore, type SqliteStoreOptions } from '../../src/stores/sqlite/store.ts'
-import type { OpenedStore } from './bundle.ts'
+import { type OpenedStore, RETENTION_MS } from './bundle.ts'
 
 interface TemporaryStore extends OpenedStore {
   readonly path: string
@@ -20,7 +20,8 @@ export async function openTemporaryStore(options: Partial<SqliteStoreOptions> = 
   let now = START_MS
 
   const open = async (changes: Partial<SqliteStoreOptions>): Promise<Store> => {
-    const store = await openSqliteStore({ path, clock: { nowMs: () => now }, randomBytes, ...changes })
+    const clock = { nowMs: () => now }
+    const store = await openSqliteStore({ path, clock, randomBytes, retentionMs: RETENTION_MS, ...changes })
     opened.push(store)
     return store
   }

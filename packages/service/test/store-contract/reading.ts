@@ -21,8 +21,8 @@ export function exerciseReading(bundle: NewBundle): void {
     const userId = await newUser()
     const { id } = await submit({ userId })
     const lease = await claimOne()
-    for (let i = 1; i <= 5; i++) await store.appendStage(stage(lease, i / 10))
-    await store.finish(completed(lease))
+    for (let i = 1; i <= 5; i++) await store.record(stage(lease, i / 10))
+    await store.record(completed(lease))
 
     const page = async (after: number, limit: number) => {
       const read = await store.readEvents({ userId, id, after, limit })
@@ -42,10 +42,10 @@ export function exerciseReading(bundle: NewBundle): void {
     const userId = await newUser()
     const { id } = await submit({ userId })
     const lease = await claimOne()
-    await store.appendStage(stage(lease, 0.25))
+    await store.record(stage(lease, 0.25))
     const stageAtMs = nowMs()
     await advance(7)
-    await store.finish(completed(lease))
+    await store.record(completed(lease))
 
     const page = await store.readEvents({ userId, id, after: 0, limit: 10 })
     assert.deepEqual(page?.events, [
@@ -68,7 +68,7 @@ export function exerciseReading(bundle: NewBundle): void {
     const lease = await claimOne()
     const startedAtMs = nowMs()
     await advance(10)
-    await store.appendStage(stage(lease, 0.4))
+    await store.record(stage(lease, 0.4))
     const job = await store.get({ userId, id })
     assert.equal(job?.status, 'processing')
     assert.equal(job?.stage, 'matching')
@@ -84,8 +84,8 @@ export function exerciseReading(bundle: NewBundle): void {
     const userId = await newUser()
     const jobs = [await submit({ userId }), await submit({ userId })]
     const lease = await claimOne()
-    await store.appendStage(stage(lease))
-    await store.appendStage(stage(lease))
+    await store.record(stage(lease))
+    await store.record(stage(lease))
     const ids = jobs.map(({ id }) => id)
     const newest = await store.lastEventIds([...ids, 'job_00000000000000000000000000'])
     assert.deepEqual([...newest].sort(), ids.map((id) => [id, id === lease.id ? 2 : 0]).sort())

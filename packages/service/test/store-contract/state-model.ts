@@ -92,18 +92,18 @@ const PERFORM: Readonly<Record<ActionName, Perform>> = {
   },
   append: withLease(async ({ bundle, model }, job, lease) => {
     const holds = model.holds(job, lease.attempt)
-    assert.equal(await bundle.store.appendStage(stage(lease)), holds ? 'written' : 'lost')
+    assert.equal(await bundle.store.record(stage(lease)), holds ? 'written' : 'lost')
     if (holds) model.event(job, 'stage')
   }),
   complete: withLease(async ({ bundle, model }, job, lease) => {
     const holds = model.holds(job, lease.attempt)
-    assert.equal(await bundle.store.finish(completed(lease)), holds ? 'written' : 'lost')
-    if (holds) model.end(job, 'completed', null, RETENTION_MS)
+    assert.equal(await bundle.store.record(completed(lease)), holds ? 'written' : 'lost')
+    if (holds) model.end(job, 'completed', null)
   }),
   fail: withLease(async ({ bundle, model }, job, lease) => {
     const holds = model.holds(job, lease.attempt)
-    assert.equal(await bundle.store.finish(failed(lease)), holds ? 'written' : 'lost')
-    if (holds) model.end(job, 'failed', 'nothing_priced', RETENTION_MS)
+    assert.equal(await bundle.store.record(failed(lease)), holds ? 'written' : 'lost')
+    if (holds) model.end(job, 'failed', 'nothing_priced')
   }),
   release: withLease(async ({ bundle, model }, job, lease) => {
     const holds = model.holds(job, lease.attempt)

@@ -50,7 +50,7 @@ export function exerciseSubmitting(bundle: NewBundle): void {
 
     const claimed = await claimOne()
     assert.equal(await submit(claimed.userId), claimed.userId === userId ? 'too_many_active' : 'created')
-    await store.finish(completed(claimed))
+    await store.record(completed(claimed))
     assert.equal(await submit(claimed.userId), claimed.userId === userId ? 'created' : 'too_many_active')
   })
 

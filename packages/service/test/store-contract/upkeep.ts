@@ -65,7 +65,7 @@ export function exerciseUpkeep(bundle: NewBundle): void {
     const userId = await newUser()
     const idempotency = { key: 'k', bodyHash: new Uint8Array(32), keepMs: RETENTION_MS * 2 }
     const { id } = await submit({ userId, idempotency })
-    await store.finish(completed(await claimOne()))
+    await store.record(completed(await claimOne()))
     const active = await submit({ userId, deadlineInMs: RETENTION_MS * 10 })
     await advance(RETENTION_MS - 1)
     assert.equal(await store.purge({ limit: 100 }), 0)

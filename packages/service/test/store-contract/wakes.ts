@@ -38,9 +38,9 @@ export function exerciseWakes(bundle: NewBundle): void {
           .then((page) => assert.deepEqual(page?.events, wake.events)),
       )
     })
-    await store.appendStage(stage(lease))
-    await store.appendStage(stage(lease))
-    await store.finish(completed(lease))
+    await store.record(stage(lease))
+    await store.record(stage(lease))
+    await store.record(completed(lease))
     await nextTurn()
     assert.deepEqual(heard, [`${id}: 1`, `${id}: 2`, `${id}: 3`])
     await Promise.all(stored)
@@ -57,10 +57,10 @@ export function exerciseWakes(bundle: NewBundle): void {
       if (wake.kind === 'job' && wake.id === id) events.push(...(wake.events?.map((event) => event.id) ?? []))
     })
     await Promise.all([
-      store.appendStage(stage(lease)),
-      store.appendStage(stage(lease)),
-      store.appendStage(stage(lease)),
-      store.finish(completed(lease)),
+      store.record(stage(lease)),
+      store.record(stage(lease)),
+      store.record(stage(lease)),
+      store.record(completed(lease)),
     ])
     await nextTurn()
     assert.deepEqual(events, [1, 2, 3, 4])
@@ -89,8 +89,8 @@ export function exerciseWakes(bundle: NewBundle): void {
     const lease = await claimOne()
     await store.release(lease)
     const { heard, stop } = listen(store)
-    await store.appendStage(stage(lease))
-    await store.finish(completed(lease))
+    await store.record(stage(lease))
+    await store.record(completed(lease))
     stop()
     stop()
     await submit({ userId })

@@ -1,7 +1,6 @@
-import type { Stage } from '@assay/contract'
 import type { StoredEvent } from '../../jobs/job.ts'
-import type { Finish } from '../../jobs/store.ts'
-import { completedBody, failedBody, stageBody } from '../event-body.ts'
+import type { Outcome, StageNote } from '../../jobs/store.ts'
+import { bodyOfOutcome, stageBody } from '../event-body.ts'
 import type { News } from '../wake-hub.ts'
 import type { Run } from './connection.ts'
 import type { Session } from './session.ts'
@@ -17,11 +16,8 @@ export interface LockedJob {
 
 /** Changes of locked jobs, collected and then written with a statement for each kind, however many there are. */
 export interface ChangeSet {
-  toStage(
-    job: LockedJob,
-    at: { readonly stage: Stage; readonly message: string; readonly progress: number },
-  ): void
-  toEnd(job: LockedJob, outcome: Finish['outcome'], retentionMs: number): void
+  toStage(job: LockedJob, note: StageNote): void
+  toEnd(job: LockedJob, outcome: Outcome): void
   write(run: Run): Promise<void>
   /** After the commit. */
   tell(news: News): void
@@ -32,7 +28,7 @@ interface EventOfJob {
   readonly event: StoredEvent
 }
 
-export function createChanges({ load }: Session): () => ChangeSet {
+export function createChanges({ load, retentionMs }: Session): () => ChangeSet {
   const appendStage = load('append-stage')
   const endJob = load('end-job')
   const insertEvent = load('insert-event')
@@ -52,21 +48,20 @@ export function createChanges({ load }: Session): () => ChangeSet {
     }
 
     return {
-      toStage(job, { stage, message, progress }) {
-        const last_event_id = addEvent(job, 'stage', stageBody(stage, message, progress))
+      toStage(job, note) {
+        const { stage, progress } = note
+        const last_event_id = addEvent(job, 'stage', stageBody(note))
         stages.set(job.seq, { seq: job.seq, stage, progress, now: job.now, last_event_id })
       },
 
-      toEnd(job, outcome, retentionMs) {
+      toEnd(job, outcome) {
         const failure = outcome.status === 'failed' ? outcome.failure : null
-        const body =
-          outcome.status === 'completed' ? completedBody(outcome.resultJson) : failedBody(outcome.failure)
         ends.push({
           seq: job.seq,
           status: outcome.status,
           now: job.now,
           retention_ms: retentionMs,
-          last_event_id: addEvent(job, outcome.status, body),
+          last_event_id: addEvent(job, outcome.status, bodyOfOutcome(outcome)),
           summary: outcome.status === 'completed' ? JSON.stringify(outcome.summary) : null,
           failure_code: failure?.code ?? null,
           failure_message: failure === null ? null : storable(failure.message),

@@ -38,7 +38,7 @@ interface Place {
 
 /** The claims of all workers of a node that wait at the same time are one transaction. */
 export function createClaim(session: Session, newChanges: () => ChangeSet): Pick<Store, 'claim'> {
-  const { load, loadOwn, transaction, lane, retentionMs } = session
+  const { load, loadOwn, transaction, lane } = session
   const findOverdue = load<ClaimableRow>('find-overdue')
   const findPending = load<ClaimableRow>('find-pending')
   const takeJob = load('take-job')
@@ -56,7 +56,7 @@ export function createClaim(session: Session, newChanges: () => ChangeSet): Pick
         const lost = job.lost + (job.worker === null ? 0 : 1)
         const failure = whyHopeless(job, lost, place.claim.attemptsMax)
         if (failure !== null) {
-          changes.toEnd(job, { status: 'failed', failure }, retentionMs)
+          changes.toEnd(job, { status: 'failed', failure })
           continue
         }
         places.shift()

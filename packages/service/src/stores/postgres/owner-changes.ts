@@ -15,7 +15,7 @@ interface FoundJob extends LockedJob {
 
 /** What an owner may do to a job: cancel it while it is active, erase it when it has ended. */
 export function createOwnerChanges(
-  { load, transaction, tell, retentionMs }: Session,
+  { load, transaction, tell }: Session,
   newChanges: () => ChangeSet,
   erase: Erase,
 ): Pick<Store, 'cancel' | 'delete'> {
@@ -34,7 +34,7 @@ export function createOwnerChanges(
           const changes = newChanges()
           const found = await lock(run, owner)
           if (found !== null && !isTerminal(found.status)) {
-            changes.toEnd(found, { status: 'failed', failure: CANCELLED }, retentionMs)
+            changes.toEnd(found, { status: 'failed', failure: CANCELLED })
             await changes.write(run)
           }
           const [job] = await run(getJob, { user_id: owner.userId, id: owner.id })

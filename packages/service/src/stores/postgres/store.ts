@@ -28,7 +28,7 @@ export interface PostgresStoreOptions {
   readonly randomBytes: (count: number) => Uint8Array
   /** Connections of this node besides the one that listens. 10. */
   readonly connectionsMax?: number
-  /** How long a job is kept that the store ends itself: cancelled, past its deadline, lost too often. 30 days. */
+  /** How long an ended job is kept. 30 days. */
   readonly retentionMs?: number
   readonly logger?: { error(details: object, message: string): void }
   readonly onCommit?: (report: CommitReport) => void

@@ -1,13 +1,23 @@
-import type { Finish, Lease, StageAppend, Store } from '../../jobs/store.ts'
+import type { EventType } from '@assay/contract'
+import type { JobRecord, Lease, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, DEADLINE_EXCEEDED } from '../endings.ts'
-import { completedBody, failedBody, stageBody } from '../event-body.ts'
+import { bodyOfOutcome, stageBody } from '../event-body.ts'
 import { type ChangeSet, type LockedJob, storable } from './changes.ts'
 import type { Session } from './session.ts'
 
 interface MadeRow {
-  readonly ord: number
+  readonly nth: number
   readonly event_id: number
   readonly now: number
+}
+
+interface EventRow extends Lease {
+  /** Which of the records it belongs to. */
+  readonly ord: number
+  readonly type: EventType
+  readonly body: string
+  /** Columns of the job that change with it. */
+  readonly state: object
 }
 
 interface HopelessRow extends LockedJob {
@@ -16,8 +26,7 @@ interface HopelessRow extends LockedJob {
 }
 
 type Beat = Parameters<Store['heartbeat']>[0]
-type WorkerWrite = StageAppend | Finish
-type Work = Pick<Store, 'heartbeat' | 'appendStage' | 'finish' | 'release' | 'recover' | 'sweep'>
+type Work = Pick<Store, 'heartbeat' | 'record' | 'release' | 'recover' | 'sweep'>
 
 const idsOf = (leases: readonly Lease[]): readonly string[] => [...new Set(leases.map(({ id }) => id))]
 
@@ -31,27 +40,29 @@ export function createWork(session: Session, newChanges: () => ChangeSet): Work 
   const releaseJob = load<{ id: string }>('release-job')
   const findHopeless = load<HopelessRow>('find-hopeless')
 
-  const pushWrite = lane<WorkerWrite, 'written' | 'lost'>({
-    async write(writes, news) {
-      const rows = writes.map(toRow)
+  const pushRecord = lane<JobRecord, 'written' | 'lost'>({
+    async write(records, news) {
+      const rows = records.flatMap((record, ord) => toRows(record, ord, retentionMs))
       const made = await transaction((run) => ({
-        writes: [run(findHeld, { ids: idsOf(writes) })],
-        value: run(writeEvents, { writes: rows }),
+        writes: [run(findHeld, { ids: idsOf(records) })],
+        value: run(writeEvents, {
+          writes: rows.map(({ state, ...row }, nth) => ({ ...row, ...state, nth })),
+        }),
       }))
-      const byOrd = new Map(made.map((row) => [row.ord, row]))
-      return rows.map(({ ord, id, type, body }) => {
-        const row = byOrd.get(ord)
-        if (row === undefined) return 'lost'
-        news.event(id, { id: row.event_id, type, atMs: row.now, body })
-        return 'written'
-      })
+      const written = new Set<number>()
+      for (const { nth, event_id, now } of made) {
+        const { ord, id, type, body } = rows[nth] as EventRow
+        written.add(ord)
+        news.event(id, { id: event_id, type, atMs: now, body })
+      }
+      return records.map((_, ord) => (written.has(ord) ? 'written' : 'lost'))
     },
     // Whatever comes after the end of a job has to find that it has ended.
     mustWait() {
       const ended = new Set<string>()
-      return (write) => {
-        if (ended.has(write.id)) return true
-        if ('outcome' in write) ended.add(write.id)
+      return ({ id, outcome }) => {
+        if (ended.has(id)) return true
+        if (outcome !== null) ended.add(id)
         return false
       }
     },
@@ -74,8 +85,7 @@ export function createWork(session: Session, newChanges: () => ChangeSet): Work 
 
   return {
     heartbeat: pushBeat,
-    appendStage: pushWrite,
-    finish: pushWrite,
+    record: pushRecord,
 
     release: ({ id, attempt }) =>
       tell(async (news) => {
@@ -95,7 +105,7 @@ export function createWork(session: Session, newChanges: () => ChangeSet): Work 
           const rows = await run(findHopeless, { limit, attempts_max: attemptsMax })
           for (const row of rows) {
             const failure = row.deadline_at_ms <= row.now ? DEADLINE_EXCEEDED : attemptsExhausted(row.lost)
-            changes.toEnd(row, { status: 'failed', failure }, retentionMs)
+            changes.toEnd(row, { status: 'failed', failure })
           }
           return { value: { count: rows.length, changes }, writes: [changes.write(run)] }
         })
@@ -105,34 +115,26 @@ export function createWork(session: Session, newChanges: () => ChangeSet): Work 
   }
 }
 
-/** A write as write-events.sql takes it; the fields of the other kind stay away. */
-function toRow(write: WorkerWrite, ord: number) {
-  const { id, attempt } = write
-  if (!('outcome' in write)) {
-    const { stage, message, progress } = write
-    return {
-      ord,
-      id,
-      attempt,
-      type: 'stage' as const,
-      body: stageBody(stage, message, progress),
-      stage,
-      progress,
-    }
-  }
-  const { outcome, retentionMs: retention_ms } = write
-  const end = { ord, id, attempt, type: outcome.status, status: outcome.status, retention_ms }
-  return outcome.status === 'completed'
-    ? {
-        ...end,
-        body: completedBody(outcome.resultJson),
-        summary: JSON.stringify(outcome.summary),
-        progress: 1,
-      }
-    : {
-        ...end,
-        body: failedBody(outcome.failure),
-        failure_code: outcome.failure.code,
-        failure_message: storable(outcome.failure.message),
-      }
+/** A record as write-events.sql takes it: a row for each event, and the job's new state beside the last of them. */
+function toRows({ id, attempt, stages, outcome }: JobRecord, ord: number, retention_ms: number): EventRow[] {
+  const head = { ord, id, attempt }
+  const rows: EventRow[] = stages.map((note) => ({
+    ...head,
+    type: 'stage',
+    body: stageBody(note),
+    state: { stage: note.stage, progress: note.progress },
+  }))
+  if (outcome === null) return rows
+  const { status } = outcome
+  const details =
+    status === 'completed'
+      ? { summary: JSON.stringify(outcome.summary), progress: 1 }
+      : { failure_code: outcome.failure.code, failure_message: storable(outcome.failure.message) }
+  rows.push({
+    ...head,
+    type: status,
+    body: bodyOfOutcome(outcome),
+    state: { status, retention_ms, ...details },
+  })
+  return rows
 }

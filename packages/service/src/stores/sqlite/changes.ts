@@ -1,7 +1,6 @@
-import type { Stage } from '@assay/contract'
-import type { StoredEvent } from '../../jobs/job.ts'
-import type { Finish } from '../../jobs/store.ts'
-import { completedBody, failedBody, stageBody } from '../event-body.ts'
+import type { EventType } from '@assay/contract'
+import type { Outcome, StageNote } from '../../jobs/store.ts'
+import { bodyOfOutcome, stageBody } from '../event-body.ts'
 import type { News } from '../wake-hub.ts'
 import type { Session } from './session.ts'
 
@@ -12,65 +11,50 @@ export interface JobRef {
   readonly userId: number
 }
 
-type Outcome = Finish['outcome']
-
-/** The two changes that write an event: each numbers it on the job's row, in the caller's transaction. */
-export interface Changes {
-  toStage(job: JobRef, at: StageChange, news: News): void
-  toEnd(job: JobRef, at: EndChange, news: News): void
-}
-
-interface StageChange {
+interface Change {
   readonly now: number
-  readonly stage: Stage
-  readonly message: string
-  readonly progress: number
+  readonly stages: readonly StageNote[]
+  readonly outcome: Outcome | null
 }
 
-interface EndChange {
-  readonly now: number
-  readonly outcome: Outcome
-  readonly retentionMs: number
-}
+/** Writes a change of a job and the events that tell of it, numbered on the job's row, in the caller's transaction. */
+export type ApplyChange = (job: JobRef, change: Change, news: News) => void
 
-export function createChanges({ prepare, prepareOwn }: Session): Changes {
+export function createApplyChange({ prepare, prepareOwn, retentionMs }: Session): ApplyChange {
   const appendStage = prepare<{ last_event_id: number }>('append-stage')
   const endJob = prepare<{ last_event_id: number }>('end-job')
   const leaveQueue = prepareOwn('leave-queue')
   const insertEvent = prepare('insert-event')
 
-  function storeEvent(job: JobRef, event: StoredEvent, news: News): void {
-    insertEvent.run({
-      job_seq: job.seq,
-      id: event.id,
-      type: event.type,
-      now: event.atMs,
-      body: event.body,
-    })
-    news.event(job.id, event)
+  /** Returns the number of the last event. */
+  function changeJob({ seq, userId }: JobRef, { now, stages, outcome }: Change): number {
+    const last = stages.at(-1)
+    const told = { seq, now, stage: last?.stage ?? null, progress: last?.progress ?? null }
+    if (outcome === null) return appendStage.get({ ...told, events: stages.length })?.last_event_id as number
+    const failure = outcome.status === 'failed' ? outcome.failure : null
+    leaveQueue.run({ user_id: userId })
+    return endJob.get({
+      ...told,
+      events: stages.length + 1,
+      retention_ms: retentionMs,
+      status: outcome.status,
+      summary: outcome.status === 'completed' ? JSON.stringify(outcome.summary) : null,
+      failure_code: failure?.code ?? null,
+      failure_message: failure?.message ?? null,
+    })?.last_event_id as number
   }
 
-  return {
-    toStage(job, { now, stage, message, progress }, news) {
-      const id = appendStage.get({ seq: job.seq, stage, progress, now })?.last_event_id as number
-      storeEvent(job, { id, type: 'stage', atMs: now, body: stageBody(stage, message, progress) }, news)
-    },
-
-    toEnd(job, { now, outcome, retentionMs }, news) {
-      const failure = outcome.status === 'failed' ? outcome.failure : null
-      const row = endJob.get({
-        seq: job.seq,
-        now,
-        retention_ms: retentionMs,
-        status: outcome.status,
-        summary: outcome.status === 'completed' ? JSON.stringify(outcome.summary) : null,
-        failure_code: failure?.code ?? null,
-        failure_message: failure?.message ?? null,
-      })
-      leaveQueue.run({ user_id: job.userId })
-      const body =
-        outcome.status === 'completed' ? completedBody(outcome.resultJson) : failedBody(outcome.failure)
-      storeEvent(job, { id: row?.last_event_id as number, type: outcome.status, atMs: now, body }, news)
-    },
+  return (job, change, news) => {
+    const { now, stages, outcome } = change
+    const count = stages.length + (outcome === null ? 0 : 1)
+    if (count === 0) return
+    let id = changeJob(job, change) - count
+    const store = (type: EventType, body: string): void => {
+      id++
+      insertEvent.run({ job_seq: job.seq, id, type, now, body })
+      news.event(job.id, { id, type, atMs: now, body })
+    }
+    for (const note of stages) store('stage', stageBody(note))
+    if (outcome !== null) store(outcome.status, bodyOfOutcome(outcome))
   }
 }

@@ -3,7 +3,7 @@ import { isTerminal } from '../../jobs/job.ts'
 import type { Store } from '../../jobs/store.ts'
 import { CANCELLED } from '../endings.ts'
 import { type JobRowWithResult, toJobWithResult } from '../job-row.ts'
-import type { Changes } from './changes.ts'
+import type { ApplyChange } from './changes.ts'
 import type { Erase } from './erase.ts'
 import type { Session } from './session.ts'
 
@@ -16,8 +16,8 @@ interface FoundJob {
 
 /** What an owner may do to a job: cancel it while it is active, erase it when it has ended. */
 export function createOwnerChanges(
-  { prepare, write, nowMs, retentionMs }: Session,
-  changes: Changes,
+  { prepare, write, nowMs }: Session,
+  apply: ApplyChange,
   erase: Erase,
 ): Pick<Store, 'cancel' | 'delete'> {
   const findJob = prepare<FoundJob>('find-job')
@@ -31,7 +31,7 @@ export function createOwnerChanges(
         if (job === undefined) return null
         if (!isTerminal(job.status)) {
           const outcome = { status: 'failed', failure: CANCELLED } as const
-          changes.toEnd({ seq: job.seq, id, userId }, { now, outcome, retentionMs }, news)
+          apply({ seq: job.seq, id, userId }, { now, stages: [], outcome }, news)
         }
         const row = getJob.get({ user_id: userId, id, now })
         return row === undefined ? null : toJobWithResult(row)

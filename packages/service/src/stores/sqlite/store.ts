@@ -1,7 +1,7 @@
 import type { Store } from '../../jobs/store.ts'
 import { createTokenBuckets } from '../token-buckets.ts'
 import { createWakeHub } from '../wake-hub.ts'
-import { createChanges } from './changes.ts'
+import { createApplyChange } from './changes.ts'
 import { connect, IN_MEMORY } from './connection.ts'
 import { createErase } from './erase.ts'
 import { type CommitReport, createGroupCommit } from './group-commit.ts'
@@ -29,7 +29,7 @@ export interface SqliteStoreOptions {
   readonly randomBytes: (count: number) => Uint8Array
   /** Serve alone: a second server on the same file is refused, and `recover` may expire every lease. */
   readonly exclusive?: boolean
-  /** How long a job is kept that the store ends itself: cancelled, past its deadline, lost too often. 30 days. */
+  /** How long an ended job is kept. 30 days. */
   readonly retentionMs?: number
   readonly logger?: { error(details: object, message: string): void }
   readonly onCommit?: (report: CommitReport) => void
@@ -67,7 +67,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       write: commits.write,
       onError: (error) => logger?.error({ err: error }, 'the text index could not be brought up to date'),
     })
-    const changes = createChanges(session)
+    const apply = createApplyChange(session)
     const erase = createErase(session, index)
     const takeTokens = createTokenBuckets(clock.nowMs)
     let closing: Promise<void> | null = null
@@ -77,8 +77,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       ...createSubmit(session, index),
       ...createReads(session),
       ...createList(session),
-      ...createOwnerChanges(session, changes, erase),
-      ...createWork(session, changes),
+      ...createOwnerChanges(session, apply, erase),
+      ...createWork(session, apply),
       ...createUpkeep(session, erase, randomBytes),
       takeTokens: async (take) => takeTokens(take),
       subscribe: hub.subscribe,

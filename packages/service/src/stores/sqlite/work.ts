@@ -2,7 +2,7 @@ import type { JobFailure } from '../../jobs/job.ts'
 import type { Claim, ClaimedJob, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, DEADLINE_EXCEEDED, retryingMessage } from '../endings.ts'
 import type { News } from '../wake-hub.ts'
-import type { Changes, JobRef } from './changes.ts'
+import type { ApplyChange, JobRef } from './changes.ts'
 import type { Session } from './session.ts'
 
 /** A claim ends at most this many hopeless jobs on its way; the sweep takes care of the rest. */
@@ -29,10 +29,10 @@ interface HopelessRow {
   readonly lost: number
 }
 
-type Work = Pick<Store, 'claim' | 'heartbeat' | 'appendStage' | 'finish' | 'release' | 'recover' | 'sweep'>
+type Work = Pick<Store, 'claim' | 'heartbeat' | 'record' | 'release' | 'recover' | 'sweep'>
 
-export function createWork(session: Session, changes: Changes): Work {
-  const { prepare, prepareOwn, write, nowMs, retentionMs, isAlone } = session
+export function createWork(session: Session, apply: ApplyChange): Work {
+  const { prepare, prepareOwn, write, nowMs, isAlone } = session
   const findOverdue = prepare<ClaimableRow>('find-overdue')
   const findPending = prepare<ClaimableRow>('find-pending')
   const takeJob = prepare('take-job')
@@ -43,7 +43,7 @@ export function createWork(session: Session, changes: Changes): Work {
   const findHopeless = prepare<HopelessRow>('find-hopeless')
 
   const fail = (job: JobRef, failure: JobFailure, now: number, news: News): void =>
-    changes.toEnd(job, { now, outcome: { status: 'failed', failure }, retentionMs }, news)
+    apply(job, { now, stages: [], outcome: { status: 'failed', failure } }, news)
 
   const heldBy = (id: string, attempt: number): JobRef | null => {
     const row = findHeld.get({ id, attempt })
@@ -86,8 +86,8 @@ export function createWork(session: Session, changes: Changes): Work {
     const attempt = row.attempt + 1
     takeJob.run({ seq: row.seq, lost, worker: claim.worker, lease_until_ms: now + claim.leaseMs, now })
     if (row.attempt > 0) {
-      const message = retryingMessage(attempt, wasLost)
-      changes.toStage(ref, { now, stage: 'retrying', message, progress: 0 }, news)
+      const note = { stage: 'retrying', message: retryingMessage(attempt, wasLost), progress: 0 } as const
+      apply(ref, { now, stages: [note], outcome: null }, news)
     }
     return {
       id: row.id,
@@ -116,19 +116,11 @@ export function createWork(session: Session, changes: Changes): Work {
         return leases.filter(({ id, attempt }) => extendLease.run({ id, attempt, lease_until_ms }) === 0)
       }),
 
-    appendStage: ({ id, attempt, stage, message, progress }) =>
+    record: ({ id, attempt, stages, outcome }) =>
       write((news) => {
         const job = heldBy(id, attempt)
         if (job === null) return 'lost'
-        changes.toStage(job, { now: nowMs(), stage, message, progress }, news)
-        return 'written'
-      }),
-
-    finish: ({ id, attempt, outcome, retentionMs }) =>
-      write((news) => {
-        const job = heldBy(id, attempt)
-        if (job === null) return 'lost'
-        changes.toEnd(job, { now: nowMs(), outcome, retentionMs }, news)
+        apply(job, { now: nowMs(), stages, outcome }, news)
         return 'written'
       }),
 

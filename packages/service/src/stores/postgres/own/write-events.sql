@@ -1,14 +1,14 @@
 -- Writes what the workers of a node have to tell at one moment: stages and ends of the jobs that they still hold.
--- find-held.sql has locked these jobs. Answers with the writes that were made.
+-- find-held.sql has locked these jobs. Answers with the events that were stored, in order.
 with
   given as materialized (
     select * from json_to_recordset(:writes::json) as w (
-      ord integer, id text, attempt integer, type text, body text, stage text, progress double precision, status text,
+      nth integer, id text, attempt integer, type text, body text, stage text, progress double precision, status text,
       retention_ms bigint, summary text, failure_code text, failure_message text
     )
   ),
   made as materialized (
-    select g.*, j.seq, now.ms as now, j.last_event_id + row_number() over (partition by j.seq order by g.ord) as event_id
+    select g.*, j.seq, now.ms as now, j.last_event_id + row_number() over (partition by j.seq order by g.nth) as event_id
     from given g
     join jobs j on j.id = g.id and j.attempt = g.attempt and j.status = 'processing' and j.worker is not null
     cross join (select now_ms() as ms) now
@@ -16,8 +16,8 @@ with
   changes as (
     select
       seq, max(now) as now, max(event_id) as last_event_id,
-      (array_agg(stage order by ord desc) filter (where stage is not null))[1] as stage,
-      (array_agg(progress order by ord desc) filter (where progress is not null))[1] as progress,
+      (array_agg(stage order by nth desc) filter (where stage is not null))[1] as stage,
+      (array_agg(progress order by nth desc) filter (where progress is not null))[1] as progress,
       max(status) as status, max(retention_ms) as retention_ms, max(summary) as summary,
       max(failure_code) as failure_code, max(failure_message) as failure_message
     from made
@@ -36,4 +36,4 @@ with
   events_stored as (
     insert into events (job_seq, id, type, at_ms, body) select seq, event_id, type, now, body from made
   )
-select ord, event_id, now from made
+select nth, event_id, now from made order by nth

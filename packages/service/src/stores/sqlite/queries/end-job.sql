@@ -1,8 +1,8 @@
--- Ends a job and numbers its last event.
+-- Ends a job and numbers its last events.
 update jobs set
   status = :status, ended_at_ms = :now, updated_at_ms = :now, expires_at_ms = :now + :retention_ms,
-  due_at_ms = null, worker = null, last_event_id = last_event_id + 1,
-  progress = iif(:status = 'completed', 1, progress),
+  due_at_ms = null, worker = null, last_event_id = last_event_id + :events, stage = coalesce(:stage, stage),
+  progress = iif(:status = 'completed', 1, coalesce(:progress, progress)),
   summary = :summary, failure_code = :failure_code, failure_message = :failure_message
 where seq = :seq
 returning last_event_id
