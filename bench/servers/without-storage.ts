@@ -34,7 +34,7 @@ export function withoutStorage(store: Store): Store {
         summary: null,
         failure: null,
       }
-      return { kind: 'created', job: accepted }
+      return { kind: 'created', job: accepted, claimed: null }
     },
   }
 }

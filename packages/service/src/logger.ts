@@ -14,6 +14,7 @@ export function createLogger({ level, terminal }: LoggerOptions): { readonly log
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: withoutRows },
   }
   if (terminal) {
     const logger = pino(options, { write: (line: string) => process.stderr.write(formatForPeople(line)) })
@@ -26,6 +27,16 @@ export function createLogger({ level, terminal }: LoggerOptions): { readonly log
     logger: pino(options, destination),
     flush: () => destination.flushSync(),
   }
+}
+
+/** An error of PostgreSQL quotes rows and values in these fields, and with them the words of a caller. */
+const ROW_FIELDS: readonly string[] = ['detail', 'where', 'query', 'parameters']
+
+/** The error whole, with its causes, but without what it quotes from tables. */
+function withoutRows(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const entries = Object.entries(pino.stdSerializers.err(error))
+  return Object.fromEntries(entries.filter(([name]) => !ROW_FIELDS.includes(name)))
 }
 
 const COLOURS: Readonly<Record<string, (text: string) => string>> = {

@@ -48,6 +48,7 @@ export async function startNode({ config, store, logger, metrics }: NodeOptions)
     keepaliveMs: config.keepaliveMs,
     newJobId: () => newId('job'),
     newRequestId: randomUUID,
+    reservePlace: () => pricing?.reservePlace() ?? null,
     nowMs: Date.now,
     logger,
     metrics,

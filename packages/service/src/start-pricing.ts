@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { loadBook } from './books/load-book.ts'
 import { watchBookInUse } from './books/watch-book-in-use.ts'
 import type { Config } from './config.ts'
+import type { ReservePlace } from './jobs/hand-off.ts'
 import type { Store } from './jobs/store.ts'
 import { createPricingPool } from './worker/pricing-pool.ts'
 import { startWorker } from './worker/worker.ts'
@@ -14,6 +15,7 @@ interface PricingOptions {
 }
 
 export interface RunningPricing {
+  readonly reservePlace: ReservePlace
   /** Loads the book again, or the one that is in use now. Jobs that have begun end on the book they began with. */
   reloadBook(): Promise<void>
   /** Takes no new job, lets running ones end for a moment, hands the others back. */
@@ -60,6 +62,7 @@ export async function startPricing({ config, store, logger }: PricingOptions): P
   })
 
   return {
+    reservePlace: worker.reservePlace,
     reloadBook,
     async stop() {
       unwatch()

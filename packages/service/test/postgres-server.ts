@@ -1,6 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,6 +28,14 @@ export interface PostgresServer {
   /** Lets every process of the server stand still: connections stay, and nothing answers. */
   pause(): void
   resume(): void
+  /** Its processes, the first one first; none when it has ended. */
+  pids(): readonly number[]
+}
+
+interface ServerOptions {
+  /** An empty folder for its files, when they have to lie on a disk of their own. */
+  readonly dataFolder?: string
+  readonly settings?: readonly string[]
 }
 
 const START_TRIES_MAX = 400
@@ -29,11 +45,14 @@ let shared: Promise<PostgresServer> | null = null
 
 /** One server for all tests of a process. */
 export function postgresServer(): Promise<PostgresServer> {
-  shared ??= startServer()
+  shared ??= startPostgresServer()
   return shared
 }
 
-async function startServer(): Promise<PostgresServer> {
+export async function startPostgresServer({
+  dataFolder,
+  settings: more = [],
+}: ServerOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pg-'))
   watch(folder)
   const user = ordinaryUser()
@@ -43,13 +62,18 @@ async function startServer(): Promise<PostgresServer> {
   }
   const files = postgresFiles(folder, user !== null)
   const data = join(folder, 'data')
+  if (dataFolder !== undefined) {
+    if (user !== null) chownSync(dataFolder, user.uid, user.gid)
+    symlinkSync(dataFolder, data)
+  }
   const port = await freePort()
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
   const initdb = ['-D', data, '-U', 'assay', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
   execFileSync(join(files, 'bin', 'initdb'), initdb, { ...options, stdio: 'pipe' })
 
   const urlOf = (database: string): string => `postgres://assay@127.0.0.1:${port}/${database}`
-  const pid = (): number => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const pidFile = join(data, 'postmaster.pid')
+  const pid = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
   async function start(): Promise<void> {
     const settings = [
@@ -59,6 +83,7 @@ async function startServer(): Promise<PostgresServer> {
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${folder}`,
       'log_min_messages=fatal',
+      ...more,
     ]
     const server = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
     spawn(join(files, 'bin', 'postgres'), server, { ...options, detached: true, stdio: 'ignore' }).unref()
@@ -79,9 +104,10 @@ async function startServer(): Promise<PostgresServer> {
     pause: () => signalAll(pid(), 'SIGSTOP'),
     resume: () => signalAll(pid(), 'SIGCONT'),
     execute,
+    pids: () => (isRunning(pidFile) ? [pid(), ...childrenOf(pid())] : []),
     async stop(mode) {
       process.kill(pid(), mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
-      while (existsSync(join(data, 'postmaster.pid'))) await sleep(TRY_AGAIN_MS)
+      while (existsSync(pidFile)) await sleep(TRY_AGAIN_MS)
     },
     async createDatabase() {
       const name = `test_${randomBytes(6).toString('hex')}`
@@ -126,17 +152,29 @@ function ordinaryUser(): { readonly uid: number; readonly gid: number } | null {
 function signalAll(pid: number, signal: NodeJS.Signals): void {
   // The parent first: while it stands still it starts no others.
   process.kill(pid, signal)
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => parentOf(name) === pid)
-  for (const child of children) {
+  for (const child of childrenOf(pid)) {
     try {
-      process.kill(Number(child), signal)
+      process.kill(child, signal)
     } catch (error) {
       // A connection may have ended since the folder was read.
       if ((error as { code?: string }).code !== 'ESRCH') throw error
     }
   }
+}
+
+function isRunning(pidFile: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 0)
+  } catch {
+    return false // No file, or nobody behind it.
+  }
+}
+
+function childrenOf(pid: number): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => parentOf(name) === pid)
+    .map(Number)
 }
 
 function parentOf(pid: string): number | null {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Geographies } from '../jobs/geographies.ts'
+import type { ReservePlace } from '../jobs/hand-off.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { Store } from '../jobs/store.ts'
 import type { Metrics } from '../metrics.ts'
@@ -15,6 +16,8 @@ export interface AppOptions {
   /** Makes a job id; see sortable-id.ts. */
   readonly newJobId: () => string
   readonly newRequestId: () => string
+  /** Where new jobs go at once, when this process prices; none: all of them wait to be claimed. */
+  readonly reservePlace?: ReservePlace
   readonly nowMs: () => number
   readonly logger: Logger
   readonly metrics: Metrics

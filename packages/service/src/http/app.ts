@@ -59,7 +59,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const rateLimiter = limits.rate === null ? null : createRateLimiter({ store, rate: limits.rate, nowMs })
   const requestLog = createRequestLog(logger, metrics)
   const parts: RouteParts = {
-    submitJob: createSubmitJob({ store, geographies, limits, newJobId: options.newJobId }),
+    submitJob: createSubmitJob({
+      store,
+      geographies,
+      limits,
+      newJobId: options.newJobId,
+      reservePlace: options.reservePlace ?? (() => null),
+    }),
     readJob: createReadJob({ store, watch }),
     listJobs: createListJobs({ store, cursors: createCursors(await store.secret('list-cursor')) }),
     cancelJob: createCancelJob(store),

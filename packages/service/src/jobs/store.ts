@@ -28,7 +28,10 @@ export interface Store {
 
   // --- jobs, as their owners see them ----------------------------------------------------------------------------
 
-  /** Idempotency, the cap on active jobs and the insert are one transaction. */
+  /**
+   * Idempotency, the cap on active jobs and the insert are one transaction. A job that comes with a free place in a worker
+   * is claimed for it on the spot, unless others wait: then it waits behind them.
+   */
   submit(job: NewJob): Promise<SubmitOutcome>
   /** Null when unknown, another user's, or past `expiresAtMs` (whether or not retention has erased it yet). */
   get(owner: JobKey): Promise<JobWithResult | null>
@@ -133,10 +136,15 @@ export interface NewJob extends JobKey {
     readonly bodyHash: Uint8Array
     readonly keepMs: number
   } | null
+  readonly place?: Place | null
 }
 
+/** A free place in a worker. */
+export type Place = Pick<Claim, 'worker' | 'leaseMs'>
+
 export type SubmitOutcome =
-  | { readonly kind: 'created' | 'replayed'; readonly job: Job }
+  | { readonly kind: 'created'; readonly job: Job; readonly claimed: ClaimedJob | null }
+  | { readonly kind: 'replayed'; readonly job: Job }
   | { readonly kind: 'key_reused' | 'key_in_flight' | 'too_many_active' }
 
 export interface ListQuery {

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { foldCase } from './fold-case.ts'
 import type { Geographies } from './geographies.ts'
+import type { ReservePlace } from './hand-off.ts'
 import type { Job } from './job.ts'
 import { JobError } from './job-error.ts'
 import { IDEMPOTENCY_MS, type Limits } from './limits.ts'
-import type { Caller, Store } from './store.ts'
+import type { Caller, NewJob, Store, SubmitOutcome } from './store.ts'
 import { readSubmission, type Submission } from './submission.ts'
 
 interface SubmitParts {
@@ -12,6 +13,7 @@ interface SubmitParts {
   readonly geographies: Geographies
   readonly limits: Limits
   readonly newJobId: () => string
+  readonly reservePlace: ReservePlace
 }
 
 interface Submitted {
@@ -24,13 +26,26 @@ export type SubmitJob = (caller: Caller, body: unknown, idempotencyKey: string |
 
 const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
-export function createSubmitJob({ store, geographies, limits, newJobId }: SubmitParts): SubmitJob {
+export function createSubmitJob(parts: SubmitParts): SubmitJob {
+  const { store, geographies, limits, newJobId, reservePlace } = parts
   const rules = { geographies, queryCharactersMax: limits.queryCharactersMax }
+
+  async function accept(job: NewJob): Promise<SubmitOutcome> {
+    const place = reservePlace()
+    try {
+      const outcome = await store.submit({ ...job, place })
+      place?.fill(outcome.kind === 'created' ? outcome.claimed : null)
+      return outcome
+    } catch (error) {
+      place?.abandon(job.id)
+      throw error
+    }
+  }
 
   return async (caller, body, idempotencyKey) => {
     checkIdempotencyKey(idempotencyKey)
     const submission = readSubmission(body, rules)
-    const outcome = await store.submit({
+    const outcome = await accept({
       id: newJobId(),
       userId: caller.userId,
       ...submission,

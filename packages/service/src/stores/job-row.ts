@@ -1,6 +1,6 @@
 import type { FailureCode, JobStatus, Stage } from '@assay/contract'
 import type { Job, JobTotal, JobWithResult } from '../jobs/job.ts'
-import type { NewJob } from '../jobs/store.ts'
+import type { ClaimedJob, NewJob } from '../jobs/store.ts'
 import { resultOfBody } from './event-body.ts'
 
 /** A job as the view `job_rows` yields it, the same in every store. */
@@ -77,4 +77,15 @@ export const pendingJob = (job: NewJob, createdAtMs: number): Job => ({
   lastEventId: 0,
   summary: null,
   failure: null,
+})
+
+/** A new job that was claimed on the spot, without reading it back. */
+export const firstAttempt = (job: NewJob, createdAtMs: number): ClaimedJob => ({
+  id: job.id,
+  attempt: 1,
+  userId: job.userId,
+  query: job.query,
+  geography: job.geography,
+  createdAtMs,
+  remainingMs: job.deadlineInMs,
 })

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Lease, Store, Wake } from '../jobs/store.ts'
+import type { ReservePlace } from '../jobs/hand-off.ts'
+import type { ClaimedJob, Lease, Store, Wake } from '../jobs/store.ts'
 import { type DriveEnd, driveJob, type RunningJob } from './drive-job.ts'
 import type { PricingPool } from './pricing-pool.ts'
-import { isPassing } from './retry-store.ts'
+import { isPassing, retryStore } from './retry-store.ts'
 
 export interface WorkerOptions {
   readonly store: Store
@@ -20,6 +21,7 @@ export interface WorkerOptions {
 export interface JobWorker {
   /** Jobs that this process holds at the moment. */
   running(): number
+  readonly reservePlace: ReservePlace
   /** Takes no new job, lets running ones end for `graceMs`, hands the others back. Idempotent. */
   stop(limits: { readonly graceMs: number; readonly giveUpMs: number }): Promise<void>
 }
@@ -40,6 +42,8 @@ export function startWorker(options: WorkerOptions): JobWorker {
   const running = new Map<string, RunningJob>()
   const giveUp = new AbortController()
   let unpriced = 0
+  /** Places kept for submissions that the store has not answered yet. */
+  let reserved = 0
   let stopping = false
   /** Whether pending jobs may be left that did not fit into the last claim. */
   let mayWait = true
@@ -58,15 +62,21 @@ export function startWorker(options: WorkerOptions): JobWorker {
     else if (wake.events?.at(-1)?.type === 'failed') running.get(wake.id)?.stop('lost')
   }
 
-  /**
-   * Room for what the threads can do now, and a little ahead when jobs are short. Half of it must be free: a claim costs as
-   * much for one job as for many, and one job at a time would keep the store busy with claims.
-   */
-  function room(): number {
+  /** Room for what the threads can do now, and a little ahead when jobs are short. */
+  function capacity(): number {
     const ahead = Math.min(AHEAD_PER_THREAD_MAX, Math.floor(AHEAD_MS / Math.max(pool.meanMs(), 0.1)))
-    const most = pool.size * (1 + ahead)
-    const free = Math.min(most - unpriced, pool.size * HELD_PER_THREAD_MAX - running.size)
-    return free >= Math.ceil(most / 2) ? free : 0
+    return pool.size * (1 + ahead)
+  }
+
+  function free(): number {
+    const held = pool.size * HELD_PER_THREAD_MAX - running.size
+    return Math.min(capacity() - unpriced, held) - reserved
+  }
+
+  /** A claim costs as much for one job as for many: it waits until half of the places are free. */
+  function room(): number {
+    const places = free()
+    return places >= Math.ceil(capacity() / 2) ? places : 0
   }
 
   function claimSoon(): void {
@@ -92,18 +102,41 @@ export function startWorker(options: WorkerOptions): JobWorker {
     }
     try {
       const jobs = await store.claim({ worker: options.name, limit, leaseMs, attemptsMax })
-      for (const job of jobs) {
-        unpriced++
-        const run = driveJob(job, { ...options, giveUp: giveUp.signal, onPriced })
-        running.set(job.id, run)
-        if (stopping) run.stop('hand-back')
-        void run.ended.then((end) => onEnded(run, end))
-      }
+      for (const job of jobs) begin(job)
       // Fewer than asked for: nothing waits, until a wake-up or the poll says otherwise.
       mayWait = jobs.length === limit
       if (mayWait) claimAgain = true
     } catch (error) {
       if (!isPassing(error)) logger.error({ err: error }, 'claiming jobs failed')
+    }
+  }
+
+  function begin(job: ClaimedJob): void {
+    unpriced++
+    const run = driveJob(job, { ...options, giveUp: giveUp.signal, onPriced })
+    running.set(job.id, run)
+    if (stopping) run.stop('hand-back')
+    void run.ended.then((end) => onEnded(run, end))
+  }
+
+  const reservePlace: ReservePlace = () => {
+    if (stopping || free() <= 0) return null
+    reserved++
+    return {
+      worker: options.name,
+      leaseMs,
+      fill(job) {
+        reserved--
+        if (job !== null) begin(job)
+        else if (mayWait) claimSoon()
+      },
+      abandon(id) {
+        reserved--
+        // A new job's first attempt: without this it would wait for the end of a lease that nobody keeps.
+        retryStore(() => store.release({ id, attempt: 1 }), giveUp.signal).catch((error) =>
+          logger.warn({ job_id: id, err: error }, 'a job may wait for the end of its lease'),
+        )
+      },
     }
   }
 
@@ -144,7 +177,7 @@ export function startWorker(options: WorkerOptions): JobWorker {
     clearInterval(poll)
     const lastWrites = setTimeout(() => giveUp.abort(), giveUpMs)
     const allEnded = (): Promise<unknown> => Promise.all(Array.from(running.values(), ({ ended }) => ended))
-    while (claiming) await sleep(5)
+    while (claiming || reserved > 0) await sleep(5)
     await Promise.race([allEnded(), sleep(graceMs, undefined, { ref: false })])
     for (const run of running.values()) run.stop('hand-back')
     await allEnded()
@@ -154,6 +187,7 @@ export function startWorker(options: WorkerOptions): JobWorker {
 
   return {
     running: () => running.size,
+    reservePlace,
     stop: (limits) => (stopped ??= stop(limits)),
   }
 }

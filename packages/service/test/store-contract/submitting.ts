@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completed, DEADLINE_MS, type NewBundle } from './bundle.ts'
+import { completed, DEADLINE_MS, LEASE_MS, type NewBundle } from './bundle.ts'
 
 export function exerciseSubmitting(bundle: NewBundle): void {
   test('a new job is pending and has no events', async (t) => {
@@ -28,13 +28,62 @@ export function exerciseSubmitting(bundle: NewBundle): void {
       summary: null,
       failure: null,
     }
-    assert.deepEqual(outcome, { kind: 'created', job: expected })
+    assert.deepEqual(outcome, { kind: 'created', job: expected, claimed: null })
     assert.deepEqual(await store.get({ userId, id: job.id }), { ...expected, resultJson: null })
     assert.deepEqual(await store.readEvents({ userId, id: job.id, after: 0, limit: 10 }), {
       events: [],
       status: 'pending',
       lastEventId: 0,
     })
+  })
+
+  test('a job that comes with a free place is its first attempt at once, while nobody waits', async (t) => {
+    const { store, newUser, newJob, claim, nowMs, advance } = await bundle(t)
+    const userId = await newUser()
+    const place = { worker: 'near', leaseMs: LEASE_MS }
+    const job = newJob({ userId, geography: 'US-TX', place })
+    const outcome = await store.submit(job)
+    assert.ok(outcome.kind === 'created')
+    assert.deepEqual(outcome.claimed, {
+      id: job.id,
+      attempt: 1,
+      userId,
+      query: job.query,
+      geography: 'US-TX',
+      createdAtMs: nowMs(),
+      remainingMs: DEADLINE_MS,
+    })
+    const held = await store.get({ userId, id: job.id })
+    assert.deepEqual([held?.status, held?.attempt, held?.startedAtMs], ['processing', 1, nowMs()])
+    assert.deepEqual(await claim(), [])
+
+    const waiting = newJob({ userId: await newUser() })
+    await store.submit(waiting)
+    const behind = await store.submit(newJob({ userId, place }))
+    assert.ok(behind.kind === 'created')
+    assert.equal(behind.claimed, null)
+    const queued = await claim({ limit: 2 })
+    assert.deepEqual(queued.map(({ id }) => id).sort(), [waiting.id, behind.job.id].sort())
+
+    await advance(LEASE_MS)
+    const [again] = await claim({ limit: 3 }).then((jobs) => jobs.filter(({ id }) => id === job.id))
+    assert.equal(again?.attempt, 2)
+    assert.equal(await store.record(completed({ id: job.id, attempt: 1 })), 'lost')
+    assert.equal(await store.record(completed({ id: job.id, attempt: 2 })), 'written')
+  })
+
+  test('a job that was claimed as it came counts as active, and tells its key', async (t) => {
+    const { store, newUser, newJob } = await bundle(t)
+    const userId = await newUser()
+    const place = { worker: 'near', leaseMs: LEASE_MS }
+    const idempotency = { key: 'k', bodyHash: new Uint8Array(32), keepMs: 1_000 }
+    const first = await store.submit(newJob({ userId, place, idempotency, activeJobsMax: 1 }))
+    assert.ok(first.kind === 'created' && first.claimed !== null)
+    const again = await store.submit(newJob({ userId, place, idempotency, activeJobsMax: 1 }))
+    assert.deepEqual([again.kind, 'job' in again && again.job.id], ['replayed', first.job.id])
+    assert.equal((await store.submit(newJob({ userId, place, activeJobsMax: 1 }))).kind, 'too_many_active')
+    await store.record(completed(first.claimed))
+    assert.equal((await store.submit(newJob({ userId, place, activeJobsMax: 1 }))).kind, 'created')
   })
 
   test('a user may have so many active jobs and no more, until some have ended', async (t) => {

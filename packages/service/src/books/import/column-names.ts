@@ -67,8 +67,12 @@ function headerKey(name: string): string {
     .trim()
 }
 
+/** What is longer is no name, and need not be searched for brackets and known words. */
+const NAME_CHARACTERS_MAX = 300
+
 /** What a header means, with a rank to choose by when several mean the same. */
 export function columnOf(name: string): { readonly column: Column; readonly rank: number } | null {
+  if (name.length > NAME_CHARACTERS_MAX) return null
   const key = headerKey(name)
   const exact = RANKED.get(key)
   if (exact !== undefined) return exact

@@ -15,9 +15,11 @@ export interface DelimitedReader {
 export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' = '\n'): DelimitedReader {
   let rest = ''
   let lineNumber = 0
-  /** Lines of a record whose quote is still open. */
+  /** Lines of a record whose quote is still open, and what was read of them. */
   let open: string[] = []
   let openAt = 0
+  let openCells: string[] = []
+  let openField = ''
   /** Cells of the record before. */
   let width = 0
 
@@ -29,24 +31,28 @@ export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' 
         giveUp(records)
         return
       }
-      // Only a quote can end what a quote began.
-      if (!line.includes('"') && open.length < QUOTED_LINES_MAX) return
-      const cells = splitQuoted(open.join('\n'), delimiter)
-      if (cells !== null) {
+      const field = readOn(line, delimiter, openCells, openField)
+      if (field === null) {
         open = []
-        keep(openAt, cells, records)
-      } else if (open.length >= QUOTED_LINES_MAX) giveUp(records)
+        keep(openAt, openCells, records)
+        return
+      }
+      openField = field
+      if (open.length >= QUOTED_LINES_MAX) giveUp(records)
       return
     }
     if (!line.includes('"')) {
       keep(lineNumber, line.split(delimiter), records)
       return
     }
-    const cells = splitQuoted(line, delimiter)
-    if (cells !== null) keep(lineNumber, cells, records)
+    const cells: string[] = []
+    const field = readCells(line, 0, delimiter, cells)
+    if (field === null) keep(lineNumber, cells, records)
     else {
       open = [line]
       openAt = lineNumber
+      openCells = cells
+      openField = field
     }
   }
 
@@ -60,11 +66,9 @@ export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' 
    * own. When the first has as many cells as the row before, and the next is a whole row by itself, the quote is stray.
    */
   function isStray(first: string, next: string): boolean {
-    return (
-      width > 1 &&
-      first.split(delimiter).length === width &&
-      splitQuoted(next, delimiter, true)?.length === width
-    )
+    if (width <= 1 || first.split(delimiter).length !== width) return false
+    const cells: string[] = []
+    return readCells(next, 0, delimiter, cells, true) === null && cells.length === width
   }
 
   /** The first line is at fault; those after it are read again as lines of their own. */
@@ -107,28 +111,45 @@ export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' 
   }
 }
 
-/** Null when a quote is still open at the end; if `isStrict`, also when one stands in a cell that it did not open. */
-function splitQuoted(text: string, delimiter: string, isStrict = false): Cell[] | null {
-  const cells: string[] = []
-  let at = 0
+/**
+ * Adds the cells of a line from `at` on, and returns what is inside a quote that is still open at its end; null if none is.
+ * What was read once is not read again with the next line, however many lines a quote stays open for. If `isStrict`, a cell
+ * that holds a quote which did not open it counts as open.
+ */
+function readCells(
+  line: string,
+  from: number,
+  delimiter: string,
+  cells: string[],
+  isStrict = false,
+): string | null {
+  let at = from
   for (;;) {
     let start = at
-    while (text[start] === ' ' && delimiter !== ' ') start++
-    if (text[start] !== '"') {
-      const end = text.indexOf(delimiter, at)
-      const cell = end < 0 ? text.slice(at) : text.slice(at, end)
-      if (isStrict && cell.includes('"')) return null
+    while (line[start] === ' ' && delimiter !== ' ') start++
+    if (line[start] !== '"') {
+      const end = line.indexOf(delimiter, at)
+      const cell = end < 0 ? line.slice(at) : line.slice(at, end)
+      if (isStrict && cell.includes('"')) return cell
       cells.push(cell)
-      if (end < 0) return cells
+      if (end < 0) return null
       at = end + 1
       continue
     }
-    const closed = closingQuote(text, start + 1, delimiter)
-    if (closed === null) return null
-    cells.push(text.slice(start + 1, closed.quote).replaceAll('""', '"'))
-    if (closed.next < 0) return cells
+    const closed = closingQuote(line, start + 1, delimiter)
+    if (closed === null) return line.slice(start + 1)
+    cells.push(line.slice(start + 1, closed.quote).replaceAll('""', '"'))
+    if (closed.next < 0) return null
     at = closed.next
   }
+}
+
+/** Like `readCells`, for a line that begins within the quoted `field`. */
+function readOn(line: string, delimiter: string, cells: string[], field: string): string | null {
+  const closed = closingQuote(line, 0, delimiter)
+  if (closed === null) return `${field}\n${line}`
+  cells.push(`${field}\n${line.slice(0, closed.quote)}`.replaceAll('""', '"'))
+  return closed.next < 0 ? null : readCells(line, closed.next, delimiter, cells)
 }
 
 /** Where a quoted field ends, and where the next one starts (-1: there is none). */

@@ -50,11 +50,15 @@ const ORDERED = [...SIGNS]
 const NOTHING =
   /^(?:|-+|–|—|\.|n\/?a|nan|null|none|nil|tbd|tba|tbc|\?+|#n\/a|#value!|#ref!|#div\/0!|poa|call|on request|auf anfrage)$/i
 
+/** No price is written longer; the patterns below are meant for one. */
+const MONEY_CHARACTERS_MAX = 200
+
 export function parseMoney(text: string, style: DecimalSign): MoneyText | MoneyFault {
   let body = text.trim()
   // Most cells are a bare number; those of a million rows should not pass every pattern below.
   if (style === '.' && /^\d+(?:\.\d+)?$/.test(body))
     return { amount: Number(body), currency: null, unit: null }
+  if (body.length > MONEY_CHARACTERS_MAX) return 'not_a_number'
   if (NOTHING.test(body)) return 'empty'
   let unit: string | null = null
   const per = /^(.*\d\D{0,4}?)\s*(?:\/|\bper\b|\bpro\b)\s*([\p{L}][\p{L}\p{N} .]{0,30})$/iu.exec(body)

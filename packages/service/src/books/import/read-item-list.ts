@@ -40,7 +40,7 @@ export async function openItemList(source: RecordSource): Promise<ItemList> {
   while (sample.length < SAMPLE_ROWS) {
     const step = await batches.next()
     if (step.done) break
-    sample.push(...step.value)
+    for (const record of step.value) sample.push(record)
   }
   const { body, header, columns } = findHeader(sample)
   const texts = (column: Column): string[] => {

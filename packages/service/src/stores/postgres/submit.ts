@@ -1,5 +1,5 @@
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
-import { type JobRowWithResult, pendingJob, toJob } from '../job-row.ts'
+import { firstAttempt, type JobRowWithResult, pendingJob, toJob } from '../job-row.ts'
 import type { Session } from './session.ts'
 
 /** Sets the locks of submitting users apart from other advisory locks on the database. */
@@ -10,6 +10,7 @@ interface OutcomeRow {
   readonly now: number
   readonly kind: 'created' | 'replayed' | 'key_reused' | 'too_many_active'
   readonly known_id: string | null
+  readonly is_claimed: boolean
 }
 
 /** Idempotency, the caps on active jobs and the inserts, for all submissions of a moment in one transaction. */
@@ -28,7 +29,10 @@ export function createSubmit({ load, loadOwn, run, transaction, lane }: Session)
   }
 
   async function toOutcome(job: NewJob, row: OutcomeRow): Promise<SubmitOutcome> {
-    if (row.kind === 'created') return { kind: 'created', job: pendingJob(job, row.now) }
+    if (row.kind === 'created') {
+      const claimed = row.is_claimed ? firstAttempt(job, row.now) : null
+      return { kind: 'created', job: pendingJob(job, row.now), claimed }
+    }
     if (row.kind !== 'replayed') return { kind: row.kind }
     const [known] = await run(getJob, { user_id: job.userId, id: row.known_id })
     // It was erased a moment ago, and so was its key: the next try makes a new job.
@@ -39,7 +43,7 @@ export function createSubmit({ load, loadOwn, run, transaction, lane }: Session)
     async write(jobs, news) {
       const rows = await decide(jobs)
       const outcomes = jobs.map((job, ord) => toOutcome(job, rows.get(ord) as OutcomeRow))
-      if (rows.values().some(({ kind }) => kind === 'created')) news.work()
+      if (rows.values().some(({ kind, is_claimed }) => kind === 'created' && !is_claimed)) news.work()
       return Promise.all(outcomes)
     },
     // Two with the same key: the second has to see what became of the first.
@@ -71,4 +75,6 @@ const toRow = (job: NewJob, ord: number) => ({
   key: job.idempotency?.key ?? null,
   body_hash: job.idempotency === null ? null : `\\x${Buffer.from(job.idempotency.bodyHash).toString('hex')}`,
   keep_ms: job.idempotency?.keepMs ?? null,
+  worker: job.place?.worker ?? null,
+  lease_ms: job.place?.leaseMs ?? null,
 })

@@ -1,5 +1,5 @@
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
-import { type JobRow, pendingJob, toJob } from '../job-row.ts'
+import { firstAttempt, type JobRow, pendingJob, toJob } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
 import { createPlaces } from './job-places.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -15,7 +15,7 @@ export function createSubmit(
   index: SearchIndex,
 ): Pick<Store, 'submit'> {
   const findReplay = prepareOwn<ReplayRow>('find-replay')
-  const takeTurn = prepareOwn<{ turn: number }>('take-turn')
+  const takeTurn = prepareOwn<{ turn: number; is_queued: 0 | 1 }>('take-turn')
   const places = createPlaces(prepareOwn)
   const lastTurn = prepareOwn<{ turn: number }>('last-turn')
   const dataVersion = prepareOwn<{ data_version: number }>('data-version')
@@ -41,13 +41,14 @@ export function createSubmit(
     const replay = job.idempotency && replayOf(job.userId, job.idempotency, now)
     if (replay) return replay
     refresh(news)
-    const place = takeTurn.get({
+    const turn = takeTurn.get({
       user_id: job.userId,
       active_jobs_max: job.activeJobsMax,
       highest_turn: highestTurn,
     })
-    if (place === undefined) return { kind: 'too_many_active' }
-    highestTurn = Math.max(highestTurn, place.turn)
+    if (turn === undefined) return { kind: 'too_many_active' }
+    highestTurn = Math.max(highestTurn, turn.turn)
+    const place = turn.is_queued ? null : (job.place ?? null)
 
     const { seq, createdAtMs } = places.next(now)
     const deadlineAtMs = createdAtMs + job.deadlineInMs
@@ -58,9 +59,11 @@ export function createSubmit(
       request_type: job.requestType,
       geography: job.geography,
       idempotency_key: job.idempotency?.key ?? null,
-      turn: place.turn,
+      turn: turn.turn,
+      worker: place?.worker ?? null,
       now: createdAtMs,
       deadline_at_ms: deadlineAtMs,
+      lease_until_ms: place === null ? deadlineAtMs : now + place.leaseMs,
     })
     if (job.idempotency) {
       insertIdempotencyKey.run({
@@ -72,8 +75,9 @@ export function createSubmit(
       })
     }
     index.add(job.userId, seq, job)
-    news.work()
-    return { kind: 'created', job: pendingJob(job, createdAtMs) }
+    if (place === null) news.work()
+    const claimed = place === null ? null : firstAttempt(job, createdAtMs)
+    return { kind: 'created', job: pendingJob(job, createdAtMs), claimed }
   }
 
   function replayOf(

@@ -1,6 +1,6 @@
 import { BookError } from '../../book-error.ts'
 import { type Cell, RECORD_CHARACTERS_MAX, type SourceRecord } from '../source-record.ts'
-import { decodeXml, readAttribute, textOf } from './xml-text.ts'
+import { decodeXml, readAttribute, readElements, textOf } from './xml-text.ts'
 
 export interface SheetFacts {
   readonly strings: readonly string[]
@@ -10,6 +10,8 @@ export interface SheetFacts {
 }
 
 const COLUMNS_MAX = 1_000
+/** What has no row, or no end of one, in so many characters is refused. */
+const ROW_CHARACTERS_MAX = RECORD_CHARACTERS_MAX * 4
 const DAY_MS = 86_400_000
 /** Day 0 of Excel's calendar, which believes that 1900 was a leap year, for all dates after February 1900. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30)
@@ -28,21 +30,26 @@ export async function* readSheetRows(
     rest += decoder.decode(chunk, { stream: true })
     // Some writers put every element into a named namespace.
     prefix ??= /<(\w+:)?worksheet\b/.exec(rest)?.[1] ?? (rest.includes('<sheetData') ? '' : null)
-    if (prefix === null) continue
+    if (prefix === null) {
+      if (rest.length > ROW_CHARACTERS_MAX) throw new BookError('The sheet of the workbook has no rows.')
+      continue
+    }
     const close = `</${prefix}row>`
     const records: SourceRecord[] = []
     let from = 0
     for (let end = rest.indexOf(close); end >= 0; end = rest.indexOf(close, from)) {
       // Empty rows close themselves, so that the last opening before an end is the one that it closes.
-      const start = rest.lastIndexOf(`<${prefix}row`, end)
-      const block = rest.slice(start, end)
+      const before = rest.slice(from, end)
+      const start = before.lastIndexOf(`<${prefix}row`)
       from = end + close.length
+      if (start < 0) continue
+      const block = before.slice(start)
       const tagEnd = block.indexOf('>')
-      line = Number(readAttribute(block.slice(0, tagEnd), 'r') ?? line + 1)
+      line = rowNumber(readAttribute(block.slice(0, tagEnd), 'r')) ?? line + 1
       records.push({ line, cells: readCells(block.slice(tagEnd + 1), prefix, facts), fault: null })
     }
     rest = rest.slice(from)
-    if (rest.length > RECORD_CHARACTERS_MAX * 4) throw new BookError('A row of the sheet is far too long.')
+    if (rest.length > ROW_CHARACTERS_MAX) throw new BookError('A row of the sheet is far too long.')
     if (records.length > 0) yield records
   }
 }
@@ -51,9 +58,7 @@ function readCells(block: string, prefix: string, facts: SheetFacts): Cell[] {
   const cells: Cell[] = []
   const plain = prefix === '' ? block : block.replaceAll(`<${prefix}`, '<').replaceAll(`</${prefix}`, '</')
   let next = 0
-  for (const [, attributes = '', content = ''] of plain.matchAll(
-    /<c\b((?:[^>/]|\/(?!>))*)(?:\/>|>(.*?)<\/c>)/gs,
-  )) {
+  for (const { attributes, content } of readElements(plain, 'c')) {
     const column = columnIndex(readAttribute(attributes, 'r')) ?? next
     next = column + 1
     if (column >= COLUMNS_MAX) break
@@ -66,7 +71,7 @@ function readCells(block: string, prefix: string, facts: SheetFacts): Cell[] {
 function readCell(attributes: string, content: string, facts: SheetFacts): Cell {
   const type = readAttribute(attributes, 't')
   if (type === 'inlineStr') return textOf(content)
-  const value = /<v\b[^>]*>(.*?)<\/v>/s.exec(content)?.[1] ?? ''
+  const value = readElements(content, 'v').next().value?.content ?? ''
   if (type === 's') return facts.strings[Number(value)] ?? ''
   if (type === 'str' || type === 'e' || type === 'd') return decodeXml(value)
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
@@ -81,6 +86,11 @@ function readCell(attributes: string, content: string, facts: SheetFacts): Cell 
 function showDay(serial: number, date1904: boolean): Cell {
   const day = new Date(DAY_ZERO_MS + Math.floor(serial + (date1904 ? DAYS_1904 : 0)) * DAY_MS)
   return Number.isNaN(day.getTime()) ? serial : day.toISOString().slice(0, 10)
+}
+
+/** Null for what is no number of a row: it then counts on from the row before. */
+function rowNumber(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
 /** `B12` is column 1; null where a cell does not say where it is. */

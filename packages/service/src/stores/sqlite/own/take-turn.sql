@@ -7,4 +7,4 @@ update users set
   active_jobs = active_jobs + 1,
   last_turn = max(last_turn + 1, coalesce((select min(turn) from jobs where status = 'pending'), :highest_turn))
 where id = :user_id and active_jobs < :active_jobs_max
-returning last_turn as turn
+returning last_turn as turn, exists (select 1 from jobs where status = 'pending') as is_queued
