@@ -19,6 +19,11 @@ export interface Amount {
   readonly next: number
 }
 
+/** Halved before they are added, because the sum of two numbers near the largest is infinite. */
+export function middleOf({ low, high }: Pick<Amount, 'low' | 'high'>): number {
+  return low === high ? low : low / 2 + high / 2
+}
+
 const ABOUT: ReadonlySet<string> = new Set(
   'about approx approximately around roughly circa ca nearly almost some ~ ≈ ∼ over under exactly only just maybe perhaps minimum maximum'.split(
     ' ',

@@ -1,4 +1,4 @@
-import type { Amount } from './amount.ts'
+import { type Amount, middleOf } from './amount.ts'
 import { isHyphen } from './cardinal.ts'
 import { SIZE_WORDS } from './describing-words.ts'
 import type { ParsedPack, ParsedQuantity } from './line.ts'
@@ -29,8 +29,9 @@ export function measureAt(tokens: readonly Token[], at: number, amount: Amount, 
   return article ? { ...lead, next: lead.next + 1 } : lead
 }
 
-export function toQuantity({ low, high, approximate }: Amount): ParsedQuantity {
-  return { value: (low + high) / 2, low, high, approximate }
+export function toQuantity(amount: Amount): ParsedQuantity {
+  const { low, high, approximate } = amount
+  return { value: middleOf(amount), low, high, approximate }
 }
 
 /** Skips what joins an amount to its item: "each", "of", "of a". */

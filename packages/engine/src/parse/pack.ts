@@ -1,6 +1,6 @@
 import type { Unit } from '../units/index.ts'
 import { readBracketedAmount, skipAlternates } from './alternates.ts'
-import { type Amount, readAmount } from './amount.ts'
+import { type Amount, middleOf, readAmount } from './amount.ts'
 import { isHyphen } from './cardinal.ts'
 import { isCompound } from './describing-words.ts'
 import { finish, type Lead, skipSizeWords } from './lead-shape.ts'
@@ -87,7 +87,7 @@ function readSize(tokens: readonly Token[], at: number): Amount | null {
 function packOf(count: number, size: Amount | null, container: string | null): ParsedPack {
   return {
     count,
-    size: size && (size.low + size.high) / 2,
+    size: size && middleOf(size),
     unit: size?.unit?.id ?? null,
     container,
   }

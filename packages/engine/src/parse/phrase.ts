@@ -1,5 +1,5 @@
 import { dimensionOf } from '../units/index.ts'
-import { readAmount } from './amount.ts'
+import { middleOf, readAmount } from './amount.ts'
 import { findCountedNoun } from './counted-noun.ts'
 import { asWritten, itemText } from './item-text.ts'
 import { readLead } from './lead.ts'
@@ -102,7 +102,7 @@ function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly use
 
 /** "4 fillets (150 g)" and "(150 g each)" speak of one, "6 thighs (about 500 g)" of all of them. */
 function sizeOfOne({ amount, each, duration }: Tail, quantity: ParsedQuantity | null): number {
-  const size = (amount.low + amount.high) / 2
+  const size = middleOf(amount)
   const pieces = quantity?.value ?? 1
   return amount.approximate && !each && !duration && pieces > 1 ? size / pieces : size
 }

@@ -3,7 +3,7 @@
  * never written with an exponent.
  */
 export function showMoney(value: number): string {
-  if (value >= 1 || value === 0) return value.toFixed(2)
+  if (value >= 1 || value === 0) return toPlain(value, 2)
   const digits = Math.min(12, 3 - Math.floor(Math.log10(value)))
   return trimZeros(value.toFixed(digits), 2)
 }
@@ -12,7 +12,15 @@ export function showMoney(value: number): string {
 export function showNumber(value: number): string {
   if (value === 0) return '0'
   const digits = Math.max(0, Math.min(12, 5 - Math.floor(Math.log10(Math.abs(value)))))
-  return trimZeros(value.toFixed(digits), 0)
+  return trimZeros(toPlain(value, digits), 0)
+}
+
+/** Beyond this `toFixed` turns to exponents. Doubles that large are whole numbers. */
+const FIXED_MAX = 1e21
+
+function toPlain(value: number, digits: number): string {
+  if (Math.abs(value) < FIXED_MAX) return value.toFixed(digits)
+  return digits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(digits)}`
 }
 
 function trimZeros(text: string, decimalsMin: number): string {
