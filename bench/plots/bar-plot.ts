@@ -1,4 +1,4 @@
-import { linearScale, logScale, tickText } from './scale.ts'
+import { isPlottable, linearScale, logScale, tickText } from './scale.ts'
 import { element, svgDocument, textAt, textWidth, WIDTH, wrapText } from './svg.ts'
 
 export interface BarPlot {
@@ -32,7 +32,9 @@ const NAME_WIDTH_MAX = 300
 
 /** Lying bars, because names are long: each with its spread as a whisker and its figure at the end. */
 export function barPlot(plot: BarPlot): string {
-  const bars = plot.bars.filter(({ value }) => Number.isFinite(value))
+  const bars = plot.bars.filter(({ value, low = value, high = value }) =>
+    [value, low, high].every(isPlottable),
+  )
   const nameWidth = Math.min(NAME_WIDTH_MAX, Math.max(...bars.map(({ name }) => textWidth(name)), 60))
   const labels = bars.map(({ value, label }) => label ?? tickText(value))
   const labelWidth = Math.max(...labels.map((label) => textWidth(label)), 20) + 12

@@ -1,4 +1,4 @@
-import { linearScale, logScale, tickText } from './scale.ts'
+import { isPlottable, linearScale, logScale, tickText } from './scale.ts'
 import { element, pixels, SERIES_MAX, svgDocument, textAt, textWidth, WIDTH } from './svg.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -29,7 +29,7 @@ export function linePlot(plot: LinePlot): string {
   if (plot.series.length > SERIES_MAX) throw new Error(`A line plot has at most ${SERIES_MAX} series.`)
   const series = plot.series.map(({ name, points }) => ({
     name,
-    points: points.filter(([x]) => Number.isFinite(x)),
+    points: points.filter(([x]) => isPlottable(x)),
   }))
   const legend = drawLegend(series.map(({ name }) => name))
   const top = LEGEND_TOP + legend.rows * LEGEND_ROW + 24
@@ -71,7 +71,7 @@ export function linePlot(plot: LinePlot): string {
       ...series.map(({ points }, index) =>
         element('path', {
           class: `line s${index}`,
-          d: pathOf(points.map(([x, y]) => (Number.isFinite(y) ? [xAt(x), yAt(y)] : null))),
+          d: pathOf(points.map(([x, y]) => (isPlottable(y) ? [xAt(x), yAt(y)] : null))),
         }),
       ),
     ],

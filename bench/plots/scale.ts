@@ -7,6 +7,15 @@ export interface Scale {
   readonly share: (value: number) => number
 }
 
+/** Figures beyond this are no measurement, and nearer to 0 or to each other than a part in a billion they are the same. */
+const VALUE_MAX = 1e12
+const ALIKE = 1e-9
+
+/** Whether a value has a place on an axis. */
+export function isPlottable(value: number): boolean {
+  return Math.abs(value) <= VALUE_MAX
+}
+
 const STEPS = [1, 2, 2.5, 5, 10] as const
 
 /** An axis that begins and ends at ticks. `ticksWanted` is a wish: the steps are 1, 2, 2.5 or 5 times a power of ten. */
@@ -22,7 +31,7 @@ export function linearScale(values: readonly number[], ticksWanted = 5): Scale {
 
 /** Powers of ten, with 2 and 5 between them where there are few. Only positive values have a place on it. */
 export function logScale(values: readonly number[]): Scale {
-  const [low, high] = extent(values.filter((value) => value > 0))
+  const [low, high] = extent(values.filter((value) => value >= ALIKE))
   const lowest = low > 0 ? low : 0.1
   const first = Math.floor(Math.log10(lowest) + 1e-9)
   const last = Math.max(first + 1, Math.ceil(Math.log10(Math.max(high, lowest)) - 1e-9))
@@ -49,14 +58,16 @@ function niceStep(rough: number): number {
   return digit * power
 }
 
-/** The smallest and the largest finite value, apart from each other even when all are the same. */
+/** The smallest and the largest value, apart from each other even when all are the same. */
 function extent(values: readonly number[]): readonly [number, number] {
-  const finite = values.filter(Number.isFinite)
-  const low = finite.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
-  const high = finite.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
-  if (finite.length === 0) return [0, 1]
-  if (low === high) return low === 0 ? [0, 1] : low > 0 ? [0, high] : [low, 0]
-  return [low, high]
+  const known = values.filter(isPlottable)
+  if (known.length === 0) return [0, 1]
+  const low = known.reduce((least, value) => Math.min(least, value))
+  const high = known.reduce((most, value) => Math.max(most, value))
+  const size = Math.max(Math.abs(low), Math.abs(high))
+  if (size < ALIKE) return [0, 1]
+  if (high - low > size * ALIKE) return [low, high]
+  return high > 0 ? [0, high] : [low, 0]
 }
 
 /** Sums of steps such as 0.1 end in dust; a tick does not. */

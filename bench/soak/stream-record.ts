@@ -7,7 +7,8 @@ export interface StreamRecord {
   lastId(): number
   /** The last event's name once it has come, else null. */
   end(): 'completed' | 'failed' | null
-  comments(): number
+  /** Comments that kept a silent stream open. */
+  keepalives(): number
   faults(): readonly string[]
 }
 
@@ -18,15 +19,15 @@ export function createStreamRecord(jobId: string): StreamRecord {
   let rest = ''
   let lastId = 0
   let end: 'completed' | 'failed' | null = null
-  let comments = 0
+  let keepalives = 0
 
   const fault = (text: string): void => {
     if (faults.length < FAULTS_MAX) faults.push(`${jobId}: ${text}`)
   }
 
   function takeFrame(frame: string): void {
-    if (/^(:[^\n]*\n?)+$/.test(frame)) {
-      comments++
+    if (frame.startsWith(':')) {
+      if (frame === ': keepalive') keepalives++
       return
     }
     const match = /^event: (\w+)\nid: (\d+)\ndata: (.*)$/.exec(frame)
@@ -56,7 +57,7 @@ export function createStreamRecord(jobId: string): StreamRecord {
     },
     lastId: () => lastId,
     end: () => end,
-    comments: () => comments,
+    keepalives: () => keepalives,
     faults: () => faults,
   }
 }

@@ -1,0 +1,170 @@
+import { postgresServer } from '../../packages/service/test/postgres-server.ts'
+import { createServiceProcess, type ServiceProcess } from '../../packages/service/test/service-process.ts'
+import { awaitEnd, expectAnswer, pause, type Scene, submit, type User } from './api.ts'
+import { createHttpClient } from './http-client.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { startLoad } from './load.ts'
+import type { SoakOptions } from './options.ts'
+import { makeLongSubmission } from './requests.ts'
+import { awaitDescriptors, countDescriptors, createSampler, type Sample } from './sample.ts'
+import { seededRandom } from './seeded-random.ts'
+import { judge } from './verdict.ts'
+
+export interface SoakResult {
+  readonly bars: ReturnType<typeof judge>
+  readonly samples: readonly Sample[]
+  /** When the load stopped; what comes after shows how the service comes to rest. */
+  readonly loadSeconds: number
+  readonly counts: Readonly<Record<string, number>>
+  readonly faultTexts: readonly string[]
+  readonly retentionSeconds: number
+  readonly users: number
+}
+
+const SAMPLE_MS = 5_000
+const SETTLE_MS_MAX = 90_000
+/** A quarter of what a user may do by default, so that a moment's delay brings nobody to a limit. */
+const SUBMITS_PER_MINUTE_AND_USER = 150
+const USERS_MIN = 4
+/** The shortest retention that the service takes. */
+const RETENTION_SECONDS_MIN = 87
+/** Erasing runs once a minute. */
+const ERASING_SECONDS = 60
+
+export async function runSoak(
+  options: SoakOptions,
+  tell: (sample: Sample, ledger: Ledger, running: number) => void,
+  stopped: AbortSignal,
+): Promise<SoakResult> {
+  const { minutes, jobsPerSecond, seed, store } = options
+  // Short against the run, so that as much is erased as comes in for most of it.
+  const retentionSeconds = Math.max(RETENTION_SECONDS_MIN, Math.round((minutes * 60) / 8))
+  const service = await createServiceProcess({
+    ...(store === 'postgres' && { DATABASE_URL: await (await postgresServer()).createDatabase() }),
+    NODE_OPTIONS: '--max-semi-space-size=16',
+    LOG_LEVEL: 'warn',
+    ASSAY_RATE_LIMIT: 'on',
+    ASSAY_RETENTION_DAYS: (retentionSeconds / 86_400).toFixed(6),
+    ASSAY_KEEPALIVE_SECONDS: '1',
+  })
+  try {
+    await service.start()
+    const pid = service.pid()
+    const ledger = createLedger()
+    const client = createHttpClient(service.url)
+    const [heaper, ...users] = await createUsers(service, jobsPerSecond)
+    if (heaper === undefined) throw new Error('There are no users.')
+
+    await warmUp({ client, ledger, users, random: seededRandom(seed), rest: async () => true })
+    client.close()
+    const descriptorsBefore = await awaitSteadyDescriptors(pid)
+
+    const { DATABASE_URL: databaseUrl = '' } = service.environment
+    const sampler = createSampler({ url: service.url, pid, databaseUrl, ledger })
+    const samples: Sample[] = []
+    const load = startLoad({
+      client,
+      ledger,
+      random: seededRandom(seed),
+      users,
+      heaper,
+      jobsPerSecond,
+      goneAfterMs: (retentionSeconds + 2 * ERASING_SECONDS) * 1_000,
+      assay: service.assay,
+    })
+    const sampleFor = async (ms: number, isOver: () => boolean): Promise<void> => {
+      const startMs = performance.now()
+      for (let n = 1; n * SAMPLE_MS <= ms && !isOver(); n++) {
+        await pause(Math.max(0, startMs + n * SAMPLE_MS - performance.now()))
+        const sample = await sampler.take()
+        samples.push(sample)
+        tell(sample, ledger, load.running())
+      }
+    }
+
+    await sampleFor(minutes * 60_000, () => stopped.aborted)
+    const duringLoad = [...samples]
+    const loadSeconds = samples.at(-1)?.seconds ?? 0
+    let isDone = false
+    const done = load.stop().finally(() => {
+      isDone = true
+    })
+    await sampleFor(2 * SETTLE_MS_MAX, () => isDone)
+    await done
+    client.close()
+    const descriptorsAfter = await awaitDescriptors(pid, descriptorsBefore, SETTLE_MS_MAX)
+    samples.push(await sampler.take())
+    await sampler.close()
+
+    const unended = ledger.unended()
+    const exitCode = await service.end('SIGTERM')
+    const errorLines = errorLinesOf(service.output())
+    const counts = ledger.counts()
+    return {
+      bars: judge({
+        minutes: loadSeconds / 60,
+        samples: duringLoad,
+        faults: ledger.faults(),
+        jobsAccepted: counts['jobs accepted'] ?? 0,
+        jobsUnended: unended.length,
+        descriptorsBefore,
+        descriptorsAfter,
+        errorLines: errorLines.length,
+        exitCode,
+      }),
+      samples,
+      loadSeconds,
+      counts,
+      faultTexts: [
+        ...ledger.faultTexts(),
+        ...errorLines.slice(0, 10),
+        ...unended.slice(0, 10).map((id) => `not ended: ${id}`),
+      ],
+      retentionSeconds,
+      users: users.length + 1,
+    }
+  } finally {
+    await service.dispose()
+  }
+}
+
+/** Connections to the store and files that are opened once and kept belong to the service, not to the load. */
+async function warmUp(scene: Scene): Promise<void> {
+  const user = scene.users[0] as User
+  await Promise.all(
+    Array.from({ length: 64 }, async () => {
+      await expectAnswer(scene, 'list', { path: '/v1/jobs', key: user.key }, 200)
+      const id = await submit(scene, user, makeLongSubmission(scene.random))
+      if (id !== null) await awaitEnd(scene, user, id, 'poll')
+    }),
+  )
+}
+
+async function createUsers(service: ServiceProcess, jobsPerSecond: number): Promise<readonly User[]> {
+  const count = Math.max(USERS_MIN, Math.ceil((jobsPerSecond * 60) / SUBMITS_PER_MINUTE_AND_USER)) + 1
+  const users: User[] = []
+  for (let i = 0; i < count; i++) {
+    const { stdout } = await service.assay('keys', 'create', `soak-${i}`)
+    users.push({ name: `soak-${i}`, key: stdout.trim() })
+  }
+  return users
+}
+
+async function awaitSteadyDescriptors(pid: number): Promise<number> {
+  let before = countDescriptors(pid)
+  for (let calm = 0; calm < 4; ) {
+    await pause(500)
+    const held = countDescriptors(pid)
+    calm = held === before ? calm + 1 : 0
+    before = held
+  }
+  return before
+}
+
+/** The log is one JSON object a line; 50 is an error, 60 is fatal. */
+function errorLinesOf(output: string): readonly string[] {
+  return output.split('\n').filter((line) => {
+    if (!line.startsWith('{')) return false
+    return (JSON.parse(line) as { level?: number }).level! >= 50
+  })
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import postgres from 'postgres'
+import { pause } from './api.ts'
+import type { Ledger } from './ledger.ts'
+
+/** One look at the service, from outside. `null` is what could not be read, such as metrics that came too late. */
+export interface Sample {
+  readonly seconds: number
+  readonly rssMib: number
+  readonly heapMib: number | null
+  readonly externalMib: number | null
+  readonly descriptors: number
+  readonly threads: number
+  readonly databaseMib: number
+  /** SQLite's log beside the database; 0 on PostgreSQL, whose log is not the service's. */
+  readonly walMib: number
+  readonly loopDelayP99Ms: number | null
+  readonly streams: number | null
+  readonly pending: number | null
+  readonly submitP50Ms: number | null
+  readonly submitP99Ms: number | null
+  readonly submits: number
+  readonly cpuSeconds: number | null
+}
+
+export interface Sampler {
+  take(): Promise<Sample>
+  close(): Promise<void>
+}
+
+interface SamplerOptions {
+  readonly url: string
+  readonly pid: number
+  /** As the service has it. */
+  readonly databaseUrl: string
+  readonly ledger: Ledger
+}
+
+const MIB = 2 ** 20
+
+export function createSampler({ url, pid, databaseUrl, ledger }: SamplerOptions): Sampler {
+  const startedAtMs = performance.now()
+  const database = openDatabaseSize(databaseUrl)
+
+  return {
+    async take() {
+      const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+      const field = (name: string): number => Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(status)?.[1])
+      const [metrics, sizes] = await Promise.all([readMetrics(url, ledger), database.read()])
+      const metric = (name: string, factor = 1): number | null => {
+        const value = metrics.get(name)
+        return value === undefined ? null : value * factor
+      }
+      const { p50Ms, p99Ms, count } = ledger.takeLatencies()
+      return {
+        seconds: (performance.now() - startedAtMs) / 1_000,
+        rssMib: field('VmRSS') / 1024,
+        heapMib: metric('nodejs_heap_size_used_bytes', 1 / MIB),
+        externalMib: metric('nodejs_external_memory_bytes', 1 / MIB),
+        descriptors: countDescriptors(pid),
+        threads: field('Threads'),
+        ...sizes,
+        loopDelayP99Ms: metric('nodejs_eventloop_lag_p99_seconds', 1_000),
+        streams: metric('assay_streams_open'),
+        pending: metric('assay_jobs{status="pending"}'),
+        submitP50Ms: p50Ms,
+        submitP99Ms: p99Ms,
+        submits: count,
+        cpuSeconds: metric('process_cpu_seconds_total'),
+      }
+    },
+    close: database.close,
+  }
+}
+
+export function countDescriptors(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length
+}
+
+/** Waits until the service holds no more descriptors than this, or until the time is up; what it holds then. */
+export async function awaitDescriptors(pid: number, wanted: number, msMax: number): Promise<number> {
+  for (const deadlineMs = performance.now() + msMax; ; await pause(500)) {
+    const held = countDescriptors(pid)
+    if (held <= wanted || performance.now() > deadlineMs) return held
+  }
+}
+
+async function readMetrics(url: string, ledger: Ledger): Promise<ReadonlyMap<string, number>> {
+  try {
+    const answer = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(4_000) })
+    ledger.count(`metrics: ${answer.status}`)
+    if (!answer.ok) ledger.fault('answer', `/metrics: ${answer.status}`)
+    const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    return new Map(
+      lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+    )
+  } catch (error) {
+    ledger.fault('network', `/metrics: ${String(error)}`)
+    return new Map()
+  }
+}
+
+interface DatabaseSize {
+  read(): Promise<Pick<Sample, 'databaseMib' | 'walMib'>>
+  close(): Promise<void>
+}
+
+function openDatabaseSize(databaseUrl: string): DatabaseSize {
+  if (databaseUrl.startsWith('sqlite:')) {
+    const path = databaseUrl.slice('sqlite:'.length)
+    const sizeOf = (file: string): number => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / MIB
+    return {
+      read: async () => ({ databaseMib: sizeOf(path), walMib: sizeOf(`${path}-wal`) }),
+      close: async () => {},
+    }
+  }
+  const sql = postgres(databaseUrl, { max: 1, fetch_types: false })
+  return {
+    async read() {
+      const [row] = await sql<{ bytes: string }[]>`select pg_database_size(current_database()) as bytes`
+      return { databaseMib: Number(row?.bytes) / MIB, walMib: 0 }
+    },
+    close: () => sql.end({ timeout: 1 }),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Bar } from '../report.ts'
+import { fixed, per } from '../report.ts'
+import type { FaultKind } from './ledger.ts'
+import type { Sample } from './sample.ts'
+import { floorOf, lastHalf, type Point, quarterMedian, theilSen } from './trend.ts'
+
+export interface SoakOutcome {
+  readonly minutes: number
+  /** Taken while the load ran. */
+  readonly samples: readonly Sample[]
+  readonly faults: Readonly<Record<FaultKind, number>>
+  readonly jobsAccepted: number
+  readonly jobsUnended: number
+  readonly descriptorsBefore: number
+  readonly descriptorsAfter: number
+  /** Lines of the service's log that tell of an error. */
+  readonly errorLines: number
+  readonly exitCode: number | null
+}
+
+/** Memory of a fresh process grows while V8 compiles and caches fill, so that a shorter run cannot tell a leak from that. */
+export const JUDGED_MINUTES_MIN = 15
+
+const DAY_SECONDS = 86_400
+const FLOOR_SPAN_SECONDS = 60
+const QUARTERS_APART_MAX = 0.1
+const DESCRIPTORS_APART_MIN = 8
+const RSS_PER_DAY_MIB_MAX = 256
+const HEAP_PER_DAY_MIB_MAX = 128
+const DESCRIPTORS_PER_DAY_MAX = 100
+
+/** Everything that the soak is held against. The run has passed if all are met. */
+export function judge(outcome: SoakOutcome): readonly Bar[] {
+  const { faults } = outcome
+  return [
+    none('answers that were not expected', faults.answer),
+    none('connections that failed', faults.network),
+    none('gaps, repeats and other faults of streams', faults.stream),
+    {
+      name: 'accepted jobs that nobody saw end',
+      measured: `${outcome.jobsUnended} of ${per(outcome.jobsAccepted)}`,
+      wanted: '0',
+      met: outcome.jobsUnended === 0 && outcome.jobsAccepted > 0,
+    },
+    none("errors in the service's log", outcome.errorLines),
+    {
+      name: 'descriptors after the load, against before it',
+      measured: `${outcome.descriptorsAfter} against ${outcome.descriptorsBefore}`,
+      wanted: 'no more',
+      met: outcome.descriptorsAfter <= outcome.descriptorsBefore,
+    },
+    {
+      name: 'exit on SIGTERM',
+      measured: String(outcome.exitCode),
+      wanted: '0',
+      met: outcome.exitCode === 0,
+    },
+    ...(outcome.minutes >= JUDGED_MINUTES_MIN ? judgeTrends(outcome.samples) : []),
+  ]
+}
+
+function judgeTrends(samples: readonly Sample[]): readonly Bar[] {
+  const rss = pointsOf(samples, 'rssMib')
+  const heap = floorOf(pointsOf(samples, 'heapMib'), FLOOR_SPAN_SECONDS)
+  const descriptors = pointsOf(samples, 'descriptors')
+  return [
+    growth('resident memory', rss, RSS_PER_DAY_MIB_MAX, 'MiB'),
+    steady('resident memory', rss, 0, 'MiB'),
+    growth('heap after collections', heap, HEAP_PER_DAY_MIB_MAX, 'MiB'),
+    growth('descriptors', descriptors, DESCRIPTORS_PER_DAY_MAX, ''),
+    steady('descriptors', descriptors, DESCRIPTORS_APART_MIN, ''),
+    steady('threads', pointsOf(samples, 'threads'), 0, ''),
+    steady('size of the database', pointsOf(samples, 'databaseMib'), 0, 'MiB'),
+  ]
+}
+
+export function pointsOf(samples: readonly Sample[], key: keyof Sample): readonly Point[] {
+  return samples.flatMap((sample) => (sample[key] === null ? [] : [[sample.seconds, sample[key]] as const]))
+}
+
+/**
+ * The slope of the last half, extrapolated to a day. It fails when even the low end of the slope's 95 % interval is over
+ * the bound: within half an hour a few MiB of noise are hundreds a day, and noise is no leak.
+ */
+function growth(name: string, points: readonly Point[], perDayMax: number, unit: string): Bar {
+  const { perSecond, low, high } = theilSen(lastHalf(points))
+  const perDay = (slope: number): string => fixed(slope * DAY_SECONDS, 0)
+  return {
+    name: `${name}: growth in the last half, extrapolated to a day`,
+    measured: `${perDay(perSecond)} (${perDay(low)} to ${perDay(high)}) ${unit}`.trim(),
+    wanted: `not surely over ${perDayMax} ${unit}`.trim(),
+    met: points.length > 0 && low * DAY_SECONDS <= perDayMax,
+  }
+}
+
+/** The last quarter against the second: the first is for warming up. Less is as good as the same. */
+function steady(name: string, points: readonly Point[], apartMin: number, unit: string): Bar {
+  const [second, last] = [quarterMedian(points, 2), quarterMedian(points, 4)]
+  const digits = unit === '' ? 0 : 1
+  return {
+    name: `${name}: median of the last quarter against the second`,
+    measured: `${fixed(last, digits)} against ${fixed(second, digits)} ${unit}`.trim(),
+    wanted: `at most ${QUARTERS_APART_MAX * 100} % more${apartMin > 0 ? `, or ${apartMin}` : ''}`,
+    met: last - second <= Math.max(second * QUARTERS_APART_MAX, apartMin),
+  }
+}
+
+function none(name: string, count: number): Bar {
+  return { name, measured: String(count), wanted: '0', met: count === 0 }
+}
