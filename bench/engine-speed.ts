@@ -32,9 +32,9 @@ export async function benchEngineSpeed({ quick }: { readonly quick: boolean }): 
   const growths = measures.map((one, i) => (i === 0 ? null : growth(measures[i - 1] as EngineMeasures, one)))
   return {
     title: 'The pricing engine',
-    about:
+    intro:
       'Synthetic rows of 5 to 10 words with unit, place, date, source and quantity; the last book has many rows an item. The build includes calibration and runs on one thread; opening includes reading the file; a query has three lines: an item as it is, one with a word missing and one with a word too many. Growth is the build time against that of the row above, divided by the growth of n log n in rows.',
-    head: [
+    columns: [
       'rows',
       'items',
       'build',

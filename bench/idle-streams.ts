@@ -1,74 +1,90 @@
-import { connect, type Socket } from 'node:net'
-import { createJobClient } from './load/job-client.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Load, startLoad } from './load/start-load.ts'
+import { openFilesNote } from './open-files.ts'
 import { cpuMicrosOf, memoryBytesOf } from './process-usage.ts'
-import { fixed, per, type Section } from './report.ts'
-import { startServiceProcess } from './service-process.ts'
+import { atMost, type Bar, fixed, per, type Section } from './report.ts'
+import { median, ratiosOf, spreadOf } from './rounds.ts'
+import { type StreamContender, streamContenders } from './stream-servers.ts'
 
 const STREAMS = 10_000
 const JOBS = 100
-const BATCH = 250
+const IDLE_MS = 3_000
 const KIB_MAX = 15
+const RATIO_MAX = 1.5
 
-/** Memory of the server for streams that wait: resident size with them less the size without, after a collection. */
-export async function benchIdleStreams(): Promise<Section> {
-  const server = await startServiceProcess('service', { ASSAY_WORKERS: '0', ASSAY_KEEPALIVE_SECONDS: '60' })
-  const sockets: Socket[] = []
+interface Idle {
+  readonly kibPerStream: number
+  readonly cpuPercent: number
+}
+
+/** Memory of a server for streams that wait: what it has with them less what it had without, after a collection. */
+export async function benchIdleStreams({ rounds }: { readonly rounds: number }): Promise<Section> {
+  const { contenders, notes } = streamContenders()
+  const title = 'Idle streams'
+  const tooFew = openFilesNote(STREAMS)
+  if (tooFew !== null) return { title, intro: tooFew, columns: ['', 'memory a stream'], rows: [], bars: [] }
+  const results = contenders.map((): Idle[] => [])
+  const load = startLoad()
   try {
-    const client = createJobClient(server, '3 dozen eggs')
-    const jobs: string[] = []
-    for (let i = 0; i < JOBS; i++) jobs.push(await client.submit())
-    client.close()
-    const { hostname, port } = new URL(server.url)
-    await server.settle()
-    const before = memoryBytesOf(server.pids)
-    for (let opened = 0; opened < STREAMS; opened += BATCH) {
-      const batch = Array.from({ length: BATCH }, (_, i) =>
-        openStream(hostname, Number(port), server.key, jobs[(opened + i) % JOBS] as string),
-      )
-      sockets.push(...(await Promise.all(batch)))
-    }
-    await server.settle()
-    const idleFrom = cpuMicrosOf(server.pids)
-    await new Promise((resolve) => setTimeout(resolve, 5_000))
-    const cpuShare = (cpuMicrosOf(server.pids) - idleFrom) / 5_000_000
-    await server.settle()
-    const after = memoryBytesOf(server.pids)
-    const kib = (after - before) / STREAMS / 1024
-    return {
-      title: 'Idle streams',
-      about: `${per(STREAMS)} streams on ${JOBS} jobs that nobody works on.`,
-      head: ['figure', 'value'],
-      rows: [
-        ['server before', `${fixed(before / 2 ** 20, 0)} MiB`],
-        ['server with the streams', `${fixed(after / 2 ** 20, 0)} MiB`],
-        ['a stream', `${fixed(kib, 1)} KiB`],
-        ['processor while they idle', `${fixed(cpuShare * 100, 1)} % of a core`],
-      ],
-      bars: [
-        {
-          name: 'memory of an idle stream',
-          measured: `${fixed(kib, 1)} KiB`,
-          wanted: `at most ${KIB_MAX} KiB`,
-          met: kib <= KIB_MAX,
-        },
-      ],
-    }
+    // A server that has held streams keeps some of their memory, so that each round has a fresh one.
+    for (let round = 0; round < rounds; round++)
+      for (const [index, contender] of contenders.entries())
+        results[index]?.push(await measure(load, contender))
   } finally {
-    for (const socket of sockets) socket.destroy()
-    await server.stop()
+    await load.stop()
+  }
+  const memory = results.map((idles) => idles.map(({ kibPerStream }) => kibPerStream))
+  const [own = []] = memory
+  const bars: Bar[] = [atMost('memory of an idle stream', median(own), KIB_MAX, ' KiB')]
+  const nchan = memory[contenders.findIndex(({ kind }) => kind === 'nchan')]
+  if (nchan !== undefined)
+    bars.push(atMost("memory of an idle stream against nchan's", ratiosOf(own, nchan).median, RATIO_MAX, 'x'))
+  return {
+    title,
+    intro: `${per(STREAMS)} streams on ${JOBS} jobs or channels on which nothing happens; ${rounds} rounds, each with fresh servers. Memory is that of all processes of a server (PSS), what they share counted once; the kernel's buffers are the same for all and not in it.`,
+    columns: ['', 'memory a stream', 'spread', 'Assay/other', 'CPU while they idle'],
+    rows: contenders.map(({ name }, index) => {
+      const { median: kib, min, max } = spreadOf(memory[index] ?? [])
+      return [
+        name,
+        `${fixed(kib, 1)} KiB`,
+        `${fixed(min, 1)} to ${fixed(max, 1)}`,
+        fixed(ratiosOf(own, memory[index] ?? []).median),
+        `${fixed(median((results[index] ?? []).map(({ cpuPercent }) => cpuPercent)), 1)} % of a core`,
+      ]
+    }),
+    bars,
+    notes,
+    plots: [
+      {
+        title: `Memory of an idle stream, ${per(STREAMS)} open`,
+        unit: 'KiB',
+        bars: contenders.map(({ name, kind }, index) => {
+          const { median: value, min: low, max: high } = spreadOf(memory[index] ?? [])
+          return { name, value, low, high, own: kind === 'assay' }
+        }),
+      },
+    ],
   }
 }
 
-/** Resolves when the first bytes of the stream have come. */
-function openStream(host: string, port: number, key: string, id: string): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port }, () => {
-      socket.write(`GET /v1/jobs/${id}/stream HTTP/1.1\r\nHost: ${host}\r\nX-Service-API-Key: ${key}\r\n\r\n`)
-    })
-    socket.once('data', (head) => {
-      if (head.toString('latin1').startsWith('HTTP/1.1 200')) resolve(socket)
-      else reject(new Error(`stream refused: ${head.toString('latin1').slice(0, 200)}`))
-    })
-    socket.once('error', reject)
-  })
+async function measure(load: Load, contender: StreamContender): Promise<Idle> {
+  const server = await contender.start(JOBS)
+  try {
+    await server.settle()
+    const before = memoryBytesOf(server.pids)
+    await load.openStreams(server, server.paths, STREAMS)
+    await server.settle()
+    const idleFrom = cpuMicrosOf(server.pids)
+    await sleep(IDLE_MS)
+    const cpuMicros = cpuMicrosOf(server.pids) - idleFrom
+    await server.settle()
+    return {
+      kibPerStream: (memoryBytesOf(server.pids) - before) / STREAMS / 1024,
+      cpuPercent: cpuMicros / (IDLE_MS * 10),
+    }
+  } finally {
+    await load.closeStreams()
+    await server.stop()
+  }
 }

@@ -143,8 +143,8 @@ function toSection(jobs: number, small: Measures, large: Measures): Section {
   const search = Math.max(large.rare, large.common)
   return {
     title: `A store of ${per(jobs)} jobs`,
-    about: `${USERS} users with ${per(jobs / USERS)} jobs each; medians of ${REPEATS}, ${INDEX_MS / 1_000} s after the last of many submissions. The growth is against a hundredth of the jobs.`,
-    head: ['', `${per(jobs / 100)} jobs`, `${per(jobs)} jobs`, 'growth'],
+    intro: `${USERS} users with ${per(jobs / USERS)} jobs each; medians of ${REPEATS}, ${INDEX_MS / 1_000} s after the last of many submissions. The growth is against a hundredth of the jobs.`,
+    columns: ['', `${per(jobs / 100)} jobs`, `${per(jobs)} jobs`, 'growth'],
     rows: [
       row('newest page of 50', 'page'),
       row('`q` that few jobs match', 'rare'),

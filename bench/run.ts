@@ -3,7 +3,9 @@ import { arch, cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { benchEngineSpeed } from './engine-speed.ts'
+import { benchFanOut } from './fan-out.ts'
 import { benchIdleStreams } from './idle-streams.ts'
+import { benchJobLatency } from './job-latency.ts'
 import { benchJobsWithStreams } from './jobs-with-streams.ts'
 import { benchMillionJobs } from './million-jobs.ts'
 import { benchPostgresJobs } from './postgres-jobs.ts'
@@ -23,7 +25,9 @@ const seconds = options.quick ? 2 : 5
 const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   submit: () => benchSubmit({ rounds, seconds }),
   jobs: () => benchJobsWithStreams({ rounds, seconds }),
-  streams: () => benchIdleStreams(),
+  latency: () => benchJobLatency({ rounds, seconds: options.quick ? 3 : 10 }),
+  streams: () => benchIdleStreams({ rounds: options.quick ? 1 : 3 }),
+  fanout: () => benchFanOut({ rounds, messages: options.quick ? 5 : 20 }),
   postgres: () => benchPostgresJobs({ rounds, jobs: options.quick ? 1_000 : 4_000 }),
   million: () => benchMillionJobs({ jobs: options.quick ? 100_000 : 1_000_000 }),
   engine: () => benchEngineSpeed({ quick: options.quick ?? false }),

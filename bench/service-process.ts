@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChild } from './child-process.ts'
 import type { Target } from './load/connection.ts'
+import type { TellOrder } from './servers/tell-events.ts'
 
 /** A server under load, in processes of its own. */
 export interface BenchServer extends Target {
@@ -15,8 +16,8 @@ export interface BenchServer extends Target {
 
 /** Assay, which can also be told to write events to a job of its own choosing. */
 export interface ServiceProcess extends BenchServer {
-  /** Asks serve.ts. */
-  ask<T>(message: unknown): Promise<T>
+  /** Writes stages to a job in one commit, and ends it if told to. Only where no worker runs. */
+  tell(jobId: string, stages: number, isEnd?: boolean): Promise<void>
 }
 
 export type Variant = 'service' | 'no-storage' | 'one-commit-each' | 'bare-fastify'
@@ -40,7 +41,8 @@ export async function startServiceProcess(
   return {
     ...started,
     pids: [child.pid],
-    ask: child.ask,
+    tell: (jobId, stages, isEnd = false) =>
+      child.ask<void>({ tell: jobId, stages, isEnd } satisfies TellOrder),
     settle: () => child.ask<void>('settle'),
     async stop() {
       await child.stop()

@@ -49,8 +49,8 @@ function toSection(results: readonly RoundsResult[]): Section {
   const grouped = durable.ratio.median / single.ratio.median
   return {
     title: 'Durable submits',
-    about: `POST /v1/jobs over ${CONNECTIONS} connections: each answer leaves after its job is fsynced. Ratios are against the same service whose store forgets.`,
-    head: ['', 'submits/s', 'ratio', 'spread'],
+    intro: `POST /v1/jobs over ${CONNECTIONS} connections: each answer leaves after its job is fsynced. Ratios are against the same service whose store forgets.`,
+    columns: ['', 'submits/s', 'ratio', 'spread'],
     rows: results.map(({ name, median, ratio }) => [
       NAMES[name] ?? name,
       per(median),

@@ -77,8 +77,9 @@ export function openConnection({ url }: Pick<Target, 'url'>): Connection {
   }
 }
 
-export function getRequest(path: string, { url, key }: Target): string {
-  return `GET ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\nx-service-api-key: ${key}\r\n\r\n`
+/** Asks for an event stream. */
+export function streamRequest(path: string, { url, key }: Target): string {
+  return `GET ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\naccept: text/event-stream\r\nx-service-api-key: ${key}\r\n\r\n`
 }
 
 /** The body is plain ASCII, so that its characters are its bytes. */

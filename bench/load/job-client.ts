@@ -1,4 +1,4 @@
-import { type Connection, getRequest, openConnection, postRequest, type Target } from './connection.ts'
+import { type Connection, openConnection, postRequest, streamRequest, type Target } from './connection.ts'
 import { createFrameScanner } from './frame-scanner.ts'
 
 /** Submits jobs and follows their streams over a pool of connections. Assay and the peers speak the same paths. */
@@ -23,7 +23,10 @@ export function createJobClient(target: Target, query: string): JobClient {
     JSON.stringify({ request_type: 'nl', query, geography: 'US-TX' }),
     target,
   )
-  const [streamStart, streamEnd] = getRequest('/v1/jobs/JOB/stream', target).split('JOB') as [string, string]
+  const [streamStart, streamEnd] = streamRequest('/v1/jobs/JOB/stream', target).split('JOB') as [
+    string,
+    string,
+  ]
 
   function take(): Connection {
     const known = idle.pop()

@@ -9,6 +9,7 @@ import { createMetrics } from '../../packages/service/src/metrics.ts'
 import { startNode } from '../../packages/service/src/start-node.ts'
 import { openPostgresStore } from '../../packages/service/src/stores/postgres/store.ts'
 import { openSqliteStore } from '../../packages/service/src/stores/sqlite/store.ts'
+import { createEventTeller, type EventTeller, type TellOrder } from './tell-events.ts'
 import { withoutStorage } from './without-storage.ts'
 
 /** The server side of the benchmark: started by service-process.ts, which talks to it over the process channel. */
@@ -18,16 +19,28 @@ const variant = process.argv[2]
 const running = variant === 'bare-fastify' ? await startBare() : await startService(config)
 
 process.send?.({ url: running.url, key: running.key })
-process.on('message', (message) => {
+process.on('message', (message: 'settle' | 'stop' | TellOrder) => {
   if (message === 'settle') {
     globalThis.gc?.()
     process.send?.('settled')
+  } else if (typeof message === 'object') {
+    running.teller?.tell(message.tell, message.stages, message.isEnd).then(
+      () => process.send?.('told'),
+      (error: unknown) => process.send?.({ failed: String(error) }),
+    )
   } else {
     void running.stop().then(() => process.disconnect())
   }
 })
 
-async function startService(settings: Config): Promise<{ url: string; key: string; stop(): Promise<void> }> {
+interface Running {
+  readonly url: string
+  readonly key: string
+  readonly teller?: EventTeller
+  stop(): Promise<void>
+}
+
+async function startService(settings: Config): Promise<Running> {
   const metrics = createMetrics()
   const store = await openStore(settings, ({ writes }) => metrics.commitBatch(writes))
   const { key } = await createKeyFor(store, 'bench', {})
@@ -38,7 +51,7 @@ async function startService(settings: Config): Promise<{ url: string; key: strin
     metrics,
     logger: pino({ level: settings.logLevel }),
   })
-  return { url: node.url, key, stop: () => node.stop() }
+  return { url: node.url, key, teller: createEventTeller(store), stop: () => node.stop() }
 }
 
 function openStore(
@@ -57,7 +70,7 @@ function openStore(
 }
 
 /** What Fastify itself can do with the same body and an answer of the same size: no key, no checks, no log, no store. */
-async function startBare(): Promise<{ url: string; key: string; stop(): Promise<void> }> {
+async function startBare(): Promise<Running> {
   const app = fastify()
   app.post('/v1/jobs', async (request, reply) => {
     const { query } = request.body as SubmitRequest

@@ -1,0 +1,45 @@
+import { startRecipe } from './peers/start-recipe.ts'
+import { hasRedis } from './peers/start-redis.ts'
+import { type BenchServer, startServiceProcess } from './service-process.ts'
+
+/** Assay and what many would build instead, all running, to be loaded in turn. */
+export interface RecipeContenders {
+  readonly servers: readonly NamedServer[]
+  /** What is missing on this machine, as lines for the report. */
+  readonly notes: readonly string[]
+  stop(): Promise<void>
+}
+
+export interface NamedServer {
+  readonly name: string
+  readonly kind: 'assay' | 'recipe-always' | 'recipe-everysec'
+  readonly server: BenchServer
+}
+
+export const RECIPE =
+  'The recipe is Fastify + BullMQ + Redis (bench/peers/recipe): a web process, a worker process and Redis; its jobs do nothing but tell seven events, where Assay prices. Its events go to a list and a channel without waiting for each other, and one channel serves all streams.'
+
+export async function startRecipeContenders(): Promise<RecipeContenders> {
+  const assay = await startServiceProcess('service')
+  const servers: NamedServer[] = [
+    { name: 'Assay, SQLite, fsync before each answer', kind: 'assay', server: assay },
+  ]
+  const notes: string[] = []
+  if (hasRedis()) {
+    servers.push(
+      { name: 'recipe, appendfsync always', kind: 'recipe-always', server: await startRecipe('always') },
+      {
+        name: 'recipe, appendfsync everysec',
+        kind: 'recipe-everysec',
+        server: await startRecipe('everysec'),
+      },
+    )
+  } else notes.push('The recipe was left out: redis-server is not installed.')
+  return {
+    servers,
+    notes,
+    async stop() {
+      await Promise.all(servers.map(({ server }) => server.stop()))
+    },
+  }
+}
