@@ -1,5 +1,5 @@
 import { isPlottable, linearScale, logScale, tickText } from './scale.ts'
-import { element, svgDocument, textAt, textWidth, WIDTH, wrapText } from './svg.ts'
+import { element, FONT_PX, svgDocument, textAt, textWidth, WIDTH, wrapText } from './svg.ts'
 
 export interface BarPlot {
   readonly title: string
@@ -29,6 +29,11 @@ const LINE = 17
 const TOP = 62
 const BOTTOM = 58
 const NAME_WIDTH_MAX = 300
+const LABEL_GAP = 10
+/** Bold letters are as wide as others of this size. */
+const BOLD_PX = FONT_PX * 1.1
+
+const endOf = ({ value, high = value }: PlottedBar): number => Math.max(value, high)
 
 /** Lying bars, because names are long: each with its spread as a whisker and its figure at the end. */
 export function barPlot(plot: BarPlot): string {
@@ -37,14 +42,17 @@ export function barPlot(plot: BarPlot): string {
   )
   const nameWidth = Math.min(NAME_WIDTH_MAX, Math.max(...bars.map(({ name }) => textWidth(name)), 60))
   const labels = bars.map(({ value, label }) => label ?? tickText(value))
-  const labelWidth = Math.max(...labels.map((label) => textWidth(label)), 20) + 12
   const left = 20 + nameWidth + 12
-  const right = WIDTH - 16 - labelWidth
   const ends = [
     ...bars.flatMap(({ value, low = value, high = value }) => [value, low, high]),
     ...(plot.reference === undefined ? [] : [plot.reference.value]),
   ]
   const scale = plot.log ? logScale(ends) : linearScale([0, ...ends])
+  // As far to the right as every bar still has room for its figure.
+  const right = bars.reduce((edge, bar, index) => {
+    const room = WIDTH - 20 - left - LABEL_GAP - textWidth(labels[index] ?? '', bar.own ? BOLD_PX : FONT_PX)
+    return Math.min(edge, left + room / Math.max(scale.share(endOf(bar)), 0.1))
+  }, WIDTH - 32)
   const xAt = (value: number): number => left + scale.share(value) * (right - left)
   const bottom = TOP + bars.length * ROW
 
@@ -58,17 +66,17 @@ export function barPlot(plot: BarPlot): string {
         textAt(xAt(tick), bottom + 20, tickText(tick), { class: 'soft', 'text-anchor': 'middle' }),
       ]),
       textAt((left + right) / 2, bottom + 44, plot.xLabel, { class: 'soft', 'text-anchor': 'middle' }),
+      ...drawReference(),
       ...bars.flatMap((bar, index) => drawBar(bar, labels[index] ?? '', TOP + index * ROW)),
       element('line', { class: 'axis', x1: left, x2: left, y1: TOP, y2: bottom }),
-      ...drawReference(),
     ],
   })
 
-  function drawBar({ name, value, low, high, own }: PlottedBar, label: string, top: number): string[] {
+  function drawBar(bar: PlottedBar, label: string, top: number): string[] {
+    const { name, value, low, high, own } = bar
     const middle = top + ROW / 2
     const lines = wrapText(name, nameWidth)
     const firstLine = middle + 5 - ((lines.length - 1) * LINE) / 2
-    const end = xAt(Math.max(value, high ?? value))
     const whisker =
       low === undefined || high === undefined || low === high
         ? []
@@ -86,7 +94,7 @@ export function barPlot(plot: BarPlot): string {
         }),
       ),
       element('rect', {
-        class: own ? 's0' : 'other',
+        class: own ? 'own' : 'other',
         x: left,
         y: middle - BAR / 2,
         width: Math.max(xAt(value) - left, 1),
@@ -94,7 +102,7 @@ export function barPlot(plot: BarPlot): string {
         rx: 2,
       }),
       ...whisker,
-      textAt(end + 10, middle + 5, label, own ? { class: 'strong' } : {}),
+      textAt(xAt(endOf(bar)) + LABEL_GAP, middle + 5, label, { class: own ? 'halo strong' : 'halo' }),
     ]
   }
 

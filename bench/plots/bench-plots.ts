@@ -23,7 +23,7 @@ export function benchPlots(sections: readonly BenchSection[]): readonly PlotFile
       svg: barPlot({
         title,
         description: `${hasRatios ? 'Ratio of each to the first, with the spread of the rounds' : 'Growth of each'}. ${told}.`,
-        xLabel: hasRatios ? `ratio to: ${base.name}` : 'growth (1: none)',
+        xLabel: hasRatios ? `ratio to: ${base.name}` : growthLabel(columns),
         bars,
         reference: { value: 1, label: '' },
       }),
@@ -35,7 +35,7 @@ export function benchPlots(sections: readonly BenchSection[]): readonly PlotFile
 function ratioBars({ columns, rows }: BenchSection): readonly PlottedBar[] {
   const [ratio, spread] = [columns.indexOf('ratio'), columns.indexOf('spread')]
   return rows.flatMap((row) => {
-    const [name = '', figure = ''] = row
+    const [name = '', figure = ''] = row.map(plain)
     const [low, high] = (row[spread] ?? '').split(' to ').map(numberOf)
     const value = numberOf(row[ratio])
     if (value === null) return []
@@ -48,10 +48,20 @@ function growthBars({ columns, rows }: BenchSection): readonly PlottedBar[] {
   const growth = columns.indexOf('growth')
   return rows.flatMap((row) => {
     const value = numberOf(row[growth])
-    const name = `${row[0]} ${columns[0]}`.trim()
+    const name = plain(`${row[0]} ${columns[0]}`).trim()
     return value === null ? [] : { name, value, label: row[growth] ?? '', own: true }
   })
 }
+
+/** The two columns before the growth say from what to what, if they are amounts. */
+function growthLabel(columns: readonly string[]): string {
+  const at = columns.indexOf('growth')
+  const [from = '', to = ''] = columns.slice(Math.max(0, at - 2), at)
+  return /^\d/.test(from) && /^\d/.test(to) ? `growth from ${from} to ${to} (1: none)` : 'growth (1: none)'
+}
+
+/** Names are Markdown; a plot has no code font. */
+const plain = (name: string): string => name.replaceAll('`', '')
 
 const isOwn = (name: string): boolean => /^assay\b/i.test(name)
 

@@ -105,11 +105,12 @@ text{font:${FONT_PX}px system-ui,-apple-system,"Segoe UI",Helvetica,Arial,sans-s
 .line{fill:none;stroke-width:2;stroke-linejoin:round;stroke-linecap:round}
 .line.s1{stroke-dasharray:7 5}.line.s2{stroke-dasharray:2 5}.line.s3{stroke-dasharray:10 4 2 4}.line.s4{stroke-dasharray:4 3}
 .s0{stroke:#0072b2;fill:#0072b2}.s1{stroke:#c05000;fill:#c05000}.s2{stroke:#007a5a;fill:#007a5a}.s3{stroke:#a84f85;fill:#a84f85}.s4{stroke:#8a6100;fill:#8a6100}
-.other{fill:#8c959f}
+.own{fill:#2b8cc4}.other{fill:#a3abb4}
+.halo{paint-order:stroke;stroke:#fff;stroke-width:5px;stroke-linejoin:round}
 .line.s0,.line.s1,.line.s2,.line.s3,.line.s4{fill:none}
 @media (prefers-color-scheme:dark){
 text{fill:#f0f6fc}.soft{fill:#9198a1}.paper{fill:#0d1117}.grid{stroke:#2f3742}.axis,.mark{stroke:#9198a1}.whisker{stroke:#f0f6fc}
 .s0{stroke:#56b4e9;fill:#56b4e9}.s1{stroke:#ff9050;fill:#ff9050}.s2{stroke:#2fc79a;fill:#2fc79a}.s3{stroke:#e39bc6;fill:#e39bc6}.s4{stroke:#f0c04a;fill:#f0c04a}
-.other{fill:#6e7681}
+.own{fill:#2f8fcb}.other{fill:#656c76}.halo{stroke:#0d1117}
 }
 `
