@@ -7,9 +7,10 @@ import { loadBook } from '../src/books/load-book.ts'
 import { createKeyFor } from '../src/cli/keys.ts'
 import { hashApiKey } from '../src/jobs/api-key.ts'
 import { foldCase } from '../src/jobs/fold-case.ts'
+import type { ReservedPlace } from '../src/jobs/hand-off.ts'
 import { isTerminal } from '../src/jobs/job.ts'
 import { createIds } from '../src/jobs/sortable-id.ts'
-import type { Store } from '../src/jobs/store.ts'
+import type { JobKey, Store } from '../src/jobs/store.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { createPricingPool } from '../src/worker/pricing-pool.ts'
 import { type JobWorker, startWorker } from '../src/worker/worker.ts'
@@ -34,7 +35,11 @@ async function createStore(t: TestContext) {
   const { key } = await createKeyFor(store, 'tester', {})
   const userId = (await store.authenticate(hashApiKey(key)))?.userId as number
   t.after(() => store.close())
-  const submit = async (query: string, deadlineInMs = 60_000): Promise<{ userId: number; id: string }> => {
+  const submit = async (
+    query: string,
+    deadlineInMs = 60_000,
+    place: ReservedPlace | null = null,
+  ): Promise<JobKey> => {
     const id = newId('job')
     const job = {
       id,
@@ -44,7 +49,10 @@ async function createStore(t: TestContext) {
       queryFolded: foldCase(query),
       geography: 'US-TX',
     } as const
-    await store.submit({ ...job, deadlineInMs, activeJobsMax: 1_000, idempotency: null })
+    const limits = { deadlineInMs, activeJobsMax: 1_000, idempotency: null }
+    const outcome = await store.submit({ ...job, ...limits, place })
+    assert.equal(outcome.kind, 'created')
+    if (place !== null && outcome.kind === 'created') place.fill(outcome.claimed)
     return { userId, id }
   }
   return { store, submit }
@@ -145,6 +153,50 @@ test('a worker that is told to stop hands its jobs back, and another ends them',
   }
 })
 
+test('a submission that finds a free place is priced without a claim', async (t) => {
+  const { store, submit } = await createStore(t)
+  let claims = 0
+  const counting: Store = {
+    ...store,
+    async claim(claim) {
+      const jobs = await store.claim(claim)
+      claims += jobs.length
+      return jobs
+    },
+  }
+  const worker = await start(t, counting)
+  const place = worker.reservePlace()
+  assert.ok(place !== null)
+  const job = await ended(store, await submit(EGGS, 60_000, place))
+  assert.deepEqual([job.status, job.attempt, claims], ['completed', 1, 0])
+})
+
+test('a job whose submission went unanswered is handed back and priced by whoever comes next', async (t) => {
+  const { store, submit } = await createStore(t)
+  const worker = await start(t, store)
+  const place = worker.reservePlace()
+  assert.ok(place !== null)
+  const owner = await submit(EGGS, 60_000, { ...place, fill: () => {} })
+  place.abandon(owner.id)
+  const job = await ended(store, owner)
+  assert.deepEqual([job.status, job.attempt], ['completed', 2])
+})
+
+test('a worker that stops keeps no place, and waits for the places that it gave away', async (t) => {
+  const { store, submit } = await createStore(t)
+  const worker = await start(t, store)
+  const place = worker.reservePlace()
+  assert.ok(place !== null)
+  const stopped = worker.stop({ graceMs: 1_000, giveUpMs: 5_000 })
+  assert.equal(worker.reservePlace(), null)
+  const owner = await submit(EGGS, 60_000, place)
+  await stopped
+  const job = await store.get(owner)
+  assert.deepEqual([job?.status, worker.running()], ['processing', 0])
+  const [again] = await store.claim({ worker: 'next', limit: 1, leaseMs: 1_000, attemptsMax: 3 })
+  assert.equal(again?.id, owner.id)
+})
+
 test('a pool stops one run and goes on with the next', async (t) => {
   const pool = await createPool(t)
   const stop = new AbortController()
@@ -174,4 +226,23 @@ test('a task that is aborted while it waits never starts', async (t) => {
   stop.abort()
   assert.equal((await waiting).kind, 'stopped')
   assert.equal((await first).kind, 'priced')
+})
+
+test('a task that is aborted behind others in a thread is let go at once, and the others are priced', async (t) => {
+  const pool = await createPool(t)
+  const price = (query: string, signal: AbortSignal) =>
+    pool.price({ query, geography: 'US-TX', onProgress: () => {}, signal })
+  const never = new AbortController().signal
+  // Short queries in a row: the pool learns that it may give the thread many at once.
+  for (let i = 0; i < 60; i++) await price(EGGS, never)
+  const ended: string[] = []
+  const aborts = Array.from({ length: 6 }, () => new AbortController())
+  const runs = aborts.map(async ({ signal }, i) => {
+    const { kind } = await price(LONG, signal)
+    ended.push(`${i} ${kind}`)
+  })
+  aborts[3]?.abort()
+  aborts[4]?.abort()
+  await Promise.all(runs)
+  assert.deepEqual(ended, ['3 stopped', '4 stopped', '0 priced', '1 priced', '2 priced', '5 priced'])
 })

@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Progress } from '@assay/engine'
-import type { PricingOutcome, ThreadData, ThreadOrder, ThreadReport } from './thread-messages.ts'
+import {
+  IN_THREAD_MAX,
+  type PricingOutcome,
+  type ThreadData,
+  type ThreadOrder,
+  type ThreadReport,
+} from './thread-messages.ts'
 
 export interface PricingTask {
   readonly query: string
@@ -30,16 +36,22 @@ const RESTART_DELAY_MS = 500
 const MEAN_FIRST_MS = 20
 const MEAN_WEIGHT = 0.1
 
+/** A thread is given so much work ahead that it need not wait for this one, which has other things to do between two tasks. */
+const AHEAD_MS = 8
+
 interface Run {
-  readonly number: number
   readonly task: PricingTask
   readonly settle: (outcome: PricingOutcome) => void
+  /** Its number in the thread that it was given to. */
+  number: number
 }
 
 interface Slot {
   worker: Worker
   readonly stop: Int32Array
-  run: Run | null
+  /** What the thread was given and has not ended, oldest first: it is at the first of them. */
+  given: Run[]
+  lastNumber: number
   usable: boolean
 }
 
@@ -56,14 +68,19 @@ export function createPricingPool({
 }): PricingPool {
   const waiting: Run[] = []
   let current = { book, base }
-  let lastRun = 0
   let meanMs = MEAN_FIRST_MS
   let closed = false
 
   const started: Promise<void>[] = []
   const slots: Slot[] = Array.from({ length: size }, () => {
-    const stop = new SharedArrayBuffer(4)
-    const slot: Slot = { worker: startThread(stop), stop: new Int32Array(stop), run: null, usable: false }
+    const stop = new SharedArrayBuffer(4 * IN_THREAD_MAX)
+    const slot: Slot = {
+      worker: startThread(stop),
+      stop: new Int32Array(stop),
+      given: [],
+      lastNumber: 0,
+      usable: false,
+    }
     started.push(attach(slot))
     return slot
   })
@@ -87,14 +104,17 @@ export function createPricingPool({
         if (message.kind === 'ready') {
           slot.usable = true
           resolve()
-          startNext(slot)
-        } else if (slot.run !== null && message.run === slot.run.number) {
-          if (message.steps.length > 0) slot.run.task.onProgress(message.steps)
-          if (message.kind === 'end') {
-            meanMs += MEAN_WEIGHT * (message.durationMs - meanMs)
-            settle(slot, message.outcome)
-          }
+          giveMore()
+          return
         }
+        const run = slot.given[0]
+        if (run === undefined || message.run !== run.number) return
+        if (message.steps.length > 0) run.task.onProgress(message.steps)
+        if (message.kind !== 'end') return
+        meanMs += MEAN_WEIGHT * (message.durationMs - meanMs)
+        slot.given.shift()
+        run.settle(message.outcome)
+        giveMore()
       })
       worker.on('error', (error) => {
         reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -102,11 +122,12 @@ export function createPricingPool({
       worker.on('exit', () => {
         slot.usable = false
         reject(new Error(reason))
-        if (slot.run !== null)
-          settle(
-            slot,
-            slot.run.task.signal.aborted ? { kind: 'stopped' } : { kind: 'crashed', error: reason },
-          )
+        const [run, ...untouched] = slot.given
+        slot.given = []
+        // It died at its first task; the others are none the worse for it.
+        waiting.unshift(...untouched.filter(({ task }) => !task.signal.aborted))
+        run?.settle(run.task.signal.aborted ? { kind: 'stopped' } : { kind: 'crashed', error: reason })
+        giveMore()
         if (!closed) setTimeout(() => restart(slot), RESTART_DELAY_MS).unref()
       })
     })
@@ -114,23 +135,35 @@ export function createPricingPool({
 
   function restart(slot: Slot): void {
     if (closed) return
-    Atomics.store(slot.stop, 0, 0)
+    slot.stop.fill(0)
     slot.worker = startThread(slot.stop.buffer as SharedArrayBuffer)
     attach(slot).catch(() => {})
   }
 
-  function settle(slot: Slot, outcome: PricingOutcome): void {
-    slot.run?.settle(outcome)
-    slot.run = null
-    startNext(slot)
+  /** Gives what waits to the threads that have least to do. */
+  function giveMore(): void {
+    const depth = Math.min(IN_THREAD_MAX, 1 + Math.floor(AHEAD_MS / Math.max(meanMs, 0.1)))
+    while (!closed && waiting.length > 0) {
+      const slot = leastBusy()
+      if (slot === null || slot.given.length >= depth) return
+      give(slot, waiting.shift() as Run)
+    }
   }
 
-  function startNext(slot: Slot): void {
-    if (closed || !slot.usable || slot.run !== null) return
-    const run = waiting.shift()
-    if (run === undefined) return
-    slot.run = run
-    order(slot, { kind: 'price', run: run.number, query: run.task.query, geography: run.task.geography })
+  function leastBusy(): Slot | null {
+    let best: Slot | null = null
+    for (const slot of slots)
+      if (slot.usable && (best === null || slot.given.length < best.given.length)) best = slot
+    return best
+  }
+
+  function give(slot: Slot, run: Run): void {
+    // Numbered within 31 bits, since the words that stop are Int32; 0 stops nobody.
+    slot.lastNumber = (slot.lastNumber % 0x7fff_ffff) + 1
+    run.number = slot.lastNumber
+    slot.given.push(run)
+    const { query, geography } = run.task
+    order(slot, { kind: 'price', run: run.number, query, geography })
   }
 
   function order(slot: Slot, message: ThreadOrder): void {
@@ -144,12 +177,14 @@ export function createPricingPool({
       run.settle({ kind: 'stopped' })
       return
     }
-    const slot = slots.find((candidate) => candidate.run === run)
+    const slot = slots.find(({ given }) => given.includes(run))
     if (slot === undefined) return
     const { worker } = slot
-    Atomics.store(slot.stop, 0, run.number)
+    Atomics.store(slot.stop, run.number % IN_THREAD_MAX, run.number)
+    // Behind others it is not begun when its turn comes, and nobody needs to wait for that.
+    if (slot.given[0] !== run) run.settle({ kind: 'stopped' })
     setTimeout(() => {
-      if (slot.run === run && slot.worker === worker) void worker.terminate()
+      if (slot.given[0] === run && slot.worker === worker) void worker.terminate()
     }, STOP_GRACE_MS).unref()
   }
 
@@ -161,11 +196,9 @@ export function createPricingPool({
     price(task) {
       return new Promise((resolve) => {
         if (closed || task.signal.aborted) return resolve({ kind: 'stopped' })
-        // Runs are numbered within 31 bits, since the stop word is an Int32; 0 stops nobody.
-        lastRun = (lastRun % 0x7fff_ffff) + 1
         const onAbort = (): void => stopRun(run)
         const run: Run = {
-          number: lastRun,
+          number: 0,
           task,
           settle: (outcome) => {
             task.signal.removeEventListener('abort', onAbort)
@@ -174,7 +207,7 @@ export function createPricingPool({
         }
         task.signal.addEventListener('abort', onAbort, { once: true })
         waiting.push(run)
-        for (const slot of slots) startNext(slot)
+        giveMore()
       })
     },
 

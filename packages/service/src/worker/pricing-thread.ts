@@ -2,7 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Quote } from '@assay/contract'
 import { type LayeredBook, openBook, type Progress, priceLayered } from '@assay/engine'
 import { createPace } from './pace-progress.ts'
-import type { PricingOutcome, ThreadData, ThreadOrder, ThreadReport } from './thread-messages.ts'
+import {
+  IN_THREAD_MAX,
+  type PricingOutcome,
+  type ThreadData,
+  type ThreadOrder,
+  type ThreadReport,
+} from './thread-messages.ts'
 
 /** The inside of a pricing thread: one query at a time, stopped between two steps of the engine. */
 
@@ -45,7 +51,8 @@ function run(order: ThreadOrder & { kind: 'price' }, untold: Progress[]): Pricin
     report({ kind: 'progress', run: order.run, steps: untold.splice(0) })
     toldAtMs = now
   }
-  const stopped = (): boolean => Atomics.load(stop, 0) === order.run
+  const stopped = (): boolean => Atomics.load(stop, order.run % IN_THREAD_MAX) === order.run
+  if (stopped()) return { kind: 'stopped' }
   try {
     const pricing = priceLayered(books, { text: order.query, geography: order.geography })
     let step = pricing.next()

@@ -1,12 +1,15 @@
 import type { Progress } from '@assay/engine'
 import type { JobTotal } from '../jobs/job.ts'
 
+/** So many queries at most are in a thread at once: the one that it prices, and those that wait behind it. */
+export const IN_THREAD_MAX = 32
+
 /** What a pricing thread is started with. */
 export interface ThreadData {
   readonly book: SharedArrayBuffer
   /** The book that it extends, if any. */
   readonly base: SharedArrayBuffer | null
-  /** One number: the run that is to stop. Shared, because a busy thread reads no messages. */
+  /** Numbers of the runs that are to stop, each in its place by `IN_THREAD_MAX`. Shared: a busy thread reads no messages. */
   readonly stop: SharedArrayBuffer
 }
 

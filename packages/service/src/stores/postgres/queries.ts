@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { numberParameters } from '../numbered-parameters.ts'
 
 /** A statement from a .sql file. `Row` is what the file says it yields. */
 export interface Query<Row = never> {
@@ -29,21 +30,11 @@ export function createLoad(): Loads {
     (folder: 'queries' | 'own' | 'archive'): Load =>
     (name, { isPlannedAhead } = { isPlannedAhead: true }) => {
       const query = {
-        ...numbered(readFileSync(new URL(`./${folder}/${name}.sql`, import.meta.url), 'utf8')),
+        ...numberParameters(readFileSync(new URL(`./${folder}/${name}.sql`, import.meta.url), 'utf8'), '$'),
         isPlannedAhead,
       }
       loaded.push(query)
       return query
     }
   return { load: from('queries'), loadOwn: from('own'), loadArchive: from('archive'), loaded }
-}
-
-/** Both stores name their parameters `:like_this`; PostgreSQL itself numbers them. */
-function numbered(source: string): Pick<Query, 'text' | 'parameters'> {
-  const parameters: string[] = []
-  const text = source.replace(/^--.*\n/gm, '').replace(/(?<![:\w]):([a-z_]+)/g, (_, name: string) => {
-    if (!parameters.includes(name)) parameters.push(name)
-    return `$${parameters.indexOf(name) + 1}`
-  })
-  return { text, parameters }
 }

@@ -7,11 +7,12 @@ import { toStoreError } from './sqlite-failure.ts'
 const QUEUE_MAX = 20_000
 
 /**
- * After a commit of this many writes more are on their way: the next one waits a moment for them, because a commit costs
- * as much as dozens of writes. A quiet service commits at once.
+ * A commit costs as much as dozens of writes. When so many writes came within the last moment, more are on their way, and
+ * the next commit waits for them until a pause has passed since the last one. A quiet service commits at once.
  */
-const BUSY_WRITES = 12
-const BUSY_PAUSE_MS = 3
+const BUSY_WRITES = 8
+const BUSY_WITHIN_MS = 10
+const BUSY_PAUSE_MS = 5
 
 /** Runs inside a transaction, perhaps twice: it must do nothing but read and write the database. */
 type Work<T> = (news: News) => T
@@ -47,7 +48,9 @@ interface GroupCommitOptions {
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { db, onNews, onCommit, writesPerCommitMax } = options
   const queue: Waiting[] = []
-  let lastWrites = 0
+  /** Writes of late, each counting for less as time passes. */
+  let recentWrites = 0
+  let lastEndMs = 0
   let isScheduled = false
   let isClosed = false
   let onIdle: (() => void) | null = null
@@ -61,8 +64,10 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
-    if (lastWrites < BUSY_WRITES) setImmediate(flush)
-    else setTimeout(flush, BUSY_PAUSE_MS)
+    const sinceMs = performance.now() - lastEndMs
+    const isBusy = recentWrites * Math.exp(-sinceMs / BUSY_WITHIN_MS) >= BUSY_WRITES
+    if (isBusy && sinceMs < BUSY_PAUSE_MS) setTimeout(flush, BUSY_PAUSE_MS - sinceMs)
+    else setImmediate(flush)
   }
 
   function flush(): void {
@@ -77,8 +82,10 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       const failure = toStoreError(error)
       for (const waiting of batch) waiting.reject(failure)
     }
-    lastWrites = batch.length
-    onCommit({ writes: batch.length, durationMs: performance.now() - startMs })
+    const endMs = performance.now()
+    recentWrites = recentWrites * Math.exp((lastEndMs - endMs) / BUSY_WITHIN_MS) + batch.length
+    lastEndMs = endMs
+    onCommit({ writes: batch.length, durationMs: endMs - startMs })
     if (queue.length === 0) onIdle?.()
   }
 
