@@ -12,6 +12,7 @@ const STEPS = [
   ['types of the console', bin('tsc'), ['-p', 'packages/console']],
   ['unused code', bin('knip'), []],
   ['generated files', findNode, ['scripts/openapi.ts', '--check']],
+  ['plots', findNode, ['bench/plots/run.ts', '--check']],
   ['bill of materials', findNode, ['scripts/sbom.ts', '--check']],
   ['dependencies', findNode, ['scripts/audit.ts']],
   ['OpenAPI', bin('redocly'), ['lint', 'packages/contract/openapi.json']],

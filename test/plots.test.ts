@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { barPlot } from '../bench/plots/bar-plot.ts'
 import { benchPlots } from '../bench/plots/bench-plots.ts'
 import { linePlot, type Point } from '../bench/plots/line-plot.ts'
-import { linearScale, logScale, tickText } from '../bench/plots/scale.ts'
+import { linearScale, logScale, tickText, tightScale } from '../bench/plots/scale.ts'
 import { escapeText, pixels, wrapText } from '../bench/plots/svg.ts'
 
 const value = fc.double({ min: -1e9, max: 1e9, noNaN: true })
@@ -38,10 +38,17 @@ test('ticks are what a person would write', () => {
   assert.deepEqual(logScale([0.02, 900]).ticks.map(tickText), ['0.01', '0.1', '1', '10', '100', '1,000'])
 })
 
+test('an axis of time ends when the values do, and begins at 0 if they begin near it', () => {
+  const { from, to, ticks } = tightScale([0.08, 3.1])
+  assert.deepEqual([from, to], [0, 3.1])
+  assert.deepEqual(ticks.map(tickText), ['0', '0.5', '1', '1.5', '2', '2.5', '3'])
+  assert.equal(tightScale([100, 200]).from, 100)
+})
+
 test('places on an axis are always between its ends', () => {
   fc.assert(
-    fc.property(fc.array(anyValue, { maxLength: 20 }), fc.boolean(), (values, log) => {
-      const scale = log ? logScale(values) : linearScale(values)
+    fc.property(fc.array(anyValue, { maxLength: 20 }), fc.nat(2), (values, kind) => {
+      const scale = [linearScale, logScale, tightScale][kind]!(values)
       for (const one of values.filter(Number.isFinite)) {
         const share = scale.share(one)
         assert.ok(share >= 0 && share <= 1, `${one} at ${share}`)
@@ -137,30 +144,23 @@ test('text is escaped, and a figure that is none is refused', () => {
   assert.deepEqual(wrapText('one two three', 60), ['one two', 'three'])
 })
 
-test('a table of ratios becomes bars with whiskers, a table of growth becomes bars, others none', () => {
-  const plots = benchPlots([
-    {
-      title: 'Durable submits',
-      columns: ['', 'submits/s', 'ratio', 'spread'],
-      rows: [
-        ['the recipe', '1,000', '1.00', '1.00 to 1.00'],
-        ['Assay', '4,210', '4.21', '4.01 to 4.80'],
-      ],
-    },
-    { title: 'Idle', columns: ['figure', 'value'], rows: [['a stream', '14 KiB']] },
-    {
-      title: 'A store of 1,000,000 jobs',
-      columns: ['', '10,000 jobs', '1,000,000 jobs', 'growth'],
-      rows: [['newest page', '0.4 ms', '0.5 ms', '1.25']],
-    },
-  ])
+test('each plot that a section of the benchmarks asks for is drawn, with the spread of its rounds', () => {
+  const bars = [
+    { name: 'the recipe', value: 187.34, low: 170, high: 201.6, own: false },
+    { name: 'Assay', value: 1_003.2, low: 990, high: 1_020, own: true },
+  ]
+  const plots = benchPlots([{ plots: [{ title: 'Jobs: submit to end', unit: 'jobs/s', bars }] }, {}])
   assert.deepEqual(
     plots.map(({ file }) => file),
-    ['bench-durable-submits.svg', 'bench-a-store-of-1-000-000-jobs.svg'],
+    ['bench-jobs-submit-to-end.svg'],
   )
-  const [ratios] = plots
-  assert.match(ratios?.svg ?? '', /4\.21 \(4,210 submits\/s\)/)
-  assert.equal(ratios?.svg.match(/class="whisker"/g)?.length, 3)
+  const [{ svg } = { svg: '' }] = plots
+  assert.match(
+    svg,
+    /<desc id="desc">the recipe: 187 \(170 to 202\) jobs\/s\. Assay: 1,003 \(990 to 1,020\) jobs\/s\.</,
+  )
+  assert.match(svg, /class="halo strong">1,003</)
+  assert.equal(svg.match(/class="whisker"/g)?.length, 6)
 })
 
 /** Elements are closed in the order in which they were opened, and no figure is missing. */

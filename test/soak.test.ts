@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { randomNumbers } from '../bench/random-numbers.ts'
 import { readOptions } from '../bench/soak/options.ts'
 import type { Sample } from '../bench/soak/sample.ts'
@@ -168,4 +171,21 @@ test('an option that makes no sense is refused in a sentence', () => {
   )
   assert.throws(() => readOptions(['--store', 'redis'], () => 9), /sqlite or postgres/)
   assert.throws(() => readOptions(['--minutes', 'ten'], () => 9), /--minutes is a number/)
+})
+
+test('a soak of some seconds on the real service passes', async () => {
+  const script = fileURLToPath(new URL('../bench/soak/run.ts', import.meta.url))
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    script,
+    '--minutes',
+    '0.1',
+    '--rate',
+    '5',
+    '--seed',
+    '1',
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  assert.match(stdout, /^ok {3}accepted jobs that nobody saw end: 0 of \d\d/m)
+  assert.doesNotMatch(stdout, /^(?:FAIL|!)/m)
 })

@@ -1,4 +1,4 @@
-import { isPlottable, linearScale, logScale, tickText } from './scale.ts'
+import { isPlottable, linearScale, logScale, tickText, tightScale } from './scale.ts'
 import { element, pixels, SERIES_MAX, svgDocument, textAt, textWidth, WIDTH } from './svg.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -37,10 +37,7 @@ export function linePlot(plot: LinePlot): string {
   const bottom = height - BOTTOM
   const plotWidth = WIDTH - LEFT - RIGHT
 
-  const xScale = linearScale(
-    series.flatMap(({ points }) => points.map(([x]) => x)),
-    8,
-  )
+  const xScale = tightScale(series.flatMap(({ points }) => points.map(([x]) => x)))
   const values = series.flatMap(({ points }) => points.map(([, y]) => y))
   const yFrom = plot.yFrom === undefined ? 0 : plot.yFrom
   const yScale = plot.log ? logScale(values) : linearScale(yFrom === null ? values : [...values, yFrom])

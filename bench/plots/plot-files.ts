@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Section } from '../report.ts'
 import { soakPage } from '../soak/soak-page.ts'
 import { readSoakRuns } from '../soak/soak-runs.ts'
-import { type BenchSection, benchPlots } from './bench-plots.ts'
+import { benchPlots } from './bench-plots.ts'
 import { soakPlots } from './soak-plots.ts'
 
 export interface PlotFile {
@@ -49,7 +50,7 @@ function drawAll(): ReadonlyMap<string, string> {
   ])
 }
 
-function readSections(path: string): readonly BenchSection[] {
+function readSections(path: string): readonly Section[] {
   if (!existsSync(path)) return []
-  return (JSON.parse(readFileSync(path, 'utf8')) as { readonly sections: readonly BenchSection[] }).sections
+  return (JSON.parse(readFileSync(path, 'utf8')) as { readonly sections: readonly Section[] }).sections
 }

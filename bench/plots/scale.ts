@@ -29,6 +29,20 @@ export function linearScale(values: readonly number[], ticksWanted = 5): Scale {
   return { from, to, ticks, share: (value) => clamp((value - from) / (to - from)) }
 }
 
+/** An axis that begins and ends with its values, with the ticks that fall between: for time, which ends when it ends. */
+export function tightScale(values: readonly number[], ticksWanted = 8): Scale {
+  const { ticks } = linearScale(values, ticksWanted)
+  const [low, to] = extent(values)
+  const from = Math.min(low, Math.max(0, ticks[0] ?? 0))
+  const slack = (to - from) * ALIKE
+  return {
+    from,
+    to,
+    ticks: ticks.filter((tick) => tick >= from - slack && tick <= to + slack),
+    share: (value) => clamp((value - from) / (to - from)),
+  }
+}
+
 /** Powers of ten, with 2 and 5 between them where there are few. Only positive values have a place on it. */
 export function logScale(values: readonly number[]): Scale {
   const [low, high] = extent(values.filter((value) => value >= ALIKE))

@@ -39,7 +39,7 @@ export function readOptions(args: readonly string[], newSeed: () => number): Soa
   if (values.store !== 'sqlite' && values.store !== 'postgres')
     throw new Error('--store is sqlite or postgres.')
   return {
-    minutes: numberIn('--minutes', values.minutes, 0.2, 10_080),
+    minutes: numberIn('--minutes', values.minutes, 0.1, 10_080),
     store: values.store,
     jobsPerSecond: numberIn('--rate', values.rate, 1, 5_000),
     seed: values.seed === undefined ? newSeed() : numberIn('--seed', values.seed, 0, 2 ** 32 - 1),
