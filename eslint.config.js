@@ -8,7 +8,9 @@ export default tseslint.config({
     'packages/*/src/**/*.tsx',
     'packages/*/scripts/**/*.ts',
     'bench/**/*.ts',
+    'chaos/**/*.ts',
     'eval/**/*.ts',
+    'fuzz/**/*.ts',
   ],
   languageOptions: {
     parser: tseslint.parser,

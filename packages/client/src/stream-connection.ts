@@ -4,6 +4,7 @@ import type { Http } from './http.ts'
 import { jobPath } from './job.ts'
 import { type NumberedFrame, readFrame } from './job-event.ts'
 import { createLifeline } from './lifeline.ts'
+import { createLineEnds } from './line-ends.ts'
 
 /** More than any result needs; a stream that never ends a line stops here. */
 const FRAME_CHARACTERS_MAX = 16 * 1024 * 1024
@@ -46,6 +47,7 @@ export async function* readConnection(http: Http, options: ConnectionOptions): A
 
     const reader = response.body.getReader()
     const decoder = new TextDecoder('utf-8', { fatal: true })
+    const lineEnds = createLineEnds()
     const frames: NumberedFrame[] = []
     const parser = createParser({
       maxBufferSize: FRAME_CHARACTERS_MAX,
@@ -65,7 +67,7 @@ export async function* readConnection(http: Http, options: ConnectionOptions): A
       options.onBytes()
       let fault: unknown
       try {
-        parser.feed(decoder.decode(value, { stream: true }))
+        parser.feed(lineEnds(decoder.decode(value, { stream: true })))
       } catch (error) {
         // What came whole before the damage is still good.
         fault =

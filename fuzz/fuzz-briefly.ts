@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { fuzzTarget } from './fuzz-target.ts'
+import type { Target } from './target.ts'
+
+const FIXED_SEED = 20_260_731
+
+/** The short form, for `npm test`: the same cases every time, and as many that nobody has seen before. */
+export function fuzzBriefly(sentence: string, open: () => Promise<Target>, cases: number): void {
+  test(sentence, async (t: TestContext) => {
+    const target = await open()
+    t.after(() => target.close?.())
+    for (const seed of [FIXED_SEED, randomInt(2 ** 31)]) {
+      const { find, outcomes } = await fuzzTarget(target, { seed, cases: Math.ceil(cases / 2) })
+      const input = find?.input?.toString('base64').slice(0, 4_000)
+      assert.equal(find, null, `seed ${seed}, input ${input} in base64: ${find?.error}`)
+      assert.ok(outcomes.size > 1, 'the cases reach nothing')
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { fuzzTarget } from './fuzz-target.ts'
+import { TARGETS } from './targets.ts'
+import type { ThreadOrder, ThreadReport } from './thread-messages.ts'
+import { writeCase } from './thread-messages.ts'
+
+/** One target in a thread of its own: should a case never end or fill the memory, the main thread still knows it. */
+const { name, seed, cases, endsAtMs, shared } = workerData as ThreadOrder
+const target = await TARGETS[name]!.open()
+const summary = await fuzzTarget(target, {
+  seed,
+  cases,
+  ...(endsAtMs !== null && { endsAtMs }),
+  onCase: (input, casesDone) => writeCase(shared, input, casesDone),
+})
+await target.close?.()
+const { outcomes, slowest, find, ...figures } = summary
+const report: ThreadReport = {
+  ...figures,
+  outcomes: outcomes.size,
+  slowestBytes: slowest.length,
+  find: find && { error: find.error, input: find.input && new Uint8Array(find.input) },
+}
+parentPort!.postMessage(report)
