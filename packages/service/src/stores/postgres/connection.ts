@@ -28,19 +28,31 @@ export function connect({ url, connectionsMax, onClose = () => {} }: ConnectOpti
   })
 }
 
-interface Executor {
-  unsafe(text: string, values: never[], options: { prepare: boolean }): PromiseLike<unknown>
+/** A statement that was handed to the driver. */
+export interface Statement extends PromiseLike<unknown> {
+  /** Takes it back, if it was not sent yet. */
+  cancel(): void
 }
 
-export async function execute<Row>(
-  sql: Executor,
-  query: Query<Row>,
-  parameters: Parameters,
-): Promise<readonly Row[]> {
+interface Executor {
+  unsafe(text: string, values: never[], options: { prepare: boolean }): Statement
+}
+
+/** Hands a statement to the driver; the answer to it is `rowsOf`. */
+export function prepare(sql: Executor, query: Query<unknown>, parameters: Parameters): Statement {
   const values = query.parameters.map((name) => parameters[name])
-  const options = { prepare: query.isPlannedAhead }
-  const rows = (await sql.unsafe(query.text, values as never[], options)) as readonly Row[]
+  return sql.unsafe(query.text, values as never[], { prepare: query.isPlannedAhead })
+}
+
+export async function rowsOf<Row>(statement: Statement): Promise<readonly Row[]> {
+  const rows = (await statement) as readonly Row[]
   // After an answer that broke off between two rows, the driver numbers the rows of the connection's next answer from there
   // (porsager/postgres#1181): in front of them are empty places, which filter() leaves out.
   return rows.length > 0 && !(0 in rows) ? rows.filter(() => true) : rows
 }
+
+export const execute = <Row>(
+  sql: Executor,
+  query: Query<Row>,
+  parameters: Parameters,
+): Promise<readonly Row[]> => rowsOf(prepare(sql, query, parameters))

@@ -2,9 +2,11 @@ import type { Caller, KeyRecord, Store } from '../../jobs/store.ts'
 import { type KeyRow, toKeyRecord } from '../key-row.ts'
 import { createUseNotes } from '../key-use-notes.ts'
 import type { Run } from './connection.ts'
+import { gatherReads } from './gather.ts'
 import type { Session } from './session.ts'
 
 interface CallerRow {
+  readonly hash: string
   readonly key_id: string
   readonly user_id: number
   readonly user: string
@@ -14,7 +16,7 @@ interface CallerRow {
 
 type Keys = Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'authenticate' | 'hasNoKeys'>
 
-export function createKeys({ load, run, transaction }: Session): Keys {
+export function createKeys({ load, run, look, transaction }: Session): Keys {
   const insertUser = load('insert-user')
   const insertKey = load('insert-key')
   const listKeys = load<KeyRow>('list-keys')
@@ -23,6 +25,12 @@ export function createKeys({ load, run, transaction }: Session): Keys {
   const touchKey = load('touch-key')
   const hasKeys = load<{ found: boolean }>('has-keys')
   const uses = createUseNotes((id) => run(touchKey, { id }))
+
+  const findCaller = gatherReads<string, CallerRow | null>(async (asked) => {
+    const rows = await look(findKey, { hashes: [...new Set(asked)] })
+    const byHash = new Map(rows.map((row) => [row.hash, row]))
+    return asked.map((hash) => byHash.get(hash) ?? null)
+  })
 
   const findRecord = async (runIn: Run, id: string): Promise<KeyRecord | null> => {
     const [row] = await runIn(listKeys, { user: null, id })
@@ -48,8 +56,8 @@ export function createKeys({ load, run, transaction }: Session): Keys {
       }),
 
     async authenticate(hash): Promise<Caller | null> {
-      const [row] = await run(findKey, { hash })
-      if (row === undefined) return null
+      const row = await findCaller(Buffer.from(hash).toString('hex'))
+      if (row === null) return null
       uses.note(row.key_id, row.last_used_at_ms, row.now)
       return { keyId: row.key_id, userId: row.user_id, user: row.user }
     },

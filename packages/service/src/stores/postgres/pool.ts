@@ -12,6 +12,8 @@ const TRIES_MAX = 4
 
 export interface Pool {
   readonly run: Run
+  /** For rows by their keys only: a connection of its own, always warm, that nothing long holds up. */
+  readonly look: Run
   transaction<T>(work: Work<T>): Promise<T>
   /** Has the server parse each statement, so that a broken one stops the start. */
   check(queries: readonly Query[]): Promise<void>
@@ -30,6 +32,7 @@ export function createPool(options: PoolOptions): Pool {
   const { url, connectionsMax, answerMs = ANSWER_MS } = options
   const transactions = createTransactions(url)
   let sql = connect({ url, connectionsMax })
+  let looking = connect({ url, connectionsMax: 1 })
   let lastAnswerMs = performance.now()
 
   async function answered<T>(work: () => Promise<T>): Promise<T> {
@@ -54,16 +57,16 @@ export function createPool(options: PoolOptions): Pool {
   function replaceIfSilent(): void {
     if (performance.now() - lastAnswerMs < SILENCE_MS) return
     lastAnswerMs = performance.now()
-    const old = sql
+    for (const old of [sql, looking]) void old.end({ timeout: 0 })
     sql = connect({ url, connectionsMax })
-    void old.end({ timeout: 0 })
+    looking = connect({ url, connectionsMax: 1 })
     transactions.replace()
   }
 
-  const run: Run = async (query, parameters) => {
+  async function retried<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await execute(sql, query, parameters)
+        return await work()
       } catch (error) {
         if (!isTakenBack(error) || tries === TRIES_MAX) throw error
       }
@@ -71,7 +74,8 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   return {
-    run: (query, parameters) => answered(() => run(query, parameters)),
+    run: (query, parameters) => answered(() => retried(() => execute(sql, query, parameters))),
+    look: (query, parameters) => answered(() => retried(() => execute(looking, query, parameters))),
     transaction: (work) => answered(() => transactions.run(work)),
     async check(queries) {
       // The driver takes a statement without values for one of several, which cannot be described.
@@ -79,7 +83,7 @@ export function createPool(options: PoolOptions): Pool {
       await Promise.all(queries.map(({ text }) => sql.unsafe(text, [], single).describe()))
     },
     async close() {
-      await Promise.all([sql.end({ timeout: 1 }), transactions.close()])
+      await Promise.all([sql.end({ timeout: 1 }), looking.end({ timeout: 1 }), transactions.close()])
     },
   }
 }

@@ -1,10 +1,13 @@
 import type { EventType, JobStatus } from '@assay/contract'
-import type { Store, StoreStats } from '../../jobs/store.ts'
+import type { EventPage, EventRead, Store, StoreStats } from '../../jobs/store.ts'
 import { type JobRowWithResult, toJobWithResult } from '../job-row.ts'
+import { gatherReads } from './gather.ts'
 import type { Session } from './session.ts'
 
 /** A job's state beside each of its events; the event is null when there is none to tell. */
 interface StateAndEventRow {
+  /** Which of the reads it answers. */
+  readonly nth: number
   readonly status: JobStatus
   readonly last_event_id: number
   readonly id: number | null
@@ -21,7 +24,7 @@ interface StatsRow {
 
 type Reads = Pick<Store, 'get' | 'readEvents' | 'lastEventIds' | 'stats' | 'ping'>
 
-export function createReads({ load, run }: Session): Reads {
+export function createReads({ load, run, look }: Session): Reads {
   const getJob = load<JobRowWithResult>('get-job')
   const readEvents = load<StateAndEventRow>('read-events')
   const lastEventIds = load<{ id: string; last_event_id: number }>('last-event-ids')
@@ -34,18 +37,11 @@ export function createReads({ load, run }: Session): Reads {
       return row === undefined ? null : toJobWithResult(row)
     },
 
-    async readEvents({ userId, id, after, limit }) {
-      const rows = await run(readEvents, { user_id: userId, id, after, limit })
-      const [job] = rows
-      if (job === undefined) return null
-      return {
-        events: rows.flatMap((row) =>
-          row.id === null ? [] : [{ id: row.id, type: row.type, atMs: row.at_ms, body: row.body }],
-        ),
-        status: job.status,
-        lastEventId: job.last_event_id,
-      }
-    },
+    readEvents: gatherReads<EventRead, EventPage | null>(async (asked) => {
+      const reads = asked.map(({ userId, ...read }, nth) => ({ nth, user_id: userId, ...read }))
+      const rows = Map.groupBy(await look(readEvents, { reads }), ({ nth }) => nth)
+      return asked.map((_, nth) => toPage(rows.get(nth) ?? []))
+    }),
 
     async lastEventIds(ids) {
       const rows = ids.length === 0 ? [] : await run(lastEventIds, { ids })
@@ -64,5 +60,17 @@ export function createReads({ load, run }: Session): Reads {
     async ping() {
       await run(ping, {})
     },
+  }
+}
+
+function toPage(rows: readonly StateAndEventRow[]): EventPage | null {
+  const [job] = rows
+  if (job === undefined) return null
+  return {
+    events: rows.flatMap((row) =>
+      row.id === null ? [] : [{ id: row.id, type: row.type, atMs: row.at_ms, body: row.body }],
+    ),
+    status: job.status,
+    lastEventId: job.last_event_id,
   }
 }

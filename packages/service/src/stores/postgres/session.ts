@@ -8,6 +8,7 @@ export interface Session {
   readonly load: Load
   readonly loadOwn: Load
   readonly run: Pool['run']
+  readonly look: Pool['look']
   readonly transaction: Pool['transaction']
   readonly lane: <Item, Result>(
     options: Pick<LaneOptions<Item, Result>, 'write' | 'mustWait'>,

@@ -48,6 +48,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     load,
     loadOwn,
     run: pool.run,
+    look: pool.look,
     transaction: pool.transaction,
     retentionMs,
     lane(laneOptions) {

@@ -1,6 +1,7 @@
 import { JobError } from '../../jobs/job-error.ts'
-import { connect, execute, type Run } from './connection.ts'
+import { connect, type Parameters, prepare, type Run, rowsOf, type Statement } from './connection.ts'
 import { isTakenBack } from './postgres-failure.ts'
+import type { Query } from './queries.ts'
 
 /** Transactions under way at once. Each kind of write has a lane of its own, and rare changes share what is left. */
 const SLOTS = 5
@@ -40,6 +41,10 @@ interface Slot {
   sql: ReturnType<typeof connect>
   /** How often the connection was lost: statements of one transaction must not be spread over two connections. */
   losses: number
+  /** Whether the connection has yet to show that it works. */
+  isNew: boolean
+  /** What the driver was given and has not answered. */
+  readonly unanswered: Set<Statement>
 }
 
 /**
@@ -47,10 +52,10 @@ interface Slot {
  * with one connection to a slot it is known when this is lost.
  */
 export function createTransactions(url: string): Transactions {
-  const connectFor = (slot: { losses: number }): Slot['sql'] =>
-    connect({ url, connectionsMax: 1, onClose: () => slot.losses++ })
+  const connectFor = (slot: Omit<Slot, 'sql'>): Slot['sql'] =>
+    connect({ url, connectionsMax: 1, onClose: () => onLoss(slot) })
   const newSlot = (): Slot => {
-    const slot = { losses: 0 }
+    const slot = { losses: 0, isNew: true, unanswered: new Set<Statement>() }
     return Object.assign(slot, { sql: connectFor(slot) })
   }
   const slots = Array.from({ length: SLOTS }, newSlot)
@@ -92,6 +97,7 @@ export function createTransactions(url: string): Transactions {
       for (const slot of slots) {
         const { sql } = slot
         slot.sql = connectFor(slot)
+        slot.isNew = true
         void sql.end({ timeout: 0 })
       }
     },
@@ -101,26 +107,54 @@ export function createTransactions(url: string): Transactions {
   }
 }
 
+/**
+ * The driver keeps statements that it has not sent, and would send them over the next connection, where no transaction
+ * has begun: they are taken back before it does.
+ */
+function onLoss(slot: Omit<Slot, 'sql'>): void {
+  slot.losses++
+  slot.isNew = true
+  for (const statement of slot.unanswered) {
+    const wasSent = (statement as { readonly state?: unknown }).state
+    if (!wasSent) statement.cancel()
+  }
+}
+
 async function runOnce<T>(slot: Slot, work: Work<T>): Promise<T> {
-  const { sql, losses } = slot
+  const { sql, losses, isNew } = slot
   const isSame = (): boolean => slot.sql === sql && slot.losses === losses
   const begun = send(BEGIN)
 
-  function send(statement: string): Promise<unknown> {
-    const sent = isSame() ? sql.unsafe(statement).execute() : Promise.reject(lost())
+  async function give<Answer>(
+    statement: Statement,
+    read: (given: Statement) => PromiseLike<Answer>,
+  ): Promise<Answer> {
+    slot.unanswered.add(statement)
+    try {
+      return await read(statement)
+    } finally {
+      slot.unanswered.delete(statement)
+    }
+  }
+
+  function send(text: string): Promise<unknown> {
+    const sent = isSame() ? give(sql.unsafe(text), (statement) => statement) : Promise.reject(lost())
     sent.catch(() => {})
     return sent
   }
 
-  const run: Run = async (query, parameters) => {
+  const run: Run = async <Row>(query: Query<Row>, parameters: Parameters) => {
+    // Nothing may follow a beginning that fails; a connection that works will not fail it.
+    if (isNew) await begun
     if (!isSame()) throw lost()
-    const [rows] = await Promise.all([execute(sql, query, parameters), begun])
+    const [rows] = await Promise.all([give(prepare(sql, query, parameters), rowsOf<Row>), begun])
     return rows
   }
 
   try {
     const { value, writes } = await work(run)
     const [result] = await Promise.all([value, ...writes, send('commit')])
+    slot.isNew = !isSame()
     return result
   } catch (error) {
     await send('rollback').catch(() => {})

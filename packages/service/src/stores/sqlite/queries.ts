@@ -21,7 +21,7 @@ export function createPrepare(db: DatabaseSync, folder: 'queries' | 'own' | 'arc
     const { text, parameters: names } = numberParameters(source, '?')
     const statement = db.prepare(text)
     const valuesOf = (parameters: Parameters): SQLInputValue[] =>
-      names.map((name) => valueOf(parameters, name))
+      names.map((name) => boundValue(parameters, name))
     return {
       get: (parameters) => statement.get(...valuesOf(parameters)) as Row | undefined,
       all: (parameters) => statement.all(...valuesOf(parameters)) as Row[],
@@ -31,7 +31,7 @@ export function createPrepare(db: DatabaseSync, folder: 'queries' | 'own' | 'arc
 }
 
 /** A value that is missing would be bound as null and go unnoticed. */
-function valueOf(parameters: Parameters, name: string): SQLInputValue {
+function boundValue(parameters: Parameters, name: string): SQLInputValue {
   const value = parameters[name]
   if (value === undefined) throw new Error(`the query's parameter ${name} is missing`)
   return value
