@@ -16,7 +16,7 @@ async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Pro
       const { openSqliteStore } = await import('./stores/sqlite/store.ts')
       const isInMemory = database.path === ':memory:'
       const path = isInMemory ? database.path : resolve(database.path)
-      if (!isInMemory) await mkdir(dirname(path), { recursive: true })
+      if (!isInMemory) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       return openSqliteStore({
         path,
         clock: { nowMs: Date.now },

@@ -11,6 +11,8 @@ interface Running {
 
 /** A stop that hangs ends here, within the promised 10 s. */
 const STOP_DEADLINE_MS = 9_500
+/** For what a stopped process may still hold, such as a driver's timer on a connection that came up while it was closed. */
+const LINGER_MS = 500
 
 export function firstSignal(): Promise<string> {
   return new Promise((resolve) => {
@@ -38,4 +40,5 @@ export async function runUntilSignal({ node, logger, flush, signalled }: Running
   clearTimeout(deadline)
   logger.info('stopped')
   flush()
+  setTimeout(() => process.exit(EXIT.ok), LINGER_MS).unref()
 }
