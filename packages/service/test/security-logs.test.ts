@@ -201,7 +201,7 @@ test('neither a bug nor a lost database brings the words of a caller or its own 
     assertClean('an error', await answer.text(), secrets)
     return answer.status
   }
-  // PostgreSQL quotes the row that breaks a rule: as good as any bug that has the caller's words in its error.
+  // PostgreSQL quotes the row that breaks a rule, and so stands for every bug that has the caller's words in its error.
   await server.execute(
     url,
     "alter table job_texts add constraint no_eggs check (query not like 'eggs%') not valid",
