@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { arch, cpus, totalmem } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { benchEngineSpeed } from './engine-speed.ts'
@@ -8,31 +9,55 @@ import { benchIdleStreams } from './idle-streams.ts'
 import { benchJobLatency } from './job-latency.ts'
 import { benchJobsWithStreams } from './jobs-with-streams.ts'
 import { benchMillionJobs } from './million-jobs.ts'
+import { writePlots } from './plots/plot-files.ts'
 import { benchPostgresJobs } from './postgres-jobs.ts'
+import { profileReport } from './profile.ts'
+import { benchReplay } from './replay.ts'
 import { type Section, toMarkdown } from './report.ts'
+import { type MeasuredSection, machine, mergeResults, type Results, readResults, toPage } from './results.ts'
+import { benchStartUp } from './start-up.ts'
 import { benchSubmit } from './submit.ts'
 
 /**
  * `npm run bench`: every claim about speed, measured, in alternating rounds where there is somebody to compare with.
- * `--only submit,streams` runs some parts, `--quick` makes all of them short, `--write` renews docs/benchmarks.md.
+ * `--only submit,streams` runs some parts, `--quick` makes all of them short, `--json FILE` writes the figures, `--write`
+ * renews docs/benchmarks.md, docs/benchmarks.json and the plots, `--profile` tells where the service's time went. Ends with 1
+ * when a bar is missed.
  */
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, quick: { type: 'boolean' }, write: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    profile: { type: 'boolean', default: false },
+  },
 })
-const rounds = options.quick ? 2 : 5
-const seconds = options.quick ? 2 : 5
+const { quick } = options
+const rounds = quick ? 2 : 5
+const seconds = quick ? 2 : 5
 
 const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   submit: () => benchSubmit({ rounds, seconds }),
   jobs: () => benchJobsWithStreams({ rounds, seconds }),
-  latency: () => benchJobLatency({ rounds, seconds: options.quick ? 3 : 10 }),
-  streams: () => benchIdleStreams({ rounds: options.quick ? 1 : 3 }),
-  fanout: () => benchFanOut({ rounds, messages: options.quick ? 5 : 20 }),
-  postgres: () => benchPostgresJobs({ rounds, jobs: options.quick ? 1_000 : 4_000 }),
-  million: () => benchMillionJobs({ jobs: options.quick ? 100_000 : 1_000_000 }),
-  engine: () => benchEngineSpeed({ quick: options.quick ?? false }),
+  latency: () => benchJobLatency({ rounds, seconds: quick ? 2 : 10 }),
+  streams: () => benchIdleStreams({ rounds: quick ? 1 : 3 }),
+  fanout: () => benchFanOut({ rounds, messages: quick ? 5 : 20 }),
+  replay: () => benchReplay({ rounds, times: quick ? 50 : 200 }),
+  startup: () => benchStartUp({ rounds, jobs: quick ? 1_000 : 10_000 }),
+  postgres: () => benchPostgresJobs({ rounds, jobs: quick ? 1_000 : 4_000 }),
+  million: () => benchMillionJobs({ jobs: quick ? 50_000 : 1_000_000, rounds }),
+  engine: () => benchEngineSpeed({ quick }),
 }
 
+const docs = (name: string): string => fileURLToPath(new URL(`../docs/${name}`, import.meta.url))
+
+if (process.platform !== 'linux') {
+  process.stderr.write(
+    'The benchmark reads processor time and memory from /proc, so that it runs on Linux only.\n',
+  )
+  process.exit(2)
+}
 const wanted = options.only?.split(',') ?? Object.keys(PARTS)
 const unknown = wanted.filter((name) => !(name in PARTS))
 if (unknown.length > 0) {
@@ -40,35 +65,40 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const sections: Section[] = []
-for (const name of wanted) {
-  process.stderr.write(`Measuring ${name} ...\n`)
-  const section = await (PARTS[name] as () => Promise<Section>)()
-  process.stdout.write(`${toMarkdown(section)}\n`)
-  sections.push(section)
-}
+const profiles = options.profile ? mkdtempSync(join(tmpdir(), 'assay-bench-profile-')) : null
+// The servers' processes inherit it.
+if (profiles !== null) process.env.BENCH_PROFILE_DIR = profiles
 
-if (options.write) writePage(sections)
-if (sections.some(({ bars }) => bars.some(({ met }) => !met))) process.exitCode = 1
+const results = await measure(wanted)
+if (options.json !== undefined) writeFileSync(options.json, toJson(results))
+if (options.write) write(results)
+if (profiles !== null) process.stdout.write(`Profiles are in ${profiles}\n\n${profileReport(profiles)}`)
+if (results.sections.some(({ bars }) => bars.some(({ met }) => !met))) process.exitCode = 1
 
-/** Renews the measured sections of the page and leaves the others, which tell their own command and date. */
-function writePage(measured: readonly Section[]): void {
-  const path = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
-  const [, ...kept] = existsSync(path) ? readFileSync(path, 'utf8').split(/^(?=## )/m) : ['']
-  const texts = new Map(kept.map((text) => [titleOf(text), text.trimEnd()]))
-  const command = [
-    'npm run bench',
-    ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : []),
-  ].join(' ')
-  const date = new Date().toISOString().slice(0, 10)
-  for (const section of measured) {
-    texts.set(section.title, `${toMarkdown(section)}\nMeasured by \`${command}\` on ${date}.`)
+async function measure(parts: readonly string[]): Promise<Results> {
+  const given = process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : []
+  const command = ['npm run bench', ...given].join(' ')
+  const sections: MeasuredSection[] = []
+  for (const part of parts) {
+    const startedAt = performance.now()
+    process.stderr.write(`Measuring ${part} ...\n`)
+    const section = await (PARTS[part] as () => Promise<Section>)()
+    process.stdout.write(`${toMarkdown(section)}\n`)
+    process.stderr.write(`${part}: ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`)
+    sections.push({ part, date: new Date().toISOString().slice(0, 10), command, ...section })
   }
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${arch()}, Node ${process.versions.node}`
-  const head = `# Benchmarks\n\nOn ${machine}. Ratios carry over to other machines; absolute figures do not. Where a bar is missed, it says so.`
-  writeFileSync(path, `${[head, ...texts.values()].join('\n\n')}\n`)
+  return { date: new Date().toISOString(), command, machine, sections }
 }
 
-function titleOf(text: string): string {
-  return /^## (.*)$/m.exec(text)?.[1] ?? ''
+/** Renews the measured parts and leaves the others, which tell their own command and date. */
+function write(now: Results): void {
+  const all = mergeResults(readResults(docs('benchmarks.json')), now, Object.keys(PARTS))
+  const page = docs('benchmarks.md')
+  writeFileSync(docs('benchmarks.json'), toJson(all))
+  writeFileSync(page, toPage(all, existsSync(page) ? readFileSync(page, 'utf8') : ''))
+  writePlots()
+}
+
+function toJson(value: Results): string {
+  return `${JSON.stringify(value, null, 2)}\n`
 }

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { createKeyFor } from '../packages/service/src/cli/keys.ts'
+import { hashApiKey } from '../packages/service/src/jobs/api-key.ts'
+import { foldCase } from '../packages/service/src/jobs/fold-case.ts'
+import { createIds } from '../packages/service/src/jobs/sortable-id.ts'
+import type { ClaimedJob, JobKey, Outcome, StageNote, Store } from '../packages/service/src/jobs/store.ts'
+
+const BATCH = 500
+const DAY_MS = 86_400_000
+const THINGS = [
+  'eggs',
+  'whole milk',
+  'ground beef',
+  'bread',
+  'bananas',
+  'coffee',
+  'rice',
+  'gasoline',
+  'butter',
+  'chicken',
+  'an electrician',
+  'a plumber',
+  'potatoes',
+  'cheddar',
+  'apples',
+  'flour',
+]
+const STAGES: readonly StageNote[] = (
+  ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling'] as const
+).map((stage, i) => ({ stage, message: `Line 1: ${stage}. Line 2: ${stage}.`, progress: (i + 1) / 6 }))
+const OUTCOME: Outcome = {
+  status: 'completed',
+  resultJson: JSON.stringify({ currency: 'USD', lines: [{ text: 'eggs', note: 'x'.repeat(700) }] }),
+  summary: { low: '1.00', estimate: '2.00', high: '3.00', currency: 'USD' },
+}
+
+/** Fills a store through its own port, in batches that share commits, as a busy service would. */
+export interface Filler {
+  readonly users: readonly number[]
+  /** Jobs of each user in turn. */
+  submit(count: number): Promise<readonly JobKey[]>
+  /** Takes up waiting jobs and ends each with seven events. */
+  work(count: number): Promise<void>
+  /** Both, so that the store holds so many more ended jobs. Returns some of them. */
+  fill(count: number): Promise<readonly JobKey[]>
+}
+
+const SAMPLE_EVERY = 10
+
+export async function createFiller(store: Store, userCount: number): Promise<Filler> {
+  const users: number[] = []
+  for (let i = 0; i < userCount; i++) {
+    const { key } = await createKeyFor(store, `user-${i}`, {})
+    users.push((await store.authenticate(hashApiKey(key)))?.userId as number)
+  }
+  const newId = createIds({ nowMs: Date.now, randomBytes })
+  let number = 0
+
+  async function submitOne(): Promise<JobKey> {
+    number++
+    const query = `${(number % 40) + 1} lb of ${THINGS[number % THINGS.length]}, order number ${number} please`
+    const key = { id: newId('job'), userId: users[number % users.length] as number }
+    await store.submit({
+      ...key,
+      requestType: 'nl',
+      query,
+      queryFolded: foldCase(query),
+      geography: null,
+      deadlineInMs: DAY_MS,
+      activeJobsMax: 10_000_000,
+      idempotency: null,
+    })
+    return key
+  }
+
+  async function submit(count: number): Promise<readonly JobKey[]> {
+    const keys: JobKey[] = []
+    for (const size of batches(count)) {
+      keys.push(...(await Promise.all(Array.from({ length: size }, submitOne))))
+    }
+    return keys
+  }
+
+  const end = ({ id, attempt }: ClaimedJob): Promise<unknown> =>
+    store.record({ id, attempt, stages: STAGES, outcome: OUTCOME })
+
+  async function work(count: number): Promise<void> {
+    for (const limit of batches(count)) {
+      const jobs = await store.claim({ worker: 'bench', limit, leaseMs: DAY_MS, attemptsMax: 3 })
+      if (jobs.length < limit) throw new Error(`Only ${jobs.length} of ${limit} jobs could be claimed.`)
+      await Promise.all(jobs.map(end))
+    }
+  }
+
+  return {
+    users,
+    submit,
+    work,
+    async fill(count) {
+      const sample: JobKey[] = []
+      for (const size of batches(count)) {
+        const keys = await submit(size)
+        await work(size)
+        sample.push(...keys.filter((_, i) => i % SAMPLE_EVERY === 0))
+      }
+      return sample
+    },
+  }
+}
+
+/** Sizes that make up a number. */
+function batches(count: number): readonly number[] {
+  const whole = Array.from({ length: Math.floor(count / BATCH) }, () => BATCH)
+  return count % BATCH === 0 ? whole : [...whole, count % BATCH]
+}
