@@ -144,14 +144,14 @@ async function runOnce<T>(slot: Slot, work: Work<T>): Promise<T> {
   }
 
   const run: Run = async <Row>(query: Query<Row>, parameters: Parameters) => {
-    // Nothing may follow a beginning that fails; a connection that works will not fail it.
-    if (isNew) await begun
     if (!isSame()) throw lost()
     const [rows] = await Promise.all([give(prepare(sql, query, parameters), rowsOf<Row>), begun])
     return rows
   }
 
   try {
+    // Nothing may follow a beginning that fails, which it does over a new connection only.
+    if (isNew) await begun
     const { value, writes } = await work(run)
     const [result] = await Promise.all([value, ...writes, send('commit')])
     slot.isNew = !isSame()

@@ -1,0 +1,109 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Key } from './call-service.ts'
+import { checkRecording } from './check-recording.ts'
+import { startCrowd } from './clients.ts'
+import type { Violation } from './invariants/invariant.ts'
+import { acceptedJobs, lookAtEverything } from './last-look.ts'
+import { keepWalking } from './list-walks.ts'
+import { createRandom } from './random.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { createKey, keepRevoking } from './revoke-keys.ts'
+import { raiseTheDead, type Site, type StoreName, TERMS } from './site.ts'
+import { startPostgresSite } from './site-postgres.ts'
+import { startSqliteSite } from './site-sqlite.ts'
+import { strikeAll } from './strike.ts'
+
+export interface ChaosOptions {
+  readonly store: StoreName
+  readonly seed: string
+  /** Null: until every kind of fault has struck once, with shorter waits. */
+  readonly minutes: number | null
+  /** Where the recording goes. */
+  readonly folder: string
+  readonly onNews: (line: string) => void
+}
+
+export interface ChaosOutcome {
+  readonly store: StoreName
+  readonly seed: string
+  readonly recorder: Recorder
+  readonly disk: string
+  readonly accepted: number
+  readonly deeds: Readonly<Record<string, number>>
+  readonly revocations: number
+  readonly violations: readonly Violation[]
+}
+
+const USERS = ['alice', 'bob', 'carol']
+/** After the last fault, everything accepted ends within its deadline; then the clients give up. */
+const SETTLE_MS_MAX = TERMS.deadlineMs + TERMS.graceMs
+
+const LONG = { leaseMs: 2_000, faultMsMax: 5_000, clients: 8, pauseMs: 400, revokePauseMs: 6_000 }
+const SHORT = { leaseMs: 1_000, faultMsMax: 1_000, clients: 5, pauseMs: 250, revokePauseMs: 500 }
+
+/** One run on one store: faults and clients for a while, then peace, a last look at everything, and the proof. */
+export async function runChaos({
+  store,
+  seed,
+  minutes,
+  folder,
+  onNews,
+}: ChaosOptions): Promise<ChaosOutcome> {
+  const pace = minutes === null ? SHORT : LONG
+  const random = createRandom(`${seed}/${store}`)
+  const recorder = createRecorder(join(folder, `recording-${store}-${seed}.jsonl`))
+  const siteFolder = mkdtempSync(join(tmpdir(), 'assay-chaos-site-'))
+  // PostgreSQL runs as another user when this one is root.
+  chmodSync(siteFolder, 0o755)
+  const over = new AbortController()
+  let site: Site | null = null
+  try {
+    const start = store === 'sqlite' ? startSqliteSite : startPostgresSite
+    site = await start({ folder: siteFolder, ...pace, recorder })
+    const keys = await createKeys(site)
+    const peace = new AbortController()
+    const common = { site, recorder, random, nodes: site.nodes, signal: peace.signal }
+    const crowd = startCrowd({ ...common, ...pace, keys, signal: over.signal })
+    const walking = keepWalking(keys, common)
+    const revoking = keepRevoking({ ...common, users: USERS, pauseMs: pace.revokePauseMs })
+
+    await strikeAll({ ...common, durationMs: minutes === null ? null : minutes * 60_000, onNews })
+
+    onNews(`${store}: peace`)
+    peace.abort()
+    const tooLong = setTimeout(() => over.abort(), SETTLE_MS_MAX)
+    const [revocations] = await Promise.all([revoking, walking, crowd.finish()])
+    await lookAtEverything({ ...common, keys, signal: over.signal })
+    clearTimeout(tooLong)
+    await raiseTheDead(site, recorder)
+
+    onNews(`${store}: checking ${recorder.entries.length} entries`)
+    return {
+      store,
+      seed,
+      recorder,
+      disk: site.disk,
+      accepted: acceptedJobs(recorder).size,
+      deeds: crowd.deeds,
+      revocations,
+      violations: checkRecording(recorder.entries, TERMS),
+    }
+  } finally {
+    over.abort()
+    await site?.dispose()
+    await recorder.close()
+    rmSync(siteFolder, { recursive: true, force: true })
+  }
+}
+
+async function createKeys(site: Site): Promise<readonly Key[]> {
+  return Promise.all(
+    USERS.map(async (user) => {
+      const made = await createKey(site, user, user)
+      if (made === null) throw new Error(`No key could be made for ${user}.`)
+      return made.key
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgresServer } from '../packages/service/test/postgres-server.ts'
+import { createServiceProcess } from '../packages/service/test/service-process.ts'
+import { clockFaults, diskFaults, networkFaults, nodeFaults } from './faults.ts'
+import { environmentOf, type Fault, nodeOf, type Site, type SiteOptions, type SiteProcess } from './site.ts'
+import { createSmallDisk } from './small-disk.ts'
+import { createTcpProxy } from './tcp-proxy.ts'
+
+const DISK_MIB = 512
+
+/** Two nodes that answer, two that price, and one PostgreSQL behind a wire of its own on a disk of its own. */
+export async function startPostgresSite(options: SiteOptions): Promise<Site> {
+  const { folder, leaseMs, faultMsMax, recorder } = options
+  let pids = (): readonly number[] => []
+  const disk = createSmallDisk(folder, DISK_MIB, () => pids())
+  const dataFolder = join(disk.folder, 'postgres')
+  mkdirSync(dataFolder)
+  const server = await startPostgresServer({
+    dataFolder,
+    settings: ['min_wal_size=32MB', 'max_wal_size=96MB'],
+  })
+  pids = server.pids
+  const database = new URL(await server.createDatabase())
+  const storeWire = await createTcpProxy(Number(database.port))
+  const environment = {
+    ...environmentOf(options),
+    DATABASE_URL: Object.assign(new URL(database), { port: String(storeWire.port) }).href,
+  }
+  const start = async (name: string, command: 'serve' | 'worker', workers: string): Promise<SiteProcess> => {
+    const service = await createServiceProcess({ ...environment, ASSAY_WORKERS: workers }, command)
+    await service.start()
+    return { name, process: service, isUp: true }
+  }
+  const apis = await Promise.all([1, 2].map((n) => start(`node-${n}`, 'serve', '0')))
+  const workers = await Promise.all([1, 2].map((n) => start(`worker-${n}`, 'worker', '1')))
+  const processes = [...apis, ...workers]
+  const wires = await Promise.all(
+    apis.map(({ process: { url } }) => createTcpProxy(Number(new URL(url).port))),
+  )
+
+  const restart =
+    (mode: 'fast' | 'immediate'): Fault =>
+    async (random) => {
+      await server.stop(mode)
+      const ms = random.integer(0, faultMsMax)
+      await sleep(ms)
+      await server.start()
+      return { detail: `PostgreSQL was stopped (${mode}) for ${ms} ms`, haltsStore: true }
+    }
+
+  return {
+    store: 'postgres',
+    nodes: wires.map((wire, i) => nodeOf(apis[i]?.name ?? '', wire)),
+    processes,
+    disk: disk.how,
+    faults: {
+      ...nodeFaults({ processes, leaseMs, recorder, isAlone: false }),
+      ...diskFaults(
+        disk,
+        faultMsMax,
+        () => {},
+        async () => {
+          if (server.pids().length > 0) return ''
+          await server.start()
+          return '; PostgreSQL gave up and was started again'
+        },
+      ),
+      // The database's clock is one function, which every lease, deadline and time goes by.
+      ...clockFaults((offsetMs) =>
+        server.execute(
+          database.href,
+          `create or replace function now_ms() returns bigint language sql volatile parallel safe as
+            'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint + (${offsetMs})'`,
+        ),
+      ),
+      'restart-store-fast': restart('fast'),
+      'restart-store-immediate': restart('immediate'),
+      async 'pause-store'(random) {
+        const ms = random.integer(500, faultMsMax)
+        server.pause()
+        await sleep(ms)
+        server.resume()
+        return { detail: `PostgreSQL stood still for ${ms} ms`, haltsStore: true }
+      },
+      async 'cut-store-connections'(random) {
+        const count = storeWire.count()
+        const isReset = random.chance(0.5)
+        const ms = random.integer(300, faultMsMax)
+        if (isReset) storeWire.reset()
+        else storeWire.loseAnswers()
+        await sleep(ms)
+        storeWire.heal()
+        return {
+          detail: `${count} connections of nodes to PostgreSQL ${isReset ? 'were reset' : `lost their answers for ${ms} ms`}`,
+          haltsStore: true,
+        }
+      },
+    },
+    networkFaults: networkFaults(wires, faultMsMax),
+    assay: (...args) => (apis[0] as SiteProcess).process.assay(...args),
+    async dispose() {
+      await Promise.all([...wires, storeWire].map((wire) => wire.close()))
+      await Promise.all(processes.map((node) => node.process.dispose()))
+      if (server.pids().length > 0) await server.stop('immediate')
+      disk.dispose()
+    },
+  }
+}

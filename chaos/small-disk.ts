@@ -1,0 +1,125 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from './random.ts'
+
+/** Who writes to the disk: the processes that a quota, or a pause, has to reach. */
+export type Writers = () => readonly number[]
+
+/** A disk that can be full and slow. */
+export interface SmallDisk {
+  readonly folder: string
+  /** How full and slow are brought about here, for the report. */
+  readonly how: string
+  fill(): void
+  free(): void
+  /** Is slow for that long, then as it was. */
+  slow(durationMs: number, random: Random): Promise<void>
+  dispose(): void
+}
+
+const NOTHING_LEFT_BYTES = 4_096
+const REST_BYTES = 8 * 1024 * 1024
+
+/**
+ * A file system of its own in a file, where this process may mount one: filled with ballast, it is full, and frozen again and
+ * again for fractions of a second, it is slow. Elsewhere the writers get a limit on the size of their files, and are
+ * stopped again and again, which is what a slow disk does to a process that waits for it.
+ */
+export function createSmallDisk(folder: string, sizeMiB: number, writers: Writers): SmallDisk {
+  return mountLoopDisk(folder, sizeMiB) ?? limitWriters(folder, writers)
+}
+
+function mountLoopDisk(folder: string, sizeMiB: number): SmallDisk | null {
+  const image = join(folder, 'disk.img')
+  const mounted = join(folder, 'disk')
+  mkdirSync(mounted, { recursive: true })
+  try {
+    run('truncate', '-s', `${sizeMiB}M`, image)
+    run('mkfs.ext4', '-q', '-m', '0', image)
+    run('mount', '-o', 'loop', image, mounted)
+  } catch {
+    rmSync(image, { force: true })
+    return null
+  }
+  const watcher = unmountAfterwards(folder)
+  const ballast = join(mounted, 'ballast')
+
+  return {
+    folder: mounted,
+    how: `an ext4 file system of ${sizeMiB} MiB in a file: full by ballast, slow by freezing it for fractions of a second`,
+    fill() {
+      const { bavail, bsize } = statfsSync(mounted)
+      // What can be taken without writing it, and the rest, of which a part is the file system's own, byte by byte.
+      const bytes = bavail * bsize - REST_BYTES
+      if (bytes > 0) run('fallocate', '-l', String(bytes), ballast)
+      writeToTheEnd(`${ballast}-rest`)
+    },
+    free() {
+      rmSync(ballast, { force: true })
+      rmSync(`${ballast}-rest`, { force: true })
+    },
+    async slow(durationMs, random) {
+      for (const end = performance.now() + durationMs; performance.now() < end; ) {
+        run('fsfreeze', '-f', mounted)
+        await sleep(random.integer(80, 300))
+        run('fsfreeze', '-u', mounted)
+        await sleep(random.integer(5, 50))
+      }
+    },
+    dispose() {
+      watcher.kill()
+      run('umount', '-l', mounted)
+      rmSync(image, { force: true })
+    },
+  }
+}
+
+function writeToTheEnd(path: string): void {
+  try {
+    writeFileSync(path, Buffer.alloc(2 * REST_BYTES))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}
+
+function limitWriters(folder: string, writers: Writers): SmallDisk {
+  const limit = (bytes: string): void => {
+    for (const pid of writers()) run('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
+  }
+  return {
+    folder,
+    how: 'no file system can be mounted here: full by a limit on the size of files, slow by stopping the writers for fractions of a second',
+    fill: () => limit(String(NOTHING_LEFT_BYTES)),
+    free: () => limit('unlimited'),
+    async slow(durationMs, random) {
+      for (const end = performance.now() + durationMs; performance.now() < end; ) {
+        const stopped = writers()
+        for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+        await sleep(random.integer(80, 300))
+        for (const pid of stopped) process.kill(pid, 'SIGCONT')
+        await sleep(random.integer(5, 50))
+      }
+    },
+    dispose() {},
+  }
+}
+
+/** Takes the disk away when this process ends, in whatever way: a shell waits for the end of its input. */
+function unmountAfterwards(folder: string) {
+  const script =
+    'trap "" INT; cat > /dev/null; fsfreeze -u "$0/disk"; sleep 2; umount -l "$0/disk"; rm -rf "$0"'
+  const watcher = spawn('/bin/sh', ['-c', script, folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.unref()
+  const input = watcher.stdin as typeof watcher.stdin & { unref?: () => void }
+  input.unref?.()
+  return watcher
+}
+
+function run(command: string, ...args: readonly string[]): void {
+  execFileSync(command, args, { stdio: 'pipe' })
+}
