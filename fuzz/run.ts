@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runTarget, type TargetResult } from './run-target.ts'
@@ -66,7 +66,11 @@ async function run(): Promise<void> {
   const endsAtMs = minutes === null ? null : Date.now() + minutes * 60_000
   const shares = names.reduce((sum, name) => sum + TARGETS[name]!.share, 0)
   const results: TargetResult[] = []
-  for (const name of names) {
+  const waiting = [...names]
+  async function runWaiting(): Promise<void> {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await runOne(name)
+  }
+  async function runOne(name: string): Promise<void> {
     const own = Math.ceil((cases * TARGETS[name]!.share) / shares)
     const result = await runTarget({ name, seed, cases: own, endsAtMs }, (text) =>
       process.stdout.write(`${text}\n`),
@@ -74,6 +78,7 @@ async function run(): Promise<void> {
     results.push(result)
     if (result.find !== null) tellFind(result)
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
   process.stdout.write(`\n${tableOf(results)}\nSeed ${seed}.\n`)
   if (results.some(({ find }) => find !== null)) process.exitCode = 1
 }

@@ -15,6 +15,7 @@ import { openPriceFile } from '../../packages/service/src/books/import/read-pric
 import type { SourceRecord } from '../../packages/service/src/books/import/source-record.ts'
 import { csvLine } from '../../packages/service/src/cli/csv-line.ts'
 import { workbookOf, zipOf } from '../../packages/service/test/xlsx-file.ts'
+import { anyText } from '../any-text.ts'
 import { createRandom, hashOf } from '../random.ts'
 import { promise, type Target } from '../target.ts'
 
@@ -40,7 +41,7 @@ const cell = fc.oneof(
   },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2)) },
   { weight: 2, arbitrary: fc.constantFrom(...WORDS) },
-  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+  { weight: 1, arbitrary: anyText(12) },
 )
 const header = fc
   .subarray([...COLUMNS], { minLength: 1 })

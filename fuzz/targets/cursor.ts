@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { createCursors } from '../../packages/service/src/jobs/cursor.ts'
 import type { ListFilters } from '../../packages/service/src/jobs/list-filters.ts'
 import { createIds } from '../../packages/service/src/jobs/sortable-id.ts'
+import { anyText } from '../any-text.ts'
 import { createRandom } from '../random.ts'
 import { promise, type Target } from '../target.ts'
 
@@ -70,9 +71,7 @@ export async function openCursorTarget(): Promise<Target> {
   return {
     corpus: [...issued.keys(), ...others].map((cursor) => Buffer.from(cursor)),
     dictionary: WORDS,
-    structured: fc
-      .oneof(given, spliced, madeUp, fc.string({ unit: 'binary', maxLength: 140 }))
-      .map((text) => Buffer.from(text)),
+    structured: fc.oneof(given, spliced, madeUp, anyText(140)).map((text) => Buffer.from(text)),
     inputBytesMax: 4_096,
     casesAtOnce: 1,
     timeMsMax: () => 50,

@@ -15,6 +15,7 @@ import { JobError } from '../../packages/service/src/jobs/job-error.ts'
 import { LIST_PARAMETERS, readListRequest } from '../../packages/service/src/jobs/list-filters.ts'
 import { readSubmission } from '../../packages/service/src/jobs/submission.ts'
 import { SETTINGS } from '../../packages/service/src/settings.ts'
+import { anyText } from '../any-text.ts'
 import { createRandom } from '../random.ts'
 import { promise, type Target } from '../target.ts'
 import { decodeWtf8, encodeWtf8 } from './wtf8.ts'
@@ -57,7 +58,7 @@ export async function openFieldsTarget(): Promise<Target> {
         { weight: 2, arbitrary: fc.json().map((text) => text) },
         { weight: 2, arbitrary: fc.webQueryParameters() },
         { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
-        { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+        { weight: 1, arbitrary: anyText(40) },
       )
       .map(encodeWtf8),
     inputBytesMax: 64 * 1024,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText } from '../any-text.ts'
 
 /** Replaced by a key, a job's id and a cursor of the running service: the bytes of a find mean the same in every run. */
 export const PLACEHOLDERS = ['{KEY}', '{OTHER}', '{JOB}', '{CURSOR}'] as const
@@ -119,7 +120,7 @@ const body = fc.oneof(
       .record(
         {
           request_type: fc.constantFrom('nl', 'nl', 'x'),
-          query: fc.string({ unit: 'grapheme', maxLength: 60 }),
+          query: anyText(60),
           geography: fc.constantFrom(null, 'US', 'us-tx', 'XX'),
         },
         { requiredKeys: ['request_type', 'query'] },

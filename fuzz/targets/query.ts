@@ -10,6 +10,7 @@ import {
   priceLayered,
 } from '../../packages/engine/src/index.ts'
 import { parseQuery } from '../../packages/engine/src/parse/index.ts'
+import { anyText } from '../any-text.ts'
 import { hashOf } from '../random.ts'
 import { promise, type Target } from '../target.ts'
 import { decodeWtf8, encodeWtf8 } from './wtf8.ts'
@@ -39,8 +40,7 @@ const query = fc.oneof(
     weight: 6,
     arbitrary: fc.array(fc.tuple(word, gap), { maxLength: 25 }).map((pairs) => pairs.flat().join('')),
   },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 80 }) },
+  { weight: 2, arbitrary: anyText(80) },
 )
 
 const CORPUS = [

@@ -100,3 +100,23 @@ test('a list of quotes that never close is read in time', async () => {
     assert.ok(tookMs < 4_000, `${piece}: ${tookMs} ms`)
   }
 })
+
+test('a number beyond all numbers is none', async () => {
+  for (const text of [
+    'item,price,quantity\nbolt,1,1e309\n',
+    `item,price,quantity\nbolt,1,${'9'.repeat(400)}\n`,
+    '{"item":"bolt","price":1,"quantity":1e999}\n',
+  ]) {
+    const prices = await openPriceFile(await recordsOf(Buffer.from(text)))
+    for await (const batch of prices.batches) {
+      for (const row of batch) {
+        assert.ok('row' in row)
+        assert.equal(row.row.quantity, undefined)
+        assert.deepEqual(row.repairs, ['the quantity cannot be read and was left out'])
+      }
+    }
+    const list = await openItemList(await recordsOf(Buffer.from(text)))
+    for await (const batch of list.batches)
+      assert.match(batch[0]?.fault ?? '', /the quantity is not a number/)
+  }
+})

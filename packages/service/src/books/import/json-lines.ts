@@ -43,7 +43,8 @@ export function createJsonLinesReader(): {
       if (meaning === null || (typeof value !== 'string' && typeof value !== 'number')) continue
       const at = COLUMNS.indexOf(meaning.column)
       if (meaning.rank >= ranks[at]!) continue
-      cells[at] = value
+      // JSON writes numbers that no number holds; as text they are refused like any other.
+      cells[at] = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
       ranks[at] = meaning.rank
     }
     return cells

@@ -9,6 +9,12 @@ const GROUPS = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/
  * anything else. Only a text that can be read in two ways asks for the style of its column.
  */
 export function parseNumber(text: string, style: DecimalSign): number | null {
+  const number = readNumber(text, style)
+  // What has too many digits for a number would count as infinite.
+  return number !== null && Number.isFinite(number) ? number : null
+}
+
+function readNumber(text: string, style: DecimalSign): number | null {
   // "12,-" and "12.--" are how shops write whole amounts.
   let digits = text
     .trim()
