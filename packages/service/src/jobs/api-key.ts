@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -24,7 +24,7 @@ export function isWellFormedApiKey(text: string): boolean {
 }
 
 /** What is stored and looked up. The key has 190 random bits, so that a fast hash is enough. */
-export const hashApiKey = (key: string): Uint8Array => createHash('sha256').update(key).digest()
+export const hashApiKey = (key: string): Uint8Array => hash('sha256', key, 'buffer')
 
 /** What `assay keys list` shows of a key: enough to tell two apart, far too little to guess it. */
 export const hintOfApiKey = (key: string): string => `${key.slice(0, 10)}…`
