@@ -5,13 +5,13 @@ import { databaseCpuMicros } from './database-cpu.ts'
 import { type Load, startLoad } from './load/start-load.ts'
 import { cpuMicrosOf } from './process-usage.ts'
 import { fixed, per, type Section } from './report.ts'
-import { median, takeTurns } from './rounds.ts'
+import { alternate, median, takeTurns } from './rounds.ts'
 import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 
 const AT_ONCE = 64
 const QUERY = '3 dozen eggs'
 /** Latency is measured apart, at a rate that neither of the two is busy with. */
-const CALM = { jobs: 100, atOnce: 1, pauseMs: 50 }
+const CALM = { jobs: 40, atOnce: 1, pauseMs: 50 }
 const RATIO_MIN = 2
 
 interface Round {
@@ -66,14 +66,18 @@ export async function benchPostgresJobs({
       rounds,
     )
     const [, own] = results
-    const start = {
-      peer: (await peer.ask<Measured>(CALM)).startMs,
-      own: await ownStartMs(load, service),
-    }
+    const [peerStarts = [], ownStarts = []] = await alternate(
+      [
+        { name: 'graphile-worker', run: async () => (await peer.ask<Measured>(CALM)).startMs },
+        { name: 'Assay', run: () => ownStartMs(load, service) },
+      ],
+      rounds,
+    )
+    const start = { peer: median(peerStarts), own: median(ownStarts) }
     const ratio = own?.ratio.median ?? Number.NaN
     return {
       title: 'PostgreSQL: submit to completed',
-      intro: `${per(jobs)} jobs a round, submitted one by one, ${AT_ONCE} at once, on one PostgreSQL with fsync. graphile-worker is called as a library in its own process; Assay is called over HTTP, checks a key, prices, and writes seven events a job. The time to the start is measured apart, at 20 jobs/s.`,
+      intro: `${per(jobs)} jobs a round, submitted one by one, ${AT_ONCE} at once, on one PostgreSQL with fsync. graphile-worker is called as a library in its own process; Assay is called over HTTP, checks a key, prices, and writes seven events a job. The time to the start is measured apart, in turns too, at 20 jobs/s: there until the task runs, here until a client has the first event.`,
       columns: [
         '',
         'jobs/s',

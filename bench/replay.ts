@@ -9,7 +9,6 @@ const EVENTS = 100
 
 interface Replayed {
   readonly name: string
-  readonly own: boolean
   readonly server: BenchServer
   readonly jobId: string
 }
@@ -60,7 +59,7 @@ async function ownJob(): Promise<Replayed> {
   const server = await startServiceProcess('service', { ASSAY_WORKERS: '0' })
   const jobId = await submit(server, {})
   await server.tell(jobId, EVENTS - 1, true)
-  return { name: 'Assay', own: true, server, jobId }
+  return { name: 'Assay', server, jobId }
 }
 
 async function recipeJob(): Promise<Replayed> {
@@ -69,7 +68,7 @@ async function recipeJob(): Promise<Replayed> {
   // Read once, so that the job has ended before the first round.
   const response = await fetch(`${server.url}/v1/jobs/${jobId}/stream`, { headers: keyOf(server) })
   await response.text()
-  return { name: 'recipe', own: false, server, jobId }
+  return { name: 'recipe', server, jobId }
 }
 
 async function submit(server: BenchServer, extra: Readonly<Record<string, unknown>>): Promise<string> {

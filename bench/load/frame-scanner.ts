@@ -2,7 +2,6 @@
 export interface FrameScanner {
   /** Calls back for every frame that has become complete and is no comment. The bytes are lent, not given. */
   push(part: Buffer): void
-  reset(): void
 }
 
 const FRAME_END = Buffer.from('\n\n')
@@ -21,9 +20,6 @@ export function createFrameScanner(onFrame: (bytes: Buffer, from: number, to: nu
         from = end + FRAME_END.length
       }
       rest = from === bytes.length ? null : Buffer.from(bytes.subarray(from))
-    },
-    reset() {
-      rest = null
     },
   }
 }
