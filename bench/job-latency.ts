@@ -19,11 +19,13 @@ interface Round {
 export async function benchJobLatency({
   rounds,
   seconds,
+  isAlone,
 }: {
   readonly rounds: number
   readonly seconds: number
+  readonly isAlone: boolean
 }): Promise<Section> {
-  const contenders = await startRecipeContenders()
+  const contenders = await startRecipeContenders(isAlone)
   const load = startLoad()
   try {
     const busyRates: number[] = []

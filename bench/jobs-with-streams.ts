@@ -15,11 +15,13 @@ const PRICINGS = 2_000
 export async function benchJobsWithStreams({
   rounds,
   seconds,
+  isAlone,
 }: {
   readonly rounds: number
   readonly seconds: number
+  readonly isAlone: boolean
 }): Promise<Section> {
-  const contenders = await startRecipeContenders()
+  const contenders = await startRecipeContenders(isAlone)
   const load = startLoad()
   try {
     const results = await alternate(

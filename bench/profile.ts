@@ -54,5 +54,8 @@ export function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): readonly 
     const place = places.get(id) ?? '(unknown)'
     micros.set(place, (micros.get(place) ?? 0) + (timeDeltas[index] ?? 0))
   }
-  return [...micros].map(([place, time]) => ({ place, ms: time / 1_000 })).sort((a, b) => b.ms - a.ms)
+  return [...micros]
+    .filter(([place]) => !place.startsWith('(idle)'))
+    .map(([place, time]) => ({ place, ms: time / 1_000 }))
+    .sort((a, b) => b.ms - a.ms)
 }

@@ -19,13 +19,15 @@ export interface NamedServer {
 export const RECIPE =
   'The recipe is Fastify + BullMQ + Redis (bench/peers/recipe): a web process, a worker process and Redis; its jobs do nothing but tell seven events, where Assay prices. Its events go to a list and a channel without waiting for each other, and one channel serves all streams.'
 
-export async function startRecipeContenders(): Promise<RecipeContenders> {
+/** `isAlone` leaves the recipe out. */
+export async function startRecipeContenders(isAlone: boolean): Promise<RecipeContenders> {
   const assay = await startServiceProcess('service')
   const servers: NamedServer[] = [
     { name: 'Assay, SQLite, fsync before each answer', kind: 'assay', server: assay },
   ]
   const notes: string[] = []
-  if (hasRedis()) {
+  if (isAlone) notes.push('The recipe was left out, as told.')
+  else if (hasRedis()) {
     servers.push(
       { name: 'recipe, appendfsync always', kind: 'recipe-always', server: await startRecipe('always') },
       {

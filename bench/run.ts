@@ -21,8 +21,8 @@ import { benchSubmit } from './submit.ts'
 /**
  * `npm run bench`: every claim about speed, measured, in alternating rounds where there is somebody to compare with.
  * `--only submit,streams` runs some parts, `--quick` makes all of them short, `--json FILE` writes the figures, `--write`
- * renews docs/benchmarks.md, docs/benchmarks.json and the plots, `--profile` tells where the service's time went. Ends with 1
- * when a bar is missed.
+ * renews docs/benchmarks.md, docs/benchmarks.json and the plots, `--profile` tells where the service's time went, `--alone`
+ * leaves the recipe out of the parts about jobs. Ends with 1 when a bar is missed.
  */
 const { values: options } = parseArgs({
   options: {
@@ -31,16 +31,17 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
     json: { type: 'string' },
     profile: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false },
   },
 })
-const { quick } = options
+const { quick, alone: isAlone } = options
 const rounds = quick ? 2 : 5
 const seconds = quick ? 2 : 5
 
 const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   submit: () => benchSubmit({ rounds, seconds }),
-  jobs: () => benchJobsWithStreams({ rounds, seconds }),
-  latency: () => benchJobLatency({ rounds, seconds: quick ? 2 : 10 }),
+  jobs: () => benchJobsWithStreams({ rounds, seconds, isAlone }),
+  latency: () => benchJobLatency({ rounds, seconds: quick ? 2 : 10, isAlone }),
   streams: () => benchIdleStreams({ rounds: quick ? 1 : 3 }),
   fanout: () => benchFanOut({ rounds, messages: quick ? 5 : 20 }),
   replay: () => benchReplay({ rounds, times: quick ? 50 : 200 }),
