@@ -37,8 +37,9 @@ export interface ChaosOutcome {
 }
 
 const USERS = ['alice', 'bob', 'carol']
-/** After the last fault, everything accepted ends within its deadline; then the clients give up. */
-const SETTLE_MS_MAX = TERMS.deadlineMs + TERMS.graceMs
+/** After the last fault, everything accepted ends within its deadline; clients that still wait then give up. */
+const SETTLE_MS_MAX = 2 * (TERMS.deadlineMs + TERMS.graceMs)
+const LAST_LOOK_MS_MAX = 300_000
 
 const LONG = { leaseMs: 2_000, faultMsMax: 5_000, clients: 8, pauseMs: 400, revokePauseMs: 6_000 }
 const SHORT = { leaseMs: 1_000, faultMsMax: 1_000, clients: 5, pauseMs: 250, revokePauseMs: 500 }
@@ -75,8 +76,8 @@ export async function runChaos({
     peace.abort()
     const tooLong = setTimeout(() => over.abort(), SETTLE_MS_MAX)
     const [revocations] = await Promise.all([revoking, walking, crowd.finish()])
-    await lookAtEverything({ ...common, keys, signal: over.signal })
     clearTimeout(tooLong)
+    await lookAtEverything({ ...common, keys, signal: AbortSignal.timeout(LAST_LOOK_MS_MAX) })
     await raiseTheDead(site, recorder)
 
     onNews(`${store}: checking ${recorder.entries.length} entries`)

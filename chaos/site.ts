@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ServiceProcess } from '../packages/service/test/service-process.ts'
 import type { Node } from './call-service.ts'
 import type { Terms } from './history.ts'
@@ -64,6 +66,8 @@ export const TERMS: Terms = {
 export const environmentOf = ({ leaseMs }: SiteOptions): Readonly<Record<string, string>> => ({
   // The same on every node, so that the bodies of all nodes can be compared byte by byte.
   BASE_URL: 'http://assay.test',
+  // Processes are started often, and stripping types from a hundred files each time would be most of the work.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'assay-chaos-compile-cache'),
   LOG_LEVEL: 'error',
   ASSAY_LEASE_SECONDS: String(leaseMs / 1_000),
   ASSAY_DEADLINE_SECONDS: String(DEADLINE_SECONDS),

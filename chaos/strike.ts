@@ -12,6 +12,8 @@ interface StrikeOptions {
   readonly onNews: (line: string) => void
 }
 
+const NETWORK_REST = 3
+
 /** Faults of machines one after the other, and faults of the network beside them. All is well again when it resolves. */
 export async function strikeAll(options: StrikeOptions): Promise<void> {
   const { site, recorder, random, durationMs, onNews } = options
@@ -37,7 +39,8 @@ export async function strikeAll(options: StrikeOptions): Promise<void> {
 
   async function strikeNetwork(): Promise<void> {
     for (const { name, pauseMs, chance } of faultsOf(site.networkFaults, random.branch('network'))) {
-      await sleep(pauseMs)
+      // Between two of them clients must have time to get something done.
+      await sleep(NETWORK_REST * pauseMs)
       if (isOver) break
       await strike(name, site.networkFaults[name] as Fault, chance)
     }
