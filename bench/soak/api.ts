@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Answer, Call, HttpClient } from './http-client.ts'
 import type { Ledger } from './ledger.ts'
 import type { Submission } from './requests.ts'
@@ -18,6 +19,9 @@ export interface Scene {
   readonly rest: (ms: number) => Promise<boolean>
 }
 
+/** So often in a row a call is repeated that was refused. */
+export const REFUSALS_MAX = 20
+
 export interface JobBody {
   readonly job_id: string
   readonly status: 'pending' | 'processing' | 'completed' | 'failed'
@@ -27,7 +31,7 @@ export interface JobBody {
   readonly error: { readonly code: string } | null
 }
 
-/** A call whose answer must be one of these: anything else is a fault, and null is returned. */
+/** A call whose answer must be one of these: anything else is a fault, and null is returned. A refused one is repeated. */
 export async function expectAnswer(
   { client, ledger }: Pick<Scene, 'client' | 'ledger'>,
   what: string,
@@ -35,17 +39,34 @@ export async function expectAnswer(
   ...wanted: readonly (number | string)[]
 ): Promise<Answer | null> {
   try {
-    const answer = await client.call(call)
-    ledger.count(`${what}: ${answer.status}`)
-    if (wanted.includes(answer.status) || wanted.includes(`${answer.status} ${codeOf(answer)}`)) return answer
-    ledger.fault(
-      'answer',
-      `${what}: ${answer.status} ${answer.text.slice(0, 250)} (wanted ${wanted.join(' or ')})`,
-    )
+    for (let refusals = 0; ; refusals++) {
+      const answer = await client.call(call)
+      ledger.count(`${what}: ${answer.status}`)
+      if (wanted.includes(answer.status) || wanted.includes(`${answer.status} ${codeOf(answer)}`))
+        return answer
+      if (answer.status === 429 && refusals < REFUSALS_MAX) {
+        await takeRefusal(ledger, what, answer.headers, answer.text)
+        continue
+      }
+      const seen = `${answer.status} ${answer.text.slice(0, 250)}`
+      ledger.fault('answer', `${what}: ${seen} (wanted ${wanted.join(' or ')})`)
+      return null
+    }
   } catch (error) {
     ledger.fault('network', `${what}: ${error instanceof Error ? error.message : String(error)}`)
+    return null
   }
-  return null
+}
+
+/** Does as it is told: waits, and then may try again. */
+export async function takeRefusal(
+  ledger: Ledger,
+  what: string,
+  headers: IncomingHttpHeaders,
+  text: string,
+): Promise<void> {
+  ledger.fault('refusal', `${what}: ${text.slice(0, 250)}`)
+  await pause(Number(headers['retry-after'] ?? 1) * 1_000)
 }
 
 /** Submits; the id of the job, or null if it was refused as it should have been, or if something went wrong. */

@@ -1,10 +1,10 @@
-import { pause, type Scene, type User } from './api.ts'
+import { pause, REFUSALS_MAX, type Scene, takeRefusal, type User } from './api.ts'
 import { createStreamRecord, type StreamRecord } from './stream-record.ts'
 
 /** How a client reads: at once, in pauses, not at all for a while, or breaking off again and again. */
 export type Reading = 'steady' | 'slow' | 'stalled' | 'broken'
 
-const CONNECTIONS_MAX = 12
+const CONNECTIONS_MAX = 12 + REFUSALS_MAX
 const BREAKS_MAX = 4
 const SLOW_MS = 200
 const STALL_MS = [5_000, 33_000] as const
@@ -55,9 +55,9 @@ async function readOnce(
   ledger.count(`stream, ${reading}: ${status}`)
   if (status !== 200) {
     body.setEncoding('utf8')
-    const [text = ''] = await body.toArray()
-    ledger.fault('answer', `stream of ${id}: ${status} ${text.slice(0, 250)}`)
-    await pause(1_000)
+    const text = (await body.toArray()).join('')
+    if (status === 429) await takeRefusal(ledger, `stream of ${id}`, body.headers, text)
+    else ledger.fault('answer', `stream of ${id}: ${status} ${text.slice(0, 250)}`)
     return
   }
   if (reading === 'stalled') {

@@ -19,14 +19,15 @@ export interface Ledger {
   readonly faultTexts: () => readonly string[]
 }
 
-export type FaultKind = 'answer' | 'stream' | 'network'
+/** A refusal is a 429: right by the limits, but a load below them should not meet one. */
+export type FaultKind = 'answer' | 'refusal' | 'stream' | 'network'
 
 const FAULT_TEXTS_MAX = 40
 const FAULT_CHARACTERS_MAX = 400
 
 export function createLedger(): Ledger {
   const counts = new Map<string, number>()
-  const faults: Record<FaultKind, number> = { answer: 0, stream: 0, network: 0 }
+  const faults: Record<FaultKind, number> = { answer: 0, refusal: 0, stream: 0, network: 0 }
   const texts: string[] = []
   const open = new Set<string>()
   let latencies: number[] = []

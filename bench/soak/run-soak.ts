@@ -6,7 +6,7 @@ import { createLedger, type Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import type { SoakOptions } from './options.ts'
 import { makeLongSubmission } from './requests.ts'
-import { awaitDescriptors, countDescriptors, createSampler, type Sample } from './sample.ts'
+import { createSampler, type Sample, type Sampler } from './sample.ts'
 import { seededRandom } from './seeded-random.ts'
 import { judge } from './verdict.ts'
 
@@ -22,6 +22,7 @@ export interface SoakResult {
 }
 
 const SAMPLE_MS = 5_000
+const SETTLE_MS_MIN = 2_000
 const SETTLE_MS_MAX = 90_000
 /** A quarter of what a user may do by default, so that a moment's delay brings nobody to a limit. */
 const SUBMITS_PER_MINUTE_AND_USER = 150
@@ -49,7 +50,6 @@ export async function runSoak(
   })
   try {
     await service.start()
-    const pid = service.pid()
     const ledger = createLedger()
     const client = createHttpClient(service.url)
     const [heaper, ...users] = await createUsers(service, jobsPerSecond)
@@ -57,10 +57,10 @@ export async function runSoak(
 
     await warmUp({ client, ledger, users, random: seededRandom(seed), rest: async () => true })
     client.close()
-    const descriptorsBefore = await awaitSteadyDescriptors(pid)
-
     const { DATABASE_URL: databaseUrl = '' } = service.environment
-    const sampler = createSampler({ url: service.url, pid, databaseUrl, ledger })
+    const sampler = createSampler({ url: service.url, pid: service.pid(), databaseUrl, ledger })
+    await pause(SETTLE_MS_MIN)
+    const descriptorsBefore = await sampler.descriptorsHeld()
     const samples: Sample[] = []
     const load = startLoad({
       client,
@@ -92,7 +92,7 @@ export async function runSoak(
     await sampleFor(2 * SETTLE_MS_MAX, () => isDone)
     await done
     client.close()
-    const descriptorsAfter = await awaitDescriptors(pid, descriptorsBefore, SETTLE_MS_MAX)
+    const descriptorsAfter = await awaitDescriptors(sampler, descriptorsBefore)
     samples.push(await sampler.take())
     await sampler.close()
 
@@ -150,15 +150,12 @@ async function createUsers(service: ServiceProcess, jobsPerSecond: number): Prom
   return users
 }
 
-async function awaitSteadyDescriptors(pid: number): Promise<number> {
-  let before = countDescriptors(pid)
-  for (let calm = 0; calm < 4; ) {
-    await pause(500)
-    const held = countDescriptors(pid)
-    calm = held === before ? calm + 1 : 0
-    before = held
+/** Waits until the service holds no more descriptors than this, or until the time is up; what it holds then. */
+async function awaitDescriptors(sampler: Sampler, wanted: number): Promise<number> {
+  for (const deadlineMs = performance.now() + SETTLE_MS_MAX; ; await pause(500)) {
+    const held = await sampler.descriptorsHeld()
+    if (held <= wanted || performance.now() > deadlineMs) return held
   }
-  return before
 }
 
 /** The log is one JSON object a line; 50 is an error, 60 is fatal. */

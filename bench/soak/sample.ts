@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import postgres from 'postgres'
-import { pause } from './api.ts'
 import type { Ledger } from './ledger.ts'
 
 /** One look at the service, from outside. `null` is what could not be read, such as metrics that came too late. */
@@ -21,10 +20,14 @@ export interface Sample {
   readonly submitP99Ms: number | null
   readonly submits: number
   readonly cpuSeconds: number | null
+  /** Of all cores, by everything that ran on the machine since the last sample: a neighbour explains a delay. */
+  readonly machineBusyPercent: number
 }
 
 export interface Sampler {
   take(): Promise<Sample>
+  /** Descriptors without the connections to the store, whose number has a limit of its own and grows when it is needed. */
+  descriptorsHeld(): Promise<number>
   close(): Promise<void>
 }
 
@@ -40,13 +43,14 @@ const MIB = 2 ** 20
 
 export function createSampler({ url, pid, databaseUrl, ledger }: SamplerOptions): Sampler {
   const startedAtMs = performance.now()
-  const database = openDatabaseSize(databaseUrl)
+  const database = openDatabase(databaseUrl)
+  const machineBusyPercent = createBusyMeter()
 
   return {
     async take() {
       const status = readFileSync(`/proc/${pid}/status`, 'latin1')
       const field = (name: string): number => Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(status)?.[1])
-      const [metrics, sizes] = await Promise.all([readMetrics(url, ledger), database.read()])
+      const [metrics, sizes] = await Promise.all([readMetrics(url, ledger), database.size()])
       const metric = (name: string, factor = 1): number | null => {
         const value = metrics.get(name)
         return value === undefined ? null : value * factor
@@ -67,22 +71,31 @@ export function createSampler({ url, pid, databaseUrl, ledger }: SamplerOptions)
         submitP99Ms: p99Ms,
         submits: count,
         cpuSeconds: metric('process_cpu_seconds_total'),
+        machineBusyPercent: machineBusyPercent(),
       }
     },
+    descriptorsHeld: async () => countDescriptors(pid) - (await database.connections()),
     close: database.close,
   }
 }
 
-export function countDescriptors(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length
+function createBusyMeter(): () => number {
+  const read = () => {
+    const [, ...ticks] = readFileSync('/proc/stat', 'latin1').split('\n', 1)[0]?.split(/\s+/) ?? []
+    const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, ...rest] = ticks.slice(0, 8).map(Number)
+    const all = [user, nice, system, idle, waiting, ...rest].reduce((sum, tick) => sum + tick)
+    return { all, busy: all - idle - waiting }
+  }
+  let last = read()
+  return () => {
+    const [before, now] = [last, read()]
+    last = now
+    return (100 * (now.busy - before.busy)) / Math.max(1, now.all - before.all)
+  }
 }
 
-/** Waits until the service holds no more descriptors than this, or until the time is up; what it holds then. */
-export async function awaitDescriptors(pid: number, wanted: number, msMax: number): Promise<number> {
-  for (const deadlineMs = performance.now() + msMax; ; await pause(500)) {
-    const held = countDescriptors(pid)
-    if (held <= wanted || performance.now() > deadlineMs) return held
-  }
+function countDescriptors(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length
 }
 
 async function readMetrics(url: string, ledger: Ledger): Promise<ReadonlyMap<string, number>> {
@@ -100,25 +113,34 @@ async function readMetrics(url: string, ledger: Ledger): Promise<ReadonlyMap<str
   }
 }
 
-interface DatabaseSize {
-  read(): Promise<Pick<Sample, 'databaseMib' | 'walMib'>>
+interface Database {
+  size(): Promise<Pick<Sample, 'databaseMib' | 'walMib'>>
+  /** Of the service, over sockets. */
+  connections(): Promise<number>
   close(): Promise<void>
 }
 
-function openDatabaseSize(databaseUrl: string): DatabaseSize {
+function openDatabase(databaseUrl: string): Database {
   if (databaseUrl.startsWith('sqlite:')) {
     const path = databaseUrl.slice('sqlite:'.length)
     const sizeOf = (file: string): number => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / MIB
     return {
-      read: async () => ({ databaseMib: sizeOf(path), walMib: sizeOf(`${path}-wal`) }),
+      size: async () => ({ databaseMib: sizeOf(path), walMib: sizeOf(`${path}-wal`) }),
+      connections: async () => 0,
       close: async () => {},
     }
   }
   const sql = postgres(databaseUrl, { max: 1, fetch_types: false })
   return {
-    async read() {
+    async size() {
       const [row] = await sql<{ bytes: string }[]>`select pg_database_size(current_database()) as bytes`
       return { databaseMib: Number(row?.bytes) / MIB, walMib: 0 }
+    },
+    async connections() {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+      return row?.count ?? 0
     },
     close: () => sql.end({ timeout: 1 }),
   }

@@ -2,7 +2,7 @@ import { fixed, per } from '../report.ts'
 import { median, quantile } from '../rounds.ts'
 import type { Sample } from './sample.ts'
 import type { SoakRun } from './soak-runs.ts'
-import { JUDGED_MINUTES_MIN } from './verdict.ts'
+import { FLOOR_SPAN_SECONDS, JUDGED_MINUTES_MIN } from './verdict.ts'
 
 export const STORE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
@@ -31,9 +31,10 @@ rates as they come) on a database of its own and keeps a mixed load on it, well 
 
 Every answer has an expectation, every stream is checked frame by frame over all its connections, every job that was accepted
 must be seen to end, and what is past its retention must be gone. Every 5 s the process is looked at from outside. The run
-fails, with exit code 1, if a line of its verdict does. Growth is judged from ${JUDGED_MINUTES_MIN} minutes on: the slope (Theil and Sen) over
-the last half, extrapolated to a day, whose 95 % interval must reach down to the bound, and the median of the last
-quarter against that of the second. What grows without bound fails both in time; what only warms up fails neither.`
+fails, with exit code 1, if a line of its verdict does. Growth is judged from ${JUDGED_MINUTES_MIN} minutes on, by floors: the lowest value of
+every ${FLOOR_SPAN_SECONDS / 60} minutes, which is what stays when a collection has run and the clients of a moment are gone. The slope of the floors
+(Theil and Sen) over the last half, extrapolated to a day, must not be over its bound with 95 % confidence, and their median in the
+last quarter must not be over that of the second. What leaks fails; what saws or warms up does not.`
 
 function section(run: SoakRun): string {
   const { store, samples, loadSeconds, counts } = run
@@ -57,6 +58,10 @@ function section(run: SoakRun): string {
     ],
     ['event-loop delay p99, median of all 5 s', `${fixed(median(values('loopDelayP99Ms')), 1)} ms`],
     ['processor', `${fixed((cpuSeconds / loadSeconds) * 100, 0)} % of a core`],
+    [
+      'machine, with all that ran on it, median / most',
+      `${fixed(median(values('machineBusyPercent')), 0)} / ${fixed(Math.max(...values('machineBusyPercent')), 0)} % busy`,
+    ],
     [
       'open streams, median / most',
       `${fixed(median(values('streams')), 0)} / ${fixed(quantile(values('streams'), 1), 0)}`,

@@ -5,33 +5,27 @@ export type Point = readonly [seconds: number, value: number]
 export interface Trend {
   /** Median of the slopes between all pairs of points. */
   readonly perSecond: number
-  /** Ends of its 95 % interval: the true slope lies between them, if the points are as good as independent. */
-  readonly low: number
-  readonly high: number
+  /** With 95 % confidence the true slope is at least this, if the points are as good as independent. */
+  readonly atLeast: number
 }
 
-const NORMAL_95 = 1.96
+const NORMAL_95_ONE_SIDED = 1.645
 
 /**
  * Theil and Sen's slope: up to 29 points in a hundred may be wild without moving it, which suits memory, whose curve is a
- * saw. The interval is Sen's own, from the variance of Kendall's count.
+ * saw. The limit is Sen's own, from the variance of Kendall's count.
  */
 export function theilSen(points: readonly Point[]): Trend {
   const slopes: number[] = []
   for (const [i, [x1, y1]] of points.entries()) {
     for (const [x2, y2] of points.slice(i + 1)) if (x2 !== x1) slopes.push((y2 - y1) / (x2 - x1))
   }
-  if (slopes.length === 0) return { perSecond: 0, low: 0, high: 0 }
+  if (slopes.length === 0) return { perSecond: 0, atLeast: 0 }
   slopes.sort((a, b) => a - b)
   const n = points.length
-  const reach = NORMAL_95 * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
-  const at = (place: number): number =>
-    slopes[Math.min(slopes.length - 1, Math.max(0, Math.round(place)))] ?? 0
-  return {
-    perSecond: median(slopes),
-    low: at((slopes.length - reach) / 2),
-    high: at((slopes.length + reach) / 2),
-  }
+  const reach = NORMAL_95_ONE_SIDED * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
+  const rank = Math.max(0, Math.floor((slopes.length - reach) / 2))
+  return { perSecond: median(slopes), atLeast: slopes[rank] ?? 0 }
 }
 
 /** The lowest point of each span of time: what is left after a collection, without the teeth of the saw. */
