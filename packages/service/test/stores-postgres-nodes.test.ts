@@ -12,6 +12,7 @@ import { bundleFrom, completed, stage } from './store-contract/bundle.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
 
 const bundle = bundleFrom(openTemporaryPostgresStore)
+const MIGRATIONS = ['001-initial.sql', '002-open-streams.sql']
 
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {
@@ -28,14 +29,14 @@ test('ten nodes start at once on an empty database: one migrates, and none fails
   await Promise.all(nodes.map((node) => node.ping()))
   await Promise.all(nodes.map((node) => node.close()))
   const sql = postgres(url, { max: 1 })
-  assert.equal((await sql`select * from schema_migrations`).length, 1)
+  assert.equal((await sql`select * from schema_migrations`).length, MIGRATIONS.length)
   await sql.end()
   assert.deepEqual(await migratePostgres(url), [])
 })
 
 test('migrations by hand tell what they did', async () => {
   const url = await (await postgresServer()).createDatabase()
-  assert.deepEqual(await migratePostgres(url), ['001-initial.sql'])
+  assert.deepEqual(await migratePostgres(url), MIGRATIONS)
   assert.deepEqual(await migratePostgres(url), [])
 })
 
@@ -45,7 +46,7 @@ test('a database of a newer version is refused in one line', async () => {
   await migratePostgres(url)
   await server.execute(
     url,
-    `insert into schema_migrations (version, name) select v, 'x' from generate_series(2, 99) v`,
+    `insert into schema_migrations (version, name) select v, 'x' from generate_series(${MIGRATIONS.length + 1}, 99) v`,
   )
   await assert.rejects(openPostgresStore({ url, randomBytes }), (error) => {
     assert.ok(error instanceof JobError)
@@ -143,4 +144,82 @@ test('writes that wait at the same time share a commit', async (t) => {
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => store.submit(newJob({ userId }))))
   assert.ok(outcomes.every(({ kind }) => kind === 'created'))
   assert.deepEqual(commits, [50])
+})
+
+test('nodes hear of the open streams of all other nodes together, as they last told them', async (t) => {
+  const { store: first, openAnother } = await bundle(t)
+  const [second, third] = [await openAnother(), await openAnother()]
+  assert.deepEqual(
+    await first.shareOpenStreams(
+      new Map([
+        [1, 7],
+        [2, 1],
+      ]),
+    ),
+    new Map(),
+  )
+  assert.deepEqual(
+    [...(await second.shareOpenStreams(new Map([[1, 2]])))],
+    [
+      [1, 7],
+      [2, 1],
+    ],
+  )
+  assert.deepEqual(
+    [...(await third.shareOpenStreams(new Map()))],
+    [
+      [1, 9],
+      [2, 1],
+    ],
+  )
+  assert.deepEqual([...(await first.shareOpenStreams(new Map([[1, 1]])))], [[1, 2]])
+  assert.deepEqual([...(await third.shareOpenStreams(new Map()))], [[1, 3]])
+  await first.shareOpenStreams(new Map())
+  assert.deepEqual([...(await third.shareOpenStreams(new Map()))], [[1, 2]])
+})
+
+test('a node that tells nothing for five seconds of the database no longer counts, and its row is gone', async (t) => {
+  const {
+    store: dead,
+    openAnother,
+    advance,
+    url,
+  } = await openTemporaryPostgresStore().then((opened) => {
+    t.after(opened.close)
+    return opened
+  })
+  const alive = await openAnother()
+  await dead.shareOpenStreams(new Map([[1, 7]]))
+  await advance(5_000)
+  assert.deepEqual([...(await alive.shareOpenStreams(new Map([[1, 1]])))], [[1, 7]])
+  await advance(1)
+  assert.deepEqual([...(await alive.shareOpenStreams(new Map([[1, 1]])))], [])
+  const sql = postgres(url, { max: 1 })
+  t.after(() => sql.end())
+  assert.equal((await sql`select * from open_streams`).length, 1)
+  // It was only paused: it counts again with its next word.
+  await dead.shareOpenStreams(new Map([[1, 7]]))
+  assert.deepEqual([...(await alive.shareOpenStreams(new Map()))], [[1, 7]])
+  assert.equal((await sql`select * from open_streams`).length, 1, 'a node without streams leaves no row')
+})
+
+test('nodes that all tell at once, and forget the same dead ones, do not hold each other up', async (t) => {
+  const { store, openAnother, advance } = await bundle(t)
+  const nodes = await Promise.all(Array.from({ length: 6 }, openAnother))
+  await Promise.all([store, ...nodes].map((node) => node.shareOpenStreams(new Map([[1, 1]]))))
+  await advance(6_000)
+  for (let round = 0; round < 20; round++)
+    await Promise.all(nodes.map((node) => node.shareOpenStreams(new Map([[1, 1]]))))
+  assert.deepEqual([...(await store.shareOpenStreams(new Map()))], [[1, 6]])
+})
+
+test('many users are told with the largest first, and no more than is allowed', async (t) => {
+  const { store, openAnother } = await bundle(t)
+  const other = await openAnother()
+  const counts = new Map(Array.from({ length: 12_000 }, (_, i) => [i + 1, 12_000 - i] as const))
+  await store.shareOpenStreams(counts)
+  const heard = await other.shareOpenStreams(new Map())
+  assert.equal(heard.size, 10_000)
+  assert.equal(heard.get(1), 12_000)
+  assert.equal(heard.get(10_001), undefined)
 })

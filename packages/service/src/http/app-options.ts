@@ -42,6 +42,8 @@ export interface AppTimeouts {
   readonly drainMs: number
   /** Beneath the wake-ups of streams and of `Prefer: wait`. */
   readonly pollMs: number
+  /** Between two times that nodes tell each other how many streams are open. */
+  readonly shareMs: number
 }
 
 export const TIMEOUTS: AppTimeouts = {
@@ -51,4 +53,5 @@ export const TIMEOUTS: AppTimeouts = {
   checkMs: 2_000,
   drainMs: 5_000,
   pollMs: 1_000,
+  shareMs: 1_000,
 }

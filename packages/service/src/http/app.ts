@@ -7,6 +7,7 @@ import { createJobWatch } from '../jobs/job-watch.ts'
 import { createListJobs } from '../jobs/list-jobs.ts'
 import { createRateLimiter } from '../jobs/rate-limiter.ts'
 import { createReadJob } from '../jobs/read-job.ts'
+import { createStreamPlaces } from '../jobs/stream-places.ts'
 import { createSubmitJob } from '../jobs/submit-job.ts'
 import { trackAllowedMethods } from './allowed-methods.ts'
 import { type AppOptions, TIMEOUTS } from './app-options.ts'
@@ -55,7 +56,14 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const watch = createJobWatch({ store, pollMs: timeouts.pollMs, onError })
   const followJob = createFollowJob({ store, watch, onError })
-  const streams = createEventStreams({ followJob, limits, keepaliveMs: options.keepaliveMs, nowMs, metrics })
+  const places = createStreamPlaces({
+    store,
+    streamsMax: limits.streamsMax,
+    refreshMs: timeouts.shareMs,
+    onError: (error) => logger.error({ err: error }, 'counting streams on all nodes failed'),
+  })
+  const { keepaliveMs } = options
+  const streams = createEventStreams({ followJob, places, limits, keepaliveMs, nowMs, metrics })
   const rateLimiter = limits.rate === null ? null : createRateLimiter({ store, rate: limits.rate, nowMs })
   const requestLog = createRequestLog(logger, metrics)
   const parts: RouteParts = {

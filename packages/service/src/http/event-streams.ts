@@ -2,21 +2,23 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { EventSink, FollowJob, JobFollow } from '../jobs/follow-job.ts'
 import type { StoredEvent } from '../jobs/job.ts'
 import type { Limits } from '../jobs/limits.ts'
+import type { StreamPlaces } from '../jobs/stream-places.ts'
 import type { Metrics } from '../metrics.ts'
 import { framesOf } from './event-frame.ts'
 
 interface EventStreamsParts {
   readonly followJob: FollowJob
-  readonly limits: Pick<Limits, 'streamsMax' | 'streamStallMs' | 'streamBacklogBytes'>
+  readonly places: StreamPlaces
+  readonly limits: Pick<Limits, 'streamStallMs' | 'streamBacklogBytes'>
   readonly keepaliveMs: number
   readonly nowMs: () => number
   readonly metrics: Metrics
 }
 
 export interface EventStreams {
-  /** Takes one of the user's places; false when all are taken. Each place taken is given back once. */
-  reserve(userId: number): boolean
-  release(userId: number): void
+  /** Takes one of the user's places; see stream-places.ts. */
+  readonly reserve: StreamPlaces['reserve']
+  readonly release: StreamPlaces['release']
   /** Writes the head and follows until the job ends or the client leaves. Gives the place back then. */
   open(stream: NewStream, headers: OutgoingHttpHeaders): void
   /** Ends every stream so that its client resumes, here or elsewhere, and ends new ones right after their replay. */
@@ -56,9 +58,8 @@ const FLUSH_MS = 2_000
  * written: it pulls from the store by position, and stops pulling while its client does not read.
  */
 export function createEventStreams(parts: EventStreamsParts): EventStreams {
-  const { followJob, limits, keepaliveMs, nowMs, metrics } = parts
+  const { followJob, places, limits, keepaliveMs, nowMs, metrics } = parts
   const streams = new Set<Stream>()
-  const places = new Map<number, number>()
   let lastFrames: { readonly of: unknown; readonly text: string } | null = null
   let isStopping = false
 
@@ -123,15 +124,9 @@ export function createEventStreams(parts: EventStreamsParts): EventStreams {
   function closed(stream: Stream): void {
     streams.delete(stream)
     followJob.stop(stream.follow)
-    release(stream.userId)
+    places.release(stream.userId)
     metrics.streamClosed()
     stream.onClose()
-  }
-
-  function release(userId: number): void {
-    const taken = places.get(userId) ?? 0
-    if (taken > 1) places.set(userId, taken - 1)
-    else places.delete(userId)
   }
 
   function write(this: Stream, events: readonly StoredEvent[]): boolean {
@@ -152,13 +147,8 @@ export function createEventStreams(parts: EventStreamsParts): EventStreams {
   }
 
   return {
-    reserve(userId) {
-      const taken = places.get(userId) ?? 0
-      if (taken >= limits.streamsMax) return false
-      places.set(userId, taken + 1)
-      return true
-    },
-    release,
+    reserve: places.reserve,
+    release: places.release,
     open({ userId, response, follow, onClose }, headers) {
       const stream: Stream = {
         userId,
@@ -192,6 +182,7 @@ export function createEventStreams(parts: EventStreamsParts): EventStreams {
     },
     close() {
       clearInterval(timer)
+      places.close()
     },
   }
 }

@@ -4,7 +4,7 @@ export interface Limits {
   readonly bodyBytesMax: number
   /** Pending and processing jobs of one user. */
   readonly activeJobsMax: number
-  /** Open streams of one user on this node. */
+  /** Open streams of one user, on all nodes together; see stream-places.ts. */
   readonly streamsMax: number
   /** A stream whose client has not read for this long is closed. */
   readonly streamStallMs: number

@@ -80,6 +80,11 @@ export interface Store {
   secret(name: string): Promise<Uint8Array>
   /** Takes up to `want` tokens from a user's bucket, which is shared by all nodes. */
   takeTokens(take: TokenTake): Promise<TokenGrant>
+  /**
+   * Tells the other nodes how many streams users have open on this one (at most `OPEN_STREAMS_MAX` users, the rest is left
+   * out), and answers how many they have open on all others together. A node that has not told for 5 s no longer counts.
+   */
+  shareOpenStreams(counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>>
   /** Rejects when the store does not answer. */
   ping(): Promise<void>
 
@@ -90,6 +95,7 @@ export interface Store {
 }
 
 export const LAST_EVENT_IDS_MAX = 500
+export const OPEN_STREAMS_MAX = 10_000
 
 export interface NewKey {
   readonly id: string

@@ -145,6 +145,14 @@ export function exerciseUpkeep(bundle: NewBundle): void {
     assert.deepEqual(await take(10), { granted: 5, remaining: 0, retryInMs: 1_000 })
   })
 
+  test('a node hears nothing of its own streams, and nothing when no other node has told of any', async (t) => {
+    const { store, newUser } = await bundle(t)
+    const userId = await newUser()
+    for (const counts of [new Map(), new Map([[userId, 3]]), new Map([[userId, 1]]), new Map()]) {
+      assert.deepEqual(await store.shareOpenStreams(counts), new Map())
+    }
+  })
+
   test('a store that is there answers a ping, and closing it twice is no mistake', async (t) => {
     const { openAnother } = await bundle(t)
     const store = await openAnother()

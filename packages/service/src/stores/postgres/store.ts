@@ -9,6 +9,7 @@ import { type CommitReport, createLane } from './lane.ts'
 import { createList } from './list.ts'
 import { startListener } from './listener.ts'
 import { migratePostgres } from './migrate.ts'
+import { createOpenStreams } from './open-streams.ts'
 import { createOwnerChanges } from './owner-changes.ts'
 import { createPool } from './pool.ts'
 import { toStoreError } from './postgres-failure.ts'
@@ -82,6 +83,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...createClaim(session, newChanges),
     ...createWork(session, newChanges),
     ...createUpkeep(session, erase, randomBytes),
+    ...createOpenStreams(session, name),
   }
 
   try {

@@ -19,7 +19,7 @@ import { createSubmit } from './submit.ts'
 import { createUpkeep } from './upkeep.ts'
 import { createWork } from './work.ts'
 
-const WRITES_PER_COMMIT_MAX = 1_000
+const WRITES_PER_COMMIT_MAX = 300
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000
 
 export interface SqliteStoreOptions {
@@ -81,6 +81,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       ...createWork(session, apply),
       ...createUpkeep(session, erase, randomBytes),
       takeTokens: async (take) => takeTokens(take),
+      // One process serves from this store: there are no others to tell.
+      shareOpenStreams: async () => new Map(),
       subscribe: hub.subscribe,
       close() {
         closing ??= commits.close().then(() => {

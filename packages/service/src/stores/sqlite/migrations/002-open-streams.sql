@@ -1,0 +1,1 @@
+-- Nothing to do: one process serves from this store, and it knows of every open stream by itself.

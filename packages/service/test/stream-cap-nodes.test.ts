@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SubmitResponse } from '@assay/contract'
+import { postgresServer } from './postgres-server.ts'
+import { createServiceProcess, type ServiceProcess } from './service-process.ts'
+
+const STREAMS_MAX = 6
+/** One refresh, one answer, and a machine that is busy with other tests. */
+const HEARD_MS_MAX = 8_000
+/** A killed node counts for five seconds of the database's clock. */
+const FORGOTTEN_MS_MAX = 15_000
+
+async function startNodes(t: TestContext): Promise<readonly [ServiceProcess, ServiceProcess]> {
+  const url = await (await postgresServer()).createDatabase()
+  const env = {
+    DATABASE_URL: url,
+    ASSAY_WORKERS: '0',
+    ASSAY_STREAMS_MAX: String(STREAMS_MAX),
+    LOG_LEVEL: 'error',
+  }
+  const nodes = [await createServiceProcess(env), await createServiceProcess(env)] as const
+  t.after(() => Promise.all(nodes.map((node) => node.dispose())))
+  await Promise.all(nodes.map((node) => node.start()))
+  return nodes
+}
+
+/** Opens a stream of a job that nobody works on, so that it stays open; null when all places are taken. */
+async function openStream(...[node, key, jobId]: Where): Promise<AbortController | null> {
+  const leave = new AbortController()
+  const response = await fetch(`${node.url}/v1/jobs/${jobId}/stream`, {
+    headers: { 'x-service-api-key': key },
+    signal: leave.signal,
+  })
+  if (response.status === 200) {
+    // Read, so that the end of a killed node is no unheard error.
+    void response.text().catch(() => null)
+    return leave
+  }
+  assert.equal(response.status, 429)
+  assert.equal(((await response.json()) as { code: string }).code, 'too_many_streams')
+  return null
+}
+
+type Where = readonly [node: ServiceProcess, key: string, jobId: string]
+
+async function openAll(...where: Where): Promise<AbortController[]> {
+  const open: AbortController[] = []
+  for (;;) {
+    const stream = await openStream(...where)
+    if (stream === null) return open
+    open.push(stream)
+    assert.ok(open.length <= STREAMS_MAX)
+  }
+}
+
+/** Opens streams until none is left, and again if there was not the room that there should be, for as long as is allowed. */
+async function openExactly(count: number, limitMs: number, ...where: Where): Promise<AbortController[]> {
+  for (const startedAt = Date.now(); ; await sleep(200)) {
+    const open = await openAll(...where)
+    if (open.length === count) return open
+    assert.ok(Date.now() - startedAt < limitMs, `room for ${open.length} and not for ${count}`)
+    close(open)
+  }
+}
+
+function close(streams: readonly AbortController[]): void {
+  for (const stream of streams) stream.abort()
+}
+
+test('two nodes on one database give a user no more streams than one, and a killed node gives its places back', async (t) => {
+  const [a, b] = await startNodes(t)
+  const key = (await a.assay('keys', 'create', 'ada')).stdout.trim()
+  const stranger = (await a.assay('keys', 'create', 'bob')).stdout.trim()
+  const submit = async (owner: string): Promise<string> => {
+    const response = await fetch(`${a.url}/v1/jobs`, {
+      method: 'POST',
+      headers: { 'x-service-api-key': owner, 'content-type': 'application/json' },
+      body: JSON.stringify({ request_type: 'nl', query: '3 dozen eggs' }),
+    })
+    return ((await response.json()) as SubmitResponse).job_id
+  }
+  const [jobId, othersJobId] = [await submit(key), await submit(stranger)]
+
+  const first = [await openStream(a, key, jobId), await openStream(a, key, jobId)]
+  assert.ok(first.every((stream) => stream !== null))
+  const rest = STREAMS_MAX - first.length
+  const onB = await openExactly(rest, HEARD_MS_MAX, b, key, jobId)
+  await openExactly(0, HEARD_MS_MAX, a, key, jobId)
+  // All of which is nothing to another user.
+  assert.equal((await openAll(a, stranger, othersJobId)).length, STREAMS_MAX)
+
+  close(onB)
+  close(await openExactly(rest, HEARD_MS_MAX, a, key, jobId))
+  await openExactly(rest, HEARD_MS_MAX, b, key, jobId)
+  await openExactly(0, HEARD_MS_MAX, a, key, jobId)
+  const killedAt = Date.now()
+  await b.end('SIGKILL')
+  assert.equal(await openStream(a, key, jobId), null, 'a killed node counts on for a while')
+  await openExactly(rest, FORGOTTEN_MS_MAX, a, key, jobId)
+  t.diagnostic(`the places of a killed node were free after ${Date.now() - killedAt} ms`)
+})
