@@ -8,7 +8,7 @@ const FIXED_SEED = 20_260_731
 
 /** The short form, for `npm test`: the same cases every time, and as many that nobody has seen before. */
 export function fuzzBriefly(sentence: string, open: () => Promise<Target>, cases: number): void {
-  test(sentence, async (t: TestContext) => {
+  void test(sentence, async (t: TestContext) => {
     const target = await open()
     t.after(() => target.close?.())
     for (const seed of [FIXED_SEED, randomInt(2 ** 31)]) {

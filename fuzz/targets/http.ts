@@ -27,6 +27,7 @@ export async function openHttpTarget(): Promise<Target> {
   })
   const isProblem = Compile(Problem)
   let values: Record<string, string>
+  let strangersKey = ''
   let port = 0
   let firstMemoryBytes = 0
   let cases = 0
@@ -44,6 +45,7 @@ export async function openHttpTarget(): Promise<Target> {
     const [own, stranger] = await Promise.all(
       ['ada', 'bob'].map(async (user) => (await service.assay('keys', 'create', user)).stdout.trim()),
     )
+    strangersKey = stranger!
     const [job, , other] = [await submit(own!), await submit(own!), await submit(stranger!)]
     const page = await call('/v1/jobs?limit=1', own!)
     return { '{KEY}': own!, '{JOB}': job, '{OTHER}': other, '{CURSOR}': String(page.next_cursor) }
@@ -69,6 +71,8 @@ export async function openHttpTarget(): Promise<Target> {
       job.job_id === id && job.query === '3 dozen eggs and 2 gallons of milk',
       'a good job is stored as sent',
     )
+    const other = await call(`/v1/jobs/${values['{OTHER}']}`, strangersKey)
+    promise(other.job_id === values['{OTHER}'], 'a stranger’s job stays as it is')
     const startedMs = performance.now()
     const health = await fetch(`${service.url}/healthz`, { signal: AbortSignal.timeout(20_000) })
     await health.arrayBuffer()
@@ -92,6 +96,7 @@ export async function openHttpTarget(): Promise<Target> {
       `an answer ${status} without a request id`,
     )
     if (status < 400) {
+      promise(!body.includes(`"job_id":"${values['{OTHER}']}"`), 'an answer shows a stranger’s job')
       if (type.includes('json') && isWhole && body !== '' && !asked.includes('openapi'))
         checkLeaks(body, asked)
       return `${status}${type.includes('event-stream') ? ' stream' : ''}${isWhole ? '' : ' cut'}`

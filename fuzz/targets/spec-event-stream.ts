@@ -15,8 +15,7 @@ export function readEventStream(text: string): readonly SpecEvent[] {
   let data: string[] = []
   let event = ''
   let id: string | undefined
-  // The standard strips the mark; the client's parser also takes its three bytes read as letters for one.
-  const body = text.replace(/^(?:\ufeff(?:ï»¿)?|ï»¿)/, '')
+  const body = text.startsWith('\ufeff') ? text.slice(1) : text
   const lines = body.split(/\r\n|\n|\r/)
   // What follows the last line end is no line yet, and a block without its blank line is discarded.
   lines.pop()

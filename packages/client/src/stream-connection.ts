@@ -57,6 +57,10 @@ export async function* readConnection(http: Http, options: ConnectionOptions): A
       },
     })
 
+    // The decoder has taken a byte order mark off. The parser would also take its bytes, read as letters, for one, but only
+    // when they come first in its first chunk: an empty one comes before.
+    parser.feed('')
+
     // Twice the interval, since one keepalive may be late. The clock runs only while this side waits for bytes.
     const silenceMs = 2 * keepaliveMs
     lifeline.arm(Math.min(FIRST_BYTE_MS_MAX, silenceMs))

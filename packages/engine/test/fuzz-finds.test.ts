@@ -31,3 +31,20 @@ test('the middle of a range lies within it, also for the largest and the smalles
     quote(book, text)
   }
 })
+
+test('a pack of more than can be counted is out of range, like any other quantity', () => {
+  const own = build([
+    { description: 'Soda', price: 2, unit: 'l', date: '2026-05' },
+    { description: 'Bolt', price: 1, date: '2026-05' },
+  ]).book
+  for (const text of [
+    '1e308-pack bolt',
+    '9 x 1e308 ml soda',
+    '1000000 x 1000000 l soda',
+    '2 1e308-packs of 12 oz soda',
+  ]) {
+    const { lines, total } = quote(own, text)
+    assert.equal(lines[0]?.reason?.code, 'quantity_out_of_range', JSON.stringify(lines[0]))
+    assert.equal(total.estimate, null)
+  }
+})

@@ -39,9 +39,7 @@ export function amountOf(
   defaults: AmountDefaults,
 ): Amount | NoAmount {
   const quantity = line.quantity?.value ?? 1
-  if (!(quantity > 0) || quantity > QUANTITY_MAX) {
-    return { code: 'quantity_out_of_range', message: `A quantity of ${quantity} cannot be priced.` }
-  }
+  if (!(quantity > 0) || quantity > QUANTITY_MAX) return outOfRange(quantity)
   const spread =
     line.quantity === null
       ? { low: 1, high: 1 }
@@ -108,10 +106,12 @@ function packAmount(
 ): Amount | NoAmount {
   const group = book.header.groups[book.items.group[item]!]!
   const pieces = quantity * pack.count
+  if (pieces > QUANTITY_MAX) return outOfRange(pieces)
   if (pack.size !== null && pack.unit !== null && group !== PIECE) {
     const one = toCanonical(book, item, pack.unit, profile)
     if (typeof one !== 'number') return one
     const measure = pieces * pack.size
+    if (measure > QUANTITY_MAX) return outOfRange(measure)
     return {
       canonical: measure * one,
       quantity: measure,
@@ -185,6 +185,11 @@ function piecesOf(label: string): number {
   const unit = unitById(label)
   return unit?.dimension === 'count' ? (unit.factor ?? 1) : 1
 }
+
+const outOfRange = (quantity: number): NoAmount => ({
+  code: 'quantity_out_of_range',
+  message: `A quantity of ${quantity} cannot be priced.`,
+})
 
 const mismatch = (unit: string, group: string): NoAmount => ({
   code: 'dimension_mismatch',

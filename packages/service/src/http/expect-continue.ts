@@ -12,7 +12,16 @@ export function createContinue(bodyBytesMax: number) {
     done: HookHandlerDoneFunction,
   ): void => {
     const isWaiting = headers.expect?.toLowerCase() === '100-continue'
-    if (isWaiting && !(Number(headers['content-length']) > bodyBytesMax)) raw.writeContinue()
+    if (isWaiting && !(Number(headers['content-length']) > bodyBytesMax)) {
+      // Behind another request of the connection this answer waits for its turn, and so does the leave: Node would keep both
+      // and write the leave between the head and the body of an answer that was ready before its turn came.
+      if (raw.socket === null) raw.once('socket', () => writeContinue(raw))
+      else writeContinue(raw)
+    }
     done()
   }
+}
+
+function writeContinue(response: FastifyReply['raw']): void {
+  if (!response.headersSent) response.writeContinue()
 }
