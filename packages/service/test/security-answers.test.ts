@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
+import pino from 'pino'
+import { createProbeApp } from '../src/http/probe-app.ts'
 import { createApiKey, hashApiKey, hintOfApiKey } from '../src/jobs/api-key.ts'
+import { createMetrics } from '../src/metrics.ts'
 import { exchange } from './http-contract/raw-exchange.ts'
 import { type NewService, serviceFrom } from './http-contract/service.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
@@ -82,6 +86,38 @@ test('no answer may be framed, sniffed, kept by a shared cache, or take in anyth
       assert.equal(header('cross-origin-opener-policy'), 'same-origin', path)
     }
   }
+})
+
+test('a node that only prices answers under the same headers, and tells nothing but its health', async (t) => {
+  const { store, close } = await openTemporaryStore()
+  t.after(close)
+  const server = await createProbeApp({
+    store,
+    metrics: createMetrics(),
+    logger: pino({ level: 'silent' }),
+    newRequestId: randomUUID,
+    isReady: () => true,
+    isStopping: () => false,
+  })
+  t.after(() => server.close())
+  for (const [method, path, status] of [
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/metrics', 200],
+    ['GET', '/v1/jobs', 404],
+    ['POST', '/v1/jobs', 404],
+    ['GET', '/', 404],
+  ] as const) {
+    const { statusCode, headers } = await server.inject({ method, url: path, headers: { host: 'x' } })
+    assert.equal(statusCode, status, path)
+    assert.equal(headers['x-content-type-options'], 'nosniff', path)
+    assert.equal(headers['cache-control'], 'no-store', path)
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, path)
+    assert.match(String(headers['x-request-id']), /^[\w-]{36}$/, path)
+  }
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  assert.match((await exchange(port, 'nonsense\r\n\r\n')).text, /"code":"malformed_request"/)
 })
 
 test('a page of another origin is given no way in: no answer carries a CORS header', async (t) => {

@@ -3,8 +3,11 @@ import type { Logger } from 'pino'
 import { JobError } from '../jobs/job-error.ts'
 import type { Store } from '../jobs/store.ts'
 import type { Metrics } from '../metrics.ts'
+import { TIMEOUTS } from './app-options.ts'
+import { createClientErrorHandler } from './client-error.ts'
 import { answerErrors } from './error-answers.ts'
 import { addSharedSchemas } from './openapi/document.ts'
+import { checkHead, requestIdOf } from './request-head.ts'
 import { addressOf } from './request-target.ts'
 import { addHealthRoutes } from './routes/health.ts'
 
@@ -19,13 +22,23 @@ interface ProbeOptions {
 
 /** What a node that only prices answers: whether it lives, whether it is ready, and how it fares. Built, not listening. */
 export async function createProbeApp(options: ProbeOptions): Promise<FastifyInstance> {
-  const server = fastify({ logger: false, genReqId: options.newRequestId })
+  const { newRequestId, logger } = options
+  const server = fastify({
+    logger: false,
+    genReqId: (request) => requestIdOf(request, newRequestId),
+    bodyLimit: 1,
+    requestTimeout: TIMEOUTS.requestMs,
+    keepAliveTimeout: TIMEOUTS.keepAliveMs,
+    http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: TIMEOUTS.checkMs },
+    clientErrorHandler: createClientErrorHandler({ baseUrl: null, newRequestId, logger }),
+  })
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(() => JSON.stringify)
   server.decorateRequest('caller', null)
   server.decorateRequest('arrivedAtMs', 0)
   addSharedSchemas(server)
-  answerErrors(server, { logger: options.logger, baseUrlOf: (request) => addressOf(request.raw) })
+  server.addHook('onRequest', checkHead)
+  answerErrors(server, { logger, baseUrlOf: (request) => addressOf(request.raw) })
   addHealthRoutes(server, options)
   server.setNotFoundHandler(() => {
     throw new JobError('not_found', 'This node only prices. It answers /healthz, /readyz and /metrics.')
