@@ -1,8 +1,8 @@
 import { startLoad } from './load/start-load.ts'
 import { openFilesNote } from './open-files.ts'
 import { cpuMicrosOf } from './process-usage.ts'
-import { atLeast, fixed, per, type Section } from './report.ts'
-import { alternate, median, ratiosOf, spreadOf } from './rounds.ts'
+import { atLeast, fixed, per, plotted, type Section } from './report.ts'
+import { alternate, median, ratiosOf } from './rounds.ts'
 import { type StreamServer, streamContenders } from './stream-servers.ts'
 
 const STREAMS = 5_000
@@ -79,10 +79,9 @@ export async function benchFanOut({
         {
           title: `Fan-out of one event to ${per(STREAMS)} streams`,
           unit: 'deliveries/s',
-          bars: contenders.map(({ name, kind }, index) => {
-            const { median: value, min: low, max: high } = spreadOf(rates[index] ?? [])
-            return { name, value, low, high, own: kind === 'assay' }
-          }),
+          bars: contenders.map(({ name, kind }, index) =>
+            plotted(name, rates[index] ?? [], kind === 'assay'),
+          ),
         },
       ],
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Load, startLoad } from './load/start-load.ts'
 import { openFilesNote } from './open-files.ts'
 import { cpuMicrosOf, memoryBytesOf } from './process-usage.ts'
-import { atMost, type Bar, fixed, per, type Section } from './report.ts'
+import { atMost, type Bar, fixed, per, plotted, type Section } from './report.ts'
 import { median, ratiosOf, spreadOf } from './rounds.ts'
 import { type StreamContender, streamContenders } from './stream-servers.ts'
 
@@ -59,10 +59,7 @@ export async function benchIdleStreams({ rounds }: { readonly rounds: number }):
       {
         title: `Memory of an idle stream, ${per(STREAMS)} open`,
         unit: 'KiB',
-        bars: contenders.map(({ name, kind }, index) => {
-          const { median: value, min: low, max: high } = spreadOf(memory[index] ?? [])
-          return { name, value, low, high, own: kind === 'assay' }
-        }),
+        bars: contenders.map(({ name, kind }, index) => plotted(name, memory[index] ?? [], kind === 'assay')),
       },
     ],
   }

@@ -1,6 +1,6 @@
 import { type Load, type LoadResult, startLoad } from './load/start-load.ts'
 import { type NamedServer, RECIPE, startRecipeContenders } from './recipe-contenders.ts'
-import { atMost, type Bar, fixed, per, type Section } from './report.ts'
+import { atMost, type Bar, fixed, per, plotted, type Section } from './report.ts'
 import { alternate, median, quantile, ratiosOf } from './rounds.ts'
 import type { BenchServer } from './service-process.ts'
 
@@ -117,13 +117,7 @@ function toSection(
       {
         title: `Submit to last event at ${CALM_PER_SECOND} jobs/s, p50`,
         unit: 'ms',
-        bars: servers.map(({ name, kind }, index) => ({
-          name,
-          value: median(medians[index] ?? []),
-          low: Math.min(...(medians[index] ?? [])),
-          high: Math.max(...(medians[index] ?? [])),
-          own: kind === 'assay',
-        })),
+        bars: servers.map(({ name, kind }, index) => plotted(name, medians[index] ?? [], kind === 'assay')),
       },
     ],
   }

@@ -2,8 +2,8 @@ import { openBook, price } from '@assay/engine'
 import { loadBook } from '../packages/service/src/books/load-book.ts'
 import { type LoadResult, startLoad } from './load/start-load.ts'
 import { type NamedServer, RECIPE, startRecipeContenders } from './recipe-contenders.ts'
-import { atLeast, type Bar, fixed, type Plot, per, type Section } from './report.ts'
-import { alternate, median, quantile, ratiosOf, spreadOf } from './rounds.ts'
+import { atLeast, type Bar, fixed, type Plot, per, plotted, type Section } from './report.ts'
+import { alternate, median, quantile, ratiosOf } from './rounds.ts'
 
 const AT_ONCE = 64
 const QUERY = '3 dozen eggs and 2 gal of whole milk'
@@ -106,10 +106,7 @@ function plotsOf(
   const plot = (title: string, unit: string, values: (index: number) => readonly number[]): Plot => ({
     title,
     unit,
-    bars: servers.map(({ name, kind }, index) => {
-      const { median: value, min: low, max: high } = spreadOf(values(index))
-      return { name, value, low, high, own: kind === 'assay' }
-    }),
+    bars: servers.map(({ name, kind }, index) => plotted(name, values(index), kind === 'assay')),
   })
   return [
     plot('Jobs with a stream each', 'jobs/s', (index) => rates[index] ?? []),

@@ -7,7 +7,7 @@ import type { JobKey, ListQuery, Store } from '../packages/service/src/jobs/stor
 import { openSqliteStore } from '../packages/service/src/stores/sqlite/store.ts'
 import { createFiller, type Filler } from './fill-store.ts'
 import { randomNumbers } from './random-numbers.ts'
-import { atMost, type Bar, fixed, per, type Section } from './report.ts'
+import { atMost, type Bar, fixed, per, plotted, type Section } from './report.ts'
 import { alternate, median, ratiosOf, type Spread } from './rounds.ts'
 
 const USERS = 10
@@ -140,6 +140,17 @@ async function elapsedMs(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
+const OPERATIONS: readonly (readonly [string, keyof Figures])[] = [
+  ['newest page of 50', 'page'],
+  ['`q` that few jobs match', 'rare'],
+  ['`q` that many jobs match', 'common'],
+  ['`q` of two characters', 'short'],
+  ['a job with its result', 'get'],
+  ['what a stream reads when it opens', 'open'],
+  ['a submission', 'submit'],
+  ['claiming a job and ending it', 'work'],
+]
+
 function toSection(jobs: number, small: Figures, large: Figures): Section {
   const growth = (key: keyof Figures): Spread => ratiosOf(large[key], small[key])
   const row = (name: string, key: keyof Figures): string[] => {
@@ -159,16 +170,7 @@ function toSection(jobs: number, small: Figures, large: Figures): Section {
     title: `A store of ${per(jobs)} jobs`,
     intro: `${USERS} users with ${per(jobs / USERS)} ended jobs of seven events each, beside a store of ${per(FEW)} jobs in all; the two take turns. Reads are medians of ${REPEATS} a round on jobs of any age, ${INDEX_MS / 1_000} s after the last of many submissions; writes are a job's share of a lot of ${LOT}, fsynced. Growth may be a little above 1: an index of a hundred times the size is a level deeper, and old jobs lie on pages that nobody has looked at for long.`,
     columns: ['', `${per(FEW)} jobs`, `${per(jobs)} jobs`, 'growth', 'spread'],
-    rows: [
-      row('newest page of 50', 'page'),
-      row('`q` that few jobs match', 'rare'),
-      row('`q` that many jobs match', 'common'),
-      row('`q` of two characters', 'short'),
-      row('a job with its result', 'get'),
-      row('what a stream reads when it opens', 'open'),
-      row('a submission', 'submit'),
-      row('claiming a job and ending it', 'work'),
-    ],
+    rows: OPERATIONS.map(([name, key]) => row(name, key)),
     bars: [
       atMost('newest page', median(large.page), PAGE_MS_MAX, ' ms'),
       atMost('indexed search', search, SEARCH_MS_MAX, ' ms'),
@@ -177,6 +179,19 @@ function toSection(jobs: number, small: Figures, large: Figures): Section {
       flat('what a stream reads when it opens', 'open'),
       flat('a submission', 'submit'),
       flat('claiming a job and ending it', 'work'),
+    ],
+    plots: [
+      {
+        title: `Cost with ${per(jobs)} stored jobs against ${per(FEW)}`,
+        unit: 'times',
+        bars: OPERATIONS.map(([name, key]) =>
+          plotted(
+            name.replaceAll('`', ''),
+            large[key].map((figure, round) => figure / (small[key][round] ?? Number.NaN)),
+            true,
+          ),
+        ),
+      },
     ],
   }
 }

@@ -4,7 +4,7 @@ import { startChild } from './child-process.ts'
 import { databaseCpuMicros } from './database-cpu.ts'
 import { type Load, startLoad } from './load/start-load.ts'
 import { cpuMicrosOf } from './process-usage.ts'
-import { fixed, per, type Section } from './report.ts'
+import { fixed, per, plotted, type Section } from './report.ts'
 import { alternate, median, takeTurns } from './rounds.ts'
 import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 
@@ -99,6 +99,13 @@ export async function benchPostgresJobs({
           `${per(middle(own, 'databaseMicros'))} us`,
         ]
       }),
+      plots: [
+        {
+          title: 'Jobs on PostgreSQL',
+          unit: 'jobs/s',
+          bars: results.map(({ name, figures }, index) => plotted(name, figures, index === 1)),
+        },
+      ],
       bars: [
         {
           name: 'jobs/s against graphile-worker',

@@ -1,3 +1,5 @@
+import { spreadOf } from './rounds.ts'
+
 /** A part of the benchmark: a table, and the bars that it was held against. docs/benchmarks.json has it in this form. */
 export interface Section {
   readonly title: string
@@ -62,3 +64,9 @@ export const atMost = (name: string, value: number, max: number, unit = ''): Bar
   wanted: `at most ${max}${unit}`,
   met: value <= max,
 })
+
+/** What the rounds showed, as one bar with its spread. */
+export function plotted(name: string, values: readonly number[], own: boolean): PlottedFigure {
+  const { median: value, min: low, max: high } = spreadOf(values)
+  return { name, value, low, high, own }
+}

@@ -15,6 +15,7 @@ export interface Spread {
 
 export interface RoundsResult {
   readonly name: string
+  readonly figures: readonly number[]
   readonly median: number
   /** Against the first contender. */
   readonly ratio: Spread
@@ -44,7 +45,7 @@ export async function takeTurns(
   const [base = []] = figures
   return contenders.map(({ name }, index) => {
     const own = figures[index] ?? []
-    return { name, median: median(own), ratio: ratiosOf(own, base) }
+    return { name, figures: own, median: median(own), ratio: ratiosOf(own, base) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { type Load, startLoad } from './load/start-load.ts'
-import { fixed, per, type Section } from './report.ts'
+import { fixed, per, plotted, type Section } from './report.ts'
 import { type RoundsResult, takeTurns } from './rounds.ts'
 import { type BenchServer, startServiceProcess, type Variant } from './service-process.ts'
 
@@ -57,6 +57,13 @@ function toSection(results: readonly RoundsResult[]): Section {
       fixed(ratio.median),
       `${fixed(ratio.min)} to ${fixed(ratio.max)}`,
     ]),
+    plots: [
+      {
+        title: 'Submissions',
+        unit: 'submits/s',
+        bars: results.map(({ name, figures }) => plotted(NAMES[name] ?? name, figures, name === 'service')),
+      },
+    ],
     bars: [
       {
         name: 'durable submit against the same route without storage',
