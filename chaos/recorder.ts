@@ -37,6 +37,8 @@ export function createRecorder(path: string): Recorder {
         throw new Error('The recording is full: take fewer minutes at a time.')
       const kept = entry.kind === 'frame' ? { ...entry, text: once(entry.text) } : entry
       const recorded = { line: entries.length + 1, atMs: nowMs(), ...kept } as Entry
+      // After the end somebody may still be told something; nobody will look at it.
+      if (file.writableEnded) return recorded
       entries.push(recorded)
       file.write(`${JSON.stringify(recorded)}\n`)
       return recorded

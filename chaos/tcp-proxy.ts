@@ -73,7 +73,12 @@ export async function createTcpProxy(targetPort: number): Promise<TcpProxy> {
 
   function cut(wire: Wire): void {
     wires.delete(wire)
-    for (const socket of [wire.near, wire.far]) if (!socket.destroyed) socket.resetAndDestroy()
+    for (const socket of [wire.near, wire.far]) {
+      if (socket.destroyed) continue
+      // A socket that is saying goodbye cannot be reset any more: the call would do nothing, and leave it open for good.
+      if (socket.writableEnded) socket.destroy()
+      else socket.resetAndDestroy()
+    }
   }
 
   server.listen(0, '127.0.0.1')
