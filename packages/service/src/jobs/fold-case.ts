@@ -6,14 +6,15 @@ const DOTLESS_I = 'ı'
  * form, so that `q` matches alike on all of them.
  *
  * Folding goes code point by code point: lower-casing a whole text would turn a final Σ into ς, and "ΟΔΟΣ" would no longer
- * contain "οδοσ". Upper-casing first maps ß and SS to the same letters, as full case folding does; dotless ı is the one
- * letter that Unicode leaves alone where this detour would not.
+ * contain "οδοσ". Upper-casing on the way maps ß and SS to the same letters, as full case folding does; it starts from the
+ * small letter because the capital ẞ is upper case already. Dotless ı is the one letter that Unicode leaves alone where this
+ * detour would not.
  */
 export function foldCase(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase()
   let folded = ''
   for (const character of text) {
-    folded += character === DOTLESS_I ? character : foldUpper(character.toUpperCase())
+    folded += character === DOTLESS_I ? character : foldUpper(character.toLowerCase().toUpperCase())
   }
   return folded
 }
