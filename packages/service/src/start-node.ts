@@ -49,7 +49,8 @@ export async function startNode({ config, store, logger, metrics }: NodeOptions)
     newJobId: () => newId('job'),
     newRequestId: randomUUID,
     reservePlace: () => pricing?.reservePlace() ?? null,
-    nowMs: Date.now,
+    // Never steps, as the clock of a machine may: a step back would keep streams from being kept alive.
+    nowMs: () => performance.now(),
     logger,
     metrics,
     consoleFolder: CONSOLE_FOLDER,

@@ -18,6 +18,7 @@ export interface AppOptions {
   readonly newRequestId: () => string
   /** Where new jobs go at once, when this process prices; none: all of them wait to be claimed. */
   readonly reservePlace?: ReservePlace
+  /** For durations only. */
   readonly nowMs: () => number
   readonly logger: Logger
   readonly metrics: Metrics
