@@ -73,21 +73,28 @@ export async function fuzzTarget(target: Target, options: FuzzOptions): Promise<
     }
   }
 
-  while (casesDone < options.cases && Date.now() < (options.endsAtMs ?? Number.POSITIVE_INFINITY)) {
-    const count = Math.min(target.casesAtOnce, options.cases - casesDone)
-    const finds =
-      count === 1
-        ? [await run(nextInput())]
-        : await Promise.all(Array.from({ length: count }, () => run(nextInput())))
-    const find = finds.find((found) => found !== null)
-    if (find !== undefined) return summary(find)
-    if (casesDone % HEALTH_EVERY_CASES < count) {
-      const fault = await healthFault(target)
-      if (fault !== null) return summary(fault)
+  const endsAtMs = options.endsAtMs ?? Number.POSITIVE_INFINITY
+  const finds: Find[] = []
+  let casesBegun = 0
+  let healthAtCases = HEALTH_EVERY_CASES
+
+  async function runNext(): Promise<void> {
+    while (finds.length === 0 && casesBegun < options.cases && Date.now() < endsAtMs) {
+      casesBegun++
+      keep(await run(nextInput()))
+      if (casesDone >= healthAtCases) {
+        healthAtCases += HEALTH_EVERY_CASES
+        keep(await healthFault(target))
+      }
+      if (casesDone % TURN_EVERY_CASES === 0) await setImmediate()
     }
-    if (casesDone % TURN_EVERY_CASES < count) await setImmediate()
   }
-  return summary(await healthFault(target))
+  function keep(find: Find | null): void {
+    if (find !== null) finds.push(find)
+  }
+
+  await Promise.all(Array.from({ length: target.casesAtOnce }, runNext))
+  return summary(finds[0] ?? (await healthFault(target)))
 }
 
 function createInputs(target: Target, seed: number, kept: readonly Buffer[]): () => Buffer {

@@ -15,12 +15,11 @@ export function decodeWtf8(bytes: Buffer): string {
 
 /** Bytes that `decodeWtf8` gives back as they were. */
 export function encodeWtf8(text: string): Buffer {
+  if (text.isWellFormed()) return Buffer.from(text)
   return Buffer.concat(
-    text
-      .split(/([\ud800-\udfff](?<![\ud800-\udbff](?=[\udc00-\udfff])|[\ud800-\udbff][\udc00-\udfff]))/)
-      .map((part) =>
-        part.length === 1 && !part.isWellFormed() ? halfPairBytes(part.charCodeAt(0)) : Buffer.from(part),
-      ),
+    Array.from(text, (character) =>
+      character.isWellFormed() ? Buffer.from(character) : halfPairBytes(character.charCodeAt(0)),
+    ),
   )
 }
 
