@@ -60,6 +60,11 @@ export async function runChaos({
   chmodSync(siteFolder, 0o755)
   const over = new AbortController()
   let site: Site | null = null
+  // Whatever ends this process ends those of the service, also those that stand still.
+  const endAll = (): void => {
+    for (const node of site?.processes ?? []) killIfAlive(node.process.pid())
+  }
+  process.once('exit', endAll)
   try {
     const start = store === 'sqlite' ? startSqliteSite : startPostgresSite
     site = await start({ folder: siteFolder, ...pace, recorder })
@@ -94,6 +99,7 @@ export async function runChaos({
   } finally {
     over.abort()
     await site?.dispose()
+    process.off('exit', endAll)
     await recorder.close()
     rmSync(siteFolder, { recursive: true, force: true })
   }
@@ -107,4 +113,12 @@ async function createKeys(site: Site): Promise<readonly Key[]> {
       return made.key
     }),
   )
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
 }

@@ -50,6 +50,7 @@ if (options.help) {
 }
 
 async function strike(): Promise<number> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   process.stdout.write(`Seed ${options.seed}\n`)
   const folder = mkdtempSync(join(tmpdir(), 'assay-chaos-'))
   const outcomes: ChaosOutcome[] = []

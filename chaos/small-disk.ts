@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from './random.ts'
@@ -86,7 +86,11 @@ function writeToTheEnd(path: string): void {
 
 function limitWriters(folder: string, writers: Writers): SmallDisk {
   const limit = (bytes: string): void => {
-    for (const pid of writers()) run('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
+    for (const pid of writers())
+      unlessGone(pid, () => run('prlimit', '--pid', String(pid), `--fsize=${bytes}:`))
+  }
+  const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
+    for (const pid of pids) unlessGone(pid, () => process.kill(pid, name))
   }
   return {
     folder,
@@ -96,13 +100,22 @@ function limitWriters(folder: string, writers: Writers): SmallDisk {
     async slow(durationMs, random) {
       for (const end = performance.now() + durationMs; performance.now() < end; ) {
         const stopped = writers()
-        for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+        signal(stopped, 'SIGSTOP')
         await sleep(random.integer(80, 300))
-        for (const pid of stopped) process.kill(pid, 'SIGCONT')
+        signal(stopped, 'SIGCONT')
         await sleep(random.integer(5, 50))
       }
     },
     dispose() {},
+  }
+}
+
+/** A connection of a database, and so its process, may end at any moment. */
+function unlessGone(pid: number, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (existsSync(`/proc/${pid}`)) throw error
   }
 }
 
