@@ -8,8 +8,11 @@ export interface TargetResult extends ThreadReport {
 }
 
 const PROGRESS_MS = 5_000
-/** Opening a target may take that long as well: a service starts, a price book is unpacked. */
-const STUCK_MS_MAX = 90_000
+/**
+ * Looks in a row that find the same case: 90 seconds, since opening a target may take long as well. Looks are counted and not
+ * time, so that a machine that slept finds nothing.
+ */
+const STUCK_LOOKS_MAX = 18
 const MEMORY_MB_MAX = 1_024
 
 /** Fuzzes one target in a thread, and ends it when a case does not end by itself or takes all the memory it may have. */
@@ -27,14 +30,15 @@ export function runTarget(
 
   return new Promise((resolve) => {
     let lastCases = -1
-    let movedMs = startedMs
+    let stuckLooks = 0
     const timer = setInterval(() => {
       const { casesDone } = readCase(shared)
       const rate = Math.round(casesDone / secondsSince(startedMs))
       onProgress(`${order.name}: ${casesDone} of ${order.cases} cases, ${rate} a second`)
-      if (casesDone !== lastCases) [lastCases, movedMs] = [casesDone, performance.now()]
-      else if (performance.now() - movedMs > STUCK_MS_MAX)
-        broken(`a case did not end within ${STUCK_MS_MAX / 1_000} s`)
+      stuckLooks = casesDone === lastCases ? stuckLooks + 1 : 0
+      lastCases = casesDone
+      if (stuckLooks === STUCK_LOOKS_MAX)
+        broken(`a case did not end within ${(STUCK_LOOKS_MAX * PROGRESS_MS) / 1_000} s`)
     }, PROGRESS_MS)
 
     function settle(report: ThreadReport): void {

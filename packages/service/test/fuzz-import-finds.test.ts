@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BookError } from '../src/books/book-error.ts'
 import { columnOf } from '../src/books/import/column-names.ts'
+import { parseDate } from '../src/books/import/date-text.ts'
 import { parseMoney } from '../src/books/import/money-text.ts'
 import { openRecords } from '../src/books/import/open-records.ts'
 import { openItemList } from '../src/books/import/read-item-list.ts'
@@ -119,4 +120,10 @@ test('a number beyond all numbers is none', async () => {
     for await (const batch of list.batches)
       assert.match(batch[0]?.fault ?? '', /the quantity is not a number/)
   }
+})
+
+test('a day has one or two digits', () => {
+  for (const text of ['005-Jul-26', 'Jul 0015, 2026', '0005 July 2026'])
+    assert.equal(parseDate(text, 'day-first'), null)
+  assert.equal(parseDate('05-Jul-26', 'day-first'), '2026-07-05')
 })

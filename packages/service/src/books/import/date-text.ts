@@ -66,6 +66,7 @@ function show(year = '', month?: string, day?: string): string | null {
   if (!(Number(month) >= 1 && Number(month) <= 12)) return null
   const shown = `${year}-${month.padStart(2, '0')}`
   if (day === undefined) return shown
+  if (day.length > 2) return null
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   return Number(day) >= 1 && Number(day) <= last ? `${shown}-${day.padStart(2, '0')}` : null
 }
