@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
-import type { Fault, SiteProcess } from './site.ts'
+import { type Fault, type SiteProcess, startAgain } from './site.ts'
 import type { SmallDisk } from './small-disk.ts'
 import type { TcpProxy } from './tcp-proxy.ts'
 
@@ -22,7 +22,7 @@ export function nodeFaults(options: NodeFaultOptions): Readonly<Record<string, F
       await withDown(node, async () => {
         await node.process.end('SIGKILL')
         await sleep(random.integer(0, 300))
-        await node.process.start()
+        await startAgain(node)
       })
       return { detail: `${node.name} was killed and started again`, haltsStore: isAlone }
     },
@@ -35,7 +35,7 @@ export function nodeFaults(options: NodeFaultOptions): Readonly<Record<string, F
           const output = `It ended with ${code} when told to stop. ${node.process.output().slice(-2_000)}`
           recorder.record({ kind: 'process-end', node: node.name, output })
         }
-        await node.process.start()
+        await startAgain(node)
       })
       return { detail: `${node.name} was stopped in order and started again`, haltsStore: isAlone }
     },

@@ -130,13 +130,28 @@ export function readHistory(entries: readonly Entry[], terms: Terms): History {
     job.createdAtMs = Date.parse(seen.created_at)
   }
 
+  /** A job may end at an earlier time than it was created at, when the clock steps back in between. */
+  function earliestAfterJumps(fromMs: number, toMs: number): number {
+    const times = faults
+      .filter(
+        ({ sinceMs, atMs: jumpedAtMs }) =>
+          sinceMs <= toMs && (fromMs === Number.POSITIVE_INFINITY || jumpedAtMs >= fromMs),
+      )
+      .map(({ sinceMs, clockOffsetMs }) =>
+        clockOffsetMs === null ? Number.POSITIVE_INFINITY : sinceMs + clockOffsetMs,
+      )
+    return Math.min(...times)
+  }
+
   function mayBeGone(job: JobHistory, atMs: number): boolean {
     const isErased = job.asked.some(
       ({ operation, status, user, sentAtMs }) =>
         operation === 'delete' && user === job.owner && sentAtMs <= atMs && ![401, 404, 409].includes(status),
     )
     const expires = job.reads.find(({ job: { expires_at } }) => expires_at !== null)?.job.expires_at
-    const expiresAtMs = expires ? Date.parse(expires) : job.createdAtMs + terms.retentionMs
+    const expiresAtMs = expires
+      ? Date.parse(expires)
+      : Math.min(job.createdAtMs, earliestAfterJumps(job.acceptedAtMs, atMs)) + terms.retentionMs
     return isErased || latestClock(atMs) >= expiresAtMs
   }
 

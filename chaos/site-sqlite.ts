@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createServiceProcess } from '../packages/service/test/service-process.ts'
 import { clockFaults, diskFaults, networkFaults, nodeFaults, withDown } from './faults.ts'
-import { environmentOf, nodeOf, type Site, type SiteOptions, type SiteProcess } from './site.ts'
+import { environmentOf, nodeOf, type Site, type SiteOptions, type SiteProcess, startAgain } from './site.ts'
 import { createSmallDisk } from './small-disk.ts'
 import { createTcpProxy } from './tcp-proxy.ts'
 
@@ -52,7 +52,7 @@ export async function startSqliteSite(options: SiteOptions): Promise<Site> {
         await withDown(node, async () => {
           await service.end('SIGKILL')
           checkIntegrity(database)
-          await service.start()
+          await startAgain(node)
         })
         return { detail: 'killed, the file found whole, started again', haltsStore: true }
       },

@@ -77,12 +77,27 @@ export const environmentOf = ({ leaseMs }: SiteOptions): Readonly<Record<string,
   ASSAY_STREAMS_MAX: '5000',
 })
 
+/** A start that finds the store away ends in order; whoever supervises a service starts it again. */
+const STARTS_MAX = 10
+
+export async function startAgain({ process: service }: SiteProcess): Promise<void> {
+  for (let starts = 1; ; starts++) {
+    try {
+      await service.start()
+      return
+    } catch (error) {
+      await service.end('SIGKILL')
+      if (starts === STARTS_MAX) throw error
+    }
+  }
+}
+
 /** Records processes that have ended by themselves, and starts them again. */
 export async function raiseTheDead({ processes }: Site, recorder: Recorder): Promise<void> {
   for (const node of processes) {
     if (!node.isUp || isAlive(node.process.pid())) continue
     recorder.record({ kind: 'process-end', node: node.name, output: node.process.output().slice(-2_000) })
-    await node.process.start()
+    await startAgain(node)
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from './random.ts'
@@ -85,13 +85,15 @@ function writeToTheEnd(path: string): void {
 }
 
 function limitWriters(folder: string, writers: Writers): SmallDisk {
-  const limit = (bytes: string): void => {
-    for (const pid of writers())
-      unlessGone(pid, () => run('prlimit', '--pid', String(pid), `--fsize=${bytes}:`))
-  }
-  const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
-    for (const pid of pids) unlessGone(pid, () => process.kill(pid, name))
-  }
+  const limit = (bytes: string): void =>
+    forEach(writers(), (pid) => {
+      // Only a process's own user may always change its limits.
+      const { uid, gid } = statSync(`/proc/${pid}`)
+      execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], { stdio: 'pipe', uid, gid })
+    })
+  const signal = (pids: readonly number[], name: NodeJS.Signals): void =>
+    forEach(pids, (pid) => process.kill(pid, name))
+
   return {
     folder,
     how: 'no file system can be mounted here: full by a limit on the size of files, slow by stopping the writers for fractions of a second',
@@ -110,13 +112,17 @@ function limitWriters(folder: string, writers: Writers): SmallDisk {
   }
 }
 
-/** A connection of a database, and so its process, may end at any moment. */
-function unlessGone(pid: number, work: () => void): void {
-  try {
-    work()
-  } catch (error) {
-    if (existsSync(`/proc/${pid}`)) throw error
+/** Does it to all that are still there: a connection of a database, and so its process, may end at any moment. */
+function forEach(pids: readonly number[], work: (pid: number) => void): void {
+  const failures: unknown[] = []
+  for (const pid of pids) {
+    try {
+      work(pid)
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (pids.length > 0 && failures.length === pids.length) throw failures[0]
 }
 
 /** Takes the disk away when this process ends, in whatever way: a shell waits for the end of its input. */

@@ -339,6 +339,15 @@ test('what may have been erased is not missed, and may be made anew', () => {
   )
 })
 
+test('a job that ended while the clock had stepped back expires by the time that it ended at', () => {
+  const gone = read(50_000, {}, problem(404, 'job_not_found'))
+  const back = fault(15, 16, { fault: 'clock-back', clockOffsetMs: -60_000 })
+  const forward = fault(40_000, 40_001, { fault: 'clock-forward', clockOffsetMs: 0 })
+  const seen = whole.filter((entry) => entry !== lastRead)
+  assert.deepEqual(violated([...seen, back, forward, gone]), [])
+  assert.deepEqual(violated([...seen, gone]), ['accepted-job-exists'])
+})
+
 test('a deadline is put off by a clock that steps back and by a store that cannot be written to, and by nothing else', () => {
   const late = [accepted(10), read(35_000, pending), read(36_000, { created_at: iso(0) })]
   assert.deepEqual(violated(late), ['ends-within-deadline'])
