@@ -69,7 +69,7 @@ function toSection(
   const medians = results.map((rounds) => rounds.map(({ calm }) => median(calm.lastMs)))
   const [own = []] = medians
   const bars = servers.flatMap(({ name, kind }, index): Bar[] =>
-    kind === 'assay'
+    kind === 'assay' || kind === 'recipe-tuned'
       ? []
       : [
           atMost(

@@ -12,12 +12,12 @@ export interface RecipeContenders {
 
 export interface NamedServer {
   readonly name: string
-  readonly kind: 'assay' | 'recipe-always' | 'recipe-everysec'
+  readonly kind: 'assay' | 'recipe-always' | 'recipe-everysec' | 'recipe-tuned'
   readonly server: BenchServer
 }
 
 export const RECIPE =
-  'The recipe is Fastify + BullMQ + Redis (bench/peers/recipe): a web process, a worker process and Redis; its jobs do nothing but tell seven events, where Assay prices. Its events go to a list and a channel without waiting for each other, and one channel serves all streams.'
+  'The recipe is Fastify + BullMQ + Redis (bench/peers/recipe): a web process, a worker process and Redis; its jobs do nothing but tell seven events, where Assay prices. As guides show it, an event goes to a list and to the channel of its job, and is awaited before the next; tuned, events do not wait for each other, and one channel serves all streams.'
 
 /** `isAlone` leaves the recipe out. */
 export async function startRecipeContenders(isAlone: boolean): Promise<RecipeContenders> {
@@ -29,11 +29,20 @@ export async function startRecipeContenders(isAlone: boolean): Promise<RecipeCon
   if (isAlone) notes.push('The recipe was left out, as told.')
   else if (hasRedis()) {
     servers.push(
-      { name: 'recipe, appendfsync always', kind: 'recipe-always', server: await startRecipe('always') },
+      {
+        name: 'recipe, appendfsync always',
+        kind: 'recipe-always',
+        server: await startRecipe('always', 'plain'),
+      },
       {
         name: 'recipe, appendfsync everysec',
         kind: 'recipe-everysec',
-        server: await startRecipe('everysec'),
+        server: await startRecipe('everysec', 'plain'),
+      },
+      {
+        name: 'recipe, tuned, appendfsync always',
+        kind: 'recipe-tuned',
+        server: await startRecipe('always', 'tuned'),
       },
     )
   } else notes.push('The recipe was left out: redis-server is not installed.')

@@ -70,7 +70,7 @@ async function fillOwn(path: string, jobs: number): Promise<void> {
 }
 
 async function fillRecipe(redisUrl: string, jobs: number): Promise<void> {
-  const server = await startRecipeProcesses(redisUrl)
+  const server = await startRecipeProcesses(redisUrl, 'plain')
   const load = startLoad()
   await load.jobs(server, {
     query: '3 dozen eggs',
@@ -107,7 +107,7 @@ async function startOwn(path: string): Promise<number> {
 
 async function startPeer(redisUrl: string): Promise<number> {
   const startedAt = performance.now()
-  const server = await startRecipeProcesses(redisUrl)
+  const server = await startRecipeProcesses(redisUrl, 'plain')
   try {
     return await readyAfterMs(`${server.url}/healthz`, startedAt)
   } finally {

@@ -2,8 +2,16 @@ import type { Redis } from 'ioredis'
 
 /** What the web process and the worker of the recipe agree on. */
 export const QUEUE = 'pricing'
-/** One channel for all jobs: a subscription for each stream would cost two more commands a job. */
-export const CHANNEL = 'job-events'
+/**
+ * `plain`: as guides show it. Each event is awaited before the next, and each stream subscribes to its job's channel.
+ * `tuned`: events are sent without waiting, and one channel serves all streams.
+ */
+export type RecipeStyle = 'plain' | 'tuned'
+
+const CHANNEL = 'job-events'
+
+export const channelOf = (style: RecipeStyle, jobId: string): string =>
+  style === 'tuned' ? CHANNEL : `${CHANNEL}:${jobId}`
 
 const STAGES = ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling'] as const
 const RESULT = {
@@ -42,12 +50,23 @@ export function readMessage(message: string): {
 export const isLast = (frame: string): boolean => frame.startsWith('event: completed')
 
 /** Everything that a job has to say, kept in a list for those who come later and published for those who wait. */
-export async function tellEvents(redis: Redis, jobId: string, events: number): Promise<void> {
+export async function tellEvents(
+  redis: Redis,
+  jobId: string,
+  events: number,
+  style: RecipeStyle,
+): Promise<void> {
   const telling: Promise<unknown>[] = []
   for (let id = 1; id <= events; id++) {
     const frame = frameOf(jobId, id, id === events)
-    // Sent without waiting for the answer to the one before: commands of one connection keep their order.
-    telling.push(redis.rpush(eventsKey(jobId), frame), redis.publish(CHANNEL, `${jobId} ${id} ${frame}`))
+    const told = redis
+      .multi()
+      .rpush(eventsKey(jobId), frame)
+      .publish(channelOf(style, jobId), `${jobId} ${id} ${frame}`)
+      .exec()
+    // Commands of one connection keep their order, also without waiting for the answer to the one before.
+    if (style === 'tuned') telling.push(told)
+    else await told
   }
   await Promise.all(telling)
 }

@@ -3,7 +3,15 @@ import type { ServerResponse } from 'node:http'
 import { Queue } from 'bullmq'
 import fastify from 'fastify'
 import { Redis } from 'ioredis'
-import { CHANNEL, eventsKey, isLast, type PricingJob, QUEUE, readMessage } from './job-events.ts'
+import {
+  channelOf,
+  eventsKey,
+  isLast,
+  type PricingJob,
+  QUEUE,
+  type RecipeStyle,
+  readMessage,
+} from './job-events.ts'
 
 /**
  * The web process of what many would build: Fastify takes a job into a BullMQ queue, a worker process tells its events over
@@ -15,6 +23,7 @@ const EVENTS_MAX = 1_000
 
 const url = process.env.REDIS_URL as string
 const key = process.env.RECIPE_KEY as string
+const style = process.env.RECIPE_STYLE as RecipeStyle
 const keys = new Map([[hash(key), 'bench']])
 const redis = new Redis(url, { maxRetriesPerRequest: null, enableAutoPipelining: true })
 const subscriber = redis.duplicate()
@@ -73,11 +82,12 @@ app.get<{ Params: { id: string } }>('/v1/jobs/:id/stream', async ({ params: { id
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   response.write(': stream\n\n')
   const follower: Follower = { response, waiting: [], position: 0 }
-  // Registered before the list is read, so that nothing falls between.
+  // Registered and subscribed before the list is read, so that nothing falls between.
   const others = followers.get(id)
   if (others === undefined) followers.set(id, new Set([follower]))
   else others.add(follower)
   response.once('close', () => leave(id, follower))
+  if (style === 'plain' && others === undefined) await subscriber.subscribe(channelOf(style, id))
   const frames = await redis.lrange(eventsKey(id), 0, -1)
   if (frames.length > 0) {
     follower.position = frames.length
@@ -107,14 +117,16 @@ function tell(follower: Follower, { id, frame }: { readonly id: number; readonly
 function leave(jobId: string, follower: Follower): void {
   const all = followers.get(jobId)
   all?.delete(follower)
-  if (all?.size === 0) followers.delete(jobId)
+  if (all?.size !== 0) return
+  followers.delete(jobId)
+  if (style === 'plain') void subscriber.unsubscribe(channelOf(style, jobId))
 }
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-await subscriber.subscribe(CHANNEL)
+if (style === 'tuned') await subscriber.subscribe(channelOf(style, ''))
 await queue.waitUntilReady()
 const listening = await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) })
 process.send?.({ url: listening, key })
