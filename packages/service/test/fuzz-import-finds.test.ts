@@ -85,20 +85,20 @@ test('shared texts that never end are refused before they fill the memory', asyn
     'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="r"/></sheets></workbook>',
     'xl/worksheets/sheet1.xml': '<worksheet><sheetData/></worksheet>',
   }
-  const endless = zipOf({ ...parts, 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(40_000_000)}` })
+  const endless = zipOf({ ...parts, 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(10_000_000)}` })
   await assert.rejects(readWorkbook(endless).next(), /A text of the workbook is far too long/)
-  const noSheet = zipOf({ ...parts, 'xl/worksheets/sheet1.xml': 'x'.repeat(40_000_000) })
+  const noSheet = zipOf({ ...parts, 'xl/worksheets/sheet1.xml': 'x'.repeat(10_000_000) })
   await assert.rejects(readWorkbook(noSheet).next(), BookError)
 })
 
 test('a list of quotes that never close is read in time', async () => {
   for (const piece of ['"', '"\n', '","', '"a\n', 'a"b,"\n', '" ']) {
-    const bytes = Buffer.from(`item,price\nbolt,1\n${piece.repeat(30_000)}`)
+    const bytes = Buffer.from(`item,price\nbolt,1\n${piece.repeat(10_000)}`)
     const startedMs = process.cpuUsage().user
     const { batches } = await openPriceFile(await recordsOf(bytes))
     for await (const batch of batches) assert.ok(batch.length >= 0)
     const tookMs = (process.cpuUsage().user - startedMs) / 1_000
-    assert.ok(tookMs < 4_000, `${piece}: ${tookMs} ms`)
+    assert.ok(tookMs < 1_500, `${piece}: ${tookMs} ms`)
   }
 })
 
