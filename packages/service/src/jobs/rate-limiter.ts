@@ -1,5 +1,5 @@
 import type { RateLimits } from './limits.ts'
-import type { Store } from './store.ts'
+import type { Store, TokenGrant } from './store.ts'
 
 export type Bucket = 'submit' | 'read'
 
@@ -40,19 +40,48 @@ interface RateLimiterParts {
 /** Token buckets that all nodes share, one for submissions and one for everything else, for each user. */
 export function createRateLimiter({ store, rate, nowMs }: RateLimiterParts): RateLimiter {
   const capacities = { submit: rate.submitsPerMinute, read: rate.readsPerMinute }
+  const fetches = {
+    submit: new Map<number, Promise<TokenGrant>>(),
+    read: new Map<number, Promise<TokenGrant>>(),
+  }
   const leases = { submit: new Map<number, Lease>(), read: new Map<number, Lease>() }
 
-  async function fetch(userId: number, bucket: Bucket): Promise<Quota> {
+  /** Requests that come at once wait for the same lot: with a lot for each of them, 120 would empty any bucket. */
+  function fetchLot(userId: number, bucket: Bucket): Promise<TokenGrant> {
+    const underWay = fetches[bucket].get(userId)
+    if (underWay !== undefined) return underWay
     const capacity = capacities[bucket]
     const want = Math.max(1, Math.floor(capacity / LOT_SHARE_OF_MINUTE))
-    const grant = await store.takeTokens({ userId, bucket, want, capacity, refillPerMinute: capacity })
-    const remaining = Math.floor(grant.remaining)
-    if (grant.granted < 1) return { isGranted: false, capacity, remaining: 0, retryInMs: grant.retryInMs }
-    const lease = leaseOf(userId, bucket)
-    lease.tokens += grant.granted - 1
-    lease.shared = remaining
-    lease.fetchedAtMs = nowMs()
-    return { isGranted: true, capacity, remaining: lease.tokens + remaining, retryInMs: 0 }
+    const fetch = store
+      .takeTokens({ userId, bucket, want, capacity, refillPerMinute: capacity })
+      .then((grant) => {
+        const lease = leaseOf(userId, bucket)
+        lease.tokens = grant.granted
+        lease.shared = Math.floor(grant.remaining)
+        lease.fetchedAtMs = nowMs()
+        return grant
+      })
+      .finally(() => fetches[bucket].delete(userId))
+    fetches[bucket].set(userId, fetch)
+    return fetch
+  }
+
+  /** Each lot serves at least one of those who wait for it, so that this ends. */
+  async function takeOnceFetched(userId: number, bucket: Bucket): Promise<Quota> {
+    for (;;) {
+      const { granted, retryInMs } = await fetchLot(userId, bucket)
+      if (granted < 1) return { isGranted: false, capacity: capacities[bucket], remaining: 0, retryInMs }
+      const quota = takeFromLease(userId, bucket)
+      if (quota !== null) return quota
+    }
+  }
+
+  function takeFromLease(userId: number, bucket: Bucket): Quota | null {
+    const lease = leases[bucket].get(userId)
+    if (lease === undefined || lease.tokens < 1 || nowMs() - lease.fetchedAtMs > LEASE_MS) return null
+    lease.tokens--
+    const remaining = lease.tokens + lease.shared
+    return { isGranted: true, capacity: capacities[bucket], remaining, retryInMs: 0 }
   }
 
   function leaseOf(userId: number, bucket: Bucket): Lease {
@@ -66,15 +95,6 @@ export function createRateLimiter({ store, rate, nowMs }: RateLimiterParts): Rat
   }
 
   return {
-    take(userId, bucket) {
-      const lease = leases[bucket].get(userId)
-      if (lease === undefined || lease.tokens < 1 || nowMs() - lease.fetchedAtMs > LEASE_MS) {
-        if (lease !== undefined) lease.tokens = 0
-        return fetch(userId, bucket)
-      }
-      lease.tokens--
-      const remaining = lease.tokens + lease.shared
-      return { isGranted: true, capacity: capacities[bucket], remaining, retryInMs: 0 }
-    },
+    take: (userId, bucket) => takeFromLease(userId, bucket) ?? takeOnceFetched(userId, bucket),
   }
 }

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createRateLimiter } from '../src/jobs/rate-limiter.ts'
+import type { Store } from '../src/jobs/store.ts'
+import { createTokenBuckets } from '../src/stores/token-buckets.ts'
+
+/** A limiter over a store that takes a moment to answer, as PostgreSQL does, on a clock that stands still. */
+function limiter(takeTokens?: Store['takeTokens']) {
+  const nowMs = () => 1_000_000
+  const buckets = createTokenBuckets(nowMs)
+  let trips = 0
+  const { take } = createRateLimiter({
+    rate: { submitsPerMinute: 600, readsPerMinute: 3_000 },
+    nowMs,
+    store: {
+      takeTokens:
+        takeTokens ??
+        (async (wanted) => {
+          trips++
+          await turn()
+          return buckets(wanted)
+        }),
+    },
+  })
+  const takeAtOnce = async (count: number, bucket: 'submit' | 'read') => {
+    const quotas = await Promise.all(Array.from({ length: count }, async () => await take(1, bucket)))
+    return quotas.filter(({ isGranted }) => isGranted).length
+  }
+  return { takeAtOnce, trips: () => trips }
+}
+
+test('requests that come at once take a token each, not a lot each', async () => {
+  const { takeAtOnce, trips } = limiter()
+  assert.equal(await takeAtOnce(300, 'read'), 300)
+  assert.ok(trips() <= 12, `${trips()} trips to the store`)
+  assert.equal(await takeAtOnce(2_700, 'read'), 2_700)
+  assert.equal(await takeAtOnce(50, 'read'), 0)
+})
+
+test('no more are granted at once than the bucket holds', async () => {
+  const { takeAtOnce } = limiter()
+  assert.equal(await takeAtOnce(1_000, 'submit'), 600)
+})
+
+test('all that wait for a store that fails are told so, and the next one asks again', async () => {
+  const nowMs = () => 1_000_000
+  const buckets = createTokenBuckets(nowMs)
+  let isAway = true
+  const { takeAtOnce } = limiter(async (wanted) => {
+    await turn()
+    if (isAway) throw new Error('away')
+    return buckets(wanted)
+  })
+  await assert.rejects(takeAtOnce(5, 'read'), /away/)
+  isAway = false
+  assert.equal(await takeAtOnce(5, 'read'), 5)
+})
