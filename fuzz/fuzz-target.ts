@@ -8,8 +8,8 @@ import type { Target } from './target.ts'
 export interface FuzzOptions {
   readonly seed: number
   readonly cases: number
-  /** Ends earlier when this time is reached. */
-  readonly endsAtMs?: number
+  /** Ends earlier as soon as this is true; what breaks after it counts for nothing. */
+  readonly isOver?: () => boolean
   /** Told before every case, so that one that never ends is known. */
   readonly onCase?: (input: Buffer, casesDone: number) => void
 }
@@ -73,13 +73,13 @@ export async function fuzzTarget(target: Target, options: FuzzOptions): Promise<
     }
   }
 
-  const endsAtMs = options.endsAtMs ?? Number.POSITIVE_INFINITY
+  const isOver = options.isOver ?? (() => false)
   const finds: Find[] = []
   let casesBegun = 0
   let healthAtCases = HEALTH_EVERY_CASES
 
   async function runNext(): Promise<void> {
-    while (finds.length === 0 && casesBegun < options.cases && Date.now() < endsAtMs) {
+    while (finds.length === 0 && casesBegun < options.cases && !isOver()) {
       casesBegun++
       keep(await run(nextInput()))
       if (casesDone >= healthAtCases) {
@@ -90,11 +90,12 @@ export async function fuzzTarget(target: Target, options: FuzzOptions): Promise<
     }
   }
   function keep(find: Find | null): void {
-    if (find !== null) finds.push(find)
+    if (find !== null && !isOver()) finds.push(find)
   }
 
   await Promise.all(Array.from({ length: target.casesAtOnce }, runNext))
-  return summary(finds[0] ?? (await healthFault(target)))
+  if (finds.length === 0 && !isOver()) keep(await healthFault(target))
+  return summary(finds[0] ?? null)
 }
 
 function createInputs(target: Target, seed: number, kept: readonly Buffer[]): () => Buffer {

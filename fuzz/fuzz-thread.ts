@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { fuzzTarget } from './fuzz-target.ts'
 import { TARGETS } from './targets.ts'
-import type { ThreadOrder, ThreadReport } from './thread-messages.ts'
-import { writeCase } from './thread-messages.ts'
+import { isStopped, type ThreadOrder, type ThreadReport, writeCase } from './thread-messages.ts'
 
 /** One target in a thread of its own: should a case never end or fill the memory, the main thread still knows it. */
 const { name, seed, cases, endsAtMs, shared } = workerData as ThreadOrder
@@ -10,7 +9,7 @@ const target = await TARGETS[name]!.open()
 const summary = await fuzzTarget(target, {
   seed,
   cases,
-  ...(endsAtMs !== null && { endsAtMs }),
+  isOver: () => isStopped(shared) || Date.now() >= (endsAtMs ?? Number.POSITIVE_INFINITY),
   onCase: (input, casesDone) => writeCase(shared, input, casesDone),
 })
 await target.close?.()

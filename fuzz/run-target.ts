@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { newShared, readCase, type ThreadOrder, type ThreadReport } from './thread-messages.ts'
+import { newShared, readCase, stopThread, type ThreadOrder, type ThreadReport } from './thread-messages.ts'
 
 export interface TargetResult extends ThreadReport {
   readonly name: string
@@ -18,6 +18,7 @@ const MEMORY_MB_MAX = 1_024
 /** Fuzzes one target in a thread, and ends it when a case does not end by itself or takes all the memory it may have. */
 export function runTarget(
   order: Omit<ThreadOrder, 'shared'>,
+  stopping: AbortSignal,
   onProgress: (text: string) => void,
 ): Promise<TargetResult> {
   const startedMs = performance.now()
@@ -41,8 +42,12 @@ export function runTarget(
         broken(`a case did not end within ${(STUCK_LOOKS_MAX * PROGRESS_MS) / 1_000} s`)
     }, PROGRESS_MS)
 
+    const stop = () => stopThread(shared)
+    if (stopping.aborted) stop()
+    stopping.addEventListener('abort', stop)
     function settle(report: ThreadReport): void {
       clearInterval(timer)
+      stopping.removeEventListener('abort', stop)
       void thread.terminate()
       resolve({ ...report, name: order.name, seconds: secondsSince(startedMs) })
     }

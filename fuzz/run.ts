@@ -66,13 +66,18 @@ async function run(): Promise<void> {
   const endsAtMs = minutes === null ? null : Date.now() + minutes * 60_000
   const shares = names.reduce((sum, name) => sum + TARGETS[name]!.share, 0)
   const results: TargetResult[] = []
+  // Told to stop, it closes what it opened and shows what it has.
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   const waiting = [...names]
   async function runWaiting(): Promise<void> {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await runOne(name)
+    for (let name = waiting.shift(); name !== undefined && !stopping.signal.aborted; name = waiting.shift()) {
+      await runOne(name)
+    }
   }
   async function runOne(name: string): Promise<void> {
     const own = Math.ceil((cases * TARGETS[name]!.share) / shares)
-    const result = await runTarget({ name, seed, cases: own, endsAtMs }, (text) =>
+    const result = await runTarget({ name, seed, cases: own, endsAtMs }, stopping.signal, (text) =>
       process.stdout.write(`${text}\n`),
     )
     results.push(result)

@@ -4,7 +4,7 @@ export interface ThreadOrder {
   readonly seed: number
   readonly cases: number
   readonly endsAtMs: number | null
-  /** Number of cases done, length of the case under way, and its bytes. */
+  /** Number of cases done, length of the case under way, whether to stop, and the bytes of the case. */
   readonly shared: SharedArrayBuffer
 }
 
@@ -17,7 +17,7 @@ export interface ThreadReport {
   readonly find: { readonly error: string; readonly input: Uint8Array | null } | null
 }
 
-const HEAD_BYTES = 8
+const HEAD_BYTES = 12
 /** No target takes longer inputs. */
 const INPUT_BYTES_MAX = 1024 * 1024
 
@@ -30,6 +30,14 @@ export function writeCase(shared: SharedArrayBuffer, input: Uint8Array, casesDon
   head[1] = input.length
   new Uint8Array(shared, HEAD_BYTES, input.length).set(input)
   Atomics.store(head, 0, casesDone)
+}
+
+export function stopThread(shared: SharedArrayBuffer): void {
+  Atomics.store(new Int32Array(shared, 0, 3), 2, 1)
+}
+
+export function isStopped(shared: SharedArrayBuffer): boolean {
+  return Atomics.load(new Int32Array(shared, 0, 3), 2) === 1
 }
 
 export function readCase(shared: SharedArrayBuffer): { readonly casesDone: number; readonly input: Buffer } {
