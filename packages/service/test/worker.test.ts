@@ -246,3 +246,19 @@ test('a task that is aborted behind others in a thread is let go at once, and th
   await Promise.all(runs)
   assert.deepEqual(ended, ['3 stopped', '4 stopped', '0 priced', '1 priced', '2 priced', '5 priced'])
 })
+
+test('queries that a dying thread had not begun are priced by the next one', async (t) => {
+  const pool = await createPool(t)
+  const { signal } = new AbortController()
+  const price = () => pool.price({ query: EGGS, geography: 'US-TX', onProgress: () => {}, signal })
+  assert.equal((await price()).kind, 'priced')
+  // No book at all: the thread dies of it.
+  pool.useBook(new SharedArrayBuffer(16))
+  const runs = [price(), price(), price()]
+  await sleep(100)
+  pool.useBook((await book).bytes)
+  assert.deepEqual(
+    (await Promise.all(runs)).map(({ kind }) => kind),
+    ['priced', 'priced', 'priced'],
+  )
+})

@@ -1,11 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { Progress } from '@assay/engine'
 import {
+  AT_PLACE,
   IN_THREAD_MAX,
   type PricingOutcome,
+  placeOf,
+  type RunOrder,
   type ThreadData,
   type ThreadOrder,
   type ThreadReport,
+  WORDS_BYTES,
 } from './thread-messages.ts'
 
 export interface PricingTask {
@@ -48,9 +52,11 @@ interface Run {
 
 interface Slot {
   worker: Worker
-  readonly stop: Int32Array
-  /** What the thread was given and has not ended, oldest first: it is at the first of them. */
+  readonly words: Int32Array
+  /** What the thread was given and has not told the end of, oldest first. */
   given: Run[]
+  /** Of these, what is sent at the end of this turn, in one message. */
+  unsent: RunOrder[]
   lastNumber: number
   usable: boolean
 }
@@ -73,11 +79,12 @@ export function createPricingPool({
 
   const started: Promise<void>[] = []
   const slots: Slot[] = Array.from({ length: size }, () => {
-    const stop = new SharedArrayBuffer(4 * IN_THREAD_MAX)
+    const words = new SharedArrayBuffer(WORDS_BYTES)
     const slot: Slot = {
-      worker: startThread(stop),
-      stop: new Int32Array(stop),
+      worker: startThread(words),
+      words: new Int32Array(words),
       given: [],
+      unsent: [],
       lastNumber: 0,
       usable: false,
     }
@@ -88,8 +95,8 @@ export function createPricingPool({
   // Whoever awaits `ready` hears of a failure; a pool that nobody awaits must not bring the process down.
   ready.catch(() => {})
 
-  function startThread(stop: SharedArrayBuffer): Worker {
-    const data: ThreadData = { ...current, stop }
+  function startThread(words: SharedArrayBuffer): Worker {
+    const data: ThreadData = { ...current, words }
     return new Worker(new URL('./pricing-thread.ts', import.meta.url), {
       workerData: data,
       name: 'assay-pricing',
@@ -100,20 +107,14 @@ export function createPricingPool({
     const { worker } = slot
     return new Promise((resolve, reject) => {
       let reason = 'the pricing thread ended'
-      worker.on('message', (message: ThreadReport) => {
-        if (message.kind === 'ready') {
-          slot.usable = true
-          resolve()
-          giveMore()
-          return
+      worker.on('message', (reports: readonly ThreadReport[]) => {
+        for (const report of reports) {
+          if (report.kind !== 'ready') hear(slot, report)
+          else {
+            slot.usable = true
+            resolve()
+          }
         }
-        const run = slot.given[0]
-        if (run === undefined || message.run !== run.number) return
-        if (message.steps.length > 0) run.task.onProgress(message.steps)
-        if (message.kind !== 'end') return
-        meanMs += MEAN_WEIGHT * (message.durationMs - meanMs)
-        slot.given.shift()
-        run.settle(message.outcome)
         giveMore()
       })
       worker.on('error', (error) => {
@@ -122,21 +123,39 @@ export function createPricingPool({
       worker.on('exit', () => {
         slot.usable = false
         reject(new Error(reason))
-        const [run, ...untouched] = slot.given
-        slot.given = []
-        // It died at its first task; the others are none the worse for it.
-        waiting.unshift(...untouched.filter(({ task }) => !task.signal.aborted))
-        run?.settle(run.task.signal.aborted ? { kind: 'stopped' } : { kind: 'crashed', error: reason })
+        giveUp(slot, reason)
         giveMore()
         if (!closed) setTimeout(() => restart(slot), RESTART_DELAY_MS).unref()
       })
     })
   }
 
+  function hear(slot: Slot, report: Exclude<ThreadReport, { kind: 'ready' }>): void {
+    const run = slot.given[0]
+    if (run === undefined || report.run !== run.number) return
+    if (report.steps.length > 0) run.task.onProgress(report.steps)
+    if (report.kind !== 'end') return
+    meanMs += MEAN_WEIGHT * (report.durationMs - meanMs)
+    slot.given.shift()
+    run.settle(report.outcome)
+  }
+
+  /** The thread died at one of its runs. Others are none the worse for it, even if it could not tell their end any more. */
+  function giveUp(slot: Slot, reason: string): void {
+    const at = Atomics.load(slot.words, AT_PLACE)
+    const { given } = slot
+    slot.given = []
+    slot.unsent = []
+    for (const run of given)
+      if (run.task.signal.aborted) run.settle({ kind: 'stopped' })
+      else if (run.number === at) run.settle({ kind: 'crashed', error: reason })
+    waiting.unshift(...given.filter((run) => !run.task.signal.aborted && run.number !== at))
+  }
+
   function restart(slot: Slot): void {
     if (closed) return
-    slot.stop.fill(0)
-    slot.worker = startThread(slot.stop.buffer as SharedArrayBuffer)
+    slot.words.fill(0)
+    slot.worker = startThread(slot.words.buffer as SharedArrayBuffer)
     attach(slot).catch(() => {})
   }
 
@@ -163,7 +182,13 @@ export function createPricingPool({
     run.number = slot.lastNumber
     slot.given.push(run)
     const { query, geography } = run.task
-    order(slot, { kind: 'price', run: run.number, query, geography })
+    if (slot.unsent.length === 0) process.nextTick(send, slot)
+    slot.unsent.push({ run: run.number, query, geography })
+  }
+
+  function send(slot: Slot): void {
+    if (slot.unsent.length > 0) order(slot, { kind: 'price', runs: slot.unsent })
+    slot.unsent = []
   }
 
   function order(slot: Slot, message: ThreadOrder): void {
@@ -180,11 +205,12 @@ export function createPricingPool({
     const slot = slots.find(({ given }) => given.includes(run))
     if (slot === undefined) return
     const { worker } = slot
-    Atomics.store(slot.stop, run.number % IN_THREAD_MAX, run.number)
+    Atomics.store(slot.words, placeOf(run.number), run.number)
+    const isAtIt = (): boolean => Atomics.load(slot.words, AT_PLACE) === run.number
     // Behind others it is not begun when its turn comes, and nobody needs to wait for that.
-    if (slot.given[0] !== run) run.settle({ kind: 'stopped' })
+    if (!isAtIt()) run.settle({ kind: 'stopped' })
     setTimeout(() => {
-      if (slot.given[0] === run && slot.worker === worker) void worker.terminate()
+      if (isAtIt() && slot.given.includes(run) && slot.worker === worker) void worker.terminate()
     }, STOP_GRACE_MS).unref()
   }
 
@@ -213,7 +239,10 @@ export function createPricingPool({
 
     useBook(nextBook, nextBase = null) {
       current = { book: nextBook, base: nextBase }
-      for (const slot of slots) order(slot, { kind: 'use-book', ...current })
+      for (const slot of slots) {
+        send(slot)
+        order(slot, { kind: 'use-book', ...current })
+      }
     },
 
     async close() {

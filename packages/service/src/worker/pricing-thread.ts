@@ -3,8 +3,10 @@ import type { Quote } from '@assay/contract'
 import { type LayeredBook, openBook, type Progress, priceLayered } from '@assay/engine'
 import { createPace } from './pace-progress.ts'
 import {
-  IN_THREAD_MAX,
+  AT_PLACE,
   type PricingOutcome,
+  placeOf,
+  type RunOrder,
   type ThreadData,
   type ThreadOrder,
   type ThreadReport,
@@ -13,55 +15,71 @@ import {
 /** The inside of a pricing thread: one query at a time, stopped between two steps of the engine. */
 
 const REASON_CHARACTERS_MAX = 2_000
-/** Messages between threads cost more than a short query takes: its steps travel together. Nobody sees the difference. */
-const TELL_EVERY_MS = 5
+/** Messages between threads cost more than a short query takes: what happens meanwhile travels together. */
+const TELL_EVERY_MS = 3
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread only.')
 
 const data = workerData as ThreadData
-const stop = new Int32Array(data.stop)
-const report = (message: ThreadReport): void => port.postMessage(message)
+const words = new Int32Array(data.words)
 let books = openBooks(data)
+let untold: ThreadReport[] = []
+let toldAtMs = 0
 
 port.on('message', (order: ThreadOrder) => {
   if (order.kind === 'use-book') {
     books = openBooks(order)
     return
   }
-  const startedAt = performance.now()
-  const steps: Progress[] = []
-  const outcome = run(order, steps)
-  report({ kind: 'end', run: order.run, steps, outcome, durationMs: performance.now() - startedAt })
+  for (const one of order.runs) {
+    Atomics.store(words, AT_PLACE, one.run)
+    const startedAt = performance.now()
+    const steps: Progress[] = []
+    const outcome = run(one, steps)
+    tell({ kind: 'end', run: one.run, steps, outcome, durationMs: performance.now() - startedAt })
+  }
+  tellAll()
 })
-report({ kind: 'ready' })
+tell({ kind: 'ready' })
+
+function tell(report: ThreadReport): void {
+  untold.push(report)
+  if (performance.now() - toldAtMs >= TELL_EVERY_MS) tellAll()
+}
+
+function tellAll(): void {
+  toldAtMs = performance.now()
+  if (untold.length > 0) port?.postMessage(untold)
+  untold = []
+}
 
 function openBooks({ book, base }: Pick<ThreadData, 'book' | 'base'>): LayeredBook {
   return { book: openBook(book), base: base === null ? null : openBook(base) }
 }
 
-/** Prices one query. Leaves in `untold` the steps of the last moment, which go with the end. */
-function run(order: ThreadOrder & { kind: 'price' }, untold: Progress[]): PricingOutcome {
+/** Prices one query. Leaves in `steps` those of the last moment, which go with the end. */
+function run({ run, query, geography }: RunOrder, steps: Progress[]): PricingOutcome {
   const pace = createPace(() => performance.now())
-  let toldAtMs = performance.now()
-  const tell = (steps: readonly Progress[]): void => {
-    untold.push(...steps)
+  let steppedAtMs = performance.now()
+  const take = (next: readonly Progress[]): void => {
+    steps.push(...next)
     const now = performance.now()
-    if (untold.length === 0 || now - toldAtMs < TELL_EVERY_MS) return
-    report({ kind: 'progress', run: order.run, steps: untold.splice(0) })
-    toldAtMs = now
+    if (steps.length === 0 || now - steppedAtMs < TELL_EVERY_MS) return
+    tell({ kind: 'progress', run, steps: steps.splice(0) })
+    steppedAtMs = now
   }
-  const stopped = (): boolean => Atomics.load(stop, order.run % IN_THREAD_MAX) === order.run
+  const stopped = (): boolean => Atomics.load(words, placeOf(run)) === run
   if (stopped()) return { kind: 'stopped' }
   try {
-    const pricing = priceLayered(books, { text: order.query, geography: order.geography })
+    const pricing = priceLayered(books, { text: query, geography })
     let step = pricing.next()
     while (!step.done) {
       if (stopped()) return { kind: 'stopped' }
-      tell(pace.step(step.value))
+      take(pace.step(step.value))
       step = pricing.next()
     }
-    tell(pace.end())
+    take(pace.end())
     return outcomeOf(step.value)
   } catch (error) {
     return { kind: 'crashed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

@@ -9,25 +9,33 @@ export interface ThreadData {
   readonly book: SharedArrayBuffer
   /** The book that it extends, if any. */
   readonly base: SharedArrayBuffer | null
-  /** Numbers of the runs that are to stop, each in its place by `IN_THREAD_MAX`. Shared: a busy thread reads no messages. */
-  readonly stop: SharedArrayBuffer
+  readonly words: SharedArrayBuffer
 }
+
+/**
+ * What both sides see at once, since a busy thread reads no messages and a dead one sends none: the numbers of the runs that
+ * are to stop, each in its place by `IN_THREAD_MAX`, and behind them the number of the run that the thread is at.
+ */
+export const WORDS_BYTES = 4 * (IN_THREAD_MAX + 1)
+export const placeOf = (run: number): number => run % IN_THREAD_MAX
+export const AT_PLACE = IN_THREAD_MAX
 
 /** To the thread. */
 export type ThreadOrder =
-  | {
-      readonly kind: 'price'
-      readonly run: number
-      readonly query: string
-      readonly geography: string | null
-    }
+  | { readonly kind: 'price'; readonly runs: readonly RunOrder[] }
   | {
       readonly kind: 'use-book'
       readonly book: SharedArrayBuffer
       readonly base: SharedArrayBuffer | null
     }
 
-/** From the thread. */
+export interface RunOrder {
+  readonly run: number
+  readonly query: string
+  readonly geography: string | null
+}
+
+/** From the thread, several in a message. */
 export type ThreadReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly run: number; readonly steps: readonly Progress[] }
