@@ -40,7 +40,7 @@ if (options.write) writeReport(options, result, process.argv.slice(2))
 if (result.bars.some(({ met }) => !met)) process.exitCode = 1
 
 function tell(sample: Sample, ledger: Ledger, running: number): void {
-  const { answer, network, stream } = ledger.faults()
+  const faults = Object.values(ledger.faults()).reduce((sum, count) => sum + count)
   const line = [
     `${Math.floor(sample.seconds / 60)}:${String(Math.floor(sample.seconds % 60)).padStart(2, '0')}`,
     `${ledger.counts()['jobs accepted'] ?? 0} jobs`,
@@ -50,7 +50,7 @@ function tell(sample: Sample, ledger: Ledger, running: number): void {
     `${sample.descriptors} descriptors`,
     `database ${sample.databaseMib.toFixed(1)} + ${sample.walMib.toFixed(1)} MiB`,
     `submit p50 ${sample.submitP50Ms?.toFixed(1) ?? '?'} p99 ${sample.submitP99Ms?.toFixed(1) ?? '?'} ms`,
-    `faults ${answer + network + stream}`,
+    `faults ${faults}`,
   ].join('  ')
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`)
   else if (Math.round(sample.seconds) % TELL_EVERY_SECONDS < 5) process.stderr.write(`${line}\n`)
