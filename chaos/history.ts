@@ -130,13 +130,19 @@ export function readHistory(entries: readonly Entry[], terms: Terms): History {
     job.createdAtMs = Date.parse(seen.created_at)
   }
 
+  const firstSent = new Map<string, number>()
+  for (const { submission, sentAtMs } of exchanges)
+    if (submission !== null)
+      firstSent.set(submission, Math.min(sentAtMs, firstSent.get(submission) ?? sentAtMs))
+
+  /** The first request for a job may have made it, although only a later one was answered. */
+  const firstAskedFor = ({ accepted }: JobHistory): number =>
+    firstSent.get(accepted[0]?.submission ?? '') ?? 0
+
   /** A job may end at an earlier time than it was created at, when the clock steps back in between. */
   function earliestAfterJumps(fromMs: number, toMs: number): number {
     const times = faults
-      .filter(
-        ({ sinceMs, atMs: jumpedAtMs }) =>
-          sinceMs <= toMs && (fromMs === Number.POSITIVE_INFINITY || jumpedAtMs >= fromMs),
-      )
+      .filter(({ sinceMs, atMs: jumpedAtMs }) => sinceMs <= toMs && jumpedAtMs >= fromMs)
       .map(({ sinceMs, clockOffsetMs }) =>
         clockOffsetMs === null ? Number.POSITIVE_INFINITY : sinceMs + clockOffsetMs,
       )
@@ -151,7 +157,7 @@ export function readHistory(entries: readonly Entry[], terms: Terms): History {
     const expires = job.reads.find(({ job: { expires_at } }) => expires_at !== null)?.job.expires_at
     const expiresAtMs = expires
       ? Date.parse(expires)
-      : Math.min(job.createdAtMs, earliestAfterJumps(job.acceptedAtMs, atMs)) + terms.retentionMs
+      : Math.min(job.createdAtMs, earliestAfterJumps(firstAskedFor(job), atMs)) + terms.retentionMs
     return isErased || latestClock(atMs) >= expiresAtMs
   }
 

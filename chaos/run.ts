@@ -63,7 +63,7 @@ async function strike(): Promise<number> {
       onNews: (line) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`),
     })
     outcomes.push(outcome)
-    process.stdout.write(`${store}: the disk is ${outcome.disk}.\n`)
+    process.stdout.write(`${store}, its disk: ${outcome.disk}.\n`)
     if (outcome.violations.length > 0) {
       const length = options.short ? '--short' : `--minutes ${minutes}`
       process.stdout.write(

@@ -10,6 +10,7 @@ import { freePort } from './free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const START_MS_MAX = 60_000
+const COMMAND_MS_MAX = 30_000
 
 type Environment = Readonly<Record<string, string>>
 
@@ -92,6 +93,8 @@ export async function createServiceProcess(
     assay: (...args) =>
       promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
         env: environment,
+        timeout: COMMAND_MS_MAX,
+        killSignal: 'SIGKILL',
       }),
 
     async dispose() {
