@@ -9,7 +9,8 @@ const LINE_CHARACTERS_MAX = 400
 /** What was done and what was seen, as a table in Markdown. */
 export function toTable(outcomes: readonly ChaosOutcome[]): string {
   const counts = outcomes.map(countsOf)
-  const names = [...new Set(counts.flatMap((count) => [...count.keys()]))]
+  const faults = [...new Set(outcomes.flatMap(({ recorder }) => faultsIn(recorder.entries)))].sort()
+  const names = [...new Set([...faults, ...counts.flatMap((count) => [...count.keys()])])]
   const rows = names.map((name) => [
     name,
     ...counts.map((count) => (count.get(name) ?? 0).toLocaleString('en-US')),
@@ -29,9 +30,10 @@ function countsOf({
   const { entries } = recorder
   const count = (test: (entry: Entry) => boolean): number => entries.filter(test).length
   const opened = entries.filter((entry) => entry.kind === 'stream')
-  const faults = entries.filter((entry) => entry.kind === 'fault').map(({ fault }) => fault)
   return new Map([
-    ...[...Map.groupBy(faults.sort(), (fault) => fault)].map(([fault, all]) => [fault, all.length] as const),
+    ...[...Map.groupBy(faultsIn(entries), (fault) => fault)].map(
+      ([fault, all]) => [fault, all.length] as const,
+    ),
     ...Object.entries(deeds),
     ['revocations', revocations],
     ['requests', count((entry) => entry.kind === 'exchange') + opened.length],
@@ -50,6 +52,9 @@ function countsOf({
     ['**violations**', violations.length],
   ])
 }
+
+const faultsIn = (entries: readonly Entry[]): readonly string[] =>
+  entries.filter((entry) => entry.kind === 'fault').map(({ fault }) => fault)
 
 function retriedJobs(entries: readonly Entry[]): number {
   const retried = entries.flatMap((entry) =>
