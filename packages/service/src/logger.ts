@@ -7,8 +7,14 @@ interface LoggerOptions {
   readonly terminal: boolean
 }
 
+const FLUSH_MS_MAX = 300
+
 /** Writes to stderr, so that stdout stays for what a command answers. Asynchronous: a slow reader never blocks a request. */
-export function createLogger({ level, terminal }: LoggerOptions): { readonly logger: Logger; flush(): void } {
+export function createLogger({ level, terminal }: LoggerOptions): {
+  readonly logger: Logger
+  /** Waits for the last lines, but not for a reader that is stuck or gone. */
+  flush(): Promise<void>
+} {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -18,14 +24,19 @@ export function createLogger({ level, terminal }: LoggerOptions): { readonly log
   }
   if (terminal) {
     const logger = pino(options, { write: (line: string) => process.stderr.write(formatForPeople(line)) })
-    return { logger, flush: () => {} }
+    return { logger, flush: async () => {} }
   }
   const destination = pino.destination({ dest: 2, sync: false, minLength: 4_096 })
   const timer = setInterval(() => destination.flush(), 200)
   timer.unref()
   return {
     logger: pino(options, destination),
-    flush: () => destination.flushSync(),
+    // Not flushSync(): the driver repeats it for ever when the reader has gone.
+    flush: () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, FLUSH_MS_MAX)
+        destination.flush(() => resolve())
+      }),
   }
 }
 

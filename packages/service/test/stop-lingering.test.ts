@@ -1,22 +1,43 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { test } from 'node:test'
-import { promisify } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
-const PROGRAM = `
-  import { firstSignal, runUntilSignal } from ${JSON.stringify(new URL('../src/cli/run-until-signal.ts', import.meta.url).href)}
-  const signalled = firstSignal()
-  // A timer of a driver that nobody can reach any more.
-  setInterval(() => {}, 60_000)
-  setTimeout(() => process.kill(process.pid, 'SIGTERM'), 20)
-  const logger = { info: (_, text) => text && console.log(text), error: console.error }
-  const node = { reloadBook: async () => {}, stop: async () => console.log('node stopped') }
-  await runUntilSignal({ node, logger, flush: () => console.log('flushed'), signalled })
-  console.log('returned')
-`
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+/** A timer of a driver that nobody can reach any more. */
+const LINGERING = 'data:text/javascript,setInterval(() => {}, 60_000)'
 
-test('a process that has stopped ends, whatever a driver still holds on to', async () => {
-  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module-typescript', '--eval', PROGRAM]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 20_000 })
-  assert.deepEqual(stdout.trim().split('\n'), ['stopping', 'node stopped', 'flushed', 'returned'])
+const run = (...args: readonly string[]) =>
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', LINGERING, MAIN, ...args], {
+    env: { ...process.env, DATABASE_URL: 'sqlite::memory:', PORT: '0', ASSAY_WORKERS: '0' },
+    timeout: 30_000,
+  })
+
+test('a command that is done ends, whatever a driver still holds on to', async () => {
+  const child = run('keys', 'list')
+  assert.deepEqual(await once(child, 'exit'), [0, null])
+})
+
+test('a service that has stopped ends, whatever a driver still holds on to and though nobody reads its log', async () => {
+  const child = run('serve')
+  for await (const chunk of child.stderr) if (String(chunk).includes('is serving')) break
+  child.kill('SIGTERM')
+  assert.deepEqual(await once(child, 'exit'), [0, null])
+})
+
+test('a command waits for whoever reads its output slowly', async () => {
+  const child = run('book', 'export')
+  await sleep(3_000)
+  let bytes = 0
+  let last = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    last = chunk.toString().slice(-1)
+  })
+  child.stderr.resume()
+  assert.deepEqual(await once(child, 'close'), [0, null])
+  assert.ok(bytes > 100_000, `${bytes} bytes`)
+  assert.equal(last, '\n')
 })

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { createTcpProxy } from '../../../chaos/tcp-proxy.ts'
 import { JobError } from '../src/jobs/job-error.ts'
 import type { Store } from '../src/jobs/store.ts'
+import { connect } from '../src/stores/postgres/connection.ts'
+import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { postgresServer } from './postgres-server.ts'
 import { type Bundle, bundleFrom, completed, stage } from './store-contract/bundle.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
@@ -124,4 +128,32 @@ test('closing does not hang when the server is away', async () => {
     server.resume()
   }
   await close()
+})
+
+test('a server whose answers vanish does not hold up a start for ever', async (t) => {
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  await (await openPostgresStore({ url, randomBytes })).close()
+  const wire = await createTcpProxy(Number(new URL(url).port))
+  t.after(() => wire.close())
+  const holder = connect({ url, connectionsMax: 1 })
+  t.after(() => holder.end({ timeout: 1 }))
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held = holder.begin(async (tx) => {
+    await tx.unsafe('lock table schema_migrations in access exclusive mode')
+    await released
+  })
+  const opening = openPostgresStore({
+    url: Object.assign(new URL(url), { port: String(wire.port) }).href,
+    randomBytes,
+  })
+  const refused = assert.rejects(opening, { code: 'store_unavailable' })
+  await sleep(1_000)
+  wire.loseAnswers()
+  release()
+  await held
+  await refused
 })

@@ -4,15 +4,13 @@ import { EXIT } from './exit-codes.ts'
 interface Running {
   readonly node: { reloadBook(): Promise<void>; stop(): Promise<void> }
   readonly logger: Logger
-  readonly flush: () => void
+  readonly flush: () => Promise<void>
   /** From `firstSignal`, called before the start, so that a signal during the start counts too. */
   readonly signalled: Promise<string>
 }
 
 /** A stop that hangs ends here, within the promised 10 s. */
-const STOP_DEADLINE_MS = 9_500
-/** For what a stopped process may still hold, such as a driver's timer on a connection that came up while it was closed. */
-const LINGER_MS = 500
+const STOP_DEADLINE_MS = 9_000
 
 export function firstSignal(): Promise<string> {
   return new Promise((resolve) => {
@@ -33,12 +31,10 @@ export async function runUntilSignal({ node, logger, flush, signalled }: Running
   process.off('SIGHUP', reload)
   const deadline = setTimeout(() => {
     logger.error('could not stop in time')
-    flush()
-    process.exit(EXIT.internal)
+    void flush().then(() => process.exit(EXIT.internal))
   }, STOP_DEADLINE_MS)
   await node.stop()
   clearTimeout(deadline)
   logger.info('stopped')
-  flush()
-  setTimeout(() => process.exit(EXIT.ok), LINGER_MS).unref()
+  await flush()
 }

@@ -3,11 +3,14 @@ import { connect, execute, type Run } from './connection.ts'
 import { isTakenBack, toStoreError } from './postgres-failure.ts'
 import type { Query } from './queries.ts'
 import { createTransactions, type Work } from './transactions.ts'
+import { SilenceError, within } from './within.ts'
 
 /** A server that has not answered by then counts as away. */
 const ANSWER_MS = 1_900
 /** Without one answer for this long, connections are taken for dead and made anew. */
 const SILENCE_MS = 6_000
+/** At the start, where another node may just be changing the tables. */
+export const START_ANSWER_MS = 8_000
 const TRIES_MAX = 4
 
 export interface Pool {
@@ -80,26 +83,11 @@ export function createPool(options: PoolOptions): Pool {
     async check(queries) {
       // The driver takes a statement without values for one of several, which cannot be described.
       const single = { prepare: false, simple: false }
-      await Promise.all(queries.map(({ text }) => sql.unsafe(text, [], single).describe()))
+      const described = queries.map(({ text }) => sql.unsafe(text, [], single).describe())
+      await within(START_ANSWER_MS, Promise.all(described))
     },
     async close() {
       await Promise.all([sql.end({ timeout: 1 }), looking.end({ timeout: 1 }), transactions.close()])
     },
-  }
-}
-
-class SilenceError extends Error {
-  override readonly name = 'SilenceError'
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new SilenceError(`no answer within ${ms} ms`)), ms)
-  })
-  try {
-    return await Promise.race([work, silence])
-  } finally {
-    clearTimeout(timer)
   }
 }

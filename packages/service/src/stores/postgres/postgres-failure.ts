@@ -1,4 +1,5 @@
 import { JobError } from '../../jobs/job-error.ts'
+import { SilenceError } from './within.ts'
 
 /** Codes of the driver and of the system that tell of the connection. */
 const CONNECTION_CODES =
@@ -13,7 +14,8 @@ const SERVER_CODES = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03)/
 /** Turns what is thrown when the server or the way to it fails into an expected error; leaves bugs as they are. */
 export function toStoreError(error: unknown): unknown {
   const code = codeOf(error)
-  if (!CONNECTION_CODES.test(code) && !SERVER_CODES.test(code)) return error
+  const isExpected = error instanceof SilenceError || CONNECTION_CODES.test(code) || SERVER_CODES.test(code)
+  if (!isExpected) return error
   return new JobError('store_unavailable', 'The database does not answer.', {
     retryAfterSeconds: 1,
     cause: error,
