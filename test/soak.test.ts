@@ -83,7 +83,7 @@ test('a descriptor lost every minute fails within half an hour', () => {
 
 test('a database that grows although as much is erased as comes in fails', () => {
   const names = missed(outcome(({ seconds }) => ({ databaseMib: 40 + seconds / 60 })))
-  assert.deepEqual(names, ['size of the database: floor in the last quarter against the second'])
+  assert.deepEqual(names, ['database in use: floor in the last quarter against the second'])
 })
 
 test('each thing that must not happen fails by itself', () => {

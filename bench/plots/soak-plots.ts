@@ -44,7 +44,7 @@ export function soakPlots(run: SoakRun): readonly PlotFile[] {
       ],
     }),
     draw('database', {
-      title: `Size of the database, ${name}`,
+      title: `Database in use, ${name}`,
       yLabel: 'MiB',
       series: [
         line('database', 'databaseMib'),

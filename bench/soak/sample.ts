@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import postgres from 'postgres'
 import type { Ledger } from './ledger.ts'
 
@@ -10,6 +11,7 @@ export interface Sample {
   readonly externalMib: number | null
   readonly descriptors: number
   readonly threads: number
+  /** What is in use: SQLite's file keeps the room of the fullest moment, and fills it again. */
   readonly databaseMib: number
   /** SQLite's log beside the database; 0 on PostgreSQL, whose log is not the service's. */
   readonly walMib: number
@@ -124,10 +126,17 @@ function openDatabase(databaseUrl: string): Database {
   if (databaseUrl.startsWith('sqlite:')) {
     const path = databaseUrl.slice('sqlite:'.length)
     const sizeOf = (file: string): number => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / MIB
+    const db = new DatabaseSync(path, { readOnly: true })
+    const pages = db.prepare(`
+      select (page_count - freelist_count) * page_size as bytes
+      from pragma_page_count, pragma_freelist_count, pragma_page_size`)
     return {
-      size: async () => ({ databaseMib: sizeOf(path), walMib: sizeOf(`${path}-wal`) }),
+      size: async () => ({
+        databaseMib: Number(pages.get()?.bytes) / MIB,
+        walMib: sizeOf(`${path}-wal`),
+      }),
       connections: async () => 0,
-      close: async () => {},
+      close: async () => db.close(),
     }
   }
   const sql = postgres(databaseUrl, { max: 1, fetch_types: false })

@@ -72,7 +72,7 @@ function judgeTrends(samples: readonly Sample[]): readonly Bar[] {
     growth('descriptors', descriptors, DESCRIPTORS_PER_DAY_MAX, ''),
     steady('descriptors', descriptors, DESCRIPTORS_APART_MIN, ''),
     steady('threads', floors('threads'), 0, ''),
-    steady('size of the database', floors('databaseMib'), 0, 'MiB'),
+    steady('database in use', floors('databaseMib'), 0, 'MiB'),
   ]
 }
 
