@@ -1,5 +1,6 @@
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
 import { firstAttempt, type JobRowWithResult, pendingJob, toJob } from '../job-row.ts'
+import { createFreshPlans } from './fresh-plans.ts'
 import type { Session } from './session.ts'
 
 /** Sets the locks of submitting users apart from other advisory locks on the database. */
@@ -14,10 +15,12 @@ interface OutcomeRow {
 }
 
 /** Idempotency, the caps on active jobs and the inserts, for all submissions of a moment in one transaction. */
-export function createSubmit({ load, loadOwn, run, transaction, lane }: Session): Pick<Store, 'submit'> {
+export function createSubmit(session: Session): Pick<Store, 'submit'> {
+  const { load, loadOwn, run, transaction, lane } = session
   const lockUsers = loadOwn('lock-users')
   const submitJobs = loadOwn<OutcomeRow>('submit-jobs')
   const getJob = load<JobRowWithResult>('get-job')
+  const noteStored = createFreshPlans(session)
 
   async function decide(jobs: readonly NewJob[]): Promise<ReadonlyMap<number, OutcomeRow>> {
     const user_ids = jobs.map(({ userId }) => userId)
@@ -42,6 +45,7 @@ export function createSubmit({ load, loadOwn, run, transaction, lane }: Session)
   const push = lane<NewJob, SubmitOutcome>({
     async write(jobs, news) {
       const rows = await decide(jobs)
+      noteStored(rows.size)
       const outcomes = jobs.map((job, ord) => toOutcome(job, rows.get(ord) as OutcomeRow))
       if (rows.values().some(({ kind, is_claimed }) => kind === 'created' && !is_claimed)) news.work()
       return Promise.all(outcomes)

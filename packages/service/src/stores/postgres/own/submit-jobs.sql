@@ -19,6 +19,8 @@ with
     from given g
     join idempotency_keys k on k.user_id = g.user_id and k.key = g.key and k.expires_at_ms > g.now
     join jobs j on j.seq = k.job_seq and (j.expires_at_ms is null or j.expires_at_ms > g.now)
+    -- Arrays, so that the keys are looked up one by one however few the server believes that there are.
+    where k.user_id = any (array(select user_id from given)) and k.key = any (array(select key from given))
   ),
   queue as materialized (select min(turn) as head from jobs where status = 'pending'),
   -- Counted from the jobs themselves, so that the count cannot drift. It is bounded by the cap that it is there for.

@@ -1,5 +1,6 @@
 -- Writes what the workers of a node have to tell at one moment: stages and ends of the jobs that they still hold.
--- find-held.sql has locked these jobs. Answers with the events that were stored, in order.
+-- find-held.sql has locked these jobs. Answers with the events that were stored, in order. The list of ids is an array as
+-- well, so that the jobs are looked up one by one however few the server believes that there are.
 with
   given as materialized (
     select * from json_to_recordset(:writes::json) as w (
@@ -12,6 +13,7 @@ with
     from given g
     join jobs j on j.id = g.id and j.attempt = g.attempt and j.status = 'processing' and j.worker is not null
     cross join (select now_ms() as ms) now
+    where j.id = any (array(select id from given))
   ),
   changes as (
     select

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { connect } from '../src/stores/postgres/connection.ts'
+import { openPostgresStore } from '../src/stores/postgres/store.ts'
+import { postgresServer } from './postgres-server.ts'
+import { bundleFrom, completed, LEASE_MS } from './store-contract/bundle.ts'
+
+const JOBS = 4_000
+const AT_ONCE = 8
+/** A few while the tables are as good as empty, where reading them whole is the quickest way. */
+const ROWS_PER_JOB_MAX = 150
+
+test('a database that grows from nothing does not read whole tables for each job', async (t) => {
+  const url = await (await postgresServer()).createDatabase()
+  const store = await openPostgresStore({ url, randomBytes })
+  const opened = { store, openAnother: async () => store, advance: async () => {}, nowMs: Date.now }
+  const { newUser, newJob } = await bundleFrom(async () => ({ ...opened, close: () => store.close() }))(t)
+  const userId = await newUser()
+  const place = { worker: 'near', leaseMs: LEASE_MS }
+  let left = JOBS
+  const work = async (): Promise<void> => {
+    while (left-- > 0) {
+      const idempotency = { key: `key-${left}`, bodyHash: new Uint8Array(32), keepMs: 86_400_000 }
+      const outcome = await store.submit(newJob({ userId, place, idempotency }))
+      assert.ok(outcome.kind === 'created' && outcome.claimed !== null)
+      const { id } = outcome.job
+      await store.readEvents({ userId, id, after: 0, limit: 64 })
+      await store.record(completed(outcome.claimed))
+      await store.readEvents({ userId, id, after: 0, limit: 64 })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  // Connections hand in what they counted when they end.
+  await store.close()
+
+  const sql = connect({ url, connectionsMax: 1 })
+  t.after(() => sql.end({ timeout: 1 }))
+  const rows = await sql.unsafe(
+    `select relname as name, seq_tup_read::integer as rows from pg_stat_user_tables where seq_tup_read > ${ROWS_PER_JOB_MAX * JOBS}`,
+  )
+  assert.deepEqual([...rows], [])
+})
