@@ -4,8 +4,8 @@ import {
   AT_PLACE,
   IN_THREAD_MAX,
   type PricingOutcome,
-  placeOf,
   type RunOrder,
+  stopPlaceOf,
   type ThreadData,
   type ThreadOrder,
   type ThreadReport,
@@ -205,7 +205,7 @@ export function createPricingPool({
     const slot = slots.find(({ given }) => given.includes(run))
     if (slot === undefined) return
     const { worker } = slot
-    Atomics.store(slot.words, placeOf(run.number), run.number)
+    Atomics.store(slot.words, stopPlaceOf(run.number), run.number)
     const isAtIt = (): boolean => Atomics.load(slot.words, AT_PLACE) === run.number
     // Behind others it is not begun when its turn comes, and nobody needs to wait for that.
     if (!isAtIt()) run.settle({ kind: 'stopped' })

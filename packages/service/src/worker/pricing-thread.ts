@@ -5,8 +5,8 @@ import { createPace } from './pace-progress.ts'
 import {
   AT_PLACE,
   type PricingOutcome,
-  placeOf,
   type RunOrder,
+  stopPlaceOf,
   type ThreadData,
   type ThreadOrder,
   type ThreadReport,
@@ -69,7 +69,7 @@ function run({ run, query, geography }: RunOrder, steps: Progress[]): PricingOut
     tell({ kind: 'progress', run, steps: steps.splice(0) })
     steppedAtMs = now
   }
-  const stopped = (): boolean => Atomics.load(words, placeOf(run)) === run
+  const stopped = (): boolean => Atomics.load(words, stopPlaceOf(run)) === run
   if (stopped()) return { kind: 'stopped' }
   try {
     const pricing = priceLayered(books, { text: query, geography })

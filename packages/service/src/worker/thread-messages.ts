@@ -13,12 +13,12 @@ export interface ThreadData {
 }
 
 /**
- * What both sides see at once, since a busy thread reads no messages and a dead one sends none: the numbers of the runs that
- * are to stop, each in its place by `IN_THREAD_MAX`, and behind them the number of the run that the thread is at.
+ * What both sides see at once, since a busy thread reads no messages and a dead one sends none: the number of the run that
+ * the thread is at, and behind it the numbers of the runs that are to stop, each in its place by `IN_THREAD_MAX`.
  */
-export const WORDS_BYTES = 4 * (IN_THREAD_MAX + 1)
-export const placeOf = (run: number): number => run % IN_THREAD_MAX
-export const AT_PLACE = IN_THREAD_MAX
+export const WORDS_BYTES = 4 * (1 + IN_THREAD_MAX)
+export const AT_PLACE = 0
+export const stopPlaceOf = (run: number): number => 1 + (run % IN_THREAD_MAX)
 
 /** To the thread. */
 export type ThreadOrder =
