@@ -12,7 +12,7 @@ import { bundleFrom, completed, stage } from './store-contract/bundle.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
 
 const bundle = bundleFrom(openTemporaryPostgresStore)
-const MIGRATIONS = ['001-initial.sql', '002-open-streams.sql']
+const MIGRATIONS = ['001-initial.sql', '002-open-streams.sql', '003-count-active-jobs.sql']
 
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {

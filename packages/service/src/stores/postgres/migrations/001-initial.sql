@@ -6,8 +6,19 @@ create function now_ms() returns bigint language sql volatile parallel safe as
 
 create table users (
   id bigint generated always as identity primary key,
-  name text not null unique
+  name text not null unique,
+  -- Jobs that have not ended. Written in the transaction that starts or ends a job, so that it cannot drift.
+  active_jobs integer not null default 0 check (active_jobs >= 0),
+  -- Place in the queue of the newest job: see take-turn.sql.
+  last_turn bigint not null default 0
+) with (
+  -- Each submission and each end of a job updates its user: room for the new version on the same page, and a vacuum that
+  -- does not wait for a fifth of a small table.
+  fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500
 );
+
+-- The highest turn ever given. A sequence is read and set without a lock that lasts, and may run ahead harmlessly.
+create sequence last_turn minvalue 0 start 0;
 
 create table api_keys (
   id text collate "C" primary key,
@@ -64,7 +75,6 @@ create table jobs (
 create index jobs_newest on jobs (user_id, created_at_ms, id);
 create index jobs_newest_by_status on jobs (user_id, status, created_at_ms, id);
 create index jobs_pending on jobs (turn, created_at_ms, seq) where status = 'pending';
-create index jobs_pending_of_user on jobs (user_id, turn) where status = 'pending';
 create index jobs_due on jobs (status, due_at_ms) where due_at_ms is not null;
 create index jobs_expiring on jobs (expires_at_ms) where expires_at_ms is not null;
 

@@ -1,0 +1,1 @@
+-- Nothing to do: this store keeps both in the users' rows, which no other process writes.
