@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitResponse } from '@assay/contract'
+import { QUERIES as SHORT_QUERIES } from '../packages/service/test/crowd.ts'
 import { type Caller, callService, createAgent, type Key, type Node } from './call-service.ts'
 import { followStream } from './follow-stream.ts'
 import type { Random } from './random.ts'
@@ -29,13 +30,9 @@ export const DEEDS = ['cancels', 'deletes', 'repeats', 'slow readers', 'pryings'
 type Deed = (typeof DEEDS)[number]
 
 const QUERIES = [
-  '3 dozen eggs',
-  '2 gal of whole milk',
-  'a pound of butter and 5 lb of flour',
-  'unobtainium, 2 kg',
-  '10 gallons of gasoline, 1 lb coffee, 3 lb bananas',
+  ...SHORT_QUERIES,
   // Takes long enough to be cancelled, and its result is large enough for a reader to be slow with.
-  `${'2 lb of ground beef, 3 dozen eggs and a gallon of milk; '.repeat(60)}`,
+  '2 lb of ground beef, 3 dozen eggs and a gallon of milk; '.repeat(60),
 ]
 const JOBS_AT_ONCE_MAX = 4
 

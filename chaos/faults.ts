@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { TcpProxy } from '../packages/service/test/tcp-proxy.ts'
 import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
 import { type Fault, type SiteProcess, startAgain } from './site.ts'
 import type { SmallDisk } from './small-disk.ts'
-import type { TcpProxy } from './tcp-proxy.ts'
 
 interface NodeFaultOptions {
   readonly processes: readonly SiteProcess[]

@@ -1,3 +1,5 @@
+import { randomNumbers } from '../packages/service/test/random-numbers.ts'
+
 /** Chance that a seed repeats. Every part draws from a branch of its own, so that one does not disturb another. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
@@ -11,7 +13,7 @@ export interface Random {
 }
 
 export function createRandom(seed: string): Random {
-  const next = mulberry32(hashOf(seed))
+  const next = randomNumbers(hashOf(seed))
   const integer = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   return {
     next,
@@ -40,14 +42,4 @@ function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
   return hash
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgresServer } from '../packages/service/test/postgres-server.ts'
 import { createServiceProcess } from '../packages/service/test/service-process.ts'
+import { createTcpProxy } from '../packages/service/test/tcp-proxy.ts'
 import { clockFaults, diskFaults, networkFaults, nodeFaults } from './faults.ts'
 import { environmentOf, type Fault, nodeOf, type Site, type SiteOptions, type SiteProcess } from './site.ts'
 import { createSmallDisk } from './small-disk.ts'
-import { createTcpProxy } from './tcp-proxy.ts'
 
 const DISK_MIB = 512
 

@@ -2,10 +2,10 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createServiceProcess } from '../packages/service/test/service-process.ts'
+import { createTcpProxy } from '../packages/service/test/tcp-proxy.ts'
 import { clockFaults, diskFaults, networkFaults, nodeFaults, withDown } from './faults.ts'
 import { environmentOf, nodeOf, type Site, type SiteOptions, type SiteProcess, startAgain } from './site.ts'
 import { createSmallDisk } from './small-disk.ts'
-import { createTcpProxy } from './tcp-proxy.ts'
 
 const DISK_MIB = 256
 
@@ -21,8 +21,8 @@ export async function startSqliteSite(options: SiteOptions): Promise<Site> {
     ...environmentOf(options),
     DATABASE_URL: `sqlite:${database}`,
     ASSAY_WORKERS: '1',
-    NODE_OPTIONS: `--import ${new URL('./shift-clock.ts', import.meta.url)}`,
-    CHAOS_CLOCK_FILE: clockFile,
+    NODE_OPTIONS: `--import ${new URL('../packages/service/test/shift-clock.ts', import.meta.url)}`,
+    SHIFTED_CLOCK_FILE: clockFile,
   })
   const node: SiteProcess = { name: 'node-1', process: service, isUp: true }
   await service.start()

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServiceProcess } from '../packages/service/test/service-process.ts'
+import type { TcpProxy } from '../packages/service/test/tcp-proxy.ts'
 import type { Node } from './call-service.ts'
 import type { Terms } from './history.ts'
 import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
-import type { TcpProxy } from './tcp-proxy.ts'
 
 export type StoreName = 'sqlite' | 'postgres'
 

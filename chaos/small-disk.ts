@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterThisProcess } from '../packages/service/test/after-this-process.ts'
 import type { Random } from './random.ts'
 
 /** Who writes to the disk: the processes that a quota, or a pause, has to reach. */
@@ -21,6 +22,7 @@ export interface SmallDisk {
 
 const NOTHING_LEFT_BYTES = 4_096
 const REST_BYTES = 8 * 1024 * 1024
+const UNMOUNT = 'fsfreeze -u "$0/disk"; sleep 2; umount -l "$0/disk"; rm -rf "$0"'
 
 /**
  * A file system of its own in a file, where this process may mount one: filled with ballast, it is full, and frozen again and
@@ -43,7 +45,7 @@ function mountLoopDisk(folder: string, sizeMiB: number): SmallDisk | null {
     rmSync(image, { force: true })
     return null
   }
-  const watcher = unmountAfterwards(folder)
+  const watcher = afterThisProcess(UNMOUNT, folder)
   const ballast = join(mounted, 'ballast')
 
   return {
@@ -123,20 +125,6 @@ function forEach(pids: readonly number[], work: (pid: number) => void): void {
     }
   }
   if (pids.length > 0 && failures.length === pids.length) throw failures[0]
-}
-
-/** Takes the disk away when this process ends, in whatever way: a shell waits for the end of its input. */
-function unmountAfterwards(folder: string) {
-  const script =
-    'trap "" INT; cat > /dev/null; fsfreeze -u "$0/disk"; sleep 2; umount -l "$0/disk"; rm -rf "$0"'
-  const watcher = spawn('/bin/sh', ['-c', script, folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  watcher.unref()
-  const input = watcher.stdin as typeof watcher.stdin & { unref?: () => void }
-  input.unref?.()
-  return watcher
 }
 
 function run(command: string, ...args: readonly string[]): void {

@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { randomNumbers } from '../bench/random-numbers.ts'
 import { readOptions } from '../bench/soak/options.ts'
 import type { Sample } from '../bench/soak/sample.ts'
 import { seededRandom } from '../bench/soak/seeded-random.ts'
 import { createStreamRecord } from '../bench/soak/stream-record.ts'
 import { type Point, theilSen } from '../bench/soak/trend.ts'
 import { judge, type SoakOutcome } from '../bench/soak/verdict.ts'
+import { randomNumbers } from '../packages/service/test/random-numbers.ts'
 
 const SAMPLE_SECONDS = 5
 const JOBS_PER_SECOND = 40

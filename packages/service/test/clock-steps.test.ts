@@ -16,13 +16,13 @@ test('an idle stream is kept alive also after the clock of the machine stepped b
     // Nobody prices, so that the stream stays silent.
     ASSAY_WORKERS: '0',
     ASSAY_KEEPALIVE_SECONDS: String(KEEPALIVE_SECONDS),
-    NODE_OPTIONS: `--import ${new URL('../../../chaos/shift-clock.ts', import.meta.url)}`,
+    NODE_OPTIONS: `--import ${new URL('./shift-clock.ts', import.meta.url)}`,
   })
   t.after(() => service.dispose())
   const clockFile = join(service.folder, 'clock')
   writeFileSync(clockFile, '0')
   const key = (await service.assay('keys', 'create', 'tester')).stdout.trim()
-  await service.start({ CHAOS_CLOCK_FILE: clockFile })
+  await service.start({ SHIFTED_CLOCK_FILE: clockFile })
   const headers = { 'x-service-api-key': key, 'content-type': 'application/json' }
   const body = JSON.stringify({ request_type: 'nl', query: '3 dozen eggs' })
   const submitted = await fetch(`${service.url}/v1/jobs`, { method: 'POST', headers, body })

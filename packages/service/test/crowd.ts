@@ -5,7 +5,7 @@ import type { Job } from '@assay/contract'
 import { type Followed, followJob, submitJob } from './faulty-network-client.ts'
 import { readStream, type SeenEvent } from './stream-reader.ts'
 
-const QUERIES = [
+export const QUERIES = [
   '3 dozen eggs',
   '2 gal of whole milk',
   'a pound of butter and 5 lb of flour',

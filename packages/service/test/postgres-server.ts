@@ -13,8 +13,11 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { afterThisProcess } from './after-this-process.ts'
 import { freePort } from './free-port.ts'
 import { postgresFiles } from './postgres-files.ts'
+
+const STOP_AND_REMOVE = 'kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 0.5; rm -rf "$0"'
 
 /** A real PostgreSQL server for tests, from an npm package, on a free port, gone with the process that started it. */
 export interface PostgresServer {
@@ -54,7 +57,7 @@ export async function startPostgresServer({
   settings: more = [],
 }: ServerOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pg-'))
-  watch(folder)
+  afterThisProcess(STOP_AND_REMOVE, folder)
   const user = ordinaryUser()
   if (user !== null) {
     chmodSync(folder, 0o755)
@@ -115,21 +118,6 @@ export async function startPostgresServer({
       return urlOf(name)
     },
   }
-}
-
-/**
- * Stops the server and removes its folder when this process ends, in whatever way: a shell in a session of its own waits
- * for the end of its input, which the kernel brings about.
- */
-function watch(folder: string): void {
-  const script = 'cat > /dev/null; kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 0.5; rm -rf "$0"'
-  const watcher = spawn('/bin/sh', ['-c', script, folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  watcher.unref()
-  const input = watcher.stdin as typeof watcher.stdin & { unref?: () => void }
-  input.unref?.()
 }
 
 async function execute(url: string, statements: string): Promise<void> {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
  */
 const LOOK_EVERY_MS = 10
 
-const path = process.env.CHAOS_CLOCK_FILE
+const path = process.env.SHIFTED_CLOCK_FILE
 if (path !== undefined) {
   const trueNow = Date.now
   const read = (): number => Number(readFileSync(path, 'utf8'))

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { createTcpProxy } from '../../../chaos/tcp-proxy.ts'
 import { JobError } from '../src/jobs/job-error.ts'
 import type { Store } from '../src/jobs/store.ts'
 import { connect } from '../src/stores/postgres/connection.ts'
@@ -11,6 +10,7 @@ import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { postgresServer } from './postgres-server.ts'
 import { type Bundle, bundleFrom, completed, stage } from './store-contract/bundle.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
+import { createTcpProxy } from './tcp-proxy.ts'
 
 const bundle = bundleFrom(openTemporaryPostgresStore)
 const ANSWER_MS = 2_000

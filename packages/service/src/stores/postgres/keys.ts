@@ -2,7 +2,7 @@ import type { Caller, KeyRecord, Store } from '../../jobs/store.ts'
 import { type KeyRow, toKeyRecord } from '../key-row.ts'
 import { createUseNotes } from '../key-use-notes.ts'
 import type { Run } from './connection.ts'
-import { gatherReads } from './gather.ts'
+import { gatherReads } from './gather-reads.ts'
 import type { Session } from './session.ts'
 
 interface CallerRow {

@@ -1,7 +1,7 @@
 import type { EventType, JobStatus } from '@assay/contract'
 import type { EventPage, EventRead, Store, StoreStats } from '../../jobs/store.ts'
 import { type JobRowWithResult, toJobWithResult } from '../job-row.ts'
-import { gatherReads } from './gather.ts'
+import { gatherReads } from './gather-reads.ts'
 import type { Session } from './session.ts'
 
 /** A job's state beside each of its events; the event is null when there is none to tell. */
