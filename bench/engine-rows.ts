@@ -1,5 +1,5 @@
 import type { BookRow } from '../packages/engine/src/index.ts'
-import { randomNumbers } from '../packages/service/test/random-numbers.ts'
+import { randomNumbers } from '../test/tools/random-numbers.ts'
 
 const SYLLABLES = [
   'ba',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createKeyFor } from '../packages/service/src/cli/keys.ts'
+import { createKeyFor } from '../packages/cli/src/keys.ts'
 import { hashApiKey } from '../packages/service/src/jobs/api-key.ts'
 import { foldCase } from '../packages/service/src/jobs/fold-case.ts'
 import { createIds } from '../packages/service/src/jobs/sortable-id.ts'

@@ -1,5 +1,5 @@
 import { openBook, price } from '@assay/engine'
-import { loadBook } from '../packages/service/src/books/load-book.ts'
+import { loadBook } from '../packages/books/src/load-book.ts'
 import { type LoadResult, startLoad } from './load/start-load.ts'
 import { type NamedServer, RECIPE, startRecipeContenders } from './recipe-contenders.ts'
 import { atLeast, type Bar, fixed, type Plot, per, plotted, type Section } from './report.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postgresServer } from '../packages/service/test/postgres-server.ts'
+import { postgresServer } from '../test/tools/postgres-server.ts'
 import { startChild } from './child-process.ts'
 import { databaseCpuMicros } from './database-cpu.ts'
 import { type Load, startLoad } from './load/start-load.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openSqliteStore } from '../packages/service/src/stores/sqlite/store.ts'
-import { freePort } from '../packages/service/test/free-port.ts'
+import { freePort } from '../test/tools/free-port.ts'
 import { createFiller } from './fill-store.ts'
 import { startLoad } from './load/start-load.ts'
 import { startRecipeProcesses } from './peers/start-recipe.ts'
@@ -82,7 +82,7 @@ async function fillRecipe(redisUrl: string, jobs: number): Promise<void> {
 
 async function startOwn(path: string): Promise<number> {
   const port = await freePort()
-  const main = fileURLToPath(new URL('../packages/service/src/main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url))
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
     env: {

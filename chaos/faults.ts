@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TcpProxy } from '../packages/service/test/tcp-proxy.ts'
+import type { TcpProxy } from '../test/tools/tcp-proxy.ts'
 import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
 import { type Fault, type SiteProcess, startAgain } from './site.ts'

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../packages/service/test/random-numbers.ts'
+import { randomNumbers } from '../test/tools/random-numbers.ts'
 
 /** Chance that a seed repeats. Every part draws from a branch of its own, so that one does not disturb another. */
 export interface Random {

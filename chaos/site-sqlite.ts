@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createServiceProcess } from '../packages/service/test/service-process.ts'
-import { createTcpProxy } from '../packages/service/test/tcp-proxy.ts'
+import { createServiceProcess } from '../test/tools/service-process.ts'
+import { createTcpProxy } from '../test/tools/tcp-proxy.ts'
 import { clockFaults, diskFaults, networkFaults, nodeFaults, withDown } from './faults.ts'
 import { environmentOf, nodeOf, type Site, type SiteOptions, type SiteProcess, startAgain } from './site.ts'
 import { createSmallDisk } from './small-disk.ts'
@@ -21,7 +21,7 @@ export async function startSqliteSite(options: SiteOptions): Promise<Site> {
     ...environmentOf(options),
     DATABASE_URL: `sqlite:${database}`,
     ASSAY_WORKERS: '1',
-    NODE_OPTIONS: `--import ${new URL('../packages/service/test/shift-clock.ts', import.meta.url)}`,
+    NODE_OPTIONS: `--import ${new URL('../test/tools/shift-clock.ts', import.meta.url)}`,
     SHIFTED_CLOCK_FILE: clockFile,
   })
   const node: SiteProcess = { name: 'node-1', process: service, isUp: true }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterThisProcess } from '../packages/service/test/after-this-process.ts'
+import { afterThisProcess } from '../test/tools/after-this-process.ts'
 import type { Random } from './random.ts'
 
 /** Who writes to the disk: the processes that a quota, or a pause, has to reach. */

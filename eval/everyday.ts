@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { bookUs } from '../packages/book-us/src/index.ts'
+import { bookOpen } from '../packages/book-open/src/index.ts'
 import type { Quote, QuoteLine } from '../packages/contract/src/index.ts'
 import { type Book, openBook, price } from '../packages/engine/src/index.ts'
 import { parseQuery } from '../packages/engine/src/parse/index.ts'
@@ -134,7 +134,7 @@ function factorOf(unit: string): number {
 }
 
 if (import.meta.main) {
-  const results = runEveryday(openBook(bookUs().bytes), readEveryday())
+  const results = runEveryday(openBook(bookOpen().bytes), readEveryday())
   for (const { query, verdict, faults } of results)
     if (verdict !== 'right')
       console.log(`${verdict.padEnd(8)} ${query.geography ?? ''} "${query.query}": ${faults.join('; ')}`)

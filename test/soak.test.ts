@@ -9,7 +9,7 @@ import { seededRandom } from '../bench/soak/seeded-random.ts'
 import { createStreamRecord } from '../bench/soak/stream-record.ts'
 import { type Point, theilSen } from '../bench/soak/trend.ts'
 import { judge, type SoakOutcome } from '../bench/soak/verdict.ts'
-import { randomNumbers } from '../packages/service/test/random-numbers.ts'
+import { randomNumbers } from './tools/random-numbers.ts'
 
 const SAMPLE_SECONDS = 5
 const JOBS_PER_SECOND = 40

@@ -50,6 +50,6 @@ function importsOf(path: string, text: string): readonly Import[] {
 
 function targetOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier))
-  const own = /^@assay\/([^/]+)/.exec(specifier)
-  return own === null ? null : `packages/${own[1]}/src/index.ts`
+  const own = /^@assay\/([^/]+)(?:\/(.+))?/.exec(specifier)
+  return own === null ? null : `packages/${own[1]}/src/${own[2] ?? 'index'}.ts`
 }

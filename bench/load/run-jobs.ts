@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../packages/service/test/random-numbers.ts'
+import { randomNumbers } from '../../test/tools/random-numbers.ts'
 import type { Target } from './connection.ts'
 import { createJobClient } from './job-client.ts'
 

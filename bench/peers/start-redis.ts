@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { freePort } from '../../packages/service/test/free-port.ts'
+import { freePort } from '../../test/tools/free-port.ts'
 
 /** When Redis makes what it was told durable: before it answers, or once a second. */
 export type Fsync = 'always' | 'everysec'

@@ -1,5 +1,5 @@
-import { postgresServer } from '../../packages/service/test/postgres-server.ts'
-import { createServiceProcess, type ServiceProcess } from '../../packages/service/test/service-process.ts'
+import { postgresServer } from '../../test/tools/postgres-server.ts'
+import { createServiceProcess, type ServiceProcess } from '../../test/tools/service-process.ts'
 import { awaitEnd, expectAnswer, pause, type Scene, submit, type User } from './api.ts'
 import { createHttpClient } from './http-client.ts'
 import { createLedger, type Ledger } from './ledger.ts'

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../packages/service/test/random-numbers.ts'
+import { randomNumbers } from '../../test/tools/random-numbers.ts'
 
 /** Choices that can be repeated: the same seed makes the same ones. */
 export interface Random {

@@ -1,7 +1,7 @@
 import { Quote, type QuoteLine } from '@assay/contract'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
-import { bookUs } from '../../packages/book-us/src/index.ts'
+import { bookOpen } from '../../packages/book-open/src/index.ts'
 import {
   type BookRow,
   buildBook,
@@ -56,7 +56,7 @@ const CORPUS = [
 /** The parser and the pricing: no text makes them throw, wander, or say what contradicts itself. */
 export async function openQueryTarget(): Promise<Target> {
   const small = { book: bookOf('own', OWN_ROWS), base: bookOf('base', BASE_ROWS) }
-  const whole = { book: small.book, base: openBook(bookUs().bytes) }
+  const whole = { book: small.book, base: openBook(bookOpen().bytes) }
   const isQuote = Compile(Quote)
 
   function quoteOf(

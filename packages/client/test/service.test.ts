@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createServiceProcess, type ServiceProcess } from '../../service/test/service-process.ts'
+import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { Assay, ConflictError, type JobEvent, NotFoundError, ValidationError } from '../src/index.ts'
 import { startChaosProxy } from './chaos-proxy.ts'
 

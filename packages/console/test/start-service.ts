@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { Assay } from '@assay/client'
 import { buildConsole } from './build-console.ts'
 
-const MAIN = fileURLToPath(new URL('../../service/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url))
 const NODE_ARGS = ['--disable-warning=ExperimentalWarning', MAIN]
 const START_MS_MAX = 60_000
 

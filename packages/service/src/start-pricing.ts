@@ -1,10 +1,9 @@
 import { availableParallelism, hostname } from 'node:os'
+import { loadBook, watchBookInUse } from '@assay/books'
 import type { Logger } from 'pino'
-import { loadBook } from './books/load-book.ts'
-import { watchBookInUse } from './books/watch-book-in-use.ts'
-import type { Config } from './config.ts'
 import type { ReservePlace } from './jobs/hand-off.ts'
 import type { Store } from './jobs/store.ts'
+import type { Config } from './settings.ts'
 import { createPricingPool } from './worker/pricing-pool.ts'
 import { startWorker } from './worker/worker.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitResponse } from '@assay/contract'
-import { createServiceProcess } from './service-process.ts'
+import { createServiceProcess } from '../../../test/tools/service-process.ts'
 
 const KEEPALIVE_SECONDS = 1
 
@@ -16,7 +16,7 @@ test('an idle stream is kept alive also after the clock of the machine stepped b
     // Nobody prices, so that the stream stays silent.
     ASSAY_WORKERS: '0',
     ASSAY_KEEPALIVE_SECONDS: String(KEEPALIVE_SECONDS),
-    NODE_OPTIONS: `--import ${new URL('./shift-clock.ts', import.meta.url)}`,
+    NODE_OPTIONS: `--import ${new URL('../../../test/tools/shift-clock.ts', import.meta.url)}`,
   })
   t.after(() => service.dispose())
   const clockFile = join(service.folder, 'clock')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, SubmitResponse } from '@assay/contract'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
-import { postgresServer } from './postgres-server.ts'
-import { createServiceProcess, type ServiceProcess } from './service-process.ts'
 
 const LEASE_SECONDS = 2
 

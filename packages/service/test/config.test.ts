@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { ConfigError, readConfig } from '../src/config.ts'
-import { SETTINGS } from '../src/settings.ts'
+import { ConfigError, readConfig, SETTINGS } from '../src/settings.ts'
 
 test('an empty environment gives the documented defaults', () => {
   const config = readConfig({})

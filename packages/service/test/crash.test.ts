@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
-import { createServiceProcess } from './service-process.ts'
 
 const KILLS = 4
 const BETWEEN_KILLS_MS = 700

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
-import { postgresServer } from './postgres-server.ts'
 import { bundleFrom, completed } from './store-contract/bundle.ts'
 
 const STORES = new URL('../src/stores/', import.meta.url)

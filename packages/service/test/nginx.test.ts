@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitResponse } from '@assay/contract'
-import { freePort } from './free-port.ts'
-import { createServiceProcess } from './service-process.ts'
+import { freePort } from '../../../test/tools/free-port.ts'
+import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { readStream } from './stream-reader.ts'
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0

@@ -4,9 +4,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import postgres from 'postgres'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { createApiKey, hashApiKey, hintOfApiKey } from '../src/jobs/api-key.ts'
-import { postgresServer } from './postgres-server.ts'
-import { createServiceProcess } from './service-process.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
 
 test('no file of the embedded store holds a key or more of it than its hint', async (t) => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { createApiKey } from '../src/jobs/api-key.ts'
 import { exchange, open } from './http-contract/raw-exchange.ts'
-import { postgresServer } from './postgres-server.ts'
-import { createServiceProcess, type ServiceProcess } from './service-process.ts'
 
 const word = (name: string): string => `${name}${randomBytes(9).toString('hex')}`
 

@@ -5,10 +5,10 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Job, SubmitResponse } from '@assay/contract'
-import { createServiceProcess, type ServiceProcess } from './service-process.ts'
+import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { readStream, type SeenEvent } from './stream-reader.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url))
 const LONG = '2 lb of ground beef, 3 dozen eggs and a gallon of milk; '.repeat(80).slice(0, 4_000)
 
 async function newService(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { connect, execute } from '../src/stores/postgres/connection.ts'
-import { postgresServer } from './postgres-server.ts'
 
 test('an answer has all its rows, also after one that broke off between two rows', async (t) => {
   const url = await (await postgresServer()).createDatabase()

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { createTcpProxy } from '../../../test/tools/tcp-proxy.ts'
 import { JobError } from '../src/jobs/job-error.ts'
 import type { Store } from '../src/jobs/store.ts'
 import { connect } from '../src/stores/postgres/connection.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
-import { postgresServer } from './postgres-server.ts'
 import { type Bundle, bundleFrom, completed, stage } from './store-contract/bundle.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
-import { createTcpProxy } from './tcp-proxy.ts'
 
 const bundle = bundleFrom(openTemporaryPostgresStore)
 const ANSWER_MS = 2_000

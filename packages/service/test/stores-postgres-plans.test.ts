@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { connect } from '../src/stores/postgres/connection.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
-import { postgresServer } from './postgres-server.ts'
 import { bundleFrom, completed, LEASE_MS } from './store-contract/bundle.ts'
 
 const JOBS = 4_000

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { createTcpProxy } from '../../../test/tools/tcp-proxy.ts'
 import { connect, execute, type Run } from '../src/stores/postgres/connection.ts'
 import type { Query } from '../src/stores/postgres/queries.ts'
 import { createTransactions } from '../src/stores/postgres/transactions.ts'
-import { postgresServer } from './postgres-server.ts'
-import { createTcpProxy } from './tcp-proxy.ts'
 
 /** Far above the pause before the driver connects again. */
 const RECONNECTED_MS = 800

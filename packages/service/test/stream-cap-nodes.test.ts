@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitResponse } from '@assay/contract'
-import { postgresServer } from './postgres-server.ts'
-import { createServiceProcess, type ServiceProcess } from './service-process.ts'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 
 const STREAMS_MAX = 6
 /** One refresh, one answer, and a machine that is busy with other tests. */

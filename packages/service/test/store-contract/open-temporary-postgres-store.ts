@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { postgresServer } from '../../../../test/tools/postgres-server.ts'
 import type { Store } from '../../src/jobs/store.ts'
 import { openPostgresStore, type PostgresStoreOptions } from '../../src/stores/postgres/store.ts'
-import { postgresServer } from '../postgres-server.ts'
 import { type OpenedStore, RETENTION_MS } from './bundle.ts'
 
 interface TemporaryPostgresStore extends OpenedStore {

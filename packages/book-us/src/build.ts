@@ -1,5 +1,0 @@
-/** What making the book takes; kept out of the main entry, because a service only opens it. */
-export { bookInput } from './book/book-input.ts'
-export { buildBookUs, packBookUs } from './book/build-book-us.ts'
-export { type Figures, readFigures, writeFigures } from './book/figures.ts'
-export { computeFigures } from './compute-figures.ts'

@@ -1,0 +1,12 @@
+/** Price lists in, books out, and the folder that keeps them. */
+export { BookError } from './book-error.ts'
+export { BOOK_SUFFIX, DEFAULT_BOOK, isBookName, openBooksFolder, writeWhole } from './books-folder.ts'
+export { buildPriceBook } from './build-price-book.ts'
+export { openByteSource, STDIN } from './import/byte-source.ts'
+export { COLUMNS, type Column } from './import/column-names.ts'
+export { type ImportedPrices, importPrices, type RowRemark } from './import/import-prices.ts'
+export { openRecords } from './import/open-records.ts'
+export { type ListedItem, openItemList } from './import/read-item-list.ts'
+export { loadBook, pathOfBook } from './load-book.ts'
+export { createRemarkCounter, type RemarkGroup } from './remarks.ts'
+export { watchBookInUse } from './watch-book-in-use.ts'

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BuiltBook, buildBook, openBook } from '@assay/engine'
+import { BookError } from '../src/book-error.ts'
+import { openBooksFolder } from '../src/books-folder.ts'
+import { loadBook } from '../src/load-book.ts'
+import { watchBookInUse } from '../src/watch-book-in-use.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'assay-folder-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+let folders = 0
+const newFolder = () => openBooksFolder(join(root, `books-${folders++}`))
+
+function bytesOf(id: string, extended?: string): Uint8Array {
+  const building = buildBook({
+    rows: [{ description: `Thing of ${id}`, price: 5 }],
+    options: { id, asOf: '2026-07-31', ...(extended !== undefined && { extends: extended }) },
+  })
+  let step: IteratorResult<unknown, BuiltBook> = building.next()
+  while (!step.done) step = building.next()
+  return new Uint8Array(step.value.bytes)
+}
+
+test('without a choice the default book is in use, and it opens', async () => {
+  const folder = newFolder()
+  assert.equal(await folder.inUse(), 'us')
+  const { id, rows, bytes, base } = await loadBook(null, folder.path)
+  assert.match(id, /^us-\d{4}-\d{2}$/)
+  assert.equal(openBook(bytes).header.rows, rows)
+  assert.equal(base, null)
+})
+
+test('an installed book is found by name and by path, and is loaded once it is in use', async () => {
+  const folder = newFolder()
+  const path = await folder.install('mine', bytesOf('mine'))
+  await folder.use('mine')
+  for (const name of [null, 'mine', path]) assert.equal((await loadBook(name, folder.path)).id, 'mine')
+  assert.deepEqual(
+    (await folder.list()).map(({ name }) => name),
+    ['mine'],
+  )
+  assert.equal(
+    readdirSync(folder.path).some((name) => name.endsWith('.tmp')),
+    false,
+  )
+})
+
+test('the book that another extends is loaded along, whatever its name, but no chain of them', async () => {
+  const folder = newFolder()
+  await folder.install('base', bytesOf('base'))
+  await folder.install('mine', bytesOf('mine', 'base'))
+  await folder.install('third', bytesOf('third', 'mine'))
+  await folder.install('lost', bytesOf('lost', 'gone'))
+  await folder.install('on-us', bytesOf('on-us', 'us'))
+  assert.equal(openBook((await loadBook('mine', folder.path)).base!).id, 'base')
+  assert.match(openBook((await loadBook('on-us', folder.path)).base!).id, /^us-/)
+  await assert.rejects(loadBook('third', folder.path), /extends "mine".*only one that stands alone/)
+  await assert.rejects(loadBook('lost', folder.path), /extends "gone".*no price book called "gone"/)
+})
+
+test('names that could leave the folder, or hide the default book, are refused', async () => {
+  const folder = newFolder()
+  for (const name of ['../evil', 'a/b', '', '.hidden', 'x'.repeat(65), 'a b']) {
+    assert.throws(() => folder.pathOf(name), BookError)
+    await assert.rejects(folder.use(name), BookError)
+  }
+  await assert.rejects(folder.install('us', bytesOf('us')), /comes with Assay/)
+})
+
+test('a damaged book and a damaged choice are told in one sentence', async () => {
+  const folder = newFolder()
+  const whole = bytesOf('mine')
+  for (const damaged of [
+    whole.slice(0, 100),
+    whole.slice(0, -1),
+    whole.map((byte, at) => (at === 200 ? byte ^ 1 : byte)),
+    new Uint8Array(0),
+  ]) {
+    const path = join(root, 'damaged.book')
+    writeFileSync(path, damaged)
+    await assert.rejects(loadBook(path, folder.path), (error) => {
+      assert.ok(error instanceof BookError)
+      assert.match(error.message, /damaged\.book: The price book cannot be read/)
+      return true
+    })
+  }
+  await folder.use('mine')
+  writeFileSync(folder.inUsePath, '{"book":')
+  await assert.rejects(
+    loadBook(null, folder.path),
+    /does not name a book. Choose one again: assay book use us/,
+  )
+  assert.equal(readFileSync(folder.inUsePath, 'utf8'), '{"book":')
+})
+
+test('a choice is noticed by those who watch, also of the same name, until they stop', async () => {
+  const folder = newFolder()
+  let calls = 0
+  const stop = watchBookInUse(folder.path, () => {
+    calls++
+  })
+  const called = async (times: number): Promise<void> => {
+    for (const deadline = Date.now() + 10_000; calls < times && Date.now() < deadline; ) await sleep(50)
+    assert.equal(calls, times)
+  }
+  // The watch does not keep a process alive; this timer stands for the service that does.
+  const alive = setInterval(() => {}, 1_000)
+  try {
+    await sleep(200)
+    await folder.use('mine')
+    await called(1)
+    await sleep(20)
+    await folder.use('mine')
+    await called(2)
+    stop()
+    await folder.use('other')
+    await sleep(1_500)
+    assert.equal(calls, 2)
+  } finally {
+    clearInterval(alive)
+  }
+})

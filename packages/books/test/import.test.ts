@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { csvLine } from '../../cli/src/csv-line.ts'
+import { BookError } from '../src/book-error.ts'
+import { createDelimitedReader } from '../src/import/delimited-text.ts'
+import { type ImportOptions, importPrices, type RowRemark } from '../src/import/import-prices.ts'
+import { workbookOf } from './xlsx-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-import-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+let files = 0
+
+async function importBytes(bytes: Uint8Array | string, options: ImportOptions = {}) {
+  const path = join(folder, `list-${files++}`)
+  writeFileSync(path, bytes)
+  const remarks: RowRemark[] = []
+  const prices = await importPrices(path, { onRemark: (remark) => remarks.push(remark), ...options })
+  return { ...prices, rows: [...prices.columns.rows()], remarks }
+}
+
+const PLAIN = 'item,price\nCafé crème,3.50\nTea,2.00\n'
+
+test('what is written as delimited text is read back, wherever the chunks are cut', () => {
+  // A cell with both line breaks and delimiters can look like two rows after a stray quote; that is the price of finding those.
+  const cell = fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', '"', ',', ' ', 'é', ';', '\t'), maxLength: 8 }),
+    fc.string({ unit: fc.constantFrom('a', '"', '\n', ' ', 'é'), maxLength: 8 }),
+  )
+  const file = fc
+    .integer({ min: 2, max: 4 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }),
+    )
+  fc.assert(
+    fc.property(file, fc.integer({ min: 1, max: 9 }), (rows, cut) => {
+      const text = rows.map((cells) => csvLine(cells, ',')).join('')
+      const reader = createDelimitedReader(',')
+      const records = []
+      for (let at = 0; at < text.length; at += cut) records.push(...reader.push(text.slice(at, at + cut)))
+      records.push(...reader.end())
+      assert.deepEqual(
+        records.map(({ cells }) => cells),
+        rows,
+      )
+    }),
+  )
+})
+
+test('no text makes the reader of delimited text throw or lose a line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'b,c\n', '"x"\n') }), (text) => {
+      const reader = createDelimitedReader(',')
+      const records = [...reader.push(text), ...reader.end()]
+      const letters = (texts: string): string => texts.replace(/[^abcx]/g, '')
+      assert.equal(letters(records.flatMap(({ cells }) => cells).join('')), letters(text))
+    }),
+  )
+})
+
+test('a quote that never closes costs its own line and no other', async () => {
+  const { rows, remarks } = await importBytes(
+    'item,price\n"5 pipe,1.00\nbolt,2.00\n6" pipe,3.00\n"7" pipe",4.00\nnut,5.00\n',
+  )
+  assert.deepEqual(
+    rows.map(({ description, price }) => [description, price]),
+    [
+      ['bolt', 2],
+      ['6" pipe', 3],
+      ['7" pipe', 4],
+      ['nut', 5],
+    ],
+  )
+  assert.deepEqual(
+    remarks.map(({ line, reason }) => [line, reason]),
+    [[2, 'a quote is opened and never closed']],
+  )
+})
+
+test('a stray quote is told from a field over several lines, also when the next row has quotes', async () => {
+  const { rows, remarks } = await importBytes(
+    'item,price,note\n"Bolt, M8\nstainless",1.00,"a\nb"\n"Stray, 2.00,x\n"Nut","3.00","y"\nScrew,4.00,"over\ntwo, or\nthree lines"\n',
+  )
+  assert.deepEqual(
+    rows.map(({ description, price }) => [description, price]),
+    [
+      ['Bolt, M8 stainless', 1],
+      ['Nut', 3],
+      ['Screw', 4],
+    ],
+  )
+  assert.deepEqual(
+    remarks.map(({ line }) => line),
+    [5],
+  )
+})
+
+test('encodings are told apart: UTF-8 with and without a mark, UTF-16 in both orders, cp1252', async () => {
+  const utf16be = Buffer.from(`\uFEFF${PLAIN}`, 'utf16le').swap16()
+  const cases: readonly (readonly [Uint8Array, string])[] = [
+    [Buffer.from(PLAIN), 'utf-8'],
+    [Buffer.from(`\uFEFF${PLAIN}`), 'utf-8'],
+    [Buffer.from(`\uFEFF${PLAIN}`, 'utf16le'), 'utf-16le'],
+    [Buffer.from(PLAIN, 'utf16le'), 'utf-16le'],
+    [utf16be, 'utf-16be'],
+    [Buffer.from(PLAIN, 'latin1'), 'windows-1252'],
+    [gzipSync(Buffer.from(PLAIN, 'latin1')), 'windows-1252'],
+  ]
+  for (const [bytes, expected] of cases) {
+    const { encoding, rows } = await importBytes(bytes)
+    assert.equal(encoding, expected)
+    assert.deepEqual(
+      rows.map(({ description }) => description),
+      ['Café crème', 'Tea'],
+    )
+  }
+})
+
+test('the encoding is found out also when the first letters beyond ASCII come late', async () => {
+  const filler = 'plain item,1.00\n'.repeat(20_000)
+  for (const encoding of ['latin1', 'utf8'] as const) {
+    const { rows } = await importBytes(Buffer.from(`item,price\n${filler}Café,3.50\n`, encoding))
+    assert.equal(rows.length, 20_001)
+    assert.equal(rows.at(-1)?.description, 'Café')
+  }
+})
+
+test('delimiters, line ends and headers are found out, titles above the header are passed over', async () => {
+  const cases = [
+    'item;price\nNails;1,50\nGlue;2,75\n',
+    'item\tprice\r\nNails\t1.50\r\nGlue\t2.75\r\n',
+    'item|price\nNails|1.50\nGlue|2.75',
+    'item,price\rNails,1.50\rGlue,2.75\r',
+    'sep=;\nitem;price\nNails;1.50\nGlue;2.75\n',
+    'Price list 2026;\n;\nitem;price;note\nNails;1,50;\nGlue;2,75;"fast; strong"\n',
+    'Nr.,"Item, long name",Price\n1,"Nails",1.50\n2,Glue,2.75\n',
+  ]
+  for (const text of cases) {
+    const { rows, leftOut } = await importBytes(text, {
+      columns: text.startsWith('Nr') ? { description: 'Item, long name' } : {},
+    })
+    assert.equal(leftOut, 0, text)
+    assert.deepEqual(
+      rows.map(({ description, price }) => [description, price]),
+      [
+        ['Nails', 1.5],
+        ['Glue', 2.75],
+      ],
+      text,
+    )
+  }
+})
+
+test('JSON lines are read, and lines that are none are reported', async () => {
+  const { rows, remarks, format } = await importBytes(
+    '{"name":"Nails","unit_price":1.5,"UOM":"kg","vendor":"A"}\n\nnot json\n[1]\n{"item":"Glue","price":"$2.75"}\n',
+  )
+  assert.equal(format, 'json-lines')
+  assert.deepEqual(
+    rows.map(({ description, price, unit, source }) => [description, price, unit, source]),
+    [
+      ['Nails', 1.5, 'kg', 'A'],
+      ['Glue', 2.75, undefined, undefined],
+    ],
+  )
+  assert.deepEqual(
+    remarks.map(({ line, reason }) => [line, reason]),
+    [
+      [3, 'the line is not JSON'],
+      [4, 'the line is not a JSON object'],
+    ],
+  )
+  await assert.rejects(importBytes('[{"item":"Nails","price":1}]'), /one JSON array.*jq/s)
+})
+
+const SHEET = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>Date</t></is></c></row>
+<row r="2"/><row r="3"><c r="A3" t="s"><v>2</v></c><c r="B3"><v>1299.5</v></c><c r="D3" s="1"><v>46218</v></c></row>
+<row r="4"><c r="A4" t="str"><v>Nuts &amp; bolts</v></c><c r="B4" s="2"><v>0.1</v></c></row>
+<row r="5"><c r="A5" t="s"><v>2</v></c><c r="B5" t="e"><v>#N/A</v></c></row>`
+
+test('workbooks are read: the first visible sheet, shared and inline strings, dates, errors as empty', async () => {
+  const workbook = workbookOf(
+    ['<row r="1"><c><v>1</v></c></row>', SHEET],
+    ['Item', 'Price', 'Drill &#8211; 18 V'],
+  )
+  for (const bytes of [workbook, gzipSync(workbook)]) {
+    const { rows, remarks, format } = await importBytes(bytes)
+    assert.equal(format, 'xlsx')
+    assert.deepEqual(
+      rows.map(({ description, price, date }) => [description, price, date]),
+      [
+        ['Drill – 18 V', 1299.5, '2026-07-15'],
+        ['Nuts & bolts', 0.1, undefined],
+      ],
+    )
+    assert.deepEqual(
+      remarks.map(({ line, reason }) => [line, reason]),
+      [[5, 'the price is empty']],
+    )
+  }
+  await assert.rejects(
+    importBytes(workbook, { sheet: 'Nope' }),
+    /no sheet "Nope". It has: "Notes & terms", "Prices"/,
+  )
+  await assert.rejects(importBytes(workbook.subarray(0, 300)), BookError)
+})
+
+test('files that cannot be a price list are refused with a sentence', async () => {
+  const cases: readonly (readonly [Uint8Array | string, RegExp])[] = [
+    ['', /is empty/],
+    ['a,b\n1,2\n', /No header with a description and a price.*"a", "b".*--columns/s],
+    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel file/],
+    [gzipSync('item,price\nNails,1\n').subarray(0, 20), /gzip data cannot be unpacked/],
+    ['item,price\n', /./],
+  ]
+  for (const [bytes, message] of cases.slice(0, 4)) await assert.rejects(importBytes(bytes), message)
+  assert.equal((await importBytes(cases[4]![0])).found, 0)
+  await assert.rejects(importPrices(join(folder, 'missing.csv')), /There is no file/)
+})
+
+test('strict stops at the first fault and names its line; unique leaves repeated rows out', async () => {
+  const text = 'item,price,date\nNails,1,2026-01-01\nGlue,x,\nNails,1,2026-01-01\nTape,2,someday\n'
+  await assert.rejects(
+    importBytes(text, { strict: true }),
+    /line 3: the price is not a number: "x".*--strict/,
+  )
+  const { rows, remarks, repeated, repaired, leftOut, found } = await importBytes(text, { unique: true })
+  assert.deepEqual(
+    { found, leftOut, repaired, repeated, kept: rows.length },
+    { found: 4, leftOut: 2, repaired: 1, repeated: 1, kept: 2 },
+  )
+  assert.deepEqual(
+    remarks.map(({ line, outcome }) => [line, outcome]),
+    [
+      [3, 'left out'],
+      [4, 'left out'],
+      [5, 'repaired'],
+    ],
+  )
+  assert.equal((await importBytes(text)).rows.length, 3)
+})

@@ -1,0 +1,150 @@
+import { mkdir } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
+import {
+  BOOK_SUFFIX,
+  buildPriceBook,
+  COLUMNS,
+  type Column,
+  createRemarkCounter,
+  DEFAULT_BOOK,
+  type ImportedPrices,
+  importPrices,
+  isBookName,
+  loadBook,
+  openBooksFolder,
+  type RowRemark,
+  writeWhole,
+} from '@assay/books'
+import { formatBuildReport } from './build-report.ts'
+import type { CommandContext } from './context.ts'
+import { CommandFailure, EXIT } from './exit-codes.ts'
+import { interruptible } from './interrupt.ts'
+import { explained } from './open-local-book.ts'
+import { createProgressLine } from './progress-line.ts'
+import { createRemarkFile } from './remark-file.ts'
+import { screenOf } from './screen.ts'
+import { writing } from './text-output.ts'
+
+export interface BookBuildOptions {
+  readonly output: string
+  readonly extends?: string
+  readonly id?: string
+  readonly asOf?: string
+  readonly currency?: string
+  readonly columns?: string
+  readonly sheet?: string
+  readonly unique?: boolean
+  readonly strict?: boolean
+  readonly use?: boolean
+}
+
+/** Builds a book file. It is written whole at the end, so that a failure or Ctrl-C leaves nothing half done. */
+export async function buildBookFile(
+  file: string,
+  options: BookBuildOptions,
+  context: CommandContext,
+): Promise<void> {
+  const output = resolve(options.output)
+  const id = options.id ?? basename(output).replace(new RegExp(`\\${BOOK_SUFFIX}$`), '')
+  if (!isBookName(id) || id === DEFAULT_BOOK) {
+    throw new CommandFailure(`"${id}" cannot be the id of a book. Choose another with --id.`, EXIT.usage)
+  }
+  const booksFolder = context.env.ASSAY_BOOKS_DIR || undefined
+  // A base that cannot be opened should not cost the time of a build.
+  if (options.extends !== undefined) await explained(() => loadBook(options.extends!, booksFolder))
+  const screen = screenOf(process.stderr, context.env)
+  const line = createProgressLine({ screen, write: context.note, nowMs: () => performance.now() })
+  const remarks = createRemarkCounter()
+  await writing(options.output, () => mkdir(dirname(output), { recursive: true }))
+  const list = createRemarkFile(`${output.replace(new RegExp(`\\${BOOK_SUFFIX}$`), '')}.rejected.csv`)
+  const onRemark = (remark: RowRemark): void => {
+    remarks.add(remark)
+    list.add(remark)
+  }
+  const startedAt = performance.now()
+
+  await interruptible(
+    async (signal) => {
+      try {
+        const prices = await explained(() => importList(file, options, { line, onRemark, signal }))
+        const built = await explained(() =>
+          buildPriceBook(prices, {
+            id,
+            ...(options.extends !== undefined && { extends: options.extends }),
+            ...(options.currency !== undefined && { currency: options.currency }),
+            ...(options.asOf !== undefined && { asOf: options.asOf }),
+            today: new Date().toISOString().slice(0, 10),
+            onRemark,
+            onProgress: ({ message, progress, rows }) =>
+              line.show({
+                label: 'Building',
+                share: progress,
+                detail: progress === null ? `${rows.toLocaleString('en')} rows` : message,
+              }),
+            signal,
+          }),
+        )
+        const bytes = new Uint8Array(built.bytes)
+        await writing(options.output, () => writeWhole(dirname(output), output, bytes))
+        line.clear()
+        const rejected = list.end()
+        const seconds = (performance.now() - startedAt) / 1_000
+        context.note(
+          formatBuildReport({ prices, built, remarks: remarks.groups(), output, rejected, seconds }, screen),
+        )
+        if (options.use === true) {
+          const folder = openBooksFolder(booksFolder)
+          await explained(() => folder.install(id, bytes))
+          await folder.use(id)
+          context.note(`${id} is installed and in use.\n`)
+        }
+      } finally {
+        line.clear()
+        list.end()
+      }
+    },
+    () => `Stopped. ${options.output} was not written; run the command again to build it.`,
+  )
+}
+
+function importList(
+  file: string,
+  options: BookBuildOptions,
+  {
+    line,
+    onRemark,
+    signal,
+  }: {
+    readonly line: ReturnType<typeof createProgressLine>
+    readonly onRemark: (remark: RowRemark) => void
+    readonly signal: AbortSignal
+  },
+): Promise<ImportedPrices> {
+  return importPrices(file, {
+    columns: options.columns === undefined ? {} : readColumns(options.columns),
+    ...(options.currency !== undefined && { currency: options.currency }),
+    ...(options.sheet !== undefined && { sheet: options.sheet }),
+    strict: options.strict === true,
+    unique: options.unique === true,
+    onRemark,
+    onProgress: ({ rows, share }) =>
+      line.show({ label: 'Reading', share, detail: `${rows.toLocaleString('en')} rows` }),
+    signal,
+  })
+}
+
+function readColumns(text: string): Partial<Record<Column, string>> {
+  const columns: Partial<Record<Column, string>> = {}
+  for (const part of text.split(',')) {
+    const [name = '', header = ''] = part.split('=').map((side) => side.trim())
+    const column = COLUMNS.find((known) => known === name.toLowerCase())
+    if (column === undefined || header === '') {
+      throw new CommandFailure(
+        `--columns does not understand "${part.trim()}". Write name=header with one of: ${COLUMNS.join(', ')}.`,
+        EXIT.usage,
+      )
+    }
+    columns[column] = header
+  }
+  return columns
+}

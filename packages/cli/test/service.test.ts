@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { runAssay, runInTerminal, screenOf } from './assay-command.ts'
+
+let service: ServiceProcess
+let key = ''
+let cwd = ''
+
+before(async () => {
+  service = await createServiceProcess({ LOG_LEVEL: 'error', ASSAY_WORKERS: '1' })
+  cwd = service.folder
+  key = (await service.assay('keys', 'create', 'tester')).stdout.trim()
+  await service.start()
+})
+after(() => service.dispose())
+
+const assay = (args: readonly string[], env: Record<string, string> = {}, input?: string) =>
+  runAssay(args, { cwd, env, ...(input !== undefined && { input }) })
+
+test('logging in tries the key, stores it for its owner alone, and other commands use it', async () => {
+  const wrong = await assay(['login', '--url', service.url], {}, 'assay_wrong\n')
+  assert.equal(wrong.code, 4)
+  assert.match(wrong.stderr, /does not accept the key/)
+  assert.equal((await assay(['jobs', 'list'])).code, 2, 'nothing was stored')
+
+  const right = await assay(['login', '--url', `${service.url}/`], {}, `${key}\n`)
+  assert.equal(right.code, 0, right.stderr)
+  assert.doesNotMatch(right.stdout + right.stderr, new RegExp(key))
+  assert.equal(statSync(join(cwd, 'login.json')).mode & 0o777, 0o600)
+  assert.equal((await assay(['jobs', 'list'])).code, 0)
+})
+
+test('a price through a service: stages on stderr, the same table on stdout, the job in the list', async () => {
+  const { code, stdout, stderr } = await assay(['price', '3 dozen eggs', '-g', 'us-tx'])
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /Eggs, grade A, large +3 dozen/)
+  assert.match(stderr, /^Job job_\w{26}\n/)
+  const id = /job_\w{26}/.exec(stderr)![0]
+
+  const list = await assay(['jobs', 'list', '--q', 'EGGS'])
+  assert.match(list.stdout, new RegExp(`^${id} +completed .*3 dozen eggs$`, 'm'))
+  const shown = await assay(['jobs', 'show', id])
+  assert.match(shown.stdout, /"3 dozen eggs" {2}in US-TX/)
+  assert.match(shown.stdout, /Eggs, grade A, large/)
+  const [listed] = JSON.parse((await assay(['jobs', 'list', '--json', '-n', '1'])).stdout)
+  assert.equal(listed.jobId, id)
+
+  const watched = await assay(['watch', id, '--json'])
+  const events = watched.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(
+    events.map((event) => event.id),
+    events.map((_, at) => at + 1),
+  )
+  assert.equal(events.at(-1).eventType, 'completed')
+
+  assert.match((await assay(['jobs', 'cancel', id])).stderr, /is completed/)
+  assert.equal((await assay(['jobs', 'delete', id])).code, 0)
+  const gone = await assay(['jobs', 'show', id])
+  assert.equal(gone.code, 2)
+})
+
+test('on a terminal the stages move on one line, which is gone in the end', async () => {
+  const { output, code } = await runInTerminal(['price', '3 dozen eggs and 2 gal of milk'], {
+    cwd,
+    columns: 100,
+  })
+  assert.equal(code, 0)
+  assert.match(output, /\r\u001b\[2K/)
+  const screen = screenOf(output)
+  assert.doesNotMatch(screen, /█|░/)
+  assert.match(screen, /^Job job_\w+$/m)
+  assert.match(screen, /^Total /m)
+})
+
+test('exit codes tell apart: nothing priced, not authorised, service away, wrong usage', async () => {
+  const nothing = await assay(['price', 'unobtainium'])
+  assert.equal(nothing.code, 3)
+  assert.match(nothing.stderr, /unobtainium/)
+  const revoked = await assay(['price', 'eggs'], { ASSAY_API_KEY: 'assay_none', ASSAY_URL: service.url })
+  assert.equal(revoked.code, 4)
+  const noKey = await assay(['price', 'eggs', '--url', 'http://127.0.0.1:9'])
+  assert.equal(noKey.code, 4, 'a stored key goes to no other address')
+  assert.match(noKey.stderr, /There is no key for http:\/\/127\.0\.0\.1:9/)
+  const away = await assay(['price', 'eggs'], { ASSAY_API_KEY: key, ASSAY_URL: 'http://127.0.0.1:9' })
+  assert.equal(away.code, 5)
+  assert.match(away.stderr, /cannot be reached/)
+  const place = await assay(['price', 'eggs', '-g', 'Atlantis'])
+  assert.equal(place.code, 2)
+  assert.match(place.stderr, /geography/i)
+  const mixed = await assay(['price', 'eggs', '--url', service.url, '--local'])
+  assert.equal(mixed.code, 2)
+})
+
+test('local pricing needs no service, even when logged in', async () => {
+  const { code, stdout, stderr } = await assay(['price', '3 dozen eggs', '--local', '--json'])
+  assert.equal(code, 0)
+  assert.equal(stderr, '')
+  assert.equal(JSON.parse(stdout).lines[0].status, 'priced')
+})
+
+test('a running service takes a book that was chosen, without a restart', async () => {
+  const build = await runAssay(['book', 'build', '-', '-o', 'odd.book', '--use'], {
+    cwd,
+    env: { ASSAY_BOOKS_DIR: join(cwd, 'books') },
+    input: 'item,price\nFlux capacitor,121\n',
+  })
+  assert.equal(build.code, 0, build.stderr)
+  await service.end('SIGTERM')
+  await service.start({ ASSAY_BOOKS_DIR: join(cwd, 'books') })
+  const priced = await assay(['price', '2 flux capacitors', '--json'])
+  assert.equal(JSON.parse(priced.stdout).book.id, 'odd')
+  const back = await assay(['book', 'use', 'us'], { ASSAY_BOOKS_DIR: join(cwd, 'books') })
+  assert.equal(back.code, 0)
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const { code, stdout } = await assay(['price', 'a dozen eggs', '--json'])
+    if (code === 0) {
+      assert.match(JSON.parse(stdout).book.id, /^us-/)
+      break
+    }
+    assert.ok(Date.now() < deadline, 'the service did not take the book')
+  }
+})
+
+test('Ctrl-C stops watching, not the job, and says how to come back', async (t) => {
+  const idle = await createServiceProcess({ LOG_LEVEL: 'error', ASSAY_WORKERS: '0' })
+  t.after(() => idle.dispose())
+  const idleKey = (await idle.assay('keys', 'create', 'tester')).stdout.trim()
+  await idle.start()
+  const env = { ASSAY_URL: idle.url, ASSAY_API_KEY: idleKey }
+  let isPressed = false
+  const { output, code } = await runInTerminal(['price', '3 dozen eggs'], {
+    cwd,
+    columns: 80,
+    env,
+    type: (seen) => {
+      if (isPressed || !/Job job_\w{26}/.test(seen)) return null
+      isPressed = true
+      return '\u0003'
+    },
+  })
+  assert.equal(code, 130)
+  const id = /job_\w{26}/.exec(output)![0]
+  assert.match(screenOf(output), new RegExp(`the job goes on\\. To come back: assay watch ${id}`))
+  assert.match((await assay(['jobs', 'list', '--status', 'pending'], env)).stdout, new RegExp(id))
+  assert.match((await assay(['jobs', 'cancel', id], env)).stderr, new RegExp(`Cancelled ${id}`))
+  const watched = await assay(['watch', id], env)
+  assert.equal(watched.code, 3)
+  assert.match(watched.stderr, /cancelled/i)
+})
+
+test('logging out forgets the key', async () => {
+  assert.match((await assay(['logout'])).stderr, /Logged out/)
+  assert.match((await assay(['logout'])).stderr, /Nobody was logged in/)
+  assert.equal((await assay(['jobs', 'list'])).code, 2)
+})

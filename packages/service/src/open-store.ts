@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Store } from './jobs/store.ts'
+import type { Config, DatabaseUrl } from './settings.ts'
+import type { StoreArchive } from './stores/store-archive.ts'
+
+export interface OpenStoreOptions {
+  readonly config: Config
+  /** True for the process that serves and works: on SQLite it must be the only one. */
+  readonly exclusive: boolean
+  readonly onCommit?: (commit: { readonly writes: number; readonly durationMs: number }) => void
+}
+
+/** The only place that chooses a store. */
+export async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Promise<Store> {
+  const { database } = config
+  switch (database.kind) {
+    case 'sqlite': {
+      // Loaded here, because most commands open no store and should not wait for one.
+      const { openSqliteStore } = await import('./stores/sqlite/store.ts')
+      const isInMemory = database.path === ':memory:'
+      const path = isInMemory ? database.path : resolve(database.path)
+      if (!isInMemory) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      return openSqliteStore({
+        path,
+        clock: { nowMs: Date.now },
+        randomBytes,
+        exclusive,
+        retentionMs: config.retentionMs,
+        ...(onCommit && { onCommit }),
+      })
+    }
+    case 'postgres': {
+      const { openPostgresStore } = await import('./stores/postgres/store.ts')
+      return openPostgresStore({
+        url: database.url,
+        randomBytes,
+        retentionMs: config.retentionMs,
+        ...(onCommit && { onCommit }),
+      })
+    }
+  }
+}
+
+export async function openArchive(database: DatabaseUrl): Promise<StoreArchive> {
+  return database.kind === 'postgres'
+    ? (await import('./stores/postgres/archive.ts')).openPostgresArchive(database)
+    : (await import('./stores/sqlite/archive.ts')).openSqliteArchive(database)
+}

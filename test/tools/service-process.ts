@@ -1,0 +1,105 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
+
+const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url))
+const START_MS_MAX = 60_000
+const COMMAND_MS_MAX = 30_000
+
+type Environment = Readonly<Record<string, string>>
+
+/** The real service as a real process on a database of its own, which survives the process. */
+export interface ServiceProcess {
+  readonly url: string
+  readonly folder: string
+  readonly environment: Environment
+  /** All that it has written to stderr: the banner and the log. */
+  output(): string
+  pid(): number
+  /** Starts it (again) and waits until it is ready. */
+  start(extra?: Environment): Promise<void>
+  /** Sends a signal and waits for the end; resolves with the exit code, or null if the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  /** Runs another `assay` command on the same database. */
+  assay(...args: readonly string[]): Promise<{ readonly stdout: string; readonly stderr: string }>
+  /** Ends it if need be and erases its folder. */
+  dispose(): Promise<void>
+}
+
+export async function createServiceProcess(
+  extra: Environment = {},
+  command: 'serve' | 'worker' = 'serve',
+): Promise<ServiceProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const environment: Environment = {
+    PATH: process.env.PATH ?? '',
+    HOME: folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: `sqlite:${join(folder, 'assay.db')}`,
+    ASSAY_DEMO_KEY: 'off',
+    ASSAY_CONFIG_DIR: folder,
+    ASSAY_RATE_LIMIT: 'off',
+    ...extra,
+  }
+  let child: ChildProcess | null = null
+  let output = ''
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    const [code] = (await exited) as [number | null]
+    return code
+  }
+
+  return {
+    url,
+    folder,
+    environment,
+    output: () => output,
+    pid: () => child?.pid ?? 0,
+    end,
+
+    async start(more = {}) {
+      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, command], {
+        env: { ...environment, ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = started
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.setEncoding('utf8').on('data', (chunk: string) => {
+          output += chunk
+        })
+      }
+      for (const deadline = Date.now() + START_MS_MAX; ; await sleep(20)) {
+        if (started.exitCode !== null)
+          throw new Error(`The service ended with ${started.exitCode}:\n${output}`)
+        if (Date.now() > deadline) throw new Error(`The service did not become ready:\n${output}`)
+        const answer = await fetch(`${url}/readyz`).catch(() => null)
+        await answer?.arrayBuffer()
+        if (answer?.ok) return
+      }
+    },
+
+    assay: (...args) =>
+      promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+        env: environment,
+        timeout: COMMAND_MS_MAX,
+        killSignal: 'SIGKILL',
+      }),
+
+    async dispose() {
+      await end('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
