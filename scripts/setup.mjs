@@ -1,18 +1,18 @@
-// Brings a clone to the point where everything runs, and says what it does. Runs on Node 20, before anything is installed,
-// so it is plain JavaScript and imports nothing but Node itself.
+// Installs and builds what a fresh clone lacks, and says what it does. Runs on Node 20, before anything is installed, so it
+// is plain JavaScript and imports nothing but Node itself.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { NODE_MAJOR_MIN, unsupported, unwritable } from './check-machine.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const stampPath = join(root, 'node_modules', '.assay-setup.json')
-const NODE_MAJOR_MIN = 24
 /**
- * `node:sqlite` still calls itself experimental; it need not say so to everybody. And V8's young generation grows with
- * bursts and never shrinks: kept small, ten thousand idle streams cost a third less memory.
+ * The first option hides that `node:sqlite` is experimental. The second keeps V8's young generation small: it grows with
+ * bursts and never shrinks, and ten thousand idle streams cost a third less memory this way.
  */
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
 
@@ -21,17 +21,19 @@ const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space
  * @param {{ dev: boolean }} options dev: also what only tests and checks need
  */
 export function setUp({ dev }) {
+  const fault = unsupported({ dev })
+  if (fault !== null) throw new Error(fault)
   installPackages(dev)
   buildConsole()
 }
 
-/** The Node that runs TypeScript: the one that came through npm, else the caller's if it is new enough. */
+/** The Node that runs TypeScript: the one that npm installed, else the caller's if it is new enough. */
 export function findNode() {
   const bundled = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return bundled
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) return process.execPath
   throw new Error(
-    `Assay needs Node ${NODE_MAJOR_MIN} or newer. No bundled Node exists for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node ${NODE_MAJOR_MIN} and try again.`,
+    `The Node ${NODE_MAJOR_MIN} that npm installed does not run here, and this is Node ${process.versions.node}. Install Node ${NODE_MAJOR_MIN} or newer and try again.`,
   )
 }
 
@@ -41,7 +43,7 @@ export function runNode(args) {
     stdio: 'inherit',
     env: {
       ...process.env,
-      PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+      PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
       // Stripping types from a hundred files at every start costs half a second; Node keeps the outcome here.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'assay'),
     },
@@ -65,6 +67,7 @@ function installPackages(dev) {
   const stamp = readStamp()
   if (stamp.lock === wanted.lock && stamp.platform === wanted.platform && (stamp.dev || !dev)) return
 
+  mustBeWritable()
   say(
     existsSync(stampPath)
       ? 'The packages have changed. Installing them anew ...'
@@ -84,8 +87,7 @@ function installPackages(dev) {
     ],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  if (result.status !== 0)
-    throw new Error('npm could not install the packages: its own message stands above.')
+  if (result.status !== 0) throw new Error('npm could not install the packages: see its own message above.')
   writeFileSync(stampPath, JSON.stringify({ ...wanted, dev }))
   say(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
@@ -103,14 +105,20 @@ function buildConsole() {
   const stamp = readStamp()
   if (stamp.console === sources && existsSync(join(folder, 'dist', 'index.html'))) return
 
+  mustBeWritable()
   say('Building the console ...')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const result = spawnSync(findNode(), [vite, 'build', '--logLevel', 'error'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (result.status !== 0) throw new Error('The console could not be built: the message stands above.')
+  if (result.status !== 0) throw new Error('The console could not be built: see the message above.')
   writeFileSync(stampPath, JSON.stringify({ ...stamp, console: sources }))
+}
+
+function mustBeWritable() {
+  const fault = unwritable(root)
+  if (fault !== null) throw new Error(fault)
 }
 
 function readStamp() {
@@ -121,7 +129,7 @@ function readStamp() {
   }
 }
 
-/** Under `npm start`, npm tells where it is itself; otherwise it is on the PATH. */
+/** Under `npm start`, npm says where it is; otherwise it is on the PATH. */
 function npmCommand() {
   const path = process.env.npm_execpath
   return path?.endsWith('.js') ? { command: process.execPath, args: [path] } : { command: 'npm', args: [] }
@@ -141,6 +149,6 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-function say(message) {
+export function say(message) {
   process.stderr.write(`${message}\n`)
 }

@@ -1,13 +1,37 @@
-import { fail, root, runNode, setUp } from './setup.mjs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { provideBrowser, thisMachine } from './find-browser.mjs'
+import { fail, findNode, root, runNode, say, setUp } from './setup.mjs'
 
-// `npm test`: sets up what is missing, then runs every test, or the files named behind `--`.
+// `npm test`: installs what is missing, then runs every test, or the files and options named behind `--`.
+const ALL = ['packages/*/test/**/*.test.ts', 'test/*.test.ts']
+
 try {
   setUp({ dev: true })
-  const named = process.argv.slice(2)
-  const files = named.length > 0 ? named : ['packages/*/test/**/*.test.ts', 'test/*.test.ts']
   process.chdir(root)
-  // A file ends with its last test, even if a connection to a database that was stopped on purpose still lingers.
-  runNode(['--test', '--test-force-exit', '--test-concurrency=2', '--test-timeout=300000', ...files])
+  const named = process.argv.slice(2)
+  const options = named.filter((argument) => argument.startsWith('-'))
+  const files = named.filter((argument) => !argument.startsWith('-'))
+  const chosen = files.length > 0 ? files : ALL
+  if (needBrowser(chosen)) process.env.CHROME_PATH = await provideBrowser(thisMachine(), say)
+  runNode([
+    '--test',
+    // A file ends with its last test, even if a connection to a database that was stopped on purpose still lingers.
+    '--test-force-exit',
+    '--test-concurrency=2',
+    '--test-timeout=300000',
+    ...options,
+    ...chosen,
+  ])
 } catch (error) {
   fail(error.message)
+}
+
+/** Whether one of these files starts a browser. Node 20 cannot expand patterns, so the Node that runs the tests does it. */
+function needBrowser(patterns) {
+  const expand = 'console.log(JSON.stringify(fs.globSync(process.argv.slice(1))))'
+  const { stdout } = spawnSync(findNode(), ['-e', expand, '--', ...patterns], { encoding: 'utf8' })
+  return JSON.parse(stdout).some(
+    (path) => path.endsWith('.ts') && readFileSync(path, 'utf8').includes('/launch-browser.ts'),
+  )
 }

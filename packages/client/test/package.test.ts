@@ -6,10 +6,9 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import sparticuz from '@sparticuz/chromium'
 import { build } from 'esbuild'
-import { chromium } from 'playwright-core'
 import ts from 'typescript'
+import { launchBrowser } from '../../../test/tools/launch-browser.ts'
 import { type InstalledPackage, installPackage } from './installed-package.ts'
 import {
   completedDocument,
@@ -31,9 +30,14 @@ before(async () => {
 })
 after(() => installed.remove())
 
-/** A service whose streams break in the middle, and which hands out the client to pages. */
+/** A service that breaks a stream in the middle, once its reader says what it has seen, and hands out the client to pages. */
 function startService() {
+  let breakStream = () => {}
   return startPeer(async (request, response, index) => {
+    if (request.url === '/seen') {
+      response.writeHead(204).end()
+      return breakStream()
+    }
     if (request.url === '/') return response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE)
     if (request.url.startsWith('/node_modules/')) {
       response.writeHead(200, { 'Content-Type': 'text/javascript' })
@@ -45,7 +49,7 @@ function startService() {
     const bytes = streamBytes(EVENTS, positionOf(request))
     if (positionOf(request) > 0) return response.end(bytes)
     response.write(bytes.subarray(0, 600 + index))
-    setTimeout(() => response.socket?.destroy(), 100)
+    breakStream = () => response.socket?.destroy()
   })
 }
 
@@ -54,7 +58,10 @@ const STORY = `
   const assay = new Assay({ baseUrl, apiKey: 'assay_test', backoffMs: 5 })
   const quote = await assay.price('3 dozen eggs', {
     geography: 'US-TX',
-    onStage: (event) => told.push(event.id),
+    onStage: (event) => {
+      told.push(event.id)
+      if (event.id === 2) fetch(baseUrl + '/seen')
+    },
     onConnection: (state) => told.push(state),
   })
   told.push(quote.total.estimate, quote.warnings[0])
@@ -84,10 +91,7 @@ test('the installed package prices from Node', async () => {
 
 test('the installed package prices from a page in Chromium', async () => {
   await using service = await startService()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? (await sparticuz.executablePath()),
-    args: [...sparticuz.args, '--no-sandbox'],
-  })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
     const faults: string[] = []

@@ -6,9 +6,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Assay } from '@assay/client'
 import type { Page } from 'playwright-core'
+import { launchBrowser } from '../../../test/tools/launch-browser.ts'
 import { openSignedIn, openWindow } from '../test/open-console.ts'
 import { createService } from '../test/start-service.ts'
-import { launchBrowser } from './launch-browser.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../docs/images', import.meta.url))
 const BYTES_MAX = 150_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Assay } from '@assay/client'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../scripts/launch-browser.ts'
+import { launchBrowser } from '../../../test/tools/launch-browser.ts'
 import { openSignedIn, openWindow, signIn } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 

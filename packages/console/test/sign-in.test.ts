@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../scripts/launch-browser.ts'
+import { launchBrowser } from '../../../test/tools/launch-browser.ts'
 import { openSignedIn, openWindow, signIn } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../scripts/launch-browser.ts'
+import { launchBrowser } from '../../../test/tools/launch-browser.ts'
 import { openSignedIn, openWindow } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 
