@@ -66,8 +66,10 @@ function reportRefused(
         reason === 'other_currency'
           ? `the currency is ${row.currency}, the book's is ${currency}`
           : reason === 'bad_price'
-            ? 'the price is not above zero'
-            : 'the description is empty'
+            ? 'the price is not above zero, or beyond all bounds'
+            : reason === 'long_description'
+              ? 'the description is too long'
+              : 'the description is empty'
       onRemark({ line: columns.lineOf(index), outcome: 'left out', reason: why, text: row.description })
     }
     index++

@@ -1,6 +1,6 @@
 /** Every expected failure of the engine. Anything else that it throws is a bug. */
 export const ENGINE_ERROR_CODES = [
-  'book_damaged', // not a book, cut short, or its checksum does not hold
+  'book_damaged', // not a book, cut short, or a number in it contradicts another
   'book_version', // written in another format version
   'calibration_mismatch', // the calibration inside was computed for another book, engine or configuration
   'book_empty', // no row could be used

@@ -1,13 +1,18 @@
+import { GRID_STEPS } from '../calibrate/quantiles.ts'
 import { EngineError } from '../engine-error.ts'
-import { type Bm25Arrays, type Bm25Index, openBm25 } from '../index/bm25.ts'
+import { type Bm25Index, openBm25, readBm25 } from '../index/bm25.ts'
 import { type BookModel, openModel } from '../model/book-model.ts'
 import { calibrationId, ENGINE_VERSION } from './calibration-id.ts'
+import { checkHeader, hasVersion } from './check-header.ts'
+import { checkReal } from './check-numbers.ts'
+import { damagedBook } from './damaged-book.ts'
 import { type FigureTable, readFigures } from './figure-table.ts'
 import { readBookFile } from './format.ts'
 import { type GeographyTable, readGeographies } from './geography-table.ts'
 import type { BookHeader } from './header.ts'
-import { type ItemTable, openStrings, readItems } from './item-table.ts'
-import type { StringTable } from './string-table.ts'
+import { type ItemTable, readItems } from './item-table.ts'
+import { type SectionReader, sectionReader } from './sections.ts'
+import { openStrings, type StringTable } from './string-table.ts'
 
 /** An opened book. It reads the bytes in place; several threads may open the same SharedArrayBuffer. */
 export interface Book {
@@ -22,55 +27,73 @@ export interface Book {
   readonly model: BookModel | null
   /** Phrases of the synonym table; entry i of `header.synonyms` is what phrase i means. */
   readonly synonyms: StringTable
-  section<T>(name: string): T | null
+  /** Words that name a maker and not a thing. */
+  readonly brands: ReadonlySet<string>
+  /** Quantiles of each calibration cell, one grid behind the other. */
+  readonly cellGrids: Float64Array
+  /** The same for each calibrated basket size. */
+  readonly basketGrids: Float64Array
 }
 
+/**
+ * Opens a book that may come from anywhere. Every number in it is checked here once, so pricing with it can neither fail
+ * nor run away: what is not a whole and consistent book throws an EngineError.
+ */
 export function openBook(bytes: ArrayBuffer | SharedArrayBuffer): Book {
   const file = readBookFile(bytes)
-  const header = file.header as BookHeader
-  if (header.engine !== ENGINE_VERSION) {
-    throw new EngineError(
-      'calibration_mismatch',
-      `The price book "${header.id}" was calibrated by engine ${header.engine}; this is engine ${ENGINE_VERSION}. Build it again.`,
-    )
-  }
-  const section = (name: string): unknown => file.section(name)
-  if (header.calibration && header.calibration.id !== calibrationId(header, (name) => file.section(name))) {
+  const header = readHeader(file.header)
+  if (header.calibration && header.calibration.id !== calibrationId(header, file.section)) {
     throw new EngineError(
       'calibration_mismatch',
       `The calibration inside the price book "${header.id}" was measured on other prices. Build it again.`,
     )
   }
+  const sections = sectionReader(file.section)
+  const items = readItems(sections, header)
+  const geographies = readGeographies(sections)
+  const counts = { items: items.size, sources: header.sources, geographies: geographies.size }
+  const synonyms = openStrings(sections, 'synonym', true)
+  if (synonyms.size !== header.synonyms.length)
+    throw damagedBook('its synonyms are not as many as their meanings')
+  const cells = header.calibration?.cells.length ?? 0
+  const basketSizes = header.calibration?.basketSizes.length ?? 0
   return {
     id: header.id,
     checksum: file.checksum,
     header,
-    items: readItems(section),
-    figures: readFigures(section),
-    geographies: readGeographies(section),
-    index: openBm25(readBm25(section)),
-    model: header.model && openModel(header.model, section),
-    synonyms: openStrings(section, 'synonym'),
-    section: <T>(name: string): T | null => section(name) as T | null,
+    items,
+    figures: readFigures(sections, counts),
+    geographies,
+    index: openBm25(readBm25(sections, items.size)),
+    model: header.model && openModel(header.model, sections, counts),
+    synonyms,
+    brands: new Set(header.brands),
+    cellGrids: readGrids(sections, 'calibration.grids', cells),
+    basketGrids: readGrids(sections, 'basket.grids', basketSizes),
   }
 }
 
-const BM25_NAMES = [
-  'termBytes',
-  'termStarts',
-  'termSlots',
-  'idf',
-  'impactMax',
-  'postStart',
-  'postDoc',
-  'postImpact',
-  'docStart',
-  'docTerm',
-  'docImpact',
-] as const satisfies readonly (keyof Bm25Arrays)[]
+function readHeader(value: unknown): BookHeader {
+  if (!hasVersion(value)) throw damagedBook('its header names no engine')
+  if (value.engine !== ENGINE_VERSION) {
+    throw new EngineError(
+      'calibration_mismatch',
+      `The price book "${value.id}" was calibrated by engine ${value.engine}; this is engine ${ENGINE_VERSION}. Build it again.`,
+    )
+  }
+  const header: unknown = value
+  checkHeader(header, (why) => {
+    throw damagedBook(why)
+  })
+  return header
+}
 
-function readBm25(section: (name: string) => unknown): Bm25Arrays {
-  return Object.fromEntries(
-    BM25_NAMES.map((name) => [name, section(`bm25.${name}`)]),
-  ) as unknown as Bm25Arrays
+/** Scores are errors in logs divided by their scale; no real one comes near this. */
+const SCORE_MAX = 1e9
+
+function readGrids(sections: SectionReader, name: string, count: number): Float64Array {
+  if (count === 0 && !sections.has(name)) return new Float64Array(0)
+  const grids = sections.f64(name, count * (GRID_STEPS + 1))
+  checkReal(grids, -SCORE_MAX, SCORE_MAX, name)
+  return grids
 }

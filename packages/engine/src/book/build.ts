@@ -5,9 +5,10 @@ import { type FittedBook, fitBook } from '../model/fit-book.ts'
 import { itemKey, terms, words } from '../text/words.ts'
 import type { BookInput, Synonym } from './book-input.ts'
 import { calibrationId, ENGINE_VERSION } from './calibration-id.ts'
+import { checkHeader } from './check-header.ts'
 import { type Collapsed, type CollapsedItem, collapseRows, type RefusedRow } from './collapse-rows.ts'
 import { writeFigures } from './figure-table.ts'
-import { type Sections, writeBookFile } from './format.ts'
+import { writeBookFile } from './format.ts'
 import {
   type GeographyTable,
   lineage,
@@ -18,6 +19,7 @@ import {
 import type { BookHeader, CalibrationHeader, CellHeader, SynonymEntry } from './header.ts'
 import { profileItems, stringSections, writeItems } from './item-table.ts'
 import { dayOf, lastDayOf, readRowDate } from './row-date.ts'
+import { type Sections, sectionReader } from './sections.ts'
 
 export type BuildStage = 'reading' | 'indexing' | 'fitting' | 'calibrating' | 'writing'
 
@@ -83,7 +85,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     options.target ?? 'transaction',
   )
   const geoSections = writeGeographies(input.geographies ?? [], collapsed.geographies)
-  const geographies = readGeographies((name) => geoSections[name] ?? null)
+  const geographies = readGeographies(sectionReader((name) => geoSections[name] ?? null))
   const documents = items.map((item) => terms(itemText(item)))
   const bm25 = buildBm25(documents)
   const synonyms = resolveSynonyms(input.synonyms ?? [], items)
@@ -136,6 +138,9 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
       calibrationId(bare, (name) => sections[name] ?? null),
     ),
   }
+  checkHeader(header, (why) => {
+    throw new EngineError('book_input', `The price book cannot be built: ${why}.`)
+  })
   const bytes = writeBookFile(header, sections)
   return {
     bytes,

@@ -1,6 +1,6 @@
 import { checksum } from './checksum.ts'
-import type { SectionArray } from './format.ts'
 import type { BookHeader } from './header.ts'
+import type { SectionArray } from './sections.ts'
 import { hashText } from './string-table.ts'
 
 /** Calibrations of another engine version are refused: their scores would speak of another estimate. */

@@ -1,10 +1,11 @@
 import { itemKey } from '../text/words.ts'
 import type { BookInput, BookRow } from './book-input.ts'
+import { FACTOR_MAX, FACTOR_MIN, LOG_PRICE_MAX, LOG_QUANTITY_MAX } from './price-bounds.ts'
 import { dayOf, NO_DAY, readRowDate } from './row-date.ts'
 import { PIECE, readRowUnit } from './row-unit.ts'
 
 /** Why a row was left out. */
-export type RefusedReason = 'no_description' | 'bad_price' | 'other_currency'
+export type RefusedReason = 'no_description' | 'long_description' | 'bad_price' | 'other_currency'
 
 export interface RefusedRow {
   /** Position among the rows given, from 0. */
@@ -54,6 +55,7 @@ export interface CollapsedItem {
 /** Refused rows kept by position; beyond this they are only counted. */
 const REFUSED_KEPT_MAX = 10_000
 const ROWS_PER_STEP = 5_000
+const DESCRIPTION_CHARACTERS_MAX = 2_000
 
 /** Yields how many rows were read. */
 export function* collapseRows(input: BookInput): Generator<number, Collapsed, void> {
@@ -66,9 +68,8 @@ export function* collapseRows(input: BookInput): Generator<number, Collapsed, vo
     if (refused.length < REFUSED_KEPT_MAX) refused.push({ index, reason })
   }
   for (const row of input.rows) {
-    const reason = refusal(row)
-    if (reason === null) builder.add(row, seen)
-    else refuse(seen, reason)
+    const reason = refusal(row) ?? builder.add(row, seen)
+    if (reason !== null) refuse(seen, reason)
     seen++
     if (seen % ROWS_PER_STEP === 0) yield seen
   }
@@ -80,6 +81,7 @@ export function* collapseRows(input: BookInput): Generator<number, Collapsed, vo
 
 function refusal(row: BookRow): RefusedReason | null {
   if (!/[\p{L}\p{N}]/u.test(row.description)) return 'no_description'
+  if (row.description.length > DESCRIPTION_CHARACTERS_MAX) return 'long_description'
   return row.price > 0 && Number.isFinite(row.price) ? null : 'bad_price'
 }
 
@@ -102,13 +104,17 @@ function columnBuilder() {
     index: [] as number[],
   }
   return {
-    add(row: BookRow, index: number): void {
+    /** Takes a row, or says why not. */
+    add(row: BookRow, index: number): RefusedReason | null {
       const unitText = row.unit ?? ''
       let unit = units.get(unitText)
       if (!unit) {
         unit = readRowUnit(row.unit)
         units.set(unitText, unit)
       }
+      const y = Math.log(row.price / unit.factor)
+      const isFactor = unit.factor >= FACTOR_MIN && unit.factor <= FACTOR_MAX
+      if (!isFactor || !(Math.abs(y) <= LOG_PRICE_MAX)) return 'bad_price'
       const text = unit.qualifier === '' ? row.description : `${row.description} ${unit.qualifier}`
       let textKey = textKeys.get(text)
       if (textKey === undefined) {
@@ -133,14 +139,16 @@ function columnBuilder() {
         items.push(item)
       } else if (before(item, items[id]!)) items[id] = item
       columns.item.push(id)
-      columns.y.push(Math.log(row.price / unit.factor))
+      columns.y.push(y)
       const quantity = row.quantity ?? unit.quantity
-      columns.lnQuantity.push(quantity !== null && quantity > 0 ? Math.log(quantity) : Number.NaN)
+      const lnQuantity = quantity !== null && quantity > 0 ? Math.log(quantity) : Number.NaN
+      columns.lnQuantity.push(Math.abs(lnQuantity) <= LOG_QUANTITY_MAX ? lnQuantity : Number.NaN)
       columns.geography.push(geographies.id(row.geography))
       columns.source.push(sources.id(row.source))
       columns.date.push(readRowDate(row.date))
       columns.currency.push(currencies.id(row.currency?.toUpperCase()))
       columns.index.push(index)
+      return null
     },
     /** The currency of most rows that name one; the first by name when two have as many. */
     commonCurrency(): string | null {

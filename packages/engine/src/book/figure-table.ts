@@ -1,7 +1,12 @@
+import { checkRanges } from './check-numbers.ts'
 import type { Collapsed } from './collapse-rows.ts'
-import type { Sections } from './format.ts'
+import { damagedBook } from './damaged-book.ts'
 import type { GeographyTable } from './geography-table.ts'
-import { openStrings, stringSections } from './item-table.ts'
+import { stringSections } from './item-table.ts'
+import { LOG_PRICE_MAX } from './price-bounds.ts'
+import { isRowDate } from './row-date.ts'
+import type { SectionReader, Sections } from './sections.ts'
+import { openStrings } from './string-table.ts'
 
 /** What the rows say about one item in one place: the newest date wins, rows of that date are averaged. */
 export interface Figure {
@@ -69,14 +74,20 @@ export function writeFigures(collapsed: Collapsed, geographies: GeographyTable):
   }
 }
 
-export function readFigures(section: (name: string) => unknown): FigureTable {
-  const names = openStrings(section, 'source')
-  const start = section('figure.start') as Uint32Array
-  const place = section('figure.place') as Int32Array
-  const y = section('figure.y') as Float64Array
-  const rows = section('figure.rows') as Uint32Array
-  const date = section('figure.date') as Int32Array
-  const source = section('figure.source') as Int32Array
+export function readFigures(
+  sections: SectionReader,
+  counts: { readonly items: number; readonly sources: number; readonly geographies: number },
+): FigureTable {
+  const names = openStrings(sections, 'source', false)
+  if (names.size !== counts.sources) throw damagedBook('its sources are not as many as it says')
+  const start = sections.u32('figure.start', counts.items + 1)
+  const place = sections.i32('figure.place')
+  checkRanges(start, place.length, 'figure.start', 1)
+  const y = sections.f64('figure.y', place.length)
+  const rows = sections.u32('figure.rows', place.length)
+  const date = sections.i32('figure.date', place.length)
+  const source = sections.i32('figure.source', place.length)
+  checkFigures({ start, place, y, rows, date, source }, counts.geographies, names.size)
   const at = (i: number): Figure => ({
     geography: place[i]!,
     y: y[i]!,
@@ -104,5 +115,42 @@ export function readFigures(section: (name: string) => unknown): FigureTable {
       return at(best)
     },
     of: (item) => Array.from({ length: start[item + 1]! - start[item]! }, (_, i) => at(start[item]! + i)),
+  }
+}
+
+interface FigureArrays {
+  readonly start: Uint32Array
+  readonly place: Int32Array
+  readonly y: Float64Array
+  readonly rows: Uint32Array
+  readonly date: Int32Array
+  readonly source: Int32Array
+}
+
+/** Figures are most of a book, so all their columns are checked in one pass. The ranges of `start` hold already. */
+function checkFigures(arrays: FigureArrays, geographies: number, sources: number): void {
+  const { start, place, y, rows, date, source } = arrays
+  let dateBefore = 0
+  for (let item = 1, at = 0; item < start.length; item++) {
+    const end = start[item] ?? 0
+    for (let placeBefore = -2; at < end; at++) {
+      const geography = place[at] ?? -2
+      const ln = y[at] ?? Number.NaN
+      const day = date[at] ?? -1
+      const by = source[at] ?? -2
+      // Places go up within an item, so a search by halves finds them. Most dates are that of the figure before.
+      const isWhole =
+        geography > placeBefore &&
+        geography < geographies &&
+        ln >= -LOG_PRICE_MAX &&
+        ln <= LOG_PRICE_MAX &&
+        by >= -1 &&
+        by < sources &&
+        rows[at] !== 0 &&
+        (day === dateBefore || isRowDate(day))
+      if (!isWhole) throw damagedBook(`figure ${at} is impossible`)
+      placeBefore = geography
+      dateBefore = day
+    }
   }
 }

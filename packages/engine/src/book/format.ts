@@ -1,5 +1,7 @@
 import { EngineError } from '../engine-error.ts'
 import { checksum } from './checksum.ts'
+import { damagedBook } from './damaged-book.ts'
+import type { SectionArray, Sections } from './sections.ts'
 
 /**
  * The book file: a fixed preamble, a small JSON header, then named sections of typed arrays, each on an 8-byte boundary
@@ -12,10 +14,12 @@ import { checksum } from './checksum.ts'
 export const FORMAT_VERSION = 1
 const MAGIC = 'ASSAYBK\n'
 const PREAMBLE_BYTES = 32
+/** The header is parsed whole, so its size bounds the memory that a book takes before anything in it is checked. */
+const HEADER_BYTES_MAX = 16 * 2 ** 20
+const SECTIONS_MAX = 200
 
 const ARRAY_TYPES = {
   u8: Uint8Array,
-  i8: Int8Array,
   u16: Uint16Array,
   u32: Uint32Array,
   i32: Int32Array,
@@ -24,15 +28,6 @@ const ARRAY_TYPES = {
 } as const
 
 type ArrayType = keyof typeof ARRAY_TYPES
-export type SectionArray =
-  | Uint8Array
-  | Int8Array
-  | Uint16Array
-  | Uint32Array
-  | Int32Array
-  | Float32Array
-  | Float64Array
-export type Sections = Readonly<Record<string, SectionArray>>
 
 interface SectionEntry {
   readonly name: string
@@ -47,10 +42,11 @@ interface Envelope {
 }
 
 function typeOf(array: SectionArray): ArrayType {
-  for (const [type, make] of Object.entries(ARRAY_TYPES)) {
-    if (array instanceof make) return type as ArrayType
-  }
-  throw new TypeError('not a section array')
+  if (array instanceof Uint8Array) return 'u8'
+  if (array instanceof Uint16Array) return 'u16'
+  if (array instanceof Uint32Array) return 'u32'
+  if (array instanceof Int32Array) return 'i32'
+  return array instanceof Float32Array ? 'f32' : 'f64'
 }
 
 const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8
@@ -68,6 +64,12 @@ export function writeBookFile(header: unknown, sections: Sections): ArrayBuffer 
   })
   const envelope: Envelope = { header, sections: entries }
   const json = new TextEncoder().encode(JSON.stringify(envelope))
+  if (json.length > HEADER_BYTES_MAX) {
+    throw new EngineError(
+      'book_input',
+      `What the price book says beside its rows has ${json.length} bytes; at most ${HEADER_BYTES_MAX} fit.`,
+    )
+  }
   const base = aligned(PREAMBLE_BYTES + json.length)
   const buffer = new ArrayBuffer(base + end)
   const bytes = new Uint8Array(buffer)
@@ -90,17 +92,15 @@ export function writeBookFile(header: unknown, sections: Sections): ArrayBuffer 
 export interface BookFile {
   readonly header: unknown
   readonly checksum: string
-  section<T extends SectionArray>(name: string): T | null
+  section(name: string): SectionArray | null
 }
 
-const damaged = (why: string): EngineError =>
-  new EngineError('book_damaged', `The price book cannot be read: ${why}.`)
-
+/** Opens the envelope. What the header and the sections say is checked by who reads them. */
 export function readBookFile(buffer: ArrayBuffer | SharedArrayBuffer): BookFile {
-  if (buffer.byteLength < PREAMBLE_BYTES) throw damaged('it is shorter than any book')
+  if (buffer.byteLength < PREAMBLE_BYTES) throw damagedBook('it is shorter than any book')
   const bytes = new Uint8Array(buffer)
   for (let i = 0; i < MAGIC.length; i++) {
-    if (bytes[i] !== MAGIC.charCodeAt(i)) throw damaged('it is not a book file')
+    if (bytes[i] !== MAGIC.charCodeAt(i)) throw damagedBook('it is not a book file')
   }
   const view = new DataView(buffer)
   const version = view.getUint32(8, true)
@@ -110,31 +110,89 @@ export function readBookFile(buffer: ArrayBuffer | SharedArrayBuffer): BookFile 
       `The price book has format version ${version}; this engine reads version ${FORMAT_VERSION}. Build it again.`,
     )
   }
-  if (view.getFloat64(24, true) !== buffer.byteLength) throw damaged('it is cut short or has bytes too many')
+  if (view.getFloat64(24, true) !== buffer.byteLength)
+    throw damagedBook('it is cut short or has bytes too many')
   const [a, b] = checksum(new Uint8Array(buffer, PREAMBLE_BYTES))
   if (a !== view.getUint32(16, true) || b !== view.getUint32(20, true)) {
-    throw damaged('its checksum does not hold')
+    throw damagedBook('its checksum does not hold')
   }
   const jsonLength = view.getUint32(12, true)
-  const json = new TextDecoder().decode(
-    new Uint8Array(bytes.subarray(PREAMBLE_BYTES, PREAMBLE_BYTES + jsonLength)),
-  )
-  const envelope = JSON.parse(json) as Envelope
+  if (jsonLength > HEADER_BYTES_MAX || PREAMBLE_BYTES + jsonLength > buffer.byteLength)
+    throw damagedBook('its header is too long')
+  const { header, sections } = readEnvelope(bytes.subarray(PREAMBLE_BYTES, PREAMBLE_BYTES + jsonLength))
   const base = aligned(PREAMBLE_BYTES + jsonLength)
-  const entries = new Map(envelope.sections.map((entry) => [entry.name, entry]))
-  return {
-    header: envelope.header,
-    checksum: hex(a) + hex(b),
-    section<T extends SectionArray>(name: string): T | null {
-      const entry = entries.get(name)
-      if (!entry) return null
-      return new ARRAY_TYPES[entry.type](
-        buffer as ArrayBuffer,
-        base + entry.offset,
-        entry.length,
-      ) as SectionArray as T
-    },
+  const arrays = layOut(sections, buffer, base)
+  return { header, checksum: hex(a) + hex(b), section: (name) => arrays.get(name) ?? null }
+}
+
+function readEnvelope(json: Uint8Array): Envelope {
+  let envelope: unknown
+  try {
+    // The copy matters: a decoder refuses views on memory that threads share.
+    envelope = JSON.parse(new TextDecoder().decode(new Uint8Array(json)))
+  } catch {
+    throw damagedBook('its header is not JSON')
   }
+  if (!isObject(envelope) || !Array.isArray(envelope.sections))
+    throw damagedBook('its header has no list of sections')
+  if (envelope.sections.length > SECTIONS_MAX) throw damagedBook('it has too many sections')
+  return { header: envelope.header, sections: envelope.sections.map(readEntry) }
+}
+
+function readEntry(entry: unknown): SectionEntry {
+  if (!isObject(entry)) throw damagedBook('its list of sections has an entry that is none')
+  const { name, type, offset, length } = entry
+  if (typeof name !== 'string' || !isArrayType(type) || !isCount(offset) || !isCount(length))
+    throw damagedBook('its list of sections has an entry that is none')
+  return { name, type, offset, length }
+}
+
+/**
+ * The sections lie where the writer puts them: in the order of their names, each behind the one before, up to the end of
+ * the file. So none can overlap another, reach outside or hide.
+ */
+function layOut(
+  entries: readonly SectionEntry[],
+  buffer: ArrayBuffer | SharedArrayBuffer,
+  base: number,
+): ReadonlyMap<string, SectionArray> {
+  const arrays = new Map<string, SectionArray>()
+  let end = 0
+  let before = ''
+  for (const { name, type, offset, length } of entries) {
+    if (name <= before) throw damagedBook('its sections are out of order')
+    const make = ARRAY_TYPES[type]
+    const bytes = length * make.BYTES_PER_ELEMENT
+    if (offset !== end || base + offset + bytes > buffer.byteLength)
+      throw damagedBook(`the section ${name} lies outside its place`)
+    arrays.set(name, viewOf(type, buffer, base + offset, length))
+    end = aligned(end + bytes)
+    before = name
+  }
+  if (base + end !== buffer.byteLength) throw damagedBook('it has bytes that belong to no section')
+  return arrays
+}
+
+function viewOf(
+  type: ArrayType,
+  buffer: ArrayBuffer | SharedArrayBuffer,
+  offset: number,
+  length: number,
+): SectionArray {
+  // The views are only read, and reading shared memory is the same as reading one's own.
+  return new ARRAY_TYPES[type](buffer as ArrayBuffer, offset, length)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isArrayType(value: unknown): value is ArrayType {
+  return typeof value === 'string' && Object.hasOwn(ARRAY_TYPES, value)
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
 const hex = (word: number): string => word.toString(16).padStart(8, '0')

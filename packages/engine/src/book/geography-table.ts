@@ -1,7 +1,9 @@
 import { foldCase } from '../text/words.ts'
 import type { GeographyEntry } from './book-input.ts'
-import type { Sections } from './format.ts'
-import { readStringTable, type StringTable, writeStringTable } from './string-table.ts'
+import { checkBelow, checkBelowOrNone, checkSmallBelow } from './check-numbers.ts'
+import { damagedBook } from './damaged-book.ts'
+import type { SectionReader, Sections } from './sections.ts'
+import { openStrings, writeStringTable } from './string-table.ts'
 
 const KINDS = ['zip', 'metro', 'county', 'state', 'region', 'country', 'other'] as const
 export type GeographyKind = (typeof KINDS)[number]
@@ -81,20 +83,20 @@ export function writeGeographies(entries: readonly GeographyEntry[], rowCodes: r
   }
 }
 
-export function readGeographies(section: (name: string) => unknown): GeographyTable {
-  const table = (name: string): StringTable =>
-    readStringTable({
-      bytes: section(`geo.${name}.bytes`) as Uint8Array,
-      starts: section(`geo.${name}.starts`) as Uint32Array,
-      slots: (section(`geo.${name}.slots`) ?? new Uint32Array(2)) as Uint32Array,
-    })
-  const codes = table('code')
-  const shown = table('shown')
-  const names = table('name')
-  const aliases = table('alias')
-  const aliasPlace = section('geo.alias.place') as Uint32Array
-  const parent = section('geo.parent') as Int32Array
-  const kind = section('geo.kind') as Uint8Array
+export function readGeographies(sections: SectionReader): GeographyTable {
+  const codes = openStrings(sections, 'geo.code', true)
+  const shown = openStrings(sections, 'geo.shown', false)
+  const names = openStrings(sections, 'geo.name', false)
+  if (shown.size !== codes.size || names.size !== codes.size)
+    throw damagedBook('its geographies are not as many as it says')
+  const aliases = openStrings(sections, 'geo.alias', true)
+  const aliasPlace = sections.u32('geo.alias.place', aliases.size)
+  checkBelow(aliasPlace, codes.size, 'geo.alias.place')
+  const parent = sections.i32('geo.parent', codes.size)
+  checkBelowOrNone(parent, codes.size, 'geo.parent')
+  checkTree(parent)
+  const kind = sections.u8('geo.kind', codes.size)
+  checkSmallBelow(kind, KINDS.length, 'geo.kind')
   return {
     size: codes.size,
     find: (code) => codes.find(code.toUpperCase()),
@@ -106,6 +108,18 @@ export function readGeographies(section: (name: string) => unknown): GeographyTa
     name: (id) => names.at(id),
     kind: (id) => KINDS[kind[id]!]!,
     parent: (id) => parent[id]!,
+  }
+}
+
+/** No geography lies within itself, not even by way of others. */
+function checkTree(parent: Int32Array): void {
+  // 0: not looked at; 1: on the way up that is being walked; 2: leads to the top.
+  const seen = new Uint8Array(parent.length)
+  for (let id = 0; id < parent.length; id++) {
+    let at = id
+    for (; at >= 0 && seen[at] === 0; at = parent[at]!) seen[at] = 1
+    if (at >= 0 && seen[at] === 1) throw damagedBook('geo.parent goes in a circle')
+    for (at = id; at >= 0 && seen[at] === 1; at = parent[at]!) seen[at] = 2
   }
 }
 

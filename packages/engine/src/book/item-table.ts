@@ -1,9 +1,12 @@
 import { itemKey } from '../text/words.ts'
 import type { ItemFacts } from './book-input.ts'
+import { checkBelow, checkRanges, checkReal, checkSmallBelow } from './check-numbers.ts'
 import type { Collapsed } from './collapse-rows.ts'
-import type { Sections } from './format.ts'
-import type { ItemProfile } from './header.ts'
-import { readStringTable, type StringTable, writeStrings, writeStringTable } from './string-table.ts'
+import { damagedBook } from './damaged-book.ts'
+import type { BookHeader, ItemProfile } from './header.ts'
+import { FACTOR_MAX, FACTOR_MIN } from './price-bounds.ts'
+import type { SectionReader, Sections } from './sections.ts'
+import { openStrings, writeStrings, writeStringTable } from './string-table.ts'
 
 /** What a book knows about its items, apart from prices. */
 export interface ItemTable {
@@ -112,32 +115,41 @@ export function stringSections(name: string, strings: readonly string[], searcha
   return Object.fromEntries(Object.entries(arrays).map(([part, array]) => [`${name}.${part}`, array]))
 }
 
-export function openStrings(section: (name: string) => unknown, name: string): StringTable {
-  return readStringTable({
-    bytes: section(`${name}.bytes`) as Uint8Array,
-    starts: section(`${name}.starts`) as Uint32Array,
-    slots: (section(`${name}.slots`) ?? new Uint32Array(2)) as Uint32Array,
-  })
-}
+/** A description of 2,000 characters in UTF-8. */
+const DESCRIPTION_BYTES_MAX = 6_000
 
-export function readItems(section: (name: string) => unknown): ItemTable {
-  const texts = openStrings(section, 'item.text')
-  const names = openStrings(section, 'item.name')
-  const keys = openStrings(section, 'item.key')
-  const labels = openStrings(section, 'label')
-  const categories = openStrings(section, 'category')
-  const keyStart = section('item.keyStart') as Uint32Array
-  const label = section('item.label') as Uint32Array
-  const category = section('item.category') as Uint32Array
+export function readItems(
+  sections: SectionReader,
+  header: Pick<BookHeader, 'items' | 'groups' | 'profiles'>,
+): ItemTable {
+  const size = header.items
+  const texts = openStrings(sections, 'item.text', false, DESCRIPTION_BYTES_MAX)
+  const names = openStrings(sections, 'item.name', false)
+  if (texts.size !== size || names.size !== size) throw damagedBook('its items are not as many as it says')
+  const keys = openStrings(sections, 'item.key', true)
+  const labels = openStrings(sections, 'label', false)
+  const categories = openStrings(sections, 'category', false)
+  const keyStart = sections.u32('item.keyStart', keys.size + 1)
+  checkRanges(keyStart, size, 'item.keyStart', 1)
+  const label = sections.u32('item.label', size)
+  checkBelow(label, labels.size, 'item.label')
+  const category = sections.u32('item.category', size)
+  checkBelow(category, categories.size, 'item.category')
+  const group = sections.u8('item.group', size)
+  checkSmallBelow(group, header.groups.length, 'item.group')
+  const factor = sections.f64('item.factor', size)
+  checkReal(factor, FACTOR_MIN, FACTOR_MAX, 'item.factor')
+  const profile = sections.u16('item.profile', size)
+  checkSmallBelow(profile, header.profiles.length, 'item.profile')
   return {
-    size: texts.size,
+    size,
     description: (item) => texts.at(item),
     name: (item) => names.at(item) || texts.at(item),
     label: (item) => labels.at(label[item]!),
     category: (item) => categories.at(category[item]!),
-    group: section('item.group') as Uint8Array,
-    factor: section('item.factor') as Float64Array,
-    profile: section('item.profile') as Uint16Array,
+    group,
+    factor,
+    profile,
     findByKey(key) {
       const id = keys.find(key)
       return id < 0 ? null : [keyStart[id]!, keyStart[id + 1]!]

@@ -5,9 +5,19 @@ export function readRowDate(text: string | undefined): number {
   const year = Number(match[1])
   const month = Number(match[2] ?? 0)
   const day = Number(match[3] ?? 0)
-  if (year < 1900 || year > 2200) return 0
+  if (year < YEAR_MIN || year > YEAR_MAX) return 0
   if (month > 12) return year * 10_000
   return year * 10_000 + month * 100 + (day > 31 ? 0 : day)
+}
+
+const YEAR_MIN = 1900
+const YEAR_MAX = 2200
+
+/** Whether `date` is one that `readRowDate` gives. */
+export function isRowDate(date: number): boolean {
+  if (date === 0) return true
+  if (date < YEAR_MIN * 10_000 || date >= (YEAR_MAX + 1) * 10_000) return false
+  return date % 100 <= 31 && ((date / 100) | 0) % 100 <= 12
 }
 
 /** Days since 1970; the middle of the month or year where the date does not say more. */

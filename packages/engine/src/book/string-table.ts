@@ -1,6 +1,11 @@
+import { EngineError } from '../engine-error.ts'
+import { checkRanges } from './check-numbers.ts'
+import { damagedBook } from './damaged-book.ts'
+import type { SectionReader } from './sections.ts'
+
 /**
  * Many strings in three typed arrays: their UTF-8 bytes, where each starts, and a hash table over them. It is written
- * once and read in place, so that opening a book decodes nothing until a string is shown to somebody.
+ * once and read in place, so opening a book decodes nothing until a string is shown to somebody.
  */
 export interface StringTable {
   readonly size: number
@@ -15,6 +20,11 @@ export interface StringTableArrays {
   /** Open addressing, id + 1; its length is a power of two, at least twice the number of strings. */
   readonly slots: Uint32Array
 }
+
+/** A string of a book in UTF-8; a description of 2,000 characters and its key are shorter. */
+const STRING_BYTES_MAX = 2 ** 17
+/** A lookup ends after so many full slots. The table is at most half full, where runs of a hundred are rare. */
+const TRIES_MAX = 4_096
 
 export function hashText(text: string, seed = 0x811c9dc5): number {
   let h = seed
@@ -38,6 +48,13 @@ export function writeStringTable(strings: readonly string[]): StringTableArrays 
 export function writeStrings(strings: readonly string[]): Omit<StringTableArrays, 'slots'> {
   const encoder = new TextEncoder()
   const encoded = strings.map((text) => encoder.encode(text))
+  const long = encoded.find((bytes) => bytes.length > STRING_BYTES_MAX)
+  if (long) {
+    throw new EngineError(
+      'book_input',
+      `A text of the price book has ${long.length} bytes; at most ${STRING_BYTES_MAX} fit.`,
+    )
+  }
   const starts = new Uint32Array(strings.length + 1)
   for (let i = 0; i < encoded.length; i++) starts[i + 1] = starts[i]! + encoded[i]!.length
   const bytes = new Uint8Array(starts[strings.length]!)
@@ -55,6 +72,47 @@ function writeSlots(strings: readonly string[]): Uint32Array {
     slots[slot] = i + 1
   }
   return slots
+}
+
+/** The strings of the sections `NAME.bytes` and `NAME.starts`, and `NAME.slots` where they are looked up. */
+export function openStrings(
+  sections: SectionReader,
+  name: string,
+  searchable: boolean,
+  bytesMax = STRING_BYTES_MAX,
+): StringTable {
+  const bytes = sections.u8(`${name}.bytes`)
+  const starts = sections.u32(`${name}.starts`)
+  checkStrings(bytes, starts, name, bytesMax)
+  if (!searchable) return readStringTable({ bytes, starts, slots: NO_SLOTS })
+  const slots = sections.u32(`${name}.slots`)
+  checkSlots(slots, starts.length - 1, name)
+  return readStringTable({ bytes, starts, slots })
+}
+
+const NO_SLOTS = new Uint32Array(2)
+
+export function checkStrings(
+  bytes: Uint8Array,
+  starts: Uint32Array,
+  name: string,
+  bytesMax = STRING_BYTES_MAX,
+): void {
+  checkRanges(starts, bytes.length, `${name}.starts`, 0, bytesMax)
+}
+
+/** Every slot points to a string, and every string has one. */
+export function checkSlots(slots: Uint32Array, size: number, name: string): void {
+  const isPowerOfTwo = slots.length >= 2 && (slots.length & (slots.length - 1)) === 0
+  if (!isPowerOfTwo || slots.length < 2 * size)
+    throw damagedBook(`${name}.slots has an impossible number of entries`)
+  let sum = 0
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] ?? 0
+    if (slot > size) throw damagedBook(`${name}.slots points to entry ${slot} of ${size}`)
+    sum += slot
+  }
+  if (sum !== (size * (size + 1)) / 2) throw damagedBook(`${name}.slots misses entries`)
 }
 
 export function readStringTable({ bytes, starts, slots }: StringTableArrays): StringTable {
@@ -77,10 +135,12 @@ export function readStringTable({ bytes, starts, slots }: StringTableArrays): St
     find(text) {
       const mask = slots.length - 1
       let slot = hashText(text) & mask
-      for (let tries = 0; tries <= mask; tries++) {
+      for (let tries = 0; tries <= mask && tries < TRIES_MAX; tries++) {
         const id = slots[slot]! - 1
         if (id < 0) return -1
-        if (at(id) === text) return id
+        // A UTF-16 unit takes one to three bytes, so most others are told apart without decoding them.
+        const length = starts[id + 1]! - starts[id]!
+        if (length >= text.length && length <= text.length * 3 && at(id) === text) return id
         slot = (slot + 1) & mask
       }
       return -1

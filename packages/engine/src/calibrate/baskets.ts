@@ -25,15 +25,14 @@ export function basketInterval(
   level: number,
 ): Offsets | null {
   const sizes = book.header.calibration?.basketSizes ?? []
-  const grids = book.section<Float64Array>('basket.grids')
-  if (sizes.length === 0 || !grids || lines.some((line) => line.sigma === null)) return null
+  if (sizes.length === 0 || lines.some((line) => line.sigma === null)) return null
   const sigma = basketSigma(
     lines.map((line) => line.estimate),
     lines.map((line) => line.sigma ?? 0),
   )
   const at = (index: number): Offsets | null =>
     offsetsAt(
-      grids.subarray(index * (GRID_STEPS + 1), (index + 1) * (GRID_STEPS + 1)),
+      book.basketGrids.subarray(index * (GRID_STEPS + 1), (index + 1) * (GRID_STEPS + 1)),
       sizes[index]!.nEffective,
       level,
     )

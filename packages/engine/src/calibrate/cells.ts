@@ -9,13 +9,12 @@ export function intervalOf(
   level: number,
 ): (Offsets & { readonly cell: CellHeader }) | null {
   const { calibration, staleness } = book.header
-  const grids = book.section<Float64Array>('calibration.grids')
-  if (!calibration || !grids) return null
+  if (!calibration) return null
   for (const name of estimate.cells) {
     const index = calibration.cells.findIndex((cell) => cell.name === name)
     if (index < 0) continue
     const cell = calibration.cells[index]!
-    const grid = grids.subarray(index * (GRID_STEPS + 1), (index + 1) * (GRID_STEPS + 1))
+    const grid = book.cellGrids.subarray(index * (GRID_STEPS + 1), (index + 1) * (GRID_STEPS + 1))
     const offsets = offsetsAt(grid, cell.nEffective, level)
     if (!offsets) continue
     const usual = offsetsAt(grid, cell.nEffective, 0.9) ?? offsets

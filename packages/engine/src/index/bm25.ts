@@ -1,4 +1,12 @@
-import { readStringTable, type StringTable, writeStringTable } from '../book/string-table.ts'
+import { checkBelow, checkRanges, checkSingle } from '../book/check-numbers.ts'
+import type { SectionReader } from '../book/sections.ts'
+import {
+  checkSlots,
+  checkStrings,
+  readStringTable,
+  type StringTable,
+  writeStringTable,
+} from '../book/string-table.ts'
 
 /** BM25 over the items of a book. Impacts (idf x saturated tf) are computed once, so that a query only adds. */
 export interface Bm25Arrays {
@@ -24,6 +32,8 @@ const FEW_WORDS = 2
 /** Items found by rarer words from which on common words bring in no new ones. */
 const CANDIDATES_MIN = 300
 const COMMON_SHARE = 50
+/** No idf or impact comes near it: both grow with the logarithm of the number of items. */
+const IMPACT_MAX = 1e6
 
 /** How rare a term of `documents` documents is; a term of no document is the rarest. */
 export function idfOf(documentCount: number, documents: number): number {
@@ -92,6 +102,43 @@ function countTerms(document: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const term of document) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts
+}
+
+/** The index of an opened book over `documents` items, with every number in it checked. */
+export function readBm25(sections: SectionReader, documents: number): Bm25Arrays {
+  const termBytes = sections.u8('bm25.termBytes')
+  const termStarts = sections.u32('bm25.termStarts')
+  checkStrings(termBytes, termStarts, 'bm25.term')
+  const termCount = termStarts.length - 1
+  const termSlots = sections.u32('bm25.termSlots')
+  checkSlots(termSlots, termCount, 'bm25.term')
+  const positive = (name: string, length: number): Float32Array => {
+    const array = sections.f32(name, length)
+    checkSingle(array, Number.MIN_VALUE, IMPACT_MAX, name)
+    return array
+  }
+  const postDoc = sections.u32('bm25.postDoc')
+  checkBelow(postDoc, documents, 'bm25.postDoc')
+  const postStart = sections.u32('bm25.postStart', termCount + 1)
+  checkRanges(postStart, postDoc.length, 'bm25.postStart')
+  const docTerm = sections.u32('bm25.docTerm')
+  checkBelow(docTerm, termCount, 'bm25.docTerm')
+  const docStart = sections.u32('bm25.docStart', documents + 1)
+  checkRanges(docStart, docTerm.length, 'bm25.docStart')
+  return {
+    termBytes,
+    termStarts,
+    termSlots,
+    idf: positive('bm25.idf', termCount),
+    impactMax: positive('bm25.impactMax', termCount),
+    postStart,
+    postDoc,
+    // A score of zero means that an item was not found, so every impact is above it.
+    postImpact: positive('bm25.postImpact', postDoc.length),
+    docStart,
+    docTerm,
+    docImpact: positive('bm25.docImpact', docTerm.length),
+  }
 }
 
 export interface Hits {

@@ -1,5 +1,20 @@
-import type { ModelHeader } from '../book/header.ts'
 import {
+  checkAscending,
+  checkBelowOrNone,
+  checkRanges,
+  checkReal,
+  checkRealOrNaN,
+  checkSingle,
+  checkWhole,
+} from '../book/check-numbers.ts'
+import { damagedBook } from '../book/damaged-book.ts'
+import type { ModelHeader } from '../book/header.ts'
+import { LOG_QUANTITY_MAX } from '../book/price-bounds.ts'
+import { NO_DAY } from '../book/row-date.ts'
+import type { SectionReader } from '../book/sections.ts'
+import {
+  BUCKETS,
+  DENSE,
   type FeatureReader,
   type FeatureSpace,
   type FeatureText,
@@ -19,39 +34,23 @@ export interface BookModel {
 }
 
 const FEATURES_MAX = 4_098
+/** Weights and sums of squares beyond this are damage, not learning. */
+const LEARNED_MAX = 1e9
 
-export function openModel(header: ModelHeader, section: (name: string) => unknown): BookModel {
-  const array = <T>(name: string): T => section(name) as T
-  const space: FeatureSpace = {
-    shared: array<Float32Array>('ridge.idf').length,
-    columns: array<Float32Array>('ridge.weights').length,
-    columnOf: array('ridge.columnOf'),
-    idf: array('ridge.idf'),
-    idfLone: header.idfLone,
-  }
-  const weights = array<Float32Array>('ridge.weights')
+export function openModel(
+  header: ModelHeader,
+  sections: SectionReader,
+  counts: { readonly items: number; readonly geographies: number },
+): BookModel {
+  const space = readSpace(header, sections)
+  const weights = learned(sections.f32('ridge.weights', space.columns), 'ridge.weights')
   const column = new Uint32Array(FEATURES_MAX)
   const value = new Float32Array(FEATURES_MAX)
   let reader: FeatureReader | null = null
   return {
     header,
-    stats: {
-      n: array('model.n'),
-      mean: array('model.mean'),
-      squares: array('model.squares'),
-      lnQuantity: array('model.lnQuantity'),
-      slope: array('model.slope'),
-      lastDay: array('model.lastDay'),
-      places: {
-        start: array('model.place.start'),
-        place: array('model.place.place'),
-        n: array('model.place.n'),
-        mean: array('model.place.mean'),
-        lnQuantity: array('model.place.lnQuantity'),
-        lastDay: array('model.place.lastDay'),
-      },
-    },
-    residual: array('ridge.residual'),
+    stats: readStats(sections, counts),
+    residual: learned(sections.f32('ridge.residual', counts.items), 'ridge.residual'),
     ridge(text) {
       reader ??= featureReader(header.magnitudeTokens)
       const length = writeRow(space, reader, text, column, value)
@@ -60,4 +59,58 @@ export function openModel(header: ModelHeader, section: (name: string) => unknow
       return sum
     },
   }
+}
+
+function learned(array: Float32Array, name: string): Float32Array {
+  checkSingle(array, -LEARNED_MAX, LEARNED_MAX, name)
+  return array
+}
+
+function readSpace(header: ModelHeader, sections: SectionReader): FeatureSpace {
+  const idf = sections.f32('ridge.idf')
+  checkSingle(idf, Number.MIN_VALUE, LEARNED_MAX, 'ridge.idf')
+  const columns = sections.f32('ridge.weights').length
+  if (idf.length + DENSE > columns) throw damagedBook('ridge.weights is shorter than ridge.idf')
+  const columnOf = sections.i32('ridge.columnOf', BUCKETS)
+  checkBelowOrNone(columnOf, columns, 'ridge.columnOf')
+  return { shared: idf.length, columns, columnOf, idf, idfLone: header.idfLone }
+}
+
+function readStats(
+  sections: SectionReader,
+  counts: { readonly items: number; readonly geographies: number },
+): ItemStats {
+  const start = sections.u32('model.place.start', counts.items + 1)
+  const place = sections.i32('model.place.place')
+  checkRanges(start, place.length, 'model.place.start')
+  checkBelowOrNone(place, counts.geographies, 'model.place.place')
+  checkAscending(place, start, 'model.place.place')
+  const read = rowStats(sections, 'model', counts.items)
+  const squares = sections.f64('model.squares', counts.items)
+  checkReal(squares, 0, LEARNED_MAX, 'model.squares')
+  const slope = sections.f64('model.slope', counts.items)
+  checkReal(slope, -LEARNED_MAX, LEARNED_MAX, 'model.slope')
+  return {
+    ...read,
+    squares,
+    slope,
+    places: { start, place, ...rowStats(sections, 'model.place', place.length) },
+  }
+}
+
+/** What is known of each item, or of each item in each geography. */
+function rowStats(
+  sections: SectionReader,
+  name: string,
+  length: number,
+): Pick<ItemStats, 'n' | 'mean' | 'lnQuantity' | 'lastDay'> {
+  const n = sections.f64(`${name}.n`, length)
+  checkReal(n, 0, LEARNED_MAX, `${name}.n`)
+  const mean = sections.f64(`${name}.mean`, length)
+  checkReal(mean, -LEARNED_MAX, LEARNED_MAX, `${name}.mean`)
+  const lnQuantity = sections.f64(`${name}.lnQuantity`, length)
+  checkRealOrNaN(lnQuantity, -LOG_QUANTITY_MAX, LOG_QUANTITY_MAX, `${name}.lnQuantity`)
+  const lastDay = sections.i32(`${name}.lastDay`, length)
+  checkWhole(lastDay, NO_DAY, -NO_DAY, `${name}.lastDay`)
+  return { n, mean, lnQuantity, lastDay }
 }

@@ -139,7 +139,7 @@ export interface FeatureText {
 
 const CONSTANT = 3
 /** The constant and the dense feature. */
-const DENSE = 2
+export const DENSE = 2
 
 export function buildFeatures(
   texts: readonly FeatureText[],

@@ -1,6 +1,6 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
-import type { Sections } from '../book/format.ts'
 import type { CalibrationHeader, ModelHeader } from '../book/header.ts'
+import type { Sections } from '../book/sections.ts'
 import { calibrate, cellNames } from '../calibrate/calibrate.ts'
 import { calibrateBaskets } from '../calibrate/calibrate-baskets.ts'
 import { type Folds, makeFolds } from '../calibrate/folds.ts'

@@ -103,7 +103,7 @@ function coverageMinOf({ header }: Book): number {
 /** The words that name the item, without brands; a brand alone is all that we have, so it stays. */
 function readWords(book: Book, text: string, warnings: string[]): readonly string[] {
   const all = words(text).slice(0, WORDS_MAX)
-  const brands = new Set(book.header.brands)
+  const { brands } = book
   const kept = all.filter((word) => !brands.has(word))
   if (kept.length === 0 || kept.length === all.length) return all
   for (const word of all) if (brands.has(word)) warnings.push(`The brand "${word}" was ignored.`)

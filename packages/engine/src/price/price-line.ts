@@ -1,6 +1,7 @@
 import type { QuoteComparable, QuoteLine, UnpricedReason } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { intervalOf } from '../calibrate/cells.ts'
+import { EngineError } from '../engine-error.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
@@ -13,6 +14,8 @@ import type { Place } from './place.ts'
 import type { PricedLine } from './total.ts'
 
 const CANDIDATES_SHOWN_MAX = 3
+/** A total that no book of real prices comes near; what a damaged model may say beyond it has no decimal form. */
+const TOTAL_MAX = 1e200
 
 /** A line on its way to a price. */
 export interface LineRequest {
@@ -84,6 +87,13 @@ export function pricedLine(
   if (!interval && !request.place.country)
     warnings.push('The book has too few prices of this kind for an interval at this level.')
   const usual = interval && intervalOf(book, estimate, 0.8)
+  const ends = [unitPrice, low ?? 1, high ?? 1, amount.low, amount.high, amount.quantity]
+  if (!ends.every((value) => value >= 0 && total * value < TOTAL_MAX)) {
+    throw new EngineError(
+      'book_damaged',
+      `The price book "${book.id}" gives no usable price for "${request.parsed.text}".`,
+    )
+  }
   // A range of quantities is certain to the asker, not an error of ours, so the bounds of the total take it in whole.
   const totalLow = low === null ? null : total * low * amount.low
   const totalHigh = high === null ? null : total * high * amount.high

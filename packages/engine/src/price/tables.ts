@@ -18,8 +18,9 @@ export function parityRatio(book: Book, component: string | null, from: number, 
 
 function levelOf(book: Book, table: ParityTable, place: number): number | null {
   for (const id of lineage(book.geographies, place)) {
-    const level = table.levels[book.geographies.code(id)]
-    if (level !== undefined) return level
+    const code = book.geographies.code(id)
+    // A code may be any text, also the name of something that every object has.
+    if (Object.hasOwn(table.levels, code)) return table.levels[code] ?? null
   }
   return null
 }
