@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createKeyFor } from '../packages/cli/src/keys.ts'
 import { hashApiKey } from '../packages/service/src/jobs/api-key.ts'
+import { createKeyFor } from '../packages/service/src/jobs/create-key.ts'
 import { foldCase } from '../packages/service/src/jobs/fold-case.ts'
 import { createIds } from '../packages/service/src/jobs/sortable-id.ts'
 import type { ClaimedJob, JobKey, Outcome, StageNote, Store } from '../packages/service/src/jobs/store.ts'
@@ -50,7 +50,7 @@ const SAMPLE_EVERY = 10
 export async function createFiller(store: Store, userCount: number): Promise<Filler> {
   const users: number[] = []
   for (let i = 0; i < userCount; i++) {
-    const { key } = await createKeyFor(store, `user-${i}`, {})
+    const { key } = await createKeyFor(store, { user: `user-${i}` }, { nowMs: Date.now, randomBytes })
     users.push((await store.authenticate(hashApiKey(key)))?.userId as number)
   }
   const newId = createIds({ nowMs: Date.now, randomBytes })

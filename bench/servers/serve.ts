@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SubmitRequest } from '@assay/contract'
 import fastify from 'fastify'
 import pino from 'pino'
-import { createKeyFor } from '../../packages/cli/src/keys.ts'
+import { createKeyFor } from '../../packages/service/src/jobs/create-key.ts'
 import type { Store } from '../../packages/service/src/jobs/store.ts'
 import { createMetrics } from '../../packages/service/src/metrics.ts'
 import { type Config, readConfig } from '../../packages/service/src/settings.ts'
@@ -43,7 +43,7 @@ interface Running {
 async function startService(settings: Config): Promise<Running> {
   const metrics = createMetrics()
   const store = await openStore(settings, ({ writes }) => metrics.commitBatch(writes))
-  const { key } = await createKeyFor(store, 'bench', {})
+  const { key } = await createKeyFor(store, { user: 'bench' }, { nowMs: Date.now, randomBytes })
   const served = variant === 'no-storage' ? withoutStorage(store) : store
   const node = await startNode({
     config: settings,

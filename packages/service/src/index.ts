@@ -1,7 +1,6 @@
 /** What a command needs that opens a store but serves nothing. What serves is in run.ts, which takes longer to load. */
-export { createApiKey, hashApiKey, hintOfApiKey } from './jobs/api-key.ts'
+export { createKeyFor } from './jobs/create-key.ts'
 export { JobError } from './jobs/job-error.ts'
-export { createIds } from './jobs/sortable-id.ts'
 export type { KeyRecord, Store } from './jobs/store.ts'
 export { type OpenStoreOptions, openArchive, openStore } from './open-store.ts'
 export { ConfigError, type DatabaseUrl, readConfig, SETTINGS } from './settings.ts'

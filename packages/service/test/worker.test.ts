@@ -4,8 +4,8 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { loadBook } from '../../books/src/load-book.ts'
-import { createKeyFor } from '../../cli/src/keys.ts'
 import { hashApiKey } from '../src/jobs/api-key.ts'
+import { createKeyFor } from '../src/jobs/create-key.ts'
 import { foldCase } from '../src/jobs/fold-case.ts'
 import type { ReservedPlace } from '../src/jobs/hand-off.ts'
 import { isTerminal } from '../src/jobs/job.ts'
@@ -32,7 +32,7 @@ async function createPool(t: TestContext, size = 1) {
 
 async function createStore(t: TestContext) {
   const store = await openSqliteStore({ path: ':memory:', clock: { nowMs: Date.now }, randomBytes })
-  const { key } = await createKeyFor(store, 'tester', {})
+  const { key } = await createKeyFor(store, { user: 'tester' }, { nowMs: Date.now, randomBytes })
   const userId = (await store.authenticate(hashApiKey(key)))?.userId as number
   t.after(() => store.close())
   const submit = async (
