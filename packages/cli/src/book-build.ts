@@ -17,13 +17,11 @@ import {
 } from '@assay/books'
 import { formatBuildReport } from './build-report.ts'
 import type { CommandContext } from './context.ts'
-import { CommandFailure, EXIT } from './exit-codes.ts'
+import { createRemarkFile, writing } from './csv-output.ts'
+import { usageFailure } from './exit-codes.ts'
 import { interruptible } from './interrupt.ts'
-import { explained } from './open-local-book.ts'
-import { createProgressLine } from './progress-line.ts'
-import { createRemarkFile } from './remark-file.ts'
-import { screenOf } from './screen.ts'
-import { writing } from './text-output.ts'
+import { explained } from './local-book.ts'
+import { createProgressLine, type ProgressLine } from './progress-line.ts'
 
 export interface BookBuildOptions {
   readonly output: string
@@ -38,7 +36,7 @@ export interface BookBuildOptions {
   readonly use?: boolean
 }
 
-/** Builds a book file. It is written whole at the end, so that a failure or Ctrl-C leaves nothing half done. */
+/** `assay book build`: the file is written whole at the end. A failure or Ctrl-C leaves nothing half done. */
 export async function buildBookFile(
   file: string,
   options: BookBuildOptions,
@@ -47,13 +45,13 @@ export async function buildBookFile(
   const output = resolve(options.output)
   const id = options.id ?? basename(output).replace(new RegExp(`\\${BOOK_SUFFIX}$`), '')
   if (!isBookName(id) || id === DEFAULT_BOOK) {
-    throw new CommandFailure(`"${id}" cannot be the id of a book. Choose another with --id.`, EXIT.usage)
+    throw usageFailure(`"${id}" cannot be the id of a book. Choose another with --id.`)
   }
   const booksFolder = context.env.ASSAY_BOOKS_DIR || undefined
-  // A base that cannot be opened should not cost the time of a build.
-  if (options.extends !== undefined) await explained(() => loadBook(options.extends!, booksFolder))
-  const screen = screenOf(process.stderr, context.env)
-  const line = createProgressLine({ screen, write: context.note, nowMs: () => performance.now() })
+  const base = options.extends
+  // A base that cannot be opened is reported before the build takes its time.
+  if (base !== undefined) await explained(() => loadBook(base, booksFolder))
+  const line = createProgressLine(context)
   const remarks = createRemarkCounter()
   await writing(options.output, () => mkdir(dirname(output), { recursive: true }))
   const list = createRemarkFile(`${output.replace(new RegExp(`\\${BOOK_SUFFIX}$`), '')}.rejected.csv`)
@@ -61,7 +59,7 @@ export async function buildBookFile(
     remarks.add(remark)
     list.add(remark)
   }
-  const startedAt = performance.now()
+  const startedAtMs = performance.now()
 
   await interruptible(
     async (signal) => {
@@ -70,7 +68,7 @@ export async function buildBookFile(
         const built = await explained(() =>
           buildPriceBook(prices, {
             id,
-            ...(options.extends !== undefined && { extends: options.extends }),
+            ...(base !== undefined && { extends: base }),
             ...(options.currency !== undefined && { currency: options.currency }),
             ...(options.asOf !== undefined && { asOf: options.asOf }),
             today: new Date().toISOString().slice(0, 10),
@@ -88,9 +86,12 @@ export async function buildBookFile(
         await writing(options.output, () => writeWhole(dirname(output), output, bytes))
         line.clear()
         const rejected = list.end()
-        const seconds = (performance.now() - startedAt) / 1_000
+        const seconds = (performance.now() - startedAtMs) / 1_000
         context.note(
-          formatBuildReport({ prices, built, remarks: remarks.groups(), output, rejected, seconds }, screen),
+          formatBuildReport(
+            { prices, built, remarks: remarks.groups(), output, rejected, seconds },
+            context.noteScreen,
+          ),
         )
         if (options.use === true) {
           const folder = openBooksFolder(booksFolder)
@@ -115,7 +116,7 @@ function importList(
     onRemark,
     signal,
   }: {
-    readonly line: ReturnType<typeof createProgressLine>
+    readonly line: ProgressLine
     readonly onRemark: (remark: RowRemark) => void
     readonly signal: AbortSignal
   },
@@ -139,9 +140,8 @@ function readColumns(text: string): Partial<Record<Column, string>> {
     const [name = '', header = ''] = part.split('=').map((side) => side.trim())
     const column = COLUMNS.find((known) => known === name.toLowerCase())
     if (column === undefined || header === '') {
-      throw new CommandFailure(
+      throw usageFailure(
         `--columns does not understand "${part.trim()}". Write name=header with one of: ${COLUMNS.join(', ')}.`,
-        EXIT.usage,
       )
     }
     columns[column] = header

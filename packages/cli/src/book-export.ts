@@ -1,13 +1,9 @@
 import { type Book, ownUnit } from '@assay/engine'
 import type { CommandContext } from './context.ts'
-import { csvLine } from './csv-line.ts'
-import { openLocalBook } from './open-local-book.ts'
-import { showDay } from './show-day.ts'
-import { openTextOutput } from './text-output.ts'
+import { csvLine, FLUSH_CHARACTERS, openRowOutput } from './csv-output.ts'
+import { openLocalBook, showDay } from './local-book.ts'
 
 const HEADER = ['description', 'price', 'unit', 'currency', 'geography', 'date', 'source', 'category', 'rows']
-
-const FLUSH_CHARACTERS = 64 * 1024
 
 /** `assay book export`: every figure of a book as CSV that `assay book build` reads again. */
 export async function exportBook(
@@ -16,7 +12,7 @@ export async function exportBook(
   context: CommandContext,
 ): Promise<void> {
   const { book } = await openLocalBook(context.env, name)
-  const output = await openTextOutput(options.output)
+  const output = await openRowOutput(options.output, context)
   for (const lines of figureLines(book)) await output.write(lines)
   await output.end()
   context.note(`${book.header.items.toLocaleString('en')} items of ${book.id}.\n`)
@@ -27,7 +23,7 @@ function* figureLines(book: Book): Generator<string, void, void> {
   let text = csvLine(HEADER, ',')
   for (let item = 0; item < items.size; item++) {
     for (const { geography, y, date, source, rows } of figures.of(item)) {
-      const price = Math.exp(y) * items.factor[item]!
+      const price = Math.exp(y) * (items.factor[item] ?? 1)
       text += csvLine(
         [
           items.description(item),

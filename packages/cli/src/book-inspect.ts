@@ -1,12 +1,11 @@
 import type { Book } from '@assay/engine'
 import type { CommandContext } from './context.ts'
-import { openLocalBook } from './open-local-book.ts'
-import { type Screen, screenOf } from './screen.ts'
-import { showDay } from './show-day.ts'
-import { formatTable } from './table.ts'
-import { plain, wrap } from './text-layout.ts'
+import { openLocalBook, showDay } from './local-book.ts'
+import type { Screen } from './output.ts'
+import { layOutTable } from './table.ts'
+import { oneLine } from './text-layout.ts'
 
-/** `assay book inspect`: what a book knows, and how well. */
+/** `assay book inspect`: what a book covers, and how well. */
 export async function inspectBook(
   name: string | undefined,
   options: { readonly json?: boolean },
@@ -14,12 +13,12 @@ export async function inspectBook(
 ): Promise<void> {
   const { book } = await openLocalBook(context.env, name)
   const facts = surveyBook(book)
-  if (options.json === true) context.print(`${JSON.stringify(facts, null, 2)}\n`)
-  else context.print(formatSurvey(facts, screenOf(process.stdout, context.env)))
+  if (options.json === true) context.printJson(facts)
+  else context.print(formatSurvey(facts, context.screen))
 }
 
 const UNITS_SHOWN = 8
-const PLACES_SHOWN = 8
+const GEOGRAPHIES_SHOWN = 8
 
 type Survey = ReturnType<typeof surveyBook>
 
@@ -82,86 +81,79 @@ function surveyBook(book: Book) {
 
 function formatSurvey(facts: Survey, screen: Screen): string {
   const { colors, columns } = screen
+  const { units, geographies, dates, calibration } = facts
   const number = (value: number): string => value.toLocaleString('en')
-  const line = (label: string, text: string): string =>
-    `${colors.dim(label.padEnd(13))}${wrap(plain(text), columns - 14, ' '.repeat(13))}`
   const some = (parts: readonly string[], all: number): string =>
     `${parts.join(', ')}${all > parts.length ? `, and ${number(all - parts.length)} more` : ''}`
-  const { units, geographies, dates } = facts
-  const out = [
-    `${colors.bold(plain(facts.id))}  ${facts.currency}, as of ${facts.as_of}`,
-    line(
-      'rows',
-      `${number(facts.rows)} rows, ${number(facts.items)} items, ${number(facts.figures)} figures, ${number(facts.sources)} sources`,
-    ),
-    line(
-      'units',
-      some(
-        units.slice(0, UNITS_SHOWN).map(({ unit, items }) => `${unit} (${number(items)})`),
-        units.length,
-      ),
-    ),
-    line(
-      'places',
-      some(
-        geographies
-          .slice(0, PLACES_SHOWN)
-          .map(({ code, items }) => `${code ?? 'not named'} (${number(items)})`),
-        geographies.length,
-      ),
-    ),
-    line(
-      'dates',
-      dates.newest === null
-        ? 'none'
-        : `${dates.oldest} to ${dates.newest}${dates.undated_figures > 0 ? `, ${number(dates.undated_figures)} figures without` : ''}`,
-    ),
-  ]
-  if (facts.extends !== null) out.push(line('extends', facts.extends))
-  const { calibration } = facts
-  if (calibration === null) {
-    out.push(line('calibration', 'none: the rows are too few, so that prices come without a range'))
-    return `${out.join('\n')}\n`
-  }
+  const unitTexts = units.slice(0, UNITS_SHOWN).map(({ unit, items }) => `${unit} (${number(items)})`)
+  const geographyTexts = geographies
+    .slice(0, GEOGRAPHIES_SHOWN)
+    .map(({ code, items }) => `${code ?? 'not named'} (${number(items)})`)
+  const undated = dates.undated_figures > 0 ? `, ${number(dates.undated_figures)} figures without a date` : ''
   const coverage =
-    calibration.measured_coverage === null
+    calibration === null || calibration.measured_coverage === null
       ? ''
       : `; 90 % ranges held ${percent(calibration.measured_coverage)}`
-  out.push(
-    line(
+  const rows = [
+    [
+      'rows',
+      `${number(facts.rows)} rows, ${number(facts.items)} items, ${number(facts.figures)} figures, ${number(facts.sources)} sources`,
+    ],
+    ['units', some(unitTexts, units.length)],
+    ['places', some(geographyTexts, geographies.length)],
+    ['dates', dates.newest === null ? 'none' : `${dates.oldest} to ${dates.newest}${undated}`],
+    ...(facts.extends === null ? [] : [['extends', facts.extends]]),
+    [
       'calibration',
-      `${calibration.id}, ${number(calibration.n)} hold-outs by ${calibration.fold_unit}${coverage}`,
-    ),
-  )
-  const cells = calibration.cells.map((cell) => [
-    `  ${plain(cell.name)}`,
-    number(cell.n),
-    cell.measured_coverage === null ? '-' : percent(cell.measured_coverage),
+      calibration === null
+        ? 'none: there are too few rows, and prices come without a range'
+        : `${calibration.id}, ${number(calibration.n)} hold-outs by ${calibration.fold_unit}${coverage}`,
+    ],
+  ]
+  const head = [
+    `${colors.bold(oneLine(facts.id))}  ${oneLine(facts.currency)}, as of ${oneLine(facts.as_of)}`,
+    ...layOutTable(rows, { columns: [{ paint: colors.dim }], width: columns - 1, overflow: 'wrap' }),
+  ].join('\n')
+  if (calibration === null) return `${head}\n`
+  const cells = calibration.cells.map(({ name, n, measured_coverage: held }) => [
+    name,
+    number(n),
+    held === null ? '-' : percent(held),
   ])
-  const fifths = calibration.coverage_by_fifth
-  const plot =
-    fifths.length === 0 ? '' : `\nCoverage of 90 % ranges by difficulty\n${plotFifths(fifths, screen)}`
-  return `${out.join('\n')}\n${plot}\n${formatTable([['CELL', 'HOLD-OUTS', 'HELD'], ...cells])}`
+  const table = layOutTable([['CELL', 'HOLD-OUTS', 'HELD'], ...cells], {
+    columns: [{}, { align: 'right' }, { align: 'right' }],
+  })
+  return `${head}\n${plotFifths(calibration.coverage_by_fifth, screen)}\n${table.join('\n')}\n`
 }
 
 const FIFTH_NAMES = ['easiest', '', 'middle', '', 'hardest']
 const PLOT_WIDTH = 30
-/** The plot shows 70 to 100 %, because that is where the difference between good and bad lies. */
+/** The plot shows 70 to 100 %: the difference between good and bad lies there. */
 const PLOT_FROM = 0.7
 const NOMINAL = 0.9
+const NEAR_NOMINAL = { min: 0.86, max: 0.96 } as const
 
 function plotFifths(fifths: readonly number[], { colors, unicode }: Screen): string {
-  const place = (share: number): number =>
+  if (fifths.length === 0) return ''
+  const position = (share: number): number =>
     Math.round(((Math.min(1, Math.max(PLOT_FROM, share)) - PLOT_FROM) / (1 - PLOT_FROM)) * PLOT_WIDTH)
   const marks = unicode ? { bar: '█', mark: '│', rest: '·' } : { bar: '#', mark: '|', rest: '.' }
   const rows = fifths.map((share, at) => {
     const bar = Array.from({ length: PLOT_WIDTH + 1 }, (_, x) =>
-      x === place(NOMINAL) ? marks.mark : x < place(share) ? marks.bar : marks.rest,
+      x === position(NOMINAL) ? marks.mark : x < position(share) ? marks.bar : marks.rest,
     ).join('')
-    const paint = share >= 0.86 && share <= 0.96 ? colors.green : colors.yellow
-    return `  ${(FIFTH_NAMES[at] ?? '').padEnd(8)}${paint(bar)} ${percent(share)}`
+    const isNear = share >= NEAR_NOMINAL.min && share <= NEAR_NOMINAL.max
+    const cells = [FIFTH_NAMES[at] ?? '', bar, percent(share)]
+    return { cells, paint: isNear ? colors.green : colors.yellow }
   })
-  return `${rows.join('\n')}\n  ${' '.repeat(8)}${'70 %'.padEnd(place(NOMINAL))}90 %${'100 %'.padStart(PLOT_WIDTH - place(NOMINAL) - 2)}\n`
+  const nominalAt = position(NOMINAL)
+  const scale = `${'70 %'.padEnd(nominalAt)}90 %${'100 %'.padStart(PLOT_WIDTH - nominalAt - 2)}`
+  const same = (text: string): string => text
+  const table = layOutTable([...rows, ['', scale, '']], {
+    columns: [{ paint: same }, { gap: 1 }, { gap: 1, paint: same }],
+    indent: 2,
+  })
+  return `\nCoverage of 90 % ranges by difficulty\n${table.join('\n')}\n`
 }
 
 function count<K>(counts: Map<K, number>, key: K): void {

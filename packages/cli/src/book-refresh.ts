@@ -1,32 +1,29 @@
 import { type FiguresDiff, refreshBookOpen } from '@assay/book-open'
 import { DEFAULT_BOOK, openBooksFolder } from '@assay/books'
 import type { CommandContext } from './context.ts'
-import { CommandFailure, EXIT } from './exit-codes.ts'
+import { usageFailure } from './exit-codes.ts'
 import { interruptible } from './interrupt.ts'
-import { explained } from './open-local-book.ts'
+import { explained } from './local-book.ts'
+import type { Screen } from './output.ts'
 import { createProgressLine } from './progress-line.ts'
-import { type Screen, screenOf } from './screen.ts'
-import { formatTable } from './table.ts'
-import { clip, plain } from './text-layout.ts'
+import { layOutTable } from './table.ts'
 
 const CHANGES_SHOWN = 10
 
-/** `assay book refresh us`: computes the default book anew from newer downloads. The book that comes with Assay stays. */
+/** `assay book refresh us`: computes the default book from newer downloads. The book that comes with Assay stays. */
 export async function refreshBook(
   name: string,
   options: { readonly from: string },
   context: CommandContext,
 ): Promise<void> {
   if (name !== DEFAULT_BOOK) {
-    throw new CommandFailure(
-      `Only "${DEFAULT_BOOK}" can be refreshed. A book of your own is built anew: assay book build`,
-      EXIT.usage,
+    throw usageFailure(
+      `Only "${DEFAULT_BOOK}" can be refreshed. Build a book of your own again with: assay book build`,
     )
   }
   const folder = openBooksFolder(context.env.ASSAY_BOOKS_DIR || undefined)
   const before = await explained(() => folder.inUse())
-  const screen = screenOf(process.stderr, context.env)
-  const line = createProgressLine({ screen, write: context.note, nowMs: () => performance.now() })
+  const line = createProgressLine(context)
   const result = await interruptible(
     async (signal) => {
       try {
@@ -34,12 +31,13 @@ export async function refreshBook(
           from: options.from,
           toFolder: folder.path,
           onProgress: ({ message, progress }) =>
-            line.show({ label: 'Refreshing', share: progress, detail: plain(message) }),
+            line.show({ label: 'Refreshing', share: progress, detail: message }),
           signal,
         })
       } catch (error) {
         signal.throwIfAborted()
-        throw new CommandFailure(`The book was not refreshed: ${(error as Error).message}`, EXIT.usage)
+        const reason = error instanceof Error ? error.message : String(error)
+        throw usageFailure(`The book was not refreshed: ${reason}`)
       } finally {
         line.clear()
       }
@@ -47,7 +45,7 @@ export async function refreshBook(
     () => 'Stopped. No book was changed; run the command again to refresh it.',
   )
   context.note(
-    `Read ${Object.keys(result.checksums).length} source files.\n${formatDiff(result.diff, screen)}`,
+    `Read ${Object.keys(result.checksums).length} source files.\n${formatDiff(result.diff, context.noteScreen)}`,
   )
   if (result.keptFile !== null) context.note(`The book of the same name is kept as ${result.keptFile}\n`)
   const isDefaultInUse = before === DEFAULT_BOOK || before.startsWith(`${DEFAULT_BOOK}-`)
@@ -71,15 +69,12 @@ function formatDiff(diff: FiguresDiff, { columns }: Screen): string {
     .slice(0, CHANGES_SHOWN)
     .map(({ description, geography, before, after, unit, ratio }) => [
       change(ratio),
-      `${before.price} -> ${after.price} per ${plain(unit)}`,
+      `${before.price} -> ${after.price} per ${unit}`,
       geography,
-      plain(description),
+      description,
     ])
-  const table = formatTable([['CHANGE', 'PRICE', 'PLACE', 'ITEM'], ...rows])
-    .split('\n')
-    .map((line) => clip(line, columns - 1))
-    .join('\n')
-  return `${head}\n${table}`
+  const table = layOutTable([['CHANGE', 'PRICE', 'GEOGRAPHY', 'ITEM'], ...rows], { width: columns - 1 })
+  return `${head}\n${table.join('\n')}\n`
 }
 
 function change(ratio: number): string {

@@ -1,36 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommandContext } from './context.ts'
+import { layOutTable } from './table.ts'
 
-/** `assay book`: price books, from a price list to the one in use. Each action loads what it needs when it runs. */
+/** `assay book`: price books, from a price list to the book in use. Each action loads what it needs when it runs. */
 export function addBookCommand(program: Command, context: CommandContext): void {
   const book = program
     .command('book')
     .description('build, inspect, choose, export and refresh price books')
+    .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', EXAMPLES)
 
   book
     .command('build')
-    .description('build a price book from a price list: CSV, TSV, JSON lines or XLSX, plain or gzip')
+    .description('build a book from a price list: CSV, TSV, JSON lines or XLSX, also gzip')
     .argument('<file>', 'the price list; "-" reads standard input')
     .requiredOption('-o, --output <file>', 'where to write the book, such as my.book')
-    .option(
-      '--extends <name>',
-      'another book for what this one does not know: us, a file or an installed name',
-    )
+    .option('--extends <name>', 'a book for everything this one lacks: us, a file or an installed name')
     .option('--id <id>', 'name of the book in every result (default: the name of the output file)')
-    .option('--as-of <date>', 'the day that the prices speak of (default: the newest date in the list)', day)
+    .option('--as-of <date>', 'the day the prices are for (default: the newest date in the list)', day)
     .option(
       '--currency <code>',
-      'of rows that name none, and of the book (default: the most common)',
+      'currency of the book and of rows without one (default: the most common)',
       currency,
     )
-    .option(
-      '--columns <names>',
-      'columns by name where they are not found, as in "description=Artikel,price=EK"',
-    )
+    .option('--columns <names>', 'name columns that are not recognised: "description=Artikel,price=EK"')
     .option('--sheet <name>', 'sheet of a workbook (default: the first)')
-    .option('--unique', 'leave out rows that repeat an earlier one in every field')
-    .option('--strict', 'stop at the first row with a fault')
+    .option('--unique', 'leave out rows that repeat an earlier row in every field')
+    .option('--strict', 'stop at the first faulty row')
     .option('--use', 'install the book and use it at once')
     .addHelpText('after', BUILD_EXAMPLES)
     .action(async (file: string, _own: unknown, command: Command) =>
@@ -39,9 +37,9 @@ export function addBookCommand(program: Command, context: CommandContext): void 
 
   book
     .command('inspect')
-    .description('say what a book knows, and how well')
+    .description('show what a book covers, and how well')
     .argument('[name]', 'file or installed name (default: the book in use)')
-    .option('--json', 'as JSON, for programs')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ assay book inspect my.book\n  $ assay book inspect us --json')
     .action(async (name: string | undefined, options: { json?: boolean }) =>
       (await import('./book-inspect.ts')).inspectBook(name, options, context),
@@ -50,24 +48,22 @@ export function addBookCommand(program: Command, context: CommandContext): void 
   book
     .command('list')
     .description('list installed books')
-    .option('--json', 'as JSON, for programs')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ assay book list')
-    .action(async (options: { json?: boolean }) =>
-      (await import('./book-store.ts')).listBooks(options, context),
-    )
+    .action((options: { json?: boolean }) => listBooks(options, context))
 
   book
     .command('use')
-    .description('choose the book to price with; a running service takes it without a restart')
-    .argument('<name>', 'us, an installed name, or a file, which is then installed')
+    .description('choose the book to price with, also for a running service')
+    .argument('<name>', 'us, an installed name, or a file, which is installed first')
     .addHelpText('after', '\nExamples:\n  $ assay book use my.book\n  $ assay book use us')
-    .action(async (name: string) => (await import('./book-store.ts')).useBook(name, context))
+    .action((name: string) => useBook(name, context))
 
   book
     .command('export')
     .description('write the figures of a book as CSV')
     .argument('[name]', 'file or installed name (default: the book in use)')
-    .option('-o, --output <file>', 'write there and not to standard output')
+    .option('-o, --output <file>', 'write to a file')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay book export us > us.csv\n  $ assay book export my.book -o my.csv',
@@ -78,16 +74,62 @@ export function addBookCommand(program: Command, context: CommandContext): void 
 
   book
     .command('refresh')
-    .description('compute the default book anew from newer downloads of the statistics')
+    .description('compute the default book again from newer statistics')
     .argument('<name>', 'us')
-    .requiredOption(
-      '--from <folder>',
-      'folder with the sources, or the http(s) address of one with a SHA256SUMS',
-    )
+    .requiredOption('--from <folder>', 'folder with the sources, or an http(s) address with a SHA256SUMS')
     .addHelpText('after', REFRESH_EXAMPLES)
     .action(async (name: string, options: { from: string }) =>
       (await import('./book-refresh.ts')).refreshBook(name, options, context),
     )
+}
+
+/** `assay book list`: the default book, and the books in the books folder. */
+async function listBooks(options: { readonly json?: boolean }, context: CommandContext): Promise<void> {
+  const [{ DEFAULT_BOOK, openBooksFolder }, { explained }] = await loadBookTools()
+  const folder = openBooksFolder(context.env.ASSAY_BOOKS_DIR || undefined)
+  const inUse = await explained(() => folder.inUse())
+  const installed = await folder.list()
+  const books = [{ name: DEFAULT_BOOK, bytes: null, modifiedAtMs: null }, ...installed].map((book) => ({
+    name: book.name,
+    in_use: book.name === inUse,
+    bytes: book.bytes,
+    installed_at: book.modifiedAtMs === null ? null : new Date(book.modifiedAtMs).toISOString(),
+  }))
+  if (options.json === true) {
+    context.printJson(books)
+    return
+  }
+  const rows = books.map(({ name, in_use, bytes, installed_at }) => [
+    in_use ? '*' : ' ',
+    name,
+    bytes === null ? 'comes with Assay' : `${(bytes / 1e6).toFixed(1)} MB`,
+    installed_at === null ? '' : installed_at.slice(0, 16).replace('T', ' '),
+  ])
+  context.print(`${layOutTable([[' ', 'NAME', 'SIZE', 'INSTALLED'], ...rows]).join('\n')}\n`)
+}
+
+/** `assay book use`: a file is checked and copied into the books folder first, under its own id. */
+async function useBook(name: string, context: CommandContext): Promise<void> {
+  const [{ BOOK_SUFFIX, DEFAULT_BOOK, loadBook, openBooksFolder, pathOfBook }, { explained }] =
+    await loadBookTools()
+  const folder = openBooksFolder(context.env.ASSAY_BOOKS_DIR || undefined)
+  const loaded = await explained(() => loadBook(name, folder.path))
+  let chosen = name
+  if (name !== DEFAULT_BOOK) {
+    const path = resolve(pathOfBook(name, folder.path))
+    const isInstalled = dirname(path) === folder.path
+    chosen = isInstalled ? basename(path, BOOK_SUFFIX) : loaded.id
+    if (!isInstalled) await explained(async () => folder.install(chosen, await readFile(path)))
+  }
+  await explained(() => folder.use(chosen))
+  context.note(
+    `${chosen} is in use: ${loaded.rows.toLocaleString('en')} rows. A running service picks it up within seconds.\n`,
+  )
+}
+
+/** Loaded late: `--help` should not wait for them. */
+function loadBookTools() {
+  return Promise.all([import('@assay/books'), import('./local-book.ts')])
 }
 
 function day(text: string): string {
@@ -97,7 +139,7 @@ function day(text: string): string {
 }
 
 function currency(text: string): string {
-  if (!/^[A-Za-z]{3}$/.test(text)) throw new InvalidArgumentError('It is an ISO 4217 code, such as USD.')
+  if (!/^[A-Za-z]{3}$/.test(text)) throw new InvalidArgumentError('Give an ISO 4217 code, such as USD.')
   return text.toUpperCase()
 }
 
@@ -109,9 +151,10 @@ Examples:
   $ assay book list`
 
 const BUILD_EXAMPLES = `
-Columns: description and price are needed; unit, currency, geography, date, source, quantity, category and brand are
-used where they exist. Names are matched loosely. Delimiter, encoding and number style are found out. Rows with a fault
-are left out and listed with line and reason.
+The list needs the columns description and price. It may have unit, currency,
+geography, date, source, quantity, category and brand. Names are matched loosely.
+Delimiter, encoding and number style are detected. Faulty rows are left out and
+listed with their line and the reason.
 
 Examples:
   $ assay book build prices.csv -o my.book
@@ -119,8 +162,9 @@ Examples:
   $ assay book build quotes.jsonl.gz -o my.book --extends us --use`
 
 const REFRESH_EXAMPLES = `
-The book that comes with Assay stays; the new one is installed beside it under its own name. docs/book-open.md says which
-files the folder holds; what it lacks is kept from before.
+The book that comes with Assay stays. The new one is installed beside it under
+its own name. docs/book-open.md says which files the folder holds. Figures whose
+files are missing stay as they are.
 
 Examples:
   $ assay book refresh us --from downloads/

@@ -1,9 +1,10 @@
 import { relative } from 'node:path'
 import type { ImportedPrices, RemarkGroup } from '@assay/books'
 import type { BuiltBook } from '@assay/engine'
+import type { Screen } from './output.ts'
 import { showSeconds } from './progress-line.ts'
-import type { Screen } from './screen.ts'
-import { plain, wrap } from './text-layout.ts'
+import { layOutTable } from './table.ts'
+import { oneLine, wrap } from './text-layout.ts'
 
 interface BuildReport {
   readonly prices: ImportedPrices
@@ -14,6 +15,8 @@ interface BuildReport {
   readonly rejected: string | null
   readonly seconds: number
 }
+
+const UNUSED_SHOWN = 20
 
 const DELIMITER_NAMES: Readonly<Record<string, string>> = {
   ',': 'comma',
@@ -27,71 +30,47 @@ const FORMAT_NAMES = {
   xlsx: 'Excel workbook',
 } as const
 
-/** What was read, what was left out and why, and what came of it. */
-export function formatBuildReport(report: BuildReport, screen: Screen): string {
+/** What was read, what was left out and why, and what the book holds. */
+export function formatBuildReport(report: BuildReport, { colors, columns }: Screen): string {
   const { prices, built, remarks, rejected } = report
-  const { colors, columns } = screen
   const { summary, header } = built
+  const { calibration } = header
+  const width = columns - 1
   const number = (value: number): string => value.toLocaleString('en')
+  const line = (text: string): string => wrap(oneLine(text), width, '  ')
+  const columnNames = prices.used.map(({ column, header: name }) =>
+    column === name ? column : `${column} ("${name}")`,
+  )
+  const unused = prices.unused.slice(0, UNUSED_SHOWN).map((name) => `"${name}"`)
   const leftOut = prices.leftOut + summary.rowsRefused
-  const lines = [
-    wrap(`Read as ${howItWasRead(prices)}`, columns - 1, '  '),
-    wrap(
-      `Columns: ${prices.used.map(({ column, header: name }) => (column === name ? column : `${column} ("${plain(name)}")`)).join(', ')}`,
-      columns - 1,
-      '  ',
-    ),
-  ]
-  if (prices.unused.length > 0) {
-    lines.push(
-      wrap(
-        `Not used: ${prices.unused
-          .slice(0, 20)
-          .map((name) => `"${plain(name)}"`)
-          .join(', ')}`,
-        columns - 1,
-        '  ',
-      ),
-    )
-  }
   const share =
     leftOut === 0 ? '' : `, ${number(leftOut)} left out (${((100 * leftOut) / prices.found).toFixed(1)} %)`
-  lines.push(
-    `${colors.bold(number(prices.found))} rows: ${number(summary.rowsUsed)} used${share}${prices.repaired > 0 ? `, ${number(prices.repaired)} repaired` : ''}`,
-  )
-  if (prices.repeated > 0)
-    lines.push(
-      `${number(prices.repeated)} of them repeat an earlier row in every field (--unique leaves them out)`,
-    )
-  for (const group of remarks) {
-    const where = `line ${group.firstLines.join(', ')}${group.count > group.firstLines.length ? ', ...' : ''}`
-    lines.push(
-      colors.yellow(
-        wrap(
-          `  ${number(group.count).padStart(6)}  ${group.outcome}: ${plain(group.reason)} (${where})`,
-          columns - 1,
-          '          ',
-        ),
-      ),
-    )
-  }
-  if (rejected !== null) lines.push(`All of them, line by line: ${shortPath(rejected)}`)
-  const { calibration } = header
-  lines.push(
-    wrap(
+  const repaired = prices.repaired > 0 ? `, ${number(prices.repaired)} repaired` : ''
+  const repeated = `${number(prices.repeated)} of them repeat an earlier row in every field (--unique leaves them out)`
+  const held = calibration?.measuredCoverage ?? null
+  const coverage = held === null ? '' : `: 90 % ranges held ${(100 * held).toFixed(1)} % of the time`
+  const remarkRows = remarks.map(({ count, outcome, reason, firstLines }) => {
+    const more = count > firstLines.length ? ', ...' : ''
+    return [number(count), `${outcome}: ${reason} (line ${firstLines.join(', ')}${more})`]
+  })
+  const remarkColumns = [{ align: 'right' as const, paint: colors.yellow }, { paint: colors.yellow }]
+  const megabytes = (built.bytes.byteLength / 1e6).toFixed(1)
+  const lines = [
+    line(`Read as ${howItWasRead(prices)}`),
+    line(`Columns: ${columnNames.join(', ')}`),
+    ...(unused.length === 0 ? [] : [line(`Not used: ${unused.join(', ')}`)]),
+    `${colors.bold(number(prices.found))} rows: ${number(summary.rowsUsed)} used${share}${repaired}`,
+    ...(prices.repeated > 0 ? [repeated] : []),
+    ...layOutTable(remarkRows, { columns: remarkColumns, width, indent: 2, overflow: 'wrap' }),
+    ...(rejected === null ? [] : [`All of them, line by line: ${shortPath(rejected)}`]),
+    line(
       `${number(summary.items)} items, ${number(summary.sources)} sources, ${number(summary.geographies)} places, ${header.currency}, as of ${header.asOf}`,
-      columns - 1,
-      '  ',
     ),
     calibration === null
-      ? colors.yellow(wrap('Too few rows to calibrate: prices come without a range.', columns - 1, '  '))
-      : wrap(
-          `Calibrated on ${number(calibration.n)} hold-outs by ${calibration.foldUnit}${calibration.measuredCoverage === null ? '' : `: 90 % ranges held ${(100 * calibration.measuredCoverage).toFixed(1)} % of the time`}`,
-          columns - 1,
-          '  ',
-        ),
-    `${colors.green('Wrote')} ${shortPath(report.output)} (${(built.bytes.byteLength / 1e6).toFixed(1)} MB) in ${showSeconds(report.seconds)}`,
-  )
+      ? colors.yellow(line('Too few rows to calibrate: prices come without a range.'))
+      : line(`Calibrated on ${number(calibration.n)} hold-outs by ${calibration.foldUnit}${coverage}`),
+    `${colors.green('Wrote')} ${shortPath(report.output)} (${megabytes} MB) in ${showSeconds(report.seconds)}`,
+  ]
   return `${lines.join('\n')}\n`
 }
 
@@ -105,5 +84,5 @@ function howItWasRead({ format, encoding, delimiter, decimalSign }: ImportedPric
 
 function shortPath(path: string): string {
   const short = relative(process.cwd(), path)
-  return short.startsWith('..') ? path : short
+  return oneLine(short.startsWith('..') ? path : short)
 }

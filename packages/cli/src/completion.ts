@@ -5,7 +5,7 @@ import type { CommandContext } from './context.ts'
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof SHELLS)[number]
 
-/** `assay completion`: a script for the shell, written from the commands themselves. */
+/** `assay completion`: a script for the shell, generated from the commands themselves. */
 export function addCompletionCommand(program: Command, context: CommandContext): void {
   program
     .command('completion')
@@ -34,14 +34,11 @@ function wordsOf(command: Command, path = ''): CommandWords[] {
     path,
     description: command.description(),
     commands: visible.map((child) => ({ name: child.name(), description: child.description() })),
-    options: command.options
-      .filter(({ long }) => long !== undefined)
-      .map(({ long, short, description, flags }) => ({
-        flag: long!,
-        short: short ?? null,
-        description,
-        takesFile: /<(?:file|name|folder)>/.test(flags),
-      })),
+    options: command.options.flatMap(({ long, short, description, flags }) => {
+      if (long === undefined) return []
+      const takesFile = /<(?:file|name|folder)>/.test(flags)
+      return [{ flag: long, short: short ?? null, description, takesFile }]
+    }),
   }
   return [own, ...visible.flatMap((child) => wordsOf(child, `${path} ${child.name()}`.trim()))]
 }

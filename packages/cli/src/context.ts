@@ -1,11 +1,10 @@
 import type { DatabaseUrl, OpenStoreOptions, Store, StoreArchive } from '@assay/service'
+import type { Env, Output } from './output.ts'
 
-/** What a command may touch. Passed in, so that main.ts alone decides which store it is. */
-export interface CommandContext {
-  readonly env: Readonly<Record<string, string | undefined>>
+/** Everything a command may touch. main.ts alone chooses the store and the streams. */
+export interface CommandContext extends Output {
+  readonly env: Env
   readonly openStore: (options: OpenStoreOptions) => Promise<Store>
-  /** The same databases, laid open for copying. */
+  /** Opens the same databases for copying. */
   readonly openArchive: (database: DatabaseUrl) => Promise<StoreArchive>
-  readonly print: (text: string) => void
-  readonly note: (text: string) => void
 }

@@ -1,4 +1,4 @@
-/** What the command line tells a script. docs/cli.md lists them. */
+/** What the command line reports to a script. docs/cli.md lists the codes. */
 export const EXIT = {
   ok: 0,
   /** A fault in the program itself. */
@@ -21,4 +21,15 @@ export class CommandFailure extends Error {
     super(message)
     this.exitCode = exitCode
   }
+}
+
+/** The caller asked for something that does not work. */
+export function usageFailure(message: string): CommandFailure {
+  return new CommandFailure(message, EXIT.usage)
+}
+
+/** The code of a failed system call, such as ENOENT. Other errors give their message. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }

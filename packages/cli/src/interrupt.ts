@@ -1,19 +1,21 @@
 import { CommandFailure, EXIT } from './exit-codes.ts'
 
+/** A terminal signals the whole group, and the launcher passes its own signal on: one press may arrive twice. */
+const SAME_PRESS_MS = 700
+
 /**
- * Runs work that Ctrl-C may stop. The first one aborts the signal, and the work ends in its own order: `explain` then says
- * what was left behind and how to go on. A second one, pressed later by a person who does not want to wait, kills.
+ * Runs work that Ctrl-C may stop. The first press aborts the signal, and the work ends in order; `explain` then says what was
+ * left behind and how to go on. A second press ends the process at once.
  */
 export async function interruptible<T>(
   work: (signal: AbortSignal) => Promise<T>,
   explain: () => string,
 ): Promise<T> {
   const controller = new AbortController()
-  let pressedAt = 0
+  let pressedAtMs = 0
   const press = (): void => {
-    // A terminal signals the whole group and the launcher passes its own on, so that one press may arrive twice.
-    if (pressedAt > 0 && performance.now() - pressedAt > SAME_PRESS_MS) process.exit(EXIT.interrupted)
-    pressedAt ||= performance.now()
+    if (pressedAtMs > 0 && performance.now() - pressedAtMs > SAME_PRESS_MS) process.exit(EXIT.interrupted)
+    pressedAtMs ||= performance.now()
     controller.abort(new CommandFailure('Stopped.', EXIT.interrupted))
   }
   process.on('SIGINT', press)
@@ -26,5 +28,3 @@ export async function interruptible<T>(
     process.off('SIGINT', press)
   }
 }
-
-const SAME_PRESS_MS = 700

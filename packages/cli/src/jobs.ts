@@ -1,17 +1,11 @@
-import type { JobListItem } from '@assay/client'
+import type { Job, JobListItem } from '@assay/client'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { needConnection } from './connection.ts'
+import { addServiceOptions, fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
-import { formatJob } from './job-page.ts'
-import { screenOf } from './screen.ts'
-import { fromService } from './service-failure.ts'
-import { formatTable } from './table.ts'
-import { clip, plain } from './text-layout.ts'
-
-interface ServiceOptions {
-  readonly url?: string
-  readonly json?: boolean
-}
+import type { Screen } from './output.ts'
+import { formatQuote } from './quote-table.ts'
+import { layOutTable } from './table.ts'
+import { oneLine, wrap } from './text-layout.ts'
 
 interface ListOptions extends ServiceOptions {
   readonly q?: string
@@ -25,108 +19,122 @@ const LIMIT_DEFAULT = 20
 const LIMIT_MAX = 10_000
 const PAGE_MAX = 200
 
-/** `assay jobs`: what was asked of a service, and what became of it. */
+/** `assay jobs`: the jobs of a service and how they ended. */
 export function addJobsCommand(program: Command, context: CommandContext): void {
   const jobs = program
     .command('jobs')
     .description('list, show, cancel and delete jobs of a service')
+    .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', EXAMPLES)
 
-  withService(jobs.command('list').description('list jobs, newest first'))
-    .option('-q, --q <text>', 'only those whose query contains this, in any case')
+  addServiceOptions(jobs.command('list').description('list jobs, newest first'))
+    .option('-q, --q <text>', 'only jobs whose query contains this text, in any case')
     .addOption(
-      new Option('--status <status>', 'only those').choices(['pending', 'processing', 'completed', 'failed']),
+      new Option('--status <status>', 'only jobs with this status').choices([
+        'pending',
+        'processing',
+        'completed',
+        'failed',
+      ]),
     )
-    .option('--from <time>', 'submitted at or after: 2026-07-31, or a time as in ISO 8601')
+    .option('--from <time>', 'submitted at or after: 2026-07-31, or an ISO 8601 time')
     .option('--to <time>', 'submitted at or before')
-    .option('-n, --limit <n>', `how many at most, up to ${LIMIT_MAX}`, limit, LIMIT_DEFAULT)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ assay jobs list --q eggs --status completed\n  $ assay jobs list -n 500 --json',
-    )
-    .action(async (options: ListOptions) => {
-      const { url, assay } = await needConnection(context.env, options.url)
-      const found: JobListItem[] = []
-      await fromService(url, async () => {
-        const filter = {
-          q: options.q,
-          status: options.status,
-          dateFrom: options.from,
-          dateTo: options.to,
-          limit: Math.min(options.limit, PAGE_MAX),
-        }
-        for await (const job of assay.jobs.list(filter)) {
-          found.push(job)
-          if (found.length >= options.limit) break
-        }
-      })
-      if (options.json === true) context.print(`${JSON.stringify(found, null, 2)}\n`)
-      else if (found.length === 0) context.note('There are no such jobs.\n')
-      else context.print(listTable(found, screenOf(process.stdout, context.env).columns))
-    })
+    .option('-n, --limit <n>', `at most this many, up to ${LIMIT_MAX}`, limit, LIMIT_DEFAULT)
+    .addHelpText('after', LIST_EXAMPLES)
+    .action((options: ListOptions) => listJobs(options, context))
 
-  withService(
+  addServiceOptions(
     jobs.command('show').description('show one job, with its price').argument('<job>', 'id of the job'),
   )
     .addHelpText('after', '\nExamples:\n  $ assay jobs show job_01k2...')
     .action(async (id: string, options: ServiceOptions) => {
       const { url, assay } = await needConnection(context.env, options.url)
       const job = await fromService(url, () => assay.jobs.get(id))
-      if (options.json === true) context.print(`${JSON.stringify(job, null, 2)}\n`)
-      else context.print(formatJob(job, screenOf(process.stdout, context.env)))
+      if (options.json === true) context.printJson(job)
+      else context.print(formatJob(job, context.screen))
     })
 
-  withService(
+  addServiceOptions(
     jobs.command('cancel').description('stop a job that has not ended').argument('<job>', 'id of the job'),
   )
     .addHelpText('after', '\nExamples:\n  $ assay jobs cancel job_01k2...')
     .action(async (id: string, options: ServiceOptions) => {
       const { url, assay } = await needConnection(context.env, options.url)
       const job = await fromService(url, () => assay.jobs.cancel(id))
-      if (options.json === true) context.print(`${JSON.stringify(job, null, 2)}\n`)
+      if (options.json === true) context.printJson(job)
       const isCancelled = job.error?.code === 'cancelled'
-      context.note(isCancelled ? `Cancelled ${job.jobId}.\n` : `${job.jobId} is ${job.status}.\n`)
+      context.note(isCancelled ? `Cancelled ${id}.\n` : `${id} is ${oneLine(job.status)}.\n`)
     })
 
-  withService(
+  addServiceOptions(
     jobs.command('delete').description('erase an ended job for good').argument('<job>', 'id of the job'),
   )
     .addHelpText('after', '\nExamples:\n  $ assay jobs delete job_01k2...')
     .action(async (id: string, options: ServiceOptions) => {
       const { url, assay } = await needConnection(context.env, options.url)
       await fromService(url, () => assay.jobs.delete(id))
-      context.note(`Deleted ${plain(id)}.\n`)
+      context.note(`Deleted ${id}.\n`)
     })
 }
 
-/** The options that every command about a service has. */
-export function withService(command: Command): Command {
-  return command
-    .option('--url <address>', 'the service (default: ASSAY_URL, else the login)')
-    .option('--json', 'as JSON, for programs')
+async function listJobs(options: ListOptions, context: CommandContext): Promise<void> {
+  const { url, assay } = await needConnection(context.env, options.url)
+  const found: JobListItem[] = []
+  await fromService(url, async () => {
+    const filter = {
+      q: options.q,
+      status: options.status,
+      dateFrom: options.from,
+      dateTo: options.to,
+      limit: Math.min(options.limit, PAGE_MAX),
+    }
+    for await (const job of assay.jobs.list(filter)) {
+      found.push(job)
+      if (found.length >= options.limit) break
+    }
+  })
+  if (options.json === true) context.printJson(found)
+  else if (found.length === 0) context.note('There are no such jobs.\n')
+  else {
+    const rows = found.map(({ jobId, status, createdAt, summary, query }) => [
+      jobId,
+      status,
+      createdAt.slice(0, 16).replace('T', ' '),
+      summary === null || summary.estimate === null ? '-' : `${summary.estimate} ${summary.currency}`,
+      query,
+    ])
+    const headings = ['ID', 'STATUS', 'CREATED', 'TOTAL', 'QUERY']
+    const table = layOutTable([headings, ...rows], { width: context.screen.columns - 1 })
+    context.print(`${table.join('\n')}\n`)
+  }
 }
 
-function listTable(jobs: readonly JobListItem[], columns: number): string {
-  const rows = jobs.map((job) => [
-    job.jobId,
-    job.status,
-    job.createdAt.slice(0, 16).replace('T', ' '),
-    job.summary === null || job.summary.estimate === null
-      ? '-'
-      : `${job.summary.estimate} ${job.summary.currency}`,
-    plain(job.query),
-  ])
-  const table = formatTable([['ID', 'STATUS', 'CREATED', 'TOTAL', 'QUERY'], ...rows])
-  return table
-    .split('\n')
-    .map((line) => clip(line, columns - 1))
-    .join('\n')
+/** One job for people: the query, how it went, and the price if it has one. */
+function formatJob(job: Job, screen: Screen): string {
+  const { colors, columns } = screen
+  const paint = job.status === 'completed' ? colors.green : job.status === 'failed' ? colors.red : colors.cyan
+  const time = (text: string | null): string =>
+    text === null ? '-' : oneLine(text).slice(0, 19).replace('T', ' ')
+  const progress =
+    job.status === 'processing' ? `  ${oneLine(job.stage ?? '')} ${Math.round(job.progress * 100)} %` : ''
+  const geography = job.geography === null ? '' : `  in ${oneLine(job.geography)}`
+  const facts = [
+    `${colors.bold(oneLine(job.jobId))}  ${paint(oneLine(job.status))}${progress}`,
+    wrap(`"${oneLine(job.query)}"${geography}`, columns - 1, '  '),
+    colors.dim(`created ${time(job.createdAt)}, ended ${time(job.completedAt)} UTC`),
+  ]
+  if (job.error !== null) {
+    facts.push(colors.red(wrap(oneLine(`${job.error.code}: ${job.error.message}`), columns - 1, '  ')))
+  }
+  const head = `${facts.join('\n')}\n`
+  return job.result === null ? head : `${head}\n${formatQuote(job.result, screen)}`
 }
 
 function limit(text: string): number {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > LIMIT_MAX)
-    throw new InvalidArgumentError(`It is a whole number from 1 to ${LIMIT_MAX}.`)
+  if (number < 1 || number > LIMIT_MAX) {
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${LIMIT_MAX}.`)
+  }
   return number
 }
 
@@ -136,3 +144,8 @@ Examples:
   $ assay jobs show job_01k2...
   $ assay jobs cancel job_01k2...
   $ assay jobs delete job_01k2...`
+
+const LIST_EXAMPLES = `
+Examples:
+  $ assay jobs list --q eggs --status completed
+  $ assay jobs list -n 500 --json`

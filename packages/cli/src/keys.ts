@@ -1,40 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import {
-  createApiKey,
-  createIds,
-  hashApiKey,
-  hintOfApiKey,
-  type KeyRecord,
-  readConfig,
-  type Store,
-} from '@assay/service'
+import { createKeyFor, type KeyRecord, readConfig, type Store } from '@assay/service'
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
-import { parseDuration } from './duration.ts'
-import { CommandFailure, EXIT } from './exit-codes.ts'
-import { formatTable } from './table.ts'
+import { usageFailure } from './exit-codes.ts'
+import { layOutTable } from './table.ts'
 
-const USER = /^[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}$/
-const LABEL_CHARACTERS_MAX = 100
-
-/** `assay keys`: who may use the service. Works beside a running one, and takes effect at its next request. */
+/** `assay keys`: who may use the service. It works beside a running service and takes effect at the next request. */
 export function addKeysCommand(program: Command, context: CommandContext): void {
   const keys = program
     .command('keys')
     .description('create, list and revoke API keys')
+    .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', EXAMPLES)
 
   keys
     .command('create')
-    .description(
-      'make a key for a user, who is created with the first one; prints the key, once, and nothing else',
-    )
-    .argument('<user>', 'name of the user: jobs belong to the user, and all its keys see them')
+    .description('create a key for a user and print it once; the first key creates the user')
+    .argument('<user>', 'name of the user; jobs belong to the user, and all keys of the user see them')
     .option('--label <text>', 'what the key is for')
-    .option('--expires <duration>', 'when it stops working, such as 90d, 12h or 1y (default: never)')
+    .option('--expires <duration>', 'when it stops working: 90d, 12h, 1y (default: never)')
+    .addHelpText('after', '\nExamples:\n  $ assay keys create alice --label laptop --expires 90d')
     .action((user: string, options: { label?: string; expires?: string }) =>
       withStore(context, async (store) => {
-        const created = await createKeyFor(store, user, options)
+        const expiresInMs = options.expires === undefined ? undefined : readDuration(options.expires)
+        const source = { nowMs: Date.now, randomBytes }
+        const created = await createKeyFor(store, { user, label: options.label, expiresInMs }, source)
         context.print(`${created.key}\n`)
         context.note(
           `Key ${created.record.id} for ${user}. It is shown this once; only its hash is stored.\n`,
@@ -45,15 +35,16 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
   keys
     .command('list')
     .description('list keys, oldest first, without their secrets')
-    .option('--user <name>', 'only those of one user')
-    .option('--json', 'as JSON, for programs')
+    .option('--user <name>', 'only keys of this user')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ assay keys list --user alice')
     .action((options: { user?: string; json?: boolean }) =>
       withStore(context, async (store) => {
         const records = await store.listKeys(options.user === undefined ? {} : { user: options.user })
-        if (options.json) context.print(`${JSON.stringify(records.map(toJson), null, 2)}\n`)
+        if (options.json) context.printJson(records.map(toJson))
         else if (records.length === 0)
-          context.note('There are no keys. Make one with: assay keys create <user>\n')
-        else context.print(formatTable([HEADINGS, ...records.map(toRow)]))
+          context.note('There are no keys. Create one with: assay keys create <user>\n')
+        else context.print(`${layOutTable([HEADINGS, ...records.map(toRow)]).join('\n')}\n`)
       }),
     )
 
@@ -61,47 +52,14 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
     .command('revoke')
     .description('stop a key for good, from the next request on')
     .argument('<id>', 'id of the key, from `assay keys list`')
+    .addHelpText('after', '\nExamples:\n  $ assay keys revoke key_0198...')
     .action((id: string) =>
       withStore(context, async (store) => {
         const record = await store.revokeKey(id)
-        if (record === null)
-          throw new CommandFailure(`There is no key ${id}. See: assay keys list`, EXIT.usage)
+        if (record === null) throw usageFailure(`There is no key ${id}. See: assay keys list`)
         context.note(`Revoked ${record.id} of ${record.user}.\n`)
       }),
     )
-}
-
-/** Makes a key and stores its hash. The key itself exists only in the answer. */
-export async function createKeyFor(
-  store: Store,
-  user: string,
-  options: { readonly label?: string; readonly expires?: string },
-): Promise<{ readonly key: string; readonly record: KeyRecord }> {
-  if (!USER.test(user)) {
-    throw new CommandFailure(
-      'A user name has 1 to 64 letters, digits, or any of . _ @ + -, and starts with a letter or digit.',
-      EXIT.usage,
-    )
-  }
-  if (options.label !== undefined && options.label.length > LABEL_CHARACTERS_MAX) {
-    throw new CommandFailure(`A label has at most ${LABEL_CHARACTERS_MAX} characters.`, EXIT.usage)
-  }
-  const expiresInMs = options.expires === undefined ? null : parseDuration(options.expires)
-  if (options.expires !== undefined && expiresInMs === null) {
-    throw new CommandFailure(`"${options.expires}" is not a duration. Write 90d, 12h or 1y.`, EXIT.usage)
-  }
-  const key = createApiKey(randomBytes)
-  const id = createIds({ nowMs: Date.now, randomBytes })('key')
-  const hash = hashApiKey(key)
-  const record = await store.createKey({
-    id,
-    user,
-    label: options.label ?? null,
-    hash,
-    hint: hintOfApiKey(key),
-    expiresInMs,
-  })
-  return { key, record }
 }
 
 async function withStore(context: CommandContext, work: (store: Store) => Promise<void>): Promise<void> {
@@ -115,25 +73,25 @@ async function withStore(context: CommandContext, work: (store: Store) => Promis
 
 const HEADINGS = ['ID', 'USER', 'KEY', 'LABEL', 'CREATED', 'LAST USED', 'STATE']
 
-function toRow(record: KeyRecord): string[] {
+function toRow(record: KeyRecord): readonly string[] {
   return [
     record.id,
     record.user,
     record.hint,
     record.label ?? '-',
-    day(record.createdAtMs),
-    record.lastUsedAtMs === null ? 'never' : day(record.lastUsedAtMs),
+    minute(record.createdAtMs),
+    record.lastUsedAtMs === null ? 'never' : minute(record.lastUsedAtMs),
     stateOf(record),
   ]
 }
 
 function stateOf({ revokedAtMs, expiresAtMs }: KeyRecord): string {
-  if (revokedAtMs !== null) return `revoked ${day(revokedAtMs)}`
+  if (revokedAtMs !== null) return `revoked ${minute(revokedAtMs)}`
   if (expiresAtMs === null) return 'live'
-  return expiresAtMs <= Date.now() ? `expired ${day(expiresAtMs)}` : `live until ${day(expiresAtMs)}`
+  return expiresAtMs <= Date.now() ? `expired ${minute(expiresAtMs)}` : `live until ${minute(expiresAtMs)}`
 }
 
-function toJson(record: KeyRecord): Record<string, unknown> {
+function toJson(record: KeyRecord): Readonly<Record<string, unknown>> {
   const time = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
   return {
     id: record.id,
@@ -147,7 +105,25 @@ function toJson(record: KeyRecord): Record<string, unknown> {
   }
 }
 
-const day = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
+const minute = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
+
+const UNITS_MS: ReadonlyMap<string, number> = new Map([
+  ['s', 1_000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+  ['w', 604_800_000],
+  ['y', 31_536_000_000],
+])
+const CENTURY_MS = 100 * 31_536_000_000
+
+/** `90d`, `12h`, `1y` as milliseconds, up to a century. */
+function readDuration(text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,9})\s*([smhdwy])$/i.exec(text.trim()) ?? []
+  const ms = Number(count) * (UNITS_MS.get(unit.toLowerCase()) ?? 0)
+  if (ms === 0 || ms > CENTURY_MS) throw usageFailure(`"${text}" is not a duration. Write 90d, 12h or 1y.`)
+  return ms
+}
 
 const EXAMPLES = `
 Examples:

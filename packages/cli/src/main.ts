@@ -1,11 +1,12 @@
 import { openArchive, openStore } from '@assay/service'
+import { createOutput } from './output.ts'
 import { runProgram } from './program.ts'
 
 const LINGER_MS = 500
 
 /**
- * Nothing but output that nobody has read yet may hold a command that is done. A driver's timer, on a connection that came
- * up while it was being closed, did so for minutes.
+ * A command that is done waits for unread output and for nothing else. Without this, a driver's timer on a connection that
+ * opened while it was being closed keeps the process alive for minutes.
  */
 function endWhenWritten(): void {
   const end = (): void => {
@@ -14,19 +15,19 @@ function endWhenWritten(): void {
   setInterval(end, LINGER_MS).unref()
 }
 
-// A reader that has seen enough, such as `head`, is no failure.
+// A reader such as `head` closes the pipe when it has seen enough. That is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
 })
 
-// Nobody listens any more: whatever the process has begun goes on.
+// Nobody reads the remarks any more. The work goes on.
 process.stderr.on('error', () => {})
 
+const { env, stdout, stderr } = process
 process.exitCode = await runProgram(process.argv.slice(2), {
-  env: process.env,
+  env,
   openStore,
   openArchive,
-  print: (text) => void process.stdout.write(text),
-  note: (text) => void process.stderr.write(text),
+  ...createOutput({ stdout, stderr, env }),
 })
 endWhenWritten()

@@ -5,10 +5,10 @@ import type { CommandContext } from './context.ts'
 export function addMigrateCommand(program: Command, context: CommandContext): void {
   program
     .command('migrate')
-    .description('bring the database to the newest schema, and do nothing else')
+    .description('bring the database to the newest schema')
     .addHelpText('after', HELP)
     .action(async () => {
-      // Opening migrates, under a lock, whoever opens; this is for deployments that want it to happen at a time of their own.
+      // Opening a store migrates it, under a lock. This command is for deployments that choose the time themselves.
       const store = await context.openStore({ config: readConfig(context.env), exclusive: false })
       await store.close()
       context.note('The database has the newest schema.\n')
@@ -16,7 +16,8 @@ export function addMigrateCommand(program: Command, context: CommandContext): vo
 }
 
 const HELP = `
-Every node migrates at its start, under a lock; run this first where that is not wanted.
+Every node migrates when it starts, under a lock. Run this first if you want to
+choose the time.
 
 Examples:
   $ DATABASE_URL=postgres://assay@db/assay assay migrate`

@@ -1,28 +1,31 @@
 import type { Quote } from '@assay/contract'
-import { findConnection } from './connection.ts'
+import { findConnection, fromService } from './connection.ts'
 import type { CommandContext } from './context.ts'
-import { CommandFailure, EXIT } from './exit-codes.ts'
+import { usageFailure } from './exit-codes.ts'
 import { interruptible } from './interrupt.ts'
-import type { PriceCommandOptions } from './price.ts'
-import { screenOf } from './screen.ts'
-import { fromService } from './service-failure.ts'
-import { createStageDisplay } from './stage-display.ts'
+import { createStageDisplay } from './progress-line.ts'
+
+interface RemoteOptions {
+  readonly url?: string
+  readonly geography?: string
+  readonly level?: number
+}
 
 /** Prices through a service and shows its stages live; null when no service is named. */
 export async function priceThere(
   text: string,
-  options: PriceCommandOptions,
+  options: RemoteOptions,
   context: CommandContext,
 ): Promise<Quote | null> {
   const connection = await findConnection(context.env, options.url)
   if (connection === null) return null
   const { url, assay } = connection
   if (options.level !== undefined) {
-    throw new CommandFailure('A service prices at 90 %. For another level add --local.', EXIT.usage)
+    throw usageFailure('A service always prices at 90 %. Add --local for another level.')
   }
-  const display = createStageDisplay(screenOf(process.stderr, context.env), context.note)
+  const display = createStageDisplay(context)
   let jobId: string | null = null
-  const stopped = (): string =>
+  const explainStop = (): string =>
     jobId === null
       ? 'Stopped before the job was stored.'
       : `Stopped watching; the job goes on. To come back: assay watch ${jobId}\nTo stop it: assay jobs cancel ${jobId}`
@@ -44,6 +47,6 @@ export async function priceThere(
           display.end()
         }
       }),
-    stopped,
+    explainStop,
   )
 }

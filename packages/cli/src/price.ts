@@ -2,11 +2,10 @@ import type { Quote } from '@assay/contract'
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import type { CommandContext } from './context.ts'
-import { CommandFailure, EXIT } from './exit-codes.ts'
+import { CommandFailure, EXIT, usageFailure } from './exit-codes.ts'
 import { formatQuote } from './quote-table.ts'
-import { screenOf } from './screen.ts'
 
-export interface PriceCommandOptions {
+interface PriceOptions {
   readonly geography?: string
   readonly level?: number
   readonly book?: string
@@ -16,76 +15,83 @@ export interface PriceCommandOptions {
   readonly csv?: string
   readonly output?: string
   readonly fromRow?: number
-  readonly quiet?: boolean
 }
 
 const QUERY_CHARACTERS_MAX = 4_000
+const ROWS_MAX = 10_000_000
 
-/** `assay price`: here with a book, or through a service; one text, or a whole list. */
+/** `assay price`: in this process or through a service, one text or a whole list. */
 export function addPriceCommand(program: Command, context: CommandContext): void {
   program
     .command('price')
     .description('price what a text describes, or every row of a list')
     .argument('[text...]', 'what to price; "-" reads it from standard input')
-    .option(
-      '-g, --geography <code>',
-      'where: US, US-TX, US-CBSA-12420, US-ZIP-78701, or another ISO 3166 code',
-    )
-    .option('--json', 'the whole result as JSON, for programs')
-    .option(
-      '--csv <file>',
-      'price a list, one item a row ("-" reads standard input); prints CSV with eight more columns',
-    )
-    .option('-o, --output <file>', 'with --csv: write there and not to standard output')
-    .option(
-      '--from-row <n>',
-      'with --csv: go on at this row of the list, without a header',
-      wholeNumber(1, 10_000_000),
-    )
-    .option('--level <share>', 'how often ranges should hold, 0.5 to 0.99 (default: 0.9)', level)
-    .option('--book <name>', 'a price book: file or installed name (default: the book in use)')
-    .option('--url <address>', 'price through a service there (default: ASSAY_URL, else the login)')
+    .option('-g, --geography <code>', 'where: US, US-TX, US-CBSA-12420, US-ZIP-78701, or an ISO 3166 code')
+    .option('--json', 'print the whole result as JSON')
+    .option('--csv <file>', 'price a list, one item per row; prints CSV with eight more columns')
+    .option('-o, --output <file>', 'with --csv: write to a file')
+    .option('--from-row <n>', 'with --csv: continue at this row and print no header', rowNumber)
+    .option('--level <share>', 'how often the ranges should hold, 0.5 to 0.99 (default: 0.9)', level)
+    .option('--book <name>', 'price book: a file or an installed name (default: the book in use)')
+    .option('--url <address>', 'price through this service (default: ASSAY_URL, else the login)')
     .option('--local', 'price in this process, even when logged in to a service')
     .addHelpText('after', EXAMPLES)
     .action(async (words: readonly string[], _own: unknown, command: Command) => {
-      const options = command.optsWithGlobals<PriceCommandOptions>()
+      const options = command.optsWithGlobals<PriceOptions>()
       if (options.csv !== undefined) {
-        if (words.length > 0) throw usage('Give a text or --csv FILE, not both.')
-        if (options.url !== undefined) throw usage('--csv prices in this process; --url does not go with it.')
-        const { priceCsv } = await import('./price-csv.ts')
-        await priceCsv(options.csv, options, context)
+        if (words.length > 0) throw usageFailure('Give a text or --csv FILE, not both.')
+        if (options.url !== undefined) throw usageFailure('--csv prices in this process; leave out --url.')
+        const { priceList } = await import('./price-list.ts')
+        await priceList(options.csv, options, context)
         return
       }
       if (options.output !== undefined || options.fromRow !== undefined) {
-        throw usage('--output and --from-row go with --csv only.')
+        throw usageFailure('--output and --from-row need --csv.')
       }
       const text = await readQuery(words)
       const quote = await quoteFor(text, options, context)
-      if (options.json === true) context.print(`${JSON.stringify(quote, null, 2)}\n`)
-      else context.print(formatQuote(quote, screenOf(process.stdout, context.env)))
+      if (options.json === true) context.printJson(quote)
+      else context.print(formatQuote(quote, context.screen))
       if (quote.total.priced_lines === 0)
         throw new CommandFailure('Nothing could be priced.', EXIT.nothingPriced)
     })
 }
 
-async function quoteFor(text: string, options: PriceCommandOptions, context: CommandContext): Promise<Quote> {
-  const here = options.local === true || options.book !== undefined
-  if (here && options.url !== undefined) throw usage('--url does not go with --local or --book.')
-  if (!here) {
+async function quoteFor(text: string, options: PriceOptions, context: CommandContext): Promise<Quote> {
+  const isHere = options.local === true || options.book !== undefined
+  if (isHere && options.url !== undefined) throw usageFailure('--url does not go with --local or --book.')
+  if (!isHere) {
     const { priceThere } = await import('./price-there.ts')
     const quote = await priceThere(text, options, context)
     if (quote !== null) return quote
   }
-  const { priceHere } = await import('./price-here.ts')
   return priceHere(text, options, context)
+}
+
+async function priceHere(text: string, options: PriceOptions, { env }: CommandContext): Promise<Quote> {
+  const [{ priceLayered }, { knownGeography, openLocalBook }] = await Promise.all([
+    import('@assay/engine'),
+    import('./local-book.ts'),
+  ])
+  const books = await openLocalBook(env, options.book)
+  const geography = options.geography === undefined ? null : await knownGeography(books, options.geography)
+  const pricing = priceLayered(books, {
+    text,
+    geography,
+    ...(options.level !== undefined && { coverageLevel: options.level }),
+  })
+  let step = pricing.next()
+  while (!step.done) step = pricing.next()
+  return step.value
 }
 
 async function readQuery(words: readonly string[]): Promise<string> {
   const written = words.join(' ').trim()
   const text = written === '-' ? (await readStdin()).trim() : written
-  if (text === '') throw usage('What should be priced? For example: assay price "3 dozen eggs" -g US-TX')
+  if (text === '')
+    throw usageFailure('What should be priced? For example: assay price "3 dozen eggs" -g US-TX')
   if (text.length > QUERY_CHARACTERS_MAX) {
-    throw usage(`A text has at most ${QUERY_CHARACTERS_MAX} characters. For lists there is --csv.`)
+    throw usageFailure(`A text has at most ${QUERY_CHARACTERS_MAX} characters. Use --csv for lists.`)
   }
   return text
 }
@@ -93,7 +99,7 @@ async function readQuery(words: readonly string[]): Promise<string> {
 async function readStdin(): Promise<string> {
   let text = ''
   for await (const chunk of process.stdin.setEncoding('utf8')) {
-    text += chunk as string
+    text += String(chunk)
     if (text.length > QUERY_CHARACTERS_MAX * 2) break
   }
   return text
@@ -101,24 +107,19 @@ async function readStdin(): Promise<string> {
 
 function level(text: string): number {
   const share = Number(text)
-  if (!(share >= 0.5 && share <= 0.99)) throw new InvalidArgumentError('It lies between 0.5 and 0.99.')
+  if (!(share >= 0.5 && share <= 0.99)) throw new InvalidArgumentError('Give a number from 0.5 to 0.99.')
   return share
 }
 
-function wholeNumber(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (!(number >= min && number <= max)) throw new InvalidArgumentError(`It is a whole number from ${min}.`)
-    return number
-  }
-}
-
-function usage(message: string): CommandFailure {
-  return new CommandFailure(message, EXIT.usage)
+function rowNumber(text: string): number {
+  const row = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  if (row < 1 || row > ROWS_MAX) throw new InvalidArgumentError(`Give a whole number from 1 to ${ROWS_MAX}.`)
+  return row
 }
 
 const EXAMPLES = `
-Without a service it prices right here, on the book in use. Results go to standard output, all else to standard error.
+Without a service, the price is computed right here from the book in use.
+Results go to standard output; progress, remarks and errors to standard error.
 
 Examples:
   $ assay price "3 dozen eggs and 2 gal of whole milk" -g US-TX
@@ -127,4 +128,5 @@ Examples:
   $ zcat items.csv.gz | assay price --csv - -g US-CA -o priced.csv
   $ assay price "500 kWh of electricity" --url https://prices.example.com
 
-Exit codes: 0 priced, 2 wrong usage, 3 nothing priced, 4 not authorised, 5 service away.`
+Exit codes: 0 priced, 2 wrong usage, 3 nothing priced, 4 not authorised,
+5 service away.`

@@ -5,74 +5,111 @@ import { CommandFailure, EXIT } from './exit-codes.ts'
 
 type AddCommand = (program: Command, context: CommandContext) => void
 
-/**
- * Every command, with the file that holds it. Only the one that is called is loaded, because some bring the whole service
- * along; `--help`, a typo and `completion` need to know all of them.
- */
-const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
-  price: async () => (await import('./price.ts')).addPriceCommand,
-  book: async () => (await import('./book.ts')).addBookCommand,
-  jobs: async () => (await import('./jobs.ts')).addJobsCommand,
-  watch: async () => (await import('./watch.ts')).addWatchCommand,
-  login: async () => (await import('./login.ts')).addLoginCommand,
-  logout: async () => (await import('./login.ts')).addLogoutCommand,
-  serve: async () => (await import('./serve.ts')).addServeCommand,
-  worker: async () => (await import('./worker.ts')).addWorkerCommand,
-  migrate: async () => (await import('./migrate.ts')).addMigrateCommand,
-  'migrate-store': async () => (await import('./migrate-store.ts')).addMigrateStoreCommand,
-  keys: async () => (await import('./keys.ts')).addKeysCommand,
-  completion: async () => (await import('./completion.ts')).addCompletionCommand,
+const PRICES = 'Prices:'
+const USING = 'Using a service:'
+const RUNNING = 'Running a service:'
+const OTHER = 'Other:'
+
+interface CommandEntry {
+  /** The heading in `assay --help`. */
+  readonly group: string
+  readonly load: () => Promise<AddCommand>
 }
+
+/**
+ * Every command, with the file that holds it. Only the called one is loaded, because some load the whole service.
+ * `--help`, a typo and `completion` need all of them.
+ */
+const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map([
+  ['price', { group: PRICES, load: async () => (await import('./price.ts')).addPriceCommand }],
+  ['book', { group: PRICES, load: async () => (await import('./book.ts')).addBookCommand }],
+  ['login', { group: USING, load: async () => (await import('./login.ts')).addLoginCommand }],
+  ['logout', { group: USING, load: async () => (await import('./login.ts')).addLogoutCommand }],
+  ['jobs', { group: USING, load: async () => (await import('./jobs.ts')).addJobsCommand }],
+  ['watch', { group: USING, load: async () => (await import('./watch.ts')).addWatchCommand }],
+  ['serve', { group: RUNNING, load: async () => (await import('./serve.ts')).addServeCommand }],
+  ['worker', { group: RUNNING, load: async () => (await import('./worker.ts')).addWorkerCommand }],
+  ['keys', { group: RUNNING, load: async () => (await import('./keys.ts')).addKeysCommand }],
+  ['migrate', { group: RUNNING, load: async () => (await import('./migrate.ts')).addMigrateCommand }],
+  [
+    'migrate-store',
+    { group: RUNNING, load: async () => (await import('./migrate-store.ts')).addMigrateStoreCommand },
+  ],
+  ['completion', { group: OTHER, load: async () => (await import('./completion.ts')).addCompletionCommand }],
+])
+const HELP_COLUMNS_MAX = 100
 
 /** Runs one command and returns its exit code. Expected failures are one line; anything else is a bug and shows its stack. */
 export async function runProgram(argv: readonly string[], context: CommandContext): Promise<number> {
   let isQuiet = false
   const program = new Command('assay')
-    .description('Prices what free text describes, with ranges that are true and the evidence behind them.')
-    .version(VERSION, '-V, --version')
-    .option('-q, --quiet', 'no progress and no remarks, only results and errors')
+    .description(
+      'Price what a text describes: an estimate, a range you can rely on, and the evidence behind it.',
+    )
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show this help')
+    .addHelpCommand(
+      new Command('help').argument('[command]').description('show the help of a command').helpGroup(OTHER),
+    )
+    .option('-q, --quiet', 'print results and errors only')
     .showSuggestionAfterError()
-    .showHelpAfterError('(add --help for what is possible)')
+    .showHelpAfterError('(add --help to see what is possible)')
     .exitOverride()
-    .configureOutput({ writeOut: context.print, writeErr: context.note })
+    .configureOutput({
+      writeOut: context.print,
+      writeErr: context.note,
+      getOutHelpWidth: () => Math.min(HELP_COLUMNS_MAX, context.screen.columns - 1),
+    })
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', EXAMPLES)
     .hook('preAction', (root) => {
       isQuiet = root.opts<{ quiet?: boolean }>().quiet === true
     })
-  const quietable: CommandContext = {
+  const quietContext: CommandContext = {
     ...context,
     note: (text) => {
       if (!isQuiet) context.note(text)
     },
+    redraw: (line) => {
+      if (!isQuiet) context.redraw(line)
+    },
   }
   const called = argv.find((word) => !word.startsWith('-')) ?? ''
-  const load = called === 'completion' ? undefined : COMMANDS[called]
-  for (const add of load === undefined ? Object.values(COMMANDS) : [load]) (await add())(program, quietable)
+  const entry = called === 'completion' ? undefined : COMMANDS.get(called)
+  for (const { group, load } of entry === undefined ? COMMANDS.values() : [entry]) {
+    program.commandsGroup(group)
+    const add = await load()
+    add(program, quietContext)
+  }
 
   try {
-    await program.parseAsync(argv as string[], { from: 'user' })
+    await program.parseAsync([...argv], { from: 'user' })
     return EXIT.ok
   } catch (error) {
+    // Commander has printed its own message already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
-    if (error instanceof CommandFailure) return explain(context, error.message, error.exitCode)
-    if (error instanceof ConfigError) return explain(context, error.message, EXIT.usage)
-    if (error instanceof JobError) return explain(context, error.message, EXIT.serviceAway)
-    return explain(
-      context,
-      error instanceof Error ? (error.stack ?? error.message) : String(error),
-      EXIT.internal,
-    )
+    const { message, exitCode } = explain(error)
+    context.note(`${message}\n`)
+    return exitCode
   }
 }
 
-function explain(context: CommandContext, message: string, exitCode: number): number {
-  context.note(`${message}\n`)
-  return exitCode
+function explain(error: unknown): { readonly message: string; readonly exitCode: number } {
+  if (error instanceof CommandFailure) return error
+  if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT.usage }
+  if (error instanceof JobError) {
+    const exitCode = error.code === 'validation_failed' ? EXIT.usage : EXIT.serviceAway
+    return { message: error.message, exitCode }
+  }
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { message, exitCode: EXIT.internal }
 }
 
 const VERSION = '0.1.0'
 
 const EXAMPLES = `
+Every command has --help with examples of its own.
+
 Examples:
   $ assay price "3 dozen eggs and 2 gal of whole milk" -g US-TX
   $ assay book build prices.csv -o my.book --extends us

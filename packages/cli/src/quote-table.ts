@@ -1,163 +1,126 @@
 import type { Quote, QuoteLine } from '@assay/contract'
+import type { Screen } from './output.ts'
 import { quoteSources } from './quote-sources.ts'
-import { BAR_WIDTH, rangeBar } from './range-bar.ts'
-import type { Screen } from './screen.ts'
-import { clip, padEnd, padStart, plain, widthOf, wrap } from './text-layout.ts'
+import { layOutTable } from './table.ts'
+import { clip, oneLine, spread, widthOf, wrap } from './text-layout.ts'
 
-const GAP = 2
 const ITEM_MIN = 20
 const ITEM_MAX = 48
+const NARROW_MAX = 78
+const UNPRICED_MIN = 60
 
-/** A quote for people: one line an item where the width allows it, two where not; the sources beneath. */
+/** A quote for people: one line an item where the width allows it, two or three where not; the sources below. */
 export function formatQuote(quote: Quote, screen: Screen): string {
   const rows = quote.lines.map(rowOf)
-  const totalRow = totalOf(quote)
-  const all = totalRow === null ? rows : [...rows, totalRow]
-  const priced = all.filter((row) => row.total !== '')
-  const widths = {
-    quantity: widest(priced, 'quantity'),
-    unitPrice: widest(priced, 'unitPrice'),
-    low: widest(priced, 'low'),
-    high: widest(priced, 'high'),
-    total: Math.max(5, widest(priced, 'total')),
-  }
-  const fixed =
-    widths.quantity + widths.unitPrice + widths.low + BAR_WIDTH + widths.high + widths.total + 4 * GAP + 2
-  const itemRoom = screen.columns - 1 - fixed
-  const draw = itemRoom >= ITEM_MIN ? wideLines : narrowLines
-  const body = draw({ rows, totalRow, widths, screen, itemRoom })
+  const total = totalOf(quote)
+  const body = wideLines(rows, total, screen) ?? narrowLines(rows, total, screen)
   return `${body.join('\n')}\n\n${footer(quote, screen)}\n${quoteSources(quote, screen)}`
+}
+
+interface Range {
+  readonly low: string | null
+  readonly estimate: string
+  readonly high: string | null
 }
 
 interface Row {
   readonly item: string
   readonly quantity: string
   readonly unitPrice: string
-  readonly low: string
-  readonly high: string
-  readonly total: string
-  readonly range: {
-    readonly low: string | null
-    readonly estimate: string
-    readonly high: string | null
-  } | null
+  readonly range: Range | null
   /** Why there is no price. */
   readonly reason: string | null
-}
-
-interface Layout {
-  readonly rows: readonly Row[]
-  readonly totalRow: Row | null
-  readonly widths: Readonly<Record<'quantity' | 'unitPrice' | 'low' | 'high' | 'total', number>>
-  readonly screen: Screen
-  readonly itemRoom: number
 }
 
 function rowOf(line: QuoteLine): Row {
   const { total, unit_price: unit, quantity } = line
   if (line.status === 'unpriced' || total === null || unit === null) {
-    return { ...EMPTY, item: plain(line.text), reason: plain(line.reason?.message ?? 'no reason was given') }
+    const reason = line.reason?.message ?? 'no reason was given'
+    return { item: oneLine(line.text), quantity: '', unitPrice: '', range: null, reason: oneLine(reason) }
   }
+  const amount = quantity === null ? [] : [quantity.value, quantity.unit ?? '']
   return {
-    item: plain(line.item ?? line.text),
-    quantity:
-      quantity === null ? '' : plain(`${quantity.value}${quantity.unit === null ? '' : ` ${quantity.unit}`}`),
-    unitPrice: plain(`${unit.estimate}/${unit.per}`),
-    low: total.low ?? '',
-    high: total.high ?? '',
-    total: total.estimate,
+    item: oneLine(line.item ?? line.text),
+    quantity: oneLine(amount.join(' ').trimEnd()),
+    unitPrice: oneLine(`${unit.estimate}/${unit.per}`),
     range: total,
     reason: null,
   }
 }
 
 function totalOf({ lines, total }: Quote): Row | null {
-  if (lines.length < 2 || total.estimate === null) return null
   const { low, high, estimate } = total
-  return {
-    ...EMPTY,
-    item: 'Total',
-    low: low ?? '',
-    high: high ?? '',
-    total: estimate,
-    range: { low, estimate, high },
-  }
+  if (lines.length < 2 || estimate === null) return null
+  return { item: 'Total', quantity: '', unitPrice: '', range: { low, estimate, high }, reason: null }
 }
 
-const EMPTY: Row = {
-  item: '',
-  quantity: '',
-  unitPrice: '',
-  low: '',
-  high: '',
-  total: '',
-  range: null,
-  reason: null,
-}
-
-function wideLines({ rows, totalRow, widths, screen, itemRoom }: Layout): string[] {
-  const { colors } = screen
-  const names = [...rows.filter(({ reason }) => reason === null).map(({ item }) => widthOf(item)), 5]
-  const itemWidth = Math.min(itemRoom, ITEM_MAX, Math.max(...names))
-  const gap = ' '.repeat(GAP)
-  const rangeWidth = widths.low + widths.high + BAR_WIDTH + 2
-  const draw = (row: Row, strong: (text: string) => string): string => {
-    const bar = row.range === null ? '' : rangeBar(row.range, screen)
-    return [
-      strong(padEnd(clip(row.item, itemWidth), itemWidth)),
-      padStart(row.quantity, widths.quantity),
-      padStart(row.unitPrice, widths.unitPrice),
-      `${colors.dim(padStart(row.low, widths.low))} ${colors.cyan(bar)} ${colors.dim(padEnd(row.high, widths.high))}`,
-      strong(padStart(row.total, widths.total)),
-    ].join(gap)
-  }
-  const width = itemWidth + widths.quantity + widths.unitPrice + rangeWidth + widths.total + 4 * GAP
-  const heading = [
-    padEnd('ITEM', itemWidth),
-    padStart('QTY', widths.quantity),
-    padStart('EACH', widths.unitPrice),
-    padEnd(padStart('LOW', widths.low) + padStart('HIGH', rangeWidth - Math.max(3, widths.low)), rangeWidth),
-    padStart('TOTAL', widths.total),
-  ].join(gap)
-  const body = rows.map((row) =>
-    row.reason === null ? draw(row, (text) => text) : unpriced(row, screen, Math.max(width, 60)),
-  )
-  if (rows.every(({ reason }) => reason !== null)) return body
-  if (totalRow === null) return [colors.dim(heading), ...body]
-  return [
-    colors.dim(heading),
-    ...body,
-    colors.dim((screen.unicode ? '─' : '-').repeat(width)),
-    draw(totalRow, colors.bold),
+/** One line an item; null where that does not fit. */
+function wideLines(rows: readonly Row[], total: Row | null, screen: Screen): readonly string[] | null {
+  const { colors, columns, unicode } = screen
+  const cellsOf = ({ item, quantity, unitPrice, range }: Row): string[] => [
+    ...[item, quantity, unitPrice],
+    ...(range === null ? [] : [range.low ?? '', rangeBar(range, screen), range.high ?? '', range.estimate]),
   ]
+  const priced = rows.filter(({ reason }) => reason === null)
+  const table = layOutTable(
+    [
+      { cells: ['ITEM', 'QTY', 'EACH', 'LOW', '', 'HIGH', 'TOTAL'], paint: colors.dim },
+      ...priced.map(cellsOf),
+      ...(total === null ? [] : [{ cells: cellsOf(total), paint: colors.bold }]),
+    ],
+    {
+      width: columns - 1,
+      columns: [
+        { min: ITEM_MIN, max: ITEM_MAX },
+        { align: 'right' },
+        { align: 'right' },
+        { align: 'right', paint: colors.dim },
+        { gap: 1, paint: colors.cyan },
+        { gap: 1, paint: colors.dim },
+        { align: 'right' },
+      ],
+    },
+  )
+  const width = Math.max(...table.map(widthOf))
+  if (width > columns - 1) return null
+  const [heading = '', ...lines] = table
+  const unpricedWidth = Math.min(columns - 1, Math.max(width, UNPRICED_MIN))
+  const body = rows.map((row) =>
+    row.reason === null ? (lines.shift() ?? '') : unpricedLine(row, screen, unpricedWidth),
+  )
+  if (priced.length === 0) return body
+  const rule = total === null ? [] : [colors.dim((unicode ? '─' : '-').repeat(width))]
+  return [heading, ...body, ...rule, ...lines]
 }
 
-function narrowLines({ rows, totalRow, widths, screen }: Layout): string[] {
-  const { colors, columns } = screen
-  const width = Math.min(columns - 1, 78)
+function narrowLines(rows: readonly Row[], total: Row | null, screen: Screen): readonly string[] {
+  const { colors, columns, unicode } = screen
+  const width = Math.min(columns - 1, NARROW_MAX)
   const draw = (row: Row): string => {
-    const first = `${padEnd(clip(row.item, width - widths.total - 1), width - widths.total)}${colors.bold(padStart(row.total, widths.total))}`
+    if (row.range === null) return unpricedLine(row, screen, width)
+    const { low, high, estimate } = row.range
     const amount = row.quantity === '' ? '' : `${row.quantity} at ${row.unitPrice}`
-    const range =
-      row.range === null ? '' : `${row.low} ${rangeBar(row.range, screen).trim()} ${row.high}`.trim()
-    const second = [amount, range].filter((part) => part !== '').join('  ')
+    const range = `${low ?? ''} ${rangeBar(row.range, screen).trim()} ${high ?? ''}`.trim()
+    const parts = [amount, range].filter((part) => part !== '')
+    const together = parts.join('  ')
     // Where both do not fit on one line, the range gets its own.
-    const lines = widthOf(second) + 2 <= width ? [second] : [amount, range].filter((part) => part !== '')
-    return [first, ...lines.map((line) => colors.dim(`  ${line}`))].join('\n')
+    const lines = widthOf(together) + 2 <= width ? [together] : parts
+    const first = spread(row.item, colors.bold(oneLine(estimate)), width)
+    return [first, ...lines.map((line) => colors.dim(`  ${oneLine(line)}`))].join('\n')
   }
-  const body = rows.map((row) => (row.reason === null ? draw(row) : unpriced(row, screen, width)))
-  if (totalRow === null) return body
-  return [...body, colors.dim((screen.unicode ? '─' : '-').repeat(width)), draw(totalRow)]
+  const body = rows.map(draw)
+  if (total === null) return body
+  return [...body, colors.dim((unicode ? '─' : '-').repeat(width)), draw(total)]
 }
 
-function unpriced(row: Row, { colors }: Screen, width: number): string {
+function unpricedLine(row: Row, { colors }: Screen, width: number): string {
   const text = clip(row.item, Math.max(20, Math.floor(width / 2)))
   return colors.yellow(wrap(`${text}  not priced: ${row.reason}`, width, '  '))
 }
 
 function footer(quote: Quote, { colors, columns, unicode }: Screen): string {
   const { geography, coverage_level: level, total } = quote
-  const place =
+  const geographyText =
     geography.requested === null || geography.requested === geography.used
       ? geography.used
       : `${geography.used} (asked for ${geography.requested})`
@@ -165,16 +128,41 @@ function footer(quote: Quote, { colors, columns, unicode }: Screen): string {
   const promise = `ranges hold ${Math.round(level * 100)} % of the time`
   const parts = [
     quote.currency,
-    plain(place),
-    `as of ${plain(quote.as_of)}`,
+    geographyText,
+    `as of ${quote.as_of}`,
     ...(hasRanges
       ? [total.method === 'conservative_bound' ? `${promise}, the total's at least` : promise]
       : []),
-    `book ${plain(quote.book.id)}`,
+    `book ${quote.book.id}`,
   ]
-  return colors.dim(wrap(parts.join(unicode ? ' · ' : '; '), columns - 1, ''))
+  return colors.dim(wrap(oneLine(parts.join(unicode ? ' · ' : '; ')), columns - 1, ''))
 }
 
-function widest(rows: readonly Row[], field: 'quantity' | 'unitPrice' | 'low' | 'high' | 'total'): number {
-  return Math.max(0, ...rows.map((row) => widthOf(row[field])))
+const BAR_WIDTH = 13
+/** The ends of the bar are half and twice the estimate. Bars of different lines can be compared. */
+const LOG_SPAN = Math.LN2
+
+/**
+ * Low to high as a small bar around the estimate, on a logarithmic scale from half to twice the estimate: a short bar is a
+ * sure price. An end beyond the scale is an arrow.
+ */
+function rangeBar(range: Range, { unicode }: Pick<Screen, 'unicode'>): string {
+  const estimate = Number(range.estimate)
+  if (range.low === null || range.high === null || !(estimate > 0)) return ''
+  const middle = (BAR_WIDTH - 1) / 2
+  const position = (value: string): number =>
+    Math.round(middle + (middle * Math.log(Math.max(1e-9, Number(value)) / estimate)) / LOG_SPAN)
+  const low = Math.min(position(range.low), middle - 1)
+  const high = Math.max(position(range.high), middle + 1)
+  const marks = unicode
+    ? { left: '├', line: '─', dot: '●', right: '┤', under: '◂', over: '▸' }
+    : { left: '|', line: '-', dot: 'o', right: '|', under: '<', over: '>' }
+  let bar = ''
+  for (let at = 0; at < BAR_WIDTH; at++) {
+    if (at === middle) bar += marks.dot
+    else if (at === Math.max(0, low)) bar += low < 0 ? marks.under : marks.left
+    else if (at === Math.min(BAR_WIDTH - 1, high)) bar += high > BAR_WIDTH - 1 ? marks.over : marks.right
+    else bar += at > low && at < high ? marks.line : ' '
+  }
+  return bar
 }

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
-import { EXIT } from './exit-codes.ts'
+import { EXIT, reasonOf, usageFailure } from './exit-codes.ts'
 
 interface Running {
   readonly node: { reloadBook(): Promise<void>; stop(): Promise<void> }
   readonly logger: Logger
   readonly flush: () => Promise<void>
-  /** From `firstSignal`, called before the start, so that a signal during the start counts too. */
+  /** From `firstSignal`, called before the start: a signal during the start counts too. */
   readonly signalled: Promise<string>
 }
 
-/** A stop that hangs ends here, within the promised 10 s. */
+/** A stop that hangs is ended here, within the promised 10 s. */
 const STOP_DEADLINE_MS = 9_000
 
 export function firstSignal(): Promise<string> {
@@ -37,4 +37,19 @@ export async function runUntilSignal({ node, logger, flush, signalled }: Running
   clearTimeout(deadline)
   logger.info('stopped')
   await flush()
+}
+
+/** Turns the common reasons why a port cannot be opened into one line. Any other error stays as it is. */
+export function explainListen(error: unknown, host: string, port: number): unknown {
+  switch (reasonOf(error)) {
+    case 'EADDRINUSE':
+      return usageFailure(`Port ${port} on ${host} is taken. Choose another: PORT=${port + 1}`)
+    case 'EACCES':
+      return usageFailure(`This user may not open port ${port} on ${host}. Choose one above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return usageFailure(`HOST ${host} is not an address of this machine.`)
+    default:
+      return error
+  }
 }

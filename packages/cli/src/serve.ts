@@ -1,11 +1,10 @@
-import { readConfig, type Store } from '@assay/service'
+import { randomBytes } from 'node:crypto'
+import { createKeyFor, readConfig, type Store } from '@assay/service'
 import { createLogger, createMetrics, startNode } from '@assay/service/run'
 import type { Command } from 'commander'
-import pc from 'picocolors'
 import type { CommandContext } from './context.ts'
-import { explainListen } from './explain-listen.ts'
-import { createKeyFor } from './keys.ts'
-import { firstSignal, runUntilSignal } from './run-until-signal.ts'
+import type { Screen } from './output.ts'
+import { explainListen, firstSignal, runUntilSignal } from './run-until-signal.ts'
 
 export function addServeCommand(program: Command, context: CommandContext): void {
   program
@@ -30,22 +29,25 @@ async function serve(context: CommandContext): Promise<void> {
   const node = await startNode({ config, store, logger, metrics }).catch((error) => {
     throw explainListen(error, config.host, config.port)
   })
-  context.note(banner(node.url, demoKey))
+  context.note(banner(node.url, demoKey, context.noteScreen))
   await runUntilSignal({ node, logger, flush, signalled })
 }
 
 /** On an empty database, so that the first price is one curl away. */
 async function createDemoKey(store: Store): Promise<string | null> {
   if (!(await store.hasNoKeys())) return null
-  return (await createKeyFor(store, 'demo', { label: 'made at the first start' })).key
+  const request = { user: 'demo', label: 'made at the first start' }
+  return (await createKeyFor(store, request, { nowMs: Date.now, randomBytes })).key
 }
 
-function banner(url: string, demoKey: string | null): string {
-  const lines = [`${pc.bold('Assay')} is serving ${pc.cyan(url)}   console: ${url}/   docs: ${url}/docs`]
+function banner(url: string, demoKey: string | null, { colors }: Screen): string {
+  const lines = [
+    `${colors.bold('Assay')} is serving ${colors.cyan(url)}   console: ${url}/   docs: ${url}/docs`,
+  ]
   if (demoKey !== null) {
     lines.push(
       '',
-      `A user ${pc.bold('demo')} was made. Its key is shown this once:`,
+      `A user ${colors.bold('demo')} was made. Its key is shown this once:`,
       '',
       `  ${demoKey}`,
       '',
@@ -61,8 +63,12 @@ function banner(url: string, demoKey: string | null): string {
 }
 
 const HELP = `
-All settings are environment variables; docs/configuration.md lists them. The most common:
-  PORT=8080  HOST=127.0.0.1  DATABASE_URL=sqlite:data/assay.db  ASSAY_WORKERS=auto
+All settings are environment variables; docs/configuration.md lists them.
+The most common, with their defaults:
+  PORT=8080
+  HOST=127.0.0.1
+  DATABASE_URL=sqlite:data/assay.db
+  ASSAY_WORKERS=auto
 
 Examples:
   $ assay serve

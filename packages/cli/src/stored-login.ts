@@ -1,10 +1,10 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
-import { CommandFailure, EXIT } from './exit-codes.ts'
-import type { Env } from './screen.ts'
+import { dirname, join } from 'node:path'
+import { reasonOf, usageFailure } from './exit-codes.ts'
+import type { Env } from './output.ts'
 
-/** What `assay login` keeps: one service and one key, readable by their owner alone. */
+/** What `assay login` stores: one service and one key, readable by their owner alone. */
 export interface Login {
   readonly url: string
   readonly apiKey: string
@@ -21,21 +21,29 @@ export async function readLogin(env: Env): Promise<Login | null> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new CommandFailure(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`, EXIT.usage)
+    if (reasonOf(error) === 'ENOENT') return null
+    throw usageFailure(`${path} cannot be read (${reasonOf(error)}).`)
   }
+  const login = parseLogin(text)
+  if (login === null) throw usageFailure(`${path} is not a login. Log in again: assay login`)
+  return login
+}
+
+function parseLogin(text: string): Login | null {
+  let value: unknown
   try {
-    const { url, api_key: apiKey } = JSON.parse(text) as Record<string, unknown>
-    if (typeof url === 'string' && typeof apiKey === 'string') return { url, apiKey }
+    value = JSON.parse(text)
   } catch {
-    // Told below, like a file that is JSON but no login.
+    return null
   }
-  throw new CommandFailure(`${path} is not a login. Log in again: assay login`, EXIT.usage)
+  if (typeof value !== 'object' || value === null || !('url' in value) || !('api_key' in value)) return null
+  const { url, api_key: apiKey } = value
+  return typeof url === 'string' && typeof apiKey === 'string' ? { url, apiKey } : null
 }
 
 export async function writeLogin(env: Env, { url, apiKey }: Login): Promise<string> {
   const path = loginPath(env)
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, `${JSON.stringify({ url, api_key: apiKey }, null, 2)}\n`, { mode: 0o600 })
   // The mode above counts only for a new file.
   await chmod(path, 0o600)
@@ -43,11 +51,11 @@ export async function writeLogin(env: Env, { url, apiKey }: Login): Promise<stri
 }
 
 export async function removeLogin(env: Env): Promise<boolean> {
-  const path = loginPath(env)
-  const existed = await readFile(path).then(
-    () => true,
-    () => false,
-  )
-  await rm(path, { force: true })
-  return existed
+  try {
+    await rm(loginPath(env))
+    return true
+  } catch (error) {
+    if (reasonOf(error) === 'ENOENT') return false
+    throw usageFailure(`${loginPath(env)} cannot be removed (${reasonOf(error)}).`)
+  }
 }

@@ -1,41 +1,35 @@
 import type { JobEvent } from '@assay/client'
 import type { Command } from 'commander'
-import { needConnection } from './connection.ts'
+import { addServiceOptions, fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'
 import { interruptible } from './interrupt.ts'
-import { withService } from './jobs.ts'
+import { createStageDisplay } from './progress-line.ts'
 import { formatQuote } from './quote-table.ts'
-import { screenOf } from './screen.ts'
-import { fromService } from './service-failure.ts'
-import { createStageDisplay } from './stage-display.ts'
+import { oneLine } from './text-layout.ts'
 
-/** `assay watch`: follows a job of a service to its end, and prints what it came to. */
+/** `assay watch`: follows a job of a service to its end, and prints the price. */
 export function addWatchCommand(program: Command, context: CommandContext): void {
-  withService(
+  addServiceOptions(
     program
       .command('watch')
-      .description('follow a job live, to its price')
+      .description('follow a job live until it has its price')
       .argument('<job>', 'id of the job'),
   )
     .addHelpText('after', EXAMPLES)
-    .action((id: string, options: { url?: string; json?: boolean }) => watch(id, options, context))
+    .action((id: string, options: ServiceOptions) => watch(id, options, context))
 }
 
-async function watch(
-  id: string,
-  options: { readonly url?: string; readonly json?: boolean },
-  context: CommandContext,
-): Promise<void> {
+async function watch(id: string, options: ServiceOptions, context: CommandContext): Promise<void> {
   const { url, assay } = await needConnection(context.env, options.url)
-  const display = createStageDisplay(screenOf(process.stderr, context.env), context.note)
+  const display = createStageDisplay(context)
   const last = await interruptible(
     (signal) =>
       fromService(url, async (): Promise<JobEvent | null> => {
         try {
           for await (const event of assay.jobs.stream(id, { signal, onConnection: display.connection })) {
-            // As JSON every event is a line, so that a program can follow, too.
-            if (options.json === true) context.print(`${JSON.stringify(event)}\n`)
+            // As JSON every event is a line, which a program can follow as well.
+            if (options.json === true) context.printJson(event, 0)
             if (event.eventType !== 'stage') return event
             display.stage(event)
           }
@@ -46,14 +40,14 @@ async function watch(
       }),
     () => `Stopped watching; the job goes on. To come back: assay watch ${id}`,
   )
-  if (last?.eventType === 'failed') throw new CommandFailure(last.error.message, EXIT.nothingPriced)
+  if (last?.eventType === 'failed') throw new CommandFailure(oneLine(last.error.message), EXIT.nothingPriced)
   if (last?.eventType === 'completed' && options.json !== true) {
-    context.print(formatQuote(last.result, screenOf(process.stdout, context.env)))
+    context.print(formatQuote(last.result, context.screen))
   }
 }
 
 const EXAMPLES = `
-A connection that breaks is resumed where it broke. Ctrl-C stops watching, not the job.
+A broken connection resumes where it broke. Ctrl-C stops watching, not the job.
 
 Examples:
   $ assay watch job_01k2...

@@ -4,13 +4,12 @@ import { createLogger, createMetrics, createProbeApp, startPricing, startUpkeep 
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'
-import { explainListen } from './explain-listen.ts'
-import { firstSignal, runUntilSignal } from './run-until-signal.ts'
+import { explainListen, firstSignal, runUntilSignal } from './run-until-signal.ts'
 
 export function addWorkerCommand(program: Command, context: CommandContext): void {
   program
     .command('worker')
-    .description('run a node that only prices; it answers /healthz, /readyz and /metrics')
+    .description('run a node that only prices')
     .addHelpText('after', HELP)
     .action(() => work(context))
 }
@@ -62,7 +61,8 @@ async function work(context: CommandContext): Promise<void> {
 }
 
 const HELP = `
-Settings are the same environment variables as for \`assay serve\`; docs/configuration.md lists them.
+It answers /healthz, /readyz and /metrics. The settings are the environment
+variables of \`assay serve\`; docs/configuration.md lists them.
 
 Examples:
   $ DATABASE_URL=postgres://assay@db/assay ASSAY_WORKERS=8 PORT=9100 assay worker`

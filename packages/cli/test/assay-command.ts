@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createOutput } from '../src/output.ts'
+import { runProgram } from '../src/program.ts'
 
 /** The real command, started as a user starts it. */
 const ASSAY = fileURLToPath(new URL('../bin/assay.mjs', import.meta.url))
@@ -38,6 +40,27 @@ export async function runAssay(
     exitOf(child),
   ])
   return { stdout, stderr, code }
+}
+
+/** Runs a command that opens no store within this process, where starting one for each of thirty pages would take a minute. */
+export async function runHere(args: readonly string[]): Promise<Finished> {
+  const refuse = (): Promise<never> => Promise.reject(new Error('this command opens no store'))
+  const [stdout, stderr] = [createRecorder(), createRecorder()]
+  const output = createOutput({ stdout, stderr, env: {} })
+  const code = await runProgram(args, { env: {}, openStore: refuse, openArchive: refuse, ...output })
+  return { stdout: stdout.text(), stderr: stderr.text(), code }
+}
+
+function createRecorder() {
+  let all = ''
+  return {
+    write(text: string): boolean {
+      all += text
+      return true
+    },
+    once: () => undefined,
+    text: () => all,
+  }
 }
 
 interface TerminalOptions {
@@ -84,7 +107,7 @@ export function screenOf(output: string): string {
     let shown = ''
     for (const part of line.split('\r')) {
       const cleared = part.split('\u001b[2K')
-      const text = cleared.at(-1)!
+      const text = cleared.at(-1) ?? ''
       shown = cleared.length > 1 ? text : text + shown.slice(text.length)
     }
     lines.push(withoutColours(shown))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { COLUMNS } from '../../books/src/import/column-names.ts'
 import { EXIT } from '../src/exit-codes.ts'
-import { runProgram } from '../src/program.ts'
+import { runHere } from './assay-command.ts'
 
 const read = (name: string): string => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
 
@@ -16,24 +16,17 @@ test('docs/cli.md lists every exit code, and no other', () => {
 })
 
 test('docs/cli.md lists every command, and no other', async () => {
-  let script = ''
-  await runProgram(['completion', 'fish'], {
-    env: {},
-    openStore: () => Promise.reject(new Error('completion opens no store')),
-    openArchive: () => Promise.reject(new Error('completion opens no archive')),
-    print: (text) => {
-      script += text
-    },
-    note: () => {},
-  })
+  const { stdout: script } = await runHere(['completion', 'fish'])
   const words = [...script.matchAll(/^complete -c assay -f(?: -n '(.*?)')? -a (\S+)/gm)].map(
-    ([, condition = '', name]) => {
+    ([, condition = '', name = '']) => {
       const parent = /^__fish_seen_subcommand_from (\w+)/.exec(condition)?.[1]
-      return parent === undefined ? name! : `${parent} ${name}`
+      return parent === undefined ? name : `${parent} ${name}`
     },
   )
   const leaves = words.filter((path) => !words.some((other) => other.startsWith(`${path} `)))
-  const listed = [...read('cli.md').matchAll(/^\| `assay ([a-z-]+(?: [a-z]+)?)/gm)].map(([, path]) => path!)
+  const listed = [...read('cli.md').matchAll(/^\| `assay ([a-z-]+(?: [a-z]+)?)/gm)].map(
+    ([, path = '']) => path,
+  )
   assert.deepEqual([...new Set(listed)].sort(), leaves.sort())
 })
 

@@ -1,0 +1,89 @@
+import { BookError, loadBook } from '@assay/books'
+import { EngineError, type LayeredBook, openBook } from '@assay/engine'
+import { usageFailure } from './exit-codes.ts'
+import type { Env } from './output.ts'
+
+/** Opens a book for a command: `--book`, else ASSAY_BOOK, else the one in use. */
+export function openLocalBook(env: Env, name?: string): Promise<LayeredBook> {
+  return explained(async () => {
+    const { bytes, base } = await loadBook(name ?? (env.ASSAY_BOOK || null), env.ASSAY_BOOKS_DIR || undefined)
+    return { book: openBook(bytes), base: base === null ? null : openBook(base) }
+  })
+}
+
+/** Turns expected failures of books into one line and exit code 2. */
+export async function explained<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof BookError || error instanceof EngineError) throw usageFailure(error.message)
+    throw error
+  }
+}
+
+/** The canonical code of a geography that the book or the gazetteer knows. */
+export async function knownGeography({ book, base }: LayeredBook, written: string): Promise<string> {
+  for (const { geographies } of base === null ? [book] : [book, base]) {
+    const own = geographies.find(written)
+    if (own >= 0) return geographies.code(own)
+  }
+  const { openGazetteer } = await import('@assay/book-open')
+  const gazetteer = openGazetteer()
+  const geography = gazetteer.resolve(written)
+  if (geography !== null) return geography.code
+  const suggestions = gazetteer.suggest(written, 3)
+  const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(' or ')}?`
+  throw usageFailure(`"${written}" is not a known geography.${hint}`)
+}
+
+/** Reads the geography column of a list, where people write codes, names and ZIPs. */
+export interface GeographyReader {
+  /** The code for what is written, the default for an empty cell, or the text itself when it is unknown. */
+  read(written: string): string | null
+  /** The currency of prices for a geography. */
+  currency(geography: string | null): string
+}
+
+const CACHE_MAX = 100_000
+
+export async function createGeographyReader(
+  books: LayeredBook,
+  fallback: string | undefined,
+): Promise<GeographyReader> {
+  const { openGazetteer } = await import('@assay/book-open')
+  const general = fallback === undefined ? null : await knownGeography(books, fallback)
+  const { book, base } = books
+  const home = book.header.defaultGeography.slice(0, 2)
+  const currencies = new Map((base ?? book).header.countries.map(({ code, currency }) => [code, currency]))
+  const known = new Map<string, string>()
+  let gazetteer: ReturnType<typeof openGazetteer> | null = null
+
+  function find(written: string): string {
+    const own = book.geographies.find(written)
+    if (own >= 0) return book.geographies.code(own)
+    gazetteer ??= openGazetteer()
+    return gazetteer.resolve(written)?.code ?? gazetteer.findPlace(written) ?? written
+  }
+  return {
+    read(written) {
+      if (written === '') return general
+      let code = known.get(written)
+      if (code === undefined) {
+        code = find(written)
+        if (known.size < CACHE_MAX) known.set(written, code)
+      }
+      return code
+    },
+    currency(geography) {
+      const country = geography?.slice(0, 2) ?? home
+      return country === home ? book.header.currency : (currencies.get(country) ?? book.header.currency)
+    },
+  }
+}
+
+/** A day that a book stores as yyyymmdd, with zeros for what was not written: `2026`, `2026-07`, `2026-07-15`. */
+export function showDay(day: number): string | null {
+  if (day === 0 || !Number.isFinite(day)) return null
+  const text = String(day)
+  return [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)].filter((part) => part !== '00').join('-')
+}
