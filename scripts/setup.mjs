@@ -10,6 +10,7 @@ import { NODE_MAJOR_MIN, unsupported, unwritable } from './check-machine.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const stampPath = join(root, 'node_modules', '.assay-setup.json')
+const PARENT_CHECK_MS = 500
 /**
  * The first option hides that `node:sqlite` is experimental. The second keeps V8's young generation small: it grows with
  * bursts and never shrinks, and ten thousand idle streams cost a third less memory this way.
@@ -49,6 +50,9 @@ export function runNode(args) {
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm sends a signal to its shell, and the shell ends without passing it on. Then this process gets another parent.
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), PARENT_CHECK_MS).unref()
   child.on('error', (error) => fail(`Cannot run Node: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }

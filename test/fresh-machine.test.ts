@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { unsupported } from '../scripts/check-machine.mjs'
 import { findBrowser, provideBrowser } from '../scripts/find-browser.mjs'
+import { root } from './source-tree.ts'
 
 type Machine = Parameters<typeof findBrowser>[0]
 
@@ -157,4 +160,20 @@ test('what is not supported is said in one line', () => {
   assert.match(line(true, { platform: 'win32', node: '24.0.0' }) ?? '', /tests do not run on win32-arm64/)
   assert.match(line(true, { users: 'root:x:0:0::/:/bin/sh\n' }) ?? '', /user nobody/)
   assert.equal(line(false, { users: '' }), null)
+})
+
+test('when npm or its shell is ended, the program ends too', async () => {
+  const program =
+    "process.on('SIGTERM', () => process.exit(0)); console.log('running'); setInterval(() => {}, 1000)"
+  const start = `import('./scripts/setup.mjs').then(({ runNode }) => runNode(['-e', ${JSON.stringify(program)}]))`
+  // Not the last command of the shell, which would make place for it.
+  const shell = spawn('/bin/sh', ['-c', '"$0" -e "$1"; true', process.execPath, start], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(shell.stdout, 'data')
+  const ended = once(shell.stdout.resume(), 'end')
+  shell.kill('SIGKILL')
+  // The output ends when nobody holds it any more: neither the program nor the process that started it.
+  await ended
 })

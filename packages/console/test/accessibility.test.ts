@@ -28,7 +28,7 @@ async function check(page: Page, where: string): Promise<void> {
   assert.deepEqual(found, [])
 }
 
-// Colours do not depend on the width, so that two combinations see all of both.
+// Colours do not depend on the width, so two combinations show all of both.
 for (const [colorScheme, width] of [
   ['light', 1280],
   ['dark', 390],
@@ -136,10 +136,15 @@ test('every page fits a phone without sideways scrolling', async () => {
     viewport: { width: 320, height: 640 },
   })
   const { page } = window
-  for (const path of ['/', `/jobs/${jobId}`, '/history', '/status']) {
+  const content = {
+    '/': page.getByLabel('What to price'),
+    [`/jobs/${jobId}`]: page.getByTestId('result'),
+    '/history': page.getByTestId('job-row').first(),
+    '/status': page.getByTestId('health').getByText('Ready'),
+  }
+  for (const [path, shown] of Object.entries(content)) {
     await page.goto(path)
-    await page.locator('h1').waitFor()
-    await page.waitForTimeout(300)
+    await shown.waitFor()
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -11,7 +11,7 @@ import { buildConsole } from './build-console.ts'
 
 const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url))
 const NODE_ARGS = ['--disable-warning=ExperimentalWarning', MAIN]
-const START_MS_MAX = 60_000
+const START_MS_MAX = 120_000
 
 type Environment = Readonly<Record<string, string>>
 
@@ -106,7 +106,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** The address must stay the same over restarts, so that a port is chosen before the first start. */
+/** The address must stay the same over restarts, so a port is chosen before the first start. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
