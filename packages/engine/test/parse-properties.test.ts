@@ -39,17 +39,37 @@ function assertSane(line: ParsedLine, query: string): void {
   }
   if (line.place) {
     assert.equal(query.slice(...line.place.span), line.place.text)
-    assert.ok(line.span[0] <= line.place.span[0] && line.place.span[1] <= line.span[1])
   }
+}
+
+/** A place that stands in its line speaks of that line; one outside all lines speaks of every line that names none. */
+function assertPlacesSane(lines: readonly ParsedLine[]): void {
+  const inside = ({ span }: ParsedLine, [start, end]: readonly [number, number]): boolean =>
+    span[0] <= start && end <= span[1]
+  const [shared] = sharedPlaces(lines)
+  for (const line of lines) {
+    assert.ok(shared === undefined || line.place !== null)
+    if (line.place === null || inside(line, line.place.span)) continue
+    assert.deepEqual(line.place, shared)
+    assert.ok(lines.every((other) => !inside(other, shared?.span ?? [0, 0])))
+  }
+}
+
+function sharedPlaces(lines: readonly ParsedLine[]): readonly NonNullable<ParsedLine['place']>[] {
+  return lines.flatMap(({ place, span }) =>
+    place && (place.span[0] < span[0] || place.span[1] > span[1]) ? [place] : [],
+  )
 }
 
 test('any text is read without failing, and every line has an item', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
-      for (const line of parseQuery(query)) {
+      const lines = parseQuery(query)
+      for (const line of lines) {
         assertSane(line, query)
         assert.notEqual(line.item.trim(), '')
       }
+      assertPlacesSane(lines)
       assertSane(parsePhrase(query), query)
       findNumbers(query)
       findQuantities(query)
@@ -85,11 +105,23 @@ function isNothing(piece: string): boolean {
   return isAllNoise(tokens, 0, tokens.length)
 }
 
-test('what lies outside the lines is separators, numbering, headings and noise', () => {
+/** What joined a place to the rest: "in the city of". */
+function isJoint(row: string): boolean {
+  return row
+    .split(/[\s,]+/)
+    .every(
+      (word) =>
+        /^(?:|in|near|around|within|the|city|of|zip|area|downtown|greater|metro)$/i.test(word) ||
+        isNothing(word),
+    )
+}
+
+test('what lies outside the lines is separators, numbering, headings, noise and one place', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const lines = parseQuery(query)
       assert.equal(lines.length === 0, query.trim() === '')
+      const [shared] = sharedPlaces(lines)
       let end = 0
       for (const [start, stop] of [
         ...lines.map((line) => line.span),
@@ -98,9 +130,13 @@ test('what lies outside the lines is separators, numbering, headings and noise',
         const gap = query.slice(end, start)
         end = stop
         for (const written of gap.split(/[\n\r\u0085\u2028\u2029;]/)) {
-          const row = written.replaceAll(LIST_NUMBERS, ' ')
+          const row = written.replaceAll(LIST_NUMBERS, ' ').replace(shared?.text ?? '', ' ')
           const isHeading = row.trimEnd().endsWith(':')
-          const isDropped = isHeading || isNothing(row) || row.split(DIVIDERS).every(isNothing)
+          const isDropped =
+            isHeading ||
+            isNothing(row) ||
+            row.split(DIVIDERS).every(isNothing) ||
+            (shared !== undefined && isJoint(row))
           assert.ok(isDropped, `${JSON.stringify(row)} of ${JSON.stringify(query)} is in no line`)
         }
       }

@@ -1,19 +1,33 @@
 import type { ParsedLine } from './line.ts'
 import { isAllNoise } from './noise.ts'
-import { readLine } from './phrase.ts'
+import { placeOf, readLine } from './phrase.ts'
+import { readPlaceAlone } from './place.ts'
 import { type LineRange, splitLines } from './split.ts'
 import { type Token, tokenize } from './token.ts'
 
 /**
  * Reads a query of one or more items. It never fails: what it does not understand is a line whose item is the words as
  * written. An empty or blank query has no lines. Spans are in order and do not overlap; what lies between them is
- * separators, headings ("Groceries:") and phrases that name nothing ("hello", "please").
+ * separators, headings ("Groceries:"), a place for all lines ("Austin, TX") and phrases that name nothing ("please").
  */
 export function parseQuery(text: string): readonly ParsedLine[] {
   const tokens = tokenize(text)
   const ranges = splitLines(tokens)
-  const meant = ranges.filter(([from, to]) => !isAllNoise(tokens, from, to) && !isHeading(tokens, [from, to]))
-  if (meant.length > 0) return meant.map(([from, to]) => readLine(text, tokens, from, to))
+  const wanted = ranges.filter(
+    ([from, to]) => !isAllNoise(tokens, from, to) && !isHeading(tokens, [from, to]),
+  )
+  const places = ranges.flatMap(([from, to]) => readPlaceAlone(tokens, from, to) ?? [])
+  const [only] = places
+  const lines = wanted.filter(([from, to]) => readPlaceAlone(tokens, from, to) === null)
+  // One place by itself speaks of all lines that name none. Two of them could mean anything, so they stay lines.
+  if (only && places.length === 1 && lines.length > 0) {
+    const place = placeOf(text, tokens, only)
+    return lines.map(([from, to]) => {
+      const line = readLine(text, tokens, from, to)
+      return line.place ? line : { ...line, place }
+    })
+  }
+  if (wanted.length > 0) return wanted.map(([from, to]) => readLine(text, tokens, from, to))
   // A query of nothing but noise or marks is one line, so that it is answered and not ignored.
   return tokens.some((token) => token.kind !== 'break') ? [parsePhrase(text)] : []
 }

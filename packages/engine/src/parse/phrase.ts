@@ -128,8 +128,13 @@ function skipArticle(tokens: readonly Token[]): number {
   return tokens.length > 1 && /^an?$/.test(tokens[0]?.lower ?? '') ? 1 : 0
 }
 
-function placeOf(text: string, tokens: readonly Token[], place: PlaceRead): ParsedLine['place'] {
+/** A place as the query writes it. */
+export function placeOf(
+  text: string,
+  tokens: readonly Token[],
+  place: PlaceRead,
+): NonNullable<ParsedLine['place']> {
   const start = tokens[place.from]?.start ?? 0
-  const end = tokens[place.next - 1]?.end ?? start
+  const end = tokens[place.to - 1]?.end ?? start
   return { text: text.slice(start, end), span: [start, end] }
 }

@@ -6,6 +6,9 @@ const STATE_CODES =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'
 const CITIES =
   'akron albany albuquerque anaheim anchorage arlington atlanta austin baltimore boise boston brooklyn buffalo charleston charlotte chicago cincinnati cleveland columbus corpus_christi dallas dayton denver des_moines detroit durham el_paso fort_worth fresno greensboro honolulu houston indianapolis jacksonville jersey_city kansas_city knoxville las_vegas lexington long_beach los_angeles louisville madison manhattan memphis mesa miami milwaukee minneapolis nashville new_orleans new_york_city newark nyc oakland oklahoma_city omaha orlando philadelphia phoenix pittsburgh portland queens raleigh richmond riverside rochester sacramento salt_lake_city san_antonio san_diego san_francisco san_jose santa_fe savannah seattle spokane st_louis stockton syracuse tampa toledo tucson tulsa wichita'
+// Boroughs, nicknames and abbreviations, which people write in any case.
+const NICKNAMES =
+  'abq atl baton_rouge bay_area beantown bellevue beverly_hills big_apple boca_raton bronx burbank chicagoland chula_vista cincy dc dfw east_bay fort_lauderdale hoboken hollywood indy inland_empire irvine l_a la long_island miami_beach mountain_view nola oahu okc palo_alto pasadena philly phx plano saint_louis saint_paul san_bernardino san_fran santa_monica scottsdale sf silicon_valley slc south_beach st_paul st_petersburg staten_island stl tacoma tampa_bay tempe twin_cities vegas waikiki yonkers'
 const COUNTRIES =
   'usa us uk united_states america canada mexico india kenya nairobi mumbai delhi england scotland wales ireland london paris berlin germany france spain italy australia sydney melbourne toronto vancouver japan tokyo china'
 const MONTHS =
@@ -14,7 +17,7 @@ const MONTHS =
 const names = (list: string): readonly string[] => list.split(' ').map((name) => name.replaceAll('_', ' '))
 const CODES: ReadonlySet<string> = new Set(names(STATE_CODES))
 const REGIONS: ReadonlySet<string> = new Set([...names(STATES), ...names(COUNTRIES)])
-const PLACES: ReadonlySet<string> = new Set([...REGIONS, ...names(CITIES)])
+const PLACES: ReadonlySet<string> = new Set([...REGIONS, ...names(CITIES), ...names(NICKNAMES)])
 const FIRST_WORDS: ReadonlySet<string> = new Set([
   ...[...PLACES].map((name) => name.split(' ')[0] ?? name),
   ...names(MONTHS),

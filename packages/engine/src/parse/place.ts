@@ -6,6 +6,8 @@ export interface PlaceRead {
   readonly at: number
   /** Index of the first token of the name, and after its last. */
   readonly from: number
+  readonly to: number
+  /** After what belongs to it: "in the Austin area". */
   readonly next: number
 }
 
@@ -17,17 +19,67 @@ const NOT_PLACES: ReadonlySet<string> = new Set(
   season english spanish french german italian hd usb the a an i`.split(/\s+/),
 )
 
-/** The last place named in [at, end): "in Austin", "in Austin, TX", "near 78701", "in US-NY", "in new york". */
+/** The last place named in [at, end): "in Austin", "in Austin, TX", "near 78701", "in US-NY", "rent NYC". */
 export function findPlace(tokens: readonly Token[], at: number, end: number): PlaceRead | null {
-  for (let i = end - 2; i >= at; i -= 1) {
-    const token = tokens[i]
-    if (!token || !PREPOSITIONS.has(token.text)) continue
-    const from = /^(?:the|zip|area)$/.test(tokens[i + 1]?.lower ?? '') ? i + 2 : i + 1
-    const next = readName(tokens, from, end)
-    if (next !== null && mayEnd(tokens, next, end)) return { at: i, from, next }
+  return findAfterPreposition(tokens, at, end) ?? findBare(tokens, at, end)
+}
+
+/** The place that [at, end) is, and nothing else: "Manhattan", "Austin, TX", "In Austin:". */
+export function readPlaceAlone(tokens: readonly Token[], at: number, end: number): PlaceRead | null {
+  const close = tokens[end - 1]?.text === ':' ? end - 1 : end
+  const begin = PREPOSITIONS.has(tokens[at]?.lower ?? '') ? at + 1 : at
+  const from = skipBefore(tokens, begin)
+  // "OK, eggs and milk" is no list for Oklahoma: letters alone are a state only behind a city or a preposition.
+  const isName = isCapitalised(tokens[from]) && (from > at || !isStateCode(tokens[from]?.text ?? ''))
+  const known = isName ? readKnown(tokens, from, close) : null
+  const to = known === null ? null : readRegion(tokens, known, close)
+  return to !== null && to === close ? { at, from, to, next: end } : null
+}
+
+/** "electrician Houston TX" and "studio NYC": without a preposition a place must be beyond doubt, and stand last. */
+function findBare(tokens: readonly Token[], at: number, end: number): PlaceRead | null {
+  for (let from = Math.max(at + 1, end - 1 - PLACE_WORDS_MAX); from < end; from += 1) {
+    const isSure = ABBREVIATIONS.has(tokens[from]?.text ?? '') && from === end - 1
+    if (!isSure && !isCapitalised(tokens[from])) continue
+    const name = isSure ? end : readCity(tokens, from, end)
+    if (name === end) return { at: from, from, to: end, next: end }
   }
   return null
 }
+
+const ABBREVIATIONS: ReadonlySet<string> = new Set(['NYC', 'DFW', 'OKC', 'SLC', 'NOLA'])
+
+/** A city that is known, with the letters of its state. */
+function readCity(tokens: readonly Token[], at: number, end: number): number | null {
+  const city = readKnown(tokens, at, end - 1)
+  return city === end - 1 && isStateCode(tokens[city]?.text ?? '') ? end : null
+}
+
+function isCapitalised(token: Token | undefined): boolean {
+  return token?.kind === 'word' && /^\p{Lu}/u.test(token.text)
+}
+
+function findAfterPreposition(tokens: readonly Token[], at: number, end: number): PlaceRead | null {
+  for (let i = end - 2; i >= at; i -= 1) {
+    const token = tokens[i]
+    if (!token || !PREPOSITIONS.has(token.text)) continue
+    const from = skipBefore(tokens, i + 1)
+    const to = readName(tokens, from, end)
+    if (to === null) continue
+    const next = to < end && /^(?:area|metro|region)$/.test(tokens[to]?.lower ?? '') ? to + 1 : to
+    if (mayEnd(tokens, next, end)) return { at: i, from, to, next }
+  }
+  return null
+}
+
+/** "in the city of Austin", "in downtown Seattle", "near zip 78701". */
+function skipBefore(tokens: readonly Token[], at: number): number {
+  let from = at
+  while (from < at + 3 && BEFORE.has(tokens[from]?.lower ?? '')) from += 1
+  return from
+}
+
+const BEFORE: ReadonlySet<string> = new Set('the zip area city of downtown greater metro'.split(' '))
 
 function readName(tokens: readonly Token[], at: number, end: number): number | null {
   const first = tokens[at]
@@ -37,8 +89,18 @@ function readName(tokens: readonly Token[], at: number, end: number): number | n
   const code = tokens[at + 2]
   if (/^[A-Z]{2}$/.test(first.text) && tokens[at + 1]?.text === '-' && code && /^[A-Z]{2,3}$/.test(code.text))
     return at + 3
-  const name = readKnown(tokens, at, end) ?? readCapitalised(tokens, at, end)
+  const name = readInitials(tokens, at, end) ?? readKnown(tokens, at, end) ?? readCapitalised(tokens, at, end)
   return name === null ? null : readRegion(tokens, name, end)
+}
+
+/** "L.A." and "D.C.", whose last full stop may have closed the line already. */
+function readInitials(tokens: readonly Token[], at: number, end: number): number | null {
+  let next = at
+  while (next < end && /^[A-Z]$/.test(tokens[next]?.text ?? '')) {
+    next += 1
+    if (next < end && tokens[next]?.text === '.' && !tokens[next]?.spaced) next += 1
+  }
+  return next > at + 1 ? next : null
 }
 
 function readKnown(tokens: readonly Token[], at: number, end: number): number | null {

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { CountryEntry } from '../book/book-input.ts'
-import { parentCode } from '../book/geography-table.ts'
+import { lineage, parentCode } from '../book/geography-table.ts'
+import { foldCase } from '../text/words.ts'
 
 /** Where a line is priced. */
 export interface Place {
@@ -33,13 +34,67 @@ export function placeOf(book: Book, code: string | null): Place | null {
   return code === null ? { ...anywhere, id: home } : null
 }
 
-/** A place as somebody wrote it: "Austin", "78701", "US-TX". */
-export function placeNamed(book: Book, name: string): Place | null {
+/**
+ * A place as somebody wrote it: "Austin", "78701", "US-TX", "LA", "Brooklyn, NY". A name that several places have means
+ * the one that the requested geography holds or is: "Portland" is in Maine where Maine was requested, and "LA" is
+ * Louisiana there.
+ */
+export function placeNamed(book: Book, name: string, asked: Place | null): Place | null {
   const { geographies, header } = book
-  const id = geographies.findByName(name)
-  if (id >= 0)
-    return { id, code: geographies.code(id), name: geographies.name(id), fallback: null, country: null }
+  const readings = readingsOf(book, name, asked)
+  const id = readings.find((reading) => reading === asked?.id) ?? insideFirst(book, readings, asked)
+  if (id !== undefined) return placeAt(book, id)
   const wanted = name.trim().toLowerCase()
   const country = header.countries.find((entry) => entry.name.toLowerCase() === wanted)
-  return country ? placeOf(book, country.code) : null
+  if (country) return placeOf(book, country.code)
+  const [town = '', region = ''] = splitRegion(name)
+  const state = region === '' ? -1 : stateNamed(book, region)
+  if (state < 0) return null
+  const near = geographies.findByName(town)
+  if (near < 0) return { ...placeAt(book, state), fallback: 'wider_place' }
+  if (isInside(book, near, state)) return placeAt(book, near)
+  // The part of a metro that lies in another state than its first city: Hoboken is the New Jersey side of New York.
+  const part = geographies.find(`${geographies.code(near)}-${geographies.code(state).slice(3)}`)
+  return part < 0 ? { ...placeAt(book, state), fallback: 'wider_place' } : placeAt(book, part)
+}
+
+function placeAt({ geographies }: Book, id: number): Place {
+  return { id, code: geographies.code(id), name: geographies.name(id), fallback: null, country: null }
+}
+
+function insideFirst(book: Book, readings: readonly number[], asked: Place | null): number | undefined {
+  return readings.find((id) => asked !== null && isInside(book, id, asked.id)) ?? readings[0]
+}
+
+function isInside({ geographies }: Book, id: number, outer: number): boolean {
+  for (const at of lineage(geographies, id)) if (at === outer) return true
+  return false
+}
+
+/** Every place of the book that the name may mean, the likeliest first. */
+function readingsOf(book: Book, name: string, asked: Place | null): readonly number[] {
+  const { geographies } = book
+  const found = [geographies.findByName(name), geographies.findByName(name.replaceAll('.', ''))]
+  if (/^[A-Z]{2}$/.test(name.replaceAll('.', ''))) found.push(stateNamed(book, name))
+  for (const id of asked && !asked.country ? lineage(geographies, asked.id) : []) {
+    if (geographies.kind(id) !== 'state') continue
+    if (foldCase(name) === foldCase(geographies.name(id))) found.push(id)
+    found.push(geographies.findByName(`${name} ${geographies.name(id)}`))
+  }
+  return found.filter((id) => id >= 0)
+}
+
+/** State letters are words too ("in", "or", "me"), so they count in capitals alone. -1 for no state. */
+function stateNamed({ geographies, header }: Book, name: string): number {
+  const letters = name.replaceAll('.', '')
+  const id = /^[A-Z]{2}$/.test(letters)
+    ? geographies.find(`${header.defaultGeography.slice(0, 2)}-${letters}`)
+    : geographies.findByName(name)
+  return id >= 0 && geographies.kind(id) === 'state' ? id : -1
+}
+
+/** "Brooklyn, NY", "Brooklyn NY" and "Fargo, North Dakota" as town and region. */
+function splitRegion(name: string): readonly string[] {
+  const parts = /^(.+?)(?:\s*,\s*|\s+(?=[A-Z]{2}$))([^,]+)$/.exec(name.trim())
+  return parts ? parts.slice(1) : []
 }

@@ -4,8 +4,9 @@ import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { EngineError } from '../engine-error.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
+import { locateLines } from './locate-lines.ts'
 import { matchLine } from './match.ts'
-import { type Place, placeNamed, placeOf } from './place.ts'
+import { type Place, placeOf } from './place.ts'
 import {
   amountOfLine,
   estimateLine,
@@ -41,7 +42,7 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
   const warnings: string[] = []
   if (all.length > parsed.length)
     warnings.push(`Only the first ${LINES_MAX} of ${all.length} lines were priced.`)
-  const requests = locate(book, request, parsed, level)
+  const requests = locateLines(book, request, parsed, level)
   const asked = placeOf(book, request.geography)
   const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)
 
@@ -144,36 +145,6 @@ function progressOf() {
     const [from, to] = STAGE_SHARES[stage]
     return { stage, message, progress: Math.round((from + (to - from) * share) * 1000) / 1000 }
   }
-}
-
-/** Which place each line is priced for; null for a place that the book does not cover. */
-function locate(
-  book: Book,
-  request: PriceRequest,
-  parsed: readonly ParsedLine[],
-  level: number,
-): readonly (LineRequest | null)[] {
-  const asked = placeOf(book, request.geography)
-  const named = parsed.map((line) => (line.place ? placeNamed(book, line.place.text) : null))
-  const distinct = new Map(named.flatMap((place) => (place ? [[place.code, place] as const] : [])))
-  // "eggs and gas in Los Angeles" means both in Los Angeles.
-  const common = distinct.size === 1 ? [...distinct.values()][0]! : null
-  return parsed.map((line, i) => {
-    const warnings: string[] = []
-    let place: Place | null = asked
-    if (request.geography === null) place = named[i] ?? common ?? asked
-    else if (line.place && named[i]?.code !== asked?.code) {
-      warnings.push(
-        `The text says ${line.place.text}; priced for ${asked?.code ?? request.geography}, as the request asks.`,
-      )
-    }
-    if (line.place && !named[i] && request.geography === null) {
-      warnings.push(
-        `The place "${line.place.text}" is not known; priced for ${place?.name ?? book.header.defaultGeography}.`,
-      )
-    }
-    return place ? { number: i + 1, parsed: line, place, level, warnings, day: null, size: null } : null
-  })
 }
 
 /** What each stage found out about a line. */

@@ -1,0 +1,57 @@
+import type { Book } from '../book/book.ts'
+import { lineage } from '../book/geography-table.ts'
+import type { PriceRequest } from '../engine.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { type Place, placeNamed, placeOf } from './place.ts'
+import type { LineRequest } from './price-line.ts'
+
+/**
+ * Which geography each line is priced for; null for one that the book does not cover. A place in the text that lies within
+ * the requested geography refines it. One that contradicts it, or that nobody knows, is left aside, and the line says so.
+ */
+export function locateLines(
+  book: Book,
+  request: PriceRequest,
+  parsed: readonly ParsedLine[],
+  level: number,
+): readonly (LineRequest | null)[] {
+  const asked = placeOf(book, request.geography)
+  const refines = (named: Place): boolean => request.geography === null || isWithin(book, named, asked)
+  const named = parsed.map((line) => (line.place ? placeNamed(book, line.place.text, asked) : null))
+  const usable = named.map((place) => (place && refines(place) ? place : null))
+  const distinct = new Map(usable.flatMap((place) => (place ? [[place.code, place] as const] : [])))
+  // "eggs and gas in Los Angeles" means both in Los Angeles.
+  const [common] = distinct.size === 1 ? distinct.values() : []
+  return parsed.map((line, i) => {
+    const place = usable[i] ?? common ?? asked
+    if (!place) return null
+    const warnings = line.place ? remarks(book, request, line.place.text, named[i] ?? null, place) : []
+    return { number: i + 1, parsed: line, place, level, warnings, day: null, size: null }
+  })
+}
+
+/** What a line says about a place in its text that did not count. */
+function remarks(
+  book: Book,
+  request: PriceRequest,
+  text: string,
+  named: Place | null,
+  used: Place,
+): readonly string[] {
+  if (!named) return [`The place "${text}" is not known; priced for ${used.name}.`]
+  // A wider place that holds the one that was used says nothing new: "in Texas" where Austin was requested.
+  if (named.code === used.code || isWithin(book, used, named)) return []
+  return [
+    `The text says ${text}; priced for ${used.code}, because the request asks for ${request.geography}.`,
+  ]
+}
+
+/** Whether `inner` lies in `outer` or is the same. What is carried into another country lies in that country alone. */
+function isWithin(book: Book, inner: Place, outer: Place | null): boolean {
+  if (!outer) return false
+  if (inner.code === outer.code) return true
+  // A wider geography that stands in for the requested one holds much that the requested one does not.
+  if (inner.country || outer.country || outer.fallback !== null || outer.id < 0) return false
+  for (const id of lineage(book.geographies, inner.id)) if (id === outer.id) return true
+  return false
+}
