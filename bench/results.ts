@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { arch, cpus, totalmem } from 'node:os'
 import { benchPlotFile } from './plots/bench-plots.ts'
 import { type Section, toMarkdown } from './report.ts'
 
@@ -11,17 +10,16 @@ export interface Results {
   readonly sections: readonly MeasuredSection[]
 }
 
-/** A part that was measured apart keeps its own date and command. */
+/** A part that was measured apart keeps its own date, command and machine. */
 export interface MeasuredSection extends Section {
   readonly part: string
+  readonly machine: string
   readonly date: string
   readonly command: string
 }
 
 /** What follows this heading on the page is written by hand and stays. */
 const BY_HAND = '## Behind the figures'
-
-export const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${arch()}, Node ${process.versions.node}`
 
 export function readResults(path: string): Results | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : null
@@ -50,7 +48,7 @@ export function toPage({ sections, machine }: Results, earlier: string): string 
   const byHand = earlier.indexOf(BY_HAND)
   const parts = [
     '# Benchmarks',
-    `On ${machine}. Ratios carry over to other machines; absolute figures do not. Contenders take turns within one run; ratios are taken round by round, and told as the median with the smallest and the largest. [Decision 10](decisions/010-benchmarks-and-peers.md) says how and against whom; the figures are in [benchmarks.json](benchmarks.json), from which \`npm run plots\` draws.`,
+    `Each part names the machine that it was measured on, the last one on ${machine}. Ratios carry over to other machines; absolute figures do not. Contenders take turns within one run; ratios are taken round by round, and told as the median with the smallest and the largest. [Decision 10](decisions/010-benchmarks-and-peers.md) says how and against whom; the figures are in [benchmarks.json](benchmarks.json), from which \`npm run plots\` draws.`,
     verdict,
     ...(list.length > 0 ? [list.join('\n')] : []),
     ...sections.map(sectionText),
@@ -64,6 +62,6 @@ function sectionText(section: MeasuredSection): string {
   return [
     toMarkdown(section).trimEnd(),
     ...images,
-    `Measured by \`${section.command}\` on ${section.date}.`,
+    `Measured by \`${section.command}\` on ${section.date}, on ${section.machine}.`,
   ].join('\n\n')
 }

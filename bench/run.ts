@@ -8,13 +8,14 @@ import { benchFanOut } from './fan-out.ts'
 import { benchIdleStreams } from './idle-streams.ts'
 import { benchJobLatency } from './job-latency.ts'
 import { benchJobsWithStreams } from './jobs-with-streams.ts'
+import { machine } from './machine.ts'
 import { benchMillionJobs } from './million-jobs.ts'
 import { writePlots } from './plots/plot-files.ts'
 import { benchPostgresJobs } from './postgres-jobs.ts'
 import { profileReport } from './profile.ts'
 import { benchReplay } from './replay.ts'
 import { type Section, toMarkdown } from './report.ts'
-import { type MeasuredSection, machine, mergeResults, type Results, readResults, toPage } from './results.ts'
+import { type MeasuredSection, mergeResults, type Results, readResults, toPage } from './results.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchSubmit } from './submit.ts'
 
@@ -86,7 +87,7 @@ async function measure(parts: readonly string[]): Promise<Results> {
     const section = await (PARTS[part] as () => Promise<Section>)()
     process.stdout.write(`${toMarkdown(section)}\n`)
     process.stderr.write(`${part}: ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`)
-    sections.push({ part, date: new Date().toISOString().slice(0, 10), command, ...section })
+    sections.push({ part, date: new Date().toISOString().slice(0, 10), command, machine, ...section })
   }
   return { date: new Date().toISOString(), command, machine, sections }
 }

@@ -1,3 +1,4 @@
+import { machine } from '../bench/machine.ts'
 import type { Bar } from './bars.ts'
 import { meanOf, type SetReport } from './evaluate.ts'
 import { calibrationPlot, fifthsPlot, widthPlot } from './plots.ts'
@@ -122,7 +123,7 @@ ${table(
 
 ## Cost
 
-One thread of a shared machine; a quiet one is faster.
+One thread of a shared machine, ${machine}; a quiet one is faster.
 
 ${table(
   ['set', 'build s', 'book MB', 'ms a line'],

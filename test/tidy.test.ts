@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { listFiles, readSources, root, type SourceFile } from './source-tree.ts'
 
-const LINES_MAX = 450
+const LINES_MAX = 400
 
 /** What each part may import. A part that is not listed may import anything; a package from outside is not looked at. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import type { Plot, Section } from '../report.ts'
 import { barPlot } from './bar-plot.ts'
-import type { PlotFile } from './plot-files.ts'
+import type { PlotFile } from './plot-file.ts'
 
 /** One picture for each plot that a section of docs/benchmarks.json asks for. */
 export function benchPlots(sections: readonly Pick<Section, 'plots'>[]): readonly PlotFile[] {

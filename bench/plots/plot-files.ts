@@ -7,12 +7,6 @@ import { readSoakRuns } from '../soak/soak-runs.ts'
 import { benchPlots } from './bench-plots.ts'
 import { soakPlots } from './soak-plots.ts'
 
-export interface PlotFile {
-  /** Name in docs/images. */
-  readonly file: string
-  readonly svg: string
-}
-
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url))
 /** Files in docs/images that are made here, and may be removed when nothing makes them any more. */
 const OWN = /^(?:bench|soak)-.*\.svg$/

@@ -2,7 +2,7 @@ import type { Sample } from '../soak/sample.ts'
 import { STORE_NAMES, soakPlotFile } from '../soak/soak-page.ts'
 import type { SoakRun } from '../soak/soak-runs.ts'
 import { type LinePlot, linePlot, type Point } from './line-plot.ts'
-import type { PlotFile } from './plot-files.ts'
+import type { PlotFile } from './plot-file.ts'
 import { tickText } from './scale.ts'
 
 /** The four plots of a soak. */

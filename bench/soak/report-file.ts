@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { arch, cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { machine } from '../machine.ts'
 import { writePlots } from '../plots/plot-files.ts'
 import type { SoakOptions } from './options.ts'
 import type { SoakResult } from './run-soak.ts'
@@ -17,7 +17,7 @@ export function writeReport(
     store,
     date: new Date().toISOString().slice(0, 10),
     command: ['npm run soak', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
-    machine: `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${arch()}, Node ${process.versions.node}`,
+    machine,
     jobsPerSecond,
     seed,
     ...result,
