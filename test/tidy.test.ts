@@ -10,8 +10,14 @@ const LINES_MAX = 400
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/contract/src/': [],
   'packages/engine/src/': ['packages/contract/'],
-  'packages/book-open/src/': ['packages/engine/', 'packages/contract/'],
-  'packages/books/src/': ['packages/book-open/', 'packages/engine/', 'packages/contract/'],
+  'packages/tables/src/': [],
+  'packages/book-open/src/': ['packages/tables/', 'packages/engine/', 'packages/contract/'],
+  'packages/books/src/': [
+    'packages/tables/',
+    'packages/book-open/',
+    'packages/engine/',
+    'packages/contract/',
+  ],
   'packages/client/src/': ['packages/contract/'],
   'packages/console/src/': ['packages/client/'],
   'packages/service/src/jobs/': ['packages/contract/'],

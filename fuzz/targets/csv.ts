@@ -6,15 +6,15 @@ import fc from 'fast-check'
 import { BookError } from '../../packages/books/src/book-error.ts'
 import type { ByteSource } from '../../packages/books/src/import/byte-source.ts'
 import { COLUMNS } from '../../packages/books/src/import/column-names.ts'
-import { createDelimitedReader } from '../../packages/books/src/import/delimited-text.ts'
 import { importPrices } from '../../packages/books/src/import/import-prices.ts'
 import { openRecords } from '../../packages/books/src/import/open-records.ts'
 import { openItemList } from '../../packages/books/src/import/read-item-list.ts'
 import { openPriceFile } from '../../packages/books/src/import/read-price-file.ts'
-import type { SourceRecord } from '../../packages/books/src/import/source-record.ts'
-import { workbookOf, zipOf } from '../../packages/books/test/xlsx-file.ts'
 import { csvLine } from '../../packages/cli/src/csv-output.ts'
 import type { BookRow } from '../../packages/engine/src/index.ts'
+import { createDelimitedReader } from '../../packages/tables/src/delimited-text.ts'
+import type { TableRecord } from '../../packages/tables/src/table-record.ts'
+import { workbookOf, zipOf } from '../../packages/tables/test/xlsx-file.ts'
 import { anyText } from '../any-text.ts'
 import { createRandom, hashOf } from '../random.ts'
 import { promise, type Target } from '../target.ts'
@@ -234,7 +234,7 @@ function checkCuts(bytes: Buffer, hash: number): void {
   const whole = createDelimitedReader(',')
   const inPieces = createDelimitedReader(',')
   const expected = [...whole.push(text), ...whole.end()]
-  const records: SourceRecord[] = []
+  const records: TableRecord[] = []
   for (let at = 0; at < text.length; ) {
     const end = at + 1 + random.int(Math.max(16, text.length / 8))
     for (const record of inPieces.push(text.slice(at, end))) records.push(record)

@@ -99,7 +99,7 @@ export function isBookName(name: string): boolean {
   return NAME.test(name)
 }
 
-/** Writes beside the target and renames, so that readers see the old file or the new one. */
+/** Writes beside the target and renames: readers see the old file or the new one, never half of it. */
 export async function writeWhole(folder: string, target: string, bytes: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true })
   const draft = `${target}.${randomUUID()}.tmp`
@@ -114,8 +114,9 @@ export async function writeWhole(folder: string, target: string, bytes: Uint8Arr
 
 function readName(text: string): string | null {
   try {
-    const name = (JSON.parse(text) as { book?: unknown } | null)?.book
-    return typeof name === 'string' && isBookName(name) ? name : null
+    const choice: unknown = JSON.parse(text)
+    if (typeof choice !== 'object' || choice === null || !('book' in choice)) return null
+    return typeof choice.book === 'string' && isBookName(choice.book) ? choice.book : null
   } catch {
     return null
   }

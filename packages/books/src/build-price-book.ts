@@ -17,7 +17,7 @@ export interface BuildOptions {
 }
 
 const CURRENCY_DEFAULT = 'USD'
-/** How long the builder works before the event loop gets a turn, so that Ctrl-C is heard. */
+/** How long the builder works before the event loop gets a turn. Ctrl-C needs one. */
 const TURN_MS = 40
 
 /** Builds a book from imported rows. The rows that the engine refuses are reported like those of the import. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
+import { bookOpen } from '@assay/book-open'
 import { type Book, EngineError, openBook } from '@assay/engine'
 import { BookError } from './book-error.ts'
 import {
@@ -9,7 +10,6 @@ import {
   isBookName,
   openBooksFolder,
 } from './books-folder.ts'
-import { loadDefaultBook } from './default-book.ts'
 
 /** A book in memory that several threads may open at once. */
 export interface LoadedBook {
@@ -28,39 +28,42 @@ export async function loadBook(
   nameOrNull: string | null,
   folderPath: string = BOOKS_FOLDER_DEFAULT,
 ): Promise<LoadedBook> {
-  const folder = openBooksFolder(folderPath)
-  const name = nameOrNull ?? (await folder.inUse())
+  const name = nameOrNull ?? (await openBooksFolder(folderPath).inUse())
   if (name === DEFAULT_BOOK) return loadDefaultBook()
   const path = pathOfBook(name, folderPath)
   const bytes = await readShared(path)
   const { id, header } = open(path, bytes)
   if (header.extends === null) return { id, rows: header.rows, bytes, base: null }
   const base = await loadBase(path, header.extends, folderPath)
-  return { id, rows: header.rows, bytes, base: base.bytes }
+  return { id, rows: header.rows, bytes, base }
 }
 
-/** One step and no chain: a base that extends yet another book would make it hard to say where a price is from. */
-async function loadBase(path: string, name: string, folderPath: string): Promise<LoadedBook> {
-  try {
-    return name === DEFAULT_BOOK
-      ? await loadDefaultBook()
-      : { ...(await loadAlone(name, folderPath)), base: null }
-  } catch (error) {
-    if (error instanceof BookError) throw new BookError(`${path} extends "${name}". ${error.message}`)
-    throw error
-  }
+function loadDefaultBook(): LoadedBook {
+  return { ...bookOpen(), base: null }
 }
 
-async function loadAlone(name: string, folderPath: string): Promise<Omit<LoadedBook, 'base'>> {
-  const path = pathOfBook(name, folderPath)
-  const bytes = await readShared(path)
-  const { id, header } = open(path, bytes)
-  if (header.extends !== null) {
+/**
+ * The book that another extends. Its name comes out of a file, so it is only ever the name of an installed book and never
+ * a path. One step and no chain: a base that extends yet another book would make it hard to say where a price is from.
+ */
+async function loadBase(path: string, name: string, folderPath: string): Promise<SharedArrayBuffer> {
+  if (name === DEFAULT_BOOK) return loadDefaultBook().bytes
+  if (!isBookName(name)) {
     throw new BookError(
-      `"${name}" itself extends "${header.extends}"; a book can extend only one that stands alone.`,
+      `${path} is refused: it extends ${JSON.stringify(name.slice(0, 80))}, which is not the name of a book.`,
     )
   }
-  return { id, rows: header.rows, bytes }
+  const folder = openBooksFolder(folderPath)
+  const basePath = folder.pathOf(name)
+  if (!existsSync(basePath)) {
+    throw new BookError(`${path} extends "${name}". ${notInstalled(name, folder.path)}`)
+  }
+  const bytes = await readShared(basePath)
+  const { header } = open(basePath, bytes)
+  if (header.extends === null) return bytes
+  throw new BookError(
+    `${path} extends "${name}", which itself extends another book; a book can extend only one that stands alone.`,
+  )
 }
 
 /** The file behind what a person wrote: something that looks like a path is one, the rest are names. */
@@ -69,11 +72,11 @@ export function pathOfBook(name: string, folderPath: string = BOOKS_FOLDER_DEFAU
   const looksLikePath = /[/\\]/.test(name) || name.endsWith(BOOK_SUFFIX)
   const path = looksLikePath || !isBookName(name) ? name : folder.pathOf(name)
   if (existsSync(path)) return path
-  throw new BookError(
-    looksLikePath
-      ? `There is no price book at ${name}.`
-      : `There is no price book called "${name}" in ${folder.path}. See: assay book list`,
-  )
+  throw new BookError(looksLikePath ? `There is no price book at ${name}.` : notInstalled(name, folder.path))
+}
+
+function notInstalled(name: string, folderPath: string): string {
+  return `There is no price book called "${name}" in ${folderPath}. See: assay book list`
 }
 
 function open(path: string, bytes: SharedArrayBuffer): Book {

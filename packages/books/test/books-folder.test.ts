@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BuiltBook, buildBook, openBook } from '@assay/engine'
 import { BookError } from '../src/book-error.ts'
 import { openBooksFolder } from '../src/books-folder.ts'
+import { installBook } from '../src/install-book.ts'
 import { loadBook } from '../src/load-book.ts'
 import { watchBookInUse } from '../src/watch-book-in-use.ts'
 
@@ -56,10 +57,59 @@ test('the book that another extends is loaded along, whatever its name, but no c
   await folder.install('third', bytesOf('third', 'mine'))
   await folder.install('lost', bytesOf('lost', 'gone'))
   await folder.install('on-us', bytesOf('on-us', 'us'))
-  assert.equal(openBook((await loadBook('mine', folder.path)).base!).id, 'base')
-  assert.match(openBook((await loadBook('on-us', folder.path)).base!).id, /^us-/)
+  const baseOf = async (name: string): Promise<string> => {
+    const { base } = await loadBook(name, folder.path)
+    assert.ok(base !== null)
+    return openBook(base).id
+  }
+  assert.equal(await baseOf('mine'), 'base')
+  assert.match(await baseOf('on-us'), /^us-/)
   await assert.rejects(loadBook('third', folder.path), /extends "mine".*only one that stands alone/)
   await assert.rejects(loadBook('lost', folder.path), /extends "gone".*no price book called "gone"/)
+})
+
+test('a book that extends something else than an installed book is refused', async () => {
+  const folder = newFolder()
+  const elsewhere = join(root, 'elsewhere.book')
+  writeFileSync(elsewhere, bytesOf('elsewhere'))
+  for (const name of [
+    elsewhere,
+    '../elsewhere.book',
+    './elsewhere',
+    '',
+    'a b',
+    'x'.repeat(10_000),
+    '\u001b[2J',
+  ]) {
+    await folder.install('crafted', bytesOf('crafted', name))
+    await assert.rejects(loadBook('crafted', folder.path), (error) => {
+      assert.ok(error instanceof BookError)
+      assert.match(
+        error.message,
+        /^\S+crafted\.book is refused: it extends "[^\u001b]*", which is not the name of a book\.$/,
+      )
+      return true
+    })
+  }
+  // This is a name, although it looks like a file: it is looked for in the folder and nowhere else.
+  const before = process.cwd()
+  process.chdir(root)
+  try {
+    await folder.install('crafted', bytesOf('crafted', 'elsewhere.book'))
+    await assert.rejects(loadBook('crafted', folder.path), /There is no price book called "elsewhere.book"/)
+  } finally {
+    process.chdir(before)
+  }
+})
+
+test('a file is installed under its id, an installed book keeps its name', async () => {
+  const folder = newFolder()
+  const path = join(root, 'some-file.book')
+  writeFileSync(path, bytesOf('mine'))
+  assert.deepEqual(await installBook(path, folder.path), { name: 'mine', rows: 1 })
+  assert.deepEqual(await installBook('mine', folder.path), { name: 'mine', rows: 1 })
+  assert.equal((await installBook('us', folder.path)).name, 'us')
+  await assert.rejects(installBook('nothing', folder.path), /no price book called "nothing"/)
 })
 
 test('names that could leave the folder, or hide the default book, are refused', async () => {

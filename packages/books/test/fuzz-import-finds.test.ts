@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BookError } from '../src/book-error.ts'
 import { columnOf } from '../src/import/column-names.ts'
 import { parseDate } from '../src/import/date-text.ts'
 import { parseMoney } from '../src/import/money-text.ts'
 import { openRecords } from '../src/import/open-records.ts'
 import { openItemList } from '../src/import/read-item-list.ts'
 import { openPriceFile } from '../src/import/read-price-file.ts'
-import { readWorkbook } from '../src/import/xlsx/workbook.ts'
-import { workbookOf, zipOf } from './xlsx-file.ts'
 
 async function recordsOf(bytes: Buffer) {
   async function* chunks() {
     yield bytes
   }
   return openRecords({ name: 'list', chunks: chunks(), sizeBytes: bytes.length, readBytes: () => 0 })
-}
-
-async function rowsOf(sheet: string, strings: readonly string[] = []) {
-  const records = []
-  for await (const batch of readWorkbook(workbookOf(['', sheet], strings))) records.push(...batch)
-  return records
 }
 
 /** Processor time, so that a busy machine does not count. */
@@ -30,28 +21,6 @@ function timeMs(work: () => unknown): number {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1_000
 }
-
-test('a row of a sheet whose number is none counts on from the one before', async () => {
-  const rows = await rowsOf(
-    '<row r="7"><c><v>1</v></c></row><row r="x"><c><v>2</v></c></row><row r="-3"/><row r="1e9"><c/></row>',
-  )
-  assert.deepEqual(
-    rows.map(({ line, cells }) => [line, cells]),
-    [
-      [7, [1]],
-      [8, [2]],
-      [9, ['']],
-    ],
-  )
-})
-
-test('an end without a beginning makes no row', async () => {
-  const rows = await rowsOf('<row r="1"><c><v>1</v></c></row></row></row><row r="2"><c><v>2</v></c></row>')
-  assert.deepEqual(
-    rows.map(({ cells }) => cells),
-    [[1], [2]],
-  )
-})
 
 test('a list that is mostly blank lines is read', async () => {
   const list = await openItemList(await recordsOf(Buffer.from(`item\n${'\n'.repeat(150_000)}bolt\n`)))
@@ -69,26 +38,6 @@ test('a header of opening brackets takes no longer than any other', () => {
 
 test('a price with a hundred thousand currencies is no price', () => {
   assert.equal(parseMoney(`1${',USD'.repeat(100_000)}`, '.'), 'not_a_number')
-})
-
-test('cells that never end take no longer than others', async () => {
-  for (const piece of ['<c>', '<c ', '<c><v>', '<c t="inlineStr"><is><t>', '<c r="A1"/', '<row>', '</row>']) {
-    const startedMs = process.cpuUsage().user
-    await rowsOf(`<row>${piece.repeat(60_000)}</row>`).catch((error) => assert.ok(error instanceof BookError))
-    const tookMs = (process.cpuUsage().user - startedMs) / 1_000
-    assert.ok(tookMs < 1_500, `${piece}: ${tookMs} ms`)
-  }
-})
-
-test('shared texts that never end are refused before they fill the memory', async () => {
-  const parts = {
-    'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="r"/></sheets></workbook>',
-    'xl/worksheets/sheet1.xml': '<worksheet><sheetData/></worksheet>',
-  }
-  const endless = zipOf({ ...parts, 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(10_000_000)}` })
-  await assert.rejects(readWorkbook(endless).next(), /A text of the workbook is far too long/)
-  const noSheet = zipOf({ ...parts, 'xl/worksheets/sheet1.xml': 'x'.repeat(10_000_000) })
-  await assert.rejects(readWorkbook(noSheet).next(), BookError)
 })
 
 test('a list of quotes that never close is read in time', async () => {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
-import { csvLine } from '../../cli/src/csv-output.ts'
+import { workbookOf } from '../../tables/test/xlsx-file.ts'
 import { BookError } from '../src/book-error.ts'
-import { createDelimitedReader } from '../src/import/delimited-text.ts'
+import { openByteSource } from '../src/import/byte-source.ts'
 import { type ImportOptions, importPrices, type RowRemark } from '../src/import/import-prices.ts'
-import { workbookOf } from './xlsx-file.ts'
+import { openRecords } from '../src/import/open-records.ts'
+import { type ListedItem, openItemList } from '../src/import/read-item-list.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-import-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,43 +24,6 @@ async function importBytes(bytes: Uint8Array | string, options: ImportOptions = 
 }
 
 const PLAIN = 'item,price\nCafé crème,3.50\nTea,2.00\n'
-
-test('what is written as delimited text is read back, wherever the chunks are cut', () => {
-  // A cell with both line breaks and delimiters can look like two rows after a stray quote; that is the price of finding those.
-  const cell = fc.oneof(
-    fc.string({ unit: fc.constantFrom('a', '"', ',', ' ', 'é', ';', '\t'), maxLength: 8 }),
-    fc.string({ unit: fc.constantFrom('a', '"', '\n', ' ', 'é'), maxLength: 8 }),
-  )
-  const file = fc
-    .integer({ min: 2, max: 4 })
-    .chain((width) =>
-      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }),
-    )
-  fc.assert(
-    fc.property(file, fc.integer({ min: 1, max: 9 }), (rows, cut) => {
-      const text = rows.map((cells) => csvLine(cells, ',')).join('')
-      const reader = createDelimitedReader(',')
-      const records = []
-      for (let at = 0; at < text.length; at += cut) records.push(...reader.push(text.slice(at, at + cut)))
-      records.push(...reader.end())
-      assert.deepEqual(
-        records.map(({ cells }) => cells),
-        rows,
-      )
-    }),
-  )
-})
-
-test('no text makes the reader of delimited text throw or lose a line', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'b,c\n', '"x"\n') }), (text) => {
-      const reader = createDelimitedReader(',')
-      const records = [...reader.push(text), ...reader.end()]
-      const letters = (texts: string): string => texts.replace(/[^abcx]/g, '')
-      assert.equal(letters(records.flatMap(({ cells }) => cells).join('')), letters(text))
-    }),
-  )
-})
 
 test('a quote that never closes costs its own line and no other', async () => {
   const { rows, remarks } = await importBytes(
@@ -153,6 +116,61 @@ test('delimiters, line ends and headers are found out, titles above the header a
       text,
     )
   }
+})
+
+test('a record that is too long is one remark with its line, in delimited text and in JSON lines', async () => {
+  const long = 'x'.repeat(3_000_000)
+  const cases = [
+    `item,price\nBolt,1\n${long},phantom gold bar,9.99\nNut,2\nPin,n/a\n`,
+    `{"item":"Bolt","price":1}\n{"item":"${long}","price":3}{"item":"phantom gold bar","price":9.99}\n{"item":"Nut","price":2}\n{"item":"Pin"}\n`,
+    `{"item":"Bolt","price":1}\n{"note":"${long}"}\n{"item":"Nut","price":2}\n{"item":"Pin"}`,
+  ]
+  for (const text of cases) {
+    const { rows, remarks, found } = await importBytes(text)
+    const first = text.startsWith('{') ? 1 : 2
+    assert.equal(found, 4)
+    assert.deepEqual(
+      rows.map(({ description, price }) => [description, price]),
+      [
+        ['Bolt', 1],
+        ['Nut', 2],
+      ],
+    )
+    assert.deepEqual(
+      remarks.map(({ line, reason }) => [line, reason]),
+      [
+        [first + 1, 'the record is longer than 1,000,000 characters'],
+        [first + 3, 'the price is empty'],
+      ],
+    )
+  }
+})
+
+test('a date is understood or reported in a book and in a priced list alike', async () => {
+  const text = 'item,price,date\nBolt,1,~2017\nNut,2,c. 2018\nPin,3,circa July 2019\nTape,4,someday\n'
+  const { rows, remarks, repaired } = await importBytes(text)
+  assert.deepEqual(
+    rows.map(({ date }) => date),
+    ['2017', '2018', '2019-07', undefined],
+  )
+  assert.equal(repaired, 1)
+  assert.deepEqual(remarks, [
+    { line: 5, outcome: 'repaired', reason: 'the date cannot be read: "someday"', text: 'Tape' },
+  ])
+  const path = join(folder, 'dated.csv')
+  writeFileSync(path, text)
+  const list = await openItemList(await openRecords(await openByteSource(path)))
+  const items: ListedItem[] = []
+  for await (const batch of list.batches) items.push(...batch)
+  assert.deepEqual(
+    items.map(({ date, fault }) => [date, fault]),
+    [
+      ['2017', null],
+      ['2018', null],
+      ['2019-07', null],
+      [null, 'the date cannot be read: "someday"'],
+    ],
+  )
 })
 
 test('JSON lines are read, and lines that are none are reported', async () => {

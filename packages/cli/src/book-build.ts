@@ -9,8 +9,8 @@ import {
   DEFAULT_BOOK,
   type ImportedPrices,
   importPrices,
+  installBook,
   isBookName,
-  loadBook,
   openBooksFolder,
   type RowRemark,
   writeWhole,
@@ -49,8 +49,9 @@ export async function buildBookFile(
   }
   const booksFolder = context.env.ASSAY_BOOKS_DIR || undefined
   const base = options.extends
-  // A base that cannot be opened is reported before the build takes its time.
-  if (base !== undefined) await explained(() => loadBook(base, booksFolder))
+  // A base that cannot be opened is reported before the build takes its time. A book names its base and never a path.
+  const baseName =
+    base === undefined ? undefined : (await explained(() => installBook(base, booksFolder))).name
   const line = createProgressLine(context)
   const remarks = createRemarkCounter()
   await writing(options.output, () => mkdir(dirname(output), { recursive: true }))
@@ -68,7 +69,7 @@ export async function buildBookFile(
         const built = await explained(() =>
           buildPriceBook(prices, {
             id,
-            ...(base !== undefined && { extends: base }),
+            ...(baseName !== undefined && { extends: baseName }),
             ...(options.currency !== undefined && { currency: options.currency }),
             ...(options.asOf !== undefined && { asOf: options.asOf }),
             today: new Date().toISOString().slice(0, 10),

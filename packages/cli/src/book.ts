@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommandContext } from './context.ts'
 import { layOutTable } from './table.ts'
@@ -109,21 +107,13 @@ async function listBooks(options: { readonly json?: boolean }, context: CommandC
 }
 
 /** `assay book use`: a file is checked and copied into the books folder first, under its own id. */
-async function useBook(name: string, context: CommandContext): Promise<void> {
-  const [{ BOOK_SUFFIX, DEFAULT_BOOK, loadBook, openBooksFolder, pathOfBook }, { explained }] =
-    await loadBookTools()
+async function useBook(nameOrPath: string, context: CommandContext): Promise<void> {
+  const [{ installBook, openBooksFolder }, { explained }] = await loadBookTools()
   const folder = openBooksFolder(context.env.ASSAY_BOOKS_DIR || undefined)
-  const loaded = await explained(() => loadBook(name, folder.path))
-  let chosen = name
-  if (name !== DEFAULT_BOOK) {
-    const path = resolve(pathOfBook(name, folder.path))
-    const isInstalled = dirname(path) === folder.path
-    chosen = isInstalled ? basename(path, BOOK_SUFFIX) : loaded.id
-    if (!isInstalled) await explained(async () => folder.install(chosen, await readFile(path)))
-  }
-  await explained(() => folder.use(chosen))
+  const { name, rows } = await explained(() => installBook(nameOrPath, folder.path))
+  await explained(() => folder.use(name))
   context.note(
-    `${chosen} is in use: ${loaded.rows.toLocaleString('en')} rows. A running service picks it up within seconds.\n`,
+    `${name} is in use: ${rows.toLocaleString('en')} rows. A running service picks it up within seconds.\n`,
   )
 }
 

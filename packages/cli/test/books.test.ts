@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { type MessyList, messyList } from '../../books/test/messy-list.ts'
-import { workbookOf } from '../../books/test/xlsx-file.ts'
+import { workbookOf } from '../../tables/test/xlsx-file.ts'
 import { type Finished, runAssay } from './assay-command.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-books-'))

@@ -3,9 +3,10 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { createUnpackLimit, TableError } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 
-/** A file, or standard input for `-`, as chunks of bytes; gzip is unpacked on the way. */
+/** A file, or standard input for `-`, as chunks of bytes. Gzip is unpacked on the way. */
 export interface ByteSource {
   readonly name: string
   readonly chunks: AsyncIterable<Buffer>
@@ -19,21 +20,18 @@ export const STDIN = '-'
 const CHUNK_BYTES = 256 * 1024
 
 export async function openByteSource(path: string, stdin: Readable = process.stdin): Promise<ByteSource> {
+  const name = path === STDIN ? 'standard input' : path
   const sizeBytes = path === STDIN ? null : await sizeOf(path)
   const raw = path === STDIN ? stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES })
   let readBytes = 0
   async function* counted(): AsyncGenerator<Buffer, void, void> {
     for await (const chunk of raw) {
-      readBytes += (chunk as Buffer).length
-      yield chunk as Buffer
+      const bytes: Buffer = chunk
+      readBytes += bytes.length
+      yield bytes
     }
   }
-  return {
-    name: path === STDIN ? 'standard input' : path,
-    chunks: unpacked(counted(), path),
-    sizeBytes,
-    readBytes: () => readBytes,
-  }
+  return { name, chunks: unpacked(counted(), name), sizeBytes, readBytes: () => readBytes }
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -49,7 +47,7 @@ async function sizeOf(path: string): Promise<number> {
 /** Looks at the first two bytes and no further: a name that ends in `.gz` proves nothing. */
 async function* unpacked(
   chunks: AsyncGenerator<Buffer, void, void>,
-  path: string,
+  name: string,
 ): AsyncGenerator<Buffer, void, void> {
   const head = await firstBytes(chunks, 2)
   if (head === null) return
@@ -58,15 +56,22 @@ async function* unpacked(
     yield* whole
     return
   }
+  const limit = createUnpackLimit(name)
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
   const feeding = pipeline(whole, gunzip)
-  // It fails together with the loop below, which is the one that tells.
+  // It fails together with the loop below, which reports the failure.
   feeding.catch(() => {})
   try {
-    for await (const chunk of gunzip) yield chunk as Buffer
+    for await (const chunk of gunzip) {
+      const bytes: Buffer = chunk
+      limit.add(bytes.length, gunzip.bytesWritten)
+      yield bytes
+    }
     await feeding
   } catch (error) {
-    throw new BookError(`${path} is damaged: its gzip data cannot be unpacked (${(error as Error).message}).`)
+    if (error instanceof TableError) throw new BookError(error.message)
+    const why = error instanceof Error ? error.message : String(error)
+    throw new BookError(`${name} is damaged: its gzip data cannot be unpacked (${why}).`)
   }
 }
 
@@ -85,8 +90,8 @@ export async function firstBytes(chunks: AsyncIterator<Buffer>, count: number): 
 
 export async function* prepend(
   head: Buffer,
-  rest: AsyncGenerator<Buffer, void, void>,
+  rest: AsyncIterator<Buffer>,
 ): AsyncGenerator<Buffer, void, void> {
   yield head
-  yield* rest
+  for (let step = await rest.next(); !step.done; step = await rest.next()) yield step.value
 }

@@ -43,7 +43,7 @@ const RANKED: ReadonlyMap<string, { readonly column: Column; readonly rank: numb
 
 /** A column whose name only contains a known word ranks behind those that are one. */
 const LOOSE_RANK = 100
-/** Words that make a header something else: "price date" is no price, "total price" not that of one. */
+/** Words that make a header something else: "price date" is no price, "total price" is not the price of one. */
 const NOT_A_PRICE =
   /\b(date|total|extended|gesamt|id|code|type|currency|list id|note|notes|change|old|previous)\b/
 const LOOSE: readonly (readonly [RegExp, Column])[] = [
@@ -67,7 +67,7 @@ function headerKey(name: string): string {
     .trim()
 }
 
-/** What is longer is no name, and need not be searched for brackets and known words. */
+/** A longer text is no name, and is not searched for brackets and known words. */
 const NAME_CHARACTERS_MAX = 300
 
 /** What a header means, with a rank to choose by when several mean the same. */
@@ -102,7 +102,7 @@ export function currencyInHeader(name: string): string | null {
     /(?:^|[^A-Za-z])(USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|INR|MXN|BRL|SEK|NOK|DKK|PLN|ZAR|KES)(?:$|[^A-Za-z])/.exec(
       name,
     )
-  if (code !== null) return code[1]!
+  if (code?.[1] !== undefined) return code[1]
   if (name.includes('€')) return 'EUR'
   if (name.includes('£')) return 'GBP'
   return null

@@ -5,9 +5,15 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const YEAR_MIN = 1900
 const YEAR_MAX = 2199
 
-/** A date in any common spelling as `2026`, `2026-07` or `2026-07-15`; null for what is none. */
+/** How people mark a date as approximate: "~2017", "c. 2017", "ca. 2017", "circa 2017". */
+const ABOUT = /^(?:[~≈]|c\.|ca\.|ca(?=\s)|circa(?=\s))\s*/i
+
+/**
+ * A date in any common spelling as `2026`, `2026-07` or `2026-07-15`; null for what is none. An approximate date counts as
+ * the date that it names.
+ */
 export function parseDate(text: string, order: DateOrder): string | null {
-  const body = text.trim()
+  const body = text.trim().replace(ABOUT, '')
   const iso = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[T ][\d:.]+(?:Z|[+-][\d:]+)?)?$/.exec(body)
   if (iso !== null) return show(iso[1], iso[2], iso[3])
   const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(body)
@@ -18,7 +24,7 @@ export function parseDate(text: string, order: DateOrder): string | null {
     const dayFirst =
       parts[2] === '.' || Number(parts[1]) > 12 || (order === 'day-first' && Number(parts[3]) <= 12)
     const [day, month] = dayFirst ? [parts[1], parts[3]] : [parts[3], parts[1]]
-    return show(century(parts[4]!), month, day)
+    return show(century(parts[4]), month, day)
   }
   // A fiscal year counts as the year that it ends in.
   const fiscal = /^(?:FY ?)?(?:\d{4}[-/])?(\d{4})$/i.exec(body)
@@ -26,6 +32,11 @@ export function parseDate(text: string, order: DateOrder): string | null {
   const monthYear = /^(\d{1,2})[-/.](\d{4})$/.exec(body)
   if (monthYear !== null) return show(monthYear[2], monthYear[1], undefined)
   return parseNamed(body)
+}
+
+/** What is said about a date that cannot be read, in a book's report and in a priced list alike. */
+export function unreadableDate(text: string): string {
+  return `the date cannot be read: "${text.slice(0, 40)}"`
 }
 
 /** "July 2026", "15 Jul 2026", "Jul 15, 2026", "15-Jul-26". */
@@ -38,8 +49,8 @@ function parseNamed(body: string): string | null {
   if (month < 0 || words.length < 2 || words.length > 3) return null
   const numbers = words.filter((_, at) => at !== month).map((word) => word.replace(/(?:st|nd|rd|th)$/, ''))
   if (!numbers.every((word) => /^\d{1,4}$/.test(word))) return null
-  const year = numbers.pop()!
-  const number = MONTHS.indexOf(words[month]!.slice(0, 3)) + 1
+  const year = numbers.pop()
+  const number = MONTHS.indexOf((words[month] ?? '').slice(0, 3)) + 1
   return show(century(year), String(number), numbers[0])
 }
 
@@ -48,7 +59,7 @@ export function detectDateOrder(texts: Iterable<string>): DateOrder {
   let dayFirst = 0
   let monthFirst = 0
   for (const text of texts) {
-    const parts = /^\s*(\d{1,2})[-/](\d{1,2})[-/]\d{2,4}/.exec(text)
+    const parts = /^\s*[~≈]?\s*(\d{1,2})[-/](\d{1,2})[-/]\d{2,4}/.exec(text)
     if (parts === null) continue
     if (Number(parts[1]) > 12) dayFirst++
     else if (Number(parts[2]) > 12) monthFirst++
@@ -56,7 +67,7 @@ export function detectDateOrder(texts: Iterable<string>): DateOrder {
   return dayFirst > monthFirst ? 'day-first' : 'month-first'
 }
 
-function century(year: string): string {
+function century(year = ''): string {
   return year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year
 }
 

@@ -1,10 +1,9 @@
 import { BookError } from '../book-error.ts'
 import { openByteSource } from './byte-source.ts'
-import { openRecords } from './open-records.ts'
+import { type FileFormat, openRecords } from './open-records.ts'
 import { openPriceFile, type PriceFileOptions } from './read-price-file.ts'
-import { createRowColumns, type RowColumns } from './row-columns.ts'
-import { createRowSeen } from './row-seen.ts'
-import type { FileFormat } from './source-record.ts'
+import { createRowColumns, createRowSeen, type RowColumns } from './row-columns.ts'
+
 import type { Encoding } from './text-decoding.ts'
 
 export interface ImportOptions extends PriceFileOptions {
@@ -13,7 +12,7 @@ export interface ImportOptions extends PriceFileOptions {
   readonly strict?: boolean
   /** Leave out rows that repeat an earlier one in every field. */
   readonly unique?: boolean
-  /** Called for every row that was left out or repaired, in the order of the file. */
+  /** Called for every row that was left out, and for every field that was, in the order of the file. */
   readonly onRemark?: (remark: RowRemark) => void
   readonly onProgress?: (progress: ImportProgress) => void
   readonly signal?: AbortSignal
@@ -52,10 +51,15 @@ export interface ImportedPrices {
   readonly hasDates: boolean
 }
 
-/** More rows than this are another tool's business. */
+/** The most rows that a book is built from. */
 const ROWS_MAX = 5_000_000
 
-/** Reads a price list whole. Every row is accounted for: kept, or reported with its line and the reason. */
+/**
+ * Reads a price list whole. Every row is accounted for: kept, or reported with its line and the reason.
+ *
+ * This is the entry point that works on files of strangers. The command line runs it in a process of its own. A service
+ * that takes uploads must run it in a worker thread with `resourceLimits`, never on the thread that answers requests.
+ */
 export async function importPrices(path: string, options: ImportOptions = {}): Promise<ImportedPrices> {
   const bytes = await openByteSource(path)
   const records = await openRecords(bytes, options.sheet === undefined ? {} : { sheet: options.sheet })
@@ -93,13 +97,13 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
       }
       if (repairs.length > 0) {
         count.repaired++
-        remark(line, 'repaired', repairs.join('; '), row.description)
+        for (const repair of repairs) remark(line, 'repaired', repair, row.description)
       }
       if (row.currency !== undefined) currencies.set(row.currency, (currencies.get(row.currency) ?? 0) + 1)
       if (row.date !== undefined) count.dated++
       columns.add(row, line)
     }
-    // A workbook is read whole before its first row, so that its bytes say nothing about the way.
+    // A workbook is read whole before its first row, so its bytes say nothing about the progress.
     const isKnown = bytes.sizeBytes !== null && records.format !== 'xlsx'
     const share = isKnown ? Math.min(1, bytes.readBytes() / Math.max(1, bytes.sizeBytes)) : null
     options.onProgress?.({ rows: count.found, share })
@@ -111,7 +115,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     encoding: records.encoding(),
     delimiter: records.delimiter,
     decimalSign: file.reading.decimalSign,
-    used: [...file.reading.columns].map(([column, at]) => ({ column, header: file.header[at]! })),
+    used: [...file.reading.columns].map(([column, at]) => ({ column, header: file.header[at] ?? '' })),
     unused: file.header.filter((name, at) => name !== '' && !positions.has(at)),
     found: count.found,
     leftOut: count.leftOut,
@@ -124,6 +128,11 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
 
 function mostCommon(counts: ReadonlyMap<string, number>): string | null {
   let best: string | null = null
-  for (const [name, count] of counts) if (best === null || count > counts.get(best)!) best = name
+  let most = 0
+  for (const [name, count] of counts) {
+    if (count <= most) continue
+    best = name
+    most = count
+  }
   return best
 }

@@ -11,7 +11,7 @@ export interface MoneyText {
 
 export type MoneyFault = 'empty' | 'range' | 'not_a_number'
 
-/** Signs that mean one currency. A bare "$" or "kr" means whatever the book's currency is, so that it tells nothing. */
+/** Signs that mean one currency. A bare "$" or "kr" means whatever the book's currency is, so it decides nothing. */
 const SIGNS: readonly (readonly [string, string | null])[] = [
   ['US$', 'USD'],
   ['C$', 'CAD'],
@@ -55,7 +55,7 @@ const MONEY_CHARACTERS_MAX = 200
 
 export function parseMoney(text: string, style: DecimalSign): MoneyText | MoneyFault {
   let body = text.trim()
-  // Most cells are a bare number; those of a million rows should not pass every pattern below.
+  // Most cells are a bare number, and a million of them should not pass every pattern below.
   if (style === '.' && /^\d+(?:\.\d+)?$/.test(body))
     return { amount: Number(body), currency: null, unit: null }
   if (body.length > MONEY_CHARACTERS_MAX) return 'not_a_number'
@@ -63,8 +63,8 @@ export function parseMoney(text: string, style: DecimalSign): MoneyText | MoneyF
   let unit: string | null = null
   const per = /^(.*\d\D{0,4}?)\s*(?:\/|\bper\b|\bpro\b)\s*([\p{L}][\p{L}\p{N} .]{0,30})$/iu.exec(body)
   if (per !== null) {
-    body = per[1]!.trim()
-    unit = per[2]!.trim()
+    body = (per[1] ?? '').trim()
+    unit = (per[2] ?? '').trim()
   }
   const { number, currency } = withoutCurrency(body)
   const amount = parseNumber(number, style)
@@ -81,7 +81,7 @@ function withoutCurrency(text: string): { readonly number: string; readonly curr
   const lower = text.toLowerCase()
   for (const { before, after, currency } of ORDERED) {
     const found = before.exec(text)
-    if (found !== null) return { number: found[1]! + text.slice(found[0].length), currency }
+    if (found !== null) return { number: (found[1] ?? '') + text.slice(found[0].length), currency }
     if (lower.endsWith(after)) return { number: text.slice(0, -after.length).trim(), currency }
   }
   return { number: text, currency: null }

@@ -1,24 +1,39 @@
+import { createDelimitedReader, readWorkbook, type TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { type ByteSource, firstBytes, prepend } from './byte-source.ts'
 import { COLUMNS } from './column-names.ts'
-import { createDelimitedReader } from './delimited-text.ts'
-import { detectDialect } from './detect-delimiter.ts'
+import { detectDialect } from './detect-dialect.ts'
 import { createJsonLinesReader } from './json-lines.ts'
-import type { RecordSource, SourceRecord } from './source-record.ts'
-import { createTextDecoding, type TextDecoding } from './text-decoding.ts'
-import { readWorkbook } from './xlsx/workbook.ts'
+import { limitRecords } from './limit-records.ts'
+import { createTextDecoding, type Encoding, type TextDecoding } from './text-decoding.ts'
+
+export type FileFormat = 'delimited' | 'json-lines' | 'xlsx'
+
+/** An opened file: its rows in batches, the header among them. */
+export interface RecordSource {
+  readonly format: FileFormat
+  /** What divides fields on output, too; a comma where the input has none. */
+  readonly delimiter: string
+  readonly encoding: () => Encoding | null
+  readonly batches: AsyncIterable<readonly TableRecord[]>
+}
 
 /** What the format is judged by. */
 const SAMPLE_BYTES = 64 * 1024
 /** A workbook is unpacked from memory; its rows then stream. Excel's largest sheet packs to well below this. */
 const WORKBOOK_BYTES_MAX = 512 * 1024 * 1024
 
-/** Finds out what a file is from its first bytes, never from its name, and reads its rows. */
+/** Finds out what a file is from its first bytes, never from its name, and reads its rows within limits. */
 export async function openRecords(
   source: ByteSource,
   options: { readonly sheet?: string } = {},
 ): Promise<RecordSource> {
-  const chunks = source.chunks[Symbol.asyncIterator]() as AsyncGenerator<Buffer, void, void>
+  const { batches, ...facts } = await openUnlimited(source, options.sheet)
+  return { ...facts, batches: limitRecords(source.name, batches) }
+}
+
+async function openUnlimited(source: ByteSource, sheet: string | undefined): Promise<RecordSource> {
+  const chunks = source.chunks[Symbol.asyncIterator]()
   const head = await firstBytes(chunks, SAMPLE_BYTES)
   if (head === null) throw new BookError(`${source.name} is empty.`)
   const whole = prepend(head, chunks)
@@ -28,13 +43,15 @@ export async function openRecords(
       format: 'xlsx',
       delimiter: ',',
       encoding: () => null,
-      batches: readWorkbook(workbook, options.sheet),
+      batches: readWorkbook(workbook, sheet),
     }
   }
   if (head.subarray(0, 4).toString('hex') === 'd0cf11e0') {
-    throw new BookError(`${source.name} is an old Excel file (.xls). Save it as .xlsx or CSV.`)
+    throw new BookError(
+      `${source.name} is an old Excel file (.xls), or has a password. Save it as .xlsx without one, or as CSV.`,
+    )
   }
-  const sample = decodeSample(head)
+  const sample = createTextDecoding().decode(head)
   const decoding = createTextDecoding()
   const first = sample.trimStart()[0]
   if (first === '[') {
@@ -44,7 +61,7 @@ export async function openRecords(
   }
   if (first === '{') {
     const batches = readText(whole, decoding, createJsonLinesReader(), 0)
-    const header: SourceRecord = { line: 0, cells: COLUMNS, fault: null }
+    const header: TableRecord = { line: 0, cells: COLUMNS, fault: null }
     return {
       format: 'json-lines',
       delimiter: ',',
@@ -58,13 +75,9 @@ export async function openRecords(
   return { format: 'delimited', delimiter, encoding: decoding.encoding, batches }
 }
 
-function decodeSample(head: Buffer): string {
-  return createTextDecoding().decode(head)
-}
-
 interface TextReader {
-  push(text: string): readonly SourceRecord[]
-  end(): readonly SourceRecord[]
+  push(text: string): readonly TableRecord[]
+  end(): readonly TableRecord[]
 }
 
 async function* readText(
@@ -72,17 +85,17 @@ async function* readText(
   decoding: TextDecoding,
   reader: TextReader,
   skipLines: number,
-): AsyncGenerator<readonly SourceRecord[], void, void> {
-  const kept = (records: readonly SourceRecord[]) =>
+): AsyncGenerator<readonly TableRecord[], void, void> {
+  const kept = (records: readonly TableRecord[]) =>
     skipLines === 0 ? records : records.filter(({ line }) => line > skipLines)
   for await (const chunk of chunks) yield kept(reader.push(decoding.decode(chunk)))
   yield kept([...reader.push(decoding.end()), ...reader.end()])
 }
 
 async function* withHeader(
-  header: SourceRecord,
-  batches: AsyncIterable<readonly SourceRecord[]>,
-): AsyncGenerator<readonly SourceRecord[], void, void> {
+  header: TableRecord,
+  batches: AsyncIterable<readonly TableRecord[]>,
+): AsyncGenerator<readonly TableRecord[], void, void> {
   yield [header]
   yield* batches
 }
@@ -93,8 +106,7 @@ async function readWhole(chunks: AsyncIterable<Buffer>, name: string): Promise<B
   for await (const chunk of chunks) {
     parts.push(chunk)
     length += chunk.length
-    if (length > WORKBOOK_BYTES_MAX)
-      throw new BookError(`${name} is larger than any workbook that is read (512 MiB).`)
+    if (length > WORKBOOK_BYTES_MAX) throw new BookError(`${name} is a workbook of more than 512 MiB.`)
   }
   return Buffer.concat(parts)
 }

@@ -1,8 +1,9 @@
+import type { Cell, TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { type Column, matchColumns } from './column-names.ts'
-import { type DateOrder, detectDateOrder, parseDate } from './date-text.ts'
+import { type DateOrder, detectDateOrder, parseDate, unreadableDate } from './date-text.ts'
 import { type DecimalSign, detectDecimalSign, parseNumber } from './number-text.ts'
-import type { Cell, RecordSource, SourceRecord } from './source-record.ts'
+import type { RecordSource } from './open-records.ts'
 
 /** One item of a list that is to be priced. */
 export interface ListedItem {
@@ -36,7 +37,7 @@ interface ListReading {
 /** Reads a list of items: a description, and where it has them quantity, unit, geography and date. */
 export async function openItemList(source: RecordSource): Promise<ItemList> {
   const batches = source.batches[Symbol.asyncIterator]()
-  const sample: SourceRecord[] = []
+  const sample: TableRecord[] = []
   while (sample.length < SAMPLE_ROWS) {
     const step = await batches.next()
     if (step.done) break
@@ -62,7 +63,7 @@ export async function openItemList(source: RecordSource): Promise<ItemList> {
   return { header, batches: read() }
 }
 
-function findHeader(sample: readonly SourceRecord[]) {
+function findHeader(sample: readonly TableRecord[]) {
   for (const [at, { cells }] of sample.slice(0, HEADER_ROWS_MAX).entries()) {
     const header = cells.map((cell) => String(cell).trim())
     const columns = matchColumns(header)
@@ -73,16 +74,13 @@ function findHeader(sample: readonly SourceRecord[]) {
     // A bare list of descriptions needs no header.
     return { body: sample, header: ['description'], columns: new Map<Column, number>([['description', 0]]) }
   }
-  const names = sample[0]!.cells.slice(0, 12).map((cell) => `"${cell}"`)
+  const names = (sample[0]?.cells ?? []).slice(0, 12).map((cell) => `"${cell}"`)
   throw new BookError(
     `The list has no column called "description" or the like. It begins with: ${names.join(', ')}.`,
   )
 }
 
-function readItem(
-  record: SourceRecord,
-  { columns, width, quantitySign, dateOrder }: ListReading,
-): ListedItem {
+function readItem(record: TableRecord, { columns, width, quantitySign, dateOrder }: ListReading): ListedItem {
   const cell = (column: Column): Cell => {
     const at = columns.get(column)
     return at === undefined ? '' : (record.cells[at] ?? '')
@@ -98,7 +96,7 @@ function readItem(
     (isWritten && quantity === null
       ? `the quantity is not a number: "${text('quantity').slice(0, 40)}"`
       : null) ??
-    (text('date') !== '' && date === null ? `the date cannot be read: "${text('date').slice(0, 40)}"` : null)
+    (text('date') !== '' && date === null ? unreadableDate(text('date')) : null)
   return {
     line: record.line,
     cells: Array.from({ length: Math.max(width, record.cells.length) }, (_, at) =>

@@ -1,10 +1,12 @@
 import type { BookRow } from '@assay/engine'
+import type { TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
-import { type Column, currencyInHeader, matchColumns } from './column-names.ts'
+import { COLUMNS, type Column, currencyInHeader, matchColumns } from './column-names.ts'
 import { detectDateOrder } from './date-text.ts'
+import { isBlank } from './limit-records.ts'
 import { detectDecimalSign } from './number-text.ts'
+import type { RecordSource } from './open-records.ts'
 import { type RowReading, readPriceRow } from './read-price-row.ts'
-import type { RecordSource, SourceRecord } from './source-record.ts'
 
 /** A row of the file and what became of it. */
 type ImportedRow =
@@ -36,7 +38,7 @@ export async function openPriceFile(
   options: PriceFileOptions = {},
 ): Promise<PriceFile> {
   const batches = source.batches[Symbol.asyncIterator]()
-  const sample: SourceRecord[] = []
+  const sample: TableRecord[] = []
   while (sample.length < SAMPLE_ROWS) {
     const step = await batches.next()
     if (step.done) break
@@ -55,7 +57,7 @@ export async function openPriceFile(
     decimalSign: detectDecimalSign(texts('price')),
     quantitySign: detectDecimalSign(texts('quantity')),
     dateOrder: detectDateOrder(texts('date')),
-    currency: options.currency ?? currencyInHeader(header[columns.get('price')!]!),
+    currency: options.currency ?? currencyInHeader(header[columns.get('price') ?? -1] ?? ''),
   }
   async function* read(): AsyncGenerator<readonly ImportedRow[], void, void> {
     yield body.map((record) => readRecord(record, reading))
@@ -66,7 +68,7 @@ export async function openPriceFile(
   return { header, reading, batches: read() }
 }
 
-function readRecord(record: SourceRecord, reading: RowReading): ImportedRow {
+function readRecord(record: TableRecord, reading: RowReading): ImportedRow {
   const read = readPriceRow(record, reading)
   if ('row' in read) return { line: record.line, row: read.row, repairs: read.repairs }
   return {
@@ -77,7 +79,7 @@ function readRecord(record: SourceRecord, reading: RowReading): ImportedRow {
 }
 
 function findHeader(
-  sample: readonly SourceRecord[],
+  sample: readonly TableRecord[],
   named: Readonly<Partial<Record<Column, string>>>,
 ): {
   readonly at: number
@@ -88,12 +90,14 @@ function findHeader(
   for (const [at, record] of sample.slice(0, HEADER_ROWS_MAX).entries()) {
     const header = trimEnd(record.cells.map((cell) => String(cell).trim()))
     const columns = new Map(matchColumns(header))
-    for (const [column, name] of Object.entries(named) as [Column, string][]) {
+    for (const column of COLUMNS) {
+      const name = named[column]
+      if (name === undefined) continue
       const position = header.findIndex((cell) => cell.toLowerCase() === name.trim().toLowerCase())
       if (position >= 0) columns.set(column, position)
       else columns.delete(column)
     }
-    const whole = Object.keys(named).every((column) => columns.has(column as Column))
+    const whole = COLUMNS.every((column) => named[column] === undefined || columns.has(column))
     if (whole && columns.has('description') && columns.has('price')) return { at, header, columns }
     if (header.length > closest.length) closest = header
   }
@@ -113,10 +117,4 @@ function trimEnd(cells: readonly string[]): readonly string[] {
   let length = cells.length
   while (length > 0 && cells[length - 1] === '') length--
   return cells.slice(0, length)
-}
-
-function isBlank({ cells, fault }: SourceRecord): boolean {
-  return (
-    fault === null && cells.every((cell) => cell === '' || (typeof cell === 'string' && cell.trim() === ''))
-  )
 }

@@ -1,9 +1,9 @@
 import type { BookRow } from '@assay/engine'
+import type { Cell, TableRecord } from '@assay/tables'
 import type { Column } from './column-names.ts'
-import { type DateOrder, parseDate } from './date-text.ts'
+import { type DateOrder, parseDate, unreadableDate } from './date-text.ts'
 import { type MoneyFault, parseMoney } from './money-text.ts'
 import { type DecimalSign, parseNumber } from './number-text.ts'
-import type { Cell, SourceRecord } from './source-record.ts'
 
 /** How the cells of one file are to be read. */
 export interface RowReading {
@@ -31,7 +31,7 @@ const MONEY_FAULTS: Readonly<Record<MoneyFault, string>> = {
 }
 
 /** Turns a record into a row of a book, or says what is wrong with it. */
-export function readPriceRow(record: SourceRecord, reading: RowReading): ReadRow {
+export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow {
   if (record.fault !== null) return { fault: record.fault }
   const surplus = record.cells
     .slice(reading.columnCount)
@@ -53,9 +53,13 @@ export function readPriceRow(record: SourceRecord, reading: RowReading): ReadRow
   const repairs: string[] = []
   const dateText = text('date')
   const date = dateText === '' ? null : parseDate(dateText, reading.dateOrder)
-  if (dateText !== '' && date === null) repairs.push('the date cannot be read and was left out')
+  if (dateText !== '' && date === null) {
+    repairs.push(unreadableDate(dateText))
+  }
   const quantity = readQuantity(cellOf(record, reading, 'quantity'), reading.quantitySign)
-  if (quantity === 'unreadable') repairs.push('the quantity cannot be read and was left out')
+  if (quantity === 'unreadable') {
+    repairs.push('the quantity cannot be read and was left out')
+  }
   const short = (column: Column): string | undefined => {
     const value = text(column)
     if (value.length <= FIELD_CHARACTERS_MAX) return value === '' ? undefined : value
@@ -79,7 +83,7 @@ export function readPriceRow(record: SourceRecord, reading: RowReading): ReadRow
   }
 }
 
-function cellOf(record: SourceRecord, reading: RowReading, column: Column): Cell {
+function cellOf(record: TableRecord, reading: RowReading, column: Column): Cell {
   const at = reading.columns.get(column)
   return at === undefined ? '' : (record.cells[at] ?? '')
 }

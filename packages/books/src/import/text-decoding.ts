@@ -11,9 +11,9 @@ export interface TextDecoding {
 }
 
 /**
- * Decodes a stream whose encoding nobody told us. A byte order mark decides; zero bytes betray UTF-16; otherwise the
- * first bytes beyond ASCII do: they are UTF-8 if they mostly form its sequences, and cp1252 if not. In cp1252 text
- * sequences that are valid UTF-8 are rare, so that one damaged letter does not turn a whole file into the other.
+ * Decodes a stream of unknown encoding. A byte order mark decides. Without one, zero bytes mean UTF-16. Otherwise the
+ * first bytes beyond ASCII decide: they are UTF-8 if they mostly form its sequences, and cp1252 if not. In cp1252 text
+ * valid sequences of UTF-8 are rare, so one damaged letter does not change how a whole file is read.
  */
 export function createTextDecoding(): TextDecoding {
   let decoder: Decoder | null = null
@@ -66,7 +66,7 @@ function zeroBytes(bytes: Uint8Array): Encoding | null {
 }
 
 function isAscii(bytes: Uint8Array): boolean {
-  for (let at = 0; at < bytes.length; at++) if (bytes[at]! > 0x7f) return false
+  for (const byte of bytes) if (byte > 0x7f) return false
   return true
 }
 
@@ -74,7 +74,7 @@ function looksLikeUtf8(bytes: Uint8Array): boolean {
   let good = 0
   let bad = 0
   for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]!
+    const byte = bytes[at] ?? 0
     if (byte < 0x80) continue
     const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
     if (byte < 0xc2 || byte > 0xf4) {
@@ -84,7 +84,7 @@ function looksLikeUtf8(bytes: Uint8Array): boolean {
     let whole = true
     for (let next = 1; next < length; next++) {
       // A sequence that the end of the chunk cuts is taken as whole: its rest comes with the next one.
-      if (at + next < bytes.length && (bytes[at + next]! & 0xc0) !== 0x80) whole = false
+      if (at + next < bytes.length && ((bytes[at + next] ?? 0) & 0xc0) !== 0x80) whole = false
     }
     if (whole) {
       good++

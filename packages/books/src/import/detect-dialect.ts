@@ -1,31 +1,35 @@
+import { createDelimitedReader } from '@assay/tables'
 import { matchColumns } from './column-names.ts'
-import { createDelimitedReader } from './delimited-text.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
-const SAMPLE_LINES_MAX = 200
+const SAMPLE_ROWS_MAX = 200
+const HEADER_ROWS_MAX = 20
 
 export interface Dialect {
   readonly delimiter: string
   readonly lineBreak: '\n' | '\r'
-  /** Lines before the data that only tell the dialect, such as Excel's `sep=;`. */
+  /** Lines before the data that only name the dialect, such as Excel's `sep=;`. */
   readonly skipLines: number
 }
 
 /**
  * Finds out what divides the fields. Known column names count most, because a comma within prices ("1,50") is as regular
- * as a comma between them; then how evenly the lines divide.
+ * as a comma between them. After that the evenness of the lines decides.
  */
 export function detectDialect(sample: string): Dialect {
   const lineBreak = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n'
-  const told = /^\uFEFF?sep=(.)\r?\n/i.exec(sample)
-  if (told !== null) return { delimiter: told[1]!, lineBreak, skipLines: 1 }
+  const named = /^\uFEFF?sep=(.)\r?\n/i.exec(sample)?.[1]
+  if (named !== undefined) return { delimiter: named, lineBreak, skipLines: 1 }
   let best = { delimiter: ',', known: -1, even: -1 }
   for (const delimiter of DELIMITERS) {
     const rows = createDelimitedReader(delimiter, lineBreak)
       .push(sample)
-      .slice(0, SAMPLE_LINES_MAX)
+      .slice(0, SAMPLE_ROWS_MAX)
       .filter(({ fault, cells }) => fault === null && cells.some((cell) => String(cell).trim() !== ''))
-    const known = Math.max(0, ...rows.slice(0, 20).map(({ cells }) => matchColumns(cells.map(String)).size))
+    const known = Math.max(
+      0,
+      ...rows.slice(0, HEADER_ROWS_MAX).map(({ cells }) => matchColumns(cells.map(String)).size),
+    )
     const even = evenness(rows.map(({ cells }) => cells.length))
     if (known > best.known || (known === best.known && even > best.even)) best = { delimiter, known, even }
   }

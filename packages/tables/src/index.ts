@@ -1,0 +1,7 @@
+/** Tables from outside, taken apart as a stream and within limits. */
+export { createDelimitedReader, readDelimitedText } from './delimited-text.ts'
+export { createLineSplitter } from './split-lines.ts'
+export { TableError } from './table-error.ts'
+export { type Cell, HEAD_CHARACTERS, RECORD_TOO_LONG, type TableRecord } from './table-record.ts'
+export { createUnpackLimit } from './unpack-limit.ts'
+export { readWorkbook } from './workbook.ts'
