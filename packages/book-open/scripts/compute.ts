@@ -13,10 +13,10 @@ const { values } = parseArgs({
 })
 const source = openSourceFolder(values.sources)
 const computing = computeFigures(source, null)
-let step = computing.next()
+let step = await computing.next()
 while (!step.done) {
   console.log(step.value)
-  step = computing.next()
+  step = await computing.next()
 }
 for (const [name, bytes] of Object.entries(writeFigures(step.value)))
   console.log(`${name.padEnd(16)} ${bytes} bytes`)

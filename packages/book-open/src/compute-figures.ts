@@ -24,10 +24,10 @@ const HISTORY_FOLDERS = ['bls-average-prices/history', 'cpi/components', 'usda-p
  * Computes the figures of the book from the agencies' files, yielding what it is about to do. Kinds of figures whose
  * files are not there are kept from `previous`; without one every file is needed. The same input gives the same figures.
  */
-export function* computeFigures(
+export async function* computeFigures(
   source: SourceFolder,
   previous: Figures | null,
-): Generator<string, Figures, void> {
+): AsyncGenerator<string, Figures, void> {
   const hasAll = (paths: readonly string[]) => paths.every((path) => source.has(path))
   const kept = <T>(figures: T | undefined, paths: readonly string[]): T => {
     if (figures === undefined) throw new Error(`The sources lack one of: ${paths.join(', ')}`)
@@ -49,7 +49,7 @@ export function* computeFigures(
   const wages = hasAll(OEWS_FOLDERS) ? computeWages(source) : kept(previous?.wages, OEWS_FOLDERS)
   yield 'Reading price parities and countries'
   const titles = new Map(places.metros.map(({ cbsa, name }) => [`US-CBSA-${cbsa}`, name]))
-  const adjusters = computeAdjusters(source, market, titles, previous?.adjusters ?? null)
+  const adjusters = await computeAdjusters(source, market, titles, previous?.adjusters ?? null)
   yield 'Measuring errors on history'
   const calibration =
     market !== null && hasAll(HISTORY_FOLDERS)

@@ -52,7 +52,7 @@ export async function refreshBookOpen(options: RefreshOptions): Promise<RefreshR
     const folder = await gather(from, scratch, say, signal)
     const previous = options.previous ?? readFigures()
     const source = openSourceFolder(folder)
-    const figures = runFigures(source, previous, say)
+    const figures = await runFigures(source, previous, say)
     say('building', 'Building the book', 0.8)
     const built = buildBookOpen(figures)
     say('writing', 'Writing the book', 0.95)
@@ -104,12 +104,16 @@ async function gather(
 
 const COMPUTING_STEPS = 6
 
-function runFigures(source: ReturnType<typeof openSourceFolder>, previous: Figures, say: Say): Figures {
+async function runFigures(
+  source: ReturnType<typeof openSourceFolder>,
+  previous: Figures,
+  say: Say,
+): Promise<Figures> {
   const computing = computeFigures(source, previous)
-  let step = computing.next()
+  let step = await computing.next()
   for (let done = 0; !step.done; done++) {
     say('computing', step.value, 0.4 + (0.4 * done) / COMPUTING_STEPS)
-    step = computing.next()
+    step = await computing.next()
   }
   return step.value
 }

@@ -147,8 +147,8 @@ test('without new sources the figures stay as they are', async () => {
   try {
     const before = readFigures()
     const computing = computeFigures(openSourceFolder(folder), before)
-    let step = computing.next()
-    while (!step.done) step = computing.next()
+    let step = await computing.next()
+    while (!step.done) step = await computing.next()
     assert.deepEqual(step.value, before)
     const diff = compareFigures(before, step.value)
     assert.equal(diff.unchanged, diff.figures)

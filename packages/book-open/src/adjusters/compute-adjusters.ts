@@ -15,6 +15,7 @@ import type { SourceFolder } from '../sources/source-folder.ts'
 import { type CountryLevel, readCountryLevels } from '../sources/world.ts'
 
 type Levels = Readonly<Record<string, number>>
+type Electricity = AdjustersFile['electricity']
 
 /** The file `adjusters`: what moves a figure from one place, month or country to another. */
 export interface AdjustersFile {
@@ -38,12 +39,12 @@ export const ADJUSTER_FILES = {
 } as const
 
 /** What the folder has no source for is kept from the previous adjusters. */
-export function computeAdjusters(
+export async function computeAdjusters(
   source: SourceFolder,
   market: { readonly series: readonly PlacedSeries[]; readonly cpi: CpiTables } | null,
   titles: ReadonlyMap<string, string>,
   previous: AdjustersFile | null,
-): AdjustersFile {
+): Promise<AdjustersFile> {
   const { metroParities, stateParities, electricity, ppp, rates } = ADJUSTER_FILES
   const part = <T>(files: readonly string[], old: T | undefined, compute: () => T): T => {
     if (files.every((file) => source.has(file))) return compute()
@@ -62,7 +63,9 @@ export function computeAdjusters(
   return {
     parityYear: bea.parityYear,
     parities: bea.parities,
-    electricity: part([electricity], previous?.electricity, () => electricityLevels(source)),
+    electricity: await part<Electricity | Promise<Electricity>>([electricity], previous?.electricity, () =>
+      electricityLevels(source),
+    ),
     motorFuel: marketPart(previous?.motorFuel, ({ series }) =>
       fuelLevels(series, bea.parities.goods, titles),
     ),
@@ -80,8 +83,8 @@ function readParities(source: SourceFolder): Pick<AdjustersFile, 'parityYear' | 
   return { parityYear: year, parities }
 }
 
-function electricityLevels(source: SourceFolder): AdjustersFile['electricity'] {
-  const { year, ratios } = readElectricityRatios(source)
+async function electricityLevels(source: SourceFolder): Promise<Electricity> {
+  const { year, ratios } = await readElectricityRatios(source)
   const levels = [...ratios].map(([postal, ratio]): [string, number] => [
     postal === 'US' ? 'US' : `US-${postal}`,
     round(ratio),

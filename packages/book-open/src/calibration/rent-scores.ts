@@ -1,8 +1,8 @@
+import { readDelimitedText } from '@assay/tables'
 import { addMonths } from '../month.ts'
 import { stateOfZip } from '../places/zip-states.ts'
 import { BEDROOMS_MAX, type RentsFile } from '../rents/compute-rents.ts'
 import type { CpiTables } from '../sources/cpi.ts'
-import { parseCsv } from '../sources/csv.ts'
 import type { SourceFolder } from '../sources/source-folder.ts'
 import type { Score } from './score-cell.ts'
 
@@ -14,7 +14,7 @@ export function scoresOfRentAge(source: SourceFolder, cpi: CpiTables, months: nu
   const scores: Score[] = []
   for (const name of source.list('cpi/components')) {
     if (!/^CUUR(0[1-4]00|A[1-4]\d\d)SEHA\.csv$/.test(name)) continue
-    const rows = parseCsv(source.text(`cpi/components/${name}`)).slice(1)
+    const rows = readDelimitedText(source.text(`cpi/components/${name}`)).slice(1)
     const rents = new Map(rows.map(([date = '', value = '']) => [date.slice(0, 7), Number(value)]))
     for (let year = 1985; year <= 2021; year++) {
       for (const start of [`${year}-03`, `${year}-04`, `${year}-09`, `${year}-10`]) {

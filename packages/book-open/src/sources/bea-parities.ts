@@ -1,4 +1,5 @@
-import { parseCsv, parseCsvRecords } from './csv.ts'
+import { readDelimitedText } from '@assay/tables'
+import { parseCsvRecords } from './csv.ts'
 
 export const PARITY_COMPONENTS = ['all', 'goods', 'housing', 'utilities', 'other'] as const
 export type ParityComponent = (typeof PARITY_COMPONENTS)[number]
@@ -56,7 +57,7 @@ export function readStateParities(text: string): {
   readonly year: string
   readonly areas: readonly AreaParity[]
 } {
-  const [header = [], ...rows] = parseCsv(text)
+  const [header = [], ...rows] = readDelimitedText(text)
   const year = header.at(-1)!.trim()
   const what = header.indexOf('Description')
   const areas = collect(

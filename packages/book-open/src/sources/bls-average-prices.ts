@@ -1,5 +1,6 @@
+import { readDelimitedText } from '@assay/tables'
 import { readFlatFile } from './bls-flat-file.ts'
-import { parseCsv, parseCsvRecords } from './csv.ts'
+import { parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** One monthly series: `APU` + area (4) + item code. */
@@ -69,7 +70,8 @@ function readMonths(
   put: (id: string, month: string, value: number) => void,
 ): void {
   const id = name.replace('.csv', '')
-  for (const [date = '', value = ''] of parseCsv(text).slice(1)) put(id, date.slice(0, 7), Number(value))
+  for (const [date = '', value = ''] of readDelimitedText(text).slice(1))
+    put(id, date.slice(0, 7), Number(value))
 }
 
 function readPages(text: string) {

@@ -1,6 +1,6 @@
+import { readDelimitedText } from '@assay/tables'
 import { readRegionalFile } from './bls-average-prices.ts'
 import { readFlatFile } from './bls-flat-file.ts'
-import { parseCsv } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** Consumer price indices by month, not seasonally adjusted unless the name says so. */
@@ -28,7 +28,7 @@ export type CpiComponent = keyof typeof CPI_COMPONENTS
 export function readCpi(source: SourceFolder): CpiTables {
   const all = new Map<string, number>()
   if (source.has('cpi/cpiai.csv'))
-    for (const [date = '', value = ''] of parseCsv(source.text('cpi/cpiai.csv')).slice(1))
+    for (const [date = '', value = ''] of readDelimitedText(source.text('cpi/cpiai.csv')).slice(1))
       put(all, date, value)
   for (const { period, value } of readRegionalFile(source).context.cpi.us.history)
     put(all, `${period}-01`, String(value))
@@ -40,7 +40,9 @@ export function readCpi(source: SourceFolder): CpiTables {
     // A component may be published further in the folder above; the newer file is read last and wins.
     for (const folder of ['cpi/components', 'cpi']) {
       if (!source.has(`${folder}/${series}.csv`)) continue
-      for (const [date = '', value = ''] of parseCsv(source.text(`${folder}/${series}.csv`)).slice(1))
+      for (const [date = '', value = ''] of readDelimitedText(source.text(`${folder}/${series}.csv`)).slice(
+        1,
+      ))
         put(months, date, value)
     }
     for (const [month, level] of flat.get(series) ?? []) months.set(month, level)

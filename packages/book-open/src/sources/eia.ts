@@ -1,6 +1,6 @@
+import { readWorkbook } from '@assay/tables'
 import { parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
-import { readSheetRows } from './xlsx-sheet.ts'
 
 const WEEKLY_FILE = 'eia-weekly-fuel/weekly_gas_prices.csv'
 
@@ -35,11 +35,13 @@ function itemOfFuel(fuel: string, grade: string, formulation: string): string | 
 }
 
 /** Residential electricity of each state relative to the US, newest year: only the ratio is used. */
-export function readElectricityRatios(source: SourceFolder): {
+export async function readElectricityRatios(source: SourceFolder): Promise<{
   readonly year: string
   readonly ratios: ReadonlyMap<string, number>
-} {
-  const rows = readSheetRows(source.bytes('eia-electricity/avgprice_annual.xlsx'))
+}> {
+  const rows: string[][] = []
+  for await (const batch of readWorkbook(source.bytes('eia-electricity/avgprice_annual.xlsx')))
+    for (const { cells } of batch) rows.push(cells.map(String))
   const header = rows.findIndex((row) => row[0] === 'Year')
   const residential = rows[header]!.indexOf('Residential')
   const total = rows.slice(header + 1).filter((row) => row[2] === 'Total Electric Industry')
