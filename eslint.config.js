@@ -9,6 +9,7 @@ export default tseslint.config({
     'packages/*/scripts/**/*.ts',
     'bench/**/*.ts',
     'chaos/**/*.ts',
+    'sabotage/**/*.ts',
     'eval/**/*.ts',
     'fuzz/**/*.ts',
   ],
