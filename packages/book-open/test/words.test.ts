@@ -5,9 +5,11 @@ import { readFigures } from '../src/book/figures.ts'
 import { bookRows } from '../src/book/rows.ts'
 import { BRAND_WORDS } from '../src/words/brand-words.ts'
 import { MISSPELLINGS } from '../src/words/misspellings.ts'
-import { SYNONYMS } from '../src/words/synonyms.ts'
+import { synonymsFor } from '../src/words/synonyms.ts'
 
-const rows = [...bookRows(readFigures())]
+const figures = readFigures()
+const rows = [...bookRows(figures)]
+const SYNONYMS = synonymsFor(figures.wages.occupations.map(({ title }) => title))
 const items = new Map(rows.map((row) => [itemKey(row.description), row.description]))
 
 test('every phrase means an item that the book has', () => {

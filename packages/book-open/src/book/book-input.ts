@@ -4,7 +4,7 @@ import { metroParts } from '../places/metro-parts.ts'
 import { openPlaceTable } from '../places/place-table.ts'
 import { BRAND_WORDS } from '../words/brand-words.ts'
 import { DENSITIES } from '../words/densities.ts'
-import { SYNONYMS } from '../words/synonyms.ts'
+import { synonymsFor } from '../words/synonyms.ts'
 import type { Figures } from './figures.ts'
 import { bookGeographies } from './geographies.ts'
 import { blsIndexName, itemFacts } from './item-facts.ts'
@@ -25,7 +25,7 @@ export function bookInput(figures: Figures): BookInput {
       foldBySource: false,
     },
     items: [...itemFacts(figures)],
-    synonyms: SYNONYMS,
+    synonyms: synonymsFor(figures.wages.occupations.map(({ title }) => title)),
     brands: BRAND_WORDS,
     geographies: [...bookGeographies(openPlaceTable(), figures.places)],
     parities: parityTables(figures),

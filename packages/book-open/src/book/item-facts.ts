@@ -4,6 +4,7 @@ import { spreadClasses } from '../calibration/wage-scores.ts'
 import { FOOD_CONTENTS, FOOD_PIECE_KG } from '../prices/food-pieces.ts'
 import { PRODUCE_CONTENTS, PRODUCE_PIECE_KG, produceName } from '../prices/produce-names.ts'
 import { BEDROOMS_MAX } from '../rents/compute-rents.ts'
+import { usualPacksOf } from '../words/usual-packs.ts'
 import type { Figures } from './figures.ts'
 import { BEDROOM_NAMES, rentDescription } from './rows.ts'
 
@@ -38,7 +39,7 @@ export function* itemFacts(figures: Figures): Generator<ItemFacts, void, void> {
       ...(item.pieceKg === undefined ? {} : { pieceKg: item.pieceKg }),
       ...(item.pieceLitres === undefined ? {} : { pieceLitres: item.pieceLitres }),
       ...(item.density === undefined ? {} : { density: item.density }),
-      ...(item.contents === undefined ? {} : { contents: item.contents }),
+      ...contentsOf(item.name, item.unit === 'dozen' ? 1 : 1_000, item.contents),
       calibration: { direct: `${family}, of the place`, moved: `${family}, moved` },
     }
   }
@@ -54,6 +55,17 @@ export function* itemFacts(figures: Figures): Generator<ItemFacts, void, void> {
       calibration: { direct: 'rent, of the place', moved: 'rent, moved' },
     }
   }
+}
+
+/** What the item's containers hold: what is known of it, and what is usual for goods with such a name. */
+function contentsOf(
+  name: string,
+  perUnit: number,
+  known: Readonly<Record<string, number>> = {},
+): Pick<ItemFacts, 'contents'> {
+  const contents: Record<string, number> = { ...known }
+  for (const [unit, held] of Object.entries(usualPacksOf(name))) contents[unit] ??= held / perUnit
+  return Object.keys(contents).length === 0 ? {} : { contents }
 }
 
 /** Each BLS item has an index of its own: its national series and what goes on where that ends. */
@@ -73,7 +85,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
       defaultUnit: 'lb',
       spokenUnit: 'lb',
       ...(pieceKg === undefined ? {} : { pieceKg }),
-      ...(contents === undefined ? {} : { contents }),
+      ...contentsOf(name, 1_000, contents),
       calibration: { direct: 'USDA foods, of the place', moved: 'USDA foods, moved' },
     }
   }
@@ -88,7 +100,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
       index: 'produce',
       note: NOTES.produce,
       ...(pieceKg === undefined ? {} : { pieceKg }),
-      ...(contents === undefined ? {} : { contents }),
+      ...contentsOf(description, 1_000, contents),
       calibration: { direct: 'USDA produce, of the place', moved: 'USDA produce, moved' },
     }
   }

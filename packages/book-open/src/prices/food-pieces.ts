@@ -9,6 +9,10 @@ export const FOOD_PIECE_KG: Readonly<Record<string, number>> = {
   'Garlic, raw': 0.04,
   'Bread, pita': 0.06,
   'English muffin': 0.057,
+  'Roll, white, hot dog bun': 0.043,
+  'Roll, white, hamburger bun': 0.05,
+  'Tortilla, corn': 0.026,
+  'Tortilla, flour': 0.045,
 }
 
 /** kg in a container or portion of foods that people ask for by it. */

@@ -83,7 +83,7 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
   'Cream, half and half': 'half and half|half half|half n half',
   'Sour cream, regular': 'sour cream',
   'Butter, stick':
-    'butter|stick butter|butter sticks|salted butter|unsalted butter|sticks of butter|stick of butter|sweet cream butter',
+    'butter|stick butter|butter sticks|salted butter|unsalted butter|sticks of butter|stick of butter|sweet cream butter|land o lakes butter|land o lakes',
   'Margarine, soft, tubs': 'margarine|oleo|tub margarine|buttery spread',
   Yogurt: 'yogurt|yoghurt|plain yogurt|fruit yogurt|yogurt cup',
   'Yogurt, Greek': 'greek yogurt|greek yoghurt|greek style yogurt',

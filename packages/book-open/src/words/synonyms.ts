@@ -4,6 +4,8 @@ import { ENERGY_WORDS, GASOLINE_NOTE } from './energy-words.ts'
 import { GROCERY_WORDS } from './grocery-words.ts'
 import { LABOUR_WORDS } from './labour-words.ts'
 import { MISSPELLINGS } from './misspellings.ts'
+import { occupationPhrases } from './occupation-phrases.ts'
+import { OTHER_LANGUAGES, SHORT_FORMS } from './other-languages.ts'
 import { PLAIN_RENT_NOTE, PLAIN_RENT_PHRASES, rentPhrases } from './rent-words.ts'
 
 /** A bare "gas" is gasoline in American speech, and the reader should see that it was read so. */
@@ -41,11 +43,15 @@ function* wageSynonyms(): Generator<Synonym> {
   }
 }
 
-function* misspeltSynonyms(known: ReadonlyMap<string, Synonym>): Generator<Synonym> {
-  for (const [phrase, slips] of Object.entries(MISSPELLINGS)) {
-    const meant = known.get(phrase)
-    if (meant === undefined) continue
-    for (const slip of slips.split('|')) yield { ...meant, phrase: slip, note: `Read as "${phrase}".` }
+/** Other ways to write phrases of the table: slips, short forms, other languages. What is in the table already stays. */
+function* rewritten(known: ReadonlyMap<string, Synonym>): Generator<Synonym> {
+  for (const table of [MISSPELLINGS, SHORT_FORMS, OTHER_LANGUAGES]) {
+    for (const [phrase, others] of Object.entries(table)) {
+      const meant = known.get(phrase)
+      if (meant === undefined) continue
+      for (const other of others.split('|'))
+        if (!known.has(other)) yield { ...meant, phrase: other, note: `Read as "${phrase}".` }
+    }
   }
 }
 
@@ -57,8 +63,31 @@ const SPELT: readonly Synonym[] = [
   ...rentSynonyms(),
 ]
 
+/** A longer phrase is a title that nobody says. */
+const PHRASE_WORDS_MAX = 5
+
+/** Singular and plural are one phrase to the engine. */
+const singular = (phrase: string): string => phrase.replace(/(?:ies|y)\b/g, 'y').replace(/(\w\w\w)s\b/g, '$1')
+
+/** Official titles in plain words, where the tables above have none of their own. */
+function* occupationSynonyms(titles: readonly string[], known: ReadonlySet<string>): Generator<Synonym> {
+  const seen = new Set([...known].map(singular))
+  for (const item of titles) {
+    for (const phrase of occupationPhrases(item)) {
+      if (seen.has(singular(phrase)) || phrase.split(' ').length > PHRASE_WORDS_MAX) continue
+      seen.add(singular(phrase))
+      yield { phrase, item }
+    }
+  }
+}
+
 /** The words people use, each with the item that they mean. */
-export const SYNONYMS: readonly Synonym[] = [
+const WRITTEN: readonly Synonym[] = [
   ...SPELT,
-  ...misspeltSynonyms(new Map(SPELT.map((synonym) => [synonym.phrase, synonym]))),
+  ...rewritten(new Map(SPELT.map((synonym) => [synonym.phrase, synonym]))),
 ]
+
+/** All phrases of the book, with those that follow from the titles of its occupations. */
+export function synonymsFor(occupations: readonly string[]): readonly Synonym[] {
+  return [...WRITTEN, ...occupationSynonyms(occupations, new Set(WRITTEN.map(({ phrase }) => phrase)))]
+}

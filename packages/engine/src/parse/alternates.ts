@@ -1,5 +1,6 @@
 import { type Amount, readAmount } from './amount.ts'
-import { isHyphen } from './cardinal.ts'
+import { isHyphen, isTimes } from './cardinal.ts'
+
 import type { Token } from './token.ts'
 
 /** "100g/3½oz", "1 cup (240 ml)", "2 packs or 30g": the same amount again in other units. Says where they end. */
@@ -24,6 +25,15 @@ function readAlternate(tokens: readonly Token[], at: number): number | null {
   return other?.unit ? other.next : null
 }
 
+/** "24 x 12oz". */
+function readMultiple(tokens: readonly Token[], at: number): Amount | null {
+  const count = readAmount(tokens, at)
+  if (!count || count.unit || !isTimes(tokens[count.next])) return null
+  const size = readAmount(tokens, count.next + 1)
+  if (!size?.unit) return null
+  return { ...size, low: size.low * count.high, high: size.high * count.high }
+}
+
 export interface BracketedAmount {
   readonly amount: Amount
   /** "each", "per piece": the amount is that of one piece. */
@@ -38,7 +48,8 @@ const TOTALS: ReadonlySet<string> = new Set(
 /** "(2 gal)", "(about 150g/5oz each)", "(12)": brackets that hold an amount and nothing else. */
 export function readBracketedAmount(tokens: readonly Token[], at: number): BracketedAmount | null {
   if (tokens[at]?.text !== '(') return null
-  const amount = readAmount(tokens, tokens[at + 1]?.lower === 'weighing' ? at + 2 : at + 1)
+  const first = tokens[at + 1]?.lower === 'weighing' ? at + 2 : at + 1
+  const amount = readMultiple(tokens, first) ?? readAmount(tokens, first)
   if (!amount) return null
   let next = skipAlternates(tokens, amount.next)
   const word = tokens[next]?.lower

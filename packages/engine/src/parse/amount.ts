@@ -1,6 +1,7 @@
-import { convert, type Unit } from '../units/index.ts'
+import { convert, type Unit, unitById } from '../units/index.ts'
 import { isAnd, isHyphen } from './cardinal.ts'
 import { mayStartNumber, type NumberRead, readNumber } from './number.ts'
+import { readSchedule } from './schedule.ts'
 import type { Token } from './token.ts'
 import { readUnit, type UnitRead } from './unit-reader.ts'
 
@@ -25,7 +26,7 @@ export function middleOf({ low, high }: Pick<Amount, 'low' | 'high'>): number {
 }
 
 const ABOUT: ReadonlySet<string> = new Set(
-  'about approx approximately around roughly circa ca nearly almost some ~ ≈ ∼ over under exactly only just maybe perhaps minimum maximum'.split(
+  'about abt approx approximately around roughly circa ca nearly almost some ~ ≈ ∼ over under exactly only just maybe perhaps minimum maximum'.split(
     ' ',
   ),
 )
@@ -38,18 +39,49 @@ const VAGUE: Readonly<Record<string, readonly [low: number, high: number]>> = {
   several: [3, 7],
 }
 
-const STARTS: ReadonlySet<string> = new Set([...ABOUT, ...Object.keys(VAGUE), 'between', 'from', 'up', 'at'])
+const TEAMS: ReadonlySet<string> = new Set(['team', 'crew', 'group', 'staff', 'pair'])
+
+const STARTS: ReadonlySet<string> = new Set([
+  ...ABOUT,
+  ...TEAMS,
+  ...Object.keys(VAGUE),
+  'between',
+  'from',
+  'up',
+  'at',
+  'full',
+  'noon',
+  'midnight',
+])
 
 /** Reads an amount at `at`: "about 2-3 lb", "between 2 and 3 cups", "1 lb 9 oz", "a couple of", "500 ml". */
 export function readAmount(tokens: readonly Token[], at: number): Amount | null {
   const first = tokens[at]
   if (!first || !(mayStartNumber(first) || STARTS.has(first.lower))) return null
+  const worked = readWorked(tokens, at) ?? readTeam(tokens, at)
+  if (worked) return worked
   const lead = readAbout(tokens, at)
   const range = readBetween(tokens, lead.next) ?? readVague(tokens, lead.next) ?? readRange(tokens, lead.next)
   if (!range) return null
   const bare = { ...range, at: lead.next, approximate: range.approximate || lead.approximate }
   const united = range.unit ? bare : readAmountUnit(tokens, bare)
   return united.unit ? readCompound(tokens, readFarEnd(tokens, united)) : united
+}
+
+/** "team of 3": three of them. */
+function readTeam(tokens: readonly Token[], at: number): Amount | null {
+  if (!TEAMS.has(tokens[at]?.lower ?? '') || tokens[at + 1]?.lower !== 'of') return null
+  const count = readNumber(tokens, at + 2)
+  return count && { ...exact(count), at, hyphenated: false, singular: false }
+}
+
+/** A timetable is an amount of hours. */
+function readWorked(tokens: readonly Token[], at: number): Amount | null {
+  const schedule = readSchedule(tokens, at)
+  if (!schedule) return null
+  const { hours, next } = schedule
+  const unit = unitById('hour')
+  return { low: hours, high: hours, approximate: false, unit, hyphenated: false, singular: false, at, next }
 }
 
 function readAbout(

@@ -134,3 +134,7 @@ function isHundred(token: Token | undefined): boolean {
 export function isAnd(token: Token | undefined): boolean {
   return token?.lower === 'and' || (token?.text === '&' && token.spaced)
 }
+
+export function isTimes(token: Token | undefined): boolean {
+  return token?.lower === 'x' || token?.text === '×' || token?.text === '*'
+}

@@ -46,6 +46,9 @@ function cutAt(tokens: readonly Token[], at: number): Cut | null {
   if (token.kind === 'break' || HARD.test(token.text)) return cut('hard')
   if (token.text === ',' || token.text === '，' || token.text === '、') return cut('comma')
   if (token.lower === 'and' || token.lower === 'plus') return cut('and')
+  // "eggs n bacon", "butter vs margarine"
+  if (/^(?:n|vs|versus)$/.test(token.lower) && tokens[at - 1]?.kind === 'word' && after?.spaced)
+    return cut('and')
   if ((token.text === '&' || token.text === '+') && token.spaced && after?.spaced) return cut('and')
   if (token.lower === 'as' && after?.lower === 'well' && tokens[at + 2]?.lower === 'as') return cut('and', 3)
   if (/^[.?!]$/.test(token.text) && after?.spaced === true && !isAbbreviated(tokens, at)) return cut('stop')
@@ -63,8 +66,10 @@ function isAbbreviated(tokens: readonly Token[], at: number): boolean {
 function isListNumber(tokens: readonly Token[], at: number, expected: number): boolean {
   const token = tokens[at]
   const mark = tokens[at + 1]
-  if (token?.kind !== 'number' || token.value !== expected || !token.spaced || !mark || mark.spaced)
-    return false
+  const isNext =
+    (token?.kind === 'number' && token.value === expected) ||
+    token?.text === String.fromCharCode(96 + expected)
+  if (!token || !isNext || !token.spaced || !mark || mark.spaced) return false
   return (mark.text === '.' || mark.text === ')') && tokens[at + 2]?.spaced === true
 }
 

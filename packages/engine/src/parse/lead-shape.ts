@@ -61,7 +61,3 @@ export function skipSizeWords(tokens: readonly Token[], at: number): number {
   }
   return next
 }
-
-export function isTimes(token: Token | undefined): boolean {
-  return token?.lower === 'x' || token?.text === '×' || token?.text === '*'
-}

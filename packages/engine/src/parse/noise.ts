@@ -57,7 +57,7 @@ const TAILS_BY_WORD: ReadonlyMap<string, readonly Phrase[]> = Map.groupBy(
 
 /** Bounds the loop; nobody is that polite. */
 const PHRASES_MAX = 12
-const MARKS = /^[?!.:;,…*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>-]$|^[–—]$/u
+const MARKS = /^[?!.:;,…"“”*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>-]$|^[–—]$/u
 
 /** Index of the first token at or after `at` that is not noise, a bullet, a check box or a number of a numbered list. */
 export function skipLeadingNoise(tokens: readonly Token[], at: number, end: number): number {

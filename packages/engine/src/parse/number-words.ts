@@ -1,12 +1,27 @@
+/** The small numbers of Spanish, German and French, but for those that are English words too. */
+const OTHER_LANGUAGES: readonly (readonly [string, number])[] = [
+  'un una uno ein eine einen une',
+  'dos zwei deux',
+  'tres drei trois',
+  'cuatro vier quatre',
+  'cinco fünf cinq',
+  'seis sechs',
+  'siete sieben',
+  'ocho acht huit',
+  'nueve neun neuf',
+  'diez zehn dix',
+  '',
+  'doce zwölf douze',
+].flatMap((words, index) =>
+  words.split(' ').flatMap((word) => (word === '' ? [] : [[word, index + 1] as const])),
+)
+
 /** The words that numbers are written with. */
 export const SMALL: ReadonlyMap<string, number> = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
     .map((word, value) => [word, value] as const)
-    .concat([
-      ['nought', 0],
-      ['naught', 0],
-    ]),
+    .concat([['nought', 0], ['naught', 0], ...OTHER_LANGUAGES]),
 )
 
 export const TENS: ReadonlyMap<string, number> = new Map(

@@ -120,7 +120,11 @@ function readBareFraction(tokens: readonly Token[], at: number): NumberRead | nu
 /** A quarter with nothing before it is a number only in "quarter million" and "quarter of a". */
 function isBareQuarter(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.lower ?? ''
-  return SCALES.has(word) || (word === 'of' && /^an?$/.test(tokens[at + 1]?.lower ?? ''))
+  return (
+    SCALES.has(word) ||
+    /^(?:lbs?|pounds?|gal|gallons?|cups?|dozen)$/.test(word) ||
+    (word === 'of' && /^an?$/.test(tokens[at + 1]?.lower ?? ''))
+  )
 }
 
 /** "half million", "five and a half million". */

@@ -56,6 +56,8 @@ export function readContents(tokens: readonly Token[], at: number, unit: Unit): 
   const next = bracketed?.next ?? skipAlternates(tokens, inner.next)
   if (!inner.unit) return of ? readPieces(tokens, inner, next, unit.id) : null
   if (inner.unit.dimension === 'container') return { next, pack: packOf(inner.high, null, inner.unit.id) }
+  if (inner.unit.dimension === 'count')
+    return { next, pack: packOf(inner.high * (inner.unit.factor ?? 1), null, unit.id) }
   return isPackable(inner.unit) ? { next, pack: packOf(1, inner, unit.id) } : null
 }
 

@@ -2,7 +2,10 @@ import type { ParsedLine } from './line.ts'
 import { isAllNoise } from './noise.ts'
 import { placeOf, readLine } from './phrase.ts'
 import { readPlaceAlone } from './place.ts'
+import { withoutTags } from './price-tags.ts'
+import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
+import { withoutTableRules } from './table-rows.ts'
 import { type Token, tokenize } from './token.ts'
 
 /**
@@ -11,23 +14,25 @@ import { type Token, tokenize } from './token.ts'
  * separators, headings ("Groceries:"), a place for all lines ("Austin, TX") and phrases that name nothing ("please").
  */
 export function parseQuery(text: string): readonly ParsedLine[] {
-  const tokens = tokenize(text)
+  const tokens = withoutTags(withoutTableRules(tokenize(text)))
   const ranges = splitLines(tokens)
   const wanted = ranges.filter(
     ([from, to]) => !isAllNoise(tokens, from, to) && !isHeading(tokens, [from, to]),
   )
+  const readAll = (some: readonly LineRange[]): readonly ParsedLine[] =>
+    shareAmounts(
+      text,
+      some.map(([from, to]) => readLine(text, tokens, from, to)),
+    )
   const places = ranges.flatMap(([from, to]) => readPlaceAlone(tokens, from, to) ?? [])
   const [only] = places
   const lines = wanted.filter(([from, to]) => readPlaceAlone(tokens, from, to) === null)
   // One place by itself speaks of all lines that name none. Two of them could mean anything, so they stay lines.
   if (only && places.length === 1 && lines.length > 0) {
     const place = placeOf(text, tokens, only)
-    return lines.map(([from, to]) => {
-      const line = readLine(text, tokens, from, to)
-      return line.place ? line : { ...line, place }
-    })
+    return readAll(lines).map((line) => (line.place ? line : { ...line, place }))
   }
-  if (wanted.length > 0) return wanted.map(([from, to]) => readLine(text, tokens, from, to))
+  if (wanted.length > 0) return readAll(wanted)
   // A query of nothing but noise or marks is one line, so that it is answered and not ignored.
   return tokens.some((token) => token.kind !== 'break') ? [parsePhrase(text)] : []
 }

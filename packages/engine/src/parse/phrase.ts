@@ -84,7 +84,7 @@ function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly use
   if (!tail) return { ...ahead, usesTail: false }
   const { amount } = tail
   const unit = amount.unit?.id ?? null
-  if (!ahead.quantity && !ahead.unit && !ahead.pack && !tail.each) {
+  if (!ahead.quantity && !ahead.unit && !ahead.pack) {
     if (!isPackOf(amount)) return { quantity: toQuantity(amount), unit, pack: null, usesTail: true }
     return {
       quantity: null,
@@ -93,7 +93,7 @@ function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly use
       usesTail: true,
     }
   }
-  const measures = /^(?:mass|volume|time)$/.test(amount.unit?.dimension ?? '')
+  const measures = /^(?:mass|volume|time|count)$/.test(amount.unit?.dimension ?? '')
   const isHolder = ahead.unit === null || HOLDERS.has(ahead.unit)
   if (ahead.pack || !measures || !isHolder) return { ...ahead, usesTail: false }
   const pack: ParsedPack = { count: 1, size: sizeOfOne(tail, ahead.quantity), unit, container: ahead.unit }

@@ -11,7 +11,7 @@ export interface PlaceRead {
   readonly next: number
 }
 
-const PREPOSITIONS: ReadonlySet<string> = new Set(['in', 'near', 'around', 'within'])
+const PREPOSITIONS: ReadonlySet<string> = new Set(['in', 'near', 'around', 'within', 'en'])
 const NAME_WORDS_MAX = 4
 // Capitalised words that follow "in" without being a place: "Tuna in Oil", "Peaches in Syrup".
 const NOT_PLACES: ReadonlySet<string> = new Set(

@@ -12,6 +12,7 @@ import {
 } from './modifier.ts'
 import { skipLeadingNoise } from './noise.ts'
 import { isRegion } from './place-names.ts'
+import { readOne, readPacks } from './tail.ts'
 import type { Token } from './token.ts'
 
 /** The tokens between two possible separators, and what they look like from outside. */
@@ -23,6 +24,8 @@ export interface Segment {
   readonly counted: boolean
   /** It is a quantity and nothing else. */
   readonly bare: boolean
+  /** It says how many of what came before: "qty 3", "2 bags" behind a size. */
+  readonly counts: boolean
   /** Its quantity is a measure and not a count. */
   readonly measured: boolean
   /** It begins with a number but goes on about the item before it: "1 chopped", "2 cm thick", "350 g each". */
@@ -53,6 +56,7 @@ const EMPTY: Segment = {
   words: [],
   counted: false,
   bare: false,
+  counts: false,
   measured: false,
   aside: false,
   modifier: 'none',
@@ -78,7 +82,8 @@ export function readSegment(all: readonly Token[], from: number, to: number): Se
     to,
     words,
     counted: number || lead !== null || article,
-    bare: amount !== null && skipAlternates(tokens, amount.next) >= tokens.length,
+    bare: isBare(tokens, at, amount),
+    counts: COUNT_WORD.test(tokens[0]?.lower ?? ''),
     measured: /^(?:mass|volume|length|area|time)$/.test(amount?.unit?.dimension ?? ''),
     aside: number && isAside(tokens, amount?.next ?? at + 1, amount),
     modifier: number ? 'none' : tokens[at]?.text === '(' ? 'closed' : modifierOf(words),
@@ -88,6 +93,14 @@ export function readSegment(all: readonly Token[], from: number, to: number): Se
     lacksNoun: lacksNoun(rest) && (rest.length > 0 || (number && !lead?.pack)),
     region: startsWithRegion(tokens),
   }
+}
+
+const COUNT_WORD = /^(?:qty|quantity|count)$/
+
+/** An amount and nothing else: "2 kg", "20 lb bag", "a dozen". */
+function isBare(tokens: readonly Token[], at: number, amount: Amount | null): boolean {
+  const whole = amount ?? readOne(tokens, at, /^count$/)
+  return whole !== null && readPacks(tokens, whole).next >= tokens.length
 }
 
 function isAside(tokens: readonly Token[], at: number, amount: Amount | null): boolean {

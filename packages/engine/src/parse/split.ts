@@ -1,3 +1,4 @@
+import { findUnit } from '../units/index.ts'
 import { isCollocation } from './collocations.ts'
 import { type Cut, findCuts } from './cuts.ts'
 import { isParticiple } from './describing-words.ts'
@@ -116,7 +117,8 @@ function endsAtComma(
   // "200g cooked and peeled chestnuts" begins like a remark and is none.
   if (right.aside) return joined !== undefined && !joined.counted && joined.modifier === 'none'
   if (right.region && endsInPlace(tokens, left)) return false
-  if (right.bare) return left.counted && !right.measured
+  if (right.counts) return false
+  if (right.bare) return left.counted && !right.measured && !isPackCount(tokens, right)
   if (right.counted) return true
   if (left.lacksNoun || left.listing || right.modifier !== 'none') return false
   // "chicken, veal or vegetable stock"
@@ -131,6 +133,11 @@ function endsAtAnd(left: Left, right: Segment): boolean {
   if (right.counted) return !(right.aside || (left.lacksNoun && left.counted))
   if (left.lacksNoun || left.listing || right.modifier !== 'none') return false
   return !(right.part && left.last.part) && !(isPurpose(left.last.words) && isGerund(right.words))
+}
+
+/** "2 bags" behind "3 lb bag". */
+function isPackCount(tokens: readonly Token[], { to }: Segment): boolean {
+  return findUnit(tokens[to - 1]?.lower ?? '')?.dimension === 'container'
 }
 
 /** "for brushing and frying", "extra for dusting". */

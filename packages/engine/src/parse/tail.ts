@@ -1,9 +1,11 @@
 import { readBracketedAmount, skipAlternates } from './alternates.ts'
 import { type Amount, readAmount } from './amount.ts'
-import { isHyphen } from './cardinal.ts'
+import { isHyphen, isTimes } from './cardinal.ts'
 import { isParticiple, KIND_WORDS } from './describing-words.ts'
-import { isTimes } from './lead-shape.ts'
-import { isPackOf } from './pack.ts'
+
+import { readNumber } from './number.ts'
+import { isPackable, isPackOf, readContainer } from './pack.ts'
+import { readSchedule } from './schedule.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
@@ -24,7 +26,24 @@ const TOKENS_MAX = 14
 
 /** Finds "unobtainium, 2 kg", "eggs x 3", "milk (2 gal)", "flour - 2 kg", "rice 5 lb", "rent for 12 months". */
 export function findTail(tokens: readonly Token[], at: number, end: number): Tail | null {
-  return findSeparated(tokens, at, end) ?? findBracketed(tokens, at, end) ?? findAtEnd(tokens, at, end)
+  return (
+    findTimetable(tokens, at, end) ??
+    findSeparated(tokens, at, end) ??
+    findBracketed(tokens, at, end) ??
+    findAtEnd(tokens, at, end)
+  )
+}
+
+/** "3 hours a night, 5 nights": a timetable that ends the line, commas and all. */
+function findTimetable(tokens: readonly Token[], at: number, end: number): Tail | null {
+  for (let i = Math.max(at + 1, end - TOKENS_MAX); i < end; i += 1) {
+    if (readSchedule(tokens, i)?.next !== end) continue
+    const amount = readAmount(tokens, i)
+    const joint =
+      isSeparator(tokens[i - 1]) || isTimes(tokens[i - 1]) || tokens[i - 1]?.lower === 'for' ? 1 : 0
+    if (amount && i - joint > at) return { amount, duration: true, each: false, from: i - joint, to: end }
+  }
+  return null
 }
 
 /** An amount that fills a segment by itself: ", 2 kg", ", each weighing about 300 g", ", qty: 5", up to a comma or the end. */
@@ -32,9 +51,9 @@ function findSeparated(tokens: readonly Token[], at: number, end: number): Tail 
   for (let i = at + 1; i < end; i += 1) {
     if (!isSeparator(tokens[i])) continue
     const from = skipWords(tokens, i + 1, COUNT_WORDS)
-    const amount = readAmount(tokens, from)
-    if (!amount || isDescription(amount)) continue
-    const next = skipAlternates(tokens, amount.next)
+    const read = readAmount(tokens, from) ?? readOne(tokens, from, /^(?:time|count)$/)
+    if (!read || isDescription(read)) continue
+    const { amount, next } = readPacks(tokens, read)
     const to = skipWords(tokens, next, EACH)
     const each = to > next || tokens[i + 1]?.lower === 'each'
     if (to === end || tokens[to]?.text === ',') return { amount, duration: false, each, from: i, to }
@@ -79,8 +98,10 @@ function findBracketed(tokens: readonly Token[], at: number, end: number): Tail 
 function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | null {
   for (let i = Math.max(at + 1, end - TOKENS_MAX); i < end; i += 1) {
     const before = tokens[i - 1]
-    const amount = readAmount(tokens, i) ?? (before?.lower === 'for' ? readOne(tokens, i) : null)
-    if (!amount || skipAlternates(tokens, amount.next) < end) continue
+    const read = readAmount(tokens, i) ?? (before?.lower === 'for' ? readOne(tokens, i, /^time$/) : null)
+    if (!read) continue
+    const { amount, next } = readPacks(tokens, read)
+    if (next < end) continue
     const duration =
       before?.lower === 'for' && amount.unit?.dimension === 'time' && !isInstruction(tokens, at, i)
     const joined =
@@ -91,10 +112,30 @@ function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | nu
   return null
 }
 
-/** "a year". */
-function readOne(tokens: readonly Token[], at: number): Amount | null {
+/** "10lb bag", "8 oz x 3", "12oz x 3 bags", "3lb bag, 2 bags", "12 oz pkg, qty 3": the whole of so many packs. */
+export function readPacks(
+  tokens: readonly Token[],
+  size: Amount,
+): { readonly amount: Amount; readonly next: number } {
+  let next = skipAlternates(tokens, size.next)
+  if (!size.unit || !isPackable(size.unit)) return { amount: size, next }
+  next = readContainer(tokens, next)?.next ?? next
+  const comma = tokens[next]?.text === ',' ? 1 : 0
+  const from = skipWords(tokens, next + comma, COUNT_WORDS)
+  const isJoined = isTimes(tokens[next]) || comma === 1 || from > next
+  const count = isJoined ? readNumber(tokens, isTimes(tokens[next]) ? next + 1 : from) : null
+  if (!count) return { amount: size, next }
+  const container = readContainer(tokens, count.next)
+  // "3 lb, 2 of them red" counts something else.
+  if (comma === 1 && !container && from === next + comma) return { amount: size, next }
+  const amount = { ...size, low: size.low * count.value, high: size.high * count.value }
+  return { amount, next: container?.next ?? count.next }
+}
+
+/** "a year", "a dozen". */
+export function readOne(tokens: readonly Token[], at: number, dimension: RegExp): Amount | null {
   const read = /^an?$/.test(tokens[at]?.lower ?? '') ? readUnit(tokens, at + 1) : null
-  if (read?.unit.dimension !== 'time') return null
+  if (!read || !dimension.test(read.unit.dimension)) return null
   const { unit, next, singular } = read
   return { low: 1, high: 1, approximate: false, unit, hyphenated: false, singular, at, next }
 }
@@ -112,8 +153,11 @@ function isTrailingMeasure(tokens: readonly Token[], at: number, amount: Amount)
   if (!isName || !tokens[at]?.spaced || !amount.unit || isDescription(amount)) return false
   if ((amount.hyphenated && !isPackOf(amount)) || KIND_WORDS.has(before.lower) || JOINTS.has(before.lower))
     return false
-  return amount.unit.dimension !== 'portion'
+  return amount.unit.dimension !== 'portion' || SOLD_BY.has(amount.unit.id)
 }
+
+/** Portions that goods are sold by. */
+const SOLD_BY: ReadonlySet<string> = new Set(['loaf', 'bunch', 'head', 'ear', 'rack'])
 
 const JOINTS: ReadonlySet<string> = new Set(
   'for of in to into with and or than per by from at over under'.split(' '),

@@ -37,6 +37,25 @@ const FRACTIONS: Readonly<Record<string, number>> = {
   '↉': 0,
 }
 
+/** Small words of other languages, read as what they mean: the grammar knows one word for each. */
+const FUNCTION_WORDS: Readonly<Record<string, string>> = {
+  de: 'of',
+  del: 'of',
+  von: 'of',
+  y: 'and',
+  und: 'and',
+  et: 'and',
+  para: 'for',
+  für: 'for',
+  pour: 'for',
+  en: 'in',
+  medio: 'half',
+  demi: 'half',
+  halbes: 'half',
+  halber: 'half',
+}
+const PICTURE = /\p{Extended_Pictographic}\uFE0F?/uy
+
 const BLANKS = /\s+/uy
 const LINE_END = /[\n\r\u0085\u2028\u2029]/
 // Letters, then letters and digits, so that "M8" and "m2" are one word; an apostrophe joins ("goat's").
@@ -62,7 +81,8 @@ export function tokenize(text: string): readonly Token[] {
   let spaced = true
   const push = (kind: Token['kind'], end: number, value = Number.NaN): void => {
     const piece = text.slice(at, end)
-    const lower = piece.toLowerCase().replace('’', "'")
+    const plain = piece.toLowerCase().replace('’', "'")
+    const lower = Object.hasOwn(FUNCTION_WORDS, plain) ? (FUNCTION_WORDS[plain] ?? plain) : plain
     tokens.push({ kind, text: piece, lower, start: at, end, value, spaced })
     at = end
     spaced = kind === 'break'
@@ -86,7 +106,8 @@ export function tokenize(text: string): readonly Token[] {
       push('number', literal.end, literal.value)
       continue
     }
-    const wordEnd = matchTimes(text, at, tokens.at(-1), spaced) ?? matchEnd(WORD, text, at)
+    const wordEnd =
+      matchTimes(text, at, tokens.at(-1), spaced) ?? matchEnd(WORD, text, at) ?? matchEnd(PICTURE, text, at)
     if (wordEnd !== null) push('word', wordEnd)
     else push('sign', at + character.length)
   }

@@ -61,7 +61,7 @@ function isPlausibleAlone(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   const after = tokens[at + 1]
   if (!token || NEVER.has(token.text)) return false
-  if (token.spaced && GLUED_ONLY.has(token.lower)) return false
+  if (token.spaced && GLUED_ONLY.has(token.lower)) return token.text === 'h' && after === undefined
   if (token.text === '"' || token.text === '”' || token.text === '″')
     return !token.spaced || after === undefined || after.spaced
   if (

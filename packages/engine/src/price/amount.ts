@@ -17,6 +17,8 @@ export interface Amount {
   readonly low: number
   readonly high: number
   readonly notes: readonly string[]
+  /** Money to spend, when the line names that instead of an amount: then `quantity` is of no meaning yet. */
+  readonly budget: number | null
 }
 
 export interface NoAmount {
@@ -46,6 +48,9 @@ export function amountOf(
       : { low: line.quantity.low / quantity, high: line.quantity.high / quantity }
   const profile = book.header.profiles[book.items.profile[item]!]!
   if (line.pack) return packAmount(book, item, line, line.pack, quantity, spread, profile)
+  const currency = line.unit === null ? null : unitById(line.unit)
+  if (currency?.dimension === 'currency')
+    return budgetAmount(book, item, quantity, currency.id, profile, defaults, spread)
   const unit = line.unit ?? unwrittenUnit(book, item, line, profile, defaults)
   if (unit === null) {
     const name = book.items.name(item)
@@ -71,7 +76,32 @@ export function amountOf(
     unitCanonical: toldCanonical,
     ...spread,
     notes,
+    budget: null,
   }
+}
+
+/** "$50 of gas": as much as the money buys, told in the unit that the goods are usually told in. */
+function budgetAmount(
+  book: Book,
+  item: number,
+  budget: number,
+  currency: string,
+  profile: ItemProfile,
+  defaults: AmountDefaults,
+  spread: { readonly low: number; readonly high: number },
+): Amount | NoAmount {
+  if (currency !== book.header.currency) {
+    return {
+      code: 'unit_not_convertible',
+      message: `The book's prices are in ${book.header.currency}, and the budget is in ${currency}.`,
+    }
+  }
+  const label = book.items.label(item)
+  const unit =
+    defaults.spokenUnit ?? profile.spokenUnit ?? defaults.defaultUnit ?? profile.defaultUnit ?? label
+  const one = toCanonical(book, item, unit, profile)
+  if (typeof one !== 'number') return one
+  return { canonical: one, quantity: 1, unit, unitCanonical: one, ...spread, notes: [], budget }
 }
 
 /**
@@ -119,12 +149,33 @@ function packAmount(
       unitCanonical: one,
       ...spread,
       notes: [],
+      budget: null,
+    }
+  }
+  const piece = profile.pieceKg ?? profile.pieceLitres
+  if (group !== PIECE && pack.container === 'pack' && pack.count > 1 && piece !== null) {
+    return {
+      canonical: pieces * piece,
+      quantity: pieces,
+      unit: 'each',
+      unitCanonical: piece,
+      ...spread,
+      notes: [],
+      budget: null,
     }
   }
   const held = pack.container === null ? undefined : profile.contents?.[pack.container]
   if (group !== PIECE && held !== undefined) {
     const unit = pack.container!
-    return { canonical: pieces * held, quantity: pieces, unit, unitCanonical: held, ...spread, notes: [] }
+    return {
+      canonical: pieces * held,
+      quantity: pieces,
+      unit,
+      unitCanonical: held,
+      ...spread,
+      notes: [],
+      budget: null,
+    }
   }
   if (group !== PIECE) {
     return {
@@ -139,7 +190,15 @@ function packAmount(
     pack.size === null
       ? []
       : [`The size (${pack.size} ${pack.unit}) was not used: the book prices it by the ${label}.`]
-  return { canonical: pieces, quantity: pieces / one, unit: label, unitCanonical: one, ...spread, notes }
+  return {
+    canonical: pieces,
+    quantity: pieces / one,
+    unit: label,
+    unitCanonical: one,
+    ...spread,
+    notes,
+    budget: null,
+  }
 }
 
 /** How many canonical units of the item's group one `unit` is. */
@@ -152,6 +211,8 @@ function toCanonical(book: Book, item: number, unit: string, profile: ItemProfil
   if (!known) return group === PIECE ? 1 : mismatch(unit, group)
   const factor = known.factor ?? 1
   if (group === PIECE) {
+    const pieces = profile.contents?.[known.id]
+    if (pieces !== undefined) return pieces
     if (known.dimension === 'count' || known.dimension === 'lump') return factor
     if (known.dimension === 'container' || known.dimension === 'portion') return 1
     return mismatch(known.plural, `the ${label}`)

@@ -23,8 +23,10 @@ export function locateLines(
   // "eggs and gas in Los Angeles" means both in Los Angeles.
   const [common] = distinct.size === 1 ? distinct.values() : []
   return parsed.map((line, i) => {
+    // A home in Gotham City is not one in the United States.
+    const isNowhere = line.place !== null && named[i] === null && request.geography === null
     const place = usable[i] ?? common ?? asked
-    if (!place) return null
+    if (!place || isNowhere) return null
     const warnings = line.place ? remarks(book, request, line.place.text, named[i] ?? null, place) : []
     return { number: i + 1, parsed: line, place, level, warnings, day: null, size: null }
   })

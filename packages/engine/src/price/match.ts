@@ -3,6 +3,7 @@ import type { SynonymEntry } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
 import type { Bm25Query, Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { isEnglish } from '../read/word-roles.ts'
 import { stem, words } from '../text/words.ts'
 import { unitById } from '../units/index.ts'
 import { chooseMeaning } from './choose-meaning.ts'
@@ -50,7 +51,7 @@ export function matchLine(book: Book, line: ParsedLine, coverageMin = coverageMi
   const match = matchWords(book, line, written, coverageMin, warnings)
   if (!('code' in match)) return match
   const corrected = written.map((word) => {
-    const near = nearestTerm(book, stem(word))
+    const near = isEnglish(word) ? null : nearestTerm(book, stem(word))
     if (near !== null) warnings.push(`"${word}" was read as "${near}".`)
     return near ?? word
   })
@@ -124,7 +125,7 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
   if (!known) return () => true
   const { groups, profiles, densities } = book.header
   const allowed = groups.map((group) => {
-    if (group === known.dimension) return true
+    if (group === known.dimension || known.dimension === 'currency') return true
     if (group === PIECE)
       return ['count', 'lump', 'container', 'portion'].includes(known.dimension) || line.pack !== null
     if (known.dimension === 'mass' && group === 'volume') return known.id === 'oz' || densities.length > 0

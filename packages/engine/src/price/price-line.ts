@@ -71,7 +71,8 @@ export function pricedLine(
   const profile = book.header.profiles[book.items.profile[match.item]!]!
   const interval = request.place.country ? null : intervalOf(book, estimate, request.level)
   const unitPrice = Math.exp(estimate.y) * amount.unitCanonical
-  const total = unitPrice * amount.quantity
+  const total = amount.budget ?? unitPrice * amount.quantity
+  const quantity = total / unitPrice
   const low = interval ? Math.exp(interval.low) : null
   const high = interval ? Math.exp(interval.high) : null
   const times = (value: number, factor: number | null): string | null =>
@@ -95,14 +96,16 @@ export function pricedLine(
     )
   }
   // A range of quantities is certain to the asker, not an error of ours, so the bounds of the total take it in whole.
-  const totalLow = low === null ? null : total * low * amount.low
-  const totalHigh = high === null ? null : total * high * amount.high
+  // A budget is spent whole, whatever the price turns out to be.
+  const [lowest, highest] = amount.budget === null ? [low, high] : [1, 1]
+  const totalLow = lowest === null ? null : total * lowest * amount.low
+  const totalHigh = highest === null ? null : total * highest * amount.high
   return {
     line: {
       ...shell(request),
       status: 'priced',
       item: book.items.name(match.item),
-      quantity: { value: showNumber(amount.quantity), unit: amount.unit },
+      quantity: { value: showNumber(quantity), unit: amount.unit },
       unit_price: {
         low: times(unitPrice, low),
         estimate: showMoney(unitPrice),

@@ -5,7 +5,7 @@ import { EngineError } from '../engine-error.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { locateLines } from './locate-lines.ts'
-import { matchLine } from './match.ts'
+import type { matchLine } from './match.ts'
 import { type Place, placeOf } from './place.ts'
 import {
   amountOfLine,
@@ -15,6 +15,7 @@ import {
   pricedLine,
   unpricedLine,
 } from './price-line.ts'
+import { readLines } from './read-lines.ts'
 import { totalOf } from './total.ts'
 
 export const COVERAGE_LEVEL_DEFAULT = 0.9
@@ -36,11 +37,12 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
   }
   const say = progressOf()
   const all = parse(request.text)
-  const parsed = all.slice(0, LINES_MAX)
+  const readings = readLines(book, request.text, all.slice(0, LINES_MAX))
+  const parsed = readings.map(({ line }) => line)
   yield say('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
 
   const warnings: string[] = []
-  if (all.length > parsed.length)
+  if (all.length > LINES_MAX)
     warnings.push(`Only the first ${LINES_MAX} of ${all.length} lines were priced.`)
   const requests = locateLines(book, request, parsed, level)
   const asked = placeOf(book, request.geography)
@@ -48,7 +50,7 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
 
   const matches: ReturnType<typeof matchLine>[] = []
   for (const [i, line] of parsed.entries()) {
-    const match = matchLine(book, line)
+    const match = readings[i]!.match
     matches.push(match)
     const found =
       'code' in match

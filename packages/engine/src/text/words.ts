@@ -1,6 +1,8 @@
 /** Lower case, accents removed, so that "Crème" and "creme" are the same word. */
 export function foldCase(text: string): string {
   return text
+    .replace(/[œŒ]/g, 'oe')
+    .replace(/ß/g, 'ss')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -9,7 +11,8 @@ export function foldCase(text: string): string {
 /** The words of a text: runs of letters or of digits ("500ml" is two), decimals kept whole, apostrophes dropped. */
 export function words(text: string): readonly string[] {
   return (
-    foldCase(text)
+    foldCase(isPlain(text) ? text : namePictures(text))
+      .replace(/(?<!\p{L})[dl]['’](?=\p{L})/gu, '')
       .replace(/['’]/g, '')
       .match(/\d+(?:\.\d+)*|\p{L}+|\p{N}+/gu) ?? []
   )
@@ -35,4 +38,60 @@ export function terms(text: string): readonly string[] {
 /** Two texts with the same key name the same item. */
 export function itemKey(text: string): string {
   return terms(text).join(' ')
+}
+
+/** Pictures of goods, by their name. */
+const PICTURES: Readonly<Record<string, string>> = {
+  '🥚': 'eggs',
+  '🥛': 'milk',
+  '🥓': 'bacon',
+  '🍌': 'bananas',
+  '🍎': 'apples',
+  '🍏': 'apples',
+  '🍊': 'oranges',
+  '🍋': 'lemons',
+  '🍇': 'grapes',
+  '🍓': 'strawberries',
+  '🫐': 'blueberries',
+  '🍒': 'cherries',
+  '🍑': 'peaches',
+  '🍐': 'pears',
+  '🍍': 'pineapple',
+  '🥭': 'mangoes',
+  '🍉': 'watermelon',
+  '🥑': 'avocados',
+  '🍅': 'tomatoes',
+  '🥔': 'potatoes',
+  '🥕': 'carrots',
+  '🧅': 'onions',
+  '🧄': 'garlic',
+  '🥦': 'broccoli',
+  '🥬': 'lettuce',
+  '🥒': 'cucumbers',
+  '🌽': 'corn',
+  '🍞': 'bread',
+  '🥯': 'bagels',
+  '🧀': 'cheese',
+  '🧈': 'butter',
+  '🍗': 'chicken legs',
+  '🥩': 'steak',
+  '🍖': 'ribs',
+  '🦐': 'shrimp',
+  '🐟': 'fish',
+  '🍚': 'rice',
+  '🍝': 'spaghetti',
+  '☕': 'coffee',
+  '🍺': 'beer',
+  '🍷': 'wine',
+  '🍦': 'ice cream',
+  '🍪': 'cookies',
+  '🍫': 'chocolate',
+  '🍯': 'honey',
+  '⛽': 'gasoline',
+}
+
+const isPlain = (text: string): boolean => !/\p{Extended_Pictographic}/u.test(text)
+
+function namePictures(text: string): string {
+  return text.replace(/\p{Extended_Pictographic}/gu, (picture) => ` ${PICTURES[picture] ?? ' '} `)
 }

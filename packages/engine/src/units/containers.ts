@@ -21,7 +21,7 @@ function plural(word: string): string {
 // A packet, a package and a pack, or a tin and a can, differ by dialect and not in price, so they are one unit.
 export const CONTAINERS: readonly Unit[] = words(
   'container',
-  `can|tin jar bag|bagful|bg box|bx bottle|btl carton|ctn crate case|cs pack|packet|package|pk|pkt|pkg sachet envelope
+  `can|tin|lata|dose jar|frasco bag|bagful|bg|bolsa|beutel box|bx|caja|boîte bottle|btl|botella|flasche|bouteille carton|ctn|cartón crate case|cs pack|packet|package|pk|pkt|pkg|paquete|packung|paquet sachet envelope
   tub pot pouch tube roll|rl reel spool coil bucket|pail drum keg cask bale pallet|skid tray punnet basket container
   cartridge canister cylinder tank jug pitcher flask vial ampoule bowl|bowlful plate|plateful glass|glassful mug shot
   bundle|bdl sack sleeve set kit truckload`,

@@ -1,0 +1,81 @@
+import { openGazetteer } from '../../packages/book-open/src/index.ts'
+import type { Quote, QuoteLine } from '../../packages/contract/src/index.ts'
+import { type Book, price, priceItem } from '../../packages/engine/src/index.ts'
+import type { Question, WantedLine } from './read-questions.ts'
+
+/** `abstained`: nothing or too little is priced, and nothing is wrong. */
+export type Verdict = 'right' | 'abstained' | 'wrong'
+
+export interface Graded {
+  readonly question: Question
+  readonly verdict: Verdict
+  readonly faults: readonly string[]
+  readonly quote: Quote
+}
+
+/** A total may be rounded to cents, and a unit price to four digits. */
+const TOLERANCE = 0.025
+
+const gazetteer = openGazetteer()
+
+export function grade(book: Book, question: Question): Graded {
+  const quote = quoteOf(book, question.text, question.geography)
+  const priced = quote.lines.filter((line) => line.status === 'priced')
+  if (question.mayBePriced || (question.lines.length === 0 && priced.length === 0))
+    return { question, verdict: 'right', faults: [], quote }
+  if (question.lines.length === 0) return { question, verdict: 'wrong', faults: priced.map(describe), quote }
+
+  const left = [...question.lines]
+  const faults: string[] = []
+  for (const line of priced) {
+    const at = left.findIndex((wanted) => isItem(line, wanted))
+    const [wanted] = at < 0 ? [] : left.splice(at, 1)
+    faults.push(
+      ...(wanted === undefined ? [`priced ${describe(line)}`] : faultsOf(book, quote, line, wanted)),
+    )
+  }
+  const missing = left.map((wanted) => `missing ${wanted.items.map((words) => words.join(' ')).join('/')}`)
+  const verdict = faults.length > 0 ? 'wrong' : missing.length > 0 ? 'abstained' : 'right'
+  return { question, verdict, faults: [...faults, ...missing], quote }
+}
+
+export function quoteOf(book: Book, text: string, geography: string | null): Quote {
+  const pricing = price(book, { text, geography })
+  let step = pricing.next()
+  while (!step.done) step = pricing.next()
+  return step.value
+}
+
+function isItem(line: QuoteLine, wanted: WantedLine): boolean {
+  const name = (line.item ?? '').toLowerCase()
+  return wanted.items.some((words) => words.every((word) => name.includes(word)))
+}
+
+function* faultsOf(book: Book, quote: Quote, line: QuoteLine, wanted: WantedLine): Generator<string> {
+  const { amount, place } = wanted
+  const total = Number(line.total?.estimate)
+  if (amount.kind === 'budget') {
+    if (Math.abs(total / amount.dollars - 1) > TOLERANCE) yield `total ${total} is not ${amount.dollars}`
+  } else {
+    const bought = total / priceOfOne(book, line, amount.unit, quote.geography.used)
+    const fits = bought >= amount.low * (1 - TOLERANCE) && bought <= amount.high * (1 + TOLERANCE)
+    if (!fits) {
+      const told = `${line.quantity?.value} ${line.quantity?.unit}`
+      yield `${told} is ${bought.toFixed(3)} ${amount.unit}, not ${amount.low}..${amount.high}`
+    }
+  }
+  if (place === null) return
+  const used = quote.geography.used
+  const name = gazetteer.resolve(used)?.name ?? ''
+  if (!name.includes(place) && !used.includes(place)) yield `priced for ${used} ${name}, not ${place}`
+}
+
+/** What the engine itself asks for one unit of the item that it found. */
+function priceOfOne(book: Book, line: QuoteLine, unit: string, geography: string): number {
+  const name = (line.item ?? '').replace(/ \(wage\)$/, '').replace(/ home, .*gross rent$/, '')
+  const one = priceItem(book, { description: name, quantity: 1, unit, geography })
+  return Number(one.total?.estimate)
+}
+
+const describe = (line: QuoteLine): string =>
+  `"${line.text}" as ${line.item}: ${line.quantity?.value} ${line.quantity?.unit} for ${line.total?.estimate}`

@@ -1,0 +1,22 @@
+/**
+ * What people would call an occupation, from the official title: "Market Research Analysts and Marketing Specialists" are market
+ * research analysts, and marketing specialists; "Cooks, Fast Food" are fast food cooks; "Tile and Stone Setters" are tile setters.
+ */
+export function occupationPhrases(title: string): readonly string[] {
+  if (title.startsWith('Helpers')) return []
+  const plain = title.replace(/\(.*?\)/g, '').replace(/,? (?:Except|All Other|Including)\b.*$/, '')
+  const inverted = /^([^,]+s), ([A-Z][^,]*?)$/.exec(plain)
+  if (inverted !== null) {
+    const [, heads = '', kinds = ''] = inverted
+    return partsOf(kinds).flatMap((kind) => partsOf(heads).map((head) => `${kind} ${head}`.toLowerCase()))
+  }
+  const parts = partsOf(plain)
+  const head = parts.at(-1)?.split(' ').at(-1) ?? ''
+  return parts.map((part) => (part.endsWith('s') ? part : `${part} ${head}`).toLowerCase())
+}
+
+const partsOf = (text: string): readonly string[] =>
+  text
+    .split(/,? and |, or | or |, |\//)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

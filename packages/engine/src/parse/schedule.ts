@@ -1,0 +1,265 @@
+import { isHyphen, isTimes } from './cardinal.ts'
+
+import { readNumber } from './number.ts'
+import type { Token } from './token.ts'
+
+/** Hours of work that a timetable adds up to. */
+export interface Schedule {
+  readonly hours: number
+  /** Index of the first token after it. */
+  readonly next: number
+}
+
+type Period = 'shift' | 'day' | 'week' | 'month' | 'year'
+
+interface PeriodRead {
+  readonly period: Period
+  readonly next: number
+}
+
+const PERIODS: Readonly<Record<string, Period>> = {
+  shift: 'shift',
+  shifts: 'shift',
+  day: 'day',
+  days: 'day',
+  night: 'day',
+  nights: 'day',
+  evening: 'day',
+  evenings: 'day',
+  weekday: 'day',
+  weekdays: 'day',
+  week: 'week',
+  weeks: 'week',
+  wk: 'week',
+  wks: 'week',
+  month: 'month',
+  months: 'month',
+  mo: 'month',
+  year: 'year',
+  years: 'year',
+  yr: 'year',
+}
+const WEEKS: Readonly<Record<Period, number>> = {
+  shift: 1 / 5,
+  day: 1 / 5,
+  week: 1,
+  month: 52 / 12,
+  year: 52,
+}
+const HOURS_FULL_TIME = 40
+const HOURS_ALWAYS = 168
+const WEEKDAYS: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const TIMES_A: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
+
+/**
+ * Reads a timetable: "20 hours a week for 6 weeks", "3 shifts of 8 hours", "7am-3pm, 5 days", "6 hours each on fri sat and sun",
+ * "full time for 3 months". Null for a plain amount of time, which needs no multiplying.
+ */
+export function readSchedule(tokens: readonly Token[], at: number): Schedule | null {
+  if (!mayBegin(tokens, at)) return null
+  return (
+    readCountedShifts(tokens, at) ??
+    readRepeated(tokens, readClock(tokens, at)) ??
+    readClock(tokens, at) ??
+    readRepeated(tokens, readShift(tokens, at) ?? readHours(tokens, at)) ??
+    readShift(tokens, at) ??
+    readWhole(tokens, at)
+  )
+}
+
+const MARKS: ReadonlySet<string> = new Set(
+  'hour hours hr hrs h am pm noon midnight shift shifts time 24'.split(' '),
+)
+/** "one hundred and twenty 8-hour shifts" has its mark this far in; most numbers have none, and cost no more than this look. */
+const LOOK_AHEAD = 8
+
+function mayBegin(tokens: readonly Token[], at: number): boolean {
+  for (let i = at; i < at + LOOK_AHEAD; i += 1) {
+    const token = tokens[i]
+    if (token === undefined || token.kind === 'break') return false
+    if (MARKS.has(token.lower)) return true
+  }
+  return false
+}
+
+/** "3 shifts of 8 hours", "four 10-hour shifts", "2 days x 8h". */
+function readCountedShifts(tokens: readonly Token[], at: number): Schedule | null {
+  const count = readNumber(tokens, at)
+  if (count === null) return null
+  const sized = readHours(tokens, count.next)
+  if (sized !== null) {
+    const shifts = periodAt(tokens, sized.next)
+    return shifts && (shifts.period === 'shift' || shifts.period === 'day')
+      ? { hours: count.value * sized.hours, next: shifts.next }
+      : null
+  }
+  const shifts = periodAt(tokens, count.next)
+  if (shifts === null || WEEKS[shifts.period] >= 1) return null
+  const joint = tokens[shifts.next]
+  const isJoined = isTimes(joint) || /^(?:of|at|@)$/.test(joint?.lower ?? '')
+  const hours = isJoined ? readHours(tokens, shifts.next + 1) : null
+  return hours && { hours: count.value * hours.hours, next: hours.next }
+}
+
+/** "12 hour shift": one of them. */
+function readShift(tokens: readonly Token[], at: number): Schedule | null {
+  const hours = readHours(tokens, at)
+  const shift = hours && periodAt(tokens, hours.next)
+  return shift?.period === 'shift' ? { hours: hours?.hours ?? 0, next: shift.next } : null
+}
+
+/** "8 hours", "10-hour", "8h". */
+function readHours(tokens: readonly Token[], at: number): Schedule | null {
+  const count = readNumber(tokens, at)
+  if (count === null) return null
+  const hyphen = isHyphen(tokens[count.next]) && !tokens[count.next]?.spaced ? 1 : 0
+  const unit = tokens[count.next + hyphen]?.lower ?? ''
+  const isHours = /^(?:hours?|hrs?)$/.test(unit) || (unit === 'h' && !tokens[count.next]?.spaced)
+  if (!isHours) return null
+  const dot = tokens[count.next + hyphen + 1]
+  const end = count.next + hyphen + 1
+  return { hours: count.value, next: dot?.text === '.' && !dot.spaced ? end + 1 : end }
+}
+
+/** "8am to 5pm", "7am-3pm", "6pm-2am", "4pm to midnight". */
+function readClock(tokens: readonly Token[], at: number): Schedule | null {
+  const from = clockAt(tokens, at)
+  if (from === null) return null
+  const joint = tokens[from.next]
+  if (!isHyphen(joint) && !/^(?:to|until|till|–)$/.test(joint?.lower ?? '')) return null
+  const to = clockAt(tokens, from.next + 1)
+  if (to === null || (!from.isSure && !to.isSure)) return null
+  const hours = (to.hour - from.hour + 24) % 24
+  return hours > 0 ? { hours, next: to.next } : null
+}
+
+function clockAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly hour: number; readonly isSure: boolean; readonly next: number } | null {
+  const first = tokens[at]
+  if (first?.lower === 'noon') return { hour: 12, isSure: true, next: at + 1 }
+  if (first?.lower === 'midnight') return { hour: 0, isSure: true, next: at + 1 }
+  if (first?.kind !== 'number' || !Number.isInteger(first.value) || first.value > 24) return null
+  const hasMinutes = tokens[at + 1]?.text === ':' && tokens[at + 2]?.kind === 'number'
+  const minutes = hasMinutes ? (tokens[at + 2]?.value ?? 0) / 60 : 0
+  const next = at + (hasMinutes ? 3 : 1)
+  const half = tokens[next]?.lower
+  if (half !== 'am' && half !== 'pm')
+    return hasMinutes ? { hour: first.value + minutes, isSure: true, next } : null
+  const hour = (first.value % 12) + (half === 'pm' ? 12 : 0) + minutes
+  return { hour, isSure: true, next: next + 1 }
+}
+
+/** Hours that come again: "a week for 6 weeks", ", 5 days", "each on fri sat and sun", "twice a week for 5 weeks". */
+function readRepeated(tokens: readonly Token[], once: Schedule | null): Schedule | null {
+  if (once === null) return null
+  const days = readDays(tokens, once.next)
+  if (days !== null) return { hours: once.hours * days.count, next: days.next }
+  const rate = readRate(tokens, once.next)
+  const span = readSpan(tokens, rate?.next ?? once.next)
+  if (rate !== null) {
+    const hoursAWeek = (once.hours * rate.times) / WEEKS[rate.period]
+    if (span === null) return null
+    const isSame = span.period === rate.period
+    const hours = isSame ? once.hours * rate.times * span.count : hoursAWeek * WEEKS[span.period] * span.count
+    return { hours, next: span.next }
+  }
+  // "8 hours, 5 days" and "7am-3pm, 5 days", but not "8 hours for 2 weeks", which says less than it seems.
+  return span !== null && WEEKS[span.period] < 1 && span.isBare
+    ? { hours: once.hours * span.count, next: span.next }
+    : null
+}
+
+/** "a week", "per day", "/wk", "every week", "twice a week", "3 times a week". */
+function readRate(
+  tokens: readonly Token[],
+  at: number,
+): { readonly period: Period; readonly times: number; readonly next: number } | null {
+  let times = TIMES_A[tokens[at]?.lower ?? ''] ?? 1
+  let next = TIMES_A[tokens[at]?.lower ?? ''] === undefined ? at : at + 1
+  const counted = tokens[at]?.kind === 'number' && tokens[at + 1]?.lower === 'times'
+  if (counted) {
+    times = tokens[at]?.value ?? 1
+    next = at + 2
+  }
+  if (!/^(?:an?|per|\/|each|every)$/.test(tokens[next]?.lower ?? '')) return null
+  const period = periodAt(tokens, next + 1)
+  return period && { period: period.period, times, next: period.next }
+}
+
+/** "for 6 weeks", ", 36 weeks", "x 5 days", "for a year". */
+function readSpan(
+  tokens: readonly Token[],
+  at: number,
+): {
+  readonly period: Period
+  readonly count: number
+  readonly next: number
+  readonly isBare: boolean
+} | null {
+  let next = tokens[at]?.text === ',' ? at + 1 : at
+  const joint = tokens[next]
+  const isJoined = isTimes(joint) || /^(?:for|over|during)$/.test(joint?.lower ?? '')
+  if (isJoined) next += 1
+  const isOne = /^(?:an?|one)$/.test(tokens[next]?.lower ?? '')
+  const count = isOne ? { value: 1, next: next + 1 } : readNumber(tokens, next)
+  const period = count && periodAt(tokens, count.next)
+  return period && { period: period.period, count: count.value, next: period.next, isBare: !isOne }
+}
+
+/** "mon to fri", "on fri sat and sun", "each on saturday and sunday", "weekdays". */
+function readDays(
+  tokens: readonly Token[],
+  at: number,
+): { readonly count: number; readonly next: number } | null {
+  let next = at
+  while (/^(?:each|on|every|,)$/.test(tokens[next]?.lower ?? '') && next < at + 3) next += 1
+  const first = dayAt(tokens, next)
+  if (first === null) return null
+  const joint = tokens[next + 1]
+  const last =
+    isHyphen(joint) || /^(?:to|through|thru|–)$/.test(joint?.lower ?? '') ? dayAt(tokens, next + 2) : null
+  if (last !== null) return { count: ((last - first + 7) % 7) + 1, next: next + 3 }
+  let count = 1
+  next += 1
+  for (let guard = 0; guard < 14; guard++) {
+    const skip = /^(?:,|and|&|\+)$/.test(tokens[next]?.lower ?? '') ? 1 : 0
+    if (dayAt(tokens, next + skip) === null) break
+    count += 1
+    next += skip + 1
+  }
+  return { count, next }
+}
+
+function dayAt(tokens: readonly Token[], at: number): number | null {
+  const word = tokens[at]?.lower ?? ''
+  const day = /^(?:mon|tues?|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?s?$/.test(word)
+    ? WEEKDAYS.indexOf(word.slice(0, 3))
+    : -1
+  return day < 0 ? null : day
+}
+
+/** "full time for 3 months", "24/7 for a week". */
+function readWhole(tokens: readonly Token[], at: number): Schedule | null {
+  const isAlways =
+    tokens[at]?.text === '24' &&
+    tokens[at + 1]?.text === '/' &&
+    tokens[at + 2]?.text === '7' &&
+    !tokens[at + 1]?.spaced
+  const hyphen = isHyphen(tokens[at + 1]) ? 1 : 0
+  const isFull = tokens[at]?.lower === 'full' && tokens[at + 1 + hyphen]?.lower === 'time'
+  if (!isAlways && !isFull) return null
+  const span = readSpan(tokens, at + (isAlways ? 3 : 2 + hyphen))
+  if (span === null) return null
+  const week = isAlways ? HOURS_ALWAYS : HOURS_FULL_TIME
+  const weeks = isAlways && span.period === 'day' ? 1 / 7 : WEEKS[span.period]
+  return { hours: week * weeks * span.count, next: span.next }
+}
+
+function periodAt(tokens: readonly Token[], at: number): PeriodRead | null {
+  const period = PERIODS[tokens[at]?.lower ?? '']
+  if (period === undefined) return null
+  const dot = tokens[at + 1]
+  return { period, next: dot?.text === '.' && !dot.spaced ? at + 2 : at + 1 }
+}

@@ -1,0 +1,34 @@
+import { dimensionOf } from '../units/index.ts'
+import type { ParsedLine } from './line.ts'
+
+/**
+ * "rice and dried beans, 2 lb each", "1 electrician and 1 helper, 8 hours each", "6 servers, 2 bartenders, 5 hours": what the last
+ * of a list says of all of them. Lines that say something of their own keep it.
+ */
+export function shareAmounts(text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
+  const shared = [...lines]
+  let isEach = false
+  for (let at = lines.length - 1; at > 0; at--) {
+    const last = shared[at]
+    const before = shared[at - 1]
+    if (last === undefined || before === undefined) continue
+    isEach = isJoined(text, before, last) && (isEach || EACH.test(last.text))
+    if (isJoined(text, before, last)) shared[at - 1] = withShared(before, last, isEach)
+  }
+  return shared
+}
+
+const EACH = /\b(?:each|apiece)\W*$/i
+
+function withShared(line: ParsedLine, last: ParsedLine, isEach: boolean): ParsedLine {
+  if (isEach && last.pack === null && line.quantity === null && line.unit === null && line.pack === null)
+    return { ...line, quantity: last.quantity, unit: last.unit }
+  const isTime = last.pack?.unit != null && dimensionOf(last.pack.unit) === 'time'
+  const isCount = line.quantity !== null && line.unit === null && line.pack === null
+  return isTime && isCount ? { ...line, pack: last.pack } : line
+}
+
+/** Nothing but a comma or an "and" lies between them. */
+function isJoined(text: string, before: ParsedLine, after: ParsedLine): boolean {
+  return /^[\s,&+]*(?:and|y|und|et)?[\s,&+]*$/i.test(text.slice(before.span[1], after.span[0]))
+}

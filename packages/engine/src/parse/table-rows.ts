@@ -1,0 +1,36 @@
+import type { Token } from './token.ts'
+
+/** Words of a heading row. A row of nothing else names no goods. */
+const HEADINGS: ReadonlySet<string> = new Set(
+  `item items description product article name qty quantity unit units uom um amount count price cost total each ea no nr sku code
+  notes remarks size pack`.split(/\s+/),
+)
+
+/** Tables as they are pasted: rules and heading rows go, and what stands between the bars of a row is divided by commas. */
+export function withoutTableRules(tokens: readonly Token[]): readonly Token[] {
+  const kept: Token[] = []
+  for (let from = 0; from < tokens.length; ) {
+    let to = from
+    while (to < tokens.length && tokens[to]?.kind !== 'break') to += 1
+    kept.push(...rowOf(tokens.slice(from, to)))
+    const end = tokens[to]
+    if (end !== undefined) kept.push(end)
+    from = to + 1
+  }
+  return kept.some(({ kind }) => kind !== 'break') ? kept : tokens
+}
+
+function rowOf(row: readonly Token[]): readonly Token[] {
+  const bars = row.filter(isBar).length
+  const cells = row.filter(({ kind }) => kind !== 'sign')
+  const isHeading = cells.length >= 2 && cells.every(({ lower }) => HEADINGS.has(lower))
+  if (isHeading || (bars >= 2 && cells.length === 0)) return []
+  if (bars < 2) return row
+  const first = row.findIndex((token) => !isBar(token))
+  const last = row.findLastIndex((token) => !isBar(token))
+  return row
+    .slice(first, last + 1)
+    .map((token) => (isBar(token) ? { ...token, text: ',', lower: ',' } : token))
+}
+
+const isBar = ({ text }: Token): boolean => text === '|'

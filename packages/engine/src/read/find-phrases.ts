@@ -1,0 +1,80 @@
+import type { Book } from '../book/book.ts'
+import type { Token } from '../parse/token.ts'
+import { nearestTerm } from '../price/spelling.ts'
+import { stem, words } from '../text/words.ts'
+import { isEnglish, roleOf } from './word-roles.ts'
+
+/** Tokens [from, to) are a phrase that the book knows. */
+export interface KnownPhrase {
+  readonly from: number
+  readonly to: number
+  /** How many words of it say what it is. */
+  readonly length: number
+  /** A word was read as another that differs by one letter. */
+  readonly isCorrected: boolean
+}
+
+const PHRASE_WORDS_MAX = 6
+const NO_BRANDS: ReadonlySet<string> = new Set()
+/** A correction looks through all words of the book, so that a line may have only so many. */
+const CORRECTIONS_MAX = 6
+
+/** Every stretch of a line that is an item's whole name or one of its synonyms. */
+export function findPhrases(
+  book: Book,
+  tokens: readonly Token[],
+  isAmount: Uint8Array,
+): readonly KnownPhrase[] {
+  const stems = stemsOf(book, tokens, isAmount)
+  const found: KnownPhrase[] = []
+  for (let from = 0; from < tokens.length; from++) {
+    let key = ''
+    let length = 0
+    let isCorrected = false
+    for (let to = from; to < tokens.length && length < PHRASE_WORDS_MAX; to++) {
+      const word = stems[to]
+      if (word === undefined || word === null) {
+        if (length > 0 && isJoint(tokens[to])) continue
+        break
+      }
+      key = length === 0 ? word.text : `${key} ${word.text}`
+      length += 1
+      isCorrected ||= word.isCorrected
+      if (isKnown(book, key)) found.push({ from, to: to + 1, length, isCorrected })
+    }
+  }
+  return found
+}
+
+interface Stem {
+  readonly text: string
+  readonly isCorrected: boolean
+}
+
+/** Null for what no phrase goes over: marks, and amounts but for the number of "2 bedroom" and "2% milk". */
+function stemsOf(book: Book, tokens: readonly Token[], isAmount: Uint8Array): readonly (Stem | null)[] {
+  let corrections = 0
+  return tokens.map((token, at) => {
+    if (token.kind === 'sign' || token.kind === 'break') return null
+    if (isAmount[at] === 1 && token.kind !== 'number') return null
+    const [only, ...more] = words(token.text)
+    if (only === undefined) return null
+    if (more.length > 0) return { text: [only, ...more].map(stem).join(' '), isCorrected: false }
+    const text = stem(only)
+    const mayBeSlip =
+      corrections < CORRECTIONS_MAX && roleOf(token.lower, NO_BRANDS) === 'other' && !isEnglish(token.lower)
+    const near = mayBeSlip ? nearestTerm(book, text) : null
+    if (near === null) return { text, isCorrected: false }
+    corrections += 1
+    return { text: near, isCorrected: true }
+  })
+}
+
+/** "2%", "bone-in", "half & half". */
+function isJoint(token: Token | undefined): boolean {
+  return token !== undefined && /^[-%&/]$/.test(token.text)
+}
+
+function isKnown(book: Book, key: string): boolean {
+  return book.synonyms.find(key) >= 0 || book.items.findByKey(key) !== null
+}

@@ -1,0 +1,16 @@
+/** How long a wage is asked for when the text says it in words of pay: the unit, or null when it says nothing. */
+export function payPeriodOf(text: string): 'hour' | 'week' | 'month' | 'year' | null {
+  const lower = text.toLowerCase()
+  if (/\b(?:hourly|(?:per|an|each|every) hour|an hr|per hr)\b|\/ ?h(?:ou)?r\b|por hora/.test(lower))
+    return 'hour'
+  if (/\b(?:monthly|(?:per|a|each|every) month)\b|\/ ?mo(?:nth)?\b|mensual|al mes/.test(lower)) return 'month'
+  if (/\b(?:weekly|(?:per|a|each|every) week)\b|\/ ?w(?:ee)?k\b|semanal/.test(lower)) return 'week'
+  if (
+    /\b(?:annual|annually|yearly|(?:per|a|each|every) (?:year|annum))\b|\/ ?y(?:ea)?r\b|anual|al año/.test(
+      lower,
+    )
+  )
+    return 'year'
+  if (/\b(?:salar(?:y|ies)|salarios?|sueldos?|gehalt|salaire)\b/.test(lower)) return 'year'
+  return /\bhow much (?:do|does|would|can)\b.*\b(?:make|earn|get paid)\b/.test(lower) ? 'year' : null
+}

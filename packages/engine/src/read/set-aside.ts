@@ -1,0 +1,283 @@
+import type { Book } from '../book/book.ts'
+import { readAmount } from '../parse/amount.ts'
+import { SPEC_NOUNS } from '../parse/describing-words.ts'
+import { toQuantity } from '../parse/lead-shape.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { readLine } from '../parse/phrase.ts'
+import { type Token, tokenize } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
+import { findUnit } from '../units/index.ts'
+import { findPhrases, type KnownPhrase } from './find-phrases.ts'
+import { NOT_A_PRICE, roleOf, type WordRole } from './word-roles.ts'
+
+/** A word of the text that does not count, and why. */
+export interface SetAside {
+  readonly text: string
+  readonly why: 'talk' | 'circumstance' | 'quality' | 'brand'
+}
+
+export interface Reading {
+  readonly line: ParsedLine
+  readonly ignored: readonly SetAside[]
+}
+
+/** Sayings that name goods and mean none. */
+const IDIOM =
+  /\b(?:big cheese|apple of (?:my|your|his|her) eye|spill the beans|bring(?:ing|s)? home the bacon|piece of cake|hot potato|couch potato|cup of tea|bread and butter of|cry over spilt milk|walk(?:ing)? on eggshells|smart cookie|top banana|sour grapes|in a nutshell|salt of the earth|go for a walk)\b/i
+
+/** A longer line is no request for one thing. */
+const TOKENS_MAX = 80
+
+/**
+ * Reads a line whose words are not all an item's: "can you tell me what 3 lbs of ground beef would cost", "2 dozen brown
+ * organic eggs for the week". The longest phrase that the book knows is the item, as long as every other word is talk, a
+ * quality, a brand or a circumstance. Another noun beside it makes it another thing ("egg timer"): then there is no reading.
+ */
+export function setAside(book: Book, line: ParsedLine): Reading | null {
+  const tokens = tokenize(line.text).filter((token) => token.kind !== 'break')
+  if (IDIOM.test(line.text)) return null
+  if (
+    tokens.length > TOKENS_MAX ||
+    tokens.some(({ lower }) => NOT_A_PRICE.has(lower)) ||
+    /\brecipes? (?:for|of)\b|\bhow (?:to|long)\b/i.test(line.text)
+  )
+    return null
+  const isAmount = amountsIn(tokens)
+  const brands = new Set(book.header.brands)
+  const roles = tokens.map((token, at) => (isAmount[at] === 1 ? null : roleOfToken(token, brands)))
+  const phrases = findPhrases(book, tokens, isAmount).toSorted(
+    (a, b) => b.length - a.length || Number(a.isCorrected) - Number(b.isCorrected) || b.to - a.to,
+  )
+  for (const phrase of phrases) {
+    const aside = asideOf(book, tokens, roles, isAmount, phrase)
+    if (aside !== null) return readingOf(line, tokens, phrase, aside)
+  }
+  return null
+}
+
+function roleOfToken(token: Token, brands: ReadonlySet<string>): WordRole | null {
+  return token.kind === 'word' ? roleOf(token.lower, brands) : null
+}
+
+/** 1 for every token of an amount, and for the container of "a jar of". */
+function amountsIn(tokens: readonly Token[]): Uint8Array {
+  const mask = new Uint8Array(tokens.length)
+  for (let at = 0; at < tokens.length; at++) {
+    const next = isSpec(tokens, at) ? at : (readAmount(tokens, at)?.next ?? at)
+    const one = next > at ? next : readOneUnit(tokens, at)
+    if (one > at) {
+      mask.fill(1, at, one)
+      at = one - 1
+    } else if (isContainer(tokens, at, mask)) mask[at] = 1
+  }
+  return mask
+}
+
+/** "2 bath": a number that describes. */
+function isSpec(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === 'number' && SPEC_NOUNS.has(tokens[at + 1]?.lower ?? '')
+}
+
+/** "a dozen", "a gallon"; says where it ends. */
+function readOneUnit(tokens: readonly Token[], at: number): number {
+  if (!/^an?$/.test(tokens[at]?.lower ?? '')) return at
+  const read = readUnit(tokens, at + 1)
+  return read && /^(?:mass|volume|count|container|portion|time)$/.test(read.unit.dimension) ? read.next : at
+}
+
+function isContainer(tokens: readonly Token[], at: number, mask: Uint8Array): boolean {
+  const token = tokens[at]
+  if (token?.kind !== 'word') return false
+  const dimension = findUnit(token.lower)?.dimension
+  if (dimension === undefined) return false
+  if (tokens[at + 1]?.lower === 'of') return true
+  // "peanut butter 16oz jar", "24 pack soda cans"; but a "beer mug" is no beer.
+  const isHolder = dimension === 'container' || dimension === 'portion'
+  const isPlural = token.lower.endsWith('s') && tokens.some(({ kind }) => kind === 'number')
+  return isHolder && (mask[at - 1] === 1 || isPlural)
+}
+
+/** What every token that does not count was taken for. */
+type Asides = Map<number, SetAside['why'] | 'place'>
+
+/** What is left aside when `phrase` is the item, by token; null when another word forbids it. */
+function asideOf(
+  book: Book,
+  tokens: readonly Token[],
+  roles: readonly (WordRole | null)[],
+  isAmount: Uint8Array,
+  phrase: KnownPhrase,
+): Asides | null {
+  const aside: Asides = new Map()
+  const isRead =
+    readBefore(book, tokens, roles, isAmount, phrase, aside) &&
+    readBehind(book, tokens, roles, isAmount, phrase, aside)
+  return isRead ? aside : null
+}
+
+/** Before the item only talk, qualities and brands may stand, until an amount: whatever comes before that is context. */
+function readBefore(
+  book: Book,
+  tokens: readonly Token[],
+  roles: readonly (WordRole | null)[],
+  isAmount: Uint8Array,
+  phrase: KnownPhrase,
+  aside: Asides,
+): boolean {
+  let isContext = false
+  let isHeading = false
+  for (let at = phrase.from - 1; at >= 0; at--) {
+    const token = tokens[at]
+    if (token === undefined) continue
+    // "tacos for 6: 3 lb ground beef": what stands before a colon is a heading.
+    if (isHeading || token.text === ':') {
+      isHeading = true
+      aside.set(at, 'circumstance')
+      continue
+    }
+    if (isAmount[at] === 1) {
+      isContext = true
+      continue
+    }
+    if (token.kind === 'sign') continue
+    const why = whyAside(roles[at])
+    if (why !== null) aside.set(at, why)
+    else if (isContext) aside.set(at, 'circumstance')
+    else {
+      const from = placeEndingAt(book, tokens, at)
+      if (from === null) return false
+      for (let i = from; i <= at; i++) aside.set(i, 'place')
+      at = from
+    }
+  }
+  return true
+}
+
+/** Behind the item the same may stand, and anything once a word of purpose or circumstance has begun. */
+function readBehind(
+  book: Book,
+  tokens: readonly Token[],
+  roles: readonly (WordRole | null)[],
+  isAmount: Uint8Array,
+  phrase: KnownPhrase,
+  aside: Asides,
+): boolean {
+  let isCircumstance = false
+  for (let at = phrase.to; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined || isAmount[at] === 1 || token.kind === 'sign') continue
+    if (isSpec(tokens, at)) {
+      aside.set(at, 'quality')
+      aside.set(at + 1, 'quality')
+      at += 1
+      continue
+    }
+    if (isPerUnit(tokens, at)) {
+      aside.set(at, 'talk')
+      continue
+    }
+    const role = roles[at]
+    if (role === 'purpose') isCircumstance = true
+    const to = role === 'other' ? placeBeginningAt(book, tokens, at) : null
+    if (to !== null) {
+      for (let i = at; i < to; i++) aside.set(i, 'place')
+      at = to - 1
+      continue
+    }
+    const why = isCircumstance ? 'circumstance' : whyAside(role)
+    if (why === null) return false
+    aside.set(at, why)
+  }
+  return true
+}
+
+/** The "lb" of "/lb" and of "per lb". */
+function isPerUnit(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  return (before?.text === '/' || before?.lower === 'per') && readUnit(tokens, at) !== null
+}
+
+function whyAside(role: WordRole | null | undefined): SetAside['why'] | null {
+  if (role === 'quality' || role === 'brand') return role
+  return role === 'talk' || role === 'purpose' ? 'talk' : null
+}
+
+const PLACE_WORDS_MAX = 4
+
+/** Where the place that begins at a token ends: "Houston, TX", "new york", "78701". */
+function placeBeginningAt(book: Book, tokens: readonly Token[], at: number): number | null {
+  for (let to = Math.min(tokens.length, at + PLACE_WORDS_MAX); to > at; to--)
+    if (isPlace(book, tokens, at, to)) return to
+  return null
+}
+
+function placeEndingAt(book: Book, tokens: readonly Token[], at: number): number | null {
+  for (let from = Math.max(0, at - PLACE_WORDS_MAX + 1); from <= at; from++)
+    if (isPlace(book, tokens, from, at + 1)) return from
+  return null
+}
+
+function isPlace(book: Book, tokens: readonly Token[], from: number, to: number): boolean {
+  const last = tokens[to - 1]
+  return last?.kind === 'word' && book.geographies.findByName(nameOf(tokens, from, to)) >= 0
+}
+
+const nameOf = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map((token, i) => (i > 0 && token.spaced ? ` ${token.text}` : token.text))
+    .join('')
+
+/** The line read again from what is left, in its place within the query. */
+function readingOf(line: ParsedLine, tokens: readonly Token[], phrase: KnownPhrase, aside: Asides): Reading {
+  const kept = tokens.filter((token, at) => !aside.has(at) || isGlue(tokens, at, token, phrase))
+  const again = readLine(line.text, kept, 0, kept.length)
+  const { quantity, unit, pack } =
+    again.quantity === null ? (lastAmount(kept) ?? perUnit(tokens) ?? again) : again
+  const item = line.text.slice(tokens[phrase.from]?.start, tokens[phrase.to - 1]?.end)
+  return {
+    line: { ...line, quantity, unit, pack, item, place: line.place ?? placeOf(line, tokens, aside) },
+    ignored: [...aside]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([at, why]) => (why === 'place' ? [] : [{ text: tokens[at]?.text ?? '', why }])),
+  }
+}
+
+/** "lean ground beef 93% 2 lb": the last amount with a unit is what is wanted. */
+function lastAmount(tokens: readonly Token[]): Pick<ParsedLine, 'quantity' | 'unit' | 'pack'> | null {
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const amount = readAmount(tokens, at)
+    if (amount?.unit && /^(?:mass|volume|count|time|energy)$/.test(amount.unit.dimension))
+      return { quantity: toQuantity(amount), unit: amount.unit.id, pack: null }
+  }
+  const last = tokens.at(-1)
+  const isCount = last?.kind === 'number' && Number.isInteger(last.value) && last.value <= COUNT_MAX
+  return isCount ? { quantity: quantityOf(last.value), unit: null, pack: null } : null
+}
+
+/** "price per pound of salmon", "ground beef /lb": one of that unit. */
+function perUnit(tokens: readonly Token[]): Pick<ParsedLine, 'quantity' | 'unit' | 'pack'> | null {
+  const at = tokens.findIndex((_, index) => isPerUnit(tokens, index))
+  const unit = at < 0 ? null : readUnit(tokens, at)
+  return unit && { quantity: quantityOf(1), unit: unit.unit.id, pack: null }
+}
+
+/** "avocados 4": a number at the end of a known thing counts it. A larger one is a year, a model or a code. */
+const COUNT_MAX = 200
+
+const quantityOf = (value: number) => ({ value, low: value, high: value, approximate: false })
+
+function placeOf(line: ParsedLine, tokens: readonly Token[], aside: Asides): ParsedLine['place'] {
+  const at = [...aside].flatMap(([index, why]) => (why === 'place' ? [index] : [])).sort((a, b) => a - b)
+  const first = tokens[at[0] ?? -1]
+  const last = tokens[at.at(-1) ?? -1]
+  if (first === undefined || last === undefined) return null
+  const [offset] = line.span
+  return { text: line.text.slice(first.start, last.end), span: [offset + first.start, offset + last.end] }
+}
+
+/** The "of" of "3 lbs of brown eggs" and the article of "a jar" belong to the amount. */
+function isGlue(tokens: readonly Token[], at: number, { lower }: Token, phrase: KnownPhrase): boolean {
+  if (at >= phrase.from) return lower === 'for' && tokens[at + 1]?.kind === 'number'
+  return lower === 'of' || lower === 'a' || lower === 'an'
+}

@@ -1,0 +1,78 @@
+import { isAdverb, isParticiple } from '../parse/describing-words.ts'
+import english from './english-words.json' with { type: 'json' }
+
+/** What a word does in a line besides naming the item. */
+export type WordRole = 'talk' | 'quality' | 'brand' | 'purpose' | 'other'
+
+const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+/** Words of asking, of politeness, and the small words between others. They name nothing that is for sale. */
+const TALK = set(`
+  a an the some any my our your his her their this that these those it its itself i im ive id ill me we us you u he she they them
+  is are was were be been being am do does did done dont doesnt have has had having will would shall should can could may might must
+  cant couldnt wont wouldnt what whats which who whom whose how hows when where why whether if and or but nor so than then else
+  of in on at by to from with without about into onto over under up down out off per as like
+  yes no not nope yeah yep ok okay oh ah um hmm well just only really actually basically maybe perhaps probably possibly likely
+  please pls plz thanks thank thx cheers ty kindly regards sincerely best hi hello hey dear sir madam team all everyone folks guys
+  good morning afternoon evening asap now today tonight tomorrow tmrw yesterday soon later currently nowadays days day these
+  need needs needed want wants wanted looking look search searching find buy buying bought purchase order ordering get getting got
+  take taking give giving tell telling show send bring know knows knowing think thinking guess wonder wondering ask asking
+  hire hiring pay paying paid spend spending sell selling charge charges charging cost costs costing costed price prices priced pricing
+  quote quotes quoted estimate estimated estimates rate rates worth value budget expensive cheap affordable much many amount amounts total
+  bill bills monthly damage going run runs running set back ballpark figure approx approximately roughly around about advise let lets see check checking
+  there here here's item items thing things stuff list following qty quantity number each every apiece also too more another
+  something someone anybody somebody anything else etc same similar kind type sort bit lot couple
+  would'd love appreciate help trying try make making made planning plan want'd gonna wanna gotta
+  salary salaries wage wages earn earns earning earned make makes income annual annually yearly monthly hourly weekly daily median mean average avg typical usual
+  wants said says say boss mom mum dad wife husband friend client customer
+`)
+
+/** What follows one of these says when, where or what for, and not what. */
+const PURPOSE = set(`
+  for to because since while during until till when if so as this next tonight today tomorrow every on
+  at by via from after before
+`)
+
+/** Describe goods although they are no adjectives, or are mostly nouns. */
+const QUALITY = set(`
+  size sized grade quality style cut party family value club jumbo bulk pack packed grain leaf whole half full extra ultra super mega
+  premium deluxe choice select prime farm garden homegrown grass fed cage range pasture raised caught bone skin fat sodium sugar gluten
+  lactose dairy nut additive hormone antibiotic free non low high reduced light lite diet zero vegan vegetarian halal kosher
+  baby mini snack store generic brand name house deli counter restaurant commercial food service grocery supermarket market
+  yukon gold russet idaho fuji gala honeycrisp granny smith delicious navel valencia cavendish hass roma beefsteak cherry vine
+  vanilla plain original classic regular standard traditional artisan rustic country style homestyle
+  journeyman apprentice master certified licensed insured experienced senior junior lead entry level mid full part time
+  pet friendly bath bathroom baths furnished unfurnished utilities included parking downtown luxury
+  us usda aa aaa xl xxl lg sm med reg org frz
+`)
+
+/** Before or behind a known thing, these make it something else. */
+const OTHER_THING = set(`
+  fake toy plastic rubber wooden metal paper ceramic glass inflatable stuffed imaginary magic magical mythical invisible virtual digital
+  electric electronic empty broken painted used miniature model dead golden haunted enchanted flying
+`)
+
+/** A line with one of these asks something else than a price. */
+export const NOT_A_PRICE = set(`
+  calorie calories nutrition carbs protein boil boils boiling cook cooking bake roast grill fry freeze thaw convert conversion
+  causes cause ripen spoil spoils expire expires expiration sour healthy unhealthy allergic allergy grow growing plant weather joke meaning
+  bad define definition synonym spell pronounce translate
+`)
+
+const ADJECTIVES: ReadonlySet<string> = new Set(english.adjectives.split(' '))
+const COUNTED: ReadonlySet<string> = new Set(english.counted.split(' '))
+
+/** A word of everyday English, singular or plural: whoever wrote it meant it. */
+export function isEnglish(lower: string): boolean {
+  return COUNTED.has(lower) || COUNTED.has(lower.replace(/(?:es|s)$/, ''))
+}
+
+export function roleOf(lower: string, brands: ReadonlySet<string>): WordRole {
+  const word = lower.replace(/['’]s$/, '').replace(/['’]/g, '')
+  if (brands.has(word)) return 'brand'
+  if (PURPOSE.has(word)) return 'purpose'
+  if (TALK.has(word)) return 'talk'
+  if (OTHER_THING.has(word)) return 'other'
+  if (QUALITY.has(word) || ADJECTIVES.has(word) || isParticiple(word) || isAdverb(word)) return 'quality'
+  return 'other'
+}
