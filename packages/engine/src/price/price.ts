@@ -42,8 +42,7 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
   yield say('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
 
   const warnings: string[] = []
-  if (all.length > LINES_MAX)
-    warnings.push(`Only the first ${LINES_MAX} of ${all.length} lines were priced.`)
+  if (all.length > LINES_MAX) warnings.push(`Only the first ${LINES_MAX} of ${all.length} lines were priced.`)
   const requests = locateLines(book, request, parsed, level)
   const asked = placeOf(book, request.geography)
   const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)

@@ -34,7 +34,7 @@ function isAfterComma(text: string, before: ParsedLine, line: ParsedLine): boole
 
 function isPlaceOnly(book: Book, line: ParsedLine): boolean {
   const bare = line.quantity === null && line.unit === null && line.pack === null && line.place === null
-  return bare && placeNamed(book, line.text.trim()) !== null
+  return bare && placeNamed(book, line.text.trim(), null) !== null
 }
 
 /** A place behind a list is where all of it is meant, but for lines with a place of their own. */

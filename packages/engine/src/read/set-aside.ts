@@ -6,6 +6,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { readLine } from '../parse/phrase.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
+import { placeNamed } from '../price/place.ts'
 import { findUnit } from '../units/index.ts'
 import { findPhrases, type KnownPhrase } from './find-phrases.ts'
 import { NOT_A_PRICE, roleOf, type WordRole } from './word-roles.ts'
@@ -219,7 +220,7 @@ function placeEndingAt(book: Book, tokens: readonly Token[], at: number): number
 
 function isPlace(book: Book, tokens: readonly Token[], from: number, to: number): boolean {
   const last = tokens[to - 1]
-  return last?.kind === 'word' && book.geographies.findByName(nameOf(tokens, from, to)) >= 0
+  return last?.kind !== 'sign' && placeNamed(book, nameOf(tokens, from, to), null) !== null
 }
 
 const nameOf = (tokens: readonly Token[], from: number, to: number): string =>
