@@ -3,8 +3,8 @@ import type { Store } from './jobs/store.ts'
 
 /** What the process counts. One registry for each process, made in main and handed to whoever has something to tell. */
 export interface Metrics {
-  /** `route` is the pattern, never the path: a label must not grow with the ids in it. */
-  request(method: string, route: string, status: number, durationMs: number): void
+  /** `route` is the pattern, never the path: a label must not grow with the ids in it. A stream has no duration. */
+  request(method: string, route: string, status: number, durationMs: number | null): void
   streamOpened(): void
   streamClosed(): void
   streamDropped(): void
@@ -81,7 +81,7 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     request(method, route, status, durationMs) {
-      // Finding the series by its labels costs more than counting, so that each is kept once found.
+      // Finding a series by its labels costs more than counting, so each is kept once found.
       const name = `${method} ${status} ${route}`
       let series = seriesByName.get(name)
       if (series === undefined) {
@@ -89,7 +89,7 @@ export function createMetrics(): Metrics {
         seriesByName.set(name, series)
       }
       series.count.inc()
-      series.duration.observe(durationMs / 1_000)
+      if (durationMs !== null) series.duration.observe(durationMs / 1_000)
     },
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),

@@ -88,6 +88,18 @@ export const SETTINGS = {
     'Pending and processing jobs, for each user.',
     integer(1, 10_000_000),
   ),
+  keptJobsMax: setting(
+    'ASSAY_KEPT_JOBS_MAX',
+    '1000000',
+    'Jobs that are kept, for each user; ended ones count.',
+    integer(1, 100_000_000),
+  ),
+  keptBytesMax: setting(
+    'ASSAY_KEPT_BYTES_MAX',
+    '10737418240',
+    'Bytes of queries, events and results that are kept, for each user.',
+    integer(65_536, 1_000_000_000_000),
+  ),
   streamsMax: setting('ASSAY_STREAMS_MAX', '50', 'Open streams, for each user.', integer(1, 1_000_000)),
   queryCharactersMax: setting(
     'ASSAY_QUERY_CHARACTERS_MAX',

@@ -48,7 +48,7 @@ export async function startNode({ config, store, logger, metrics }: NodeOptions)
     keepaliveMs: config.keepaliveMs,
     newJobId: () => newId('job'),
     newRequestId: randomUUID,
-    reservePlace: () => pricing?.reservePlace() ?? null,
+    acceptJob: (job) => store.submit({ ...job, offer: null }),
     // Never steps, as the clock of a machine may: a step back would keep streams from being kept alive.
     nowMs: () => performance.now(),
     logger,
@@ -89,6 +89,8 @@ function limitsOf(config: Config): Limits {
     queryCharactersMax: config.queryCharactersMax,
     bodyBytesMax: config.bodyBytesMax,
     activeJobsMax: config.activeJobsMax,
+    keptJobsMax: config.keptJobsMax,
+    keptBytesMax: config.keptBytesMax,
     streamsMax: config.streamsMax,
     streamStallMs: config.streamStallMs,
     streamBacklogBytes: config.streamBacklogBytes,

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Geographies } from '../jobs/geographies.ts'
-import type { ReservePlace } from '../jobs/hand-off.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { Store } from '../jobs/store.ts'
+import type { AcceptJob } from '../jobs/submit-job.ts'
 import type { Metrics } from '../metrics.ts'
 
 export interface AppOptions {
@@ -16,8 +16,7 @@ export interface AppOptions {
   /** Makes a job id; see sortable-id.ts. */
   readonly newJobId: () => string
   readonly newRequestId: () => string
-  /** Where new jobs go at once, when this process prices; none: all of them wait to be claimed. */
-  readonly reservePlace?: ReservePlace
+  readonly acceptJob: AcceptJob
   /** For durations only. */
   readonly nowMs: () => number
   readonly logger: Logger

@@ -68,11 +68,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const requestLog = createRequestLog(logger, metrics)
   const parts: RouteParts = {
     submitJob: createSubmitJob({
-      store,
+      acceptJob: options.acceptJob,
       geographies,
       limits,
       newJobId: options.newJobId,
-      reservePlace: options.reservePlace ?? (() => null),
     }),
     readJob: createReadJob({ store, watch }),
     listJobs: createListJobs({ store, cursors: createCursors(await store.secret('list-cursor')) }),

@@ -40,7 +40,7 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
       done()
     },
     streamed({ requestId, user, jobId, durationMs }) {
-      metrics.request('GET', STREAM_ROUTE, 200, durationMs)
+      metrics.request('GET', STREAM_ROUTE, 200, null)
       logger.info(
         {
           request_id: requestId,

@@ -4,6 +4,9 @@ export interface Limits {
   readonly bodyBytesMax: number
   /** Pending and processing jobs of one user. */
   readonly activeJobsMax: number
+  /** What one user may keep, ended jobs included. */
+  readonly keptJobsMax: number
+  readonly keptBytesMax: number
   /** Open streams of one user, on all nodes together; see stream-places.ts. */
   readonly streamsMax: number
   /** A stream whose client has not read for this long is closed. */
