@@ -25,6 +25,7 @@ export async function generateOpenapi(): Promise<string> {
       activeJobsMax: 1,
       keptJobsMax: 1,
       keptBytesMax: 1,
+      searchesMax: 1,
       streamsMax: 1,
       streamStallMs: 1_000,
       streamBacklogBytes: 1,

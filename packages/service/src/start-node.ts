@@ -55,6 +55,7 @@ export async function startNode({ config, store, logger, metrics }: NodeOptions)
     metrics,
     consoleFolder: CONSOLE_FOLDER,
     isReady: () => ready,
+    connections: { max: config.connectionsMax, perAddressMax: config.connectionsPerAddressMax },
   })
   const url = await app.server.listen({ host: config.host, port: config.port })
   const upkeep = startUpkeep({ store, logger, attemptsMax: config.attemptsMax })
@@ -91,6 +92,7 @@ function limitsOf(config: Config): Limits {
     activeJobsMax: config.activeJobsMax,
     keptJobsMax: config.keptJobsMax,
     keptBytesMax: config.keptBytesMax,
+    searchesMax: config.searchesMax,
     streamsMax: config.streamsMax,
     streamStallMs: config.streamStallMs,
     streamBacklogBytes: config.streamBacklogBytes,

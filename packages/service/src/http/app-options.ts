@@ -16,6 +16,7 @@ export interface AppOptions {
   /** Makes a job id; see sortable-id.ts. */
   readonly newJobId: () => string
   readonly newRequestId: () => string
+  /** Stores a new job. Who prices it, and when, is not the concern of HTTP. */
   readonly acceptJob: AcceptJob
   /** For durations only. */
   readonly nowMs: () => number
@@ -23,9 +24,16 @@ export interface AppOptions {
   readonly metrics: Metrics
   /** Folder of the console's built files; null or missing: a plain page stands in. */
   readonly consoleFolder: string | null
-  /** What `/readyz` answers besides the store's own state: false while the process is still starting. */
-  readonly isReady: () => boolean
+  /** For `/readyz`, besides the state of the store: false while the process starts, or a sentence that says why not. */
+  readonly isReady: () => boolean | string
+  readonly connections?: ConnectionLimits
   readonly timeouts?: Partial<AppTimeouts>
+}
+
+/** `auto` is explained in docs/configuration.md. */
+export interface ConnectionLimits {
+  readonly max: number | 'auto'
+  readonly perAddressMax: number | 'auto'
 }
 
 /** How long the server waits for others. Tests shorten these; nobody else should need to. */

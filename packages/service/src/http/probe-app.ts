@@ -16,7 +16,7 @@ interface ProbeOptions {
   readonly metrics: Metrics
   readonly logger: Logger
   readonly newRequestId: () => string
-  readonly isReady: () => boolean
+  readonly isReady: () => boolean | string
   readonly isStopping: () => boolean
 }
 

@@ -22,8 +22,8 @@ const SUGGESTIONS_MAX = 3
 const FAULTS_MAX = 100
 
 /**
- * Checks a body by hand instead of by its schema: what counts is the length after trimming, in code points, and a fault has
- * to say in words what would be right. Every fault is found before any is reported.
+ * Checks a body by hand instead of by its schema: the length counts code points, and a fault says in words what would be
+ * right. Every fault is found before any is reported.
  */
 export function readSubmission(body: unknown, rules: Rules): Submission {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -49,7 +49,7 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
     faults.push({
       pointer: `/${escapePointer(name)}`,
       code: 'unknown_field',
-      detail: 'There is no such field. Known are `request_type`, `query` and `geography`.',
+      detail: 'There is no such field. The fields are `request_type`, `query` and `geography`.',
     })
   }
   if (faults.length > 0) throw refusal(faults)
@@ -88,8 +88,8 @@ function faultOfQuery(value: unknown, charactersMax: number): Fault | null {
       detail: 'Must not contain NUL or half of a surrogate pair.',
     }
   }
-  const characters = countCodePoints(value.trim())
-  if (characters === 0) return { pointer, code: 'too_short', detail: 'Must not be empty or blank.' }
+  if (value.trim() === '') return { pointer, code: 'too_short', detail: 'Must not be empty or blank.' }
+  const characters = countCodePoints(value)
   if (characters > charactersMax) {
     const detail = `Has ${characters} characters; at most ${charactersMax} are allowed.`
     return { pointer, code: 'too_long', detail }

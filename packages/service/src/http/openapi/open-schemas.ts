@@ -28,7 +28,7 @@ export const readinessSchema = {
   security,
   response: {
     200: jsonResponse('It should.', statusOf('ready'), { status: 'ready' }),
-    ...openProblemResponses('starting_up', 'shutting_down', 'store_unavailable'),
+    ...openProblemResponses('starting_up', 'not_ready', 'shutting_down', 'store_unavailable'),
   },
 }
 

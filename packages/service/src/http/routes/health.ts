@@ -8,7 +8,7 @@ import { JSON_TYPE } from '../route-parts.ts'
 interface HealthParts {
   readonly store: Pick<Store, 'ping'>
   readonly metrics: Metrics
-  readonly isReady: () => boolean
+  readonly isReady: () => boolean | string
   readonly isStopping: () => boolean
 }
 
@@ -25,7 +25,9 @@ export function addHealthRoutes(
 
   server.get('/readyz', { schema: readinessSchema }, async (_request, reply) => {
     if (isStopping()) throw new JobError('shutting_down', 'This node is stopping.')
-    if (!isReady()) throw new JobError('starting_up', 'This node is still starting.')
+    const ready = isReady()
+    if (typeof ready === 'string') throw new JobError('not_ready', ready)
+    if (!ready) throw new JobError('starting_up', 'This node is still starting.')
     await pingInTime(store)
     reply.header('content-type', JSON_TYPE)
     return '{"status":"ready"}'
