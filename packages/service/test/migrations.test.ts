@@ -13,6 +13,7 @@ const MIGRATIONS = {
   'sqlite/001-initial.sql': 'd1b281e4e4266fb7',
   'sqlite/002-open-streams.sql': '5fdac5cbec032a76',
   'sqlite/003-count-active-jobs.sql': '7f1386c6151ee488',
+  'sqlite/004-repeated-writes.sql': 'dea0e0d800f100f3',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
