@@ -2,20 +2,19 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createCursors } from '../jobs/cursor.ts'
 import { createCancelJob, createDeleteJob } from '../jobs/end-job.ts'
-import { createFollowJob } from '../jobs/follow-job.ts'
 import { createJobWatch } from '../jobs/job-watch.ts'
 import { createListJobs } from '../jobs/list-jobs.ts'
 import { createRateLimiter } from '../jobs/rate-limiter.ts'
 import { createReadJob } from '../jobs/read-job.ts'
-import { createStreamPlaces } from '../jobs/stream-places.ts'
+import { createStreamQuota } from '../jobs/stream-quota.ts'
 import { createSubmitJob } from '../jobs/submit-job.ts'
 import { trackAllowedMethods } from './allowed-methods.ts'
 import { type AppOptions, TIMEOUTS } from './app-options.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import { answerErrors } from './error-answers.ts'
-import { createEventStreams } from './event-streams.ts'
 import { createContinue } from './expect-continue.ts'
 import { createGuard, refusePath } from './guard.ts'
+import { createJobStreams } from './job-stream.ts'
 import { parseJsonBody } from './json-body.ts'
 import { addSharedSchemas, SWAGGER_OPTIONS } from './openapi/document.ts'
 import { checkHead, requestIdOf } from './request-head.ts'
@@ -55,15 +54,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const onError = (error: unknown) => logger.error({ err: error }, 'following jobs failed')
 
   const watch = createJobWatch({ store, pollMs: timeouts.pollMs, onError })
-  const followJob = createFollowJob({ store, watch, onError })
-  const places = createStreamPlaces({
+  const quota = createStreamQuota({
     store,
     streamsMax: limits.streamsMax,
     refreshMs: timeouts.shareMs,
     onError: (error) => logger.error({ err: error }, 'counting streams on all nodes failed'),
   })
   const { keepaliveMs } = options
-  const streams = createEventStreams({ followJob, places, limits, keepaliveMs, nowMs, metrics })
+  const streams = createJobStreams({ store, watch, quota, limits, keepaliveMs, nowMs, metrics, onError })
   const rateLimiter = limits.rate === null ? null : createRateLimiter({ store, rate: limits.rate, nowMs })
   const requestLog = createRequestLog(logger, metrics)
   const parts: RouteParts = {
@@ -77,7 +75,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     listJobs: createListJobs({ store, cursors: createCursors(await store.secret('list-cursor')) }),
     cancelJob: createCancelJob(store),
     deleteJob: createDeleteJob(store),
-    followJob,
     baseUrlOf: (request) => options.baseUrl ?? addressOf(request.raw),
     stopping: stopping.signal,
     streams,

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { CancelJob, DeleteJob } from '../jobs/end-job.ts'
-import type { FollowJob } from '../jobs/follow-job.ts'
 import type { Geographies } from '../jobs/geographies.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { ListJobs } from '../jobs/list-jobs.ts'
@@ -9,7 +8,7 @@ import { isJobId } from '../jobs/sortable-id.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
 import type { SubmitJob } from '../jobs/submit-job.ts'
 import type { Metrics } from '../metrics.ts'
-import type { EventStreams } from './event-streams.ts'
+import type { JobStreams } from './job-stream.ts'
 import type { RequestLog } from './request-log.ts'
 
 /** What the routes of `/v1` are made of: one use-case each, and what is needed to spell its answer. */
@@ -19,8 +18,7 @@ export interface RouteParts {
   readonly listJobs: ListJobs
   readonly cancelJob: CancelJob
   readonly deleteJob: DeleteJob
-  readonly followJob: FollowJob
-  readonly streams: EventStreams
+  readonly streams: JobStreams
   readonly geographies: Geographies
   readonly limits: Limits
   readonly metrics: Metrics
