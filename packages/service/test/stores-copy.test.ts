@@ -11,6 +11,7 @@ import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { openSqliteArchive } from '../src/stores/sqlite/archive.ts'
 import type { StoreArchive } from '../src/stores/store-archive.ts'
 import { at, bundleFrom, completed, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
+import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const JOBS = 450
@@ -88,7 +89,7 @@ test('the copy serves: keys, jobs, results, searches, idempotency and new jobs',
     url,
     `create or replace function now_ms() returns bigint language sql as 'select ${original.nowMs}::bigint'`,
   )
-  const store = await openPostgresStore({ url, randomBytes: () => new Uint8Array(32) })
+  const store = await openPostgresStore({ url, randomBytes: () => new Uint8Array(32), logger: SILENT })
   t.after(() => store.close())
   assert.equal((await store.authenticate(key.hash))?.userId, userId)
   assert.deepEqual([...(await store.secret('cursor'))], [...secret])
