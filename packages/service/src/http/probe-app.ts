@@ -4,11 +4,9 @@ import { JobError } from '../jobs/job-error.ts'
 import type { Store } from '../jobs/store.ts'
 import type { Metrics } from '../metrics.ts'
 import { TIMEOUTS } from './app-options.ts'
-import { createClientErrorHandler } from './client-error.ts'
-import { answerErrors } from './error-answers.ts'
+import { answerErrors, createClientErrorHandler } from './error-answers.ts'
 import { addSharedSchemas } from './openapi/document.ts'
-import { checkHead, requestIdOf } from './request-head.ts'
-import { addressOf } from './request-target.ts'
+import { addressOf, checkHead, requestIdOf } from './request-head.ts'
 import { addHealthRoutes } from './routes/health.ts'
 
 interface ProbeOptions {

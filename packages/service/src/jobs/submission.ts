@@ -1,8 +1,24 @@
 import type { Fault } from '@assay/contract'
-import type { Geographies } from './geographies.ts'
 import { JobError } from './job-error.ts'
 
-/** A submission that has no fault left. */
+/** A place on earth that a job can be priced for. */
+interface Geography {
+  /** Canonical spelling: `US`, `US-TX`, `US-CBSA-19100`, `US-ZIP-78701`, or another ISO 3166 code. */
+  readonly code: string
+  readonly name: string
+}
+
+/** What the service needs of a gazetteer. Codes are matched without regard to case. */
+export interface Geographies {
+  /** The place of a code; null when the code is not known. */
+  resolve(code: string): { readonly code: string } | null
+  /** Known codes that a caller may have meant, best first. */
+  suggest(code: string, max: number): readonly string[]
+  /** Places whose name or code matches the text, best first: what a picker shows. */
+  search(text: string, max: number): readonly Geography[]
+}
+
+/** A submission without faults. */
 export interface Submission {
   readonly requestType: 'nl'
   readonly query: string
@@ -35,6 +51,7 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
       },
     ])
   }
+  // An object that came out of JSON: its fields can be anything.
   const fields = body as Readonly<Record<string, unknown>>
   const faults: Fault[] = []
   const requestType = own(fields, 'request_type')
@@ -55,7 +72,7 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
   if (faults.length > 0) throw refusal(faults)
   return {
     requestType: 'nl',
-    query: query as string,
+    query: String(query),
     geography: typeof geography === 'string' ? (rules.geographies.resolve(geography)?.code ?? null) : null,
   }
 }
@@ -114,7 +131,7 @@ function faultOfGeography(value: unknown, geographies: Geographies): Fault | nul
   return { pointer, code: 'unknown_geography', detail: `This geography is not known. ${hint}`, suggestions }
 }
 
-/** Own fields only: a body may well say `__proto__`. */
+/** Own fields only: a body may contain `__proto__`. */
 function own(fields: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import { foldCase } from './fold-case.ts'
-import type { Geographies } from './geographies.ts'
 import type { Job } from './job.ts'
 import { JobError } from './job-error.ts'
 import { IDEMPOTENCY_MS, type Limits } from './limits.ts'
 import type { Caller, NewJob, SubmitOutcome } from './store.ts'
-import { readSubmission, type Submission } from './submission.ts'
+import { type Geographies, readSubmission, type Submission } from './submission.ts'
 
 /** Stores a new job and sees to it that somebody prices it. Rejects when it cannot say whether the job is stored. */
 export type AcceptJob = (job: Omit<NewJob, 'offer'>) => Promise<SubmitOutcome>

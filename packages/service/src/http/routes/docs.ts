@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { apiPage } from '../docs/api-page.ts'
-import { errorsPage } from '../docs/errors-page.ts'
-import { PAGE_HEADERS } from '../html-page.ts'
+import { apiPage, errorsPage, PAGE_HEADERS } from '../docs-pages.ts'
 import { openapiSchema } from '../openapi/open-schemas.ts'
 import { JSON_TYPE } from '../route-parts.ts'
 

@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, RequestPayload } from 'fastify'
 import { JobError } from '../jobs/job-error.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -12,7 +13,7 @@ interface BodyHeaders {
 
 /**
  * Parses a body strictly: UTF-8 without a broken byte, one JSON value, no field given twice (JSON.parse would keep the last
- * and drop the others without a word). An empty body is undefined; whoever needs one says so.
+ * and silently drop the others). An empty body is undefined.
  */
 export function parseJsonBody(headers: BodyHeaders, bytes: Buffer): unknown {
   const encoding = headers['content-encoding']
@@ -21,7 +22,7 @@ export function parseJsonBody(headers: BodyHeaders, bytes: Buffer): unknown {
   }
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1]
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
-    throw new JobError('unsupported_media_type', 'JSON is encoded as UTF-8; no other charset is taken.')
+    throw new JobError('unsupported_media_type', 'JSON is encoded as UTF-8; no other charset is accepted.')
   }
   if (bytes.length === 0) return undefined
   const text = decode(bytes)
@@ -42,9 +43,9 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    // The parser's own message quotes the body, which may be private; the place is enough to find the fault.
-    const place = /position \d+/.exec((cause as Error).message)?.[0]
-    const where = place === undefined ? '' : ` It breaks at ${place}.`
+    // The parser's own message quotes the body, which may be private. The position is enough to find the fault.
+    const position = /position \d+/.exec(String(cause))?.[0]
+    const where = position === undefined ? '' : ` It breaks at ${position}.`
     throw new JobError('invalid_json', `The body is not valid JSON.${where}`, { cause })
   }
 }
@@ -60,4 +61,30 @@ function hasRepeatedField(text: string, value: unknown): boolean {
     else if (sign === ':' && depth === 1) written++
   }
   return written !== Object.keys(value).length
+}
+
+/**
+ * Asks for a body that the client holds back with `Expect: 100-continue`. This comes after the guard and the size are
+ * checked, so a body is never sent in vain.
+ */
+export function createContinue(bodyBytesMax: number) {
+  return (
+    { headers }: FastifyRequest,
+    { raw }: FastifyReply,
+    _payload: RequestPayload,
+    done: HookHandlerDoneFunction,
+  ): void => {
+    const isWaiting = headers.expect?.toLowerCase() === '100-continue'
+    if (isWaiting && !(Number(headers['content-length']) > bodyBytesMax)) {
+      // An answer that waits behind another one of its connection has no socket yet, and `100 Continue` waits with it. Node
+      // would otherwise write it between the head and the body of an answer that was ready before its turn came.
+      if (raw.socket === null) raw.once('socket', () => writeContinue(raw))
+      else writeContinue(raw)
+    }
+    done()
+  }
+}
+
+function writeContinue(response: FastifyReply['raw']): void {
+  if (!response.headersSent) response.writeContinue()
 }
