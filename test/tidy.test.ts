@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/console/src/': ['packages/client/'],
   'packages/service/src/jobs/': ['packages/contract/'],
   'packages/service/src/stores/': ['packages/service/src/jobs/', 'packages/contract/'],
-  'packages/service/src/worker/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
+  'packages/service/src/scheduler/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
   'packages/service/src/http/': [
     'packages/service/src/jobs/',
     'packages/service/src/metrics.ts',

@@ -50,6 +50,7 @@ async function startService(settings: Config): Promise<Running> {
     store: served,
     metrics,
     logger: pino({ level: settings.logLevel }),
+    http: 'api',
   })
   return { url: node.url, key, teller: createEventTeller(store), stop: () => node.stop() }
 }

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Store } from './jobs/store.ts'
 
-/** What the process counts. One registry for each process, made in main and handed to whoever has something to tell. */
+/** What the process counts. One registry for each process, made at its start and passed to whoever counts. */
 export interface Metrics {
   /** `route` is the pattern, never the path: a label must not grow with the ids in it. A stream has no duration. */
   request(method: string, route: string, status: number, durationMs: number | null): void
@@ -12,6 +12,9 @@ export interface Metrics {
   submitted(kind: 'created' | 'replayed'): void
   /** Writes that shared one transaction. */
   commitBatch(size: number): void
+  /** This process took a job up and has let it go; `end` says how. */
+  jobRun(end: string, durationMs: number): void
+  threadLost(): void
   /** Counts events and ends of jobs as this process commits them, and reads the queue's depth when asked. */
   observeStore(store: Pick<Store, 'subscribe' | 'stats'>): void
   /** The text that Prometheus reads. */
@@ -77,6 +80,18 @@ export function createMetrics(): Metrics {
     buckets: BATCH_BUCKETS,
     registers,
   })
+  const runs = new Histogram({
+    name: 'assay_job_run_duration_seconds',
+    help: 'Time from taking a job up to its last write, by how that ended; waiting in the queue is left out.',
+    labelNames: ['end'],
+    buckets: SECONDS_BUCKETS,
+    registers,
+  })
+  const threadsLost = new Counter({
+    name: 'assay_pricing_threads_lost_total',
+    help: 'Pricing threads that died and were replaced.',
+    registers,
+  })
 
   return {
     contentType: registry.contentType,
@@ -97,6 +112,8 @@ export function createMetrics(): Metrics {
     eventsSent: (count) => sent.inc(count),
     submitted: (kind) => submissions.labels(kind).inc(),
     commitBatch: (size) => batches.observe(size),
+    jobRun: (end, durationMs) => runs.labels(end).observe(durationMs / 1_000),
+    threadLost: () => threadsLost.inc(),
     observeStore(store) {
       store.subscribe((wake) => {
         if (wake.kind !== 'job' || wake.events === null) return
@@ -114,12 +131,13 @@ export function createMetrics(): Metrics {
         async collect() {
           // A store that is away leaves its gauges out of this scrape instead of failing all the others.
           const stats = await store.stats().catch(() => null)
-          jobs.reset()
-          oldest.reset()
+          for (const gauge of [jobs, oldest, kept, largest]) gauge.reset()
           if (stats === null) return
           jobs.labels('pending').set(stats.pending)
           jobs.labels('processing').set(stats.processing)
           oldest.set((stats.oldestPendingMs ?? 0) / 1_000)
+          kept.set(stats.keptBytes)
+          largest.set(stats.keptBytesOfLargestUser)
         },
       })
       const oldest = new Gauge({
@@ -127,11 +145,22 @@ export function createMetrics(): Metrics {
         help: 'Age of the oldest pending job; 0 when none waits.',
         registers,
       })
+      const kept = new Gauge({
+        name: 'assay_store_kept_bytes',
+        help: 'Bytes of queries, events and results that all users keep.',
+        registers,
+      })
+      const largest = new Gauge({
+        name: 'assay_store_largest_user_bytes',
+        help: 'Bytes that the user with the most keeps.',
+        registers,
+      })
     },
     expose: () => registry.metrics(),
   }
 }
 
+/** Our own stored events are trusted to be what the event types say. */
 function failureCodeOf(body: string): string {
   const { error } = JSON.parse(body) as { error?: { code?: string } }
   return error?.code ?? 'internal'

@@ -27,6 +27,8 @@ export interface OpenedStore {
    * the commit, or after it has committed and before its answer has come back. The write that asked for it rejects.
    */
   readonly cutNextCommit?: (when: 'before' | 'after') => void
+  /** For a store on a disk of its own. The next commit finds the disk full, and the write that asked for it rejects. */
+  readonly failNextCommit?: () => void
   /** Closes every connection and removes the database. */
   readonly close: () => Promise<void>
 }

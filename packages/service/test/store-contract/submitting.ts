@@ -75,6 +75,28 @@ export function exerciseSubmitting(bundle: NewBundle): void {
     assert.equal(await store.record(completed(again)), 'written')
   })
 
+  test('an offer comes to nothing while a job waits that was handed back or lost', async (t) => {
+    const { store, newUser, newJob, submit, claimOne, claim, advance } = await bundle(t)
+    const userId = await newUser()
+    const offer = { worker: 'near', leaseMs: LEASE_MS }
+    const claimedOf = async () => {
+      const outcome = await store.submit(newJob({ userId, offer }))
+      assert.ok(outcome.kind === 'created')
+      return outcome.claimed
+    }
+    await submit({ userId })
+    const back = await claimOne()
+    await store.release([back])
+    assert.equal(await claimedOf(), null)
+    const taken = await claim({ limit: 5 })
+    assert.deepEqual([taken.length, taken[0]?.id], [2, back.id])
+    assert.notEqual(await claimedOf(), null)
+    await advance(LEASE_MS)
+    assert.equal(await claimedOf(), null)
+    assert.equal((await claim({ limit: 9 })).length, 4)
+    assert.notEqual(await claimedOf(), null)
+  })
+
   test('a job that was claimed as it came counts as active, and tells its key', async (t) => {
     const { store, newUser, newJob } = await bundle(t)
     const userId = await newUser()

@@ -3,29 +3,31 @@ import type { Quote } from '@assay/contract'
 import { type LayeredBook, openBook, type Progress, priceLayered } from '@assay/engine'
 import { createPace } from './pace-progress.ts'
 import {
-  AT_PLACE,
+  type Books,
+  CURRENT_RUN,
   type PricingOutcome,
+  type RunEnd,
   type RunOrder,
-  stopPlaceOf,
+  stopWordOf,
   type ThreadData,
   type ThreadOrder,
-  type ThreadReport,
 } from './thread-messages.ts'
 
 /** The inside of a pricing thread: one query at a time, stopped between two steps of the engine. */
 
 const REASON_CHARACTERS_MAX = 2_000
-/** Messages between threads cost more than a short query takes: what happens meanwhile travels together. */
-const TELL_EVERY_MS = 3
+/** A message between threads costs more than a short query takes, so reports of this long travel together. */
+const GATHER_MS = 3
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread only.')
 
+// The parsing border of a thread: Node passes its data untyped, and pricing-threads.ts is the only sender.
 const data = workerData as ThreadData
 const words = new Int32Array(data.words)
 let books = openBooks(data)
-let untold: ThreadReport[] = []
-let toldAtMs = 0
+let unsent: { readonly run: number; readonly steps: Progress[]; end: RunEnd | null }[] = []
+let unsentSinceMs = 0
 
 port.on('message', (order: ThreadOrder) => {
   if (order.kind === 'use-book') {
@@ -33,53 +35,50 @@ port.on('message', (order: ThreadOrder) => {
     return
   }
   for (const one of order.runs) {
-    Atomics.store(words, AT_PLACE, one.run)
-    const startedAt = performance.now()
-    const steps: Progress[] = []
-    const outcome = run(one, steps)
-    tell({ kind: 'end', run: one.run, steps, outcome, durationMs: performance.now() - startedAt })
+    Atomics.store(words, CURRENT_RUN, one.run)
+    const startedAtMs = performance.now()
+    const outcome = price(one)
+    report(one.run, [], { outcome, durationMs: performance.now() - startedAtMs })
   }
-  tellAll()
+  send()
 })
-tell({ kind: 'ready' })
+port.postMessage([])
 
-function tell(report: ThreadReport): void {
-  untold.push(report)
-  if (performance.now() - toldAtMs >= TELL_EVERY_MS) tellAll()
+function report(run: number, steps: readonly Progress[], end: RunEnd | null): void {
+  const now = performance.now()
+  if (unsent.length === 0) unsentSinceMs = now
+  const last = unsent.at(-1)
+  if (last?.run === run) {
+    last.steps.push(...steps)
+    last.end = end
+  } else if (steps.length > 0 || end !== null) {
+    unsent.push({ run, steps: [...steps], end })
+  }
+  if (now - unsentSinceMs >= GATHER_MS) send()
 }
 
-function tellAll(): void {
-  toldAtMs = performance.now()
-  if (untold.length > 0) port?.postMessage(untold)
-  untold = []
+function send(): void {
+  if (unsent.length > 0) port?.postMessage(unsent)
+  unsent = []
 }
 
-function openBooks({ book, base }: Pick<ThreadData, 'book' | 'base'>): LayeredBook {
+function openBooks({ book, base }: Books): LayeredBook {
   return { book: openBook(book), base: base === null ? null : openBook(base) }
 }
 
-/** Prices one query. Leaves in `steps` those of the last moment, which go with the end. */
-function run({ run, query, geography }: RunOrder, steps: Progress[]): PricingOutcome {
+function price({ run, query, geography }: RunOrder): PricingOutcome {
   const pace = createPace(() => performance.now())
-  let steppedAtMs = performance.now()
-  const take = (next: readonly Progress[]): void => {
-    steps.push(...next)
-    const now = performance.now()
-    if (steps.length === 0 || now - steppedAtMs < TELL_EVERY_MS) return
-    tell({ kind: 'progress', run, steps: steps.splice(0) })
-    steppedAtMs = now
-  }
-  const stopped = (): boolean => Atomics.load(words, stopPlaceOf(run)) === run
-  if (stopped()) return { kind: 'stopped' }
+  const isStopped = (): boolean => Atomics.load(words, stopWordOf(run)) === run
+  if (isStopped()) return { kind: 'stopped' }
   try {
     const pricing = priceLayered(books, { text: query, geography })
     let step = pricing.next()
     while (!step.done) {
-      if (stopped()) return { kind: 'stopped' }
-      take(pace.step(step.value))
+      if (isStopped()) return { kind: 'stopped' }
+      report(run, pace.step(step.value), null)
       step = pricing.next()
     }
-    take(pace.end())
+    report(run, pace.end(), null)
     return outcomeOf(step.value)
   } catch (error) {
     return { kind: 'crashed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
