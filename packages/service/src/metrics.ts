@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Store } from './jobs/store.ts'
+import type { Store, StoreStats } from './jobs/store.ts'
 
 /** What the process counts. One registry for each process, made at its start and passed to whoever counts. */
 export interface Metrics {
@@ -123,41 +123,62 @@ export function createMetrics(): Metrics {
           if (event.type === 'failed') ended.labels(failureCodeOf(event.body)).inc()
         }
       })
-      const jobs = new Gauge({
-        name: 'assay_jobs',
-        help: 'Jobs that have not ended, by state.',
-        labelNames: ['status'],
-        registers,
-        async collect() {
-          // A store that is away leaves its gauges out of this scrape instead of failing all the others.
-          const stats = await store.stats().catch(() => null)
-          for (const gauge of [jobs, oldest, kept, largest]) gauge.reset()
-          if (stats === null) return
-          jobs.labels('pending').set(stats.pending)
-          jobs.labels('processing').set(stats.processing)
-          oldest.set((stats.oldestPendingMs ?? 0) / 1_000)
-          kept.set(stats.keptBytes)
-          largest.set(stats.keptBytesOfLargestUser)
-        },
-      })
-      const oldest = new Gauge({
-        name: 'assay_queue_oldest_seconds',
-        help: 'Age of the oldest pending job; 0 when none waits.',
-        registers,
-      })
-      const kept = new Gauge({
-        name: 'assay_store_kept_bytes',
-        help: 'Bytes of queries, events and results that all users keep.',
-        registers,
-      })
-      const largest = new Gauge({
-        name: 'assay_store_largest_user_bytes',
-        help: 'Bytes that the user with the most keeps.',
-        registers,
-      })
+      observeStats(store, registry)
     },
     expose: () => registry.metrics(),
   }
+}
+
+/** Gauges that are read from the store at each scrape, once for all of them. */
+function observeStats(store: Pick<Store, 'stats'>, registry: Registry): void {
+  let reading: Promise<StoreStats | null> | null = null
+  /** A store that is away leaves its gauges out of this scrape instead of failing all the others. */
+  function readStats(): Promise<StoreStats | null> {
+    reading ??= store
+      .stats()
+      .catch(() => null)
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
+
+  type Values = (stats: StoreStats) => readonly { readonly status?: string; readonly value: number }[]
+  function observe(name: string, help: string, labelNames: readonly string[], values: Values): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect(): Promise<void> {
+        const stats = await readStats()
+        gauge.reset()
+        // Without labels, a gauge that was reset still reads 0.
+        if (stats === null) gauge.remove()
+        else for (const { value, ...labels } of values(stats)) gauge.set(labels, value)
+      },
+    })
+  }
+
+  observe('assay_jobs', 'Jobs that have not ended, by state.', ['status'], ({ pending, processing }) => [
+    { status: 'pending', value: pending },
+    { status: 'processing', value: processing },
+  ])
+  observe(
+    'assay_queue_oldest_seconds',
+    'Age of the oldest pending job; 0 when none waits.',
+    [],
+    ({ oldestPendingMs }) => [{ value: (oldestPendingMs ?? 0) / 1_000 }],
+  )
+  observe(
+    'assay_store_kept_bytes',
+    'Bytes of queries, events and results that all users keep.',
+    [],
+    ({ keptBytes }) => [{ value: keptBytes }],
+  )
+  observe('assay_store_largest_user_bytes', 'Bytes that the user with the most keeps.', [], (stats) => [
+    { value: stats.keptBytesOfLargestUser },
+  ])
 }
 
 /** Our own stored events are trusted to be what the event types say. */
