@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
 import { type PostgresServer, startPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { isTerminal } from '../src/jobs/job.ts'
 import { JobError } from '../src/jobs/job-error.ts'
@@ -24,7 +25,7 @@ interface Node {
 async function startNodes(t: TestContext, url: string, count: number): Promise<readonly Node[]> {
   return await Promise.all(
     Array.from({ length: count }, async () => {
-      const store = await openPostgresStore({ url, randomBytes })
+      const store = await openPostgresStore({ url, randomBytes, logger: pino({ level: 'silent' }) })
       t.after(() => store.close())
       const { accept } = await start(t, store, { leaseMs: LEASE_MS })
       return { store, accept }
