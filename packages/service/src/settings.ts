@@ -123,7 +123,7 @@ export const SETTINGS = {
   connectionsMax: setting(
     'ASSAY_CONNECTIONS_MAX',
     'auto',
-    'Open connections. `auto`: 10000, or what the limit on open files leaves if that is less.',
+    'Open connections. `auto`: 20000, or what the limit on open files leaves if that is less.',
     integerOrAuto(1, 1_000_000),
   ),
   connectionsPerAddressMax: setting(

@@ -48,7 +48,7 @@ interface Peers {
   readonly keyless: Set<Connection>
 }
 
-const CONNECTIONS_MAX = 10_000
+const CONNECTIONS_MAX = 20_000
 const PER_ADDRESS_MAX = 500
 /** Descriptors kept back for the store, the threads, the log and what Node itself opens. */
 const DESCRIPTORS_KEPT_BACK = 100
