@@ -15,7 +15,7 @@ import {
 
 export type { DatabaseUrl }
 
-/** One environment variable. An unset or empty variable means `fallback`, spelt as a person would write it. */
+/** One environment variable. An unset or empty variable means `fallback`, written as a person would write it. */
 interface Setting<T> {
   readonly env: string
   readonly fallback: string

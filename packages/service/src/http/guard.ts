@@ -27,7 +27,7 @@ const KEY_HEADER = 'x-service-api-key'
 const WINDOW_SECONDS = 60
 
 /**
- * The guard hangs on the routes and not on the spelling of the path, so no encoding of `/v1` gets around it. The key comes
+ * The guard belongs to the routes and not to the text of the path, so no encoding of `/v1` gets around it. The key comes
  * first: without one, nothing else is revealed.
  */
 export function createGuard(parts: GuardParts): Guard {
@@ -73,7 +73,7 @@ export async function authenticate(
   return caller
 }
 
-/** Writes `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers spells them, then refuses if need be. */
+/** Writes `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers defines them, then refuses when the bucket is empty. */
 function applyQuota(reply: FastifyReply, bucket: Bucket, quota: Quota): void {
   const { capacity, remaining, isGranted, retryInMs } = quota
   const untilFullSeconds = Math.ceil(((capacity - remaining) * WINDOW_SECONDS) / capacity)

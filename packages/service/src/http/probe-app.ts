@@ -18,7 +18,7 @@ interface ProbeOptions {
   readonly isStopping: () => boolean
 }
 
-/** What a node that only prices answers: whether it lives, whether it is ready, and how it fares. Built, not listening. */
+/** What a node that only prices answers: whether it is alive, whether it is ready, and its metrics. Built, not listening. */
 export async function createProbeApp(options: ProbeOptions): Promise<FastifyInstance> {
   const { newRequestId, logger } = options
   const server = fastify({
