@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { hashApiKey } from '../packages/service/src/jobs/api-key.ts'
 import { createKeyFor } from '../packages/service/src/jobs/create-key.ts'
 import { foldCase } from '../packages/service/src/jobs/fold-case.ts'
@@ -51,7 +51,9 @@ export async function createFiller(store: Store, userCount: number): Promise<Fil
   const users: number[] = []
   for (let i = 0; i < userCount; i++) {
     const { key } = await createKeyFor(store, { user: `user-${i}` }, { nowMs: Date.now, randomBytes })
-    users.push((await store.authenticate(hashApiKey(key)))?.userId as number)
+    const caller = await store.authenticate(hashApiKey(key))
+    if (caller === null) throw new Error('A new key is not accepted.')
+    users.push(caller.userId)
   }
   const newId = createIds({ nowMs: Date.now, randomBytes })
   let number = 0
@@ -59,7 +61,7 @@ export async function createFiller(store: Store, userCount: number): Promise<Fil
   async function submitOne(): Promise<JobKey> {
     number++
     const query = `${(number % 40) + 1} lb of ${THINGS[number % THINGS.length]}, order number ${number} please`
-    const key = { id: newId('job'), userId: users[number % users.length] as number }
+    const key = { id: newId('job'), userId: users[number % users.length] ?? 0 }
     await store.submit({
       ...key,
       requestType: 'nl',
@@ -68,7 +70,10 @@ export async function createFiller(store: Store, userCount: number): Promise<Fil
       geography: null,
       deadlineInMs: DAY_MS,
       activeJobsMax: 10_000_000,
+      keptJobsMax: 100_000_000,
+      keptBytesMax: 1_000_000_000_000,
       idempotency: null,
+      offer: null,
     })
     return key
   }
@@ -81,12 +86,18 @@ export async function createFiller(store: Store, userCount: number): Promise<Fil
     return keys
   }
 
-  const end = ({ id, attempt }: ClaimedJob): Promise<unknown> =>
-    store.record({ id, attempt, stages: STAGES, outcome: OUTCOME })
+  const end = ({ id, attempt, worker, lastEventId }: ClaimedJob): Promise<unknown> =>
+    store.record({ id, attempt, worker, after: lastEventId, stages: STAGES, outcome: OUTCOME })
 
   async function work(count: number): Promise<void> {
     for (const limit of batches(count)) {
-      const jobs = await store.claim({ worker: 'bench', limit, leaseMs: DAY_MS, attemptsMax: 3 })
+      const jobs = await store.claim({
+        worker: 'bench',
+        token: randomUUID(),
+        limit,
+        leaseMs: DAY_MS,
+        attemptsMax: 3,
+      })
       if (jobs.length < limit) throw new Error(`Only ${jobs.length} of ${limit} jobs could be claimed.`)
       await Promise.all(jobs.map(end))
     }

@@ -17,11 +17,15 @@ export async function generateOpenapi(): Promise<string> {
   const nobody = () => null
   const { server } = await createApp({
     store,
+    acceptJob: (job) => store.submit({ ...job, offer: null }),
     geographies: { resolve: nobody, suggest: () => [], search: () => [] },
     limits: {
       queryCharactersMax: 4_000,
       bodyBytesMax: 65_536,
       activeJobsMax: 1,
+      keptJobsMax: 1,
+      keptBytesMax: 1,
+      searchesMax: 1,
       streamsMax: 1,
       streamStallMs: 1_000,
       streamBacklogBytes: 1,

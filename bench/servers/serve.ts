@@ -50,6 +50,7 @@ async function startService(settings: Config): Promise<Running> {
     store: served,
     metrics,
     logger: pino({ level: settings.logLevel }),
+    http: 'api',
   })
   return { url: node.url, key, teller: createEventTeller(store), stop: () => node.stop() }
 }
@@ -58,7 +59,8 @@ function openStore(
   { database }: Config,
   onCommit: (commit: { readonly writes: number }) => void,
 ): Promise<Store> {
-  if (database.kind === 'postgres') return openPostgresStore({ url: database.url, randomBytes, onCommit })
+  if (database.kind === 'postgres')
+    return openPostgresStore({ url: database.url, randomBytes, onCommit, logger: console })
   return openSqliteStore({
     path: database.path,
     clock: { nowMs: Date.now },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ClaimedJob, StageNote, Store } from '../../packages/service/src/jobs/store.ts'
 
 /** Tells events of a job as a worker would, one commit for each call, so that a benchmark chooses how many and when. */
@@ -20,11 +21,18 @@ const NOTE: StageNote = {
 
 export function createEventTeller(store: Store): EventTeller {
   const held = new Map<string, ClaimedJob>()
+  const afterByJob = new Map<string, number>()
 
   async function claimed(jobId: string): Promise<ClaimedJob> {
     const known = held.get(jobId)
     if (known !== undefined) return known
-    const jobs = await store.claim({ worker: 'bench', limit: CLAIM_MAX, leaseMs: 3_600_000, attemptsMax: 3 })
+    const jobs = await store.claim({
+      worker: 'bench',
+      token: randomUUID(),
+      limit: CLAIM_MAX,
+      leaseMs: 3_600_000,
+      attemptsMax: 3,
+    })
     for (const job of jobs) held.set(job.id, job)
     const job = held.get(jobId)
     if (job === undefined) throw new Error(`Job ${jobId} could not be claimed.`)
@@ -33,10 +41,13 @@ export function createEventTeller(store: Store): EventTeller {
 
   return {
     async tell(jobId, stages, isEnd) {
-      const { id, attempt } = await claimed(jobId)
+      const { id, attempt, worker, lastEventId } = await claimed(jobId)
+      const after = afterByJob.get(id) ?? lastEventId
       const written = await store.record({
         id,
         attempt,
+        worker,
+        after,
         stages: Array.from({ length: stages }, () => NOTE),
         outcome: isEnd
           ? {
@@ -47,6 +58,7 @@ export function createEventTeller(store: Store): EventTeller {
           : null,
       })
       if (written === 'lost') throw new Error(`Job ${jobId} was lost.`)
+      afterByJob.set(id, after + stages)
     },
   }
 }

@@ -3,15 +3,17 @@ import { openGazetteer } from '../../packages/book-open/src/index.ts'
 import { parseDate } from '../../packages/books/src/import/date-text.ts'
 import { parseMoney } from '../../packages/books/src/import/money-text.ts'
 import { parseNumber } from '../../packages/books/src/import/number-text.ts'
-import { parseJsonBody } from '../../packages/service/src/http/json-body.ts'
-import { matchesEtag, waitSecondsOf } from '../../packages/service/src/http/preferences.ts'
 import { readParameters } from '../../packages/service/src/http/query-parameters.ts'
-import { routableTarget } from '../../packages/service/src/http/request-target.ts'
+import { parseJsonBody } from '../../packages/service/src/http/request-body.ts'
+import { matchesEtag, routableTarget, waitSecondsOf } from '../../packages/service/src/http/request-head.ts'
 import { createApiKey, isWellFormedApiKey } from '../../packages/service/src/jobs/api-key.ts'
-import { parseDateBound } from '../../packages/service/src/jobs/date-bound.ts'
 import { foldCase } from '../../packages/service/src/jobs/fold-case.ts'
 import { JobError } from '../../packages/service/src/jobs/job-error.ts'
-import { LIST_PARAMETERS, readListRequest } from '../../packages/service/src/jobs/list-filters.ts'
+import {
+  LIST_PARAMETERS,
+  parseDateBound,
+  readListRequest,
+} from '../../packages/service/src/jobs/list-filters.ts'
 import { readSubmission } from '../../packages/service/src/jobs/submission.ts'
 import { ConfigError, readConfig, SETTINGS } from '../../packages/service/src/settings.ts'
 import { anyText } from '../any-text.ts'

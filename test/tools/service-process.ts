@@ -35,6 +35,7 @@ export interface ServiceProcess {
 export async function createServiceProcess(
   extra: Environment = {},
   command: 'serve' | 'worker' = 'serve',
+  { openFilesMax = null }: { readonly openFilesMax?: number | null } = {},
 ): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
   const port = await freePort()
@@ -70,7 +71,9 @@ export async function createServiceProcess(
     end,
 
     async start(more = {}) {
-      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, command], {
+      const node = [process.execPath, '--disable-warning=ExperimentalWarning', MAIN, command]
+      const limit = openFilesMax === null ? '' : `ulimit -n ${openFilesMax} && `
+      const started = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...node], {
         env: { ...environment, ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

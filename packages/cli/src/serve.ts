@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createKeyFor, readConfig, type Store } from '@assay/service'
-import { createLogger, createMetrics, startNode } from '@assay/service/run'
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
 import type { Screen } from './output.ts'
-import { explainListen, firstSignal, runUntilSignal } from './run-until-signal.ts'
+import { runNode } from './run-node.ts'
 
 export function addServeCommand(program: Command, context: CommandContext): void {
   program
@@ -17,23 +16,17 @@ export function addServeCommand(program: Command, context: CommandContext): void
 /** Runs until a signal tells it to stop. */
 async function serve(context: CommandContext): Promise<void> {
   const config = readConfig(context.env)
-  const { logger, flush } = createLogger({ level: config.logLevel, terminal: process.stderr.isTTY })
-  const metrics = createMetrics()
-  const signalled = firstSignal()
-  const store = await context.openStore({
+  await runNode(context, {
     config,
-    exclusive: true,
-    onCommit: ({ writes }) => metrics.commitBatch(writes),
+    http: 'api',
+    async prepare(store) {
+      const demoKey = config.demoKey ? await createDemoKey(store) : null
+      return (url) => banner(url, demoKey, context.noteScreen)
+    },
   })
-  const demoKey = config.demoKey ? await createDemoKey(store) : null
-  const node = await startNode({ config, store, logger, metrics }).catch((error) => {
-    throw explainListen(error, config.host, config.port)
-  })
-  context.note(banner(node.url, demoKey, context.noteScreen))
-  await runUntilSignal({ node, logger, flush, signalled })
 }
 
-/** On an empty database, so that the first price is one curl away. */
+/** Makes a key on an empty database: the first price is one curl away. */
 async function createDemoKey(store: Store): Promise<string | null> {
   if (!(await store.hasNoKeys())) return null
   const request = { user: 'demo', label: 'made at the first start' }

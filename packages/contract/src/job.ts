@@ -39,7 +39,8 @@ export const SubmitRequest = Type.Object(
     query: Type.String({
       minLength: 1,
       maxLength: QUERY_CHARACTERS_MAX,
-      description: 'What to price, in free text. Counted after trimming, in characters (code points).',
+      description:
+        'What to price, in free text. Characters are code points, and blanks count; it must not be blank.',
     }),
     geography: Type.Optional(
       OrNull(

@@ -107,6 +107,16 @@ export const PROBLEMS = {
     title: 'Too many open streams',
     advice: 'Close a stream, or poll with `Prefer: wait`.',
   },
+  too_many_searches: {
+    status: 429,
+    title: 'Too many searches at once',
+    advice: 'Your searches run one after another. Wait for the seconds in `Retry-After`.',
+  },
+  storage_full: {
+    status: 429,
+    title: 'Your storage is full',
+    advice: 'Delete jobs that you no longer need, or wait until older ones expire.',
+  },
   headers_too_large: {
     status: 431,
     title: 'The headers are too large',
@@ -127,6 +137,11 @@ export const PROBLEMS = {
     status: 503,
     title: 'This node is starting',
     advice: 'Only `/readyz` says so. Wait: it turns ready by itself.',
+  },
+  not_ready: {
+    status: 503,
+    title: 'This node cannot price at the moment',
+    advice: 'Only `/readyz` says so. `detail` says why.',
   },
   shutting_down: {
     status: 503,

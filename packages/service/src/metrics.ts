@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Store } from './jobs/store.ts'
+import type { Store, StoreStats } from './jobs/store.ts'
 
-/** What the process counts. One registry for each process, made in main and handed to whoever has something to tell. */
+/** What the process counts. One registry for each process, made at its start and passed to whoever counts. */
 export interface Metrics {
-  /** `route` is the pattern, never the path: a label must not grow with the ids in it. */
-  request(method: string, route: string, status: number, durationMs: number): void
+  /** `route` is the pattern, never the path: a label must not grow with the ids in it. A stream has no duration. */
+  request(method: string, route: string, status: number, durationMs: number | null): void
   streamOpened(): void
   streamClosed(): void
   streamDropped(): void
@@ -12,6 +12,9 @@ export interface Metrics {
   submitted(kind: 'created' | 'replayed'): void
   /** Writes that shared one transaction. */
   commitBatch(size: number): void
+  /** This process took a job up and has let it go; `end` says how. */
+  jobRun(end: string, durationMs: number): void
+  threadLost(): void
   /** Counts events and ends of jobs as this process commits them, and reads the queue's depth when asked. */
   observeStore(store: Pick<Store, 'subscribe' | 'stats'>): void
   /** The text that Prometheus reads. */
@@ -77,11 +80,23 @@ export function createMetrics(): Metrics {
     buckets: BATCH_BUCKETS,
     registers,
   })
+  const runs = new Histogram({
+    name: 'assay_job_run_duration_seconds',
+    help: 'Time from taking a job up to its last write, by how that ended; waiting in the queue is left out.',
+    labelNames: ['end'],
+    buckets: SECONDS_BUCKETS,
+    registers,
+  })
+  const threadsLost = new Counter({
+    name: 'assay_pricing_threads_lost_total',
+    help: 'Pricing threads that died and were replaced.',
+    registers,
+  })
 
   return {
     contentType: registry.contentType,
     request(method, route, status, durationMs) {
-      // Finding the series by its labels costs more than counting, so that each is kept once found.
+      // Finding a series by its labels costs more than counting, so each is kept once found.
       const name = `${method} ${status} ${route}`
       let series = seriesByName.get(name)
       if (series === undefined) {
@@ -89,7 +104,7 @@ export function createMetrics(): Metrics {
         seriesByName.set(name, series)
       }
       series.count.inc()
-      series.duration.observe(durationMs / 1_000)
+      if (durationMs !== null) series.duration.observe(durationMs / 1_000)
     },
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
@@ -97,6 +112,8 @@ export function createMetrics(): Metrics {
     eventsSent: (count) => sent.inc(count),
     submitted: (kind) => submissions.labels(kind).inc(),
     commitBatch: (size) => batches.observe(size),
+    jobRun: (end, durationMs) => runs.labels(end).observe(durationMs / 1_000),
+    threadLost: () => threadsLost.inc(),
     observeStore(store) {
       store.subscribe((wake) => {
         if (wake.kind !== 'job' || wake.events === null) return
@@ -106,32 +123,65 @@ export function createMetrics(): Metrics {
           if (event.type === 'failed') ended.labels(failureCodeOf(event.body)).inc()
         }
       })
-      const jobs = new Gauge({
-        name: 'assay_jobs',
-        help: 'Jobs that have not ended, by state.',
-        labelNames: ['status'],
-        registers,
-        async collect() {
-          // A store that is away leaves its gauges out of this scrape instead of failing all the others.
-          const stats = await store.stats().catch(() => null)
-          jobs.reset()
-          oldest.reset()
-          if (stats === null) return
-          jobs.labels('pending').set(stats.pending)
-          jobs.labels('processing').set(stats.processing)
-          oldest.set((stats.oldestPendingMs ?? 0) / 1_000)
-        },
-      })
-      const oldest = new Gauge({
-        name: 'assay_queue_oldest_seconds',
-        help: 'Age of the oldest pending job; 0 when none waits.',
-        registers,
-      })
+      observeStats(store, registry)
     },
     expose: () => registry.metrics(),
   }
 }
 
+/** Gauges that are read from the store at each scrape, once for all of them. */
+function observeStats(store: Pick<Store, 'stats'>, registry: Registry): void {
+  let reading: Promise<StoreStats | null> | null = null
+  /** A store that is away leaves its gauges out of this scrape instead of failing all the others. */
+  function readStats(): Promise<StoreStats | null> {
+    reading ??= store
+      .stats()
+      .catch(() => null)
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
+
+  type Values = (stats: StoreStats) => readonly { readonly status?: string; readonly value: number }[]
+  function observe(name: string, help: string, labelNames: readonly string[], values: Values): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect(): Promise<void> {
+        const stats = await readStats()
+        gauge.reset()
+        // Without labels, a gauge that was reset still reads 0.
+        if (stats === null) gauge.remove()
+        else for (const { value, ...labels } of values(stats)) gauge.set(labels, value)
+      },
+    })
+  }
+
+  observe('assay_jobs', 'Jobs that have not ended, by state.', ['status'], ({ pending, processing }) => [
+    { status: 'pending', value: pending },
+    { status: 'processing', value: processing },
+  ])
+  observe(
+    'assay_queue_oldest_seconds',
+    'Age of the oldest pending job; 0 when none waits.',
+    [],
+    ({ oldestPendingMs }) => [{ value: (oldestPendingMs ?? 0) / 1_000 }],
+  )
+  observe(
+    'assay_store_kept_bytes',
+    'Bytes of queries, events and results that all users keep.',
+    [],
+    ({ keptBytes }) => [{ value: keptBytes }],
+  )
+  observe('assay_store_largest_user_bytes', 'Bytes that the user with the most keeps.', [], (stats) => [
+    { value: stats.keptBytesOfLargestUser },
+  ])
+}
+
+/** Our own stored events are trusted to be what the event types say. */
 function failureCodeOf(body: string): string {
   const { error } = JSON.parse(body) as { error?: { code?: string } }
   return error?.code ?? 'internal'

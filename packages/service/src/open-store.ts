@@ -3,17 +3,23 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Store } from './jobs/store.ts'
 import type { Config, DatabaseUrl } from './settings.ts'
+import type { Logger } from './stores/postgres/quiet-log.ts'
 import type { StoreArchive } from './stores/store-archive.ts'
 
 export interface OpenStoreOptions {
   readonly config: Config
   /** True for the process that serves and works: on SQLite it must be the only one. */
   readonly exclusive: boolean
+  /** Gets what no caller of the store learns of. A command that runs once needs none. */
+  readonly logger?: Logger
   readonly onCommit?: (commit: { readonly writes: number; readonly durationMs: number }) => void
 }
 
+const NO_LOGGER: Logger = { error() {}, warn() {} }
+
 /** The only place that chooses a store. */
-export async function openStore({ config, exclusive, onCommit }: OpenStoreOptions): Promise<Store> {
+export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const { config, exclusive, logger = NO_LOGGER, onCommit } = options
   const { database } = config
   switch (database.kind) {
     case 'sqlite': {
@@ -27,6 +33,7 @@ export async function openStore({ config, exclusive, onCommit }: OpenStoreOption
         clock: { nowMs: Date.now },
         randomBytes,
         exclusive,
+        logger,
         retentionMs: config.retentionMs,
         ...(onCommit && { onCommit }),
       })
@@ -36,6 +43,7 @@ export async function openStore({ config, exclusive, onCommit }: OpenStoreOption
       return openPostgresStore({
         url: database.url,
         randomBytes,
+        logger,
         retentionMs: config.retentionMs,
         ...(onCommit && { onCommit }),
       })

@@ -1,15 +1,29 @@
-/** How one environment variable becomes a value. `parse` throws a sentence that says what is expected. */
-export interface Setting<T> {
+import {
+  type DatabaseUrl,
+  databaseUrl,
+  days,
+  integer,
+  integerOrAuto,
+  logLevel,
+  megabytes,
+  onOff,
+  optionalText,
+  optionalUrl,
+  seconds,
+  text,
+} from './parse-setting.ts'
+
+export type { DatabaseUrl }
+
+/** One environment variable. An unset or empty variable means `fallback`, written as a person would write it. */
+interface Setting<T> {
   readonly env: string
   readonly fallback: string
   readonly about: string
   readonly parse: (text: string) => T
 }
 
-/**
- * Every environment variable that Assay reads, in the order in which docs/configuration.md lists them (a test compares).
- * `fallback` is what an unset or empty variable means, spelt as a person would write it.
- */
+/** Every environment variable that Assay reads, in the order of docs/configuration.md. A test compares the two. */
 export const SETTINGS = {
   host: setting('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for all.', text),
   port: setting('PORT', '8080', 'Port to listen on; 0 picks a free one.', integer(0, 65_535)),
@@ -29,7 +43,7 @@ export const SETTINGS = {
     'ASSAY_WORKERS',
     'auto',
     'Jobs priced at once in this process. `auto`: cores minus one, at least one. 0: API only.',
-    workers,
+    integerOrAuto(0, 256),
   ),
   book: setting(
     'ASSAY_BOOK',
@@ -53,7 +67,7 @@ export const SETTINGS = {
   leaseMs: setting(
     'ASSAY_LEASE_SECONDS',
     '30',
-    'How long a job stays with a worker that no longer gives a sign of life.',
+    'How long a job stays with a worker that has stopped answering.',
     seconds(1, 3_600),
   ),
   deadlineMs: setting(
@@ -88,11 +102,41 @@ export const SETTINGS = {
     'Pending and processing jobs, for each user.',
     integer(1, 10_000_000),
   ),
+  keptJobsMax: setting(
+    'ASSAY_KEPT_JOBS',
+    '1000000',
+    'Jobs kept in the store, for each user, ended ones included.',
+    integer(1, 1_000_000_000),
+  ),
+  keptBytesMax: setting(
+    'ASSAY_KEPT_MB',
+    '10240',
+    'Megabytes of queries, events and results kept in the store, for each user.',
+    megabytes(1, 1_000_000_000),
+  ),
+  searchesMax: setting(
+    'ASSAY_SEARCHES_MAX',
+    '4',
+    'Searches (`q`) that run at once in this process; one for each user.',
+    integer(1, 256),
+  ),
+  connectionsMax: setting(
+    'ASSAY_CONNECTIONS_MAX',
+    'auto',
+    'Open connections. `auto`: 20000, or what the limit on open files leaves if that is less.',
+    integerOrAuto(1, 1_000_000),
+  ),
+  connectionsPerAddressMax: setting(
+    'ASSAY_CONNECTIONS_PER_ADDRESS_MAX',
+    'auto',
+    'Open connections of one address. `auto`: 500 for a public address, no limit of its own for a loopback or private one, where a proxy may be.',
+    integerOrAuto(1, 1_000_000),
+  ),
   streamsMax: setting('ASSAY_STREAMS_MAX', '50', 'Open streams, for each user.', integer(1, 1_000_000)),
   queryCharactersMax: setting(
     'ASSAY_QUERY_CHARACTERS_MAX',
     '4000',
-    'Characters of a query, after trimming.',
+    'Characters of a query, blanks included.',
     integer(1, 4_000),
   ),
   bodyBytesMax: setting(
@@ -121,120 +165,57 @@ export const SETTINGS = {
   ),
 } as const
 
-export type Settings = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> }
-
-export type DatabaseUrl =
-  | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'postgres'; readonly url: string }
+export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> }
 
 function setting<T>(env: string, fallback: string, about: string, parse: (text: string) => T): Setting<T> {
   return { env, fallback, about, parse }
 }
 
-function text(value: string): string {
-  if (value.trim() === '') throw new Error('must not be empty')
-  return value.trim()
-}
-
-function optionalText(value: string): string | null {
-  return value.trim() === '' ? null : value.trim()
-}
-
-function integer(min: number, max: number): (value: string) => number {
-  return (value) => {
-    const number = /^\d{1,15}$/.test(value.trim()) ? Number(value) : Number.NaN
-    if (!(number >= min && number <= max)) throw new Error(`must be a whole number from ${min} to ${max}`)
-    return number
-  }
-}
-
-function scaled(min: number, max: number, unit: string, factorMs: number): (value: string) => number {
-  return (value) => {
-    const number = /^\d{1,9}(\.\d{1,6})?$/.test(value.trim()) ? Number(value) : Number.NaN
-    if (!(number >= min && number <= max))
-      throw new Error(`must be a number of ${unit} from ${min} to ${max}`)
-    return Math.round(number * factorMs)
-  }
-}
-
-function seconds(min: number, max: number): (value: string) => number {
-  return scaled(min, max, 'seconds', 1_000)
-}
-
-function days(min: number, max: number): (value: string) => number {
-  return scaled(min, max, 'days', 86_400_000)
-}
-
-function onOff(value: string): boolean {
-  const lower = value.trim().toLowerCase()
-  if (['on', 'true', '1', 'yes'].includes(lower)) return true
-  if (['off', 'false', '0', 'no'].includes(lower)) return false
-  throw new Error('must be `on` or `off`')
-}
-
-function workers(value: string): number | 'auto' {
-  return value.trim() === 'auto' ? 'auto' : integer(0, 256)(value)
-}
-
-function optionalUrl(value: string): string | null {
-  if (value.trim() === '') return null
-  const url = URL.canParse(value) ? new URL(value) : null
-  const plain =
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.search === '' &&
-    url.hash === '' &&
-    url.username === ''
-  if (!plain)
-    throw new Error('must be an http or https address without query, such as https://prices.example.com')
-  return url.href.replace(/\/+$/, '')
-}
-
-function databaseUrl(value: string): DatabaseUrl {
-  const trimmed = value.trim()
-  if (/^postgres(ql)?:\/\//.test(trimmed) && URL.canParse(trimmed)) return { kind: 'postgres', url: trimmed }
-  if (trimmed.startsWith('sqlite:') && trimmed.length > 'sqlite:'.length) {
-    return { kind: 'sqlite', path: trimmed.slice('sqlite:'.length) }
-  }
-  // The value may hold a password, so that the message does not repeat it.
-  throw new Error('must be `sqlite:PATH` or `postgres://user:password@host/database`')
-}
-
-function logLevel(value: string): string {
-  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-  if (!levels.includes(value.trim())) throw new Error(`must be one of ${levels.join(', ')}`)
-  return value.trim()
-}
-
-export type Config = Settings
-
-/** Thrown with one sentence for each bad variable, so that all can be mended at once. */
+/** Names every bad variable in one message: all of them can be corrected at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads the configuration once, whole, and freezes it. A variable that looks like ours but is not known is a typo. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the whole configuration once and freezes it. An `ASSAY_` variable that is not a setting is taken for a typo. */
+export function readConfig(env: Environment): Config {
   const faults: string[] = []
   const config: Record<string, unknown> = {}
   for (const [name, { env: variable, fallback, parse }] of Object.entries<Setting<unknown>>(SETTINGS)) {
     try {
       config[name] = parse(env[variable] || fallback)
     } catch (error) {
-      faults.push(`${variable} ${(error as Error).message}`)
+      faults.push(`${variable} ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  const known = new Set([
-    ...Object.values(SETTINGS).map(({ env: variable }) => variable),
-    ...CLIENT_VARIABLES,
-  ])
-  for (const variable of Object.keys(env)) {
-    if (variable.startsWith('ASSAY_') && !known.has(variable))
-      faults.push(`${variable} is not a setting of Assay`)
+  for (const [variable, value = ''] of Object.entries(env)) {
+    if (!variable.startsWith('ASSAY_') || KNOWN.has(variable) || isServiceLink(variable, value)) continue
+    faults.push(`${variable} is not a setting of Assay`)
   }
   if (faults.length > 0) throw new ConfigError(`Bad configuration: ${faults.join('; ')}.`)
+  // Each entry was made by the parser of its setting, which the compiler cannot follow through a loop.
   return Object.freeze(config) as Config
 }
 
-/** Read by the command line when it talks to a service, not by the service itself. */
+/** The command line reads these when it talks to a service. The service itself does not. */
 const CLIENT_VARIABLES = ['ASSAY_URL', 'ASSAY_API_KEY', 'ASSAY_CONFIG_DIR']
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Object.values(SETTINGS).map(({ env }) => env),
+  ...CLIENT_VARIABLES,
+])
+
+/**
+ * Kubernetes describes each Service of a namespace to every pod in variables named after it. A Service called `assay`, or
+ * `assay-` and more, gives names that look like ours.
+ */
+const SERVICE_LINK =
+  /^ASSAY_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:ADDR|PORT|PROTO))?)$/
+const SERVICE_ADDRESS = /^(?:tcp|udp|sctp):\/\//
+
+function isServiceLink(variable: string, value: string): boolean {
+  if (SERVICE_LINK.test(variable)) return true
+  // Somebody may have meant `PORT` by `ASSAY_PORT`. Kubernetes puts an address there, never a bare number.
+  return /^ASSAY_(?:\w+_)?PORT$/.test(variable) && SERVICE_ADDRESS.test(value)
+}

@@ -2,26 +2,31 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { openGazetteer } from '@assay/book-open'
 import type { Logger } from 'pino'
-import { createApp } from './http/app.ts'
+import { type App, createApp } from './http/app.ts'
+import { createProbeApp } from './http/probe-app.ts'
 import type { Limits } from './jobs/limits.ts'
 import { createIds } from './jobs/sortable-id.ts'
 import type { Store } from './jobs/store.ts'
+import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
+import { startUpkeep } from './scheduler/upkeep.ts'
 import type { Config } from './settings.ts'
 import { type RunningPricing, startPricing } from './start-pricing.ts'
-import { startUpkeep } from './worker/upkeep.ts'
 
 interface NodeOptions {
   readonly config: Config
+  /** Closed by `stop`. */
   readonly store: Store
   readonly logger: Logger
   readonly metrics: Metrics
+  /** `api`: the service and its console. `probes`: only /healthz, /readyz and /metrics. */
+  readonly http: 'api' | 'probes'
 }
 
 export interface RunningNode {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string
-  /** Loads the price book again; an API-only node has none and does nothing. */
+  /** Loads the price book again; a node that does not price has none and does nothing. */
   reloadBook(): Promise<void>
   /** Gives up everything in order and closes the store. Idempotent. */
   stop(): Promise<void>
@@ -30,37 +35,60 @@ export interface RunningNode {
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 /**
- * Puts the parts together: one node that answers HTTP and, unless `workers` is 0, prices. It listens before the book is
- * loaded, so that a health check finds it, and is ready only when it can price.
+ * Puts the parts of a node together. It listens before the book is loaded, so that a health check finds it, and is ready
+ * only when it can price, unless `workers` is 0.
  */
-export async function startNode({ config, store, logger, metrics }: NodeOptions): Promise<RunningNode> {
-  const newId = createIds({ nowMs: Date.now, randomBytes })
-  let ready = false
+export async function startNode({ config, store, logger, metrics, http }: NodeOptions): Promise<RunningNode> {
+  let isStarted = false
   let pricing: RunningPricing | null = null
   let stopped: Promise<void> | null = null
   metrics.observeStore(store)
 
-  const app = await createApp({
+  const shared = {
     store,
-    geographies: openGazetteer(),
-    limits: limitsOf(config),
-    baseUrl: config.baseUrl,
-    keepaliveMs: config.keepaliveMs,
-    newJobId: () => newId('job'),
     newRequestId: randomUUID,
-    reservePlace: () => pricing?.reservePlace() ?? null,
-    // Never steps, as the clock of a machine may: a step back would keep streams from being kept alive.
-    nowMs: () => performance.now(),
     logger,
     metrics,
-    consoleFolder: CONSOLE_FOLDER,
-    isReady: () => ready,
-  })
+    isReady,
+  }
+
+  function isReady(): boolean | string {
+    if (!isStarted) return false
+    return pricing === null || pricing.isUsable() ? true : 'No pricing thread is usable at the moment.'
+  }
+
+  const acceptJob: AcceptJob = (job) => pricing?.accept(job) ?? store.submit({ ...job, offer: null })
+  const app = await (http === 'api' ? createApi() : createProbes())
   const url = await app.server.listen({ host: config.host, port: config.port })
   const upkeep = startUpkeep({ store, logger, attemptsMax: config.attemptsMax })
 
+  function createApi(): Promise<App> {
+    const newId = createIds({ nowMs: Date.now, randomBytes })
+    return createApp({
+      ...shared,
+      acceptJob,
+      geographies: openGazetteer(),
+      limits: limitsOf(config),
+      baseUrl: config.baseUrl,
+      keepaliveMs: config.keepaliveMs,
+      newJobId: () => newId('job'),
+      // Never steps, as the clock of a machine may: a step back would keep streams from being kept alive.
+      nowMs: () => performance.now(),
+      consoleFolder: CONSOLE_FOLDER,
+      connections: { max: config.connectionsMax, perAddressMax: config.connectionsPerAddressMax },
+    })
+  }
+
+  async function createProbes(): Promise<App> {
+    let isStopping = false
+    const server = await createProbeApp({ ...shared, isStopping: () => isStopping })
+    const beginShutdown = (): void => {
+      isStopping = true
+    }
+    return { server, beginShutdown }
+  }
+
   async function stop(): Promise<void> {
-    ready = false
     app.beginShutdown()
     await pricing?.stop()
     await Promise.all([upkeep.stop(), app.server.close()])
@@ -68,12 +96,12 @@ export async function startNode({ config, store, logger, metrics }: NodeOptions)
   }
 
   try {
-    if (config.workers !== 0) pricing = await startPricing({ config, store, logger })
+    if (config.workers !== 0) pricing = await startPricing({ config, store, logger, metrics })
   } catch (error) {
     await stop()
     throw error
   }
-  ready = true
+  isStarted = true
   return {
     url,
     reloadBook: async () => pricing?.reloadBook(),
@@ -89,6 +117,9 @@ function limitsOf(config: Config): Limits {
     queryCharactersMax: config.queryCharactersMax,
     bodyBytesMax: config.bodyBytesMax,
     activeJobsMax: config.activeJobsMax,
+    keptJobsMax: config.keptJobsMax,
+    keptBytesMax: config.keptBytesMax,
+    searchesMax: config.searchesMax,
     streamsMax: config.streamsMax,
     streamStallMs: config.streamStallMs,
     streamBacklogBytes: config.streamBacklogBytes,

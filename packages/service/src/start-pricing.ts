@@ -1,20 +1,25 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism, hostname } from 'node:os'
 import { loadBook, watchBookInUse } from '@assay/books'
 import type { Logger } from 'pino'
-import type { ReservePlace } from './jobs/hand-off.ts'
 import type { Store } from './jobs/store.ts'
+import type { AcceptJob } from './jobs/submit-job.ts'
+import type { Metrics } from './metrics.ts'
+import { createPricingThreads } from './scheduler/pricing-threads.ts'
+import { startScheduler } from './scheduler/scheduler.ts'
 import type { Config } from './settings.ts'
-import { createPricingPool } from './worker/pricing-pool.ts'
-import { startWorker } from './worker/worker.ts'
 
 interface PricingOptions {
   readonly config: Config
   readonly store: Store
   readonly logger: Logger
+  readonly metrics: Metrics
 }
 
 export interface RunningPricing {
-  readonly reservePlace: ReservePlace
+  readonly accept: AcceptJob
+  /** False while no thread can price. */
+  isUsable(): boolean
   /** Loads the book again, or the one that is in use now. Jobs that have begun end on the book they began with. */
   reloadBook(): Promise<void>
   /** Takes no new job, lets running ones end for a moment, hands the others back. */
@@ -25,34 +30,49 @@ export interface RunningPricing {
 const STOP_GRACE_MS = 2_000
 const STOP_GIVE_UP_MS = 6_000
 
-/** The side of a node that prices: the book, the threads, and the worker that feeds them. */
-export async function startPricing({ config, store, logger }: PricingOptions): Promise<RunningPricing> {
-  const threads = config.workers === 'auto' ? Math.max(1, availableParallelism() - 1) : config.workers
-  const book = await loadBook(config.book, config.booksFolder)
-  const pool = createPricingPool({ size: threads, book: book.bytes, base: book.base })
+/** The side of a node that prices: the book, the threads, and the scheduler that feeds them. */
+export async function startPricing(options: PricingOptions): Promise<RunningPricing> {
+  const { config, store, logger, metrics } = options
+  const size = config.workers === 'auto' ? Math.max(1, availableParallelism() - 1) : config.workers
+  const loadBooks = async () => {
+    const { id, rows, bytes, base } = await loadBook(config.book, config.booksFolder)
+    return { id, rows, books: { book: bytes, base } }
+  }
+  const first = await loadBooks()
+  const threads = createPricingThreads({
+    size,
+    books: first.books,
+    onLost(reason) {
+      metrics.threadLost()
+      logger.error({ reason }, 'a pricing thread died; another one is started')
+    },
+  })
   try {
-    await pool.ready
+    await threads.ready
     const recovered = await store.recover()
     if (recovered > 0) logger.info({ jobs: recovered }, 'taking up jobs that a killed process left')
   } catch (error) {
-    await pool.close()
+    await threads.close()
     throw error
   }
-  const worker = startWorker({
+  const scheduler = startScheduler({
     store,
-    pool,
+    threads,
     logger,
-    name: `${hostname()}-${process.pid}`,
+    // A process id comes back one day; the random part does not.
+    worker: `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`,
     leaseMs: config.leaseMs,
     attemptsMax: config.attemptsMax,
     nowMs: () => performance.now(),
+    newToken: randomUUID,
+    onEnd: metrics.jobRun,
   })
-  logger.info({ book: book.id, rows: book.rows, workers: threads }, 'ready to price')
+  logger.info({ book: first.id, rows: first.rows, workers: size }, 'ready to price')
 
   async function reloadBook(): Promise<void> {
-    const next = await loadBook(config.book, config.booksFolder)
-    pool.useBook(next.bytes, next.base)
-    logger.info({ book: next.id, rows: next.rows }, 'the book was loaded again')
+    const { id, rows, books } = await loadBooks()
+    threads.useBooks(books)
+    logger.info({ book: id, rows }, 'the book was loaded again')
   }
   const unwatch = watchBookInUse(config.booksFolder, () => {
     reloadBook().catch((error) =>
@@ -61,12 +81,13 @@ export async function startPricing({ config, store, logger }: PricingOptions): P
   })
 
   return {
-    reservePlace: worker.reservePlace,
+    accept: scheduler.accept,
+    isUsable: () => threads.usable() > 0,
     reloadBook,
     async stop() {
       unwatch()
-      await worker.stop({ graceMs: STOP_GRACE_MS, giveUpMs: STOP_GIVE_UP_MS })
-      await pool.close()
+      await scheduler.stop({ graceMs: STOP_GRACE_MS, giveUpMs: STOP_GIVE_UP_MS })
+      await threads.close()
     },
   }
 }

@@ -32,6 +32,34 @@ test('every bad variable is named at once, without repeating a password', () => 
   )
 })
 
+test('what Kubernetes says of a Service named assay does not stop the start, but a typo does', () => {
+  const serviceLinks = {
+    ASSAY_SERVICE_HOST: '10.96.0.12',
+    ASSAY_SERVICE_PORT: '8080',
+    ASSAY_SERVICE_PORT_HTTP: '8080',
+    ASSAY_PORT: 'tcp://10.96.0.12:8080',
+    ASSAY_PORT_8080_TCP: 'tcp://10.96.0.12:8080',
+    ASSAY_PORT_8080_TCP_ADDR: '10.96.0.12',
+    ASSAY_PORT_8080_TCP_PORT: '8080',
+    ASSAY_PORT_8080_TCP_PROTO: 'tcp',
+    ASSAY_API_SERVICE_HOST: '10.96.0.13',
+    ASSAY_API_PORT: 'tcp://10.96.0.13:8080',
+  }
+  assert.equal(readConfig(serviceLinks).port, 8080)
+  for (const [variable, value] of [
+    ['ASSAY_PORT', '8080'],
+    ['ASSAY_HOST', '0.0.0.0'],
+    ['ASSAY_SERVICE', 'on'],
+    ['ASSAY_PORTS_8080_TCP', 'tcp://10.96.0.12:8080'],
+    ['ASSAY_WROKERS', '1'],
+  ] as const) {
+    assert.throws(() => readConfig({ ...serviceLinks, [variable]: value }), {
+      name: 'ConfigError',
+      message: `Bad configuration: ${variable} is not a setting of Assay.`,
+    })
+  }
+})
+
 test('an empty variable means the default', () => {
   assert.equal(readConfig({ PORT: '', ASSAY_RATE_LIMIT: '' }).rateLimit, true)
 })

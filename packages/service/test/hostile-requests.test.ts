@@ -105,6 +105,45 @@ test('a client that closes its side still gets its answer', async (t) => {
   assert.equal(status, 200)
 })
 
+test('a client of HTTP/1.0 gets a whole answer, and its connection stays open only if it asks for that', async (t) => {
+  const { port, key } = await newService(t)
+  const body = '{"request_type":"nl","query":"x"}'
+  const request = (headers: string) =>
+    `POST /v1/jobs HTTP/1.0\r\nX-Service-API-Key: ${key}\r\nContent-Type: application/json\r\n${headers}\r\n`
+  const socket = await open(port)
+  socket.write(request(`Content-Length: ${body.length}\r\n`) + body)
+  const text = await readUntil(socket, () => false)
+  assert.match(text, /^HTTP\/1\.1 202 /)
+  assert.doesNotMatch(text, /transfer-encoding/i)
+  const length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(text)?.[1])
+  assert.equal(text.slice(text.indexOf('\r\n\r\n') + 4).length, length)
+
+  const kept = await open(port)
+  const again = request(`Connection: keep-alive\r\nContent-Length: ${body.length}\r\n`) + body
+  kept.write(again)
+  await readUntil(kept, (got) => got.includes('"job_id"'))
+  kept.write(again)
+  assert.match(
+    await readUntil(kept, (got) => got.includes('"job_id"')),
+    /^HTTP\/1\.1 202 [\s\S]*connection: keep-alive/i,
+  )
+  kept.destroy()
+})
+
+test('chunks in HTTP/1.0 are refused, and the connection is closed', async (t) => {
+  const { port, key } = await newService(t)
+  for (const method of ['POST', 'GET']) {
+    const socket = await open(port)
+    socket.write(
+      `${method} /v1/jobs HTTP/1.0\r\nHost: x\r\nX-Service-API-Key: ${key}\r\nConnection: keep-alive\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n21\r\n{"request_type":"nl","query":"x"}\r\n0\r\n\r\n`,
+    )
+    const text = await readUntil(socket, () => false)
+    assert.match(text, /^HTTP\/1\.1 400 /)
+    assert.match(text, /"code":"malformed_request"/)
+    assert.match(text, /\r\nconnection: close\r\n/i)
+  }
+})
+
 test('a hundred requests in one packet are answered in order', async (t) => {
   const { port, key } = await newService(t)
   const socket = await open(port)

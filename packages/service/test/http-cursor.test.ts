@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { JOB_STATUSES } from '@assay/contract'
 import fc from 'fast-check'
 import { createCursors } from '../src/jobs/cursor.ts'
-import { parseDateBound } from '../src/jobs/date-bound.ts'
+import { parseDateBound } from '../src/jobs/list-filters.ts'
 import { createIds } from '../src/jobs/sortable-id.ts'
 
 const LAST_MS = Date.UTC(9999, 11, 31)

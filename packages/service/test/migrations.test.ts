@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { bundleFrom, completed } from './store-contract/bundle.ts'
+import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
 
 const STORES = new URL('../src/stores/', import.meta.url)
 
@@ -13,9 +14,11 @@ const MIGRATIONS = {
   'sqlite/001-initial.sql': 'd1b281e4e4266fb7',
   'sqlite/002-open-streams.sql': '5fdac5cbec032a76',
   'sqlite/003-count-active-jobs.sql': '7f1386c6151ee488',
+  'sqlite/004-repeated-writes.sql': 'dea0e0d800f100f3',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
+  'postgres/004-repeatable-writes.sql': 'df897a2a3283857b',
 }
 
 test('a migration that may have run somewhere never changes', () => {
@@ -49,7 +52,7 @@ test('a database of the first schema, with a job that waits, is brought up to da
     ) values ('job_old', 1, 'nl', 'pending', 7, now_ms(), now_ms(), now_ms() + 900000, now_ms() + 900000);
     insert into job_texts (job_seq, user_id, query, query_folded) values (1, 1, 'eggs', 'eggs');`,
   )
-  const store = await openPostgresStore({ url, randomBytes })
+  const store = await openPostgresStore({ url, randomBytes, logger: SILENT })
   const opened = { store, openAnother: async () => store, advance: async () => {}, nowMs: Date.now }
   const { newUser, submit, claimOne } = await bundleFrom(async () => ({
     ...opened,

@@ -23,11 +23,11 @@ function limiter(takeTokens?: Store['takeTokens']) {
         }),
     },
   })
-  const takeAtOnce = async (count: number, bucket: 'submit' | 'read') => {
-    const quotas = await Promise.all(Array.from({ length: count }, async () => await take(1, bucket)))
+  const takeAtOnce = async (count: number, bucket: 'submit' | 'read', tokens = 1) => {
+    const quotas = await Promise.all(Array.from({ length: count }, async () => await take(1, bucket, tokens)))
     return quotas.filter(({ isGranted }) => isGranted).length
   }
-  return { takeAtOnce, trips: () => trips }
+  return { take, takeAtOnce, trips: () => trips }
 }
 
 test('requests that come at once take a token each, not a lot each', async () => {
@@ -55,4 +55,24 @@ test('all that wait for a store that fails are told so, and the next one asks ag
   await assert.rejects(takeAtOnce(5, 'read'), /away/)
   isAway = false
   assert.equal(await takeAtOnce(5, 'read'), 5)
+})
+
+test('a request that costs more takes all of its tokens or none', async () => {
+  const { take, takeAtOnce } = limiter()
+  assert.equal(await takeAtOnce(100, 'submit', 9), 66)
+  const { isGranted, remaining, retryInMs } = await take(1, 'submit', 9)
+  assert.deepEqual([isGranted, remaining, retryInMs], [false, 6, 300])
+  assert.equal(await takeAtOnce(10, 'submit'), 6)
+})
+
+test('requests of different costs at once are granted what the bucket holds', async () => {
+  const { takeAtOnce } = limiter()
+  const [plain, dear] = await Promise.all([takeAtOnce(300, 'submit'), takeAtOnce(50, 'submit', 9)])
+  assert.ok(plain + 9 * dear <= 600 && plain + 9 * dear > 590, `${plain} and ${dear}`)
+})
+
+test('nothing costs more than a full bucket holds after the first request', async () => {
+  const { takeAtOnce } = limiter()
+  assert.equal(await takeAtOnce(1, 'submit'), 1)
+  assert.equal(await takeAtOnce(1, 'submit', 10_000), 1)
 })

@@ -158,6 +158,39 @@ test('what a proxy or a client says about itself is not believed', async (t) => 
   }
 })
 
+test('only a well-formed Host is repeated in an answer', async (t) => {
+  const { port, key } = await newService(t)
+  const typeFor = async (host: string) => {
+    const request = `GET /nothing HTTP/1.1\r\nHost: ${host}\r\nX-Service-API-Key: ${key}\r\n\r\n`
+    const { text } = await exchange(port, request)
+    return /"type":"([^"]*)"/.exec(text)?.[1]
+  }
+  for (const host of [
+    'prices.example.com',
+    'prices.example.com:8443',
+    '10.0.0.1',
+    '[2001:db8::1]',
+    '[::1]:99',
+  ]) {
+    assert.equal(await typeFor(host), `http://${host}/docs/errors#not_found`)
+  }
+  const own = `http://127.0.0.1:${port}/docs/errors#not_found`
+  for (const host of [
+    '[::]]]:::99999',
+    '[::1',
+    '::1',
+    '[1.2.3]',
+    'a:b',
+    'a:99999',
+    'a:1:2',
+    '[',
+    ':80',
+    'a[b]',
+  ]) {
+    assert.equal(await typeFor(host), own, host)
+  }
+})
+
 test('with BASE_URL set, not even a well-formed Host is repeated', async (t) => {
   const { port, key } = await newService(t, { baseUrl: 'https://prices.example.com' })
   const request = `GET /nothing HTTP/1.1\r\nHost: evil.example\r\nX-Service-API-Key: ${key}\r\n\r\n`

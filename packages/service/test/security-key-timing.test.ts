@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
-import { authenticate } from '../src/http/authenticate.ts'
+import { authenticate } from '../src/http/guard.ts'
 import { createApiKey, hashApiKey, hintOfApiKey, isWellFormedApiKey } from '../src/jobs/api-key.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 

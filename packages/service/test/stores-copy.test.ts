@@ -10,7 +10,8 @@ import { openPostgresArchive } from '../src/stores/postgres/archive.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { openSqliteArchive } from '../src/stores/sqlite/archive.ts'
 import type { StoreArchive } from '../src/stores/store-archive.ts'
-import { bundleFrom, completed, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
+import { at, bundleFrom, completed, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
+import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const JOBS = 450
@@ -39,11 +40,11 @@ async function filledStore(t: TestContext) {
   }
   for (const [i, lease] of (await claim({ limit: 300 })).entries()) {
     if (i % 3 > 0) await store.record(stage(lease, 0.1 * (i % 7)))
-    if (i % 3 === 1) await store.record(completed(lease))
-    if (i % 3 === 2) await store.record(failed(lease))
+    if (i % 3 === 1) await store.record(completed(at(lease, 1)))
+    if (i % 3 === 2) await store.record(failed(at(lease, 1)))
   }
   const [userId] = users as [number, number]
-  const newest = await store.list({ ...everything, userId })
+  const { jobs: newest } = await store.list({ ...everything, userId })
   const done = newest.find(({ status }) => status === 'completed')
   const secret = await store.secret('cursor')
   await store.close()
@@ -88,13 +89,13 @@ test('the copy serves: keys, jobs, results, searches, idempotency and new jobs',
     url,
     `create or replace function now_ms() returns bigint language sql as 'select ${original.nowMs}::bigint'`,
   )
-  const store = await openPostgresStore({ url, randomBytes: () => new Uint8Array(32) })
+  const store = await openPostgresStore({ url, randomBytes: () => new Uint8Array(32), logger: SILENT })
   t.after(() => store.close())
   assert.equal((await store.authenticate(key.hash))?.userId, userId)
   assert.deepEqual([...(await store.secret('cursor'))], [...secret])
-  assert.deepEqual(await store.list({ ...everything, userId }), newest)
+  assert.deepEqual((await store.list({ ...everything, userId })).jobs, newest)
   assert.equal((await store.get({ userId, id: done?.id ?? '' }))?.resultJson, RESULT_JSON)
-  assert.equal((await store.list({ ...everything, userId, contains: 'item 40 ' })).length, 1)
+  assert.equal((await store.list({ ...everything, userId, contains: 'item 40 ' })).jobs.length, 1)
   const replay = await store.submit(newJob({ userId, idempotency: { key: 'key 40', ...body } }))
   assert.equal(replay.kind, 'replayed')
   assert.equal((await store.submit(newJob({ userId }))).kind, 'created')

@@ -7,10 +7,10 @@ import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { createTcpProxy } from '../../../test/tools/tcp-proxy.ts'
 import { JobError } from '../src/jobs/job-error.ts'
 import type { Store } from '../src/jobs/store.ts'
-import { connect } from '../src/stores/postgres/connection.ts'
+import { connect } from '../src/stores/postgres/database.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
-import { type Bundle, bundleFrom, completed, stage } from './store-contract/bundle.ts'
-import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
+import { at, type Bundle, bundleFrom, completed, stage } from './store-contract/bundle.ts'
+import { openTemporaryPostgresStore, SILENT } from './store-contract/open-temporary-postgres-store.ts'
 
 const bundle = bundleFrom(openTemporaryPostgresStore)
 const ANSWER_MS = 2_000
@@ -20,15 +20,16 @@ const SLACK_MS = 500
 /** Every kind of call fails as `store_unavailable`, and soon. */
 async function assertUnavailable({ store, newJob }: Bundle, userId: number): Promise<void> {
   const startMs = performance.now()
-  const lease = { id: 'job_00000000000000000000000000', attempt: 1 }
+  const lease = { id: 'job_00000000000000000000000000', attempt: 1, worker: 'w', lastEventId: 0 }
   const calls = await Promise.allSettled([
     store.submit(newJob({ userId })),
     store.get({ userId, id: lease.id }),
     store.list({ userId, limit: 5, after: null, contains: null, fromMs: null, toMs: null, status: null }),
     store.readEvents({ userId, id: lease.id, after: 0, limit: 1 }),
-    store.claim({ worker: 'w', limit: 1, leaseMs: 1, attemptsMax: 1 }),
+    store.claim({ worker: 'w', token: 't', limit: 1, leaseMs: 1, attemptsMax: 1 }),
     store.record(stage(lease)),
     store.heartbeat({ leases: [lease], leaseMs: 1 }),
+    store.release([lease]),
     store.cancel({ userId, id: lease.id }),
     store.ping(),
   ])
@@ -68,7 +69,7 @@ for (const mode of ['fast', 'immediate'] as const) {
     await server.start()
     await untilBack(store)
 
-    assert.equal(await store.record(completed(lease)), 'written')
+    assert.equal(await store.record(completed(at(lease, 1))), 'written')
     assert.equal((await store.get({ userId, id }))?.status, 'completed')
     const hears = new Promise<void>((resolve) => {
       const stop = other.subscribe((wake) => {
@@ -133,10 +134,10 @@ test('closing does not hang when the server is away', async () => {
 test('a server whose answers vanish does not hold up a start for ever', async (t) => {
   const server = await postgresServer()
   const url = await server.createDatabase()
-  await (await openPostgresStore({ url, randomBytes })).close()
+  await (await openPostgresStore({ url, randomBytes, logger: SILENT })).close()
   const wire = await createTcpProxy(Number(new URL(url).port))
   t.after(() => wire.close())
-  const holder = connect({ url, connectionsMax: 1 })
+  const holder = connect(url, 1)
   t.after(() => holder.end({ timeout: 1 }))
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
@@ -149,6 +150,7 @@ test('a server whose answers vanish does not hold up a start for ever', async (t
   const opening = openPostgresStore({
     url: Object.assign(new URL(url), { port: String(wire.port) }).href,
     randomBytes,
+    logger: SILENT,
   })
   const refused = assert.rejects(opening, { code: 'store_unavailable' })
   await sleep(1_000)

@@ -8,11 +8,16 @@ import { JobError } from '../src/jobs/job-error.ts'
 import type { Wake } from '../src/jobs/store.ts'
 import { migratePostgres } from '../src/stores/postgres/migrate.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
-import { bundleFrom, completed, stage } from './store-contract/bundle.ts'
-import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
+import { at, bundleFrom, completed, stage } from './store-contract/bundle.ts'
+import { openTemporaryPostgresStore, SILENT } from './store-contract/open-temporary-postgres-store.ts'
 
 const bundle = bundleFrom(openTemporaryPostgresStore)
-const MIGRATIONS = ['001-initial.sql', '002-open-streams.sql', '003-count-active-jobs.sql']
+const MIGRATIONS = [
+  '001-initial.sql',
+  '002-open-streams.sql',
+  '003-count-active-jobs.sql',
+  '004-repeatable-writes.sql',
+]
 
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {
@@ -24,7 +29,7 @@ async function until(condition: () => boolean): Promise<void> {
 test('ten nodes start at once on an empty database: one migrates, and none fails', async () => {
   const server = await postgresServer()
   const url = await server.createDatabase()
-  const open = () => openPostgresStore({ url, randomBytes, connectionsMax: 2 })
+  const open = () => openPostgresStore({ url, randomBytes, logger: SILENT, connectionsMax: 2 })
   const nodes = await Promise.all(Array.from({ length: 10 }, open))
   await Promise.all(nodes.map((node) => node.ping()))
   await Promise.all(nodes.map((node) => node.close()))
@@ -48,7 +53,7 @@ test('a database of a newer version is refused in one line', async () => {
     url,
     `insert into schema_migrations (version, name) select v, 'x' from generate_series(${MIGRATIONS.length + 1}, 99) v`,
   )
-  await assert.rejects(openPostgresStore({ url, randomBytes }), (error) => {
+  await assert.rejects(openPostgresStore({ url, randomBytes, logger: SILENT }), (error) => {
     assert.ok(error instanceof JobError)
     assert.match(error.message, /^The database has schema 99, .* use a newer version\.$/)
     return true
@@ -63,7 +68,7 @@ test('a database in which pg_trgm cannot be created is refused in one line that 
     `drop role if exists limited; create role limited login; grant create on schema public to limited`,
   )
   const asLimited = url.replace('assay@', 'limited@')
-  await assert.rejects(openPostgresStore({ url: asLimited, randomBytes }), (error) => {
+  await assert.rejects(openPostgresStore({ url: asLimited, randomBytes, logger: SILENT }), (error) => {
     assert.ok(error instanceof JobError)
     assert.match(
       error.message,
@@ -73,14 +78,14 @@ test('a database in which pg_trgm cannot be created is refused in one line that 
   })
   await server.execute(url, 'create extension pg_trgm; drop owned by limited')
   await server.execute(url, 'grant create on schema public to limited')
-  const store = await openPostgresStore({ url: asLimited, randomBytes })
+  const store = await openPostgresStore({ url: asLimited, randomBytes, logger: SILENT })
   await store.close()
 })
 
 test('a server that cannot be reached at the start is unavailable', async () => {
   const url = 'postgres://assay@127.0.0.1:1/none'
   await assert.rejects(
-    openPostgresStore({ url, randomBytes }),
+    openPostgresStore({ url, randomBytes, logger: SILENT }),
     (error) => error instanceof JobError && error.code === 'store_unavailable',
   )
 })
@@ -97,7 +102,7 @@ test('what one node commits wakes the others', async (t) => {
   await until(() => heard.some(({ kind }) => kind === 'work'))
   const lease = await claimOne()
   await store.record(stage(lease))
-  await store.record(completed(lease))
+  await store.record(completed(at(lease, 1)))
   await until(() => heard.filter(({ kind }) => kind === 'job').length > 0)
   for (const wake of heard) if (wake.kind === 'job') assert.deepEqual(wake, { kind: 'job', id, events: null })
 })
@@ -133,7 +138,7 @@ test('a text that PostgreSQL cannot hold is found nowhere', async (t) => {
   const userId = await newUser()
   await submit({ userId })
   const query = { userId, limit: 5, after: null, fromMs: null, toMs: null, status: null }
-  assert.deepEqual(await store.list({ ...query, contains: 'e\0g' }), [])
+  assert.deepEqual(await store.list({ ...query, contains: 'e\0g' }), { jobs: [], next: null })
 })
 
 test('writes that wait at the same time share a commit', async (t) => {

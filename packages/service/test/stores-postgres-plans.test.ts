@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
-import { connect } from '../src/stores/postgres/connection.ts'
+import { connect } from '../src/stores/postgres/database.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { bundleFrom, completed, LEASE_MS } from './store-contract/bundle.ts'
+import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
 
 const JOBS = 4_000
 const AT_ONCE = 8
@@ -13,16 +14,16 @@ const ROWS_PER_JOB_MAX = 150
 
 test('a database that grows from nothing does not read whole tables for each job', async (t) => {
   const url = await (await postgresServer()).createDatabase()
-  const store = await openPostgresStore({ url, randomBytes })
+  const store = await openPostgresStore({ url, randomBytes, logger: SILENT })
   const opened = { store, openAnother: async () => store, advance: async () => {}, nowMs: Date.now }
   const { newUser, newJob } = await bundleFrom(async () => ({ ...opened, close: () => store.close() }))(t)
   const userId = await newUser()
-  const place = { worker: 'near', leaseMs: LEASE_MS }
+  const offer = { worker: 'near', leaseMs: LEASE_MS }
   let left = JOBS
   const work = async (): Promise<void> => {
     while (left-- > 0) {
       const idempotency = { key: `key-${left}`, bodyHash: new Uint8Array(32), keepMs: 86_400_000 }
-      const outcome = await store.submit(newJob({ userId, place, idempotency }))
+      const outcome = await store.submit(newJob({ userId, offer, idempotency }))
       assert.ok(outcome.kind === 'created' && outcome.claimed !== null)
       const { id } = outcome.job
       await store.readEvents({ userId, id, after: 0, limit: 64 })
@@ -34,7 +35,7 @@ test('a database that grows from nothing does not read whole tables for each job
   // Connections hand in what they counted when they end.
   await store.close()
 
-  const sql = connect({ url, connectionsMax: 1 })
+  const sql = connect(url, 1)
   t.after(() => sql.end({ timeout: 1 }))
   const rows = await sql.unsafe(
     `select relname as name, seq_tup_read::integer as rows from pg_stat_user_tables where seq_tup_read > ${ROWS_PER_JOB_MAX * JOBS}`,

@@ -1,72 +1,196 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { createTcpProxy } from '../../../test/tools/tcp-proxy.ts'
-import { connect, execute, type Run } from '../src/stores/postgres/connection.ts'
-import type { Query } from '../src/stores/postgres/queries.ts'
-import { createTransactions } from '../src/stores/postgres/transactions.ts'
+import type { SubmitOutcome } from '../src/jobs/store.ts'
+import { connect } from '../src/stores/postgres/database.ts'
+import { openPostgresStore } from '../src/stores/postgres/store.ts'
+import { ATTEMPTS_MAX, at, bundleFrom, completed, LEASE_MS, stage } from './store-contract/bundle.ts'
+import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
 
-/** Far above the pause before the driver connects again. */
-const RECONNECTED_MS = 800
+const UNAVAILABLE = { code: 'store_unavailable' }
 
-const query = (text: string, ...parameters: string[]): Query => ({ text, parameters, isPlannedAhead: true })
-const wait = query('select pg_sleep($1)', 'seconds')
-const insert = query('insert into notes values ($1)', 'n')
-
-/** Transactions over a wire that can be cut, and a table that tells what was written. */
+/** A store over a wire that can be cut, another one without it, and a connection that can hold locks. */
 async function open(t: TestContext) {
   const server = await postgresServer()
   const url = await server.createDatabase()
-  await server.execute(url, 'create table notes (n integer)')
+  const near = await openPostgresStore({ url, randomBytes, logger: SILENT })
   const wire = await createTcpProxy(Number(new URL(url).port))
-  const transactions = createTransactions(Object.assign(new URL(url), { port: String(wire.port) }).href)
-  const direct = connect({ url, connectionsMax: 1 })
-  t.after(async () => {
-    await Promise.all([transactions.close(), direct.end({ timeout: 1 })])
-    await wire.close()
+  const far = await openPostgresStore({
+    url: Object.assign(new URL(url), { port: String(wire.port) }).href,
+    randomBytes,
+    logger: SILENT,
+    connectionsMax: 1,
   })
-  return {
-    wire,
-    transactions,
-    notes: async () => await execute<{ n: number }>(direct, query('select n from notes') as Query<never>, {}),
+  const direct = connect(url, 2)
+  const close = async (): Promise<void> => {
+    await Promise.all([near.close(), far.close(), direct.end({ timeout: 1 })])
+    await wire.close()
+  }
+  const opened = {
+    store: near,
+    openAnother: async () => near,
+    advance: async () => {},
+    nowMs: Date.now,
+    close,
+  }
+  return { ...(await bundleFrom(async () => opened)(t)), near, far, wire, direct }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Locks something, runs `meanwhile`, and lets go of the lock. */
+async function whileLocked(
+  { direct }: Opened,
+  lock: string,
+  values: readonly (string | number)[],
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  await direct.begin(async (tx) => {
+    await tx.unsafe(lock, [...values])
+    await meanwhile()
+  })
+}
+
+/** Until so many statements wait for a lock: they have reached the server and are in the middle of their transactions. */
+async function untilWaiting({ direct }: Opened, statements: number): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const [row] = await direct.unsafe(
+      `select count(*)::integer as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    if (Number(row?.n) >= statements) return
+    assert.ok(tries < 500, 'nothing waits for the lock')
+    await sleep(5)
   }
 }
 
-const waitAndWrite = async (run: Run) => {
-  await Promise.all([run(wait, { seconds: 0.3 }), run(insert, { n: 1 })])
-  return { value: null, writes: [] }
+test('what was sent over a lost connection happens whole or not at all, and the repeat changes nothing', async (t) => {
+  const opened = await open(t)
+  const { near, far, wire, newUser, newJob } = opened
+  const userId = await newUser()
+  const jobs = Array.from({ length: 20 }, () => newJob({ userId }))
+  await whileLocked(opened, 'select from users where id = $1 for update', [userId], async () => {
+    const lost = Promise.allSettled(jobs.map((job) => far.submit(job)))
+    await untilWaiting(opened, 1)
+    wire.reset()
+    for (const { status } of await lost) assert.equal(status, 'rejected')
+  })
+  for (const job of jobs) assert.equal((await near.submit(job)).kind, 'created')
+  assert.equal((await near.stats()).pending, jobs.length)
+  assert.equal((await far.submit(newJob({ userId }))).kind, 'created')
+})
+
+for (const waiting of [0, 2]) {
+  test(`a claim that runs after its repeat takes nothing (${waiting} jobs wait)`, async (t) => {
+    const { near, far, wire, newUser, submit } = await open(t)
+    const userId = await newUser()
+    for (let i = 0; i < waiting; i++) await submit({ userId })
+    const claim = { worker: 'w', token: 'once', limit: 1, leaseMs: LEASE_MS, attemptsMax: ATTEMPTS_MAX }
+    await far.ping()
+    wire.stall()
+    await assert.rejects(far.claim(claim), UNAVAILABLE)
+    const repeated = await near.claim(claim)
+    assert.equal(repeated.length, Math.min(1, waiting))
+    await submit({ userId })
+    // The original reaches the server now. This node has one connection: its next answer comes after that of the claim.
+    wire.heal()
+    await far.ping()
+    assert.equal((await near.stats()).processing, repeated.length)
+    assert.deepEqual(
+      (await far.claim(claim)).map(({ id }) => id),
+      repeated.map(({ id }) => id),
+    )
+  })
 }
 
-test('nothing of a transaction is written when its connection is lost between two statements', async (t) => {
-  const { wire, transactions, notes } = await open(t)
-  const lost = assert.rejects(transactions.run(waitAndWrite), /CONNECTION_CLOSED|ECONNRESET|57014/)
-  await sleep(150)
-  wire.reset()
-  await lost
-  await sleep(RECONNECTED_MS)
-  assert.deepEqual([...(await notes())], [])
-  await transactions.run(waitAndWrite)
-  assert.deepEqual([...(await notes())], [{ n: 1 }])
+test('a claim and its repeat that run at the same moment take the same jobs', async (t) => {
+  const opened = await open(t)
+  const { near, far, newUser, submit } = opened
+  const userId = await newUser()
+  for (let round = 0; round < 10; round++) {
+    for (let i = 0; i < 4; i++) await submit({ userId })
+    const claim = { worker: 'w', token: `${round}`, limit: 2, leaseMs: LEASE_MS, attemptsMax: ATTEMPTS_MAX }
+    const answers = await Promise.all([
+      near.claim(claim),
+      far.claim(claim),
+      near.claim(claim),
+      far.claim(claim),
+    ])
+    for (const answer of answers) {
+      assert.equal(answer.length, 2)
+      assert.deepEqual(answer.map(({ id }) => id).sort(), answers[0]?.map(({ id }) => id).sort())
+    }
+    assert.equal((await near.stats()).processing, 2 * (round + 1))
+  }
 })
 
-test('nothing of a transaction is written when its beginning found no connection', async (t) => {
-  const { wire, transactions, notes } = await open(t)
-  wire.swallow()
-  const lost = assert.rejects(transactions.run(waitAndWrite))
-  await sleep(300)
-  wire.heal()
-  await lost
-  await sleep(RECONNECTED_MS)
-  assert.deepEqual([...(await notes())], [])
-})
-
-test('over a new connection, too, the commit comes last', async (t) => {
-  const { transactions, notes } = await open(t)
-  const failing = query('select 1 / $1::integer', 'by')
-  await assert.rejects(
-    transactions.run((run) => ({ value: null, writes: [run(insert, { n: 1 }), run(failing, { by: 0 })] })),
-    /division by zero/,
+test('a record that waits on the server while its repeat is sent is written once', async (t) => {
+  const opened = await open(t)
+  const { near, far, newUser, submit, claimOne } = opened
+  const userId = await newUser()
+  const { id } = await submit({ userId })
+  const lease = await claimOne()
+  let answers: Promise<readonly string[]> = Promise.resolve([])
+  await whileLocked(opened, 'select from jobs where id = $1 for update', [id], async () => {
+    answers = Promise.all([far.record(stage(lease)), near.record(stage(lease))])
+    await untilWaiting(opened, 2)
+  })
+  assert.deepEqual(await answers, ['written', 'written'])
+  const ends = [far, near, far, near].map((store) => store.record(completed(at(lease, 1))))
+  assert.deepEqual(await Promise.all(ends), ['written', 'written', 'written', 'written'])
+  const page = await near.readEvents({ userId, id, after: 0, limit: 10 })
+  assert.deepEqual(
+    page?.events.map((event) => [event.id, event.type]),
+    [
+      [1, 'stage'],
+      [2, 'completed'],
+    ],
   )
-  assert.deepEqual([...(await notes())], [])
+})
+
+test('a submission that waits on the server while its repeat is sent is stored once', async (t) => {
+  const opened = await open(t)
+  const { near, far, newUser, newJob } = opened
+  const userId = await newUser()
+  const offer = { worker: 'w', leaseMs: LEASE_MS }
+  const job = newJob({ userId, offer })
+  let answers: Promise<readonly SubmitOutcome[]> = Promise.resolve([])
+  await whileLocked(opened, 'select pg_advisory_xact_lock(41577, $1)', [userId], async () => {
+    answers = Promise.all([far.submit(job), near.submit(job)])
+    await untilWaiting(opened, 2)
+  })
+  for (const answer of await answers) {
+    assert.ok(answer.kind === 'created')
+    assert.deepEqual([answer.job.id, answer.claimed?.worker, answer.claimed?.attempt], [job.id, 'w', 1])
+  }
+  assert.equal((await near.stats()).processing, 1)
+})
+
+test('a release that comes late frees nobody else’s claim', async (t) => {
+  const opened = await open(t)
+  const { near, far, newUser, submit, claimOne } = opened
+  const { id } = await submit({ userId: await newUser() })
+  const slow = await claimOne('slow')
+  assert.equal(await near.release([slow]), 1)
+  const fast = await claimOne('fast')
+  assert.equal(fast.id, id)
+  assert.equal(await far.release([slow]), 0)
+  assert.equal(await near.record(completed(fast)), 'written')
+})
+
+test('a statement that waits for a lock for too long is given up, by the server as well', async (t) => {
+  const opened = await open(t)
+  const { near, newUser, submit, claimOne, direct } = opened
+  const { id } = await submit({ userId: await newUser() })
+  const lease = await claimOne()
+  await whileLocked(opened, 'select from jobs where id = $1 for update', [id], async () => {
+    await assert.rejects(near.record(stage(lease)), UNAVAILABLE)
+    const [row] = await direct.unsafe(
+      `select count(*)::integer as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    assert.equal(row?.n, 0)
+  })
+  assert.equal(await near.record(stage(lease)), 'written')
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { JobError } from '../src/jobs/job-error.ts'
+import type { ListPage } from '../src/jobs/store.ts'
 import type { CommitReport } from '../src/stores/sqlite/group-commit.ts'
 import { bundleFrom, completed, LEASE_MS, RESULT_JSON } from './store-contract/bundle.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
@@ -31,7 +32,7 @@ test('the only server of a file takes up at once what the last one left', async 
   for (let i = 0; i < 3; i++) await submit({ userId })
   await claim({ limit: 2 })
   const released = await claimOne()
-  await store.release(released)
+  await store.release([released])
   assert.equal(await store.recover(), 2)
   assert.equal(await store.recover(), 0)
   assert.equal((await claim({ limit: 5, leaseMs: LEASE_MS })).length, 3)
@@ -70,7 +71,7 @@ test('a locked database is unavailable, and the store goes on when the lock is g
   for (const result of await Promise.allSettled(refused)) {
     assert.ok(result.status === 'rejected' && withCode('store_unavailable')(result.reason))
   }
-  assert.equal((await store.list(anyJob(userId))).length, 0)
+  assert.equal((await store.list(anyJob(userId))).jobs.length, 0)
   intruder.close()
   assert.equal((await store.submit(newJob({ userId }))).kind, 'created')
 })
@@ -130,12 +131,11 @@ test('more jobs than one millisecond has places for are all stored, listed and f
   await Promise.all(jobs.map((job) => store.submit(job)))
   for (const contains of [null, 'dozen']) {
     const seen = new Set<string>()
-    for (let after: { createdAtMs: number; id: string } | null = null; ; ) {
-      const page = await store.list({ ...anyJob(userId), after, contains })
-      for (const { id } of page) seen.add(id)
-      const last = page.at(-1)
-      if (last === undefined) break
-      after = { createdAtMs: last.createdAtMs, id: last.id }
+    for (let after: ListPage['next'] = null; ; ) {
+      const page: ListPage = await store.list({ ...anyJob(userId), after, contains })
+      for (const { id } of page.jobs) seen.add(id)
+      if (page.next === null) break
+      after = page.next
     }
     assert.equal(seen.size, jobs.length)
   }
@@ -152,7 +152,7 @@ test('jobs created before the clock stepped back are listed and found in the ord
   }
   const expected = [1, 0, 3, 4, 2].map((i) => ids[i])
   for (const contains of [null, 'dozen', 'do']) {
-    const listed = await store.list({ ...anyJob(userId), contains })
+    const { jobs: listed } = await store.list({ ...anyJob(userId), contains })
     assert.deepEqual(
       listed.map(({ id }) => id),
       expected,

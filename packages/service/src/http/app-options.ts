@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
-import type { Geographies } from '../jobs/geographies.ts'
-import type { ReservePlace } from '../jobs/hand-off.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { Store } from '../jobs/store.ts'
+import type { Geographies } from '../jobs/submission.ts'
+import type { AcceptJob } from '../jobs/submit-job.ts'
 import type { Metrics } from '../metrics.ts'
+import type { ConnectionLimits } from './connections.ts'
 
 export interface AppOptions {
   readonly store: Store
@@ -16,41 +17,49 @@ export interface AppOptions {
   /** Makes a job id; see sortable-id.ts. */
   readonly newJobId: () => string
   readonly newRequestId: () => string
-  /** Where new jobs go at once, when this process prices; none: all of them wait to be claimed. */
-  readonly reservePlace?: ReservePlace
+  /** Stores a new job. Who prices it, and when, is not the concern of HTTP. */
+  readonly acceptJob: AcceptJob
   /** For durations only. */
   readonly nowMs: () => number
   readonly logger: Logger
   readonly metrics: Metrics
   /** Folder of the console's built files; null or missing: a plain page stands in. */
   readonly consoleFolder: string | null
-  /** What `/readyz` answers besides the store's own state: false while the process is still starting. */
-  readonly isReady: () => boolean
+  /** For `/readyz`, besides the state of the store: false while the process starts, or a sentence that says why not. */
+  readonly isReady: () => boolean | string
+  readonly connections?: ConnectionLimits
   readonly timeouts?: Partial<AppTimeouts>
 }
 
-/** How long the server waits for others. Tests shorten these; nobody else should need to. */
+/** How long the server waits. Tests shorten these; they are not settings. */
 export interface AppTimeouts {
-  /** For the head of a request. */
+  /** For the head of a request, from the opening of its connection or from its first byte. */
   readonly headersMs: number
   /** For the whole request with its body. */
   readonly requestMs: number
-  /** For the next request on an open connection. */
+  /** For the next request on a connection that has shown a key. */
   readonly keepAliveMs: number
-  /** How often late requests are looked for. */
+  /** For the next request on one that has not. */
+  readonly keylessIdleMs: number
+  /** For an answer on one that has not. */
+  readonly keylessAnswerMs: number
+  /** Between two checks for whatever is late. */
   readonly checkMs: number
   /** For answers still under way when the server closes. */
   readonly drainMs: number
-  /** Beneath the wake-ups of streams and of `Prefer: wait`. */
+  /** Between two polls beneath the wake-ups of streams and of `Prefer: wait`. */
   readonly pollMs: number
-  /** Between two times that nodes tell each other how many streams are open. */
+  /** Between two times that nodes publish how many streams they have open. */
   readonly shareMs: number
 }
 
 export const TIMEOUTS: AppTimeouts = {
-  headersMs: 10_000,
+  headersMs: 5_000,
   requestMs: 30_000,
+  // Longer than proxies keep an idle connection (60 s is usual): the proxy should be the one that closes it.
   keepAliveMs: 72_000,
+  keylessIdleMs: 5_000,
+  keylessAnswerMs: 30_000,
   checkMs: 2_000,
   drainMs: 5_000,
   pollMs: 1_000,

@@ -1,21 +1,24 @@
-import { PROBLEMS } from '@assay/contract'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { PROBLEMS, type ProblemCode } from '@assay/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { JobError } from '../jobs/job-error.ts'
 import { API_KEY_CHALLENGE, expectedError, PROBLEM_TYPE, problemJson, retryAfterOf } from './problem.ts'
+import { localAddressOf } from './request-head.ts'
 
 interface ErrorAnswersParts {
   readonly logger: Logger
   readonly baseUrlOf: (request: FastifyRequest) => string
 }
 
-/** An unread body up to this size is taken and thrown away: closing at once could tear the answer away from its client. */
+/** An unread body up to this size is read and thrown away: if the connection closed at once, the client might lose the answer. */
 const DISCARDED_BYTES_MAX = 4 * 1024 * 1024
 
 /** Every error of every route leaves through here, as problem+json. */
 export function answerErrors(server: FastifyInstance, { logger, baseUrlOf }: ErrorAnswersParts): void {
   server.setErrorHandler((error: FastifyError | JobError, request, reply) => {
-    const expected = expectedError(error) ?? brokenOff(request) ?? internalError(error, request)
+    const expected = expectedError(error) ?? brokenOff(error, request) ?? internalError(error, request)
     const { status } = PROBLEMS[expected.code]
     if (status >= 500) logFailure(expected, request)
     const retryAfterSeconds = retryAfterOf(expected)
@@ -42,9 +45,10 @@ export function answerErrors(server: FastifyInstance, { logger, baseUrlOf }: Err
   }
 }
 
-/** A client that left in the middle of its request hears no answer, but it is no bug of ours either. */
-function brokenOff({ raw }: FastifyRequest): JobError | null {
-  return raw.errored === null ? null : new JobError('malformed_request', 'The request broke off.')
+/** A client that has left gets no answer, and whatever failed because of that is not a bug. */
+function brokenOff({ name }: Error, { raw }: FastifyRequest): JobError | null {
+  const isGone = raw.errored !== null || (name === 'AbortError' && raw.socket.destroyed)
+  return isGone ? new JobError('malformed_request', 'The request broke off.') : null
 }
 
 function settleConnection(request: FastifyRequest, reply: FastifyReply, { code }: JobError): void {
@@ -53,4 +57,55 @@ function settleConnection(request: FastifyRequest, reply: FastifyReply, { code }
   const isOver = code === 'shutting_down' || code === 'malformed_request'
   if (isOver || (!isDiscardable && !request.raw.complete)) reply.header('connection', 'close')
   else if (reply.hasHeader('connection')) reply.removeHeader('connection')
+}
+
+interface ClientErrorParts {
+  readonly baseUrl: string | null
+  readonly newRequestId: () => string
+  readonly logger: Logger
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The request line and headers have more than 16 KiB.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['body_too_large', 'The chunk extensions of the body are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
+}
+const MALFORMED = ['malformed_request', 'The request is not valid HTTP/1.1.'] as const
+
+/** Answers what never became a request: malformed HTTP, too large a head, a request that does not arrive. */
+export function createClientErrorHandler({ baseUrl, newRequestId, logger }: ClientErrorParts) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable || hasBegunToAnswer(socket)) {
+      socket.destroy()
+      return
+    }
+    const [code, detail] = CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED
+    const { status } = PROBLEMS[code]
+    const requestId = newRequestId()
+    const body = problemJson(code, detail, null, {
+      baseUrl: baseUrl ?? localAddressOf(socket),
+      requestId,
+    })
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `Content-Type: ${PROBLEM_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
+      'Connection: close',
+    ]
+    logger.info({ request_id: requestId, status, code, cause: error.code }, 'request refused')
+    // Nothing more is read from this client, so it cannot hold the connection half open.
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  }
+}
+
+/** `_httpMessage` is Node's own record of the answer in progress. Nothing else says whether an error may still be written. */
+function hasBegunToAnswer(socket: Socket): boolean {
+  if (!('_httpMessage' in socket)) return false
+  const { _httpMessage: answer } = socket
+  return (
+    typeof answer === 'object' && answer !== null && 'headersSent' in answer && answer.headersSent === true
+  )
 }

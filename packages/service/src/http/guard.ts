@@ -1,44 +1,124 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashApiKey, isWellFormedApiKey } from '../jobs/api-key.ts'
 import { JobError } from '../jobs/job-error.ts'
-import type { RateLimiter } from '../jobs/rate-limiter.ts'
-import type { Store } from '../jobs/store.ts'
-import { authenticate } from './authenticate.ts'
-import { applyQuota } from './rate-limit-headers.ts'
+import type { Bucket, Quota, RateLimiter } from '../jobs/rate-limiter.ts'
+import type { Caller, Store } from '../jobs/store.ts'
+import type { Connections } from './connections.ts'
 
 interface GuardParts {
   readonly store: Pick<Store, 'authenticate'>
   /** Null: no rate is limited. */
   readonly rateLimiter: RateLimiter | null
+  readonly connections: Pick<Connections, 'accept'>
   readonly isStopping: () => boolean
-  readonly allowedMethods: (path: string) => string | null
+  readonly allowedMethods: AllowedMethods
 }
 
+export interface Guard {
+  /** What every request to `/v1` passes before anything else reads it. */
+  onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Takes more tokens, for a request that costs the service more than others do. */
+  charge(request: FastifyRequest, reply: FastifyReply, tokens: number): Promise<void>
+  /** Rejects when the key of a request that has waited was revoked or has expired meanwhile. */
+  checkKeyAgain(request: FastifyRequest): Promise<void>
+}
+
+const KEY_HEADER = 'x-service-api-key'
+const WINDOW_SECONDS = 60
+
 /**
- * What every request to `/v1` passes before anything else looks at it. It hangs on the routes, not on the spelling of the
- * path, so that no encoding of `/v1` walks around it, and the key comes first, so that nothing is told without one.
+ * The guard belongs to the routes and not to the text of the path, so no encoding of `/v1` gets around it. The key comes
+ * first: without one, nothing else is revealed.
  */
-export function createGuard({ store, rateLimiter, isStopping, allowedMethods }: GuardParts) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const caller = await authenticate(store, request)
-    request.caller = caller
-    if (isStopping()) throw new JobError('shutting_down', 'This node is stopping. Send the request again.')
-    if (rateLimiter !== null) {
-      const bucket = request.routeOptions.config.bucket ?? 'read'
-      const quota = rateLimiter.take(caller.userId, bucket)
-      applyQuota(reply, bucket, quota instanceof Promise ? await quota : quota)
-    }
-    if (request.is404) refusePath(request, reply, allowedMethods)
+export function createGuard(parts: GuardParts): Guard {
+  const { store, rateLimiter, connections, isStopping, allowedMethods } = parts
+
+  async function take(request: FastifyRequest, reply: FastifyReply, tokens: number): Promise<void> {
+    if (rateLimiter === null || request.caller === null) return
+    const bucket = request.routeOptions.config.bucket ?? 'read'
+    const quota = rateLimiter.take(request.caller.userId, bucket, tokens)
+    applyQuota(reply, bucket, quota instanceof Promise ? await quota : quota)
+  }
+
+  return {
+    async onRequest(request, reply) {
+      request.caller = await authenticate(store, request)
+      if (connections.accept(request.raw.socket)) reply.removeHeader('keep-alive')
+      if (isStopping()) throw new JobError('shutting_down', 'This node is stopping. Send the request again.')
+      await take(request, reply, 1)
+      if (request.is404) refusePath(request, reply, allowedMethods)
+    },
+    charge: take,
+    async checkKeyAgain(request) {
+      await authenticate(store, request)
+    },
   }
 }
 
-/** Tells a path that does not exist from one that does not take the method. */
+/** Finds the caller of a request by its key. The store is asked every time, so a revoked key is refused at once. */
+export async function authenticate(
+  store: Pick<Store, 'authenticate'>,
+  { headers }: FastifyRequest,
+): Promise<Caller> {
+  const key = headers[KEY_HEADER]
+  if (key === undefined || key === '') {
+    throw new JobError('missing_api_key', 'Send your API key in the header `X-Service-API-Key`.')
+  }
+  // A repeated header arrives joined by a comma, and is not well formed.
+  const isPossible = typeof key === 'string' && isWellFormedApiKey(key)
+  const caller = isPossible ? await store.authenticate(hashApiKey(key)) : null
+  if (caller === null) {
+    throw new JobError('invalid_api_key', 'The API key is mistyped, unknown, revoked or expired.')
+  }
+  return caller
+}
+
+/** Writes `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers defines them, then refuses when the bucket is empty. */
+function applyQuota(reply: FastifyReply, bucket: Bucket, quota: Quota): void {
+  const { capacity, remaining, isGranted, retryInMs } = quota
+  const untilFullSeconds = Math.ceil(((capacity - remaining) * WINDOW_SECONDS) / capacity)
+  reply.header('ratelimit-policy', `"${bucket}";q=${capacity};w=${WINDOW_SECONDS}`)
+  reply.header('ratelimit', `"${bucket}";r=${remaining};t=${untilFullSeconds}`)
+  if (isGranted) return
+  const what = bucket === 'submit' ? 'submissions' : 'requests other than submissions'
+  throw new JobError('rate_limited', `More than ${capacity} ${what} a minute. Wait for \`Retry-After\`.`, {
+    retryAfterSeconds: retryInMs / 1_000,
+  })
+}
+
+/** The methods that a path takes, as the `Allow` header of a 405 lists them. Null: there is no such path. */
+export type AllowedMethods = (path: string) => string | null
+
+/** Collects the methods of each route. Called before the routes are added. */
+export function trackAllowedMethods(server: FastifyInstance): AllowedMethods {
+  const methodsByUrl = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>()
+
+  server.addHook('onRoute', ({ url, method }) => {
+    const entry = methodsByUrl.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() }
+    for (const name of [method].flat()) entry.methods.add(name)
+    methodsByUrl.set(url, entry)
+  })
+
+  return (path) => {
+    for (const { pattern, methods } of methodsByUrl.values()) {
+      if (pattern.test(path)) return [...methods].sort().join(', ')
+    }
+    return null
+  }
+}
+
+function patternOf(url: string): RegExp {
+  const source = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/g, '[^/]+')
+  return new RegExp(`^${source}$`)
+}
+
+/** Refuses a path that does not exist, or one that does not take the method. */
 export function refusePath(
   request: FastifyRequest,
   reply: FastifyReply,
-  allowedMethods: (path: string) => string | null,
+  allowedMethods: AllowedMethods,
 ): never {
-  const path = decodedPathOf(request.url)
-  const allow = allowedMethods(path)
+  const allow = allowedMethods(decodedPathOf(request.url))
   if (allow === null) throw new JobError('not_found', 'There is nothing at this path. See /docs.')
   reply.header('allow', allow)
   throw new JobError('method_not_allowed', `This path takes ${allow}.`)
@@ -46,6 +126,6 @@ export function refusePath(
 
 function decodedPathOf(target: string): string {
   const end = target.indexOf('?')
-  // Like the router: an escaped slash does not part the path.
+  // Like the router: an escaped slash does not separate two parts of a path.
   return decodeURI(end === -1 ? target : target.slice(0, end))
 }

@@ -1,6 +1,6 @@
 import type { Job, JobWithResult } from '../jobs/job.ts'
 
-/** The addresses of a job, as every answer spells them. */
+/** The addresses of a job, the same in every answer. */
 export const pollUrlOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/jobs/${id}`
 const streamUrlOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/jobs/${id}/stream`
 

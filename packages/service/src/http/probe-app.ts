@@ -4,11 +4,9 @@ import { JobError } from '../jobs/job-error.ts'
 import type { Store } from '../jobs/store.ts'
 import type { Metrics } from '../metrics.ts'
 import { TIMEOUTS } from './app-options.ts'
-import { createClientErrorHandler } from './client-error.ts'
-import { answerErrors } from './error-answers.ts'
+import { answerErrors, createClientErrorHandler } from './error-answers.ts'
 import { addSharedSchemas } from './openapi/document.ts'
-import { checkHead, requestIdOf } from './request-head.ts'
-import { addressOf } from './request-target.ts'
+import { addressOf, checkHead, requestIdOf } from './request-head.ts'
 import { addHealthRoutes } from './routes/health.ts'
 
 interface ProbeOptions {
@@ -16,11 +14,11 @@ interface ProbeOptions {
   readonly metrics: Metrics
   readonly logger: Logger
   readonly newRequestId: () => string
-  readonly isReady: () => boolean
+  readonly isReady: () => boolean | string
   readonly isStopping: () => boolean
 }
 
-/** What a node that only prices answers: whether it lives, whether it is ready, and how it fares. Built, not listening. */
+/** What a node that only prices answers: whether it is alive, whether it is ready, and its metrics. Built, not listening. */
 export async function createProbeApp(options: ProbeOptions): Promise<FastifyInstance> {
   const { newRequestId, logger } = options
   const server = fastify({

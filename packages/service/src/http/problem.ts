@@ -12,7 +12,7 @@ interface ProblemContext {
   readonly requestId: string
 }
 
-/** The one place that spells an error body. */
+/** Every error body is made here. */
 export function problemJson(
   code: ProblemCode,
   detail: string,
@@ -52,7 +52,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [ProblemCode, string]>>
   ],
 }
 
-/** Null when the error is none that we expect: a bug, to be logged whole and shown as `internal`. */
+/** Null when the error is not expected: then it is a bug, logged whole and shown as `internal`. */
 export function expectedError(error: FastifyError | JobError): JobError | null {
   if (error instanceof JobError) return error
   const known = FRAMEWORK_ERRORS[error.code]

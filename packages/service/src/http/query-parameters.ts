@@ -3,7 +3,7 @@ import { JobError } from '../jobs/job-error.ts'
 
 export interface Parameters {
   readonly values: ReadonlyMap<string, string>
-  /** Unknown, repeated and undecodable parameters; whoever reads the values adds what is wrong with them. */
+  /** Unknown, repeated and undecodable parameters. Whoever reads the values adds what is wrong with those. */
   readonly faults: Fault[]
 }
 
@@ -46,7 +46,7 @@ export function refuseFaults(faults: readonly Fault[]): void {
 
 function unknownDetail(allowed: readonly string[]): string {
   if (allowed.length === 0) return 'This address takes no query parameters.'
-  return `There is no such parameter here. Known are ${allowed.join(', ')}.`
+  return `There is no such parameter here. The parameters are ${allowed.join(', ')}.`
 }
 
 function decode(text: string): string | null {

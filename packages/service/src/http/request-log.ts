@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts'
 /** One line and one count for each request. */
 export interface RequestLog {
   onResponse(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void
-  /** A stream's one line comes when it closes. Takes values, not the request: an open stream should not hold on to it. */
+  /** A stream has one line, when it closes. Takes values, not the request: an open stream should not hold on to it. */
   streamed(line: StreamLine): void
 }
 
@@ -17,7 +17,7 @@ interface StreamLine {
 }
 
 const STREAM_ROUTE = '/v1/jobs/:id/stream'
-/** Unknown paths share one label, so that a scanner cannot grow the metrics. */
+/** Unknown paths share one label: a scanner cannot make the metrics grow. */
 const NO_ROUTE = '(none)'
 
 export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
@@ -34,13 +34,13 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
         status: reply.statusCode,
         duration_ms: Math.round(durationMs * 100) / 100,
       }
-      // Only here may a caller's words be seen: the address holds what they searched for.
+      // Only at this level are a caller's words logged: the address holds what they searched for.
       if (logger.isLevelEnabled('debug')) logger.debug({ ...line, url: withoutKeys(request.url) }, 'request')
       else logger.info(line, 'request')
       done()
     },
     streamed({ requestId, user, jobId, durationMs }) {
-      metrics.request('GET', STREAM_ROUTE, 200, durationMs)
+      metrics.request('GET', STREAM_ROUTE, 200, null)
       logger.info(
         {
           request_id: requestId,
@@ -57,5 +57,5 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
   }
 }
 
-/** Some put their key into the address. Whatever follows `assay_`, whole or mistyped, is not written down. */
+/** Some callers put their key into the address. Whatever follows `assay_`, whole or mistyped, is not logged. */
 const withoutKeys = (url: string): string => url.replace(/assay_[0-9A-Za-z]+/g, 'assay_***')

@@ -1,26 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import type { CancelJob, DeleteJob } from '../jobs/end-job.ts'
-import type { FollowJob } from '../jobs/follow-job.ts'
-import type { Geographies } from '../jobs/geographies.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { ListJobs } from '../jobs/list-jobs.ts'
 import { jobNotFound, type ReadJob } from '../jobs/read-job.ts'
 import { isJobId } from '../jobs/sortable-id.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
+import type { Geographies } from '../jobs/submission.ts'
 import type { SubmitJob } from '../jobs/submit-job.ts'
 import type { Metrics } from '../metrics.ts'
-import type { EventStreams } from './event-streams.ts'
+import type { Connections } from './connections.ts'
+import type { Guard } from './guard.ts'
+import type { JobStreams } from './job-stream.ts'
 import type { RequestLog } from './request-log.ts'
 
-/** What the routes of `/v1` are made of: one use-case each, and what is needed to spell its answer. */
+/** What the routes of `/v1` are made of: one use-case each, and what is needed to shape its answer. */
 export interface RouteParts {
   readonly submitJob: SubmitJob
   readonly readJob: ReadJob
   readonly listJobs: ListJobs
   readonly cancelJob: CancelJob
   readonly deleteJob: DeleteJob
-  readonly followJob: FollowJob
-  readonly streams: EventStreams
+  readonly streams: JobStreams
+  readonly guard: Pick<Guard, 'charge' | 'checkKeyAgain'>
+  readonly connections: Pick<Connections, 'goneSignalOf'>
   readonly geographies: Geographies
   readonly limits: Limits
   readonly metrics: Metrics
@@ -55,7 +57,7 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller
 }
 
-/** The job that a request names, and who asks. What cannot be an id is unknown: a store need not cope with a NUL in it. */
+/** The job that a request names, and who asks. Text that cannot be an id never reaches the store. */
 export function ownerOf(request: FastifyRequest<{ Params: JobParams }>): JobKey {
   const { id } = request.params
   if (!isJobId(id)) jobNotFound(id)

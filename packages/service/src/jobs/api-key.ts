@@ -5,7 +5,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 32
 const KEY = /^assay_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
-/** `assay_`, 32 random base62 characters, and their CRC32 in 6 more: a typo or a leak scanner can tell without the store. */
+/** `assay_`, 32 random base62 characters, and their CRC32 in 6 more: a typo is noticed, and a leak scanner finds a key, without the store. */
 export function createApiKey(randomBytes: (count: number) => Uint8Array): string {
   let secret = ''
   while (secret.length < SECRET_LENGTH) {
@@ -20,10 +20,10 @@ export function createApiKey(randomBytes: (count: number) => Uint8Array): string
 /** True when the checksum fits: such a key may still be unknown, but it is not a typo. */
 export function isWellFormedApiKey(text: string): boolean {
   const match = KEY.exec(text)
-  return match !== null && checksum(match[1] as string) === match[2]
+  return match !== null && checksum(match[1] ?? '') === match[2]
 }
 
-/** What is stored and looked up. The key has 190 random bits, so that a fast hash is enough. */
+/** What is stored and looked up. The key has 190 random bits, so a fast hash is enough. */
 export const hashApiKey = (key: string): Uint8Array => hash('sha256', key, 'buffer')
 
 /** What `assay keys list` shows of a key: enough to tell two apart, far too little to guess it. */

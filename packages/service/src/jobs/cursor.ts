@@ -1,12 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { ListFilters } from './list-filters.ts'
 import { isJobId } from './sortable-id.ts'
-
-/** The last job of a page: the next page begins after it. */
-interface ListPosition {
-  readonly createdAtMs: number
-  readonly id: string
-}
+import type { ListPosition } from './store.ts'
 
 export interface Cursors {
   encode(position: ListPosition, userId: number, filters: ListFilters): string
@@ -20,7 +15,7 @@ const POSITION = /^([0-9a-z]{1,11})\.(job_.+)$/
 
 /**
  * A cursor is the position and a MAC over position, user and filters, in base64url. It holds no secret, but nobody can make
- * one up, carry it to another user, or change the filters halfway through the pages.
+ * one up, use it as another user, or change the filters halfway through the pages.
  */
 export function createCursors(secret: Uint8Array): Cursors {
   const key = createSecretKey(secret)
@@ -38,7 +33,7 @@ export function createCursors(secret: Uint8Array): Cursors {
     decode(cursor, userId, filters) {
       if (cursor.length > CURSOR_CHARACTERS_MAX) return null
       const bytes = Buffer.from(cursor, 'base64url')
-      // Node skips what is not base64url; only the one spelling that `encode` gives out is taken.
+      // Node skips what is not base64url. Only the exact text that `encode` returns is accepted.
       if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return null
       const position = bytes.subarray(MAC_BYTES).toString('latin1')
       if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(position, userId, filters))) return null

@@ -3,7 +3,7 @@ const DOTLESS_I = 'ı'
 
 /**
  * Unicode case folding: two texts that differ only in case have the same folded form. Every store keeps and searches this
- * form, so that `q` matches alike on all of them.
+ * form, so `q` finds the same on all of them.
  *
  * Folding goes code point by code point: lower-casing a whole text would turn a final Σ into ς, and "ΟΔΟΣ" would no longer
  * contain "οδοσ". Upper-casing on the way maps ß and SS to the same letters, as full case folding does; it starts from the

@@ -1,12 +1,12 @@
 import type { StoredEvent } from './job.ts'
 import { LAST_EVENT_IDS_MAX, type Store } from './store.ts'
 
-/** Somebody who waits for a job to move. */
+/** Somebody who waits for news of a job. */
 export interface Watcher {
   readonly jobId: string
   /** Number of the job's newest event that the watcher knows of. */
   seen: number
-  /** Look again. `events`: what was just committed, when the wake-up carries it. */
+  /** There may be news. `events`: what was just committed, when the wake-up carries it. */
   wake(events: readonly StoredEvent[] | null): void
 }
 
@@ -57,7 +57,7 @@ export function createJobWatch({ store, pollMs, onError }: JobWatchParts): JobWa
       const ids = silent.slice(start, start + LAST_EVENT_IDS_MAX)
       const newest = await store.lastEventIds(ids)
       for (const id of ids) wakeBehind(id, newest.get(id))
-      // Let requests in between two batches: the embedded store answers on this very thread.
+      // Requests get their turn between two batches: the embedded store answers on this very thread.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

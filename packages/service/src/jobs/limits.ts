@@ -1,10 +1,15 @@
-/** Every limit that a caller can meet. The configuration sets them (names as in settings.ts). */
+/** Every limit that a caller can meet. The settings of the same names set them. */
 export interface Limits {
   readonly queryCharactersMax: number
   readonly bodyBytesMax: number
   /** Pending and processing jobs of one user. */
   readonly activeJobsMax: number
-  /** Open streams of one user, on all nodes together; see stream-places.ts. */
+  /** What one user may keep in the store, ended jobs included. */
+  readonly keptJobsMax: number
+  readonly keptBytesMax: number
+  /** Searches that run at once in this process. */
+  readonly searchesMax: number
+  /** Open streams of one user, on all nodes together; see stream-quota.ts. */
   readonly streamsMax: number
   /** A stream whose client has not read for this long is closed. */
   readonly streamStallMs: number

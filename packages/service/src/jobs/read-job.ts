@@ -14,7 +14,7 @@ export interface ReadJob {
   onceEnded(owner: JobKey, waitMs: number, signal: AbortSignal): Promise<JobWithResult>
 }
 
-/** One answer for an unknown id and for somebody else's job, so that ids cannot be probed. */
+/** One answer for an unknown id and for somebody else's job: nobody can find out which ids exist. */
 export function jobNotFound(id: string): never {
   throw new JobError('job_not_found', `There is no job "${id.slice(0, ID_CHARACTERS_SHOWN).toWellFormed()}".`)
 }

@@ -1,4 +1,4 @@
-/** Crockford's base32, lower case: no i, l, o, u, so that an id survives being read aloud. */
+/** Crockford's base32, lower case: no i, l, o, u, so an id can be read aloud without mistakes. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 const RANDOM_BITS_LOW = 62n
 
@@ -9,7 +9,7 @@ export interface IdSource {
 
 /**
  * Makes ids that sort by time: a prefix and a UUIDv7 as 26 base32 digits. Within one millisecond, and when the clock steps
- * back, the 74 random bits count up instead, so that one process never makes two ids out of order.
+ * back, the 74 random bits count up instead, so one process never makes two ids out of order.
  */
 export function createIds({ nowMs, randomBytes }: IdSource): (prefix: 'job' | 'key') => string {
   let lastMs = -1
@@ -19,7 +19,7 @@ export function createIds({ nowMs, randomBytes }: IdSource): (prefix: 'job' | 'k
     const now = nowMs()
     if (now > lastMs) {
       lastMs = now
-      // The top bit of the 74 stays clear, so that counting up cannot overflow.
+      // The top bit of the 74 stays clear, so counting up cannot overflow.
       random = toBigInt(randomBytes(10)) & ((1n << 73n) - 1n)
     } else {
       random += 1n

@@ -11,11 +11,14 @@ import type { Job, JobFailure, JobTotal, JobWithResult, StoredEvent } from './jo
  * - Time is the store's own: the injected clock for SQLite, the database's for PostgreSQL.
  * - A store that cannot be reached, or whose queue is full, rejects with a `JobError` of code `store_unavailable` or
  *   `overloaded`. Such a write may or may not have happened; everything else either happened or did not.
+ * - Every write can be asked again with the same arguments after such a failure, and is done once. Each carries what makes
+ *   the repeat harmless: `submit` and `createKey` their new id, `claim` its token, `record` the last event id that the
+ *   worker knows of, every write of a worker its lease. The one exception is `takeTokens`: asked twice, it takes twice.
  */
 export interface Store {
   // --- keys -----------------------------------------------------------------------------------------------------
 
-  /** Creates the user on its first key. */
+  /** Creates the user on its first key. Asked again with the same id and hash, it answers with the key that is there. */
   createKey(key: NewKey): Promise<KeyRecord>
   /** All keys, oldest first; of one user when named. */
   listKeys(filter: { readonly user?: string }): Promise<readonly KeyRecord[]>
@@ -29,14 +32,19 @@ export interface Store {
   // --- jobs, as their owners see them ----------------------------------------------------------------------------
 
   /**
-   * Idempotency, the cap on active jobs and the insert are one transaction. A job that comes with a free place in a worker
-   * is claimed for it on the spot, unless others wait: then it waits behind them.
+   * Idempotency, the caps and the insert are one transaction. A job that comes with an offer from a worker is claimed for
+   * it on the spot, unless others wait (pending jobs, or jobs whose lease has run out): then it waits behind them.
+   * Asked again with the same job id, it answers as the first time, with the same claim if the worker still holds it.
    */
   submit(job: NewJob): Promise<SubmitOutcome>
   /** Null when unknown, another user's, or past `expiresAtMs` (whether or not retention has erased it yet). */
   get(owner: JobKey): Promise<JobWithResult | null>
-  /** Newest first by (createdAtMs, id); at most `limit` jobs, all after `after`. Expired jobs are left out. */
-  list(query: ListQuery): Promise<readonly Job[]>
+  /**
+   * Newest first by (createdAtMs, id); at most `limit` jobs, all after `after`. Expired jobs are left out. A search stops
+   * early when it has used up its work or its time, or when `signal` aborts (then it rejects with the signal's reason).
+   * Never runs on the thread that answers HTTP for longer than a few milliseconds at a time.
+   */
+  list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>
   /** Ends the job as `failed`, `cancelled`. A job that has ended is returned as it is. Null when `get` would be. */
   cancel(owner: JobKey): Promise<JobWithResult | null>
   /** Erases an ended job, its events and its idempotency key. */
@@ -54,18 +62,24 @@ export interface Store {
 
   /**
    * Takes up to `limit` jobs for a worker: jobs whose lease has run out first, then pending ones, users in turn. A job
-   * taken up again gets a `retrying` event; one lost `attemptsMax` times or past its deadline is failed instead.
+   * taken up again gets a `retrying` event; one lost `attemptsMax` times or past its deadline is failed instead. Asked
+   * again with the same token, it answers with the jobs that the first call took and the worker still holds, if any; this
+   * costs no attempt and emits no event.
    */
   claim(claim: Claim): Promise<readonly ClaimedJob[]>
   /** Extends leases. Returns those that the worker no longer holds, for whatever reason: it must stop them. */
   heartbeat(beat: { readonly leases: readonly Lease[]; readonly leaseMs: number }): Promise<readonly Lease[]>
   /**
-   * Appends a `stage` event for each stage, and ends the job when there is an outcome: all of it or nothing. `lost`: the
-   * worker no longer holds the job, and nothing was written.
+   * Appends a `stage` event for each stage, and ends the job when there is an outcome: all of it or nothing. The events
+   * get the ids behind `after`. `written` also when the same record was written before. `lost`: the worker no longer
+   * holds the job, and this call wrote nothing.
    */
   record(record: JobRecord): Promise<'written' | 'lost'>
-  /** Gives a running job back, to be claimed at once by anybody. Does not count as a lost attempt. */
-  release(lease: Lease): Promise<'written' | 'lost'>
+  /**
+   * Gives running jobs back, to be claimed at once by anybody. Does not count as a lost attempt. A lease that the worker
+   * does not hold is passed over. Returns how many were given back.
+   */
+  release(leases: readonly Lease[]): Promise<number>
 
   // --- upkeep ------------------------------------------------------------------------------------------------------
 
@@ -137,26 +151,42 @@ export interface NewJob extends JobKey {
   readonly geography: string | null
   readonly deadlineInMs: number
   readonly activeJobsMax: number
+  /** What one user may keep in the store, ended jobs included; bytes of texts, events and results. */
+  readonly keptJobsMax: number
+  readonly keptBytesMax: number
   readonly idempotency: {
     readonly key: string
     readonly bodyHash: Uint8Array
     readonly keepMs: number
   } | null
-  readonly place?: Place | null
+  /** A worker of this process that has a free slot; null when none has. */
+  readonly offer: WorkerOffer | null
 }
 
-/** A free place in a worker. */
-export type Place = Pick<Claim, 'worker' | 'leaseMs'>
+/** A worker that would take the job at once. */
+export type WorkerOffer = Pick<Claim, 'worker' | 'leaseMs'>
 
 export type SubmitOutcome =
   | { readonly kind: 'created'; readonly job: Job; readonly claimed: ClaimedJob | null }
   | { readonly kind: 'replayed'; readonly job: Job }
-  | { readonly kind: 'key_reused' | 'key_in_flight' | 'too_many_active' }
+  | { readonly kind: 'key_reused' | 'key_in_flight' | 'too_many_active' | 'storage_full' }
+
+/** A place in a list: behind the job with this time and id. */
+export interface ListPosition {
+  readonly createdAtMs: number
+  readonly id: string
+}
+
+export interface ListPage {
+  readonly jobs: readonly Job[]
+  /** Where the next page begins; null when there is nothing more. A page may be short, even empty, and have a next one. */
+  readonly next: ListPosition | null
+}
 
 export interface ListQuery {
   readonly userId: number
   readonly limit: number
-  readonly after: { readonly createdAtMs: number; readonly id: string } | null
+  readonly after: ListPosition | null
   /** Folded text that the folded query must contain, as plain characters. */
   readonly contains: string | null
   readonly fromMs: number | null
@@ -176,16 +206,20 @@ export interface EventPage {
 }
 
 export interface Claim {
+  /** Names the process, and is never used again by another one: it fences every write of the worker. */
   readonly worker: string
+  /** New for each claim; the same when a claim is asked again because its answer was lost. */
+  readonly token: string
   readonly limit: number
   readonly leaseMs: number
   readonly attemptsMax: number
 }
 
-/** A worker's right to write to a job: good while the job still has this attempt number. */
+/** A worker's right to write to a job: good while the job still has this attempt number and this worker. */
 export interface Lease {
   readonly id: string
   readonly attempt: number
+  readonly worker: string
 }
 
 export interface ClaimedJob extends Lease {
@@ -195,10 +229,14 @@ export interface ClaimedJob extends Lease {
   readonly createdAtMs: number
   /** How long the job may still take, by the store's clock at the claim. */
   readonly remainingMs: number
+  /** The newest event of the job, with the `retrying` that this claim may have written: what `record` begins behind. */
+  readonly lastEventId: number
 }
 
 /** What a worker has to tell of a job at one moment: at least a stage or an outcome. */
 export interface JobRecord extends Lease {
+  /** The last event id that the worker knows of. */
+  readonly after: number
   readonly stages: readonly StageNote[]
   /** Null: the job goes on. */
   readonly outcome: Outcome | null
@@ -219,6 +257,9 @@ export interface StoreStats {
   readonly processing: number
   /** Age of the oldest pending job; null when none waits. */
   readonly oldestPendingMs: number | null
+  /** Bytes that all users keep, and what the user with the most keeps. */
+  readonly keptBytes: number
+  readonly keptBytesOfLargestUser: number
 }
 
 export interface TokenTake {

@@ -1,8 +1,24 @@
 import type { Fault } from '@assay/contract'
-import type { Geographies } from './geographies.ts'
 import { JobError } from './job-error.ts'
 
-/** A submission that has no fault left. */
+/** A place on earth that a job can be priced for. */
+interface Geography {
+  /** The canonical code: `US`, `US-TX`, `US-CBSA-19100`, `US-ZIP-78701`, or another ISO 3166 code. */
+  readonly code: string
+  readonly name: string
+}
+
+/** What the service needs of a gazetteer. Codes are matched without regard to case. */
+export interface Geographies {
+  /** The geography of a code; null when the code is not known. */
+  resolve(code: string): { readonly code: string } | null
+  /** Known codes that a caller may have meant, best first. */
+  suggest(code: string, max: number): readonly string[]
+  /** Geographies whose name or code matches the text, best first: what a picker shows. */
+  search(text: string, max: number): readonly Geography[]
+}
+
+/** A submission without faults. */
 export interface Submission {
   readonly requestType: 'nl'
   readonly query: string
@@ -22,8 +38,8 @@ const SUGGESTIONS_MAX = 3
 const FAULTS_MAX = 100
 
 /**
- * Checks a body by hand instead of by its schema: what counts is the length after trimming, in code points, and a fault has
- * to say in words what would be right. Every fault is found before any is reported.
+ * Checks a body by hand instead of by its schema: the length counts code points, and a fault says in words what would be
+ * right. Every fault is found before any is reported.
  */
 export function readSubmission(body: unknown, rules: Rules): Submission {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -35,6 +51,7 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
       },
     ])
   }
+  // An object that came out of JSON: its fields can be anything.
   const fields = body as Readonly<Record<string, unknown>>
   const faults: Fault[] = []
   const requestType = own(fields, 'request_type')
@@ -49,13 +66,13 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
     faults.push({
       pointer: `/${escapePointer(name)}`,
       code: 'unknown_field',
-      detail: 'There is no such field. Known are `request_type`, `query` and `geography`.',
+      detail: 'There is no such field. The fields are `request_type`, `query` and `geography`.',
     })
   }
   if (faults.length > 0) throw refusal(faults)
   return {
     requestType: 'nl',
-    query: query as string,
+    query: String(query),
     geography: typeof geography === 'string' ? (rules.geographies.resolve(geography)?.code ?? null) : null,
   }
 }
@@ -88,8 +105,8 @@ function faultOfQuery(value: unknown, charactersMax: number): Fault | null {
       detail: 'Must not contain NUL or half of a surrogate pair.',
     }
   }
-  const characters = countCodePoints(value.trim())
-  if (characters === 0) return { pointer, code: 'too_short', detail: 'Must not be empty or blank.' }
+  if (value.trim() === '') return { pointer, code: 'too_short', detail: 'Must not be empty or blank.' }
+  const characters = countCodePoints(value)
   if (characters > charactersMax) {
     const detail = `Has ${characters} characters; at most ${charactersMax} are allowed.`
     return { pointer, code: 'too_long', detail }
@@ -114,7 +131,7 @@ function faultOfGeography(value: unknown, geographies: Geographies): Fault | nul
   return { pointer, code: 'unknown_geography', detail: `This geography is not known. ${hint}`, suggestions }
 }
 
-/** Own fields only: a body may well say `__proto__`. */
+/** Own fields only: a body may contain `__proto__`. */
 function own(fields: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

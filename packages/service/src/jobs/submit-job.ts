@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto'
 import { foldCase } from './fold-case.ts'
-import type { Geographies } from './geographies.ts'
-import type { ReservePlace } from './hand-off.ts'
 import type { Job } from './job.ts'
 import { JobError } from './job-error.ts'
 import { IDEMPOTENCY_MS, type Limits } from './limits.ts'
-import type { Caller, NewJob, Store, SubmitOutcome } from './store.ts'
-import { readSubmission, type Submission } from './submission.ts'
+import type { Caller, NewJob, SubmitOutcome } from './store.ts'
+import { type Geographies, readSubmission, type Submission } from './submission.ts'
+
+/** Stores a new job and sees to it that somebody prices it. Rejects when it cannot say whether the job is stored. */
+export type AcceptJob = (job: Omit<NewJob, 'offer'>) => Promise<SubmitOutcome>
 
 interface SubmitParts {
-  readonly store: Store
+  readonly acceptJob: AcceptJob
   readonly geographies: Geographies
   readonly limits: Limits
   readonly newJobId: () => string
-  readonly reservePlace: ReservePlace
 }
 
 interface Submitted {
@@ -24,34 +24,26 @@ interface Submitted {
 
 export type SubmitJob = (caller: Caller, body: unknown, idempotencyKey: string | null) => Promise<Submitted>
 
+/** Only a deletion or the end of a job's retention makes room, and neither comes by the second. */
+const STORAGE_RETRY_SECONDS = 60
 const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
 export function createSubmitJob(parts: SubmitParts): SubmitJob {
-  const { store, geographies, limits, newJobId, reservePlace } = parts
+  const { acceptJob, geographies, limits, newJobId } = parts
   const rules = { geographies, queryCharactersMax: limits.queryCharactersMax }
-
-  async function accept(job: NewJob): Promise<SubmitOutcome> {
-    const place = reservePlace()
-    try {
-      const outcome = await store.submit({ ...job, place })
-      place?.fill(outcome.kind === 'created' ? outcome.claimed : null)
-      return outcome
-    } catch (error) {
-      place?.abandon(job.id)
-      throw error
-    }
-  }
 
   return async (caller, body, idempotencyKey) => {
     checkIdempotencyKey(idempotencyKey)
     const submission = readSubmission(body, rules)
-    const outcome = await accept({
+    const outcome = await acceptJob({
       id: newJobId(),
       userId: caller.userId,
       ...submission,
       queryFolded: foldCase(submission.query),
       deadlineInMs: limits.deadlineMs,
       activeJobsMax: limits.activeJobsMax,
+      keptJobsMax: limits.keptJobsMax,
+      keptBytesMax: limits.keptBytesMax,
       idempotency:
         idempotencyKey === null
           ? null
@@ -70,15 +62,19 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
         throw new JobError(
           'idempotency_conflict',
           'The first request with this Idempotency-Key is still being accepted.',
-          {
-            retryAfterSeconds: 1,
-          },
+          { retryAfterSeconds: 1 },
         )
       case 'too_many_active':
         throw new JobError(
           'too_many_active_jobs',
           `At most ${limits.activeJobsMax} jobs of one user may be pending or processing at a time.`,
           { retryAfterSeconds: 5 },
+        )
+      case 'storage_full':
+        throw new JobError(
+          'storage_full',
+          `At most ${limits.keptJobsMax} jobs and ${limits.keptBytesMax} bytes of one user are kept. Delete ended jobs.`,
+          { retryAfterSeconds: STORAGE_RETRY_SECONDS },
         )
     }
   }
@@ -97,7 +93,7 @@ function checkIdempotencyKey(key: string | null): void {
   })
 }
 
-/** Of the meaning, not of the bytes: the order of the fields and the case of the geography make no other request. */
+/** Hashes the meaning, not the bytes: another order of the fields or case of the geography is the same request. */
 function hashOfSubmission({ requestType, query, geography }: Submission): Uint8Array {
   return hash('sha256', JSON.stringify([requestType, query, geography]), 'buffer')
 }

@@ -79,13 +79,15 @@ export const pendingJob = (job: NewJob, createdAtMs: number): Job => ({
   failure: null,
 })
 
-/** A new job that was claimed on the spot, without reading it back. */
-export const firstAttempt = (job: NewJob, createdAtMs: number): ClaimedJob => ({
+/** A new job that a worker got on the spot, without reading it back. */
+export const firstAttempt = (job: NewJob, worker: string, createdAtMs: number, now: number): ClaimedJob => ({
   id: job.id,
   attempt: 1,
+  worker,
   userId: job.userId,
   query: job.query,
   geography: job.geography,
   createdAtMs,
-  remainingMs: job.deadlineInMs,
+  remainingMs: createdAtMs + job.deadlineInMs - now,
+  lastEventId: 0,
 })

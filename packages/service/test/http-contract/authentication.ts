@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createApiKey, hashApiKey } from '../../src/jobs/api-key.ts'
-import type { NewService } from './service.ts'
+import { type NewService, sleep } from './service.ts'
 
 const CHALLENGE = 'ApiKey realm="assay", header="X-Service-API-Key"'
 
@@ -65,6 +65,23 @@ export function exerciseAuthentication(newService: NewService): void {
     assert.equal((await call('GET', '/v1/jobs')).status, 200)
     await store.revokeKey(await keyId(key))
     assert.equal((await call('GET', '/v1/jobs')).status, 401)
+  })
+
+  test('a request that waits does not outlive its key', async (t) => {
+    const { call, store, submit, newKey, keyId, key } = await newService(t)
+    const id = await submit()
+    const second = await newKey('ada')
+    const headers = { prefer: 'wait=30' }
+    const waiting = [
+      call('GET', `/v1/jobs/${id}`, { headers }),
+      call('GET', `/v1/jobs/${id}`, { headers, key: second }),
+    ]
+    await sleep(50)
+    await store.revokeKey(await keyId(key))
+    await call('POST', `/v1/jobs/${id}/cancel`, { key: second })
+    const [refused, answered] = await Promise.all(waiting)
+    assert.deepEqual([refused?.status, refused?.json.code], [401, 'invalid_api_key'])
+    assert.deepEqual([answered?.status, answered?.json.status], [200, 'failed'])
   })
 
   test('two keys of one user see the same jobs; another user sees none of them', async (t) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { PRICING_STAGES } from '@assay/contract'
 import { quoteExample } from '../../src/http/openapi/examples.ts'
-import type { ClaimedJob, Lease, Store } from '../../src/jobs/store.ts'
+import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '../../src/jobs/store.ts'
 
 const LEASE_MS = 30_000
 export const RESULT_JSON = JSON.stringify(quoteExample)
@@ -12,6 +13,8 @@ export interface Driver {
   claim(): Promise<ClaimedJob>
   /** Writes `count` stage events. */
   stages(lease: Lease, count: number): Promise<void>
+  /** Writes one stage event as given. */
+  note(lease: Lease, note: StageNote): Promise<void>
   complete(lease: Lease, resultJson?: string): Promise<void>
   fail(lease: Lease): Promise<void>
   /** Claims the next job and takes it through all six stages to its end: seven events. */
@@ -19,32 +22,42 @@ export interface Driver {
 }
 
 export function createDriver(store: Store): Driver {
+  const lastEventIds = new Map<string, number>()
+
+  async function record(
+    { id, attempt, worker }: Lease,
+    stages: readonly StageNote[],
+    outcome: Outcome | null,
+  ) {
+    const after = lastEventIds.get(id) ?? 0
+    assert.equal(await store.record({ id, attempt, worker, after, stages, outcome }), 'written')
+    lastEventIds.set(id, after + stages.length + (outcome === null ? 0 : 1))
+  }
+
   const driver: Driver = {
     async claim() {
-      const [job] = await store.claim({ worker: 'test', limit: 1, leaseMs: LEASE_MS, attemptsMax: 3 })
-      return job ?? assert.fail('There is no job to claim.')
+      const token = randomUUID()
+      const claim = { worker: 'test', token, limit: 1, leaseMs: LEASE_MS, attemptsMax: 3 }
+      const [job = assert.fail('There is no job to claim.')] = await store.claim(claim)
+      lastEventIds.set(job.id, job.lastEventId)
+      return job
     },
-    async stages({ id, attempt }, count) {
+    async stages(lease, count) {
       for (let i = 0; i < count; i++) {
         const stage = PRICING_STAGES[i % PRICING_STAGES.length] ?? 'parsing'
         const progress = Math.min(1, (i + 1) / 7)
-        const stages = [{ stage, message: `Step ${i + 1}`, progress }]
-        assert.equal(await store.record({ id, attempt, stages, outcome: null }), 'written')
+        await record(lease, [{ stage, message: `Step ${i + 1}`, progress }], null)
       }
     },
-    async complete({ id, attempt }, resultJson = RESULT_JSON) {
+    note: (lease, note) => record(lease, [note], null),
+    complete(lease, resultJson = RESULT_JSON) {
       const { low, estimate, high } = quoteExample.total
-      const outcome = {
-        status: 'completed',
-        resultJson,
-        summary: { low, estimate, high, currency: 'USD' },
-      } as const
-      assert.equal(await store.record({ id, attempt, stages: [], outcome }), 'written')
+      const summary = { low, estimate, high, currency: 'USD' }
+      return record(lease, [], { status: 'completed', resultJson, summary })
     },
-    async fail({ id, attempt }) {
+    fail(lease) {
       const failure = { code: 'nothing_priced', message: 'No line could be priced.' } as const
-      const outcome = { status: 'failed', failure } as const
-      assert.equal(await store.record({ id, attempt, stages: [], outcome }), 'written')
+      return record(lease, [], { status: 'failed', failure })
     },
     async run() {
       const job = await driver.claim()

@@ -24,10 +24,10 @@ export function exerciseEnding(newService: NewService): void {
     const { call, submit, store } = await newService(t)
     const driver = createDriver(store)
     const id = await submit()
-    const { attempt } = await driver.claim()
+    const { attempt, worker, lastEventId: after } = await driver.claim()
     assert.equal((await call('POST', `/v1/jobs/${id}/cancel`)).json.status, 'failed')
     const late = { stage: 'parsing', message: 'late', progress: 0.1 } as const
-    assert.equal(await store.record({ id, attempt, stages: [late], outcome: null }), 'lost')
+    assert.equal(await store.record({ id, attempt, worker, after, stages: [late], outcome: null }), 'lost')
   })
 
   test('a completed job stays completed when it is cancelled', async (t) => {

@@ -11,6 +11,7 @@ import { exerciseListing } from './listing.ts'
 import { exerciseListingModel } from './listing-model.ts'
 import { exerciseOperations } from './operations.ts'
 import { exerciseReading } from './reading.ts'
+import { exerciseSearching } from './searching.ts'
 import { codesSeen, serviceFrom } from './service.ts'
 import { exerciseSubmitting } from './submitting.ts'
 
@@ -29,6 +30,7 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       reading: exerciseReading,
       listing: exerciseListing,
       'listing, against a model': exerciseListingModel,
+      searching: exerciseSearching,
       ending: exerciseEnding,
       limits: exerciseLimits,
       operations: exerciseOperations,

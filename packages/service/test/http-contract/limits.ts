@@ -81,6 +81,25 @@ export function exerciseLimits(newService: NewService): void {
     await submit()
   })
 
+  test('what a user keeps is limited by number and by size, until something is deleted', async (t) => {
+    for (const limits of [{ keptJobsMax: 2 }, { keptBytesMax: 30_000 }]) {
+      const { call, submit, store, newKey } = await newService(t, { limits })
+      const driver = createDriver(store)
+      const body = { request_type: 'nl', query: 'x'.repeat(4_000) }
+      const ids: string[] = []
+      let refused = await call('POST', '/v1/jobs', { body })
+      for (; refused.status === 202 && ids.length < 50; refused = await call('POST', '/v1/jobs', { body })) {
+        ids.push(String(refused.json.job_id))
+        await driver.run()
+      }
+      assert.deepEqual([refused.status, refused.json.code], [429, 'storage_full'])
+      assert.match(String(refused.json.detail), /Delete/)
+      await submit('x', { key: await newKey('bob'), body })
+      assert.equal((await call('DELETE', `/v1/jobs/${ids[0]}`)).status, 204)
+      await submit()
+    }
+  })
+
   test('smaller limits of the configuration are kept', async (t) => {
     const { call } = await newService(t, { limits: { queryCharactersMax: 10, bodyBytesMax: 1_024 } })
     const long = await call('POST', '/v1/jobs', { body: { request_type: 'nl', query: 'x'.repeat(11) } })

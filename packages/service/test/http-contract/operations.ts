@@ -18,6 +18,9 @@ export function exerciseOperations(newService: NewService): void {
   test('a node that starts, stops, or has lost its store is alive but not ready', async (t) => {
     const starting = await newService(t, { isReady: () => false })
     assert.equal((await starting.call('GET', '/readyz')).json.code, 'starting_up')
+    const unable = await newService(t, { isReady: () => 'No thread can price.' })
+    const answer = (await unable.call('GET', '/readyz')).json
+    assert.deepEqual([answer.code, answer.detail], ['not_ready', 'No thread can price.'])
     const away = await newService(t, {
       breakStore: () => ({ ping: () => Promise.reject(new Error('away')) }),
     })
@@ -25,7 +28,7 @@ export function exerciseOperations(newService: NewService): void {
     const stopping = await newService(t)
     stopping.app.beginShutdown()
     assert.equal((await stopping.call('GET', '/readyz')).json.code, 'shutting_down')
-    for (const { call } of [starting, away, stopping])
+    for (const { call } of [starting, unable, away, stopping])
       assert.equal((await call('GET', '/healthz')).status, 200)
   })
 

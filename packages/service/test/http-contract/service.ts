@@ -19,6 +19,9 @@ export const LIMITS: Limits = {
   queryCharactersMax: 4_000,
   bodyBytesMax: 64 * 1024,
   activeJobsMax: 10_000,
+  keptJobsMax: 1_000_000,
+  keptBytesMax: 10 * 1024 ** 3,
+  searchesMax: 4,
   streamsMax: 50,
   streamStallMs: 30_000,
   streamBacklogBytes: 1024 * 1024,
@@ -81,8 +84,10 @@ export const serviceFrom =
     metrics.observeStore(store)
     const lines: string[] = []
     const sink = new PassThrough().on('data', (line) => lines.push(String(line)))
+    const served = breakStore === undefined ? store : { ...store, ...breakStore(store) }
     const app = await createApp({
-      store: breakStore === undefined ? store : { ...store, ...breakStore(store) },
+      store: served,
+      acceptJob: (job) => served.submit({ ...job, offer: null }),
       geographies,
       limits: { ...LIMITS, ...limits },
       baseUrl: null,

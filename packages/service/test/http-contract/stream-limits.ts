@@ -45,12 +45,48 @@ export function exerciseStreamLimits(newService: NewService): void {
       assert.equal(
         (await service.call('GET', `/v1/jobs/${UNKNOWN}/stream`)).json.code,
         'job_not_found',
-        'no place leaks',
+        'the quota does not leak',
       )
     }
     const third = await openStream(service, id)
     assert.equal(third.status, 200)
     for (const stream of [second, third, others]) stream.leave()
+  })
+
+  test('a stream that could not be opened, or whose client left meanwhile, gives the quota back', async (t) => {
+    let onRead = async (): Promise<void> => {}
+    const service = await newService(t, {
+      limits: { streamsMax: 1 },
+      breakStore: (store) => ({
+        async readEvents(read) {
+          await onRead()
+          return store.readEvents(read)
+        },
+      }),
+    })
+    const id = await service.submit()
+    onRead = () => Promise.reject(new JobError('store_unavailable', 'Away.'))
+    const away = await service.call('GET', `/v1/jobs/${id}/stream`)
+    assert.deepEqual([away.status, away.json.code], [503, 'store_unavailable'])
+
+    const reading = Promise.withResolvers<void>()
+    const left = Promise.withResolvers<void>()
+    onRead = () => {
+      reading.resolve()
+      return left.promise
+    }
+    const socket = await openDeaf(service, id)
+    await reading.promise
+    socket.resetAndDestroy()
+    await sleep(50)
+    left.resolve()
+    onRead = async () => {}
+    await eventually('the quota is free', async () => {
+      const stream = await openStream(service, id)
+      stream.leave()
+      return stream.status === 200
+    })
+    await eventually('all are closed', async () => (await openStreams(service)) === 0)
   })
 
   test('a client that goes away is noticed at once and costs nothing more', async (t) => {
@@ -84,8 +120,7 @@ export function exerciseStreamLimits(newService: NewService): void {
     await eventually('it is open', async () => (await openStreams(service)) === 1)
     const lease = await driver.claim()
     const note = { stage: 'matching', message: 'x'.repeat(200_000), progress: 0.5 } as const
-    const { attempt } = lease
-    for (let i = 0; i < 60; i++) await store.record({ id, attempt, stages: [note], outcome: null })
+    for (let i = 0; i < 60; i++) await driver.note(lease, note)
     await eventually('it is dropped', async () => (await openStreams(service)) === 0)
     deaf.destroy()
     await driver.complete(lease)
@@ -116,8 +151,7 @@ export function exerciseStreamLimits(newService: NewService): void {
     await eventually('it is open', async () => (await openStreams(service)) === 1)
     const lease = await driver.claim()
     const note = { stage: 'matching', message: 'x'.repeat(8_000_000), progress: 0.5 } as const
-    const { attempt } = lease
-    for (let i = 0; i < 3; i++) await service.store.record({ id, attempt, stages: [note], outcome: null })
+    for (let i = 0; i < 3; i++) await driver.note(lease, note)
     await eventually('it is dropped', async () => (await openStreams(service)) === 0)
     deaf.destroy()
   })

@@ -1,9 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { foldCase } from '../../src/jobs/fold-case.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import { createIds } from '../../src/jobs/sortable-id.ts'
-import type { Claim, ClaimedJob, JobRecord, Lease, NewJob, NewKey, Store } from '../../src/jobs/store.ts'
+import type {
+  Claim,
+  ClaimedJob,
+  JobRecord,
+  Lease,
+  NewJob,
+  NewKey,
+  Store,
+  StoreStats,
+} from '../../src/jobs/store.ts'
 
 /** A fresh, empty store under a test's control. */
 export interface OpenedStore {
@@ -13,6 +22,13 @@ export interface OpenedStore {
   /** Moves the store's clock, which stands still otherwise. */
   readonly advance: (ms: number) => Promise<void>
   readonly nowMs: () => number
+  /**
+   * For a store that is reached over a network. The connection of the next commit breaks: before the database has seen
+   * the commit, or after it has committed and before its answer has come back. The write that asked for it rejects.
+   */
+  readonly cutNextCommit?: (when: 'before' | 'after') => void
+  /** For a store on a disk of its own. The next commit finds the disk full, and the write that asked for it rejects. */
+  readonly failNextCommit?: () => void
   /** Closes every connection and removes the database. */
   readonly close: () => Promise<void>
 }
@@ -64,11 +80,21 @@ export const bundleFrom =
       geography: null,
       deadlineInMs: DEADLINE_MS,
       activeJobsMax: 10_000,
+      keptJobsMax: 1_000_000,
+      keptBytesMax: 1_000_000_000_000,
       idempotency: null,
+      offer: null,
       ...changes,
     })
     const claim: Bundle['claim'] = (changes = {}) =>
-      store.claim({ worker: 'worker', limit: 1, leaseMs: LEASE_MS, attemptsMax: ATTEMPTS_MAX, ...changes })
+      store.claim({
+        worker: 'worker',
+        token: randomUUID(),
+        limit: 1,
+        leaseMs: LEASE_MS,
+        attemptsMax: ATTEMPTS_MAX,
+        ...changes,
+      })
 
     return {
       ...opened,
@@ -98,23 +124,40 @@ export const SUMMARY = { low: '1.00', estimate: '2.00', high: '3.50', currency: 
 /** A result with bytes that a careless store would change: escapes, blanks, a key order of its own. */
 export const RESULT_JSON = '{"total": {"b":1.50,"a":"\\u00e9 \\"x\\" é"},\n"lines":[]}'
 
-export const completed = ({ id, attempt }: Lease, resultJson = RESULT_JSON): JobRecord => ({
-  id,
-  attempt,
+/** What a worker must know of a job to write to it. */
+export type Held = Lease & Pick<ClaimedJob, 'lastEventId'>
+
+/** The same lease after the worker has written events up to this one. */
+export const at = (held: Held, lastEventId: number): Held => ({ ...held, lastEventId })
+
+export const leaseOf = ({ id, attempt, worker }: Lease): Lease => ({ id, attempt, worker })
+
+const recordOf = (held: Held): JobRecord => ({
+  ...leaseOf(held),
+  after: held.lastEventId,
   stages: [],
+  outcome: null,
+})
+
+export const completed = (held: Held, resultJson = RESULT_JSON): JobRecord => ({
+  ...recordOf(held),
   outcome: { status: 'completed', resultJson, summary: SUMMARY },
 })
 
-export const failed = ({ id, attempt }: Lease): JobRecord => ({
-  id,
-  attempt,
-  stages: [],
+export const failed = (held: Held): JobRecord => ({
+  ...recordOf(held),
   outcome: { status: 'failed', failure: { code: 'nothing_priced', message: 'No line could be priced.' } },
 })
 
-export const stage = ({ id, attempt }: Lease, progress = 0.5, message = 'Matching 1 line'): JobRecord => ({
-  id,
-  attempt,
+export const stage = (held: Held, progress = 0.5, message = 'Matching 1 line'): JobRecord => ({
+  ...recordOf(held),
   stages: [{ stage: 'matching', message, progress }],
-  outcome: null,
 })
+
+/** How much waits and runs, without what is kept. */
+export async function queueOf(
+  store: Store,
+): Promise<Omit<StoreStats, 'keptBytes' | 'keptBytesOfLargestUser'>> {
+  const { pending, processing, oldestPendingMs } = await store.stats()
+  return { pending, processing, oldestPendingMs }
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ATTEMPTS_MAX, completed, DEADLINE_MS, LEASE_MS, type NewBundle, stage } from './bundle.ts'
+import { ATTEMPTS_MAX, completed, DEADLINE_MS, LEASE_MS, type NewBundle, queueOf, stage } from './bundle.ts'
 
 export function exerciseClaiming(bundle: NewBundle): void {
   test('a claimed job is handed out once, with what its worker needs', async (t) => {
@@ -12,15 +12,17 @@ export function exerciseClaiming(bundle: NewBundle): void {
       {
         id,
         attempt: 1,
+        worker: 'worker',
         userId,
         query: 'Eggs',
         geography: 'US-TX',
         createdAtMs,
         remainingMs: DEADLINE_MS - 1_000,
+        lastEventId: 0,
       },
     ])
     assert.deepEqual(await claim({ limit: 5 }), [])
-    assert.deepEqual(await store.stats(), { pending: 0, processing: 1, oldestPendingMs: null })
+    assert.deepEqual(await queueOf(store), { pending: 0, processing: 1, oldestPendingMs: null })
     assert.equal((await store.get({ userId, id }))?.startedAtMs, nowMs())
   })
 
@@ -76,6 +78,8 @@ export function exerciseClaiming(bundle: NewBundle): void {
     const [again] = await claim({ worker: 'fast' })
     assert.equal(again?.id, id)
     assert.equal(again?.attempt, 2)
+    assert.equal(again?.worker, 'fast')
+    assert.equal(again?.lastEventId, 2)
 
     const job = await store.get({ userId, id })
     assert.equal(job?.status, 'processing')
@@ -108,7 +112,7 @@ export function exerciseClaiming(bundle: NewBundle): void {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX + 2; attempt++) {
       const lease = await claimOne()
       assert.equal(lease.attempt, attempt)
-      assert.equal(await store.release(lease), 'written')
+      assert.equal(await store.release([lease]), 1)
       assert.equal((await store.get({ userId, id }))?.status, 'processing')
     }
     const last = await claimOne()
@@ -120,7 +124,7 @@ export function exerciseClaiming(bundle: NewBundle): void {
     const userId = await newUser()
     const { id } = await submit({ userId })
     for (let lost = 0; lost < ATTEMPTS_MAX; lost++) {
-      await store.release(await claimOne())
+      await store.release([await claimOne()])
       await claimOne()
       await advance(LEASE_MS)
     }

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Store } from '../../src/jobs/store.ts'
-import { ATTEMPTS_MAX, type Bundle, completed, LEASE_MS, type NewBundle, stage } from './bundle.ts'
+import {
+  ATTEMPTS_MAX,
+  at,
+  type Bundle,
+  completed,
+  LEASE_MS,
+  type NewBundle,
+  queueOf,
+  stage,
+} from './bundle.ts'
 
 const CONNECTIONS = 4
 
@@ -53,6 +63,7 @@ export function exerciseConcurrency(bundle: NewBundle): void {
       for (;;) {
         const jobs = await store.claim({
           worker: `worker-${i}`,
+          token: randomUUID(),
           limit: 1 + (i % 3),
           leaseMs: LEASE_MS,
           attemptsMax: ATTEMPTS_MAX,
@@ -72,13 +83,24 @@ export function exerciseConcurrency(bundle: NewBundle): void {
     for (let round = 0; round < 4; round++) {
       const { id } = await opened.submit({ userId })
       const lease = await opened.claimOne()
-      const ends = onAll<unknown>(stores, 4, (store, i) =>
-        i % 2 === 0 ? store.record(completed(lease)) : store.cancel({ userId, id }),
-      )
-      const stages = await onAll(stores, 24, (store, i) => store.record(stage(lease, i / 24)))
-      await ends
+      // Each record is asked on every connection at once, as if all answers but one were lost; an end may come any time.
+      const endAfter = 3 + round * 5
+      let written = 0
+      for (let lastEventId = 0; lastEventId < 24; lastEventId++) {
+        const isEnding = lastEventId === endAfter
+        const ends = onAll<unknown>(stores, isEnding ? 4 : 0, (store, i) =>
+          i % 2 === 0 ? store.record(completed(at(lease, lastEventId))) : store.cancel({ userId, id }),
+        )
+        // With the end on its way this record may be its rival for the same number: it is left out.
+        const answers = await onAll(stores, isEnding ? 0 : 4, (store) =>
+          store.record(stage(at(lease, lastEventId), lastEventId / 24)),
+        )
+        await ends
+        assert.equal(new Set(answers).size, isEnding ? 0 : 1)
+        if (answers[0] === 'written') written++
+      }
+      assert.equal(written, endAfter)
       const page = await opened.store.readEvents({ userId, id, after: 0, limit: 100 })
-      const written = stages.filter((outcome) => outcome === 'written').length
       assert.deepEqual(
         page?.events.map((event) => event.id),
         Array.from({ length: written + 1 }, (_, i) => i + 1),
@@ -105,8 +127,11 @@ export function exerciseConcurrency(bundle: NewBundle): void {
         await new Promise((resolve) => setTimeout(resolve, 1))
       }
     })
-    await onAll(stores, 60, (store, i) => store.record(stage(lease, i / 60)))
-    await opened.store.record(completed(lease))
+    for (let i = 0; i < 60; i++) {
+      const store = stores[i % CONNECTIONS]
+      assert.equal(await store?.record(stage(at(lease, i), i / 60)), 'written')
+    }
+    await opened.store.record(completed(at(lease, 60)))
     for (const seen of await read) {
       assert.deepEqual(
         seen,
@@ -142,6 +167,7 @@ export function exerciseConcurrency(bundle: NewBundle): void {
         for (let idle = 0; idle < 20; ) {
           const [lease] = await store.claim({
             worker: `w${i}`,
+            token: randomUUID(),
             limit: 1,
             leaseMs: LEASE_MS,
             attemptsMax: ATTEMPTS_MAX,
@@ -152,12 +178,12 @@ export function exerciseConcurrency(bundle: NewBundle): void {
             continue
           }
           await store.record(stage(lease))
-          if (lease.attempt === 1 && i % 3 === 0) await store.release(lease)
-          else await store.record(completed(lease))
+          if (lease.attempt === 1 && i % 3 === 0) await store.release([lease])
+          else await store.record(completed(at(lease, lease.lastEventId + 1)))
         }
       }),
     ])
-    assert.deepEqual(await opened.store.stats(), { pending: 0, processing: 0, oldestPendingMs: null })
+    assert.deepEqual(await queueOf(opened.store), { pending: 0, processing: 0, oldestPendingMs: null })
     for (const { id, userId } of jobs) {
       const page = await opened.store.readEvents({ userId, id, after: 0, limit: 100 })
       assert.deepEqual(

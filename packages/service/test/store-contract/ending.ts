@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completed, failed, type NewBundle, RESULT_JSON, RETENTION_MS, SUMMARY, stage } from './bundle.ts'
+import {
+  at,
+  completed,
+  failed,
+  type NewBundle,
+  queueOf,
+  RESULT_JSON,
+  RETENTION_MS,
+  SUMMARY,
+  stage,
+} from './bundle.ts'
 
 export function exerciseEnding(bundle: NewBundle): void {
   test('a completed job has its result, its summary and a time to go', async (t) => {
@@ -9,7 +19,7 @@ export function exerciseEnding(bundle: NewBundle): void {
     const { id } = await submit({ userId })
     const lease = await claimOne()
     await store.record(stage(lease))
-    assert.equal(await store.record(completed(lease)), 'written')
+    assert.equal(await store.record(completed(at(lease, 1))), 'written')
     const job = await store.get({ userId, id })
     assert.equal(job?.status, 'completed')
     assert.equal(job?.resultJson, RESULT_JSON)
@@ -48,7 +58,7 @@ export function exerciseEnding(bundle: NewBundle): void {
     assert.equal(await store.record(stage(lease, 0.5, message)), 'written')
     const failure = { code: 'internal', message } as const
     const outcome = { status: 'failed', failure } as const
-    assert.equal(await store.record({ ...failed(lease), outcome }), 'written')
+    assert.equal(await store.record({ ...failed(at(lease, 1)), outcome }), 'written')
     assert.match((await store.get({ userId, id }))?.failure?.message ?? '', /^half of 💡: \ufffd/)
   })
 
@@ -65,7 +75,7 @@ export function exerciseEnding(bundle: NewBundle): void {
     assert.equal(await store.record({ ...stage(lease), stages: stages.slice(0, 2) }), 'written')
     const between = await store.get({ userId, id })
     assert.deepEqual([between?.stage, between?.progress, between?.lastEventId], ['matching', 0.4, 2])
-    assert.equal(await store.record({ ...failed(lease), stages: stages.slice(2) }), 'written')
+    assert.equal(await store.record({ ...failed(at(lease, 2)), stages: stages.slice(2) }), 'written')
     const ended = await store.get({ userId, id })
     assert.deepEqual([ended?.stage, ended?.progress, ended?.lastEventId], ['estimating', 0.6, 4])
     const page = await store.readEvents({ userId, id, after: 0, limit: 10 })
@@ -120,7 +130,7 @@ export function exerciseEnding(bundle: NewBundle): void {
       )
     }
     assert.deepEqual(await claim({ limit: 10 }), [])
-    assert.deepEqual(await store.stats(), { pending: 0, processing: 0, oldestPendingMs: null })
+    assert.deepEqual(await queueOf(store), { pending: 0, processing: 0, oldestPendingMs: null })
   })
 
   test('cancelling a job that has ended changes nothing', async (t) => {

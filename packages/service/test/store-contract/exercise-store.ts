@@ -5,10 +5,13 @@ import { exerciseConcurrency } from './concurrency.ts'
 import { exerciseEnding } from './ending.ts'
 import { exerciseFencing } from './fencing.ts'
 import { exerciseIdempotency } from './idempotency.ts'
+import { exerciseKeeping } from './keeping.ts'
 import { exerciseKeys } from './keys.ts'
 import { exerciseListing } from './listing.ts'
 import { exerciseListingModel } from './listing-model.ts'
 import { exerciseReading } from './reading.ts'
+import { exerciseRepeating } from './repeating.ts'
+import { exerciseLateRepeats } from './repeating-late.ts'
 import { exerciseStateModel } from './state-model.ts'
 import { exerciseSubmitting } from './submitting.ts'
 import { exerciseUpkeep } from './upkeep.ts'
@@ -28,6 +31,9 @@ export function exerciseStore(name: string, open: OpenStore): void {
       claiming: exerciseClaiming,
       fencing: exerciseFencing,
       ending: exerciseEnding,
+      'writes that are asked again': exerciseRepeating,
+      'writes that are asked again late': exerciseLateRepeats,
+      'what users keep': exerciseKeeping,
       upkeep: exerciseUpkeep,
       'wake-ups': exerciseWakes,
       'several connections': exerciseConcurrency,

@@ -1,27 +1,55 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Lease, Store } from '../../src/jobs/store.ts'
-import { completed, failed, LEASE_MS, type NewBundle, stage } from './bundle.ts'
+import type { Store } from '../../src/jobs/store.ts'
+import { at, completed, failed, type Held, LEASE_MS, type NewBundle, stage } from './bundle.ts'
 
 /** Every write that a worker can make is refused, and leaves no trace. */
-async function assertShutOut(store: Store, lease: Lease, userId: number): Promise<void> {
+async function assertShutOut(store: Store, lease: Held, userId: number): Promise<void> {
   const before = await store.readEvents({ userId, id: lease.id, after: 0, limit: 100 })
-  assert.equal(await store.record(stage(lease)), 'lost')
-  assert.equal(await store.record(completed(lease)), 'lost')
-  assert.equal(await store.record(failed(lease)), 'lost')
-  assert.equal(await store.release(lease), 'lost')
+  // With the right last event and with a wrong one: it is the lease that shuts out.
+  for (const held of [lease, at(lease, before?.lastEventId ?? 0), at(lease, 99)]) {
+    assert.equal(await store.record(stage(held)), 'lost')
+    assert.equal(await store.record(completed(held)), 'lost')
+    assert.equal(await store.record(failed(held)), 'lost')
+  }
+  assert.equal(await store.release([lease]), 0)
   assert.deepEqual(await store.heartbeat({ leases: [lease], leaseMs: LEASE_MS }), [lease])
   assert.deepEqual(await store.readEvents({ userId, id: lease.id, after: 0, limit: 100 }), before)
 }
 
-const leaseOf = ({ id, attempt }: Lease): Lease => ({ id, attempt })
+const heldOf = ({ id, attempt, worker, lastEventId }: Held): Held => ({ id, attempt, worker, lastEventId })
 
 export function exerciseFencing(bundle: NewBundle): void {
+  test('a worker cannot write to a job that another worker holds, even with the right attempt', async (t) => {
+    const { store, newUser, submit, claimOne } = await bundle(t)
+    const userId = await newUser()
+    await submit({ userId })
+    const own = heldOf(await claimOne('own'))
+    await assertShutOut(store, { ...own, worker: 'other' }, userId)
+    await assertShutOut(store, { ...own, worker: '' }, userId)
+    assert.deepEqual(await store.heartbeat({ leases: [own], leaseMs: LEASE_MS }), [])
+    assert.equal(await store.record(completed(own)), 'written')
+    await assertShutOut(store, { ...own, worker: 'other' }, userId)
+  })
+
+  test('one list of hand-backs takes what the worker holds and passes over the rest', async (t) => {
+    const { store, newUser, submit, claim } = await bundle(t)
+    const userId = await newUser()
+    for (let i = 0; i < 4; i++) await submit({ userId })
+    const [ended, kept, first, second] = (await claim({ limit: 4 })).map(heldOf)
+    assert.ok(ended && kept && first && second)
+    await store.record(completed(ended))
+    assert.equal(await store.release([]), 0)
+    assert.equal(await store.release([ended, first, { ...kept, worker: 'other' }, second]), 2)
+    assert.equal(await store.release([first, second]), 0)
+    assert.deepEqual((await claim({ limit: 4 })).map(({ id }) => id).sort(), [first.id, second.id].sort())
+  })
+
   test('a worker that lost its job cannot write to it', async (t) => {
     const { store, newUser, submit, claimOne, advance } = await bundle(t)
     const userId = await newUser()
     await submit({ userId })
-    const slow = leaseOf(await claimOne('slow'))
+    const slow = heldOf(await claimOne('slow'))
     await advance(LEASE_MS)
     const fast = await claimOne('fast')
     await assertShutOut(store, slow, userId)
@@ -43,8 +71,8 @@ export function exerciseFencing(bundle: NewBundle): void {
     const { store, newUser, submit, claimOne } = await bundle(t)
     const userId = await newUser()
     await submit({ userId })
-    const lease = leaseOf(await claimOne())
-    assert.equal(await store.release(lease), 'written')
+    const lease = heldOf(await claimOne())
+    assert.equal(await store.release([lease]), 1)
     await assertShutOut(store, lease, userId)
   })
 
@@ -52,16 +80,16 @@ export function exerciseFencing(bundle: NewBundle): void {
     const { store, newUser, submit, claimOne } = await bundle(t)
     const userId = await newUser()
     await submit({ userId })
-    const cancelled = leaseOf(await claimOne())
+    const cancelled = heldOf(await claimOne())
     await store.cancel({ userId, id: cancelled.id })
     await assertShutOut(store, cancelled, userId)
 
     await submit({ userId })
-    const finished = leaseOf(await claimOne())
+    const finished = heldOf(await claimOne())
     await store.record(completed(finished))
-    await assertShutOut(store, finished, userId)
+    await assertShutOut(store, at(finished, 1), userId)
 
-    const erased = leaseOf(finished)
+    const erased = heldOf(finished)
     await store.delete({ userId, id: erased.id })
     await assertShutOut(store, erased, userId)
   })
@@ -70,18 +98,19 @@ export function exerciseFencing(bundle: NewBundle): void {
     const { store, newUser, submit } = await bundle(t)
     const userId = await newUser()
     const { id } = await submit({ userId })
-    await assertShutOut(store, { id, attempt: 0 }, userId)
-    await assertShutOut(store, { id, attempt: 1 }, userId)
+    for (const attempt of [0, 1]) {
+      await assertShutOut(store, { id, attempt, worker: 'worker', lastEventId: 0 }, userId)
+    }
   })
 
   test('a heartbeat for several jobs names those that are lost, and keeps the others', async (t) => {
     const { store, newUser, submit, claim, advance } = await bundle(t)
     const userId = await newUser()
     for (let i = 0; i < 3; i++) await submit({ userId })
-    const [kept, cancelled, released] = (await claim({ limit: 3 })).map(leaseOf)
+    const [kept, cancelled, released] = (await claim({ limit: 3 })).map(heldOf)
     assert.ok(kept && cancelled && released)
     await store.cancel({ userId, id: cancelled.id })
-    await store.release(released)
+    assert.equal(await store.release([released]), 1)
     await advance(LEASE_MS - 1)
     const lost = await store.heartbeat({ leases: [cancelled, kept, released], leaseMs: LEASE_MS })
     assert.deepEqual(lost, [cancelled, released])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completed, failed, type NewBundle } from './bundle.ts'
+import { completed, failed, type NewBundle, queueOf } from './bundle.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,7 +23,7 @@ export function exerciseIdempotency(bundle: NewBundle): void {
     assert.equal(again.kind, 'replayed')
     assert.equal('job' in again && again.job.id, first.id)
     assert.equal('job' in again && again.job.status, 'completed')
-    assert.deepEqual(await store.stats(), { pending: 0, processing: 0, oldestPendingMs: null })
+    assert.deepEqual(await queueOf(store), { pending: 0, processing: 0, oldestPendingMs: null })
   })
 
   test('the same key with another body is refused', async (t) => {

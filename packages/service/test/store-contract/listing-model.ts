@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { foldCase } from '../../src/jobs/fold-case.ts'
 import type { Job } from '../../src/jobs/job.ts'
-import type { ListQuery } from '../../src/jobs/store.ts'
+import type { ListPage, ListQuery } from '../../src/jobs/store.ts'
 import { completed, failed, type NewBundle } from './bundle.ts'
 
 const JOBS = 70
@@ -68,7 +68,7 @@ export function exerciseListingModel(bundle: NewBundle): void {
       if (i % 3 === 0) await store.record(completed(job))
       if (i % 3 === 1) await store.record(failed(job))
     }
-    const jobs = await store.list({
+    const { jobs } = await store.list({
       userId,
       limit: 200,
       after: null,
@@ -84,12 +84,11 @@ export function exerciseListingModel(bundle: NewBundle): void {
         const query = { ...chosen, contains: chosen.contains === null ? null : foldCase(chosen.contains) }
         const seen: string[] = []
         for (let after: ListQuery['after'] = null; ; ) {
-          const page: readonly Job[] = await store.list({ ...query, userId, after })
-          assert.ok(page.length <= query.limit)
-          seen.push(...page.map(({ id }) => id))
-          const last = page.at(-1)
-          if (last === undefined || page.length < query.limit) break
-          after = { createdAtMs: last.createdAtMs, id: last.id }
+          const page: ListPage = await store.list({ ...query, userId, after })
+          assert.ok(page.jobs.length <= query.limit)
+          seen.push(...page.jobs.map(({ id }) => id))
+          if (page.next === null) break
+          after = page.next
         }
         assert.deepEqual(seen, inModel(jobs, query))
       }),

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { foldCase } from '../../src/jobs/fold-case.ts'
-import type { ListQuery, Store } from '../../src/jobs/store.ts'
+import type { Job } from '../../src/jobs/job.ts'
+import type { ListPage, ListQuery, Store } from '../../src/jobs/store.ts'
 import { completed, failed, type NewBundle, RETENTION_MS } from './bundle.ts'
 
 const everything = {
@@ -14,10 +15,22 @@ const everything = {
   status: null,
 } as const
 
+/** All pages together. A page may be short, even empty, and have a next one. */
+async function allOf(store: Store, query: ListQuery): Promise<readonly Job[]> {
+  const jobs: Job[] = []
+  for (let after = query.after; ; ) {
+    const page: ListPage = await store.list({ ...query, after })
+    assert.ok(page.jobs.length <= query.limit)
+    jobs.push(...page.jobs)
+    if (page.next === null) return jobs
+    after = page.next
+  }
+}
+
 const idsOf = async (
   store: Store,
   query: Partial<ListQuery> & { userId: number },
-): Promise<readonly string[]> => (await store.list({ ...everything, ...query })).map(({ id }) => id)
+): Promise<readonly string[]> => (await allOf(store, { ...everything, ...query })).map(({ id }) => id)
 
 /** Time enough for a store that indexes texts behind its back. */
 const INDEXED_MS = 200
@@ -43,7 +56,7 @@ export function exerciseListing(bundle: NewBundle): void {
     assert.ok(job)
     const { resultJson, ...expected } = job
     assert.notEqual(resultJson, null)
-    assert.deepEqual(await store.list({ ...everything, userId }), [expected])
+    assert.deepEqual(await store.list({ ...everything, userId }), { jobs: [expected], next: null })
   })
 
   test('pages neither repeat nor miss a job while others arrive and end', async (t) => {
@@ -56,11 +69,10 @@ export function exerciseListing(bundle: NewBundle): void {
     }
     const seen: string[] = []
     for (let after: ListQuery['after'] = null; ; ) {
-      const page = await store.list({ ...everything, userId, limit: 3, after })
-      if (page.length === 0) break
-      seen.push(...page.map(({ id }) => id))
-      const last = page.at(-1)
-      after = last === undefined ? null : { createdAtMs: last.createdAtMs, id: last.id }
+      const page: ListPage = await store.list({ ...everything, userId, limit: 3, after })
+      seen.push(...page.jobs.map(({ id }) => id))
+      if (page.next === null) break
+      after = page.next
       await submit({ userId })
       await store.record(completed(await claimOne()))
     }
@@ -165,7 +177,7 @@ export function exerciseListing(bundle: NewBundle): void {
       await sleep(wait)
       for (const needle of needles) {
         const contains = foldCase(needle)
-        const found = (await store.list({ ...everything, userId, contains })).map(({ query }) => query)
+        const found = (await allOf(store, { ...everything, userId, contains })).map(({ query }) => query)
         const expected = texts.filter((text) => foldCase(text).includes(contains)).reverse()
         assert.deepEqual(found, expected, `looking for ${JSON.stringify(needle)}`)
       }
@@ -186,17 +198,44 @@ export function exerciseListing(bundle: NewBundle): void {
     for (const wait of [0, INDEXED_MS]) {
       await sleep(wait)
       for (const contains of ['copper', 'pp']) {
-        const seen: string[] = []
-        for (let after: ListQuery['after'] = null; ; ) {
-          const page = await store.list({ ...everything, userId, limit: 2, after, contains })
-          if (page.length === 0) break
-          seen.push(...page.map(({ id }) => id))
-          const last = page.at(-1)
-          after = last === undefined ? null : { createdAtMs: last.createdAtMs, id: last.id }
-        }
+        const seen = await idsOf(store, { userId, limit: 2, contains })
         assert.deepEqual(seen, [...jobs].sort().reverse())
       }
     }
+  })
+
+  test('a page that is full has a next one exactly when there is more', async (t) => {
+    const { store, newUser, submit, advance } = await bundle(t)
+    const userId = await newUser()
+    for (let i = 0; i < 4; i++) {
+      await submit({ userId })
+      await advance(1)
+    }
+    for (const contains of [null, 'dozen', 'do']) {
+      const full = await store.list({ ...everything, userId, contains, limit: 4 })
+      assert.deepEqual([full.jobs.length, full.next], [4, null])
+      const first = await store.list({ ...everything, userId, contains, limit: 3 })
+      const last = first.jobs.at(-1)
+      assert.deepEqual(first.next, { createdAtMs: last?.createdAtMs, id: last?.id })
+      const rest = await store.list({ ...everything, userId, contains, limit: 3, after: first.next })
+      assert.deepEqual([rest.jobs.length, rest.next], [1, null])
+    }
+  })
+
+  test('a list that nobody waits for any more ends with the reason', async (t) => {
+    const { store, newUser, submit } = await bundle(t)
+    const userId = await newUser()
+    for (let i = 0; i < 20; i++) await submit({ userId })
+    const reason = new Error('the client has gone')
+    const query = { ...everything, userId, contains: 'dozen' }
+    await assert.rejects(store.list(query, AbortSignal.abort(reason)), (error) => error === reason)
+    const controller = new AbortController()
+    const pages = Array.from({ length: 5 }, () => store.list(query, controller.signal))
+    controller.abort(reason)
+    for (const page of await Promise.allSettled(pages)) {
+      assert.ok(page.status === 'rejected' && page.reason === reason)
+    }
+    assert.equal((await store.list(query)).jobs.length, 20)
   })
 
   test('an expired job is gone from every answer before it is erased', async (t) => {

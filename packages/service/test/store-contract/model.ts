@@ -10,7 +10,8 @@ export interface ModelJob {
   status: JobStatus
   attempt: number
   lost: number
-  isHeld: boolean
+  /** Who holds the job, or ended it; null when nobody does, or somebody else ended it. */
+  worker: string | null
   dueMs: number
   /** Null for a job that has not ended. */
   expiresMs: number | null
@@ -26,13 +27,17 @@ export interface Model {
   submit(id: string, userId: number): void
   claimable(): readonly ModelJob[]
   hopeless(): readonly { readonly job: ModelJob; readonly code: FailureCode }[]
-  /** Returns the new attempt number. */
-  take(job: ModelJob): number
-  holds(job: ModelJob, attempt: number): boolean
+  /** Whether anything is ahead of a new job: then an offer comes to nothing. */
+  isQueued(): boolean
+  take(job: ModelJob, worker: string): Lease
+  /** Whether the job is as this lease left it: still held, or ended by its worker. */
+  isOf(job: ModelJob, lease: Lease): boolean
+  holds(job: ModelJob, lease: Lease): boolean
   extend(job: ModelJob): void
   release(job: ModelJob): void
   event(job: ModelJob, type: EventType): void
-  end(job: ModelJob, status: 'completed' | 'failed', code: FailureCode | null): void
+  /** `worker` is who ended it; null when it was its owner or the store. */
+  end(job: ModelJob, worker: string | null, status: 'completed' | 'failed', code: FailureCode | null): void
   erase(job: ModelJob): void
   isGone(job: ModelJob): boolean
   advance(ms: number): void
@@ -45,24 +50,30 @@ export function createModel(): Model {
   let now = 0
 
   const isDue = (job: ModelJob) =>
-    (job.status === 'pending' || job.status === 'processing') &&
-    (job.status === 'pending' || job.dueMs <= now)
-  const lostIfTaken = (job: ModelJob) => job.lost + (job.isHeld ? 1 : 0)
+    job.status === 'pending' || (job.status === 'processing' && job.dueMs <= now)
+  const lostIfTaken = (job: ModelJob) => job.lost + (job.worker === null ? 0 : 1)
   const whyHopeless = (job: ModelJob): FailureCode | null => {
     if (!isDue(job)) return null
     if (job.deadlineMs <= now) return 'deadline_exceeded'
     return lostIfTaken(job) >= ATTEMPTS_MAX ? 'attempts_exhausted' : null
   }
 
+  const isOf = (job: ModelJob, { attempt, worker }: Lease) =>
+    !job.isErased && job.attempt === attempt && job.worker === worker
+
   return {
     jobs,
     leases,
-    job: (id) => jobs.find((job) => job.id === id) as ModelJob,
+    job(id) {
+      const job = jobs.find((one) => one.id === id)
+      if (job === undefined) throw new Error(`the model has no job ${id}`)
+      return job
+    },
     submit(id, userId) {
       const deadlineMs = now + DEADLINE_MS
       jobs.push({
         ...{ id, userId, deadlineMs, events: [], status: 'pending', attempt: 0, lost: 0 },
-        ...{ isHeld: false, dueMs: deadlineMs, expiresMs: null, failureCode: null, isErased: false },
+        ...{ worker: null, dueMs: deadlineMs, expiresMs: null, failureCode: null, isErased: false },
       })
     },
     claimable: () => jobs.filter((job) => isDue(job) && whyHopeless(job) === null),
@@ -71,29 +82,32 @@ export function createModel(): Model {
         const code = whyHopeless(job)
         return code === null ? [] : [{ job, code }]
       }),
-    take(job) {
+    isQueued: () => jobs.some(isDue),
+    take(job, worker) {
       job.lost = lostIfTaken(job)
       if (job.attempt > 0) job.events.push('stage')
       job.attempt++
       job.status = 'processing'
-      job.isHeld = true
+      job.worker = worker
       job.dueMs = Math.min(now + LEASE_MS, job.deadlineMs)
-      leases.push({ id: job.id, attempt: job.attempt })
-      return job.attempt
+      const lease = { id: job.id, attempt: job.attempt, worker }
+      leases.push(lease)
+      return lease
     },
-    holds: (job, attempt) => job.status === 'processing' && job.isHeld && job.attempt === attempt,
+    isOf,
+    holds: (job, lease) => job.status === 'processing' && isOf(job, lease),
     extend(job) {
       job.dueMs = Math.min(now + LEASE_MS, job.deadlineMs)
     },
     release(job) {
-      job.isHeld = false
+      job.worker = null
       job.dueMs = now
     },
     event: (job, type) => void job.events.push(type),
-    end(job, status, code) {
+    end(job, worker, status, code) {
       job.status = status
       job.failureCode = code
-      job.isHeld = false
+      job.worker = worker
       job.expiresMs = now + RETENTION_MS
       job.events.push(status)
     },

@@ -19,6 +19,9 @@ const EMPTY = `
     end loop;
   end $$`
 
+/** Faults are provoked here: nobody wants to read of them. */
+export const SILENT = { error: () => {}, warn: () => {} }
+
 const START_MS = Date.UTC(2026, 6, 31, 12)
 
 /** A fresh PostgreSQL store in a database of its own, whose clock stands still until it is told to move. */
@@ -34,6 +37,7 @@ export async function openTemporaryPostgresStore(
     const store = await openPostgresStore({
       url,
       randomBytes,
+      logger: SILENT,
       connectionsMax: 4,
       retentionMs: RETENTION_MS,
       ...changes,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,11 @@ interface TemporaryStore extends OpenedStore {
   readonly path: string
 }
 
+/** A limit on the size of files stands in for a full disk. The hard limit stays, so that this one can be lifted again. */
+const limitFiles = (bytes: string): void => {
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+}
+
 const START_MS = Date.UTC(2026, 6, 31, 12)
 
 /** A fresh SQLite store in a file of its own, whose clock stands still until it is told to move. */
@@ -18,10 +24,22 @@ export async function openTemporaryStore(options: Partial<SqliteStoreOptions> = 
   const path = join(folder, 'assay.db')
   const opened: Store[] = []
   let now = START_MS
+  let isFull = false
 
   const open = async (changes: Partial<SqliteStoreOptions>): Promise<Store> => {
     const clock = { nowMs: () => now }
-    const store = await openSqliteStore({ path, clock, randomBytes, retentionMs: RETENTION_MS, ...changes })
+    const store = await openSqliteStore({
+      path,
+      clock,
+      randomBytes,
+      retentionMs: RETENTION_MS,
+      ...changes,
+      onCommit(report) {
+        changes.onCommit?.(report)
+        if (isFull) limitFiles('unlimited')
+        isFull = false
+      },
+    })
     opened.push(store)
     return store
   }
@@ -38,6 +56,10 @@ export async function openTemporaryStore(options: Partial<SqliteStoreOptions> = 
       now += ms
     },
     nowMs: () => now,
+    failNextCommit() {
+      isFull = true
+      limitFiles('1')
+    },
     async close() {
       await Promise.all(opened.map((one) => one.close()))
       await rm(folder, { recursive: true, force: true })

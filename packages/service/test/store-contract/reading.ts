@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completed, type NewBundle, RESULT_JSON, stage } from './bundle.ts'
+import { at, completed, type NewBundle, RESULT_JSON, stage } from './bundle.ts'
 
 export function exerciseReading(bundle: NewBundle): void {
   test('nobody reads another user’s job', async (t) => {
@@ -21,8 +21,8 @@ export function exerciseReading(bundle: NewBundle): void {
     const userId = await newUser()
     const { id } = await submit({ userId })
     const lease = await claimOne()
-    for (let i = 1; i <= 5; i++) await store.record(stage(lease, i / 10))
-    await store.record(completed(lease))
+    for (let i = 1; i <= 5; i++) await store.record(stage(at(lease, i - 1), i / 10))
+    await store.record(completed(at(lease, 5)))
 
     const page = async (after: number, limit: number) => {
       const read = await store.readEvents({ userId, id, after, limit })
@@ -45,7 +45,7 @@ export function exerciseReading(bundle: NewBundle): void {
     await store.record(stage(lease, 0.25))
     const stageAtMs = nowMs()
     await advance(7)
-    await store.record(completed(lease))
+    await store.record(completed(at(lease, 1)))
 
     const page = await store.readEvents({ userId, id, after: 0, limit: 10 })
     assert.deepEqual(page?.events, [
@@ -85,7 +85,7 @@ export function exerciseReading(bundle: NewBundle): void {
     const jobs = [await submit({ userId }), await submit({ userId })]
     const lease = await claimOne()
     await store.record(stage(lease))
-    await store.record(stage(lease))
+    await store.record(stage(at(lease, 1)))
     const ids = jobs.map(({ id }) => id)
     const newest = await store.lastEventIds([...ids, 'job_00000000000000000000000000'])
     assert.deepEqual([...newest].sort(), ids.map((id) => [id, id === lease.id ? 2 : 0]).sort())

@@ -37,21 +37,23 @@ export function exerciseSubmitting(bundle: NewBundle): void {
     })
   })
 
-  test('a job that comes with a free place is its first attempt at once, while nobody waits', async (t) => {
+  test('a job that comes with an offer is its first attempt at once, while nobody waits', async (t) => {
     const { store, newUser, newJob, claim, nowMs, advance } = await bundle(t)
     const userId = await newUser()
-    const place = { worker: 'near', leaseMs: LEASE_MS }
-    const job = newJob({ userId, geography: 'US-TX', place })
+    const offer = { worker: 'near', leaseMs: LEASE_MS }
+    const job = newJob({ userId, geography: 'US-TX', offer })
     const outcome = await store.submit(job)
     assert.ok(outcome.kind === 'created')
     assert.deepEqual(outcome.claimed, {
       id: job.id,
       attempt: 1,
+      worker: 'near',
       userId,
       query: job.query,
       geography: 'US-TX',
       createdAtMs: nowMs(),
       remainingMs: DEADLINE_MS,
+      lastEventId: 0,
     })
     const held = await store.get({ userId, id: job.id })
     assert.deepEqual([held?.status, held?.attempt, held?.startedAtMs], ['processing', 1, nowMs()])
@@ -59,7 +61,7 @@ export function exerciseSubmitting(bundle: NewBundle): void {
 
     const waiting = newJob({ userId: await newUser() })
     await store.submit(waiting)
-    const behind = await store.submit(newJob({ userId, place }))
+    const behind = await store.submit(newJob({ userId, offer }))
     assert.ok(behind.kind === 'created')
     assert.equal(behind.claimed, null)
     const queued = await claim({ limit: 2 })
@@ -67,23 +69,46 @@ export function exerciseSubmitting(bundle: NewBundle): void {
 
     await advance(LEASE_MS)
     const [again] = await claim({ limit: 3 }).then((jobs) => jobs.filter(({ id }) => id === job.id))
-    assert.equal(again?.attempt, 2)
-    assert.equal(await store.record(completed({ id: job.id, attempt: 1 })), 'lost')
-    assert.equal(await store.record(completed({ id: job.id, attempt: 2 })), 'written')
+    assert.ok(again)
+    assert.equal(again.attempt, 2)
+    assert.equal(await store.record(completed({ ...again, attempt: 1, worker: 'near' })), 'lost')
+    assert.equal(await store.record(completed(again)), 'written')
+  })
+
+  test('an offer comes to nothing while a job waits that was handed back or lost', async (t) => {
+    const { store, newUser, newJob, submit, claimOne, claim, advance } = await bundle(t)
+    const userId = await newUser()
+    const offer = { worker: 'near', leaseMs: LEASE_MS }
+    const claimedOf = async () => {
+      const outcome = await store.submit(newJob({ userId, offer }))
+      assert.ok(outcome.kind === 'created')
+      return outcome.claimed
+    }
+    await submit({ userId })
+    const back = await claimOne()
+    await store.release([back])
+    assert.equal(await claimedOf(), null)
+    const taken = await claim({ limit: 5 })
+    assert.deepEqual([taken.length, taken[0]?.id], [2, back.id])
+    assert.notEqual(await claimedOf(), null)
+    await advance(LEASE_MS)
+    assert.equal(await claimedOf(), null)
+    assert.equal((await claim({ limit: 9 })).length, 4)
+    assert.notEqual(await claimedOf(), null)
   })
 
   test('a job that was claimed as it came counts as active, and tells its key', async (t) => {
     const { store, newUser, newJob } = await bundle(t)
     const userId = await newUser()
-    const place = { worker: 'near', leaseMs: LEASE_MS }
+    const offer = { worker: 'near', leaseMs: LEASE_MS }
     const idempotency = { key: 'k', bodyHash: new Uint8Array(32), keepMs: 1_000 }
-    const first = await store.submit(newJob({ userId, place, idempotency, activeJobsMax: 1 }))
+    const first = await store.submit(newJob({ userId, offer, idempotency, activeJobsMax: 1 }))
     assert.ok(first.kind === 'created' && first.claimed !== null)
-    const again = await store.submit(newJob({ userId, place, idempotency, activeJobsMax: 1 }))
+    const again = await store.submit(newJob({ userId, offer, idempotency, activeJobsMax: 1 }))
     assert.deepEqual([again.kind, 'job' in again && again.job.id], ['replayed', first.job.id])
-    assert.equal((await store.submit(newJob({ userId, place, activeJobsMax: 1 }))).kind, 'too_many_active')
+    assert.equal((await store.submit(newJob({ userId, offer, activeJobsMax: 1 }))).kind, 'too_many_active')
     await store.record(completed(first.claimed))
-    assert.equal((await store.submit(newJob({ userId, place, activeJobsMax: 1 }))).kind, 'created')
+    assert.equal((await store.submit(newJob({ userId, offer, activeJobsMax: 1 }))).kind, 'created')
   })
 
   test('a user may have so many active jobs and no more, until some have ended', async (t) => {
@@ -116,10 +141,11 @@ export function exerciseSubmitting(bundle: NewBundle): void {
 
   test('one write that fails does not fail its neighbours in the same turn', async (t) => {
     const { store, newUser, newJob } = await bundle(t)
-    const userId = await newUser()
+    const [userId, otherId] = [await newUser(), await newUser()]
     const jobs = Array.from({ length: 5 }, () => newJob({ userId }))
-    const twice = { ...newJob({ userId }), id: jobs[1]?.id as string }
-    const results = await Promise.allSettled([...jobs, twice].map((job) => store.submit(job)))
+    // An id that another user has: no repeat, but a mistake of whoever made the ids.
+    const taken = newJob({ userId: otherId, ...(jobs[1] && { id: jobs[1].id }) })
+    const results = await Promise.allSettled([...jobs, taken].map((job) => store.submit(job)))
     assert.deepEqual(
       results.map(({ status }) => status),
       ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'],

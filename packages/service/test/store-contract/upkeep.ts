@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JobError } from '../../src/jobs/job-error.ts'
-import { ATTEMPTS_MAX, completed, DEADLINE_MS, LEASE_MS, type NewBundle, RETENTION_MS } from './bundle.ts'
+import {
+  ATTEMPTS_MAX,
+  completed,
+  DEADLINE_MS,
+  LEASE_MS,
+  type NewBundle,
+  queueOf,
+  RETENTION_MS,
+} from './bundle.ts'
 
 const sweeping = { limit: 100, attemptsMax: ATTEMPTS_MAX }
 
@@ -93,14 +101,14 @@ export function exerciseUpkeep(bundle: NewBundle): void {
   test('the figures tell how much waits and since when', async (t) => {
     const { store, newUser, submit, claimOne, advance } = await bundle(t)
     const userId = await newUser()
-    assert.deepEqual(await store.stats(), { pending: 0, processing: 0, oldestPendingMs: null })
+    assert.deepEqual(await queueOf(store), { pending: 0, processing: 0, oldestPendingMs: null })
     await submit({ userId })
     await advance(500)
     await submit({ userId })
-    assert.deepEqual(await store.stats(), { pending: 2, processing: 0, oldestPendingMs: 500 })
+    assert.deepEqual(await queueOf(store), { pending: 2, processing: 0, oldestPendingMs: 500 })
     await claimOne()
     await advance(20)
-    assert.deepEqual(await store.stats(), { pending: 1, processing: 1, oldestPendingMs: 20 })
+    assert.deepEqual(await queueOf(store), { pending: 1, processing: 1, oldestPendingMs: 20 })
   })
 
   test('a recovery never takes a job from nobody, and what it frees can be claimed at once', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store, Wake } from '../../src/jobs/store.ts'
-import { ATTEMPTS_MAX, completed, DEADLINE_MS, type NewBundle, stage } from './bundle.ts'
+import { ATTEMPTS_MAX, at, completed, DEADLINE_MS, type NewBundle, stage } from './bundle.ts'
 
 /** Everything that a subscriber hears, as `work` or `job id: event ids`. */
 function listen(store: Store): { readonly heard: string[]; readonly stop: () => void } {
@@ -39,8 +39,8 @@ export function exerciseWakes(bundle: NewBundle): void {
       )
     })
     await store.record(stage(lease))
-    await store.record(stage(lease))
-    await store.record(completed(lease))
+    await store.record(stage(at(lease, 1)))
+    await store.record(completed(at(lease, 2)))
     await nextTurn()
     assert.deepEqual(heard, [`${id}: 1`, `${id}: 2`, `${id}: 3`])
     await Promise.all(stored)
@@ -58,9 +58,9 @@ export function exerciseWakes(bundle: NewBundle): void {
     })
     await Promise.all([
       store.record(stage(lease)),
-      store.record(stage(lease)),
-      store.record(stage(lease)),
-      store.record(completed(lease)),
+      store.record(stage(at(lease, 1))),
+      store.record(stage(at(lease, 2))),
+      store.record(completed(at(lease, 3))),
     ])
     await nextTurn()
     assert.deepEqual(events, [1, 2, 3, 4])
@@ -74,7 +74,7 @@ export function exerciseWakes(bundle: NewBundle): void {
     const { heard } = listen(store)
     await store.cancel(cancelled)
     const lease = await claimOne()
-    await store.release(lease)
+    await store.release([lease])
     await claimOne()
     await advance(DEADLINE_MS)
     await store.sweep({ limit: 10, attemptsMax: ATTEMPTS_MAX })
@@ -87,7 +87,7 @@ export function exerciseWakes(bundle: NewBundle): void {
     const userId = await newUser()
     await submit({ userId })
     const lease = await claimOne()
-    await store.release(lease)
+    await store.release([lease])
     const { heard, stop } = listen(store)
     await store.record(stage(lease))
     await store.record(completed(lease))

@@ -48,7 +48,7 @@ export const SWAGGER_OPTIONS: SwaggerOptions = {
   },
 }
 
-/** Shared schemas get a name in the document; nested ones point to it instead of being spelt out again. */
+/** Shared schemas get a name in the document; nested ones refer to it instead of being repeated. */
 export function addSharedSchemas(server: FastifyInstance): void {
   const quote = { $ref: 'Quote#' }
   const shared: Readonly<Record<string, object>> = {
@@ -72,11 +72,11 @@ export function addSharedSchemas(server: FastifyInstance): void {
   }
 }
 
-/** TypeBox spells a tuple as drafts before 2020-12 did; OpenAPI 3.1 wants `prefixItems`. */
+/** TypeBox writes a tuple as drafts before 2020-12 did; OpenAPI 3.1 wants `prefixItems`. */
 function withPrefixItems(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withPrefixItems)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { items, additionalItems, ...rest } = schema as Record<string, unknown>
+  const { items, additionalItems, ...rest }: Record<string, unknown> = { ...schema }
   const copy = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withPrefixItems(value)]))
   if (Array.isArray(items))
     return { ...copy, prefixItems: withPrefixItems(items), items: additionalItems ?? true }

@@ -1,4 +1,4 @@
-/** One job from submission to result, as the examples of the OpenAPI document tell it. A test holds each against its schema. */
+/** One job from submission to result, as the examples of the OpenAPI document show it. A test checks each against its schema. */
 const id = 'job_01k1fzq0g0fz0vh4y3x2w1t0sr'
 const base = 'http://127.0.0.1:8080'
 

@@ -62,6 +62,7 @@ export const submitSchema = {
       'validation_failed',
       'idempotency_key_reused',
       'too_many_active_jobs',
+      'storage_full',
     ),
   },
 }
@@ -132,7 +133,7 @@ export const listSchema = {
   },
   response: {
     200: jsonResponse('A page of jobs.', { $ref: 'JobList#' }, listExample, rateHeaders),
-    ...problemResponses('invalid_parameter', 'invalid_cursor'),
+    ...problemResponses('invalid_parameter', 'invalid_cursor', 'too_many_searches'),
   },
 }
 

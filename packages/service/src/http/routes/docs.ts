@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { apiPage } from '../docs/api-page.ts'
-import { errorsPage } from '../docs/errors-page.ts'
-import { PAGE_HEADERS } from '../html-page.ts'
-import { openapiSchema } from '../openapi/open-schemas.ts'
+import { apiPage, errorsPage, PAGE_HEADERS } from '../docs-pages.ts'
+import { jsonResponse, openProblemResponses } from '../openapi/responses.ts'
 import { JSON_TYPE } from '../route-parts.ts'
+
+const openapiSchema = {
+  operationId: 'openapi',
+  summary: 'This document',
+  tags: ['operations'],
+  security: [],
+  response: {
+    200: jsonResponse('OpenAPI 3.1.', { type: 'object' }, { openapi: '3.1.0' }),
+    ...openProblemResponses('internal'),
+  },
+}
 
 /** `/openapi.json`, `/docs` and `/docs/errors`, each made once, when first asked for. */
 export function addDocsRoutes(server: FastifyInstance): void {
+  // The type of the plugin covers older versions of OpenAPI too. SWAGGER_OPTIONS asks for 3.1.
   const document = () => server.swagger() as OpenAPIV3_1.Document
   const openapi = once(() => JSON.stringify(document()))
   const api = once(() => apiPage(document()))

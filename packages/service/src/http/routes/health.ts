@@ -2,19 +2,64 @@ import type { FastifyInstance } from 'fastify'
 import { JobError } from '../../jobs/job-error.ts'
 import type { Store } from '../../jobs/store.ts'
 import type { Metrics } from '../../metrics.ts'
-import { healthSchema, metricsSchema, readinessSchema } from '../openapi/open-schemas.ts'
+import { jsonResponse, openProblemResponses } from '../openapi/responses.ts'
 import { JSON_TYPE } from '../route-parts.ts'
 
 interface HealthParts {
   readonly store: Pick<Store, 'ping'>
   readonly metrics: Metrics
-  readonly isReady: () => boolean
+  readonly isReady: () => boolean | string
   readonly isStopping: () => boolean
+}
+
+const tags = ['operations']
+const security: readonly never[] = []
+
+const statusOf = (word: string) => ({
+  type: 'object',
+  properties: { status: { type: 'string', const: word } },
+  required: ['status'],
+})
+
+const healthSchema = {
+  operationId: 'health',
+  summary: 'Is the process alive?',
+  tags,
+  security,
+  response: {
+    200: jsonResponse('It is.', statusOf('ok'), { status: 'ok' }),
+    ...openProblemResponses('internal'),
+  },
+}
+
+const readinessSchema = {
+  operationId: 'readiness',
+  summary: 'Should this node get traffic?',
+  tags,
+  security,
+  response: {
+    200: jsonResponse('It should.', statusOf('ready'), { status: 'ready' }),
+    ...openProblemResponses('starting_up', 'not_ready', 'shutting_down', 'store_unavailable'),
+  },
+}
+
+const metricsSchema = {
+  operationId: 'metrics',
+  summary: 'Figures for Prometheus',
+  tags,
+  security,
+  response: {
+    200: {
+      description: 'The text format of Prometheus.',
+      content: { 'text/plain': { schema: { type: 'string' }, example: 'assay_streams_open 0\n' } },
+    },
+    ...openProblemResponses('internal'),
+  },
 }
 
 const PING_MS = 2_000
 
-/** `/healthz`: the process lives. `/readyz`: it should get traffic. `/metrics`: how it fares. */
+/** `/healthz`: the process is alive. `/readyz`: it should get traffic. `/metrics`: figures for Prometheus. */
 export function addHealthRoutes(
   server: FastifyInstance,
   { store, metrics, isReady, isStopping }: HealthParts,
@@ -25,7 +70,9 @@ export function addHealthRoutes(
 
   server.get('/readyz', { schema: readinessSchema }, async (_request, reply) => {
     if (isStopping()) throw new JobError('shutting_down', 'This node is stopping.')
-    if (!isReady()) throw new JobError('starting_up', 'This node is still starting.')
+    const ready = isReady()
+    if (typeof ready === 'string') throw new JobError('not_ready', ready)
+    if (!ready) throw new JobError('starting_up', 'This node is still starting.')
     await pingInTime(store)
     reply.header('content-type', JSON_TYPE)
     return '{"status":"ready"}'

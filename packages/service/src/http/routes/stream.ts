@@ -1,10 +1,10 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeader } from 'node:http'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { JobError } from '../../jobs/job-error.ts'
-import { jobNotFound } from '../../jobs/read-job.ts'
 import { streamSchema } from '../openapi/job-schemas.ts'
 import { readParameters, refuseFaults } from '../query-parameters.ts'
 import { callerOf, type JobParams, ownerOf, type RouteParts } from '../route-parts.ts'
+
+type JobRequest = FastifyRequest<{ Params: JobParams }>
 
 const PATH = '/jobs/:id/stream'
 const STREAM_HEADERS = {
@@ -16,9 +16,9 @@ const STREAM_HEADERS = {
 
 /** `GET /v1/jobs/{id}/stream` */
 export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void {
-  const { followJob, streams, limits, requestLog } = parts
+  const { readJob, streams, requestLog } = parts
 
-  // Runs for everything but an opened stream, which is no longer Fastify's to send.
+  // Runs for everything but an opened stream, whose response is no longer Fastify's to send.
   function onSend(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -28,50 +28,27 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
     requestLog.onResponse(request, reply, () => done(null, payload))
   }
 
-  server.get<{ Params: JobParams }>(PATH, { schema: streamSchema, exposeHeadRoute: false, onSend }, stream)
+  server.get<{ Params: JobParams }>(
+    PATH,
+    { schema: streamSchema, exposeHeadRoute: false, onSend },
+    async (request, reply): Promise<void> => {
+      const after = readLastEventId(request)
+      const onClose = closeLine(request)
+      const stream = await streams.open(ownerOf(request), after)
+      reply.headers(STREAM_HEADERS).hijack()
+      stream.start(reply.raw, headersOf(reply), onClose)
+    },
+  )
 
+  // Only the headers: a stream is not opened, and none is counted.
   server.head<{ Params: JobParams }>(PATH, { schema: { hide: true }, onSend }, async (request, reply) => {
-    const after = readLastEventId(request)
-    const follow = await followJob.start(ownerOf(request), after)
-    if (follow === null) jobNotFound(request.params.id)
-    followJob.stop(follow)
+    readLastEventId(request)
+    await readJob.now(ownerOf(request))
     return reply.headers(STREAM_HEADERS).send()
   })
 
-  async function stream(request: FastifyRequest<{ Params: JobParams }>, reply: FastifyReply): Promise<void> {
-    const after = readLastEventId(request)
-    const owner = ownerOf(request)
-    if (!streams.reserve(owner.userId)) {
-      throw new JobError(
-        'too_many_streams',
-        `At most ${limits.streamsMax} streams of one user may be open.`,
-        {
-          retryAfterSeconds: 5,
-        },
-      )
-    }
-    const follow = await followJob.start(owner, after).catch((error: unknown) => {
-      streams.release(owner.userId)
-      throw error
-    })
-    if (follow === null) {
-      streams.release(owner.userId)
-      jobNotFound(owner.id)
-    }
-    const response = reply.raw
-    reply.hijack()
-    if (response.destroyed) {
-      followJob.stop(follow)
-      streams.release(owner.userId)
-      return
-    }
-    streams.open(
-      { userId: owner.userId, response, follow, onClose: closeLine(request) },
-      reply.headers(STREAM_HEADERS).getHeaders() as OutgoingHttpHeaders,
-    )
-  }
-
-  function closeLine(request: FastifyRequest<{ Params: JobParams }>): () => void {
+  /** Takes values out of the request: an open stream should not hold on to it. */
+  function closeLine(request: JobRequest): () => void {
     const { id: requestId, arrivedAtMs } = request
     const jobId = request.params.id
     const { user } = callerOf(request)
@@ -79,7 +56,16 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
   }
 }
 
-/** The header wins over the parameter, which is for clients that cannot set headers. Neither: from the beginning. */
+/** As `writeHead` takes them: names and values in turn. */
+function headersOf(reply: FastifyReply): OutgoingHttpHeader[] {
+  const headers: OutgoingHttpHeader[] = []
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) headers.push(name, value)
+  }
+  return headers
+}
+
+/** The header wins over the parameter, which is for clients that cannot set headers. Without either, it starts at 0. */
 function readLastEventId({ url, headers }: FastifyRequest): number {
   const { values, faults } = readParameters(url, ['last_event_id'])
   const header = headers['last-event-id']

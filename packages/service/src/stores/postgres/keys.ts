@@ -1,59 +1,38 @@
-import type { Caller, KeyRecord, Store } from '../../jobs/store.ts'
-import { type KeyRow, toKeyRecord } from '../key-row.ts'
+import type { Caller, Store } from '../../jobs/store.ts'
+import { toKeyRecord } from '../key-row.ts'
 import { createUseNotes } from '../key-use-notes.ts'
-import type { Run } from './connection.ts'
-import { gatherReads } from './gather-reads.ts'
+import { gatherReads } from './lanes.ts'
 import type { Session } from './session.ts'
-
-interface CallerRow {
-  readonly hash: string
-  readonly key_id: string
-  readonly user_id: number
-  readonly user: string
-  readonly last_used_at_ms: number | null
-  readonly now: number
-}
+import { keyStatements, type Values } from './statements.ts'
 
 type Keys = Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'authenticate' | 'hasNoKeys'>
+type CallerRow = Values<typeof keyStatements.find.gives>
 
-export function createKeys({ load, run, look, transaction }: Session): Keys {
-  const insertUser = load('insert-user')
-  const insertKey = load('insert-key')
-  const listKeys = load<KeyRow>('list-keys')
-  const revokeKey = load('revoke-key')
-  const findKey = load<CallerRow>('find-key')
-  const touchKey = load('touch-key')
-  const hasKeys = load<{ found: boolean }>('has-keys')
-  const uses = createUseNotes((id) => run(touchKey, { id }))
+export function createKeys({ run, readByKey }: Session): Keys {
+  const uses = createUseNotes((id) => run(keyStatements.touch, { id }))
 
   const findCaller = gatherReads<string, CallerRow | null>(async (asked) => {
-    const rows = await look(findKey, { hashes: [...new Set(asked)] })
+    const rows = await readByKey(keyStatements.find, { hashes: [...new Set(asked)] })
     const byHash = new Map(rows.map((row) => [row.hash, row]))
     return asked.map((hash) => byHash.get(hash) ?? null)
   })
 
-  const findRecord = async (runIn: Run, id: string): Promise<KeyRecord | null> => {
-    const [row] = await runIn(listKeys, { user: null, id })
-    return row === undefined ? null : toKeyRecord(row)
-  }
-
   return {
-    createKey: ({ id, user, label, hash, hint, expiresInMs }) =>
-      transaction(async (runIn) => {
-        await runIn(insertUser, { user })
-        await runIn(insertKey, { id, user, label, hash, hint, expires_in_ms: expiresInMs })
-        return { value: (await findRecord(runIn, id)) as KeyRecord, writes: [] }
-      }),
-
-    async listKeys({ user }) {
-      return (await run(listKeys, { user: user ?? null, id: null })).map(toKeyRecord)
+    async createKey({ id, user, label, hash, hint, expiresInMs }) {
+      await run(keyStatements.create, { id, user, label, hash, hint, expires_in_ms: expiresInMs })
+      const [row] = await run(keyStatements.findNew, { id, hash })
+      if (row === undefined) throw new Error(`the key id ${id} is taken`)
+      return toKeyRecord(row)
     },
 
-    revokeKey: (id) =>
-      transaction(async (runIn) => {
-        await runIn(revokeKey, { id })
-        return { value: await findRecord(runIn, id), writes: [] }
-      }),
+    async listKeys({ user }) {
+      return (await run(keyStatements.list, { user: user ?? null })).map(toKeyRecord)
+    },
+
+    async revokeKey(id) {
+      const [row] = await run(keyStatements.revoke, { id })
+      return row === undefined ? null : toKeyRecord(row)
+    },
 
     async authenticate(hash): Promise<Caller | null> {
       const row = await findCaller(Buffer.from(hash).toString('hex'))
@@ -63,7 +42,7 @@ export function createKeys({ load, run, look, transaction }: Session): Keys {
     },
 
     async hasNoKeys() {
-      return (await run(hasKeys, {}))[0]?.found === false
+      return (await run(keyStatements.hasAny, {}))[0]?.found === false
     },
   }
 }

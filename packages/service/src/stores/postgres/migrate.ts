@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { JobError } from '../../jobs/job-error.ts'
-import { connect } from './connection.ts'
-import { START_ANSWER_MS } from './pool.ts'
+import { connect, START_ANSWER_MS, within } from './database.ts'
 import { codeOf, toStoreError } from './postgres-failure.ts'
-import { within } from './within.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** Names the lock. Nobody else on the database is likely to use the same number. */
@@ -15,7 +13,7 @@ const LOCK = 4_157_715_259
  */
 export async function migratePostgres(url: string): Promise<readonly string[]> {
   const files = readdirSync(FOLDER).sort()
-  const sql = connect({ url, connectionsMax: 1 })
+  const sql = connect(url, 1)
   try {
     // Mostly there is nothing to do, and nobody needs to wait for a lock to find that out. A migration takes its time.
     if ((await within(START_ANSWER_MS, versionOf(sql))) === files.length) return []

@@ -1,72 +1,54 @@
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
-import { firstAttempt, type JobRowWithResult, pendingJob, toJob } from '../job-row.ts'
-import { createFreshPlans } from './fresh-plans.ts'
+import { firstAttempt, pendingJob, toJob } from '../job-row.ts'
 import type { Session } from './session.ts'
+import { jobStatements, upkeepStatements, type Values } from './statements.ts'
 
-/** Sets the locks of submitting users apart from other advisory locks on the database. */
-const LOCK_SPACE = 41_577
+/** Numbers of jobs at which plans for fewer begin to hurt. From there on the server's own looks come soon enough. */
+const LOOK_AT_JOBS: readonly number[] = [100, 400, 1_600, 6_400, 25_600]
 
-interface OutcomeRow {
-  readonly ord: number
-  readonly now: number
-  readonly kind: 'created' | 'replayed' | 'key_reused' | 'too_many_active'
-  readonly known_id: string | null
-  readonly is_claimed: boolean
-}
+type Decision = Values<typeof jobStatements.submit.gives>
 
-/** Idempotency, the caps on active jobs and the inserts, for all submissions of a moment in one transaction. */
+/** Idempotency, the caps and the inserts, for all submissions of a moment in one transaction. */
 export function createSubmit(session: Session): Pick<Store, 'submit'> {
-  const { load, loadOwn, run, transaction, lane } = session
-  const lockUsers = loadOwn('lock-users')
-  const submitJobs = loadOwn<OutcomeRow>('submit-jobs')
-  const getJob = load<JobRowWithResult>('get-job')
+  const { run, lane } = session
   const noteStored = createFreshPlans(session)
 
-  async function decide(jobs: readonly NewJob[]): Promise<ReadonlyMap<number, OutcomeRow>> {
-    const user_ids = jobs.map(({ userId }) => userId)
-    const rows = await transaction((run) => ({
-      writes: [run(lockUsers, { space: LOCK_SPACE, user_ids })],
-      value: run(submitJobs, { jobs: jobs.map(toRow) }),
-    }))
-    return new Map(rows.map((row) => [row.ord, row]))
-  }
+  const decide = lane<NewJob, Decision | null>({
+    async write(jobs, news) {
+      const rows = await run(jobStatements.submit, { submissions: jobs.map(toSubmission) })
+      const byOrd = new Map(rows.map((row) => [row.ord, row]))
+      noteStored(rows.length)
+      if (rows.some(({ kind, is_claimed }) => kind === 'created' && !is_claimed)) news.work()
+      return jobs.map((_, ord) => byOrd.get(ord) ?? null)
+    },
+    namesOf: ({ id, userId, idempotency }) =>
+      idempotency === null ? [id] : [id, `${userId} ${idempotency.key}`],
+  })
 
-  async function toOutcome(job: NewJob, row: OutcomeRow): Promise<SubmitOutcome> {
-    if (row.kind === 'created') {
-      const claimed = row.is_claimed ? firstAttempt(job, row.now) : null
-      return { kind: 'created', job: pendingJob(job, row.now), claimed }
-    }
-    if (row.kind !== 'replayed') return { kind: row.kind }
-    const [known] = await run(getJob, { user_id: job.userId, id: row.known_id })
+  /** Reads outside of the lane: a read that fails fails its own submission only, which is decided and can be asked again. */
+  async function replay(userId: number, id: string): Promise<SubmitOutcome> {
+    const [known] = await run(jobStatements.get, { user_id: userId, id })
     // It was erased a moment ago, and so was its key: the next try makes a new job.
     return known === undefined ? { kind: 'key_in_flight' } : { kind: 'replayed', job: toJob(known) }
   }
 
-  const push = lane<NewJob, SubmitOutcome>({
-    async write(jobs, news) {
-      const rows = await decide(jobs)
-      noteStored(rows.size)
-      const outcomes = jobs.map((job, ord) => toOutcome(job, rows.get(ord) as OutcomeRow))
-      if (rows.values().some(({ kind, is_claimed }) => kind === 'created' && !is_claimed)) news.work()
-      return Promise.all(outcomes)
+  return {
+    async submit(job) {
+      const decision = await decide(job)
+      if (decision === null || decision.kind === 'id_taken') throw new Error(`the id ${job.id} is taken`)
+      if (decision.kind === 'replayed') return replay(job.userId, decision.known_id ?? '')
+      if (decision.kind !== 'created') return { kind: decision.kind }
+      const { created_at_ms, now, is_claimed, last_event_id } = decision
+      const claimed =
+        is_claimed && job.offer !== null
+          ? { ...firstAttempt(job, job.offer.worker, created_at_ms, now), lastEventId: last_event_id }
+          : null
+      return { kind: 'created', job: pendingJob(job, created_at_ms), claimed }
     },
-    // Two with the same key: the second has to see what became of the first.
-    mustWait() {
-      const keys = new Set<string>()
-      return ({ userId, idempotency }) => {
-        if (idempotency === null) return false
-        const name = `${userId} ${idempotency.key}`
-        if (keys.has(name)) return true
-        keys.add(name)
-        return false
-      }
-    },
-  })
-
-  return { submit: push }
+  }
 }
 
-const toRow = (job: NewJob, ord: number) => ({
+const toSubmission = (job: NewJob, ord: number) => ({
   ord,
   id: job.id,
   user_id: job.userId,
@@ -76,9 +58,35 @@ const toRow = (job: NewJob, ord: number) => ({
   geography: job.geography,
   deadline_in_ms: job.deadlineInMs,
   active_jobs_max: job.activeJobsMax,
+  kept_jobs_max: job.keptJobsMax,
+  kept_bytes_max: job.keptBytesMax,
   key: job.idempotency?.key ?? null,
   body_hash: job.idempotency === null ? null : `\\x${Buffer.from(job.idempotency.bodyHash).toString('hex')}`,
   keep_ms: job.idempotency?.keepMs ?? null,
-  worker: job.place?.worker ?? null,
-  lease_ms: job.place?.leaseMs ?? null,
+  worker: job.offer?.worker ?? null,
+  lease_ms: job.offer?.leaseMs ?? null,
 })
+
+/**
+ * The server plans a statement once for each connection, by what it knows of the tables, and looks at them once a minute at
+ * best. A new database grows from nothing in seconds: until then, plans that were made for empty tables read whole tables
+ * for each row. Call the result with the number of jobs of each commit.
+ */
+function createFreshPlans({ runInBackground, logger }: Session): (jobs: number) => void {
+  const looks = [...LOOK_AT_JOBS]
+  let stored = 0
+
+  async function look(jobs: number): Promise<void> {
+    const [row] = await runInBackground(upkeepStatements.knownJobs, {})
+    if (row !== undefined && row.known < jobs) await runInBackground(upkeepStatements.lookAtTables, {})
+  }
+
+  return (jobs) => {
+    stored += jobs
+    const next = looks[0]
+    if (next === undefined || stored < next) return
+    looks.shift()
+    // Nothing depends on it: the server looks by itself, later.
+    look(next).catch((err: unknown) => logger.warn({ err }, 'the tables could not be analyzed'))
+  }
+}

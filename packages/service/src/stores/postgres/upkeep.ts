@@ -1,40 +1,64 @@
-import type { Store } from '../../jobs/store.ts'
+import { OPEN_STREAMS_MAX, type Store } from '../../jobs/store.ts'
 import { retryInMs } from '../token-buckets.ts'
-import type { Erase, ErasedJob } from './erase.ts'
 import type { Session } from './session.ts'
+import { upkeepStatements } from './statements.ts'
 
 const SECRET_BYTES = 32
+/** Far longer than any repeat of a claim comes after it. */
+const CLAIMS_KEPT_MS = 10 * 60_000
+/** Claims, and changes of what users keep, that one purge takes care of. */
+const ROWS_PER_PURGE = 10_000
+/** A node that has not shared anything for so long is dead or cut off: its streams are, or will be, opened elsewhere. */
+const GONE_MS = 5_000
+
+type Upkeep = Pick<Store, 'purge' | 'stats' | 'ping' | 'secret' | 'takeTokens' | 'shareOpenStreams'>
+
+interface UpkeepOptions {
+  readonly randomBytes: (count: number) => Uint8Array
+  /** The name of this node. */
+  readonly node: string
+}
 
 export function createUpkeep(
-  { load, loadOwn, run, transaction }: Session,
-  erase: Erase,
-  randomBytes: (count: number) => Uint8Array,
-): Pick<Store, 'purge' | 'secret' | 'takeTokens'> {
-  const findExpired = load<ErasedJob>('find-expired')
-  const purgeIdempotencyKeys = load('purge-idempotency-keys')
-  const insertSecret = load('insert-secret')
-  const findSecret = load<{ value: Uint8Array }>('find-secret')
-  const takeTokens = loadOwn<{ tokens: number; granted: number }>('take-tokens')
-
+  { run, runInBackground }: Session,
+  { randomBytes, node }: UpkeepOptions,
+): Upkeep {
   return {
-    purge: ({ limit }) =>
-      transaction(async (run) => {
-        const [expired] = await Promise.all([
-          run(findExpired, { limit }),
-          run(purgeIdempotencyKeys, { limit }),
-        ])
-        return { value: expired.length, writes: [erase(run, expired)] }
-      }),
+    // On a connection of its own: a large purge holds up neither a sweep nor anything else.
+    async purge({ limit }) {
+      const [purged] = await runInBackground(upkeepStatements.purgeJobs, { limit })
+      await runInBackground(upkeepStatements.purgeIdempotencyKeys, { limit })
+      await runInBackground(upkeepStatements.purgeClaims, { limit: ROWS_PER_PURGE, age_ms: CLAIMS_KEPT_MS })
+      await runInBackground(upkeepStatements.foldKept, { limit: ROWS_PER_PURGE })
+      return purged?.jobs ?? 0
+    },
+
+    async stats() {
+      const [row] = await run(upkeepStatements.stats, {})
+      return {
+        pending: row?.pending ?? 0,
+        processing: row?.processing ?? 0,
+        oldestPendingMs: row?.oldest_pending_ms ?? null,
+        keptBytes: row?.kept_bytes ?? 0,
+        keptBytesOfLargestUser: row?.kept_bytes_of_largest_user ?? 0,
+      }
+    },
+
+    async ping() {
+      await run(upkeepStatements.ping, {})
+    },
 
     async secret(name) {
-      const [known] = await run(findSecret, { name })
+      const [known] = await run(upkeepStatements.findSecret, { name })
       if (known !== undefined) return known.value
-      await run(insertSecret, { name, value: randomBytes(SECRET_BYTES) })
-      return (await run(findSecret, { name }))[0]?.value as Uint8Array
+      await run(upkeepStatements.insertSecret, { name, value: randomBytes(SECRET_BYTES) })
+      const [made] = await run(upkeepStatements.findSecret, { name })
+      if (made === undefined) throw new Error(`the secret ${name} was stored and is not there`)
+      return made.value
     },
 
     async takeTokens({ userId, bucket, want, capacity, refillPerMinute }) {
-      const [row] = await run(takeTokens, {
+      const [row] = await run(upkeepStatements.takeTokens, {
         user_id: userId,
         bucket,
         want,
@@ -47,6 +71,17 @@ export function createUpkeep(
         remaining: Math.floor(tokens),
         retryInMs: retryInMs(tokens, refillPerMinute),
       }
+    },
+
+    async shareOpenStreams(counts) {
+      const shared = [...counts].slice(0, OPEN_STREAMS_MAX)
+      const rows = await run(upkeepStatements.shareOpenStreams, {
+        node,
+        counts: shared.length === 0 ? null : Object.fromEntries(shared),
+        gone_ms: GONE_MS,
+        limit: OPEN_STREAMS_MAX,
+      })
+      return new Map(rows.map((row) => [row.user_id, row.open]))
     },
   }
 }

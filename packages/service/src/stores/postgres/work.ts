@@ -1,140 +1,202 @@
 import type { EventType } from '@assay/contract'
-import type { JobRecord, Lease, Store } from '../../jobs/store.ts'
-import { attemptsExhausted, DEADLINE_EXCEEDED } from '../endings.ts'
+import type { ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
+import { attemptsExhausted, DEADLINE_EXCEEDED, retryingMessage } from '../endings.ts'
 import { bodyOfOutcome, stageBody } from '../event-body.ts'
-import { type ChangeSet, type LockedJob, storable } from './changes.ts'
+import type { News } from '../wake-hub.ts'
 import type { Session } from './session.ts'
+import { type Values, workStatements } from './statements.ts'
 
-interface MadeRow {
-  readonly nth: number
-  readonly event_id: number
-  readonly now: number
-}
-
-interface EventRow extends Lease {
-  /** Which of the records it belongs to. */
-  readonly ord: number
-  readonly type: EventType
-  readonly body: string
-  /** Columns of the job that change with it. */
-  readonly state: object
-}
-
-interface HopelessRow extends LockedJob {
-  readonly deadline_at_ms: number
-  readonly lost: number
-}
+/** A claim fails this many hopeless jobs that it meets; the sweep takes care of the rest. */
+const HOPELESS_MAX = 100
+/** A record is looked at again this often when somebody changed its job at the same moment. */
+const LOOKS_MAX = 5
+/** Stands in a message for a number that the database puts in. No count of attempts comes near it. */
+const MARK = 987_654_321
 
 type Beat = Parameters<Store['heartbeat']>[0]
-type Work = Pick<Store, 'heartbeat' | 'record' | 'release' | 'recover' | 'sweep'>
+type Limits = Parameters<Store['sweep']>[0]
+type Work = Pick<Store, 'claim' | 'heartbeat' | 'record' | 'release' | 'recover' | 'sweep'>
 
-const idsOf = (leases: readonly Lease[]): readonly string[] => [...new Set(leases.map(({ id }) => id))]
+interface RecordWithEvents {
+  readonly record: JobRecord
+  readonly events: readonly { readonly type: EventType; readonly body: string }[]
+}
 
-const nameOf = ({ id, attempt }: Lease): string => `${id} ${attempt}`
+const nameOf = ({ id, attempt, worker }: Lease): string => `${id} ${attempt} ${worker}`
+const byId = (a: Lease, b: Lease): number => (a.id < b.id ? -1 : 1)
+const leaseOf = ({ id, attempt, worker }: Lease): Lease => ({ id, attempt, worker })
 
-export function createWork(session: Session, newChanges: () => ChangeSet): Work {
-  const { load, loadOwn, run, transaction, lane, tell, retentionMs } = session
-  const findHeld = load('find-held')
-  const writeEvents = loadOwn<MadeRow>('write-events')
-  const extendLease = load<Lease>('extend-lease')
-  const releaseJob = load<{ id: string }>('release-job')
-  const findHopeless = load<HopelessRow>('find-hopeless')
+const LATE = DEADLINE_EXCEEDED
+const LOST = attemptsExhausted(MARK)
+const bodyOfFailure = (failure: typeof LATE): string => bodyOfOutcome({ status: 'failed', failure })
+const retryingBody = (wasLost: boolean): string =>
+  stageBody({ stage: 'retrying', message: retryingMessage(MARK, wasLost), progress: 0 })
+
+export function createWork(session: Session): Work {
+  const { run, lane, publishing, retentionMs } = session
+
+  /**
+   * Records, heartbeats and releases of a node take turns, so no two of them lock the same jobs in different orders. A repeat
+   * after a lost answer may still meet its original. Then one waits for the other, or the server takes one back, which is
+   * tried again; whichever comes second changes nothing.
+   */
+  const inTurn = createTurns()
 
   const pushRecord = lane<JobRecord, 'written' | 'lost'>({
     async write(records, news) {
-      const rows = records.flatMap((record, ord) => toRows(record, ord, retentionMs))
-      const made = await transaction((run) => ({
-        writes: [run(findHeld, { ids: idsOf(records) })],
-        value: run(writeEvents, {
-          writes: rows.map(({ state, ...row }, nth) => ({ ...row, ...state, nth })),
-        }),
-      }))
-      const written = new Set<number>()
-      for (const { nth, event_id, now } of made) {
-        const { ord, id, type, body } = rows[nth] as EventRow
-        written.add(ord)
-        news.event(id, { id: event_id, type, atMs: now, body })
+      const answers = new Map<JobRecord, 'written' | 'lost'>()
+      let left = records
+        .map((record): RecordWithEvents => ({ record, events: eventsOf(record) }))
+        .sort((a, b) => byId(a.record, b.record))
+      for (let looks = 1; left.length > 0 && looks <= LOOKS_MAX; looks++) {
+        const rows = await inTurn(() => run(workStatements.record, toParameters(left, retentionMs)))
+        const again: RecordWithEvents[] = []
+        for (const { nth, now, outcome } of rows) {
+          const one = left[nth]
+          if (one === undefined) continue
+          if (outcome === 'again') again.push(one)
+          else answers.set(one.record, outcome === 'lost' ? 'lost' : 'written')
+          if (outcome === 'written') publishEvents(one, now ?? 0, news)
+        }
+        left = again
       }
-      return records.map((_, ord) => (written.has(ord) ? 'written' : 'lost'))
+      return records.map((record) => answers.get(record) ?? 'lost')
     },
-    // Whatever comes after the end of a job has to find that it has ended.
-    mustWait() {
-      const ended = new Set<string>()
-      return ({ id, outcome }) => {
-        if (ended.has(id)) return true
-        if (outcome !== null) ended.add(id)
-        return false
-      }
-    },
+    namesOf: ({ id }) => [id],
   })
 
   const pushBeat = lane<Beat, readonly Lease[]>({
-    async write(beats) {
-      const rows = beats.flatMap(({ leases, leaseMs }) =>
-        leases.map(({ id, attempt }) => ({ id, attempt, lease_ms: leaseMs })),
-      )
-      if (rows.length === 0) return beats.map(() => [])
-      const kept = await transaction((run) => ({
-        writes: [run(findHeld, { ids: idsOf(rows) })],
-        value: run(extendLease, { beats: rows }),
-      }))
+    async write(items) {
+      const beats = items
+        .flatMap(({ leases, leaseMs }) => leases.map((lease) => ({ ...leaseOf(lease), lease_ms: leaseMs })))
+        .sort(byId)
+      const kept = beats.length === 0 ? [] : await inTurn(() => run(workStatements.extendLeases, { beats }))
       const names = new Set(kept.map(nameOf))
-      return beats.map(({ leases }) => leases.filter((lease) => !names.has(nameOf(lease))))
+      return items.map(({ leases }) => leases.filter((lease) => !names.has(nameOf(lease))))
     },
+    namesOf: () => [],
   })
 
-  return {
-    heartbeat: pushBeat,
-    record: pushRecord,
+  async function endHopeless({ limit, attemptsMax }: Limits, news: News): Promise<number> {
+    const ended = await run(workStatements.endHopeless, {
+      limit,
+      attempts_max: attemptsMax,
+      retention_ms: retentionMs,
+      late_code: LATE.code,
+      late_message: LATE.message,
+      late_body: bodyOfFailure(LATE),
+      lost_code: LOST.code,
+      lost_message: LOST.message,
+      lost_body: bodyOfFailure(LOST),
+      mark: String(MARK),
+    })
+    for (const { id, event_id, now, body } of ended)
+      news.event(id, { id: event_id, type: 'failed', atMs: now, body })
+    return ended.length
+  }
 
-    release: ({ id, attempt }) =>
-      tell(async (news) => {
-        const rows = await run(releaseJob, { id, attempt })
-        if (rows.length === 0) return 'lost'
-        news.work()
-        return 'written'
+  return {
+    claim: ({ worker, token, limit, leaseMs, attemptsMax }) =>
+      publishing(async (news) => {
+        const rows = await run(workStatements.claim, {
+          worker,
+          token,
+          limit,
+          lease_ms: leaseMs,
+          attempts_max: attemptsMax,
+          lost_body: retryingBody(true),
+          handed_body: retryingBody(false),
+          mark: String(MARK),
+        })
+        const [first] = rows
+        if (first?.has_hopeless) await endHopeless({ limit: HOPELESS_MAX, attemptsMax }, news)
+        // The token was used before. The first statement waited for the claim that used it; this one sees what that took.
+        if (!first?.is_first) {
+          const held = await run(workStatements.findClaimed, { token, worker })
+          return held.map((row) => toClaimed(row, worker))
+        }
+        return rows.flatMap((row) => {
+          const { id, last_event_id, now, retrying_body } = row
+          if (id === null) return []
+          if (retrying_body !== null)
+            news.event(id, { id: last_event_id, type: 'stage', atMs: now, body: retrying_body })
+          return [toClaimed({ ...row, id }, worker)]
+        })
+      }),
+
+    record: pushRecord,
+    heartbeat: pushBeat,
+
+    release: (leases) =>
+      publishing(async (news) => {
+        if (leases.length === 0) return 0
+        const released = await inTurn(() =>
+          run(workStatements.release, { leases: leases.map(leaseOf).sort(byId) }),
+        )
+        if (released.length > 0) news.work()
+        return released.length
       }),
 
     // Other nodes may be alive: only time tells which leases are lost.
     recover: async () => 0,
 
-    sweep: ({ limit, attemptsMax }) =>
-      tell(async (news) => {
-        const { count, changes } = await transaction(async (run) => {
-          const changes = newChanges()
-          const rows = await run(findHopeless, { limit, attempts_max: attemptsMax })
-          for (const row of rows) {
-            const failure = row.deadline_at_ms <= row.now ? DEADLINE_EXCEEDED : attemptsExhausted(row.lost)
-            changes.toEnd(row, { status: 'failed', failure })
-          }
-          return { value: { count: rows.length, changes }, writes: [changes.write(run)] }
-        })
-        changes.tell(news)
-        return count
-      }),
+    sweep: (limits) => publishing((news) => endHopeless(limits, news)),
   }
 }
 
-/** A record as write-events.sql takes it: a row for each event, and the job's new state beside the last of them. */
-function toRows({ id, attempt, stages, outcome }: JobRecord, ord: number, retention_ms: number): EventRow[] {
-  const head = { ord, id, attempt }
-  const rows: EventRow[] = stages.map((note) => ({
-    ...head,
-    type: 'stage',
-    body: stageBody(note),
-    state: { stage: note.stage, progress: note.progress },
-  }))
-  if (outcome === null) return rows
-  const { status } = outcome
-  const details =
-    status === 'completed'
-      ? { summary: JSON.stringify(outcome.summary), progress: 1 }
-      : { failure_code: outcome.failure.code, failure_message: storable(outcome.failure.message) }
-  rows.push({
-    ...head,
-    type: status,
-    body: bodyOfOutcome(outcome),
-    state: { status, retention_ms, ...details },
-  })
-  return rows
+/** Runs one piece of work after the other, each when the one before it has ended, well or not. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const own = last.then(work)
+    last = own.catch(() => {})
+    return own
+  }
 }
+
+const eventsOf = ({ stages, outcome }: JobRecord): RecordWithEvents['events'] => [
+  ...stages.map((note) => ({ type: 'stage' as const, body: stageBody(note) })),
+  ...(outcome === null ? [] : [{ type: outcome.status, body: bodyOfOutcome(outcome) }]),
+]
+
+function publishEvents({ record, events }: RecordWithEvents, atMs: number, news: News): void {
+  for (const [i, event] of events.entries())
+    news.event(record.id, { id: record.after + i + 1, atMs, ...event })
+}
+
+const toParameters = (items: readonly RecordWithEvents[], retentionMs: number) => ({
+  records: items.map(({ record, events }, nth) => ({
+    nth,
+    ...leaseOf(record),
+    after: record.after,
+    count: events.length,
+    ...stateAfter(record, retentionMs),
+  })),
+  events: items.flatMap(({ events }, nth) => events.map((event, i) => ({ nth, ord: i + 1, ...event }))),
+})
+
+/** The columns of a job that a record changes. */
+function stateAfter({ stages, outcome }: JobRecord, retention_ms: number): object {
+  const { stage, progress } = stages.at(-1) ?? {}
+  if (outcome === null) return { stage, progress }
+  const { status } = outcome
+  if (status === 'completed')
+    return { stage, status, retention_ms, progress: 1, summary: JSON.stringify(outcome.summary) }
+  const { code, message } = outcome.failure
+  return { stage, progress, status, retention_ms, failure_code: code, failure_message: storable(message) }
+}
+
+/** PostgreSQL holds neither NUL nor half a surrogate pair, and a message may quote what a caller sent. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
+
+const toClaimed = (row: Values<typeof workStatements.findClaimed.gives>, worker: string): ClaimedJob => ({
+  id: row.id,
+  attempt: row.attempt,
+  worker,
+  userId: row.user_id,
+  query: row.query,
+  geography: row.geography,
+  createdAtMs: row.created_at_ms,
+  remainingMs: row.remaining_ms,
+  lastEventId: row.last_event_id,
+})

@@ -62,7 +62,11 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
     if (insertJob.run({ ...job, seq }) === 0) return
     insertText.run({ user_id: job.user_id, job_seq: seq, query, query_folded })
     addToBacklog.run({ user_id: job.user_id, job_seq: seq })
-    if (job.ended_at_ms === null) countJob.run({ user_id: job.user_id, turn: job.turn })
+    const bytes = [query, ...events.map(({ body }) => body)].reduce(
+      (sum, text) => sum + Buffer.byteLength(text),
+      0,
+    )
+    countJob.run({ user_id: job.user_id, turn: job.turn, active: job.ended_at_ms === null ? 1 : 0, bytes })
     for (const event of events) insertEvent.run({ ...event, job_seq: seq })
     if (key_body_hash === null) return
     insertIdempotencyKey.run({

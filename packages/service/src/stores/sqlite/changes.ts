@@ -15,6 +15,8 @@ interface Change {
   readonly now: number
   readonly stages: readonly StageNote[]
   readonly outcome: Outcome | null
+  /** The worker that ends its own job. */
+  readonly worker?: string | null
 }
 
 /** Writes a change of a job and the events that tell of it, numbered on the job's row, in the caller's transaction. */
@@ -24,37 +26,50 @@ export function createApplyChange({ prepare, prepareOwn, retentionMs }: Session)
   const appendStage = prepare<{ last_event_id: number }>('append-stage')
   const endJob = prepare<{ last_event_id: number }>('end-job')
   const leaveQueue = prepareOwn('leave-queue')
+  const countBytes = prepareOwn('count-bytes')
   const insertEvent = prepare('insert-event')
 
   /** Returns the number of the last event. */
-  function changeJob({ seq, userId }: JobRef, { now, stages, outcome }: Change): number {
+  function changeJob(
+    { seq, userId }: JobRef,
+    { now, stages, outcome, worker = null }: Change,
+    bytes: number,
+  ): number | undefined {
     const last = stages.at(-1)
     const told = { seq, now, stage: last?.stage ?? null, progress: last?.progress ?? null }
-    if (outcome === null) return appendStage.get({ ...told, events: stages.length })?.last_event_id as number
+    if (outcome === null) {
+      countBytes.run({ user_id: userId, bytes })
+      return appendStage.get({ ...told, events: stages.length })?.last_event_id
+    }
     const failure = outcome.status === 'failed' ? outcome.failure : null
-    leaveQueue.run({ user_id: userId })
+    leaveQueue.run({ user_id: userId, bytes })
     return endJob.get({
       ...told,
+      worker,
       events: stages.length + 1,
       retention_ms: retentionMs,
       status: outcome.status,
       summary: outcome.status === 'completed' ? JSON.stringify(outcome.summary) : null,
       failure_code: failure?.code ?? null,
       failure_message: failure?.message ?? null,
-    })?.last_event_id as number
+    })?.last_event_id
   }
 
   return (job, change, news) => {
     const { now, stages, outcome } = change
-    const count = stages.length + (outcome === null ? 0 : 1)
-    if (count === 0) return
-    let id = changeJob(job, change) - count
-    const store = (type: EventType, body: string): void => {
-      id++
+    const events: { readonly type: EventType; readonly body: string }[] = stages.map((note) => ({
+      type: 'stage',
+      body: stageBody(note),
+    }))
+    if (outcome !== null) events.push({ type: outcome.status, body: bodyOfOutcome(outcome) })
+    if (events.length === 0) return
+    const bytes = events.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0)
+    const lastId = changeJob(job, change, bytes)
+    if (lastId === undefined) throw new Error(`job ${job.id} is gone in the middle of a transaction`)
+    events.forEach(({ type, body }, i) => {
+      const id = lastId - events.length + 1 + i
       insertEvent.run({ job_seq: job.seq, id, type, now, body })
       news.event(job.id, { id, type, atMs: now, body })
-    }
-    for (const note of stages) store('stage', stageBody(note))
-    if (outcome !== null) store(outcome.status, bodyOfOutcome(outcome))
+    })
   }
 }

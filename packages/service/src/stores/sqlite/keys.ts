@@ -41,7 +41,9 @@ export function createKeys({ prepare, write, nowMs }: Session): Keys {
           now,
           expires_at_ms: key.expiresInMs === null ? null : now + key.expiresInMs,
         })
-        return findRecord(key.id) as KeyRecord
+        const record = findRecord(key.id)
+        if (record === null) throw new Error(`key ${key.id} is gone in the middle of a transaction`)
+        return record
       }),
 
     listKeys: ({ user }) => read(() => listKeys.all({ user: user ?? null, id: null }).map(toKeyRecord)),

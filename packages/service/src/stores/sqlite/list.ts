@@ -1,4 +1,4 @@
-import type { ListQuery, Store } from '../../jobs/store.ts'
+import type { ListPage, ListQuery, Store } from '../../jobs/store.ts'
 import { type JobRow, toJob } from '../job-row.ts'
 import { createSearch } from './search.ts'
 import { read, type Session } from './session.ts'
@@ -27,7 +27,18 @@ export function createList(session: Session): Pick<Store, 'list'> {
       : listJobsByStatus.all({ ...range, status, limit })
   }
 
-  return { list: (query) => read(async () => (await page(query)).map(toJob)) }
+  async function list(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
+    signal?.throwIfAborted()
+    // One more than asked for tells whether there is another page.
+    const rows = await page({ ...query, limit: query.limit + 1 })
+    signal?.throwIfAborted()
+    const jobs = rows.slice(0, query.limit).map(toJob)
+    const last = jobs.at(-1)
+    const hasMore = rows.length > query.limit && last !== undefined
+    return { jobs, next: hasMore ? { createdAtMs: last.createdAtMs, id: last.id } : null }
+  }
+
+  return { list: (query, signal) => read(() => list(query, signal)) }
 }
 
 /** The first position that is out of reach: the cursor, or the end of the range of dates, whichever is older. */

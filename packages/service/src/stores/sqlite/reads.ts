@@ -16,6 +16,14 @@ interface FoundJob {
   readonly last_event_id: number
 }
 
+interface StatsRow {
+  readonly pending: number
+  readonly processing: number
+  readonly oldest_pending_at_ms: number | null
+  readonly kept_bytes: number
+  readonly kept_bytes_of_largest_user: number
+}
+
 type Reads = Pick<Store, 'get' | 'readEvents' | 'lastEventIds' | 'stats' | 'ping'>
 
 export function createReads({ prepare, nowMs }: Session): Reads {
@@ -23,7 +31,7 @@ export function createReads({ prepare, nowMs }: Session): Reads {
   const findJob = prepare<FoundJob>('find-job')
   const readEvents = prepare<EventRow>('read-events')
   const lastEventIds = prepare<{ id: string; last_event_id: number }>('last-event-ids')
-  const stats = prepare<{ pending: number; processing: number; oldest_pending_at_ms: number | null }>('stats')
+  const stats = prepare<StatsRow>('stats')
   const ping = prepare<{ tables: number }>('ping')
 
   return {
@@ -62,6 +70,8 @@ export function createReads({ prepare, nowMs }: Session): Reads {
           pending: row?.pending ?? 0,
           processing: row?.processing ?? 0,
           oldestPendingMs: oldest === null ? null : Math.max(0, nowMs() - oldest),
+          keptBytes: row?.kept_bytes ?? 0,
+          keptBytesOfLargestUser: row?.kept_bytes_of_largest_user ?? 0,
         }
       }),
 

@@ -1,3 +1,4 @@
+import type { JobStatus } from '@assay/contract'
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
 import { firstAttempt, type JobRow, pendingJob, toJob } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
@@ -9,13 +10,23 @@ interface ReplayRow extends JobRow {
   readonly body_hash: Uint8Array
 }
 
-/** Idempotency, the cap on active jobs and the insert, in one transaction. */
+interface SubmittedRow {
+  readonly user_id: number
+  readonly status: JobStatus
+  readonly attempt: number
+  readonly worker: string | null
+  readonly created_at_ms: number
+}
+
+/** Idempotency, the caps and the insert, in one transaction. */
 export function createSubmit(
   { prepareOwn, write, nowMs }: Session,
   index: SearchIndex,
 ): Pick<Store, 'submit'> {
+  const findSubmitted = prepareOwn<SubmittedRow>('find-submitted')
   const findReplay = prepareOwn<ReplayRow>('find-replay')
   const takeTurn = prepareOwn<{ turn: number; is_queued: 0 | 1 }>('take-turn')
+  const userCounts = prepareOwn<{ active_jobs: number }>('find-user-counts')
   const places = createPlaces(prepareOwn)
   const lastTurn = prepareOwn<{ turn: number }>('last-turn')
   const dataVersion = prepareOwn<{ data_version: number }>('data-version')
@@ -38,17 +49,23 @@ export function createSubmit(
 
   function submit(job: NewJob, news: News): SubmitOutcome {
     const now = nowMs()
+    const repeated = repeatOf(job, now)
+    if (repeated) return repeated
     const replay = job.idempotency && replayOf(job.userId, job.idempotency, now)
     if (replay) return replay
     refresh(news)
     const turn = takeTurn.get({
       user_id: job.userId,
+      bytes: Buffer.byteLength(job.query),
       active_jobs_max: job.activeJobsMax,
+      kept_jobs_max: job.keptJobsMax,
+      kept_bytes_max: job.keptBytesMax,
       highest_turn: highestTurn,
+      now,
     })
-    if (turn === undefined) return { kind: 'too_many_active' }
+    if (turn === undefined) return { kind: whyRefused(job) }
     highestTurn = Math.max(highestTurn, turn.turn)
-    const place = turn.is_queued ? null : (job.place ?? null)
+    const offer = turn.is_queued ? null : job.offer
 
     const { seq, createdAtMs } = places.next(now)
     const deadlineAtMs = createdAtMs + job.deadlineInMs
@@ -60,10 +77,10 @@ export function createSubmit(
       geography: job.geography,
       idempotency_key: job.idempotency?.key ?? null,
       turn: turn.turn,
-      worker: place?.worker ?? null,
+      worker: offer?.worker ?? null,
       now: createdAtMs,
       deadline_at_ms: deadlineAtMs,
-      lease_until_ms: place === null ? deadlineAtMs : now + place.leaseMs,
+      lease_until_ms: offer === null ? deadlineAtMs : now + offer.leaseMs,
     })
     if (job.idempotency) {
       insertIdempotencyKey.run({
@@ -75,9 +92,26 @@ export function createSubmit(
       })
     }
     index.add(job.userId, seq, job)
-    if (place === null) news.work()
-    const claimed = place === null ? null : firstAttempt(job, createdAtMs)
+    if (offer === null) news.work()
+    const claimed = offer === null ? null : firstAttempt(job, offer.worker, createdAtMs, now)
     return { kind: 'created', job: pendingJob(job, createdAtMs), claimed }
+  }
+
+  /** The answer to a submission that was stored before, and whose answer was lost. */
+  function repeatOf(job: NewJob, now: number): SubmitOutcome | null {
+    const row = findSubmitted.get({ id: job.id })
+    // The id of another user's job: the insert fails, as it must.
+    if (row === undefined || row.user_id !== job.userId) return null
+    const { worker, created_at_ms } = row
+    const isHeld =
+      worker !== null && worker === job.offer?.worker && row.attempt === 1 && row.status === 'processing'
+    const claimed = isHeld ? firstAttempt(job, worker, created_at_ms, now) : null
+    return { kind: 'created', job: pendingJob(job, created_at_ms), claimed }
+  }
+
+  function whyRefused({ userId, activeJobsMax }: NewJob): 'too_many_active' | 'storage_full' {
+    const active = userCounts.get({ user_id: userId })?.active_jobs ?? 0
+    return active < activeJobsMax ? 'storage_full' : 'too_many_active'
   }
 
   function replayOf(

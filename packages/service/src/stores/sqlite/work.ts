@@ -1,5 +1,6 @@
+import type { JobStatus } from '@assay/contract'
 import type { JobFailure } from '../../jobs/job.ts'
-import type { Claim, ClaimedJob, Store } from '../../jobs/store.ts'
+import type { Claim, ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, DEADLINE_EXCEEDED, retryingMessage } from '../endings.ts'
 import type { News } from '../wake-hub.ts'
 import type { ApplyChange, JobRef } from './changes.ts'
@@ -8,7 +9,7 @@ import type { Session } from './session.ts'
 /** A claim ends at most this many hopeless jobs on its way; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100
 
-interface ClaimableRow {
+interface ClaimedRow {
   readonly seq: number
   readonly id: string
   readonly user_id: number
@@ -17,8 +18,20 @@ interface ClaimableRow {
   readonly created_at_ms: number
   readonly deadline_at_ms: number
   readonly attempt: number
+  readonly last_event_id: number
+}
+
+interface ClaimableRow extends ClaimedRow {
   readonly lost: number
   readonly worker: string | null
+}
+
+/** A job as its worker left it. */
+interface HeldRow {
+  readonly seq: number
+  readonly user_id: number
+  readonly status: JobStatus
+  readonly last_event_id: number
 }
 
 interface HopelessRow {
@@ -36,7 +49,8 @@ export function createWork(session: Session, apply: ApplyChange): Work {
   const findOverdue = prepare<ClaimableRow>('find-overdue')
   const findPending = prepare<ClaimableRow>('find-pending')
   const takeJob = prepare('take-job')
-  const findHeld = prepare<{ seq: number; user_id: number }>('find-held')
+  const findHeld = prepare<HeldRow>('find-held')
+  const findClaimed = prepareOwn<ClaimedRow>('find-claimed')
   const extendLease = prepare('extend-lease')
   const releaseJob = prepare('release-job')
   const expireLeases = prepareOwn('expire-leases')
@@ -45,9 +59,16 @@ export function createWork(session: Session, apply: ApplyChange): Work {
   const fail = (job: JobRef, failure: JobFailure, now: number, news: News): void =>
     apply(job, { now, stages: [], outcome: { status: 'failed', failure } }, news)
 
-  const heldBy = (id: string, attempt: number): JobRef | null => {
-    const row = findHeld.get({ id, attempt })
-    return row === undefined ? null : { seq: row.seq, id, userId: row.user_id }
+  function writeRecord(record: JobRecord, news: News): 'written' | 'lost' {
+    const { after, stages, outcome, worker } = record
+    const row = findHeld.get(leaseOf(record))
+    if (row === undefined) return 'lost'
+    if (row.status !== 'processing' || row.last_event_id !== after) {
+      return wasWritten(record, row) ? 'written' : 'lost'
+    }
+    const job = { seq: row.seq, id: record.id, userId: row.user_id }
+    apply(job, { now: nowMs(), stages, outcome, worker }, news)
+    return 'written'
   }
 
   /** Takes jobs from one source until the claim is full; ends those that nobody should take any more. */
@@ -84,27 +105,31 @@ export function createWork(session: Session, apply: ApplyChange): Work {
       return null
     }
     const attempt = row.attempt + 1
-    takeJob.run({ seq: row.seq, lost, worker: claim.worker, lease_until_ms: now + claim.leaseMs, now })
+    takeJob.run({
+      seq: row.seq,
+      lost,
+      worker: claim.worker,
+      token: claim.token,
+      lease_until_ms: now + claim.leaseMs,
+      now,
+    })
     if (row.attempt > 0) {
       const note = { stage: 'retrying', message: retryingMessage(attempt, wasLost), progress: 0 } as const
       apply(ref, { now, stages: [note], outcome: null }, news)
     }
-    return {
-      id: row.id,
-      attempt,
-      userId: row.user_id,
-      query: row.query,
-      geography: row.geography,
-      createdAtMs: row.created_at_ms,
-      remainingMs: row.deadline_at_ms - now,
-    }
+    const last_event_id = row.last_event_id + (row.attempt > 0 ? 1 : 0)
+    return toClaimed({ ...row, attempt, last_event_id }, claim.worker, now)
   }
 
   return {
     claim: (claim) =>
       write((news) => {
         const now = nowMs()
-        const claimed: ClaimedJob[] = []
+        const { worker, token } = claim
+        const claimed: ClaimedJob[] = findClaimed
+          .all({ worker, token })
+          .map((row) => toClaimed(row, worker, now))
+        if (claimed.length > 0) return claimed
         claimFrom((limit) => findOverdue.all({ now, limit }), claim, now, claimed, news)
         claimFrom((limit) => findPending.all({ limit }), claim, now, claimed, news)
         return claimed
@@ -113,22 +138,17 @@ export function createWork(session: Session, apply: ApplyChange): Work {
     heartbeat: ({ leases, leaseMs }) =>
       write(() => {
         const lease_until_ms = nowMs() + leaseMs
-        return leases.filter(({ id, attempt }) => extendLease.run({ id, attempt, lease_until_ms }) === 0)
+        return leases.filter((lease) => extendLease.run({ ...leaseOf(lease), lease_until_ms }) === 0)
       }),
 
-    record: ({ id, attempt, stages, outcome }) =>
-      write((news) => {
-        const job = heldBy(id, attempt)
-        if (job === null) return 'lost'
-        apply(job, { now: nowMs(), stages, outcome }, news)
-        return 'written'
-      }),
+    record: (record) => write((news) => writeRecord(record, news)),
 
-    release: ({ id, attempt }) =>
+    release: (leases) =>
       write((news) => {
-        if (releaseJob.run({ id, attempt, now: nowMs() }) === 0) return 'lost'
-        news.work()
-        return 'written'
+        const now = nowMs()
+        const released = leases.filter((lease) => releaseJob.run({ ...leaseOf(lease), now }) > 0)
+        if (released.length > 0) news.work()
+        return released.length
       }),
 
     recover: () =>
@@ -149,4 +169,25 @@ export function createWork(session: Session, apply: ApplyChange): Work {
         return rows.length
       }),
   }
+}
+
+const leaseOf = ({ id, attempt, worker }: Lease) => ({ id, attempt, worker })
+
+const toClaimed = (row: ClaimedRow, worker: string, now: number): ClaimedJob => ({
+  id: row.id,
+  attempt: row.attempt,
+  worker,
+  userId: row.user_id,
+  query: row.query,
+  geography: row.geography,
+  createdAtMs: row.created_at_ms,
+  remainingMs: row.deadline_at_ms - now,
+  lastEventId: row.last_event_id,
+})
+
+/** Whether a record that does not fit any more is on the job already: its answer was lost, and it is asked again. */
+function wasWritten({ after, stages, outcome }: JobRecord, row: HeldRow): boolean {
+  return outcome === null
+    ? row.last_event_id >= after + stages.length
+    : row.status === outcome.status && row.last_event_id === after + stages.length + 1
 }

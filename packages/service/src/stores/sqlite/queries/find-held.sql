@@ -1,3 +1,3 @@
--- A job that a worker still holds: same attempt, not ended, not handed back.
-select seq, user_id from jobs
-where id = :id and attempt = :attempt and status = 'processing' and worker is not null
+-- A job as its worker left it: same attempt, same worker, still running or ended by this worker.
+select seq, user_id, status, last_event_id from jobs
+where id = :id and attempt = :attempt and worker = :worker

@@ -1,0 +1,340 @@
+import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
+import { isTerminal, type StoredEvent } from '../jobs/job.ts'
+import { JobError } from '../jobs/job-error.ts'
+import type { JobWatch, Watcher } from '../jobs/job-watch.ts'
+import type { Limits } from '../jobs/limits.ts'
+import { jobNotFound } from '../jobs/read-job.ts'
+import type { EventPage, JobKey, Store } from '../jobs/store.ts'
+import type { StreamQuota } from '../jobs/stream-quota.ts'
+import type { Metrics } from '../metrics.ts'
+
+/** One client that follows one job. Whoever has it starts it or closes it. */
+export interface JobStream {
+  /** Writes the head and follows the job to its end. From here on the stream closes itself with its response. */
+  start(response: ServerResponse, headers: OutgoingHttpHeader[], onClose: () => void): void
+  /** Stops following and gives the quota back. Calling it again does nothing. */
+  close(): void
+}
+
+export interface JobStreams {
+  /**
+   * Counts the stream against its user's quota and reads the first events after number `after`. When it rejects
+   * (`too_many_streams`, `job_not_found`, the store is away), nothing is held any more.
+   */
+  open(owner: JobKey, after: number): Promise<JobStream>
+  /** Ends every stream, and new ones right after their replay. Their clients resume, here or on another node. */
+  endAll(): void
+  close(): void
+}
+
+interface JobStreamsParts {
+  readonly store: Pick<Store, 'readEvents'>
+  readonly watch: JobWatch
+  readonly quota: StreamQuota
+  readonly limits: Pick<Limits, 'streamsMax' | 'streamStallMs' | 'streamBacklogBytes'>
+  /** Silence after which a comment is sent. */
+  readonly keepaliveMs: number
+  readonly nowMs: () => number
+  readonly metrics: Metrics
+  readonly onError: (error: unknown) => void
+}
+
+/** A plain record. Its functions are shared and its timer is everybody's, because thousands are open at once. */
+interface Stream extends JobStream, Watcher {
+  readonly userId: number
+  /** Number of the last event written. Only larger ones are ever written. */
+  position: number
+  /** What was read before there was a response to write to. */
+  first: EventPage | null
+  response: ServerResponse | null
+  onClose: () => void
+  /** When something was last written, for keepalives. */
+  writtenAtMs: number
+  /** Since when the client has taken nothing although something waits for it; 0 when nothing waits. */
+  stalledAtMs: number
+  /** What is left of a frame too large for one write. */
+  unsent: Buffer | null
+  isReading: boolean
+  /** Something happened during a read: read once more. */
+  isStale: boolean
+  /** Nothing more will be read: the last event was written, or the node is stopping. */
+  isEnding: boolean
+  isClosed: boolean
+}
+
+const PAGE_EVENTS_MAX = 64
+/** Sent at once: a proxy then passes the headers on before the first event. */
+const HELLO = Buffer.from(': stream\n\n')
+const KEEPALIVE = Buffer.from(': keepalive\n\n')
+/** A large frame goes out in slices: each slice that leaves shows that the client still reads. */
+const SLICE_BYTES = 64 * 1024
+const TICK_MAX_MS = 1_000
+/** A stopping node does not wait longer than this for a client to take what it was sent. */
+const FLUSH_MS = 2_000
+
+/**
+ * Why nothing is lost or sent twice: a stream is registered for wake-ups before its first read, and a wake-up during a read
+ * leads to another read. It writes only what lies directly above its position, and the position moves only when it writes.
+ * Events are numbered without gaps in the transaction that stores them, so a reader of "above n" never overtakes a writer.
+ * A wake-up may carry events. They are used only when they begin at the very next number; otherwise the store is read.
+ */
+export function createJobStreams(parts: JobStreamsParts): JobStreams {
+  const { store, watch, quota, limits, keepaliveMs, nowMs, metrics, onError } = parts
+  const started = new Set<Stream>()
+  let lastFrames: { readonly of: unknown; readonly text: string } | null = null
+  let isStopping = false
+
+  const timer = setInterval(tick, Math.min(TICK_MAX_MS, keepaliveMs / 2, limits.streamStallMs / 2))
+  timer.unref()
+
+  function tick(): void {
+    const now = nowMs()
+    const stallMs = isStopping ? Math.min(FLUSH_MS, limits.streamStallMs) : limits.streamStallMs
+    for (const stream of started) {
+      if (stream.stalledAtMs > 0) {
+        if (now - stream.stalledAtMs >= stallMs) drop(stream)
+      } else if (now - stream.writtenAtMs >= keepaliveMs) {
+        send(stream, KEEPALIVE)
+      }
+    }
+  }
+
+  // --- reading ------------------------------------------------------------------------------------------------------
+
+  function read({ userId, jobId, position }: Stream): Promise<EventPage | null> {
+    return store.readEvents({ userId, id: jobId, after: position, limit: PAGE_EVENTS_MAX })
+  }
+
+  async function pump(stream: Stream): Promise<void> {
+    if (stream.isReading) {
+      stream.isStale = true
+      return
+    }
+    stream.isReading = true
+    try {
+      do {
+        stream.isStale = false
+        const page = await read(stream)
+        if (stream.isEnding || stream.isClosed) return
+        deliver(stream, page)
+      } while (isBehind(stream))
+    } catch (error) {
+      // The store is away. `seen` has not moved, so the next poll comes back here.
+      onError(error)
+    } finally {
+      stream.isReading = false
+    }
+  }
+
+  function isBehind({ isStale, isEnding, isClosed, stalledAtMs }: Stream): boolean {
+    return isStale && !isEnding && !isClosed && stalledAtMs === 0
+  }
+
+  function deliver(stream: Stream, page: EventPage | null): void {
+    if (page === null) {
+      end(stream)
+      return
+    }
+    stream.seen = page.lastEventId
+    write(stream, page.events)
+    if (page.events.length === PAGE_EVENTS_MAX) stream.isStale = true
+    else if (isTerminal(page.status) && stream.position >= page.lastEventId) end(stream)
+  }
+
+  function wake(this: Stream, events: readonly StoredEvent[] | null): void {
+    const last = events?.at(-1)
+    if (last !== undefined && last.id <= this.seen && last.id <= this.position) return
+    if (this.stalledAtMs > 0) {
+      if (backlogBytes(this) > limits.streamBacklogBytes) drop(this)
+      return
+    }
+    const isNext = events?.[0]?.id === this.position + 1
+    if (this.isReading || events === null || last === undefined || !isNext) {
+      void pump(this)
+      return
+    }
+    this.seen = last.id
+    write(this, events)
+    if (last.type !== 'stage') end(this)
+  }
+
+  // --- writing ------------------------------------------------------------------------------------------------------
+
+  function write(stream: Stream, events: readonly StoredEvent[]): void {
+    const last = events.at(-1)
+    if (last === undefined) return
+    stream.position = last.id
+    metrics.eventsSent(events.length)
+    // Several streams of one job are woken with the same events, so their frames are made once.
+    if (lastFrames?.of !== events) lastFrames = { of: events, text: framesOf(stream.jobId, events) }
+    send(stream, lastFrames.text)
+  }
+
+  function send(stream: Stream, chunk: string | Buffer): void {
+    stream.writtenAtMs = nowMs()
+    if (chunk.length > SLICE_BYTES) {
+      stream.unsent = Buffer.from(chunk)
+      sendSlices(stream)
+    } else if (stream.response?.write(chunk) === false) {
+      stream.stalledAtMs = stream.writtenAtMs
+    }
+  }
+
+  /** True when everything was written without filling the response. */
+  function sendSlices(stream: Stream): boolean {
+    while (stream.unsent !== null) {
+      const slice = stream.unsent.subarray(0, SLICE_BYTES)
+      stream.unsent = slice.length === stream.unsent.length ? null : stream.unsent.subarray(SLICE_BYTES)
+      if (stream.response?.write(slice) === false) {
+        stream.stalledAtMs = nowMs()
+        return false
+      }
+    }
+    return true
+  }
+
+  function drained(stream: Stream): void {
+    stream.stalledAtMs = 0
+    stream.writtenAtMs = nowMs()
+    if (!sendSlices(stream)) return
+    if (stream.isEnding) finish(stream)
+    else void pump(stream)
+  }
+
+  const backlogBytes = ({ unsent, response }: Stream): number =>
+    (unsent?.length ?? 0) + (response?.writableLength ?? 0)
+
+  // --- ending -------------------------------------------------------------------------------------------------------
+
+  function end(stream: Stream): void {
+    watch.remove(stream)
+    stream.isEnding = true
+    if (stream.unsent === null) finish(stream)
+  }
+
+  function finish(stream: Stream): void {
+    // From here on the stall limit holds for the flush.
+    stream.stalledAtMs = nowMs()
+    stream.response?.end()
+  }
+
+  /** Cuts off a client that does not read. The response then closes, and the stream with it. */
+  function drop({ response }: Stream): void {
+    if (response === null || response.destroyed) return
+    metrics.streamDropped()
+    response.destroy()
+  }
+
+  function close(this: Stream): void {
+    if (this.isClosed) return
+    this.isClosed = true
+    watch.remove(this)
+    quota.release(this.userId)
+    if (started.delete(this)) {
+      metrics.streamClosed()
+      this.onClose()
+    }
+  }
+
+  function start(
+    this: Stream,
+    response: ServerResponse,
+    headers: OutgoingHttpHeader[],
+    onClose: () => void,
+  ): void {
+    if (response.destroyed) {
+      this.close()
+      return
+    }
+    this.response = response
+    this.onClose = onClose
+    started.add(this)
+    metrics.streamOpened()
+    response.on('drain', () => drained(this))
+    response.once('close', () => this.close())
+    response.writeHead(200, headers)
+    joinHead(response)
+    send(this, HELLO)
+    const { first } = this
+    this.first = null
+    deliver(this, first)
+    this.isReading = false
+    if (isStopping && !this.isEnding) end(this)
+    else if (isBehind(this)) void pump(this)
+  }
+
+  return {
+    async open({ userId, id }, after) {
+      if (!quota.take(userId)) {
+        throw new JobError(
+          'too_many_streams',
+          `At most ${limits.streamsMax} streams of one user may be open at a time.`,
+          { retryAfterSeconds: 5 },
+        )
+      }
+      const stream: Stream = {
+        jobId: id,
+        userId,
+        seen: 0,
+        position: after,
+        first: null,
+        response: null,
+        onClose: doNothing,
+        writtenAtMs: 0,
+        stalledAtMs: 0,
+        unsent: null,
+        // Wake-ups before `start` are kept for it by `isStale`.
+        isReading: true,
+        isStale: false,
+        isEnding: false,
+        isClosed: false,
+        wake,
+        start,
+        close,
+      }
+      watch.add(stream)
+      try {
+        stream.first = await read(stream)
+      } finally {
+        if (stream.first === null) stream.close()
+      }
+      return stream.first === null ? jobNotFound(id) : stream
+    },
+    endAll() {
+      isStopping = true
+      for (const stream of started) {
+        if (!stream.isEnding) end(stream)
+      }
+    },
+    close() {
+      clearInterval(timer)
+      quota.close()
+    },
+  }
+}
+
+function doNothing(): void {}
+
+const LINE_BREAK = /[\r\n]/
+const LINE_BREAKS = /[\r\n]+/g
+
+/** Exactly `event`, `id`, `data`, and the blank line. */
+function framesOf(jobId: string, events: readonly StoredEvent[]): string {
+  let frames = ''
+  for (const { id, type, atMs, body } of events) {
+    const common = `{"event_type":"${type}","job_id":"${jobId}","timestamp":"${new Date(atMs).toISOString()}"`
+    // In JSON text a line break can only stand between two tokens. It would break the one `data` line in two.
+    const line = LINE_BREAK.test(body) ? body.replace(LINE_BREAKS, ' ') : body
+    const payload = line === '{}' ? `${common}}` : `${common},${line.slice(1)}`
+    frames += `event: ${type}\nid: ${id}\ndata: ${payload}\n\n`
+  }
+  return frames
+}
+
+/**
+ * Node keeps the head of a response for as long as the response lasts, as a rope of some forty pieces of text. Reading one
+ * character makes V8 join them, which saves 1.2 KiB for each idle stream.
+ */
+function joinHead(response: ServerResponse): void {
+  if ('_header' in response && typeof response._header === 'string') response._header.charCodeAt(0)
+}

@@ -1,0 +1,265 @@
+import { Worker } from 'node:worker_threads'
+import type { Progress } from '@assay/engine'
+import { createLookAhead } from './look-ahead.ts'
+import {
+  type Books,
+  CURRENT_RUN,
+  type PricingOutcome,
+  type RunOrder,
+  type RunReport,
+  stopWordOf,
+  type ThreadData,
+  type ThreadOrder,
+  type ThreadReports,
+  WORDS_BYTES,
+} from './thread-messages.ts'
+
+export interface PricingTask {
+  readonly query: string
+  readonly geography: string | null
+  /** Called with the steps since the last call, and once with an outcome, which is the last call. */
+  onReport(steps: readonly Progress[], outcome: PricingOutcome | null): void
+}
+
+export interface PricingRun {
+  /** Asks for the end. A run that has not begun ends at once. */
+  stop(): void
+}
+
+export interface PricingThreads {
+  /** Resolves when every thread has opened the book; rejects when one cannot. */
+  readonly ready: Promise<void>
+  /** Threads that can price now. */
+  usable(): number
+  /** How many tasks all usable threads together should have. */
+  capacity(): number
+  /** Prices on the next free thread, in the order of the calls. */
+  price(task: PricingTask): PricingRun
+  /** From the next task on, every thread prices with these books. */
+  useBooks(books: Books): void
+  close(): Promise<void>
+}
+
+interface ThreadsOptions {
+  readonly size: number
+  readonly books: Books
+  /** Called when a thread has died. Another one is on its way. */
+  readonly onLost: (reason: string) => void
+}
+
+/** A thread that does not stop a run within this time is killed: the engine yields far more often. */
+const STOP_GRACE_MS = 300
+/** Between two starts of a thread that dies at once. */
+const RESTART_DELAY_MS = 500
+/** Run numbers stay within the Int32 words that stop them. Number 0 stops nobody. */
+const RUN_NUMBER_MAX = 0x7fff_ffff
+
+interface Run {
+  readonly task: PricingTask
+  /** Its number in the thread that has it; 0 while it is in the queue. */
+  number: number
+  isStopped: boolean
+  hasReported: boolean
+  hasEnded: boolean
+}
+
+interface Thread {
+  worker: Worker
+  readonly memory: SharedArrayBuffer
+  readonly words: Int32Array
+  /** What the thread has and has not reported the end of, oldest first. */
+  runs: Run[]
+  lastNumber: number
+  isUsable: boolean
+}
+
+/** Threads that price, so that the thread that answers HTTP never does. All of them read one shared copy of the books. */
+export function createPricingThreads({ size, books, onLost }: ThreadsOptions): PricingThreads {
+  const lookAhead = createLookAhead()
+  /** The one queue in memory: what no thread has yet. */
+  let queue: Run[] = []
+  let isFeedDue = false
+  let current = books
+  let closed = false
+
+  const threads = Array.from({ length: size }, (): Thread => {
+    const memory = new SharedArrayBuffer(WORDS_BYTES)
+    return {
+      worker: startWorker(memory),
+      memory,
+      words: new Int32Array(memory),
+      runs: [],
+      lastNumber: 0,
+      isUsable: false,
+    }
+  })
+  const ready = Promise.all(threads.map(attach)).then(() => undefined)
+  // Whoever awaits `ready` learns of a failure. If nobody does, it must not bring the process down.
+  ready.catch(() => {})
+
+  function startWorker(words: SharedArrayBuffer): Worker {
+    const workerData: ThreadData = { ...current, words }
+    return new Worker(new URL('./pricing-thread.ts', import.meta.url), { workerData, name: 'assay-pricing' })
+  }
+
+  function attach(thread: Thread): Promise<void> {
+    const { worker } = thread
+    return new Promise((resolve, reject) => {
+      let reason = 'it was ended from outside'
+      worker.on('message', (reports: ThreadReports) => {
+        if (!thread.isUsable) {
+          thread.isUsable = true
+          resolve()
+        }
+        for (const report of reports) take(thread, report)
+        feedSoon()
+      })
+      worker.on('error', (error) => {
+        reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      })
+      worker.on('exit', () => {
+        thread.isUsable = false
+        reject(new Error(`A pricing thread has died: ${reason}`))
+        if (closed) return
+        onLost(reason)
+        takeBack(thread, reason)
+        feedSoon()
+        setTimeout(() => restart(thread), RESTART_DELAY_MS).unref()
+      })
+    })
+  }
+
+  function take(thread: Thread, { run: number, steps, end }: RunReport): void {
+    const run = thread.runs[0]
+    if (run === undefined || run.number !== number) return
+    if (end !== null) {
+      thread.runs.shift()
+      lookAhead.note(end.durationMs)
+    }
+    report(run, steps, end?.outcome ?? null)
+  }
+
+  function report(run: Run, steps: readonly Progress[], outcome: PricingOutcome | null): void {
+    if (run.hasEnded) return
+    run.hasReported = true
+    run.hasEnded = outcome !== null
+    run.task.onReport(steps, outcome)
+  }
+
+  /**
+   * The thread died at one of its runs. The others go back into the queue, unless they have reported steps: these would be
+   * reported a second time.
+   */
+  function takeBack(thread: Thread, reason: string): void {
+    const culprit = Atomics.load(thread.words, CURRENT_RUN)
+    const again: Run[] = []
+    for (const run of thread.runs) {
+      if (run.hasEnded) continue
+      if (run.isStopped) report(run, [], { kind: 'stopped' })
+      else if (run.number === culprit) report(run, [], { kind: 'crashed', error: reason })
+      else if (run.hasReported) report(run, [], { kind: 'stopped' })
+      else again.push(run)
+    }
+    thread.runs = []
+    queue = [...again, ...queue]
+  }
+
+  function restart(thread: Thread): void {
+    if (closed) return
+    thread.words.fill(0)
+    thread.worker = startWorker(thread.memory)
+    attach(thread).catch(() => {})
+  }
+
+  /** At the end of the turn, so that what comes in one turn goes to a thread in one message. */
+  function feedSoon(): void {
+    if (isFeedDue || queue.length === 0) return
+    isFeedDue = true
+    process.nextTick(feed)
+  }
+
+  /** Gives the queue to the threads that have least to do, as far ahead as they should work. */
+  function feed(): void {
+    isFeedDue = false
+    if (closed) return
+    const inThreadMax = lookAhead.perThread()
+    const orders = new Map<Thread, RunOrder[]>()
+    let fed = 0
+    for (const run of queue) {
+      const thread = leastBusy()
+      if (thread === null || thread.runs.length >= inThreadMax) break
+      fed++
+      if (run.hasEnded) continue
+      thread.lastNumber = (thread.lastNumber % RUN_NUMBER_MAX) + 1
+      run.number = thread.lastNumber
+      thread.runs.push(run)
+      const order = { run: run.number, query: run.task.query, geography: run.task.geography }
+      const batch = orders.get(thread)
+      if (batch === undefined) orders.set(thread, [order])
+      else batch.push(order)
+    }
+    queue = queue.slice(fed)
+    for (const [thread, runs] of orders) send(thread, { kind: 'price', runs })
+  }
+
+  function leastBusy(): Thread | null {
+    let best: Thread | null = null
+    for (const thread of threads)
+      if (thread.isUsable && (best === null || thread.runs.length < best.runs.length)) best = thread
+    return best
+  }
+
+  function send({ worker }: Thread, order: ThreadOrder): void {
+    worker.postMessage(order)
+  }
+
+  function stop(run: Run): void {
+    if (run.isStopped || run.hasEnded) return
+    run.isStopped = true
+    const thread = threads.find(({ runs }) => runs.includes(run))
+    if (thread !== undefined) Atomics.store(thread.words, stopWordOf(run.number), run.number)
+    // In the queue or behind others in a thread, it will not begin when its turn comes. Nobody needs to wait for that.
+    if (thread === undefined || !isAt(thread, run)) report(run, [], { kind: 'stopped' })
+    else setTimeout(killIfStillAt, STOP_GRACE_MS, thread, thread.worker, run).unref()
+  }
+
+  function isAt({ words }: Thread, run: Run): boolean {
+    return Atomics.load(words, CURRENT_RUN) === run.number
+  }
+
+  function killIfStillAt(thread: Thread, worker: Worker, run: Run): void {
+    if (thread.worker === worker && thread.runs.includes(run) && isAt(thread, run)) void worker.terminate()
+  }
+
+  function usable(): number {
+    let count = 0
+    for (const { isUsable } of threads) if (isUsable) count++
+    return count
+  }
+
+  return {
+    ready,
+    usable,
+    capacity: () => usable() * lookAhead.perThread(),
+
+    price(task) {
+      const run: Run = { task, number: 0, isStopped: false, hasReported: false, hasEnded: false }
+      queue.push(run)
+      feedSoon()
+      return { stop: () => stop(run) }
+    },
+
+    useBooks(next) {
+      current = next
+      for (const thread of threads) send(thread, { kind: 'use-book', ...next })
+    },
+
+    async close() {
+      closed = true
+      for (const run of [...threads.flatMap(({ runs }) => runs), ...queue])
+        report(run, [], { kind: 'stopped' })
+      queue = []
+      await Promise.all(threads.map(({ worker }) => worker.terminate()))
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Progress } from '@assay/engine'
+import type { Logger } from 'pino'
+import type { JobFailure } from '../jobs/job.ts'
+import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
+import type { PricingThreads } from './pricing-threads.ts'
+import type { RetryQueue } from './retry-queue.ts'
+import type { PricingOutcome } from './thread-messages.ts'
+
+/** Why a job is stopped that has begun. */
+export type StopReason = 'lost' | 'deadline' | 'hand-back'
+
+/** How the work on one job ended. `abandoned`: its last write failed, and its lease will run out. */
+export type RunEnd = 'completed' | 'failed' | 'handed-back' | 'lost' | 'abandoned'
+
+export interface RunningJob {
+  readonly lease: Lease
+  readonly remainingMs: number
+  readonly startedAtMs: number
+  stop(reason: StopReason): void
+  /** Never rejects. */
+  readonly ended: Promise<RunEnd>
+}
+
+interface RunParts {
+  readonly store: Pick<Store, 'record' | 'release'>
+  readonly retry: RetryQueue
+  readonly threads: Pick<PricingThreads, 'price'>
+  readonly logger: Logger
+  readonly nowMs: () => number
+  /** Called once, when the thread is free again; what is left to do is writing. */
+  readonly onPriced: () => void
+}
+
+/**
+ * Prices one claimed job and writes what happens, in order. What is reported while one write is under way goes with the
+ * next. So the first event leaves at once, the others share commits, and no event can overtake another.
+ */
+export function runJob(
+  job: ClaimedJob,
+  { store, retry, threads, logger, nowMs, onPriced }: RunParts,
+): RunningJob {
+  const { id, attempt, worker } = job
+  const lease: Lease = { id, attempt, worker }
+  const { promise: ended, resolve: end } = Promise.withResolvers<RunEnd>()
+  let after = job.lastEventId
+  let stages: StageNote[] = []
+  let outcome: Outcome | null = null
+  let reason: StopReason | null = null
+  let isPriced = false
+  let isWriting = false
+
+  const run = threads.price({ query: job.query, geography: job.geography, onReport })
+
+  function stop(why: StopReason): void {
+    reason ??= why
+    run.stop()
+  }
+
+  function onReport(steps: readonly Progress[], priced: PricingOutcome | null): void {
+    if (reason === null) stages.push(...steps)
+    if (priced !== null) {
+      isPriced = true
+      outcome = endOf(priced)
+      onPriced()
+    }
+    if (isWriting) return
+    isWriting = true
+    writeAll().catch((error) => {
+      logger.error({ job_id: id, attempt, err: error }, 'the work on a job was given up')
+      end('abandoned')
+      run.stop()
+    })
+  }
+
+  /** Ends with `isWriting` still true when there will be nothing more to write. */
+  async function writeAll(): Promise<void> {
+    while (reason !== 'lost' && (stages.length > 0 || outcome !== null)) {
+      const record = { ...lease, after, stages, outcome }
+      stages = []
+      outcome = null
+      if ((await retry.write(() => store.record(record))) === 'lost') {
+        stop('lost')
+      } else {
+        after += record.stages.length
+        if (record.outcome !== null) return end(record.outcome.status)
+      }
+    }
+    if (!isPriced) {
+      isWriting = false
+      return
+    }
+    if (reason === 'lost') return end('lost')
+    await retry.write(() => store.release([lease]))
+    end('handed-back')
+  }
+
+  /** Null: the job is not to be ended here. */
+  function endOf(priced: PricingOutcome): Outcome | null {
+    switch (priced.kind) {
+      case 'priced':
+        return { status: 'completed', resultJson: priced.resultJson, summary: priced.summary }
+      case 'nothing_priced':
+        return failed({ code: 'nothing_priced', message: priced.message })
+      case 'crashed':
+        logger.error({ job_id: id, attempt, stack: priced.error }, 'pricing crashed')
+        return failed({ code: 'internal', message: 'Pricing failed for a reason on our side.' })
+      case 'stopped':
+        return reason === 'deadline'
+          ? failed({ code: 'deadline_exceeded', message: 'The job was not done within its deadline.' })
+          : null
+    }
+  }
+
+  return { lease, remainingMs: job.remainingMs, startedAtMs: nowMs(), stop, ended }
+}
+
+const failed = (failure: JobFailure): Outcome => ({ status: 'failed', failure })

@@ -1,0 +1,58 @@
+import type { Progress } from '@assay/engine'
+import type { JobTotal } from '../jobs/job.ts'
+
+/** At most this many queries are in a thread: the one that it prices, and those behind it. */
+export const IN_THREAD_MAX = 64
+
+/** What a pricing thread is started with. */
+export interface ThreadData extends Books {
+  readonly words: SharedArrayBuffer
+}
+
+export interface Books {
+  readonly book: SharedArrayBuffer
+  /** The book that it extends, if any. */
+  readonly base: SharedArrayBuffer | null
+}
+
+/**
+ * Memory that both sides read at any time, because a busy thread reads no messages and a dead one sends none. The first word
+ * is the number of the run that the thread is at. Behind it are the numbers of the runs that must stop.
+ */
+export const WORDS_BYTES = 4 * (1 + IN_THREAD_MAX)
+export const CURRENT_RUN = 0
+/** Numbers are given in order and at most `IN_THREAD_MAX` are in use, so no two runs of a thread share a word. */
+export const stopWordOf = (run: number): number => 1 + (run % IN_THREAD_MAX)
+
+/** To the thread. */
+export type ThreadOrder =
+  | { readonly kind: 'price'; readonly runs: readonly RunOrder[] }
+  | ({ readonly kind: 'use-book' } & Books)
+
+export interface RunOrder {
+  readonly run: number
+  readonly query: string
+  readonly geography: string | null
+}
+
+/** From the thread: an empty list when it has opened its books, then what its runs have to report. */
+export type ThreadReports = readonly RunReport[]
+
+export interface RunReport {
+  readonly run: number
+  readonly steps: readonly Progress[]
+  /** Null while the run goes on. */
+  readonly end: RunEnd | null
+}
+
+export interface RunEnd {
+  readonly outcome: PricingOutcome
+  readonly durationMs: number
+}
+
+export type PricingOutcome =
+  | { readonly kind: 'priced'; readonly resultJson: string; readonly summary: JobTotal }
+  | { readonly kind: 'nothing_priced'; readonly message: string }
+  | { readonly kind: 'crashed'; readonly error: string }
+  /** It was told to stop, or its thread died of something else. Nothing is known of its price. */
+  | { readonly kind: 'stopped' }

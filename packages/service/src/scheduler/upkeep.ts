@@ -1,0 +1,65 @@
+import type { Logger } from 'pino'
+import type { Store } from '../jobs/store.ts'
+import { isPassing } from './retry-queue.ts'
+
+interface UpkeepOptions {
+  readonly store: Pick<Store, 'sweep' | 'purge'>
+  readonly logger: Logger
+  readonly attemptsMax: number
+}
+
+const SWEEP_EVERY_MS = 1_000
+const PURGE_EVERY_MS = 60_000
+/** Small batches, so that erasing a day's jobs never holds up a submission. */
+const BATCH = 200
+
+interface Chore {
+  readonly name: string
+  readonly everyMs: number
+  /** Does one batch and returns how many jobs it changed. */
+  readonly work: () => Promise<number>
+}
+
+/** Fails jobs that are past their deadline, and erases what is past its retention. Neither waits for the other. */
+export function startUpkeep({ store, logger, attemptsMax }: UpkeepOptions): { stop(): Promise<void> } {
+  const chores = [
+    {
+      name: 'sweeping overdue jobs',
+      everyMs: SWEEP_EVERY_MS,
+      work: () => store.sweep({ limit: BATCH, attemptsMax }),
+    },
+    { name: 'erasing expired jobs', everyMs: PURGE_EVERY_MS, work: () => store.purge({ limit: BATCH }) },
+  ].map((chore) => startChore(chore, logger))
+  return {
+    async stop() {
+      await Promise.all(chores.map((chore) => chore.stop()))
+    },
+  }
+}
+
+function startChore({ name, everyMs, work }: Chore, logger: Logger): { stop(): Promise<void> } {
+  let isStopping = false
+  let running: Promise<void> | null = null
+
+  async function run(): Promise<void> {
+    try {
+      // A full batch means that there is more, but other writers go in between.
+      while (!isStopping && (await work()) === BATCH) await new Promise(setImmediate)
+    } catch (error) {
+      if (!isPassing(error)) logger.error({ err: error }, `${name} failed`)
+    } finally {
+      running = null
+    }
+  }
+
+  const timer = setInterval(() => {
+    running ??= run()
+  }, everyMs)
+  return {
+    async stop() {
+      isStopping = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,304 @@
+import type { EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
+import { numberParameters } from '../numbered-parameters.ts'
+import { readSqlBlocks } from '../sql-blocks.ts'
+
+/**
+ * Every statement that the store sends, with the types of its parameters and columns. A test has the server describe each
+ * one and compares. The server does not say whether a column may be null: that alone rests on reading.
+ */
+
+/** A type of the server's, and what it is in TypeScript. */
+export interface Type<Value> {
+  /** The server's numbers for it. */
+  readonly oids: readonly number[]
+  /** Exists in types only. */
+  readonly value?: Value
+}
+
+export type Types = Readonly<Record<string, Type<unknown>>>
+export type Values<T extends Types> = { readonly [Name in keyof T]: ValueOf<T[Name]> }
+type ValueOf<T> = T extends Type<infer Value> ? Value : never
+
+export interface Statement<Takes extends Types, Gives extends Types> {
+  readonly name: string
+  readonly text: string
+  /** Names of the parameters, in the order of their numbers. */
+  readonly parameters: readonly string[]
+  readonly takes: Takes
+  readonly gives: Gives
+  /** Whether the server may keep one plan for all values. */
+  readonly isPlannedAhead: boolean
+}
+
+const typeOf = <Value>(...oids: readonly number[]): Type<Value> => ({ oids })
+const text = typeOf<string>(25)
+const textOrNull = typeOf<string | null>(25)
+/** Whole numbers here are times, counts and row numbers, all far below 2^53; the rest are fractions. */
+const number = typeOf<number>(20, 23, 701)
+const numberOrNull = typeOf<number | null>(20, 23, 701)
+const boolean = typeOf<boolean>(16)
+const bytes = typeOf<Uint8Array>(17)
+/** Lists travel as JSON: one parameter, however many rows. */
+const json = typeOf<object>(114)
+const jsonOrNull = typeOf<object | null>(114)
+
+const blocks = readSqlBlocks(
+  ['jobs', 'work', 'keys', 'upkeep', 'archive'].map((name) => new URL(`./${name}.sql`, import.meta.url)),
+)
+
+function statement<Takes extends Types, Gives extends Types>(
+  name: string,
+  takes: Takes,
+  gives: Gives,
+  { isPlannedAhead } = { isPlannedAhead: true },
+): Statement<Takes, Gives> {
+  const block = blocks.get(name)
+  if (block === undefined) throw new Error(`there is no statement ${name}`)
+  return { name, takes, gives, isPlannedAhead, ...numberParameters(block.text, '$') }
+}
+
+const jobRow = {
+  seq: number,
+  id: text,
+  user_id: number,
+  request_type: typeOf<'nl'>(25),
+  query: text,
+  geography: textOrNull,
+  status: typeOf<JobStatus>(25),
+  attempt: number,
+  created_at_ms: number,
+  started_at_ms: numberOrNull,
+  ended_at_ms: numberOrNull,
+  updated_at_ms: number,
+  expires_at_ms: numberOrNull,
+  deadline_at_ms: number,
+  stage: typeOf<Stage | null>(25),
+  progress: number,
+  last_event_id: number,
+  summary: textOrNull,
+  failure_code: typeOf<FailureCode | null>(25),
+  failure_message: textOrNull,
+}
+const owner = { id: text, user_id: number }
+const before = { user_id: number, before_ms: number, before_id: text }
+const page = { ...before, from_ms: number, limit: number }
+const failure = { code: text, message: text, body: text }
+const claimedRow = {
+  user_id: number,
+  attempt: number,
+  query: text,
+  geography: textOrNull,
+  created_at_ms: number,
+  remaining_ms: number,
+  last_event_id: number,
+}
+
+export const jobStatements = {
+  submit: statement(
+    'submit-jobs',
+    { submissions: json },
+    {
+      ord: number,
+      kind: typeOf<'created' | 'replayed' | 'key_reused' | 'too_many_active' | 'storage_full' | 'id_taken'>(
+        25,
+      ),
+      now: number,
+      known_id: textOrNull,
+      created_at_ms: number,
+      is_claimed: boolean,
+      last_event_id: number,
+    },
+  ),
+  get: statement('get-job', owner, { ...jobRow, result_body: textOrNull }),
+  cancel: statement(
+    'cancel-job',
+    { ...owner, ...failure, retention_ms: number },
+    { event_id: number, now: number },
+  ),
+  delete: statement('delete-job', owner, { status: typeOf<JobStatus>(25), is_gone: boolean }),
+  list: statement('list-jobs', page, jobRow),
+  listByStatus: statement('list-jobs-by-status', { ...page, status: text }, jobRow),
+  search: statement('search-jobs', { ...page, status: textOrNull, pattern: text }, jobRow, {
+    isPlannedAhead: false,
+  }),
+  findStretch: statement(
+    'find-stretch',
+    { ...before, from_ms: number, jobs: number },
+    { end_ms: numberOrNull, end_id: textOrNull, jobs: number },
+  ),
+  searchStretch: statement(
+    'search-stretch',
+    { ...before, end_ms: number, end_id: text, status: textOrNull, pattern: text, limit: number },
+    jobRow,
+  ),
+  cancelSearch: statement('cancel-search', { mark: text }, { cancelled: number }),
+  readEvents: statement(
+    'read-events',
+    { reads: json },
+    {
+      nth: number,
+      status: typeOf<JobStatus>(25),
+      last_event_id: number,
+      // Null when the job has no event after the position; then the others are null as well.
+      id: numberOrNull,
+      type: typeOf<EventType>(25),
+      at_ms: number,
+      body: text,
+    },
+  ),
+  lastEventIds: statement('last-event-ids', { ids: json }, { id: text, last_event_id: number }),
+}
+
+export const workStatements = {
+  claim: statement(
+    'claim',
+    {
+      worker: text,
+      token: text,
+      limit: number,
+      lease_ms: number,
+      attempts_max: number,
+      lost_body: text,
+      handed_body: text,
+      mark: text,
+    },
+    {
+      is_first: boolean,
+      has_hopeless: boolean,
+      // Null when nothing was taken; then the others are null as well.
+      id: textOrNull,
+      ...claimedRow,
+      now: number,
+      retrying_body: textOrNull,
+    },
+  ),
+  findClaimed: statement('find-claimed', { token: text, worker: text }, { id: text, ...claimedRow }),
+  record: statement(
+    'record-events',
+    { records: json, events: json },
+    { nth: number, now: numberOrNull, outcome: typeOf<'written' | 'repeated' | 'again' | 'lost'>(25) },
+  ),
+  extendLeases: statement('extend-leases', { beats: json }, { id: text, attempt: number, worker: text }),
+  release: statement('release-jobs', { leases: json }, { id: text }),
+  endHopeless: statement(
+    'end-hopeless',
+    {
+      limit: number,
+      attempts_max: number,
+      retention_ms: number,
+      late_code: text,
+      late_message: text,
+      late_body: text,
+      lost_code: text,
+      lost_message: text,
+      lost_body: text,
+      mark: text,
+    },
+    { id: text, event_id: number, now: number, body: text },
+  ),
+}
+
+const keyRow = {
+  id: text,
+  user: text,
+  label: textOrNull,
+  hint: text,
+  created_at_ms: number,
+  expires_at_ms: numberOrNull,
+  revoked_at_ms: numberOrNull,
+  last_used_at_ms: numberOrNull,
+}
+
+export const keyStatements = {
+  create: statement(
+    'create-key',
+    { id: text, user: text, label: textOrNull, hash: bytes, hint: text, expires_in_ms: numberOrNull },
+    {},
+  ),
+  findNew: statement('find-new-key', { id: text, hash: bytes }, keyRow),
+  list: statement('list-keys', { user: textOrNull }, keyRow),
+  revoke: statement('revoke-key', { id: text }, keyRow),
+  find: statement(
+    'find-keys',
+    { hashes: json },
+    { hash: text, key_id: text, user_id: number, user: text, last_used_at_ms: numberOrNull, now: number },
+  ),
+  touch: statement('touch-key', { id: text }, {}),
+  hasAny: statement('has-keys', {}, { found: boolean }),
+}
+
+export const upkeepStatements = {
+  purgeJobs: statement('purge-jobs', { limit: number }, { jobs: number }),
+  purgeIdempotencyKeys: statement('purge-idempotency-keys', { limit: number }, {}),
+  purgeClaims: statement('purge-claims', { limit: number, age_ms: number }, {}),
+  foldKept: statement('fold-kept', { limit: number }, {}),
+  stats: statement(
+    'read-stats',
+    {},
+    {
+      pending: number,
+      processing: number,
+      oldest_pending_ms: numberOrNull,
+      kept_bytes: number,
+      kept_bytes_of_largest_user: number,
+    },
+  ),
+  ping: statement('ping', {}, { tables: number }),
+  findSecret: statement('find-secret', { name: text }, { value: bytes }),
+  insertSecret: statement('insert-secret', { name: text, value: bytes }, {}),
+  takeTokens: statement(
+    'take-tokens',
+    { user_id: number, bucket: text, want: number, capacity: number, refill_per_minute: number },
+    { tokens: number, granted: number },
+  ),
+  shareOpenStreams: statement(
+    'share-open-streams',
+    { node: text, counts: jsonOrNull, gone_ms: number, limit: number },
+    { user_id: number, open: number },
+  ),
+  notify: statement('notify', { channel: text, messages: json }, { sent: number }),
+  knownJobs: statement('known-jobs', {}, { known: number }),
+  lookAtTables: statement('look-at-tables', {}, {}),
+}
+
+const archivedKey = { ...keyRow, user_id: number, hash: text }
+const { user: _user, ...archivedKeyRow } = archivedKey
+
+export const archiveStatements = {
+  countJobs: statement('count-archived-jobs', {}, { count: number }),
+  readUsers: statement('read-archived-users', {}, { id: number, name: text }),
+  readKeys: statement('read-archived-keys', {}, archivedKeyRow),
+  readSecrets: statement('read-archived-secrets', {}, { name: text, value: text }),
+  readJobs: statement(
+    'read-archived-jobs',
+    { after_id: text, limit: number },
+    {
+      ...jobRow,
+      query_folded: text,
+      turn: number,
+      lost: number,
+      worker: textOrNull,
+      due_at_ms: numberOrNull,
+      idempotency_key: textOrNull,
+      key_body_hash: textOrNull,
+      key_expires_at_ms: numberOrNull,
+    },
+  ),
+  readEvents: statement(
+    'read-archived-events',
+    { seqs: json },
+    { job_seq: number, id: number, type: text, at_ms: number, body: text },
+  ),
+  insertUsers: statement('insert-archived-users', { users: json, id_max: number }, { last_id: number }),
+  insertKeys: statement('insert-archived-keys', { keys: json }, {}),
+  insertSecrets: statement('insert-archived-secrets', { secrets: json }, {}),
+  insertJobs: statement('insert-archived-jobs', { jobs: json }, {}),
+}
+
+export const ALL_STATEMENTS: readonly Statement<Types, Types>[] = [
+  jobStatements,
+  workStatements,
+  keyStatements,
+  upkeepStatements,
+  archiveStatements,
+].flatMap((group) => Object.values<Statement<Types, Types>>(group))

@@ -1,0 +1,209 @@
+-- name: claim
+-- Takes jobs for a worker: first those whose lease has run out, then pending ones whose turn it is. Jobs that another node is
+-- taking at this moment are left to it. A claim that has run before takes nothing and says so; if it is still running, the
+-- insert of its token waits for its end. The bodies of `retrying` events hold :mark where the number of the attempt goes.
+with
+  clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
+  first as (
+    insert into claims (token, at_ms) select :token, now from clock on conflict (token) do nothing returning token
+  ),
+  overdue as materialized (
+    select j.seq, j.due_at_ms, j.worker is not null as was_lost
+    from jobs j
+    where exists (select from first)
+      and j.status = 'processing'
+      and j.due_at_ms <= (select now from clock)
+      and j.deadline_at_ms > (select now from clock)
+      and j.lost + (j.worker is not null)::integer < :attempts_max::integer
+    order by j.due_at_ms
+    limit :limit::integer
+    for update skip locked
+  ),
+  pending as materialized (
+    select j.seq, j.turn, j.created_at_ms
+    from jobs j
+    where exists (select from first) and j.status = 'pending' and j.deadline_at_ms > (select now from clock)
+    order by j.turn, j.created_at_ms, j.seq
+    limit greatest(0, :limit::integer - (select count(*) from overdue))
+    for update skip locked
+  ),
+  next as (
+    select seq, true as is_retry, was_lost, row_number() over (order by due_at_ms, seq) as nth from overdue
+    union all
+    select
+      seq, false, false,
+      (select count(*) from overdue) + row_number() over (order by turn, created_at_ms, seq)
+    from pending
+  ),
+  taken as (
+    update jobs j set
+      status = 'processing', attempt = j.attempt + 1, lost = j.lost + next.was_lost::integer, worker = :worker,
+      claim_token = :token, due_at_ms = least(clock.now + :lease_ms::bigint, j.deadline_at_ms),
+      started_at_ms = coalesce(j.started_at_ms, clock.now), updated_at_ms = clock.now,
+      last_event_id = j.last_event_id + next.is_retry::integer,
+      stage = case when next.is_retry then 'retrying' else j.stage end,
+      progress = case when next.is_retry then 0 else j.progress end
+    from next, clock
+    where j.seq = next.seq
+    returning
+      next.nth, j.seq, j.id, j.user_id, j.attempt, j.geography, j.created_at_ms, j.last_event_id, clock.now,
+      j.deadline_at_ms - clock.now as remaining_ms,
+      case
+        when next.is_retry then
+          replace(case when next.was_lost then :lost_body else :handed_body end, :mark, j.attempt::text)
+      end as retrying_body
+  ),
+  events_stored as (
+    insert into events (job_seq, id, type, at_ms, body)
+    select seq, last_event_id, 'stage', now, retrying_body from taken where retrying_body is not null
+  ),
+  kept_noted as (
+    insert into kept_changes (user_id, jobs, bytes)
+    select user_id, 0, sum(octet_length(retrying_body)) from taken where retrying_body is not null group by user_id
+  )
+select
+  exists (select from first) as is_first,
+  exists (
+    select from jobs j
+    where j.status in ('pending', 'processing')
+      and j.due_at_ms <= (select now from clock)
+      and (
+        j.deadline_at_ms <= (select now from clock)
+        or j.lost + (j.worker is not null)::integer >= :attempts_max::integer
+      )
+  ) as has_hopeless,
+  taken.id, taken.user_id, taken.attempt, t.query, taken.geography, taken.created_at_ms, taken.remaining_ms,
+  taken.last_event_id, taken.now, taken.retrying_body
+from (select) as one
+left join taken on true
+left join job_texts t on t.job_seq = taken.seq
+order by taken.nth
+
+-- name: find-claimed
+-- The jobs that a claim took and that its worker still holds.
+select
+  j.id, j.user_id, j.attempt, t.query, j.geography, j.created_at_ms, j.deadline_at_ms - now_ms() as remaining_ms,
+  j.last_event_id
+from jobs j
+join job_texts t on t.job_seq = j.seq
+where j.status = 'processing' and j.due_at_ms is not null and j.claim_token = :token and j.worker = :worker
+order by j.turn, j.created_at_ms, j.seq
+
+-- name: record-events
+-- Writes what the workers of a node have recorded at one moment: stages and ends of jobs that they hold, at most one record for
+-- each job. A job is changed only while its last event is the one that the worker knows of; a change by somebody else is
+-- waited for and then looked at again. The last part reads the jobs as they were when the statement began:
+-- `again` says that a job was as the worker expects and was then changed by somebody else, so only a new look can tell.
+with
+  clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
+  given as materialized (
+    select * from json_to_recordset(:records::json) as r (
+      nth integer, id text, attempt integer, worker text, after bigint, count integer, stage text,
+      progress double precision, status text, retention_ms bigint, summary text, failure_code text, failure_message text
+    )
+  ),
+  changed as (
+    update jobs j set
+      last_event_id = g.after + g.count, updated_at_ms = clock.now, stage = coalesce(g.stage, j.stage),
+      progress = coalesce(g.progress, j.progress), status = coalesce(g.status, j.status),
+      ended_at_ms = case when g.status is not null then clock.now end, expires_at_ms = clock.now + g.retention_ms,
+      -- The worker stays on a job that it has ended: this is how a repeated end is known.
+      due_at_ms = case when g.status is null then j.due_at_ms end,
+      summary = g.summary, failure_code = g.failure_code, failure_message = g.failure_message
+    from given g, clock
+    where j.id = g.id and j.attempt = g.attempt and j.worker = g.worker and j.status = 'processing'
+      and j.last_event_id = g.after
+      -- An array, so the jobs are found one by one however few the server believes that there are.
+      and j.id = any (array(select id from given))
+    returning g.nth, j.seq, j.user_id, g.after, clock.now
+  ),
+  events_stored as (
+    insert into events (job_seq, id, type, at_ms, body)
+    select c.seq, c.after + e.ord, e.type, c.now, e.body
+    from json_to_recordset(:events::json) as e (nth integer, ord integer, type text, body text)
+    join changed c on c.nth = e.nth
+    returning job_seq, octet_length(body) as bytes
+  ),
+  kept_noted as (
+    insert into kept_changes (user_id, jobs, bytes)
+    select c.user_id, 0, sum(e.bytes) from events_stored e join changed c on c.seq = e.job_seq group by c.user_id
+  )
+select
+  g.nth, c.now,
+  case
+    when c.nth is not null then 'written'
+    when j.seq is null then 'lost'
+    when j.last_event_id >= g.after + g.count then 'repeated'
+    when j.last_event_id = g.after and j.status = 'processing' then 'again'
+    else 'lost'
+  end as outcome
+from given g
+left join changed c on c.nth = g.nth
+left join jobs j on j.id = g.id and j.attempt = g.attempt and j.worker = g.worker
+  and j.id = any (array(select id from given))
+order by g.nth
+
+-- name: extend-leases
+-- Extends the leases of workers that still hold their jobs, and names these.
+with
+  clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
+  given as materialized (
+    select * from json_to_recordset(:beats::json) as b (id text, attempt integer, worker text, lease_ms bigint)
+  )
+update jobs j set due_at_ms = least(clock.now + g.lease_ms, j.deadline_at_ms)
+from given g, clock
+where j.id = g.id and j.attempt = g.attempt and j.worker = g.worker and j.status = 'processing'
+  and j.id = any (array(select id from given))
+returning j.id, j.attempt, j.worker
+
+-- name: release-jobs
+-- Gives jobs back: nobody holds them, and they are due at once.
+with
+  clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
+  given as materialized (
+    select * from json_to_recordset(:leases::json) as l (id text, attempt integer, worker text)
+  )
+update jobs j set worker = null, due_at_ms = clock.now, updated_at_ms = clock.now
+from given g, clock
+where j.id = g.id and j.attempt = g.attempt and j.worker = g.worker and j.status = 'processing'
+  and j.id = any (array(select id from given))
+returning j.id
+
+-- name: end-hopeless
+-- Fails active jobs past their deadline, or lost with too many workers. The body and the message of the second kind hold :mark
+-- where the number of lost attempts goes.
+with
+  clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
+  hopeless as materialized (
+    select
+      j.seq, j.deadline_at_ms <= (select now from clock) as is_late, (j.lost + (j.worker is not null)::integer)::text as lost
+    from jobs j
+    where j.status in ('pending', 'processing')
+      and j.due_at_ms <= (select now from clock)
+      and (
+        j.deadline_at_ms <= (select now from clock)
+        or j.lost + (j.worker is not null)::integer >= :attempts_max::integer
+      )
+    limit :limit::integer
+    for update skip locked
+  ),
+  ended as (
+    update jobs j set
+      status = 'failed', ended_at_ms = clock.now, updated_at_ms = clock.now, expires_at_ms = clock.now + :retention_ms::bigint,
+      due_at_ms = null, worker = null, last_event_id = j.last_event_id + 1,
+      failure_code = case when h.is_late then :late_code else :lost_code end,
+      failure_message = case when h.is_late then :late_message else replace(:lost_message, :mark, h.lost) end
+    from hopeless h, clock
+    where j.seq = h.seq
+    returning
+      j.seq, j.id, j.user_id, j.last_event_id as event_id, clock.now,
+      case when h.is_late then :late_body else replace(:lost_body, :mark, h.lost) end as body
+  ),
+  events_stored as (
+    insert into events (job_seq, id, type, at_ms, body) select seq, event_id, 'failed', now, body from ended
+  ),
+  kept_noted as (
+    insert into kept_changes (user_id, jobs, bytes)
+    select user_id, 0, sum(octet_length(body)) from ended group by user_id
+  )
+select id, event_id, now, body from ended

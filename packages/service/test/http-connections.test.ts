@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { networkOf } from '../src/http/connections.ts'
+import { createDriver } from './http-contract/driver.ts'
+import { open, readUntil } from './http-contract/raw-exchange.ts'
+import { eventually, type Service, serviceFrom } from './http-contract/service.ts'
+import { openStream } from './http-contract/stream-client.ts'
+import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
+
+const newService = serviceFrom(openTemporaryStore)
+
+/** Connections that say nothing, and how many of them the service has closed. */
+async function openSilent(t: TestContext, { port }: { readonly port: number }, count: number) {
+  const closed: number[] = []
+  const sockets: Socket[] = []
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  for (let i = 0; i < count; i++) {
+    const socket = await open(port)
+    socket.resume()
+    socket.once('end', () => socket.destroy()).once('close', () => closed.push(i))
+    sockets.push(socket)
+  }
+  return { closed, sockets }
+}
+
+/** One request on a connection of its own. */
+async function ask({ port, key }: Service, path = '/v1/jobs'): Promise<string> {
+  const socket = await open(port)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Service-API-Key: ${key}\r\n\r\n`)
+  return readUntil(socket, () => false)
+}
+
+test('at the limit the oldest silent connection gives way, and requests are answered as before', async (t) => {
+  const service = await newService(t, { connections: { max: 20, perAddressMax: 'auto' } })
+  const { closed } = await openSilent(t, service, 20)
+  assert.match(await ask(service), /^HTTP\/1\.1 200 /)
+  await eventually('the oldest is closed', () => closed.length === 1)
+  assert.deepEqual(closed, [0])
+  await openSilent(t, service, 100)
+  for (let i = 0; i < 5; i++) assert.match(await ask(service), /^HTTP\/1\.1 200 /)
+  await eventually('all of the first ones have given way', () => closed.length === 20)
+  await eventually('the log says so', () => service.log().some(({ msg }) => msg === 'too many connections'))
+})
+
+test('a connection that has shown a key does not give way', async (t) => {
+  const service = await newService(t, { connections: { max: 6, perAddressMax: 'auto' } })
+  const id = await service.submit()
+  const streams = [await openStream(service, id), await openStream(service, id)]
+  await openSilent(t, service, 50)
+  await createDriver(service.store).run()
+  for (const stream of streams) {
+    assert.equal(await stream.ended, 'ended')
+    assert.equal(stream.frames.length, 7)
+  }
+})
+
+test('when all have shown a key, a new connection is closed, and there is room again once one ends', async (t) => {
+  const service = await newService(t, { connections: { max: 2, perAddressMax: 'auto' } })
+  const socket = await open(service.port)
+  const request = `GET /v1/jobs HTTP/1.1\r\nHost: x\r\nX-Service-API-Key: ${service.key}\r\n\r\n`
+  socket.write(request)
+  await readUntil(socket, (text) => text.includes('next_cursor'))
+  const other = await open(service.port)
+  other.write(request)
+  await readUntil(other, (text) => text.includes('next_cursor'))
+  assert.equal(await ask(service), '')
+  other.destroy()
+  await eventually('there is room', async () => (await ask(service)).startsWith('HTTP/1.1 200 '))
+  socket.destroy()
+})
+
+test('one address has its own limit', async (t) => {
+  const service = await newService(t, { connections: { max: 100, perAddressMax: 5 } })
+  const { closed } = await openSilent(t, service, 12)
+  await eventually('only the newest five are open', () => closed.length === 7)
+  assert.deepEqual(closed, [0, 1, 2, 3, 4, 5, 6])
+  assert.match(await ask(service), /^HTTP\/1\.1 200 /)
+})
+
+test('a connection without a key is kept open for a short time only, and says so', async (t) => {
+  const service = await newService(t, { timeouts: { keylessIdleMs: 1_000, checkMs: 50 } })
+  const keyless = await open(service.port)
+  const ended = once(keyless, 'end')
+  keyless.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  const text = await readUntil(keyless, (got) => got.includes('"ok"'))
+  assert.match(text, /\r\nkeep-alive: timeout=1\r\n/i)
+  const keyed = await open(service.port)
+  const request = `GET /v1/jobs HTTP/1.1\r\nHost: x\r\nX-Service-API-Key: ${service.key}\r\n\r\n`
+  keyed.write(request)
+  const answer = await readUntil(keyed, (got) => got.includes('next_cursor'))
+  assert.match(answer, /\r\nkeep-alive: timeout=72\r\n/i)
+  await ended
+  keyless.destroy()
+  keyed.write(request)
+  assert.match(await readUntil(keyed, (got) => got.includes('next_cursor')), /^HTTP\/1\.1 200 /)
+  keyed.destroy()
+})
+
+test('an answer without a key that nobody reads is given up', async (t) => {
+  const service = await newService(t, { timeouts: { keylessAnswerMs: 300, keylessIdleMs: 300, checkMs: 50 } })
+  const socket = await open(service.port)
+  socket.pause()
+  socket.write('GET /docs HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(500))
+  const openConnections = promisify(service.app.server.server.getConnections.bind(service.app.server.server))
+  await eventually('it is open', async () => (await openConnections()) === 1)
+  await eventually('it is closed', async () => (await openConnections()) === 0)
+  socket.destroy()
+})
+
+test('an address is counted by itself, and of IPv6 by its network', () => {
+  const table: readonly (readonly [string, string])[] = [
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['2001:db8::1:2:3:4:5', '2001:db8:0:1'],
+    ['::1', '0:0:0:0'],
+    ['', ''],
+  ]
+  for (const [address, network] of table) assert.equal(networkOf(address), network, address)
+})
+
+test('four hundred silent connections do not lock anybody out of a process with two hundred descriptors', async (t) => {
+  const service = await createServiceProcess({ ASSAY_WORKERS: '1', LOG_LEVEL: 'warn' }, 'serve', {
+    openFilesMax: 200,
+  })
+  t.after(() => service.dispose())
+  const key = (await service.assay('keys', 'create', 'tester')).stdout.trim()
+  await service.start()
+  const port = Number(new URL(service.url).port)
+  await openSilent(t, { port }, 400)
+  const slowestMs = await slowestAnswerMs(service.url, key, 10)
+  assert.ok(slowestMs < 3_000, `an answer took ${slowestMs} ms`)
+  const body = JSON.stringify({ request_type: 'nl', query: 'a dozen eggs' })
+  const headers = { 'x-service-api-key': key, 'content-type': 'application/json' }
+  const submitted = await fetch(`${service.url}/v1/jobs`, { method: 'POST', headers, body })
+  assert.equal(submitted.status, 202)
+  const { poll_url } = (await submitted.json()) as { poll_url: string }
+  const job = await fetch(poll_url, { headers: { ...headers, prefer: 'wait=20' } })
+  assert.equal(((await job.json()) as { status: string }).status, 'completed')
+})
+
+/** Each request on a connection of its own. */
+async function slowestAnswerMs(url: string, key: string, count: number): Promise<number> {
+  let slowestMs = 0
+  for (let i = 0; i < count; i++) {
+    const startedMs = performance.now()
+    const headers = { 'x-service-api-key': key, connection: 'close' }
+    const answer = await fetch(`${url}/v1/jobs`, { headers, signal: AbortSignal.timeout(60_000) })
+    assert.equal(answer.status, 200)
+    await answer.arrayBuffer()
+    slowestMs = Math.max(slowestMs, performance.now() - startedMs)
+    await sleep(50)
+  }
+  return slowestMs
+}

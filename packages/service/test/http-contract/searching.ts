@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { hashApiKey } from '../../src/jobs/api-key.ts'
+import { foldCase } from '../../src/jobs/fold-case.ts'
+import { createIds } from '../../src/jobs/sortable-id.ts'
+import type { ListPage } from '../../src/jobs/store.ts'
+import { eventually, type NewService, type Service } from './service.ts'
+
+const JOBS = 9_900
+const SEARCHES = 100
+const NOTHING: ListPage = { jobs: [], next: null }
+
+/** Text whose every three letters are frequent: an index of trigrams is no help in it. */
+const BURDEN = Array.from({ length: 975 }, (_, i) =>
+  [0, 1, 2].map((k) => String.fromCharCode(97 + ((i + k) % 26))).join(''),
+).join(' ')
+/** Made of the same trigrams, and nowhere in the text. */
+const NEEDLE = encodeURIComponent('abc bcd abc bcd cde abc')
+
+async function fill({ store, nowMs, key }: Service): Promise<void> {
+  assert.equal(BURDEN.length, 3_899)
+  const { userId } = (await store.authenticate(hashApiKey(key))) ?? assert.fail()
+  const newId = createIds({ nowMs, randomBytes })
+  for (let done = 0; done < JOBS; done += 100) {
+    await Promise.all(
+      Array.from({ length: Math.min(100, JOBS - done) }, () =>
+        store.submit({
+          id: newId('job'),
+          userId,
+          requestType: 'nl',
+          query: BURDEN,
+          queryFolded: foldCase(BURDEN),
+          geography: null,
+          deadlineInMs: 900_000,
+          activeJobsMax: JOBS,
+          keptJobsMax: 1_000_000,
+          keptBytesMax: 10 * 1024 ** 3,
+          idempotency: null,
+          offer: null,
+        }),
+      ),
+    )
+  }
+}
+
+/** How long submissions of another user take, one after another, until `isOver` and at least 40 times; sorted. */
+async function submissionsMs({ submit }: Service, key: string, isOver: () => boolean): Promise<number[]> {
+  const took: number[] = []
+  while (took.length < 40 || !isOver()) {
+    const startedMs = performance.now()
+    await submit('a dozen eggs', { key })
+    took.push(performance.now() - startedMs)
+  }
+  return took.sort((a, b) => a - b)
+}
+
+const p99 = (sorted: readonly number[]): number => sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+
+/** A request whose client can leave. */
+function search({ url, key }: Service, query: string, ownKey = key) {
+  const abort = new AbortController()
+  const answer = fetch(`${url}/v1/jobs?q=${query}`, {
+    headers: { 'x-service-api-key': ownKey },
+    signal: abort.signal,
+  }).then(
+    async (response) => ({ status: response.status, ...((await response.json()) as { code?: string }) }),
+    () => null,
+  )
+  return { answer, leave: () => abort.abort() }
+}
+
+export function exerciseSearching(newService: NewService): void {
+  test('searches of a user run one after another, a few wait, and the others are refused', async (t) => {
+    const running: { readonly userId: number; readonly end: (page: ListPage) => void }[] = []
+    const service = await newService(t, {
+      limits: { searchesMax: 2 },
+      breakStore: (store) => ({
+        list(query, signal) {
+          if (query.contains === null) return store.list(query, signal)
+          const { promise, resolve } = Promise.withResolvers<ListPage>()
+          running.push({ userId: query.userId, end: resolve })
+          return promise
+        },
+      }),
+    })
+    const bob = await service.newKey('bob')
+    const eve = await service.newKey('eve')
+    const own = Array.from({ length: 6 }, () => search(service, 'x'))
+    const refused = await Promise.race(own.map(({ answer }) => answer))
+    assert.deepEqual([refused?.status, refused?.code], [429, 'too_many_searches'])
+    assert.equal((await service.call('GET', '/v1/jobs?q=x')).json.code, 'too_many_searches')
+    assert.equal(running.length, 1)
+    assert.equal((await service.call('GET', '/v1/jobs')).status, 200, 'a list without q does not wait')
+
+    const others = [search(service, 'x', bob), search(service, 'x', eve)]
+    await eventually('another user runs beside it', () => running.length === 2)
+    assert.notEqual(running[0]?.userId, running[1]?.userId)
+
+    for (let ended = 0; ended < 7; ended++) {
+      await eventually('the next one runs', () => running.length > ended)
+      const now = running.slice(ended)
+      assert.ok(now.length <= 2 && new Set(now.map(({ userId }) => userId)).size === now.length)
+      running[ended]?.end(NOTHING)
+    }
+    const answers = await Promise.all([...own, ...others].map(({ answer }) => answer))
+    assert.deepEqual(answers.map((answer) => answer?.status).toSorted(), [...Array(7).fill(200), 429])
+  })
+
+  test('a search that waits for its turn leaves the queue with its client', async (t) => {
+    let started = 0
+    const first = Promise.withResolvers<ListPage>()
+    const service = await newService(t, {
+      breakStore: () => ({
+        list() {
+          started++
+          return first.promise
+        },
+      }),
+    })
+    const running = search(service, 'x')
+    await eventually('one runs', () => started === 1)
+    const waiting = Array.from({ length: 5 }, () => search(service, 'x'))
+    assert.equal((await Promise.race(waiting.map(({ answer }) => answer)))?.status, 429)
+    for (const { leave } of waiting) leave()
+    const { server } = service.app.server
+    const openConnections = promisify(server.getConnections.bind(server))
+    // The one that runs, and the one on which the refusal came.
+    await eventually('the others are gone', async () => (await openConnections()) <= 2)
+    first.resolve(NOTHING)
+    assert.equal((await running.answer)?.status, 200)
+    assert.equal((await search(service, 'x').answer)?.status, 200)
+    assert.equal(started, 2)
+  })
+
+  test('too many waiting searches of all users together are refused', async (t) => {
+    const { promise, resolve } = Promise.withResolvers<ListPage>()
+    const service = await newService(t, {
+      limits: { searchesMax: 1 },
+      breakStore: () => ({ list: () => promise }),
+    })
+    const statuses: number[] = []
+    const answers: Promise<unknown>[] = []
+    for (let user = 0; user < 30; user++) {
+      const key = await service.newKey(`user-${user}`)
+      for (let i = 0; i < 4; i++) {
+        answers.push(search(service, 'x', key).answer.then((answer) => statuses.push(answer?.status ?? 0)))
+      }
+    }
+    await eventually(
+      'those beyond one running and a hundred waiting are refused',
+      () => statuses.length === 19,
+    )
+    assert.deepEqual(new Set(statuses), new Set([503]))
+    resolve(NOTHING)
+    await Promise.all(answers)
+    assert.equal(statuses.filter((status) => status === 200).length, 101)
+  })
+
+  test('a search costs ten reads', async (t) => {
+    const { call } = await newService(t, { limits: { rate: { submitsPerMinute: 5, readsPerMinute: 25 } } })
+    const left = async (path: string) => {
+      const { status, headers } = await call('GET', path)
+      return [status, Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])]
+    }
+    assert.deepEqual(await left('/v1/jobs?q='), [200, 24])
+    assert.deepEqual(await left('/v1/jobs?q=eggs'), [200, 14])
+    assert.deepEqual(await left('/v1/jobs?q=eggs'), [200, 4])
+    const refused = await call('GET', '/v1/jobs?q=eggs')
+    assert.deepEqual([refused.status, refused.json.code], [429, 'rate_limited'])
+    // One token was left after the request itself was counted, and nine are needed.
+    assert.ok(Number(refused.headers.get('retry-after')) >= 12, String(refused.headers.get('retry-after')))
+  })
+
+  test('a page that ends early has a cursor, and its pages together are complete', async (t) => {
+    let isShort = true
+    const { call, submit } = await newService(t, {
+      breakStore: (store) => ({
+        async list(query, signal) {
+          const page = await store.list({ ...query, limit: isShort ? 1 : query.limit }, signal)
+          isShort = false
+          return page
+        },
+      }),
+    })
+    const ids = [await submit('eggs 1'), await submit('eggs 2'), await submit('eggs 3')]
+    const first = await call('GET', '/v1/jobs?q=eggs')
+    const cursor = first.json.next_cursor ?? assert.fail(first.text)
+    const second = await call('GET', `/v1/jobs?q=eggs&cursor=${cursor}`)
+    const items = [first, second].flatMap(({ json }) => json.items as { job_id: string }[])
+    assert.deepEqual(
+      items.map(({ job_id }) => job_id),
+      ids.toReversed(),
+    )
+    assert.equal(second.json.next_cursor, null)
+  })
+
+  test('a hundred searches through a burden of text leave other users alone, and stop with their clients', async (t) => {
+    let underWay = 0
+    let started = 0
+    const service = await newService(t, {
+      breakStore: (store) => ({
+        async list(query, signal) {
+          started++
+          underWay++
+          try {
+            return await store.list(query, signal)
+          } finally {
+            underWay--
+          }
+        },
+      }),
+    })
+    await fill(service)
+    const bob = await service.newKey('bob')
+    const quietMs = p99(await submissionsMs(service, bob, () => true))
+
+    let isOver = false
+    const answers = Promise.all(
+      Array.from({ length: SEARCHES }, () => search(service, NEEDLE).answer),
+    ).finally(() => {
+      isOver = true
+    })
+    const besideMs = p99(await submissionsMs(service, bob, () => isOver))
+    t.diagnostic(
+      `p99 of another user's submissions: ${quietMs.toFixed(1)} ms alone, ${besideMs.toFixed(1)} ms beside`,
+    )
+    assert.ok(besideMs < 50 + 4 * quietMs, `${besideMs} ms beside the searches, ${quietMs} ms without`)
+    const statuses = (await answers).map((answer) => answer?.status)
+    assert.ok(
+      statuses.every((status) => status === 200 || status === 429),
+      statuses.join(),
+    )
+    assert.ok(statuses.includes(200))
+
+    const before = started
+    const searches = Array.from({ length: SEARCHES }, () => search(service, NEEDLE))
+    await eventually('one runs', () => underWay > 0)
+    for (const { leave } of searches) leave()
+    await eventually('none runs any more', () => underWay === 0)
+    assert.ok(started - before <= 5, `${started - before} were run`)
+    assert.equal(service.log().filter(({ msg }) => msg === 'unexpected error').length, 0)
+  })
+}

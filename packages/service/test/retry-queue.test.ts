@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { JobError } from '../src/jobs/job-error.ts'
+import { createRetryQueue } from '../src/scheduler/retry-queue.ts'
+
+const away = () => new JobError('store_unavailable', 'The store is away.')
+
+/** A store that is away until it is told to come back. */
+function createOutage() {
+  let isAway = true
+  let asked = 0
+  return {
+    asked: () => asked,
+    end() {
+      isAway = false
+    },
+    async write<T>(answer: T): Promise<T> {
+      asked++
+      if (isAway) throw away()
+      return answer
+    },
+  }
+}
+
+test('writes that found the store away get through when it is back, each once, in order', async () => {
+  const queue = createRetryQueue({ writesMax: 100 })
+  const outage = createOutage()
+  const answered: number[] = []
+  const writes = Array.from({ length: 50 }, async (_, i) => {
+    answered.push(await queue.write(() => outage.write(i)))
+  })
+  await new Promise(setImmediate)
+  assert.equal(outage.asked(), 50)
+  assert.ok(queue.isWaiting())
+  // One that comes now does not even ask.
+  const late = queue.write(() => outage.write(50))
+  assert.equal(outage.asked(), 50)
+  outage.end()
+  await Promise.all([...writes, late])
+  assert.deepEqual(
+    answered,
+    Array.from({ length: 50 }, (_, i) => i),
+  )
+  assert.equal(outage.asked(), 101)
+  assert.ok(!queue.isWaiting())
+})
+
+test('a full queue refuses the write with the reason of the outage', async () => {
+  const queue = createRetryQueue({ writesMax: 2 })
+  const outage = createOutage()
+  const write = () => queue.write(() => outage.write('written'))
+  const waiting = [write(), write()]
+  await assert.rejects(write(), { code: 'store_unavailable' })
+  await assert.rejects(write(), { code: 'store_unavailable' })
+  outage.end()
+  assert.deepEqual(await Promise.all(waiting), ['written', 'written'])
+})
+
+test('a write that the store refuses for good is not asked again', async () => {
+  const queue = createRetryQueue({ writesMax: 10 })
+  let asked = 0
+  const write = async (): Promise<never> => {
+    asked++
+    throw new Error('a bug')
+  }
+  await assert.rejects(queue.write(write), { message: 'a bug' })
+  assert.equal(asked, 1)
+})
+
+test('closing gives up what waits', async () => {
+  const queue = createRetryQueue({ writesMax: 10 })
+  const outage = createOutage()
+  const waiting = queue.write(() => outage.write('written'))
+  await new Promise(setImmediate)
+  queue.close()
+  await assert.rejects(waiting, { code: 'store_unavailable' })
+  await assert.rejects(
+    queue.write(() => outage.write('written')),
+    { code: 'store_unavailable' },
+  )
+})

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { JobError } from '../../src/jobs/job-error.ts'
+import type { ClaimedJob, NewJob } from '../../src/jobs/store.ts'
+import {
+  ATTEMPTS_MAX,
+  type Bundle,
+  completed,
+  DEADLINE_MS,
+  failed,
+  LEASE_MS,
+  leaseOf,
+  type NewBundle,
+  RETENTION_MS,
+  stage,
+} from './bundle.ts'
+
+const RETRIES_MAX = 50
+const RETRY_MS = 100
+
+interface Scene extends Bundle {
+  readonly userId: number
+  readonly newJobAs: (digit: number, changes?: Partial<NewJob>) => NewJob
+  /** Two jobs that `own` holds; the first has an event. */
+  readonly held: readonly [ClaimedJob, ClaimedJob]
+  readonly endedId: string
+}
+
+/** Fixed ids, so that what two stores hold can be compared. */
+const jobId = (digit: number): string => `job_0${String(digit).repeat(25)}`
+
+/** A job in every state: two running, one ended, one handed back, two pending. */
+async function setScene(bundle: Bundle): Promise<Scene> {
+  const { store, newUser, newJob, claimOne } = bundle
+  const userId = await newUser('ada')
+  const newJobAs = (digit: number, changes: Partial<NewJob> = {}) =>
+    newJob({ id: jobId(digit), userId, ...changes })
+  const take = async (digit: number): Promise<ClaimedJob> => {
+    await store.submit(newJobAs(digit))
+    return claimOne('own')
+  }
+  const first = await take(1)
+  assert.equal(await store.record(stage(first, 0.1)), 'written')
+  const second = await take(2)
+  const ended = await take(3)
+  assert.equal(await store.record(completed(ended)), 'written')
+  assert.equal(await store.release([await take(4)]), 1)
+  for (const digit of [5, 6]) await store.submit(newJobAs(digit))
+  return { ...bundle, userId, newJobAs, held: [{ ...first, lastEventId: 1 }, second], endedId: ended.id }
+}
+
+interface Write {
+  readonly prepare?: (scene: Scene) => Promise<unknown>
+  readonly ask: (scene: Scene) => Promise<unknown>
+  /** What asking again answers, where it is not what asking once answers. */
+  readonly again?: unknown
+  /** It leaves the store as it is, so that there may be no commit to fail. */
+  readonly isRefused?: true
+}
+
+const hash = new Uint8Array(32).fill(9)
+const key = { id: 'key_new', user: 'bob', label: null, hash, hint: 'assay_abcd…', expiresInMs: 1_000 }
+const offer = { worker: 'own', leaseMs: LEASE_MS }
+const emptyQueue = ({ claim }: Scene) => claim({ worker: 'other', limit: 10 })
+
+/** Every write of the port but `takeTokens`. */
+const WRITES: Readonly<Record<string, Write>> = {
+  createKey: { ask: ({ store }) => store.createKey(key) },
+  revokeKey: {
+    prepare: ({ store }) => store.createKey(key),
+    ask: ({ store }) => store.revokeKey(key.id),
+  },
+  submit: { ask: ({ store, newJobAs }) => store.submit(newJobAs(7)) },
+  'submit with an idempotency key': {
+    ask: ({ store, newJobAs }) =>
+      store.submit(newJobAs(7, { idempotency: { key: 'k', bodyHash: hash, keepMs: 1_000 } })),
+  },
+  'submit with an offer that is taken': {
+    prepare: emptyQueue,
+    ask: ({ store, newJobAs }) => store.submit(newJobAs(7, { offer })),
+  },
+  'submit with an offer while others wait': {
+    ask: ({ store, newJobAs }) => store.submit(newJobAs(7, { offer })),
+  },
+  claim: { ask: ({ claim }) => claim({ worker: 'own', token: 'token', limit: 2 }) },
+  heartbeat: {
+    prepare: ({ advance }) => advance(1_000),
+    ask: ({ store, held: [first, second] }) =>
+      store.heartbeat({ leases: [first, { ...second, worker: 'other' }], leaseMs: LEASE_MS }),
+  },
+  'record of a stage': { ask: ({ store, held: [first] }) => store.record(stage(first)) },
+  'record of two stages and an end': {
+    ask: ({ store, held: [first] }) => {
+      const stages = [...stage(first, 0.4).stages, ...stage(first, 0.8).stages]
+      return store.record({ ...completed(first), stages })
+    },
+  },
+  'record of an end': { ask: ({ store, held: [, second] }) => store.record(failed(second)) },
+  'record that is lost': {
+    ask: ({ store, held: [first] }) => store.record(completed({ ...first, worker: 'other' })),
+    isRefused: true,
+  },
+  release: { ask: ({ store, held }) => store.release(held.map(leaseOf)), again: 0 },
+  'cancel of a running job': { ask: ({ store, userId }) => store.cancel({ userId, id: jobId(1) }) },
+  'cancel of a waiting job': { ask: ({ store, userId }) => store.cancel({ userId, id: jobId(5) }) },
+  delete: { ask: ({ store, userId, endedId }) => store.delete({ userId, id: endedId }), again: 'missing' },
+  sweep: {
+    prepare: ({ advance }) => advance(DEADLINE_MS),
+    ask: ({ store }) => store.sweep({ limit: 10, attemptsMax: ATTEMPTS_MAX }),
+    again: 0,
+  },
+  purge: {
+    prepare: ({ advance }) => advance(RETENTION_MS),
+    ask: ({ store }) => store.purge({ limit: 10 }),
+    again: 0,
+  },
+  secret: { ask: async ({ store }) => (await store.secret('cursor')).length },
+}
+
+/** Everything that can be seen of a store: keys, jobs, events, lists, counts, and who gets what next. */
+async function stateOf({ store, userId, claim }: Scene): Promise<unknown> {
+  const all = { userId, limit: 50, after: null, contains: null, fromMs: null, toMs: null, status: null }
+  const { jobs } = await store.list(all)
+  const found = await store.list({ ...all, contains: 'dozen' })
+  return plain({
+    keys: await store.listKeys({ user: 'bob' }),
+    jobs: await Promise.all(jobs.map((job) => store.get(job))),
+    found: found.jobs.map(({ id }) => id),
+    events: await Promise.all(jobs.map((job) => store.readEvents({ ...job, after: 0, limit: 50 }))),
+    stats: await store.stats(),
+    next: await claim({ worker: 'next', limit: 50 }),
+  })
+}
+
+/** Row numbers of users differ from one database to the next. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (name, part) => (name === 'userId' ? undefined : part)))
+
+async function askUntilAnswered(ask: () => Promise<unknown>): Promise<unknown> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isUnavailable(error) || tries === RETRIES_MAX) throw error
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof JobError && error.code === 'store_unavailable'
+
+export function exerciseRepeating(bundle: NewBundle): void {
+  for (const [name, write] of Object.entries(WRITES)) {
+    test(`${name}: asked again, it is done once`, async (t) => {
+      const scene = async (): Promise<Scene> => {
+        const set = await setScene(await bundle(t))
+        await write.prepare?.(set)
+        return set
+      }
+      const once = await scene()
+      const answer = plain(await write.ask(once))
+      const expected = await stateOf(once)
+      const again = write.again ?? answer
+
+      const twice = await scene()
+      await write.ask(twice)
+      assert.deepEqual(plain(await write.ask(twice)), again)
+      assert.deepEqual(await stateOf(twice), expected, 'asked twice')
+
+      const together = await scene()
+      await Promise.all([write.ask(together), write.ask(together)])
+      assert.deepEqual(await stateOf(together), expected, 'asked twice at once')
+
+      if (write.isRefused) return
+      const full = await scene()
+      if (full.failNextCommit !== undefined) {
+        full.failNextCommit()
+        await assert.rejects(write.ask(full), isUnavailable, 'the disk was full')
+        assert.deepEqual(plain(await write.ask(full)), answer, 'the disk was full')
+        assert.deepEqual(await stateOf(full), expected, 'the disk was full')
+      }
+
+      for (const when of ['before', 'after'] as const) {
+        const cut = await scene()
+        if (cut.cutNextCommit === undefined) continue
+        cut.cutNextCommit(when)
+        await assert.rejects(write.ask(cut), isUnavailable, `the connection was cut ${when} the commit`)
+        const repeated = plain(await askUntilAnswered(() => write.ask(cut)))
+        assert.deepEqual(repeated, when === 'before' ? answer : again, `cut ${when} the commit`)
+        assert.deepEqual(await stateOf(cut), expected, `cut ${when} the commit`)
+      }
+    })
+  }
+}
