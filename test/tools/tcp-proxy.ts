@@ -14,9 +14,19 @@ export interface TcpProxy {
   loseAnswers(): void
   /** Nothing passes in either direction, and no end is told of the other's end: both are half open. */
   swallow(): void
+  /** Resets the connection of one request: the next one that is meant. All others pass. */
+  cutNext(cut: Cut): void
   /** Lets everything pass again. Connections that have lost something are reset. */
   heal(): void
   close(): Promise<void>
+}
+
+interface Cut {
+  /** `before`: the request does not pass. `after`: it passes, and its answer does not. */
+  readonly when: 'before' | 'after'
+  readonly isMeant: (request: Buffer) => boolean
+  /** Whether this part of an answer is its end. */
+  readonly isEnd: (answer: Buffer) => boolean
 }
 
 type Mode = 'pass' | 'stall' | 'lose-answers' | 'swallow'
@@ -25,15 +35,18 @@ interface Wire {
   readonly near: Socket
   readonly far: Socket
   hasLost: boolean
+  /** Its next answer is the one that must not pass. */
+  cutAtEnd: Cut['isEnd'] | null
 }
 
 export async function createTcpProxy(targetPort: number): Promise<TcpProxy> {
   const wires = new Set<Wire>()
   let mode: Mode = 'pass'
+  let nextCut: Cut | null = null
 
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true })
-    const wire: Wire = { near, far, hasLost: false }
+    const wire: Wire = { near, far, hasLost: false, cutAtEnd: null }
     wires.add(wire)
     carry(wire, near, far, 'swallow')
     carry(wire, far, near, 'swallow', 'lose-answers')
@@ -48,7 +61,7 @@ export async function createTcpProxy(targetPort: number): Promise<TcpProxy> {
       return isLost
     }
     from.on('data', (chunk) => {
-      if (loses() || to.destroyed) return
+      if (loses() || to.destroyed || isCut(wire, from, chunk)) return
       if (!to.write(chunk)) from.pause()
     })
     to.on('drain', () => {
@@ -64,6 +77,20 @@ export async function createTcpProxy(targetPort: number): Promise<TcpProxy> {
     from.on('close', () => {
       if (from.destroyed && to.destroyed) wires.delete(wire)
     })
+  }
+
+  function isCut(wire: Wire, from: Socket, chunk: Buffer): boolean {
+    if (from === wire.far) {
+      if (!wire.cutAtEnd?.(chunk)) return false
+      cut(wire)
+      return true
+    }
+    if (!nextCut?.isMeant(chunk)) return false
+    const { when, isEnd } = nextCut
+    nextCut = null
+    if (when === 'before') cut(wire)
+    else wire.cutAtEnd = isEnd
+    return when === 'before'
   }
 
   function hold({ near, far }: Wire): void {
@@ -99,6 +126,9 @@ export async function createTcpProxy(targetPort: number): Promise<TcpProxy> {
     },
     swallow() {
       mode = 'swallow'
+    },
+    cutNext(cut) {
+      nextCut = cut
     },
     heal() {
       mode = 'pass'

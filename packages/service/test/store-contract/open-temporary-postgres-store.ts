@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { postgresServer } from '../../../../test/tools/postgres-server.ts'
+import { createTcpProxy } from '../../../../test/tools/tcp-proxy.ts'
 import type { Store } from '../../src/jobs/store.ts'
 import { openPostgresStore, type PostgresStoreOptions } from '../../src/stores/postgres/store.ts'
 import { type OpenedStore, RETENTION_MS } from './bundle.ts'
@@ -22,6 +23,15 @@ const EMPTY = `
 /** Faults are provoked here: nobody wants to read of them. */
 export const SILENT = { error: () => {}, warn: () => {} }
 
+/** The start of a connection, and wake-ups, which come at their own time, are not meant. */
+const isStatement = (request: Buffer): boolean =>
+  !/application_name|assay_wake|pg_notify/.test(request.toString('latin1'))
+
+/** The last message of an answer: the transaction is over. */
+const READY_FOR_QUERY = Buffer.from('5a0000000549', 'hex')
+const isReadyForQuery = (answer: Buffer): boolean =>
+  answer.subarray(-READY_FOR_QUERY.length).equals(READY_FOR_QUERY)
+
 const START_MS = Date.UTC(2026, 6, 31, 12)
 
 /** A fresh PostgreSQL store in a database of its own, whose clock stands still until it is told to move. */
@@ -30,12 +40,13 @@ export async function openTemporaryPostgresStore(
 ): Promise<TemporaryPostgresStore> {
   const server = await postgresServer()
   const url = free.pop() ?? (await server.createDatabase())
+  const wire = await createTcpProxy(Number(new URL(url).port))
   const opened: Store[] = []
   let now = START_MS
 
   const open = async (changes: Partial<PostgresStoreOptions>): Promise<Store> => {
     const store = await openPostgresStore({
-      url,
+      url: Object.assign(new URL(url), { port: String(wire.port) }).href,
       randomBytes,
       logger: SILENT,
       connectionsMax: 4,
@@ -64,8 +75,10 @@ export async function openTemporaryPostgresStore(
       await setClock()
     },
     nowMs: () => now,
+    cutNextCommit: (when) => wire.cutNext({ when, isMeant: isStatement, isEnd: isReadyForQuery }),
     async close() {
       await Promise.all(opened.map((one) => one.close()))
+      await wire.close()
       await server.execute(url, EMPTY)
       free.push(url)
     },

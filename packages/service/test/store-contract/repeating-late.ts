@@ -105,20 +105,6 @@ export function exerciseLateRepeats(bundle: NewBundle): void {
     assert.deepEqual(await claim({ worker: 'own', token: 'two', limit: 10 }), [])
   })
 
-  test('a claim of whose jobs nothing is left takes others', async (t) => {
-    const { store, newUser, submit, claim } = await bundle(t)
-    const userId = await newUser()
-    for (let i = 0; i < 2; i++) await submit({ userId })
-    const asked = { worker: 'own', token: 'one', limit: 1 }
-    const [first] = await claim(asked)
-    assert.ok(first)
-    await store.record(completed(first))
-    const [second] = await claim(asked)
-    assert.ok(second)
-    assert.notEqual(second.id, first.id)
-    assert.deepEqual(await claim(asked), [second])
-  })
-
   test('a submission that is asked again is answered though nothing more may be submitted', async (t) => {
     const { store, newUser, newJob, claimOne, advance } = await bundle(t)
     const userId = await newUser()

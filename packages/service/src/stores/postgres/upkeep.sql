@@ -52,8 +52,11 @@ delete from idempotency_keys where (user_id, key) in (
 
 -- name: purge-claims
 -- Forgets claims that ran long ago. By the server's clock, so a server that stood still meanwhile forgets nothing early.
-delete from claims where token in (
-  select token from claims where at_ms <= (select now_ms()) - :age_ms::bigint limit :limit::integer for update skip locked
+delete from claims where (worker, token) in (
+  select worker, token from claims
+  where at_ms <= (select now_ms()) - :age_ms::bigint
+  limit :limit::integer
+  for update skip locked
 )
 
 -- name: fold-kept

@@ -5,7 +5,9 @@
 with
   clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
   first as (
-    insert into claims (token, at_ms) select :token, now from clock on conflict (token) do nothing returning token
+    insert into claims (worker, token, at_ms) select :worker, :token, now from clock
+    on conflict (worker, token) do nothing
+    returning token
   ),
   overdue as materialized (
     select j.seq, j.due_at_ms, j.worker is not null as was_lost
@@ -87,7 +89,7 @@ select
 from jobs j
 join job_texts t on t.job_seq = j.seq
 where j.status = 'processing' and j.due_at_ms is not null and j.claim_token = :token and j.worker = :worker
-order by j.turn, j.created_at_ms, j.seq
+order by j.attempt = 1, j.turn, j.created_at_ms, j.seq
 
 -- name: record-events
 -- Writes what the workers of a node have recorded at one moment: stages and ends of jobs that they hold, at most one record for
@@ -133,7 +135,8 @@ select
   case
     when c.nth is not null then 'written'
     when j.seq is null then 'lost'
-    when j.last_event_id >= g.after + g.count then 'repeated'
+    when g.status is null and j.last_event_id >= g.after + g.count then 'repeated'
+    when g.status = j.status and j.last_event_id = g.after + g.count then 'repeated'
     when j.last_event_id = g.after and j.status = 'processing' then 'again'
     else 'lost'
   end as outcome

@@ -77,6 +77,17 @@ export function createWork(session: Session): Work {
     namesOf: () => [],
   })
 
+  const pushRelease = lane<readonly Lease[], number>({
+    async write(items, news) {
+      const leases = items.flat().map(leaseOf).sort(byId)
+      const released = leases.length === 0 ? [] : await inTurn(() => run(workStatements.release, { leases }))
+      if (released.length > 0) news.work()
+      const ids = new Set(released.map(({ id }) => id))
+      return items.map((item) => item.filter(({ id }) => ids.has(id)).length)
+    },
+    namesOf: (leases) => leases.map(({ id }) => id),
+  })
+
   async function endHopeless({ limit, attemptsMax }: Limits, news: News): Promise<number> {
     const ended = await run(workStatements.endHopeless, {
       limit,
@@ -127,15 +138,7 @@ export function createWork(session: Session): Work {
     record: pushRecord,
     heartbeat: pushBeat,
 
-    release: (leases) =>
-      publishing(async (news) => {
-        if (leases.length === 0) return 0
-        const released = await inTurn(() =>
-          run(workStatements.release, { leases: leases.map(leaseOf).sort(byId) }),
-        )
-        if (released.length > 0) news.work()
-        return released.length
-      }),
+    release: pushRelease,
 
     // Other nodes may be alive: only time tells which leases are lost.
     recover: async () => 0,

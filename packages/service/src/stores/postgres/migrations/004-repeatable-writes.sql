@@ -6,8 +6,10 @@ alter table jobs add column claim_token text;
 -- Claims that have run, whether or not they found a job. A server that was paused may run a claim after the repeat of it,
 -- which was sent over another connection: whichever comes second finds the token here and takes nothing.
 create table claims (
-  token text primary key,
-  at_ms bigint not null
+  worker text not null,
+  token text not null,
+  at_ms bigint not null,
+  primary key (worker, token)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
 create index claims_at on claims (at_ms);

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { connect } from '../src/stores/postgres/database.ts'
+import { migratePostgres } from '../src/stores/postgres/migrate.ts'
+import { ALL_STATEMENTS } from '../src/stores/postgres/statements.ts'
+
+test('every statement takes and gives what it is declared to, as the server describes it', async (t) => {
+  const url = await (await postgresServer()).createDatabase()
+  await migratePostgres(url)
+  const sql = connect(url, 1)
+  t.after(() => sql.end({ timeout: 1 }))
+
+  for (const { name, text, parameters, takes, gives } of ALL_STATEMENTS) {
+    const described = await sql.unsafe(text).describe()
+    assert.deepEqual([...parameters].sort(), Object.keys(takes).sort(), `${name}: names of parameters`)
+    for (const [i, parameter] of parameters.entries()) {
+      const oid = described.types[i]
+      const declared = takes[parameter]?.oids
+      assert.ok(oid !== undefined && declared?.includes(oid), `${name}: :${parameter} has the type ${oid}`)
+    }
+    const columns = described.columns ?? []
+    assert.deepEqual(
+      columns.map((column) => column.name).sort(),
+      Object.keys(gives).sort(),
+      `${name}: names of columns`,
+    )
+    for (const column of columns) {
+      const declared = gives[column.name]?.oids
+      assert.ok(declared?.includes(column.type), `${name}: ${column.name} has the type ${column.type}`)
+    }
+  }
+})
+
+test('no two statements of the files are alike, and none is unused', () => {
+  const names = ALL_STATEMENTS.map(({ name }) => name)
+  assert.equal(new Set(names).size, names.length)
+  const texts = ALL_STATEMENTS.map(({ text }) => text)
+  assert.equal(new Set(texts).size, texts.length)
+})
