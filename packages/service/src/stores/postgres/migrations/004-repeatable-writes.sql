@@ -152,7 +152,7 @@ begin
     -- of it in this batch.
     accepted as materialized (
       select
-        *, nextval(pg_get_serial_sequence('jobs', 'seq')) as seq, first_turn + nth - 1 as turn,
+        *, nextval('jobs_seq_seq') as seq, first_turn + nth - 1 as turn,
         (select head is null and not has_overdue from queue) and bool_and(worker is not null) over (order by ord)
           as is_claimed
       from decided

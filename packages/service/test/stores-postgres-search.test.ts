@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import type { ListPosition, ListQuery } from '../src/jobs/store.ts'
+import { connect } from '../src/stores/postgres/database.ts'
+import { openPostgresStore } from '../src/stores/postgres/store.ts'
+import { bundleFrom } from './store-contract/bundle.ts'
+import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
+
+const JOBS = 9_900
+const SEARCHES = 100
+const SUBMISSIONS = 40
+/** What a machine that does other work besides may add to the unloaded baseline. */
+const TIMES_BASELINE_MAX = 10
+const FLOOR_MS = 50
+
+/** `abc bcd cde ...`: every trigram of a search is everywhere, and the text itself is nowhere. */
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const words = Array.from({ length: 24 }, (_, i) => letters.slice(i, i + 3))
+const TEXT = words.join(' ').repeat(41).slice(0, 3_900)
+const NOWHERE = 'abc bcd cde xyz'
+
+const p99 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0
+
+async function open(t: Parameters<ReturnType<typeof bundleFrom>>[0]) {
+  const url = await (await postgresServer()).createDatabase()
+  const store = await openPostgresStore({ url, randomBytes, logger: SILENT })
+  const sql = connect(url, 1)
+  const close = async (): Promise<void> => {
+    await Promise.all([store.close(), sql.end({ timeout: 1 })])
+  }
+  const opened = { store, openAnother: async () => store, advance: async () => {}, nowMs: Date.now, close }
+  const bundle = await bundleFrom(async () => opened)(t)
+  const userId = await bundle.newUser()
+  await sql.unsafe(
+    `with texts as (
+      insert into jobs (id, user_id, request_type, status, turn, created_at_ms, updated_at_ms, deadline_at_ms, expires_at_ms)
+      select 'job_' || lpad(i::text, 26, '0'), $1, 'nl', 'failed', 0, now_ms() - i, now_ms(), now_ms(), now_ms() + 1e9
+      from generate_series(1, $2::integer) i
+      returning seq
+    )
+    insert into job_texts (job_seq, user_id, query, query_folded) select seq, $1, $3, $3 from texts`,
+    [userId, JOBS, TEXT],
+  )
+  await sql.unsafe('analyze')
+  const query: ListQuery = {
+    userId,
+    limit: 20,
+    after: null,
+    contains: NOWHERE,
+    fromMs: null,
+    toMs: null,
+    status: null,
+  }
+  const running = async (): Promise<number> => {
+    const [row] = await sql.unsafe(
+      `select count(*)::integer as n from pg_stat_activity
+      where state = 'active' and datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    return Number(row?.n)
+  }
+  return { ...bundle, query, running }
+}
+
+test('searches that read everything hold nobody up, and end early with a place to go on from', async (t) => {
+  const { store, newUser, newJob, query, running } = await open(t)
+  const other = await newUser()
+  const submit = async (): Promise<number> => {
+    const startMs = performance.now()
+    assert.equal((await store.submit(newJob({ userId: other }))).kind, 'created')
+    return performance.now() - startMs
+  }
+  const measure = async (): Promise<number> => {
+    const times: number[] = []
+    for (let i = 0; i < SUBMISSIONS; i++) times.push(await submit())
+    return p99(times)
+  }
+  await measure()
+  const baselineMs = await measure()
+
+  const controller = new AbortController()
+  const searches = Promise.allSettled(
+    Array.from({ length: SEARCHES }, () => store.list(query, controller.signal)),
+  )
+  const loadedMs = await measure()
+  assert.ok(
+    loadedMs < Math.max(FLOOR_MS, TIMES_BASELINE_MAX * baselineMs),
+    `${loadedMs.toFixed(1)} ms beside searches, ${baselineMs.toFixed(1)} ms without`,
+  )
+
+  // Whoever waits no longer costs nothing more: neither here nor on the server.
+  const reason = new Error('the clients have gone')
+  controller.abort(reason)
+  for (const outcome of await searches) {
+    if (outcome.status === 'rejected' && outcome.reason !== reason) {
+      assert.equal(outcome.reason.code, 'overloaded')
+    }
+  }
+  for (let tries = 0; (await running()) > 0; tries++) assert.ok(tries < 100, 'a search goes on')
+})
+
+test('a search that nobody limits comes to the end, page by page', async (t) => {
+  const { store, newJob, query } = await open(t)
+  const { userId } = query
+  const job = newJob({ userId, query: 'One xyz abc', queryFolded: 'one xyz abc' })
+  await store.submit(job)
+  const found: string[] = []
+  let after: ListPosition | null = null
+  for (let pages = 1; ; pages++) {
+    const startMs = performance.now()
+    const page = await store.list({ ...query, contains: 'xyz abc', after })
+    assert.ok(performance.now() - startMs < 2_000)
+    found.push(...page.jobs.map(({ id }) => id))
+    after = page.next
+    if (after === null) break
+    assert.ok(pages <= JOBS / 100)
+  }
+  assert.deepEqual(found, [job.id])
+})
