@@ -60,6 +60,8 @@ test('a database of the first schema, with a job that waits, is brought up to da
   }))(t)
   const userId = await newUser('ada')
   assert.equal(userId, 1)
+  // What users keep is counted from what is there.
+  assert.equal((await store.stats()).keptBytes, 'eggs'.length)
   const { id } = await submit({ userId, query: 'milk' })
   const [old, young] = [await claimOne(), await claimOne()]
   assert.deepEqual([old.id, young.id], ['job_old', id])

@@ -168,6 +168,23 @@ test('a submission that waits on the server while its repeat is sent is stored o
   assert.equal((await near.stats()).processing, 1)
 })
 
+test('a replay that cannot be read fails alone: its neighbours in the batch are stored, and stored once', async (t) => {
+  const opened = await open(t)
+  const { near, newUser, newJob } = opened
+  const userId = await newUser()
+  const idempotency = { key: 'k', bodyHash: new Uint8Array(32), keepMs: 60_000 }
+  assert.equal((await near.submit(newJob({ userId, idempotency }))).kind, 'created')
+  // A replay reads the job with its result. To store a job, nobody reads or writes an event.
+  await whileLocked(opened, 'lock table events in access exclusive mode', [], async () => {
+    const replay = assert.rejects(near.submit(newJob({ userId, idempotency })), UNAVAILABLE)
+    const others = await Promise.all(Array.from({ length: 5 }, () => near.submit(newJob({ userId }))))
+    assert.ok(others.every(({ kind }) => kind === 'created'))
+    await replay
+  })
+  assert.equal((await near.stats()).pending, 6)
+  assert.equal((await near.submit(newJob({ userId, idempotency }))).kind, 'replayed')
+})
+
 test('a release that comes late frees nobody else’s claim', async (t) => {
   const opened = await open(t)
   const { near, far, newUser, submit, claimOne } = opened
