@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { entryAt, present } from '../packages/engine/src/in-range.ts'
 import { readCsv } from './read-csv.ts'
 
 /** A row of a benchmark set, as its file has it. */
@@ -46,7 +47,7 @@ export function loadBench(folder: string, name: string): readonly BenchRow[] {
   })
 }
 
-const firstByte = (text: string): number => createHash('sha1').update(text).digest()[0]!
+const firstByte = (text: string): number => present(createHash('sha1').update(text).digest()[0])
 const collapse = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** The split of a set: by date, by last year, by vendor, else by description. `salt` makes other splits of vendors. */
@@ -114,8 +115,8 @@ export function sample<T>(list: readonly T[], max: number): readonly T[] {
   for (let i = 0; i < max; i++) {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0
     const j = i + (state % (copy.length - i))
-    const kept = copy[i]!
-    copy[i] = copy[j]!
+    const kept = entryAt(copy, i)
+    copy[i] = entryAt(copy, j)
     copy[j] = kept
   }
   return copy.slice(0, max)

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { present } from '../packages/engine/src/in-range.ts'
 import { type BenchRow, loadBench, splitSet } from './bench-sets.ts'
 import { type BasketScore, scoreBaskets } from './score-baskets.ts'
 import { type RejectionScore, scoreRejection } from './score-rejection.ts'
@@ -42,7 +43,7 @@ export function* evaluate(folder: string, names: readonly string[]): Generator<S
     benchNames(folder).map((name) => [name, loadBench(folder, name)]),
   )
   for (const name of names) {
-    const rows = all.get(name)!
+    const rows = present(all.get(name))
     const set = splitSet(name, rows)
     const { book, buildMs, bytes } = buildSet(set)
     const started = performance.now()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { bookOpen } from '../packages/book-open/src/index.ts'
 import type { Quote, QuoteLine } from '../packages/contract/src/index.ts'
+import { entryAt, present } from '../packages/engine/src/in-range.ts'
 import { type Book, openBook, price } from '../packages/engine/src/index.ts'
 import { parseQuery } from '../packages/engine/src/parse/index.ts'
 import { findUnit } from '../packages/engine/src/units/index.ts'
@@ -57,10 +58,12 @@ export function runEveryday(book: Book, queries: readonly EverydayQuery[]): read
       const faults = [`${quote.lines.length} lines for ${query.lines.length}: ${texts}`]
       return { query, verdict: priced ? 'wrong' : 'unpriced', faults }
     }
-    const judged = query.lines.map((expected, at) => judge(quote, quote.lines[at]!, expected))
-    const worst = (['wrong', 'unpriced', 'right'] as const).find((verdict) =>
-      judged.some((one) => one.verdict === verdict),
-    )!
+    const judged = query.lines.map((expected, at) => judge(quote, entryAt(quote.lines, at), expected))
+    const worst = present(
+      (['wrong', 'unpriced', 'right'] as const).find((verdict) =>
+        judged.some((one) => one.verdict === verdict),
+      ),
+    )
     return { query, verdict: worst, faults: judged.flatMap((one) => one.faults) }
   })
 }
@@ -88,13 +91,13 @@ function judge(
 function* faultsOf(quote: Quote, line: QuoteLine, expected: ExpectedLine): Generator<string> {
   if (line.item !== expected.item) yield `item "${line.item}" is not "${expected.item}"`
   const figure = line.comparables[0]
-  if (!figure?.source?.startsWith(expected.source!))
+  if (!figure?.source?.startsWith(present(expected.source)))
     yield `source "${figure?.source}" is not "${expected.source}"`
   if (figure?.geography !== expected.at) yield `figure of ${figure?.geography} is not of ${expected.at}`
-  const wanted = expected.amount! * factorOf(expected.unit!)
+  const wanted = present(expected.amount) * factorOf(present(expected.unit))
   // A loaf or six bananas are told as such; then the total alone shows whether their weight is right.
   const told = toldUnit(line)
-  if (findUnit(told)?.dimension === findUnit(expected.unit!)?.dimension) {
+  if (findUnit(told)?.dimension === findUnit(present(expected.unit))?.dimension) {
     const amount = Number(line.quantity?.value) * hoursOf(told, line) * factorOf(told)
     if (!(Math.abs(amount / wanted - 1) < 0.02))
       yield `amount ${line.quantity?.value} ${line.quantity?.unit} is not ${expected.amount} ${expected.unit}`
@@ -106,10 +109,10 @@ function* faultsOf(quote: Quote, line: QuoteLine, expected: ExpectedLine): Gener
       yield `fallback ${quote.geography.fallback} is not ${expected.fallback}`
     return
   }
-  const written = /^([\d.]+)? ?(.+)$/.exec(expected.figure!.per)!
+  const written = present(/^([\d.]+)? ?(.+)$/.exec(present(expected.figure).per))
   // A cup of flour is priced by the pound: its weight is the engine's to know.
-  if (findUnit(written[2]!)?.dimension !== findUnit(expected.unit!)?.dimension) return
-  const perUnit = expected.figure!.price / (Number(written[1] ?? 1) * factorOf(written[2]!))
+  if (findUnit(entryAt(written, 2))?.dimension !== findUnit(present(expected.unit))?.dimension) return
+  const perUnit = present(expected.figure).price / (Number(written[1] ?? 1) * factorOf(entryAt(written, 2)))
   const ratio = Number(line.total?.estimate) / (perUnit * wanted)
   if (!(ratio > 0.6 && ratio < 1.8))
     yield `total ${line.total?.estimate} is ${ratio.toFixed(2)} times the published figure`

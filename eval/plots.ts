@@ -1,3 +1,4 @@
+import { entryAt } from '../packages/engine/src/in-range.ts'
 import type { SetReport } from './evaluate.ts'
 import { LEVELS } from './score-set.ts'
 
@@ -57,10 +58,10 @@ export function calibrationPlot(reports: readonly SetReport[]): string {
   const ideal = `<line x1="${xAt(axis, 45)}" y1="${yAt(y, 45)}" x2="${xAt(axis, 100)}" y2="${yAt(y, 100)}" stroke="#999" stroke-dasharray="5 4"/>`
   const lines = reports.map((report, i) => {
     const points = LEVELS.flatMap((level, k) => {
-      const measured = report.coverageByLevel[k]!
+      const measured = entryAt(report.coverageByLevel, k)
       return measured > 0 ? [[xAt(axis, level * 100), yAt(y, Math.max(45, measured))] as const] : []
     })
-    return line(points, COLORS[i % COLORS.length]!)
+    return line(points, entryAt(COLORS, i % COLORS.length))
   })
   return frame(
     'Stated against measured coverage',
@@ -84,7 +85,7 @@ export function fifthsPlot(reports: readonly SetReport[]): string {
   const lines = reports.map((report, i) =>
     line(
       report.fifths.map((fifth, k) => [xAt(x, k + 1), yAt(y, Math.max(60, fifth))] as const),
-      COLORS[i % COLORS.length]!,
+      entryAt(COLORS, i % COLORS.length),
     ),
   )
   return frame(

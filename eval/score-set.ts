@@ -1,6 +1,7 @@
 import type { BookRow } from '../packages/engine/src/book/book-input.ts'
 import { readRowUnit } from '../packages/engine/src/book/row-unit.ts'
 import { intervalOf } from '../packages/engine/src/calibrate/cells.ts'
+import { entryAt, present } from '../packages/engine/src/in-range.ts'
 import type { Book } from '../packages/engine/src/index.ts'
 import { buildBook, openBook } from '../packages/engine/src/index.ts'
 import { appraise } from '../packages/engine/src/price/price-item.ts'
@@ -40,7 +41,7 @@ export function buildSet(set: BenchSet): {
   const started = performance.now()
   const building = buildBook({
     rows: set.train.map((row) => toBookRow(set.name, row)),
-    options: { id: set.name, currency: set.train[0]!.currency },
+    options: { id: set.name, currency: entryAt(set.train, 0).currency },
   })
   let step = building.next()
   while (!step.done) step = building.next()
@@ -92,7 +93,7 @@ export function scoreTold(told: readonly Told[]): SetScore {
   }
   const with90 = told.filter((entry) => entry.offsets[at])
   const winkler = with90.map((entry) => {
-    const { low, high } = entry.offsets[at]!
+    const { low, high } = present(entry.offsets[at])
     const miss = entry.error < low ? low - entry.error : entry.error > high ? entry.error - high : 0
     return high - low + (2 / ALPHA) * miss
   })
@@ -104,14 +105,19 @@ export function scoreTold(told: readonly Told[]): SetScore {
   const percent = told.map((entry) => 100 * Math.abs(Math.exp(-entry.error) - 1)).sort((a, b) => a - b)
   return {
     rmsle: Math.sqrt(mean(told.map((entry) => entry.error ** 2))),
-    medianErrorPercent: percent[Math.floor(percent.length / 2)]!,
+    medianErrorPercent: entryAt(percent, Math.floor(percent.length / 2)),
     coverage: (100 * with90.filter((entry) => inside(entry, at)).length) / with90.length,
     coverageByLevel: LEVELS.map((_, level) => {
       const have = told.filter((entry) => entry.offsets[level])
       return (100 * have.filter((entry) => inside(entry, level)).length) / Math.max(1, have.length)
     }),
     fifths,
-    logWidth: mean(with90.map((entry) => entry.offsets[at]!.high - entry.offsets[at]!.low)),
+    logWidth: mean(
+      with90.map((entry) => {
+        const { low, high } = present(entry.offsets[at])
+        return high - low
+      }),
+    ),
     winkler: mean(winkler),
     seenShare: told.filter((entry) => entry.seen).length / told.length,
   }

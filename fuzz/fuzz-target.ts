@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
+import { present } from '../packages/engine/src/in-range.ts'
 import { minimise } from './minimise.ts'
 import { mutate } from './mutate.ts'
 import { createRandom } from './random.ts'
@@ -114,7 +115,7 @@ function createInputs(target: Target, seed: number, kept: readonly Buffer[]): ()
     if (samples.length === 0) {
       samples = fc.sample(target.structured, { seed: seed + batch++, numRuns: SAMPLE_CASES })
     }
-    const sample = samples.pop()!.subarray(0, target.inputBytesMax)
+    const sample = present(samples.pop()).subarray(0, target.inputBytesMax)
     // A shape with a flaw gets further than noise does.
     return random.once(3) ? mutate(sample, parts) : sample
   }

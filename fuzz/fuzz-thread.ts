@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { present } from '../packages/engine/src/in-range.ts'
 import { fuzzTarget } from './fuzz-target.ts'
 import { TARGETS } from './targets.ts'
 import { isStopped, type ThreadOrder, type ThreadReport, writeCase } from './thread-messages.ts'
 
 /** One target in a thread of its own: should a case never end or fill the memory, the main thread still knows it. */
 const { name, seed, cases, endsAtMs, shared } = workerData as ThreadOrder
-const target = await TARGETS[name]!.open()
+const target = await present(TARGETS[name]).open()
 const summary = await fuzzTarget(target, {
   seed,
   cases,
@@ -20,4 +21,4 @@ const report: ThreadReport = {
   slowestBytes: slowest.length,
   find: find && { error: find.error, input: find.input && new Uint8Array(find.input) },
 }
-parentPort!.postMessage(report)
+present(parentPort).postMessage(report)

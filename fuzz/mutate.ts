@@ -1,3 +1,4 @@
+import { present } from '../packages/engine/src/in-range.ts'
 import type { Random } from './random.ts'
 
 export interface MutatorParts {
@@ -60,7 +61,7 @@ const MUTATIONS: readonly Mutation[] = [
   function flipBit(input, { random }) {
     const changed = Buffer.from(input)
     const at = random.int(changed.length)
-    changed[at] = changed[at]! ^ (1 << random.int(8))
+    changed[at] = present(changed[at]) ^ (1 << random.int(8))
     return changed
   },
   function setByte(input, { random }) {

@@ -1,3 +1,4 @@
+import { entryAt } from '../packages/engine/src/in-range.ts'
 /** Chance that a seed decides: the same seed gives the same cases on every machine. */
 export interface Random {
   /** A whole number from 0 to `below` - 1. */
@@ -26,7 +27,7 @@ export function createRandom(seed: number): Random {
   }
   return {
     int,
-    pick: (list) => list[int(list.length)]!,
+    pick: (list) => entryAt(list, int(list.length)),
     once: (times) => int(times) === 0,
     bytes: (count) => Buffer.from(Array.from({ length: count }, () => next() & 0xff)),
   }

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { entryAt, present } from '../packages/engine/src/in-range.ts'
 import { runTarget, type TargetResult } from './run-target.ts'
 import { TARGETS } from './targets.ts'
 
@@ -38,7 +39,7 @@ else if (unknown.length > 0) refuse(`There is no target ${unknown.join(', ')}.`)
 else if (!(Number.isSafeInteger(cases) && cases > 0)) refuse('--cases is a whole number above 0.')
 else if (!Number.isSafeInteger(seed)) refuse('--seed is a whole number.')
 else if (minutes !== null && !(minutes > 0)) refuse('--minutes is a number above 0.')
-else if (options.repeat !== undefined) await repeat(names[0]!, options.repeat)
+else if (options.repeat !== undefined) await repeat(entryAt(names, 0), options.repeat)
 else await run()
 
 function refuse(sentence: string): void {
@@ -47,7 +48,7 @@ function refuse(sentence: string): void {
 }
 
 async function repeat(name: string, file: string): Promise<void> {
-  const target = await TARGETS[name]!.open()
+  const target = await present(TARGETS[name]).open()
   const startedMs = performance.now()
   try {
     const outcome = await target.check(readFileSync(file))
@@ -64,7 +65,7 @@ async function repeat(name: string, file: string): Promise<void> {
 async function run(): Promise<void> {
   process.stdout.write(`Seed ${seed}, ${cases} cases.\n`)
   const endsAtMs = minutes === null ? null : Date.now() + minutes * 60_000
-  const shares = names.reduce((sum, name) => sum + TARGETS[name]!.share, 0)
+  const shares = names.reduce((sum, name) => sum + present(TARGETS[name]).share, 0)
   const results: TargetResult[] = []
   // Told to stop, it closes what it opened and shows what it has.
   const stopping = new AbortController()
@@ -76,7 +77,7 @@ async function run(): Promise<void> {
     }
   }
   async function runOne(name: string): Promise<void> {
-    const own = Math.ceil((cases * TARGETS[name]!.share) / shares)
+    const own = Math.ceil((cases * present(TARGETS[name]).share) / shares)
     const result = await runTarget({ name, seed, cases: own, endsAtMs }, stopping.signal, (text) =>
       process.stdout.write(`${text}\n`),
     )

@@ -3,6 +3,7 @@ import { openGazetteer } from '../../packages/book-open/src/index.ts'
 import { parseDate } from '../../packages/books/src/import/date-text.ts'
 import { parseMoney } from '../../packages/books/src/import/money-text.ts'
 import { parseNumber } from '../../packages/books/src/import/number-text.ts'
+import { entryAt, present } from '../../packages/engine/src/in-range.ts'
 import { readParameters } from '../../packages/service/src/http/query-parameters.ts'
 import { parseJsonBody } from '../../packages/service/src/http/request-body.ts'
 import { matchesEtag, routableTarget, waitSecondsOf } from '../../packages/service/src/http/request-head.ts'
@@ -120,7 +121,7 @@ function bodyOf(bytes: Buffer, rules: Parameters<typeof readSubmission>[1]): str
 function targetOf(text: string): string {
   const target = routableTarget(text)
   promise(target.startsWith('/'), 'a target begins with a slash')
-  decodeURIComponent(target.split('?', 1)[0]!)
+  decodeURIComponent(entryAt(target.split('?', 1), 0))
   const seconds = waitSecondsOf(text)
   promise(seconds === null || (seconds >= 1 && seconds <= 60), `a wait of ${seconds} s`)
   return `${seconds !== null} ${matchesEtag(text, '"abc"')}`
@@ -130,7 +131,7 @@ function numbersOf(text: string): string {
   const from = parseDateBound(text, 'from')
   const to = parseDateBound(text, 'to')
   promise(
-    (from === null) === (to === null) && (from === null || from <= to! + 1),
+    (from === null) === (to === null) && (from === null || from <= present(to) + 1),
     `the bounds ${from} and ${to}`,
   )
   for (const style of ['.', ','] as const) {

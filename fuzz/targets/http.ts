@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { PROBLEMS, Problem } from '@assay/contract'
 import { Compile } from 'typebox/compile'
+import { present } from '../../packages/engine/src/in-range.ts'
 import { createServiceProcess } from '../../test/tools/service-process.ts'
 import { createRandom, hashOf } from '../random.ts'
 import { promise, type Target } from '../target.ts'
@@ -45,10 +46,14 @@ export async function openHttpTarget(): Promise<Target> {
     const [own, stranger] = await Promise.all(
       ['ada', 'bob'].map(async (user) => (await service.assay('keys', 'create', user)).stdout.trim()),
     )
-    strangersKey = stranger!
-    const [job, , other] = [await submit(own!), await submit(own!), await submit(stranger!)]
-    const page = await call('/v1/jobs?limit=1', own!)
-    return { '{KEY}': own!, '{JOB}': job, '{OTHER}': other, '{CURSOR}': String(page.next_cursor) }
+    strangersKey = present(stranger)
+    const [job, , other] = [
+      await submit(present(own)),
+      await submit(present(own)),
+      await submit(present(stranger)),
+    ]
+    const page = await call('/v1/jobs?limit=1', present(own))
+    return { '{KEY}': present(own), '{JOB}': job, '{OTHER}': other, '{CURSOR}': String(page.next_cursor) }
   }
 
   async function call(path: string, key: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
@@ -65,8 +70,8 @@ export async function openHttpTarget(): Promise<Target> {
 
   /** Between the hostile requests, good ones must work as ever. */
   async function checkGood(): Promise<void> {
-    const id = await submit(values['{KEY}']!)
-    const job = await call(`/v1/jobs/${id}`, values['{KEY}']!)
+    const id = await submit(present(values['{KEY}']))
+    const job = await call(`/v1/jobs/${id}`, present(values['{KEY}']))
     promise(
       job.job_id === id && job.query === '3 dozen eggs and 2 gallons of milk',
       'a good job is stored as sent',
@@ -83,7 +88,7 @@ export async function openHttpTarget(): Promise<Target> {
 
   function filledIn(input: Buffer): Buffer {
     let text = input.toString('latin1')
-    for (const name of PLACEHOLDERS) text = text.replaceAll(name, values[name]!)
+    for (const name of PLACEHOLDERS) text = text.replaceAll(name, present(values[name]))
     return Buffer.from(text, 'latin1')
   }
 

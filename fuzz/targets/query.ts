@@ -2,6 +2,7 @@ import { Quote, type QuoteLine } from '@assay/contract'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { bookOpen } from '../../packages/book-open/src/index.ts'
+import { entryAt, present } from '../../packages/engine/src/in-range.ts'
 import {
   type BookRow,
   buildBook,
@@ -66,8 +67,8 @@ export async function openQueryTarget(): Promise<Target> {
   ): { readonly quote: Quote; readonly steps: number } {
     const pricing = priceLayered(books, {
       text,
-      geography: GEOGRAPHIES[hash % GEOGRAPHIES.length]!,
-      coverageLevel: LEVELS[hash % LEVELS.length]!,
+      geography: entryAt(GEOGRAPHIES, hash % GEOGRAPHIES.length),
+      coverageLevel: entryAt(LEVELS, hash % LEVELS.length),
     })
     let steps = 0
     let progress = 0
@@ -170,7 +171,10 @@ function checkRange(range: QuoteLine['total'], name: string): void {
   promise((low === null) === (high === null), `the ${name} has one end`)
   promise(Number.isFinite(estimate) && Number(estimate) >= 0, `the ${name} is ${estimate}`)
   if (low === null || high === null) return
-  promise(low! <= estimate! && estimate! <= high!, `the ${name} is ${low} ${estimate} ${high}`)
+  promise(
+    present(low) <= present(estimate) && present(estimate) <= present(high),
+    `the ${name} is ${low} ${estimate} ${high}`,
+  )
 }
 
 function outcomeOf({ lines, total, geography, currency }: Quote): string {

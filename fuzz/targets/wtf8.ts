@@ -1,3 +1,5 @@
+import { present } from '../../packages/engine/src/in-range.ts'
+
 const HALF_PAIR = /\xed[\xa0-\xbf][\x80-\xbf]/g
 
 /** Reads UTF-8 with halves of surrogate pairs in it, which plain UTF-8 cannot say and JavaScript's strings can. */
@@ -7,7 +9,9 @@ export function decodeWtf8(bytes: Buffer): string {
   let from = 0
   for (const { index } of raw.matchAll(HALF_PAIR)) {
     text += bytes.toString('utf8', from, index)
-    text += String.fromCharCode(0xd000 | ((bytes[index + 1]! & 0x3f) << 6) | (bytes[index + 2]! & 0x3f))
+    text += String.fromCharCode(
+      0xd000 | ((present(bytes[index + 1]) & 0x3f) << 6) | (present(bytes[index + 2]) & 0x3f),
+    )
     from = index + 3
   }
   return text + bytes.toString('utf8', from)

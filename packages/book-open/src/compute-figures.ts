@@ -3,6 +3,7 @@ import type { Figures } from './book/figures.ts'
 import { computeCalibration } from './calibration/compute-calibration.ts'
 import { fromDeltas } from './figure-file.ts'
 import { openGazetteer } from './gazetteer.ts'
+import { entryAt, present } from './in-range.ts'
 import { computePlaces, type PlacesFile } from './places/compute-places.ts'
 import { computeAveragePrices, readPlacedSeries } from './prices/compute-average-prices.ts'
 import { computeFoods } from './prices/compute-foods.ts'
@@ -73,6 +74,8 @@ function placesAndRents(source: SourceFolder): Pick<Figures, 'places' | 'rents'>
 
 function metroLookup(places: PlacesFile): (zip: number) => string {
   const zips = fromDeltas(places.zipDeltas)
-  const byZip = new Map(zips.map((zip, at) => [zip, `US-CBSA-${places.metros[places.zipMetro[at]!]!.cbsa}`]))
-  return (zip) => byZip.get(zip)!
+  const byZip = new Map(
+    zips.map((zip, at) => [zip, `US-CBSA-${entryAt(places.metros, entryAt(places.zipMetro, at)).cbsa}`]),
+  )
+  return (zip) => present(byZip.get(zip))
 }

@@ -1,6 +1,7 @@
 import type { Figures } from './book/figures.ts'
 import { bookRows } from './book/rows.ts'
 import { fromDeltas } from './figure-file.ts'
+import { present } from './in-range.ts'
 import { stateOfZip } from './places/zip-states.ts'
 import type { SourceEntry } from './source-manifest.ts'
 
@@ -58,7 +59,7 @@ function knowledge(figures: Figures): string {
   const rows = [...kinds].map(([kind, { items, at, newest, oldest }]) => [
     kind,
     count(items.size),
-    ...levels.map((level) => (at.has(level) ? count(at.get(level)!) : '')),
+    ...levels.map((level) => (at.has(level) ? count(present(at.get(level))) : '')),
     newest === oldest ? newest : `${oldest} to ${newest}`,
   ])
   return table(['kind', 'items', ...levels, 'period'], rows)
@@ -97,7 +98,7 @@ const TILES = [
 function stateMap(figures: Figures): string {
   const zips = new Map<string, number>()
   for (const zip of fromDeltas(figures.places.zipDeltas)) {
-    const state = stateOfZip(zip)!.slice(3)
+    const state = present(stateOfZip(zip)).slice(3)
     zips.set(state, (zips.get(state) ?? 0) + 1)
   }
   const surveyed = new Set<string>()

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { entryAt } from './in-range.ts'
 
 /**
  * The book's own files: JSON in columns, packed with brotli. JSON keeps them inspectable with two lines of code,
@@ -41,7 +42,7 @@ export function writeFigureFile(name: string, value: unknown, folder: URL = DATA
 
 /** A sorted list of whole numbers as its steps, which pack to a fraction of the size. */
 export function toDeltas(sorted: readonly number[]): number[] {
-  return sorted.map((value, at) => value - (at === 0 ? 0 : sorted[at - 1]!))
+  return sorted.map((value, at) => value - (at === 0 ? 0 : entryAt(sorted, at - 1)))
 }
 
 export function fromDeltas(deltas: readonly number[]): number[] {

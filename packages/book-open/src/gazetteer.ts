@@ -1,3 +1,4 @@
+import { u8At } from './in-range.ts'
 import { foldName, indexPlaceNames, type PlaceNames } from './places/place-names.ts'
 import {
   openPlaceTable,
@@ -136,7 +137,7 @@ function editDistance(a: string, b: string, limit: number): number {
     let best = i
     for (let j = 1; j <= b.length; j++) {
       const cost = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1
-      const value = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + cost)
+      const value = Math.min(u8At(previous, j) + 1, u8At(current, j - 1) + 1, u8At(previous, j - 1) + cost)
       current[j] = value
       if (value < best) best = value
     }
@@ -145,7 +146,7 @@ function editDistance(a: string, b: string, limit: number): number {
     previous = current
     current = spare
   }
-  return previous[b.length]!
+  return u8At(previous, b.length)
 }
 
 const KIND_ORDER: Readonly<Record<PlaceKind, number>> = {

@@ -5,6 +5,7 @@ import { readFigures } from '../src/book/figures.ts'
 import { bookGeographies } from '../src/book/geographies.ts'
 import { bookRows } from '../src/book/rows.ts'
 import { packFigures, unpackFigures } from '../src/figure-file.ts'
+import { entryAt, present } from '../src/in-range.ts'
 import { openPlaceTable } from '../src/places/place-table.ts'
 
 const figures = readFigures()
@@ -38,10 +39,10 @@ test('the newest published value of a series is the one in the book', () => {
 })
 
 test('wages, rents and foods are those of the tables', () => {
-  const plumbers = figures.wages.occupations.find(({ code }) => code === '47-2152')!
-  const newYork = plumbers.stateMeans[figures.wages.states.indexOf('US-NY')]!
+  const plumbers = present(figures.wages.occupations.find(({ code }) => code === '47-2152'))
+  const newYork = entryAt(plumbers.stateMeans, figures.wages.states.indexOf('US-NY'))
   const [mean, , , median] = plumbers.national
-  const row = find('Plumbers, Pipefitters, and Steamfitters', 'US-NY')!
+  const row = present(find('Plumbers, Pipefitters, and Steamfitters', 'US-NY'))
   assert.equal(row.price, Math.round((newYork * median) / mean) / 100)
   assert.equal(row.source, 'BLS OEWS 47-2152')
   assert.equal(find('2-bedroom home, monthly rent', 'US-ZIP-78701')?.unit, 'month')
@@ -64,7 +65,7 @@ test('every state has wages and rents, and rents grow with bedrooms', () => {
   assert.ok(figures.wages.states.length >= 54)
   for (const { geography, rents } of figures.rents.areas)
     for (let bedrooms = 1; bedrooms < rents.length; bedrooms++)
-      assert.ok(rents[bedrooms]! >= rents[bedrooms - 1]!, `${geography}: ${rents}`)
+      assert.ok(entryAt(rents, bedrooms) >= entryAt(rents, bedrooms - 1), `${geography}: ${rents}`)
 })
 
 test('an index moves a figure to the month of the book and no further', () => {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { medianWithout } from '../src/calibration/rent-scores.ts'
 import { heldOutCoverage, netOfAge } from '../src/calibration/score-cell.ts'
 import { wagesAroundMedian } from '../src/calibration/wage-scores.ts'
+import { entryAt } from '../src/in-range.ts'
 import { addMonths, monthsBetween } from '../src/month.ts'
 import { stateOfZip } from '../src/places/zip-states.ts'
 import { plainName } from '../src/prices/compute-foods.ts'
@@ -51,11 +52,14 @@ test('the median without one value is the median of the others', () => {
       fc.nat(),
       (values, pick) => {
         const sorted = [...values].sort((a, b) => a - b)
-        const value = sorted[pick % sorted.length]!
+        const value = entryAt(sorted, pick % sorted.length)
         const others = [...sorted]
         others.splice(others.indexOf(value), 1)
         const middle = others.length >> 1
-        const median = others.length % 2 === 1 ? others[middle]! : (others[middle - 1]! + others[middle]!) / 2
+        const median =
+          others.length % 2 === 1
+            ? entryAt(others, middle)
+            : (entryAt(others, middle - 1) + entryAt(others, middle)) / 2
         assert.equal(medianWithout(sorted, value), median)
       },
     ),
@@ -85,6 +89,6 @@ test('wages around the median rise with rank and pass through the published perc
     national: [3000, 1500, 2000, 2500, 3500, 5000],
     stateMeans: [],
   })
-  for (let at = 1; at < wages.length; at++) assert.ok(wages[at]! > wages[at - 1]!)
-  assert.ok(Math.abs(Math.exp(wages[wages.length >> 1]!) - 1) < 0.05)
+  for (let at = 1; at < wages.length; at++) assert.ok(entryAt(wages, at) > entryAt(wages, at - 1))
+  assert.ok(Math.abs(Math.exp(entryAt(wages, wages.length >> 1)) - 1) < 0.05)
 })

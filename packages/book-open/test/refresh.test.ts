@@ -10,6 +10,7 @@ import { test } from 'node:test'
 import { openBook } from '@assay/engine'
 import { readFigures } from '../src/book/figures.ts'
 import { computeFigures } from '../src/compute-figures.ts'
+import { entryAt, present } from '../src/in-range.ts'
 import { type RefreshProgress, refreshBookOpen } from '../src/index.ts'
 import { compareFigures } from '../src/refresh/compare-figures.ts'
 import { openSourceFolder } from '../src/sources/source-folder.ts'
@@ -49,7 +50,7 @@ async function serve(
   files: Readonly<Record<string, string>>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
-    const body = files[request.url!.slice('/us/'.length)]
+    const body = files[present(request.url).slice('/us/'.length)]
     response.writeHead(body === undefined ? 404 : 200).end(body ?? 'no such file')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -82,12 +83,12 @@ test('a refresh from an address checks every file, tells what moved and keeps th
     assert.equal(eggs?.before.price, 2.189)
     assert.equal(result.diff.removed, 0)
     assert.deepEqual(eggs?.after, { price: 2.945, date: '2026-08' })
-    assert.equal(readFileSync(result.keptFile!, 'utf8'), 'the book of yesterday')
+    assert.equal(readFileSync(present(result.keptFile), 'utf8'), 'the book of yesterday')
     const bytes = readFileSync(result.file)
     const book = openBook(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
     assert.equal(book.id, 'us-2026-08')
     assert.equal(book.header.rows, result.rows)
-    assert.ok(seen.every((step, at) => at === 0 || step.progress >= seen[at - 1]!.progress))
+    assert.ok(seen.every((step, at) => at === 0 || step.progress >= entryAt(seen, at - 1).progress))
     assert.deepEqual(
       [...new Set(seen.map((step) => step.stage))],
       ['fetching', 'computing', 'building', 'writing'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { entryAt, present } from '../src/in-range.ts'
 import {
   type BookRow,
   type BuiltBook,
@@ -67,15 +68,22 @@ test('what it does not know is priced from the other, and the line and the quote
       ['unpriced', false],
     ],
   )
-  assert.equal(quote.lines[1]!.total!.estimate, alone(base, 'a ladder').lines[0]!.total!.estimate)
-  assert.equal(quote.total.estimate, addDecimals(quote.lines.slice(0, 2).map((line) => line.total!.estimate)))
+  assert.equal(
+    present(entryAt(quote.lines, 1).total).estimate,
+    present(entryAt(alone(base, 'a ladder').lines, 0).total).estimate,
+  )
+  assert.equal(
+    quote.total.estimate,
+    addDecimals(quote.lines.slice(0, 2).map((line) => present(line.total).estimate)),
+  )
   assert.deepEqual(
     [quote.total.method, quote.total.complete, quote.total.priced_lines],
     ['conservative_bound', false, 2],
   )
   assert.deepEqual(quote.warnings.length, 2)
   assert.equal(quote.book.id, 'own')
-  for (let at = 1; at < steps.length; at++) assert.ok(steps[at]!.progress >= steps[at - 1]!.progress)
+  for (let at = 1; at < steps.length; at++)
+    assert.ok(entryAt(steps, at).progress >= entryAt(steps, at - 1).progress)
 })
 
 test('a quote that is wholly the other book’s names that book', () => {

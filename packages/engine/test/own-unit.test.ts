@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { entryAt } from '../src/in-range.ts'
 import { type BookRow, type BuiltBook, buildBook, openBook, ownUnit, price } from '../src/index.ts'
 
 function bookOf(rows: readonly BookRow[]) {
@@ -32,6 +33,6 @@ test('evidence is told by what its price is for, not by the bare unit', () => {
   const pricing = price(book, { text: 'half a pound of swiss cheese', geography: null })
   let step = pricing.next()
   while (!step.done) step = pricing.next()
-  const [comparable] = step.value.lines[0]!.comparables
+  const [comparable] = entryAt(step.value.lines, 0).comparables
   assert.deepEqual([comparable?.price, comparable?.unit], ['1.60', '100 g'])
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@assay/contract'
+import { entryAt } from '../src/in-range.ts'
 import { type Book, buildBook, openBook, type Progress, price } from '../src/index.ts'
 
 const EGGS = 'Eggs, grade A, large'
@@ -154,6 +155,6 @@ test('progress goes through every stage in order and never back', () => {
     [...new Set(told.map(({ stage }) => stage))],
     ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling'],
   )
-  assert.ok(told.every(({ progress }, i) => i === 0 || progress >= told[i - 1]!.progress))
+  assert.ok(told.every(({ progress }, i) => i === 0 || progress >= entryAt(told, i - 1).progress))
   assert.ok(told.some(({ message }) => message.includes("Matched 'eggs' to Eggs, grade A, large")))
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { QuoteLine } from '@assay/contract'
+import { entryAt } from '../src/in-range.ts'
 import { type BookInput, buildBook, openBook, price } from '../src/index.ts'
 import { parseQuery } from '../src/parse/index.ts'
 
@@ -55,7 +56,7 @@ function line(text: string): QuoteLine {
   let step = pricing.next()
   while (!step.done) step = pricing.next()
   assert.equal(step.value.lines.length, 1, text)
-  return step.value.lines[0]!
+  return entryAt(step.value.lines, 0)
 }
 
 const total = (text: string): number => Number(line(text).total?.estimate)

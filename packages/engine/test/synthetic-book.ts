@@ -1,4 +1,5 @@
 import type { Quote } from '@assay/contract'
+import { entryAt } from '../src/in-range.ts'
 import { type Book, type BookRow, buildBook, openBook, price } from '../src/index.ts'
 
 /** Numbers that look random and are the same on every run. */
@@ -46,7 +47,8 @@ export function syntheticRows(count: number, seed = 1, sources = 40): readonly B
   return Array.from({ length: count }, () => {
     const [kind, metal, size, extra] = [pick(KINDS), pick(METALS), pick(SIZES), pick(EXTRAS)]
     const source = Math.floor(random() * sources)
-    const y = 1 + kind * 0.35 + metal * 0.2 + size * 0.15 + extra * 0.05 + effect[source]! + 0.25 * normal()
+    const y =
+      1 + kind * 0.35 + metal * 0.2 + size * 0.15 + extra * 0.05 + entryAt(effect, source) + 0.25 * normal()
     return {
       description: `${KINDS[kind]} ${METALS[metal]} ${SIZES[size]} ${EXTRAS[extra]}`,
       price: Math.exp(y),

@@ -1,3 +1,4 @@
+import { present } from '../in-range.ts'
 import { monthsBetween } from '../month.ts'
 import { stateOfMetroTitle } from '../places/place-table.ts'
 import { DIVISIONS, REGIONS, stateByName, stateByPostal, US_STATES } from '../places/us-states.ts'
@@ -113,7 +114,7 @@ function parityLevels(
     const inside = US_STATES.filter(
       ({ division }) => division !== null && (division === code || DIVISIONS[division].region === code),
     )
-    const logs = inside.map((state) => Math.log(levels.get(state.code)!))
+    const logs = inside.map((state) => Math.log(present(levels.get(state.code))))
     levels.set(code, round(Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length)))
   }
   return Object.fromEntries([...levels].sort(byCode))
@@ -129,7 +130,7 @@ function fuelLevels(
   titles: ReadonlyMap<string, string>,
 ): Levels {
   const levels: Record<string, number> = {}
-  for (const [code, level] of Object.entries(goods)) levels[code] = round(level / goods.US!)
+  for (const [code, level] of Object.entries(goods)) levels[code] = round(level / present(goods.US))
   for (const region of Object.keys(REGIONS)) {
     const ratio = newestRatio(series, region)
     if (ratio === null || ratio.month < REGION_RATIO_FROM) continue
@@ -140,7 +141,7 @@ function fuelLevels(
     const ratio = newestRatio(series, geography)
     if (ratio === null) continue
     levels[geography] = round(ratio.value)
-    const state = stateByPostal(stateOfMetroTitle(titles.get(geography)!).slice(3))
+    const state = stateByPostal(stateOfMetroTitle(present(titles.get(geography))).slice(3))
     if (state !== undefined) byState.set(state.code, [...(byState.get(state.code) ?? []), ratio.value])
   }
   for (const [state, ratios] of byState)
@@ -148,7 +149,8 @@ function fuelLevels(
   // A metro without a survey of its own shares its state's pump prices rather than its goods parity.
   for (const [geography, title] of titles) {
     const state = stateOfMetroTitle(title)
-    if (newestRatio(series, geography) === null && byState.has(state)) levels[geography] = levels[state]!
+    if (newestRatio(series, geography) === null && byState.has(state))
+      levels[geography] = present(levels[state])
   }
   return levels
 }
@@ -179,7 +181,7 @@ function newestRatio(
     const month = lastMonth(local.values)
     const logs = [...local.values]
       .filter(([at]) => monthsBetween(at, month) < RATIO_MONTHS && national.values.has(at))
-      .map(([at, price]) => Math.log(price / national.values.get(at)!))
+      .map(([at, price]) => Math.log(price / present(national.values.get(at))))
     if (logs.length > 0)
       return { value: Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length), month }
   }
@@ -193,7 +195,7 @@ function fromMonth(table: ReadonlyMap<string, number>): Levels {
 /** A component as far as it is published, then all items from its last month on. */
 function spliced(table: ReadonlyMap<string, number>, all: ReadonlyMap<string, number>): Levels {
   const last = lastMonth(table)
-  const scale = table.get(last)! / all.get(last)!
+  const scale = present(table.get(last)) / present(all.get(last))
   const later = [...all]
     .filter(([month]) => month > last)
     .map(([month, level]): [string, number] => [month, round(level * scale)])

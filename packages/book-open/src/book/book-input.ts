@@ -1,5 +1,6 @@
 import type { BookInput, CountryEntry, IndexTable, ParityTable } from '@assay/engine'
 import { iso31661 } from 'iso-3166'
+import { present } from '../in-range.ts'
 import { metroParts } from '../places/metro-parts.ts'
 import { openPlaceTable } from '../places/place-table.ts'
 import { BRAND_WORDS } from '../words/brand-words.ts'
@@ -45,7 +46,10 @@ function parityTables({ adjusters, places }: Figures): readonly ParityTable[] {
     return {
       component,
       source,
-      levels: { ...levels, ...Object.fromEntries(ofParts.map(({ code, metro }) => [code, levels[metro]!])) },
+      levels: {
+        ...levels,
+        ...Object.fromEntries(ofParts.map(({ code, metro }) => [code, present(levels[metro])])),
+      },
     }
   }
   return [

@@ -1,4 +1,5 @@
 import type { GeographyEntry } from '@assay/engine'
+import { entryAt, present } from '../in-range.ts'
 import type { PlacesFile } from '../places/compute-places.ts'
 import { metroParts, partOfZip } from '../places/metro-parts.ts'
 import { PLACE_ALIASES } from '../places/place-aliases.ts'
@@ -35,7 +36,7 @@ export function* bookGeographies(
     yield {
       code: state.code,
       name: state.name,
-      parent: parentsOfState(state)[0]!,
+      parent: entryAt(parentsOfState(state), 0),
       kind: 'state',
       aliases: WORDS.has(state.postal) ? known : [state.postal, ...known],
       weight: state.postal === 'NY' || state.postal === 'DC' ? 0 : STATE_WEIGHT,
@@ -43,7 +44,7 @@ export function* bookGeographies(
   }
   for (const metro of table.metros) yield metroEntry(metro, aliases.get(metro.code) ?? [])
   for (const { code, metro, state } of metroParts(places)) {
-    const name = table.named.get(metro)!.name
+    const name = present(table.named.get(metro)).name
     yield { code, name: `${name} (${state.slice(3)} part)`, parent: state, kind: 'metro' }
   }
   for (const zip of table.zips) {
@@ -62,7 +63,7 @@ export function* bookGeographies(
 function metroEntry(metro: Metro, nicknames: readonly string[]): GeographyEntry {
   const isOurs = (town: string) => (PLACE_ALIASES.get(foldName(town)) ?? metro.code) === metro.code
   const towns = [...townsOfTitle(metro.name), ...metro.towns.flatMap(townsOfTitle)]
-  const postals = metro.name.split(', ').at(-1)!.split('-')
+  const postals = present(metro.name.split(', ').at(-1)).split('-')
   const qualified = towns.flatMap((town) =>
     postals.flatMap((postal) => [`${town} ${postal}`, `${town} ${stateByPostal(postal)?.name ?? postal}`]),
   )

@@ -1,6 +1,7 @@
 import type { ItemFacts } from '@assay/engine'
 import { familyOf, type PriceFamily } from '../calibration/price-scores.ts'
 import { spreadClasses } from '../calibration/wage-scores.ts'
+import { entryAt, present } from '../in-range.ts'
 import { FOOD_CONTENTS, FOOD_PIECE_KG } from '../prices/food-pieces.ts'
 import { PRODUCE_CONTENTS, PRODUCE_PIECE_KG, produceName } from '../prices/produce-names.ts'
 import { BEDROOMS_MAX } from '../rents/compute-rents.ts'
@@ -80,7 +81,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
     yield {
       description: name,
       component: 'goods',
-      index: foods.index[at]!,
+      index: entryAt(foods.index, at),
       note: NOTES.food,
       defaultUnit: 'lb',
       spokenUnit: 'lb',
@@ -109,7 +110,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
 function* wageFacts({ wages }: Figures): Generator<ItemFacts> {
   const classes = spreadClasses(wages)
   for (const { code, title, annualOnly } of wages.occupations) {
-    const cell = `wage spread ${classes.get(code)! + 1}`
+    const cell = `wage spread ${present(classes.get(code)) + 1}`
     yield {
       description: title,
       name: `${title} (wage)`,

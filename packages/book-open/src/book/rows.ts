@@ -1,6 +1,7 @@
 import type { BookRow } from '@assay/engine'
 import { monthOf } from '../calibration/food-scores.ts'
 import { fromDeltas } from '../figure-file.ts'
+import { entryAt } from '../in-range.ts'
 import { metroParts } from '../places/metro-parts.ts'
 import { produceName } from '../prices/produce-names.ts'
 import { BEDROOMS_MAX } from '../rents/compute-rents.ts'
@@ -37,7 +38,7 @@ function* foodRows({ foods }: Figures): Generator<BookRow> {
   for (const [at, name] of foods.name.entries()) {
     yield {
       description: name,
-      price: foods.centsPerKg[at]! / 1000,
+      price: entryAt(foods.centsPerKg, at) / 1000,
       unit: '100 g',
       geography: 'US',
       date: monthOf(foods.cycle),
@@ -71,7 +72,7 @@ function* wageRows(wages: WagesFile): Generator<BookRow> {
     const row = { description: title, unit: 'hour', source: `BLS OEWS ${code}`, category: 'wage' }
     yield { ...row, price: median / 100, geography: 'US', date: wages.nationalPeriod }
     for (const [at, state] of wages.states.entries()) {
-      const stateMean = stateMeans[at]!
+      const stateMean = entryAt(stateMeans, at)
       if (stateMean === 0) continue
       const price = Math.round((stateMean * median) / mean) / 100
       yield { ...row, price, geography: state, date: wages.statePeriod }
@@ -89,8 +90,18 @@ function* rentRows({ rents, places }: Figures): Generator<BookRow> {
       category: 'rent',
     }
     for (const { geography, rents: dollars } of rents.areas)
-      yield { ...row, price: dollars[bedrooms]!, geography, source: 'HUD SAFMR FY2024, median of ZIPs' }
+      yield {
+        ...row,
+        price: entryAt(dollars, bedrooms),
+        geography,
+        source: 'HUD SAFMR FY2024, median of ZIPs',
+      }
     for (const [at, geography] of zips.entries())
-      yield { ...row, price: rents.zipRents[bedrooms]![at]!, geography, source: 'HUD SAFMR FY2024' }
+      yield {
+        ...row,
+        price: entryAt(entryAt(rents.zipRents, bedrooms), at),
+        geography,
+        source: 'HUD SAFMR FY2024',
+      }
   }
 }

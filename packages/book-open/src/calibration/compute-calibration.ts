@@ -1,4 +1,5 @@
 import { fromDeltas } from '../figure-file.ts'
+import { present } from '../in-range.ts'
 import { monthsBetween } from '../month.ts'
 import type { PlacesFile } from '../places/compute-places.ts'
 import type { RentsFile } from '../rents/compute-rents.ts'
@@ -74,7 +75,7 @@ export function computeCalibration(input: CalibrationInput): CalibrationFile {
       logError90: beyondFresh(families.flatMap((family) => scoresOfMovedAge(history, family, OLD_MONTHS))),
     },
   ]
-  const indexed = staleness.at(-1)!.logError90
+  const indexed = present(staleness.at(-1)).logError90
   const cells = [
     ...families.flatMap((family) => priceCells(history, family, indexed)),
     ...usdaCells(input, indexed),
@@ -92,7 +93,7 @@ function checkOfAge(
   cells: readonly CalibrationCell[],
   indexed: number,
 ): AgeCheck {
-  const { scores } = cells.find(({ name }) => name === `${family}, of the place`)!
+  const { scores } = present(cells.find(({ name }) => name === `${family}, of the place`))
   const widened = (offset: number): number => Math.sign(offset) * Math.hypot(offset, indexed)
   const low = widened(Math.min(0, quantile(scores, 0.05)))
   const high = widened(Math.max(0, quantile(scores, 0.95)))

@@ -1,3 +1,4 @@
+import { entryAt, present } from '../in-range.ts'
 import { indexOfFood } from '../prices/compute-foods.ts'
 import { levelAt } from '../prices/item-index.ts'
 import type { CpiTables } from '../sources/cpi.ts'
@@ -9,15 +10,16 @@ import type { Score } from './score-cell.ts'
 export function scoresOfFoods(source: SourceFolder, cpi: CpiTables): readonly Score[] {
   const text = source.text('usda-purchase-to-plate/pp_national_average_prices_csv.csv', 'windows-1252')
   const rows = parseCsvRecords(text, ['year', 'food_code', 'price_100gm'])
-  const cycles = [...new Set(rows.map((row) => row.year!))].sort()
-  const first = pricesOf(rows, cycles[0]!)
-  const last = pricesOf(rows, cycles.at(-1)!)
+  const cycles = [...new Set(rows.map((row) => present(row.year)))].sort()
+  const first = pricesOf(rows, entryAt(cycles, 0))
+  const last = pricesOf(rows, present(cycles.at(-1)))
   const scores: Score[] = []
   for (const [code, truth] of last) {
     const old = first.get(code)
     if (old === undefined) continue
-    const table = cpi.components.get(indexOfFood(code))!
-    const growth = levelAt(table, monthOf(cycles.at(-1)!)) / levelAt(table, monthOf(cycles[0]!))
+    const table = present(cpi.components.get(indexOfFood(code)))
+    const growth =
+      levelAt(table, monthOf(present(cycles.at(-1)))) / levelAt(table, monthOf(entryAt(cycles, 0)))
     scores.push({ error: Math.log(truth / (old * growth)), unit: code })
   }
   return scores
@@ -35,6 +37,6 @@ function pricesOf(
   return new Map(
     rows
       .filter((row) => row.year === cycle && Number(row.price_100gm) > 0)
-      .map((row) => [row.food_code!, Number(row.price_100gm)]),
+      .map((row) => [present(row.food_code), Number(row.price_100gm)]),
   )
 }

@@ -1,4 +1,5 @@
 import type { AdjustersFile } from '../adjusters/compute-adjusters.ts'
+import { present } from '../in-range.ts'
 import { addMonths } from '../month.ts'
 import type { Place } from '../places/place-table.ts'
 import { BLS_ITEMS, type ItemGroup } from '../prices/bls-items.ts'
@@ -21,7 +22,7 @@ export type PriceFamily = keyof typeof PRICE_FAMILIES
 
 export function familyOf(group: ItemGroup): PriceFamily {
   const families = Object.keys(PRICE_FAMILIES) as PriceFamily[]
-  return families.find((family) => (PRICE_FAMILIES[family] as readonly ItemGroup[]).includes(group))!
+  return present(families.find((family) => (PRICE_FAMILIES[family] as readonly ItemGroup[]).includes(group)))
 }
 
 /** Which parity moves a family from place to place. */
@@ -94,10 +95,10 @@ function growthBetween(history: History, one: PlacedSeries, from: string, to: st
     const end = national?.values.get(to)
     return start === undefined || end === undefined ? null : end / start
   }
-  const item = BLS_ITEMS.find(({ code }) => code === one.item)!
+  const item = present(BLS_ITEMS.find(({ code }) => code === one.item))
   const others = history.series.filter((other) => other.item !== one.item || other.geography === 'US-MIDWEST')
   const known = others.map((other) => ({ ...other, values: upTo(other.values, to) }))
-  return 1 / indexOfItem(item, known, history.cpi, [from], to).levels[from]!
+  return 1 / present(indexOfItem(item, known, history.cpi, [from], to).levels[from])
 }
 
 const truncated = new WeakMap<ReadonlyMap<string, number>, Map<string, ReadonlyMap<string, number>>>()
@@ -127,7 +128,7 @@ export function scoresOfArea(history: History, family: PriceFamily): readonly Sc
       const us = national.values.get(month)
       const truth = one.values.get(month)
       if (us !== undefined && truth !== undefined)
-        scores.push({ error: Math.log(truth / ((us * local) / levels.US!)), unit: one.source })
+        scores.push({ error: Math.log(truth / ((us * local) / present(levels.US))), unit: one.source })
     }
   }
   return scores
@@ -163,5 +164,5 @@ function fuelLevelWithout(history: History, one: PlacedSeries): number | null {
   if (state !== undefined && ratios.length > 0)
     return ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
   const level = levelOf(goods, one.geography, history)
-  return level === null ? null : level / goods.US!
+  return level === null ? null : level / present(goods.US)
 }

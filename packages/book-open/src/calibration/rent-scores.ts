@@ -1,4 +1,5 @@
 import { readDelimitedText } from '@assay/tables'
+import { entryAt, present } from '../in-range.ts'
 import { addMonths } from '../month.ts'
 import { stateOfZip } from '../places/zip-states.ts'
 import { BEDROOMS_MAX, type RentsFile } from '../rents/compute-rents.ts'
@@ -19,8 +20,8 @@ export function scoresOfRentAge(source: SourceFolder, cpi: CpiTables, months: nu
     for (let year = 1985; year <= 2021; year++) {
       for (const start of [`${year}-03`, `${year}-04`, `${year}-09`, `${year}-10`]) {
         const end = addMonths(start, months)
-        const rent = rents.get(end)! / rents.get(start)!
-        const all = cpi.all.get(end)! / cpi.all.get(start)!
+        const rent = present(rents.get(end)) / present(rents.get(start))
+        const all = present(cpi.all.get(end)) / present(cpi.all.get(start))
         if (rent > 0 && all > 0) scores.push({ error: Math.log(rent / all), unit: name })
       }
     }
@@ -34,17 +35,17 @@ export function scoresOfRentPlace(rents: RentsFile, zips: readonly number[]): re
   for (let bedrooms = 0; bedrooms <= BEDROOMS_MAX; bedrooms++) {
     const byState = new Map<string, number[]>()
     zips.forEach((zip, at) => {
-      const state = stateOfZip(zip)!
+      const state = present(stateOfZip(zip))
       const known = byState.get(state)
-      const rent = rents.zipRents[bedrooms]![at]!
+      const rent = entryAt(entryAt(rents.zipRents, bedrooms), at)
       if (known === undefined) byState.set(state, [rent])
       else known.push(rent)
     })
     for (const list of byState.values()) list.sort((a, b) => a - b)
     zips.forEach((zip, at) => {
-      const state = stateOfZip(zip)!
-      const rent = rents.zipRents[bedrooms]![at]!
-      const others = byState.get(state)!
+      const state = present(stateOfZip(zip))
+      const rent = entryAt(entryAt(rents.zipRents, bedrooms), at)
+      const others = present(byState.get(state))
       if (others.length < 10) return
       scores.push({ error: Math.log(rent / medianWithout(others, rent)), unit: state })
     })
@@ -57,8 +58,8 @@ export function medianWithout(sorted: readonly number[], value: number): number 
   const n = sorted.length - 1
   const left = (at: number): number => {
     // The value left out lies below `at` whenever the entry there is larger, or equal and past its first place.
-    const entry = sorted[at]!
-    return entry < value ? entry : sorted[at + 1]!
+    const entry = entryAt(sorted, at)
+    return entry < value ? entry : entryAt(sorted, at + 1)
   }
   const middle = n >> 1
   return n % 2 === 1 ? left(middle) : (left(middle - 1) + left(middle)) / 2

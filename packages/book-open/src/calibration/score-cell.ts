@@ -1,3 +1,4 @@
+import { entryAt } from '../in-range.ts'
 /** An out-of-sample error and the unit that was held out with it. */
 export interface Score {
   /** ln(truth / estimate). */
@@ -71,7 +72,7 @@ export function heldOutCoverage(scores: readonly Score[]): number {
 export function quantile(sorted: readonly number[], p: number): number {
   const at = p * (sorted.length - 1)
   const below = Math.floor(at)
-  const low = sorted[below]!
+  const low = entryAt(sorted, below)
   return low + (at - below) * ((sorted[below + 1] ?? low) - low)
 }
 

@@ -1,4 +1,5 @@
 import type { AdjustersFile } from '../adjusters/compute-adjusters.ts'
+import { entryAt } from '../in-range.ts'
 import type { Occupation, WagesFile } from '../wages/compute-wages.ts'
 import type { Score } from './score-cell.ts'
 
@@ -20,7 +21,7 @@ export function spreadOf({ national }: Occupation): number {
 /** The wages of an occupation relative to its median, at evenly spaced ranks, from its published percentiles. */
 export function wagesAroundMedian({ national }: Occupation): readonly number[] {
   const median = national[3]
-  const known = PUBLISHED.map((z, at) => ({ z, wage: national[at + 1]! }))
+  const known = PUBLISHED.map((z, at) => ({ z, wage: entryAt(national, at + 1) }))
     .filter(({ wage }) => wage > 0)
     .map(({ z, wage }) => ({ z, log: Math.log(wage / median) }))
   return Array.from({ length: POINTS }, (_, at) => interpolate(known, normalQuantile((at + 0.5) / POINTS)))
@@ -29,9 +30,9 @@ export function wagesAroundMedian({ national }: Occupation): readonly number[] {
 /** Between percentiles along the line of logs against normal quantiles; beyond them along the last line. */
 function interpolate(known: readonly { readonly z: number; readonly log: number }[], z: number): number {
   let at = 0
-  while (at < known.length - 2 && z > known[at + 1]!.z) at++
-  const from = known[at]!
-  const to = known[at + 1]!
+  while (at < known.length - 2 && z > entryAt(known, at + 1).z) at++
+  const from = entryAt(known, at)
+  const to = entryAt(known, at + 1)
   return from.log + ((z - from.z) / (to.z - from.z)) * (to.log - from.log)
 }
 
@@ -85,7 +86,7 @@ export function scoresOfWagePlace(wages: WagesFile, adjusters: AdjustersFile): r
   const scores: Score[] = []
   for (const { code, stateMeans } of wages.occupations) {
     const logs = wages.states.flatMap((state, at) => {
-      const wage = stateMeans[at]!
+      const wage = entryAt(stateMeans, at)
       const level = parity[state]
       return wage > 0 && level !== undefined ? [{ state, log: Math.log(wage / level) }] : []
     })
@@ -93,7 +94,7 @@ export function scoresOfWagePlace(wages: WagesFile, adjusters: AdjustersFile): r
     for (const { state, log } of logs) {
       const others = logs.filter((other) => other.state !== state).map((other) => other.log)
       others.sort((a, b) => a - b)
-      scores.push({ error: log - others[others.length >> 1]!, unit: state })
+      scores.push({ error: log - entryAt(others, others.length >> 1), unit: state })
     }
   }
   return scores

@@ -1,4 +1,5 @@
 import { toDeltas } from '../figure-file.ts'
+import { entryAt, present } from '../in-range.ts'
 import type { AreaParity } from '../sources/bea-parities.ts'
 import type { HudRent } from '../sources/hud-rents.ts'
 import { stateOfZip } from './zip-states.ts'
@@ -35,13 +36,13 @@ export function computePlaces(hud: readonly HudRent[], parities: readonly AreaPa
   const codes = [...names.keys()].sort()
   const placeOf = new Map(codes.map((code, at) => [code, at]))
   const zips = [...votes.keys()].sort((a, b) => a - b)
-  const zipMetro = zips.map((zip) => placeOf.get(chooseMetro(zip, votes.get(zip)!, names))!)
+  const zipMetro = zips.map((zip) => present(placeOf.get(chooseMetro(zip, present(votes.get(zip)), names))))
   const sizes = new Map<number, number>()
   for (const metro of zipMetro) sizes.set(metro, (sizes.get(metro) ?? 0) + 1)
   return {
     metros: codes.map((cbsa, at) => ({
       cbsa,
-      name: names.get(cbsa)!,
+      name: present(names.get(cbsa)),
       zips: sizes.get(at) ?? 0,
       towns: [...(towns.get(cbsa) ?? [])].filter((town) => town !== names.get(cbsa)).sort(),
     })),
@@ -58,6 +59,13 @@ function chooseMetro(
 ): string {
   const postal = stateOfZip(zip)?.slice(3) ?? '??'
   const rank = (cbsa: string) =>
-    (names.get(cbsa)!.split(', ').at(-1)!.split('-').includes(postal) ? 100 : 0) + votes.get(cbsa)!
-  return [...votes.keys()].sort((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1))[0]!
+    (present(present(names.get(cbsa)).split(', ').at(-1))
+      .split('-')
+      .includes(postal)
+      ? 100
+      : 0) + present(votes.get(cbsa))
+  return entryAt(
+    [...votes.keys()].sort((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1)),
+    0,
+  )
 }

@@ -1,4 +1,5 @@
 import { fromDeltas } from '../figure-file.ts'
+import { entryAt, present } from '../in-range.ts'
 import type { PlacesFile } from './compute-places.ts'
 import { stateOfMetroTitle } from './place-table.ts'
 import { stateOfZip } from './zip-states.ts'
@@ -29,10 +30,10 @@ export function partOfZip(
 export function metroParts(places: PlacesFile): readonly MetroPart[] {
   const parts = new Map<string, MetroPart>()
   fromDeltas(places.zipDeltas).forEach((zip, at) => {
-    const { cbsa, name } = places.metros[places.zipMetro[at]!]!
+    const { cbsa, name } = entryAt(places.metros, entryAt(places.zipMetro, at))
     const metro = `US-CBSA-${cbsa}`
     const code = partOfZip(zip, { code: metro, name })
-    if (code !== null) parts.set(code, { code, metro, state: stateOfZip(zip)! })
+    if (code !== null) parts.set(code, { code, metro, state: present(stateOfZip(zip)) })
   })
   return [...parts.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 }

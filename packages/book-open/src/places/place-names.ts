@@ -1,3 +1,4 @@
+import { entryAt, present } from '../in-range.ts'
 import { PLACE_ALIASES } from './place-aliases.ts'
 import type { Metro, PlaceTable } from './place-table.ts'
 import { stateByName, stateByPostal } from './us-states.ts'
@@ -70,7 +71,7 @@ export function indexPlaceNames(table: PlaceTable): PlaceNames {
 /** "Portland", "Portland ME", "Portland, Maine", "Dallas area". */
 function findTown(towns: ReadonlyMap<string, readonly TownEntry[]>, key: string): string | null {
   const plain = towns.get(key)
-  if (plain !== undefined) return plain[0]!.metro.code
+  if (plain !== undefined) return entryAt(plain, 0).metro.code
   const words = key.split(' ')
   for (let cut = words.length - 1; cut >= 1 && cut >= words.length - 3; cut--) {
     const tail = words.slice(cut).join(' ')
@@ -80,7 +81,7 @@ function findTown(towns: ReadonlyMap<string, readonly TownEntry[]>, key: string)
     if (state === undefined) continue
     const candidates = towns.get(town) ?? []
     const inState = candidates.find(({ metro }) =>
-      metro.name.split(', ').at(-1)!.split('-').includes(state.postal),
+      present(metro.name.split(', ').at(-1)).split('-').includes(state.postal),
     )
     if (inState !== undefined) return inState.metro.code
     // A town that no metro title names: a nickname within that state, else the state, which is certain.
@@ -91,7 +92,7 @@ function findTown(towns: ReadonlyMap<string, readonly TownEntry[]>, key: string)
 }
 
 function statesOf(metro: Metro): readonly string[] {
-  return metro.name.split(', ').at(-1)!.split('-')
+  return present(metro.name.split(', ').at(-1)).split('-')
 }
 
 function metroByCode(

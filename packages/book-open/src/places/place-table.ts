@@ -1,5 +1,6 @@
 import { iso31661, iso31662 } from 'iso-3166'
 import { fromDeltas, readFigureFile } from '../figure-file.ts'
+import { entryAt, present, u32At } from '../in-range.ts'
 import type { PlacesFile } from './compute-places.ts'
 import { parentsOfState, stateByPostal, US_STATES } from './us-states.ts'
 import { stateOfZip } from './zip-states.ts'
@@ -31,7 +32,7 @@ export interface PlaceTable {
 
 /** The state that a metro's title names first is the one that holds its largest city. */
 export function stateOfMetroTitle(title: string): string {
-  const postal = title.split(', ').at(-1)!.slice(0, 2)
+  const postal = present(title.split(', ').at(-1)).slice(0, 2)
   return stateByPostal(postal)?.code ?? 'US'
 }
 
@@ -65,7 +66,7 @@ export function openPlaceTable(): PlaceTable {
     zips,
     metroOfZip: (zip) => {
       const at = indexOfSorted(zips, zip)
-      return at < 0 ? null : metros[file.zipMetro[at]!]!
+      return at < 0 ? null : entryAt(metros, entryAt(file.zipMetro, at))
     },
   }
 }
@@ -101,7 +102,7 @@ function indexOfSorted(sorted: Uint32Array, value: number): number {
   let high = sorted.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const found = sorted[middle]!
+    const found = u32At(sorted, middle)
     if (found === value) return middle
     if (found < value) low = middle + 1
     else high = middle - 1

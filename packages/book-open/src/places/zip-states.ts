@@ -1,3 +1,5 @@
+import { entryAt } from '../in-range.ts'
+
 /**
  * Which state a ZIP code lies in, by the ranges that the Postal Service assigns. The rent figures list only the ZIPs
  * of metro areas; a rural ZIP is known through its range, so that it can still use its state's figures.
@@ -35,7 +37,7 @@ export function stateOfZip(zip: number): string | null {
   let high = TABLE.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const range = TABLE[middle]!
+    const range = entryAt(TABLE, middle)
     if (zip < range.first) high = middle - 1
     else if (zip > range.last) low = middle + 1
     else return range.state

@@ -1,3 +1,4 @@
+import { present } from '../in-range.ts'
 import { monthsBetween } from '../month.ts'
 import { readBlsAveragePrices, readRegionalFile } from '../sources/bls-average-prices.ts'
 import type { CpiTables } from '../sources/cpi.ts'
@@ -76,10 +77,10 @@ export function computeAveragePrices(
     if (figures.length === 0) return []
     const months = [...found.map(({ month }) => month), ...(previous === null ? [] : [previous.asOf])]
     const { levels, source } = indexOfItem(item, series, cpi, months, asOf)
-    const earlier = previous === null ? 1 : levels[previous.asOf]!
+    const earlier = previous === null ? 1 : present(levels[previous.asOf])
     const keptLevels = kept.map(({ month }): [string, number] => [
       month,
-      known!.index.levels[month]! * earlier,
+      present(present(known).index.levels[month]) * earlier,
     ])
     return [
       {
@@ -99,7 +100,7 @@ function newestFigures(item: BlsItem, series: readonly PlacedSeries[]): readonly
     const month = lastMonth(values)
     const known = newest.get(geography)
     if (month < OLDEST_MONTH || (known !== undefined && known.month >= month)) continue
-    newest.set(geography, { geography, price: round(values.get(month)!), month, source })
+    newest.set(geography, { geography, price: round(present(values.get(month))), month, source })
   }
   const national = newest.get('US')
   const isEnergy = ENERGY.has(item.group)

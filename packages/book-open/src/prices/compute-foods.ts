@@ -1,3 +1,4 @@
+import { present } from '../in-range.ts'
 import type { CpiComponent } from '../sources/cpi.ts'
 import type { SourceFolder } from '../sources/source-folder.ts'
 import { readProduce, readPurchaseToPlate, type UsdaProduce } from '../sources/usda-foods.ts'
@@ -66,5 +67,5 @@ export function indexOfFood(code: string): CpiComponent {
     '6': 'produce',
     '7': 'produce',
   }
-  return kinds[code[0]!] ?? 'other food'
+  return kinds[present(code[0])] ?? 'other food'
 }

@@ -1,5 +1,6 @@
 import type { Figures } from '../book/figures.ts'
 import { bookRows } from '../book/rows.ts'
+import { entryAt } from '../in-range.ts'
 
 /** What a refresh changed. */
 export interface FiguresDiff {
@@ -57,7 +58,7 @@ export function compareFigures(before: Figures, after: Figures): FiguresDiff {
     unchanged,
     up: ratios.filter((ratio) => ratio > 1).length,
     down: ratios.filter((ratio) => ratio < 1).length,
-    medianRatio: ratios.length === 0 ? null : ratios[ratios.length >> 1]!,
+    medianRatio: ratios.length === 0 ? null : entryAt(ratios, ratios.length >> 1),
     largest: [...changes].sort((a, b) => distance(b) - distance(a)).slice(0, LARGEST_SHOWN_MAX),
   }
 }

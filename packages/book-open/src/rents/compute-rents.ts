@@ -1,3 +1,4 @@
+import { entryAt, present } from '../in-range.ts'
 import { stateOfZip } from '../places/zip-states.ts'
 import type { HudRent } from '../sources/hud-rents.ts'
 
@@ -25,14 +26,14 @@ export function computeRents(hud: readonly HudRent[], metroOfZip: (zip: number) 
   const zips = [...byZip.keys()].sort((a, b) => a - b)
   // A ZIP that lies in several HUD areas has a rent in each; it gets their mean.
   const zipRents = zips.map((zip) =>
-    byBedrooms((bedrooms) => mean(byZip.get(zip)!.map((rents) => rents[bedrooms]!))),
+    byBedrooms((bedrooms) => mean(present(byZip.get(zip)).map((rents) => entryAt(rents, bedrooms)))),
   )
   const groups = new Map<string, number[][]>()
   zips.forEach((zip, at) => {
     for (const geography of ['US', stateOfZip(zip) ?? 'US', metroOfZip(zip)]) {
       const members = groups.get(geography)
-      if (members === undefined) groups.set(geography, [zipRents[at]!])
-      else members.push(zipRents[at]!)
+      if (members === undefined) groups.set(geography, [entryAt(zipRents, at)])
+      else members.push(entryAt(zipRents, at))
     }
   })
   const areas = [...groups]
@@ -40,12 +41,12 @@ export function computeRents(hud: readonly HudRent[], metroOfZip: (zip: number) 
     .map(([geography, members]) => ({
       geography,
       zips: members.length,
-      rents: byBedrooms((bedrooms) => median(members.map((rents) => rents[bedrooms]!))),
+      rents: byBedrooms((bedrooms) => median(members.map((rents) => entryAt(rents, bedrooms)))),
     }))
   return {
     period: '2024-04',
     zipRents: Array.from({ length: BEDROOMS_MAX + 1 }, (_, bedrooms) =>
-      zipRents.map((rents) => rents[bedrooms]!),
+      zipRents.map((rents) => entryAt(rents, bedrooms)),
     ),
     areas,
   }
@@ -62,5 +63,7 @@ function mean(values: readonly number[]): number {
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  return sorted.length % 2 === 1
+    ? entryAt(sorted, middle)
+    : (entryAt(sorted, middle - 1) + entryAt(sorted, middle)) / 2
 }

@@ -1,4 +1,5 @@
 import { readDelimitedText } from '@assay/tables'
+import { present } from '../in-range.ts'
 import { parseCsvRecords } from './csv.ts'
 
 export const PARITY_COMPONENTS = ['all', 'goods', 'housing', 'utilities', 'other'] as const
@@ -40,14 +41,14 @@ function collect(rows: Iterable<readonly [fips: string, name: string, what: stri
 
 /** The metro table: GeoFIPS, GeoName, Description and one year. */
 export function readMetroParities(text: string): readonly AreaParity[] {
-  const year = text.slice(0, text.indexOf('\n')).split(',').at(-1)!.trim()
+  const year = present(text.slice(0, text.indexOf('\n')).split(',').at(-1)).trim()
   const rows = parseCsvRecords(text, ['GeoFIPS', 'GeoName', 'Description', year])
   return collect(
     rows.map((row) => [
-      row.GeoFIPS!.padStart(5, '0'),
-      row.GeoName!.replace(' (Metropolitan Statistical Area)', ''),
-      row.Description!,
-      row[year]!,
+      present(row.GeoFIPS).padStart(5, '0'),
+      present(row.GeoName).replace(' (Metropolitan Statistical Area)', ''),
+      present(row.Description),
+      present(row[year]),
     ]),
   )
 }
@@ -58,12 +59,17 @@ export function readStateParities(text: string): {
   readonly areas: readonly AreaParity[]
 } {
   const [header = [], ...rows] = readDelimitedText(text)
-  const year = header.at(-1)!.trim()
+  const year = present(header.at(-1)).trim()
   const what = header.indexOf('Description')
   const areas = collect(
     rows
       .filter((row) => row.length >= header.length)
-      .map((row) => [row[0]!.trim(), row[1]!.trim(), row[what]!, row[header.length - 1]!]),
+      .map((row) => [
+        present(row[0]).trim(),
+        present(row[1]).trim(),
+        present(row[what]),
+        present(row[header.length - 1]),
+      ]),
   )
   return { year, areas }
 }

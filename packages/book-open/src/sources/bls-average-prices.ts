@@ -1,4 +1,5 @@
 import { readDelimitedText } from '@assay/tables'
+import { present } from '../in-range.ts'
 import { readFlatFile } from './bls-flat-file.ts'
 import { parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
@@ -76,9 +77,9 @@ function readMonths(
 
 function readPages(text: string) {
   return parseCsvRecords(text, ['item', 'area', 'period', 'price_usd']).map((row) => {
-    const area = REGION_AREA[row.area!]
+    const area = REGION_AREA[present(row.area)]
     if (area === undefined) throw new Error(`The page table names an unknown area: ${row.area}`)
-    return { item: row.item!, area, month: row.period!, value: Number(row.price_usd) }
+    return { item: present(row.item), area, month: present(row.period), value: Number(row.price_usd) }
   })
 }
 

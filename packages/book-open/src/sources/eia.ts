@@ -1,4 +1,5 @@
 import { readWorkbook } from '@assay/tables'
+import { entryAt, present } from '../in-range.ts'
 import { parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -10,10 +11,10 @@ export function readWeeklyFuel(source: SourceFolder): ReadonlyMap<string, Readon
   const rows = parseCsvRecords(source.text(WEEKLY_FILE), ['date', 'fuel', 'grade', 'formulation', 'price'])
   const weeks = new Map<string, Map<string, number[]>>()
   for (const row of rows) {
-    const item = itemOfFuel(row.fuel!, row.grade!, row.formulation!)
+    const item = itemOfFuel(present(row.fuel), present(row.grade), present(row.formulation))
     const price = Number(row.price)
     if (item === null || !(price > 0)) continue
-    const month = row.date!.slice(0, 7)
+    const month = present(row.date).slice(0, 7)
     const months = weeks.get(item) ?? new Map<string, number[]>()
     weeks.set(item, months.set(month, [...(months.get(month) ?? []), price]))
   }
@@ -43,11 +44,11 @@ export async function readElectricityRatios(source: SourceFolder): Promise<{
   for await (const batch of readWorkbook(source.bytes('eia-electricity/avgprice_annual.xlsx')))
     for (const { cells } of batch) rows.push(cells.map(String))
   const header = rows.findIndex((row) => row[0] === 'Year')
-  const residential = rows[header]!.indexOf('Residential')
+  const residential = entryAt(rows, header).indexOf('Residential')
   const total = rows.slice(header + 1).filter((row) => row[2] === 'Total Electric Industry')
-  const year = total.map((row) => row[0]!).reduce((a, b) => (a > b ? a : b))
+  const year = total.map((row) => entryAt(row, 0)).reduce((a, b) => (a > b ? a : b))
   const prices = new Map(
-    total.filter((row) => row[0] === year).map((row) => [row[1]!, Number(row[residential])]),
+    total.filter((row) => row[0] === year).map((row) => [entryAt(row, 1), Number(row[residential])]),
   )
   const us = prices.get('US')
   if (us === undefined || !(us > 0)) throw new Error('The electricity table has no US average')

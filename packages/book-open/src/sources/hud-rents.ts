@@ -1,3 +1,4 @@
+import { present } from '../in-range.ts'
 import { stateOfZip } from '../places/zip-states.ts'
 import { parseCsvRecords } from './csv.ts'
 
@@ -20,13 +21,13 @@ export function readHudRents(text: string): readonly HudRent[] {
   const columns = ['ZIP Code', 'HUD Area Code', 'HUD Metro Fair Market Rent Area Name', ...BEDROOM_COLUMNS]
   const rows = parseCsvRecords(text, columns).filter((row) => stateOfZip(Number(row['ZIP Code'])) !== null)
   return rows.map((row) => {
-    const code = row['HUD Area Code']!.slice(5, 10)
-    const rents = BEDROOM_COLUMNS.map((column) => Number(row[column]!.replace(/[$,]/g, '')))
+    const code = present(row['HUD Area Code']).slice(5, 10)
+    const rents = BEDROOM_COLUMNS.map((column) => Number(present(row[column]).replace(/[$,]/g, '')))
     if (rents.some((rent) => !(rent > 0))) throw new Error(`ZIP ${row['ZIP Code']}: a rent is not a number`)
     return {
       zip: Number(row['ZIP Code']),
       cbsa: CBSA_OF_EXCEPTION_AREA[code] ?? code,
-      areaName: row['HUD Metro Fair Market Rent Area Name']!,
+      areaName: present(row['HUD Metro Fair Market Rent Area Name']),
       rents: rents as unknown as HudRent['rents'],
     }
   })

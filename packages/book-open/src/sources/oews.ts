@@ -1,3 +1,4 @@
+import { present } from '../in-range.ts'
 import { stateByName } from '../places/us-states.ts'
 import { parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
@@ -28,12 +29,12 @@ export function readStateWages(source: SourceFolder): readonly StateWage[] {
   const text = source.text('oews-state-2023/state_M2023_dl.csv')
   const columns = ['AREA_TITLE', 'OCC_CODE', 'OCC_TITLE', 'H_MEAN', 'A_MEAN']
   return parseCsvRecords(text, columns, ';').flatMap((row) => {
-    const state = stateByName(row.AREA_TITLE!)
+    const state = stateByName(present(row.AREA_TITLE))
     if (state === undefined) throw new Error(`OEWS names an unknown state: ${row.AREA_TITLE}`)
-    const hourlyMean = hourly(row.H_MEAN!, row.A_MEAN!)
+    const hourlyMean = hourly(present(row.H_MEAN), present(row.A_MEAN))
     return hourlyMean === null
       ? []
-      : [{ state: state.code, code: row.OCC_CODE!, title: row.OCC_TITLE!, hourlyMean }]
+      : [{ state: state.code, code: present(row.OCC_CODE), title: present(row.OCC_TITLE), hourlyMean }]
   })
 }
 
@@ -46,18 +47,20 @@ export function readNationalWages(source: SourceFolder): readonly NationalWage[]
   return parseCsvRecords(text, columns)
     .filter((row) => row.O_GROUP === 'detailed' || row.O_GROUP === 'major' || row.O_GROUP === 'total')
     .flatMap((row) => {
-      const percentiles = PERCENTILES.map((name) => hourly(row[`H_${name}`]!, row[`A_${name}`]!))
-      const hourlyMean = hourly(row.H_MEAN!, row.A_MEAN!)
+      const percentiles = PERCENTILES.map((name) =>
+        hourly(present(row[`H_${name}`]), present(row[`A_${name}`])),
+      )
+      const hourlyMean = hourly(present(row.H_MEAN), present(row.A_MEAN))
       const hourlyMedian = percentiles[2]
       if (hourlyMean === null || hourlyMedian === null || hourlyMedian === undefined) return []
       return [
         {
-          code: row.OCC_CODE!,
-          title: row.OCC_TITLE!,
+          code: present(row.OCC_CODE),
+          title: present(row.OCC_TITLE),
           hourlyMean,
           hourlyMedian,
           percentiles,
-          annualOnly: !(wage(row.H_MEAN!) !== null),
+          annualOnly: !(wage(present(row.H_MEAN)) !== null),
         },
       ]
     })

@@ -1,3 +1,4 @@
+import { present } from '../in-range.ts'
 import { parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -14,12 +15,12 @@ export function readPurchaseToPlate(source: SourceFolder): {
 } {
   const text = source.text('usda-purchase-to-plate/pp_national_average_prices_csv.csv', 'windows-1252')
   const rows = parseCsvRecords(text, ['year', 'food_code', 'food_description', 'price_100gm'])
-  const cycle = rows.map((row) => row.year!).reduce((a, b) => (a > b ? a : b))
+  const cycle = rows.map((row) => present(row.year)).reduce((a, b) => (a > b ? a : b))
   const foods = rows
     .filter((row) => row.year === cycle)
     .map((row) => ({
-      code: row.food_code!,
-      description: row.food_description!.replace(/\s+/g, ' '),
+      code: present(row.food_code),
+      description: present(row.food_description).replace(/\s+/g, ' '),
       pricePer100g: Number(row.price_100gm),
     }))
     .filter((food) => food.pricePer100g > 0)
@@ -42,8 +43,8 @@ const PRODUCE_FILES = [
 export function readProduce(source: SourceFolder): readonly UsdaProduce[] {
   return PRODUCE_FILES.flatMap(([kind, path]) =>
     parseCsvRecords(source.text(path), [kind, 'Form', 'RetailPrice', 'RetailPriceUnit']).map((row) => ({
-      name: row[kind]!,
-      form: row.Form!,
+      name: present(row[kind]),
+      form: present(row.Form),
       price: Number(row.RetailPrice),
       unit: row.RetailPriceUnit === 'per pint' ? 'pint' : 'lb',
     })),

@@ -1,3 +1,4 @@
+import { present } from '../in-range.ts'
 import { parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -45,10 +46,10 @@ export function readCountryLevels(source: SourceFolder): readonly CountryLevel[]
   const ppp = new Map<string, { year: string; value: number }>()
   const pppText = source.text('world-bank-ppp/ppp-gdp.csv')
   for (const row of parseCsvRecords(pppText, ['Country ID', 'Year', 'PPP'])) {
-    const known = ppp.get(row['Country ID']!)
+    const known = ppp.get(present(row['Country ID']))
     const value = Number(row.PPP)
-    if (value > 0 && (known === undefined || known.year < row.Year!))
-      ppp.set(row['Country ID']!, { year: row.Year!, value })
+    if (value > 0 && (known === undefined || known.year < present(row.Year)))
+      ppp.set(present(row['Country ID']), { year: present(row.Year), value })
   }
   const rateText = source.text('exchange-rates/monthly.csv')
   const monthly = newestRates(rateText)
@@ -101,8 +102,8 @@ function meanRatesByYear(text: string): ReadonlyMap<string, number> {
 function readRates(text: string) {
   return parseCsvRecords(text, ['Date', 'Country', 'Exchange rate'])
     .map((row) => ({
-      country: row.Country!,
-      month: row.Date!.slice(0, 7),
+      country: present(row.Country),
+      month: present(row.Date).slice(0, 7),
       value: Number(row['Exchange rate']),
     }))
     .filter(({ value }) => value > 0)

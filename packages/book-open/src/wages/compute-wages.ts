@@ -1,3 +1,4 @@
+import { present } from '../in-range.ts'
 import { readNationalWages, readStateWages } from '../sources/oews.ts'
 import type { SourceFolder } from '../sources/source-folder.ts'
 
@@ -33,7 +34,14 @@ export function computeWages(source: SourceFolder): WagesFile {
       code: wage.code,
       title: wage.title,
       annualOnly: wage.annualOnly,
-      national: [cents(wage.hourlyMean), p10!, p25!, p50!, p75!, p90!],
+      national: [
+        cents(wage.hourlyMean),
+        present(p10),
+        present(p25),
+        present(p50),
+        present(p75),
+        present(p90),
+      ],
       stateMeans: states.map((state) => means.get(wage.code)?.get(state) ?? 0),
     }
   })

@@ -1,4 +1,5 @@
 import { BEDROOM_NAMES } from '../book/rows.ts'
+import { entryAt } from '../in-range.ts'
 
 const NUMBER_WORDS = ['studio', 'one', 'two', 'three', 'four'] as const
 
@@ -51,7 +52,7 @@ function spellings(bedrooms: number): readonly string[] {
       'zero bedroom',
       'studio apartment',
     ]
-  const word = NUMBER_WORDS[bedrooms]!
+  const word = entryAt(NUMBER_WORDS, bedrooms)
   return [
     `${bedrooms} bedroom`,
     `${bedrooms}br`,

@@ -1,5 +1,6 @@
 import { externalCells } from '../calibrate/external.ts'
 import { EngineError } from '../engine-error.ts'
+import { present } from '../in-range.ts'
 import { type Bm25Arrays, buildBm25, openBm25 } from '../index/bm25.ts'
 import { type FittedBook, fitBook } from '../model/fit-book.ts'
 import { itemKey, terms, words } from '../text/words.ts'
@@ -178,7 +179,7 @@ function* fit(
     index: openBm25(parts.bm25),
     terms: parts.documents,
     words: collapsed.items.map((item) => words(itemText(item))),
-    group: Uint8Array.from(collapsed.items, (item) => groupId.get(item.group)!),
+    group: Uint8Array.from(collapsed.items, (item) => present(groupId.get(item.group))),
     seed: input.options.seed ?? 1,
     bySource: input.options.foldBySource ?? true,
     asOfDay: dayOf(readRowDate(parts.asOf)),
@@ -267,7 +268,7 @@ function resolveSynonyms(
     else if (!known.some((other) => other.item === item)) known.push(entry)
   }
   const phrases = [...byPhrase.keys()].sort()
-  return { phrases, entries: phrases.map((phrase) => byPhrase.get(phrase)!) }
+  return { phrases, entries: phrases.map((phrase) => present(byPhrase.get(phrase))) }
 }
 
 /** The narrowest place that all rows lie in; `*` when there is none. */

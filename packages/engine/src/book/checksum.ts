@@ -1,3 +1,4 @@
+import { u8At, u32At } from '../in-range.ts'
 import { mix } from './string-table.ts'
 
 /**
@@ -10,10 +11,10 @@ export function checksum(bytes: Uint8Array): readonly [number, number] {
   let a = 0x9e3779b9
   let b = 0x85ebca6b
   for (let i = 0; i < wordCount; i++) {
-    const word = words[i]!
+    const word = u32At(words, i)
     a = Math.imul(a ^ word, 0x01000193)
     b = (Math.imul((b << 13) | (b >>> 19), 5) + word) | 0
   }
-  for (let i = wordCount << 2; i < bytes.byteLength; i++) a = Math.imul(a ^ bytes[i]!, 0x01000193)
+  for (let i = wordCount << 2; i < bytes.byteLength; i++) a = Math.imul(a ^ u8At(bytes, i), 0x01000193)
   return [mix(a ^ bytes.byteLength), mix(b ^ a)]
 }

@@ -1,3 +1,4 @@
+import { entryAt, i32At, present, u32At } from '../in-range.ts'
 import { itemKey } from '../text/words.ts'
 import type { BookInput, BookRow } from './book-input.ts'
 import { FACTOR_MAX, FACTOR_MIN, LOG_PRICE_MAX, LOG_QUANTITY_MAX } from './price-bounds.ts'
@@ -137,7 +138,7 @@ function columnBuilder() {
         id = items.length
         itemIds.set(key, id)
         items.push(item)
-      } else if (before(item, items[id]!)) items[id] = item
+      } else if (before(item, entryAt(items, id))) items[id] = item
       columns.item.push(id)
       columns.y.push(y)
       const quantity = row.quantity ?? unit.quantity
@@ -153,16 +154,20 @@ function columnBuilder() {
     /** The currency of most rows that name one; the first by name when two have as many. */
     commonCurrency(): string | null {
       const count = currencies.all.map(() => 0)
-      for (const id of columns.currency) if (id >= 0) count[id]!++
+      for (const id of columns.currency) if (id >= 0) count[id] = entryAt(count, id) + 1
       const order = [...currencies.all.keys()].sort(
-        (a, b) => count[b]! - count[a]! || byText(currencies.all[a]!, currencies.all[b]!),
+        (a, b) =>
+          entryAt(count, b) - entryAt(count, a) ||
+          byText(entryAt(currencies.all, a), entryAt(currencies.all, b)),
       )
       return currencies.all[order[0] ?? -1] ?? null
     },
     /** Positions of the rows in any other currency. */
     otherCurrency(currency: string): readonly number[] {
       const wanted = currencies.all.indexOf(currency)
-      return columns.index.filter((_, row) => columns.currency[row]! >= 0 && columns.currency[row] !== wanted)
+      return columns.index.filter(
+        (_, row) => entryAt(columns.currency, row) >= 0 && columns.currency[row] !== wanted,
+      )
     },
     finish(currency: string) {
       const wanted = currencies.all.indexOf(currency)
@@ -171,19 +176,19 @@ function columnBuilder() {
       const kept = [...columns.item.keys()].filter(
         (r) => columns.currency[r] === -1 || columns.currency[r] === wanted,
       )
-      const used = [...new Set(kept.map((r) => columns.item[r]!))]
+      const used = [...new Set(kept.map((r) => entryAt(columns.item, r)))]
       const renumbered = new Map(used.map((id, at) => [id, at]))
       return sortColumns(
-        used.map((id) => items[id]!),
+        used.map((id) => entryAt(items, id)),
         geographies.all,
         sources.all,
         {
-          item: kept.map((r) => renumbered.get(columns.item[r]!)!),
-          y: kept.map((r) => columns.y[r]!),
-          lnQuantity: kept.map((r) => columns.lnQuantity[r]!),
-          geography: kept.map((r) => columns.geography[r]!),
-          source: kept.map((r) => columns.source[r]!),
-          date: kept.map((r) => columns.date[r]!),
+          item: kept.map((r) => present(renumbered.get(entryAt(columns.item, r)))),
+          y: kept.map((r) => entryAt(columns.y, r)),
+          lnQuantity: kept.map((r) => entryAt(columns.lnQuantity, r)),
+          geography: kept.map((r) => entryAt(columns.geography, r)),
+          source: kept.map((r) => entryAt(columns.source, r)),
+          date: kept.map((r) => entryAt(columns.date, r)),
         },
       )
     },
@@ -230,9 +235,11 @@ function ranks<T>(
   values: readonly T[],
   compare: (a: T, b: T) => number,
 ): { order: Uint32Array; rank: Uint32Array } {
-  const order = Uint32Array.from(values.keys()).sort((a, b) => compare(values[a]!, values[b]!))
+  const order = Uint32Array.from(values.keys()).sort((a, b) =>
+    compare(entryAt(values, a), entryAt(values, b)),
+  )
   const rank = new Uint32Array(values.length)
-  for (let i = 0; i < order.length; i++) rank[order[i]!] = i
+  for (let i = 0; i < order.length; i++) rank[u32At(order, i)] = i
   return { order, rank }
 }
 
@@ -264,36 +271,37 @@ function sortColumns(
   )
   const geoOrder = ranks(geographies, byText)
   const sourceOrder = ranks(sources, byText)
-  const item = Uint32Array.from(columns.item, (id) => itemOrder.rank[id]!)
-  const geography = Int32Array.from(columns.geography, (id) => (id < 0 ? -1 : geoOrder.rank[id]!))
-  const source = Int32Array.from(columns.source, (id) => (id < 0 ? -1 : sourceOrder.rank[id]!))
+  const item = Uint32Array.from(columns.item, (id) => u32At(itemOrder.rank, id))
+  const geography = Int32Array.from(columns.geography, (id) => (id < 0 ? -1 : u32At(geoOrder.rank, id)))
+  const source = Int32Array.from(columns.source, (id) => (id < 0 ? -1 : u32At(sourceOrder.rank, id)))
   const { y, lnQuantity, date } = columns
-  const quantityOf = (r: number): number => (Number.isNaN(lnQuantity[r]!) ? -1e9 : lnQuantity[r]!)
+  const quantityOf = (r: number): number =>
+    Number.isNaN(entryAt(lnQuantity, r)) ? -1e9 : entryAt(lnQuantity, r)
   const order = Uint32Array.from({ length: rowCount }, (_, i) => i).sort(
     (a, b) =>
-      item[a]! - item[b]! ||
-      source[a]! - source[b]! ||
-      geography[a]! - geography[b]! ||
-      date[a]! - date[b]! ||
-      y[a]! - y[b]! ||
+      u32At(item, a) - u32At(item, b) ||
+      i32At(source, a) - i32At(source, b) ||
+      i32At(geography, a) - i32At(geography, b) ||
+      entryAt(date, a) - entryAt(date, b) ||
+      entryAt(y, a) - entryAt(y, b) ||
       quantityOf(a) - quantityOf(b),
   )
   const daysOf = dayReader()
   const rowStart = new Uint32Array(items.length + 1)
-  for (const id of item) rowStart[id + 1]!++
-  for (let i = 0; i < items.length; i++) rowStart[i + 1]! += rowStart[i]!
+  for (const id of item) rowStart[id + 1] = u32At(rowStart, id + 1) + 1
+  for (let i = 0; i < items.length; i++) rowStart[i + 1] = u32At(rowStart, i + 1) + u32At(rowStart, i)
   return {
-    items: Array.from(itemOrder.order, (id) => items[id]!),
-    geographies: Array.from(geoOrder.order, (id) => geographies[id]!),
-    sources: Array.from(sourceOrder.order, (id) => sources[id]!),
+    items: Array.from(itemOrder.order, (id) => entryAt(items, id)),
+    geographies: Array.from(geoOrder.order, (id) => entryAt(geographies, id)),
+    sources: Array.from(sourceOrder.order, (id) => entryAt(sources, id)),
     rowCount,
     rowStart,
-    item: Uint32Array.from(order, (r) => item[r]!),
-    y: Float64Array.from(order, (r) => y[r]!),
-    lnQuantity: Float64Array.from(order, (r) => lnQuantity[r]!),
-    geography: Int32Array.from(order, (r) => geography[r]!),
-    source: Int32Array.from(order, (r) => source[r]!),
-    date: Int32Array.from(order, (r) => date[r]!),
-    day: Int32Array.from(order, (r) => daysOf(date[r]!)),
+    item: Uint32Array.from(order, (r) => u32At(item, r)),
+    y: Float64Array.from(order, (r) => entryAt(y, r)),
+    lnQuantity: Float64Array.from(order, (r) => entryAt(lnQuantity, r)),
+    geography: Int32Array.from(order, (r) => i32At(geography, r)),
+    source: Int32Array.from(order, (r) => i32At(source, r)),
+    date: Int32Array.from(order, (r) => entryAt(date, r)),
+    day: Int32Array.from(order, (r) => daysOf(entryAt(date, r))),
   }
 }

@@ -1,3 +1,4 @@
+import { f64At, i32At, u32At } from '../in-range.ts'
 import { checkRanges } from './check-numbers.ts'
 import type { Collapsed } from './collapse-rows.ts'
 import { damagedBook } from './damaged-book.ts'
@@ -40,16 +41,23 @@ export function writeFigures(collapsed: Collapsed, geographies: GeographyTable):
   const sources: number[] = []
   for (let i = 0; i < items.length; i++) {
     const byPlace = new Map<number, { date: number; sum: number; n: number; source: number; rows: number }>()
-    for (let r = rowStart[i]!; r < rowStart[i + 1]!; r++) {
-      const place = geography[r]! < 0 ? -1 : geoId[geography[r]!]!
+    for (let r = u32At(rowStart, i); r < u32At(rowStart, i + 1); r++) {
+      const place = i32At(geography, r) < 0 ? -1 : i32At(geoId, i32At(geography, r))
       const known = byPlace.get(place)
-      if (!known) byPlace.set(place, { date: date[r]!, sum: y[r]!, n: 1, source: source[r]!, rows: 1 })
+      if (!known)
+        byPlace.set(place, {
+          date: i32At(date, r),
+          sum: f64At(y, r),
+          n: 1,
+          source: i32At(source, r),
+          rows: 1,
+        })
       else {
         known.rows++
-        if (date[r]! > known.date)
-          Object.assign(known, { date: date[r]!, sum: y[r]!, n: 1, source: source[r]! })
+        if (i32At(date, r) > known.date)
+          Object.assign(known, { date: i32At(date, r), sum: f64At(y, r), n: 1, source: i32At(source, r) })
         else if (date[r] === known.date) {
-          known.sum += y[r]!
+          known.sum += f64At(y, r)
           known.n++
         }
       }
@@ -89,32 +97,39 @@ export function readFigures(
   const source = sections.i32('figure.source', place.length)
   checkFigures({ start, place, y, rows, date, source }, counts.geographies, names.size)
   const at = (i: number): Figure => ({
-    geography: place[i]!,
-    y: y[i]!,
-    rows: rows[i]!,
-    date: date[i]!,
-    source: source[i]! < 0 ? null : names.at(source[i]!),
+    geography: i32At(place, i),
+    y: f64At(y, i),
+    rows: u32At(rows, i),
+    date: i32At(date, i),
+    source: i32At(source, i) < 0 ? null : names.at(i32At(source, i)),
   })
   return {
     find(item, geography) {
-      let low = start[item]!
-      let high = start[item + 1]! - 1
+      let low = u32At(start, item)
+      let high = u32At(start, item + 1) - 1
       while (low <= high) {
         const middle = (low + high) >> 1
-        if (place[middle]! === geography) return at(middle)
-        if (place[middle]! < geography) low = middle + 1
+        if (i32At(place, middle) === geography) return at(middle)
+        if (i32At(place, middle) < geography) low = middle + 1
         else high = middle - 1
       }
       return null
     },
     newest(item) {
-      let best = start[item]!
-      for (let i = best + 1; i < start[item + 1]!; i++) {
-        if (date[i]! > date[best]! || (date[i] === date[best] && rows[i]! > rows[best]!)) best = i
+      let best = u32At(start, item)
+      for (let i = best + 1; i < u32At(start, item + 1); i++) {
+        if (
+          i32At(date, i) > i32At(date, best) ||
+          (date[i] === date[best] && u32At(rows, i) > u32At(rows, best))
+        )
+          best = i
       }
       return at(best)
     },
-    of: (item) => Array.from({ length: start[item + 1]! - start[item]! }, (_, i) => at(start[item]! + i)),
+    of: (item) =>
+      Array.from({ length: u32At(start, item + 1) - u32At(start, item) }, (_, i) =>
+        at(u32At(start, item) + i),
+      ),
   }
 }
 

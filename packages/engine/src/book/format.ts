@@ -1,4 +1,5 @@
 import { EngineError } from '../engine-error.ts'
+import { present } from '../in-range.ts'
 import { checksum } from './checksum.ts'
 import { damagedBook } from './damaged-book.ts'
 import type { SectionArray, Sections } from './sections.ts'
@@ -57,7 +58,7 @@ export function writeBookFile(header: unknown, sections: Sections): ArrayBuffer 
   // Offsets count from the first section, because the header's own length depends on how they are written.
   let end = 0
   const entries = names.map((name): SectionEntry => {
-    const array = sections[name]!
+    const array = present(sections[name])
     const entry = { name, type: typeOf(array), offset: end, length: array.length }
     end = aligned(end + array.byteLength)
     return entry
@@ -76,7 +77,7 @@ export function writeBookFile(header: unknown, sections: Sections): ArrayBuffer 
   bytes.set(new TextEncoder().encode(MAGIC), 0)
   bytes.set(json, PREAMBLE_BYTES)
   for (const entry of entries) {
-    const array = sections[entry.name]!
+    const array = present(sections[entry.name])
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), base + entry.offset)
   }
   const view = new DataView(buffer)

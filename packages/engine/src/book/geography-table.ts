@@ -1,3 +1,4 @@
+import { entryAt, i32At, present, u8At, u32At } from '../in-range.ts'
 import { foldCase } from '../text/words.ts'
 import type { GeographyEntry } from './book-input.ts'
 import { checkBelow, checkBelowOrNone, checkSmallBelow } from './check-numbers.ts'
@@ -48,7 +49,7 @@ export function writeGeographies(entries: readonly GeographyEntry[], rowCodes: r
   for (const code of rowCodes) add(code)
   const keys = [...byCode.keys()].sort()
   const idOf = new Map(keys.map((key, id) => [key, id]))
-  const all = keys.map((key) => byCode.get(key)!)
+  const all = keys.map((key) => present(byCode.get(key)))
 
   const names = new Map<string, { id: number; weight: number }>()
   all.forEach((entry, id) => {
@@ -75,7 +76,7 @@ export function writeGeographies(entries: readonly GeographyEntry[], rowCodes: r
     'geo.alias.bytes': aliasTable.bytes,
     'geo.alias.starts': aliasTable.starts,
     'geo.alias.slots': aliasTable.slots,
-    'geo.alias.place': Uint32Array.from(nameKeys, (key) => names.get(key)!.id),
+    'geo.alias.place': Uint32Array.from(nameKeys, (key) => present(names.get(key)).id),
     'geo.parent': Int32Array.from(all, (entry) =>
       entry.parent === null ? -1 : (idOf.get(entry.parent.toUpperCase()) ?? -1),
     ),
@@ -102,12 +103,12 @@ export function readGeographies(sections: SectionReader): GeographyTable {
     find: (code) => codes.find(code.toUpperCase()),
     findByName(name) {
       const id = aliases.find(nameKey(name))
-      return id < 0 ? -1 : aliasPlace[id]!
+      return id < 0 ? -1 : u32At(aliasPlace, id)
     },
     code: (id) => shown.at(id),
     name: (id) => names.at(id),
-    kind: (id) => KINDS[kind[id]!]!,
-    parent: (id) => parent[id]!,
+    kind: (id) => entryAt(KINDS, u8At(kind, id)),
+    parent: (id) => i32At(parent, id),
   }
 }
 
@@ -117,9 +118,9 @@ function checkTree(parent: Int32Array): void {
   const seen = new Uint8Array(parent.length)
   for (let id = 0; id < parent.length; id++) {
     let at = id
-    for (; at >= 0 && seen[at] === 0; at = parent[at]!) seen[at] = 1
+    for (; at >= 0 && seen[at] === 0; at = i32At(parent, at)) seen[at] = 1
     if (at >= 0 && seen[at] === 1) throw damagedBook('geo.parent goes in a circle')
-    for (at = id; at >= 0 && seen[at] === 1; at = parent[at]!) seen[at] = 2
+    for (at = id; at >= 0 && seen[at] === 1; at = i32At(parent, at)) seen[at] = 2
   }
 }
 

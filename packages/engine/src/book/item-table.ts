@@ -1,3 +1,4 @@
+import { entryAt, present, u32At } from '../in-range.ts'
 import { itemKey } from '../text/words.ts'
 import type { ItemFacts } from './book-input.ts'
 import { checkBelow, checkRanges, checkReal, checkSmallBelow } from './check-numbers.ts'
@@ -83,7 +84,7 @@ export function writeItems(
   const keys: string[] = []
   const keyStart: number[] = []
   items.forEach((item, i) => {
-    if (i > 0 && item.key === items[i - 1]!.key) return
+    if (i > 0 && item.key === entryAt(items, i - 1).key) return
     keys.push(item.key)
     keyStart.push(i)
   })
@@ -102,9 +103,9 @@ export function writeItems(
     ...stringSections('label', labels, false),
     ...stringSections('category', categories, false),
     'item.keyStart': Uint32Array.from(keyStart),
-    'item.label': Uint32Array.from(items, (item) => labelId.get(item.label)!),
-    'item.category': Uint32Array.from(items, (item) => categoryId.get(item.category)!),
-    'item.group': Uint8Array.from(items, (item) => groupId.get(item.group)!),
+    'item.label': Uint32Array.from(items, (item) => present(labelId.get(item.label))),
+    'item.category': Uint32Array.from(items, (item) => present(categoryId.get(item.category))),
+    'item.group': Uint8Array.from(items, (item) => present(groupId.get(item.group))),
     'item.factor': Float64Array.from(items, (item) => item.factor),
     'item.profile': profile,
   }
@@ -145,14 +146,14 @@ export function readItems(
     size,
     description: (item) => texts.at(item),
     name: (item) => names.at(item) || texts.at(item),
-    label: (item) => labels.at(label[item]!),
-    category: (item) => categories.at(category[item]!),
+    label: (item) => labels.at(u32At(label, item)),
+    category: (item) => categories.at(u32At(category, item)),
     group,
     factor,
     profile,
     findByKey(key) {
       const id = keys.find(key)
-      return id < 0 ? null : [keyStart[id]!, keyStart[id + 1]!]
+      return id < 0 ? null : [u32At(keyStart, id), u32At(keyStart, id + 1)]
     },
   }
 }

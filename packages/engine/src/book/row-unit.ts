@@ -1,3 +1,4 @@
+import { entryAt } from '../in-range.ts'
 import { findUnit, type Unit } from '../units/index.ts'
 
 /** What the unit column of a row means. */
@@ -31,7 +32,7 @@ export function readRowUnit(text: string | undefined): RowUnit {
   if (whole) return ofUnit(whole, 1, '')
   // "4 sticks (1 lb)": the measure in brackets says how much the pieces hold.
   const bracket = /\(([^)]*)\)/.exec(raw)
-  const inside = bracket ? readMeasure(bracket[1]!.trim()) : null
+  const inside = bracket ? readMeasure(entryAt(bracket, 1).trim()) : null
   if (inside && MEASURED.has(inside.group)) return inside
   return readMeasure(raw) ?? { ...PIECES, label: raw, qualifier: raw }
 }
@@ -39,9 +40,9 @@ export function readRowUnit(text: string | undefined): RowUnit {
 /** "90 KG Wholesale": a number, the longest run of words that is a unit, and what is left. */
 function readMeasure(text: string): RowUnit | null {
   const numbered = NUMBER.exec(text)
-  const count = numbered ? Number(numbered[1]!.replaceAll(',', '')) : 1
+  const count = numbered ? Number(entryAt(numbered, 1).replaceAll(',', '')) : 1
   if (!(count > 0)) return null
-  const parts = (numbered ? numbered[2]! : text).split(/\s+/).slice(0, WORDS_MAX)
+  const parts = (numbered ? entryAt(numbered, 2) : text).split(/\s+/).slice(0, WORDS_MAX)
   for (let length = parts.length; length > 0; length--) {
     const unit = findUnit(parts.slice(0, length).join(' '))
     if (unit) return ofUnit(unit, count, parts.slice(length).join(' '))

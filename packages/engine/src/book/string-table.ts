@@ -1,4 +1,5 @@
 import { EngineError } from '../engine-error.ts'
+import { entryAt, u8At, u32At } from '../in-range.ts'
 import { checkRanges } from './check-numbers.ts'
 import { damagedBook } from './damaged-book.ts'
 import type { SectionReader } from './sections.ts'
@@ -56,9 +57,9 @@ export function writeStrings(strings: readonly string[]): Omit<StringTableArrays
     )
   }
   const starts = new Uint32Array(strings.length + 1)
-  for (let i = 0; i < encoded.length; i++) starts[i + 1] = starts[i]! + encoded[i]!.length
-  const bytes = new Uint8Array(starts[strings.length]!)
-  for (let i = 0; i < encoded.length; i++) bytes.set(encoded[i]!, starts[i]!)
+  for (let i = 0; i < encoded.length; i++) starts[i + 1] = u32At(starts, i) + entryAt(encoded, i).length
+  const bytes = new Uint8Array(u32At(starts, strings.length))
+  for (let i = 0; i < encoded.length; i++) bytes.set(entryAt(encoded, i), u32At(starts, i))
   return { bytes, starts }
 }
 
@@ -67,7 +68,7 @@ function writeSlots(strings: readonly string[]): Uint32Array {
   while (capacity < strings.length * 2) capacity *= 2
   const slots = new Uint32Array(capacity)
   for (let i = 0; i < strings.length; i++) {
-    let slot = hashText(strings[i]!) & (capacity - 1)
+    let slot = hashText(entryAt(strings, i)) & (capacity - 1)
     while (slots[slot] !== 0) slot = (slot + 1) & (capacity - 1)
     slots[slot] = i + 1
   }
@@ -118,11 +119,11 @@ export function checkSlots(slots: Uint32Array, size: number, name: string): void
 export function readStringTable({ bytes, starts, slots }: StringTableArrays): StringTable {
   const decoder = new TextDecoder()
   const at = (id: number): string => {
-    const start = starts[id]!
-    const end = starts[id + 1]!
+    const start = u32At(starts, id)
+    const end = u32At(starts, id + 1)
     let ascii = ''
     for (let i = start; i < end; i++) {
-      const byte = bytes[i]!
+      const byte = u8At(bytes, i)
       // The copy matters: a decoder refuses views on memory that threads share.
       if (byte > 127) return decoder.decode(new Uint8Array(bytes.subarray(start, end)))
       ascii += String.fromCharCode(byte)
@@ -136,10 +137,10 @@ export function readStringTable({ bytes, starts, slots }: StringTableArrays): St
       const mask = slots.length - 1
       let slot = hashText(text) & mask
       for (let tries = 0; tries <= mask && tries < TRIES_MAX; tries++) {
-        const id = slots[slot]! - 1
+        const id = u32At(slots, slot) - 1
         if (id < 0) return -1
         // A UTF-16 unit takes one to three bytes, so most others are told apart without decoding them.
-        const length = starts[id + 1]! - starts[id]!
+        const length = u32At(starts, id + 1) - u32At(starts, id)
         if (length >= text.length && length <= text.length * 3 && at(id) === text) return id
         slot = (slot + 1) & mask
       }

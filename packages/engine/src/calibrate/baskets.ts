@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { entryAt, numberAt } from '../in-range.ts'
 import { GRID_STEPS, type Offsets, offsetsAt } from './quantiles.ts'
 
 /** How far errors of lines of one source go together; measured on whole bids. */
@@ -10,8 +11,8 @@ export function basketSigma(estimates: ArrayLike<number>, sigmas: ArrayLike<numb
   let sum = 0
   let squares = 0
   for (let i = 0; i < estimates.length; i++) {
-    const part = estimates[i]! * sigmas[i]!
-    total += estimates[i]!
+    const part = numberAt(estimates, i) * numberAt(sigmas, i)
+    total += numberAt(estimates, i)
     sum += part
     squares += part * part
   }
@@ -33,18 +34,18 @@ export function basketInterval(
   const at = (index: number): Offsets | null =>
     offsetsAt(
       book.basketGrids.subarray(index * (GRID_STEPS + 1), (index + 1) * (GRID_STEPS + 1)),
-      sizes[index]!.nEffective,
+      entryAt(sizes, index).nEffective,
       level,
     )
   // Between two calibrated sizes the offsets are interpolated in the logarithm of the size.
   const above = sizes.findIndex((entry) => entry.size >= lines.length)
   const upper = above < 0 ? sizes.length - 1 : above
-  const lower = above <= 0 ? upper : sizes[upper]!.size === lines.length ? upper : upper - 1
+  const lower = above <= 0 ? upper : entryAt(sizes, upper).size === lines.length ? upper : upper - 1
   const a = at(lower)
   const b = at(upper)
   if (!a || !b) return null
-  const span = Math.log(sizes[upper]!.size / sizes[lower]!.size)
-  const share = span > 0 ? Math.log(lines.length / sizes[lower]!.size) / span : 0
+  const span = Math.log(entryAt(sizes, upper).size / entryAt(sizes, lower).size)
+  const share = span > 0 ? Math.log(lines.length / entryAt(sizes, lower).size) / span : 0
   const blend = (from: number, to: number): number => (from + Math.min(1, share) * (to - from)) * sigma
   return { low: blend(a.low, b.low), high: blend(a.high, b.high) }
 }

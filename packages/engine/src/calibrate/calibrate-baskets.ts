@@ -1,6 +1,7 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import type { BasketHeader } from '../book/header.ts'
 import { mix } from '../book/string-table.ts'
+import { entryAt, f64At, i32At } from '../in-range.ts'
 import { basketSigma } from './baskets.ts'
 import { joinGrids, quantileGrid } from './quantiles.ts'
 import type { ScoredRow } from './score-rows.ts'
@@ -28,10 +29,10 @@ export function calibrateBaskets(
 ): { readonly sizes: readonly BasketHeader[]; readonly grids: Float64Array } {
   const bySource = new Map<number, BasketLine[]>()
   scored.forEach((entry, i) => {
-    const source = rows.source[entry.row]!
+    const source = i32At(rows.source, entry.row)
     if (source < 0) return
-    const quantity = rows.lnQuantity[entry.row]!
-    const truth = Math.exp(rows.y[entry.row]! + (Number.isNaN(quantity) ? 0 : quantity))
+    const quantity = f64At(rows.lnQuantity, entry.row)
+    const truth = Math.exp(f64At(rows.y, entry.row) + (Number.isNaN(quantity) ? 0 : quantity))
     const line = { truth, estimate: truth / Math.exp(entry.error), sigma: sigmaOf(i) }
     const list = bySource.get(source)
     if (!list) bySource.set(source, [line])
@@ -63,7 +64,7 @@ export function calibrateBaskets(
   }
   const whole = sources.filter(([, lines]) => lines.length > 1)
   const meanSize = whole.reduce((sum, [, lines]) => sum + lines.length, 0) / Math.max(1, whole.length)
-  if (meanSize > SIZES[SIZES.length - 1]!) {
+  if (meanSize > entryAt(SIZES, SIZES.length - 1)) {
     add(
       Math.round(meanSize),
       whole.map(([, lines]) => basketScore(lines)),
@@ -91,8 +92,8 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
   for (let i = copy.length - 1; i > 0; i--) {
     state = mix(state + 0x9e3779b9)
     const j = state % (i + 1)
-    const kept = copy[i]!
-    copy[i] = copy[j]!
+    const kept = entryAt(copy, i)
+    copy[i] = entryAt(copy, j)
     copy[j] = kept
   }
   return copy

@@ -1,6 +1,7 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import type { CellHeader, DifficultyHeader } from '../book/header.ts'
 import { mix } from '../book/string-table.ts'
+import { entryAt, f64At, i32At, u8At, u32At } from '../in-range.ts'
 import { coverageByFifth } from './coverage-by-fifth.ts'
 import {
   difficultyOf,
@@ -37,16 +38,16 @@ export function cellNames(seen: boolean, group: string): readonly string[] {
 
 export function calibrate(rows: Collapsed, folds: Folds, scored: readonly ScoredRow[]): Calibrated {
   const unitOf = (entry: ScoredRow): number =>
-    folds.unit === 'source' ? rows.source[entry.row]! : rows.item[entry.row]!
+    folds.unit === 'source' ? i32At(rows.source, entry.row) : u32At(rows.item, entry.row)
   // A year is one shock to all prices, so years are kept apart where they are what was held out.
   const halfOf = (entry: ScoredRow): number =>
-    (folds.unit === 'period' ? folds.foldOf[entry.row]! : mix(unitOf(entry))) & 1
+    (folds.unit === 'period' ? u8At(folds.foldOf, entry.row) : mix(unitOf(entry))) & 1
   const difficulty = { unseen: fitOf(scored, false, halfOf), seen: fitOf(scored, true, halfOf) }
   const scale = Float64Array.from(scored, (entry) => scaleOf(difficulty, entry))
-  const z = Float64Array.from(scored, (entry, i) => entry.error / scale[i]!)
+  const z = Float64Array.from(scored, (entry, i) => entry.error / f64At(scale, i))
   const members = new Map<string, number[]>()
   scored.forEach((entry, i) => {
-    for (const name of cellNames(entry.seen, rows.items[rows.item[entry.row]!]!.group)) {
+    for (const name of cellNames(entry.seen, entryAt(rows.items, u32At(rows.item, entry.row)).group)) {
       const list = members.get(name)
       if (list) list.push(i)
       else members.set(name, [i])
@@ -55,12 +56,12 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
   const cells: CellHeader[] = []
   const grids: Float64Array[] = []
   for (const [name, list] of [...members].sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
-    const sources = new Set(list.map((i) => unitOf(scored[i]!))).size
+    const sources = new Set(list.map((i) => unitOf(entryAt(scored, i)))).size
     // The last resort carries whatever there is; offsets say themselves when it is too little.
     if (name !== 'all' && (list.length < CELL_ROWS_MIN || sources < CELL_SOURCES_MIN)) continue
     const pick = (wanted: readonly number[]) => ({
-      z: Float64Array.from(wanted, (i) => z[i]!),
-      weight: Float64Array.from(wanted, (i) => scored[i]!.weight),
+      z: Float64Array.from(wanted, (i) => f64At(z, i)),
+      weight: Float64Array.from(wanted, (i) => entryAt(scored, i).weight),
     })
     const all = pick(list)
     cells.push({
@@ -70,7 +71,7 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
       nEffective: folds.unit === 'source' ? sources : effectiveCount(all.weight),
       sources,
       foldUnit: folds.unit,
-      measuredCoverage: crossCoverage(list, (i) => unitOf(scored[i]!), pick),
+      measuredCoverage: crossCoverage(list, (i) => unitOf(entryAt(scored, i)), pick),
     })
     grids.push(gridOf(folds, list, scored, z, all.weight))
   }
@@ -84,11 +85,12 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
     coverageByFifth: coverageByFifth(
       scored.map((entry, i) => ({
         cell:
-          cellNames(entry.seen, rows.items[rows.item[entry.row]!]!.group).find((name) => known.has(name)) ??
-          'all',
+          cellNames(entry.seen, entryAt(rows.items, u32At(rows.item, entry.row)).group).find((name) =>
+            known.has(name),
+          ) ?? 'all',
         unit: unitOf(entry),
-        z: z[i]!,
-        scale: scale[i]!,
+        z: f64At(z, i),
+        scale: f64At(scale, i),
         weight: entry.weight,
       })),
       LEVEL,
@@ -109,17 +111,17 @@ function gridOf(
   weight: Float64Array,
 ): Float64Array {
   const pooled = quantileGrid(
-    list.map((i) => z[i]!),
+    list.map((i) => f64At(z, i)),
     weight,
   )
   if (folds.unit !== 'period') return pooled
   for (let fold = 0; fold < folds.count; fold++) {
-    const year = list.filter((i) => folds.foldOf[scored[i]!.row] === fold).map((i) => z[i]!)
+    const year = list.filter((i) => folds.foldOf[entryAt(scored, i).row] === fold).map((i) => f64At(z, i))
     if (year.length < YEAR_ROWS_MIN) continue
     const own = quantileGrid(year, null)
     for (let step = 0; step < pooled.length; step++) {
       const worst = step * 2 < pooled.length ? Math.min : Math.max
-      pooled[step] = worst(pooled[step]!, own[step]!)
+      pooled[step] = worst(f64At(pooled, step), f64At(own, step))
     }
   }
   return pooled
@@ -167,15 +169,15 @@ function crossCoverage(
   let inside = 0
   let total = 0
   for (const [learn, test] of [
-    [half[0]!, half[1]!],
-    [half[1]!, half[0]!],
+    [entryAt(half, 0), entryAt(half, 1)],
+    [entryAt(half, 1), entryAt(half, 0)],
   ] as const) {
     if (learn.z.length === 0 || test.z.length === 0) return null
     const offsets = offsetsAt(quantileGrid(learn.z, learn.weight), effectiveCount(learn.weight), LEVEL)
     if (!offsets) return null
     test.z.forEach((score, i) => {
-      total += test.weight[i]!
-      if (score >= offsets.low && score <= offsets.high) inside += test.weight[i]!
+      total += f64At(test.weight, i)
+      if (score >= offsets.low && score <= offsets.high) inside += f64At(test.weight, i)
     })
   }
   return Math.round((inside / total) * 1e4) / 1e4

@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import type { CellHeader, StalenessPoint } from '../book/header.ts'
+import { entryAt } from '../in-range.ts'
 import { GRID_STEPS, type Offsets, offsetsAt } from './quantiles.ts'
 
 /** The interval of an estimate as offsets in logs, and the cell that it came from; null when no cell can carry the level. */
@@ -13,7 +14,7 @@ export function intervalOf(
   for (const name of estimate.cells) {
     const index = calibration.cells.findIndex((cell) => cell.name === name)
     if (index < 0) continue
-    const cell = calibration.cells[index]!
+    const cell = entryAt(calibration.cells, index)
     const grid = book.cellGrids.subarray(index * (GRID_STEPS + 1), (index + 1) * (GRID_STEPS + 1))
     const offsets = offsetsAt(grid, cell.nEffective, level)
     if (!offsets) continue

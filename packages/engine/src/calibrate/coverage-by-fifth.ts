@@ -1,4 +1,5 @@
 import { mix } from '../book/string-table.ts'
+import { entryAt, present } from '../in-range.ts'
 import { effectiveCount, type Offsets, offsetsAt, quantileGrid } from './quantiles.ts'
 
 /** A held-out row as its interval sees it. */
@@ -40,7 +41,7 @@ export function coverageByFifth(rows: readonly FifthRow[], level: number): reado
     .map((row) => ({ ...row, offsets: offsets.get(`${row.cell}/${side(row)}`) ?? null }))
     .filter((row) => row.offsets !== null)
     .sort((a, b) => a.scale - b.scale)
-  if (judged.length < ROWS_MIN || judged[0]!.scale === judged.at(-1)!.scale) return []
+  if (judged.length < ROWS_MIN || entryAt(judged, 0).scale === present(judged.at(-1)).scale) return []
   return Array.from({ length: FIFTHS }, (_, fifth) => {
     const from = Math.floor((judged.length * fifth) / FIFTHS)
     const mine = judged.slice(from, Math.floor((judged.length * (fifth + 1)) / FIFTHS))
@@ -48,7 +49,7 @@ export function coverageByFifth(rows: readonly FifthRow[], level: number): reado
     let total = 0
     for (const row of mine) {
       total += row.weight
-      if (row.z >= row.offsets!.low && row.z <= row.offsets!.high) inside += row.weight
+      if (row.z >= present(row.offsets).low && row.z <= present(row.offsets).high) inside += row.weight
     }
     return Math.round((inside / total) * 1e4) / 1e4
   })

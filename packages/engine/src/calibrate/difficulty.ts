@@ -1,4 +1,5 @@
 import type { DifficultyHeader } from '../book/header.ts'
+import { entryAt, f64At } from '../in-range.ts'
 import { leastSquares } from '../model/least-squares.ts'
 import { NEAR, type NeighbourSummary, POWERS } from '../model/neighbours.ts'
 import { effectiveCount, offsetsAt, quantileGrid } from './quantiles.ts'
@@ -45,11 +46,11 @@ export function unseenTerms(h: Hardness, into: Float64Array, offset: number): vo
   into[offset] = 1
   into[offset + 1] = 1 - h.similarity
   into[offset + 2] = Math.min(3, h.quantityGap)
-  into[offset + 3] = h.spread[NEAR]! * (1 - h.similarity)
+  into[offset + 3] = entryAt(h.spread, NEAR) * (1 - h.similarity)
   into[offset + 4] = 1 / (1 + h.words)
   for (let p = 0; p < CIRCLES; p++) {
-    into[offset + 5 + p] = h.spread[p]!
-    into[offset + 5 + CIRCLES + p] = h.disagreement[p]!
+    into[offset + 5 + p] = entryAt(h.spread, p)
+    into[offset + 5 + CIRCLES + p] = entryAt(h.disagreement, p)
   }
 }
 
@@ -60,8 +61,8 @@ export function seenTerms(h: Hardness, into: Float64Array, offset: number): void
   into[offset + 3] = h.ownGap
   into[offset + 4] = Math.sqrt(Math.max(0, h.years))
   into[offset + 5] = Math.min(3, h.quantityGap)
-  into[offset + 6] = h.spread[NEAR]! / Math.sqrt(h.n + 1)
-  into[offset + 7] = h.disagreement[NEAR]!
+  into[offset + 6] = entryAt(h.spread, NEAR) / Math.sqrt(h.n + 1)
+  into[offset + 7] = entryAt(h.disagreement, NEAR)
 }
 
 const ROWS_MIN = 300
@@ -115,7 +116,7 @@ export function fitDifficulty(rows: DifficultyRows): DifficultyHeader {
     }
   }
   const sorted = Float64Array.from(size, (_, r) => difficultyOf(best, rows.terms, r * rows.width)).sort()
-  return { ...best, fifths: [0.2, 0.4, 0.6, 0.8].map((p) => sorted[Math.floor(p * sorted.length)]!) }
+  return { ...best, fifths: [0.2, 0.4, 0.6, 0.8].map((p) => f64At(sorted, Math.floor(p * sorted.length))) }
 }
 
 /** Spread and distance of three circles say nearly the same, so their weights are held together. */
@@ -150,9 +151,9 @@ function fitWeighted(
 function winklerOf(rows: DifficultyRows, header: DifficultyHeader, side: number): number {
   const scale = Float64Array.from(rows.error, (_, r) => difficultyOf(header, rows.terms, r * rows.width))
   const inside = [...rows.error.keys()].filter((r) => rows.half[r] === side)
-  const weights = inside.map((r) => rows.weight[r]!)
+  const weights = inside.map((r) => f64At(rows.weight, r))
   const grid = quantileGrid(
-    inside.map((r) => rows.error[r]! / scale[r]!),
+    inside.map((r) => f64At(rows.error, r) / f64At(scale, r)),
     weights,
   )
   const offsets = offsetsAt(grid, effectiveCount(weights), LEVEL)
@@ -160,10 +161,10 @@ function winklerOf(rows: DifficultyRows, header: DifficultyHeader, side: number)
   let score = 0
   for (let r = 0; r < scale.length; r++) {
     if (rows.half[r] === side) continue
-    const low = offsets.low * scale[r]!
-    const high = offsets.high * scale[r]!
-    const miss = Math.max(0, low - rows.error[r]!, rows.error[r]! - high)
-    score += rows.weight[r]! * (high - low + (2 / (1 - LEVEL)) * miss)
+    const low = offsets.low * f64At(scale, r)
+    const high = offsets.high * f64At(scale, r)
+    const miss = Math.max(0, low - f64At(rows.error, r), f64At(rows.error, r) - high)
+    score += f64At(rows.weight, r) * (high - low + (2 / (1 - LEVEL)) * miss)
   }
   return score
 }
@@ -177,18 +178,18 @@ export function difficultyOf(header: DifficultyHeader, terms: Float64Array, offs
 
 function linear(coefficients: readonly number[], terms: Float64Array, offset: number): number {
   let sum = 0
-  for (let i = 0; i < coefficients.length; i++) sum += coefficients[i]! * terms[offset + i]!
+  for (let i = 0; i < coefficients.length; i++) sum += entryAt(coefficients, i) * f64At(terms, offset + i)
   return sum
 }
 
 export function weightedMedian(values: Float64Array, weight: Float64Array): number {
-  const order = Uint32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]! || a - b)
+  const order = Uint32Array.from(values.keys()).sort((a, b) => f64At(values, a) - f64At(values, b) || a - b)
   let total = 0
   for (const w of weight) total += w
   let below = 0
   for (const i of order) {
-    below += weight[i]!
-    if (below >= total / 2) return values[i]!
+    below += f64At(weight, i)
+    if (below >= total / 2) return f64At(values, i)
   }
   return 0
 }

@@ -1,6 +1,7 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import { DAYS_PER_YEAR, NO_DAY } from '../book/row-date.ts'
 import { hashText } from '../book/string-table.ts'
+import { entryAt, f64At, i32At, present, u8At, u32At } from '../in-range.ts'
 
 /** What is held out together. Errors within it go together, so rows of it must never be on both sides. */
 export type FoldUnit = 'source' | 'period' | 'description'
@@ -35,9 +36,9 @@ export function makeFolds(rows: Collapsed, seed: number, bySource: boolean, asOf
 
 function foldsBySource(rows: Collapsed, seed: number, asOfDay: number): Folds {
   const size = new Float64Array(rows.sources.length)
-  for (const source of rows.source) if (source >= 0) size[source]!++
+  for (const source of rows.source) if (source >= 0) size[source] = f64At(size, source) + 1
   const foldOfSource = balanced(rows.sources, size, seed)
-  const foldOf = Uint8Array.from(rows.source, (source) => (source < 0 ? NEVER : foldOfSource[source]!))
+  const foldOf = Uint8Array.from(rows.source, (source) => (source < 0 ? NEVER : u8At(foldOfSource, source)))
   return {
     unit: 'source',
     count: FOLDS,
@@ -45,25 +46,28 @@ function foldsBySource(rows: Collapsed, seed: number, asOfDay: number): Folds {
     learns: (row, fold) => foldOf[row] !== fold,
     referenceDay: new Array<number>(FOLDS).fill(asOfDay),
     // A source of many rows counts more than one of few, but far less than its rows do: they share its errors.
-    weight: Float64Array.from(rows.source, (source) => (source < 0 ? 0 : size[source]! ** -0.25)),
+    weight: Float64Array.from(rows.source, (source) => (source < 0 ? 0 : f64At(size, source) ** -0.25)),
   }
 }
 
 function foldsByDescription(rows: Collapsed, seed: number, asOfDay: number): Folds {
   const keys = [...new Set(rows.items.map((item) => item.key))]
   const idOf = new Map(keys.map((key, id) => [key, id]))
-  const keyOf = Uint32Array.from(rows.items, (item) => idOf.get(item.key)!)
+  const keyOf = Uint32Array.from(rows.items, (item) => present(idOf.get(item.key)))
   const size = new Float64Array(keys.length)
-  for (const item of rows.item) size[keyOf[item]!]!++
+  for (const item of rows.item) {
+    const key = u32At(keyOf, item)
+    size[key] = f64At(size, key) + 1
+  }
   const foldOfKey = balanced(keys, size, seed)
-  const foldOf = Uint8Array.from(rows.item, (item) => foldOfKey[keyOf[item]!]!)
+  const foldOf = Uint8Array.from(rows.item, (item) => u8At(foldOfKey, u32At(keyOf, item)))
   return {
     unit: 'description',
     count: FOLDS,
     foldOf,
     learns: (row, fold) => foldOf[row] !== fold,
     referenceDay: new Array<number>(FOLDS).fill(asOfDay),
-    weight: Float64Array.from(rows.item, (item) => 1 / Math.sqrt(size[keyOf[item]!]!)),
+    weight: Float64Array.from(rows.item, (item) => 1 / Math.sqrt(f64At(size, u32At(keyOf, item)))),
   }
 }
 
@@ -83,15 +87,15 @@ function foldsByPeriod(days: Int32Array): Folds {
     return day > NO_DAY && fold < count ? fold : NEVER
   })
   const size = new Float64Array(count)
-  for (const fold of foldOf) if (fold !== NEVER) size[fold]!++
+  for (const fold of foldOf) if (fold !== NEVER) size[fold] = f64At(size, fold) + 1
   return {
     unit: 'period',
     count,
     foldOf,
-    learns: (row, fold) => days[row]! <= startOf(fold),
+    learns: (row, fold) => i32At(days, row) <= startOf(fold),
     referenceDay: Array.from({ length: count }, (_, fold) => Math.floor(startOf(fold))),
     // Each year is one witness, however many prices it has.
-    weight: Float64Array.from(foldOf, (fold) => (fold === NEVER ? 0 : 1 / size[fold]!)),
+    weight: Float64Array.from(foldOf, (fold) => (fold === NEVER ? 0 : 1 / f64At(size, fold))),
   }
 }
 
@@ -101,13 +105,14 @@ function isSeries(rows: Collapsed): boolean {
   let recurring = 0
   for (let item = 0; item < rows.items.length; item++) {
     const months = new Set<number>()
-    for (let row = rows.rowStart[item]!; row < rows.rowStart[item + 1]!; row++) {
+    for (let row = u32At(rows.rowStart, item); row < u32At(rows.rowStart, item + 1); row++) {
       if (rows.date[row] === 0) continue
-      months.add(Math.floor(rows.date[row]! / 100))
-      if (rows.day[row]! > last) last = rows.day[row]!
-      if (rows.day[row]! < first) first = rows.day[row]!
+      months.add(Math.floor(i32At(rows.date, row) / 100))
+      if (i32At(rows.day, row) > last) last = i32At(rows.day, row)
+      if (i32At(rows.day, row) < first) first = i32At(rows.day, row)
     }
-    if (months.size >= SERIES_MONTHS_MIN) recurring += rows.rowStart[item + 1]! - rows.rowStart[item]!
+    if (months.size >= SERIES_MONTHS_MIN)
+      recurring += u32At(rows.rowStart, item + 1) - u32At(rows.rowStart, item)
   }
   return (last - first) / DAYS_PER_YEAR >= PERIOD_YEARS_MIN && recurring >= SERIES_SHARE_MIN * rows.rowCount
 }
@@ -116,15 +121,15 @@ function isSeries(rows: Collapsed): boolean {
 function balanced(names: readonly string[], size: Float64Array, seed: number): Uint8Array {
   const hashes = names.map((name) => hashText(`${seed}:${name}`))
   const order = Uint32Array.from(names.keys()).sort(
-    (a, b) => hashes[a]! - hashes[b]! || (names[a]! < names[b]! ? -1 : 1),
+    (a, b) => entryAt(hashes, a) - entryAt(hashes, b) || (entryAt(names, a) < entryAt(names, b) ? -1 : 1),
   )
   const filled = new Float64Array(FOLDS)
   const foldOf = new Uint8Array(names.length)
   for (const id of order) {
     let fold = 0
-    for (let f = 1; f < FOLDS; f++) if (filled[f]! < filled[fold]!) fold = f
+    for (let f = 1; f < FOLDS; f++) if (f64At(filled, f) < f64At(filled, fold)) fold = f
     foldOf[id] = fold
-    filled[fold]! += size[id]!
+    filled[fold] = f64At(filled, fold) + f64At(size, id)
   }
   return foldOf
 }

@@ -1,31 +1,33 @@
+import { numberAt, u32At } from '../in-range.ts'
 /** Steps of the stored quantile function of a cell: 0, 0.001, ... 1. */
 export const GRID_STEPS = 1000
 
 /** Quantiles of weighted scores on the grid, each between the scores whose weight it falls between. */
 export function quantileGrid(scores: ArrayLike<number>, weights: ArrayLike<number> | null): Float64Array {
   const order = Uint32Array.from({ length: scores.length }, (_, i) => i).sort(
-    (a, b) => scores[a]! - scores[b]! || a - b,
+    (a, b) => numberAt(scores, a) - numberAt(scores, b) || a - b,
   )
-  const weightOf = (i: number): number => (weights === null ? 1 : weights[i]!)
+  const weightOf = (i: number): number => (weights === null ? 1 : numberAt(weights, i))
   let total = 0
   for (const i of order) total += weightOf(i)
   const grid = new Float64Array(GRID_STEPS + 1)
+  if (order.length === 0) return grid.fill(Number.NaN)
   let at = 0
   let below = 0
   // Position of a score: the weight below it plus half its own.
-  const position = (k: number, before: number): number => (before + weightOf(order[k]!) / 2) / total
+  const position = (k: number, before: number): number => (before + weightOf(u32At(order, k)) / 2) / total
   for (let step = 0; step <= GRID_STEPS; step++) {
     const p = step / GRID_STEPS
-    while (at + 1 < order.length && position(at + 1, below + weightOf(order[at]!)) <= p) {
-      below += weightOf(order[at]!)
+    while (at + 1 < order.length && position(at + 1, below + weightOf(u32At(order, at))) <= p) {
+      below += weightOf(u32At(order, at))
       at++
     }
     const here = position(at, below)
-    const low = scores[order[at]!]!
+    const low = numberAt(scores, u32At(order, at))
     if (p <= here || at + 1 === order.length) grid[step] = low
     else {
-      const next = position(at + 1, below + weightOf(order[at]!))
-      grid[step] = low + ((p - here) / (next - here)) * (scores[order[at + 1]!]! - low)
+      const next = position(at + 1, below + weightOf(u32At(order, at)))
+      grid[step] = low + ((p - here) / (next - here)) * (numberAt(scores, u32At(order, at + 1)) - low)
     }
   }
   return grid
@@ -43,8 +45,8 @@ export function effectiveCount(weights: ArrayLike<number>): number {
   let sum = 0
   let squares = 0
   for (let i = 0; i < weights.length; i++) {
-    sum += weights[i]!
-    squares += weights[i]! ** 2
+    sum += numberAt(weights, i)
+    squares += numberAt(weights, i) ** 2
   }
   return squares > 0 ? sum ** 2 / squares : 0
 }
@@ -71,5 +73,5 @@ export function offsetsAt(grid: ArrayLike<number>, nEffective: number, level: nu
 function at(grid: ArrayLike<number>, p: number): number {
   const x = p * GRID_STEPS
   const step = Math.min(GRID_STEPS - 1, Math.floor(x))
-  return grid[step]! + (x - step) * (grid[step + 1]! - grid[step]!)
+  return numberAt(grid, step) + (x - step) * (numberAt(grid, step + 1) - numberAt(grid, step))
 }

@@ -1,5 +1,6 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import { DAYS_PER_YEAR, NO_DAY } from '../book/row-date.ts'
+import { entryAt, f64At, i32At, u8At, u32At } from '../in-range.ts'
 import type { HoldOuts } from '../model/hold-outs.ts'
 import type { ItemStats } from '../model/item-stats.ts'
 import { type SeenEstimate, seenEstimate } from '../model/seen-item.ts'
@@ -45,7 +46,7 @@ export function scoreRows(input: ScoreInput): {
   const itemK = chooseItemK(input, known)
   const scored: ScoredRow[] = []
   input.holdOuts.rows.forEach((row, i) => {
-    if (input.predictions.seen[input.holdOuts.pairOf[i]!] === 0) scored.push(scoreUnseen(input, row, i))
+    if (input.predictions.seen[u32At(input.holdOuts.pairOf, i)] === 0) scored.push(scoreUnseen(input, row, i))
   })
   for (const entry of known) scored.push(scoreKnown(input, entry, itemK))
   return { itemK, scored }
@@ -63,15 +64,15 @@ interface KnownRow {
 function knownRows({ rows, folds, holdOuts, predictions, statsOfAll }: ScoreInput): readonly KnownRow[] {
   const known: KnownRow[] = []
   holdOuts.rows.forEach((row, i) => {
-    const pair = holdOuts.pairOf[i]!
-    const fold = holdOuts.pairFold[pair]!
+    const pair = u32At(holdOuts.pairOf, i)
+    const fold = u8At(holdOuts.pairFold, pair)
     if (predictions.seen[pair] === 1) known.push({ row, pair, fold, without: null })
     else if (folds.unit === 'description') {
-      const item = rows.item[row]!
-      const n = statsOfAll.n[item]!
+      const item = u32At(rows.item, row)
+      const n = f64At(statsOfAll.n, item)
       if (n < 1.5) return
-      const mean = (n * statsOfAll.mean[item]! - rows.y[row]!) / (n - 1)
-      const squares = statsOfAll.squares[item]! - ((rows.y[row]! - mean) ** 2 * (n - 1)) / n
+      const mean = (n * f64At(statsOfAll.mean, item) - f64At(rows.y, row)) / (n - 1)
+      const squares = f64At(statsOfAll.squares, item) - ((f64At(rows.y, row) - mean) ** 2 * (n - 1)) / n
       known.push({ row, pair, fold, without: { n: n - 1, mean, squares: Math.max(0, squares) } })
     }
   })
@@ -85,7 +86,7 @@ function chooseItemK(input: ScoreInput, known: readonly KnownRow[]): number {
   for (const itemK of ITEM_KS) {
     let error = 0
     for (const entry of known)
-      error += input.folds.weight[entry.row]! * scoreKnown(input, entry, itemK).error ** 2
+      error += f64At(input.folds.weight, entry.row) * scoreKnown(input, entry, itemK).error ** 2
     if (error < bestError) {
       bestError = error
       best = itemK
@@ -96,36 +97,42 @@ function chooseItemK(input: ScoreInput, known: readonly KnownRow[]): number {
 
 function scoreKnown(input: ScoreInput, { row, pair, fold, without }: KnownRow, itemK: number): ScoredRow {
   const { rows, predictions, folds } = input
-  const item = rows.item[row]!
-  const stats = without ? input.statsOfAll : input.statsOfFold[fold]!
-  const blend = predictions.blend[pair]!
-  const lineage = rows.geography[row]! < 0 ? [] : input.lineageOf(rows.geography[row]!)
+  const item = u32At(rows.item, row)
+  const stats = without ? input.statsOfAll : entryAt(input.statsOfFold, fold)
+  const blend = f64At(predictions.blend, pair)
+  const lineage = i32At(rows.geography, row) < 0 ? [] : input.lineageOf(i32At(rows.geography, row))
   const told: SeenEstimate = without
     ? {
         y: (without.n * without.mean + itemK * blend) / (without.n + itemK),
-        lnQuantity: stats.lnQuantity[item]!,
-        slope: stats.slope[item]!,
+        lnQuantity: f64At(stats.lnQuantity, item),
+        slope: f64At(stats.slope, item),
         n: without.n,
-        lastDay: stats.lastDay[item]!,
+        lastDay: i32At(stats.lastDay, item),
       }
     : seenEstimate(stats, item, lineage, blend, { itemK, placeK: input.placeK })
-  const apart = rows.lnQuantity[row]! - told.lnQuantity
-  const day = rows.day[row]!
+  const apart = f64At(rows.lnQuantity, row) - told.lnQuantity
+  const day = i32At(rows.day, row)
   const y =
     told.y +
     (Number.isNaN(apart) ? 0 : told.slope * apart) +
-    (day === NO_DAY ? 0 : (input.driftOfFold[fold]! * (day - folds.referenceDay[fold]!)) / DAYS_PER_YEAR)
-  const neighbours = predictions.neighbours[pair]!
-  const own = without ?? { n: stats.n[item]!, squares: stats.squares[item]!, mean: stats.mean[item]! }
+    (day === NO_DAY
+      ? 0
+      : (entryAt(input.driftOfFold, fold) * (day - entryAt(folds.referenceDay, fold))) / DAYS_PER_YEAR)
+  const neighbours = entryAt(predictions.neighbours, pair)
+  const own = without ?? {
+    n: f64At(stats.n, item),
+    squares: f64At(stats.squares, item),
+    mean: f64At(stats.mean, item),
+  }
   return {
     row,
     seen: true,
-    error: rows.y[row]! - y,
-    weight: folds.weight[row]!,
+    error: f64At(rows.y, row) - y,
+    weight: f64At(folds.weight, row),
     hardness: {
-      ...neighbourHardness(neighbours, predictions.ridge[pair]!),
-      similarity: predictions.similarity[pair]!,
-      words: input.words[rows.item[row]!]!.length,
+      ...neighbourHardness(neighbours, f64At(predictions.ridge, pair)),
+      similarity: f64At(predictions.similarity, pair),
+      words: entryAt(input.words, u32At(rows.item, row)).length,
       ownSpread: ownSpread(own.n, own.squares, pooledVariance(stats)),
       n: told.n,
       ownGap: Math.abs(own.mean - blend),
@@ -137,25 +144,26 @@ function scoreKnown(input: ScoreInput, { row, pair, fold, without }: KnownRow, i
 
 function scoreUnseen(input: ScoreInput, row: number, i: number): ScoredRow {
   const { rows, folds, holdOuts, predictions } = input
-  const pair = holdOuts.pairOf[i]!
-  const fold = holdOuts.pairFold[pair]!
-  const neighbours = predictions.neighbours[pair]!
-  const apart = rows.lnQuantity[row]! - holdOuts.pairLnQuantity[pair]!
-  const years = rows.date[row] === 0 ? 0 : (rows.day[row]! - folds.referenceDay[fold]!) / DAYS_PER_YEAR
+  const pair = u32At(holdOuts.pairOf, i)
+  const fold = u8At(holdOuts.pairFold, pair)
+  const neighbours = entryAt(predictions.neighbours, pair)
+  const apart = f64At(rows.lnQuantity, row) - f64At(holdOuts.pairLnQuantity, pair)
+  const years =
+    rows.date[row] === 0 ? 0 : (i32At(rows.day, row) - entryAt(folds.referenceDay, fold)) / DAYS_PER_YEAR
   const y =
-    predictions.blend[pair]! +
+    f64At(predictions.blend, pair) +
     (Number.isNaN(apart) ? 0 : input.quantitySlope * apart) +
-    input.driftOfFold[fold]! * years
-  const quantityGap = rows.lnQuantity[row]! - (neighbours?.lnQuantity ?? Number.NaN)
+    entryAt(input.driftOfFold, fold) * years
+  const quantityGap = f64At(rows.lnQuantity, row) - (neighbours?.lnQuantity ?? Number.NaN)
   return {
     row,
     seen: false,
-    error: rows.y[row]! - y,
-    weight: folds.weight[row]!,
+    error: f64At(rows.y, row) - y,
+    weight: f64At(folds.weight, row),
     hardness: {
-      ...neighbourHardness(neighbours, predictions.ridge[pair]!),
-      similarity: predictions.similarity[pair]!,
-      words: input.words[rows.item[row]!]!.length,
+      ...neighbourHardness(neighbours, f64At(predictions.ridge, pair)),
+      similarity: f64At(predictions.similarity, pair),
+      words: entryAt(input.words, u32At(rows.item, row)).length,
       ownSpread: 0,
       n: 0,
       ownGap: 0,
@@ -180,8 +188,8 @@ export function pooledVariance(stats: ItemStats): number {
     let squares = 0
     let freedom = 0
     for (let item = 0; item < stats.n.length; item++) {
-      squares += stats.squares[item]!
-      freedom += Math.max(0, stats.n[item]! - 1)
+      squares += f64At(stats.squares, item)
+      freedom += Math.max(0, f64At(stats.n, item) - 1)
     }
     pooled = freedom > 0 ? squares / freedom : 0
     pooledOf.set(stats, pooled)

@@ -7,6 +7,7 @@ import {
   type StringTable,
   writeStringTable,
 } from '../book/string-table.ts'
+import { entryAt, f32At, present, u32At } from '../in-range.ts'
 
 /** BM25 over the items of a book. Impacts (idf x saturated tf) are computed once, so that a query only adds. */
 export interface Bm25Arrays {
@@ -52,34 +53,36 @@ export function buildBm25(documents: readonly (readonly string[])[]): Bm25Arrays
   const lengthMean = lengths.reduce((sum, n) => sum + n, 0) / Math.max(1, documents.length)
 
   const docStart = new Uint32Array(documents.length + 1)
-  for (let d = 0; d < frequencies.length; d++) docStart[d + 1] = docStart[d]! + frequencies[d]!.size
-  const total = docStart[documents.length]!
+  for (let d = 0; d < frequencies.length; d++)
+    docStart[d + 1] = u32At(docStart, d) + entryAt(frequencies, d).size
+  const total = u32At(docStart, documents.length)
   const docTerm = new Uint32Array(total)
   const docImpact = new Float32Array(total)
   const postStart = new Uint32Array(termTexts.length + 1)
-  const idf = Float32Array.from(termTexts, (term) => idfOf(documents.length, documentsOf.get(term)!))
+  const idf = Float32Array.from(termTexts, (term) => idfOf(documents.length, present(documentsOf.get(term))))
   for (let d = 0, at = 0; d < frequencies.length; d++) {
-    const norm = K1 * (1 - B + (B * lengths[d]!) / lengthMean)
-    for (const [term, tf] of frequencies[d]!) {
-      const id = idOf.get(term)!
+    const norm = K1 * (1 - B + (B * entryAt(lengths, d)) / lengthMean)
+    for (const [term, tf] of entryAt(frequencies, d)) {
+      const id = present(idOf.get(term))
       docTerm[at] = id
-      docImpact[at] = (idf[id]! * tf * (K1 + 1)) / (tf + norm)
-      postStart[id + 1]!++
+      docImpact[at] = (f32At(idf, id) * tf * (K1 + 1)) / (tf + norm)
+      postStart[id + 1] = u32At(postStart, id + 1) + 1
       at++
     }
   }
-  for (let t = 0; t < termTexts.length; t++) postStart[t + 1]! += postStart[t]!
+  for (let t = 0; t < termTexts.length; t++) postStart[t + 1] = u32At(postStart, t + 1) + u32At(postStart, t)
   const fill = postStart.slice()
   const postDoc = new Uint32Array(total)
   const postImpact = new Float32Array(total)
   const impactMax = new Float32Array(termTexts.length)
   for (let d = 0; d < documents.length; d++) {
-    for (let at = docStart[d]!; at < docStart[d + 1]!; at++) {
-      const id = docTerm[at]!
-      const slot = fill[id]!++
+    for (let at = u32At(docStart, d); at < u32At(docStart, d + 1); at++) {
+      const id = u32At(docTerm, at)
+      const slot = u32At(fill, id)
+      fill[id] = slot + 1
       postDoc[slot] = d
-      postImpact[slot] = docImpact[at]!
-      if (docImpact[at]! > impactMax[id]!) impactMax[id] = docImpact[at]!
+      postImpact[slot] = f32At(docImpact, at)
+      if (f32At(docImpact, at) > f32At(impactMax, id)) impactMax[id] = f32At(docImpact, at)
     }
   }
   const table = writeStringTable(termTexts)
@@ -173,6 +176,10 @@ export interface Bm25Query {
   readonly idfMass: number
 }
 
+/**
+ * Search reads entries with `?? 0` and not through a function: every index was checked when the book was opened, and so
+ * many calls are too many to be inlined into one loop.
+ */
 export function openBm25(arrays: Bm25Arrays): Bm25Index {
   const { idf, impactMax, postStart, postDoc, postImpact, docStart, docTerm, docImpact } = arrays
   const terms = readStringTable({
@@ -197,12 +204,12 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
       const id = terms.find(text)
       if (id >= 0) ids.push(id)
       if (!counted.has(text)) continue
-      idfMass += id < 0 ? idfUnknown : idf[id]!
+      idfMass += id < 0 ? idfUnknown : f32At(idf, id)
       if (id >= 0) naming.push(id)
     }
     // Rarest first: few postings settle who can be among the best before the common words are read.
     return {
-      ids: Uint32Array.from(ids).sort((a, b) => impactMax[b]! - impactMax[a]! || a - b),
+      ids: Uint32Array.from(ids).sort((a, b) => f32At(impactMax, b) - f32At(impactMax, a) || a - b),
       naming: Uint32Array.from(naming),
       idfMass,
     }
@@ -210,46 +217,47 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
 
   const search = (q: Bm25Query, limit: number, accept: (doc: number) => boolean): Hits => {
     const remaining = new Float64Array(q.ids.length + 1)
-    for (let i = q.ids.length - 1; i >= 0; i--) remaining[i] = remaining[i + 1]! + impactMax[q.ids[i]!]!
+    for (let i = q.ids.length - 1; i >= 0; i--)
+      remaining[i] = (remaining[i + 1] ?? 0) + (impactMax[q.ids[i] ?? 0] ?? 0)
     let touchedCount = 0
     let done = 0
     let threshold = 0
     for (; done < q.ids.length; done++) {
       // No new item can reach the best any more: the rest only sorts those that are already found.
-      if (touchedCount >= limit && threshold > remaining[done]!) break
-      const id = q.ids[done]!
+      if (touchedCount >= limit && threshold > (remaining[done] ?? 0)) break
+      const id = q.ids[done] ?? 0
       // A word of every fiftieth item finds nothing that rarer words did not; it only helps to rank.
       if (
         touchedCount >= CANDIDATES_MIN &&
-        (postStart[id + 1]! - postStart[id]!) * COMMON_SHARE > documentCount
+        ((postStart[id + 1] ?? 0) - (postStart[id] ?? 0)) * COMMON_SHARE > documentCount
       )
         break
-      for (let at = postStart[id]!; at < postStart[id + 1]!; at++) {
-        const doc = postDoc[at]!
-        const before = scores[doc]!
+      for (let at = postStart[id] ?? 0; at < (postStart[id + 1] ?? 0); at++) {
+        const doc = postDoc[at] ?? 0
+        const before = scores[doc] ?? 0
         if (before === 0) {
           if (!accept(doc)) continue
           touched[touchedCount++] = doc
         }
-        scores[doc] = before + postImpact[at]!
+        scores[doc] = before + (postImpact[at] ?? 0)
       }
       if (done + 1 < q.ids.length) threshold = kthBest(scores, touched, touchedCount, limit)
     }
     const top = topList(limit)
-    const rest = remaining[done]!
-    if (done < q.ids.length) for (let i = done; i < q.ids.length; i++) queried[q.ids[i]!] = 1
+    const rest = remaining[done] ?? 0
+    if (done < q.ids.length) for (let i = done; i < q.ids.length; i++) queried[q.ids[i] ?? 0] = 1
     for (let i = 0; i < touchedCount; i++) {
-      const doc = touched[i]!
-      let score = scores[doc]!
+      const doc = touched[i] ?? 0
+      let score = scores[doc] ?? 0
       scores[doc] = 0
       if (done < q.ids.length && score + rest >= threshold) {
-        for (let at = docStart[doc]!; at < docStart[doc + 1]!; at++) {
-          if (queried[docTerm[at]!] === 1) score += docImpact[at]!
+        for (let at = docStart[doc] ?? 0; at < (docStart[doc + 1] ?? 0); at++) {
+          if (queried[docTerm[at] ?? 0] === 1) score += docImpact[at] ?? 0
         }
       }
       top.offer(doc, score)
     }
-    for (let i = done; i < q.ids.length; i++) queried[q.ids[i]!] = 0
+    for (let i = done; i < q.ids.length; i++) queried[q.ids[i] ?? 0] = 0
     const { docs, scores: best } = top.take()
     return { count: docs.length, docs, scores: best, ...coverages(q, docs) }
   }
@@ -261,11 +269,11 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
       let mass = 0
       let words = 0
       let whole = 0
-      for (let at = docStart[doc]!; at < docStart[doc + 1]!; at++) {
-        const id = docTerm[at]!
-        whole += idf[id]!
+      for (let at = docStart[doc] ?? 0; at < (docStart[doc + 1] ?? 0); at++) {
+        const id = docTerm[at] ?? 0
+        whole += idf[id] ?? 0
         if (queried[id] !== 1) continue
-        mass += idf[id]!
+        mass += idf[id] ?? 0
         words++
       }
       const coverage = q.idfMass > 0 ? mass / q.idfMass : 0
@@ -285,12 +293,18 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
 function kthBest(scores: Float64Array, touched: Uint32Array, count: number, k: number): number {
   if (count < k) return 0
   let max = 0
-  for (let i = 0; i < count; i++) if (scores[touched[i]!]! > max) max = scores[touched[i]!]!
+  for (let i = 0; i < count; i++) {
+    const score = scores[touched[i] ?? 0] ?? 0
+    if (score > max) max = score
+  }
   const buckets = new Uint32Array(64)
-  for (let i = 0; i < count; i++) buckets[Math.min(63, Math.floor((scores[touched[i]!]! / max) * 64))]!++
+  for (let i = 0; i < count; i++) {
+    const bucket = Math.min(63, Math.floor(((scores[touched[i] ?? 0] ?? 0) / max) * 64))
+    buckets[bucket] = (buckets[bucket] ?? 0) + 1
+  }
   let above = 0
   for (let b = 63; b >= 0; b--) {
-    above += buckets[b]!
+    above += buckets[b] ?? 0
     if (above >= k) return (b / 64) * max
   }
   return 0
@@ -304,13 +318,16 @@ function topList(limit: number) {
   return {
     offer(doc: number, score: number): void {
       if (count === limit) {
-        const last = scores[limit - 1]!
-        if (score < last || (score === last && doc > docs[limit - 1]!)) return
+        const last = scores[limit - 1] ?? 0
+        if (score < last || (score === last && doc > (docs[limit - 1] ?? 0))) return
       } else count++
       let at = count - 1
-      while (at > 0 && (scores[at - 1]! < score || (scores[at - 1] === score && docs[at - 1]! > doc))) {
-        scores[at] = scores[at - 1]!
-        docs[at] = docs[at - 1]!
+      while (
+        at > 0 &&
+        ((scores[at - 1] ?? 0) < score || (scores[at - 1] === score && (docs[at - 1] ?? 0) > doc))
+      ) {
+        scores[at] = scores[at - 1] ?? 0
+        docs[at] = docs[at - 1] ?? 0
         at--
       }
       scores[at] = score

@@ -1,5 +1,6 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import { mix } from '../book/string-table.ts'
+import { entryAt } from '../in-range.ts'
 import type { Bm25Index } from '../index/bm25.ts'
 import { terms } from '../text/words.ts'
 
@@ -27,11 +28,11 @@ export function coverageThreshold(
   const best: number[] = []
   for (let item = 0; item < rows.items.length; item++) {
     if (mix(item ^ mix(seed + 11)) >= share * 2 ** 32) continue
-    const key = rows.items[item]!.key
+    const key = entryAt(rows.items, item).key
     const hits = index.search(
-      index.query(terms(rows.items[item]!.description)),
+      index.query(terms(entryAt(rows.items, item).description)),
       NEIGHBOURS,
-      (doc) => group[doc] === group[item] && rows.items[doc]!.key !== key,
+      (doc) => group[doc] === group[item] && entryAt(rows.items, doc).key !== key,
     )
     best.push(hits.evidence)
   }

@@ -1,3 +1,4 @@
+import { entryAt, f64At } from '../in-range.ts'
 import { leastSquares } from './least-squares.ts'
 import { type NeighbourSummary, POWERS } from './neighbours.ts'
 
@@ -23,10 +24,10 @@ export function blendTerms(
   into[offset] = 1
   if (!neighbours) return
   for (let p = 0; p < CIRCLES; p++) {
-    const gap = neighbours.mean[p]! - ridge
+    const gap = f64At(neighbours.mean, p) - ridge
     into[offset + 1 + p] = gap
     into[offset + 1 + CIRCLES + p] = gap * similarity
-    into[offset + 1 + 2 * CIRCLES + p] = neighbours.residual[p]!
+    into[offset + 1 + 2 * CIRCLES + p] = f64At(neighbours.residual, p)
   }
   const apart = lnQuantity - neighbours.lnQuantity
   into[offset + BLEND_WIDTH - 1] = Number.isNaN(apart) ? 0 : apart
@@ -43,7 +44,7 @@ export function blendOf(
 ): number {
   blendTerms(neighbours, ridge, similarity, lnQuantity, scratch, 0)
   let y = ridge
-  for (let i = 0; i < BLEND_WIDTH; i++) y += coefficients[i]! * scratch[i]!
+  for (let i = 0; i < BLEND_WIDTH; i++) y += entryAt(coefficients, i) * f64At(scratch, i)
   return y
 }
 
@@ -52,7 +53,9 @@ export function circleShares(coefficients: BlendCoefficients, similarity: number
   return POWERS.map((_, p) =>
     Math.max(
       0,
-      coefficients[1 + p]! + similarity * coefficients[1 + CIRCLES + p]! + coefficients[1 + 2 * CIRCLES + p]!,
+      entryAt(coefficients, 1 + p) +
+        similarity * entryAt(coefficients, 1 + CIRCLES + p) +
+        entryAt(coefficients, 1 + 2 * CIRCLES + p),
     ),
   )
 }
@@ -77,6 +80,6 @@ export function solveBlend(
   let used = 0
   for (const w of weight) if (w > 0) used++
   if (used < PAIRS_MIN) return plainBlend()
-  const gap = target.map((y, i) => y - ridge[i]!)
+  const gap = target.map((y, i) => y - f64At(ridge, i))
   return [...leastSquares(terms, BLEND_WIDTH, gap, weight, BLEND_RIDGE)]
 }

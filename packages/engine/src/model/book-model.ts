@@ -12,6 +12,7 @@ import type { ModelHeader } from '../book/header.ts'
 import { LOG_QUANTITY_MAX } from '../book/price-bounds.ts'
 import { NO_DAY } from '../book/row-date.ts'
 import type { SectionReader } from '../book/sections.ts'
+import { f32At, u32At } from '../in-range.ts'
 import {
   BUCKETS,
   DENSE,
@@ -55,7 +56,7 @@ export function openModel(
       reader ??= featureReader(header.magnitudeTokens)
       const length = writeRow(space, reader, text, column, value)
       let sum = header.centre
-      for (let i = 0; i < length; i++) sum += value[i]! * weights[column[i]!]!
+      for (let i = 0; i < length; i++) sum += f32At(value, i) * f32At(weights, u32At(column, i))
       return sum
     },
   }

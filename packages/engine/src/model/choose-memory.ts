@@ -1,6 +1,7 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import { DAYS_PER_MONTH, DAYS_PER_YEAR } from '../book/row-date.ts'
 import { type Folds, NEVER } from '../calibrate/folds.ts'
+import { entryAt, f64At, i32At, u32At } from '../in-range.ts'
 import { type Effects, withinItemEffects } from './effects.ts'
 import { collectStats, type ItemStats } from './item-stats.ts'
 import { seenEstimate } from './seen-item.ts'
@@ -73,10 +74,10 @@ function* seenError(
   let seen = 0
   for (let fold = 0; fold < tried; fold++) {
     yield
-    const own = effects[fold]!
+    const own = entryAt(effects, fold)
     const driftPerYear = memory.driftPerYear === 0 ? 0 : own.driftPerYear
     const stats = collectStats(rows, (row) => folds.learns(row, fold), {
-      referenceDay: folds.referenceDay[fold]!,
+      referenceDay: entryAt(folds.referenceDay, fold),
       halfLifeMonths: memory.halfLifeMonths,
       quantitySlope: memory.quantitySlope === 0 ? 0 : own.quantitySlope,
       driftPerYear,
@@ -85,11 +86,19 @@ function* seenError(
     })
     for (let row = 0; row < rows.rowCount; row++) {
       if (folds.foldOf[row] !== fold || folds.foldOf[row] === NEVER) continue
-      const item = rows.item[row]!
+      const item = u32At(rows.item, row)
       if (stats.n[item] === 0) continue
-      const y = tellRow(rows, row, stats, lineageOf, memory.placeK, driftPerYear, folds.referenceDay[fold]!)
-      const w = folds.weight[row]! * nearness(rows, folds, row, fold)
-      error += w * (rows.y[row]! - y) ** 2
+      const y = tellRow(
+        rows,
+        row,
+        stats,
+        lineageOf,
+        memory.placeK,
+        driftPerYear,
+        entryAt(folds.referenceDay, fold),
+      )
+      const w = f64At(folds.weight, row) * nearness(rows, folds, row, fold)
+      error += w * (f64At(rows.y, row) - y) ** 2
       weight += w
       seen++
     }
@@ -105,7 +114,7 @@ const NEAR_MONTHS = 3
  */
 function nearness(rows: Collapsed, folds: Folds, row: number, fold: number): number {
   if (folds.unit !== 'period') return 1
-  const months = Math.max(0, rows.day[row]! - folds.referenceDay[fold]!) / DAYS_PER_MONTH
+  const months = Math.max(0, i32At(rows.day, row) - entryAt(folds.referenceDay, fold)) / DAYS_PER_MONTH
   return 2 ** (-months / NEAR_MONTHS)
 }
 
@@ -118,10 +127,11 @@ function tellRow(
   driftPerYear: number,
   referenceDay: number,
 ): number {
-  const item = rows.item[row]!
-  const lineage = placeK === null || rows.geography[row]! < 0 ? [] : lineageOf(rows.geography[row]!)
-  const told = seenEstimate(stats, item, lineage, stats.mean[item]!, { itemK: 0, placeK })
-  const apart = rows.lnQuantity[row]! - told.lnQuantity
-  const years = rows.date[row] === 0 ? 0 : (rows.day[row]! - referenceDay) / DAYS_PER_YEAR
+  const item = u32At(rows.item, row)
+  const lineage =
+    placeK === null || i32At(rows.geography, row) < 0 ? [] : lineageOf(i32At(rows.geography, row))
+  const told = seenEstimate(stats, item, lineage, f64At(stats.mean, item), { itemK: 0, placeK })
+  const apart = f64At(rows.lnQuantity, row) - told.lnQuantity
+  const years = rows.date[row] === 0 ? 0 : (i32At(rows.day, row) - referenceDay) / DAYS_PER_YEAR
   return told.y + (Number.isNaN(apart) ? 0 : told.slope * apart) + driftPerYear * years
 }

@@ -1,5 +1,6 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import { DAYS_PER_YEAR } from '../book/row-date.ts'
+import { entryAt, f64At, i32At, present, u32At } from '../in-range.ts'
 import { leastSquares } from './least-squares.ts'
 
 export interface Effects {
@@ -19,23 +20,25 @@ export function withinItemEffects(rows: Collapsed, learns: (row: number) => bool
   let dates = 0
   for (let item = 0; item < rows.items.length; item++) {
     const mine: number[] = []
-    for (let row = rows.rowStart[item]!; row < rows.rowStart[item + 1]!; row++)
+    for (let row = u32At(rows.rowStart, item); row < u32At(rows.rowStart, item + 1); row++)
       if (learns(row)) mine.push(row)
     if (mine.length < 2) continue
-    const x = centred(mine.map((row) => rows.lnQuantity[row]!))
-    const t = centred(mine.map((row) => (rows.date[row] === 0 ? Number.NaN : rows.day[row]! / DAYS_PER_YEAR)))
-    const y = centred(mine.map((row) => rows.y[row]!))
+    const x = centred(mine.map((row) => f64At(rows.lnQuantity, row)))
+    const t = centred(
+      mine.map((row) => (rows.date[row] === 0 ? Number.NaN : i32At(rows.day, row) / DAYS_PER_YEAR)),
+    )
+    const y = centred(mine.map((row) => f64At(rows.y, row)))
     for (let i = 0; i < mine.length; i++) {
       if (x[i] !== 0) quantities++
       if (t[i] !== 0) dates++
-      features.push(x[i]!, t[i]!)
-      target.push(y[i]!)
+      features.push(entryAt(x, i), entryAt(t, i))
+      target.push(entryAt(y, i))
     }
   }
   const [slope, drift] = leastSquares(features, 2, target, new Float64Array(target.length).fill(1), 1e-3)
   return {
-    quantitySlope: quantities < ROWS_MIN ? 0 : clamp(slope!, SLOPE_MAX),
-    driftPerYear: dates < ROWS_MIN ? 0 : clamp(drift!, DRIFT_MAX),
+    quantitySlope: quantities < ROWS_MIN ? 0 : clamp(present(slope), SLOPE_MAX),
+    driftPerYear: dates < ROWS_MIN ? 0 : clamp(present(drift), DRIFT_MAX),
   }
 }
 

@@ -1,4 +1,5 @@
 import { mix } from '../book/string-table.ts'
+import { entryAt, f32At, f64At, i32At, u8At, u16At, u32At } from '../in-range.ts'
 
 /** Features of a text are hashed into this many buckets; what two texts share by chance is noise that the ridge shrinks. */
 export const BUCKETS = 1 << 18
@@ -33,9 +34,9 @@ export function featureReader(magnitudes: boolean): FeatureReader {
   let size = 0
   const add = (hash: number, block: number): void => {
     const bucket = mix(hash) & (BUCKETS - 1)
-    const known = slot[bucket]!
+    const known = i32At(slot, bucket)
     if (known >= 0) {
-      counts[known]!++
+      counts[known] = u16At(counts, known) + 1
       return
     }
     if (size === FEATURES_MAX) return
@@ -46,11 +47,11 @@ export function featureReader(magnitudes: boolean): FeatureReader {
     size++
   }
   const read = (words: readonly string[], marks: readonly string[]): number => {
-    for (let i = 0; i < size; i++) slot[buckets[i]!] = -1
+    for (let i = 0; i < size; i++) slot[u32At(buckets, i)] = -1
     size = 0
     let previous = 0
     for (let w = 0; w < words.length; w++) {
-      const word = words[w]!
+      const word = entryAt(words, w)
       const hash = hashWord(word, SEEDS[WORDS])
       add(hash, WORDS)
       if (w > 0) add(Math.imul(previous ^ hash, PRIME) ^ 0x5bd1e995, WORDS)
@@ -91,7 +92,7 @@ function addMagnitude(
   if (!match) return
   const value = Number(match[1])
   if (!(value > 0)) return
-  const unit = match[2] !== '' ? match[2]! : (next ?? '')
+  const unit = match[2] !== '' ? entryAt(match, 2) : (next ?? '')
   const unitHash = hashWord(unit, SEEDS[MAGNITUDES])
   // Two grids, half a step apart, so that near numbers share at least one bucket.
   const log = Math.log2(value)
@@ -150,7 +151,10 @@ export function buildFeatures(
   let total = 0
   for (const text of texts) {
     const size = reader.read(text.words, text.marks)
-    for (let i = 0; i < size; i++) documents[reader.buckets[i]!]!++
+    for (let i = 0; i < size; i++) {
+      const bucket = u32At(reader.buckets, i)
+      documents[bucket] = u32At(documents, bucket) + 1
+    }
     total += size
   }
   const space = spaceOf(documents, texts.length)
@@ -166,18 +170,19 @@ export function buildFeatures(
     at++
   }
   for (let row = 0; row < texts.length; row++) {
-    const size = reader.read(texts[row]!.words, texts[row]!.marks)
+    const size = reader.read(entryAt(texts, row).words, entryAt(texts, row).marks)
     const all = blockSquares(space, reader, size, () => true)
     const shared = blockSquares(space, reader, size, (id) => id < space.shared)
     for (let i = 0; i < size; i++) {
-      const id = space.columnOf[reader.buckets[i]!]!
+      const id = i32At(space.columnOf, u32At(reader.buckets, i))
       if (id >= space.shared) continue
       const weight = weightOf(space, reader, i, id)
-      const block = reader.blocks[i]!
-      put(id, weight / Math.sqrt(all[block]!), weight / Math.sqrt(shared[block]!))
+      const block = u8At(reader.blocks, i)
+      put(id, weight / Math.sqrt(f64At(all, block)), weight / Math.sqrt(f64At(shared, block)))
     }
     put(space.shared, CONSTANT, CONSTANT)
-    if (texts[row]!.extra !== 0) put(space.shared + 1, texts[row]!.extra, texts[row]!.extra)
+    if (entryAt(texts, row).extra !== 0)
+      put(space.shared + 1, entryAt(texts, row).extra, entryAt(texts, row).extra)
     const own = ownLength(all, shared)
     if (own > 0) put(space.shared + DENSE + row, own, 0)
     start[row + 1] = at
@@ -198,21 +203,21 @@ export function buildFeatures(
 function spaceOf(documents: Uint32Array, texts: number): FeatureSpace {
   // Common buckets get the low columns, so that the weights which are read most lie close together.
   const used = Uint32Array.from({ length: BUCKETS }, (_, bucket) => bucket)
-    .filter((bucket) => documents[bucket]! > 0)
-    .sort((a, b) => documents[b]! - documents[a]! || a - b)
+    .filter((bucket) => u32At(documents, bucket) > 0)
+    .sort((a, b) => u32At(documents, b) - u32At(documents, a) || a - b)
   const columnOf = new Int32Array(BUCKETS).fill(-1)
   let shared = 0
-  while (shared < used.length && documents[used[shared]!]! > 1) shared++
+  while (shared < used.length && u32At(documents, u32At(used, shared)) > 1) shared++
   const idf = new Float32Array(shared)
   for (const [rank, bucket] of used.entries()) {
     columnOf[bucket] = rank < shared ? rank : rank + DENSE
-    if (rank < shared) idf[rank] = 1 + Math.log((1 + texts) / (1 + documents[bucket]!))
+    if (rank < shared) idf[rank] = 1 + Math.log((1 + texts) / (1 + u32At(documents, bucket)))
   }
   return { shared, columns: used.length + DENSE, columnOf, idf, idfLone: 1 + Math.log((1 + texts) / 2) }
 }
 
 const weightOf = (space: FeatureSpace, reader: FeatureReader, i: number, id: number): number =>
-  (1 + Math.log(reader.counts[i]!)) * (id < space.shared ? space.idf[id]! : space.idfLone)
+  (1 + Math.log(u16At(reader.counts, i))) * (id < space.shared ? f32At(space.idf, id) : space.idfLone)
 
 /** Sum of squared weights of each block, over known buckets whose column is counted. */
 function blockSquares(
@@ -223,8 +228,10 @@ function blockSquares(
 ): Float64Array {
   const squares = new Float64Array(BLOCKS)
   for (let i = 0; i < size; i++) {
-    const id = space.columnOf[reader.buckets[i]!]!
-    if (id >= 0 && counts(id)) squares[reader.blocks[i]!]! += weightOf(space, reader, i, id) ** 2
+    const id = i32At(space.columnOf, u32At(reader.buckets, i))
+    if (id >= 0 && counts(id))
+      squares[u8At(reader.blocks, i)] =
+        f64At(squares, u8At(reader.blocks, i)) + weightOf(space, reader, i, id) ** 2
   }
   return squares
 }
@@ -233,7 +240,7 @@ function blockSquares(
 function ownLength(all: Float64Array, shared: Float64Array): number {
   let own = 0
   for (let block = 0; block < BLOCKS; block++)
-    if (all[block]! > 0) own += (all[block]! - shared[block]!) / all[block]!
+    if (f64At(all, block) > 0) own += (f64At(all, block) - f64At(shared, block)) / f64At(all, block)
   return own > 1e-12 ? Math.sqrt(own) : 0
 }
 
@@ -252,10 +259,10 @@ export function writeRow(
   const squares = blockSquares(space, reader, size, () => true)
   let length = 0
   for (let i = 0; i < size; i++) {
-    const id = space.columnOf[reader.buckets[i]!]!
+    const id = i32At(space.columnOf, u32At(reader.buckets, i))
     if (id < 0) continue
     column[length] = id
-    value[length++] = weightOf(space, reader, i, id) / Math.sqrt(squares[reader.blocks[i]!]!)
+    value[length++] = weightOf(space, reader, i, id) / Math.sqrt(f64At(squares, u8At(reader.blocks, i)))
   }
   column[length] = space.shared
   value[length++] = CONSTANT
@@ -275,9 +282,9 @@ export function spreadWeights(
 ): Float32Array {
   const reader = featureReader(magnitudes)
   const weights = new Float32Array(space.columns)
-  for (let c = 0; c < space.shared + DENSE; c++) weights[c] = fit[c]!
+  for (let c = 0; c < space.shared + DENSE; c++) weights[c] = f64At(fit, c)
   for (let row = 0; row < texts.length; row++) {
-    const size = reader.read(texts[row]!.words, texts[row]!.marks)
+    const size = reader.read(entryAt(texts, row).words, entryAt(texts, row).marks)
     const all = blockSquares(space, reader, size, () => true)
     const own = ownLength(
       all,
@@ -285,10 +292,10 @@ export function spreadWeights(
     )
     if (own === 0) continue
     for (let i = 0; i < size; i++) {
-      const id = space.columnOf[reader.buckets[i]!]!
+      const id = i32At(space.columnOf, u32At(reader.buckets, i))
       if (id < space.shared) continue
-      const value = weightOf(space, reader, i, id) / Math.sqrt(all[reader.blocks[i]!]!)
-      weights[id] = (fit[space.shared + DENSE + row]! * value) / own
+      const value = weightOf(space, reader, i, id) / Math.sqrt(f64At(all, u8At(reader.blocks, i)))
+      weights[id] = (f64At(fit, space.shared + DENSE + row) * value) / own
     }
   }
   return weights

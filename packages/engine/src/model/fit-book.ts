@@ -6,6 +6,7 @@ import { calibrateBaskets } from '../calibrate/calibrate-baskets.ts'
 import { type Folds, makeFolds } from '../calibrate/folds.ts'
 import { GRID_STEPS, offsetsAt } from '../calibrate/quantiles.ts'
 import { scoreRows } from '../calibrate/score-rows.ts'
+import { entryAt, f64At, i32At, u32At } from '../in-range.ts'
 import type { Bm25Index } from '../index/bm25.ts'
 import { coverageThreshold } from './abstain.ts'
 import { chooseMemory, type Memory } from './choose-memory.ts'
@@ -77,7 +78,13 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
     })
   const statsOfFold: ItemStats[] = []
   for (let fold = 0; fold < folds.count; fold++) {
-    statsOfFold.push(stats((row) => folds.learns(row, fold), folds.referenceDay[fold]!, effectsOfFold[fold]!))
+    statsOfFold.push(
+      stats(
+        (row) => folds.learns(row, fold),
+        entryAt(folds.referenceDay, fold),
+        entryAt(effectsOfFold, fold),
+      ),
+    )
     yield say('Collecting items', 0.03 + (0.02 * fold) / folds.count)
   }
   const statsOfAll = stats(() => true, input.asOfDay, memory)
@@ -115,7 +122,12 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
       ? calibrateBaskets(
           rows,
           scored,
-          (i) => calibrated.scale[i]! * sigma(scored[i]!.seen, rows.items[rows.item[scored[i]!.row]!]!.group),
+          (i) =>
+            f64At(calibrated.scale, i) *
+            sigma(
+              entryAt(scored, i).seen,
+              entryAt(rows.items, u32At(rows.item, entryAt(scored, i).row)).group,
+            ),
           input.seed,
         )
       : { sizes: [], grids: new Float64Array(0) }
@@ -132,7 +144,8 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
   const fitted = yield* forward(fitFinal(matrix, statsOfAll, model.alpha), (share) =>
     say('Fitting the whole book', 0.88 + 0.1 * share),
   )
-  const unit = folds.unit === 'source' ? new Set(scored.map((entry) => rows.source[entry.row]!)).size : 0
+  const unit =
+    folds.unit === 'source' ? new Set(scored.map((entry) => i32At(rows.source, entry.row))).size : 0
   return {
     model: {
       centre: fitted.centre,
@@ -215,9 +228,9 @@ function featureTexts(
   quantity: { readonly lnQuantityMean: number; readonly lnQuantitySpread: number },
 ): readonly FeatureText[] {
   return input.rows.items.map((item, i) => ({
-    words: input.words[i]!,
+    words: entryAt(input.words, i),
     marks: [`unit:${item.group}`],
-    extra: quantityFeature(stats.lnQuantity[i]!, quantity),
+    extra: quantityFeature(f64At(stats.lnQuantity, i), quantity),
   }))
 }
 
@@ -226,8 +239,8 @@ function* fitFinal(matrix: FeatureMatrix, stats: ItemStats, alpha: number) {
   let total = 0
   const weights = Float64Array.from(stats.n, ridgeWeight)
   for (let item = 0; item < matrix.rows; item++) {
-    sum += weights[item]! * stats.mean[item]!
-    total += weights[item]!
+    sum += f64At(weights, item) * f64At(stats.mean, item)
+    total += f64At(weights, item)
   }
   const centre = sum / total
   const fitting = fitRidge(
@@ -240,10 +253,10 @@ function* fitFinal(matrix: FeatureMatrix, stats: ItemStats, alpha: number) {
   for (;;) {
     const step = fitting.next()
     if (step.done) {
-      const ridge = step.value[0]!
+      const ridge = entryAt(step.value, 0)
       const residual = Float32Array.from(
         { length: matrix.rows },
-        (_, item) => stats.mean[item]! - centre - predictRow(matrix, item, ridge, false),
+        (_, item) => f64At(stats.mean, item) - centre - predictRow(matrix, item, ridge, false),
       )
       return { centre, ridge, residual }
     }
@@ -256,7 +269,7 @@ function sigmaReader(calibrated: ReturnType<typeof calibrate>): (seen: boolean, 
   const known = new Map<string, number>()
   return (seen, group) => {
     const names = cellNames(seen, group)
-    const key = names[0]!
+    const key = entryAt(names, 0)
     let sigma = known.get(key)
     if (sigma === undefined) {
       sigma = 1
@@ -264,7 +277,7 @@ function sigmaReader(calibrated: ReturnType<typeof calibrate>): (seen: boolean, 
         const at = calibrated.cells.findIndex((cell) => cell.name === name)
         if (at < 0) continue
         const grid = calibrated.grids.subarray(at * (GRID_STEPS + 1), (at + 1) * (GRID_STEPS + 1))
-        const offsets = offsetsAt(grid, calibrated.cells[at]!.nEffective, 0.8)
+        const offsets = offsetsAt(grid, entryAt(calibrated.cells, at).nEffective, 0.8)
         if (!offsets) continue
         sigma = (offsets.high - offsets.low) / 2.563
         break

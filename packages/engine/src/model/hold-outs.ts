@@ -1,6 +1,7 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import { hashText, mix } from '../book/string-table.ts'
 import { type Folds, NEVER } from '../calibrate/folds.ts'
+import { f64At, i32At, u8At, u32At } from '../in-range.ts'
 
 /** Held-out rows to score, and the distinct (item, fold) pairs among them: what is told about a pair is told once. */
 export interface HoldOuts {
@@ -22,7 +23,7 @@ export function chooseHoldOuts(rows: Collapsed, folds: Folds, seed: number): Hol
   const scored = sample(rows, folds, seed)
   const pairs = new Map<number, number>()
   const pairOf = Uint32Array.from(scored, (row) => {
-    const key = rows.item[row]! * 256 + folds.foldOf[row]!
+    const key = u32At(rows.item, row) * 256 + u8At(folds.foldOf, row)
     let pair = pairs.get(key)
     if (pair === undefined) {
       pair = pairs.size
@@ -36,18 +37,18 @@ export function chooseHoldOuts(rows: Collapsed, folds: Folds, seed: number): Hol
   const quantityWeight = new Float64Array(keys.length)
   const pairWeight = new Float64Array(keys.length)
   scored.forEach((row, i) => {
-    const pair = pairOf[i]!
-    const w = folds.weight[row]!
-    pairWeight[pair]! += w
-    pairY[pair]! += w * rows.y[row]!
-    if (!Number.isNaN(rows.lnQuantity[row]!)) {
-      pairLnQuantity[pair]! += w * rows.lnQuantity[row]!
-      quantityWeight[pair]! += w
+    const pair = u32At(pairOf, i)
+    const w = f64At(folds.weight, row)
+    pairWeight[pair] = f64At(pairWeight, pair) + w
+    pairY[pair] = f64At(pairY, pair) + w * f64At(rows.y, row)
+    if (!Number.isNaN(f64At(rows.lnQuantity, row))) {
+      pairLnQuantity[pair] = f64At(pairLnQuantity, pair) + w * f64At(rows.lnQuantity, row)
+      quantityWeight[pair] = f64At(quantityWeight, pair) + w
     }
   })
   for (let pair = 0; pair < keys.length; pair++) {
-    pairY[pair]! /= pairWeight[pair]!
-    pairLnQuantity[pair]! /= quantityWeight[pair]!
+    pairY[pair] = f64At(pairY, pair) / f64At(pairWeight, pair)
+    pairLnQuantity[pair] = f64At(pairLnQuantity, pair) / f64At(quantityWeight, pair)
   }
   return {
     rows: scored,
@@ -63,14 +64,14 @@ export function chooseHoldOuts(rows: Collapsed, folds: Folds, seed: number): Hol
 /** All rows when they are few; else whole sources, or single rows, in the order of their hash. */
 function sample(rows: Collapsed, folds: Folds, seed: number): Uint32Array {
   const usable = Uint32Array.from({ length: rows.rowCount }, (_, row) => row).filter(
-    (row) => folds.foldOf[row] !== NEVER && folds.weight[row]! > 0,
+    (row) => folds.foldOf[row] !== NEVER && f64At(folds.weight, row) > 0,
   )
   if (usable.length <= SCORED_MAX) return usable
   const share = SCORED_MAX / usable.length
   const kept = (hash: number): boolean => hash < share * 2 ** 32
   if (folds.unit === 'source') {
     const keep = rows.sources.map((source) => kept(hashText(`sample:${seed}:${source}`)))
-    return usable.filter((row) => keep[rows.source[row]!])
+    return usable.filter((row) => keep[i32At(rows.source, row)])
   }
   // Rows are in an order of their own, so the position names them.
   return usable.filter((row) => kept(mix(row + seed)))

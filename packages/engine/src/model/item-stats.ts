@@ -1,5 +1,6 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import { DAYS_PER_MONTH, DAYS_PER_YEAR, NO_DAY } from '../book/row-date.ts'
+import { f64At, i32At, u32At } from '../in-range.ts'
 
 /** What the rows that may be learned from say about each item, on the reference day. */
 export interface ItemStats {
@@ -58,22 +59,22 @@ export function collectStats(
     let sum = 0
     let quantityWeight = 0
     let quantitySum = 0
-    const from = rows.rowStart[item]!
-    const to = rows.rowStart[item + 1]!
+    const from = u32At(rows.rowStart, item)
+    const to = u32At(rows.rowStart, item + 1)
     for (let row = from; row < to; row++) {
       if (!learns(row)) continue
       const w = rowWeight(rows, row, options)
       weight += w
       sum += w * levelled(rows, row, options)
-      if (!Number.isNaN(rows.lnQuantity[row]!)) {
+      if (!Number.isNaN(f64At(rows.lnQuantity, row))) {
         quantityWeight += w
-        quantitySum += w * rows.lnQuantity[row]!
+        quantitySum += w * f64At(rows.lnQuantity, row)
       }
-      const day = rows.day[row]!
-      if (day > lastDay[item]!) lastDay[item] = day
-      if (options.byPlace && rows.geography[row]! >= 0) {
-        for (const place of options.lineageOf(rows.geography[row]!)) {
-          places.add(place, w, levelled(rows, row, options), rows.lnQuantity[row]!, day)
+      const day = i32At(rows.day, row)
+      if (day > i32At(lastDay, item)) lastDay[item] = day
+      if (options.byPlace && i32At(rows.geography, row) >= 0) {
+        for (const place of options.lineageOf(i32At(rows.geography, row))) {
+          places.add(place, w, levelled(rows, row, options), f64At(rows.lnQuantity, row), day)
         }
       }
     }
@@ -87,10 +88,10 @@ export function collectStats(
     for (let row = from; row < to; row++) {
       if (!learns(row)) continue
       const w = rowWeight(rows, row, options)
-      const deviation = levelled(rows, row, options) - mean[item]!
-      squares[item]! += w * deviation * deviation
-      if (options.quantitySlope !== 0 && !Number.isNaN(rows.lnQuantity[row]!)) {
-        const x = rows.lnQuantity[row]! - lnQuantity[item]!
+      const deviation = levelled(rows, row, options) - f64At(mean, item)
+      squares[item] = f64At(squares, item) + w * deviation * deviation
+      if (options.quantitySlope !== 0 && !Number.isNaN(f64At(rows.lnQuantity, row))) {
+        const x = f64At(rows.lnQuantity, row) - f64At(lnQuantity, item)
         xx += w * x * x
         xy += w * x * deviation
       }
@@ -103,13 +104,16 @@ export function collectStats(
 
 /** ln price of a row, carried to the reference day by the book's own drift. */
 function levelled(rows: Collapsed, row: number, options: StatsOptions): number {
-  if (options.driftPerYear === 0 || rows.date[row] === 0) return rows.y[row]!
-  return rows.y[row]! + (options.driftPerYear * (options.referenceDay - rows.day[row]!)) / DAYS_PER_YEAR
+  if (options.driftPerYear === 0 || rows.date[row] === 0) return f64At(rows.y, row)
+  return (
+    f64At(rows.y, row) +
+    (options.driftPerYear * (options.referenceDay - i32At(rows.day, row))) / DAYS_PER_YEAR
+  )
 }
 
 function rowWeight(rows: Collapsed, row: number, options: StatsOptions): number {
   if (options.halfLifeMonths === null || rows.date[row] === 0) return 1
-  const months = Math.max(0, options.referenceDay - rows.day[row]!) / DAYS_PER_MONTH
+  const months = Math.max(0, options.referenceDay - i32At(rows.day, row)) / DAYS_PER_MONTH
   return 2 ** (-months / options.halfLifeMonths)
 }
 
@@ -165,12 +169,12 @@ function placeBuilder(items: number) {
 
 /** Where an item's figures of a place stand, or -1. */
 export function findPlace(places: Pick<PlaceStats, 'start' | 'place'>, item: number, place: number): number {
-  let low = places.start[item]!
-  let high = places.start[item + 1]! - 1
+  let low = u32At(places.start, item)
+  let high = u32At(places.start, item + 1) - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    if (places.place[middle]! === place) return middle
-    if (places.place[middle]! < place) low = middle + 1
+    if (i32At(places.place, middle) === place) return middle
+    if (i32At(places.place, middle) < place) low = middle + 1
     else high = middle - 1
   }
   return -1

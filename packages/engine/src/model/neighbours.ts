@@ -1,3 +1,4 @@
+import { entryAt, f64At, numberAt, u32At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { ItemStats } from './item-stats.ts'
 
@@ -24,11 +25,11 @@ export function neighbourWeights(hits: Hits, n: ArrayLike<number>, power: number
   const best = hits.scores[0] ?? 0
   let total = 0
   for (let k = 0; k < hits.count; k++) {
-    const count = n[hits.docs[k]!]!
-    weights[k] = (hits.scores[k]! / best) ** power * (count / (count + 1))
-    total += weights[k]!
+    const count = numberAt(n, u32At(hits.docs, k))
+    weights[k] = (f64At(hits.scores, k) / best) ** power * (count / (count + 1))
+    total += f64At(weights, k)
   }
-  if (total > 0) for (let k = 0; k < hits.count; k++) weights[k]! /= total
+  if (total > 0) for (let k = 0; k < hits.count; k++) weights[k] = f64At(weights, k) / total
   return weights
 }
 
@@ -45,20 +46,20 @@ export function summarise(
   let quantity = 0
   let quantityWeight = 0
   for (let p = 0; p < POWERS.length; p++) {
-    const weights = neighbourWeights(hits, stats.n, POWERS[p]!)
+    const weights = neighbourWeights(hits, stats.n, entryAt(POWERS, p))
     for (let k = 0; k < hits.count; k++) {
-      const item = hits.docs[k]!
-      const weight = weights[k]!
-      mean[p]! += weight * stats.mean[item]!
-      residual[p]! += weight * missed[item]!
-      if (p === NEAR && !Number.isNaN(stats.lnQuantity[item]!)) {
-        quantity += weight * stats.lnQuantity[item]!
+      const item = u32At(hits.docs, k)
+      const weight = f64At(weights, k)
+      mean[p] = f64At(mean, p) + weight * f64At(stats.mean, item)
+      residual[p] = f64At(residual, p) + weight * numberAt(missed, item)
+      if (p === NEAR && !Number.isNaN(f64At(stats.lnQuantity, item))) {
+        quantity += weight * f64At(stats.lnQuantity, item)
         quantityWeight += weight
       }
     }
     let variance = 0
     for (let k = 0; k < hits.count; k++)
-      variance += weights[k]! * (stats.mean[hits.docs[k]!]! - mean[p]!) ** 2
+      variance += f64At(weights, k) * (f64At(stats.mean, u32At(hits.docs, k)) - f64At(mean, p)) ** 2
     spread[p] = Math.sqrt(variance)
   }
   return { mean, spread, residual, lnQuantity: quantityWeight > 0 ? quantity / quantityWeight : Number.NaN }

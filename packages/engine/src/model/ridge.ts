@@ -1,3 +1,4 @@
+import { entryAt, f32At, f64At, u32At } from '../in-range.ts'
 import type { FeatureMatrix } from './features.ts'
 
 /** Weights of the columns for each alpha. */
@@ -17,7 +18,7 @@ export function* fitRidge(
   alphas: readonly number[],
 ): Generator<void, RidgeFit, void> {
   const { columns } = matrix
-  const base = alphas[0]!
+  const base = entryAt(alphas, 0)
   const shifts = alphas.map((alpha) => alpha - base)
   const residual = new Float64Array(columns)
   multiplyTransposed(matrix, target, weight, residual)
@@ -33,30 +34,30 @@ export function* fitRidge(
   let betaBefore = 0
   for (let step = 0; step < STEPS_MAX && square > goal && square > 0; step++) {
     yield
-    const direction = directions[0]!
+    const direction = entryAt(directions, 0)
     multiply(matrix, direction, weight, product)
     multiplyTransposed(matrix, product, weight, image)
-    for (let c = 0; c < columns; c++) image[c]! += base * direction[c]!
+    for (let c = 0; c < columns; c++) image[c] = f64At(image, c) + base * f64At(direction, c)
     const alpha = square / dot(direction, image)
-    for (let c = 0; c < columns; c++) residual[c]! -= alpha * image[c]!
+    for (let c = 0; c < columns; c++) residual[c] = f64At(residual, c) - alpha * f64At(image, c)
     const squareNext = dot(residual, residual)
     const beta = squareNext / square
     for (let k = 0; k < alphas.length; k++) {
-      const own = directions[k]!
-      const solution = solutions[k]!
-      const now = zeta[k]!
+      const own = entryAt(directions, k)
+      const solution = entryAt(solutions, k)
+      const now = entryAt(zeta, k)
       const next =
         k === 0
           ? 1
-          : (now * zetaBefore[k]! * alphaBefore) /
-            (alphaBefore * zetaBefore[k]! * (1 + alpha * shifts[k]!) +
-              alpha * betaBefore * (zetaBefore[k]! - now))
+          : (now * entryAt(zetaBefore, k) * alphaBefore) /
+            (alphaBefore * entryAt(zetaBefore, k) * (1 + alpha * entryAt(shifts, k)) +
+              alpha * betaBefore * (entryAt(zetaBefore, k) - now))
       const ratio = k === 0 ? 1 : next / now
       const alphaOwn = alpha * ratio
       const betaOwn = beta * ratio * ratio
       for (let c = 0; c < columns; c++) {
-        solution[c]! += alphaOwn * own[c]!
-        own[c] = next * residual[c]! + betaOwn * own[c]!
+        solution[c] = f64At(solution, c) + alphaOwn * f64At(own, c)
+        own[c] = next * f64At(residual, c) + betaOwn * f64At(own, c)
       }
       zetaBefore[k] = now
       zeta[k] = next
@@ -77,8 +78,8 @@ export function predictRow(
 ): number {
   const value = heldOut ? matrix.valueHeldOut : matrix.value
   let sum = 0
-  for (let at = matrix.start[row]!; at < matrix.start[row + 1]!; at++) {
-    sum += value[at]! * weights[matrix.column[at]!]!
+  for (let at = u32At(matrix.start, row); at < u32At(matrix.start, row + 1); at++) {
+    sum += f32At(value, at) * f64At(weights, u32At(matrix.column, at))
   }
   return sum
 }
@@ -88,7 +89,8 @@ function multiply(matrix: FeatureMatrix, v: Float64Array, weight: Float64Array, 
   for (let row = 0; row < matrix.rows; row++) {
     if (weight[row] === 0) continue
     let sum = 0
-    for (let at = start[row]!, end = start[row + 1]!; at < end; at++) sum += value[at]! * v[column[at]!]!
+    for (let at = u32At(start, row), end = u32At(start, row + 1); at < end; at++)
+      sum += f32At(value, at) * f64At(v, u32At(column, at))
     into[row] = sum
   }
 }
@@ -102,15 +104,17 @@ function multiplyTransposed(
   const { start, column, value } = matrix
   into.fill(0)
   for (let row = 0; row < matrix.rows; row++) {
-    const factor = weight[row]! * v[row]!
+    const factor = f64At(weight, row) * f64At(v, row)
     if (factor === 0) continue
-    for (let at = start[row]!, end = start[row + 1]!; at < end; at++)
-      into[column[at]!]! += value[at]! * factor
+    for (let at = u32At(start, row), end = u32At(start, row + 1); at < end; at++) {
+      const id = u32At(column, at)
+      into[id] = f64At(into, id) + f32At(value, at) * factor
+    }
   }
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  for (let i = 0; i < a.length; i++) sum += f64At(a, i) * f64At(b, i)
   return sum
 }

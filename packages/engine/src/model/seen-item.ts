@@ -1,3 +1,4 @@
+import { entryAt, f64At, i32At } from '../in-range.ts'
 import { findPlace, type ItemStats } from './item-stats.ts'
 
 export interface Shrinkage {
@@ -28,24 +29,24 @@ export function seenEstimate(
   blend: number,
   shrinkage: Shrinkage,
 ): SeenEstimate {
-  const n = stats.n[item]!
-  const slope = stats.slope[item]!
-  const lnQuantity = stats.lnQuantity[item]!
-  let y = (n * stats.mean[item]! + shrinkage.itemK * blend) / (n + shrinkage.itemK)
+  const n = f64At(stats.n, item)
+  const slope = f64At(stats.slope, item)
+  const lnQuantity = f64At(stats.lnQuantity, item)
+  let y = (n * f64At(stats.mean, item) + shrinkage.itemK * blend) / (n + shrinkage.itemK)
   let used = n
-  let lastDay = stats.lastDay[item]!
+  let lastDay = i32At(stats.lastDay, item)
   if (shrinkage.placeK !== null) {
     for (let depth = lineage.length - 1; depth >= 0; depth--) {
-      const at = findPlace(stats.places, item, lineage[depth]!)
+      const at = findPlace(stats.places, item, entryAt(lineage, depth))
       if (at < 0) continue
-      const own = stats.places.n[at]!
+      const own = f64At(stats.places.n, at)
       // A place that holds all rows of the item says nothing that the item did not.
       if (own >= n) continue
-      const apart = stats.places.lnQuantity[at]! - lnQuantity
-      const mean = stats.places.mean[at]! - (Number.isNaN(apart) ? 0 : slope * apart)
+      const apart = f64At(stats.places.lnQuantity, at) - lnQuantity
+      const mean = f64At(stats.places.mean, at) - (Number.isNaN(apart) ? 0 : slope * apart)
       y = (own * mean + shrinkage.placeK * y) / (own + shrinkage.placeK)
       used = own
-      lastDay = stats.places.lastDay[at]!
+      lastDay = i32At(stats.places.lastDay, at)
     }
   }
   return { y, lnQuantity, slope, n: used, lastDay }

@@ -1,5 +1,6 @@
 import type { Collapsed } from '../book/collapse-rows.ts'
 import type { Folds } from '../calibrate/folds.ts'
+import { entryAt, f64At, u8At, u32At } from '../in-range.ts'
 import type { Bm25Index, Hits } from '../index/bm25.ts'
 import { BLEND_WIDTH, type BlendCoefficients, blendOf, blendTerms, solveBlend } from './blend.ts'
 import type { FeatureMatrix } from './features.ts'
@@ -54,10 +55,10 @@ export function* fitTextModel(
   const hits: Hits[] = new Array(pairCount)
   const seen = new Uint8Array(pairCount)
   for (let fold = 0; fold < folds.count; fold++) {
-    const stats = statsOfFold[fold]!
+    const stats = entryAt(statsOfFold, fold)
     const centre = meanOf(stats)
     const weights = Float64Array.from(stats.n, ridgeWeight)
-    const target = stats.mean.map((y, i) => (stats.n[i]! > 0 ? y - centre : 0))
+    const target = stats.mean.map((y, i) => (f64At(stats.n, i) > 0 ? y - centre : 0))
     const fitting = fitRidge(matrix, target, weights, ALPHAS)
     let step = fitting.next()
     for (let steps = 0; !step.done; steps++, step = fitting.next()) {
@@ -67,15 +68,16 @@ export function* fitTextModel(
     for (let item = 0; item < matrix.rows; item++) {
       if (stats.n[item] === 0) continue
       for (let a = 0; a < ALPHAS.length; a++) {
-        residual[fold]![a]![item] = stats.mean[item]! - centre - predictRow(matrix, item, fits[a]!, false)
+        entryAt(entryAt(residual, fold), a)[item] =
+          f64At(stats.mean, item) - centre - predictRow(matrix, item, entryAt(fits, a), false)
       }
     }
     for (let pair = 0; pair < pairCount; pair++) {
       if (holdOuts.pairFold[pair] !== fold) continue
-      const item = holdOuts.pairItem[pair]!
-      seen[pair] = stats.n[item]! > 0 ? 1 : 0
+      const item = u32At(holdOuts.pairItem, pair)
+      seen[pair] = f64At(stats.n, item) > 0 ? 1 : 0
       for (let a = 0; a < ALPHAS.length; a++) {
-        ridge[a]![pair] = centre + predictRow(matrix, item, fits[a]!, seen[pair] === 0)
+        entryAt(ridge, a)[pair] = centre + predictRow(matrix, item, entryAt(fits, a), seen[pair] === 0)
       }
       hits[pair] = neighboursOf(input, stats, item)
       if (pair % 500 === 0) yield (fold + 0.5 + (0.5 * pair) / pairCount) / folds.count
@@ -87,9 +89,9 @@ export function* fitTextModel(
 function neighboursOf(input: TextModelInput, stats: ItemStats, item: number): Hits {
   const { index, terms, group } = input
   return index.search(
-    index.query(terms[item]!),
+    index.query(entryAt(terms, item)),
     NEIGHBOURS_MAX,
-    (doc) => doc !== item && stats.n[doc]! > 0 && group[doc] === group[item],
+    (doc) => doc !== item && f64At(stats.n, doc) > 0 && group[doc] === group[item],
   )
 }
 
@@ -97,8 +99,8 @@ function meanOf(stats: ItemStats): number {
   let sum = 0
   let weight = 0
   for (let item = 0; item < stats.n.length; item++) {
-    const w = ridgeWeight(stats.n[item]!)
-    sum += w * stats.mean[item]!
+    const w = ridgeWeight(f64At(stats.n, item))
+    sum += w * f64At(stats.mean, item)
     weight += w
   }
   return weight > 0 ? sum / weight : 0
@@ -122,30 +124,43 @@ function solve(
   const squaredError = (predict: (pair: number) => number): number => {
     let sum = 0
     for (let pair = 0; pair < pairCount; pair++) {
-      if (weight[pair]! > 0) sum += weight[pair]! * (target[pair]! - predict(pair)) ** 2
+      if (f64At(weight, pair) > 0) sum += f64At(weight, pair) * (f64At(target, pair) - predict(pair)) ** 2
     }
     return sum
   }
-  const a = argmin(ridgeOf, (ridge) => squaredError((pair) => ridge[pair]!))
-  const ridge = ridgeOf[a]!
+  const a = argmin(ridgeOf, (ridge) => squaredError((pair) => f64At(ridge, pair)))
+  const ridge = entryAt(ridgeOf, a)
   const neighbours = hits.map((list, pair) => {
-    const fold = holdOuts.pairFold[pair]!
-    return summarise(list, statsOfFold[fold]!, residual[fold]![a]!)
+    const fold = u8At(holdOuts.pairFold, pair)
+    return summarise(list, entryAt(statsOfFold, fold), entryAt(entryAt(residual, fold), a))
   })
   const similarity = Float64Array.from(hits, (list) =>
     list.coverages.reduce((best, c) => Math.max(best, c), 0),
   )
   const terms = new Float64Array(pairCount * BLEND_WIDTH)
   for (let pair = 0; pair < pairCount; pair++) {
-    const lnQuantity = holdOuts.pairLnQuantity[pair]!
-    blendTerms(neighbours[pair]!, ridge[pair]!, similarity[pair]!, lnQuantity, terms, pair * BLEND_WIDTH)
+    const lnQuantity = f64At(holdOuts.pairLnQuantity, pair)
+    blendTerms(
+      entryAt(neighbours, pair),
+      f64At(ridge, pair),
+      f64At(similarity, pair),
+      lnQuantity,
+      terms,
+      pair * BLEND_WIDTH,
+    )
   }
   const coefficients = solveBlend(terms, ridge, target, weight)
   const blend = Float64Array.from({ length: pairCount }, (_, pair) =>
-    blendOf(coefficients, neighbours[pair]!, ridge[pair]!, similarity[pair]!, holdOuts.pairLnQuantity[pair]!),
+    blendOf(
+      coefficients,
+      entryAt(neighbours, pair),
+      f64At(ridge, pair),
+      f64At(similarity, pair),
+      f64At(holdOuts.pairLnQuantity, pair),
+    ),
   )
   return {
-    model: { alpha: ALPHAS[a]!, blend: coefficients },
+    model: { alpha: entryAt(ALPHAS, a), blend: coefficients },
     predictions: {
       blend,
       ridge,

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { ItemProfile } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
+import { entryAt, f64At, present, u8At, u16At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { terms } from '../text/words.ts'
 import { unitById } from '../units/index.ts'
@@ -46,7 +47,7 @@ export function amountOf(
     line.quantity === null
       ? { low: 1, high: 1 }
       : { low: line.quantity.low / quantity, high: line.quantity.high / quantity }
-  const profile = book.header.profiles[book.items.profile[item]!]!
+  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   if (line.pack) return packAmount(book, item, line, line.pack, quantity, spread, profile)
   const currency = line.unit === null ? null : unitById(line.unit)
   if (currency?.dimension === 'currency')
@@ -115,7 +116,7 @@ function unwrittenUnit(
   profile: ItemProfile,
   defaults: AmountDefaults,
 ): string | null {
-  const group = book.header.groups[book.items.group[item]!]!
+  const group = entryAt(book.header.groups, u8At(book.items.group, item))
   const label = book.items.label(item)
   const counted = group === PIECE && unitById(label)?.dimension === 'count'
   const weighed = profile.pieceKg !== null || profile.pieceLitres !== null
@@ -134,7 +135,7 @@ function packAmount(
   spread: { readonly low: number; readonly high: number },
   profile: ItemProfile,
 ): Amount | NoAmount {
-  const group = book.header.groups[book.items.group[item]!]!
+  const group = entryAt(book.header.groups, u8At(book.items.group, item))
   const pieces = quantity * pack.count
   if (pieces > QUANTITY_MAX) return outOfRange(pieces)
   if (pack.size !== null && pack.unit !== null && group !== PIECE) {
@@ -166,7 +167,7 @@ function packAmount(
   }
   const held = pack.container === null ? undefined : profile.contents?.[pack.container]
   if (group !== PIECE && held !== undefined) {
-    const unit = pack.container!
+    const unit = present(pack.container)
     return {
       canonical: pieces * held,
       quantity: pieces,
@@ -203,10 +204,10 @@ function packAmount(
 
 /** How many canonical units of the item's group one `unit` is. */
 function toCanonical(book: Book, item: number, unit: string, profile: ItemProfile): number | NoAmount {
-  const group = book.header.groups[book.items.group[item]!]!
+  const group = entryAt(book.header.groups, u8At(book.items.group, item))
   const label = book.items.label(item)
   if (unit === label)
-    return group === PIECE ? piecesOf(unit) : (unitById(unit)?.factor ?? book.items.factor[item]!)
+    return group === PIECE ? piecesOf(unit) : (unitById(unit)?.factor ?? f64At(book.items.factor, item))
   const known = unitById(unit)
   if (!known) return group === PIECE ? 1 : mismatch(unit, group)
   const factor = known.factor ?? 1
@@ -222,7 +223,7 @@ function toCanonical(book: Book, item: number, unit: string, profile: ItemProfil
     return working ?? factor
   }
   // Everybody says "12 oz" for a can of soda and means fluid ounces.
-  if (known.id === 'oz' && group === 'volume') return unitById('fl oz')!.factor!
+  if (known.id === 'oz' && group === 'volume') return present(present(unitById('fl oz')).factor)
   const density = profile.density ?? densityOf(book, item)
   if (known.dimension === 'volume' && group === 'mass' && density !== null) return factor * density
   if (known.dimension === 'mass' && group === 'volume' && density !== null) return factor / density

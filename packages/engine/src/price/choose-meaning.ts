@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import type { SynonymEntry } from '../book/header.ts'
+import { entryAt, u16At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { unitById } from '../units/index.ts'
 
@@ -16,9 +17,9 @@ export function chooseMeaning(
   const fitting = meanings.filter(({ item }) => fits(item))
   const candidates = fitting.length > 0 ? fitting : meanings
   const wanted = packSize(line)
-  if (wanted === null) return candidates[0]!
+  if (wanted === null) return entryAt(candidates, 0)
   const distance = ({ item }: SynonymEntry): number => {
-    const { pieceKg, pieceLitres } = book.header.profiles[book.items.profile[item]!]!
+    const { pieceKg, pieceLitres } = entryAt(book.header.profiles, u16At(book.items.profile, item))
     const piece = pieceLitres ?? pieceKg
     return piece === null ? Number.POSITIVE_INFINITY : Math.abs(Math.log(piece / wanted))
   }

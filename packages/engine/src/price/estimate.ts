@@ -1,6 +1,7 @@
 import type { QuoteAdjustment, QuoteComparable } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { showDate } from '../book/row-date.ts'
+import { f64At } from '../in-range.ts'
 import { showMoney } from './money.ts'
 import { ownUnit } from './own-unit.ts'
 
@@ -35,7 +36,7 @@ export function comparableOf(
 ): QuoteComparable {
   return {
     description: book.items.description(item),
-    price: showMoney(Math.exp(shown.y) * book.items.factor[item]!),
+    price: showMoney(Math.exp(shown.y) * f64At(book.items.factor, item)),
     unit: ownUnit(book, item),
     geography: shown.geography < 0 ? null : book.geographies.code(shown.geography),
     date: showDate(shown.date),

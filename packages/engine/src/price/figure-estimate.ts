@@ -2,6 +2,7 @@ import type { QuoteAdjustment } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { lineage } from '../book/geography-table.ts'
 import { DAYS_PER_MONTH, dayOf, readRowDate, showDate } from '../book/row-date.ts'
+import { entryAt, u16At } from '../in-range.ts'
 import { comparableOf, type Estimate } from './estimate.ts'
 import { showNumber } from './money.ts'
 import type { Place } from './place.ts'
@@ -17,7 +18,7 @@ export function estimateFromFigures(
   place: Place,
   similarity: number,
 ): Estimate | null {
-  const profile = book.header.profiles[book.items.profile[item]!]!
+  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const figure = closestFigure(book, item, place)
   if (!figure) return null
   const adjustments: QuoteAdjustment[] = []

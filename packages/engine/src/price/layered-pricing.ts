@@ -1,6 +1,7 @@
 import type { Quote, QuoteLine } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing } from '../engine.ts'
+import { present } from '../in-range.ts'
 import { addDecimals } from './add-decimals.ts'
 import { price } from './price.ts'
 import { type ItemRequest, priceItem } from './price-item.ts'
@@ -80,7 +81,7 @@ function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {
 
 /** Nobody measured how the errors of two books go together, so that the ends are added: at least as wide as promised. */
 function totalOf(lines: readonly QuoteLine[]): Pick<Quote['total'], 'low' | 'estimate' | 'high' | 'method'> {
-  const totals = lines.map(({ total }) => total!)
+  const totals = lines.map(({ total }) => present(total))
   const end = (side: 'low' | 'high'): string | null => {
     const ends = totals.map((total) => total[side])
     return ends.includes(null) ? null : addDecimals(ends as string[])

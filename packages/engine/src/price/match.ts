@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { SynonymEntry } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
+import { entryAt, f64At, u8At, u16At, u32At } from '../in-range.ts'
 import type { Bm25Query, Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { isEnglish } from '../read/word-roles.ts'
@@ -74,7 +75,8 @@ function matchWords(
   const isFigures = book.header.estimate === 'item'
   const query = book.index.query(named)
   const synonymId = book.synonyms.find(key)
-  const synonym = synonymId < 0 ? null : chooseMeaning(book, line, book.header.synonyms[synonymId]!, fits)
+  const synonym =
+    synonymId < 0 ? null : chooseMeaning(book, line, entryAt(book.header.synonyms, synonymId), fits)
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
   const neighbours = book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== exact && fits(doc))
   const found = { query, neighbours, words: written, warnings }
@@ -88,9 +90,9 @@ function matchWords(
     return { code: 'no_match', message: noMatchMessage(book, line, anything), nearest: anything }
   }
   return {
-    item: neighbours.docs[rank]!,
+    item: u32At(neighbours.docs, rank),
     method: 'blend',
-    similarity: neighbours.coverages[rank]!,
+    similarity: f64At(neighbours.coverages, rank),
     synonym: null,
     ...found,
   }
@@ -134,8 +136,8 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
   })
   const byPiece = known.dimension === 'count'
   return (item) => {
-    if (allowed[book.items.group[item]!]) return true
-    const profile = profiles[book.items.profile[item]!]!
+    if (allowed[u8At(book.items.group, item)]) return true
+    const profile = entryAt(profiles, u16At(book.items.profile, item))
     if (profile.contents?.[known.id] !== undefined) return true
     return byPiece ? profile.pieceKg !== null || profile.pieceLitres !== null : profile.density !== null
   }
@@ -143,5 +145,5 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
 
 function noMatchMessage(book: Book, line: ParsedLine, nearest: Hits): string {
   if (nearest.count === 0) return `No item of the book has any word of "${line.item}".`
-  return `No item of the book is close enough to "${line.item}"; the nearest is "${book.items.name(nearest.docs[0]!)}".`
+  return `No item of the book is close enough to "${line.item}"; the nearest is "${book.items.name(u32At(nearest.docs, 0))}".`
 }

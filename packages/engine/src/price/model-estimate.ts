@@ -5,6 +5,7 @@ import { DAYS_PER_YEAR, dayOf, NO_DAY, readRowDate } from '../book/row-date.ts'
 import { cellNames, scaleOf } from '../calibrate/calibrate.ts'
 import { type Hardness, neighbourHardness } from '../calibrate/difficulty.ts'
 import { ownSpread, pooledVariance } from '../calibrate/score-rows.ts'
+import { entryAt, f64At, u8At } from '../in-range.ts'
 import { blendOf, circleShares } from '../model/blend.ts'
 import type { BookModel } from '../model/book-model.ts'
 import { quantityFeature } from '../model/fit-book.ts'
@@ -29,9 +30,9 @@ export interface Wanted {
 /** The price of a text from the items that are like it and, where the book has it, from its own rows. */
 export function estimateFromModel(book: Book, model: BookModel, match: Match, wanted: Wanted): Estimate {
   const { header, stats } = model
-  const group = book.header.groups[book.items.group[match.item]!]!
+  const group = entryAt(book.header.groups, u8At(book.items.group, match.item))
   const seen = match.method !== 'blend'
-  const ownLnQuantity = seen ? stats.lnQuantity[match.item]! : wanted.lnQuantity
+  const ownLnQuantity = seen ? f64At(stats.lnQuantity, match.item) : wanted.lnQuantity
   const ridge = model.ridge({
     words: match.words,
     marks: [`unit:${group}`],
@@ -80,13 +81,13 @@ export function estimateFromModel(book: Book, model: BookModel, match: Match, wa
   const slope = Number.isNaN(apart) ? 0 : own.slope * apart
   const hardness: Hardness = {
     ...common,
-    ownSpread: ownSpread(stats.n[match.item]!, stats.squares[match.item]!, pooledVariance(stats)),
+    ownSpread: ownSpread(f64At(stats.n, match.item), f64At(stats.squares, match.item), pooledVariance(stats)),
     n: own.n,
-    ownGap: Math.abs(stats.mean[match.item]! - blend),
+    ownGap: Math.abs(f64At(stats.mean, match.item) - blend),
     years: own.lastDay === NO_DAY ? 0 : Math.max(0, day - own.lastDay) / DAYS_PER_YEAR,
     quantityGap: gapOf(wanted.lnQuantity, own.lnQuantity),
   }
-  const share = stats.n[match.item]! / (stats.n[match.item]! + header.shrinkage.itemK)
+  const share = f64At(stats.n, match.item) / (f64At(stats.n, match.item) + header.shrinkage.itemK)
   const figure = places.map((id) => book.figures.find(match.item, id)).find((found) => found !== null)
   return {
     item: match.item,
@@ -128,9 +129,16 @@ function neighbourComparables(book: Book, model: BookModel, match: Match, share:
   const weights = new Float64Array(neighbours.count)
   for (const [p, power] of POWERS.entries()) {
     const own = neighbourWeights(neighbours, model.stats.n, power)
-    for (let k = 0; k < weights.length; k++) weights[k]! += (own[k]! * shares[p]!) / whole
+    for (let k = 0; k < weights.length; k++)
+      weights[k] = f64At(weights, k) + (f64At(own, k) * entryAt(shares, p)) / whole
   }
   return Array.from(neighbours.docs.subarray(0, COMPARABLES_MAX), (item, k) =>
-    comparableOf(book, item, book.figures.newest(item), neighbours.coverages[k]!, weights[k]! * share),
+    comparableOf(
+      book,
+      item,
+      book.figures.newest(item),
+      f64At(neighbours.coverages, k),
+      f64At(weights, k) * share,
+    ),
   )
 }

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { entryAt, f64At, u32At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import { terms } from '../text/words.ts'
 
@@ -17,8 +18,8 @@ export function nearestFigure(
 ): number {
   const asked = new Set(named)
   for (let rank = 0; rank < count; rank++) {
-    const head = headTerms(book.items.description(docs[rank]!))
-    if (coverages[rank]! >= coverageMin && head.every((term) => asked.has(term))) return rank
+    const head = headTerms(book.items.description(u32At(docs, rank)))
+    if (f64At(coverages, rank) >= coverageMin && head.every((term) => asked.has(term))) return rank
   }
   return -1
 }
@@ -28,5 +29,5 @@ export function nearestFigure(
  * "with". "Lobster, steamed" is lobster; "Lobster bisque" and "Ravioli with lobster" are not.
  */
 export function headTerms(description: string): readonly string[] {
-  return terms(description.split(/[,(;]| with /, 1)[0]!)
+  return terms(entryAt(description.split(/[,(;]| with /, 1), 0))
 }

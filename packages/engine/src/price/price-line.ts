@@ -2,6 +2,7 @@ import type { QuoteComparable, QuoteLine, UnpricedReason } from '@assay/contract
 import type { Book } from '../book/book.ts'
 import { intervalOf } from '../calibrate/cells.ts'
 import { EngineError } from '../engine-error.ts'
+import { entryAt, f64At, u16At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
@@ -48,7 +49,7 @@ export function estimateLine(
     request.size ??
     (request.parsed.quantity === null || 'code' in amount
       ? null
-      : amount.canonical / book.items.factor[match.item]!)
+      : amount.canonical / f64At(book.items.factor, match.item))
   const lnQuantity = written !== null && written > 0 ? Math.log(written) : Number.NaN
   return estimateFromModel(book, book.model, match, { place, lnQuantity, day: request.day })
 }
@@ -68,7 +69,7 @@ export function pricedLine(
   amount: Amount,
   estimate: Estimate,
 ): LineResult {
-  const profile = book.header.profiles[book.items.profile[match.item]!]!
+  const profile = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
   const interval = request.place.country ? null : intervalOf(book, estimate, request.level)
   const unitPrice = Math.exp(estimate.y) * amount.unitCanonical
   const total = amount.budget ?? unitPrice * amount.quantity
@@ -183,7 +184,7 @@ function shell(request: LineRequest): QuoteLine {
 function candidates(book: Book, hits: Hits | null): QuoteComparable[] {
   if (!hits) return []
   return Array.from(hits.docs.subarray(0, CANDIDATES_SHOWN_MAX), (item, rank) =>
-    comparableOf(book, item, book.figures.newest(item), hits.coverages[rank]!, 0),
+    comparableOf(book, item, book.figures.newest(item), f64At(hits.coverages, rank), 0),
   )
 }
 

@@ -2,6 +2,7 @@ import type { PricingStage, Quote } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { EngineError } from '../engine-error.ts'
+import { entryAt } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { locateLines } from './locate-lines.ts'
@@ -49,7 +50,7 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
 
   const matches: ReturnType<typeof matchLine>[] = []
   for (const [i, line] of parsed.entries()) {
-    const match = readings[i]!.match
+    const match = entryAt(readings, i).match
     matches.push(match)
     const found =
       'code' in match
@@ -62,13 +63,13 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
   const amounts: (ReturnType<typeof amountOfLine> | null)[] = []
   const estimates: (ReturnType<typeof estimateLine> | null)[] = []
   for (const [i, line] of requests.entries()) {
-    const match = matches[i]!
+    const match = entryAt(matches, i)
     const amount = 'code' in match || line === null ? null : amountOfLine(book, line, match)
     const estimate =
       'code' in match || line === null || amount === null ? null : estimateLine(book, line, match, amount)
     amounts.push(amount)
     estimates.push(estimate)
-    const name = parsed[i]!.item || parsed[i]!.text
+    const name = entryAt(parsed, i).item || entryAt(parsed, i).text
     yield say(
       'estimating',
       estimate
@@ -80,7 +81,7 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
   if (parsed.length === 0) yield say('estimating', 'Nothing to estimate', 1)
 
   for (const [i, line] of requests.entries()) {
-    yield say('adjusting', adjustedMessage(parsed[i]!, line, estimates[i]!), share(i))
+    yield say('adjusting', adjustedMessage(entryAt(parsed, i), line, entryAt(estimates, i)), share(i))
   }
   if (parsed.length === 0) yield say('adjusting', 'Nothing to adjust', 1)
 
@@ -89,10 +90,10 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
     results.push(
       finish(book, {
         parsed: line,
-        request: requests[i]!,
-        match: matches[i]!,
-        amount: amounts[i]!,
-        estimate: estimates[i]!,
+        request: entryAt(requests, i),
+        match: entryAt(matches, i),
+        amount: entryAt(amounts, i),
+        estimate: entryAt(estimates, i),
         number: i + 1,
         level,
       }),
@@ -201,7 +202,7 @@ function quoteOf(
   const { header } = book
   const unpriced = results.filter((result) => result.priced === null)
   const places = new Map(requests.flatMap((line) => (line ? [[line.place.code, line.place] as const] : [])))
-  const used = places.size === 1 ? [...places.values()][0]! : asked
+  const used = places.size === 1 ? entryAt([...places.values()], 0) : asked
   const { calibration } = header
   return {
     currency: used?.country?.currency ?? header.currency,

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { u32At } from '../in-range.ts'
 
 const LENGTH_MIN = 5
 /** Books with more words than this are searched by their exact words alone: the scan would cost milliseconds. */
@@ -15,7 +16,7 @@ export function nearestTerm(book: Book, term: string): string | null {
   const { termStarts } = book.index.arrays
   let found: string | null = null
   for (let id = 0; id < terms.size; id++) {
-    const bytes = termStarts[id + 1]! - termStarts[id]!
+    const bytes = u32At(termStarts, id + 1) - u32At(termStarts, id)
     if (bytes < term.length - 1 || bytes > term.length + 1) continue
     const candidate = terms.at(id)
     if (!oneEditApart(term, candidate)) continue

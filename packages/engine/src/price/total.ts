@@ -1,6 +1,7 @@
 import type { Quote } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { basketInterval } from '../calibrate/baskets.ts'
+import { present } from '../in-range.ts'
 import { showMoney } from './money.ts'
 
 /** What the total needs to know of a priced line. */
@@ -33,7 +34,7 @@ export function totalOf(
     ...counts,
   })
   const [only] = lines
-  if (lines.length === 1) return shown(only!.low, only!.high, 'single_line')
+  if (lines.length === 1) return shown(present(only).low, present(only).high, 'single_line')
   if (lines.some((line) => line.low === null)) return shown(null, null, 'none')
   const basket = basketInterval(book, lines, level)
   if (basket)
