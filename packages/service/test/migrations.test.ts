@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
+import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { bundleFrom, completed } from './store-contract/bundle.ts'
 import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
 
@@ -15,6 +21,7 @@ const MIGRATIONS = {
   'sqlite/002-open-streams.sql': '5fdac5cbec032a76',
   'sqlite/003-count-active-jobs.sql': '7f1386c6151ee488',
   'sqlite/004-repeated-writes.sql': 'dea0e0d800f100f3',
+  'sqlite/005-erase-for-good.sql': '9072e208b303ba05',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
@@ -67,4 +74,68 @@ test('a database of the first schema, with a job that waits, is brought up to da
   assert.deepEqual([old.id, young.id], ['job_old', id])
   assert.equal(await store.record(completed(old)), 'written')
   assert.equal((await store.get({ userId, id: 'job_old' }))?.status, 'completed')
+})
+
+test('a SQLite database of the first schema, with jobs in it, is brought up to date and goes on', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-store-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'assay.db')
+  const old = new DatabaseSync(path)
+  old.exec(readFileSync(new URL('sqlite/migrations/001-initial.sql', STORES), 'utf8'))
+  const nowMs = Date.UTC(2026, 0, 1)
+  const seq = (nowMs - Date.UTC(2020, 0, 1)) * 4_096
+  old.exec(`
+    pragma user_version = 1;
+    insert into users (id, name, active_jobs, last_turn) values (1, 'ada', 1, 7), (2, 'bob', 0, 3);
+    insert into jobs (
+      seq, id, user_id, request_type, status, turn, created_at_ms, updated_at_ms, deadline_at_ms, due_at_ms
+    ) values (${seq}, 'job_old', 1, 'nl', 'pending', 7, ${nowMs}, ${nowMs}, ${nowMs + 900_000}, ${nowMs + 900_000});
+    insert into jobs (
+      seq, id, user_id, request_type, status, turn, created_at_ms, updated_at_ms, deadline_at_ms, ended_at_ms,
+      expires_at_ms, last_event_id, attempt
+    ) values (
+      ${seq + 1}, 'job_done', 1, 'nl', 'completed', 6, ${nowMs}, ${nowMs}, ${nowMs}, ${nowMs}, ${nowMs + 1e9}, 2, 1
+    );
+    insert into job_texts (user_id, job_seq, query, query_folded) values
+      (1, ${seq}, 'Käse', 'käse'), (1, ${seq + 1}, 'Copper pipe', 'copper pipe');
+    insert into events (job_seq, id, type, at_ms, body) values
+      (${seq + 1}, 1, 'stage', ${nowMs}, '{"stage":"parsing","message":"é","progress":0.1}'),
+      (${seq + 1}, 2, 'completed', ${nowMs}, '{"result":{"a":1}}');
+    insert into job_search (rowid, text) values (${-seq - 1}, char(0xe000, 0xe000, 0xe001) || 'copper pipe');
+    insert into search_backlog (user_id, job_seq) values (1, ${seq});`)
+  old.close()
+
+  const store = await openSqliteStore({ path, clock: { nowMs: () => nowMs }, randomBytes, exclusive: true })
+  const opened = { store, openAnother: async () => store, advance: async () => {}, nowMs: () => nowMs }
+  const { newUser, newJob, submit, claimOne } = await bundleFrom(async () => ({
+    ...opened,
+    close: () => store.close(),
+  }))(t)
+  const userId = await newUser('ada')
+  assert.equal(userId, 1)
+  const keptBytes = Buffer.byteLength(
+    'Käse' + 'Copper pipe' + '{"stage":"parsing","message":"é","progress":0.1}{"result":{"a":1}}',
+  )
+  const { keptBytes: counted, keptBytesOfLargestUser } = await store.stats()
+  assert.deepEqual([counted, keptBytesOfLargestUser], [keptBytes, keptBytes])
+  assert.equal((await store.submit(newJob({ userId, keptJobsMax: 2 }))).kind, 'storage_full')
+  assert.equal((await store.get({ userId, id: 'job_done' }))?.resultJson, '{"a":1}')
+  assert.equal((await store.readEvents({ userId, id: 'job_done', after: 0, limit: 9 }))?.events.length, 2)
+
+  const found = async (contains: string) => {
+    const query = { userId, limit: 9, after: null, contains, fromMs: null, toMs: null, status: null }
+    return (await store.list(query)).jobs.map(({ id }) => id)
+  }
+  for (const wait of [0, 200]) {
+    await sleep(wait)
+    assert.deepEqual([await found('copper'), await found('kä')], [['job_done'], ['job_old']])
+  }
+  const { id } = await submit({ userId, query: 'milk' })
+  const [first, young] = [await claimOne(), await claimOne()]
+  assert.deepEqual([first.id, young.id], ['job_old', id])
+  assert.equal(await store.record(completed(first)), 'written')
+  for (const gone of ['job_old', 'job_done'])
+    assert.equal(await store.delete({ userId, id: gone }), 'deleted')
+  assert.equal((await store.stats()).keptBytes, Buffer.byteLength('milk'))
+  assert.deepEqual(await found('copper'), [])
 })

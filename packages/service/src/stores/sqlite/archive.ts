@@ -7,11 +7,10 @@ import type {
   StoreArchive,
 } from '../store-archive.ts'
 import { withEvents } from '../store-archive.ts'
-import { connect } from './connection.ts'
-import { createPlaces } from './job-places.ts'
+import { connect, takeServerLock } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { createPrepare } from './queries.ts'
-import { takeServerLock } from './server-lock.ts'
+import { createRowIds } from './row-ids.ts'
 import { toStoreError } from './sqlite-failure.ts'
 
 /** Opens a SQLite store to be copied, or to be copied into. Refused while a server runs on it. */
@@ -19,25 +18,24 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
   const db = await connect(path, true)
   const lock = lockOrClose(db, path)
   migrate(db)
-  const prepare = createPrepare(db, 'archive')
-  const prepareOwn = createPrepare(db, 'own')
-  const readUsers = prepare<ArchivedBase['users'][number]>('read-users')
-  const readKeys = prepare<ArchivedBase['keys'][number]>('read-keys')
-  const readSecrets = prepare<ArchivedBase['secrets'][number]>('read-secrets')
-  const countJobs = prepare<{ count: number }>('count-jobs')
-  const readJobs = prepare<ArchivedJobRow & { seq: number }>('read-jobs')
-  const readEvents = prepare<ArchivedEvent & { job_seq: number }>('read-events')
-  const insertUser = prepare('insert-user')
-  const insertKey = prepare('insert-key')
-  const insertSecret = prepare('insert-secret')
-  const insertJob = prepare('insert-job')
-  const insertEvent = prepare('insert-event')
-  const countJob = prepare('count-job')
-  const insertIdempotencyKey = prepare('insert-idempotency-key')
-  const insertText = prepareOwn('insert-text')
-  const addToBacklog = prepareOwn('add-to-backlog')
-  const places = createPlaces(prepareOwn)
-  places.refresh()
+  const prepare = createPrepare(db)
+  const readUsers = prepare<ArchivedBase['users'][number]>('archive-read-users')
+  const readKeys = prepare<ArchivedBase['keys'][number]>('archive-read-keys')
+  const readSecrets = prepare<ArchivedBase['secrets'][number]>('archive-read-secrets')
+  const countJobs = prepare<{ count: number }>('archive-count-jobs')
+  const readJobs = prepare<ArchivedJobRow & { seq: number }>('archive-read-jobs')
+  const readEvents = prepare<ArchivedEvent & { job_seq: number }>('archive-read-events')
+  const insertUser = prepare('archive-insert-user')
+  const insertKey = prepare('archive-insert-key')
+  const insertSecret = prepare('archive-insert-secret')
+  const insertJob = prepare('archive-insert-job')
+  const insertEvent = prepare('archive-insert-event')
+  const countJob = prepare('archive-count-job')
+  const insertIdempotencyKey = prepare('archive-insert-idempotency-key')
+  const insertText = prepare('insert-text')
+  const addToBacklog = prepare('add-to-backlog')
+  const rowIds = createRowIds(prepare)
+  rowIds.refresh()
 
   async function inTransaction(work: () => void): Promise<void> {
     try {
@@ -58,7 +56,7 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
     key_expires_at_ms,
     ...job
   }: ArchivedJob): void {
-    const { seq } = places.next(job.created_at_ms)
+    const { seq } = rowIds.next(job.created_at_ms)
     if (insertJob.run({ ...job, seq }) === 0) return
     insertText.run({ user_id: job.user_id, job_seq: seq, query, query_folded })
     addToBacklog.run({ user_id: job.user_id, job_seq: seq })

@@ -24,6 +24,8 @@ export interface CommitReport {
 
 export interface GroupCommit {
   write<T>(work: Work<T>): Promise<T>
+  /** A write that may erase: resolves when what it erased is in no file any more. */
+  writeAndErase<T>(work: Work<T>, hasErased: (value: T) => boolean): Promise<T>
   /** Refuses new writes and waits for those that are queued. */
   close(): Promise<void>
 }
@@ -39,6 +41,8 @@ interface GroupCommitOptions {
   readonly onNews: (news: NewsOfCommit) => void
   readonly onCommit: (report: CommitReport) => void
   readonly writesPerCommitMax: number
+  /** Empties the log of what was there before. Never rejects. */
+  readonly eraseLog: () => Promise<void>
 }
 
 /**
@@ -46,7 +50,7 @@ interface GroupCommitOptions {
  * after the commit, never before.
  */
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
-  const { db, onNews, onCommit, writesPerCommitMax } = options
+  const { db, onNews, onCommit, writesPerCommitMax, eraseLog } = options
   const queue: Waiting[] = []
   /** Writes of late, each counting for less as time passes. */
   let recentWrites = 0
@@ -54,6 +58,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   let isScheduled = false
   let isClosed = false
   let onIdle: (() => void) | null = null
+  let erasing = 0
 
   const begin = db.prepare('begin immediate')
   const commit = db.prepare('commit')
@@ -86,7 +91,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     recentWrites = recentWrites * Math.exp((lastEndMs - endMs) / BUSY_WITHIN_MS) + batch.length
     lastEndMs = endMs
     onCommit({ writes: batch.length, durationMs: endMs - startMs })
-    if (queue.length === 0) onIdle?.()
+    if (queue.length === 0 && erasing === 0) onIdle?.()
   }
 
   function commitBatch(batch: readonly Waiting[]): void {
@@ -144,7 +149,17 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     if (db.isTransaction) db.exec('rollback')
   }
 
-  return {
+  /** Erasing writes of one moment share one emptying of the log. */
+  let nextEmptying: Promise<void> | null = null
+  function emptyLog(): Promise<void> {
+    nextEmptying ??= Promise.resolve().then(() => {
+      nextEmptying = null
+      return eraseLog()
+    })
+    return nextEmptying
+  }
+
+  const group: GroupCommit = {
     write<T>(work: Work<T>): Promise<T> {
       if (isClosed) return Promise.reject(new JobError('shutting_down', 'The store is closed.'))
       if (queue.length >= QUEUE_MAX) {
@@ -156,12 +171,25 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
         schedule()
       })
     },
+    async writeAndErase(work, hasErased) {
+      const value = await group.write(work)
+      if (!hasErased(value)) return value
+      erasing++
+      try {
+        await emptyLog()
+      } finally {
+        erasing--
+        if (erasing === 0 && queue.length === 0) onIdle?.()
+      }
+      return value
+    },
     close() {
       isClosed = true
-      if (queue.length === 0) return Promise.resolve()
+      if (queue.length === 0 && erasing === 0) return Promise.resolve()
       return new Promise((resolve) => {
         onIdle = resolve
       })
     },
   }
+  return group
 }

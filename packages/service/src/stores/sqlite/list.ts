@@ -1,40 +1,35 @@
 import type { ListPage, ListQuery, Store } from '../../jobs/store.ts'
 import { type JobRow, toJob } from '../job-row.ts'
-import { createSearch } from './search.ts'
+import type { Searcher } from './searcher.ts'
 import { read, type Session } from './session.ts'
 
-/** Beyond every time, and below the limit of row ids: see job-seq.ts. */
+/** Beyond every time, and below the limit of row ids: see row-ids.ts. */
 const END_OF_TIME_MS = Date.UTC(2089, 0, 1)
 
 /** Pages by keyset: each starts where the one before ended, whatever was added or erased meanwhile. */
-export function createList(session: Session): Pick<Store, 'list'> {
-  const { prepare, nowMs } = session
+export function createList({ prepare, nowMs }: Session, searcher: Searcher): Pick<Store, 'list'> {
   const listJobs = prepare<JobRow>('list-jobs')
   const listJobsByStatus = prepare<JobRow>('list-jobs-by-status')
-  const search = createSearch(session)
 
-  async function page(query: ListQuery): Promise<readonly JobRow[]> {
+  async function list(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
+    signal?.throwIfAborted()
+    const { contains, status, limit } = query
     const range = {
       user_id: query.userId,
       from_ms: Math.max(query.fromMs ?? 0, 0),
       now: nowMs(),
       ...startOf(query),
     }
-    const { limit, contains, status } = query
-    if (contains !== null && contains !== '') return search({ range, contains, status, limit })
-    return status === null
-      ? listJobs.all({ ...range, limit })
-      : listJobsByStatus.all({ ...range, status, limit })
-  }
-
-  async function list(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
-    signal?.throwIfAborted()
+    if (contains !== null && contains !== '') {
+      const { rows, next } = await searcher.find({ range, contains, status, limit }, signal)
+      return { jobs: rows.map(toJob), next }
+    }
     // One more than asked for tells whether there is another page.
-    const rows = await page({ ...query, limit: query.limit + 1 })
-    signal?.throwIfAborted()
-    const jobs = rows.slice(0, query.limit).map(toJob)
+    const page = { ...range, limit: limit + 1 }
+    const rows = status === null ? listJobs.all(page) : listJobsByStatus.all({ ...page, status })
+    const jobs = rows.slice(0, limit).map(toJob)
     const last = jobs.at(-1)
-    const hasMore = rows.length > query.limit && last !== undefined
+    const hasMore = rows.length > limit && last !== undefined
     return { jobs, next: hasMore ? { createdAtMs: last.createdAtMs, id: last.id } : null }
   }
 

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { numberParameters } from '../numbered-parameters.ts'
+import { readSqlBlocks } from '../sql-blocks.ts'
 
 type Parameters = Readonly<Record<string, SQLInputValue>>
 
-/** A prepared statement, typed by the rows that its file says it yields. */
+/** A prepared statement, typed by the rows that it yields. */
 interface Query<Row> {
   get(parameters: Parameters): Row | undefined
   all(parameters: Parameters): readonly Row[]
@@ -14,14 +14,23 @@ interface Query<Row> {
 
 export type Prepare = <Row = never>(name: string) => Query<Row>
 
-/** Prepares statements from .sql files. Parts prepare all theirs when they are made: a broken query stops the start. */
-export function createPrepare(db: DatabaseSync, folder: 'queries' | 'own' | 'archive'): Prepare {
+/** Every statement of the store, by its name. */
+export const SQLITE_BLOCKS = readSqlBlocks(
+  ['jobs', 'work', 'keys', 'upkeep', 'search', 'archive'].map(
+    (name) => new URL(`./${name}.sql`, import.meta.url),
+  ),
+)
+
+/** Prepares statements. Each part of the store prepares its own when it is made: a broken one stops the start. */
+export function createPrepare(db: DatabaseSync): Prepare {
   return <Row>(name: string): Query<Row> => {
-    const source = readFileSync(new URL(`./${folder}/${name}.sql`, import.meta.url), 'utf8')
-    const { text, parameters: names } = numberParameters(source, '?')
+    const block = SQLITE_BLOCKS.get(name)
+    if (block === undefined) throw new Error(`there is no statement named ${name}`)
+    const { text, parameters: names } = numberParameters(block.text, '?')
     const statement = db.prepare(text)
     const valuesOf = (parameters: Parameters): SQLInputValue[] =>
       names.map((name) => boundValue(parameters, name))
+    // The border to the database: a test compares the columns of every statement with the types that its callers name.
     return {
       get: (parameters) => statement.get(...valuesOf(parameters)) as Row | undefined,
       all: (parameters) => statement.all(...valuesOf(parameters)) as Row[],

@@ -82,9 +82,10 @@ export function createSearchIndex({ prepare, write, onError }: SearchIndexOption
       schedule()
     },
     remove(userId, seq) {
-      deleteText.run({ user_id: userId, job_seq: seq })
-      deleteFromBacklog.run({ user_id: userId, job_seq: seq })
-      deleteFromIndex.run({ seq })
+      // A text that is not in the index must not be taken out of it: the counts of the index would be wrong for ever.
+      const wasWaiting = deleteFromBacklog.run({ user_id: userId, job_seq: seq }) > 0
+      if (!wasWaiting) deleteFromIndex.run({ job_seq: seq })
+      deleteText.run({ job_seq: seq })
     },
     stop() {
       isStopped = true

@@ -1,17 +1,27 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { JobStatus } from '@assay/contract'
+import type { ListPosition } from '../../jobs/store.ts'
 import type { JobRow } from '../job-row.ts'
-import { createdAtOf, firstSeqOf } from './job-seq.ts'
+import type { Prepare } from './queries.ts'
+import { createdAtOf, firstSeqOf } from './row-ids.ts'
 import { searchExpression } from './search-terms.ts'
-import type { Session } from './session.ts'
 
-/** What is read before others have their turn: each about 1 ms. */
-const STRETCH_TEXTS = 1_000
-const CANDIDATES_MAX = 500
+/** Texts that are read before a search looks whether it is still wanted: about 1 ms. */
+const SLICE_TEXTS = 250
 /** A state with fewer jobs than this is read whole. */
 const RARE_JOBS = 1_000
+/** Comes before every id of a job: a position with it is behind all jobs that are younger than its time. */
+const FIRST_ID = `job_${'0'.repeat(26)}`
 
-interface Search {
+/** What one page may cost. A search that has used it up ends its page, and goes on with the next one. */
+export interface SearchLimits {
+  readonly textsMax: number
+  readonly bytesMax: number
+  readonly timeMs: number
+}
+
+export const SEARCH_LIMITS: SearchLimits = { textsMax: 20_000, bytesMax: 32 * 1024 * 1024, timeMs: 100 }
+
+export interface Search {
   readonly range: {
     readonly user_id: number
     readonly from_ms: number
@@ -22,6 +32,11 @@ interface Search {
   readonly contains: string
   readonly status: JobStatus | null
   readonly limit: number
+}
+
+export interface FoundPage {
+  readonly rows: readonly JobRow[]
+  readonly next: ListPosition | null
 }
 
 type FoundRow = JobRow & { readonly seq: number }
@@ -37,87 +52,117 @@ interface Stretch {
   readonly endSeq: number | null
 }
 
+type Source = (beforeSeq: number) => Stretch
+
+/** Runs a search slice by slice: whoever runs it decides after each slice whether it goes on. */
+export type RunSearch = (search: Search) => Generator<void, FoundPage>
+
 /**
  * Finds jobs by a text that they contain, newest first. Candidates come from wherever they come quickest; the text itself
- * decides. Whatever has to be read, the event loop is never held for longer than a stretch takes.
+ * decides.
  */
-export function createSearch({ prepareOwn }: Session): (search: Search) => Promise<readonly JobRow[]> {
-  const inIndex = prepareOwn<{ seq: number }>('candidates-in-index')
-  const inBacklog = prepareOwn<{ seq: number }>('candidates-in-backlog')
-  const inState = prepareOwn<{ seq: number }>('candidates-in-state')
-  const inStretch = prepareOwn<{ seq: number }>('candidates-in-stretch')
-  const endOfStretch = prepareOwn<{ seq: number }>('end-of-stretch')
-  const verifyCandidates = prepareOwn<FoundRow>('verify-candidates')
-
-  const verify = ({ range, contains, status }: Search, seqs: readonly number[]): readonly FoundRow[] =>
-    seqs.length === 0 ? [] : verifyCandidates.all({ ...range, contains, status, seqs: JSON.stringify(seqs) })
+export function createSearch(prepare: Prepare, limits = SEARCH_LIMITS): RunSearch {
+  const inIndex = prepare<{ seq: number }>('candidates-in-index')
+  const inBacklog = prepare<{ seq: number }>('candidates-in-backlog')
+  const inState = prepare<{ seq: number }>('candidates-in-state')
+  const inStretch = prepare<{ seq: number }>('candidates-in-stretch')
+  const measure = prepare<{ bytes: number }>('measure-candidates')
+  const verifyCandidates = prepare<FoundRow>('verify-candidates')
+  const sliceTexts = Math.min(SLICE_TEXTS, limits.textsMax)
 
   /** All jobs in a rare state; null when it is not rare. */
-  function inRareState({ range, status }: Search): readonly number[] | null {
+  function fromRareState({ range, status }: Search): Source | null {
     if (status === null) return null
     const { now, ...within } = range
-    const seqs = seqsOf(inState.all({ ...within, status, limit: RARE_JOBS }))
-    return seqs.length < RARE_JOBS ? seqs : null
+    const seqs = seqsOf(inState.all({ ...within, status, limit: RARE_JOBS })).toSorted((a, b) => b - a)
+    if (seqs.length === RARE_JOBS) return null
+    return (beforeSeq) => stretchOf(seqs.filter((seq) => seq < beforeSeq).slice(0, sliceTexts))
   }
 
   /**
    * Candidates from the trigram index, and from the texts that are not in it yet. These are read first: a text that moves
    * from one to the other meanwhile is found twice, not missed.
    */
-  function fromIndex({ range: { user_id }, contains, limit }: Search, match: string, within: Range) {
-    const waiting = seqsOf(inBacklog.all({ ...within, user_id, contains })).toSorted((a, b) => b - a)
-    const count = Math.min(2 * limit, CANDIDATES_MAX)
-    return (before_seq: number): Stretch => {
-      const indexed = seqsOf(inIndex.all({ ...within, before_seq, match, limit: count }))
-      const fresh = waiting.filter((seq) => seq < before_seq).slice(0, count)
-      // The stretch ends where the first of the two has more to say than it was asked for.
-      const ends = [indexed, fresh].flatMap((seqs) => (seqs.length < count ? [] : seqs.slice(-1)))
+  function fromIndex({ range: { user_id }, limit }: Search, match: string, within: Range): Source {
+    const count = Math.min(2 * limit, sliceTexts)
+    return (before_seq) => {
+      const part = { ...within, before_seq, limit: count }
+      const waiting = stretchOf(seqsOf(inBacklog.all({ ...part, user_id })), count)
+      const indexed = stretchOf(seqsOf(inIndex.all({ ...part, match })), count)
+      // The stretch ends where the first of the two has more than it was asked for.
+      const ends = [waiting.endSeq, indexed.endSeq].filter((seq) => seq !== null)
       const endSeq = ends.length === 0 ? null : Math.max(...ends)
-      return { seqs: [...indexed, ...fresh].filter((seq) => endSeq === null || seq >= endSeq), endSeq }
+      const seqs = new Set([...waiting.seqs, ...indexed.seqs])
+      return { seqs: [...seqs].filter((seq) => endSeq === null || seq >= endSeq), endSeq }
     }
   }
 
-  /** Candidates from the texts themselves, for a search too short for a trigram. Most of them match nearly everything. */
-  function fromTexts({ range: { user_id }, contains, limit }: Search, within: Range) {
-    let count = limit
-    return (before_seq: number): Stretch => {
-      const stretch = { ...within, user_id, before_seq }
-      count = Math.min(2 * count, STRETCH_TEXTS)
-      const endSeq = endOfStretch.get({ ...stretch, count })?.seq ?? null
-      const from_seq = endSeq ?? within.from_seq
-      return { seqs: seqsOf(inStretch.all({ ...stretch, from_seq, contains })), endSeq }
+  /** All texts of the user, for a search too short for a trigram. Most of them match nearly everything. */
+  function fromTexts({ range: { user_id }, limit }: Search, within: Range): Source {
+    let count = Math.min(limit, sliceTexts)
+    return (before_seq) => {
+      count = Math.min(2 * count, sliceTexts)
+      return stretchOf(seqsOf(inStretch.all({ ...within, user_id, before_seq, limit: count })), count)
     }
   }
 
-  return async (search) => {
-    const { range, limit } = search
-    const rare = inRareState(search)
-    if (rare !== null) return verify(search, rare).slice(0, limit)
+  const stretchOf = (seqs: readonly number[], count = sliceTexts): Stretch => ({
+    seqs,
+    endSeq: seqs.length < count ? null : (seqs.at(-1) ?? null),
+  })
 
+  function sourceOf(search: Search, within: Range): Source {
+    const match = searchExpression(search.range.user_id, search.contains)
+    return (
+      fromRareState(search) ?? (match === null ? fromTexts(search, within) : fromIndex(search, match, within))
+    )
+  }
+
+  return function* runSearch(search) {
+    const { range, contains, status, limit } = search
     const within = { from_seq: firstSeqOf(range.from_ms), before_seq: firstSeqOf(range.before_ms + 1) }
-    const match = searchExpression(range.user_id, search.contains)
-    const next = match === null ? fromTexts(search, within) : fromIndex(search, match, within)
+    const next = sourceOf(search, within)
+    const endMs = performance.now() + limits.timeMs
     const found = new Map<number, FoundRow>()
+    let texts = 0
+    let bytes = 0
     for (let beforeSeq = within.before_seq; ; ) {
       const { seqs, endSeq } = next(beforeSeq)
-      for (const row of verify(search, seqs)) found.set(row.seq, row)
-      // Candidates come by their time, but not by their ids within a millisecond: the page is complete when it has enough
-      // jobs from milliseconds later than the one in which the stretch ended.
-      if (endSeq === null || countSince(found.values(), createdAtOf(endSeq) + 1) >= limit) break
+      const candidates = JSON.stringify(seqs)
+      for (const row of verifyCandidates.all({ ...range, contains, status, seqs: candidates })) {
+        found.set(row.seq, row)
+      }
+      if (endSeq === null) return pageOf(found.values(), limit)
+      // Candidates come by their time, but not by their ids within a millisecond: what is known for certain is what is
+      // younger than the millisecond in which the stretch ended.
+      const certainMs = createdAtOf(endSeq) + 1
+      const certain = [...found.values()].filter((row) => row.created_at_ms >= certainMs)
+      if (certain.length > limit) return pageOf(certain, limit)
+      texts += seqs.length
+      bytes += measure.get({ seqs: candidates })?.bytes ?? 0
+      const isSpent = texts >= limits.textsMax || bytes >= limits.bytesMax || performance.now() >= endMs
+      const position = { createdAtMs: certainMs, id: FIRST_ID }
+      if (isSpent && isBehind(position, range)) return { ...pageOf(certain, limit), next: position }
       beforeSeq = endSeq
-      await nextTurn()
+      yield
     }
-    return [...found.values()].sort(newestFirst).slice(0, limit)
   }
 }
 
 const seqsOf = (rows: readonly { readonly seq: number }[]): readonly number[] => rows.map(({ seq }) => seq)
 
-function countSince(rows: Iterable<FoundRow>, sinceMs: number): number {
-  let count = 0
-  for (const row of rows) if (row.created_at_ms >= sinceMs) count++
-  return count
+function pageOf(found: Iterable<FoundRow>, limit: number): FoundPage {
+  const rows = [...found].sort(newestFirst)
+  const last = rows[limit - 1]
+  const next = rows.length > limit && last !== undefined ? positionOf(last) : null
+  return { rows: rows.slice(0, limit), next }
 }
+
+const positionOf = ({ created_at_ms, id }: JobRow): ListPosition => ({ createdAtMs: created_at_ms, id })
+
+/** A page that ends where it began would be asked for again and again. */
+const isBehind = ({ createdAtMs, id }: ListPosition, { before_ms, before_id }: Search['range']): boolean =>
+  createdAtMs < before_ms || (createdAtMs === before_ms && id < before_id)
 
 function newestFirst(a: FoundRow, b: FoundRow): number {
   if (a.created_at_ms !== b.created_at_ms) return b.created_at_ms - a.created_at_ms

@@ -5,9 +5,8 @@ import { toStoreError } from './sqlite-failure.ts'
 /** What every part of the store works with. */
 export interface Session {
   readonly prepare: Prepare
-  /** Prepares a query that only this store has. */
-  readonly prepareOwn: Prepare
   readonly write: GroupCommit['write']
+  readonly writeAndErase: GroupCommit['writeAndErase']
   readonly nowMs: () => number
   readonly retentionMs: number
   /** Whether no other process writes jobs. */

@@ -1,18 +1,17 @@
 import type { Store } from '../../jobs/store.ts'
 import { createTokenBuckets } from '../token-buckets.ts'
 import { createWakeHub } from '../wake-hub.ts'
-import { createApplyChange } from './changes.ts'
-import { connect, IN_MEMORY } from './connection.ts'
-import { createErase } from './erase.ts'
+import { createApplyChange, createErase } from './change-job.ts'
+import { connect, IN_MEMORY, type StoreLogger, takeServerLock } from './connection.ts'
+import { createEraseLog } from './erase-log.ts'
 import { type CommitReport, createGroupCommit } from './group-commit.ts'
+import { createJobs } from './jobs.ts'
 import { createKeys } from './keys.ts'
 import { createList } from './list.ts'
 import { migrate } from './migrate.ts'
-import { createOwnerChanges } from './owner-changes.ts'
 import { createPrepare } from './queries.ts'
-import { createReads } from './reads.ts'
 import { createSearchIndex } from './search-index.ts'
-import { takeServerLock } from './server-lock.ts'
+import { openSearcher } from './searcher.ts'
 import type { Session } from './session.ts'
 import { toStoreError } from './sqlite-failure.ts'
 import { createSubmit } from './submit.ts'
@@ -31,7 +30,7 @@ export interface SqliteStoreOptions {
   readonly exclusive?: boolean
   /** How long an ended job is kept. 30 days. */
   readonly retentionMs?: number
-  readonly logger?: { error(details: object, message: string): void }
+  readonly logger?: StoreLogger
   readonly onCommit?: (report: CommitReport) => void
   /** A longer transaction would hold up the event loop for too long. 1 switches group commit off, to measure it. */
   readonly writesPerCommitMax?: number
@@ -42,7 +41,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const { path, clock, randomBytes, exclusive = false, retentionMs = RETENTION_MS, logger } = options
   const release: (() => void)[] = []
   try {
-    const db = await connect(path, exclusive)
+    const db = await connect(path, exclusive, logger)
     release.push(() => db.close())
     if (exclusive && path !== IN_MEMORY) release.push(takeServerLock(path).release)
     migrate(db)
@@ -53,20 +52,24 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       onNews: hub.publish,
       onCommit: options.onCommit ?? (() => {}),
       writesPerCommitMax: options.writesPerCommitMax ?? WRITES_PER_COMMIT_MAX,
+      eraseLog: createEraseLog(db, (error) =>
+        logger?.error({ err: error }, 'erased texts stay in the write-ahead log until it is emptied'),
+      ),
     })
     const session: Session = {
-      prepare: createPrepare(db, 'queries'),
-      prepareOwn: createPrepare(db, 'own'),
+      prepare: createPrepare(db),
       write: commits.write,
+      writeAndErase: commits.writeAndErase,
       nowMs: clock.nowMs,
       retentionMs,
       isAlone: exclusive,
     }
     const index = createSearchIndex({
-      prepare: session.prepareOwn,
+      prepare: session.prepare,
       write: commits.write,
       onError: (error) => logger?.error({ err: error }, 'the text index could not be brought up to date'),
     })
+    const searcher = openSearcher(path, session.prepare, logger)
     const apply = createApplyChange(session)
     const erase = createErase(session, index)
     const takeTokens = createTokenBuckets(clock.nowMs)
@@ -75,9 +78,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     return {
       ...createKeys(session),
       ...createSubmit(session, index),
-      ...createReads(session),
-      ...createList(session),
-      ...createOwnerChanges(session, apply, erase),
+      ...createJobs(session, apply, erase),
+      ...createList(session, searcher),
       ...createWork(session, apply),
       ...createUpkeep(session, erase, randomBytes),
       takeTokens: async (take) => takeTokens(take),
@@ -85,7 +87,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       shareOpenStreams: async () => new Map(),
       subscribe: hub.subscribe,
       close() {
-        closing ??= commits.close().then(() => {
+        closing ??= Promise.all([commits.close(), searcher.close()]).then(() => {
           index.stop()
           for (const free of release) free()
         })

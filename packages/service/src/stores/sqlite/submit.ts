@@ -2,7 +2,7 @@ import type { JobStatus } from '@assay/contract'
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
 import { firstAttempt, type JobRow, pendingJob, toJob } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
-import { createPlaces } from './job-places.ts'
+import { createRowIds } from './row-ids.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Session } from './session.ts'
 
@@ -19,19 +19,16 @@ interface SubmittedRow {
 }
 
 /** Idempotency, the caps and the insert, in one transaction. */
-export function createSubmit(
-  { prepareOwn, write, nowMs }: Session,
-  index: SearchIndex,
-): Pick<Store, 'submit'> {
-  const findSubmitted = prepareOwn<SubmittedRow>('find-submitted')
-  const findReplay = prepareOwn<ReplayRow>('find-replay')
-  const takeTurn = prepareOwn<{ turn: number; is_queued: 0 | 1 }>('take-turn')
-  const userCounts = prepareOwn<{ active_jobs: number }>('find-user-counts')
-  const places = createPlaces(prepareOwn)
-  const lastTurn = prepareOwn<{ turn: number }>('last-turn')
-  const dataVersion = prepareOwn<{ data_version: number }>('data-version')
-  const insertJob = prepareOwn('insert-job')
-  const insertIdempotencyKey = prepareOwn('insert-idempotency-key')
+export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIndex): Pick<Store, 'submit'> {
+  const findSubmitted = prepare<SubmittedRow>('find-submitted')
+  const findReplay = prepare<ReplayRow>('find-replay')
+  const takeTurn = prepare<{ turn: number; is_queued: 0 | 1 }>('take-turn')
+  const userCounts = prepare<{ active_jobs: number }>('find-user-counts')
+  const rowIds = createRowIds(prepare)
+  const lastTurn = prepare<{ turn: number }>('last-turn')
+  const dataVersion = prepare<{ data_version: number }>('data-version')
+  const insertJob = prepare('insert-job')
+  const insertIdempotencyKey = prepare('insert-idempotency-key')
   let highestTurn = 0
   let transaction: News | null = null
   let version = -1
@@ -40,11 +37,11 @@ export function createSubmit(
   function refresh(news: News): void {
     if (news === transaction) return
     transaction = news
-    const newest = dataVersion.get({})?.data_version as number
+    const newest = dataVersion.get({})?.data_version ?? -1
     if (newest === version) return
     version = newest
     highestTurn = lastTurn.get({})?.turn ?? 0
-    places.refresh()
+    rowIds.refresh()
   }
 
   function submit(job: NewJob, news: News): SubmitOutcome {
@@ -67,7 +64,7 @@ export function createSubmit(
     highestTurn = Math.max(highestTurn, turn.turn)
     const offer = turn.is_queued ? null : job.offer
 
-    const { seq, createdAtMs } = places.next(now)
+    const { seq, createdAtMs } = rowIds.next(now)
     const deadlineAtMs = createdAtMs + job.deadlineInMs
     insertJob.run({
       seq,

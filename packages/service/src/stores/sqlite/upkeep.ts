@@ -1,5 +1,5 @@
 import type { Store } from '../../jobs/store.ts'
-import type { Erase } from './erase.ts'
+import type { Erase } from './change-job.ts'
 import { read, type Session } from './session.ts'
 
 const SECRET_BYTES = 32
@@ -10,32 +10,66 @@ interface ExpiredRow {
   readonly idempotency_key: string | null
 }
 
+interface StatsRow {
+  readonly pending: number
+  readonly processing: number
+  readonly oldest_pending_at_ms: number | null
+  readonly kept_bytes: number
+  readonly kept_bytes_of_largest_user: number
+}
+
 export function createUpkeep(
-  { prepare, write, nowMs }: Session,
+  { prepare, write, writeAndErase, nowMs }: Session,
   erase: Erase,
   randomBytes: (count: number) => Uint8Array,
-): Pick<Store, 'purge' | 'secret'> {
+): Pick<Store, 'purge' | 'secret' | 'stats' | 'ping'> {
   const findExpired = prepare<ExpiredRow>('find-expired')
   const purgeIdempotencyKeys = prepare('purge-idempotency-keys')
   const insertSecret = prepare('insert-secret')
   const findSecret = prepare<{ value: Uint8Array }>('find-secret')
 
+  const stats = prepare<StatsRow>('stats')
+  const ping = prepare<{ tables: number }>('ping')
+
   return {
-    purge: ({ limit }) =>
-      write(() => {
-        const now = nowMs()
-        const expired = findExpired.all({ now, limit })
-        for (const job of expired) erase(job)
-        purgeIdempotencyKeys.run({ now, limit })
-        return expired.length
+    stats: () =>
+      read(() => {
+        const row = stats.get({})
+        const oldest = row?.oldest_pending_at_ms ?? null
+        return {
+          pending: row?.pending ?? 0,
+          processing: row?.processing ?? 0,
+          oldestPendingMs: oldest === null ? null : Math.max(0, nowMs() - oldest),
+          keptBytes: row?.kept_bytes ?? 0,
+          keptBytesOfLargestUser: row?.kept_bytes_of_largest_user ?? 0,
+        }
       }),
+
+    ping: () =>
+      read(() => {
+        ping.get({})
+      }),
+
+    purge: ({ limit }) =>
+      writeAndErase(
+        () => {
+          const now = nowMs()
+          const expired = findExpired.all({ now, limit })
+          for (const job of expired) erase(job)
+          purgeIdempotencyKeys.run({ now, limit })
+          return expired.length
+        },
+        (count) => count > 0,
+      ),
 
     async secret(name) {
       const known = await read(() => findSecret.get({ name }))
       if (known !== undefined) return known.value
       return write(() => {
         insertSecret.run({ name, value: randomBytes(SECRET_BYTES) })
-        return findSecret.get({ name })?.value as Uint8Array
+        const kept = findSecret.get({ name })
+        if (kept === undefined) throw new Error(`secret ${name} is gone in the middle of a transaction`)
+        return kept.value
       })
     },
   }

@@ -3,7 +3,7 @@ import type { JobFailure } from '../../jobs/job.ts'
 import type { Claim, ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, DEADLINE_EXCEEDED, retryingMessage } from '../endings.ts'
 import type { News } from '../wake-hub.ts'
-import type { ApplyChange, JobRef } from './changes.ts'
+import type { ApplyChange, JobRef } from './change-job.ts'
 import type { Session } from './session.ts'
 
 /** A claim ends at most this many hopeless jobs on its way; the sweep takes care of the rest. */
@@ -45,15 +45,15 @@ interface HopelessRow {
 type Work = Pick<Store, 'claim' | 'heartbeat' | 'record' | 'release' | 'recover' | 'sweep'>
 
 export function createWork(session: Session, apply: ApplyChange): Work {
-  const { prepare, prepareOwn, write, nowMs, isAlone } = session
+  const { prepare, write, nowMs, isAlone } = session
   const findOverdue = prepare<ClaimableRow>('find-overdue')
   const findPending = prepare<ClaimableRow>('find-pending')
   const takeJob = prepare('take-job')
   const findHeld = prepare<HeldRow>('find-held')
-  const findClaimed = prepareOwn<ClaimedRow>('find-claimed')
+  const findClaimed = prepare<ClaimedRow>('find-claimed')
   const extendLease = prepare('extend-lease')
   const releaseJob = prepare('release-job')
-  const expireLeases = prepareOwn('expire-leases')
+  const expireLeases = prepare('expire-leases')
   const findHopeless = prepare<HopelessRow>('find-hopeless')
 
   const fail = (job: JobRef, failure: JobFailure, now: number, news: News): void =>

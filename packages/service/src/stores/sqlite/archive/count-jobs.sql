@@ -1,2 +1,0 @@
--- How many jobs there are.
-select count(*) as count from jobs

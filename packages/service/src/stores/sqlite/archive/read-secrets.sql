@@ -1,2 +1,0 @@
--- All secrets.
-select name, lower(hex(value)) as value from secrets order by name

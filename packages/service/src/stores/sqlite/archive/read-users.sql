@@ -1,2 +1,0 @@
--- All users.
-select id, name from users order by id

@@ -1,0 +1,41 @@
+-- name: insert-user
+-- Creates the user unless it exists.
+insert into users (name) values (:user) on conflict (name) do nothing
+
+-- name: insert-key
+-- Stores a new key of a user that exists, unless the same key is there already.
+insert into api_keys (id, user_id, label, hash, hint, created_at_ms, expires_at_ms)
+select :id, u.id, :label, :hash, :hint, :now, :expires_at_ms
+from users u
+where u.name = :user and not exists (select 1 from api_keys k where k.id = :id and k.hash = :hash)
+
+-- name: list-keys
+-- All keys, oldest first; of one user when :user is not null, or the one with the id :id.
+select
+  k.id, u.name as user, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
+from api_keys k
+join users u on u.id = k.user_id
+where (:user is null or u.name = :user) and (:id is null or k.id = :id)
+order by k.created_at_ms, k.id
+
+-- name: revoke-key
+-- Revokes a key; the first time counts.
+update api_keys set revoked_at_ms = coalesce(revoked_at_ms, :now) where id = :id
+
+-- name: find-key
+-- The owner of a live key. Runs on every request, so that a revoked key is cut off at the next one.
+select k.id as key_id, k.user_id, u.name as user, k.last_used_at_ms
+from api_keys k
+join users u on u.id = k.user_id
+where k.hash = :hash
+  and k.revoked_at_ms is null
+  and (k.expires_at_ms is null or k.expires_at_ms > :now)
+
+-- name: touch-key
+-- Notes that a key was used, unless that was noted less than a minute ago.
+update api_keys set last_used_at_ms = :now
+where id = :id and (last_used_at_ms is null or last_used_at_ms <= :now - 60000)
+
+-- name: has-keys
+-- Whether any key was ever made.
+select exists (select 1 from api_keys) as found

@@ -1,2 +1,0 @@
--- A number that changes when another connection has written.
-pragma data_version

@@ -1,2 +1,0 @@
--- Takes a job out of the trigram index.
-delete from job_search where rowid = -:seq

@@ -1,2 +1,0 @@
--- The row id of the newest job.
-select max(seq) as seq from jobs

@@ -1,2 +1,0 @@
--- Erases a job; its events go with it.
-delete from jobs where seq = :seq

@@ -1,2 +1,0 @@
--- Jobs past the end of their retention, oldest first.
-select seq, user_id, idempotency_key from jobs where expires_at_ms <= :now order by expires_at_ms limit :limit

@@ -1,7 +1,0 @@
--- The owner of a live key. Runs on every request, so that a revoked key is cut off at the next one.
-select k.id as key_id, k.user_id, u.name as user, k.last_used_at_ms
-from api_keys k
-join users u on u.id = k.user_id
-where k.hash = :hash
-  and k.revoked_at_ms is null
-  and (k.expires_at_ms is null or k.expires_at_ms > :now)

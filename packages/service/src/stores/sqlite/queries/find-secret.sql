@@ -1,2 +1,0 @@
--- A secret by its name.
-select value from secrets where name = :name

@@ -1,4 +1,0 @@
--- Forgets idempotency keys that are past their day.
-delete from idempotency_keys where (user_id, key) in (
-  select user_id, key from idempotency_keys where expires_at_ms <= :now order by expires_at_ms limit :limit
-)

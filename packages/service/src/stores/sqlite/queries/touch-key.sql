@@ -1,3 +1,0 @@
--- Notes that a key was used, unless that was noted less than a minute ago.
-update api_keys set last_used_at_ms = :now
-where id = :id and (last_used_at_ms is null or last_used_at_ms <= :now - 60000)

@@ -1,0 +1,38 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { JobError } from '../../jobs/job-error.ts'
+import { createPrepare } from './queries.ts'
+import { createSearch } from './search.ts'
+import type { SearchAnswer, SearchRequest } from './search-messages.ts'
+import { toStoreError } from './sqlite-failure.ts'
+
+const BUSY_MS = 2_000
+
+/** The thread of the store that searches, on a connection of its own. The thread that answers HTTP never waits for it. */
+const { path }: { readonly path: string } = workerData
+const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
+const runSearch = createSearch(createPrepare(db))
+
+function answer({ id, search, cancelled }: SearchRequest): SearchAnswer {
+  try {
+    const run = runSearch(search)
+    for (;;) {
+      if (Atomics.load(cancelled, 0) === 1) return { id, kind: 'cancelled' }
+      const step = run.next()
+      if (step.done) return { id, kind: 'found', page: step.value }
+    }
+  } catch (error) {
+    const failure = toStoreError(error)
+    if (failure instanceof JobError) return { id, kind: 'unavailable', detail: failure.message }
+    return { id, kind: 'broken', detail: failure instanceof Error ? (failure.stack ?? '') : String(failure) }
+  }
+}
+
+parentPort?.on('message', (request: SearchRequest | 'close') => {
+  if (request !== 'close') {
+    parentPort?.postMessage(answer(request))
+    return
+  }
+  db.close()
+  parentPort?.close()
+})

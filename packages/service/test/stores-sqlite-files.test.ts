@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { openSqliteStore } from '../src/stores/sqlite/store.ts'
+import { bundleFrom, completed, RETENTION_MS } from './store-contract/bundle.ts'
+import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
+
+/** Time enough for texts to be indexed behind the store's back. */
+const INDEXED_MS = 200
+
+/**
+ * The files of a folder that hold a text. Another process reads them: if this one opened and closed them, it would lose
+ * its locks on them.
+ */
+async function filesWith(folder: string, text: string): Promise<readonly string[]> {
+  const files = (await readdir(folder)).map((name) => join(folder, name))
+  const { stdout } = await promisify(execFile)('grep', ['-laF', '--', text, ...files]).catch((error) => {
+    if (error.code === 1) return { stdout: '' }
+    throw error
+  })
+  return stdout.split('\n').filter(Boolean)
+}
+
+test('an erased job is in no file of the store, while it is open and after it is closed', async (t) => {
+  const opened = await openTemporaryStore()
+  const { store, newUser, submit, claimOne } = await bundleFrom(async () => opened)(t)
+  const folder = dirname(opened.path)
+  const userId = await newUser()
+  const mark = 'xylophonzwetschge'
+  const trigrams = ['ξψζ', 'ψζω']
+  for (let i = 0; i < 40; i++) await submit({ userId, query: `ordinary things, number ${i}` })
+  const { id } = await submit({
+    userId: await newUser(),
+    query: `One ${mark} ξψζω ${'of many '.repeat(500)}`,
+  })
+  for (let i = 0; i < 40; i++) await submit({ userId, query: `ordinary things, number ${i}` })
+  for (let job = await claimOne(); ; job = await claimOne()) {
+    await store.record(completed(job, JSON.stringify({ note: job.query })))
+    if (job.id === id) {
+      await sleep(INDEXED_MS)
+      assert.notDeepEqual(await filesWith(folder, mark), [])
+      assert.notDeepEqual(await filesWith(folder, trigrams[0] ?? ''), [])
+      assert.equal(await store.delete(job), 'deleted')
+      break
+    }
+  }
+  for (const text of [mark, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
+  await store.close()
+  for (const text of [mark, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
+})
+
+test('jobs that come and go leave nothing behind, erased by their owner or by retention', async (t) => {
+  const opened = await openTemporaryStore()
+  const { store, newUser, newJob, claimOne, advance } = await bundleFrom(async () => opened)(t)
+  const users = [await newUser(), await newUser(), await newUser()]
+  const kept: { readonly job: { id: string; userId: number }; readonly mark: string }[] = []
+  const erased: string[] = []
+  for (let i = 0; i < 300; i++) {
+    const mark = `mark${String(i).padStart(4, '0')}${'qz'.repeat(8)}`
+    const job = newJob({ userId: users[i % 3] ?? 0, query: `${mark} ${'x '.repeat((i * 37) % 700)}` })
+    await store.submit(job)
+    await store.record(
+      completed(await claimOne(), JSON.stringify({ mark, note: 'y'.repeat((i * 53) % 3_000) })),
+    )
+    kept.push({ job, mark })
+    if (i % 3 !== 0) continue
+    const [gone] = kept.splice((i * 7) % kept.length, 1)
+    assert.ok(gone)
+    await store.delete(gone.job)
+    erased.push(gone.mark)
+    if (i === 150) await sleep(INDEXED_MS)
+  }
+  const folder = dirname(opened.path)
+  for (const mark of erased) assert.deepEqual(await filesWith(folder, mark), [], mark)
+  assert.notDeepEqual(await filesWith(folder, kept[0]?.mark ?? ''), [])
+  await advance(RETENTION_MS)
+  while ((await store.purge({ limit: 50 })) > 0);
+  assert.deepEqual(await filesWith(folder, 'qzqzqz'), [])
+  assert.equal((await store.stats()).keptBytes, 0)
+})
+
+test('the files of a store are for their owner alone, whatever the folder, the umask and their rights before', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-store-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755)
+  const before = process.umask(0)
+  t.after(() => process.umask(before))
+  const path = join(folder, 'assay.db')
+  const open = () =>
+    openSqliteStore({
+      path,
+      clock: { nowMs: Date.now },
+      randomBytes: () => new Uint8Array(32),
+      exclusive: true,
+    })
+  const modes = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        (await readdir(folder)).map(async (name) => [name, (await stat(join(folder, name))).mode & 0o777]),
+      ),
+    )
+  const assertPrivate = async () => {
+    const found = await modes()
+    for (const name of ['assay.db', 'assay.db-wal', 'assay.db-shm', 'assay.db-server-lock']) {
+      assert.ok(name in found, name)
+    }
+    assert.deepEqual([...new Set(Object.values(found))], [0o600])
+  }
+  const first = await open()
+  await first.secret('cursor')
+  await assertPrivate()
+  await first.close()
+  await chmod(path, 0o644)
+  await chmod(`${path}-server-lock`, 0o644)
+  const second = await open()
+  await second.secret('another')
+  await assertPrivate()
+  await second.close()
+})
