@@ -8,3 +8,9 @@ export interface CommandContext extends Output {
   /** Opens the same databases for copying. */
   readonly openArchive: (database: DatabaseUrl) => Promise<StoreArchive>
 }
+
+/** For commands that log nothing: what goes wrong in the store behind their backs is a line on stderr. */
+export function noteProblems({ note }: CommandContext): OpenStoreOptions['logger'] {
+  const line = (_: object, message: string): void => note(`${message}\n`)
+  return { error: line, warn: line }
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createKeyFor, type KeyRecord, readConfig, type Store } from '@assay/service'
 import type { Command } from 'commander'
-import type { CommandContext } from './context.ts'
+import { type CommandContext, noteProblems } from './context.ts'
 import { usageFailure } from './exit-codes.ts'
 import { layOutTable } from './table.ts'
 
@@ -63,7 +63,11 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
 }
 
 async function withStore(context: CommandContext, work: (store: Store) => Promise<void>): Promise<void> {
-  const store = await context.openStore({ config: readConfig(context.env), exclusive: false })
+  const store = await context.openStore({
+    config: readConfig(context.env),
+    exclusive: false,
+    logger: noteProblems(context),
+  })
   try {
     await work(store)
   } finally {

@@ -1,6 +1,6 @@
 import { readConfig } from '@assay/service'
 import type { Command } from 'commander'
-import type { CommandContext } from './context.ts'
+import { type CommandContext, noteProblems } from './context.ts'
 
 export function addMigrateCommand(program: Command, context: CommandContext): void {
   program
@@ -9,7 +9,11 @@ export function addMigrateCommand(program: Command, context: CommandContext): vo
     .addHelpText('after', HELP)
     .action(async () => {
       // Opening a store migrates it, under a lock. This command is for deployments that choose the time themselves.
-      const store = await context.openStore({ config: readConfig(context.env), exclusive: false })
+      const store = await context.openStore({
+        config: readConfig(context.env),
+        exclusive: false,
+        logger: noteProblems(context),
+      })
       await store.close()
       context.note('The database has the newest schema.\n')
     })

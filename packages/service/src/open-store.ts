@@ -10,16 +10,13 @@ export interface OpenStoreOptions {
   readonly config: Config
   /** True for the process that serves and works: on SQLite it must be the only one. */
   readonly exclusive: boolean
-  /** Gets what no caller of the store learns of. A command that runs once needs none. */
-  readonly logger?: Logger
+  /** Gets what no caller of the store learns of. */
+  readonly logger: Logger
   readonly onCommit?: (commit: { readonly writes: number; readonly durationMs: number }) => void
 }
 
-const NO_LOGGER: Logger = { error() {}, warn() {} }
-
 /** The only place that chooses a store. */
-export async function openStore(options: OpenStoreOptions): Promise<Store> {
-  const { config, exclusive, logger = NO_LOGGER, onCommit } = options
+export async function openStore({ config, exclusive, logger, onCommit }: OpenStoreOptions): Promise<Store> {
   const { database } = config
   switch (database.kind) {
     case 'sqlite': {
