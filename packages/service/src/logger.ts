@@ -9,7 +9,7 @@ interface LoggerOptions {
 
 const FLUSH_MS_MAX = 300
 
-/** Writes to stderr, so that stdout stays for what a command answers. Asynchronous: a slow reader never blocks a request. */
+/** Writes to stderr, because stdout is for what a command answers. Asynchronous: a slow reader never blocks a request. */
 export function createLogger({ level, terminal }: LoggerOptions): {
   readonly logger: Logger
   /** Waits for the last lines, but not for a reader that is stuck or gone. */
@@ -61,12 +61,12 @@ const COLOURS: Readonly<Record<string, (text: string) => string>> = {
 
 /** `12:01:02.345 info  POST /v1/jobs 202 3 ms`, with whatever else the line has behind it. */
 function formatForPeople(line: string): string {
-  const { time, level, msg, err, stack, ...rest } = JSON.parse(line) as Record<string, unknown>
+  const { time, level, msg, err, stack, ...rest }: Record<string, unknown> = JSON.parse(line)
   const colour = COLOURS[String(level)] ?? ((text: string) => text)
   const fields = Object.entries(rest).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
-  const error = (err as { stack?: string } | undefined)?.stack ?? stack
+  const error = typeof err === 'object' && err !== null && 'stack' in err ? err.stack : stack
   const parts = [
     pc.dim(String(time).slice(11, 23)),
     colour(String(level).padEnd(5)),

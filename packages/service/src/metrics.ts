@@ -183,6 +183,6 @@ function observeStats(store: Pick<Store, 'stats'>, registry: Registry): void {
 
 /** Our own stored events are trusted to be what the event types say. */
 function failureCodeOf(body: string): string {
-  const { error } = JSON.parse(body) as { error?: { code?: string } }
+  const { error }: { error?: { code?: string } } = JSON.parse(body)
   return error?.code ?? 'internal'
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, SubmitResponse } from '@assay/contract'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
-import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
 
 const LEASE_SECONDS = 2
@@ -16,10 +16,10 @@ async function startCluster(url: string) {
     ASSAY_LEASE_SECONDS: String(LEASE_SECONDS),
     ASSAY_STREAMS_MAX: '5000',
   }
-  const apis = await Promise.all([0, 1].map(() => createServiceProcess({ ...env, ASSAY_WORKERS: '0' })))
-  const workers = await Promise.all(
-    [0, 1].map(() => createServiceProcess({ ...env, ASSAY_WORKERS: '1' }, 'worker')),
-  )
+  const newApi = () => createServiceProcess({ ...env, ASSAY_WORKERS: '0' })
+  const newWorker = () => createServiceProcess({ ...env, ASSAY_WORKERS: '1' }, 'worker')
+  const apis = await Promise.all([newApi(), newApi()])
+  const workers = await Promise.all([newWorker(), newWorker()])
   await Promise.all([...apis, ...workers].map((node) => node.start()))
   return { apis, workers, all: [...apis, ...workers] }
 }
@@ -29,8 +29,8 @@ test('a cluster loses nodes and its database, and no job and no event is lost', 
   const url = await server.createDatabase()
   const cluster = await startCluster(url)
   t.after(() => Promise.all(cluster.all.map((node) => node.dispose())))
-  const [api, otherApi] = cluster.apis as [ServiceProcess, ServiceProcess]
-  const [worker, otherWorker] = cluster.workers as [ServiceProcess, ServiceProcess]
+  const [api, otherApi] = cluster.apis
+  const [worker, otherWorker] = cluster.workers
   const key = (await api.assay('keys', 'create', 'tester')).stdout.trim()
 
   const crowd = startCrowd(t, { urls: cluster.apis.map((node) => node.url), key, clients: 6, pauseMs: 60 })

@@ -49,7 +49,7 @@ async function runToFailure(
 test('the first start on an empty database shows a key and a curl line, once, and the key works', async (t) => {
   const service = await newService(t, { ASSAY_DEMO_KEY: 'on' })
   await service.start()
-  const key = /^ {2}(assay_\w{38})$/m.exec(service.output())?.[1] as string
+  const key = /^ {2}(assay_\w{38})$/m.exec(service.output())?.[1] ?? assert.fail('no key was shown')
   assert.match(service.output(), /curl -sS http/)
   const job = await submit(service, key, '3 dozen eggs')
   const events: SeenEvent[] = []
@@ -83,7 +83,7 @@ test('SIGTERM ends streams, hands jobs back and exits 0 in time; after a restart
   const key = (await service.assay('keys', 'create', 'tester')).stdout.trim()
   await service.start()
   const jobs = await Promise.all(Array.from({ length: 60 }, () => submit(service, key, LONG)))
-  const last = jobs.at(-1) as SubmitResponse
+  const last = jobs.at(-1) ?? assert.fail('nothing was submitted')
   const headers = { 'x-service-api-key': key }
   const seen: SeenEvent[] = []
   const reading = readStream(last.stream_url, headers, (event) => seen.push(event))
@@ -119,7 +119,7 @@ test('a key made or revoked beside the running service counts from the next requ
     (await fetch(`${service.url}/v1/jobs`, { headers: { 'x-service-api-key': key } })).status
   assert.equal(await status(), 200)
   const [record] = JSON.parse((await service.assay('keys', 'list', '--json')).stdout) as { id: string }[]
-  await service.assay('keys', 'revoke', record?.id as string)
+  await service.assay('keys', 'revoke', record?.id ?? assert.fail('there is no key'))
   assert.equal(await status(), 401)
 })
 
@@ -132,7 +132,9 @@ test('while every worker prices 4,000 characters, the health check stays under 5
   for (let round = 0; round < 3 && !slowest.some((ms) => ms < 50); round++) {
     const jobs = await Promise.all(Array.from({ length: 100 }, () => submit(service, key, LONG)))
     slowest.push(await slowestHealthCheck(service.url, 50))
-    const last = await fetch(jobs.at(-1)?.poll_url as string, { headers: { 'x-service-api-key': key } })
+    const last = await fetch(jobs.at(-1)?.poll_url ?? assert.fail('nothing was submitted'), {
+      headers: { 'x-service-api-key': key },
+    })
     assert.equal(((await last.json()) as Job).status, 'pending', 'the workers had nothing left to price')
   }
   t.diagnostic(`slowest of 50, by round: ${slowest.map((ms) => ms.toFixed(1)).join(', ')} ms`)

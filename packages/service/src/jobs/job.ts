@@ -1,6 +1,6 @@
 import type { EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
 
-/** The whole state machine, on one screen. docs/job-states.md is drawn from this table. */
+/** The whole state machine, on one screen. The model that both stores are compared with moves by it; so does the drawing in docs/job-states.md. */
 export const NEXT: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   pending: ['processing', 'failed'], // failed: cancelled or past its deadline before any worker took it
   processing: ['completed', 'failed'], // a lost worker is a new attempt, not a step back

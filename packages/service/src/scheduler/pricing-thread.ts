@@ -23,7 +23,7 @@ const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread only.')
 
 // The parsing border of a thread: Node passes its data untyped, and pricing-threads.ts is the only sender.
-const data = workerData as ThreadData
+const data: ThreadData = workerData
 const words = new Int32Array(data.words)
 let books = openBooks(data)
 let unsent: { readonly run: number; readonly steps: Progress[]; end: RunEnd | null }[] = []

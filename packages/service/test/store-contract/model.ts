@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import type { EventType, FailureCode, JobStatus } from '@assay/contract'
+import { NEXT } from '../../src/jobs/job.ts'
 import type { Lease } from '../../src/jobs/store.ts'
 import { ATTEMPTS_MAX, DEADLINE_MS, LEASE_MS, RETENTION_MS } from './bundle.ts'
 
@@ -61,6 +63,12 @@ export function createModel(): Model {
   const isOf = (job: ModelJob, { attempt, worker }: Lease) =>
     !job.isErased && job.attempt === attempt && job.worker === worker
 
+  /** The model moves by the table of states alone, so a store that agrees with the model does too. */
+  function move(job: ModelJob, status: JobStatus): void {
+    assert.ok(NEXT[job.status].includes(status), `a job went from ${job.status} to ${status}`)
+    job.status = status
+  }
+
   return {
     jobs,
     leases,
@@ -87,7 +95,7 @@ export function createModel(): Model {
       job.lost = lostIfTaken(job)
       if (job.attempt > 0) job.events.push('stage')
       job.attempt++
-      job.status = 'processing'
+      if (job.status !== 'processing') move(job, 'processing')
       job.worker = worker
       job.dueMs = Math.min(now + LEASE_MS, job.deadlineMs)
       const lease = { id: job.id, attempt: job.attempt, worker }
@@ -105,7 +113,7 @@ export function createModel(): Model {
     },
     event: (job, type) => void job.events.push(type),
     end(job, worker, status, code) {
-      job.status = status
+      move(job, status)
       job.failureCode = code
       job.worker = worker
       job.expiresMs = now + RETENTION_MS

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { NEXT } from '../../src/jobs/job.ts'
+import { isTerminal } from '../../src/jobs/job.ts'
 import type { Claim, JobRecord, Lease, NewJob } from '../../src/jobs/store.ts'
 import {
   ATTEMPTS_MAX,
@@ -170,10 +170,10 @@ const PERFORM: Readonly<Record<string, Perform>> = {
   cancel: withJob(async ({ bundle, model }, job) => {
     const answer = await bundle.store.cancel(job)
     assert.equal(answer === null, model.isGone(job))
-    if (NEXT[job.status].length > 0) model.end(job, null, 'failed', 'cancelled')
+    if (!isTerminal(job.status)) model.end(job, null, 'failed', 'cancelled')
   }),
   delete: withJob(async ({ bundle, model }, job) => {
-    const isActive = NEXT[job.status].length > 0
+    const isActive = !isTerminal(job.status)
     const expected = model.isGone(job) ? 'missing' : isActive ? 'active' : 'deleted'
     assert.equal(await bundle.store.delete(job), expected)
     if (expected === 'deleted') model.erase(job)
