@@ -9,6 +9,7 @@ import {
   checkAcceptedJobExists,
   checkDeletedStaysDeleted,
   checkEndsWithinDeadline,
+  checkNoJobHeldByNobody,
 } from './invariants/jobs-exist.ts'
 import { checkListsNeitherMissNorRepeat } from './invariants/lists.ts'
 import { checkOneJobPerKey, checkOnlyOwnJobs } from './invariants/owners.ts'
@@ -17,15 +18,17 @@ import {
   checkStatusAndStreamAgree,
   checkStatusNeverGoesBack,
 } from './invariants/stability.ts'
-import { checkIdsWithoutGap, checkOneLastEvent } from './invariants/streams.ts'
+import { checkIdsWithoutGap, checkOneLastEvent, checkStagesOnceAnAttempt } from './invariants/streams.ts'
 import type { Entry } from './recording.ts'
 
 /** Every promise that `npm run chaos` tries to break. docs/guarantees.md lists exactly these (a test compares). */
 export const INVARIANTS: Readonly<Record<string, Check>> = {
   'accepted-job-exists': checkAcceptedJobExists,
   'ends-within-deadline': checkEndsWithinDeadline,
+  'no-job-held-by-nobody': checkNoJobHeldByNobody,
   'one-last-event': checkOneLastEvent,
   'ids-without-gap': checkIdsWithoutGap,
+  'stages-once-an-attempt': checkStagesOnceAnAttempt,
   'seen-never-changes': checkSeenNeverChanges,
   'status-never-goes-back': checkStatusNeverGoesBack,
   'status-and-stream-agree': checkStatusAndStreamAgree,

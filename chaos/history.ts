@@ -14,6 +14,8 @@ import type {
 export interface Terms {
   readonly deadlineMs: number
   readonly retentionMs: number
+  /** After this a job that its worker lost may be taken by another. */
+  readonly leaseMs: number
   /** How long after its deadline a job may still be seen as not ended, while the store can be written to. */
   readonly graceMs: number
 }

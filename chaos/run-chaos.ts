@@ -94,7 +94,7 @@ export async function runChaos({
       accepted: acceptedJobs(recorder).size,
       deeds: crowd.deeds,
       revocations,
-      violations: checkRecording(recorder.entries, TERMS),
+      violations: checkRecording(recorder.entries, { ...TERMS, leaseMs: pace.leaseMs }),
     }
   } finally {
     over.abort()

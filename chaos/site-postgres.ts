@@ -3,12 +3,25 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgresServer } from '../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../test/tools/service-process.ts'
-import { createTcpProxy } from '../test/tools/tcp-proxy.ts'
+import { createTcpProxy, type TcpProxy } from '../test/tools/tcp-proxy.ts'
+import { type AnswerFilter, createAnswerFilter } from './answer-filter.ts'
 import { clockFaults, diskFaults, networkFaults, nodeFaults } from './faults.ts'
 import { environmentOf, type Fault, nodeOf, type Site, type SiteOptions, type SiteProcess } from './site.ts'
 import { createSmallDisk } from './small-disk.ts'
 
 const DISK_MIB = 512
+/** Around the two seconds after which a node gives a statement up, and around a lease. */
+const PAUSE_MS_MIN = 500
+const PAUSE_MS_MAX = 5_000
+/** Of the transactions that are answered while connections are cut. */
+const CUT_SHARE = 0.3
+
+interface StoreWire {
+  /** Of the process at its end. */
+  readonly name: string
+  readonly wire: TcpProxy
+  readonly answers: AnswerFilter
+}
 
 /** Two nodes that answer, two that price, and one PostgreSQL behind a wire of its own on a disk of its own. */
 export async function startPostgresSite(options: SiteOptions): Promise<Site> {
@@ -23,13 +36,18 @@ export async function startPostgresSite(options: SiteOptions): Promise<Site> {
   })
   pids = server.pids
   const database = new URL(await server.createDatabase())
-  const storeWire = await createTcpProxy(Number(database.port))
-  const environment = {
-    ...environmentOf(options),
-    DATABASE_URL: Object.assign(new URL(database), { port: String(storeWire.port) }).href,
-  }
+  /** Between each process and PostgreSQL a wire of its own, so that one can be harmed alone. */
+  const storeWires: StoreWire[] = []
   const start = async (name: string, command: 'serve' | 'worker', workers: string): Promise<SiteProcess> => {
-    const service = await createServiceProcess({ ...environment, ASSAY_WORKERS: workers }, command)
+    const answers = createAnswerFilter()
+    const wire = await createTcpProxy(Number(database.port), answers.newConnection)
+    storeWires.push({ name, wire, answers })
+    const environment = {
+      ...environmentOf(options),
+      DATABASE_URL: Object.assign(new URL(database), { port: String(wire.port) }).href,
+      ASSAY_WORKERS: workers,
+    }
+    const service = await createServiceProcess(environment, command)
     await service.start()
     return { name, process: service, isUp: true }
   }
@@ -78,30 +96,46 @@ export async function startPostgresSite(options: SiteOptions): Promise<Site> {
       'restart-store-fast': restart('fast'),
       'restart-store-immediate': restart('immediate'),
       async 'pause-store'(random) {
-        const ms = random.integer(500, faultMsMax)
+        const ms = random.integer(PAUSE_MS_MIN, PAUSE_MS_MAX)
         server.pause()
         await sleep(ms)
         server.resume()
         return { detail: `PostgreSQL stood still for ${ms} ms`, haltsStore: true }
       },
       async 'cut-store-connections'(random) {
-        const count = storeWire.count()
+        const count = storeWires.reduce((sum, { wire }) => sum + wire.count(), 0)
         const isReset = random.chance(0.5)
         const ms = random.integer(300, faultMsMax)
-        if (isReset) storeWire.reset()
-        else storeWire.loseAnswers()
+        for (const { wire } of storeWires) isReset ? wire.reset() : wire.loseAnswers()
         await sleep(ms)
-        storeWire.heal()
+        for (const { wire } of storeWires) wire.heal()
         return {
           detail: `${count} connections of nodes to PostgreSQL ${isReset ? 'were reset' : `lost their answers for ${ms} ms`}`,
           haltsStore: true,
         }
       },
+      async 'cut-after-commit'(random) {
+        const ms = random.integer(500, faultMsMax)
+        for (const { answers } of storeWires) answers.cutAfterCommits(() => random.chance(CUT_SHARE))
+        await sleep(ms)
+        const cuts = storeWires.reduce((sum, { answers }) => sum + answers.pass(), 0)
+        return {
+          detail: `${cuts} connections to PostgreSQL were cut after a commit and before its answer, within ${ms} ms`,
+          haltsStore: true,
+        }
+      },
+      async 'mute-notifications'(random) {
+        const { name, answers } = random.pick(storeWires)
+        const ms = random.integer(500, faultMsMax)
+        answers.muteNotifications()
+        await sleep(ms)
+        return { detail: `${answers.pass()} notifications to ${name} vanished within ${ms} ms` }
+      },
     },
     networkFaults: networkFaults(wires, faultMsMax),
     assay: (...args) => (apis[0] as SiteProcess).process.assay(...args),
     async dispose() {
-      await Promise.all([...wires, storeWire].map((wire) => wire.close()))
+      await Promise.all([...wires, ...storeWires.map(({ wire }) => wire)].map((wire) => wire.close()))
       await Promise.all(processes.map((node) => node.process.dispose()))
       if (server.pids().length > 0) await server.stop('immediate')
       disk.dispose()

@@ -7,7 +7,7 @@ import type { Entry, Exchange, StreamOpened } from '../chaos/recording.ts'
  * Each invariant of the checker is shown a recording in which nothing is wrong, and doctored ones in which it is broken: a
  * checker that finds nothing proves something only if it finds what is there.
  */
-const TERMS = { deadlineMs: 20_000, retentionMs: 86_400, graceMs: 10_000 }
+const TERMS = { deadlineMs: 20_000, retentionMs: 86_400, graceMs: 10_000, leaseMs: 2_000 }
 const START_MS = Date.parse('2026-01-01T00:00:00.000Z')
 const JOB = 'job_a'
 const RESULT = { total: { estimate: '6.57' } }
@@ -182,6 +182,13 @@ const DOCTORED: Readonly<Record<string, Readonly<Record<string, readonly Timed<E
     'a job that is pending after its deadline': [accepted(10), read(40_000, pending)],
     'a job that nobody saw end': [accepted(10), read(60, pending)],
   },
+  'no-job-held-by-nobody': {
+    'a job that waits for its deadline after the last fault': [
+      accepted(10),
+      fault(100, 200),
+      read(20_500, { status: 'failed', error: { code: 'deadline_exceeded', message: '' } }),
+    ],
+  },
   'one-last-event': {
     'a job with two ends': [...whole, opened(80, 4, { follow: 'f4', after: 2 }), lastFrame(81, 4, 3)],
     'an event after the end': [...whole, opened(80, 4, { follow: 'f4', after: 2 }), stageFrame(81, 4, 3)],
@@ -203,6 +210,14 @@ const DOCTORED: Readonly<Record<string, Readonly<Record<string, readonly Timed<E
       ...whole,
       opened(80, 4, { follow: 'f4', after: 1 }),
       stageFrame(81, 4, 1),
+    ],
+  },
+  'stages-once-an-attempt': {
+    'a stage that comes again': [...whole, opened(80, 4, { follow: 'f4', after: 1 }), stageFrame(81, 4, 2)],
+    'a stage after a later one': [
+      ...without(last),
+      stageFrame(49, 2, 2, { stage: 'matching' }),
+      stageFrame(50, 2, 3, { message: 'Again' }),
     ],
   },
   'seen-never-changes': {
@@ -325,6 +340,17 @@ for (const [invariant, recordings] of Object.entries(DOCTORED)) {
     test(`${invariant}: ${what} is noticed`, () => assert.ok(violated(entries).includes(invariant)))
   }
 }
+
+test('a new attempt goes through the stages anew', () => {
+  const retried = [
+    stageFrame(47, 2, 2, { stage: 'matching' }),
+    stageFrame(48, 2, 3, { stage: 'retrying' }),
+    stageFrame(49, 2, 4),
+    lastFrame(50, 2, 5),
+  ]
+  const seen = [...without(last, lastRead, onlyPage), ...retried, read(60, { last_event_id: 5 })]
+  assert.deepEqual(violated(seen), [])
+})
 
 test('what may have been erased is not missed, and may be made anew', () => {
   const deleted = exchange(80, { operation: 'delete', jobId: JOB, status: 0 })

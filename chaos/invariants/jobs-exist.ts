@@ -1,5 +1,5 @@
 import type { History, JobHistory } from '../history.ts'
-import type { Exchange, StreamOpened } from '../recording.ts'
+import type { Entry, Exchange, StreamOpened } from '../recording.ts'
 import type { Finding } from './invariant.ts'
 
 /** Every 202 has a job: its owner finds it from then on, until it is deleted or its retention is over. */
@@ -73,6 +73,52 @@ export function checkEndsWithinDeadline(history: History): readonly Finding[] {
   }
   return findings
 }
+
+/**
+ * After the last fault a job waits or somebody works on it. One that neither is true of ends by its deadline alone, long
+ * after every lease that was lost has run out.
+ */
+export function checkNoJobHeldByNobody(history: History): readonly Finding[] {
+  const { terms, faults } = history
+  const lastFaultMs = Math.max(0, ...faults.map(({ atMs }) => atMs))
+  return acceptedJobs(history).flatMap((job) => {
+    const fromMs = Math.max(lastFaultMs, job.acceptedAtMs)
+    const untilMs = fromMs + terms.leaseMs + terms.graceMs + stepsBackMs(history, job.acceptedAtMs)
+    const end = firstSightOfDeadline(job)
+    if (end === null || end.atMs <= untilMs || history.mayBeGone(job, untilMs)) return []
+    return [
+      {
+        jobId: job.id,
+        detail: `ended by its deadline, ${Math.round((end.atMs - fromMs) / 1_000)} s after the last fault; a lease is ${terms.leaseMs} ms`,
+        entries: [...job.accepted.slice(0, 1), end],
+      },
+    ]
+  })
+}
+
+/** By how much leases that were given since then may last longer, by the clients' clock. */
+function stepsBackMs({ faults }: History, sinceMs: number): number {
+  let backMs = 0
+  let offsetMs = 0
+  for (const { atMs, clockOffsetMs } of faults) {
+    if (clockOffsetMs === null) continue
+    if (atMs > sinceMs) backMs += Math.max(0, offsetMs - clockOffsetMs)
+    offsetMs = clockOffsetMs
+  }
+  return backMs
+}
+
+/** What first showed that a job failed by its deadline; null if it did not. */
+function firstSightOfDeadline(job: JobHistory): Entry | null {
+  const frames = job.streams.flatMap((stream) => stream.frames)
+  const sights = [
+    ...job.reads.filter(({ job: { error } }) => error?.code === DEADLINE).map(({ entry }) => entry),
+    ...frames.filter(({ entry }) => entry.text.includes(`"code":"${DEADLINE}"`)).map(({ entry }) => entry),
+  ]
+  return sights.toSorted((a, b) => a.atMs - b.atMs)[0] ?? null
+}
+
+const DEADLINE = 'deadline_exceeded'
 
 /** The deadline by the clients' clock: longer by every step back of the service's clock, and while nothing could be written. */
 function allowedMs({ terms, faults }: History, fromMs: number, toMs: number): number {

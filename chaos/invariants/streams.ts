@@ -1,3 +1,4 @@
+import { PRICING_STAGES } from '@assay/contract'
 import type { FrameSeen, History, StreamSeen } from '../history.ts'
 import type { Finding } from './invariant.ts'
 import { isEnd } from './jobs-exist.ts'
@@ -42,6 +43,38 @@ function firstStreams(streams: readonly StreamSeen[]): readonly StreamSeen[] {
   for (const stream of streams) if (!first.has(stream.opened.follow)) first.set(stream.opened.follow, stream)
   return [...first.values()]
 }
+
+/**
+ * Within one attempt a job goes through its stages in their order, and no event says the same again. `retrying` begins a new
+ * attempt.
+ */
+export function checkStagesOnceAnAttempt({ jobs }: History): readonly Finding[] {
+  return [...jobs.values()].flatMap((job) => {
+    const frames = new Map(job.streams.flatMap((stream) => stream.frames.map((frame) => [frame.id, frame])))
+    let previous: FrameSeen | null = null
+    let said = new Map<string, FrameSeen>()
+    for (const frame of [...frames.values()].toSorted((a, b) => a.id - b.id)) {
+      const { stage, message, progress } = frame.payload
+      if (stage === 'retrying') {
+        previous = null
+        said = new Map()
+      }
+      if (frame.type !== 'stage' || stage === 'retrying') continue
+      const text = JSON.stringify([stage, message, progress])
+      const before = said.get(text) ?? (previous && rankOf(frame) < rankOf(previous) ? previous : undefined)
+      if (before !== undefined) {
+        const detail = `event ${frame.id} (${stage}) comes again after event ${before.id} in the same attempt`
+        return [{ jobId: job.id, detail, entries: [before.entry, frame.entry] }]
+      }
+      said.set(text, frame)
+      previous = frame
+    }
+    return []
+  })
+}
+
+const RANKS: readonly unknown[] = PRICING_STAGES
+const rankOf = ({ payload }: FrameSeen): number => RANKS.indexOf(payload.stage)
 
 /** A job has one last event and nothing after it; a stream of an ended job that the service closes has brought it. */
 export function checkOneLastEvent(history: History): readonly Finding[] {

@@ -39,7 +39,14 @@ interface Wire {
   cutAtEnd: Cut['isEnd'] | null
 }
 
-export async function createTcpProxy(targetPort: number): Promise<TcpProxy> {
+/**
+ * `newFilter` makes for each connection a function through which its answers pass. When that returns null, the connection is
+ * cut.
+ */
+export async function createTcpProxy(
+  targetPort: number,
+  newFilter: () => (answer: Buffer) => Buffer | null = () => (answer) => answer,
+): Promise<TcpProxy> {
   const wires = new Set<Wire>()
   let mode: Mode = 'pass'
   let nextCut: Cut | null = null
@@ -48,13 +55,19 @@ export async function createTcpProxy(targetPort: number): Promise<TcpProxy> {
     const far = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true })
     const wire: Wire = { near, far, hasLost: false, cutAtEnd: null }
     wires.add(wire)
-    carry(wire, near, far, 'swallow')
-    carry(wire, far, near, 'swallow', 'lose-answers')
+    carry(wire, near, far, (request) => request, 'swallow')
+    carry(wire, far, near, newFilter(), 'swallow', 'lose-answers')
     if (mode === 'stall') hold(wire)
   })
 
   /** Carries one direction, except in the modes in which it loses what it carries. */
-  function carry(wire: Wire, from: Socket, to: Socket, ...losing: readonly Mode[]): void {
+  function carry(
+    wire: Wire,
+    from: Socket,
+    to: Socket,
+    filter: (chunk: Buffer) => Buffer | null,
+    ...losing: readonly Mode[]
+  ): void {
     const loses = (): boolean => {
       const isLost = wire.hasLost || losing.includes(mode)
       if (isLost) wire.hasLost = true
@@ -62,7 +75,9 @@ export async function createTcpProxy(targetPort: number): Promise<TcpProxy> {
     }
     from.on('data', (chunk) => {
       if (loses() || to.destroyed || isCut(wire, from, chunk)) return
-      if (!to.write(chunk)) from.pause()
+      const passed = filter(chunk)
+      if (passed === null) return cut(wire)
+      if (!to.write(passed)) from.pause()
     })
     to.on('drain', () => {
       if (mode !== 'stall') from.resume()
