@@ -17,7 +17,6 @@ export interface Import {
   readonly specifier: string
   /** Project-relative path of the file it means; null for a package from outside. */
   readonly target: string | null
-  readonly typeOnly: boolean
 }
 
 /** Files that git knows or would take, with these endings: what is ignored is nobody's style. */
@@ -39,12 +38,12 @@ export function readSources(): readonly SourceFile[] {
 }
 
 const IMPORT =
-  /^(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+  /^(?:import|export)\s+(?:type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 function importsOf(path: string, text: string): readonly Import[] {
   return Array.from(text.matchAll(IMPORT), (match) => {
-    const specifier = (match[2] ?? match[3]) as string
-    return { specifier, target: targetOf(path, specifier), typeOnly: match[1] !== undefined }
+    const specifier = (match[1] ?? match[2]) as string
+    return { specifier, target: targetOf(path, specifier) }
   })
 }
 
