@@ -1,28 +1,46 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { randomBytes } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
 import pino from 'pino'
 import { JobError } from '../src/jobs/job-error.ts'
 import { startUpkeep } from '../src/scheduler/upkeep.ts'
+import { openSqliteStore } from '../src/stores/sqlite/store.ts'
+import { EGGS, newUser } from './start-test-scheduler.ts'
 
 const logger = pino({ level: 'silent' })
-const BATCH = 200
+const DEADLINE_MS = 1_000
+
+/** A store with jobs that are past their deadline, whose upkeep runs when the test says so. */
+async function openOverdue(t: TestContext, count: number) {
+  let nowMs = Date.UTC(2026, 6, 31, 12)
+  const store = await openSqliteStore({ path: ':memory:', clock: { nowMs: () => nowMs }, randomBytes })
+  t.after(() => store.close())
+  const user = await newUser(store)
+  const owners = await Promise.all(
+    Array.from({ length: count }, () => user.submit(EGGS, { deadlineInMs: DEADLINE_MS })),
+  )
+  nowMs += DEADLINE_MS
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  return { store, user, owners }
+}
 
 test('a purge that has much to erase does not keep overdue jobs from being failed', async (t) => {
-  t.mock.timers.enable({ apis: ['setInterval'] })
+  const { store, user, owners } = await openOverdue(t, 1)
+  const [owner] = owners
+  assert.ok(owner !== undefined)
   const purging = Promise.withResolvers<void>()
-  const sweptDuringPurge = Promise.withResolvers<void>()
-  let isPurging = false
+  const sweeping = Promise.withResolvers<void>()
+  const swept = Promise.withResolvers<void>()
   const upkeep = startUpkeep({
     store: {
-      async purge() {
-        isPurging = true
+      async purge(limits) {
         purging.resolve()
-        await sweptDuringPurge.promise
-        return 0
+        await swept.promise
+        return await store.purge(limits)
       },
-      async sweep() {
-        if (isPurging) sweptDuringPurge.resolve()
-        return 0
+      async sweep(limits) {
+        await sweeping.promise
+        return await store.sweep(limits)
       },
     },
     logger,
@@ -30,34 +48,39 @@ test('a purge that has much to erase does not keep overdue jobs from being faile
   })
   t.mock.timers.tick(60_000)
   await purging.promise
-  t.mock.timers.tick(1_000)
-  await sweptDuringPurge.promise
+  sweeping.resolve()
+  assert.equal((await user.ended(owner)).failure?.code, 'deadline_exceeded')
+  swept.resolve()
   await upkeep.stop()
 })
 
-test('a full batch is followed by the next, and a store that is away by the next turn', async (t) => {
-  t.mock.timers.enable({ apis: ['setInterval'] })
-  const answers = [BATCH, BATCH, 3]
-  const done = Promise.withResolvers<void>()
-  let sweeps = 0
+test('a full batch is followed by the next, and a store that is away is asked at the next turn', async (t) => {
+  const { store, user, owners } = await openOverdue(t, 450)
+  const answers: number[] = []
+  const refused = Promise.withResolvers<void>()
+  let isAway = true
   const upkeep = startUpkeep({
     store: {
-      purge: async () => 0,
-      async sweep({ limit }) {
-        assert.equal(limit, BATCH)
-        if (++sweeps === 1) throw new JobError('store_unavailable', 'The store is away.')
-        const answer = answers.shift()
-        if (answers.length === 0) done.resolve()
-        return answer ?? 0
+      purge: store.purge,
+      async sweep(limits) {
+        if (isAway) {
+          refused.resolve()
+          throw new JobError('store_unavailable', 'The store is away.')
+        }
+        const count = await store.sweep(limits)
+        answers.push(count)
+        return count
       },
     },
     logger,
     attemptsMax: 3,
   })
   t.mock.timers.tick(1_000)
+  await refused.promise
   await new Promise(setImmediate)
+  isAway = false
   t.mock.timers.tick(1_000)
-  await done.promise
+  for (const owner of owners) assert.equal((await user.ended(owner)).failure?.code, 'deadline_exceeded')
   await upkeep.stop()
-  assert.equal(sweeps, 4)
+  assert.deepEqual(answers, [200, 200, 50])
 })
