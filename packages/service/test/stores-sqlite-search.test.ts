@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { rename } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -126,6 +127,26 @@ test('a store in memory is searched too', async (t) => {
     const page = await store.list({ ...anyJob, userId, contains })
     assert.deepEqual([page.jobs.map((job) => job.id), page.next], [[id], null])
   }
+})
+
+test('a searching thread that dies is logged, and the next search starts another', async (t) => {
+  const logged: string[] = []
+  const logger = { error: (_: object, message: string) => logged.push(message) }
+  const opened = await openTemporaryStore({ logger })
+  const { store, newUser, submit } = await bundleFrom(async () => opened)(t)
+  const userId = await newUser()
+  await submit({ userId })
+  const query = { ...anyJob, userId, contains: 'dozen' }
+  // Without its file the thread cannot start; the store itself has the file open.
+  await rename(opened.path, `${opened.path}-away`)
+  const searches = await Promise.allSettled([store.list(query), store.list(query)])
+  await rename(`${opened.path}-away`, opened.path)
+  for (const one of searches) {
+    assert.ok(one.status === 'rejected' && one.reason instanceof JobError)
+    assert.equal(one.reason.code, 'store_unavailable')
+  }
+  assert.deepEqual(logged, ['the searching thread died; the next search starts another'])
+  assert.equal((await store.list(query)).jobs.length, 1)
 })
 
 test('more searches than may wait are refused, and those that nobody waits for are dropped', async (t) => {

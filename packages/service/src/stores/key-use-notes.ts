@@ -8,7 +8,10 @@ export interface UseNotes {
 }
 
 /** Sees to it that a busy key costs one write a minute, not one a request. */
-export function createUseNotes(write: (keyId: string) => Promise<unknown>): UseNotes {
+export function createUseNotes(
+  write: (keyId: string) => Promise<unknown>,
+  onError: (error: unknown) => void,
+): UseNotes {
   const notedAtMs = new Map<string, number>()
 
   return {
@@ -18,7 +21,10 @@ export function createUseNotes(write: (keyId: string) => Promise<unknown>): UseN
       if (notedAtMs.size >= NOTES_MAX) notedAtMs.clear()
       notedAtMs.set(keyId, now)
       // The request does not wait for this, and does not fail with it: the next use notes it again.
-      write(keyId).catch(() => notedAtMs.delete(keyId))
+      write(keyId).catch((error) => {
+        notedAtMs.delete(keyId)
+        onError(error)
+      })
     },
   }
 }

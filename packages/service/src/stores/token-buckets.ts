@@ -26,7 +26,8 @@ export function createTokenBuckets(nowMs: () => number): (take: TokenTake) => To
 
     buckets.delete(key)
     buckets.set(key, bucket)
-    if (buckets.size > BUCKETS_MAX) buckets.delete(buckets.keys().next().value as string)
+    const [oldest] = buckets.keys()
+    if (buckets.size > BUCKETS_MAX && oldest !== undefined) buckets.delete(oldest)
 
     return {
       granted,

@@ -8,8 +8,11 @@ import { keyStatements, type Values } from './statements.ts'
 type Keys = Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'authenticate' | 'hasNoKeys'>
 type CallerRow = Values<typeof keyStatements.find.gives>
 
-export function createKeys({ run, readByKey }: Session): Keys {
-  const uses = createUseNotes((id) => run(keyStatements.touch, { id }))
+export function createKeys({ run, readByKey, logger }: Session): Keys {
+  const uses = createUseNotes(
+    (id) => run(keyStatements.touch, { id }),
+    (err) => logger.warn({ err }, 'the use of a key could not be noted'),
+  )
 
   const findCaller = gatherReads<string, CallerRow | null>(async (asked) => {
     const rows = await readByKey(keyStatements.find, { hashes: [...new Set(asked)] })

@@ -1,5 +1,6 @@
 -- name: archive-count-jobs
 -- How many jobs there are.
+-- column count: integer
 select count(*) as count from jobs
 
 -- name: archive-read-users
@@ -8,6 +9,7 @@ select id, name from users order by id
 
 -- name: archive-read-keys
 -- All keys.
+-- column hash: text
 select
   id, user_id, label, lower(hex(hash)) as hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
 from api_keys
@@ -15,10 +17,13 @@ order by id
 
 -- name: archive-read-secrets
 -- All secrets.
+-- column value: text
 select name, lower(hex(value)) as value from secrets order by name
 
 -- name: archive-read-jobs
 -- Whole jobs after an id, with the idempotency keys that made them while these are kept.
+-- column key_body_hash: text or null
+-- column key_expires_at_ms: integer or null
 select
   j.seq, j.id, j.user_id, j.request_type, t.query, t.query_folded, j.geography, j.status, j.turn, j.attempt, j.lost,
   j.worker, j.created_at_ms, j.started_at_ms, j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms,

@@ -1,11 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type {
-  ArchivedBase,
-  ArchivedEvent,
-  ArchivedJob,
-  ArchivedJobRow,
-  StoreArchive,
-} from '../store-archive.ts'
+import type { ArchivedJob, StoreArchive } from '../store-archive.ts'
 import { withEvents } from '../store-archive.ts'
 import { connect, takeServerLock } from './connection.ts'
 import { migrate } from './migrate.ts'
@@ -19,12 +13,12 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
   const lock = lockOrClose(db, path)
   migrate(db)
   const prepare = createPrepare(db)
-  const readUsers = prepare<ArchivedBase['users'][number]>('archive-read-users')
-  const readKeys = prepare<ArchivedBase['keys'][number]>('archive-read-keys')
-  const readSecrets = prepare<ArchivedBase['secrets'][number]>('archive-read-secrets')
-  const countJobs = prepare<{ count: number }>('archive-count-jobs')
-  const readJobs = prepare<ArchivedJobRow & { seq: number }>('archive-read-jobs')
-  const readEvents = prepare<ArchivedEvent & { job_seq: number }>('archive-read-events')
+  const readUsers = prepare('archive-read-users')
+  const readKeys = prepare('archive-read-keys')
+  const readSecrets = prepare('archive-read-secrets')
+  const countJobs = prepare('archive-count-jobs')
+  const readJobs = prepare('archive-read-jobs')
+  const readEvents = prepare('archive-read-events')
   const insertUser = prepare('archive-insert-user')
   const insertKey = prepare('archive-insert-key')
   const insertSecret = prepare('archive-insert-secret')

@@ -24,8 +24,8 @@ interface Change {
 export type ApplyChange = (job: JobRef, change: Change, news: News) => void
 
 export function createApplyChange({ prepare, retentionMs }: Session): ApplyChange {
-  const appendStage = prepare<{ last_event_id: number }>('append-stage')
-  const endJob = prepare<{ last_event_id: number }>('end-job')
+  const appendStage = prepare('append-stage')
+  const endJob = prepare('end-job')
   const leaveQueue = prepare('leave-queue')
   const countBytes = prepare('count-bytes')
   const insertEvent = prepare('insert-event')

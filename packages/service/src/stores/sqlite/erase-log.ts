@@ -10,16 +10,17 @@ const RETRY_MS = 25
  * After this, what was erased is in no file of the store. Does not block the event loop while it waits for a reader.
  */
 export function createEraseLog(db: DatabaseSync, onError: (error: unknown) => void): () => Promise<void> {
-  const noWait = db.prepare('pragma busy_timeout = 0')
-  const wait = db.prepare(`pragma busy_timeout = ${busyTimeoutOf(db)}`)
+  const busyMs = Number(db.prepare('pragma busy_timeout').get()?.timeout)
   const truncate = db.prepare('pragma wal_checkpoint(truncate)')
+  // Not prepared: SQLite runs this pragma when it is prepared.
+  const waitForLocks = (ms: number): void => db.exec(`pragma busy_timeout = ${ms}`)
 
   function tryOnce(): boolean {
-    noWait.get()
+    waitForLocks(0)
     try {
       return truncate.get()?.busy === 0
     } finally {
-      wait.get()
+      waitForLocks(busyMs)
     }
   }
 
@@ -35,5 +36,3 @@ export function createEraseLog(db: DatabaseSync, onError: (error: unknown) => vo
     onError(new Error('A reader keeps the write-ahead log from being emptied.'))
   }
 }
-
-const busyTimeoutOf = (db: DatabaseSync): number => Number(db.prepare('pragma busy_timeout').get()?.timeout)

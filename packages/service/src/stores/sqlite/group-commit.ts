@@ -31,8 +31,8 @@ export interface GroupCommit {
 }
 
 interface Waiting {
-  readonly work: Work<unknown>
-  readonly resolve: (value: unknown) => void
+  /** Does the work, and returns what to call once it is committed. */
+  readonly run: Work<() => void>
   readonly reject: (error: unknown) => void
 }
 
@@ -103,18 +103,16 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   /** The usual case: no write fails, and none needs a savepoint. Null when one failed and nothing was done. */
   function runTogether(batch: readonly Waiting[]): (() => void) | null {
     const news = collectNews()
-    const values: unknown[] = []
+    const settles: (() => void)[] = []
     begin.run()
     try {
-      for (const { work } of batch) values.push(work(news))
+      for (const { run } of batch) settles.push(run(news))
     } catch {
       rollBack()
       return null
     }
     return () => {
-      batch.forEach((waiting, i) => {
-        waiting.resolve(values[i])
-      })
+      for (const settle of settles) settle()
       onNews(news)
     }
   }
@@ -128,8 +126,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       const own = collectNews()
       savepoint.run()
       try {
-        const value = waiting.work(own)
-        settles.push(() => waiting.resolve(value))
+        settles.push(waiting.run(own))
         news.addAll(own)
       } catch (error) {
         // When the disk is full, SQLite may have rolled back everything: then there is no savepoint to return to.
@@ -167,7 +164,11 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
         return Promise.reject(new JobError('overloaded', detail, { retryAfterSeconds: 1 }))
       }
       return new Promise<T>((resolve, reject) => {
-        queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
+        const run = (news: News): (() => void) => {
+          const value = work(news)
+          return () => resolve(value)
+        }
+        queue.push({ run, reject })
         schedule()
       })
     },

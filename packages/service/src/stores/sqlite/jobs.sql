@@ -19,6 +19,7 @@ where k.user_id = :user_id
 -- being served: users alternate however long their backlogs are. The turn being served is that of the first pending job;
 -- when none waits, it is the highest turn ever given, so a newcomer starts neither behind nor before the rest. A running
 -- job that nobody holds waits too.
+-- column is_queued: integer
 update users set
   active_jobs = active_jobs + 1,
   kept_jobs = kept_jobs + 1,
@@ -39,18 +40,22 @@ select active_jobs from users where id = :user_id
 
 -- name: last-turn
 -- The highest turn ever given.
+-- column turn: integer
 select coalesce(max(last_turn), 0) as turn from users
 
 -- name: data-version
 -- A number that changes when another connection has written.
+-- column data_version: integer
 pragma data_version
 
 -- name: last-seq
 -- The row id of the newest job.
+-- column seq: integer or null
 select max(seq) as seq from jobs
 
 -- name: next-seq
 -- The next free place in one millisecond, which starts at :first_seq and ends at :last_seq.
+-- column seq: integer
 select coalesce(max(seq) + 1, :first_seq) as seq from jobs where seq between :first_seq and :last_seq
 
 -- name: insert-job
@@ -73,6 +78,7 @@ on conflict (user_id, key) do update set
 
 -- name: get-job
 -- One job of its owner with the event that carries its result. An expired job is as good as erased.
+-- column result_body: text or null
 select j.*, e.body as result_body
 from job_rows j
 left join events e on j.status = 'completed' and e.job_seq = j.seq and e.id = j.last_event_id

@@ -1,25 +1,9 @@
-import type { EventType, JobStatus } from '@assay/contract'
 import { isTerminal } from '../../jobs/job.ts'
 import type { Store } from '../../jobs/store.ts'
 import { CANCELLED } from '../endings.ts'
-import { type JobRowWithResult, toJobWithResult } from '../job-row.ts'
+import { toJobWithResult } from '../job-row.ts'
 import type { ApplyChange, Erase } from './change-job.ts'
 import { read, type Session } from './session.ts'
-
-interface EventRow {
-  readonly id: number
-  readonly type: EventType
-  readonly at_ms: number
-  readonly body: string
-}
-
-interface FoundJob {
-  readonly seq: number
-  readonly user_id: number
-  readonly status: JobStatus
-  readonly last_event_id: number
-  readonly idempotency_key: string | null
-}
 
 type Jobs = Pick<Store, 'get' | 'readEvents' | 'lastEventIds' | 'cancel' | 'delete'>
 
@@ -29,10 +13,10 @@ export function createJobs(
   apply: ApplyChange,
   erase: Erase,
 ): Jobs {
-  const getJob = prepare<JobRowWithResult>('get-job')
-  const findJob = prepare<FoundJob>('find-job')
-  const readEvents = prepare<EventRow>('read-events')
-  const lastEventIds = prepare<{ id: string; last_event_id: number }>('last-event-ids')
+  const getJob = prepare('get-job')
+  const findJob = prepare('find-job')
+  const readEvents = prepare('read-events')
+  const lastEventIds = prepare('last-event-ids')
 
   return {
     get: ({ userId, id }) =>

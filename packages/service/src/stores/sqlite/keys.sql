@@ -38,4 +38,5 @@ where id = :id and (last_used_at_ms is null or last_used_at_ms <= :now - 60000)
 
 -- name: has-keys
 -- Whether any key was ever made.
+-- column found: integer
 select exists (select 1 from api_keys) as found

@@ -1,26 +1,22 @@
 import type { Caller, KeyRecord, Store } from '../../jobs/store.ts'
-import { type KeyRow, toKeyRecord } from '../key-row.ts'
+import { toKeyRecord } from '../key-row.ts'
 import { createUseNotes } from '../key-use-notes.ts'
 import { read, type Session } from './session.ts'
 
-interface CallerRow {
-  readonly key_id: string
-  readonly user_id: number
-  readonly user: string
-  readonly last_used_at_ms: number | null
-}
-
 type Keys = Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'authenticate' | 'hasNoKeys'>
 
-export function createKeys({ prepare, write, nowMs }: Session): Keys {
+export function createKeys({ prepare, write, nowMs, onError }: Session): Keys {
   const insertUser = prepare('insert-user')
   const insertKey = prepare('insert-key')
-  const listKeys = prepare<KeyRow>('list-keys')
+  const listKeys = prepare('list-keys')
   const revokeKey = prepare('revoke-key')
-  const findKey = prepare<CallerRow>('find-key')
+  const findKey = prepare('find-key')
   const touchKey = prepare('touch-key')
-  const hasKeys = prepare<{ found: number }>('has-keys')
-  const uses = createUseNotes((id) => write(() => touchKey.run({ id, now: nowMs() })))
+  const hasKeys = prepare('has-keys')
+  const uses = createUseNotes(
+    (id) => write(() => touchKey.run({ id, now: nowMs() })),
+    (error) => onError(error, 'the use of a key could not be noted'),
+  )
 
   const findRecord = (id: string): KeyRecord | null => {
     const row = listKeys.get({ user: null, id })

@@ -1,5 +1,5 @@
 import type { ListPage, ListQuery, Store } from '../../jobs/store.ts'
-import { type JobRow, toJob } from '../job-row.ts'
+import { toJob } from '../job-row.ts'
 import type { Searcher } from './searcher.ts'
 import { read, type Session } from './session.ts'
 
@@ -8,8 +8,8 @@ const END_OF_TIME_MS = Date.UTC(2089, 0, 1)
 
 /** Pages by keyset: each starts where the one before ended, whatever was added or erased meanwhile. */
 export function createList({ prepare, nowMs }: Session, searcher: Searcher): Pick<Store, 'list'> {
-  const listJobs = prepare<JobRow>('list-jobs')
-  const listJobsByStatus = prepare<JobRow>('list-jobs-by-status')
+  const listJobs = prepare('list-jobs')
+  const listJobsByStatus = prepare('list-jobs-by-status')
 
   async function list(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
     signal?.throwIfAborted()

@@ -27,8 +27,8 @@ export interface RowIds {
 
 /** Gives out row ids. The last one is remembered: only after the clock stepped back does the database have to be asked. */
 export function createRowIds(prepare: Prepare): RowIds {
-  const nextSeq = prepare<{ seq: number }>('next-seq')
-  const newestSeq = prepare<{ seq: number | null }>('last-seq')
+  const nextSeq = prepare('next-seq')
+  const newestSeq = prepare('last-seq')
   let lastSeq = -1
 
   return {

@@ -34,7 +34,7 @@ export function createSearchIndex({ prepare, write, onError }: SearchIndexOption
   const deleteFromBacklog = prepare('delete-from-backlog')
   const deleteFromIndex = prepare('delete-from-index')
   // Both counts are rough: a transaction that is run again counts twice. They only decide when to index.
-  let backlog = prepare<{ count: number }>('count-backlog').get({})?.count ?? 0
+  let backlog = prepare('count-backlog').get({})?.count ?? 0
   let newTexts = 0
   let timer: NodeJS.Timeout | null = null
   let isStopped = false

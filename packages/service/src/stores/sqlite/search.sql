@@ -16,6 +16,7 @@ delete from search_backlog where user_id = :user_id and job_seq = :job_seq
 
 -- name: count-backlog
 -- How many texts wait to be indexed.
+-- column count: integer
 select count(*) as count from search_backlog
 
 -- name: index-backlog
@@ -50,6 +51,7 @@ where job_seq = :job_seq
 
 -- name: candidates-in-index
 -- Jobs, newest first, whose texts have all trigrams of a search.
+-- column seq: integer
 select -rowid as seq from job_search
 where job_search match :match and rowid > -:before_seq and rowid <= -:from_seq
 order by rowid
@@ -81,6 +83,7 @@ limit :limit
 
 -- name: measure-candidates
 -- How much text has to be read to look into the candidates.
+-- column bytes: integer
 select coalesce(sum(octet_length(t.query_folded)), 0) as bytes
 from json_each(:seqs) c
 cross join job_texts t on t.job_seq = c.value

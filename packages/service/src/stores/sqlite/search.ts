@@ -1,9 +1,9 @@
 import type { JobStatus } from '@assay/contract'
 import type { ListPosition } from '../../jobs/store.ts'
-import type { JobRow } from '../job-row.ts'
 import type { Prepare } from './queries.ts'
 import { createdAtOf, firstSeqOf } from './row-ids.ts'
 import { searchExpression } from './search-terms.ts'
+import type { JobColumns } from './statements.ts'
 
 /** Texts that are read before a search looks whether it is still wanted: about 1 ms. */
 const SLICE_TEXTS = 250
@@ -35,11 +35,9 @@ export interface Search {
 }
 
 export interface FoundPage {
-  readonly rows: readonly JobRow[]
+  readonly rows: readonly JobColumns[]
   readonly next: ListPosition | null
 }
-
-type FoundRow = JobRow & { readonly seq: number }
 
 interface Range {
   readonly from_seq: number
@@ -62,12 +60,12 @@ export type RunSearch = (search: Search) => Generator<void, FoundPage>
  * decides.
  */
 export function createSearch(prepare: Prepare, limits = SEARCH_LIMITS): RunSearch {
-  const inIndex = prepare<{ seq: number }>('candidates-in-index')
-  const inBacklog = prepare<{ seq: number }>('candidates-in-backlog')
-  const inState = prepare<{ seq: number }>('candidates-in-state')
-  const inStretch = prepare<{ seq: number }>('candidates-in-stretch')
-  const measure = prepare<{ bytes: number }>('measure-candidates')
-  const verifyCandidates = prepare<FoundRow>('verify-candidates')
+  const inIndex = prepare('candidates-in-index')
+  const inBacklog = prepare('candidates-in-backlog')
+  const inState = prepare('candidates-in-state')
+  const inStretch = prepare('candidates-in-stretch')
+  const measure = prepare('measure-candidates')
+  const verifyCandidates = prepare('verify-candidates')
   const sliceTexts = Math.min(SLICE_TEXTS, limits.textsMax)
 
   /** All jobs in a rare state; null when it is not rare. */
@@ -123,7 +121,7 @@ export function createSearch(prepare: Prepare, limits = SEARCH_LIMITS): RunSearc
     const within = { from_seq: firstSeqOf(range.from_ms), before_seq: firstSeqOf(range.before_ms + 1) }
     const next = sourceOf(search, within)
     const endMs = performance.now() + limits.timeMs
-    const found = new Map<number, FoundRow>()
+    const found = new Map<number, JobColumns>()
     let texts = 0
     let bytes = 0
     for (let beforeSeq = within.before_seq; ; ) {
@@ -151,20 +149,20 @@ export function createSearch(prepare: Prepare, limits = SEARCH_LIMITS): RunSearc
 
 const seqsOf = (rows: readonly { readonly seq: number }[]): readonly number[] => rows.map(({ seq }) => seq)
 
-function pageOf(found: Iterable<FoundRow>, limit: number): FoundPage {
+function pageOf(found: Iterable<JobColumns>, limit: number): FoundPage {
   const rows = [...found].sort(newestFirst)
   const last = rows[limit - 1]
   const next = rows.length > limit && last !== undefined ? positionOf(last) : null
   return { rows: rows.slice(0, limit), next }
 }
 
-const positionOf = ({ created_at_ms, id }: JobRow): ListPosition => ({ createdAtMs: created_at_ms, id })
+const positionOf = ({ created_at_ms, id }: JobColumns): ListPosition => ({ createdAtMs: created_at_ms, id })
 
 /** A page that ends where it began would be asked for again and again. */
 const isBehind = ({ createdAtMs, id }: ListPosition, { before_ms, before_id }: Search['range']): boolean =>
   createdAtMs < before_ms || (createdAtMs === before_ms && id < before_id)
 
-function newestFirst(a: FoundRow, b: FoundRow): number {
+function newestFirst(a: JobColumns, b: JobColumns): number {
   if (a.created_at_ms !== b.created_at_ms) return b.created_at_ms - a.created_at_ms
   return a.id < b.id ? 1 : -1
 }

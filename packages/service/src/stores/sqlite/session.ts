@@ -8,6 +8,8 @@ export interface Session {
   readonly write: GroupCommit['write']
   readonly writeAndErase: GroupCommit['writeAndErase']
   readonly nowMs: () => number
+  /** Logs what no caller learns of. */
+  readonly onError: (error: unknown, message: string) => void
   readonly retentionMs: number
   /** Whether no other process writes jobs. */
   readonly isAlone: boolean

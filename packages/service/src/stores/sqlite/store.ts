@@ -39,6 +39,7 @@ export interface SqliteStoreOptions {
 /** Opens the embedded store: one SQLite file, one process that serves, key commands beside it. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const { path, clock, randomBytes, exclusive = false, retentionMs = RETENTION_MS, logger } = options
+  const onError = (error: unknown, message: string): void => logger?.error({ err: error }, message)
   const release: (() => void)[] = []
   try {
     const db = await connect(path, exclusive, logger)
@@ -46,14 +47,14 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     if (exclusive && path !== IN_MEMORY) release.push(takeServerLock(path).release)
     migrate(db)
 
-    const hub = createWakeHub((error) => logger?.error({ err: error }, 'a listener of the store failed'))
+    const hub = createWakeHub((error) => onError(error, 'a listener of the store failed'))
     const commits = createGroupCommit({
       db,
       onNews: hub.publish,
       onCommit: options.onCommit ?? (() => {}),
       writesPerCommitMax: options.writesPerCommitMax ?? WRITES_PER_COMMIT_MAX,
       eraseLog: createEraseLog(db, (error) =>
-        logger?.error({ err: error }, 'erased texts stay in the write-ahead log until it is emptied'),
+        onError(error, 'erased texts stay in the write-ahead log until it is emptied'),
       ),
     })
     const session: Session = {
@@ -61,13 +62,14 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       write: commits.write,
       writeAndErase: commits.writeAndErase,
       nowMs: clock.nowMs,
+      onError,
       retentionMs,
       isAlone: exclusive,
     }
     const index = createSearchIndex({
       prepare: session.prepare,
       write: commits.write,
-      onError: (error) => logger?.error({ err: error }, 'the text index could not be brought up to date'),
+      onError: (error) => onError(error, 'the text index could not be brought up to date'),
     })
     const searcher = openSearcher(path, session.prepare, logger)
     const apply = createApplyChange(session)

@@ -1,32 +1,19 @@
-import type { JobStatus } from '@assay/contract'
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
-import { firstAttempt, type JobRow, pendingJob, toJob } from '../job-row.ts'
+import { firstAttempt, pendingJob, toJob } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
 import { createRowIds } from './row-ids.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Session } from './session.ts'
 
-interface ReplayRow extends JobRow {
-  readonly body_hash: Uint8Array
-}
-
-interface SubmittedRow {
-  readonly user_id: number
-  readonly status: JobStatus
-  readonly attempt: number
-  readonly worker: string | null
-  readonly created_at_ms: number
-}
-
 /** Idempotency, the caps and the insert, in one transaction. */
 export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIndex): Pick<Store, 'submit'> {
-  const findSubmitted = prepare<SubmittedRow>('find-submitted')
-  const findReplay = prepare<ReplayRow>('find-replay')
-  const takeTurn = prepare<{ turn: number; is_queued: 0 | 1 }>('take-turn')
-  const userCounts = prepare<{ active_jobs: number }>('find-user-counts')
+  const findSubmitted = prepare('find-submitted')
+  const findReplay = prepare('find-replay')
+  const takeTurn = prepare('take-turn')
+  const userCounts = prepare('find-user-counts')
   const rowIds = createRowIds(prepare)
-  const lastTurn = prepare<{ turn: number }>('last-turn')
-  const dataVersion = prepare<{ data_version: number }>('data-version')
+  const lastTurn = prepare('last-turn')
+  const dataVersion = prepare('data-version')
   const insertJob = prepare('insert-job')
   const insertIdempotencyKey = prepare('insert-idempotency-key')
   let highestTurn = 0

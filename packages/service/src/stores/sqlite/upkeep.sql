@@ -1,5 +1,10 @@
 -- name: stats
 -- How much waits, how much runs, since when the oldest waits, and how much is kept.
+-- column pending: integer
+-- column processing: integer
+-- column oldest_pending_at_ms: integer or null
+-- column kept_bytes: integer
+-- column kept_bytes_of_largest_user: integer
 select
   (select count(*) from jobs where status = 'pending') as pending,
   (select count(*) from jobs where status = 'processing' and due_at_ms is not null) as processing,
@@ -9,6 +14,7 @@ select
 
 -- name: ping
 -- Whether the database answers: reads a page, not just a constant.
+-- column tables: integer
 select count(*) as tables from sqlite_schema
 
 -- name: find-expired

@@ -4,32 +4,18 @@ import { read, type Session } from './session.ts'
 
 const SECRET_BYTES = 32
 
-interface ExpiredRow {
-  readonly seq: number
-  readonly user_id: number
-  readonly idempotency_key: string | null
-}
-
-interface StatsRow {
-  readonly pending: number
-  readonly processing: number
-  readonly oldest_pending_at_ms: number | null
-  readonly kept_bytes: number
-  readonly kept_bytes_of_largest_user: number
-}
-
 export function createUpkeep(
   { prepare, write, writeAndErase, nowMs }: Session,
   erase: Erase,
   randomBytes: (count: number) => Uint8Array,
 ): Pick<Store, 'purge' | 'secret' | 'stats' | 'ping'> {
-  const findExpired = prepare<ExpiredRow>('find-expired')
+  const findExpired = prepare('find-expired')
   const purgeIdempotencyKeys = prepare('purge-idempotency-keys')
   const insertSecret = prepare('insert-secret')
-  const findSecret = prepare<{ value: Uint8Array }>('find-secret')
+  const findSecret = prepare('find-secret')
 
-  const stats = prepare<StatsRow>('stats')
-  const ping = prepare<{ tables: number }>('ping')
+  const stats = prepare('stats')
+  const ping = prepare('ping')
 
   return {
     stats: () =>

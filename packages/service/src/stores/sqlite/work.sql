@@ -57,6 +57,7 @@ update jobs set due_at_ms = :now where status = 'processing' and worker is not n
 
 -- name: find-hopeless
 -- Active jobs past their deadline, or lost with too many workers.
+-- column lost: integer
 select seq, id, user_id, deadline_at_ms, lost + (worker is not null) as lost
 from jobs
 where status in ('pending', 'processing')

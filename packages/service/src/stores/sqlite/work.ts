@@ -1,60 +1,32 @@
-import type { JobStatus } from '@assay/contract'
 import type { JobFailure } from '../../jobs/job.ts'
 import type { Claim, ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, DEADLINE_EXCEEDED, retryingMessage } from '../endings.ts'
 import type { News } from '../wake-hub.ts'
 import type { ApplyChange, JobRef } from './change-job.ts'
 import type { Session } from './session.ts'
+import type { Statements } from './statements.ts'
 
 /** A claim ends at most this many hopeless jobs on its way; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100
 
-interface ClaimedRow {
-  readonly seq: number
-  readonly id: string
-  readonly user_id: number
-  readonly query: string
-  readonly geography: string | null
-  readonly created_at_ms: number
-  readonly deadline_at_ms: number
-  readonly attempt: number
-  readonly last_event_id: number
-}
-
-interface ClaimableRow extends ClaimedRow {
-  readonly lost: number
-  readonly worker: string | null
-}
-
+type ClaimableRow = Statements['find-pending']['yields']
+type ClaimedRow = Statements['find-claimed']['yields']
 /** A job as its worker left it. */
-interface HeldRow {
-  readonly seq: number
-  readonly user_id: number
-  readonly status: JobStatus
-  readonly last_event_id: number
-}
-
-interface HopelessRow {
-  readonly seq: number
-  readonly id: string
-  readonly user_id: number
-  readonly deadline_at_ms: number
-  readonly lost: number
-}
+type HeldRow = Statements['find-held']['yields']
 
 type Work = Pick<Store, 'claim' | 'heartbeat' | 'record' | 'release' | 'recover' | 'sweep'>
 
 export function createWork(session: Session, apply: ApplyChange): Work {
   const { prepare, write, nowMs, isAlone } = session
-  const findOverdue = prepare<ClaimableRow>('find-overdue')
-  const findPending = prepare<ClaimableRow>('find-pending')
+  const findOverdue = prepare('find-overdue')
+  const findPending = prepare('find-pending')
   const takeJob = prepare('take-job')
-  const findHeld = prepare<HeldRow>('find-held')
-  const findClaimed = prepare<ClaimedRow>('find-claimed')
+  const findHeld = prepare('find-held')
+  const findClaimed = prepare('find-claimed')
   const extendLease = prepare('extend-lease')
   const releaseJob = prepare('release-job')
   const expireLeases = prepare('expire-leases')
-  const findHopeless = prepare<HopelessRow>('find-hopeless')
+  const findHopeless = prepare('find-hopeless')
 
   const fail = (job: JobRef, failure: JobFailure, now: number, news: News): void =>
     apply(job, { now, stages: [], outcome: { status: 'failed', failure } }, news)

@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs'
+import { DatabaseSync, type StatementColumnMetadata } from 'node:sqlite'
+import { numberParameters } from '../src/stores/numbered-parameters.ts'
+import type { SqlBlock } from '../src/stores/sql-blocks.ts'
+import { migrate } from '../src/stores/sqlite/migrate.ts'
+import { SQLITE_BLOCKS } from '../src/stores/sqlite/queries.ts'
+
+/** Writes down what each statement of the SQLite store takes and yields, as the schema has it. */
+
+export const STATEMENTS_FILE = new URL('../src/stores/sqlite/statements.ts', import.meta.url)
+
+const TYPES: Readonly<Record<string, string>> = {
+  INTEGER: 'number',
+  REAL: 'number',
+  TEXT: 'string',
+  BLOB: 'Uint8Array',
+}
+
+/** Columns that hold one of a few words. The schema or the code that writes them sees to it. */
+const WORDS: Readonly<Record<string, string>> = {
+  'jobs.status': 'JobStatus',
+  'jobs.stage': 'Stage',
+  'jobs.failure_code': 'FailureCode',
+  'jobs.request_type': "'nl'",
+  'events.type': 'EventType',
+}
+
+/** What a comment says of a column that is computed: `-- column found: integer`, `-- column body: text or null`. */
+const COLUMN = /\bcolumn (\w+): (integer|real|text|blob)( or null)?/g
+
+export function describeStatements(): string {
+  const db = new DatabaseSync(':memory:')
+  try {
+    migrate(db)
+    const columnsOfTable = new Map<string, ReadonlySet<string>>()
+    const isNullable: IsNullable = (table, column) => {
+      const known = columnsOfTable.get(table) ?? nullableColumns(db, table)
+      columnsOfTable.set(table, known)
+      return known.has(column)
+    }
+    const job = columnsOf(db, { name: 'job_rows', comment: '', text: 'select * from job_rows' }, isNullable)
+    const lines = [...SQLITE_BLOCKS.values()].map((block) => describe(db, block, job, isNullable))
+    return [
+      ...HEAD,
+      'export interface JobColumns {',
+      ...job.map((column) => `  readonly ${column}`),
+      '}',
+      '',
+      '/** What each statement takes and yields. */',
+      'export interface Statements {',
+      ...lines,
+      '}',
+      '',
+    ].join('\n')
+  } finally {
+    db.close()
+  }
+}
+
+const HEAD = [
+  "import type { EventType, FailureCode, JobStatus, Stage } from '@assay/contract'",
+  '',
+  '// Written by packages/service/scripts/sqlite-statements.ts from the .sql files and the schema. A test compares them.',
+  '',
+  '/** A row of the view `job_rows`. */',
+]
+
+type IsNullable = (table: string, column: string) => boolean
+
+function describe(db: DatabaseSync, block: SqlBlock, job: readonly string[], isNullable: IsNullable): string {
+  const columns = columnsOf(db, block, isNullable)
+  const isJob = job.every((column) => columns.includes(column))
+  const own = isJob ? columns.filter((column) => !job.includes(column)) : columns
+  const row = own.length === 0 ? [] : [`{ ${own.map((column) => `readonly ${column}`).join('; ')} }`]
+  const yields = [...(isJob ? ['JobColumns'] : []), ...row].join(' & ') || 'never'
+  const takes = numberParameters(block.text, '?').parameters.map((name) => `'${name}'`)
+  return `  readonly '${block.name}': { takes: ${takes.join(' | ') || 'never'}; yields: ${yields} }`
+}
+
+/** `name: type` of each column that a statement yields. */
+function columnsOf(db: DatabaseSync, block: SqlBlock, isNullable: IsNullable): readonly string[] {
+  const stated = new Map(
+    [...block.comment.matchAll(COLUMN)].map(([, name = '', type = '', orNull = '']) => [
+      name,
+      `${TYPES[type.toUpperCase()]}${orNull === '' ? '' : ' | null'}`,
+    ]),
+  )
+  return db
+    .prepare(numberParameters(block.text, '?').text)
+    .columns()
+    .map((column) => `${column.name}: ${stated.get(column.name) ?? typeOf(block.name, column, isNullable)}`)
+}
+
+function typeOf(
+  statement: string,
+  { name, table, column, type }: StatementColumnMetadata,
+  isNullable: IsNullable,
+): string {
+  const known = type === null ? undefined : TYPES[type]
+  if (table === null || column === null || known === undefined) {
+    throw new Error(`${statement}: say in its comment what \`column ${name}\` is`)
+  }
+  const word = WORDS[`${table}.${column}`] ?? known
+  return isNullable(table, column) ? `${word} | null` : word
+}
+
+function nullableColumns(db: DatabaseSync, table: string): ReadonlySet<string> {
+  const columns = db.prepare('select name, "notnull" as required, pk from pragma_table_info(?)').all(table)
+  return new Set(
+    columns.flatMap(({ name, required, pk }) => (required === 0 && pk === 0 ? [String(name)] : [])),
+  )
+}
+
+if (process.argv[1] === import.meta.filename) writeFileSync(STATEMENTS_FILE, describeStatements())

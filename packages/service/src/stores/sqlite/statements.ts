@@ -1,0 +1,373 @@
+import type { EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
+
+// Written by packages/service/scripts/sqlite-statements.ts from the .sql files and the schema. A test compares them.
+
+/** A row of the view `job_rows`. */
+export interface JobColumns {
+  readonly seq: number
+  readonly id: string
+  readonly user_id: number
+  readonly request_type: 'nl'
+  readonly query: string
+  readonly geography: string | null
+  readonly status: JobStatus
+  readonly attempt: number
+  readonly created_at_ms: number
+  readonly started_at_ms: number | null
+  readonly ended_at_ms: number | null
+  readonly updated_at_ms: number
+  readonly expires_at_ms: number | null
+  readonly deadline_at_ms: number
+  readonly stage: Stage | null
+  readonly progress: number
+  readonly last_event_id: number
+  readonly summary: string | null
+  readonly failure_code: FailureCode | null
+  readonly failure_message: string | null
+}
+
+/** What each statement takes and yields. */
+export interface Statements {
+  readonly 'find-submitted': {
+    takes: 'id'
+    yields: {
+      readonly user_id: number
+      readonly status: JobStatus
+      readonly attempt: number
+      readonly worker: string | null
+      readonly created_at_ms: number
+    }
+  }
+  readonly 'find-replay': {
+    takes: 'user_id' | 'key' | 'now'
+    yields: JobColumns & { readonly body_hash: Uint8Array }
+  }
+  readonly 'take-turn': {
+    takes:
+      | 'bytes'
+      | 'highest_turn'
+      | 'user_id'
+      | 'active_jobs_max'
+      | 'kept_jobs_max'
+      | 'kept_bytes_max'
+      | 'now'
+    yields: { readonly turn: number; readonly is_queued: number }
+  }
+  readonly 'find-user-counts': { takes: 'user_id'; yields: { readonly active_jobs: number } }
+  readonly 'last-turn': { takes: never; yields: { readonly turn: number } }
+  readonly 'data-version': { takes: never; yields: { readonly data_version: number } }
+  readonly 'last-seq': { takes: never; yields: { readonly seq: number | null } }
+  readonly 'next-seq': { takes: 'first_seq' | 'last_seq'; yields: { readonly seq: number } }
+  readonly 'insert-job': {
+    takes:
+      | 'seq'
+      | 'id'
+      | 'user_id'
+      | 'request_type'
+      | 'geography'
+      | 'idempotency_key'
+      | 'worker'
+      | 'turn'
+      | 'now'
+      | 'deadline_at_ms'
+      | 'lease_until_ms'
+    yields: never
+  }
+  readonly 'insert-idempotency-key': {
+    takes: 'user_id' | 'key' | 'body_hash' | 'job_seq' | 'expires_at_ms'
+    yields: never
+  }
+  readonly 'get-job': {
+    takes: 'id' | 'user_id' | 'now'
+    yields: JobColumns & { readonly result_body: string | null }
+  }
+  readonly 'find-job': {
+    takes: 'id' | 'user_id' | 'now'
+    yields: {
+      readonly seq: number
+      readonly user_id: number
+      readonly status: JobStatus
+      readonly last_event_id: number
+      readonly idempotency_key: string | null
+    }
+  }
+  readonly 'read-events': {
+    takes: 'job_seq' | 'after' | 'last_event_id' | 'limit'
+    yields: { readonly id: number; readonly type: EventType; readonly at_ms: number; readonly body: string }
+  }
+  readonly 'last-event-ids': {
+    takes: 'ids' | 'now'
+    yields: { readonly id: string; readonly last_event_id: number }
+  }
+  readonly 'list-jobs': {
+    takes: 'user_id' | 'before_ms' | 'before_id' | 'from_ms' | 'now' | 'limit'
+    yields: JobColumns
+  }
+  readonly 'list-jobs-by-status': {
+    takes: 'user_id' | 'status' | 'before_ms' | 'before_id' | 'from_ms' | 'now' | 'limit'
+    yields: JobColumns
+  }
+  readonly 'append-stage': {
+    takes: 'stage' | 'progress' | 'now' | 'events' | 'seq'
+    yields: { readonly last_event_id: number }
+  }
+  readonly 'end-job': {
+    takes:
+      | 'status'
+      | 'now'
+      | 'retention_ms'
+      | 'worker'
+      | 'events'
+      | 'stage'
+      | 'progress'
+      | 'summary'
+      | 'failure_code'
+      | 'failure_message'
+      | 'seq'
+    yields: { readonly last_event_id: number }
+  }
+  readonly 'leave-queue': { takes: 'bytes' | 'user_id'; yields: never }
+  readonly 'count-bytes': { takes: 'bytes' | 'user_id'; yields: never }
+  readonly 'insert-event': { takes: 'job_seq' | 'id' | 'type' | 'now' | 'body'; yields: never }
+  readonly 'give-back': { takes: 'seq' | 'user_id'; yields: never }
+  readonly 'delete-job': { takes: 'seq'; yields: never }
+  readonly 'delete-idempotency-key': { takes: 'user_id' | 'key' | 'job_seq'; yields: never }
+  readonly 'find-claimed': {
+    takes: 'token' | 'worker'
+    yields: {
+      readonly seq: number
+      readonly id: string
+      readonly user_id: number
+      readonly query: string
+      readonly geography: string | null
+      readonly created_at_ms: number
+      readonly deadline_at_ms: number
+      readonly attempt: number
+      readonly last_event_id: number
+    }
+  }
+  readonly 'find-overdue': {
+    takes: 'now' | 'limit'
+    yields: {
+      readonly seq: number
+      readonly id: string
+      readonly user_id: number
+      readonly query: string
+      readonly geography: string | null
+      readonly created_at_ms: number
+      readonly deadline_at_ms: number
+      readonly attempt: number
+      readonly lost: number
+      readonly worker: string | null
+      readonly last_event_id: number
+    }
+  }
+  readonly 'find-pending': {
+    takes: 'limit'
+    yields: {
+      readonly seq: number
+      readonly id: string
+      readonly user_id: number
+      readonly query: string
+      readonly geography: string | null
+      readonly created_at_ms: number
+      readonly deadline_at_ms: number
+      readonly attempt: number
+      readonly lost: number
+      readonly worker: string | null
+      readonly last_event_id: number
+    }
+  }
+  readonly 'take-job': {
+    takes: 'lost' | 'worker' | 'token' | 'lease_until_ms' | 'now' | 'seq'
+    yields: never
+  }
+  readonly 'find-held': {
+    takes: 'id' | 'attempt' | 'worker'
+    yields: {
+      readonly seq: number
+      readonly user_id: number
+      readonly status: JobStatus
+      readonly last_event_id: number
+    }
+  }
+  readonly 'extend-lease': { takes: 'lease_until_ms' | 'id' | 'attempt' | 'worker'; yields: never }
+  readonly 'release-job': { takes: 'now' | 'id' | 'attempt' | 'worker'; yields: never }
+  readonly 'expire-leases': { takes: 'now'; yields: never }
+  readonly 'find-hopeless': {
+    takes: 'now' | 'attempts_max' | 'limit'
+    yields: {
+      readonly seq: number
+      readonly id: string
+      readonly user_id: number
+      readonly deadline_at_ms: number
+      readonly lost: number
+    }
+  }
+  readonly 'insert-user': { takes: 'user'; yields: never }
+  readonly 'insert-key': {
+    takes: 'id' | 'label' | 'hash' | 'hint' | 'now' | 'expires_at_ms' | 'user'
+    yields: never
+  }
+  readonly 'list-keys': {
+    takes: 'user' | 'id'
+    yields: {
+      readonly id: string
+      readonly user: string
+      readonly label: string | null
+      readonly hint: string
+      readonly created_at_ms: number
+      readonly expires_at_ms: number | null
+      readonly revoked_at_ms: number | null
+      readonly last_used_at_ms: number | null
+    }
+  }
+  readonly 'revoke-key': { takes: 'now' | 'id'; yields: never }
+  readonly 'find-key': {
+    takes: 'hash' | 'now'
+    yields: {
+      readonly key_id: string
+      readonly user_id: number
+      readonly user: string
+      readonly last_used_at_ms: number | null
+    }
+  }
+  readonly 'touch-key': { takes: 'now' | 'id'; yields: never }
+  readonly 'has-keys': { takes: never; yields: { readonly found: number } }
+  readonly stats: {
+    takes: never
+    yields: {
+      readonly pending: number
+      readonly processing: number
+      readonly oldest_pending_at_ms: number | null
+      readonly kept_bytes: number
+      readonly kept_bytes_of_largest_user: number
+    }
+  }
+  readonly ping: { takes: never; yields: { readonly tables: number } }
+  readonly 'find-expired': {
+    takes: 'now' | 'limit'
+    yields: { readonly seq: number; readonly user_id: number; readonly idempotency_key: string | null }
+  }
+  readonly 'purge-idempotency-keys': { takes: 'now' | 'limit'; yields: never }
+  readonly 'insert-secret': { takes: 'name' | 'value'; yields: never }
+  readonly 'find-secret': { takes: 'name'; yields: { readonly value: Uint8Array } }
+  readonly 'insert-text': { takes: 'user_id' | 'job_seq' | 'query' | 'query_folded'; yields: never }
+  readonly 'delete-text': { takes: 'job_seq'; yields: never }
+  readonly 'add-to-backlog': { takes: 'user_id' | 'job_seq'; yields: never }
+  readonly 'delete-from-backlog': { takes: 'user_id' | 'job_seq'; yields: never }
+  readonly 'count-backlog': { takes: never; yields: { readonly count: number } }
+  readonly 'index-backlog': { takes: 'limit'; yields: never }
+  readonly 'trim-backlog': { takes: 'limit'; yields: never }
+  readonly 'delete-from-index': { takes: 'job_seq'; yields: never }
+  readonly 'candidates-in-index': {
+    takes: 'match' | 'before_seq' | 'from_seq' | 'limit'
+    yields: { readonly seq: number }
+  }
+  readonly 'candidates-in-backlog': {
+    takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'
+    yields: { readonly seq: number }
+  }
+  readonly 'candidates-in-state': {
+    takes: 'user_id' | 'status' | 'before_ms' | 'before_id' | 'from_ms' | 'limit'
+    yields: { readonly seq: number }
+  }
+  readonly 'candidates-in-stretch': {
+    takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'
+    yields: { readonly seq: number }
+  }
+  readonly 'measure-candidates': { takes: 'seqs'; yields: { readonly bytes: number } }
+  readonly 'verify-candidates': {
+    takes: 'seqs' | 'user_id' | 'contains' | 'before_ms' | 'before_id' | 'from_ms' | 'status' | 'now'
+    yields: JobColumns
+  }
+  readonly 'archive-count-jobs': { takes: never; yields: { readonly count: number } }
+  readonly 'archive-read-users': { takes: never; yields: { readonly id: number; readonly name: string } }
+  readonly 'archive-read-keys': {
+    takes: never
+    yields: {
+      readonly id: string
+      readonly user_id: number
+      readonly label: string | null
+      readonly hash: string
+      readonly hint: string
+      readonly created_at_ms: number
+      readonly expires_at_ms: number | null
+      readonly revoked_at_ms: number | null
+      readonly last_used_at_ms: number | null
+    }
+  }
+  readonly 'archive-read-secrets': { takes: never; yields: { readonly name: string; readonly value: string } }
+  readonly 'archive-read-jobs': {
+    takes: 'after_id' | 'limit'
+    yields: JobColumns & {
+      readonly query_folded: string
+      readonly turn: number
+      readonly lost: number
+      readonly worker: string | null
+      readonly due_at_ms: number | null
+      readonly idempotency_key: string | null
+      readonly key_body_hash: string | null
+      readonly key_expires_at_ms: number | null
+    }
+  }
+  readonly 'archive-read-events': {
+    takes: 'seqs'
+    yields: {
+      readonly job_seq: number
+      readonly id: number
+      readonly type: EventType
+      readonly at_ms: number
+      readonly body: string
+    }
+  }
+  readonly 'archive-insert-user': { takes: 'id' | 'name'; yields: never }
+  readonly 'archive-insert-key': {
+    takes:
+      | 'id'
+      | 'user_id'
+      | 'label'
+      | 'hash'
+      | 'hint'
+      | 'created_at_ms'
+      | 'expires_at_ms'
+      | 'revoked_at_ms'
+      | 'last_used_at_ms'
+    yields: never
+  }
+  readonly 'archive-insert-secret': { takes: 'name' | 'value'; yields: never }
+  readonly 'archive-insert-job': {
+    takes:
+      | 'seq'
+      | 'id'
+      | 'user_id'
+      | 'request_type'
+      | 'geography'
+      | 'idempotency_key'
+      | 'status'
+      | 'turn'
+      | 'attempt'
+      | 'lost'
+      | 'worker'
+      | 'created_at_ms'
+      | 'started_at_ms'
+      | 'ended_at_ms'
+      | 'updated_at_ms'
+      | 'expires_at_ms'
+      | 'deadline_at_ms'
+      | 'due_at_ms'
+      | 'stage'
+      | 'progress'
+      | 'last_event_id'
+      | 'summary'
+      | 'failure_code'
+      | 'failure_message'
+    yields: never
+  }
+  readonly 'archive-insert-event': { takes: 'job_seq' | 'id' | 'type' | 'at_ms' | 'body'; yields: never }
+  readonly 'archive-insert-idempotency-key': {
+    takes: 'user_id' | 'key' | 'body_hash' | 'job_seq' | 'expires_at_ms'
+    yields: never
+  }
+  readonly 'archive-count-job': { takes: 'active' | 'turn' | 'bytes' | 'user_id'; yields: never }
+}
