@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitResponse } from '@assay/contract'
 import { QUERIES as SHORT_QUERIES } from '../packages/service/test/crowd.ts'
+import type { Random } from '../test/tools/random-numbers.ts'
 import { type Caller, callService, createAgent, type Key, type Node } from './call-service.ts'
 import { followStream } from './follow-stream.ts'
-import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
 import type { Exchange } from './recording.ts'
 

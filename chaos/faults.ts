@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '../test/tools/random-numbers.ts'
 import type { TcpProxy } from '../test/tools/tcp-proxy.ts'
-import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
 import { type Fault, type SiteProcess, startAgain } from './site.ts'
 import type { SmallDisk } from './small-disk.ts'

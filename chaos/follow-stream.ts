@@ -1,7 +1,8 @@
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '../test/tools/random-numbers.ts'
+import { createFrameReader } from '../test/tools/stream-frames.ts'
 import { type Caller, identityOf, type Node } from './call-service.ts'
-import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
 import type { StreamClosed } from './recording.ts'
 
@@ -119,14 +120,17 @@ export function readConnection(
       }
       status = 200
       opened(200, '')
-      readFrames(response, (text) => {
-        recorder.record({ kind: 'frame', stream, text })
-        lastId = Number(/^id: (\d+)$/m.exec(text)?.[1] ?? lastId)
-        if (!text.startsWith('event: stage\n')) isOver = true
-        else if (isFickle && random.chance(0.3)) leave()
-        return !isLeaving
+      const reader = createFrameReader({
+        onFrame(text) {
+          recorder.record({ kind: 'frame', stream, text })
+          lastId = Number(/^id: (\d+)$/m.exec(text)?.[1] ?? lastId)
+          if (!text.startsWith('event: stage\n')) isOver = true
+          else if (isFickle && random.chance(0.3)) leave()
+          return !isLeaving
+        },
       })
-      response.on('data', () => {
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        reader.take(chunk)
         silence.refresh()
         if (isSlow && random.chance(0.5)) pauseFor(response, random.integer(100, SLOW_PAUSE_MS_MAX))
       })
@@ -136,17 +140,6 @@ export function readConnection(
       response.on('error', () => {})
     })
     sent.end()
-  })
-}
-
-/** `onFrame` tells whether to read on. */
-function readFrames(response: IncomingMessage, onFrame: (text: string) => boolean): void {
-  let unread = ''
-  response.setEncoding('utf8').on('data', (chunk: string) => {
-    const frames = (unread + chunk).split('\n\n')
-    // What is not followed by a blank line is not yet, or never, a frame.
-    unread = frames.pop() ?? ''
-    for (const frame of frames) if (!frame.startsWith(':') && !onFrame(frame)) return
   })
 }
 

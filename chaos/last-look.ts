@@ -1,8 +1,8 @@
 import type { SubmitResponse } from '@assay/contract'
+import type { Random } from '../test/tools/random-numbers.ts'
 import { callService, createAgent, type Key } from './call-service.ts'
 import { followStream } from './follow-stream.ts'
 import { walkList } from './list-walks.ts'
-import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
 import type { Site } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobList } from '@assay/contract'
+import type { Random } from '../test/tools/random-numbers.ts'
 import { type Caller, callService, createAgent, type Key, type Node } from './call-service.ts'
-import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
 
 interface WalkOptions {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '../test/tools/random-numbers.ts'
 import { callService, createAgent, type Key } from './call-service.ts'
-import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
 import type { Site } from './site.ts'
 

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Random } from '../test/tools/random-numbers.ts'
 import type { ServiceProcess } from '../test/tools/service-process.ts'
 import type { TcpProxy } from '../test/tools/tcp-proxy.ts'
 import type { Node } from './call-service.ts'
 import type { Terms } from './history.ts'
-import type { Random } from './random.ts'
 import type { Recorder } from './recorder.ts'
 
 export type StoreName = 'sqlite' | 'postgres'

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterThisProcess } from '../test/tools/after-this-process.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../test/tools/random-numbers.ts'
 
 /** Who writes to the disk: the processes that a quota, or a pause, has to reach. */
 export type Writers = () => readonly number[]

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from './random.ts'
+import type { Random } from '../test/tools/random-numbers.ts'
 import type { Recorder } from './recorder.ts'
 import { type Fault, raiseTheDead, type Site } from './site.ts'
 

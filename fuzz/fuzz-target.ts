@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { present } from '../packages/engine/src/in-range.ts'
+import { createRandom } from '../test/tools/random-numbers.ts'
 import { minimise } from './minimise.ts'
 import { mutate } from './mutate.ts'
-import { createRandom } from './random.ts'
 import type { Target } from './target.ts'
 
 export interface FuzzOptions {

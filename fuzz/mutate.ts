@@ -1,5 +1,5 @@
 import { present } from '../packages/engine/src/in-range.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../test/tools/random-numbers.ts'
 
 export interface MutatorParts {
   readonly random: Random
@@ -43,9 +43,9 @@ const LINE_BREAKS = ['\r\n', '\n', '\r', '\n\r', '\r\r\n', '\n\n', '\r\n\r\n'].m
 
 /** A stretch of the input, short more often than long. */
 function stretch({ length }: Buffer, random: Random): readonly [from: number, to: number] {
-  const from = random.int(length)
+  const from = random.below(length)
   const longest = random.once(4) ? length : 16
-  return [from, Math.min(length, from + 1 + random.int(longest))]
+  return [from, Math.min(length, from + 1 + random.below(longest))]
 }
 
 function spliced(input: Buffer, from: number, to: number, piece: Uint8Array): Buffer {
@@ -53,20 +53,20 @@ function spliced(input: Buffer, from: number, to: number, piece: Uint8Array): Bu
 }
 
 function insert(input: Buffer, random: Random, piece: Uint8Array): Buffer {
-  const at = random.int(input.length + 1)
+  const at = random.below(input.length + 1)
   return spliced(input, at, random.once(3) ? at + piece.length : at, piece)
 }
 
 const MUTATIONS: readonly Mutation[] = [
   function flipBit(input, { random }) {
     const changed = Buffer.from(input)
-    const at = random.int(changed.length)
-    changed[at] = present(changed[at]) ^ (1 << random.int(8))
+    const at = random.below(changed.length)
+    changed[at] = present(changed[at]) ^ (1 << random.below(8))
     return changed
   },
   function setByte(input, { random }) {
     const changed = Buffer.from(input)
-    changed[random.int(changed.length)] = random.int(256)
+    changed[random.below(changed.length)] = random.below(256)
     return changed
   },
   function remove(input, { random }) {
@@ -83,11 +83,11 @@ const MUTATIONS: readonly Mutation[] = [
   },
   function repeat(input, { random }) {
     const [from, to] = stretch(input, random)
-    const times = 2 + random.int(30)
+    const times = 2 + random.below(30)
     return spliced(input, to, to, Buffer.alloc((to - from) * times, input.subarray(from, to)))
   },
   function insertNoise(input, { random }) {
-    return insert(input, random, random.bytes(1 + random.int(8)))
+    return insert(input, random, random.bytes(1 + random.below(8)))
   },
   function insertWord(input, { random, dictionary }) {
     return insert(input, random, random.pick(dictionary))
@@ -122,14 +122,14 @@ const MUTATIONS: readonly Mutation[] = [
     )
   },
   function cut(input, { random }) {
-    return input.subarray(0, random.int(input.length))
+    return input.subarray(0, random.below(input.length))
   },
   function cross(input, { random, other }) {
     const second = other()
     const [from, to] = stretch(second, random)
     return random.once(2)
       ? insert(input, random, second.subarray(from, to))
-      : Buffer.concat([input.subarray(0, random.int(input.length + 1)), second.subarray(from)])
+      : Buffer.concat([input.subarray(0, random.below(input.length + 1)), second.subarray(from)])
   },
 ]
 
@@ -137,7 +137,7 @@ const MUTATIONS: readonly Mutation[] = [
 function blowUp(input: Buffer, { random, dictionary, inputBytesMax }: MutatorParts): Buffer {
   const [from, to] = stretch(input, random)
   const piece = random.once(2) ? random.pick(dictionary) : input.subarray(from, Math.min(to, from + 24))
-  const bytes = Math.min(inputBytesMax - input.length, 2 ** (8 + random.int(12)))
+  const bytes = Math.min(inputBytesMax - input.length, 2 ** (8 + random.below(12)))
   return bytes <= 0 || piece.length === 0 ? input : spliced(input, to, to, Buffer.alloc(bytes, piece))
 }
 
@@ -145,7 +145,7 @@ function blowUp(input: Buffer, { random, dictionary, inputBytesMax }: MutatorPar
 export function mutate(input: Buffer, parts: MutatorParts): Buffer {
   const { random, inputBytesMax } = parts
   let changed = input
-  for (let steps = 1 + random.int(1 + random.int(STEPS_MAX)); steps > 0; steps--) {
+  for (let steps = 1 + random.below(1 + random.below(STEPS_MAX)); steps > 0; steps--) {
     if (changed.length === 0) changed = Buffer.from(parts.other())
     changed = random.pick(MUTATIONS)(changed, parts)
     if (changed.length > inputBytesMax) changed = changed.subarray(0, inputBytesMax)

@@ -1,6 +1,9 @@
-/** Finds the frames of an event stream in parts of its body, wherever they are cut. */
+/**
+ * Finds the frames of an event stream in parts of its body, wherever they are cut. It works on bytes, unlike the reader of the
+ * tests: a load process reads tens of thousands of frames a second, and turning each into text would measure the reader.
+ */
 export interface FrameScanner {
-  /** Calls back for every frame that has become complete and is no comment. The bytes are lent, not given. */
+  /** Calls back for every frame that has become complete and is no comment. The bytes are valid during the call only. */
   push(part: Buffer): void
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Random } from '../../test/tools/random-numbers.ts'
 import type { Answer, Call, HttpClient } from './http-client.ts'
 import type { Ledger } from './ledger.ts'
 import type { Submission } from './requests.ts'
-import type { Random } from './seeded-random.ts'
 
 export interface User {
   readonly name: string

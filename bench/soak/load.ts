@@ -1,9 +1,9 @@
+import type { Random } from '../../test/tools/random-numbers.ts'
 import type { Scene, User } from './api.ts'
 import type { HttpClient } from './http-client.ts'
 import type { Ledger } from './ledger.ts'
 import { runConsole, runKeyLife, runListing } from './reading-scenarios.ts'
 import { runBacklog, runExpiry, runJob } from './scenarios.ts'
-import type { Random } from './seeded-random.ts'
 
 interface LoadOptions {
   readonly client: HttpClient
@@ -60,7 +60,7 @@ export function startLoad(options: LoadOptions): Load {
       ledger.fault('answer', `${RUNNING_MAX} scenarios are under way: the service does not keep up`)
       return
     }
-    const scene: Scene = { client, ledger, users, random: random.fork(), rest }
+    const scene: Scene = { client, ledger, users, random: random.branch(random.below(2 ** 32)), rest }
     const done = run(scene)
       .catch((error: unknown) => ledger.fault('answer', `a scenario broke off: ${String(error)}`))
       .finally(() => running.delete(done))

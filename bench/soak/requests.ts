@@ -1,4 +1,4 @@
-import type { Random } from './seeded-random.ts'
+import type { Random } from '../../test/tools/random-numbers.ts'
 
 export interface Submission {
   readonly body: string

@@ -1,4 +1,5 @@
 import { postgresServer } from '../../test/tools/postgres-server.ts'
+import { createRandom } from '../../test/tools/random-numbers.ts'
 import { createServiceProcess, type ServiceProcess } from '../../test/tools/service-process.ts'
 import { awaitEnd, expectAnswer, pause, type Scene, submit, type User } from './api.ts'
 import { createHttpClient } from './http-client.ts'
@@ -7,7 +8,6 @@ import { startLoad } from './load.ts'
 import type { SoakOptions } from './options.ts'
 import { makeLongSubmission } from './requests.ts'
 import { createSampler, type Sample, type Sampler } from './sample.ts'
-import { seededRandom } from './seeded-random.ts'
 import { judge } from './verdict.ts'
 
 export interface SoakResult {
@@ -55,7 +55,7 @@ export async function runSoak(
     const [heaper, ...users] = await createUsers(service, jobsPerSecond)
     if (heaper === undefined) throw new Error('There are no users.')
 
-    await warmUp({ client, ledger, users, random: seededRandom(seed), rest: async () => true })
+    await warmUp({ client, ledger, users, random: createRandom(seed), rest: async () => true })
     client.close()
     const { DATABASE_URL: databaseUrl = '' } = service.environment
     const sampler = createSampler({ url: service.url, pid: service.pid(), databaseUrl, ledger })
@@ -65,7 +65,7 @@ export async function runSoak(
     const load = startLoad({
       client,
       ledger,
-      random: seededRandom(seed),
+      random: createRandom(seed),
       users,
       heaper,
       jobsPerSecond,

@@ -1,3 +1,5 @@
+import { createFrameReader, parseFrame } from '../../test/tools/stream-frames.ts'
+
 /** What one client has seen of one job's stream, over all its connections; says what is wrong with it. */
 export interface StreamRecord {
   /** Takes bytes of the current connection as text. */
@@ -16,7 +18,6 @@ const FAULTS_MAX = 5
 
 export function createStreamRecord(jobId: string): StreamRecord {
   const faults: string[] = []
-  let rest = ''
   let lastId = 0
   let end: 'completed' | 'failed' | null = null
   let keepalives = 0
@@ -25,20 +26,16 @@ export function createStreamRecord(jobId: string): StreamRecord {
     if (faults.length < FAULTS_MAX) faults.push(`${jobId}: ${text}`)
   }
 
-  function takeFrame(frame: string): void {
-    if (frame.startsWith(':')) {
-      if (frame === ': keepalive') keepalives++
+  function takeFrame(text: string): void {
+    const frame = parseFrame(text)
+    if (frame === null) {
+      fault(`a frame of another form: ${JSON.stringify(text.slice(0, 120))}`)
       return
     }
-    const match = /^event: (\w+)\nid: (\d+)\ndata: (.*)$/.exec(frame)
-    if (match === null) {
-      fault(`a frame of another form: ${JSON.stringify(frame.slice(0, 120))}`)
-      return
-    }
-    const [, name = '', id = '', data = ''] = match
+    const { type: name, id, data } = frame
     if (end !== null) fault(`event ${id} after the last one`)
-    if (Number(id) !== lastId + 1) fault(`event ${id} after event ${lastId}`)
-    lastId = Number(id)
+    if (id !== lastId + 1) fault(`event ${id} after event ${lastId}`)
+    lastId = id
     const payload = parse(data)
     if (payload?.event_type !== name || payload.job_id !== jobId)
       fault(`event ${id} does not fit its payload`)
@@ -46,15 +43,18 @@ export function createStreamRecord(jobId: string): StreamRecord {
     else if (name !== 'stage') fault(`event ${id} is called ${name}`)
   }
 
+  const reader = createFrameReader({
+    onFrame(text) {
+      takeFrame(text)
+      return true
+    },
+    onComment(text) {
+      if (text === ': keepalive') keepalives++
+    },
+  })
   return {
-    take(text) {
-      const frames = (rest + text).split('\n\n')
-      rest = frames.pop() ?? ''
-      for (const frame of frames) takeFrame(frame)
-    },
-    reconnect() {
-      rest = ''
-    },
+    take: reader.take,
+    reconnect: reader.restart,
     lastId: () => lastId,
     end: () => end,
     keepalives: () => keepalives,
@@ -62,9 +62,10 @@ export function createStreamRecord(jobId: string): StreamRecord {
   }
 }
 
-function parse(data: string): { readonly event_type?: string; readonly job_id?: string } | null {
+function parse(data: string): { readonly event_type?: unknown; readonly job_id?: unknown } | null {
   try {
-    return JSON.parse(data) as { event_type?: string; job_id?: string }
+    const value: unknown = JSON.parse(data)
+    return typeof value === 'object' ? value : null
   } catch {
     return null
   }

@@ -15,8 +15,8 @@ import type { BookRow } from '../../packages/engine/src/index.ts'
 import { createDelimitedReader } from '../../packages/tables/src/delimited-text.ts'
 import type { TableRecord } from '../../packages/tables/src/table-record.ts'
 import { workbookOf, zipOf } from '../../packages/tables/test/xlsx-file.ts'
+import { createRandom, hashOf } from '../../test/tools/random-numbers.ts'
 import { anyText } from '../any-text.ts'
-import { createRandom, hashOf } from '../random.ts'
 import { promise, type Target } from '../target.ts'
 
 /** Bytes after this are the XML of a sheet, packed into a workbook here: changing packed bytes seldom reaches the sheet. */
@@ -149,7 +149,7 @@ function sourceOf(bytes: Buffer, hash: number): ByteSource {
   async function* chunks(): AsyncGenerator<Buffer, void, void> {
     const random = createRandom(hash)
     for (let at = 0; at < bytes.length; ) {
-      const end = at + 1 + random.int(random.once(2) ? 64 : 256 * 1024)
+      const end = at + 1 + random.below(random.once(2) ? 64 : 256 * 1024)
       yield bytes.subarray(at, end)
       at = end
     }
@@ -236,7 +236,7 @@ function checkCuts(bytes: Buffer, hash: number): void {
   const expected = [...whole.push(text), ...whole.end()]
   const records: TableRecord[] = []
   for (let at = 0; at < text.length; ) {
-    const end = at + 1 + random.int(Math.max(16, text.length / 8))
+    const end = at + 1 + random.below(Math.max(16, text.length / 8))
     for (const record of inPieces.push(text.slice(at, end))) records.push(record)
     at = end
   }

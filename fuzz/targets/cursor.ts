@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { createCursors } from '../../packages/service/src/jobs/cursor.ts'
 import type { ListFilters } from '../../packages/service/src/jobs/list-filters.ts'
 import { createIds } from '../../packages/service/src/jobs/sortable-id.ts'
+import { createRandom } from '../../test/tools/random-numbers.ts'
 import { anyText } from '../any-text.ts'
-import { createRandom } from '../random.ts'
 import { promise, type Target } from '../target.ts'
 
 const USER = 7
@@ -41,7 +41,7 @@ export async function openCursorTarget(): Promise<Target> {
   const foreign = createCursors(secretOf('theirs'))
   const random = createRandom(1)
   const newId = createIds({ nowMs: () => 1_700_000_000_000, randomBytes: (count) => random.bytes(count) })
-  const position = () => ({ createdAtMs: random.int(2 ** 31) * 800, id: newId('job') })
+  const position = () => ({ createdAtMs: random.below(2 ** 31) * 800, id: newId('job') })
 
   /** Which filters of the user each cursor was given out for, and the position that it holds. */
   const issued = new Map<

@@ -17,8 +17,8 @@ import {
 } from '../../packages/service/src/jobs/list-filters.ts'
 import { readSubmission } from '../../packages/service/src/jobs/submission.ts'
 import { ConfigError, readConfig, SETTINGS } from '../../packages/service/src/settings.ts'
+import { createRandom } from '../../test/tools/random-numbers.ts'
 import { anyText } from '../any-text.ts'
-import { createRandom } from '../random.ts'
 import { promise, type Target } from '../target.ts'
 import { decodeWtf8, encodeWtf8 } from './wtf8.ts'
 

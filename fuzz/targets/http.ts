@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { PROBLEMS, Problem } from '@assay/contract'
 import { Compile } from 'typebox/compile'
 import { present } from '../../packages/engine/src/in-range.ts'
+import { createRandom, hashOf } from '../../test/tools/random-numbers.ts'
 import { createServiceProcess } from '../../test/tools/service-process.ts'
-import { createRandom, hashOf } from '../random.ts'
 import { promise, type Target } from '../target.ts'
 import { PLACEHOLDERS, pipelines, REQUESTS, WORDS } from './http-requests.ts'
 import { readAnswers, type WireAnswer } from './read-answers.ts'
@@ -193,7 +193,7 @@ function exchange(
       reject(new Error('The service no longer listens.'))
     })
     socket.once('connect', () => {
-      const cut = random.once(2) ? random.int(bytes.length + 1) : bytes.length
+      const cut = random.once(2) ? random.below(bytes.length + 1) : bytes.length
       socket.write(bytes.subarray(0, cut))
       const rest = () => socket.end(bytes.subarray(cut))
       if (cut === bytes.length) rest()

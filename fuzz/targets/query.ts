@@ -11,8 +11,8 @@ import {
   priceLayered,
 } from '../../packages/engine/src/index.ts'
 import { parseQuery } from '../../packages/engine/src/parse/index.ts'
+import { hashOf } from '../../test/tools/random-numbers.ts'
 import { anyText } from '../any-text.ts'
-import { hashOf } from '../random.ts'
 import { promise, type Target } from '../target.ts'
 import { decodeWtf8, encodeWtf8 } from './wtf8.ts'
 

@@ -3,7 +3,7 @@ import { AssayError } from '../../packages/client/src/errors.ts'
 import { createHttp } from '../../packages/client/src/http.ts'
 import { type NumberedFrame, readFrame } from '../../packages/client/src/job-event.ts'
 import { readConnection } from '../../packages/client/src/stream-connection.ts'
-import { createRandom, hashOf } from '../random.ts'
+import { createRandom, hashOf } from '../../test/tools/random-numbers.ts'
 import { promise, type Target } from '../target.ts'
 import { readEventStream } from './spec-event-stream.ts'
 
@@ -175,7 +175,7 @@ function pieces(input: Buffer, hash: number): Uint8Array[] {
   const cut: Uint8Array[] = []
   for (let at = 0; at < input.length; ) {
     // After so many small pieces the rest comes at once: a long input should not take seconds.
-    const end = cut.length >= 300 ? input.length : at + 1 + random.int(longest)
+    const end = cut.length >= 300 ? input.length : at + 1 + random.below(longest)
     cut.push(input.subarray(at, end))
     at = end
   }

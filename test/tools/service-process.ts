@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url))
-const START_MS_MAX = 60_000
+const START_MS_MAX = 120_000
 const COMMAND_MS_MAX = 30_000
 
 type Environment = Readonly<Record<string, string>>
@@ -19,13 +19,14 @@ export interface ServiceProcess {
   readonly url: string
   readonly folder: string
   readonly environment: Environment
-  /** All that it has written to stderr: the banner and the log. */
+  /** Everything it has written to stderr: the banner and the log. */
   output(): string
   pid(): number
   /** Starts it (again) and waits until it is ready. */
   start(extra?: Environment): Promise<void>
   /** Sends a signal and waits for the end; resolves with the exit code, or null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
+  createKey(user: string): Promise<{ readonly apiKey: string; readonly id: string }>
   /** Runs another `assay` command on the same database. */
   assay(...args: readonly string[]): Promise<{ readonly stdout: string; readonly stderr: string }>
   /** Ends it if need be and erases its folder. */
@@ -58,9 +59,16 @@ export async function createServiceProcess(
     if (child === null || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
     const exited = once(child, 'exit')
     child.kill(signal)
-    const [code] = (await exited) as [number | null]
-    return code
+    await exited
+    return child.exitCode
   }
+
+  const assay: ServiceProcess['assay'] = (...args) =>
+    promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+      env: environment,
+      timeout: COMMAND_MS_MAX,
+      killSignal: 'SIGKILL',
+    })
 
   return {
     url,
@@ -93,12 +101,11 @@ export async function createServiceProcess(
       }
     },
 
-    assay: (...args) =>
-      promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
-        env: environment,
-        timeout: COMMAND_MS_MAX,
-        killSignal: 'SIGKILL',
-      }),
+    assay,
+    async createKey(user) {
+      const { stdout, stderr } = await assay('keys', 'create', user)
+      return { apiKey: stdout.trim(), id: /key_\w+/.exec(stderr)?.[0] ?? '' }
+    },
 
     async dispose() {
       await end('SIGKILL')

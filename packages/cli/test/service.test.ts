@@ -38,7 +38,7 @@ test('a price through a service: stages on stderr, the same table on stdout, the
   assert.equal(code, 0, stderr)
   assert.match(stdout, /Eggs, grade A, large +3 dozen/)
   assert.match(stderr, /^Job job_\w{26}\n/)
-  const id = /job_\w{26}/.exec(stderr)![0]
+  const id = /job_\w{26}/.exec(stderr)?.[0] ?? assert.fail(stderr)
 
   const list = await assay(['jobs', 'list', '--q', 'EGGS'])
   assert.match(list.stdout, new RegExp(`^${id} +completed .*3 dozen eggs$`, 'm'))
@@ -146,7 +146,7 @@ test('Ctrl-C stops watching, not the job, and says how to come back', async (t) 
     },
   })
   assert.equal(code, 130)
-  const id = /job_\w{26}/.exec(output)![0]
+  const id = /job_\w{26}/.exec(output)?.[0] ?? assert.fail(output)
   assert.match(screenOf(output), new RegExp(`the job goes on\\. To come back: assay watch ${id}`))
   assert.match((await assay(['jobs', 'list', '--status', 'pending'], env)).stdout, new RegExp(id))
   assert.match((await assay(['jobs', 'cancel', id], env)).stderr, new RegExp(`Cancelled ${id}`))

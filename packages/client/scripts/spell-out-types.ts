@@ -62,7 +62,11 @@ export function spellOutTypes(program: ts.Program, path: string): string {
   }
 
   function typeArguments(type: ts.Type): readonly ts.Type[] {
-    return checker.getTypeArguments(type as ts.TypeReference)
+    return isReference(type) ? checker.getTypeArguments(type) : []
+  }
+
+  function isReference(type: ts.Type): type is ts.TypeReference {
+    return 'target' in type
   }
 
   return types.map(({ name, type }) => `export type ${name} = ${spell(type, '', names)};\n`).join('')

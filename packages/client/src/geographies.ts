@@ -17,10 +17,15 @@ export function createGeographies(http: Http): Geographies {
         path: '/v1/geographies',
         query: { q },
       })
-      if (!Array.isArray(body.items) || !body.items.every(isObject)) {
+      const { items } = body
+      if (!Array.isArray(items) || !items.every(isGeography)) {
         throw unexpectedAnswer('The answer is not a list of geographies')
       }
-      return body.items as unknown as Geography[]
+      return items
     },
   }
+}
+
+function isGeography(value: unknown): value is Geography {
+  return isObject(value) && typeof value.code === 'string' && typeof value.name === 'string'
 }

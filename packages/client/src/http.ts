@@ -117,8 +117,11 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 function urlOf(baseUrl: string, call: Call): string {
-  const parameters = Object.entries(call.query ?? {}).filter((entry) => entry[1] !== undefined)
-  const search = new URLSearchParams(parameters as [string, string][]).toString()
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined) parameters.append(name, value)
+  }
+  const search = parameters.toString()
   return `${baseUrl}${call.path}${search && `?${search}`}`
 }
 
@@ -139,7 +142,11 @@ async function readError(response: Response, nowMs: number): Promise<AssayError>
     code: text('code') ?? `http_${status}`,
     message: text('detail') ?? text('title') ?? `The service answered with status ${status}`,
     requestId: text('request_id') ?? headers.get('x-request-id'),
-    errors: Array.isArray(problem.errors) ? (problem.errors.filter(isObject) as unknown as Fault[]) : [],
+    errors: Array.isArray(problem.errors) ? problem.errors.filter(isFault) : [],
     retryAfterMs: parseRetryAfterMs(headers.get('retry-after'), nowMs),
   })
+}
+
+function isFault(value: unknown): value is Fault {
+  return isObject(value) && typeof value.code === 'string' && typeof value.detail === 'string'
 }

@@ -48,6 +48,7 @@ export function readFrame(frame: EventSourceMessage, jobId: string): NumberedFra
     const value = payload[field]
     if (value === null || typeof value !== type) throw unexpectedAnswer(`The stream lost the field ${field}`)
   }
+  // The parsing border: the name and every required field were checked above.
   return { id, event: { id, ...camelCased(payload) } as JobEvent }
 }
 

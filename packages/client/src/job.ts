@@ -1,5 +1,6 @@
 import { type CamelCased, camelCased } from './camel-case.ts'
 import { invalidArgument, unexpectedAnswer } from './errors.ts'
+import { isObject } from './read-body.ts'
 import type { JobStatus, WireJob, WireJobListItem, WireSubmitResponse } from './wire.ts'
 
 /** What `submit` answers: the job is stored, and will run. */
@@ -25,13 +26,14 @@ export function jobPath(jobId: string): string {
   return `/v1/jobs/${jobId}`
 }
 
-/** Takes a job out of an answer, so that a stranger's JSON is an error here and not `undefined` somewhere later. */
+/** Reads a job from an answer. Foreign JSON is an error here, and not `undefined` somewhere later. */
 export function readJob<Document extends { readonly job_id: string; readonly status: JobStatus }>(
   body: unknown,
 ): CamelCased<Document> {
-  const document = body as Document
-  if (typeof document?.job_id !== 'string' || typeof document.status !== 'string') {
-    throw unexpectedAnswer('The answer is not a job')
-  }
-  return camelCased(document)
+  if (!isJobDocument<Document>(body)) throw unexpectedAnswer('The answer is not a job')
+  return camelCased(body)
+}
+
+function isJobDocument<Document>(body: unknown): body is Document & object {
+  return isObject(body) && typeof body.job_id === 'string' && typeof body.status === 'string'
 }

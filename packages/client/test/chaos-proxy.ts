@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { portOf } from '../../../test/tools/free-port.ts'
 
 /** Stands between a client and the service, and does to their connections what networks do. */
 export interface ChaosProxy extends AsyncDisposable {
@@ -9,7 +10,8 @@ export interface ChaosProxy extends AsyncDisposable {
   readonly deeds: Readonly<Record<Deed, number>>
 }
 
-type Deed = 'peace' | 'refuse' | 'cut' | 'halve' | 'delay' | 'stall' | 'corrupt'
+const DEEDS = ['peace', 'refuse', 'cut', 'halve', 'delay', 'stall', 'corrupt'] as const
+type Deed = (typeof DEEDS)[number]
 
 /** In hundredths. */
 const CHANCES: Readonly<Record<Deed, number>> = {
@@ -49,7 +51,8 @@ export async function startChaosProxy(targetPort: number, random: () => number):
     let deed = choose(random)
     let at = Math.floor(random() * REACH_BYTES)
     try {
-      for await (const chunk of service as AsyncIterable<Buffer>) {
+      for await (const chunk of service) {
+        if (!Buffer.isBuffer(chunk)) throw new Error('The socket decodes text.')
         while (at < passed + chunk.length) {
           const within = at - passed
           deeds[deed]++
@@ -75,7 +78,7 @@ export async function startChaosProxy(targetPort: number, random: () => number):
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     deeds,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
@@ -87,8 +90,8 @@ export async function startChaosProxy(targetPort: number, random: () => number):
 
 function choose(random: () => number): Deed {
   let left = random() * 100
-  for (const [deed, chance] of Object.entries(CHANCES) as [Deed, number][]) {
-    left -= chance
+  for (const deed of DEEDS) {
+    left -= CHANCES[deed]
     if (left < 0) return deed
   }
   return 'peace'

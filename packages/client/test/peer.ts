@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Job, JobEvent, Quote } from '@assay/contract'
+import { portOf } from '../../../test/tools/free-port.ts'
 import { Assay, type AssayOptions } from '../src/index.ts'
 
 /** A server that speaks the contract by hand, so that a test decides every byte and every fault. */
@@ -38,7 +38,7 @@ export async function startPeer(handle: Handler): Promise<Peer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     requests,
     openSockets: () => sockets,
     async [Symbol.asyncDispose]() {

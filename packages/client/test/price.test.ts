@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { JobEvent as WireJobEvent } from '@assay/contract'
+import type { JobEvent } from '@assay/contract'
 import { JobFailedError } from '../src/index.ts'
 import {
   clientOf,
   eventsOf,
-  frame,
   JOB_ID,
   json,
   openStream,
@@ -15,7 +14,7 @@ import {
   streamBytes,
 } from './peer.ts'
 
-function startPricingPeer(events: readonly WireJobEvent[]) {
+function startPricingPeer(events: readonly JobEvent[]) {
   return startPeer((request, response) => {
     if (request.method === 'POST') return json(response, 202, SUBMITTED)
     openStream(response)
@@ -56,11 +55,10 @@ test('price rejects with the reason of a job that failed', async () => {
 test('aborting price stops following it and leaves the job alone', async () => {
   const reason = new Error('The user left')
   const controller = new AbortController()
-  const [stage] = eventsOf(2)
   await using peer = await startPeer((request, response) => {
     if (request.method === 'POST') return json(response, 202, SUBMITTED)
     openStream(response)
-    response.write(frame(1, stage as WireJobEvent))
+    response.write(streamBytes(eventsOf(2).slice(0, 1), 0))
   })
   const pricing = clientOf(peer).price('eggs', {
     signal: controller.signal,

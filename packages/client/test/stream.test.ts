@@ -19,6 +19,7 @@ import {
 } from './peer.ts'
 
 const EVENTS = eventsOf(4)
+const eventAt = (index: number) => EVENTS[index] ?? assert.fail(`There is no event ${index}.`)
 
 async function collect(stream: JobStream): Promise<JobEvent[]> {
   const seen: JobEvent[] = []
@@ -53,7 +54,7 @@ test('after a cut it resumes from the last event, and says so', async () => {
   await using peer = await startPeer((request, response) => {
     openStream(response)
     const position = positionOf(request)
-    response.write(frame(position + 1, EVENTS[position] as (typeof EVENTS)[number]))
+    response.write(frame(position + 1, eventAt(position)))
     setTimeout(60).then(() => response.socket?.destroy())
   })
   const states: ConnectionState[] = []
@@ -80,9 +81,9 @@ test('a kind of event that this version does not know is passed over, and its nu
   const note = { event_type: 'note', job_id: JOB_ID, timestamp: '2026-07-31T12:00:00.000Z' }
   await using peer = await startPeer((_, response) => {
     openStream(response)
-    response.write(frame(1, EVENTS[0] as (typeof EVENTS)[number]))
+    response.write(frame(1, eventAt(0)))
     response.write(`event: note\nid: 2\ndata: ${JSON.stringify(note)}\n\n`)
-    response.end(frame(3, EVENTS[3] as (typeof EVENTS)[number]))
+    response.end(frame(3, eventAt(3)))
   })
   assert.deepEqual(ids(await collect(clientOf(peer).jobs.stream(JOB_ID))), [1, 3])
   assert.equal(peer.requests.length, 1)
@@ -205,7 +206,7 @@ test('a missing job, a wrong key and a job deleted on the way are told at once',
     if (index === 1) return problem(response, 401, 'invalid_api_key')
     if (index === 3) return problem(response, 404, 'job_not_found')
     openStream(response)
-    response.end(frame(1, EVENTS[0] as (typeof EVENTS)[number]))
+    response.end(frame(1, eventAt(0)))
   })
   const { jobs } = clientOf(peer)
   await assert.rejects(collect(jobs.stream(JOB_ID)), { name: 'NotFoundError', code: 'job_not_found' })
@@ -224,7 +225,7 @@ test('a service that was never reached is given up after the retries, one that w
   await using left = await startPeer((_, response, index) => {
     if (index > 0) return response.socket?.destroy()
     openStream(response)
-    response.end(frame(1, EVENTS[0] as (typeof EVENTS)[number]))
+    response.end(frame(1, eventAt(0)))
   })
   const startedMs = performance.now()
   const stream = clientOf(left, { retries: 0, giveUpMs: 200 }).jobs.stream(JOB_ID)
@@ -235,7 +236,7 @@ test('a service that was never reached is given up after the retries, one that w
 test('leaving the loop closes the connection', async () => {
   await using peer = await startPeer((_, response) => {
     openStream(response)
-    response.write(frame(1, EVENTS[0] as (typeof EVENTS)[number]))
+    response.write(frame(1, eventAt(0)))
   })
   for await (const event of clientOf(peer).jobs.stream(JOB_ID)) if (event.id === 1) break
   await eventually(() => peer.openSockets() === 0)
@@ -244,7 +245,7 @@ test('leaving the loop closes the connection', async () => {
 test('close ends an iteration that is waiting, quietly', async () => {
   await using peer = await startPeer((_, response) => {
     openStream(response)
-    response.write(frame(1, EVENTS[0] as (typeof EVENTS)[number]))
+    response.write(frame(1, eventAt(0)))
   })
   const stream = clientOf(peer).jobs.stream(JOB_ID)
   const seen: number[] = []

@@ -31,7 +31,7 @@ const service = await createService()
 const browser = await launchBrowser()
 try {
   await mkdir(FOLDER, { recursive: true })
-  const { apiKey } = service.createKey('reader')
+  const { apiKey } = await service.createKey('reader')
   const client = service.client(apiKey)
   await service.start({ ASSAY_WORKERS: '1' })
   for (const query of EARLIER) await price(client, query)
@@ -65,7 +65,7 @@ try {
   await takeLive()
 } finally {
   await browser.close()
-  await service.discard()
+  await service.dispose()
 }
 
 async function price(client: Assay, query: string): Promise<string> {
@@ -76,7 +76,7 @@ async function price(client: Assay, query: string): Promise<string> {
 
 /** Under a load that comes and goes, for as long as the charts need to show something. */
 async function takeStatus(): Promise<void> {
-  const client = service.client(service.createKey('load').apiKey)
+  const client = service.client((await service.createKey('load')).apiKey)
   const windows = await Promise.all(
     SIZES.flatMap((viewport) =>
       (['light', 'dark'] as const).map(async (colorScheme) => {
@@ -99,9 +99,9 @@ async function takeStatus(): Promise<void> {
 
 /** A service that accepts and does not price holds a job still for its picture. */
 async function takeLive(): Promise<void> {
-  await service.stop()
+  await service.end('SIGTERM')
   await service.start({ ASSAY_WORKERS: '0' })
-  const { apiKey } = service.createKey('watcher')
+  const { apiKey } = await service.createKey('watcher')
   const { jobId } = await service.client(apiKey).jobs.submit({ query: QUERY, geography: 'US-TX' })
   for (const viewport of SIZES) {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -12,4 +12,6 @@ import './styles/status.css'
 import './styles/print.css'
 
 followTheme()
-render(<App />, document.getElementById('app')!)
+const root = document.getElementById('app')
+if (root === null) throw new Error('index.html has no element "app".')
+render(<App />, root)

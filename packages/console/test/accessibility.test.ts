@@ -12,12 +12,12 @@ let apiKey: string
 
 before(async () => {
   service = await createService()
-  apiKey = service.createKey('reader').apiKey
+  apiKey = (await service.createKey('reader')).apiKey
   ;[browser] = await Promise.all([launchBrowser(), service.start()])
 })
 after(async () => {
   await browser?.close()
-  await service?.discard()
+  await service?.dispose()
 })
 
 async function check(page: Page, where: string): Promise<void> {
@@ -88,7 +88,7 @@ for (const [colorScheme, width] of [
 }
 
 test('a job in the making has no violation either', async () => {
-  await service.stop()
+  await service.end('SIGTERM')
   await service.start({ ASSAY_WORKERS: '0' })
   const { jobId } = await service.client(apiKey).jobs.submit({ query: '3 dozen eggs' })
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -100,7 +100,7 @@ test('a job in the making has no violation either', async () => {
 })
 
 test('the whole way from the key to the evidence goes by keyboard alone', async () => {
-  await service.stop()
+  await service.end('SIGTERM')
   await service.start()
   const window = await openWindow(browser, service.url)
   const { page } = window

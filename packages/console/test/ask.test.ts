@@ -13,12 +13,12 @@ let apiKey: string
 
 before(async () => {
   service = await createService()
-  apiKey = service.createKey('reader').apiKey
+  apiKey = (await service.createKey('reader')).apiKey
   ;[browser] = await Promise.all([launchBrowser(), service.start()])
 })
 after(async () => {
   await browser?.close()
-  await service?.discard()
+  await service?.dispose()
 })
 
 async function resultOf(jobId: string): Promise<Quote> {

@@ -17,7 +17,7 @@ let client: Assay
 
 before(async () => {
   service = await createService()
-  apiKey = service.createKey('reader').apiKey
+  apiKey = (await service.createKey('reader')).apiKey
   client = service.client(apiKey)
   ;[browser] = await Promise.all([launchBrowser(), service.start({ ASSAY_WORKERS: '0' })])
   // Number 250 alone is about Ünobtainium, written so that only case folding finds it.
@@ -29,7 +29,7 @@ before(async () => {
 })
 after(async () => {
   await browser?.close()
-  await service?.discard()
+  await service?.dispose()
 })
 
 const rows = (page: Page) => page.getByTestId('job-row')
@@ -138,7 +138,7 @@ test('cancel, price again and delete work from the list; delete asks first', asy
 })
 
 test('the states of running jobs, and jobs from elsewhere, come into the list by themselves', async () => {
-  const watcher = service.createKey('watcher')
+  const watcher = await service.createKey('watcher')
   const own = service.client(watcher.apiKey)
   await own.jobs.submit({ query: '3 dozen eggs' })
   const window = await openSignedIn(browser, service.url, watcher.apiKey, '/history')
@@ -146,7 +146,7 @@ test('the states of running jobs, and jobs from elsewhere, come into the list by
   await page.locator('.job-row[data-status=pending]').waitFor()
   await own.jobs.submit({ query: '2 lb of butter' })
   await page.getByRole('link', { name: '2 lb of butter' }).waitFor()
-  await service.stop()
+  await service.end('SIGTERM')
   await page.getByRole('alert').getByText('The service does not answer').waitFor()
   await service.start()
   await page.waitForFunction(() => document.querySelectorAll('.job-row[data-status=completed]').length === 2)

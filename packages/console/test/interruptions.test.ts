@@ -16,21 +16,21 @@ let apiKey: string
 
 before(async () => {
   service = await createService()
-  apiKey = service.createKey('reader').apiKey
+  apiKey = (await service.createKey('reader')).apiKey
   ;[browser] = await Promise.all([launchBrowser(), service.start(PRICES_NOTHING)])
 })
 // Every test begins with a service that accepts jobs and prices none: a job stays where the test wants it.
 afterEach(() => restart(PRICES_NOTHING))
 after(async () => {
   await browser?.close()
-  await service?.discard()
+  await service?.dispose()
 })
 
 async function restart(
   env: Readonly<Record<string, string>> = {},
   signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
 ) {
-  await service.stop(signal)
+  await service.end(signal)
   await service.start(env)
 }
 
@@ -54,7 +54,7 @@ test('a killed service shows as reconnecting, and the job goes on after the rest
   const { page } = window
   await ask(page, '3 dozen eggs')
   await waiting(page).waitFor()
-  await service.stop('SIGKILL')
+  await service.end('SIGKILL')
   await page.getByTestId('reconnecting').waitFor()
   await service.start()
   await result(page).waitFor()

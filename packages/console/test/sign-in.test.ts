@@ -11,12 +11,12 @@ let apiKey: string
 
 before(async () => {
   service = await createService()
-  apiKey = service.createKey('reader').apiKey
+  apiKey = (await service.createKey('reader')).apiKey
   ;[browser] = await Promise.all([launchBrowser(), service.start({ ASSAY_WORKERS: '0' })])
 })
 after(async () => {
   await browser?.close()
-  await service?.discard()
+  await service?.dispose()
 })
 
 test('a wrong key is refused in plain words, and the page that was asked for opens with the right one', async () => {
@@ -72,10 +72,10 @@ test('a remembered key serves every tab, and signing out of one signs out of all
 })
 
 test('a key that is revoked while it is used ends the session, and the page says why', async () => {
-  const doomed = service.createKey('doomed')
+  const doomed = await service.createKey('doomed')
   const window = await openSignedIn(browser, service.url, doomed.apiKey)
   const { page } = window
-  service.revokeKey(doomed.id)
+  await service.assay('keys', 'revoke', doomed.id)
   await page.getByLabel('What to price').fill('3 dozen eggs')
   await page.getByRole('button', { name: 'Price it' }).click()
   await page.getByText('Your key no longer works').waitFor()
@@ -87,7 +87,12 @@ test('a key that is revoked while it is used ends the session, and the page says
 
 test('one user does not see the jobs of another, by list or by address', async () => {
   const { jobId } = await service.client(apiKey).jobs.submit({ query: 'a secret of the reader' })
-  const window = await openSignedIn(browser, service.url, service.createKey('stranger').apiKey, '/history')
+  const window = await openSignedIn(
+    browser,
+    service.url,
+    (await service.createKey('stranger')).apiKey,
+    '/history',
+  )
   const { page } = window
   await page.getByText('Nothing priced yet').waitFor()
   await page.goto(`/jobs/${jobId}`)

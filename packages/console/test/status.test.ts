@@ -19,12 +19,12 @@ let apiKey: string
 
 before(async () => {
   service = await createService()
-  apiKey = service.createKey('reader').apiKey
+  apiKey = (await service.createKey('reader')).apiKey
   ;[browser] = await Promise.all([launchBrowser(), service.start({ ASSAY_WORKERS: '0' })])
 })
 after(async () => {
   await browser?.close()
-  await service?.discard()
+  await service?.dispose()
 })
 
 test('the status needs no key, counts what waits, and notices a service that goes and comes', async () => {
@@ -35,7 +35,7 @@ test('the status needs no key, counts what waits, and notices a service that goe
   await page.goto('/status')
   await page.getByTestId('health').getByText('Ready').waitFor()
   await page.getByRole('region', { name: 'Waiting', exact: true }).getByText('3', { exact: true }).waitFor()
-  await service.stop()
+  await service.end('SIGTERM')
   await page.getByTestId('health').getByText('Does not answer').waitFor()
   await service.start()
   await page.getByTestId('health').getByText('Ready').waitFor()
@@ -97,7 +97,9 @@ async function loadSlowly(): Promise<{ readonly paintMs: number; readonly shift:
   const figures = await page.evaluate(async () => {
     const shifts: number[] = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      for (const entry of list.getEntries()) {
+        if ('value' in entry) shifts.push(Number(entry.value))
+      }
     }).observe({ type: 'layout-shift', buffered: true })
     await new Promise((resolve) => setTimeout(resolve, 500))
     const [paint] = performance.getEntriesByName('first-contentful-paint')

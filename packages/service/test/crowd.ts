@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '@assay/contract'
+import { type Frame, readStream } from '../../../test/tools/stream-frames.ts'
 import { type Followed, followJob, submitJob } from './faulty-network-client.ts'
-import { readStream, type SeenEvent } from './stream-reader.ts'
 
 export const QUERIES = [
   '3 dozen eggs',
@@ -68,7 +68,7 @@ export async function assertWhole(url: string, key: string, accepted: readonly F
       events.map((event) => event.id),
       Array.from({ length: job.last_event_id }, (_, i) => i + 1),
     )
-    const replayed: SeenEvent[] = []
+    const replayed: Frame[] = []
     await readStream(`${url}/v1/jobs/${id}/stream`, headers, (event) => replayed.push(event))
     assert.deepEqual(replayed, events, id)
   }

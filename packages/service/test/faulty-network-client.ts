@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitResponse } from '@assay/contract'
-import { readStream, type SeenEvent } from './stream-reader.ts'
+import { type Frame, readStream } from '../../../test/tools/stream-frames.ts'
 
 /** What one client was told about one job, over all its connections. */
 export interface Followed {
   readonly id: string
-  readonly events: SeenEvent[]
+  readonly events: Frame[]
   /** Faults that the client saw with its own eyes. */
   readonly faults: string[]
 }

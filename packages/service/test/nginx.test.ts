@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitResponse } from '@assay/contract'
 import { freePort } from '../../../test/tools/free-port.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
-import { readStream } from './stream-reader.ts'
+import { readStream } from '../../../test/tools/stream-frames.ts'
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Job, SubmitResponse } from '@assay/contract'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
-import { readStream, type SeenEvent } from './stream-reader.ts'
+import { type Frame, readStream } from '../../../test/tools/stream-frames.ts'
 
 const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url))
 const LONG = '2 lb of ground beef, 3 dozen eggs and a gallon of milk; '.repeat(80).slice(0, 4_000)
@@ -52,7 +52,7 @@ test('the first start on an empty database shows a key and a curl line, once, an
   const key = /^ {2}(assay_\w{38})$/m.exec(service.output())?.[1] ?? assert.fail('no key was shown')
   assert.match(service.output(), /curl -sS http/)
   const job = await submit(service, key, '3 dozen eggs')
-  const events: SeenEvent[] = []
+  const events: Frame[] = []
   await readStream(job.stream_url, { 'x-service-api-key': key }, (event) => events.push(event))
   assert.equal(events.at(-1)?.type, 'completed')
   assert.match(events.at(-1)?.data ?? '', /"source":"BLS APU0000708111"/)
@@ -85,7 +85,7 @@ test('SIGTERM ends streams, hands jobs back and exits 0 in time; after a restart
   const jobs = await Promise.all(Array.from({ length: 60 }, () => submit(service, key, LONG)))
   const last = jobs.at(-1) ?? assert.fail('nothing was submitted')
   const headers = { 'x-service-api-key': key }
-  const seen: SeenEvent[] = []
+  const seen: Frame[] = []
   const reading = readStream(last.stream_url, headers, (event) => seen.push(event))
   await sleep(100)
   const toldAt = Date.now()

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { SubmitResponse } from '@assay/contract'
 import pino from 'pino'
+import { readStream } from '../../../test/tools/stream-frames.ts'
 import { createKeyFor } from '../src/jobs/create-key.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { readConfig } from '../src/settings.ts'
 import { startNode } from '../src/start-node.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
-import { readStream } from './stream-reader.ts'
 
 async function newNode(t: TestContext, http: 'api' | 'probes') {
   const store = await openSqliteStore({ path: ':memory:', clock: { nowMs: Date.now }, randomBytes })

@@ -56,9 +56,8 @@ export function isFiltered(filters: Filters): boolean {
 
 /** Midnight where the reader is; null for what is no day. */
 function startOfDay(text: string): Date | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (parts === null) return null
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   const date = new Date(year, month - 1, day)
   // A 31st of June would roll over into July.
   return year >= 1000 && date.getMonth() === month - 1 && date.getDate() === day ? date : null

@@ -10,7 +10,7 @@ export const STAGE_ORDER: readonly string[] = [
   'totaling',
 ] satisfies readonly PricingStage[]
 
-const WORDS: Readonly<Record<Stage, string>> = {
+const WORDS = {
   parsing: 'Read the text',
   matching: 'Find the items',
   estimating: 'Estimate prices',
@@ -18,9 +18,10 @@ const WORDS: Readonly<Record<Stage, string>> = {
   calibrating: 'Set the ranges',
   totaling: 'Add up',
   retrying: 'Taken up again',
-}
+} satisfies Readonly<Record<Stage, string>>
+const WORDS_OF: ReadonlyMap<string, string> = new Map(Object.entries(WORDS))
 
 /** A stage that a newer service may know and this page does not is shown by its own name. */
 export function stageWords(stage: string): string {
-  return stage in WORDS ? WORDS[stage as Stage] : stage
+  return WORDS_OF.get(stage) ?? stage
 }

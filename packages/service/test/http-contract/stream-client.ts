@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createFrameReader, parseFrame } from '../../../../test/tools/stream-frames.ts'
 import type { Service } from './service.ts'
 
 export interface Frame {
@@ -44,26 +45,25 @@ export async function openStream(
   let text = ''
 
   async function read(): Promise<'ended' | 'cut'> {
-    let pending = ''
+    const reader = createFrameReader({
+      onFrame(block) {
+        frames.push(readFrame(block))
+        return frames.length < framesMax
+      },
+    })
     try {
       for await (const chunk of (response.body ?? assert.fail('no body')).pipeThrough(
         new TextDecoderStream(),
       )) {
         text += chunk
-        pending += chunk
-        const blocks = pending.split('\n\n')
-        pending = blocks.pop() ?? ''
-        for (const block of blocks) {
-          if (frames.length >= framesMax) break
-          if (!block.startsWith(':')) frames.push(parseFrame(block))
-        }
+        reader.take(chunk)
         for (const look of waiting) look()
         if (frames.length >= framesMax) abort.abort()
       }
     } catch {
       return 'cut'
     }
-    assert.equal(pending, '', 'a stream ends after a whole frame')
+    assert.equal(reader.unread(), '', 'a stream ends after a whole frame')
     return 'ended'
   }
 
@@ -93,11 +93,9 @@ export async function openStream(
   }
 }
 
-const FRAME = /^event: (\S+)\nid: ([1-9]\d*)\ndata: (\{.*\})$/
-
-function parseFrame(block: string): Frame {
-  const [, type, id, data] = FRAME.exec(block) ?? assert.fail(`Not a frame: ${block.slice(0, 200)}`)
-  return { type: type ?? '', id: Number(id), data: JSON.parse(data ?? '') }
+function readFrame(block: string): Frame {
+  const { type, id, data } = parseFrame(block) ?? assert.fail(`Not a frame: ${block.slice(0, 200)}`)
+  return { type, id, data: JSON.parse(data) }
 }
 
 export const idsOf = (frames: readonly Frame[]): readonly number[] => frames.map(({ id }) => id)

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createRandom, hashOf } from './tools/random-numbers.ts'
+import { createFrameReader, parseFrame } from './tools/stream-frames.ts'
+
+test('frames are found wherever the stream is cut, and comments are told apart', () => {
+  const stream =
+    ': stream\n\nevent: stage\nid: 1\ndata: {}\n\n: keepalive\n\nevent: failed\nid: 2\ndata: {"a":1}\n\nevent: st'
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: stream.length })), (cuts) => {
+      const frames: string[] = []
+      const comments: string[] = []
+      const reader = createFrameReader({
+        onFrame: (text) => frames.push(text) > 0,
+        onComment: (text) => comments.push(text),
+      })
+      const ends = [...cuts.sort((a, b) => a - b), stream.length]
+      for (const [at, end] of ends.entries()) reader.take(stream.slice(ends[at - 1] ?? 0, end))
+      assert.deepEqual(frames.map(parseFrame), [
+        { type: 'stage', id: 1, data: '{}' },
+        { type: 'failed', id: 2, data: '{"a":1}' },
+      ])
+      assert.deepEqual(comments, [': stream', ': keepalive'])
+      assert.equal(reader.unread(), 'event: st')
+    }),
+  )
+})
+
+test('only the three promised lines are a frame', () => {
+  for (const text of [
+    'id: 1\nevent: stage\ndata: {}',
+    'event: stage\nid: 1\ndata: {}\nretry: 5',
+    'event: stage\nid: 0\ndata: {}',
+    'event: stage\nid: 01\ndata: {}',
+    'event:stage\nid: 1\ndata: {}',
+    'event: stage\r\nid: 1\r\ndata: {}',
+    'data: {}',
+  ]) {
+    assert.equal(parseFrame(text), null, JSON.stringify(text))
+  }
+})
+
+// docs/fuzzing.md records seeds. These numbers are what makes them repeat.
+test('a seed makes the same choices for ever', () => {
+  const random = createRandom(7)
+  assert.deepEqual(
+    Array.from({ length: 6 }, () => random.below(1_000)),
+    [221, 914, 295, 532, 317, 806],
+  )
+  assert.equal(random.bytes(4).toString('hex'), '5c42acae')
+  assert.equal(hashOf(Buffer.from('eggs')), 2_497_967_658)
+})
+
+test('a shuffle keeps every item, and a branch does not disturb the rest', () => {
+  const items = Array.from({ length: 20 }, (_, at) => at)
+  const [one, other] = [createRandom('a'), createRandom('a')]
+  one.branch('aside').next()
+  const shuffled = one.shuffle(items)
+  assert.deepEqual(shuffled, other.shuffle(items))
+  assert.notDeepEqual(shuffled, items)
+  assert.deepEqual(
+    [...shuffled].sort((a, b) => a - b),
+    items,
+  )
+  assert.throws(() => one.pick([]), /nothing to pick/)
+})
