@@ -64,7 +64,7 @@ export function callService(recorder: Recorder, caller: Caller, call: Call): Pro
         isReplayed: response?.headers['idempotency-replayed'] === 'true',
         body,
       })
-      resolve(entry as Exchange)
+      if (entry.kind === 'exchange') resolve(entry)
     }
     const sent = request({
       host: '127.0.0.1',

@@ -44,7 +44,8 @@ export function startCrowd(options: CrowdOptions): Crowd {
 
   async function runClient(n: number): Promise<void> {
     const random = options.random.branch(`client-${n}`)
-    const key = keys[n % keys.length] as Key
+    const key = keys[n % keys.length]
+    if (key === undefined) throw new Error('There is no key to work with.')
     const caller: Caller = { client: `c${n}`, key, agent: createAgent() }
     const busy = new Set<Promise<void>>()
     for (let i = 0; isOpen && !signal.aborted; i++) {
@@ -64,7 +65,7 @@ export function startCrowd(options: CrowdOptions): Crowd {
     const query = random.pick(QUERIES)
     const submitted = await submit(caller, random, name, query, idempotencyKey)
     if (submitted === null) return
-    const { job_id: jobId } = JSON.parse(submitted.body) as SubmitResponse
+    const { job_id: jobId }: SubmitResponse = JSON.parse(submitted.body)
     const about = { caller, random, jobId }
 
     const follows = Array.from({ length: random.integer(1, 2) }, (_, i) => {

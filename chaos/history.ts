@@ -110,18 +110,18 @@ export function readHistory(entries: readonly Entry[], terms: Terms): History {
   for (const entry of exchanges) {
     if (entry.jobId !== null) jobOf(entry.jobId).asked.push(entry)
     if (entry.status === 202) {
-      const { job_id, created_at } = JSON.parse(entry.body) as { job_id: string; created_at: string }
+      const { job_id, created_at }: { job_id: string; created_at: string } = JSON.parse(entry.body)
       const job = jobOf(job_id)
       job.accepted.push(entry)
       job.owner ??= entry.user
       job.acceptedAtMs = Math.min(job.acceptedAtMs, entry.atMs)
       job.createdAtMs = Date.parse(created_at)
     } else if (entry.status === 200 && entry.operation === 'list') {
-      for (const item of (JSON.parse(entry.body) as { items: JobItem[] }).items)
-        jobOf(item.job_id).items.push({ entry, item })
+      const { items }: { items: readonly JobItem[] } = JSON.parse(entry.body)
+      for (const item of items) jobOf(item.job_id).items.push({ entry, item })
     } else if (entry.status === 200) {
-      const seen = { entry, job: JSON.parse(entry.body) as Job }
-      jobOf(seen.job.job_id).reads.push(seen)
+      const job: Job = JSON.parse(entry.body)
+      jobOf(job.job_id).reads.push({ entry, job })
     }
   }
   for (const stream of streams) jobOf(stream.opened.jobId).streams.push(stream)
@@ -204,20 +204,22 @@ function frameOf(entry: Frame): FrameSeen | null {
   const [, type, id, data] = FRAME.exec(entry.text) ?? []
   if (type === undefined || id === undefined || data === undefined) return null
   try {
-    return { entry, id: Number(id), type, payload: JSON.parse(data) as Record<string, unknown> }
+    return { entry, id: Number(id), type, payload: JSON.parse(data) }
   } catch {
     return null
   }
 }
 
 function clockOf(faults: readonly Fault[]): (atMs: number) => number {
-  const jumps = faults.filter(({ clockOffsetMs }) => clockOffsetMs !== null)
+  const jumps = faults.flatMap(({ atMs, sinceMs, clockOffsetMs }) =>
+    clockOffsetMs === null ? [] : [{ atMs, sinceMs, clockOffsetMs }],
+  )
   return (atMs) => {
     let offsetMs = 0
     let latestMs = 0
     for (const jump of jumps.filter(({ sinceMs }) => sinceMs <= atMs)) {
       latestMs = Math.max(latestMs, jump.atMs + CLOCK_LAG_MS + offsetMs)
-      offsetMs = jump.clockOffsetMs as number
+      offsetMs = jump.clockOffsetMs
     }
     return Math.max(latestMs, atMs + CLOCK_LAG_MS + offsetMs)
   }

@@ -26,7 +26,8 @@ export async function lookAtEverything({ site, recorder, random, keys, signal }:
   const look = async (): Promise<void> => {
     for (let job = left.pop(); job !== undefined; job = left.pop()) {
       const [jobId, user] = job
-      const key = keys.find((candidate) => candidate.user === user) as Key
+      const key = keys.find((candidate) => candidate.user === user)
+      if (key === undefined) throw new Error(`${user} has no key.`)
       const caller = { client: 'last-look', key, agent }
       for (const node of nodes) {
         const follow = `last-look-${jobId}-${node.name}`
@@ -61,6 +62,9 @@ export function acceptedJobs({ entries }: Recorder): ReadonlyMap<string, string>
     entries
       .filter((entry) => entry.kind === 'exchange')
       .filter(({ status }) => status === 202)
-      .map(({ body, user }) => [(JSON.parse(body) as SubmitResponse).job_id, user]),
+      .map(({ body, user }) => {
+        const { job_id }: SubmitResponse = JSON.parse(body)
+        return [job_id, user]
+      }),
   )
 }

@@ -41,7 +41,8 @@ export async function walkList(walk: Walk): Promise<void> {
       page: { walk: name, q, status },
     })
     if (answer.status === 200) {
-      cursor = (JSON.parse(answer.body) as JobList).next_cursor
+      const list: JobList = JSON.parse(answer.body)
+      cursor = list.next_cursor
       if (cursor === null) return
       page++
     } else if (answer.status !== 0 && answer.status !== 503) return

@@ -36,6 +36,7 @@ export function createRecorder(path: string): Recorder {
       if (entries.length === ENTRIES_MAX)
         throw new Error('The recording is full: take fewer minutes at a time.')
       const kept = entry.kind === 'frame' ? { ...entry, text: once(entry.text) } : entry
+      // TypeScript cannot see that an entry with its line and time is an entry of the same kind again.
       const recorded = { line: entries.length + 1, atMs: nowMs(), ...kept } as Entry
       // After the end somebody may still be told something; nobody will look at it.
       if (file.writableEnded) return recorded

@@ -19,6 +19,7 @@ proves from it what docs/guarantees.md promises. Ends with 1, and keeps the reco
   --help                         this text
 `
 const MINUTES_MAX = 60
+const STORES: readonly StoreName[] = ['sqlite', 'postgres']
 
 const { values: options } = parseArgs({
   options: {
@@ -30,14 +31,13 @@ const { values: options } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-const stores: readonly StoreName[] =
-  options.store === 'both' ? ['sqlite', 'postgres'] : [options.store as StoreName]
+const stores = STORES.filter((store) => options.store === 'both' || options.store === store)
 const minutes = Number(options.minutes)
 
 if (options.help) {
   process.stdout.write(HELP)
 } else if (
-  !['sqlite', 'postgres', 'both'].includes(options.store) ||
+  stores.length === 0 ||
   !(minutes > 0 && minutes <= MINUTES_MAX) ||
   !/^[\w.-]{1,40}$/.test(options.seed)
 ) {

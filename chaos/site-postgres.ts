@@ -133,7 +133,11 @@ export async function startPostgresSite(options: SiteOptions): Promise<Site> {
       },
     },
     networkFaults: networkFaults(wires, faultMsMax),
-    assay: (...args) => (apis[0] as SiteProcess).process.assay(...args),
+    assay(...args) {
+      const [first] = apis
+      if (first === undefined) throw new Error('The site has no node.')
+      return first.process.assay(...args)
+    },
     async dispose() {
       await Promise.all([...wires, ...storeWires.map(({ wire }) => wire)].map((wire) => wire.close()))
       await Promise.all(processes.map((node) => node.process.dispose()))

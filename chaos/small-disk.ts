@@ -82,7 +82,7 @@ function writeToTheEnd(path: string): void {
   try {
     writeFileSync(path, Buffer.alloc(2 * REST_BYTES))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
   }
 }
 

@@ -28,21 +28,21 @@ export async function strikeAll(options: StrikeOptions): Promise<void> {
   }
 
   async function strikeMachines(): Promise<void> {
-    for (const { name, pauseMs, chance, round } of faultsOf(site.faults, random.branch('machines'))) {
+    for (const { name, fault, pauseMs, chance, round } of faultsOf(site.faults, random.branch('machines'))) {
       if (durationMs === null ? round > 0 : recorder.nowMs() - startMs >= durationMs) break
       await sleep(durationMs === null ? pauseMs / 4 : pauseMs)
       await raiseTheDead(site, recorder)
-      await strike(name, site.faults[name] as Fault, chance)
+      await strike(name, fault, chance)
     }
     isOver = true
   }
 
   async function strikeNetwork(): Promise<void> {
-    for (const { name, pauseMs, chance } of faultsOf(site.networkFaults, random.branch('network'))) {
+    for (const { name, fault, pauseMs, chance } of faultsOf(site.networkFaults, random.branch('network'))) {
       // Between two of them clients must have time to get something done.
       await sleep(NETWORK_REST * pauseMs)
       if (isOver) break
-      await strike(name, site.networkFaults[name] as Fault, chance)
+      await strike(name, fault, chance)
     }
   }
 
@@ -52,6 +52,7 @@ export async function strikeAll(options: StrikeOptions): Promise<void> {
 
 interface PlannedFault {
   readonly name: string
+  readonly fault: Fault
   /** Before it strikes. */
   readonly pauseMs: number
   readonly chance: Random
@@ -62,7 +63,9 @@ interface PlannedFault {
 /** The schedule: every kind once in each round, in an order and with pauses that the seed decides. */
 function* faultsOf(faults: Readonly<Record<string, Fault>>, random: Random): Generator<PlannedFault> {
   for (let round = 0; ; round++) {
-    for (const name of random.shuffle(Object.keys(faults).sort()))
-      yield { name, pauseMs: random.integer(200, 1_500), chance: random.branch(`${name}-${round}`), round }
+    for (const [name, fault] of random.shuffle(Object.entries(faults).sort())) {
+      const pauseMs = random.integer(200, 1_500)
+      yield { name, fault, pauseMs, chance: random.branch(`${name}-${round}`), round }
+    }
   }
 }

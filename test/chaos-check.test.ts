@@ -19,10 +19,13 @@ type Timed<T> = T extends Entry ? Omit<T, 'line'> : never
 
 /** A recording in the making: every entry says when it was made, and an exchange when it was asked. */
 function recordingOf(entries: readonly Timed<Entry>[]): readonly Entry[] {
-  return entries
-    .map((entry) => ({ ...entry, atMs: START_MS + entry.atMs }))
-    .toSorted((a, b) => a.atMs - b.atMs)
-    .map((entry, i) => ({ line: i + 1, ...entry }) as Entry)
+  return (
+    entries
+      .map((entry) => ({ ...entry, atMs: START_MS + entry.atMs }))
+      .toSorted((a, b) => a.atMs - b.atMs)
+      // TypeScript cannot see that an entry with its line is an entry of the same kind again.
+      .map((entry, i) => ({ line: i + 1, ...entry }) as Entry)
+  )
 }
 
 const alice = { client: 'c1', user: 'alice', key: 'alice' }

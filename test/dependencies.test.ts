@@ -68,10 +68,13 @@ test('the bill of materials is that of the lock file, and names nothing of the m
   const document = sbomOf(await readLockFile())
   assert.equal(readFileSync(join(root, 'sbom.cdx.json'), 'utf8'), document, 'run `node scripts/sbom.ts`')
   assert.doesNotMatch(document, /serialNumber|timestamp|"resolved"|https:/)
-  const { components, dependencies } = JSON.parse(document) as {
+  const {
+    components,
+    dependencies,
+  }: {
     components: { 'bom-ref': string; name: string; hashes?: unknown[]; licenses?: unknown[] }[]
     dependencies: { ref: string; dependsOn: string[] }[]
-  }
+  } = JSON.parse(document)
   const references = new Set(components.map((component) => component['bom-ref']))
   assert.equal(references.size, components.length)
   for (const name of ['fastify', 'pino', 'postgres', '@assay/service', '@assay/engine'])
@@ -97,7 +100,7 @@ test('a package gets the nearest one of the name that it asks for', () => {
     'node_modules/b': GOOD,
     'node_modules/c': { ...GOOD, dev: true },
   })
-  const { dependencies } = JSON.parse(sbomOf(lock)) as { dependencies: unknown }
+  const { dependencies }: { dependencies: unknown } = JSON.parse(sbomOf(lock))
   assert.deepEqual(dependencies, [
     { ref: 'project@1.0.0', dependsOn: ['a@1.0.0', 'b@1.0.0'] },
     { ref: 'a@1.0.0', dependsOn: ['b@2.0.0'] },

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '../../test/tools/free-port.ts'
 
 /** The least that can be called an event stream: `node:http`, a set of answers, and one chunk written to each. */
 const streams = new Set<ServerResponse>()
@@ -21,7 +21,7 @@ const server = createServer((_request, response) => {
   response.once('close', () => streams.delete(response))
 })
 server.listen(0, '127.0.0.1', () => {
-  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'none' })
+  process.send?.({ url: `http://127.0.0.1:${portOf(server)}`, key: 'none' })
 })
 
 process.on('message', (message) => {

@@ -91,7 +91,7 @@ export async function submit(
   )
   if (answer === null || refusal !== null) return null
   scene.ledger.submitted(answer.elapsedMs)
-  const { job_id: id } = JSON.parse(answer.text) as { job_id: string }
+  const { job_id: id }: { job_id: string } = JSON.parse(answer.text)
   scene.ledger.accepted(id)
   return id
 }
@@ -114,7 +114,7 @@ export async function awaitEnd(
     if (answer === null) return null
     etag = answer.headers.etag ?? null
     if (answer.status === 200) {
-      const job = JSON.parse(answer.text) as JobBody
+      const job: JobBody = JSON.parse(answer.text)
       if (job.status === 'completed' || job.status === 'failed') {
         scene.ledger.ended(id)
         return job

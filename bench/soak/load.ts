@@ -51,7 +51,9 @@ export function startLoad(options: LoadOptions): Load {
   const timer = setInterval(() => {
     const nowMs = performance.now() - startedAtMs
     for (const [kind, [perSecond, run]] of kinds.entries()) {
-      for (; (due[kind] ?? nowMs) < nowMs; due[kind]! += gapMs(random, perSecond)) begin(run)
+      let dueMs = due[kind] ?? nowMs
+      for (; dueMs < nowMs; dueMs += gapMs(random, perSecond)) begin(run)
+      due[kind] = dueMs
     }
   }, TICK_MS)
 

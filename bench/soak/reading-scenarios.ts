@@ -25,7 +25,7 @@ export async function runListing(scene: Scene): Promise<void> {
   for (let pages = 0; pages < PAGES_MAX; pages++) {
     const answer = await expectAnswer(scene, what, { path: `/v1/jobs?${filters}`, key: user.key }, 200)
     if (answer === null) return
-    const { items, next_cursor: cursor } = JSON.parse(answer.text) as Page
+    const { items, next_cursor: cursor }: Page = JSON.parse(answer.text)
     for (const item of items) {
       const isWanted =
         (word === null || item.query.toLowerCase().includes(word.toLowerCase())) &&

@@ -158,10 +158,11 @@ async function awaitDescriptors(sampler: Sampler, wanted: number): Promise<numbe
   }
 }
 
-/** The log is one JSON object a line; 50 is an error, 60 is fatal. */
+/** The log is one JSON object a line, with its level by name. */
 function errorLinesOf(output: string): readonly string[] {
   return output.split('\n').filter((line) => {
     if (!line.startsWith('{')) return false
-    return (JSON.parse(line) as { level?: number }).level! >= 50
+    const { level }: { level?: unknown } = JSON.parse(line)
+    return level === 'error' || level === 'fatal'
   })
 }

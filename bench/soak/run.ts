@@ -11,7 +11,7 @@ const options = (() => {
   try {
     return readOptions(process.argv.slice(2), () => Date.now() % 2 ** 32)
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${HELP}`)
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`)
     process.exit(2)
   }
 })()

@@ -123,7 +123,7 @@ async function cancel(scene: Scene, user: User, id: string): Promise<void> {
   const path = `/v1/jobs/${id}/cancel`
   const answer = await expectAnswer(scene, 'cancel', { method: 'POST', path, key: user.key }, 200)
   if (answer === null) return
-  const { status } = JSON.parse(answer.text) as JobBody
+  const { status }: JobBody = JSON.parse(answer.text)
   if (status !== 'completed' && status !== 'failed')
     scene.ledger.fault('answer', `${id} was cancelled and is ${status}`)
   await awaitEnd(scene, user, id, 'poll')

@@ -25,7 +25,7 @@ interface StoredRun extends Omit<SoakRun, 'samples'> {
 
 export function readSoakRuns(path: string): readonly SoakRun[] {
   if (!existsSync(path)) return []
-  const { runs } = JSON.parse(readFileSync(path, 'utf8')) as { readonly runs: readonly StoredRun[] }
+  const { runs }: { readonly runs: readonly StoredRun[] } = JSON.parse(readFileSync(path, 'utf8'))
   return runs.map(({ columns, samples, ...run }) => ({
     ...run,
     samples: samples.map(

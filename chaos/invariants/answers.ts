@@ -43,7 +43,7 @@ function faultOf(entry: Exchange | StreamOpened, { revocations }: History): stri
 
 function isProblem({ status, body }: Exchange | StreamOpened): boolean {
   try {
-    const problem = JSON.parse(body) as Problem
+    const problem: Problem = JSON.parse(body)
     const face = Object.entries(PROBLEMS).find(([code]) => code === problem.code)?.[1]
     return face?.status === status && problem.status === status && typeof problem.request_id === 'string'
   } catch {

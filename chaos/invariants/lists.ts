@@ -6,6 +6,7 @@ import { acceptedJobs } from './jobs-exist.ts'
 
 interface Walk {
   readonly pages: readonly { readonly entry: Exchange; readonly list: JobList }[]
+  readonly filter: NonNullable<Exchange['page']>
   readonly first: Exchange
   readonly last: Exchange
 }
@@ -20,12 +21,16 @@ export function checkListsNeitherMissNorRepeat(history: History): readonly Findi
 }
 
 function walksOf({ exchanges }: History): readonly Walk[] {
-  const pages = exchanges.filter(({ page, status }) => page !== null && status === 200)
-  return [...Map.groupBy(pages, ({ page }) => page?.walk as string).values()].map((entries) => ({
-    pages: entries.map((entry) => ({ entry, list: JSON.parse(entry.body) as JobList })),
-    first: entries[0] as Exchange,
-    last: entries.at(-1) as Exchange,
-  }))
+  const pages = exchanges.flatMap((entry) => {
+    if (entry.page === null || entry.status !== 200) return []
+    const list: JobList = JSON.parse(entry.body)
+    return [{ entry, list, filter: entry.page }]
+  })
+  return [...Map.groupBy(pages, ({ filter }) => filter.walk).values()].flatMap((seen) => {
+    const [first, last] = [seen[0], seen.at(-1)]
+    if (first === undefined || last === undefined) return []
+    return [{ pages: seen, filter: first.filter, first: first.entry, last: last.entry }]
+  })
 }
 
 function repeatsIn({ pages }: Walk): readonly Finding[] {
@@ -52,8 +57,8 @@ function disorderIn({ pages }: Walk): readonly Finding[] {
   })
 }
 
-function missingFrom({ pages, first, last }: Walk, history: History): readonly Finding[] {
-  const { q, status } = first.page as NonNullable<Exchange['page']>
+function missingFrom({ pages, filter, first, last }: Walk, history: History): readonly Finding[] {
+  const { q, status } = filter
   // A job may change its status between two pages; and a walk that was broken off has not seen everything.
   if (status !== null || pages.at(-1)?.list.next_cursor !== null) return []
   const listed = new Set(pages.flatMap(({ list }) => list.items.map(({ job_id }) => job_id)))

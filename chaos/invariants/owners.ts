@@ -22,7 +22,7 @@ export function checkOnlyOwnJobs({ jobs, exchanges, streams }: History): readonl
   }
   for (const entry of exchanges) {
     if (entry.jobId === null || entry.status !== 200) continue
-    const { job_id } = JSON.parse(entry.body) as { job_id: string }
+    const { job_id }: { job_id: string } = JSON.parse(entry.body)
     if (job_id !== entry.jobId)
       findings.push({
         jobId: entry.jobId,
@@ -64,8 +64,9 @@ export function checkOneJobPerKey(history: History): readonly Finding[] {
   }
   for (const job of history.jobs.values()) {
     const [first, ...others] = job.accepted
-    const anew = others.find(({ sentAtMs, isReplayed }) => !isReplayed && sentAtMs > (first as Exchange).atMs)
-    if (first !== undefined && anew !== undefined)
+    if (first === undefined) continue
+    const anew = others.find(({ sentAtMs, isReplayed }) => !isReplayed && sentAtMs > first.atMs)
+    if (anew !== undefined)
       findings.push({ jobId: job.id, detail: 'was accepted twice as if it were new', entries: [first, anew] })
   }
   return findings

@@ -47,8 +47,7 @@ export function checkStatusNeverGoesBack({ jobs }: History): readonly Finding[] 
     let next = 0
     let furthest: Sighting | null = null
     for (const sighting of byAsked) {
-      for (; (bySeen[next]?.seenAtMs ?? Number.POSITIVE_INFINITY) < sighting.askedAtMs; next++) {
-        const seen = bySeen[next] as Sighting
+      for (let seen = bySeen[next]; seen && seen.seenAtMs < sighting.askedAtMs; seen = bySeen[++next]) {
         if (furthest === null || seen.lastEventId > furthest.lastEventId || seen.rank > furthest.rank)
           furthest = seen
       }

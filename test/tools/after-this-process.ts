@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 
 /**
  * Runs a shell script when this process ends, in whatever way: a shell in a session of its own waits for the end of its
@@ -10,7 +11,7 @@ export function afterThisProcess(script: string, folder: string): ChildProcess {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.unref()
-  const input = watcher.stdin as typeof watcher.stdin & { unref?: () => void }
-  input.unref?.()
+  // A pipe is a socket, and only sockets can be left behind like this.
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref()
   return watcher
 }

@@ -24,13 +24,13 @@ export function postgresFiles(folder: string, mustBeOpen: boolean): string {
   return copy
 }
 
-const linksOf = (native: string): readonly Link[] =>
-  (JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[]).map(
-    ({ source, target }) => ({
-      source: join(dirname(native), source),
-      target: join(dirname(native), target),
-    }),
-  )
+function linksOf(native: string): readonly Link[] {
+  const links: readonly Link[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+  return links.map(({ source, target }) => ({
+    source: join(dirname(native), source),
+    target: join(dirname(native), target),
+  }))
+}
 
 const hasLinks = (native: string): boolean => linksOf(native).every(({ target }) => existsSync(target))
 

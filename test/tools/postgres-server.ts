@@ -145,7 +145,7 @@ function signalAll(pid: number, signal: NodeJS.Signals): void {
       process.kill(child, signal)
     } catch (error) {
       // A connection may have ended since the folder was read.
-      if ((error as { code?: string }).code !== 'ESRCH') throw error
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
     }
   }
 }
