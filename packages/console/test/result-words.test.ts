@@ -24,6 +24,7 @@ const LINE: QuoteLine = {
   confidence: { match: 0.97, difficulty: 0.4, label: 'high' },
   adjustments: [],
   comparables: [],
+  ignored: [],
   warnings: [],
 }
 const QUOTE: Quote = {

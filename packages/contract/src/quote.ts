@@ -16,6 +16,8 @@ export const INTERVAL_KINDS = ['calibrated', 'uncalibrated', 'none'] as const
 export const TARGETS = ['transaction', 'published_average'] as const
 export const TOTAL_METHODS = ['single_line', 'conformal_basket', 'conservative_bound', 'none'] as const
 export const LINE_METHODS = ['exact_item', 'blend', 'synonym'] as const
+/** Why a word of the text did not count. */
+export const IGNORED_REASONS = ['talk', 'circumstance', 'quality', 'brand'] as const
 export const CONFIDENCE_LABELS = ['high', 'medium', 'low'] as const
 
 /** Why a line has no price. Each has a sentence in `reason.message`. */
@@ -79,6 +81,16 @@ export const Line = Type.Object({
   comparables: Type.Array(Comparable, {
     description: 'What the estimate rests on; for an unpriced line, the nearest candidates.',
   }),
+  ignored: Type.Array(
+    Type.Object({
+      text: Type.String(),
+      why: Type.Enum([...IGNORED_REASONS], {
+        description:
+          '`talk`: words that only ask. `circumstance`: when, where or what for. `quality` and `brand`: the book does not tell them apart.',
+      }),
+    }),
+    { description: 'Words of the text that did not count.' },
+  ),
   warnings: Type.Array(Type.String()),
 })
 

@@ -28,7 +28,7 @@ export function locateLines(
     const place = usable[i] ?? common ?? asked
     if (!place || isNowhere) return null
     const warnings = line.place ? remarks(book, request, line.place.text, named[i] ?? null, place) : []
-    return { number: i + 1, parsed: line, place, level, warnings, day: null, size: null }
+    return { number: i + 1, parsed: line, place, level, warnings, day: null, size: null, ignored: [] }
   })
 }
 

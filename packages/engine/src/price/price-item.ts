@@ -50,6 +50,7 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
     warnings: [],
     day: date === 0 ? null : dayOf(date),
     size: unit?.quantity ?? null,
+    ignored: [],
   }
   const match = matchLine(book, parsed, coverageMin)
   const open = 'code' in match || line === null

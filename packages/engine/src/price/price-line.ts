@@ -5,6 +5,7 @@ import { EngineError } from '../engine-error.ts'
 import { entryAt, f64At, u16At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import type { SetAside } from '../read/set-aside.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
 import { comparableOf, type Estimate } from './estimate.ts'
 import { estimateFromFigures } from './figure-estimate.ts'
@@ -29,6 +30,8 @@ export interface LineRequest {
   readonly day: number | null
   /** A quantity that describes the goods and is not how many are wanted; null: the line's own. */
   readonly size: number | null
+  /** Words of the text that did not count. */
+  readonly ignored: readonly SetAside[]
 }
 
 export interface LineResult {
@@ -177,6 +180,7 @@ function shell(request: LineRequest): QuoteLine {
     confidence: null,
     adjustments: [],
     comparables: [],
+    ignored: [...request.ignored],
     warnings: [],
   }
 }

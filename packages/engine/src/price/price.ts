@@ -44,7 +44,9 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
 
   const warnings: string[] = []
   if (all.length > LINES_MAX) warnings.push(`Only the first ${LINES_MAX} of ${all.length} lines were priced.`)
-  const requests = locateLines(book, request, parsed, level)
+  const requests = locateLines(book, request, parsed, level).map(
+    (line, i) => line && { ...line, ignored: readings[i]?.ignored ?? [] },
+  )
   const asked = placeOf(book, request.geography)
   const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)
 
@@ -172,6 +174,7 @@ export function finish(book: Book, stages: Stages): LineResult {
     warnings: [],
     day: null,
     size: null,
+    ignored: [],
   }
   if ('code' in match) return unpricedLine(book, request, match.code, match.message, match.nearest)
   if (stages.request === null || estimate === null) {

@@ -18,6 +18,7 @@ const line = {
   confidence: { match: 1, difficulty: 0.4, label: 'high' },
   adjustments: [],
   comparables: [],
+  ignored: [],
   warnings: [],
 }
 
