@@ -86,6 +86,22 @@ test('what it does not know is priced from the other, and the line and the quote
     assert.ok(entryAt(steps, at).progress >= entryAt(steps, at - 1).progress)
 })
 
+test('two books tell one story: each stage once, in order, up to the total of the result', () => {
+  for (const text of ['2 paint brushes, a ladder and 3 flux capacitors', '2 paint brushes', 'a ladder', '']) {
+    const { quote, steps } = run({ book: own, base }, text)
+    const stages = steps.map(({ stage }) => stage).filter((stage, i, all) => stage !== all[i - 1])
+    assert.deepEqual(stages, ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling'])
+    const last = steps.at(-1)
+    assert.equal(last?.progress, 1)
+    assert.equal(
+      last?.message,
+      quote.total.estimate === null ? 'Nothing could be priced' : `Total: ${quote.total.estimate} USD`,
+    )
+    for (const { progress } of steps) assert.match(String(progress), /^[01](?:\.\d{1,3})?$/)
+    assert.ok(steps.every(({ progress }, i) => progress >= (steps[i - 1]?.progress ?? 0)))
+  }
+})
+
 test('a quote that is wholly the other book’s names that book', () => {
   const { quote } = run({ book: own, base }, 'a ladder')
   assert.equal(quote.book.id, 'base')

@@ -138,6 +138,19 @@ test('another country is reached by price level, without a calibrated range; an 
   assert.equal(ask('a dozen eggs', 'FR').quote.lines[0]?.reason?.code, 'geography_not_covered')
 })
 
+test('the stage that adjusts says what it adjusted, by how much and by which source', () => {
+  const adjusting = (text: string, geography: string): readonly string[] =>
+    ask(text, geography)
+      .told.filter(({ stage }) => stage === 'adjusting')
+      .map(({ message }) => message)
+  const [line] = ask('a dozen eggs', 'US-CBSA-12420').quote.lines
+  const [moved] = line?.adjustments ?? []
+  assert.deepEqual(adjusting('a dozen eggs', 'US-CBSA-12420'), [
+    `Adjusted 'eggs': geography × ${moved?.factor} (${moved?.source})`,
+  ])
+  assert.deepEqual(adjusting('a dozen eggs', 'US-CA'), ["'eggs' needs no adjustment"])
+})
+
 test('what the book cannot know is unpriced and left out of the total by name', () => {
   const { quote } = ask('a dozen eggs, 2 kg of unobtainium')
   assert.equal(quote.lines[1]?.status, 'unpriced')

@@ -21,6 +21,12 @@ export interface Estimate {
   readonly warnings: readonly string[]
 }
 
+/** What the book says by itself, before it is moved to the geography, time and quantity asked for. */
+export interface Evidence {
+  readonly comparables: readonly QuoteComparable[]
+  adjust(): Estimate
+}
+
 /** An item as evidence: what it costs by its own unit, where, when, and who says so. */
 export function comparableOf(
   book: Book,

@@ -1,9 +1,10 @@
 import type { QuoteAdjustment } from '@assay/contract'
 import type { Book } from '../book/book.ts'
+import type { Figure } from '../book/figure-table.ts'
 import { lineage } from '../book/geography-table.ts'
 import { DAYS_PER_MONTH, dayOf, readRowDate, showDate } from '../book/row-date.ts'
 import { entryAt, u16At } from '../in-range.ts'
-import { comparableOf, type Estimate } from './estimate.ts'
+import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import { showNumber } from './money.ts'
 import type { Place } from './place.ts'
 import { indexRatio, parityRatio } from './tables.ts'
@@ -11,16 +12,16 @@ import { indexRatio, parityRatio } from './tables.ts'
 /** A general price index says more than the old figure only when the figure is older than this. */
 const INDEX_FROM_MONTHS = 12
 
-/** The price of an item from the figure of the closest place that has one, moved to the place and time asked for. */
-export function estimateFromFigures(
-  book: Book,
-  item: number,
-  place: Place,
-  similarity: number,
-): Estimate | null {
-  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+/** The figure of an item for the closest place that has one. */
+export function figureEvidence(book: Book, item: number, place: Place, similarity: number): Evidence {
   const figure = closestFigure(book, item, place)
-  if (!figure) return null
+  const comparables = [comparableOf(book, item, figure, similarity, 1)]
+  return { comparables, adjust: () => ({ ...adjustFigure(book, item, place, figure), comparables }) }
+}
+
+/** Moves a figure to the place and time asked for. */
+function adjustFigure(book: Book, item: number, place: Place, figure: Figure): Omit<Estimate, 'comparables'> {
+  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const adjustments: QuoteAdjustment[] = []
   const warnings: string[] = []
   let y = figure.y
@@ -69,13 +70,12 @@ export function estimateFromFigures(
     cells: place.country || cell === null ? [] : [cell],
     staleMonths,
     adjustments,
-    comparables: [comparableOf(book, item, figure, similarity, 1)],
     warnings,
   }
 }
 
 /** In the place itself, else in the next wider one that has a figure; else the newest of all, when none lies on the way. */
-function closestFigure(book: Book, item: number, place: Place) {
+function closestFigure(book: Book, item: number, place: Place): Figure {
   for (const id of lineage(book.geographies, place.id)) {
     const figure = book.figures.find(item, id)
     if (figure) return figure

@@ -1,9 +1,9 @@
-import type { Quote, QuoteLine } from '@assay/contract'
+import type { PricingStage, Quote, QuoteLine } from '@assay/contract'
 import type { Book } from '../book/book.ts'
-import type { PriceRequest, Pricing } from '../engine.ts'
+import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { present } from '../in-range.ts'
 import { addDecimals } from './add-decimals.ts'
-import { price } from './price.ts'
+import { price, roundProgress, STAGE_SHARES, totalStep } from './price.ts'
 import { type ItemRequest, priceItem } from './price-item.ts'
 
 /** A book, and the one that it extends. */
@@ -11,9 +11,6 @@ export interface LayeredBook {
   readonly book: Book
   readonly base: Book | null
 }
-
-/** A book of one's own comes first; this much of the way is its own when the other has to help. */
-const OWN_SHARE = 0.6
 
 /** Reasons that another book may not share. A quantity that is out of range is so in every book. */
 const OPEN_REASONS: ReadonlySet<string> = new Set([
@@ -24,13 +21,26 @@ const OPEN_REASONS: ReadonlySet<string> = new Set([
   'geography_not_covered',
 ])
 
-/** Prices with the book, and what it cannot price with the one that it extends; each such line says so. */
+/** The stages that both books go through; the total is told once, of the merged quote. */
+const SHARED_STAGES = ['matching', 'estimating', 'adjusting', 'calibrating'] as const
+
+/**
+ * Prices with the book, and what it cannot price with the one that it extends; each such line says so. Whether a line stays
+ * open is known only at its end, so both books go through every stage side by side, and the stages tell one story.
+ */
 export function* priceLayered({ book, base }: LayeredBook, request: PriceRequest): Pricing {
   if (base === null) return yield* price(book, request)
-  const own = yield* scaled(price(book, request), 0, OWN_SHARE, '')
-  if (!own.lines.some(isOpen)) return own
-  const other = yield* scaled(price(base, request), OWN_SHARE, 1 - OWN_SHARE, ` (${base.id})`)
-  return mergeQuotes(own, other, base)
+  const own = walkOf(price(book, request))
+  const other = walkOf(price(base, request))
+  yield* passStage(own, 'parsing', 0, 1, '')
+  skipStage(other, 'parsing')
+  for (const stage of SHARED_STAGES) {
+    yield* passStage(own, stage, 0, 0.5, '')
+    yield* passStage(other, stage, 0.5, 1, ` (${base.id})`)
+  }
+  const quote = mergeQuotes(finishWalk(own), finishWalk(other), base)
+  yield totalStep(quote)
+  return quote
 }
 
 export function priceItemLayered({ book, base }: LayeredBook, request: ItemRequest): QuoteLine {
@@ -40,14 +50,41 @@ export function priceItemLayered({ book, base }: LayeredBook, request: ItemReque
   return other.status === 'priced' ? fromBase(other, base) : own
 }
 
-function* scaled(pricing: Pricing, from: number, share: number, suffix: string): Pricing {
-  let step = pricing.next()
-  while (!step.done) {
-    const { stage, message, progress } = step.value
-    yield { stage, message: `${message}${suffix}`, progress: from + share * progress }
-    step = pricing.next()
+/** A pricing and the step that it has come to. */
+interface Walk {
+  readonly pricing: Pricing
+  step: IteratorResult<Progress, Quote>
+}
+
+function walkOf(pricing: Pricing): Walk {
+  return { pricing, step: pricing.next() }
+}
+
+/** Yields the steps of one stage, laid out over a part of the stage's share of the way. */
+function* passStage(
+  walk: Walk,
+  stage: PricingStage,
+  from: number,
+  to: number,
+  suffix: string,
+): Generator<Progress, void, void> {
+  const [begin, end] = STAGE_SHARES[stage]
+  while (!walk.step.done && walk.step.value.stage === stage) {
+    const { message, progress } = walk.step.value
+    const share = (progress - begin) / (end - begin)
+    const laid = begin + (end - begin) * (from + (to - from) * share)
+    yield { stage, message: `${message}${suffix}`, progress: roundProgress(laid) }
+    walk.step = walk.pricing.next()
   }
-  return step.value
+}
+
+function skipStage(walk: Walk, stage: PricingStage): void {
+  while (!walk.step.done && walk.step.value.stage === stage) walk.step = walk.pricing.next()
+}
+
+function finishWalk(walk: Walk): Quote {
+  while (!walk.step.done) walk.step = walk.pricing.next()
+  return walk.step.value
 }
 
 function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {

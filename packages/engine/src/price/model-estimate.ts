@@ -11,7 +11,7 @@ import type { BookModel } from '../model/book-model.ts'
 import { quantityFeature } from '../model/fit-book.ts'
 import { neighbourWeights, POWERS, summarise } from '../model/neighbours.ts'
 import { seenEstimate } from '../model/seen-item.ts'
-import { comparableOf, type Estimate } from './estimate.ts'
+import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import type { Match } from './match.ts'
 import { showNumber } from './money.ts'
 import type { Place } from './place.ts'
@@ -28,7 +28,7 @@ export interface Wanted {
 }
 
 /** The price of a text from the items that are like it and, where the book has it, from its own rows. */
-export function estimateFromModel(book: Book, model: BookModel, match: Match, wanted: Wanted): Estimate {
+export function modelEvidence(book: Book, model: BookModel, match: Match, wanted: Wanted): Evidence {
   const { header, stats } = model
   const group = entryAt(book.header.groups, u8At(book.items.group, match.item))
   const seen = match.method !== 'blend'
@@ -44,12 +44,6 @@ export function estimateFromModel(book: Book, model: BookModel, match: Match, wa
   const asOfDay = dayOf(readRowDate(book.header.asOf))
   const day = wanted.day ?? asOfDay
   const ahead = (day - asOfDay) / DAYS_PER_YEAR
-  const adjustments: QuoteAdjustment[] = []
-  const adjust = (kind: string, log: number, source: string): number => {
-    if (Math.abs(log) >= FACTOR_SHOWN_MIN)
-      adjustments.push({ kind, factor: showNumber(Math.exp(log)), source })
-    return log
-  }
   const common = {
     ...neighbourHardness(neighbours, ridge),
     similarity,
@@ -65,15 +59,13 @@ export function estimateFromModel(book: Book, model: BookModel, match: Match, wa
       years: 0,
       quantityGap: gapOf(wanted.lnQuantity, neighbours?.lnQuantity ?? Number.NaN),
     }
-    return {
+    const evidence = {
       item: match.item,
-      y: blend + adjust('time', drift, 'drift of the book itself'),
+      y: blend,
       ...scaled(book, false, group, hardness),
-      staleMonths: 0,
-      adjustments,
       comparables: neighbourComparables(book, model, match, 1),
-      warnings: [],
     }
+    return { ...evidence, adjust: () => moved(evidence, { drift, slope: 0 }) }
   }
   const places = wanted.place.id < 0 ? [] : [...lineage(book.geographies, wanted.place.id)]
   const own = seenEstimate(stats, match.item, places, blend, header.shrinkage)
@@ -89,21 +81,34 @@ export function estimateFromModel(book: Book, model: BookModel, match: Match, wa
   }
   const share = f64At(stats.n, match.item) / (f64At(stats.n, match.item) + header.shrinkage.itemK)
   const figure = places.map((id) => book.figures.find(match.item, id)).find((found) => found !== null)
-  return {
+  const evidence = {
     item: match.item,
-    y:
-      own.y +
-      adjust('quantity', slope, 'quantity slope of the item, learned from the book') +
-      adjust('time', drift, 'drift of the book itself'),
+    y: own.y,
     ...scaled(book, true, group, hardness),
-    staleMonths: 0,
-    adjustments,
     comparables: [
       comparableOf(book, match.item, figure ?? book.figures.newest(match.item), 1, share),
       ...neighbourComparables(book, model, match, 1 - share),
     ],
-    warnings: [],
   }
+  return { ...evidence, adjust: () => moved(evidence, { drift, slope }) }
+}
+
+/** Moves what the rows say to the quantity and the day asked for. */
+function moved(
+  evidence: Pick<Estimate, 'item' | 'y' | 'difficulty' | 'cells' | 'comparables'>,
+  { slope, drift }: { readonly slope: number; readonly drift: number },
+): Estimate {
+  const adjustments: QuoteAdjustment[] = []
+  const adjust = (kind: string, log: number, source: string): number => {
+    if (Math.abs(log) >= FACTOR_SHOWN_MIN)
+      adjustments.push({ kind, factor: showNumber(Math.exp(log)), source })
+    return log
+  }
+  const y =
+    evidence.y +
+    adjust('quantity', slope, 'quantity slope of the item, learned from the book') +
+    adjust('time', drift, 'drift of the book itself')
+  return { ...evidence, y, staleMonths: 0, adjustments, warnings: [] }
 }
 
 const gapOf = (wanted: number, known: number): number =>

@@ -7,7 +7,7 @@ import { findUnit } from '../units/index.ts'
 import { matchLine } from './match.ts'
 import { placeOf } from './place.ts'
 import { COVERAGE_LEVEL_DEFAULT, finish, type Stages } from './price.ts'
-import { amountOfLine, estimateLine } from './price-line.ts'
+import { amountOfLine, evidenceOfLine } from './price-line.ts'
 
 /** One row of a list to price: what it is, not a sentence to understand. */
 export interface ItemRequest {
@@ -60,7 +60,7 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
     request: line,
     match,
     amount,
-    estimate: open || amount === null ? null : estimateLine(book, line, match, amount),
+    estimate: open || amount === null ? null : evidenceOfLine(book, line, match, amount).adjust(),
     number: 1,
     level,
   }

@@ -7,10 +7,10 @@ import type { Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import type { SetAside } from '../read/set-aside.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
-import { comparableOf, type Estimate } from './estimate.ts'
-import { estimateFromFigures } from './figure-estimate.ts'
+import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
+import { figureEvidence } from './figure-estimate.ts'
 import type { Match } from './match.ts'
-import { estimateFromModel } from './model-estimate.ts'
+import { modelEvidence } from './model-estimate.ts'
 import { showMoney, showNumber } from './money.ts'
 import type { Place } from './place.ts'
 import type { PricedLine } from './total.ts'
@@ -40,21 +40,22 @@ export interface LineResult {
   readonly priced: PricedLine | null
 }
 
-export function estimateLine(
+/** What the book says about a line, before any adjustment. */
+export function evidenceOfLine(
   book: Book,
   request: LineRequest,
   match: Match,
   amount: Amount | NoAmount,
-): Estimate | null {
+): Evidence {
   const { place } = request
-  if (!book.model) return estimateFromFigures(book, match.item, place, match.similarity)
+  if (!book.model) return figureEvidence(book, match.item, place, match.similarity)
   const written =
     request.size ??
     (request.parsed.quantity === null || 'code' in amount
       ? null
       : amount.canonical / f64At(book.items.factor, match.item))
   const lnQuantity = written !== null && written > 0 ? Math.log(written) : Number.NaN
-  return estimateFromModel(book, book.model, match, { place, lnQuantity, day: request.day })
+  return modelEvidence(book, book.model, match, { place, lnQuantity, day: request.day })
 }
 
 export function amountOfLine(book: Book, request: LineRequest, match: Match) {

@@ -5,12 +5,13 @@ import { EngineError } from '../engine-error.ts'
 import { entryAt } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
+import type { Estimate, Evidence } from './estimate.ts'
 import { locateLines } from './locate-lines.ts'
 import type { matchLine } from './match.ts'
 import { type Place, placeOf } from './place.ts'
 import {
   amountOfLine,
-  estimateLine,
+  evidenceOfLine,
   type LineRequest,
   type LineResult,
   pricedLine,
@@ -63,27 +64,27 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
   if (parsed.length === 0) yield say('matching', 'Nothing to match', 1)
 
   const amounts: (ReturnType<typeof amountOfLine> | null)[] = []
-  const estimates: (ReturnType<typeof estimateLine> | null)[] = []
+  const evidences: (Evidence | null)[] = []
   for (const [i, line] of requests.entries()) {
     const match = entryAt(matches, i)
     const amount = 'code' in match || line === null ? null : amountOfLine(book, line, match)
-    const estimate =
-      'code' in match || line === null || amount === null ? null : estimateLine(book, line, match, amount)
+    const evidence =
+      'code' in match || line === null || amount === null ? null : evidenceOfLine(book, line, match, amount)
     amounts.push(amount)
-    estimates.push(estimate)
-    const name = entryAt(parsed, i).item || entryAt(parsed, i).text
-    yield say(
-      'estimating',
-      estimate
-        ? `Estimated '${name}' from ${evidence(estimate.comparables.length)}`
-        : `No estimate for '${name}'`,
-      share(i),
-    )
+    evidences.push(evidence)
+    const name = nameOf(entryAt(parsed, i))
+    const message = evidence
+      ? `Estimated '${name}' from ${countPrices(evidence.comparables.length)}`
+      : `No estimate for '${name}'`
+    yield say('estimating', message, share(i))
   }
   if (parsed.length === 0) yield say('estimating', 'Nothing to estimate', 1)
 
+  const estimates: (Estimate | null)[] = []
   for (const [i, line] of requests.entries()) {
-    yield say('adjusting', adjustedMessage(entryAt(parsed, i), line, entryAt(estimates, i)), share(i))
+    const estimate = entryAt(evidences, i)?.adjust() ?? null
+    estimates.push(estimate)
+    yield say('adjusting', adjustedMessage(nameOf(entryAt(parsed, i)), line, estimate), share(i))
   }
   if (parsed.length === 0) yield say('adjusting', 'Nothing to adjust', 1)
 
@@ -109,33 +110,30 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
   if (parsed.length === 0) yield say('calibrating', 'Nothing to calibrate', 1)
 
   const quote = quoteOf(book, request, asked, requests, results, level, warnings)
-  yield say(
-    'totaling',
-    quote.total.estimate === null
-      ? 'Nothing could be priced'
-      : `Total: ${quote.total.estimate} ${quote.currency}`,
-    1,
-  )
+  yield totalStep(quote)
   return quote
 }
 
-function adjustedMessage(
-  parsed: ParsedLine,
-  line: LineRequest | null,
-  estimate: ReturnType<typeof estimateLine> | null,
-): string {
-  const name = parsed.item || parsed.text
-  if (!line) return `The book does not cover the place of '${name}'`
-  if (!estimate) return `Nothing to adjust for '${name}'`
-  const kinds = [...new Set(estimate.adjustments.map((adjustment) => adjustment.kind))]
-  return kinds.length === 0
-    ? `'${name}' needs no adjustment`
-    : `Adjusted '${name}' for ${kinds.join(' and ')}`
+/** The last step: what the quote comes to. */
+export function totalStep({ total, currency }: Quote): Progress {
+  const message = total.estimate === null ? 'Nothing could be priced' : `Total: ${total.estimate} ${currency}`
+  return { stage: 'totaling', message, progress: 1 }
 }
 
-const evidence = (count: number): string => (count === 1 ? '1 price' : `${count} prices`)
+const nameOf = ({ item, text }: ParsedLine): string => item || text
 
-const STAGE_SHARES: Readonly<Record<PricingStage, readonly [number, number]>> = {
+function adjustedMessage(name: string, line: LineRequest | null, estimate: Estimate | null): string {
+  if (!line) return `The book does not cover the place of '${name}'`
+  if (!estimate) return `Nothing to adjust for '${name}'`
+  if (estimate.adjustments.length === 0) return `'${name}' needs no adjustment`
+  const factors = estimate.adjustments.map(({ kind, factor, source }) => `${kind} × ${factor} (${source})`)
+  return `Adjusted '${name}': ${factors.join('; ')}`
+}
+
+const countPrices = (count: number): string => (count === 1 ? '1 price' : `${count} prices`)
+
+/** Where each stage begins and ends on the way from 0 to 1. */
+export const STAGE_SHARES: Readonly<Record<PricingStage, readonly [number, number]>> = {
   parsing: [0, 0.1],
   matching: [0.1, 0.4],
   estimating: [0.4, 0.6],
@@ -144,10 +142,13 @@ const STAGE_SHARES: Readonly<Record<PricingStage, readonly [number, number]>> = 
   totaling: [0.95, 1],
 }
 
+/** Three digits are more than anybody can see. */
+export const roundProgress = (progress: number): number => Math.round(progress * 1000) / 1000
+
 function progressOf() {
   return (stage: PricingStage, message: string, share: number): Progress => {
     const [from, to] = STAGE_SHARES[stage]
-    return { stage, message, progress: Math.round((from + (to - from) * share) * 1000) / 1000 }
+    return { stage, message, progress: roundProgress(from + (to - from) * share) }
   }
 }
 
@@ -157,7 +158,7 @@ export interface Stages {
   readonly request: LineRequest | null
   readonly match: ReturnType<typeof matchLine>
   readonly amount: ReturnType<typeof amountOfLine> | null
-  readonly estimate: ReturnType<typeof estimateLine> | null
+  readonly estimate: Estimate | null
   readonly number: number
   readonly level: number
 }
