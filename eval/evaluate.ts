@@ -43,31 +43,39 @@ export function* evaluate(folder: string, names: readonly string[]): Generator<S
     benchNames(folder).map((name) => [name, loadBench(folder, name)]),
   )
   for (const name of names) {
-    const rows = present(all.get(name))
-    const set = splitSet(name, rows)
-    const { book, buildMs, bytes } = buildSet(set)
-    const started = performance.now()
-    const told = tell(book, name, set.test)
-    const queryMs = (performance.now() - started) / told.length
     const foreign = [...all].filter(([other]) => other !== name && !(isFood(name) && isFood(other)))
-    yield {
+    yield evaluateSet(
       name,
-      train: set.train.length,
-      test: set.test.length,
-      items: book.header.items,
-      foldUnit: book.header.calibration?.foldUnit ?? 'none',
-      buildSeconds: buildMs / 1000,
-      queryMs,
-      bookBytes: bytes,
-      ...scoreTold(told),
-      baskets: set.bids ? scoreBaskets(book, name, set.bids) : [],
-      rejection: scoreRejection(
-        book,
-        set.test,
-        foreign.map(([, others]) => others),
-      ),
-      splitCoverages: name.startsWith('gsa') ? vendorSplits(name, rows) : [],
-    }
+      present(all.get(name)),
+      foreign.map(([, others]) => others),
+    )
+  }
+}
+
+/** Builds a book of some rows of a set and judges it on the others; `foreign` are rows that it must refuse. */
+export function evaluateSet(
+  name: string,
+  rows: readonly BenchRow[],
+  foreign: readonly (readonly BenchRow[])[],
+): SetReport {
+  const set = splitSet(name, rows)
+  const { book, buildMs, bytes } = buildSet(set)
+  const started = performance.now()
+  const told = tell(book, name, set.test)
+  const queryMs = (performance.now() - started) / told.length
+  return {
+    name,
+    train: set.train.length,
+    test: set.test.length,
+    items: book.header.items,
+    foldUnit: book.header.calibration?.foldUnit ?? 'none',
+    buildSeconds: buildMs / 1000,
+    queryMs,
+    bookBytes: bytes,
+    ...scoreTold(told),
+    baskets: set.bids ? scoreBaskets(book, name, set.bids) : [],
+    rejection: scoreRejection(book, set.test, foreign),
+    splitCoverages: name.startsWith('gsa') ? vendorSplits(name, rows) : [],
   }
 }
 

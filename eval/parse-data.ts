@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCsv } from './read-csv.ts'
 
@@ -25,23 +25,12 @@ export interface LabelledResult {
   readonly unit: string | null
 }
 
-/** Where the labelled sets are: in ASSAY_EVAL_DATA, or in `shared/data` beside the project. */
-export const PARSE_DATA: string = join(
-  process.env.ASSAY_EVAL_DATA ?? join(import.meta.dirname, '../../shared/data'),
-  'parse',
-)
-
-function readText(path: string): string {
-  if (!existsSync(path))
-    throw new Error(
-      `The labelled set ${path} is missing. Set ASSAY_EVAL_DATA to the folder that holds parse/.`,
-    )
-  return readFileSync(path, 'utf8')
-}
+/** The data of the evaluation: in ASSAY_EVAL_DATA, or in `shared/data` beside the project. */
+export const EVAL_DATA: string = process.env.ASSAY_EVAL_DATA ?? join(import.meta.dirname, '../../shared/data')
 
 /** Rows without a name are unlabelled and left out. */
 export function readPhrases(path: string): readonly LabelledPhrase[] {
-  return readCsv(readText(path))
+  return readCsv(readFileSync(path, 'utf8'))
     .filter((row) => row.name?.trim())
     .map(({ input = '', quantity = '', unit = '' }) => ({ input, quantity, unit }))
 }
@@ -56,7 +45,7 @@ interface RawText {
 }
 
 export function readTexts(path: string): readonly LabelledText[] {
-  const raw = JSON.parse(readText(path)) as readonly RawText[]
+  const raw = JSON.parse(readFileSync(path, 'utf8')) as readonly RawText[]
   return raw.map(({ Input, Results }) => ({
     input: Input,
     results: Results.map(({ Start, End, Resolution: { value, unit } }) => ({

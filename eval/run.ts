@@ -18,7 +18,9 @@ const { values } = parseArgs({
 const folder = `${values.data}/bench`
 const known = benchNames(folder)
 if (known.length === 0) {
-  console.error(`No benchmark sets in ${folder}; name the folder with --data.`)
+  console.error(
+    `No benchmark sets in ${folder}; name the folder above it with --data DIR or ASSAY_EVAL_DATA.`,
+  )
   process.exit(2)
 }
 const wanted =

@@ -1,32 +1,53 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { barsOf } from '../../../eval/bars.ts'
-import { benchNames, evaluate, QUICK_SETS } from '../../../eval/evaluate.ts'
+import { type BenchRow, splitSet } from '../../../eval/bench-sets.ts'
+import { evaluateSet } from '../../../eval/evaluate.ts'
+import { buildSet, scoreTold, tell } from '../../../eval/score-set.ts'
+import { syntheticRows } from './synthetic-book.ts'
 
-const folder = join(
-  process.env.ASSAY_EVAL_DATA ?? join(import.meta.dirname, '../../../../shared/data'),
-  'bench',
-)
+/** Price lists made by a seed, in the shape of the benchmark sets; `npm run eval` judges the engine on real ones. */
+function generatedSet(count: number, seed: number, sources: number): readonly BenchRow[] {
+  return syntheticRows(count, seed, sources).map((row) => ({
+    text: row.description,
+    price: row.price,
+    currency: 'USD',
+    unit: row.unit ?? '',
+    geo: '',
+    date: row.date ?? '',
+    group: row.source ?? '',
+  }))
+}
 
-// The small sets have a few hundred test rows, and a few misses move their Winkler score by more than 2 %.
-const WINKLER_RATIO_MAX = 1.03
+/** Texts that no generated list has a thing for. */
+const FOREIGN: readonly BenchRow[] = [
+  ...['chicken breast boneless', 'oat milk barista', 'wireless headphones', 'mystery novel paperback'],
+  ...[
+    'running shoes',
+    'cat food salmon',
+    'violin strings',
+    'tax consulting hour',
+    'yoga class',
+    'garlic bread',
+  ],
+].map((text) => ({ text, price: 1, currency: 'USD', unit: '', geo: '', date: '', group: '' }))
 
-// One of these sets keeps a little less than the 95 % wanted (docs/evaluation.md); here it is held where it stands.
-const REFUSALS_MIN: Readonly<Record<string, number>> = { 'own queries kept': 94.5 }
+/** The error that the lists are made with: noise of 0.25 and sources that differ by 0.1, in logs. */
+const NOISE = Math.hypot(0.25, 0.1)
 
-test('the engine holds its bars on the small sets', () => {
-  const known = benchNames(folder)
-  const absent = QUICK_SETS.filter((name) => !known.includes(name))
+test('the engine holds its bars on a price list', () => {
+  const report = evaluateSet('generated', generatedSet(5_000, 5, 40), [FOREIGN])
+  const missed = barsOf(report).filter((bar) => !bar.held)
   assert.deepEqual(
-    absent,
+    missed.map((bar) => `${bar.what}: ${bar.value.toFixed(3)}, wanted ${bar.bar}`),
     [],
-    `${folder} has no set ${absent.join(', ')}. Set ASSAY_EVAL_DATA to the folder that holds bench/.`,
   )
-  const missed = [...evaluate(folder, QUICK_SETS)].flatMap((report) =>
-    barsOf(report, WINKLER_RATIO_MAX)
-      .filter((bar) => !(bar.held || bar.value >= (REFUSALS_MIN[bar.what] ?? Number.POSITIVE_INFINITY)))
-      .map((bar) => `${bar.set}, ${bar.what}: ${bar.value.toFixed(3)}, wanted ${bar.bar}`),
-  )
-  assert.deepEqual(missed, [])
+  assert.ok(report.rmsle <= 1.1 * NOISE, `RMSLE ${report.rmsle.toFixed(3)} of noise ${NOISE.toFixed(3)}`)
+})
+
+test('ranges hold for vendors that the book has never met', () => {
+  // The name makes the split go by vendor.
+  const set = splitSet('gsa-generated', generatedSet(5_000, 6, 300))
+  const { coverage } = scoreTold(tell(buildSet(set).book, set.name, set.test))
+  assert.ok(coverage >= 86 && coverage <= 94, `coverage ${coverage.toFixed(1)} %`)
 })
