@@ -11,6 +11,7 @@ import { openRecords } from '../../packages/books/src/import/open-records.ts'
 import { openItemList } from '../../packages/books/src/import/read-item-list.ts'
 import { openPriceFile } from '../../packages/books/src/import/read-price-file.ts'
 import { csvLine } from '../../packages/cli/src/csv-output.ts'
+import { entryAt } from '../../packages/engine/src/in-range.ts'
 import type { BookRow } from '../../packages/engine/src/index.ts'
 import { createDelimitedReader } from '../../packages/tables/src/delimited-text.ts'
 import type { TableRecord } from '../../packages/tables/src/table-record.ts'
@@ -108,7 +109,7 @@ export async function openCsvTarget(): Promise<Target> {
   return {
     corpus: [
       ...CORPUS.map((text) => Buffer.from(text)),
-      Buffer.from(CORPUS[2]!, 'utf16le'),
+      Buffer.from(entryAt(CORPUS, 2), 'utf16le'),
       workbookOf(['', SHEET], STRINGS),
       zipOf({
         'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="r"/></sheets></workbook>',

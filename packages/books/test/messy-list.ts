@@ -1,3 +1,4 @@
+import { entryAt } from '../../engine/src/in-range.ts'
 /** A price list as companies have them, and what a careful person would say about each of its rows. */
 export interface MessyList {
   readonly text: string
@@ -43,12 +44,12 @@ export function messyList(
     const good = write({
       name: `${NAMES[at]} ${row}`,
       cents: 99 + row * 77,
-      unit: UNITS[at]!,
+      unit: entryAt(UNITS, at),
       day: 1 + (row % 28),
     })
     rows++
     if (row % 20 === 7) {
-      const [text, reason] = broken[Math.floor(row / 20) % broken.length]!
+      const [text, reason] = entryAt(broken, Math.floor(row / 20) % broken.length)
       lines.push(text)
       bad.set(lines.length, reason)
       continue

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
+import { entryAt, present, u8At } from '../../engine/src/in-range.ts'
 import { authenticate } from '../src/http/guard.ts'
 import { createApiKey, hashApiKey, hintOfApiKey, isWellFormedApiKey } from '../src/jobs/api-key.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
@@ -28,7 +29,7 @@ function guessOf(key: string, right: number): string {
   const bytes = Uint8Array.from(secret, (character, i) => {
     const at = BASE62.indexOf(character)
     if (i < right) return at
-    const random = randomBytes(1)[0]!
+    const random = randomBytes(1).readUInt8()
     return i === right ? (at + 1 + (random % 61)) % 62 : random % 62
   })
   return createApiKey(() => bytes)
@@ -56,13 +57,14 @@ async function measure(check: Check, key: string): Promise<readonly Leak[]> {
     const times = kinds.map(() => 0)
     for (const kind of shuffled(kinds.length)) {
       const startedAt = process.hrtime.bigint()
-      for (let i = 0; i < CALLS_PER_ROUND; i++) await check(kinds[kind]![next++ % GUESSES]!)
+      for (let i = 0; i < CALLS_PER_ROUND; i++) await check(entryAt(entryAt(kinds, kind), next++ % GUESSES))
       times[kind] = Number(process.hrtime.bigint() - startedAt) / 1_000 / CALLS_PER_ROUND
     }
     if (round < 0) continue
-    for (const [i, list] of differences.entries()) list.push(times[2 * i]! - times[2 * i + 1]!)
+    for (const [i, list] of differences.entries())
+      list.push(entryAt(times, 2 * i) - entryAt(times, 2 * i + 1))
   }
-  return RIGHT.map((right, i) => leakOf(right, differences[i]!))
+  return RIGHT.map((right, i) => leakOf(right, entryAt(differences, i)))
 }
 
 function shuffled(count: number): readonly number[] {
@@ -77,7 +79,7 @@ function leakOf(right: number, differences: readonly number[]): Leak {
   const half = differences.length / 2
   return {
     right,
-    medianUs: sorted[Math.floor(half)]!,
+    medianUs: entryAt(sorted, Math.floor(half)),
     deviations: (positive - half) / Math.sqrt(differences.length / 4),
   }
 }
@@ -137,12 +139,15 @@ test('the store gets to see a digest of the key and nothing else, and one charac
   }
   assert.equal((await authenticate(watched, request(key))).user, 'ada')
   const [digest] = seen
-  assert.deepEqual(Buffer.from(digest!), createHash('sha256').update(key).digest())
+  assert.deepEqual(Buffer.from(present(digest)), createHash('sha256').update(key).digest())
   for (let i = 0; i < 50; i++) {
     const guess = guessOf(key, 31)
     assert.ok(isWellFormedApiKey(guess) && guess !== key)
     await assert.rejects(authenticate(watched, request(guess)), { code: 'invalid_api_key' })
-    const bits = seen.at(-1)!.reduce((sum, byte, at) => sum + bitsOf(byte ^ digest![at]!), 0)
+    const bits = present(seen.at(-1)).reduce(
+      (sum, byte, at) => sum + bitsOf(byte ^ u8At(present(digest), at)),
+      0,
+    )
     // 256 fair coins: between 80 and 176 heads but for one case in a billion.
     assert.ok(bits > 80 && bits < 176, String(bits))
   }
