@@ -75,7 +75,9 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   }
 
   /** How many more jobs this process should hold. */
-  const room = (): number => Math.min(threads.capacity() - unpriced, HELD_MAX - held.size)
+  function room(): number {
+    return Math.min(threads.capacity() - unpriced, HELD_MAX - held.size)
+  }
 
   const accept: AcceptJob = async (job) => {
     const hasRoom = !isStopping && !retry.isWaiting() && room() > offered
