@@ -128,9 +128,11 @@ export async function runSoak(
   }
 }
 
-/** Connections to the store and files that are opened once and kept belong to the service, not to the load. */
+/** Connections, files and the thread for searches that are opened once and kept belong to the service, not to the load. */
 async function warmUp(scene: Scene): Promise<void> {
-  const user = scene.users[0] as User
+  const [user] = scene.users
+  if (user === undefined) throw new Error('There are no users.')
+  await expectAnswer(scene, 'search', { path: '/v1/jobs?q=eggs', key: user.key }, 200)
   await Promise.all(
     Array.from({ length: 64 }, async () => {
       await expectAnswer(scene, 'list', { path: '/v1/jobs', key: user.key }, 200)
