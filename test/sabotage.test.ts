@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { INVARIANTS } from '../chaos/check-recording.ts'
 import { misfits } from '../sabotage/apply-patch.ts'
 import { PATCHES } from '../sabotage/patches.ts'
 import { runSabotage } from '../sabotage/run-sabotage.ts'
@@ -25,6 +26,27 @@ test('every patch still applies, has a name of its own, and a killer that exists
 test('the page of guarantees lists every patch and its killer', () => {
   const page = readFileSync(join(root, 'docs/guarantees.md'), 'utf8')
   assert.equal(page, withTable(page, PATCHES), 'run `npm run sabotage -- --write`')
+})
+
+test('every promise of the two pages is broken by a patch', () => {
+  const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  const promises = [
+    ...Object.keys(INVARIANTS),
+    ...Array.from(page.matchAll(/^\*\*([^*]+)\*\*/gm), ([, lead]) => lead),
+    ...Array.from(page.matchAll(/^## (What is written down|Dependencies)$/gm), ([, heading]) => heading),
+  ]
+  assert.ok(promises.length >= 26)
+  const broken = new Set(PATCHES.map(({ promise }) => promise))
+  assert.deepEqual(
+    promises.filter((promise) => promise === undefined || !broken.has(promise)),
+    [],
+    'no patch breaks these',
+  )
+  assert.deepEqual(
+    [...broken].filter((promise) => !promises.includes(promise)),
+    [],
+    'no page makes these promises',
+  )
 })
 
 test('a broken promise is noticed: the short form of `npm run sabotage`', async () => {

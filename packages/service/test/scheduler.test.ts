@@ -206,6 +206,7 @@ test('a record whose answer was lost is asked again, and no event comes twice', 
   const events = await user.events(owner)
   assertDense(events)
   assert.deepEqual([...new Set(stagesOf(events))], STAGES)
+  assert.equal(new Set(events.map(({ body }) => body)).size, events.length, 'no two events say the same')
   const [first, second, third] = record.calls
   assert.deepEqual(second, first)
   assert.deepEqual(third, first)

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { connect } from '../src/stores/sqlite/connection.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { bundleFrom, completed, RETENTION_MS } from './store-contract/bundle.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
@@ -121,4 +122,13 @@ test('the files of a store are for their owner alone, whatever the folder, the u
   await second.secret('another')
   await assertPrivate()
   await second.close()
+})
+
+test('a commit waits for the disk', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-sync-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const db = await connect(join(folder, 'assay.db'), true)
+  t.after(() => db.close())
+  // 2 is `full`: the log is synchronised after each commit, and not only when it is copied into the file.
+  assert.deepEqual({ ...db.prepare('pragma synchronous').get() }, { synchronous: 2 })
 })

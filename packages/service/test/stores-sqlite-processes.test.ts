@@ -113,6 +113,7 @@ test('what a killed server had answered for is there, and its lock is not', asyn
     accepted.push(line)
     if (accepted.length === 500) child.kill('SIGKILL')
   }
+  assert.ok(accepted.length >= 500, 'the server answered for jobs before it was killed')
   const userId = Number(accepted.shift())
   const { openSqliteStore } = await import('../src/stores/sqlite/store.ts')
   const store = await openSqliteStore({

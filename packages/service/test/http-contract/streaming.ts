@@ -186,6 +186,9 @@ export function exerciseStreaming(newService: NewService): void {
     const [first, second, foreign] = streams
     await Promise.all([first.ended, second.ended])
     assert.equal(first.text(), second.text())
+    const replay = await openStream(service, id)
+    await replay.ended
+    assert.deepEqual(replay.frames, first.frames, 'whoever comes later gets the same')
     assert.equal(foreign.frames.length, 0)
     await driver.run()
     await foreign.ended

@@ -1,0 +1,167 @@
+import type { Patch } from '../patch.ts'
+
+const HTTP = 'packages/service/src/http'
+const JOBS = 'packages/service/src/jobs'
+const TESTS = 'packages/service/test'
+const CONTRACT = `${TESTS}/http-sqlite.test.ts`
+
+/** What the port answers, and to whom. */
+export const HTTP_PATCHES: readonly Patch[] = [
+  {
+    name: 'no-key-needed',
+    promise: 'Without a key.',
+    deed: 'takes a request without a key for one of the first user',
+    edits: [
+      {
+        file: `${HTTP}/guard.ts`,
+        find: "if (key === undefined || key === '') {",
+        replace:
+          "if (key === undefined || key === '') return { keyId: '', userId: 1, user: '' }\n  if (key.length === 0) {",
+      },
+    ],
+    killer: { file: CONTRACT, test: 'without a key nothing is told but that one is missing' },
+  },
+  {
+    name: 'one-look-at-the-key',
+    promise: 'With a revoked key.',
+    deed: 'looks at the key once for each connection',
+    edits: [
+      {
+        file: `${HTTP}/guard.ts`,
+        find: 'request.caller = await authenticate(store, request)',
+        replace:
+          "const known = Reflect.get(request.raw.socket, 'known') ?? authenticate(store, request)\n      Reflect.set(request.raw.socket, 'known', known)\n      request.caller = await known",
+      },
+    ],
+    killer: { file: CONTRACT, test: 'a revoked key is out at the next request, on the same connection' },
+  },
+  {
+    name: 'wait-without-a-key',
+    promise: 'With a revoked key.',
+    deed: 'lets a request that waits outlive its key',
+    edits: [
+      { file: `${HTTP}/routes/jobs.ts`, find: 'await guard.checkKeyAgain(request)', replace: 'void guard' },
+    ],
+    killer: { file: CONTRACT, test: 'a request that waits does not outlive its key' },
+  },
+  {
+    name: 'long-queries',
+    promise: "With a user's key.",
+    deed: 'accepts queries of twice the length',
+    edits: [
+      {
+        file: `${JOBS}/submission.ts`,
+        find: 'characters > charactersMax',
+        replace: 'characters > 2 * charactersMax',
+      },
+    ],
+    killer: {
+      file: CONTRACT,
+      test: 'length is counted in characters of the text as sent, blanks included, and the query is kept so',
+    },
+  },
+  {
+    name: 'no-rate',
+    promise: "With a user's key.",
+    deed: 'grants requests beyond the rate',
+    edits: [{ file: `${JOBS}/rate-limiter.ts`, find: 'isGranted: false', replace: 'isGranted: true' }],
+    killer: {
+      file: `${TESTS}/rate-limiter.test.ts`,
+      test: 'no more are granted at once than the bucket holds',
+    },
+  },
+  {
+    name: 'twice-the-streams',
+    promise: "With a user's key.",
+    deed: 'lets a user have twice as many streams open',
+    edits: [
+      {
+        file: `${JOBS}/stream-quota.ts`,
+        find: '>= streamsMax) return false',
+        replace: '>= 2 * streamsMax) return false',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/stream-quota.test.ts`,
+      test: 'what is open elsewhere takes quota here, and nobody else loses one by it',
+    },
+  },
+  {
+    name: 'believe-the-proxy',
+    promise: 'On the network.',
+    deed: 'repeats the host that X-Forwarded-Host names',
+    edits: [
+      {
+        file: `${HTTP}/request-head.ts`,
+        find: 'export function addressOf({ headers: { host }, socket }: IncomingMessage): string {',
+        replace:
+          "export function addressOf({ headers, socket }: IncomingMessage): string {\n  const host = String(headers['x-forwarded-host'] ?? headers.host)",
+      },
+    ],
+    killer: {
+      file: `${TESTS}/security-answers.test.ts`,
+      test: 'what a proxy or a client says about itself is not believed',
+    },
+  },
+  {
+    name: 'new-times-for-old-events',
+    promise: 'seen-never-changes',
+    deed: 'stamps an event with the time at which it is sent',
+    edits: [
+      {
+        file: `${HTTP}/job-stream.ts`,
+        find: 'new Date(atMs)',
+        replace: 'new Date(atMs + performance.now())',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/sse-sqlite.test.ts`,
+      test: 'two streams of one job get the same bytes, and none of another job',
+    },
+  },
+  {
+    name: 'one-etag-for-all',
+    promise: 'seen-never-changes',
+    deed: 'gives every state of a job the same ETag',
+    edits: [
+      {
+        file: `${HTTP}/job-json.ts`,
+        find: 'updatedAtMs }: Job): string {',
+        replace: 'updatedAtMs }: Job): string {\n  if (attempt >= 0) return \'"same"\'',
+      },
+    ],
+    killer: { file: CONTRACT, test: 'an unchanged job is 304; each change makes a new ETag' },
+  },
+  {
+    name: 'skip-an-event',
+    promise: 'ids-without-gap',
+    deed: 'takes events of a wake-up although some before them were not sent',
+    edits: [
+      {
+        file: `${HTTP}/job-stream.ts`,
+        find: '?.id === this.position + 1',
+        replace: '?.id !== this.position',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/sse-sqlite.test.ts`,
+      test: 'whoever connects, leaves and resumes while events are written sees each once and in order',
+    },
+  },
+  {
+    name: 'end-with-a-fault',
+    promise: 'no-process-ends-by-itself',
+    deed: 'ends a service that was stopped in order with an exit code of a failure',
+    edits: [
+      {
+        file: 'packages/cli/src/main.ts',
+        find: 'process.exitCode = await runProgram(',
+        replace: 'process.exitCode = 1 + await runProgram(',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/serve.test.ts`,
+      test: 'SIGTERM ends streams, hands jobs back and exits 0 in time; after a restart they go on',
+    },
+  },
+]

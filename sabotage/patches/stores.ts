@@ -1,0 +1,266 @@
+import type { Patch } from '../patch.ts'
+
+const SQLITE = 'packages/service/src/stores/sqlite'
+const POSTGRES = 'packages/service/src/stores/postgres'
+const TESTS = 'packages/service/test'
+const CONTRACT = `${TESTS}/stores-sqlite.test.ts`
+
+/** What is stored, numbered, listed, held and erased. */
+export const STORES: readonly Patch[] = [
+  {
+    name: 'skip-the-fsync',
+    promise: 'accepted-job-exists',
+    deed: 'answers before a commit is on disk',
+    edits: [{ file: `${SQLITE}/connection.ts`, find: 'synchronous = full', replace: 'synchronous = off' }],
+    killer: { file: `${TESTS}/stores-sqlite-files.test.ts`, test: 'a commit waits for the disk' },
+  },
+  {
+    name: 'answer-without-commit',
+    promise: 'accepted-job-exists',
+    deed: 'answers for writes that it then takes back',
+    edits: [
+      {
+        file: `${SQLITE}/group-commit.ts`,
+        find: 'commit.run()\n    settle()',
+        replace: "db.exec('rollback')\n    settle()",
+      },
+    ],
+    killer: {
+      file: `${TESTS}/stores-sqlite-processes.test.ts`,
+      test: 'what a killed server had answered for is there, and its lock is not',
+    },
+  },
+  {
+    name: 'no-deadline',
+    promise: 'ends-within-deadline',
+    deed: 'leaves jobs alone that are past their deadline',
+    edits: [{ file: `${SQLITE}/work.sql`, find: '(deadline_at_ms <= :now or lost', replace: '(lost' }],
+    killer: {
+      file: CONTRACT,
+      test: 'a sweep fails what is past its deadline, pending or running, and nothing else',
+    },
+  },
+  {
+    name: 'release-without-fence',
+    promise: 'no-job-held-by-nobody',
+    deed: "lets a worker hand back another worker's job",
+    edits: [
+      {
+        file: `${SQLITE}/work.sql`,
+        find: "updated_at_ms = :now\nwhere id = :id and attempt = :attempt and status = 'processing' and worker = :worker",
+        replace:
+          "updated_at_ms = :now\nwhere id = :id and attempt = :attempt and status = 'processing' and :worker > ''",
+      },
+    ],
+    killer: {
+      file: CONTRACT,
+      test: 'a worker cannot write to a job that another worker holds, even with the right attempt',
+    },
+  },
+  {
+    name: 'forget-the-claim',
+    promise: 'no-job-held-by-nobody',
+    deed: 'does not know the jobs of a claim that is asked again',
+    edits: [
+      {
+        file: `${SQLITE}/work.sql`,
+        find: ':token and j.worker = :worker',
+        replace: ':token and j.worker <> :worker',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/scheduler.test.ts`,
+      test: 'a claim whose answer was lost is asked again with its token and costs no attempt',
+    },
+  },
+  {
+    name: 'end-twice',
+    promise: 'one-last-event',
+    deed: 'ends a job again that has ended',
+    edits: [
+      {
+        file: `${SQLITE}/jobs.ts`,
+        find: 'if (!isTerminal(job.status)) {',
+        replace: 'if (job.status !== undefined) {',
+      },
+    ],
+    killer: { file: CONTRACT, test: 'cancelling a job that has ended changes nothing' },
+  },
+  {
+    name: 'repeat-an-event',
+    promise: 'ids-without-gap',
+    deed: 'reads events from a position on, not after it',
+    edits: [{ file: `${SQLITE}/jobs.sql`, find: 'id > :after and', replace: 'id >= :after and' }],
+    killer: { file: CONTRACT, test: 'a page of events starts after a position and ends at its limit' },
+  },
+  {
+    name: 'record-twice',
+    promise: 'stages-once-an-attempt',
+    deed: 'writes a record again whose answer was lost',
+    edits: [
+      {
+        file: `${SQLITE}/work.ts`,
+        find: "row.status !== 'processing' || row.last_event_id !== after",
+        replace: "row.status !== 'processing'",
+      },
+    ],
+    killer: {
+      file: `${TESTS}/scheduler.test.ts`,
+      test: 'a record whose answer was lost is asked again, and no event comes twice',
+    },
+  },
+  {
+    name: 'record-twice-on-postgres',
+    promise: 'stages-once-an-attempt',
+    deed: 'writes a record again whose answer was lost, on PostgreSQL',
+    edits: [
+      {
+        file: `${POSTGRES}/work.sql`,
+        find: 'and j.last_event_id = g.after\n',
+        replace: 'and j.last_event_id >= g.after\n',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/stores-postgres-transactions.test.ts`,
+      test: 'a record that waits on the server while its repeat is sent is written once',
+    },
+  },
+  {
+    name: 'back-to-pending',
+    promise: 'status-never-goes-back',
+    deed: 'makes a job pending again when it is handed back',
+    edits: [
+      {
+        file: `${SQLITE}/work.sql`,
+        find: 'set worker = null, due_at_ms',
+        replace: "set status = 'pending', worker = null, due_at_ms",
+      },
+    ],
+    killer: {
+      file: CONTRACT,
+      test: 'a job that was handed back is claimable at once, and has lost no attempt',
+    },
+  },
+  {
+    name: 'stay-in-the-first-stage',
+    promise: 'status-and-stream-agree',
+    deed: 'shows the first stage for as long as a job is priced',
+    edits: [
+      {
+        file: `${SQLITE}/jobs.sql`,
+        find: '  stage = :stage, progress = :progress,',
+        replace: '  stage = coalesce(stage, :stage), progress = :progress,',
+      },
+    ],
+    killer: { file: `${TESTS}/http-sqlite.test.ts`, test: 'the status tells every step of a job' },
+  },
+  {
+    name: 'overlapping-pages',
+    promise: 'lists-neither-miss-nor-repeat',
+    deed: 'begins a page with the last job of the one before',
+    edits: [
+      {
+        file: `${SQLITE}/jobs.sql`,
+        find: 'and (created_at_ms, id) < (:before_ms, :before_id)',
+        replace: 'and (created_at_ms, id) <= (:before_ms, :before_id)',
+      },
+    ],
+    killer: { file: CONTRACT, test: 'pages neither repeat nor miss a job while others arrive and end' },
+  },
+  {
+    name: 'forget-the-owner',
+    promise: 'only-own-jobs',
+    deed: 'lets everybody read every job',
+    edits: [
+      {
+        file: `${SQLITE}/jobs.sql`,
+        find: 'j.id = :id and j.user_id = :user_id',
+        replace: 'j.id = :id and :user_id > 0',
+      },
+    ],
+    killer: { file: CONTRACT, test: 'nobody reads another user’s job' },
+  },
+  {
+    name: 'ignore-idempotency-keys',
+    promise: 'one-job-per-idempotency-key',
+    deed: 'makes a job for each repeat of a submission',
+    edits: [
+      {
+        file: `${SQLITE}/submit.ts`,
+        find: 'job.idempotency && replayOf(',
+        replace: "job.idempotency?.key === '' && replayOf(",
+      },
+    ],
+    killer: { file: CONTRACT, test: 'a repeat with the same key and body answers with the first job' },
+  },
+  {
+    name: 'idempotency-keys-of-everybody',
+    promise: 'With a stolen cursor, job id or idempotency key.',
+    deed: "answers with another user's job when the idempotency key is the same",
+    edits: [
+      { file: `${SQLITE}/jobs.sql`, find: 'where k.user_id = :user_id', replace: 'where :user_id > 0' },
+    ],
+    killer: {
+      file: CONTRACT,
+      test: 'keys of two users, and keys that differ in case, are different keys',
+    },
+  },
+  {
+    name: 'keep-a-revoked-key',
+    promise: 'revoked-key-is-refused',
+    deed: 'accepts a key that was revoked',
+    edits: [{ file: `${SQLITE}/keys.sql`, find: '  and k.revoked_at_ms is null\n', replace: '' }],
+    killer: { file: CONTRACT, test: 'an unknown, a revoked and an expired key are nobody' },
+  },
+  {
+    name: 'delete-nothing',
+    promise: 'deleted-stays-deleted',
+    deed: 'says that a job is deleted, and keeps it',
+    edits: [
+      {
+        file: `${SQLITE}/jobs.ts`,
+        find: "erase(job)\n          return 'deleted'",
+        replace: "return 'deleted'",
+      },
+    ],
+    killer: { file: CONTRACT, test: 'only an ended job can be erased, and then it is gone' },
+  },
+  {
+    name: 'erase-without-overwriting',
+    promise: 'With the database file or a dump.',
+    deed: 'leaves the words of erased jobs in the file',
+    edits: [{ file: `${SQLITE}/connection.ts`, find: 'secure_delete = on', replace: 'secure_delete = off' }],
+    killer: {
+      file: `${TESTS}/stores-sqlite-files.test.ts`,
+      test: 'an erased job is in no file of the store, while it is open and after it is closed',
+    },
+  },
+  {
+    name: 'locked-is-a-bug',
+    promise: 'answers-are-documented',
+    deed: 'takes a database that is locked for a bug',
+    edits: [
+      {
+        file: `${SQLITE}/sqlite-failure.ts`,
+        find: 'UNAVAILABLE.get(primaryCode(error))',
+        replace: 'UNAVAILABLE.get(-primaryCode(error))',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/stores-sqlite-faults.test.ts`,
+      test: 'a locked database is unavailable, and the store goes on when the lock is gone',
+    },
+  },
+  {
+    name: 'one-turn-for-a-backlog',
+    promise: "With a user's key.",
+    deed: 'lets one long backlog go before the jobs of others',
+    edits: [
+      { file: `${SQLITE}/jobs.sql`, find: 'max(last_turn + 1, coalesce', replace: 'max(last_turn, coalesce' },
+    ],
+    killer: {
+      file: CONTRACT,
+      test: 'users take turns, so that a long backlog does not hold up another user',
+    },
+  },
+]
