@@ -9,12 +9,13 @@ import { OTHER_LANGUAGES, SHORT_FORMS } from './other-languages.ts'
 import { PLAIN_RENT_NOTE, PLAIN_RENT_PHRASES, rentPhrases } from './rent-words.ts'
 
 /** A bare "gas" is gasoline in American speech, and the reader should see that it was read so. */
+const GASOLINE = 'Gasoline, unleaded regular'
 const NOTED: Readonly<Record<string, string>> = { gas: GASOLINE_NOTE, fuel: GASOLINE_NOTE }
 
 function* phrasesOf(words: Readonly<Record<string, string>>): Generator<Synonym> {
   for (const [item, phrases] of Object.entries(words)) {
     for (const phrase of phrases.split('|')) {
-      const note = NOTED[phrase]
+      const note = item === GASOLINE ? NOTED[phrase] : undefined
       yield note === undefined ? { phrase, item } : { phrase, item, note }
     }
   }
@@ -84,7 +85,7 @@ function* occupationSynonyms(titles: readonly string[], known: ReadonlySet<strin
 /** The words people use, each with the item that they mean. */
 const WRITTEN: readonly Synonym[] = [
   ...SPELT,
-  ...rewritten(new Map(SPELT.map((synonym) => [synonym.phrase, synonym]))),
+  ...rewritten(new Map(SPELT.toReversed().map((synonym) => [synonym.phrase, synonym]))),
 ]
 
 /** All phrases of the book, with those that follow from the titles of its occupations. */

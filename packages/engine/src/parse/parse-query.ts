@@ -1,3 +1,4 @@
+import { joinHalves } from './halves.ts'
 import type { ParsedLine } from './line.ts'
 import { isAllNoise } from './noise.ts'
 import { placeOf, readLine } from './phrase.ts'
@@ -14,7 +15,7 @@ import { type Token, tokenize } from './token.ts'
  * separators, headings ("Groceries:"), a place for all lines ("Austin, TX") and phrases that name nothing ("please").
  */
 export function parseQuery(text: string): readonly ParsedLine[] {
-  const tokens = withoutTags(withoutTableRules(tokenize(text)))
+  const tokens = joinHalves(withoutTags(withoutTableRules(tokenize(text))))
   const ranges = splitLines(tokens)
   const wanted = ranges.filter(
     ([from, to]) => !isAllNoise(tokens, from, to) && !isHeading(tokens, [from, to]),
@@ -39,7 +40,7 @@ export function parseQuery(text: string): readonly ParsedLine[] {
 
 /** Reads one item, whatever punctuation it holds: a description from a file is never split. */
 export function parsePhrase(text: string): ParsedLine {
-  const tokens = tokenize(text).filter((token) => token.kind !== 'break')
+  const tokens = joinHalves(tokenize(text).filter((token) => token.kind !== 'break'))
   return readLine(text, tokens, 0, tokens.length)
 }
 

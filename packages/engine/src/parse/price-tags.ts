@@ -1,17 +1,20 @@
 import { isHyphen } from './cardinal.ts'
 import type { Token } from './token.ts'
 
-const CODE_WORDS: ReadonlySet<string> = new Set(
-  'sku po order invoice inv ref acct upc item job ticket account'.split(' '),
-)
+/** A number behind one of these is a code. */
+const SURE_WORDS: ReadonlySet<string> = new Set(['sku', 'po', 'upc', 'acct', 'inv', 'ref'])
+/** Behind one of these it is a code only if a mark says so, or nothing follows: "order 2000 eggs" orders eggs. */
+const CODE_WORDS: ReadonlySet<string> = new Set(['order', 'invoice', 'item', 'job', 'ticket', 'account'])
 
 /** A pasted order without what is not for sale: "@ 24.00", "SKU 33812", "PO# 4471", "Order 88213-B". */
 export function withoutTags(tokens: readonly Token[]): readonly Token[] {
   const kept: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined) continue
     const next = readPriceTag(tokens, at) ?? readCode(tokens, at)
-    if (next !== null) at = next - 1
-    else if (tokens[at] !== undefined) kept.push(tokens[at] as Token)
+    if (next === null) kept.push(token)
+    else at = next - 1
   }
   return kept.length === 0 ? tokens : kept
 }
@@ -27,12 +30,17 @@ function readPriceTag(tokens: readonly Token[], at: number): number | null {
 }
 
 function readCode(tokens: readonly Token[], at: number): number | null {
-  if (!CODE_WORDS.has(tokens[at]?.lower ?? '')) return null
+  const word = tokens[at]?.lower ?? ''
+  if (!SURE_WORDS.has(word) && !CODE_WORDS.has(word)) return null
   let next = at + 1
   while (/^(?:#|no|nr|number|num|\.|:)$/.test(tokens[next]?.lower ?? '') && next < at + 4) next += 1
   const code = tokens[next]
   if (code?.kind !== 'number' || !/^\d{4,}$/.test(code.text)) return null
+  const isMarked = next > at + 1
   next += 1
-  if (isHyphen(tokens[next]) && !tokens[next]?.spaced) next += 2
+  const isHyphened = isHyphen(tokens[next]) && !tokens[next]?.spaced
+  if (isHyphened) next += 2
+  const isLast = tokens[next] === undefined || tokens[next]?.kind === 'break'
+  if (!SURE_WORDS.has(word) && !isMarked && !isHyphened && !isLast) return null
   return tokens[next]?.text === ':' ? next + 1 : next
 }

@@ -62,6 +62,8 @@ export function readSchedule(tokens: readonly Token[], at: number): Schedule | n
     readRepeated(tokens, readClock(tokens, at)) ??
     readClock(tokens, at) ??
     readRepeated(tokens, readShift(tokens, at) ?? readHours(tokens, at)) ??
+    readTimes(tokens, readHours(tokens, at)) ??
+    readBareShifts(tokens, at) ??
     readShift(tokens, at) ??
     readWhole(tokens, at)
   )
@@ -101,6 +103,27 @@ function readCountedShifts(tokens: readonly Token[], at: number): Schedule | nul
   return hours && { hours: count.value * hours.hours, next: hours.next }
 }
 
+/** "12 hrs x 3" at the end. */
+function readTimes(tokens: readonly Token[], once: Schedule | null): Schedule | null {
+  if (once === null || !isTimes(tokens[once.next])) return null
+  const count = readNumber(tokens, once.next + 1)
+  return count && count.next >= tokens.length ? { hours: once.hours * count.value, next: count.next } : null
+}
+
+/** How long a shift is when nobody says. A line that rests on it says so. */
+export const SHIFT_HOURS = 8
+
+/** "3 shifts", "4 night shifts", "a shift". */
+function readBareShifts(tokens: readonly Token[], at: number): Schedule | null {
+  const count = tokens[at]?.lower === 'a' ? { value: 1, next: at + 1 } : readNumber(tokens, at)
+  if (count === null) return null
+  const kind = /^(?:night|day|evening|morning|weekend|overnight)$/.test(tokens[count.next]?.lower ?? '')
+    ? 1
+    : 0
+  const shifts = periodAt(tokens, count.next + kind)
+  return shifts?.period === 'shift' ? { hours: count.value * SHIFT_HOURS, next: shifts.next } : null
+}
+
 /** "12 hour shift": one of them. */
 function readShift(tokens: readonly Token[], at: number): Schedule | null {
   const hours = readHours(tokens, at)
@@ -128,7 +151,7 @@ function readClock(tokens: readonly Token[], at: number): Schedule | null {
   const joint = tokens[from.next]
   if (!isHyphen(joint) && !/^(?:to|until|till|–)$/.test(joint?.lower ?? '')) return null
   const to = clockAt(tokens, from.next + 1)
-  if (to === null || (!from.isSure && !to.isSure)) return null
+  if (to === null) return null
   const hours = (to.hour - from.hour + 24) % 24
   return hours > 0 ? { hours, next: to.next } : null
 }
@@ -136,19 +159,19 @@ function readClock(tokens: readonly Token[], at: number): Schedule | null {
 function clockAt(
   tokens: readonly Token[],
   at: number,
-): { readonly hour: number; readonly isSure: boolean; readonly next: number } | null {
+): { readonly hour: number; readonly next: number } | null {
   const first = tokens[at]
-  if (first?.lower === 'noon') return { hour: 12, isSure: true, next: at + 1 }
-  if (first?.lower === 'midnight') return { hour: 0, isSure: true, next: at + 1 }
+  if (first?.lower === 'noon') return { hour: 12, next: at + 1 }
+  if (first?.lower === 'midnight') return { hour: 0, next: at + 1 }
   if (first?.kind !== 'number' || !Number.isInteger(first.value) || first.value > 24) return null
   const hasMinutes = tokens[at + 1]?.text === ':' && tokens[at + 2]?.kind === 'number'
   const minutes = hasMinutes ? (tokens[at + 2]?.value ?? 0) / 60 : 0
   const next = at + (hasMinutes ? 3 : 1)
   const half = tokens[next]?.lower
-  if (half !== 'am' && half !== 'pm')
-    return hasMinutes ? { hour: first.value + minutes, isSure: true, next } : null
+  if (half !== 'am' && half !== 'pm') return hasMinutes ? { hour: first.value + minutes, next } : null
+  if (first.value > 12) return null
   const hour = (first.value % 12) + (half === 'pm' ? 12 : 0) + minutes
-  return { hour, isSure: true, next: next + 1 }
+  return { hour, next: next + 1 }
 }
 
 /** Hours that come again: "a week for 6 weeks", ", 5 days", "each on fri sat and sun", "twice a week for 5 weeks". */
@@ -166,7 +189,7 @@ function readRepeated(tokens: readonly Token[], once: Schedule | null): Schedule
     return { hours, next: span.next }
   }
   // "8 hours, 5 days" and "7am-3pm, 5 days", but not "8 hours for 2 weeks", which says less than it seems.
-  return span !== null && WEEKS[span.period] < 1 && span.isBare
+  return span !== null && WEEKS[span.period] < 1 && span.isCounted
     ? { hours: once.hours * span.count, next: span.next }
     : null
 }
@@ -196,7 +219,7 @@ function readSpan(
   readonly period: Period
   readonly count: number
   readonly next: number
-  readonly isBare: boolean
+  readonly isCounted: boolean
 } | null {
   let next = tokens[at]?.text === ',' ? at + 1 : at
   const joint = tokens[next]
@@ -205,7 +228,7 @@ function readSpan(
   const isOne = /^(?:an?|one)$/.test(tokens[next]?.lower ?? '')
   const count = isOne ? { value: 1, next: next + 1 } : readNumber(tokens, next)
   const period = count && periodAt(tokens, count.next)
-  return period && { period: period.period, count: count.value, next: period.next, isBare: !isOne }
+  return period && { period: period.period, count: count.value, next: period.next, isCounted: !isOne }
 }
 
 /** "mon to fri", "on fri sat and sun", "each on saturday and sunday", "weekdays". */

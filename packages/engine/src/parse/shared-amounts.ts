@@ -18,6 +18,10 @@ export function shareAmounts(text: string, lines: readonly ParsedLine[]): readon
   return shared
 }
 
+/** Who is hired beside others for the same hours: "6 servers, 2 bartenders, 5 hours". Chairs work no hours. */
+const WORKERS =
+  /\b(?:servers?|wait(?:er|ress|ers|resses)|bartenders?|cooks?|chefs?|guards?|cleaners?|maids?|nurses?|drivers?|helpers?|laborers?|movers?|painters?|carpenters?|electricians?|plumbers?|roofers?|hosts?|cashiers?|dishwashers?|bussers?)$/i
+
 const EACH = /\b(?:each|apiece)\W*$/i
 
 function withShared(line: ParsedLine, last: ParsedLine, isEach: boolean): ParsedLine {
@@ -25,7 +29,7 @@ function withShared(line: ParsedLine, last: ParsedLine, isEach: boolean): Parsed
     return { ...line, quantity: last.quantity, unit: last.unit }
   const isTime = last.pack?.unit != null && dimensionOf(last.pack.unit) === 'time'
   const isCount = line.quantity !== null && line.unit === null && line.pack === null
-  return isTime && isCount ? { ...line, pack: last.pack } : line
+  return isTime && isCount && (isEach || WORKERS.test(line.item)) ? { ...line, pack: last.pack } : line
 }
 
 /** Nothing but a comma or an "and" lies between them. */

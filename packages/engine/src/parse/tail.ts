@@ -118,6 +118,14 @@ export function readPacks(
   size: Amount,
 ): { readonly amount: Amount; readonly next: number } {
   let next = skipAlternates(tokens, size.next)
+  if (size.unit?.dimension === 'container') {
+    // "tuna 4 cans 5oz each"
+    const inner = readAmount(tokens, tokens[next]?.text === ',' ? next + 1 : next)
+    if (!inner?.unit || !isPackable(inner.unit)) return { amount: size, next }
+    const each = EACH.has(tokens[inner.next]?.lower ?? '') ? 1 : 0
+    const amount = { ...inner, low: inner.low * size.high, high: inner.high * size.high }
+    return { amount, next: inner.next + each }
+  }
   if (!size.unit || !isPackable(size.unit)) return { amount: size, next }
   next = readContainer(tokens, next)?.next ?? next
   const comma = tokens[next]?.text === ',' ? 1 : 0
@@ -157,7 +165,16 @@ function isTrailingMeasure(tokens: readonly Token[], at: number, amount: Amount)
 }
 
 /** Portions that goods are sold by. */
-const SOLD_BY: ReadonlySet<string> = new Set(['loaf', 'bunch', 'head', 'ear', 'rack'])
+const SOLD_BY: ReadonlySet<string> = new Set([
+  'loaf',
+  'bunch',
+  'head',
+  'ear',
+  'rack',
+  'stick',
+  'slice',
+  'clove',
+])
 
 const JOINTS: ReadonlySet<string> = new Set(
   'for of in to into with and or than per by from at over under'.split(' '),

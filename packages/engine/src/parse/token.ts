@@ -46,6 +46,7 @@ const FUNCTION_WORDS: Readonly<Record<string, string>> = {
   und: 'and',
   et: 'and',
   para: 'for',
+  por: 'for',
   für: 'for',
   pour: 'for',
   en: 'in',

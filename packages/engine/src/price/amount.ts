@@ -28,7 +28,14 @@ export interface NoAmount {
 }
 
 const QUANTITY_MAX = 1e9
-const WORKING_HOURS: Readonly<Record<string, number>> = { day: 8, week: 40, month: 2080 / 12, year: 2080 }
+const WORKING_HOURS: Readonly<Record<string, number>> = {
+  day: 8,
+  night: 8,
+  week: 40,
+  fortnight: 80,
+  month: 2080 / 12,
+  year: 2080,
+}
 
 export interface AmountDefaults {
   readonly defaultUnit: string | null
@@ -52,7 +59,8 @@ export function amountOf(
   const currency = line.unit === null ? null : unitById(line.unit)
   if (currency?.dimension === 'currency')
     return budgetAmount(book, item, quantity, currency.id, profile, defaults, spread)
-  const unit = line.unit ?? unwrittenUnit(book, item, line, profile, defaults)
+  const unit =
+    line.unit ?? (isOnePiece(line, profile) ? 'each' : unwrittenUnit(book, item, line, profile, defaults))
   if (unit === null) {
     const name = book.items.name(item)
     return {
@@ -64,11 +72,14 @@ export function amountOf(
   if (typeof one !== 'number') return one
   // A unit that was not written is told as the reader is used to it.
   const told =
-    line.unit ?? (line.quantity === null ? (defaults.spokenUnit ?? profile.spokenUnit ?? unit) : unit)
+    line.unit ??
+    (line.quantity === null && unit !== 'each' ? (defaults.spokenUnit ?? profile.spokenUnit ?? unit) : unit)
   const toldCanonical = toCanonical(book, item, told, profile)
   if (typeof toldCanonical !== 'number') return toldCanonical
   const notes =
-    line.unit === null && line.quantity === null ? [`No quantity was written; priced for one ${unit}.`] : []
+    line.unit === null && line.quantity === null && unit !== 'each'
+      ? [`No quantity was written; priced for one ${unit}.`]
+      : assumptions(line.unit, one, book, item)
   const canonical = quantity * one
   return {
     canonical,
@@ -79,6 +90,16 @@ export function amountOf(
     notes,
     budget: null,
   }
+}
+
+/** What a container was taken to hold. */
+function assumptions(unit: string | null, held: number, book: Book, item: number): readonly string[] {
+  const dimension = unit === null ? undefined : unitById(unit)?.dimension
+  if (dimension !== 'container' && dimension !== 'portion') return []
+  const group = book.header.groups[book.items.group[item] ?? -1] ?? ''
+  if (group !== 'mass' && group !== 'volume')
+    return held === 1 ? [] : [`One ${unit} was taken as ${held} pieces.`]
+  return [`One ${unit} was taken to hold ${Math.round(held * 1000)} ${group === 'mass' ? 'g' : 'ml'}.`]
 }
 
 /** "$50 of gas": as much as the money buys, told in the unit that the goods are usually told in. */
@@ -103,6 +124,12 @@ function budgetAmount(
   const one = toCanonical(book, item, unit, profile)
   if (typeof one !== 'number') return one
   return { canonical: one, quantity: 1, unit, unitCanonical: one, ...spread, notes: [], budget }
+}
+
+/** "A watermelon" is one, where it is known how much one weighs. */
+function isOnePiece(line: ParsedLine, { pieceKg, pieceLitres, defaultUnit }: ItemProfile): boolean {
+  const isOne = line.quantity === null && /^(?:an?|una?|eine?|une)\s/i.test(line.text)
+  return isOne && (pieceKg !== null || (pieceLitres !== null && defaultUnit === null))
 }
 
 /**
@@ -174,7 +201,7 @@ function packAmount(
       unit,
       unitCanonical: held,
       ...spread,
-      notes: [],
+      notes: assumptions(unit, held, book, item),
       budget: null,
     }
   }

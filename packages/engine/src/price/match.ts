@@ -35,6 +35,8 @@ export interface NoMatch {
 
 export const NEIGHBOURS_MAX = 30
 const WORDS_MAX = 60
+/** A candidate with less of the line's words than this is no help to anybody. */
+const NEAREST_SHOWN_MIN = 0.5
 /** A correction is a guess: "honey" is near "money", so most of the line must then be found. */
 const CORRECTED_COVERAGE_MIN = 0.5
 
@@ -145,5 +147,7 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
 
 function noMatchMessage(book: Book, line: ParsedLine, nearest: Hits): string {
   if (nearest.count === 0) return `No item of the book has any word of "${line.item}".`
+  if (nearest.coverages[0] === undefined || nearest.coverages[0] < NEAREST_SHOWN_MIN)
+    return `No item of the book is close enough to "${line.item}".`
   return `No item of the book is close enough to "${line.item}"; the nearest is "${book.items.name(u32At(nearest.docs, 0))}".`
 }

@@ -1,7 +1,8 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { SHIFT_HOURS } from '../parse/schedule.ts'
 import { payPeriodOf } from '../read/pay-period.ts'
-import { type SetAside, setAside } from '../read/set-aside.ts'
+import { type Reading, type SetAside, setAside } from '../read/set-aside.ts'
 import { dimensionOf } from '../units/index.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
 
@@ -15,13 +16,20 @@ export interface MatchedLine {
 export function readAndMatch(book: Book, written: ParsedLine): MatchedLine {
   const line = withImpliedItem(written)
   const found = matchBest(book, line)
-  return 'code' in found.match ? found : { ...found, line: withPayPeriod(book, found.line, found.match) }
+  if ('code' in found.match) return found
+  const isAssumed = /\bshifts?\b/i.test(found.line.text) && !/\d ?-?h|hour|\d ?[ap]m\b/i.test(found.line.text)
+  const warnings = [
+    ...found.match.warnings,
+    ...(isAssumed ? [`A shift was taken as ${SHIFT_HOURS} hours.`] : []),
+  ]
+  const match = { ...found.match, warnings }
+  return { ...found, line: withPayPeriod(book, found.line, match), match }
 }
 
 function matchBest(book: Book, line: ParsedLine): MatchedLine {
   const match = matchLine(book, line)
   if (!('code' in match)) return { line, match, ignored: [] }
-  const reading = setAside(book, line)
+  const reading = setAside(book, line) ?? readImplied(line)
   if (reading === null) return { line, match, ignored: [] }
   const again = matchLine(book, reading.line)
   if ('code' in again) return { line, match, ignored: [] }
@@ -51,6 +59,16 @@ const IMPLIED: Readonly<Record<string, string>> = {
   kWh: 'electricity',
   MWh: 'electricity',
   therm: 'natural gas',
+}
+
+/** "how much would 900 kwh cost me": the unit says what it is, whatever else stands there. */
+function readImplied(line: ParsedLine): Reading | null {
+  const amount = /(\d[\d,.]*) ?(kwh|kilowatt[- ]?hours?|therms?)\b/i.exec(line.text)
+  const value = Number(amount?.[1]?.replaceAll(',', '') ?? Number.NaN)
+  if (amount === null || !Number.isFinite(value)) return null
+  const unit = /therm/i.test(amount[2] ?? '') ? 'therm' : 'kWh'
+  const quantity = { value, low: value, high: value, approximate: false }
+  return { line: { ...line, quantity, unit, pack: null, item: IMPLIED[unit] ?? '' }, ignored: [] }
 }
 
 function withImpliedItem(line: ParsedLine): ParsedLine {

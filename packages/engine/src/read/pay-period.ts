@@ -12,5 +12,9 @@ export function payPeriodOf(text: string): 'hour' | 'week' | 'month' | 'year' | 
   )
     return 'year'
   if (/\b(?:salar(?:y|ies)|salarios?|sueldos?|gehalt|salaire)\b/.test(lower)) return 'year'
-  return /\bhow much (?:do|does|would|can)\b.*\b(?:make|earn|get paid)\b/.test(lower) ? 'year' : null
+  return /\b(?:how much|what|whats|what's|cuánto|cuanto)\b.*\b(?:makes?|earns?|get paid|gana|ganan)\b/.test(
+    lower,
+  )
+    ? 'year'
+    : null
 }

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { readAmount } from '../parse/amount.ts'
 import { SPEC_NOUNS } from '../parse/describing-words.ts'
+import { joinHalves } from '../parse/halves.ts'
 import { toQuantity } from '../parse/lead-shape.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { readLine } from '../parse/phrase.ts'
@@ -9,7 +10,7 @@ import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
 import { findUnit } from '../units/index.ts'
 import { findPhrases, type KnownPhrase } from './find-phrases.ts'
-import { NOT_A_PRICE, roleOf, type WordRole } from './word-roles.ts'
+import { isPostposed, NOT_A_PRICE, roleOf, type WordRole } from './word-roles.ts'
 
 /** A word of the text that does not count, and why. */
 export interface SetAside {
@@ -26,6 +27,14 @@ export interface Reading {
 const IDIOM =
   /\b(?:big cheese|apple of (?:my|your|his|her) eye|spill the beans|bring(?:ing|s)? home the bacon|piece of cake|hot potato|couch potato|cup of tea|bread and butter of|cry over spilt milk|walk(?:ing)? on eggshells|smart cookie|top banana|sour grapes|in a nutshell|salt of the earth|go for a walk)\b/i
 
+/** A question, but not about a price: "who invented peanut butter", "what does an electrician do". */
+function isOtherQuestion(text: string): boolean {
+  const lower = text.trim().toLowerCase()
+  if (/^(?:who|whose|why)\b|\bhow many\b.*\b(?:in|are|do|does)\b|\bdo\W*$/.test(lower)) return true
+  const isWhat = /^what(?:'s|s)? (?:is|are|was|were|did)\b|^what(?:'s|s) an? \w+\W*$/.test(lower)
+  return isWhat && !/price|cost|worth|rate|salar|wage|pay|rent|much|damage|value|quote|\d/.test(lower)
+}
+
 /** A longer line is no request for one thing. */
 const TOKENS_MAX = 80
 
@@ -35,8 +44,8 @@ const TOKENS_MAX = 80
  * quality, a brand or a circumstance. Another noun beside it makes it another thing ("egg timer"): then there is no reading.
  */
 export function setAside(book: Book, line: ParsedLine): Reading | null {
-  const tokens = tokenize(line.text).filter((token) => token.kind !== 'break')
-  if (IDIOM.test(line.text)) return null
+  const tokens = joinHalves(tokenize(line.text).filter((token) => token.kind !== 'break'))
+  if (IDIOM.test(line.text) || isOtherQuestion(line.text)) return null
   if (
     tokens.length > TOKENS_MAX ||
     tokens.some(({ lower }) => NOT_A_PRICE.has(lower)) ||
@@ -164,9 +173,13 @@ function readBehind(
   aside: Asides,
 ): boolean {
   let isCircumstance = false
+  let hasPause = false
   for (let at = phrase.to; at < tokens.length; at++) {
     const token = tokens[at]
-    if (token === undefined || isAmount[at] === 1 || token.kind === 'sign') continue
+    if (token === undefined || isAmount[at] === 1 || token.kind === 'sign') {
+      hasPause = true
+      continue
+    }
     if (isSpec(tokens, at)) {
       aside.set(at, 'quality')
       aside.set(at + 1, 'quality')
@@ -179,14 +192,17 @@ function readBehind(
     }
     const role = roles[at]
     if (role === 'purpose') isCircumstance = true
-    const to = role === 'other' ? placeBeginningAt(book, tokens, at) : null
+    const mayBePlace = role === 'other' || (role === 'quality' && /^\p{Lu}/u.test(token.text))
+    const to = mayBePlace ? placeBeginningAt(book, tokens, at) : null
     if (to !== null) {
       for (let i = at; i < to; i++) aside.set(i, 'place')
       at = to - 1
       continue
     }
-    const why = isCircumstance ? 'circumstance' : whyAside(role)
-    if (why === null) return false
+    const plain = whyAside(role)
+    const why = isCircumstance && plain !== 'talk' ? 'circumstance' : plain
+    // "chicken little": a word behind the item describes it only if it is one of those that are said there.
+    if (why === null || (why === 'quality' && !hasPause && !isPostposed(token.lower))) return false
     aside.set(at, why)
   }
   return true
@@ -233,15 +249,23 @@ const nameOf = (tokens: readonly Token[], from: number, to: number): string =>
 function readingOf(line: ParsedLine, tokens: readonly Token[], phrase: KnownPhrase, aside: Asides): Reading {
   const kept = tokens.filter((token, at) => !aside.has(at) || isGlue(tokens, at, token, phrase))
   const again = readLine(line.text, kept, 0, kept.length)
+  const read = isTooMany(again) ? { ...again, quantity: null } : again
   const { quantity, unit, pack } =
-    again.quantity === null ? (lastAmount(kept) ?? perUnit(tokens) ?? again) : again
+    read.quantity === null ? (lastAmount(kept) ?? perUnit(tokens) ?? read) : read
   const item = line.text.slice(tokens[phrase.from]?.start, tokens[phrase.to - 1]?.end)
   return {
     line: { ...line, quantity, unit, pack, item, place: line.place ?? placeOf(line, tokens, aside) },
     ignored: [...aside]
       .sort(([a], [b]) => a - b)
-      .flatMap(([at, why]) => (why === 'place' ? [] : [{ text: tokens[at]?.text ?? '', why }])),
+      .flatMap(([at, why]) =>
+        why === 'place' || tokens[at]?.kind !== 'word' ? [] : [{ text: tokens[at]?.text ?? '', why }],
+      ),
   }
+}
+
+/** "a 1br in Philly, 1800": a bare number that large is money, a year or a code, and counts nothing. */
+function isTooMany({ quantity, unit, pack }: ParsedLine): boolean {
+  return quantity !== null && quantity.value > COUNT_MAX && unit === null && pack === null
 }
 
 /** "lean ground beef 93% 2 lb": the last amount with a unit is what is wanted. */

@@ -1,4 +1,4 @@
-import { isAdverb, isParticiple } from '../parse/describing-words.ts'
+import { isAdverb, isParticiple, ADJECTIVES as PLAIN_ADJECTIVES } from '../parse/describing-words.ts'
 import english from './english-words.json' with { type: 'json' }
 
 /** What a word does in a line besides naming the item. */
@@ -19,18 +19,19 @@ const TALK = set(`
   take taking give giving tell telling show send bring know knows knowing think thinking guess wonder wondering ask asking
   hire hiring pay paying paid spend spending sell selling charge charges charging cost costs costing costed price prices priced pricing
   quote quotes quoted estimate estimated estimates rate rates worth value budget expensive cheap affordable much many amount amounts total
-  bill bills monthly damage going run runs running set back ballpark figure approx approximately roughly around about advise let lets see check checking
-  there here here's item items thing things stuff list following qty quantity number each every apiece also too more another
+  bill bills monthly damage going run runs running set back ballpark figure approx approximately roughly around about advise let lets see
+  there here item items thing things stuff list following qty quantity number each every apiece also too more another
   something someone anybody somebody anything else etc same similar kind type sort bit lot couple
-  would'd love appreciate help trying try make making made planning plan want'd gonna wanna gotta
+  love appreciate help trying try make making made planning plan gonna wanna gotta
   salary salaries wage wages earn earns earning earned make makes income annual annually yearly monthly hourly weekly daily median mean average avg typical usual
-  wants said says say boss mom mum dad wife husband friend client customer
+  wants boss mom mum dad client customer budget max maximum min minimum under below between starting
+  monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun weekend overnight double
 `)
 
 /** What follows one of these says when, where or what for, and not what. */
 const PURPOSE = set(`
   for to because since while during until till when if so as this next tonight today tomorrow every on
-  at by via from after before
+  at via from after before
 `)
 
 /** Describe goods although they are no adjectives, or are mostly nouns. */
@@ -54,7 +55,7 @@ const OTHER_THING = set(`
 
 /** A line with one of these asks something else than a price. */
 export const NOT_A_PRICE = set(`
-  calorie calories nutrition carbs protein boil boils boiling cook cooking bake roast grill fry freeze thaw convert conversion
+  calorie calories nutrition carbs protein boil boils boiling freeze thaw convert conversion
   causes cause ripen spoil spoils expire expires expiration sour healthy unhealthy allergic allergy grow growing plant weather joke meaning
   bad define definition synonym spell pronounce translate
 `)
@@ -67,7 +68,14 @@ export function isEnglish(lower: string): boolean {
   return COUNTED.has(lower) || COUNTED.has(lower.replace(/(?:es|s)$/, ''))
 }
 
+/** Whether a quality is said behind the goods: "chicken breast boneless", "rice long grain". */
+export function isPostposed(lower: string): boolean {
+  return QUALITY.has(lower) || PLAIN_ADJECTIVES.has(lower) || isParticiple(lower)
+}
+
 export function roleOf(lower: string, brands: ReadonlySet<string>): WordRole {
+  // "The baker's wife" is nobody's baker.
+  if (/['’]s$/.test(lower) && !/^(?:what|that|it|here|there|how|let)['’]s$/.test(lower)) return 'other'
   const word = lower.replace(/['’]s$/, '').replace(/['’]/g, '')
   if (brands.has(word)) return 'brand'
   if (PURPOSE.has(word)) return 'purpose'

@@ -1,0 +1,33 @@
+import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
+
+/** "an hour and a half", "a dozen and a half", "kilo y medio": one and a half of the unit, before it. */
+export function joinHalves(tokens: readonly Token[]): readonly Token[] {
+  const joined: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined) continue
+    const isOne = /^(?:an?|one|una?|un)$/.test(token.lower)
+    const unit = token.kind === 'word' ? readUnit(tokens, isOne ? at + 1 : at) : null
+    const end = unit === null ? null : halfAt(tokens, unit.next)
+    const isCounted = !isOne && tokens[at - 1]?.kind === 'number'
+    if (unit === null || end === null || isCounted) {
+      joined.push(token)
+      continue
+    }
+    const { start } = token
+    joined.push({ kind: 'number', text: '1.5', lower: '1.5', start, end: start, value: 1.5, spaced: true })
+    joined.push(...tokens.slice(isOne ? at + 1 : at, unit.next))
+    at = end - 1
+  }
+  return joined
+}
+
+/** "and a half", "y media". Says where it ends. */
+function halfAt(tokens: readonly Token[], at: number): number | null {
+  if (tokens[at]?.lower !== 'and') return null
+  const article = tokens[at + 1]?.lower === 'a' ? 1 : 0
+  const half = tokens[at + 1 + article]
+  const isHalf = half?.lower === 'half' || (half?.lower === 'media' && tokens[at]?.text === 'y')
+  return isHalf ? at + 2 + article : null
+}
