@@ -3,6 +3,7 @@ import { readUnit } from './unit-reader.ts'
 
 /** "an hour and a half", "a dozen and a half", "kilo y medio": one and a half of the unit, before it. */
 export function joinHalves(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ lower }) => lower === 'half' || lower === 'media')) return tokens
   const joined: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]

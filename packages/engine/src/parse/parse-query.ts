@@ -27,7 +27,8 @@ export function parseQuery(text: string): readonly ParsedLine[] {
     )
   const places = ranges.flatMap(([from, to]) => readPlaceAlone(tokens, from, to) ?? [])
   const [only] = places
-  const lines = wanted.filter(([from, to]) => readPlaceAlone(tokens, from, to) === null)
+  const lines =
+    places.length === 1 ? wanted.filter(([from, to]) => readPlaceAlone(tokens, from, to) === null) : wanted
   // One place by itself speaks of all lines that name none. Two of them could mean anything, so they stay lines.
   if (only && places.length === 1 && lines.length > 0) {
     const place = placeOf(text, tokens, only)

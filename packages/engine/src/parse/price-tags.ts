@@ -8,6 +8,8 @@ const CODE_WORDS: ReadonlySet<string> = new Set(['order', 'invoice', 'item', 'jo
 
 /** A pasted order without what is not for sale: "@ 24.00", "SKU 33812", "PO# 4471", "Order 88213-B". */
 export function withoutTags(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ lower }) => lower === '@' || SURE_WORDS.has(lower) || CODE_WORDS.has(lower)))
+    return tokens
   const kept: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]

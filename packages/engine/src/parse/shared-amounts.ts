@@ -6,6 +6,8 @@ import type { ParsedLine } from './line.ts'
  * of a list says of all of them. Lines that say something of their own keep it.
  */
 export function shareAmounts(text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
+  // Most texts share nothing, and a long list is not looked through line by line.
+  if (!/each|apiece/i.test(text) && !lines.some(hasTime)) return lines
   const shared = [...lines]
   let isEach = false
   for (let at = lines.length - 1; at > 0; at--) {
@@ -27,10 +29,13 @@ const EACH = /\b(?:each|apiece)\W*$/i
 function withShared(line: ParsedLine, last: ParsedLine, isEach: boolean): ParsedLine {
   if (isEach && last.pack === null && line.quantity === null && line.unit === null && line.pack === null)
     return { ...line, quantity: last.quantity, unit: last.unit }
-  const isTime = last.pack?.unit != null && dimensionOf(last.pack.unit) === 'time'
+  const isTime = hasTime(last)
   const isCount = line.quantity !== null && line.unit === null && line.pack === null
   return isTime && isCount && (isEach || WORKERS.test(line.item)) ? { ...line, pack: last.pack } : line
 }
+
+const hasTime = ({ pack }: ParsedLine): boolean =>
+  pack !== null && pack.unit !== null && dimensionOf(pack.unit) === 'time'
 
 /** Nothing but a comma or an "and" lies between them. */
 function isJoined(text: string, before: ParsedLine, after: ParsedLine): boolean {

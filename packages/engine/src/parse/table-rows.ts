@@ -6,8 +6,19 @@ const HEADINGS: ReadonlySet<string> = new Set(
   notes remarks size pack`.split(/\s+/),
 )
 
+/** No heading row is without one of these. */
+const SURE_HEADINGS: ReadonlySet<string> = new Set([
+  'qty',
+  'quantity',
+  'description',
+  'price',
+  'item',
+  'product',
+])
+
 /** Tables as they are pasted: rules and heading rows go, and what stands between the bars of a row is divided by commas. */
 export function withoutTableRules(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some((token) => isBar(token) || SURE_HEADINGS.has(token.lower))) return tokens
   const kept: Token[] = []
   for (let from = 0; from < tokens.length; ) {
     let to = from
@@ -23,7 +34,10 @@ export function withoutTableRules(tokens: readonly Token[]): readonly Token[] {
 function rowOf(row: readonly Token[]): readonly Token[] {
   const bars = row.filter(isBar).length
   const cells = row.filter(({ kind }) => kind !== 'sign')
-  const isHeading = cells.length >= 2 && cells.every(({ lower }) => HEADINGS.has(lower))
+  const isHeading =
+    new Set(cells.map(({ lower }) => lower)).size >= 2 &&
+    cells.every(({ lower }) => HEADINGS.has(lower)) &&
+    cells.some(({ lower }) => SURE_HEADINGS.has(lower))
   if (isHeading || (bars >= 2 && cells.length === 0)) return []
   if (bars < 2) return row
   const first = row.findIndex((token) => !isBar(token))
