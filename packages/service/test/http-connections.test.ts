@@ -49,7 +49,7 @@ test('at the limit the oldest silent connection gives way, and requests are answ
   await eventually('the log says so', () => service.log().some(({ msg }) => msg === 'too many connections'))
 })
 
-test('a connection that has shown a key does not give way', async (t) => {
+test('a connection that has shown a key and has a request under way does not give way', async (t) => {
   const service = await newService(t, { connections: { max: 6, perAddressMax: 'auto' } })
   const id = await service.submit()
   const streams = [await openStream(service, id), await openStream(service, id)]
@@ -61,19 +61,56 @@ test('a connection that has shown a key does not give way', async (t) => {
   }
 })
 
-test('when all have shown a key, a new connection is closed, and there is room again once one ends', async (t) => {
-  const service = await newService(t, { connections: { max: 2, perAddressMax: 'auto' } })
-  const socket = await open(service.port)
-  const request = `GET /v1/jobs HTTP/1.1\r\nHost: x\r\nX-Service-API-Key: ${service.key}\r\n\r\n`
-  socket.write(request)
+/** Connections on which one request with a key was answered, and which of them the service has closed. */
+async function openIdle(t: TestContext, service: Service, key: string, count: number) {
+  const { closed, sockets } = await openSilent(t, service, 0)
+  for (let i = 0; i < count; i++) {
+    const socket = await open(service.port)
+    sockets.push(socket)
+    socket.once('end', () => socket.destroy()).once('close', () => closed.push(i))
+    await askOn(socket, key)
+  }
+  return { closed, sockets }
+}
+
+async function askOn(socket: Socket, key: string): Promise<void> {
+  socket.write(`GET /v1/jobs HTTP/1.1\r\nHost: x\r\nX-Service-API-Key: ${key}\r\n\r\n`)
   await readUntil(socket, (text) => text.includes('next_cursor'))
-  const other = await open(service.port)
-  other.write(request)
-  await readUntil(other, (text) => text.includes('next_cursor'))
+}
+
+for (const [name, connections] of [
+  ['overall', { max: 20, perAddressMax: 'auto' }],
+  ['of an address', { max: 100, perAddressMax: 20 }],
+] as const) {
+  test(`at the limit ${name} idle connections give way, first those of the user who holds most`, async (t) => {
+    const service = await newService(t, { connections })
+    const bob = await service.newKey('bob')
+    const few = await openIdle(t, service, bob, 3)
+    const many = await openIdle(t, service, service.key, 17)
+    // The oldest is no longer the one that was idle for longest.
+    const [oldest] = many.sockets
+    assert.ok(oldest)
+    await askOn(oldest, service.key)
+    for (let i = 0; i < 5; i++) {
+      assert.match(await ask({ ...service, key: bob }), /^HTTP\/1\.1 200 /)
+      assert.match(await ask(service, '/healthz'), /^HTTP\/1\.1 200 /)
+    }
+    await eventually('one has given way', () => many.closed.length > 0)
+    assert.equal(many.closed[0], 1)
+    const more = await openIdle(t, service, bob, 5)
+    assert.deepEqual([few.closed, more.closed], [[], []])
+    await askOn(oldest, service.key)
+  })
+}
+
+test('when all have a request under way, a new connection is closed, and there is room again once one ends', async (t) => {
+  const service = await newService(t, { connections: { max: 2, perAddressMax: 'auto' } })
+  const id = await service.submit()
+  const [first, other] = [await openStream(service, id), await openStream(service, id)]
   assert.equal(await ask(service), '')
-  other.destroy()
+  other.leave()
   await eventually('there is room', async () => (await ask(service)).startsWith('HTTP/1.1 200 '))
-  socket.destroy()
+  first.leave()
 })
 
 test('one address has its own limit', async (t) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { Logger } from 'pino'
+import { type ConnectionGroup, createConnectionGroup } from './connection-group.ts'
 
 /** `auto` is explained in docs/configuration.md. */
 export interface ConnectionLimits {
@@ -11,8 +12,8 @@ export interface ConnectionLimits {
 
 /** Bounds the connections of a server. */
 export interface Connections {
-  /** A key was accepted on this connection: it no longer gives way to others. True the first time. */
-  accept(socket: Socket): boolean
+  /** A key of this user was accepted on the connection: while it has a request under way, it gives way to nobody. True the first time. */
+  accept(socket: Socket, userId: number): boolean
   /** True until then. */
   isKeyless(socket: Socket): boolean
   /** Aborted when the connection closes. One signal serves all requests of a connection. */
@@ -34,6 +35,8 @@ interface ConnectionsParts {
 interface Connection {
   readonly socket: Socket
   readonly peers: Peers
+  userId: number | null
+  underWay: number
   /** Until when a keyless connection may take its time. */
   untilMs: number
   gone: AbortController | null
@@ -43,9 +46,7 @@ interface Connection {
 interface Peers {
   readonly address: string
   readonly isTrusted: boolean
-  open: number
-  /** Those without a key, the oldest first. */
-  readonly keyless: Set<Connection>
+  readonly group: ConnectionGroup<Connection>
 }
 
 const CONNECTIONS_MAX = 20_000
@@ -54,15 +55,16 @@ const PER_ADDRESS_MAX = 500
 const DESCRIPTORS_KEPT_BACK = 100
 
 /**
- * At the limit, overall or of one address, the oldest connection on which no key was accepted gives way to the new one. If
- * all have shown a key, the new one is closed. Whoever opens connections and stays silent thus only pushes out silent ones.
- * Node's own limits end a request that does not arrive. Idle and unread connections without a key are ended here.
+ * At the limit, overall or of one address, an open connection gives way to the new one: one without a key first, then an idle
+ * one of the user who holds most. The new one is closed only when every other has a key and a request under way. So nobody
+ * locks others out with connections that do nothing. Node's own limits end a request that does not arrive. Idle and unread
+ * connections without a key are ended here.
  */
 export function boundConnections(parts: ConnectionsParts): Connections {
   const { server, limits, timeouts, nowMs, logger } = parts
   const max = limits.max === 'auto' ? connectionsMaxOf(descriptorLimit()) : limits.max
   const connections = new Map<Socket, Connection>()
-  const keyless = new Set<Connection>()
+  const all = createConnectionGroup<Connection>()
   const peersByAddress = new Map<string, Peers>()
   let refused = 0
 
@@ -73,24 +75,29 @@ export function boundConnections(parts: ConnectionsParts): Connections {
 
   server.on('connection', (socket: Socket) => {
     const peers = peersOf(socket.remoteAddress ?? '')
-    const isAddressFull = peers.open >= perAddressMaxOf(peers)
-    if (isAddressFull || connections.size >= max) {
+    const isAddressFull = peers.group.size() >= perAddressMaxOf(peers)
+    if (isAddressFull || all.size() >= max) {
       refused++
-      const [oldest] = isAddressFull ? peers.keyless : keyless
-      if (oldest === undefined) {
+      const leaving = (isAddressFull ? peers.group : all).nextToGiveWay()
+      if (leaving === undefined) {
         socket.destroy()
         return
       }
       // Counted out at once: its descriptor is free from here on, while its `close` event comes later.
-      forget(oldest)
-      oldest.socket.destroy()
+      forget(leaving)
+      leaving.socket.destroy()
     }
-    const connection: Connection = { socket, peers, untilMs: Number.POSITIVE_INFINITY, gone: null }
+    const connection: Connection = {
+      socket,
+      peers,
+      userId: null,
+      underWay: 0,
+      untilMs: Number.POSITIVE_INFINITY,
+      gone: null,
+    }
     connections.set(socket, connection)
-    keyless.add(connection)
-    peers.keyless.add(connection)
-    peers.open++
     peersByAddress.set(peers.address, peers)
+    enter(connection)
     socket.once('close', () => {
       forget(connection)
       connection.gone?.abort()
@@ -99,19 +106,21 @@ export function boundConnections(parts: ConnectionsParts): Connections {
 
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(socket)
-    if (connection === undefined || !keyless.has(connection)) return
+    if (connection === undefined) return
     connection.untilMs = nowMs() + timeouts.keylessAnswerMs
+    noteUnderWay(connection, 1)
     response.once('close', () => {
       connection.untilMs = nowMs() + timeouts.keylessIdleMs
+      noteUnderWay(connection, -1)
     })
   })
 
   const timer = setInterval(() => {
     const now = nowMs()
-    for (const { socket, untilMs } of keyless) {
-      if (now > untilMs) socket.destroy()
+    for (const { socket, userId, untilMs } of connections.values()) {
+      if (userId === null && now > untilMs) socket.destroy()
     }
-    if (refused > 0) logger.warn({ refused, open: connections.size }, 'too many connections')
+    if (refused > 0) logger.warn({ refused, open: all.size() }, 'too many connections')
     refused = 0
   }, timeouts.checkMs)
   timer.unref()
@@ -120,27 +129,47 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   function peersOf(remoteAddress: string): Peers {
     const address = networkOf(remoteAddress)
     const known = peersByAddress.get(address)
-    return known ?? { address, isTrusted: isNearby(remoteAddress), open: 0, keyless: new Set() }
+    return known ?? { address, isTrusted: isNearby(remoteAddress), group: createConnectionGroup() }
+  }
+
+  function enter(connection: Connection): void {
+    all.add(connection)
+    connection.peers.group.add(connection)
+  }
+
+  function leave(connection: Connection): void {
+    all.remove(connection)
+    connection.peers.group.remove(connection)
+  }
+
+  function noteUnderWay(connection: Connection, change: 1 | -1): void {
+    const wasIdle = connection.underWay === 0
+    const isIdle = connection.underWay + change === 0
+    // Only the first and the last request of several change the order. Connections without a key keep the order of their age.
+    const isMoving = wasIdle !== isIdle && connection.userId !== null && connections.has(connection.socket)
+    if (isMoving) leave(connection)
+    connection.underWay += change
+    if (isMoving) enter(connection)
   }
 
   function forget(connection: Connection): void {
     if (!connections.delete(connection.socket)) return
-    const { peers } = connection
-    keyless.delete(connection)
-    peers.keyless.delete(connection)
-    if (--peers.open === 0) peersByAddress.delete(peers.address)
+    leave(connection)
+    const { address, group } = connection.peers
+    if (group.size() === 0) peersByAddress.delete(address)
   }
 
   return {
-    accept(socket) {
+    accept(socket, userId) {
       const connection = connections.get(socket)
-      if (connection === undefined || !keyless.delete(connection)) return false
-      return connection.peers.keyless.delete(connection)
+      if (connection === undefined || connection.userId === userId) return false
+      const isFirst = connection.userId === null
+      leave(connection)
+      connection.userId = userId
+      enter(connection)
+      return isFirst
     },
-    isKeyless(socket) {
-      const connection = connections.get(socket)
-      return connection !== undefined && keyless.has(connection)
-    },
+    isKeyless: (socket) => connections.get(socket)?.userId === null,
     goneSignalOf(socket) {
       const connection = connections.get(socket)
       if (connection === undefined) return AbortSignal.abort()

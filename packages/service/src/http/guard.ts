@@ -43,7 +43,7 @@ export function createGuard(parts: GuardParts): Guard {
   return {
     async onRequest(request, reply) {
       request.caller = await authenticate(store, request)
-      if (connections.accept(request.raw.socket)) reply.removeHeader('keep-alive')
+      if (connections.accept(request.raw.socket, request.caller.userId)) reply.removeHeader('keep-alive')
       if (isStopping()) throw new JobError('shutting_down', 'This node is stopping. Send the request again.')
       await take(request, reply, 1)
       if (request.is404) refusePath(request, reply, allowedMethods)
