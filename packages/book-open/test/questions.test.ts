@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openBook } from '@assay/engine'
+import fc from 'fast-check'
+import { type Graded, grade, quoteOf } from '../../../eval/questions/grade.ts'
+import { readQuestions } from '../../../eval/questions/read-questions.ts'
+import { bookOpen } from '../src/index.ts'
+
+const book = openBook(bookOpen().bytes)
+const graded = readQuestions('reading').map((question) => grade(book, question))
+
+const share = (some: readonly Graded[], verdict: Graded['verdict']): number =>
+  some.filter((one) => one.verdict === verdict).length / some.length
+
+test('what people type is read: at least 90 % right and at most 4 % wrong, and nearly as well on questions unseen', () => {
+  const priced = graded.filter(({ question }) => question.lines.length > 0)
+  const seen = priced.filter(({ question }) => !question.isUnseen)
+  const unseen = priced.filter(({ question }) => question.isUnseen)
+  assert.ok(seen.length >= 350 && unseen.length >= 150)
+  assert.ok(share(seen, 'right') >= 0.9, `${share(seen, 'right')} right`)
+  assert.ok(share(seen, 'wrong') <= 0.04, `${share(seen, 'wrong')} wrong`)
+  assert.ok(share(unseen, 'right') >= 0.87, `${share(unseen, 'right')} right of the unseen`)
+  assert.ok(share(unseen, 'wrong') <= 0.06, `${share(unseen, 'wrong')} wrong of the unseen`)
+})
+
+test('what must not be priced is not: look-alikes, fiction, sayings, questions about something else', () => {
+  const refused = graded.filter(({ question }) => question.lines.length === 0)
+  assert.deepEqual(
+    refused.filter(({ verdict }) => verdict !== 'right').map(({ question }) => question.text),
+    [],
+  )
+})
+
+const ITEMS = [
+  'eggs',
+  'ground beef',
+  'whole milk',
+  'cheddar cheese',
+  'white rice',
+  'bananas',
+  'butter',
+  'bacon',
+] as const
+const AMOUNTS = ['2 lb', '5 lbs', '12 oz', '1.5 kg', '3 pounds'] as const
+const anyItem = fc.constantFrom(...ITEMS.filter((item) => item !== 'eggs' && item !== 'whole milk'))
+const anyAmount = fc.constantFrom(...AMOUNTS)
+
+/** What was priced, without the words around it. */
+function pricesOf(text: string): readonly (string | null)[] {
+  return quoteOf(book, text, 'US').lines.map((line) => line.total && `${line.item} ${line.total.estimate}`)
+}
+
+test('a circumstance changes no price', () => {
+  const around = fc.constantFrom(
+    ['', ' please'],
+    ['can you tell me what ', ' would cost?'],
+    ['', ' for the party'],
+    ['hi, i need ', ', thanks'],
+    ['for dinner tonight: ', ''],
+    ['how much is ', ' these days'],
+  )
+  fc.assert(
+    fc.property(anyAmount, anyItem, around, (amount, item, [before = '', behind = '']) => {
+      assert.deepEqual(pricesOf(`${before}${amount} of ${item}${behind}`), pricesOf(`${amount} of ${item}`))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('an amount behind the item is the same line', () => {
+  fc.assert(
+    fc.property(anyAmount, anyItem, fc.constantFrom(' ', ', ', ' - ', ': '), (amount, item, joint) => {
+      assert.deepEqual(pricesOf(`${item}${joint}${amount}`), pricesOf(`${amount} ${item}`))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('two items that change places are two lines that change places', () => {
+  const anyLine = fc.tuple(anyAmount, anyItem).map(([amount, item]) => `${amount} ${item}`)
+  fc.assert(
+    fc.property(anyLine, anyLine, fc.constantFrom(', ', ' and ', '; ', '\n'), (first, second, joint) => {
+      assert.deepEqual(
+        pricesOf(`${first}${joint}${second}`),
+        pricesOf(`${second}${joint}${first}`).toReversed(),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a word with one wrong letter is the known thing or nothing', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  fc.assert(
+    fc.property(fc.constantFrom('bananas', 'butter', 'bacon'), fc.nat(), fc.nat(), (item, at, letter) => {
+      const index = 1 + (at % (item.length - 2))
+      const slip = `${item.slice(0, index)}${letters[letter % 26]}${item.slice(index + 1)}`
+      const [priced] = pricesOf(`2 lb ${slip}`)
+      const [known] = pricesOf(`2 lb ${item}`)
+      assert.ok(priced === null || priced === known || isOtherWord(slip), `${slip}: ${priced}`)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+/** One letter from one thing may be another one: "batter" is no butter. */
+const isOtherWord = (slip: string): boolean =>
+  ['batter', 'bitter', 'button', 'buttes', 'bacot'].includes(slip)
+
+test('a text of any kind is read in time that grows no faster than its length', () => {
+  const pieces = [
+    '9',
+    'a ',
+    '1 and ',
+    '2 lb of ',
+    '- ',
+    '| ',
+    '$',
+    'eggs, ',
+    '🥚',
+    'for ',
+    '(',
+    '24/7 ',
+    '8am-',
+    '@ 1 ',
+  ]
+  for (const piece of pieces) {
+    const timeMs = (length: number): number => {
+      const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+      let least = Number.POSITIVE_INFINITY
+      for (let run = 0; run < 4; run++) {
+        const before = process.cpuUsage()
+        quoteOf(book, text, null)
+        const { user, system } = process.cpuUsage(before)
+        least = Math.min(least, (user + system) / 1000)
+      }
+      return least
+    }
+    const short = Math.max(timeMs(1_000), 2)
+    const long = timeMs(4_000)
+    assert.ok(
+      long < 12 * short + 20,
+      `${JSON.stringify(piece)}: ${short.toFixed(1)} and ${long.toFixed(1)} ms`,
+    )
+  }
+})
