@@ -8,18 +8,31 @@ const CODE_WORDS: ReadonlySet<string> = new Set(['order', 'invoice', 'item', 'jo
 
 /** A pasted order without what is not for sale: "@ 24.00", "SKU 33812", "PO# 4471", "Order 88213-B". */
 export function withoutTags(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(({ lower }) => lower === '@' || SURE_WORDS.has(lower) || CODE_WORDS.has(lower)))
+  if (!tokens.some(({ lower }) => /^[@$€£]$/.test(lower) || SURE_WORDS.has(lower) || CODE_WORDS.has(lower)))
     return tokens
   const kept: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined) continue
-    const next = readPriceTag(tokens, at) ?? readCode(tokens, at)
+    const next = readPriceTag(tokens, at) ?? readPriceBehind(tokens, at) ?? readCode(tokens, at)
     if (next === null) kept.push(token)
     else at = next - 1
   }
   return kept.length === 0 ? tokens : kept
 }
+
+/** "12 eggs $4.99": a price behind a thing that was counted already. */
+function readPriceBehind(tokens: readonly Token[], at: number): number | null {
+  const amount = tokens[at + 1]
+  if (!/^[$€£]$/.test(tokens[at]?.text ?? '') || amount?.kind !== 'number' || amount.spaced) return null
+  const after = tokens[at + 2]
+  const isEnd = after === undefined || after.kind === 'break' || after.text === ','
+  const isCounted = tokens.slice(Math.max(0, at - COUNT_WITHIN), at).some(({ kind }) => kind === 'number')
+  return isEnd && isCounted && tokens[at - 1]?.kind === 'word' ? at + 2 : null
+}
+
+/** A price tag stands this near to the number that it belongs to. */
+const COUNT_WITHIN = 6
 
 /** "@ 24.00", "@ $2.50/lb". */
 function readPriceTag(tokens: readonly Token[], at: number): number | null {

@@ -126,6 +126,9 @@ export function readPacks(
     const amount = { ...inner, low: inner.low * size.high, high: inner.high * size.high }
     return { amount, next: inner.next + each }
   }
+  // "romaine 24ct case"
+  if (size.unit?.dimension === 'count')
+    return { amount: size, next: readContainer(tokens, next)?.next ?? next }
   if (!size.unit || !isPackable(size.unit)) return { amount: size, next }
   next = readContainer(tokens, next)?.next ?? next
   const comma = tokens[next]?.text === ',' ? 1 : 0

@@ -81,6 +81,9 @@ function withImpliedItem(line: ParsedLine): ParsedLine {
 /** "Salary of a welder" is a year's wage, "what do welders make an hour" an hour's. A time that was written stays. */
 function withPayPeriod(book: Book, line: ParsedLine, match: Match): ParsedLine {
   const profile = book.header.profiles[book.items.profile[match.item] ?? -1]
+  // "a 1 bedroom, 700 sq ft": the area describes the home.
+  if (line.unit !== null && dimensionOf(line.unit) === 'area' && groupOf(book, match.item) === 'time')
+    return { ...line, quantity: null, unit: null, pack: null }
   if (profile?.timeBasis !== 'working') return line
   const isTimed = [line.unit, line.pack?.unit ?? null].some(
     (unit) => unit !== null && dimensionOf(unit) === 'time',
@@ -88,5 +91,8 @@ function withPayPeriod(book: Book, line: ParsedLine, match: Match): ParsedLine {
   const unit = isTimed ? null : payPeriodOf(line.text)
   return unit === null ? line : { ...line, unit, quantity: line.quantity ?? ONE, pack: null }
 }
+
+const groupOf = (book: Book, item: number): string | undefined =>
+  book.header.groups[book.items.group[item] ?? -1]
 
 const ONE = { value: 1, low: 1, high: 1, approximate: false } as const

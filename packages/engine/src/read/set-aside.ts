@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { readAmount } from '../parse/amount.ts'
+import { isTimes } from '../parse/cardinal.ts'
 import { SPEC_NOUNS } from '../parse/describing-words.ts'
 import { joinHalves } from '../parse/halves.ts'
 import { toQuantity } from '../parse/lead-shape.ts'
@@ -149,7 +150,7 @@ function readBefore(
       isContext = true
       continue
     }
-    if (token.kind === 'sign') continue
+    if (token.kind === 'sign' || isTimes(token)) continue
     const why = whyAside(roles[at])
     if (why !== null) aside.set(at, why)
     else if (isContext) aside.set(at, 'circumstance')
@@ -176,7 +177,7 @@ function readBehind(
   let hasPause = false
   for (let at = phrase.to; at < tokens.length; at++) {
     const token = tokens[at]
-    if (token === undefined || isAmount[at] === 1 || token.kind === 'sign') {
+    if (token === undefined || isAmount[at] === 1 || token.kind === 'sign' || isTimes(token)) {
       hasPause = true
       continue
     }

@@ -43,7 +43,7 @@ const QUALITY = set(`
   yukon gold russet idaho fuji gala honeycrisp granny smith delicious navel valencia cavendish hass roma beefsteak cherry vine
   vanilla plain original classic regular standard traditional artisan rustic country style homestyle
   journeyman apprentice master certified licensed insured experienced senior junior lead entry level mid full part time
-  pet friendly bath bathroom baths furnished unfurnished utilities included parking downtown luxury
+  apartment apt house home condo townhouse pet friendly bath bathroom baths furnished unfurnished utilities included parking downtown luxury
   us usda aa aaa xl xxl lg sm med reg org frz
 `)
 
