@@ -41,8 +41,8 @@ const USERS = ['alice', 'bob', 'carol']
 const SETTLE_MS_MAX = 2 * (TERMS.deadlineMs + TERMS.graceMs)
 const LAST_LOOK_MS_MAX = 300_000
 
-const LONG = { leaseMs: 2_000, faultMsMax: 5_000, clients: 8, pauseMs: 400, revokePauseMs: 6_000 }
-const SHORT = { leaseMs: 1_000, faultMsMax: 1_000, clients: 5, pauseMs: 250, revokePauseMs: 8_000 }
+const LONG = { leaseMs: 2_000, faultMsMax: 5_000, clients: 20, pauseMs: 150, revokePauseMs: 6_000 }
+const SHORT = { leaseMs: 1_000, faultMsMax: 1_000, clients: 8, pauseMs: 200, revokePauseMs: 8_000 }
 
 /** One run on one store: faults and clients for a while, then peace, a last look at everything, and the proof. */
 export async function runChaos({

@@ -14,7 +14,7 @@ const DISK_MIB = 512
 const PAUSE_MS_MIN = 500
 const PAUSE_MS_MAX = 5_000
 /** Of the transactions that are answered while connections are cut. */
-const CUT_SHARE = 0.3
+const CUT_SHARE = 0.5
 
 interface StoreWire {
   /** Of the process at its end. */
