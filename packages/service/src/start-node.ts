@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openGazetteer } from '@assay/book-open'
 import type { Logger } from 'pino'
@@ -33,6 +34,9 @@ export interface RunningNode {
 }
 
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url))
+
+/** A stop waits so long for upkeep and for requests under way: a little longer than the store takes to give up a statement. */
+const STOP_REST_MS = 2_000
 
 /**
  * Puts the parts of a node together. It listens before the book is loaded, so that a health check finds it, and is ready
@@ -90,8 +94,10 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
 
   async function stop(): Promise<void> {
     app.beginShutdown()
+    const upkeepEnded = upkeep.stop()
     await pricing?.stop()
-    await Promise.all([upkeep.stop(), app.server.close()])
+    const ended = Promise.all([upkeepEnded, app.server.close()])
+    await Promise.race([ended, sleep(STOP_REST_MS, undefined, { ref: false })])
     await store.close()
   }
 

@@ -26,9 +26,9 @@ export interface RunningPricing {
   stop(): Promise<void>
 }
 
-/** How long a stop waits: for running jobs, then for their last writes. Both lie within the promised 10 s. */
+/** How long a stop waits, from its beginning: for running jobs, and for their last writes. What follows has to end within the promised 10 s too. */
 const STOP_GRACE_MS = 2_000
-const STOP_GIVE_UP_MS = 6_000
+const STOP_GIVE_UP_MS = 4_500
 
 /** The side of a node that prices: the book, the threads, and the scheduler that feeds them. */
 export async function startPricing(options: PricingOptions): Promise<RunningPricing> {

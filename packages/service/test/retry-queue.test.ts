@@ -67,6 +67,13 @@ test('a write that the store refuses for good is not asked again', async () => {
   assert.equal(asked, 1)
 })
 
+test('closing gives up what the store has not answered', async () => {
+  const queue = createRetryQueue({ writesMax: 10 })
+  const silent = queue.write(() => new Promise<never>(() => {}))
+  queue.close()
+  await assert.rejects(silent, { code: 'store_unavailable' })
+})
+
 test('closing gives up what waits', async () => {
   const queue = createRetryQueue({ writesMax: 10 })
   const outage = createOutage()

@@ -17,7 +17,7 @@ export interface RetryQueue {
   write<T>(write: () => Promise<T>): Promise<T>
   /** True while writes wait for the store to come back. */
   isWaiting(): boolean
-  /** Gives up what waits, and from now on whatever fails. */
+  /** Gives up what waits and what is under way, and takes no more. The store may still carry out what is under way. */
   close(): void
 }
 
@@ -35,10 +35,12 @@ export function createRetryQueue({ writesMax }: { readonly writesMax: number }):
   const waiting: Waiter[] = []
   let delayMs = DELAY_FIRST_MS
   let timer: NodeJS.Timeout | null = null
+  /** Rejects each write that the store has not answered. */
+  const underWay = new Set<(reason: unknown) => void>()
   let closed = false
 
   function turn(reason: unknown): Promise<void> {
-    if (closed || waiting.length >= writesMax) throw reason
+    if (waiting.length >= writesMax) throw reason
     return new Promise((resolve, reject) => {
       waiting.push({ resolve, reject, reason })
       tryLater()
@@ -63,6 +65,16 @@ export function createRetryQueue({ writesMax }: { readonly writesMax: number }):
     timer = null
   }
 
+  function ask<T>(write: () => Promise<T>): Promise<T> {
+    if (closed) throw givenUp()
+    return new Promise((resolve, reject) => {
+      underWay.add(reject)
+      write()
+        .then(resolve, reject)
+        .finally(() => underWay.delete(reject))
+    })
+  }
+
   return {
     isWaiting: () => waiting.length > 0,
 
@@ -71,11 +83,11 @@ export function createRetryQueue({ writesMax }: { readonly writesMax: number }):
       if (first !== undefined) await turn(first.reason)
       for (;;) {
         try {
-          const answer = await write()
+          const answer = await ask(write)
           onAnswer()
           return answer
         } catch (error) {
-          if (!isPassing(error)) throw error
+          if (closed || !isPassing(error)) throw error
           await turn(error)
         }
       }
@@ -86,6 +98,10 @@ export function createRetryQueue({ writesMax }: { readonly writesMax: number }):
       if (timer !== null) clearTimeout(timer)
       timer = null
       for (const { reject, reason } of waiting.splice(0)) reject(reason)
+      for (const reject of underWay) reject(givenUp())
     },
   }
 }
+
+const givenUp = (): JobError =>
+  new JobError('store_unavailable', 'The store did not answer before the node stopped.')

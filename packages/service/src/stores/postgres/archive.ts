@@ -7,6 +7,8 @@ import { archiveStatements } from './statements.ts'
 /** A page of large jobs takes longer than any answer that a client would wait for. */
 const ANSWER_MS = 120_000
 
+const CLOSE_GRACE_SECONDS = 1
+
 /** Opens a PostgreSQL store to be copied, or to be copied into. */
 export async function openPostgresArchive({ url }: { readonly url: string }): Promise<StoreArchive> {
   await migratePostgres(url)
@@ -48,6 +50,6 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
       await run(archiveStatements.insertJobs, { jobs })
     },
 
-    close,
+    close: () => close(CLOSE_GRACE_SECONDS),
   }
 }

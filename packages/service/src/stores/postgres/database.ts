@@ -27,7 +27,8 @@ export interface Pool {
   runMarked(mark: string): Run
   /** Has the server parse each statement, so that a broken one stops the start. */
   check(statements: readonly Statement<Types, Types>[]): Promise<void>
-  close(): Promise<void>
+  /** Statements under way get so long to end. */
+  close(graceSeconds: number): Promise<void>
 }
 
 export interface PoolOptions {
@@ -100,7 +101,7 @@ export function createPool({ url, connectionsMax, logger, answerMs = ANSWER_MS }
       const described = statements.map(({ text }) => sql.unsafe(text).describe())
       await within(START_ANSWER_MS, Promise.all(described))
     },
-    close: () => sql.end({ timeout: 1 }),
+    close: (graceSeconds) => sql.end({ timeout: graceSeconds }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../../jobs/store.ts'
 import { collectNews, createWakeHub, type NewsOfCommit } from '../wake-hub.ts'
 import { createPool } from './database.ts'
@@ -17,6 +18,10 @@ import { createWork } from './work.ts'
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000
 const CONNECTIONS_MAX = 10
+/** Closing waits so long for what is under way. A server that has not answered by then gets no more time. */
+const CLOSE_MS = 1_000
+/** For reads and upkeep, which nobody waits for any more. */
+const CLOSE_GRACE_SECONDS = 1
 /** A purge of a thousand large jobs takes longer than any answer that a client would wait for. */
 const BACKGROUND_ANSWER_MS = 30_000
 
@@ -85,15 +90,16 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   try {
     await pool.check(ALL_STATEMENTS)
   } catch (error) {
-    await Promise.all(pools.map((one) => one.close()))
+    await Promise.all(pools.map((one) => one.close(CLOSE_GRACE_SECONDS)))
     throw toStoreError(error)
   }
   const listener = startListener({ url, name: node, wake: hub.wake, logger })
 
   async function close(): Promise<void> {
-    await Promise.all(lanes.map((lane) => lane.close()))
-    await announcer.close()
-    await Promise.all([listener.close(), ...pools.map((one) => one.close())])
+    const written = Promise.all(lanes.map((lane) => lane.close())).then(announcer.close)
+    const isAnswering = await Promise.race([written.then(() => true), sleep(CLOSE_MS, false, { ref: false })])
+    const graceSeconds = isAnswering ? CLOSE_GRACE_SECONDS : 0
+    await Promise.all([listener, ...pools].map((one) => one.close(graceSeconds)))
   }
 
   return { ...parts, subscribe: hub.subscribe, close: () => (closing ??= close()) }

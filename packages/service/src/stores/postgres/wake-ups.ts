@@ -71,7 +71,7 @@ export function createAnnouncer({ run, logger }: Pick<Session, 'run' | 'logger'>
 }
 
 export interface Listener {
-  close(): Promise<void>
+  close(graceSeconds: number): Promise<void>
 }
 
 interface ListenerOptions {
@@ -139,10 +139,10 @@ export function startListener({ url, name, wake, logger }: ListenerOptions): Lis
   }
 
   return {
-    async close() {
+    async close(graceSeconds) {
       isClosed = true
       if (timer !== null) clearTimeout(timer)
-      await sql.end({ timeout: 1 })
+      await sql.end({ timeout: graceSeconds })
     },
   }
 }
