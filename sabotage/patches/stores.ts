@@ -227,7 +227,7 @@ export const STORES: readonly Patch[] = [
   },
   {
     name: 'erase-without-overwriting',
-    promise: 'With the database file or a dump.',
+    promise: 'With the files of the embedded store after an erasure.',
     deed: 'leaves the words of erased jobs in the file',
     edits: [{ file: `${SQLITE}/connection.ts`, find: 'secure_delete = on', replace: 'secure_delete = off' }],
     killer: {
