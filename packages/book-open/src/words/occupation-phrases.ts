@@ -3,7 +3,8 @@
  * research analysts, and marketing specialists; "Cooks, Fast Food" are fast food cooks; "Tile and Stone Setters" are tile setters.
  */
 export function occupationPhrases(title: string): readonly string[] {
-  if (title.startsWith('Helpers')) return []
+  // Nobody asks for a whole group of occupations, and its words mean other things too.
+  if (/^Helpers|Occupations$/.test(title)) return []
   const plain = title.replace(/\(.*?\)/g, '').replace(/,? (?:Except|All Other|Including)\b.*$/, '')
   const inverted = /^([^,]+s), ([A-Z][^,]*?)$/.exec(plain)
   if (inverted !== null) {

@@ -17,6 +17,7 @@ export function readAndMatch(book: Book, written: ParsedLine): MatchedLine {
   const line = withImpliedItem(written)
   const found = matchBest(book, line)
   if ('code' in found.match) return found
+  if (isBought(book, line, found.match)) return { line, match: toBuy(line), ignored: [] }
   const isAssumed = /\bshifts?\b/i.test(found.line.text) && !/\d ?-?h|hour|\d ?[ap]m\b/i.test(found.line.text)
   const warnings = [
     ...found.match.warnings,
@@ -25,6 +26,19 @@ export function readAndMatch(book: Book, written: ParsedLine): MatchedLine {
   const match = { ...found.match, warnings }
   return { ...found, line: withPayPeriod(book, found.line, match), match }
 }
+
+/** "Buy a one bedroom condo" asks for a price to own, and the book only knows what a month of it costs. */
+function isBought(book: Book, { text }: ParsedLine, { item }: Match): boolean {
+  const profile = book.header.profiles[book.items.profile[item] ?? -1]
+  const isRent = groupOf(book, item) === 'time' && profile?.timeBasis === 'calendar'
+  return isRent && /\b(?:buy|buying|bought|purchase|purchasing|mortgage|down ?payment|for sale)\b/i.test(text)
+}
+
+const toBuy = ({ text }: ParsedLine): NoMatch => ({
+  code: 'no_match',
+  message: `"${text}" asks for a price to buy, and the book knows only rents.`,
+  nearest: null,
+})
 
 function matchBest(book: Book, line: ParsedLine): MatchedLine {
   const match = matchLine(book, line)
