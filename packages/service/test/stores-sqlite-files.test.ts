@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,11 +10,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { connect } from '../src/stores/sqlite/connection.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
+import { eventually } from './http-contract/service.ts'
 import { bundleFrom, completed, RETENTION_MS } from './store-contract/bundle.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 /** Time enough for texts to be indexed behind the store's back. */
 const INDEXED_MS = 200
+
+/** Holds a read transaction on a database, as a backup does, until its input ends. */
+const HOLD_A_READ = `
+  const { DatabaseSync } = require('node:sqlite')
+  const db = new DatabaseSync(process.argv[1], { readOnly: true })
+  db.exec('begin')
+  db.prepare('select count(*) from jobs').get()
+  console.log('reading')
+  process.stdin.resume().once('end', () => db.close())
+`
 
 /**
  * The files of a folder that hold a text. Another process reads them: if this one opened and closed them, it would lose
@@ -53,6 +66,64 @@ test('an erased job is in no file of the store, while it is open and after it is
   for (const text of [mark, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
   await store.close()
   for (const text of [mark, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
+})
+
+test('a reader outside delays the erasure until it ends, and no longer', async (t) => {
+  const messages: string[] = []
+  const note = (_details: object, message: string) => messages.push(message)
+  const opened = await openTemporaryStore({ logger: { error: note, warn: note } })
+  const { store, newUser, submit, claimOne } = await bundleFrom(async () => opened)(t)
+  const folder = dirname(opened.path)
+  const mark = 'xylophonzwetschge'
+  await submit({ userId: await newUser(), query: `One ${mark}` })
+  const job = await claimOne()
+  await store.record(completed(job))
+  const reader = spawn(process.execPath, ['--eval', HOLD_A_READ, opened.path], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  t.after(() => reader.kill('SIGKILL'))
+  await once(reader.stdout, 'data')
+  assert.equal(await store.delete(job), 'deleted')
+  assert.notDeepEqual(await filesWith(folder, mark), [])
+  assert.equal(messages.length, 1)
+  assert.match(messages[0] ?? '', /erased texts stay/)
+  reader.stdin.end()
+  await once(reader, 'exit')
+  await eventually('the log is emptied', () => messages.length === 2)
+  assert.match(messages[1] ?? '', /erased texts are gone/)
+  assert.deepEqual(await filesWith(folder, mark), [])
+})
+
+test('what a reader kept in the log of a store that was closed goes at the next start', async (t) => {
+  const opened = await openTemporaryStore()
+  const { store, newUser, submit, claimOne } = await bundleFrom(async () => opened)(t)
+  const folder = dirname(opened.path)
+  const mark = 'xylophonzwetschge'
+  await submit({ userId: await newUser(), query: `One ${mark}` })
+  const job = await claimOne()
+  await store.record(completed(job))
+  const reader = spawn(process.execPath, ['--eval', HOLD_A_READ, opened.path], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  t.after(() => reader.kill('SIGKILL'))
+  await once(reader.stdout, 'data')
+  const deleted = store.delete(job)
+  await new Promise(setImmediate)
+  await store.close()
+  await deleted
+  assert.notDeepEqual(await filesWith(folder, mark), [])
+  // Killed, it does not close the store, which would empty the log.
+  reader.kill('SIGKILL')
+  await once(reader, 'exit')
+  assert.notDeepEqual(await filesWith(folder, mark), [])
+  const next = await openSqliteStore({
+    path: opened.path,
+    clock: { nowMs: Date.now },
+    randomBytes,
+    exclusive: true,
+  })
+  t.after(() => next.close())
+  await eventually('the text is gone', async () => (await filesWith(folder, mark)).length === 0)
 })
 
 test('jobs that come and go leave nothing behind, erased by their owner or by retention', async (t) => {

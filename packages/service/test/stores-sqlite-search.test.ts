@@ -131,7 +131,8 @@ test('a store in memory is searched too', async (t) => {
 
 test('a searching thread that dies is logged, and the next search starts another', async (t) => {
   const logged: string[] = []
-  const logger = { error: (_: object, message: string) => logged.push(message) }
+  const note = (_: object, message: string) => logged.push(message)
+  const logger = { error: note, warn: note }
   const opened = await openTemporaryStore({ logger })
   const { store, newUser, submit } = await bundleFrom(async () => opened)(t)
   const userId = await newUser()

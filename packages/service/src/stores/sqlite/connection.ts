@@ -17,6 +17,7 @@ const OPEN_RETRY_MS = 20
 export const IN_MEMORY = ':memory:'
 
 export interface StoreLogger {
+  warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 

@@ -24,7 +24,7 @@ export interface CommitReport {
 
 export interface GroupCommit {
   write<T>(work: Work<T>): Promise<T>
-  /** A write that may erase: resolves when what it erased is in no file any more. */
+  /** A write that may erase: resolves when what it erased is in no file any more, as far as `eraseLog` can see to that. */
   writeAndErase<T>(work: Work<T>, hasErased: (value: T) => boolean): Promise<T>
   /** Refuses new writes and waits for those that are queued. */
   close(): Promise<void>

@@ -48,14 +48,18 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     migrate(db)
 
     const hub = createWakeHub((error) => onError(error, 'a listener of the store failed'))
+    const log = createEraseLog({
+      db,
+      onDelayed: (error) =>
+        onError(error, 'erased texts stay in the write-ahead log until it can be emptied'),
+      onEmptied: () => logger?.warn({}, 'the write-ahead log was emptied: erased texts are gone'),
+    })
     const commits = createGroupCommit({
       db,
       onNews: hub.publish,
       onCommit: options.onCommit ?? (() => {}),
       writesPerCommitMax: options.writesPerCommitMax ?? WRITES_PER_COMMIT_MAX,
-      eraseLog: createEraseLog(db, (error) =>
-        onError(error, 'erased texts stay in the write-ahead log until it is emptied'),
-      ),
+      eraseLog: log.empty,
     })
     const session: Session = {
       prepare: createPrepare(db),
@@ -76,6 +80,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     const erase = createErase(session, index)
     const takeTokens = createTokenBuckets(clock.nowMs)
     let closing: Promise<void> | null = null
+    // A process that was killed, or that closed beside a reader, may have left erased texts in the log.
+    if (exclusive) void log.empty()
 
     return {
       ...createKeys(session),
@@ -89,6 +95,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       shareOpenStreams: async () => new Map(),
       subscribe: hub.subscribe,
       close() {
+        log.close()
         closing ??= Promise.all([commits.close(), searcher.close()]).then(() => {
           index.stop()
           for (const free of release) free()
