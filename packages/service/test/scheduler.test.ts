@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import pino from 'pino'
 import { JobError } from '../src/jobs/job-error.ts'
 import type { Store } from '../src/jobs/store.ts'
+import { createRetryQueue } from '../src/scheduler/retry-queue.ts'
+import { createUnansweredSubmissions } from '../src/scheduler/unanswered-submissions.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { assertDense, EGGS, LONG, newUser, STOP, stagesOf, start } from './start-test-scheduler.ts'
 
@@ -45,6 +48,16 @@ test('a job goes through its stages in order and ends with its result', async (t
   assert.equal(job.status, 'completed')
   assert.equal(JSON.parse(job.resultJson ?? '').total.priced_lines, 1)
   assert.ok(Number(job.summary?.estimate) > 0)
+})
+
+test('the first claim, made while the scheduler starts, takes what waits and logs no error', async (t) => {
+  const store = await openStore(t)
+  const user = await newUser(store)
+  const owner = await user.submit(EGGS)
+  const lines: string[] = []
+  await start(t, store, { logger: pino({ level: 'warn' }, { write: (line) => lines.push(line) }) })
+  assert.equal((await user.ended(owner)).status, 'completed')
+  assert.deepEqual(lines, [])
 })
 
 test('a query that names nothing in the book fails as nothing_priced and says why', async (t) => {
@@ -95,7 +108,6 @@ test('a scheduler that stops hands its jobs back, and another ends them', async 
   const owners = await Promise.all(Array.from({ length: 20 }, () => user.submit(LONG)))
   await Promise.any(owners.map((owner) => user.until(owner, ({ status }) => status === 'processing')))
   await first.stop(STOP)
-  assert.equal(first.running(), 0)
   const states = await Promise.all(owners.map((owner) => store.get(owner)))
   const begun = states.flatMap((job) => (job?.attempt === 1 && job.status === 'processing' ? [job] : []))
   assert.ok(begun.length > 0, 'nothing was handed back')
@@ -165,7 +177,7 @@ test('a scheduler that stops offers no slot, and waits for the slots that it has
   await Promise.all([accepting, refused, stopped])
   assert.deepEqual(offers, [{ worker: 'stopping', leaseMs: 30_000 }, null])
   const job = await store.get(early)
-  assert.deepEqual([job?.status, scheduler.running()], ['processing', 0])
+  assert.equal(job?.status, 'processing')
   const [again] = await store.claim({ ...CLAIM, token: randomUUID() })
   assert.equal(again?.id, early.id)
 })
@@ -180,6 +192,32 @@ test('a job whose submission went unanswered is given back and priced', async (t
   const { status, attempt } = await user.ended(job)
   assert.deepEqual([status, attempt], ['completed', 2])
   assertDense(await user.events(job))
+})
+
+test('an unanswered submission is given back for the time of a lease, because it may be stored late', async (t) => {
+  const store = await openStore(t)
+  const user = await newUser(store)
+  const release = losing(0, store.release)
+  let now = 0
+  const unanswered = createUnansweredSubmissions({
+    store: { release: release.write },
+    retry: createRetryQueue({ writesMax: 10 }),
+    worker: 'own',
+    leaseMs: 30_000,
+    nowMs: () => now,
+  })
+  const job = user.newJob(EGGS, { offer: { worker: 'own', leaseMs: 30_000 } })
+  unanswered.add(job.id)
+  await unanswered.release()
+  now = 29_999
+  await store.submit(job)
+  await unanswered.release()
+  const [again] = await store.claim({ ...CLAIM, token: randomUUID() })
+  assert.equal(again?.id, job.id)
+  now = 30_000
+  await unanswered.release()
+  await unanswered.release()
+  assert.equal(release.calls.length, 3)
 })
 
 test('a claim whose answer was lost is asked again with its token and costs no attempt', async (t) => {

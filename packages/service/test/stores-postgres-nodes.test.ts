@@ -208,6 +208,24 @@ test('a node that tells nothing for five seconds of the database no longer count
   assert.equal((await sql`select * from open_streams`).length, 1, 'a node without streams leaves no row')
 })
 
+test('one purge forgets all old claims and folds all changes of what users keep, however many there are', async (t) => {
+  const opened = await openTemporaryPostgresStore()
+  t.after(opened.close)
+  const sql = postgres(opened.url, { max: 1 })
+  t.after(() => sql.end())
+  await sql`insert into claims (worker, token, at_ms) select 'old', n::text, 0 from generate_series(1, 25000) n`
+  await sql`insert into kept_changes (user_id, jobs, bytes) select 1 + n % 2, 1, 2 from generate_series(1, 25000) n`
+  await opened.store.claim({ worker: 'own', token: 'new', limit: 1, leaseMs: 1_000, attemptsMax: 3 })
+  await opened.store.purge({ limit: 1 })
+  assert.deepEqual([...(await sql`select token from claims`)], [{ token: 'new' }])
+  assert.equal((await sql`select * from kept_changes`).length, 0)
+  const kept = await sql`select user_id::integer, jobs::integer, bytes::integer from kept order by user_id`
+  assert.deepEqual(
+    [...kept],
+    [1, 2].map((user_id) => ({ user_id, jobs: 12_500, bytes: 25_000 })),
+  )
+})
+
 test('nodes that all tell at once, and forget the same dead ones, do not hold each other up', async (t) => {
   const { store, openAnother, advance } = await bundle(t)
   const nodes = await Promise.all(Array.from({ length: 6 }, openAnother))

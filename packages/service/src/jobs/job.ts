@@ -53,6 +53,12 @@ export interface JobFailure {
   readonly message: string
 }
 
+/** The same to a reader, whether the worker or the store noticed it. */
+export const DEADLINE_EXCEEDED: JobFailure = {
+  code: 'deadline_exceeded',
+  message: 'The job did not end before its deadline.',
+}
+
 /** An event as stored. `body` is the JSON object that goes into the payload beside type, job and time. */
 export interface StoredEvent {
   readonly id: number

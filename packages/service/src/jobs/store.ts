@@ -9,11 +9,14 @@ import type { Job, JobFailure, JobTotal, JobWithResult, StoredEvent } from './jo
  * - When a write's promise resolves, the write is on disk (fsynced) and every later read sees it.
  * - A change of a job and the event that tells of it are one transaction. Event ids are 1, 2, 3, ... for each job.
  * - Time is the store's own: the injected clock for SQLite, the database's for PostgreSQL.
- * - A store that cannot be reached, or whose queue is full, rejects with a `JobError` of code `store_unavailable` or
- *   `overloaded`. Such a write may or may not have happened; everything else either happened or did not.
- * - Every write can be asked again with the same arguments after such a failure, and is done once. Each carries what makes
- *   the repeat harmless: `submit` and `createKey` their new id, `claim` its token, `record` the last event id that the
- *   worker knows of, every write of a worker its lease. The one exception is `takeTokens`: asked twice, it takes twice.
+ * - A store that cannot be reached rejects with a `JobError` of code `store_unavailable`: the write may or may not have
+ *   happened. A store whose queue is full rejects with `overloaded`: the write did not happen, and does not happen later.
+ * - Every write can be asked again with the same arguments after such a failure, and takes effect once. Each carries what
+ *   makes the repeat harmless: `submit` and `createKey` their new id, `claim` its token, `record` the last event id that the
+ *   worker knows of, every write of a worker its lease. The answer of a repeat is that of the present: `delete` says
+ *   `missing` when the first call erased the job, `release`, `sweep` and `purge` count what they still found, and `record`
+ *   says `lost` when the job was cancelled in between.
+ * - The exceptions are `takeTokens`, which takes again, and `shareOpenStreams`, where the counts that arrive last stand.
  */
 export interface Store {
   // --- keys -----------------------------------------------------------------------------------------------------
@@ -63,8 +66,9 @@ export interface Store {
   /**
    * Takes up to `limit` jobs for a worker: jobs whose lease has run out first, then pending ones, users in turn. A job
    * taken up again gets a `retrying` event; one lost `attemptsMax` times or past its deadline is failed instead. Asked
-   * again with the same token, it answers with the jobs that the first call took and the worker still holds, if any; this
-   * costs no attempt and emits no event.
+   * again with the same token, it answers with the jobs that the first call took and the worker still holds, and takes no
+   * others even if there are none; this costs no attempt and emits no event. A token is remembered for at least ten minutes
+   * or 1,000 claims of a process.
    */
   claim(claim: Claim): Promise<readonly ClaimedJob[]>
   /** Extends leases. Returns those that the worker no longer holds, for whatever reason: it must stop them. */
@@ -96,7 +100,7 @@ export interface Store {
   takeTokens(take: TokenTake): Promise<TokenGrant>
   /**
    * Tells the other nodes how many streams users have open on this one (at most `OPEN_STREAMS_MAX` users, the rest is left
-   * out), and answers how many they have open on all others together. A node that has not told for 5 s no longer counts.
+   * out), and answers how many they have open on all others together. A node that has shared nothing for 5 s no longer counts.
    */
   shareOpenStreams(counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>>
   /** Rejects when the store does not answer. */

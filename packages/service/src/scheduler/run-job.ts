@@ -1,6 +1,6 @@
 import type { Progress } from '@assay/engine'
 import type { Logger } from 'pino'
-import type { JobFailure } from '../jobs/job.ts'
+import { DEADLINE_EXCEEDED, type JobFailure } from '../jobs/job.ts'
 import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
 import type { PricingThreads } from './pricing-threads.ts'
 import type { RetryQueue } from './retry-queue.ts'
@@ -105,9 +105,7 @@ export function runJob(
         logger.error({ job_id: id, attempt, stack: priced.error }, 'pricing crashed')
         return failed({ code: 'internal', message: 'Pricing failed for a reason on our side.' })
       case 'stopped':
-        return reason === 'deadline'
-          ? failed({ code: 'deadline_exceeded', message: 'The job was not done within its deadline.' })
-          : null
+        return reason === 'deadline' ? failed(DEADLINE_EXCEEDED) : null
     }
   }
 

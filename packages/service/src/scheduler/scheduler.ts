@@ -25,8 +25,6 @@ export interface SchedulerOptions {
 export interface Scheduler {
   /** Stores a new job and, when there is room and nobody waits, prices it without another way through the queue. */
   readonly accept: AcceptJob
-  /** Jobs that this process holds at the moment. */
-  running(): number
   /** Takes no new job, lets running ones end for `graceMs`, hands the others back. Idempotent. */
   stop(limits: StopLimits): Promise<void>
 }
@@ -50,7 +48,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const held = new Map<string, RunningJob>()
   // Each held job has at most one write under way. The rest is for claims and for what was never answered.
   const retry = createRetryQueue({ writesMax: 2 * HELD_MAX })
-  const unanswered = createUnansweredSubmissions({ store, retry, worker, nowMs })
+  const unanswered = createUnansweredSubmissions({ store, retry, worker, leaseMs, nowMs })
   /** Held jobs that have not been priced. */
   let unpriced = 0
   /** Slots that are offered to submissions which the store has not answered yet. */
@@ -211,7 +209,6 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   return {
     accept,
-    running: () => held.size,
     stop: (limits) => (stopped ??= stop(limits)),
   }
 }

@@ -3,8 +3,6 @@ import type { RetryQueue } from './retry-queue.ts'
 
 /** Beyond this many the oldest is forgotten: its lease runs out by itself. */
 const UNANSWERED_MAX = 1_000
-/** A write that was cut off may still be committed, but not this much later: the database ends such a session before. */
-const SETTLED_MS = 10_000
 
 export interface UnansweredSubmissions {
   /** The store did not answer the submission of this job, which carried an offer. */
@@ -17,15 +15,18 @@ interface UnansweredParts {
   readonly store: Pick<Store, 'release'>
   readonly retry: RetryQueue
   readonly worker: string
+  readonly leaseMs: number
   readonly nowMs: () => number
 }
 
 /**
  * Remembers submissions that went unanswered. The store may have kept such a job and claimed it for this worker, which knows
- * nothing of it. Given back, the job need not wait until its lease runs out.
+ * nothing of it. Given back, the job need not wait until its lease runs out. A database that stood still may commit such a
+ * write late, so a job is given back again and again for the time of a lease; one that is stored later than that waits
+ * until its lease runs out.
  */
 export function createUnansweredSubmissions(parts: UnansweredParts): UnansweredSubmissions {
-  const { store, retry, worker, nowMs } = parts
+  const { store, retry, worker, leaseMs, nowMs } = parts
   const addedAtMs = new Map<string, number>()
   let isReleasing = false
 
@@ -43,8 +44,7 @@ export function createUnansweredSubmissions(parts: UnansweredParts): UnansweredS
       const leases = Array.from(addedAtMs.keys(), (id) => ({ id, attempt: 1, worker }))
       try {
         await retry.write(() => store.release(leases))
-        // Asked long enough after the cut, the answer is final. The others are asked for again.
-        for (const [id, atMs] of addedAtMs) if (askedAtMs - atMs >= SETTLED_MS) addedAtMs.delete(id)
+        for (const [id, atMs] of addedAtMs) if (askedAtMs - atMs >= leaseMs) addedAtMs.delete(id)
       } finally {
         isReleasing = false
       }

@@ -4,11 +4,6 @@ import type { JobFailure } from '../jobs/job.ts'
 
 export const CANCELLED: JobFailure = { code: 'cancelled', message: 'The job was cancelled.' }
 
-export const DEADLINE_EXCEEDED: JobFailure = {
-  code: 'deadline_exceeded',
-  message: 'The job did not end before its deadline.',
-}
-
 export const attemptsExhausted = (lost: number): JobFailure => ({
   code: 'attempts_exhausted',
   message: `The job was given up after ${lost} of its attempts were lost with their workers.`,

@@ -105,6 +105,35 @@ export function exerciseLateRepeats(bundle: NewBundle): void {
     assert.deepEqual(await claim({ worker: 'own', token: 'two', limit: 10 }), [])
   })
 
+  test('a claim that is asked again takes nothing new, also when nothing is left of the first call', async (t) => {
+    const { store, newUser, submit, claim } = await bundle(t)
+    const userId = await newUser()
+    const inVain = { worker: 'own', token: 'in vain', limit: 1 }
+    assert.deepEqual(await claim(inVain), [])
+    for (let i = 0; i < 2; i++) await submit({ userId })
+    assert.deepEqual(await claim(inVain), [])
+    const asked = { worker: 'own', token: 'one', limit: 1 }
+    const [first] = await claim(asked)
+    assert.ok(first)
+    await store.record(completed(first))
+    assert.deepEqual(await claim(asked), [])
+    const [second] = await claim({ ...asked, token: 'two' })
+    assert.ok(second)
+    assert.notEqual(second.id, first.id)
+  })
+
+  test('a submission that is asked again says where the events of its job stand', async (t) => {
+    const { store, newUser, newJob } = await bundle(t)
+    const job = newJob({ userId: await newUser(), offer: { worker: 'own', leaseMs: LEASE_MS } })
+    const first = await store.submit(job)
+    assert.ok(first.kind === 'created' && first.claimed !== null)
+    const { claimed } = first
+    assert.equal(claimed.lastEventId, 0)
+    const stages = [0.1, 0.2].flatMap((progress) => stage(claimed, progress).stages)
+    assert.equal(await store.record({ ...stage(claimed), stages }), 'written')
+    assert.deepEqual(await store.submit(job), { ...first, claimed: at(claimed, 2) })
+  })
+
   test('a submission that is asked again is answered though nothing more may be submitted', async (t) => {
     const { store, newUser, newJob, claimOne, advance } = await bundle(t)
     const userId = await newUser()

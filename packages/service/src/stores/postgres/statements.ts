@@ -230,8 +230,8 @@ export const keyStatements = {
 export const upkeepStatements = {
   purgeJobs: statement('purge-jobs', { limit: number }, { jobs: number }),
   purgeIdempotencyKeys: statement('purge-idempotency-keys', { limit: number }, {}),
-  purgeClaims: statement('purge-claims', { limit: number, age_ms: number }, {}),
-  foldKept: statement('fold-kept', { limit: number }, {}),
+  purgeClaims: statement('purge-claims', { limit: number, age_ms: number }, { rows: number }),
+  foldKept: statement('fold-kept', { limit: number }, { rows: number }),
   stats: statement(
     'read-stats',
     {},

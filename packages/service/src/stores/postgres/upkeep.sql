@@ -52,12 +52,16 @@ delete from idempotency_keys where (user_id, key) in (
 
 -- name: purge-claims
 -- Forgets claims that ran long ago. By the server's clock, so a server that stood still meanwhile forgets nothing early.
-delete from claims where (worker, token) in (
-  select worker, token from claims
-  where at_ms <= (select now_ms()) - :age_ms::bigint
-  limit :limit::integer
-  for update skip locked
+with gone as (
+  delete from claims where (worker, token) in (
+    select worker, token from claims
+    where at_ms <= (select now_ms()) - :age_ms::bigint
+    limit :limit::integer
+    for update skip locked
+  )
+  returning 1
 )
+select count(*) as rows from gone
 
 -- name: fold-kept
 -- Adds changes to the sums of what users keep, for users who do not submit: a submission does it for its own user.
@@ -66,10 +70,13 @@ with gone as (
     array(select ctid from kept_changes limit :limit::integer for update skip locked)
   )
   returning user_id, jobs, bytes
+),
+folded as (
+  insert into kept as k (user_id, jobs, bytes)
+  select user_id, sum(jobs), sum(bytes) from gone group by user_id order by user_id
+  on conflict (user_id) do update set jobs = k.jobs + excluded.jobs, bytes = k.bytes + excluded.bytes
 )
-insert into kept as k (user_id, jobs, bytes)
-select user_id, sum(jobs), sum(bytes) from gone group by user_id order by user_id
-on conflict (user_id) do update set jobs = k.jobs + excluded.jobs, bytes = k.bytes + excluded.bytes
+select count(*) as rows from gone
 
 -- name: read-stats
 -- How much waits, how much runs, since when the oldest waits, and what users keep.

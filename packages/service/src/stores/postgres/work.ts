@@ -1,6 +1,8 @@
 import type { EventType } from '@assay/contract'
+import { DEADLINE_EXCEEDED } from '../../jobs/job.ts'
+import { JobError } from '../../jobs/job-error.ts'
 import type { ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
-import { attemptsExhausted, DEADLINE_EXCEEDED, retryingMessage } from '../endings.ts'
+import { attemptsExhausted, retryingMessage } from '../endings.ts'
 import { bodyOfOutcome, stageBody } from '../event-body.ts'
 import type { News } from '../wake-hub.ts'
 import type { Session } from './session.ts'
@@ -42,7 +44,7 @@ export function createWork(session: Session): Work {
    */
   const inTurn = createTurns()
 
-  const pushRecord = lane<JobRecord, 'written' | 'lost'>({
+  const pushRecord = lane<JobRecord, 'written' | 'lost' | 'undecided'>({
     async write(records, news) {
       const answers = new Map<JobRecord, 'written' | 'lost'>()
       let left = records
@@ -60,7 +62,7 @@ export function createWork(session: Session): Work {
         }
         left = again
       }
-      return records.map((record) => answers.get(record) ?? 'lost')
+      return records.map((record) => answers.get(record) ?? 'undecided')
     },
     namesOf: ({ id }) => [id],
   })
@@ -135,7 +137,13 @@ export function createWork(session: Session): Work {
         })
       }),
 
-    record: pushRecord,
+    async record(record) {
+      const answer = await pushRecord(record)
+      // The job changed at every look. Whether the worker still holds it is not known, and `lost` would say that it does not.
+      if (answer === 'undecided')
+        throw new JobError('store_unavailable', 'The job is being changed.', { retryAfterSeconds: 1 })
+      return answer
+    },
     heartbeat: pushBeat,
 
     release: pushRelease,

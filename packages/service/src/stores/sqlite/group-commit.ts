@@ -14,7 +14,10 @@ const BUSY_WRITES = 8
 const BUSY_WITHIN_MS = 10
 const BUSY_PAUSE_MS = 5
 
-/** Runs inside a transaction, perhaps twice: it must do nothing but read and write the database. */
+/**
+ * Runs inside a transaction, perhaps twice, and the first run may be rolled back: it reads and writes the database, and
+ * beside that at most raises a counter for which it does no harm to be too high.
+ */
 type Work<T> = (news: News) => T
 
 export interface CommitReport {

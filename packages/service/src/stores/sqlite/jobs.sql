@@ -1,6 +1,6 @@
 -- name: find-submitted
 -- A job that was submitted before under the same id, and who holds it.
-select user_id, status, attempt, worker, created_at_ms from jobs where id = :id
+select user_id, status, attempt, worker, created_at_ms, last_event_id from jobs where id = :id
 
 -- name: find-replay
 -- The job that a live idempotency key stands for. A job past its end of retention is as good as gone.

@@ -36,6 +36,7 @@ export interface Statements {
       readonly attempt: number
       readonly worker: string | null
       readonly created_at_ms: number
+      readonly last_event_id: number
     }
   }
   readonly 'find-replay': {

@@ -89,7 +89,9 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
     const { worker, created_at_ms } = row
     const isHeld =
       worker !== null && worker === job.offer?.worker && row.attempt === 1 && row.status === 'processing'
-    const claimed = isHeld ? firstAttempt(job, worker, created_at_ms, now) : null
+    const claimed = isHeld
+      ? { ...firstAttempt(job, worker, created_at_ms, now), lastEventId: row.last_event_id }
+      : null
     return { kind: 'created', job: pendingJob(job, created_at_ms), claimed }
   }
 

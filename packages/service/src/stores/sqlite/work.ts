@@ -1,6 +1,6 @@
-import type { JobFailure } from '../../jobs/job.ts'
+import { DEADLINE_EXCEEDED, type JobFailure } from '../../jobs/job.ts'
 import type { Claim, ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
-import { attemptsExhausted, DEADLINE_EXCEEDED, retryingMessage } from '../endings.ts'
+import { attemptsExhausted, retryingMessage } from '../endings.ts'
 import type { News } from '../wake-hub.ts'
 import type { ApplyChange, JobRef } from './change-job.ts'
 import type { Session } from './session.ts'
@@ -8,6 +8,8 @@ import type { Statements } from './statements.ts'
 
 /** A claim ends at most this many hopeless jobs on its way; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100
+/** Claims that are remembered, the newest ones. A worker asks one claim again at a time, before it makes the next. */
+const CLAIMS_REMEMBERED = 1_000
 
 type ClaimableRow = Statements['find-pending']['yields']
 type ClaimedRow = Statements['find-claimed']['yields']
@@ -27,6 +29,18 @@ export function createWork(session: Session, apply: ApplyChange): Work {
   const releaseJob = prepare('release-job')
   const expireLeases = prepare('expire-leases')
   const findHopeless = prepare('find-hopeless')
+
+  /**
+   * Claims that have run, by worker and token. Memory is enough: a worker lives in the process that opened the store, so
+   * after a restart nobody asks an old claim again.
+   */
+  const claimsRun = new Set<string>()
+
+  function remember(name: string): void {
+    claimsRun.add(name)
+    const [oldest] = claimsRun
+    if (oldest !== undefined && claimsRun.size > CLAIMS_REMEMBERED) claimsRun.delete(oldest)
+  }
 
   const fail = (job: JobRef, failure: JobFailure, now: number, news: News): void =>
     apply(job, { now, stages: [], outcome: { status: 'failed', failure } }, news)
@@ -94,18 +108,23 @@ export function createWork(session: Session, apply: ApplyChange): Work {
   }
 
   return {
-    claim: (claim) =>
-      write((news) => {
+    async claim(claim) {
+      const { worker, token } = claim
+      const name = JSON.stringify([worker, token])
+      const taken = await write((news) => {
         const now = nowMs()
-        const { worker, token } = claim
         const claimed: ClaimedJob[] = findClaimed
           .all({ worker, token })
           .map((row) => toClaimed(row, worker, now))
-        if (claimed.length > 0) return claimed
+        if (claimed.length > 0 || claimsRun.has(name)) return claimed
         claimFrom((limit) => findOverdue.all({ now, limit }), claim, now, claimed, news)
         claimFrom((limit) => findPending.all({ limit }), claim, now, claimed, news)
         return claimed
-      }),
+      })
+      // Only now is it committed.
+      remember(name)
+      return taken
+    },
 
     heartbeat: ({ leases, leaseMs }) =>
       write(() => {
