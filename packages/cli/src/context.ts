@@ -1,7 +1,7 @@
 import type { DatabaseUrl, OpenStoreOptions, Store, StoreArchive } from '@assay/service'
 import type { Env, Output } from './output.ts'
 
-/** Everything a command may touch. main.ts alone chooses the store and the streams. */
+/** Everything a command may touch. main.ts passes it in; which store it is, open-store.ts of the service chooses. */
 export interface CommandContext extends Output {
   readonly env: Env
   readonly openStore: (options: OpenStoreOptions) => Promise<Store>

@@ -53,7 +53,8 @@ export const connect = (url: string, connectionsMax: number) =>
 
 /**
  * Connections that carry single statements, each a transaction of its own. Nothing depends on which connection a statement
- * takes, so a lost one breaks no transaction, and a pooler in between does no harm.
+ * takes, so a lost one breaks no transaction, and a pooler in between does no harm. It must support prepared statements
+ * (PgBouncer 1.21 or newer with `max_prepared_statements` above 0).
  */
 export function createPool({ url, connectionsMax, logger, answerMs = ANSWER_MS }: PoolOptions): Pool {
   let sql = connect(url, connectionsMax)
