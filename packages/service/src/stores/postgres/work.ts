@@ -122,12 +122,12 @@ export function createWork(session: Session): Work {
           mark: String(MARK),
         })
         const [first] = rows
-        if (first?.has_hopeless) await endHopeless({ limit: HOPELESS_MAX, attemptsMax }, news)
         // The token was used before. The first statement waited for the claim that used it; this one sees what that took.
         if (!first?.is_first) {
           const held = await run(workStatements.findClaimed, { token, worker })
           return held.map((row) => toClaimed(row, worker))
         }
+        if (first.has_hopeless) await endHopeless({ limit: HOPELESS_MAX, attemptsMax }, news)
         return rows.flatMap((row) => {
           const { id, last_event_id, now, retrying_body } = row
           if (id === null) return []
