@@ -173,7 +173,9 @@ export type WorkerOffer = Pick<Claim, 'worker' | 'leaseMs'>
 export type SubmitOutcome =
   | { readonly kind: 'created'; readonly job: Job; readonly claimed: ClaimedJob | null }
   | { readonly kind: 'replayed'; readonly job: Job }
-  | { readonly kind: 'key_reused' | 'key_in_flight' | 'too_many_active' | 'storage_full' }
+  /** `full` is what the user keeps too much of. */
+  | { readonly kind: 'storage_full'; readonly full: 'jobs' | 'bytes' }
+  | { readonly kind: 'key_reused' | 'key_in_flight' | 'too_many_active' }
 
 /** A place in a list: behind the job with this time and id. */
 export interface ListPosition {

@@ -73,11 +73,20 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
       case 'storage_full':
         throw new JobError(
           'storage_full',
-          `At most ${limits.keptJobsMax} jobs and ${limits.keptBytesMax} bytes of one user are kept. Delete ended jobs.`,
+          outcome.full === 'jobs'
+            ? `At most ${limits.keptJobsMax} jobs of one user are kept. Delete ended jobs.`
+            : `At most ${showBytes(limits.keptBytesMax)} of queries, events and results of one user are kept. Delete ended jobs.`,
           { retryAfterSeconds: STORAGE_RETRY_SECONDS },
         )
     }
   }
+}
+
+/** In the megabytes of the configuration, or gigabytes of 1024 of them. */
+function showBytes(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2
+  const [size, unit] = megabytes < 1024 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB']
+  return `${Number(size.toFixed(2))} ${unit}`
 }
 
 function checkIdempotencyKey(key: string | null): void {

@@ -82,7 +82,13 @@ export function exerciseLimits(newService: NewService): void {
   })
 
   test('what a user keeps is limited by number and by size, until something is deleted', async (t) => {
-    for (const limits of [{ keptJobsMax: 2 }, { keptBytesMax: 30_000 }]) {
+    for (const [limits, detail] of [
+      [{ keptJobsMax: 2 }, 'At most 2 jobs of one user are kept. Delete ended jobs.'],
+      [
+        { keptBytesMax: 30_000 },
+        'At most 0.03 MB of queries, events and results of one user are kept. Delete ended jobs.',
+      ],
+    ] as const) {
       const { call, submit, store, newKey } = await newService(t, { limits })
       const driver = createDriver(store)
       const body = { request_type: 'nl', query: 'x'.repeat(4_000) }
@@ -93,7 +99,7 @@ export function exerciseLimits(newService: NewService): void {
         await driver.run()
       }
       assert.deepEqual([refused.status, refused.json.code], [429, 'storage_full'])
-      assert.match(String(refused.json.detail), /Delete/)
+      assert.equal(refused.json.detail, detail)
       await submit('x', { key: await newKey('bob'), body })
       assert.equal((await call('DELETE', `/v1/jobs/${ids[0]}`)).status, 204)
       await submit()

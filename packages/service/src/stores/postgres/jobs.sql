@@ -2,6 +2,15 @@
 -- Decides about the submissions of a moment and stores those that are accepted, in a function of the database.
 select ord, kind, now, known_id, created_at_ms, is_claimed, last_event_id from submit_jobs(:submissions::json)
 
+-- name: count-kept-jobs
+-- How many jobs of a user are kept.
+select coalesce(sum(jobs), 0)::bigint as kept_jobs
+from (
+  select jobs from kept where user_id = :user_id
+  union all
+  select jobs from kept_changes where user_id = :user_id
+) each
+
 -- name: get-job
 -- One job of its owner with the event that carries its result. An expired job is as good as erased.
 select j.*, e.body as result_body

@@ -109,6 +109,7 @@ export const jobStatements = {
       last_event_id: number,
     },
   ),
+  countKept: statement('count-kept-jobs', { user_id: number }, { kept_jobs: number }),
   get: statement('get-job', owner, { ...jobRow, result_body: textOrNull }),
   cancel: statement(
     'cancel-job',

@@ -32,11 +32,18 @@ export function createSubmit(session: Session): Pick<Store, 'submit'> {
     return known === undefined ? { kind: 'key_in_flight' } : { kind: 'replayed', job: toJob(known) }
   }
 
+  /** Only for the words of the refusal: another commit may have changed the count since. */
+  async function whatIsFull({ userId, keptJobsMax }: NewJob): Promise<'jobs' | 'bytes'> {
+    const [row] = await run(jobStatements.countKept, { user_id: userId })
+    return (row?.kept_jobs ?? 0) >= keptJobsMax ? 'jobs' : 'bytes'
+  }
+
   return {
     async submit(job) {
       const decision = await decide(job)
       if (decision === null || decision.kind === 'id_taken') throw new Error(`the id ${job.id} is taken`)
       if (decision.kind === 'replayed') return replay(job.userId, decision.known_id ?? '')
+      if (decision.kind === 'storage_full') return { kind: 'storage_full', full: await whatIsFull(job) }
       if (decision.kind !== 'created') return { kind: decision.kind }
       const { created_at_ms, now, is_claimed, last_event_id } = decision
       const claimed =

@@ -35,8 +35,8 @@ returning
   or exists (select 1 from jobs where status = 'processing' and due_at_ms <= :now) as is_queued
 
 -- name: find-user-counts
--- How many active jobs a user has.
-select active_jobs from users where id = :user_id
+-- How many jobs of a user are active, and how many are kept.
+select active_jobs, kept_jobs from users where id = :user_id
 
 -- name: last-turn
 -- The highest turn ever given.

@@ -54,7 +54,10 @@ export interface Statements {
       | 'now'
     yields: { readonly turn: number; readonly is_queued: number }
   }
-  readonly 'find-user-counts': { takes: 'user_id'; yields: { readonly active_jobs: number } }
+  readonly 'find-user-counts': {
+    takes: 'user_id'
+    yields: { readonly active_jobs: number; readonly kept_jobs: number }
+  }
   readonly 'last-turn': { takes: never; yields: { readonly turn: number } }
   readonly 'data-version': { takes: never; yields: { readonly data_version: number } }
   readonly 'last-seq': { takes: never; yields: { readonly seq: number | null } }

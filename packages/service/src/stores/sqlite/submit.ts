@@ -47,7 +47,7 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
       highest_turn: highestTurn,
       now,
     })
-    if (turn === undefined) return { kind: whyRefused(job) }
+    if (turn === undefined) return refusalOf(job)
     highestTurn = Math.max(highestTurn, turn.turn)
     const offer = turn.is_queued ? null : job.offer
 
@@ -95,9 +95,10 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
     return { kind: 'created', job: pendingJob(job, created_at_ms), claimed }
   }
 
-  function whyRefused({ userId, activeJobsMax }: NewJob): 'too_many_active' | 'storage_full' {
-    const active = userCounts.get({ user_id: userId })?.active_jobs ?? 0
-    return active < activeJobsMax ? 'storage_full' : 'too_many_active'
+  function refusalOf({ userId, activeJobsMax, keptJobsMax }: NewJob): SubmitOutcome {
+    const { active_jobs, kept_jobs } = userCounts.get({ user_id: userId }) ?? { active_jobs: 0, kept_jobs: 0 }
+    if (active_jobs >= activeJobsMax) return { kind: 'too_many_active' }
+    return { kind: 'storage_full', full: kept_jobs >= keptJobsMax ? 'jobs' : 'bytes' }
   }
 
   function replayOf(
