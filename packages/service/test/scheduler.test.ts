@@ -75,7 +75,7 @@ test('a job that is past its deadline is stopped and fails', async (t) => {
   const user = await newUser(store)
   let shiftMs = 0
   await start(t, store, { nowMs: () => performance.now() + shiftMs })
-  const owners = await Promise.all(Array.from({ length: 200 }, () => user.submit(LONG)))
+  const owners = await Promise.all(Array.from({ length: 1_000 }, () => user.submit(LONG)))
   await Promise.any(owners.map((owner) => user.until(owner, ({ status }) => status === 'processing')))
   shiftMs = 120_000
   const failed = owners.map((owner) => user.until(owner, ({ failure }) => failure !== null))
