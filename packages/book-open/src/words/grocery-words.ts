@@ -8,7 +8,7 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
   'Milk, fresh, whole':
     'milk|whole milk|milk whole|fresh milk|cow milk|cows milk|vitamin d milk|full fat milk|full cream milk|regular milk|dairy milk|fresh whole milk',
   'Milk, fresh, low-fat, reduced fat or skim':
-    'skim milk|skimmed milk|2% milk|2 percent milk|two percent milk|2 milk|1% milk|1 percent milk|one percent milk|1 milk|low fat milk|lowfat milk|reduced fat milk|nonfat milk|fat free milk|semi skimmed milk',
+    'skim milk|skimmed milk|milk 2%|milk 1%|milk skim|2% milk|2 percent milk|two percent milk|2 milk|1% milk|1 percent milk|one percent milk|1 milk|low fat milk|lowfat milk|reduced fat milk|nonfat milk|fat free milk|semi skimmed milk',
   'Bread, white, pan':
     'bread|white bread|sandwich bread|loaf of bread|sliced bread|white sandwich bread|wonder bread|toast bread|bread loaf|bread white|bread loaves',
   'Bread, whole wheat, pan':

@@ -10,7 +10,7 @@ export function joinHalves(tokens: readonly Token[]): readonly Token[] {
     if (token === undefined) continue
     const isOne = /^(?:an?|one|una?|un)$/.test(token.lower)
     const unit = token.kind === 'word' ? readUnit(tokens, isOne ? at + 1 : at) : null
-    const end = unit === null ? null : halfAt(tokens, unit.next)
+    const end = unit === null || unit.unit.id === 'each' ? null : halfAt(tokens, unit.next)
     const isCounted = !isOne && tokens[at - 1]?.kind === 'number'
     if (unit === null || end === null || isCounted) {
       joined.push(token)
@@ -18,7 +18,12 @@ export function joinHalves(tokens: readonly Token[]): readonly Token[] {
     }
     const { start } = token
     joined.push({ kind: 'number', text: '1.5', lower: '1.5', start, end: start, value: 1.5, spaced: true })
-    joined.push(...tokens.slice(isOne ? at + 1 : at, unit.next))
+    // The last word of the unit takes the half along: what was written is part of the line.
+    const words = tokens.slice(isOne ? at + 1 : at, unit.next)
+    joined.push(
+      ...words.slice(0, -1),
+      ...words.slice(-1).map((word) => ({ ...word, end: tokens[end - 1]?.end ?? word.end })),
+    )
     at = end - 1
   }
   return joined

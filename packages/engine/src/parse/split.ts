@@ -137,7 +137,8 @@ function endsAtAnd(left: Left, right: Segment): boolean {
 
 /** "2 bags" behind "3 lb bag". */
 function isPackCount(tokens: readonly Token[], { to }: Segment): boolean {
-  return findUnit(tokens[to - 1]?.lower ?? '')?.dimension === 'container'
+  const last = tokens[to - 1]
+  return last?.kind === 'word' && findUnit(last.lower)?.dimension === 'container'
 }
 
 /** "for brushing and frying", "extra for dusting". */

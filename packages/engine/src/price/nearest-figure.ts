@@ -18,10 +18,20 @@ export function nearestFigure(
 ): number {
   const asked = new Set(named)
   for (let rank = 0; rank < count; rank++) {
-    const head = headTerms(book.items.description(u32At(docs, rank)))
-    if (f64At(coverages, rank) >= coverageMin && head.every((term) => asked.has(term))) return rank
+    const item = u32At(docs, rank)
+    const head = headTerms(book.items.description(item))
+    const isIt = f64At(coverages, rank) >= coverageMin && head.every((term) => asked.has(term))
+    if (isIt && namesWorker(book, item, asked)) return rank
   }
   return -1
+}
+
+/** "Hotel" is no desk clerk of a hotel: of an occupation, the line must name somebody who works, which titles say in the plural. */
+function namesWorker(book: Book, item: number, asked: ReadonlySet<string>): boolean {
+  const profile = book.header.profiles[book.items.profile[item] ?? -1]
+  if (profile?.timeBasis !== 'working') return true
+  const plurals = book.items.description(item).match(/\p{L}+(?<!s)s\b/gu) ?? []
+  return terms(plurals.join(' ')).some((term) => asked.has(term))
 }
 
 /**

@@ -77,7 +77,7 @@ export function pricedLine(
   const interval = request.place.country ? null : intervalOf(book, estimate, request.level)
   const unitPrice = Math.exp(estimate.y) * amount.unitCanonical
   const total = amount.budget ?? unitPrice * amount.quantity
-  const quantity = total / unitPrice
+  const quantity = amount.budget === null ? amount.quantity : total / unitPrice
   const low = interval ? Math.exp(interval.low) : null
   const high = interval ? Math.exp(interval.high) : null
   const times = (value: number, factor: number | null): string | null =>

@@ -47,12 +47,15 @@ function matchBest(book: Book, line: ParsedLine): MatchedLine {
   if (reading === null) return { line, match, ignored: [] }
   const again = matchLine(book, reading.line)
   if ('code' in again) return { line, match, ignored: [] }
-  const warnings = [...again.warnings, ...asideNotes(reading.ignored)]
+  const warnings = [...again.warnings, ...asideNotes(reading.ignored, book.items.name(again.item))]
   return { ...reading, match: { ...again, warnings } }
 }
 
 /** What was written and did not count is said, but for words that only ask. */
-function asideNotes(ignored: readonly SetAside[]): readonly string[] {
+function asideNotes(all: readonly SetAside[], item: string): readonly string[] {
+  const name = item.toLowerCase()
+  // "eggs (large)" are what the item is called already.
+  const ignored = all.filter(({ text, why }) => why !== 'quality' || !name.includes(text.toLowerCase()))
   const quoted = (why: SetAside['why']): string =>
     ignored
       .filter((one) => one.why === why)
