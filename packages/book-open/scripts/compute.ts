@@ -1,16 +1,15 @@
 import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { writeFigures } from '../src/book/figures.ts'
 import { computeFigures } from '../src/compute-figures.ts'
 import { sourceManifest } from '../src/source-manifest.ts'
 import { openSourceFolder } from '../src/sources/source-folder.ts'
 
-const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-
-const { values } = parseArgs({
-  options: { sources: { type: 'string', default: `${PROJECT_ROOT}../shared/data/sources` } },
-})
+const { values } = parseArgs({ options: { sources: { type: 'string' } } })
+if (values.sources === undefined) {
+  console.error("Name the folder of the agencies' downloads: --sources DIR")
+  process.exit(2)
+}
 const source = openSourceFolder(values.sources)
 const computing = computeFigures(source, null)
 let step = await computing.next()
