@@ -63,7 +63,16 @@ export async function* computeFigures(
           asOf: averagePrices.asOf,
         })
       : kept(previous?.calibration, HISTORY_FOLDERS)
-  return { places, rents, averagePrices, foods, wages, adjusters, calibration }
+  return {
+    places,
+    rents,
+    averagePrices,
+    foods,
+    wages,
+    adjusters,
+    calibration,
+    concepts: previous?.concepts ?? {},
+  }
 }
 
 function placesAndRents(source: SourceFolder): Pick<Figures, 'places' | 'rents'> {

@@ -1,5 +1,7 @@
 import type { BookInput, CountryEntry, IndexTable, ParityTable } from '@assay/engine'
 import { iso31661 } from 'iso-3166'
+import { conceptBook } from '../concepts/concept-book.ts'
+import { readConceptTables } from '../concepts/concept-files.ts'
 import { present } from '../in-range.ts'
 import { metroParts } from '../places/metro-parts.ts'
 import { openPlaceTable } from '../places/place-table.ts'
@@ -14,8 +16,15 @@ import { bookRows } from './rows.ts'
 /** The default book as the engine takes it. */
 export function bookInput(figures: Figures): BookInput {
   const { adjusters, averagePrices, calibration } = figures
+  const indices = indexTables(figures)
+  const concepts = conceptBook({
+    tables: readConceptTables(),
+    files: Object.values(figures.concepts),
+    indices: new Set(indices.map(({ component }) => component)),
+    dollars: (currency) => dollarsOf(figures, currency),
+  })
   return {
-    rows: bookRows(figures),
+    rows: [...bookRows(figures), ...concepts.rows],
     options: {
       id: `us-${averagePrices.asOf}`,
       currency: 'USD',
@@ -25,17 +34,24 @@ export function bookInput(figures: Figures): BookInput {
       target: 'published_average',
       foldBySource: false,
     },
-    items: [...itemFacts(figures)],
+    items: [...itemFacts(figures), ...concepts.items],
+    names: concepts.names,
     synonyms: synonymsFor(figures.wages.occupations.map(({ title }) => title)),
     brands: BRAND_WORDS,
     geographies: [...bookGeographies(openPlaceTable(), figures.places)],
     parities: parityTables(figures),
-    indices: indexTables(figures),
+    indices: [...indices, ...concepts.indices],
     countries: adjusters.countries.map(countryEntry),
     densities: DENSITIES,
-    calibrations: calibration.cells,
+    calibrations: [...calibration.cells, ...concepts.calibrations],
     staleness: calibration.staleness,
   }
+}
+
+function dollarsOf({ adjusters }: Figures, currency: string): number | undefined {
+  if (currency === 'USD') return 1
+  const rate = adjusters.countries.find((country) => country.currency === currency)?.exchangeRate
+  return rate === undefined ? undefined : 1 / rate
 }
 
 function parityTables({ adjusters, places }: Figures): readonly ParityTable[] {
@@ -53,6 +69,7 @@ function parityTables({ adjusters, places }: Figures): readonly ParityTable[] {
     }
   }
   return [
+    { component: 'none', source: 'the same everywhere', levels: { US: 1 } },
     make('all', `BEA RPP ${parityYear}, all items`, parities.all),
     make('goods', `BEA RPP ${parityYear}, goods`, parities.goods),
     make('housing', `BEA RPP ${parityYear}, housing`, parities.housing),

@@ -8,7 +8,9 @@ export function readConcepts(category: string, text: string): readonly Concept[]
   return text.split('\n').flatMap((line, at) => {
     const trimmed = line.trim()
     if (trimmed === '' || trimmed.startsWith('#')) return []
-    const [id = '', name = '', unit = '', phrases = '', facts = ''] = trimmed.split('|').map((part) => part.trim())
+    const [id = '', name = '', unit = '', phrases = '', facts = ''] = trimmed
+      .split('|')
+      .map((part) => part.trim())
     const fail = (why: string): never => {
       throw new Error(`concepts/${category}.txt, line ${at + 1}: ${why}`)
     }
@@ -42,13 +44,20 @@ function readFact(facts: Facts, key: string, value: string, fail: (why: string) 
     case 'defaultUnit':
       return { [key]: value }
     case 'plain':
-      return { plain: MEANINGS.find((meaning): meaning is Meaning => meaning === value) ?? fail(`no meaning "${value}"`) }
+      return {
+        plain:
+          MEANINGS.find((meaning): meaning is Meaning => meaning === value) ?? fail(`no meaning "${value}"`),
+      }
     case 'pieceKg':
     case 'pieceLitres':
       return { [key]: number(value, fail) }
     case 'size': {
       const [unit = '', typical = '', slope = ''] = value.split(':')
       return { size: { unit, typical: number(typical, fail), slope: number(slope, fail) } }
+    }
+    case 'times': {
+      const [words = '', factor = ''] = value.split(':')
+      return { times: { ...facts.times, [words]: number(factor, fail) } }
     }
     default:
       // Every other key is a container, and the value says how much it holds: `box=12`.

@@ -9,6 +9,8 @@ export interface BookInput {
   readonly items?: readonly ItemFacts[]
   /** The words people use. Looked up before any search; a phrase must equal the whole item text of a line. */
   readonly synonyms?: readonly Synonym[]
+  /** Names of things that are asked for in sentences: "replace 10 double hung vinyl windows, installed". */
+  readonly names?: readonly ItemName[]
   /** Places and what contains them. Without it, `A/B` lies in `A`, and `US-IN` in `US`. */
   readonly geographies?: readonly GeographyEntry[]
   /** Price levels of places, by component; they move a figure from one place to another. */
@@ -103,6 +105,30 @@ export interface ItemFacts {
   readonly contents?: Readonly<Record<string, number>>
   /** Names in `calibrations`: for a figure of the very place, and for one moved from another place. */
   readonly calibration?: { readonly direct?: string; readonly moved?: string }
+  /** What kind of price it is, such as `cash_price`, and the sentence that says what the price is of. */
+  readonly meaning?: { readonly kind: string; readonly of: string }
+  /** Items of one concept are the same thing by other meanings: what a hospital asks in cash, what Medicare pays. */
+  readonly concept?: string
+  /** False: found by its names alone, never by search over the words of its description. Default true. */
+  readonly searchable?: boolean
+  /** A measure that describes the thing: ln price grows by `slope` for each ln of it above `typical`. */
+  readonly size?: ItemSize
+  /** Words that multiply the price: `{ 'round trip': 2 }`. */
+  readonly times?: Readonly<Record<string, number>>
+}
+
+export interface ItemSize {
+  readonly unit: string
+  readonly typical: number
+  readonly slope: number
+}
+
+/** A name that is looked for anywhere in a line, around its amounts and over its numbers: "4 wheel alignment". */
+export interface ItemName {
+  /** As people write it. Case, plural and small words ("of", "the", "for") do not count. */
+  readonly phrase: string
+  /** Descriptions of the rows meant, the likeliest first: one for each meaning of the concept. */
+  readonly items: readonly string[]
 }
 
 export interface Synonym {

@@ -27,6 +27,8 @@ export interface Book {
   readonly model: BookModel | null
   /** Phrases of the synonym table; entry i of `header.synonyms` is what phrase i means. */
   readonly synonyms: StringTable
+  /** Keys of the names; entry i of `header.names` is what name i means. */
+  readonly names: StringTable
   /** Words that name a maker and not a thing. */
   readonly brands: ReadonlySet<string>
   /** Quantiles of each calibration cell, one grid behind the other. */
@@ -55,6 +57,8 @@ export function openBook(bytes: ArrayBuffer | SharedArrayBuffer): Book {
   const synonyms = openStrings(sections, 'synonym', true)
   if (synonyms.size !== header.synonyms.length)
     throw damagedBook('its synonyms are not as many as their meanings')
+  const names = openStrings(sections, 'name', true)
+  if (names.size !== header.names.length) throw damagedBook('its names are not as many as their meanings')
   const cells = header.calibration?.cells.length ?? 0
   const basketSizes = header.calibration?.basketSizes.length ?? 0
   return {
@@ -67,6 +71,7 @@ export function openBook(bytes: ArrayBuffer | SharedArrayBuffer): Book {
     index: openBm25(readBm25(sections, items.size)),
     model: header.model && openModel(header.model, sections, counts),
     synonyms,
+    names,
     brands: new Set(header.brands),
     cellGrids: readGrids(sections, 'calibration.grids', cells),
     basketGrids: readGrids(sections, 'basket.grids', basketSizes),

@@ -3,8 +3,8 @@ import { EngineError } from '../engine-error.ts'
 import { present } from '../in-range.ts'
 import { type Bm25Arrays, buildBm25, openBm25 } from '../index/bm25.ts'
 import { type FittedBook, fitBook } from '../model/fit-book.ts'
-import { itemKey, terms, words } from '../text/words.ts'
-import type { BookInput, Synonym } from './book-input.ts'
+import { itemKey, nameKey, terms, words } from '../text/words.ts'
+import type { BookInput, ItemName, Synonym } from './book-input.ts'
 import { calibrationId, ENGINE_VERSION } from './calibration-id.ts'
 import { checkHeader } from './check-header.ts'
 import { type Collapsed, type CollapsedItem, collapseRows, type RefusedRow } from './collapse-rows.ts'
@@ -87,9 +87,13 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
   )
   const geoSections = writeGeographies(input.geographies ?? [], collapsed.geographies)
   const geographies = readGeographies(sectionReader((name) => geoSections[name] ?? null))
-  const documents = items.map((item) => terms(itemText(item)))
+  const named = new Set(
+    (input.items ?? []).flatMap((fact) => (fact.searchable === false ? [itemKey(fact.description)] : [])),
+  )
+  const documents = items.map((item) => (named.has(itemKey(item.description)) ? [] : terms(itemText(item))))
   const bm25 = buildBm25(documents)
   const synonyms = resolveSynonyms(input.synonyms ?? [], items)
+  const itemNames = resolveNames(input.names ?? [], items)
   const bm25Sections: Sections = Object.fromEntries(
     Object.entries(bm25).map(([name, array]) => [`bm25.${name}`, array]),
   )
@@ -117,6 +121,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     densities: input.densities ?? [],
     staleness: input.staleness ?? [],
     synonyms: synonyms.entries,
+    names: itemNames.entries,
     brands: (input.brands ?? []).map((word) => word.toLowerCase()),
     model: fitted?.model ?? null,
     calibration: null,
@@ -128,6 +133,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     ...writeItems(collapsed, groups, profile, names),
     ...writeFigures(collapsed, geographies),
     ...stringSections('synonym', synonyms.phrases, true),
+    ...stringSections('name', itemNames.phrases, true),
     ...(fitted?.sections ?? {}),
     'calibration.grids': concat(fitted?.grids ?? new Float64Array(0), external.grids),
   }
@@ -269,6 +275,29 @@ function resolveSynonyms(
   }
   const phrases = [...byPhrase.keys()].sort()
   return { phrases, entries: phrases.map((phrase) => present(byPhrase.get(phrase))) }
+}
+
+/** One entry a name, with every item that it was given to, in the order of the input. */
+function resolveNames(
+  names: readonly ItemName[],
+  items: readonly CollapsedItem[],
+): { readonly phrases: readonly string[]; readonly entries: readonly (readonly number[])[] } {
+  const itemByKey = new Map(items.map((item, i) => [itemKey(item.description), i]))
+  const byPhrase = new Map<string, Set<number>>()
+  for (const { phrase, items: meant } of names) {
+    const key = nameKey(phrase)
+    if (key === '') throw new EngineError('book_input', `The name "${phrase}" has no word of its own.`)
+    const known = byPhrase.get(key) ?? new Set<number>()
+    for (const description of meant) {
+      const item = itemByKey.get(itemKey(description))
+      if (item === undefined)
+        throw new EngineError('book_input', `The name "${phrase}" means "${description}", which no row has.`)
+      known.add(item)
+    }
+    byPhrase.set(key, known)
+  }
+  const phrases = [...byPhrase.keys()].sort()
+  return { phrases, entries: phrases.map((phrase) => [...present(byPhrase.get(phrase))]) }
 }
 
 /** The narrowest place that all rows lie in; `*` when there is none. */

@@ -4,7 +4,7 @@ import type { SectionArray } from './sections.ts'
 import { hashText } from './string-table.ts'
 
 /** Calibrations of another engine version are refused: their scores would speak of another estimate. */
-export const ENGINE_VERSION = '2'
+export const ENGINE_VERSION = '3'
 
 /** The sections that decide what is estimated; a calibration belongs to exactly these. */
 const CONTENT = ['item.key.bytes', 'item.group', 'figure.y', 'figure.date', 'figure.place']

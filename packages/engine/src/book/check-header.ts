@@ -1,6 +1,6 @@
 import { SEEN_WIDTH, UNSEEN_WIDTH } from '../calibrate/difficulty.ts'
 import { BLEND_WIDTH } from '../model/blend.ts'
-import type { CountryEntry, DensityEntry, IndexTable, ParityTable } from './book-input.ts'
+import type { CountryEntry, DensityEntry, IndexTable, ItemSize, ParityTable } from './book-input.ts'
 import {
   also,
   type Check,
@@ -36,6 +36,8 @@ const PROFILES_MAX = 2 ** 16
 /** Every density is compared with an item that needs one. */
 const DENSITIES_MAX = 1_000
 const TABLES_MAX = 1_000
+/** Meanings of one name; a longer list is of no help to anybody. */
+const NAME_ITEMS_MAX = 40
 const ANY = Number.MAX_SAFE_INTEGER
 const ANY_KEY = /^/
 
@@ -64,6 +66,10 @@ const profile = shape<ItemProfile>({
   contents: nullable(table(ANY_KEY, factor)),
   calibrationDirect: nullable(name),
   calibrationMoved: nullable(name),
+  meaning: nullable(shape<NonNullable<ItemProfile['meaning']>>({ kind: name, of: sentence })),
+  concept: nullable(name),
+  size: nullable(shape<ItemSize>({ unit: name, typical: factor, slope: number(-10, 10) })),
+  times: nullable(table(ANY_KEY, factor)),
 })
 
 const parity = shape<ParityTable>({ component: name, source: sentence, levels: table(ANY_KEY, factor) })
@@ -183,6 +189,7 @@ const header = (items: number): Check =>
     densities: list(density, 0, DENSITIES_MAX),
     staleness,
     synonyms: list(list(synonym(items), 1, ANY), 0, ANY),
+    names: list(list(whole(0, items - 1), 1, NAME_ITEMS_MAX), 0, ANY),
     brands: list(name, 0, ANY),
     model: nullable(model),
     calibration: nullable(calibration),

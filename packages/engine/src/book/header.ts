@@ -1,4 +1,11 @@
-import type { CountryEntry, DensityEntry, IndexTable, ParityTable, StalenessPoint } from './book-input.ts'
+import type {
+  CountryEntry,
+  DensityEntry,
+  IndexTable,
+  ItemSize,
+  ParityTable,
+  StalenessPoint,
+} from './book-input.ts'
 
 export type { StalenessPoint }
 
@@ -28,6 +35,8 @@ export interface BookHeader {
   readonly staleness: readonly StalenessPoint[]
   /** Entry i holds what phrase i may mean, the likeliest first. */
   readonly synonyms: readonly (readonly SynonymEntry[])[]
+  /** Entry i holds the items that name i may mean, the likeliest first. */
+  readonly names: readonly (readonly number[])[]
   readonly brands: readonly string[]
   readonly model: ModelHeader | null
   readonly calibration: CalibrationHeader | null
@@ -49,6 +58,10 @@ export interface ItemProfile {
   /** Names of calibration cells. */
   readonly calibrationDirect: string | null
   readonly calibrationMoved: string | null
+  readonly meaning: { readonly kind: string; readonly of: string } | null
+  readonly concept: string | null
+  readonly size: ItemSize | null
+  readonly times: Readonly<Record<string, number>> | null
 }
 
 export interface SynonymEntry {

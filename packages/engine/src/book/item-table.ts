@@ -59,6 +59,10 @@ export function profileItems(
       contents: fact.contents ?? null,
       calibrationDirect: fact.calibration?.direct ?? null,
       calibrationMoved: fact.calibration?.moved ?? null,
+      meaning: fact.meaning ?? null,
+      concept: fact.concept ?? null,
+      size: fact.size ?? null,
+      times: fact.times ?? null,
     }
     const spelled = JSON.stringify(made)
     let id = ids.get(spelled)

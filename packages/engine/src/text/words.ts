@@ -40,6 +40,23 @@ export function itemKey(text: string): string {
   return terms(text).join(' ')
 }
 
+/** Small words that people put into a name or leave out. */
+const SMALL: ReadonlySet<string> = new Set(
+  'a an the of for to from in on at by with and my your our his her their this that some de la el los las del un una'.split(
+    ' ',
+  ),
+)
+
+/** Whether a word counts in a name. */
+export const isSmall = (word: string): boolean => SMALL.has(word)
+
+/** Two names with the same key are the same: small words are left out, as far as anything else is left. */
+export function nameKey(text: string): string {
+  return terms(text)
+    .filter((term) => !isSmall(term))
+    .join(' ')
+}
+
 /** Pictures of goods, by their name. */
 const PICTURES: Readonly<Record<string, string>> = {
   '🥚': 'eggs',

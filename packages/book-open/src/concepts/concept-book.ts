@@ -1,0 +1,136 @@
+import type { BookRow, ExternalCalibration, IndexTable, ItemFacts, ItemName } from '@assay/engine'
+import { type Concept, type ConceptFigure, type ConceptFile, MEANINGS, type Meaning } from './concept.ts'
+
+/** The part of the book that the concepts are. */
+export interface ConceptBook {
+  readonly rows: readonly BookRow[]
+  readonly items: readonly ItemFacts[]
+  readonly names: readonly ItemName[]
+  readonly calibrations: readonly ExternalCalibration[]
+  readonly indices: readonly IndexTable[]
+}
+
+interface Parts {
+  readonly tables: readonly Concept[]
+  readonly files: readonly ConceptFile[]
+  /** Indices that the book has besides. */
+  readonly indices: ReadonlySet<string>
+  /** Units of one unit of a currency in US dollars; undefined for a currency that has no rate. */
+  readonly dollars: (currency: string) => number | undefined
+}
+
+/** A figure whose concept is written so is a row of an item that the book has already. */
+const OTHER_ITEM = /^item:(.+)$/
+
+/** One item for each meaning of a concept; the names lead to the meaning that answers a plain question first. */
+export function conceptBook({ tables, files, indices, dollars }: Parts): ConceptBook {
+  const concepts = byId([...tables, ...files.flatMap((file) => file.concepts)])
+  const figures = files.flatMap((file) => file.figures)
+  const own = files.flatMap((file) => file.indices)
+  const known = new Set([...indices, ...own.map(({ name }) => name)])
+  const spreads = new Map(files.flatMap((file) => file.spreads).map((spread) => [spread.name, spread]))
+  const rows: BookRow[] = []
+  const items: ItemFacts[] = []
+  const meanings = new Map<string, Meaning[]>()
+
+  for (const figure of figures) {
+    const other = OTHER_ITEM.exec(figure.concept)?.[1]
+    const concept = concepts.get(figure.concept)
+    if (other === undefined && concept === undefined)
+      throw new Error(`No table has the concept "${figure.concept}"`)
+    const rate = figure.currency === undefined ? 1 : dollars(figure.currency)
+    if (rate === undefined) continue
+    rows.push({
+      description: other ?? (concept === undefined ? '' : describe(concept, figure.meaning)),
+      price: figure.price * rate,
+      geography: figure.geography,
+      date: figure.date,
+      source: figure.source,
+      ...(concept === undefined ? {} : { unit: concept.unit, category: concept.category }),
+    })
+    if (concept === undefined) continue
+    const seen = meanings.get(concept.id)
+    if (seen?.includes(figure.meaning)) continue
+    meanings.set(concept.id, [...(seen ?? []), figure.meaning])
+    items.push(factsOf(concept, figure, known, spreads.get(figure.spread)?.target ?? 'transaction'))
+  }
+  return {
+    rows,
+    items,
+    names: namesOf(concepts, meanings),
+    calibrations: [...spreads.values()].map(({ name, scores, units, foldUnit, measuredCoverage }) => ({
+      name,
+      scores,
+      sources: units,
+      foldUnit,
+      measuredCoverage,
+    })),
+    indices: own.map(({ name, source, levels }) => ({ component: name, source, levels })),
+  }
+}
+
+function byId(concepts: readonly Concept[]): ReadonlyMap<string, Concept> {
+  const found = new Map<string, Concept>()
+  for (const concept of concepts) {
+    const twin = found.get(concept.id)
+    if (twin !== undefined)
+      throw new Error(`The id "${concept.id}" is of "${twin.name}" and "${concept.name}"`)
+    found.set(concept.id, concept)
+  }
+  return found
+}
+
+/** What the row of a concept and meaning is called within the book. */
+function describe({ id, name }: Concept, meaning: Meaning): string {
+  return `${name} (${meaning.replaceAll('_', ' ')}, ${id})`
+}
+
+function factsOf(
+  concept: Concept,
+  figure: ConceptFigure,
+  indices: ReadonlySet<string>,
+  target: 'transaction' | 'published_average',
+): ItemFacts {
+  const {
+    index = 'all',
+    parity = 'all',
+    defaultUnit,
+    pieceKg,
+    pieceLitres,
+    contents,
+    size,
+    times,
+    note,
+  } = concept
+  return {
+    description: describe(concept, figure.meaning),
+    name: concept.name,
+    target,
+    component: parity,
+    index: indices.has(index) ? index : 'all',
+    searchable: false,
+    concept: concept.id,
+    meaning: { kind: figure.meaning, of: figure.of },
+    calibration: { direct: figure.spread, moved: figure.spreadMoved ?? figure.spread },
+    ...(defaultUnit === undefined ? {} : { defaultUnit }),
+    ...(pieceKg === undefined ? {} : { pieceKg }),
+    ...(pieceLitres === undefined ? {} : { pieceLitres }),
+    ...(contents === undefined ? {} : { contents }),
+    ...(size === undefined ? {} : { size }),
+    ...(times === undefined ? {} : { times }),
+    ...(note === undefined ? {} : { note }),
+  }
+}
+
+function namesOf(
+  concepts: ReadonlyMap<string, Concept>,
+  meanings: ReadonlyMap<string, readonly Meaning[]>,
+): readonly ItemName[] {
+  return [...meanings].flatMap(([id, known]) => {
+    const concept = concepts.get(id)
+    if (concept === undefined) return []
+    const rank = (meaning: Meaning): number => (meaning === concept.plain ? -1 : MEANINGS.indexOf(meaning))
+    const items = known.toSorted((a, b) => rank(a) - rank(b)).map((meaning) => describe(concept, meaning))
+    return [concept.name, ...concept.words].map((phrase) => ({ phrase, items }))
+  })
+}

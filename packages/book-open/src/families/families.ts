@@ -1,0 +1,8 @@
+import type { ConceptFile } from '../concepts/concept.ts'
+import type { SourceFolder } from '../sources/source-folder.ts'
+
+/** Computes what a family of sources gives to the book. Loaded when it is asked for: only a refresh computes anything. */
+export type ComputeFamily = (source: SourceFolder) => ConceptFile
+
+/** Every family by the name of its file in `data/concepts`. */
+export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = {}
