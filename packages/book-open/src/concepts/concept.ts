@@ -47,6 +47,8 @@ export interface Concept {
   /** kg of one piece, for goods priced by weight. */
   readonly pieceKg?: number
   readonly pieceLitres?: number
+  /** kg per litre, for goods priced by volume and asked for by weight or the other way round: a bushel of wheat has 0.772. */
+  readonly density?: number
   /** How much a container holds: pieces for what is counted, kg or litres for what is weighed or measured. */
   readonly contents?: Readonly<Record<string, number>>
   /** Of another measure than the price is for: "40 gallon water heater". ln price grows by `slope` for each ln of it. */

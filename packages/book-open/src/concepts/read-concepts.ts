@@ -50,6 +50,7 @@ function readFact(facts: Facts, key: string, value: string, fail: (why: string) 
       }
     case 'pieceKg':
     case 'pieceLitres':
+    case 'density':
       return { [key]: number(value, fail) }
     case 'size': {
       const [unit = '', typical = '', slope = ''] = value.split(':')
