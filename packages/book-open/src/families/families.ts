@@ -5,4 +5,6 @@ import type { SourceFolder } from '../sources/source-folder.ts'
 export type ComputeFamily = (source: SourceFolder) => ConceptFile
 
 /** Every family by the name of its file in `data/concepts`. */
-export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = {}
+export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = {
+  movers: async () => (await import('./movers/compute.ts')).computeMovers,
+}

@@ -43,7 +43,8 @@ function buildMover(kind: MoverKind, series: (id: string) => Levels, all: Levels
     return { name, label, ownTo: null, tail: 'all items', tailMonths: 0, errors: [], levels: all }
   const tailMonths = lastMonth(all) - lastMonth(own)
   const ownTo = monthText(lastMonth(own))
-  if (tailMonths <= 0) return { name, label, ownTo, tail: '', tailMonths: 0, errors: [], levels: spliced(own, all) }
+  if (tailMonths <= 0)
+    return { name, label, ownTo, tail: '', tailMonths: 0, errors: [], levels: spliced(own, all) }
   const wider = new Map(kind.wider.map((id) => [SHORT_NAMES[id] ?? id, series(id)]))
   const tails = tailsOf(own, wider, all)
   const errors = tailErrors(own, tails, tailMonths)

@@ -35,7 +35,9 @@ export function meanOf(all: readonly Levels[]): Levels {
   const months = [...first.keys()].filter((month) => others.every((levels) => levels.has(month)))
   return new Map(
     months.map((month): [number, number] => {
-      const logs = all.map((levels) => Math.log(present(levels.get(month)) / present(levels.get(present(months[0])))))
+      const logs = all.map((levels) =>
+        Math.log(present(levels.get(month)) / present(levels.get(present(months[0])))),
+      )
       return [month, 100 * Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length)]
     }),
   )
