@@ -2,7 +2,7 @@ import { present } from '../../in-range.ts'
 import { monthText } from '../../month.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { carried, chooseTail, type TailError, tailErrors, tailsOf } from './choose-tail.ts'
-import { ALL_ITEMS, type Levels, openIndexSeries } from './index-series.ts'
+import { ALL_ITEMS, type Levels, openIndexSeries, withoutGaps } from './index-series.ts'
 import { MOVER_KINDS, type MoverKind } from './mover-table.ts'
 import { lastMonth, meanOf, spliced, splicedByChanges } from './splice.ts'
 
@@ -57,7 +57,9 @@ function ownLevels(kind: MoverKind, series: (id: string) => Levels): Levels | nu
   return kind.own.reduce<Levels | null>((joined, stage) => {
     const next = meanOf(stage.map(series))
     if (joined === null) return next
-    return stage[0]?.startsWith('yoy:') === true ? splicedByChanges(joined, next) : spliced(joined, next)
+    return stage[0]?.startsWith('yoy:') === true
+      ? withoutGaps(splicedByChanges(joined, next))
+      : spliced(joined, next)
   }, null)
 }
 

@@ -118,7 +118,7 @@ function spotCrude(source: SourceFolder): Levels {
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
 
 /** Quarters, yearly values and a month that nobody collected are filled at an even pace. */
-function withoutGaps(levels: Levels): Levels {
+export function withoutGaps(levels: Levels): Levels {
   const known = [...levels].sort(([a], [b]) => a - b)
   const filled = new Map<number, number>()
   known.forEach(([month, level], at) => {
