@@ -29,6 +29,8 @@ export interface Book {
   readonly synonyms: StringTable
   /** Keys of the names; entry i of `header.names` is what name i means. */
   readonly names: StringTable
+  /** Every proper beginning of a name. */
+  readonly nameBeginnings: StringTable
   /** Words that name a maker and not a thing. */
   readonly brands: ReadonlySet<string>
   /** Quantiles of each calibration cell, one grid behind the other. */
@@ -72,6 +74,7 @@ export function openBook(bytes: ArrayBuffer | SharedArrayBuffer): Book {
     model: header.model && openModel(header.model, sections, counts),
     synonyms,
     names,
+    nameBeginnings: openStrings(sections, 'name.begin', true),
     brands: new Set(header.brands),
     cellGrids: readGrids(sections, 'calibration.grids', cells),
     basketGrids: readGrids(sections, 'basket.grids', basketSizes),

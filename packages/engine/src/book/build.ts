@@ -134,6 +134,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     ...writeFigures(collapsed, geographies),
     ...stringSections('synonym', synonyms.phrases, true),
     ...stringSections('name', itemNames.phrases, true),
+    ...stringSections('name.begin', beginningsOf(itemNames.phrases), true),
     ...(fitted?.sections ?? {}),
     'calibration.grids': concat(fitted?.grids ?? new Float64Array(0), external.grids),
   }
@@ -298,6 +299,14 @@ function resolveNames(
   }
   const phrases = [...byPhrase.keys()].sort()
   return { phrases, entries: phrases.map((phrase) => [...present(byPhrase.get(phrase))]) }
+}
+
+/** Every proper beginning of a name, so that a search over a text can stop where no name goes on. */
+function beginningsOf(names: readonly string[]): readonly string[] {
+  const found = new Set<string>()
+  for (const name of names)
+    for (let at = name.indexOf(' '); at > 0; at = name.indexOf(' ', at + 1)) found.add(name.slice(0, at))
+  return [...found].sort()
 }
 
 /** The narrowest place that all rows lie in; `*` when there is none. */

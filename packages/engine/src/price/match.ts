@@ -6,7 +6,7 @@ import type { Bm25Query, Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { isEnglish } from '../read/word-roles.ts'
 import { stem, words } from '../text/words.ts'
-import { unitById } from '../units/index.ts'
+import { type Unit, unitById } from '../units/index.ts'
 import { chooseMeaning } from './choose-meaning.ts'
 import { FIGURE_COVERAGE_MIN, nearestFigure } from './nearest-figure.ts'
 import { nearestTerm } from './spelling.ts'
@@ -25,6 +25,13 @@ export interface Match {
   /** The words as written, for the ridge. */
   readonly words: readonly string[]
   readonly warnings: readonly string[]
+  /** Set when the line was read by a name: what else the name means, and measures that describe the thing. */
+  readonly named: NamedMatch | null
+}
+
+export interface NamedMatch {
+  readonly items: readonly number[]
+  readonly sizes: readonly { readonly value: number; readonly unit: Unit }[]
 }
 
 export interface NoMatch {
@@ -81,7 +88,7 @@ function matchWords(
     synonymId < 0 ? null : chooseMeaning(book, line, entryAt(book.header.synonyms, synonymId), fits)
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
   const neighbours = book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== exact && fits(doc))
-  const found = { query, neighbours, words: written, warnings }
+  const found = { query, neighbours, words: written, warnings, named: null }
   if (exact >= 0) {
     return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
   }

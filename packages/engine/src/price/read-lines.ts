@@ -1,15 +1,22 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
+import { tokenize } from '../parse/token.ts'
+import { findNames } from '../read/find-names.ts'
+import { isBeside, isPreposition } from '../read/name-words.ts'
+import { type NamedReading, readNamed } from '../read/read-named.ts'
+import { roleOf } from '../read/word-roles.ts'
+import { nameKey } from '../text/words.ts'
+import type { Match } from './match.ts'
 import { type MatchedLine, readAndMatch } from './read-and-match.ts'
 
 /**
  * Matches the lines of a query, and puts right what only the book can know: that "13 oz party size" is how much of "potato
- * chips" is wanted.
+ * chips" is wanted, and that "curb and gutter" is one thing.
  */
 export function readLines(book: Book, text: string, lines: readonly ParsedLine[]): readonly MatchedLine[] {
   const read: MatchedLine[] = []
-  for (const line of lines) {
+  for (const line of joinNames(book, text, lines)) {
     const before = read.at(-1)
     if (before !== undefined && isAfterComma(text, before.line, line)) {
       const joined = joinWith(book, text, before, line)
@@ -18,22 +25,107 @@ export function readLines(book: Book, text: string, lines: readonly ParsedLine[]
         continue
       }
     }
-    read.push(readAndMatch(book, line))
+    read.push(readOne(book, line))
   }
   return read
 }
 
-function isAfterComma(text: string, before: ParsedLine, line: ParsedLine): boolean {
-  return /^\s*[,(-]\s*$/.test(text.slice(before.span[1], line.span[0]))
+/** A name that goes over a comma or an "and" holds its lines together. */
+function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
+  if (book.names.size === 0 || lines.length < 2) return lines
+  const tokens = tokenize(text)
+  const spans = findNames(book, tokens).map(
+    ({ from, to }) => [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0] as const,
+  )
+  const joined: ParsedLine[] = []
+  for (const line of lines) {
+    const before = joined.at(-1)
+    const holds =
+      before !== undefined && spans.some(([start, end]) => start < before.span[1] && end > line.span[0])
+    if (holds) joined[joined.length - 1] = joinText(text, before, line)
+    else joined.push(line)
+  }
+  return joined
 }
 
-/** The line before says what, this one how much: read as one, when that says more than the two apart. */
-function joinWith(book: Book, text: string, before: MatchedLine, line: ParsedLine): MatchedLine | null {
-  if ('code' in before.match || before.line.quantity !== null || line.quantity === null) return null
-  if (!('code' in readAndMatch(book, line).match)) return null
-  const [start] = before.line.span
+/** Two lines as one phrase of the query. */
+function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLine {
+  const [start] = before.span
   const [, end] = line.span
-  const phrase = parsePhrase(text.slice(start, end))
-  const joined = readAndMatch(book, { ...phrase, span: [start, end], place: before.line.place ?? line.place })
+  return { ...parsePhrase(text.slice(start, end)), span: [start, end], place: before.place ?? line.place }
+}
+
+/** By a name, unless the words of the line say more about another item. */
+function readOne(book: Book, line: ParsedLine): MatchedLine {
+  const plain = readAndMatch(book, line)
+  const named = readNamed(book, line)
+  if (named === null) return plain
+  if (!('code' in plain.match) && wordsOf(plain.match, plain.line) > named.words) return plain
+  return matchedLine(book, named)
+}
+
+/** How many words of the line the item accounts for. */
+function wordsOf({ similarity }: Match, { item }: ParsedLine): number {
+  const key = nameKey(item)
+  return key === '' ? 0 : similarity * key.split(' ').length
+}
+
+function matchedLine(book: Book, reading: NamedReading): MatchedLine {
+  const { line, item, items, sizes, similarity, ignored, warnings } = reading
+  const query = book.index.query([])
+  const match: Match = {
+    item,
+    method: 'synonym',
+    similarity,
+    synonym: null,
+    query,
+    neighbours: book.index.search(query, 1, () => false),
+    words: [],
+    warnings,
+    named: { items, sizes },
+  }
+  return { line, match, ignored }
+}
+
+function isAfterComma(text: string, before: ParsedLine, line: ParsedLine): boolean {
+  return /^\s*(?:[,(/)-]|and|plus|&)*\s*$/i.test(text.slice(before.span[1], line.span[0]))
+}
+
+/** The line before says what, this one how much or in what way: read as one, when that says more than the two apart. */
+function joinWith(book: Book, text: string, before: MatchedLine, line: ParsedLine): MatchedLine | null {
+  if ('code' in before.match) return null
+  if (before.match.named !== null) return joinNamed(book, text, before, line)
+  if (!/^\s*[,(-]\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
+  if (before.line.quantity !== null || line.quantity === null) return null
+  if (!('code' in readOne(book, line).match)) return null
+  const joined = readAndMatch(book, joinText(text, before.line, line))
   return 'code' in joined.match || joined.line.quantity === null ? null : joined
+}
+
+/** "..., installed", "..., 300 sq ft, with pad and installation", "..., shoes included": no thing of its own. */
+function joinNamed(book: Book, text: string, before: MatchedLine, line: ParsedLine): MatchedLine | null {
+  if (!isRemark(book, line) && !('code' in readOne(book, line).match)) return null
+  if (!isRemark(book, line)) return null
+  const joined = readNamed(book, joinText(text, before.line, line))
+  return joined === null ? null : matchedLine(book, joined)
+}
+
+/** Whether a line says only how, when or how much. */
+function isRemark(book: Book, { text, item }: ParsedLine): boolean {
+  const tokens = tokenize(text).filter(({ kind }) => kind === 'word')
+  const [first] = tokens
+  if (first === undefined) return true
+  if (isPreposition(first.lower)) return true
+  if (
+    /\b(?:included|only|extra|needed|required|preferred|each|involved|ok|okay|pay|insurance)$/i.test(
+      text.trim(),
+    )
+  )
+    return true
+  return (
+    item === '' ||
+    tokens.every(
+      ({ lower }) => isBeside(lower) || /^(?:talk|purpose|quality)$/.test(roleOf(lower, book.brands)),
+    )
+  )
 }

@@ -36,6 +36,18 @@ function isOtherQuestion(text: string): boolean {
   return isWhat && !/price|cost|worth|rate|salar|wage|pay|rent|much|damage|value|quote|\d/.test(lower)
 }
 
+/** Whether a text asks for something else than a price. */
+export function isNoRequest(text: string): boolean {
+  return (
+    IDIOM.test(text) ||
+    isOtherQuestion(text) ||
+    /\brecipes? (?:for|of)\b|\bhow (?:to|long|do|does|did|can)\b(?!.*\b(?:cost|pay|charge|price|run)\b)/i.test(
+      text,
+    ) ||
+    (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => NOT_A_PRICE.has(word))
+  )
+}
+
 /** A longer line is no request for one thing. */
 const TOKENS_MAX = 80
 
@@ -46,13 +58,7 @@ const TOKENS_MAX = 80
  */
 export function setAside(book: Book, line: ParsedLine): Reading | null {
   const tokens = joinHalves(tokenize(line.text).filter((token) => token.kind !== 'break'))
-  if (IDIOM.test(line.text) || isOtherQuestion(line.text)) return null
-  if (
-    tokens.length > TOKENS_MAX ||
-    tokens.some(({ lower }) => NOT_A_PRICE.has(lower)) ||
-    /\brecipes? (?:for|of)\b|\bhow (?:to|long)\b/i.test(line.text)
-  )
-    return null
+  if (tokens.length > TOKENS_MAX || isNoRequest(line.text)) return null
   const isAmount = amountsIn(tokens)
   const brands = new Set(book.header.brands)
   const roles = tokens.map((token, at) => (isAmount[at] === 1 ? null : roleOfToken(token, brands)))

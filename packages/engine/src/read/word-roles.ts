@@ -63,6 +63,9 @@ export const NOT_A_PRICE = set(`
 const ADJECTIVES: ReadonlySet<string> = new Set(english.adjectives.split(' '))
 const COUNTED: ReadonlySet<string> = new Set(english.counted.split(' '))
 
+/** Whether a word before a thing makes it another: a toy, a picture. */
+export const isOtherThing = (lower: string): boolean => OTHER_THING.has(lower)
+
 /** A word of everyday English, singular or plural: whoever wrote it meant it. */
 export function isEnglish(lower: string): boolean {
   return COUNTED.has(lower) || COUNTED.has(lower.replace(/(?:es|s)$/, ''))

@@ -1,0 +1,54 @@
+import type { Book } from '../book/book.ts'
+import type { Token } from '../parse/token.ts'
+import { isSmall, stem, words } from '../text/words.ts'
+import { roleOf } from './word-roles.ts'
+
+/** A name of the book that stands in a text: tokens [from, to). */
+export interface FoundName {
+  readonly from: number
+  readonly to: number
+  /** Its number in the book. */
+  readonly name: number
+  /** How many words of the text it accounts for. */
+  readonly words: number
+  /** Words between its own that were left out: "MRI of my left knee". */
+  readonly skipped: readonly number[]
+}
+
+const NAME_WORDS_MAX = 9
+const SKIPPED_MAX = 2
+const NO_BRANDS: ReadonlySet<string> = new Set()
+
+/** Every name of the book in a text, over its small words and, where a name goes on behind them, over its adjectives. */
+export function findNames(book: Book, tokens: readonly Token[]): readonly FoundName[] {
+  if (book.names.size === 0) return []
+  const stems = tokens.map((token) => (token.kind === 'sign' ? [] : words(token.text).map(stem)))
+  const found: FoundName[] = []
+
+  function extend(from: number, at: number, key: string, count: number, skipped: readonly number[]): void {
+    for (let to = at; to < tokens.length; to++) {
+      const token = tokens[to]
+      const own = stems[to] ?? []
+      if (token === undefined || token.kind === 'break' || /^[,;:()[\]?!]$/.test(token.text)) return
+      const counting = own.filter((word) => !isSmall(word))
+      if (counting.length === 0) {
+        if (count === 0) return
+        continue
+      }
+      if (count > 0 && skipped.length < SKIPPED_MAX && isLeftOut(token))
+        extend(from, to + 1, key, count, [...skipped, to])
+      key = count === 0 ? counting.join(' ') : `${key} ${counting.join(' ')}`
+      count += counting.length
+      if (count > NAME_WORDS_MAX) return
+      const name = book.names.find(key)
+      if (name >= 0) found.push({ from, to: to + 1, name, words: count, skipped })
+      if (book.nameBeginnings.find(key) < 0) return
+    }
+  }
+  for (let from = 0; from < tokens.length; from++) extend(from, from, '', 0, [])
+  return found
+}
+
+function isLeftOut({ kind, lower }: Token): boolean {
+  return kind === 'word' && /^(?:quality|talk)$/.test(roleOf(lower, NO_BRANDS))
+}

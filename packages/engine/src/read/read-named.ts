@@ -1,0 +1,201 @@
+import type { Book } from '../book/book.ts'
+import { entryAt, u8At, u16At } from '../in-range.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { type Token, tokenize } from '../parse/token.ts'
+import { stem } from '../text/words.ts'
+import { type FoundName, findNames } from './find-names.ts'
+import { wantedMeanings } from './meaning-words.ts'
+import { isBeside, isPreposition } from './name-words.ts'
+import { type NamedAmounts, namedAmounts } from './named-amount.ts'
+import { isNoRequest, type SetAside } from './set-aside.ts'
+import { isEnglish, isOtherThing, isPostposed, roleOf } from './word-roles.ts'
+
+/** A line read as a thing with a name of its own. */
+export interface NamedReading {
+  readonly line: ParsedLine
+  readonly item: number
+  /** Every item that the name means, `item` among them. */
+  readonly items: readonly number[]
+  /** Words of the line that the name accounts for. */
+  readonly words: number
+  /** How sure the name is what was meant: 1 when nothing else was written. */
+  readonly similarity: number
+  readonly sizes: NamedAmounts['sizes']
+  readonly ignored: readonly SetAside[]
+  readonly warnings: readonly string[]
+}
+
+/** A longer line is no request for one thing. */
+const TOKENS_MAX = 120
+/** What each kind of word beside the name costs, as a factor of `similarity`. */
+const NOUN_BEFORE = 0.7
+const QUALITY_BESIDE = 0.97
+const SKIPPED = 0.93
+
+/**
+ * Finds the name that a line is about, takes the amount that fits it, and sets the other words aside. In English the head
+ * comes last in a row of nouns and before any preposition: "roof rack" is no roof, "picture of a roof" neither.
+ */
+export function readNamed(book: Book, line: ParsedLine): NamedReading | null {
+  const tokens = tokenize(line.text)
+  if (book.names.size === 0 || tokens.length > TOKENS_MAX) return null
+  const phrases = phraseNumbers(tokens)
+  const names = findNames(book, tokens).toSorted(
+    (a, b) =>
+      (phrases[a.from] ?? 0) - (phrases[b.from] ?? 0) ||
+      b.words - a.words ||
+      a.skipped.length - b.skipped.length ||
+      b.to - a.to,
+  )
+  for (const name of names) {
+    if (isNoRequest(withoutName(line.text, tokens, name))) continue
+    const reading = readWith(book, line, tokens, phrases, name)
+    if (reading !== null) return reading
+  }
+  return null
+}
+
+/** The text around a name, where words that no request has may stand: "change" is one of "oil change". */
+function withoutName(text: string, tokens: readonly Token[], { from, to }: FoundName): string {
+  return `${text.slice(0, tokens[from]?.start ?? 0)} thing ${text.slice(tokens[to - 1]?.end ?? text.length)}`
+}
+
+/** Each token's phrase: 0 up to the first preposition or comma, then 1, and so on. */
+function phraseNumbers(tokens: readonly Token[]): readonly number[] {
+  let phrase = 0
+  return tokens.map((token) => {
+    if (isPreposition(token.lower) || /^[,;:()]$/.test(token.text)) phrase += 1
+    return phrase
+  })
+}
+
+function readWith(
+  book: Book,
+  line: ParsedLine,
+  tokens: readonly Token[],
+  phrases: readonly number[],
+  name: FoundName,
+): NamedReading | null {
+  const items = entryAt(book.header.names, name.name)
+  const item = chooseItem(book, items, line.text)
+  const label = book.items.label(item)
+  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const group = entryAt(book.header.groups, u8At(book.items.group, item))
+  const { amount, sizes, mask } = namedAmounts(tokens, name.from, name.to, { group, label, profile })
+  const rest = readRest(book, tokens, phrases, mask, name, label)
+  if (rest === null) return null
+  const factor = timesOf(profile.times, line.text)
+  const quantity =
+    factor === 1
+      ? amount.quantity
+      : {
+          value: (amount.quantity?.value ?? 1) * factor,
+          low: (amount.quantity?.low ?? 1) * factor,
+          high: (amount.quantity?.high ?? 1) * factor,
+          approximate: false,
+        }
+  const text = line.text.slice(tokens[name.from]?.start, tokens[name.to - 1]?.end)
+  return {
+    line: { ...line, ...amount, quantity, item: text },
+    item,
+    items,
+    words: name.words,
+    similarity: rest.similarity * SKIPPED ** name.skipped.length,
+    sizes,
+    ignored: rest.ignored,
+    warnings: rest.warnings,
+  }
+}
+
+function timesOf(times: Readonly<Record<string, number>> | null, text: string): number {
+  const lower = text.toLowerCase().replaceAll('-', ' ')
+  for (const [words, factor] of Object.entries(times ?? {})) if (lower.includes(words)) return factor
+  return 1
+}
+
+/** The meaning that the text asks for, else the one that answers a plain question. */
+function chooseItem(book: Book, items: readonly number[], text: string): number {
+  const kindOf = (item: number): string | null =>
+    entryAt(book.header.profiles, u16At(book.items.profile, item)).meaning?.kind ?? null
+  for (const wanted of wantedMeanings(text)) {
+    const item = items.find((one) => kindOf(one) === wanted)
+    if (item !== undefined) return item
+  }
+  return entryAt(items, 0)
+}
+
+interface Rest {
+  readonly ignored: readonly SetAside[]
+  readonly similarity: number
+  readonly warnings: readonly string[]
+}
+
+/** What the words beside the name are; null when one of them makes it another thing. */
+function readRest(
+  book: Book,
+  tokens: readonly Token[],
+  phrases: readonly number[],
+  mask: Uint8Array,
+  name: FoundName,
+  label: string,
+): Rest | null {
+  const ignored: SetAside[] = []
+  let similarity = 1
+  let hasJoint = false
+  const own = phrases[name.from] ?? 0
+  for (const [at, token] of tokens.entries()) {
+    if (at === name.to) hasJoint = false
+    if (at >= name.from && at < name.to) {
+      if (name.skipped.includes(at)) ignored.push({ text: token.text, why: 'quality' })
+      continue
+    }
+    if (mask[at] === 1 || token.kind !== 'word') {
+      hasJoint ||= at > name.to
+      continue
+    }
+    if (isOtherThing(token.lower) && at < name.from) return null
+    const isBehind = at >= name.to
+    if (isBehind && (phrases[at] ?? 0) > own) {
+      ignored.push({ text: token.text, why: 'circumstance' })
+      continue
+    }
+    const role = roleOf(token.lower, book.brands)
+    const isPlain =
+      role === 'talk' || role === 'purpose' || isBeside(token.lower) || isLabel(token.lower, label)
+    if (isPlain) {
+      ignored.push({ text: token.text, why: 'talk' })
+    } else if (role === 'quality' || role === 'brand') {
+      if (isBehind && role === 'quality' && !hasJoint && !isPostposed(token.lower)) return null
+      similarity *= QUALITY_BESIDE
+      ignored.push({ text: token.text, why: role })
+    } else if (!isEnglish(token.lower)) {
+      similarity *= QUALITY_BESIDE
+      ignored.push({ text: token.text, why: 'brand' })
+    } else {
+      // A noun behind the name is the head, and one in an earlier phrase is what the line is about.
+      if (isBehind && !hasJoint) return null
+      if (!isBehind && (phrases[at] ?? 0) < own) return null
+      similarity *= NOUN_BEFORE
+      ignored.push({ text: token.text, why: 'quality' })
+    }
+  }
+  return { ignored, similarity, warnings: notesOf(ignored) }
+}
+
+function isLabel(lower: string, label: string): boolean {
+  return label.split(' ').some((word) => stem(word) === stem(lower))
+}
+
+function notesOf(ignored: readonly SetAside[]): readonly string[] {
+  const quoted = (why: SetAside['why']): string =>
+    ignored
+      .filter((one) => one.why === why)
+      .map(({ text }) => `"${text}"`)
+      .join(', ')
+  const qualities = quoted('quality')
+  const brands = quoted('brand')
+  return [
+    ...(qualities === '' ? [] : [`The price does not tell apart: ${qualities}.`]),
+    ...(brands === '' ? [] : [`The brand was ignored: ${brands}.`]),
+  ]
+}
