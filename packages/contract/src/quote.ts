@@ -16,6 +16,27 @@ export const INTERVAL_KINDS = ['calibrated', 'uncalibrated', 'none'] as const
 export const TARGETS = ['transaction', 'published_average'] as const
 export const TOTAL_METHODS = ['single_line', 'conformal_basket', 'conservative_bound', 'none'] as const
 export const LINE_METHODS = ['exact_item', 'blend', 'synonym'] as const
+/** What a price is of. A book of one's own prices has none of these. */
+export const MEANINGS = [
+  'purchase',
+  'published_average',
+  'declared_job',
+  'bid',
+  'cash_price',
+  'list_charge',
+  'fee_schedule',
+  'negotiated',
+  'insurer_paid',
+  'wage',
+  'billed_rate',
+  'asking',
+  'declared_value',
+  'index_only',
+  'list_price',
+  'official_fee',
+  'menu_price',
+  'guide_range',
+] as const
 /** Why a word of the text did not count. */
 export const IGNORED_REASONS = ['talk', 'circumstance', 'quality', 'brand'] as const
 export const CONFIDENCE_LABELS = ['high', 'medium', 'low'] as const
@@ -55,6 +76,17 @@ export const Adjustment = Type.Object({
   source: Type.String(),
 })
 
+export const Meaning = Type.Object({
+  kind: Type.Enum([...MEANINGS]),
+  of: Type.String({ description: 'What the price is of, in one plain sentence.' }),
+})
+
+export const Alternative = Type.Object({
+  item: Type.String(),
+  meaning: Nullable(Meaning),
+  unit_price: Type.Object({ ...Range.properties, per: Type.String() }),
+})
+
 export const Line = Type.Object({
   line: Type.Integer({ minimum: 1 }),
   text: Type.String(),
@@ -65,6 +97,7 @@ export const Line = Type.Object({
   reason: Nullable(Type.Object({ code: Type.Enum([...UNPRICED_REASONS]), message: Type.String() })),
   item: Nullable(Type.String()),
   quantity: Nullable(Type.Object({ value: Decimal, unit: Nullable(Type.String()) })),
+  meaning: Nullable(Meaning),
   unit_price: Nullable(Type.Object({ ...Range.properties, per: Type.String() })),
   total: Nullable(Range),
   interval: Type.Enum([...INTERVAL_KINDS]),
@@ -80,6 +113,11 @@ export const Line = Type.Object({
   adjustments: Type.Array(Adjustment),
   comparables: Type.Array(Comparable, {
     description: 'What the estimate rests on; for an unpriced line, the nearest candidates.',
+  }),
+  alternatives: Type.Array(Alternative, {
+    description:
+      'What else may have been meant: other prices of the same thing, and the nearest other things.',
+    maxItems: 3,
   }),
   ignored: Type.Array(
     Type.Object({
@@ -129,6 +167,8 @@ export const Quote = Type.Object({
 export type Quote = Static<typeof Quote>
 export type QuoteLine = Static<typeof Line>
 export type QuoteComparable = Static<typeof Comparable>
+export type QuoteAlternative = Static<typeof Alternative>
+export type QuoteMeaning = Static<typeof Meaning>
 export type QuoteAdjustment = Static<typeof Adjustment>
 export type UnpricedReason = (typeof UNPRICED_REASONS)[number]
 export type IntervalKind = (typeof INTERVAL_KINDS)[number]

@@ -62,6 +62,7 @@ function statistics(): Book {
         name: 'Germany',
         currency: 'EUR',
         priceLevel: 0.8,
+        levels: {},
         exchangeRate: 0.9,
         source: 'price levels',
       },

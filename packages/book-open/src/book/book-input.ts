@@ -107,6 +107,7 @@ function countryEntry(country: Figures['adjusters']['countries'][number]): Count
     name: COUNTRY_NAMES[code] ?? iso31661.find(({ alpha2 }) => alpha2 === code)?.name ?? code,
     currency,
     priceLevel,
+    levels: {},
     exchangeRate,
     source: `World Bank PPP ${pppYear}, exchange rate ${rateMonth}`,
   }

@@ -1,3 +1,5 @@
+import type { QuoteMeaning } from '@assay/contract'
+
 /**
  * What a price book is made of. Only rows are needed; every other part is an optional section that a richer book,
  * such as the default one, brings along. All of it is plain data: the builder reads it once and writes one file.
@@ -106,7 +108,7 @@ export interface ItemFacts {
   /** Names in `calibrations`: for a figure of the very place, and for one moved from another place. */
   readonly calibration?: { readonly direct?: string; readonly moved?: string }
   /** What kind of price it is, such as `cash_price`, and the sentence that says what the price is of. */
-  readonly meaning?: { readonly kind: string; readonly of: string }
+  readonly meaning?: QuoteMeaning
   /** Items of one concept are the same thing by other meanings: what a hospital asks in cash, what Medicare pays. */
   readonly concept?: string
   /** False: found by its names alone, never by search over the words of its description. Default true. */
@@ -183,6 +185,8 @@ export interface CountryEntry {
   readonly currency: string
   /** Price level relative to the book's own country at market exchange rates: 0.5 is half as expensive. */
   readonly priceLevel: number
+  /** The same by component, where it was measured. */
+  readonly levels: Readonly<Record<string, number>>
   /** Units of `currency` for one unit of the book's. */
   readonly exchangeRate: number
   /** Told in `adjustments`, such as "World Bank PPP 2024, exchange rate 2026-06". */

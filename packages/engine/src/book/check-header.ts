@@ -1,3 +1,4 @@
+import { MEANINGS, type QuoteMeaning } from '@assay/contract'
 import { SEEN_WIDTH, UNSEEN_WIDTH } from '../calibrate/difficulty.ts'
 import { BLEND_WIDTH } from '../model/blend.ts'
 import type { CountryEntry, DensityEntry, IndexTable, ItemSize, ParityTable } from './book-input.ts'
@@ -66,7 +67,7 @@ const profile = shape<ItemProfile>({
   contents: nullable(table(ANY_KEY, factor)),
   calibrationDirect: nullable(name),
   calibrationMoved: nullable(name),
-  meaning: nullable(shape<NonNullable<ItemProfile['meaning']>>({ kind: name, of: sentence })),
+  meaning: nullable(shape<QuoteMeaning>({ kind: oneOf(...MEANINGS), of: sentence })),
   concept: nullable(name),
   size: nullable(shape<ItemSize>({ unit: name, typical: factor, slope: number(-10, 10) })),
   times: nullable(table(ANY_KEY, factor)),
@@ -85,6 +86,7 @@ const country = shape<CountryEntry>({
   name,
   currency: matching(/^[A-Z]{3}$/),
   priceLevel: factor,
+  levels: table(ANY_KEY, factor),
   exchangeRate: factor,
   source: sentence,
 })

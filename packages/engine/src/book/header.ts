@@ -1,3 +1,4 @@
+import type { QuoteMeaning } from '@assay/contract'
 import type {
   CountryEntry,
   DensityEntry,
@@ -58,7 +59,7 @@ export interface ItemProfile {
   /** Names of calibration cells. */
   readonly calibrationDirect: string | null
   readonly calibrationMoved: string | null
-  readonly meaning: { readonly kind: string; readonly of: string } | null
+  readonly meaning: QuoteMeaning | null
   readonly concept: string | null
   readonly size: ItemSize | null
   readonly times: Readonly<Record<string, number>> | null

@@ -2,21 +2,57 @@ import type { QuoteAdjustment } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import type { Figure } from '../book/figure-table.ts'
 import { lineage } from '../book/geography-table.ts'
+import type { ItemProfile } from '../book/header.ts'
 import { DAYS_PER_MONTH, dayOf, readRowDate, showDate } from '../book/row-date.ts'
 import { entryAt, u16At } from '../in-range.ts'
+import { convert } from '../units/index.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
+import type { Match, NamedMatch } from './match.ts'
 import { showNumber } from './money.ts'
 import type { Place } from './place.ts'
 import { indexRatio, parityRatio } from './tables.ts'
 
 /** A general price index says more than the old figure only when the figure is older than this. */
 const INDEX_FROM_MONTHS = 12
+/** Beyond this a slope says nothing any more. */
+const SIZE_RATIO_MAX = 10
 
 /** The figure of an item for the closest place that has one. */
-export function figureEvidence(book: Book, item: number, place: Place, similarity: number): Evidence {
+export function figureEvidence(book: Book, { item, similarity, named }: Match, place: Place): Evidence {
   const figure = closestFigure(book, item, place)
   const comparables = [comparableOf(book, item, figure, similarity, 1)]
-  return { comparables, adjust: () => ({ ...adjustFigure(book, item, place, figure), comparables }) }
+  return {
+    comparables,
+    adjust: () => ({ ...withSize(book, named, estimateOf(book, item, place)), comparables }),
+  }
+}
+
+/** What one canonical unit of an item costs in a place. */
+export function estimateOf(book: Book, item: number, place: Place): Omit<Estimate, 'comparables'> {
+  return adjustFigure(book, item, place, closestFigure(book, item, place))
+}
+
+/** A measure that describes the thing moves its price where the book knows by how much: "a 2019 Camry, 60,000 miles". */
+function withSize(
+  book: Book,
+  named: NamedMatch | null,
+  estimate: Omit<Estimate, 'comparables'>,
+): Omit<Estimate, 'comparables'> {
+  const { size } = entryAt(book.header.profiles, u16At(book.items.profile, estimate.item))
+  if (size === null || named === null) return estimate
+  for (const { value, unit } of named.sizes) {
+    const measured = convert(value, unit.id, size.unit)
+    if (measured === null || !(measured > 0)) continue
+    const ratio = Math.min(SIZE_RATIO_MAX, Math.max(1 / SIZE_RATIO_MAX, measured / size.typical))
+    const factor = ratio ** size.slope
+    const source = `${measured} ${size.unit} against ${size.typical}, which is typical`
+    return {
+      ...estimate,
+      y: estimate.y + Math.log(factor),
+      adjustments: [...estimate.adjustments, { kind: 'quantity', factor: showNumber(factor), source }],
+    }
+  }
+  return estimate
 }
 
 /** Moves a figure to the place and time asked for. */
@@ -25,8 +61,9 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
   const adjustments: QuoteAdjustment[] = []
   const warnings: string[] = []
   let y = figure.y
+  const isOwn = place.country !== null && isOfCountry(book, figure, place)
   const moved = figure.geography >= 0 && place.id >= 0 && figure.geography !== place.id
-  if (moved) {
+  if (moved && place.country === null) {
     const ratio = parityRatio(book, profile.component, figure.geography, place.id)
     const from = book.geographies.name(figure.geography)
     if (ratio) {
@@ -55,23 +92,36 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
       warnings.push(`The figure is from ${showDate(figure.date)} and the book has no index to move it by.`)
   }
   if (place.country) {
-    const factor = place.country.priceLevel * place.country.exchangeRate
+    const { exchangeRate, priceLevel, levels, name, source } = place.country
+    const level = isOwn ? 1 : (levels[profile.component ?? 'all'] ?? priceLevel)
+    const factor = level * exchangeRate
     y += Math.log(factor)
-    adjustments.push({ kind: 'currency', factor: showNumber(factor), source: place.country.source })
-    warnings.push(
-      `Carried from ${book.header.defaultGeography} to ${place.country.name} by its general price level; single prices can differ much more.`,
-    )
+    adjustments.push({ kind: isOwn ? 'currency' : 'country', factor: showNumber(factor), source })
+    if (!isOwn)
+      warnings.push(
+        `Carried from ${book.header.defaultGeography} to ${name} by its price level; single prices can differ much more.`,
+      )
   }
-  const cell = moved ? profile.calibrationMoved : profile.calibrationDirect
   return {
     item,
     y,
     difficulty: 1,
-    cells: place.country || cell === null ? [] : [cell],
+    cells: cellsOf(profile, moved, place.country !== null && !isOwn),
     staleMonths,
     adjustments,
     warnings,
   }
+}
+
+/** Calibration cells for a figure of the very place, for one moved within the country, and for one of another country. */
+function cellsOf(profile: ItemProfile, isMoved: boolean, isForeign: boolean): readonly string[] {
+  if (isForeign) return [`move: ${profile.component ?? 'all'}`, 'move: all']
+  const cell = isMoved ? profile.calibrationMoved : profile.calibrationDirect
+  return cell === null ? [] : [cell]
+}
+
+function isOfCountry({ geographies }: Book, { geography }: Figure, { country }: Place): boolean {
+  return geography >= 0 && geographies.code(geography).slice(0, 2).toUpperCase() === country?.code
 }
 
 /** In the place itself, else in the next wider one that has a figure; else the newest of all, when none lies on the way. */
@@ -80,5 +130,6 @@ function closestFigure(book: Book, item: number, place: Place): Figure {
     const figure = book.figures.find(item, id)
     if (figure) return figure
   }
-  return book.figures.find(item, -1) ?? book.figures.newest(item)
+  const home = place.country === null ? -1 : book.geographies.find(book.header.defaultGeography)
+  return book.figures.find(item, home) ?? book.figures.find(item, -1) ?? book.figures.newest(item)
 }

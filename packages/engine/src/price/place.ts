@@ -25,7 +25,7 @@ export function placeOf(book: Book, code: string | null): Place | null {
     const id = geographies.find(at)
     if (id >= 0) {
       const fallback = at.toUpperCase() === wanted.toUpperCase() ? null : 'wider_place'
-      return { id, code: geographies.code(id), name: geographies.name(id), fallback, country: null }
+      return { ...placeAt(book, id), fallback }
     }
   }
   const home = geographies.find(header.defaultGeography)
@@ -58,8 +58,17 @@ export function placeNamed(book: Book, name: string, asked: Place | null): Place
   return part < 0 ? { ...placeAt(book, state), fallback: 'wider_place' } : placeAt(book, part)
 }
 
-function placeAt({ geographies }: Book, id: number): Place {
-  return { id, code: geographies.code(id), name: geographies.name(id), fallback: null, country: null }
+function placeAt(book: Book, id: number): Place {
+  const { geographies } = book
+  const code = geographies.code(id)
+  return { id, code, name: geographies.name(id), fallback: null, country: countryOf(book, code) }
+}
+
+/** The other country that a code lies in; null at home, and where the book knows no rate of exchange. */
+function countryOf({ header }: Book, code: string): CountryEntry | null {
+  const letters = code.slice(0, 2).toUpperCase()
+  if (letters === header.defaultGeography.slice(0, 2).toUpperCase()) return null
+  return header.countries.find((entry) => entry.code === letters) ?? null
 }
 
 function insideFirst(book: Book, readings: readonly number[], asked: Place | null): number | undefined {

@@ -6,6 +6,7 @@ import { entryAt, f64At, u16At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import type { SetAside } from '../read/set-aside.ts'
+import { alternativesOf } from './alternatives.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import { figureEvidence } from './figure-estimate.ts'
@@ -48,7 +49,7 @@ export function evidenceOfLine(
   amount: Amount | NoAmount,
 ): Evidence {
   const { place } = request
-  if (!book.model) return figureEvidence(book, match.item, place, match.similarity)
+  if (!book.model) return figureEvidence(book, match, place)
   const written =
     request.size ??
     (request.parsed.quantity === null || 'code' in amount
@@ -74,7 +75,7 @@ export function pricedLine(
   estimate: Estimate,
 ): LineResult {
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
-  const interval = request.place.country ? null : intervalOf(book, estimate, request.level)
+  const interval = intervalOf(book, estimate, request.level)
   const unitPrice = Math.exp(estimate.y) * amount.unitCanonical
   const total = amount.budget ?? unitPrice * amount.quantity
   const quantity = amount.budget === null ? amount.quantity : total / unitPrice
@@ -110,6 +111,7 @@ export function pricedLine(
       ...shell(request),
       status: 'priced',
       item: book.items.name(match.item),
+      meaning: profile.meaning,
       quantity: { value: showNumber(quantity), unit: amount.unit },
       unit_price: {
         low: times(unitPrice, low),
@@ -132,6 +134,7 @@ export function pricedLine(
       },
       adjustments: [...estimate.adjustments],
       comparables: [...estimate.comparables],
+      alternatives: alternativesOf(book, request, match),
       warnings,
     },
     priced: {
@@ -171,6 +174,7 @@ function shell(request: LineRequest): QuoteLine {
     status: 'unpriced',
     reason: null,
     item: null,
+    meaning: null,
     quantity:
       parsed.quantity === null ? null : { value: showNumber(parsed.quantity.value), unit: parsed.unit },
     unit_price: null,
@@ -181,6 +185,7 @@ function shell(request: LineRequest): QuoteLine {
     confidence: null,
     adjustments: [],
     comparables: [],
+    alternatives: [],
     ignored: [...request.ignored],
     warnings: [],
   }

@@ -1,0 +1,51 @@
+import type { QuoteAlternative } from '@assay/contract'
+import type { Book } from '../book/book.ts'
+import { intervalOf } from '../calibrate/cells.ts'
+import { entryAt, f64At, u8At, u16At, u32At } from '../in-range.ts'
+import { estimateOf } from './figure-estimate.ts'
+import type { Match } from './match.ts'
+import { showMoney } from './money.ts'
+import { ownUnit } from './own-unit.ts'
+import type { Place } from './place.ts'
+
+const ALTERNATIVES_MAX = 3
+/** A neighbour with less of the line's words than this is another thing, and no help. */
+const COVERAGE_MIN = 0.6
+
+/** What else a line may have meant: other prices of the same thing, then the nearest other items of the book. */
+export function alternativesOf(
+  book: Book,
+  { place, level }: { readonly place: Place; readonly level: number },
+  { item, named, neighbours }: Match,
+): QuoteAlternative[] {
+  if (book.header.estimate !== 'item') return []
+  const group = u8At(book.items.group, item)
+  const near: number[] = []
+  for (let rank = 0; rank < neighbours.count && near.length < ALTERNATIVES_MAX; rank++) {
+    const other = u32At(neighbours.docs, rank)
+    if (f64At(neighbours.coverages, rank) >= COVERAGE_MIN && u8At(book.items.group, other) === group)
+      near.push(other)
+  }
+  const others = [...(named?.items ?? []), ...near].filter((other) => other !== item)
+  return [...new Set(others)]
+    .slice(0, ALTERNATIVES_MAX)
+    .map((other) => alternative(book, other, place, level))
+}
+
+function alternative(book: Book, item: number, place: Place, level: number): QuoteAlternative {
+  const estimate = estimateOf(book, item, place)
+  const interval = intervalOf(book, estimate, level)
+  const price = Math.exp(estimate.y) * f64At(book.items.factor, item)
+  const at = (offset: number | undefined): string | null =>
+    offset === undefined ? null : showMoney(price * Math.exp(offset))
+  return {
+    item: book.items.name(item),
+    meaning: entryAt(book.header.profiles, u16At(book.items.profile, item)).meaning,
+    unit_price: {
+      low: at(interval?.low),
+      estimate: showMoney(price),
+      high: at(interval?.high),
+      per: ownUnit(book, item),
+    },
+  }
+}
