@@ -74,7 +74,15 @@ function buildPublished(): ArrayBuffer {
     parities: [{ component: 'goods', source: 'parity', levels: { US: 100, 'US-TX': 97 } }],
     indices: [{ component: 'goods', source: 'index', levels: { '2024': 90, '2026-07': 100 } }],
     countries: [
-      { code: 'CA', name: 'Canada', currency: 'CAD', priceLevel: 0.9, exchangeRate: 1.3, source: 'levels' },
+      {
+        code: 'CA',
+        name: 'Canada',
+        currency: 'CAD',
+        priceLevel: 0.9,
+        levels: {},
+        exchangeRate: 1.3,
+        source: 'levels',
+      },
     ],
     densities: [{ words: 'oil', kgPerLitre: 0.9 }],
     brands: ['acme'],

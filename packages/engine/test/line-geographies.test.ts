@@ -50,7 +50,15 @@ function pricesByPlace() {
     synonyms: [{ phrase: 'studio', item: 'Studio apartment' }],
     geographies: GEOGRAPHIES,
     countries: [
-      { code: 'DE', name: 'Germany', currency: 'EUR', priceLevel: 0.8, exchangeRate: 0.9, source: 'levels' },
+      {
+        code: 'DE',
+        name: 'Germany',
+        currency: 'EUR',
+        priceLevel: 0.8,
+        levels: {},
+        exchangeRate: 0.9,
+        source: 'levels',
+      },
     ],
   })
   let step = building.next()
