@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { bookOpen } from '../../packages/book-open/src/index.ts'
+import { openBook } from '../../packages/engine/src/index.ts'
+import { quoteOf } from './grade.ts'
+import { judge, type PricedQuestion, printShares, showAnswer } from './judge.ts'
+
+// `node eval/questions/breadth.ts [--unseen] [--kind KIND]`: our own questions about everything that people buy.
+const { values } = parseArgs({
+  options: { unseen: { type: 'boolean', default: false }, kind: { type: 'string' } },
+})
+
+const book = openBook(bookOpen().bytes)
+const graded = readBreadth(values.unseen)
+  .filter(({ kind }) => values.kind === undefined || kind === values.kind)
+  .map((question) => {
+    const quote = quoteOf(book, question.text, question.geography)
+    return { question, quote, verdict: judge(question, quote) }
+  })
+if (!values.unseen) {
+  for (const { question, quote, verdict } of graded)
+    if (verdict !== 'right')
+      console.log(
+        `${verdict.padEnd(9)} ${question.kind} ${JSON.stringify(question.text)}: ${showAnswer(quote)} (${question.lines.map((line) => line.join('..')).join(' + ')})`,
+      )
+}
+for (const kind of [...new Set(graded.map(({ question }) => question.kind))].sort())
+  print(kind, ({ question }) => question.kind === kind)
+print('all with a price', ({ question }) => question.lines.length > 0)
+print('not to be priced', ({ question }) => question.lines.length === 0)
+
+function print(name: string, wanted: (one: (typeof graded)[number]) => boolean): void {
+  const some = graded.filter(wanted)
+  if (some.length > 0)
+    printShares(
+      name,
+      some.map(({ verdict }) => verdict),
+    )
+}
+
+/** One question a line: `kind | geography | text | accepted total of each line`, a star before those that stay unseen. */
+function readBreadth(isUnseen: boolean): readonly PricedQuestion[] {
+  const text = readFileSync(new URL('./breadth.txt', import.meta.url), 'utf8')
+  return text.split('\n').flatMap((line, at) => {
+    if (line === '' || line.startsWith('#') || line.startsWith('*') !== isUnseen) return []
+    const [kind = '', geography = '', query = '', accepted = ''] = line.split(' | ')
+    const [, ranges = '', currency = 'USD'] = /^(.*?)(?: ([A-Z]{3}))?$/.exec(accepted) ?? []
+    const lines = [...ranges.matchAll(/([\d.e+]+)\.\.([\d.e+]+)/g)].map(
+      ([, low, high]) => [Number(low), Number(high)] as const,
+    )
+    const sum = (side: 0 | 1): number => lines.reduce((total, range) => total + range[side], 0)
+    return [
+      {
+        id: `line ${at + 1}`,
+        kind: kind.replace('*', ''),
+        text: query.replaceAll('\\n', '\n').replaceAll('\\"', '"'),
+        geography: geography === '-' ? null : geography,
+        lines,
+        total: lines.length === 0 ? null : [sum(0), sum(1)],
+        currency,
+        mayAbstain: false,
+      },
+    ]
+  })
+}
