@@ -19,6 +19,25 @@ export const NOTES = {
   rent: '40th-percentile gross rent with utilities (HUD fair market rent, fiscal year 2024), moved by the consumer price index.',
 } as const
 
+/** What the prices of each kind are of. */
+const MEANINGS = {
+  bls: {
+    kind: 'published_average',
+    of: 'the average price in the shops of US cities, as the BLS publishes it',
+  },
+  energy: { kind: 'published_average', of: 'the average price to households, taxes included (BLS, EIA)' },
+  food: { kind: 'published_average', of: 'the average cost of the food at home, as eaten (USDA)' },
+  produce: { kind: 'published_average', of: 'the average retail price (USDA)' },
+  wage: {
+    kind: 'wage',
+    of: 'what workers in this occupation earn, without employer costs or a margin (BLS)',
+  },
+  rent: {
+    kind: 'published_average',
+    of: 'the rent with utilities that 40 % of recent movers pay less than (HUD)',
+  },
+} as const
+
 const COMPONENTS: Readonly<Record<PriceFamily, string>> = {
   groceries: 'goods',
   produce: 'goods',
@@ -37,6 +56,7 @@ export function* itemFacts(figures: Figures): Generator<ItemFacts, void, void> {
       component: COMPONENTS[family],
       index: blsIndexName(item.code),
       note: COMPONENTS[family] === 'goods' ? NOTES.bls : NOTES.energy,
+      meaning: COMPONENTS[family] === 'goods' ? MEANINGS.bls : MEANINGS.energy,
       ...(item.pieceKg === undefined ? {} : { pieceKg: item.pieceKg }),
       ...(item.pieceLitres === undefined ? {} : { pieceLitres: item.pieceLitres }),
       ...(item.density === undefined ? {} : { density: item.density }),
@@ -53,6 +73,7 @@ export function* itemFacts(figures: Figures): Generator<ItemFacts, void, void> {
       component: 'housing',
       index: 'rent',
       note: NOTES.rent,
+      meaning: MEANINGS.rent,
       calibration: { direct: 'rent, of the place', moved: 'rent, moved' },
     }
   }
@@ -83,6 +104,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
       component: 'goods',
       index: entryAt(foods.index, at),
       note: NOTES.food,
+      meaning: MEANINGS.food,
       defaultUnit: 'lb',
       spokenUnit: 'lb',
       ...(pieceKg === undefined ? {} : { pieceKg }),
@@ -100,6 +122,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
       component: 'goods',
       index: 'produce',
       note: NOTES.produce,
+      meaning: MEANINGS.produce,
       ...(pieceKg === undefined ? {} : { pieceKg }),
       ...contentsOf(description, 1_000, contents),
       calibration: { direct: 'USDA produce, of the place', moved: 'USDA produce, moved' },
@@ -118,6 +141,7 @@ function* wageFacts({ wages }: Figures): Generator<ItemFacts> {
       component: 'all',
       index: 'all',
       note: annualOnly ? NOTES.annualWage : NOTES.wage,
+      meaning: MEANINGS.wage,
       timeBasis: 'working',
       calibration: { direct: `${cell}, of the place`, moved: `${cell}, moved` },
     }

@@ -53,6 +53,8 @@ export interface Concept {
   readonly contents?: Readonly<Record<string, number>>
   /** Of another measure than the price is for: "40 gallon water heater". ln price grows by `slope` for each ln of it. */
   readonly size?: { readonly unit: string; readonly typical: number; readonly slope: number }
+  /** A unit of time that the price is for besides `unit`: `month` for a GB of storage. */
+  readonly every?: string
   /** Words that multiply the price: `round trip` by 2 for a fare one way. */
   readonly times?: Readonly<Record<string, number>>
   /** Said with every price of it. */

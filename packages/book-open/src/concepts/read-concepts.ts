@@ -42,6 +42,7 @@ function readFact(facts: Facts, key: string, value: string, fail: (why: string) 
     case 'parity':
     case 'note':
     case 'defaultUnit':
+    case 'every':
       return { [key]: value }
     case 'plain':
       return {

@@ -62,6 +62,7 @@ export function profileItems(
       meaning: fact.meaning ?? null,
       concept: fact.concept ?? null,
       size: fact.size ?? null,
+      every: fact.every ?? null,
       times: fact.times ?? null,
     }
     const spelled = JSON.stringify(made)

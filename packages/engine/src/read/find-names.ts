@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
-import { isSmall, stem, words } from '../text/words.ts'
+import { isSmall, nameTerms } from '../text/words.ts'
 import { roleOf } from './word-roles.ts'
 
 /** A name of the book that stands in a text: tokens [from, to). */
@@ -22,7 +22,7 @@ const NO_BRANDS: ReadonlySet<string> = new Set()
 /** Every name of the book in a text, over its small words and, where a name goes on behind them, over its adjectives. */
 export function findNames(book: Book, tokens: readonly Token[]): readonly FoundName[] {
   if (book.names.size === 0) return []
-  const stems = tokens.map((token) => (token.kind === 'sign' ? [] : words(token.text).map(stem)))
+  const stems = tokens.map((token) => (token.kind === 'sign' ? [] : nameTerms(token.text)))
   const found: FoundName[] = []
 
   function extend(from: number, at: number, key: string, count: number, skipped: readonly number[]): void {

@@ -58,8 +58,9 @@ export function namedAmounts(tokens: readonly Token[], from: number, to: number,
   const people = PER_PERSON.test(thing.label) ? headcount(tokens, all) : null
   const written = all.filter((one) => one !== people?.written)
   const chosen = choose(tokens, written, from, to, thing)
+  const lasting = thing.profile.every === null ? 1 : durationIn(written, thing.profile.every)
   return {
-    amount: times(chosen.amount, people?.count ?? 1),
+    amount: times(chosen.amount, (people?.count ?? 1) * lasting),
     sizes: written.flatMap((one) =>
       one.unit === null || chosen.used.includes(one) ? [] : [{ value: one.value, unit: one.unit }],
     ),
@@ -69,6 +70,15 @@ export function namedAmounts(tokens: readonly Token[], from: number, to: number,
 
 function times(amount: NamedAmount, count: number): NamedAmount {
   return count === 1 ? amount : { ...amount, quantity: quantityOf((amount.quantity?.value ?? 1) * count) }
+}
+
+/** How many of `unit` the text asks for: "1 TB of storage for a year" is twelve months of it. */
+function durationIn(written: readonly Written[], unit: string): number {
+  for (const one of written) {
+    const duration = one.unit === null ? null : convert(one.value, one.unit.id, unit)
+    if (duration !== null) return duration
+  }
+  return 1
 }
 
 function choose(
@@ -113,6 +123,8 @@ function choose(
       used: [holder],
     }
   if (count === null) return { amount: NOTHING, used }
+  if (thing.profile.contents?.each !== undefined)
+    return { amount: { quantity: quantityOf(pieces), unit: 'each', pack: null }, used }
   const unit =
     group === PIECE || thing.profile.pieceKg !== null || thing.profile.pieceLitres !== null ? null : label
   return { amount: { quantity: quantityOf(pieces), unit, pack: null }, used }

@@ -47,12 +47,32 @@ const SMALL: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Numbers are the same in a name, in words or in digits. */
+const NUMBER_WORDS: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  twelve: '12',
+}
+
+/** The words of a name, or of a text that a name is looked for in. */
+export function nameTerms(text: string): readonly string[] {
+  return words(text).map((word) => NUMBER_WORDS[word] ?? stem(word))
+}
+
 /** Whether a word counts in a name. */
 export const isSmall = (word: string): boolean => SMALL.has(word)
 
 /** Two names with the same key are the same: small words are left out, as far as anything else is left. */
 export function nameKey(text: string): string {
-  return terms(text)
+  return nameTerms(text)
     .filter((term) => !isSmall(term))
     .join(' ')
 }
