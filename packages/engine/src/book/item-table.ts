@@ -1,5 +1,6 @@
 import { entryAt, present, u32At } from '../in-range.ts'
 import { itemKey } from '../text/words.ts'
+import { findUnit } from '../units/index.ts'
 import type { ItemFacts } from './book-input.ts'
 import { checkBelow, checkRanges, checkReal, checkSmallBelow } from './check-numbers.ts'
 import type { Collapsed } from './collapse-rows.ts'
@@ -61,8 +62,8 @@ export function profileItems(
       calibrationMoved: fact.calibration?.moved ?? null,
       meaning: fact.meaning ?? null,
       concept: fact.concept ?? null,
-      size: fact.size ?? null,
-      every: fact.every ?? null,
+      size: fact.size === undefined ? null : { ...fact.size, unit: unitId(fact.size.unit) },
+      every: fact.every === undefined ? null : unitId(fact.every),
       times: fact.times ?? null,
     }
     const spelled = JSON.stringify(made)
@@ -75,6 +76,11 @@ export function profileItems(
     return id
   })
   return { profiles, profile, names }
+}
+
+/** The id of a unit that may be written in any way. */
+function unitId(text: string): string {
+  return findUnit(text)?.id ?? text
 }
 
 export function writeItems(

@@ -24,7 +24,7 @@ const WORDS_MAX = 6
 
 /** Reads any text. What it does not know is a piece of that name, so that no row is lost for an odd unit. */
 export function readRowUnit(text: string | undefined): RowUnit {
-  const raw = (text ?? '').trim().replace(/^(?:per|price per|\/)\s*/i, '')
+  const raw = (text ?? '').trim().replace(/^(?:(?:per|price per)\b|\/)\s*/i, '')
   if (raw === '') return PIECES
   const quantity = /^(?:qty|quantity)\s*[=:]\s*(\d+(?:\.\d+)?)$/i.exec(raw)
   if (quantity) return { ...PIECES, quantity: Number(quantity[1]) || null }

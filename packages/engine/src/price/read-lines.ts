@@ -3,6 +3,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
+import { wantedMeanings } from '../read/meaning-words.ts'
 import { isBeside, isPreposition } from '../read/name-words.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
@@ -102,10 +103,14 @@ function joinWith(book: Book, text: string, before: MatchedLine, line: ParsedLin
   return 'code' in joined.match || joined.line.quantity === null ? null : joined
 }
 
+/** "with railing and stairs": what comes with a thing may be a list. */
+const COMES_WITH = /\b(?:with|including|incl|plus|includes)\s[^,]*$/i
+
 /** "..., installed", "..., 300 sq ft, with pad and installation", "..., shoes included": no thing of its own. */
 function joinNamed(book: Book, text: string, before: MatchedLine, line: ParsedLine): MatchedLine | null {
-  if (!isRemark(book, line) && !('code' in readOne(book, line).match)) return null
-  if (!isRemark(book, line)) return null
+  const isListed =
+    /\band\b|&/i.test(text.slice(before.line.span[1], line.span[0])) && COMES_WITH.test(before.line.text)
+  if (!isListed && !isRemark(book, line)) return null
   const joined = readNamed(book, joinText(text, before.line, line))
   return joined === null ? null : matchedLine(book, joined)
 }
@@ -115,7 +120,7 @@ function isRemark(book: Book, { text, item }: ParsedLine): boolean {
   const tokens = tokenize(text).filter(({ kind }) => kind === 'word')
   const [first] = tokens
   if (first === undefined) return true
-  if (isPreposition(first.lower)) return true
+  if (isPreposition(first.lower) || wantedMeanings(text).length > 0) return true
   if (
     /\b(?:included|only|extra|needed|required|preferred|each|involved|ok|okay|pay|insurance)$/i.test(
       text.trim(),

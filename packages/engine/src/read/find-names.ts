@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
 import { isSmall, nameTerms } from '../text/words.ts'
 import { roleOf } from './word-roles.ts'
 
@@ -16,7 +17,7 @@ export interface FoundName {
 }
 
 const NAME_WORDS_MAX = 9
-const SKIPPED_MAX = 2
+const SKIPPED_MAX = 3
 const NO_BRANDS: ReadonlySet<string> = new Set()
 
 /** Every name of the book in a text, over its small words and, where a name goes on behind them, over its adjectives. */
@@ -35,8 +36,12 @@ export function findNames(book: Book, tokens: readonly Token[]): readonly FoundN
         if (count === 0) return
         continue
       }
-      if (count > 0 && skipped.length < SKIPPED_MAX && isLeftOut(token))
-        extend(from, to + 1, key, count, [...skipped, to])
+      if (count > 0) {
+        const next = leftOut(tokens, to)
+        const left = Array.from({ length: next - to }, (_, i) => to + i)
+        if (next > to && skipped.length + left.length <= SKIPPED_MAX)
+          extend(from, next, key, count, [...skipped, ...left])
+      }
       key = count === 0 ? counting.join(' ') : `${key} ${counting.join(' ')}`
       count += counting.length
       if (count > NAME_WORDS_MAX) return
@@ -49,6 +54,10 @@ export function findNames(book: Book, tokens: readonly Token[]): readonly FoundN
   return found
 }
 
-function isLeftOut({ kind, lower }: Token): boolean {
-  return kind === 'word' && /^(?:quality|talk)$/.test(roleOf(lower, NO_BRANDS))
+/** Where a name may go on behind an adjective, or behind an amount: "pump out a 1000 gallon septic tank". */
+function leftOut(tokens: readonly Token[], at: number): number {
+  const token = tokens[at]
+  if (token === undefined) return at
+  if (token.kind === 'number') return readUnit(tokens, at + 1)?.next ?? at + 1
+  return token.kind === 'word' && /^(?:quality|talk)$/.test(roleOf(token.lower, NO_BRANDS)) ? at + 1 : at
 }

@@ -15,6 +15,7 @@ const BESIDE = set(`
   electric gas diesel black white red blue green grey gray silver men mens women womens boys girls unisex
   today tonight tomorrow weekday weekdays weeknight weeknights weekend weekends january february march april may june july august september october november december
   inch inches foot feet ft sq mile miles gallon gallons pound pounds ton tons acre acres
+  individual student senior tier version edition model type size sized style color colour kit bundle combo grade level round way ticket tickets seat seats
   include includes included including excluded tax taxes tip tips fees only extra needed required minimum max
 `)
 

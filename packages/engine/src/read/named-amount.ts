@@ -2,11 +2,12 @@ import type { ItemProfile } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { readNumber } from '../parse/number.ts'
+import { type NumberRead, readNumber } from '../parse/number.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { stem } from '../text/words.ts'
 import { convert, type Unit, unitById } from '../units/index.ts'
+import type { FoundName } from './find-names.ts'
 
 export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
 
@@ -43,13 +44,20 @@ const COUNT_MAX = 200
 const PER_PERSON = /^(?:person|guest|head|ticket|meal|plate|game|admission|pass|seat|dinner|ride|player)$/
 const NOTHING: NamedAmount = { quantity: null, unit: null, pack: null }
 
-/** Chooses among the amounts beside a name. `from` and `to` are the tokens of the name itself. */
-export function namedAmounts(tokens: readonly Token[], from: number, to: number, thing: Thing): NamedAmounts {
+/** Chooses among the amounts beside a name and between its words. */
+export function namedAmounts(
+  tokens: readonly Token[],
+  { from, to, skipped }: FoundName,
+  thing: Thing,
+): NamedAmounts {
   const mask = new Uint8Array(tokens.length)
   const all: Written[] = []
   for (let at = 0; at < tokens.length; at++) {
-    if (at >= from && at < to) continue
-    const read = readWritten(tokens, at, at < from ? from : tokens.length, thing.group)
+    const isName = (token: number): boolean => token >= from && token < to && !skipped.includes(token)
+    if (isName(at)) continue
+    let end = at + 1
+    while (end < tokens.length && !isName(end)) end++
+    const read = readWritten(tokens, at, end, thing.group)
     if (read === null) continue
     mask.fill(1, read.at, read.next)
     all.push(read)
@@ -199,7 +207,7 @@ function readWritten(tokens: readonly Token[], at: number, end: number, group: s
     return null
   const one = readOne(tokens, at, end)
   if (one !== null) return one
-  const number = readNumber(tokens, at)
+  const number = readThousands(tokens, at) ?? readNumber(tokens, at)
   if (number === null || number.next > end) return null
   const { value } = number
   const sides = readSides(tokens, at, value, number.next, end, group)
@@ -222,6 +230,14 @@ function readWritten(tokens: readonly Token[], at: number, end: number, group: s
   const glued = joint?.text === '-' && !joint.spaced ? 1 : 0
   const unit = number.next + glued < end ? readUnit(tokens, number.next + glued) : null
   return { low: value, value, unit: unit?.unit ?? null, sides: null, at, next: unit?.next ?? number.next }
+}
+
+/** "120k miles". */
+function readThousands(tokens: readonly Token[], at: number): NumberRead | null {
+  const first = tokens[at]
+  const letter = tokens[at + 1]
+  const isK = first?.kind === 'number' && letter?.lower === 'k' && !letter.spaced
+  return isK ? { value: first.value * 1000, next: at + 2 } : null
 }
 
 /** "a month", "per night", "/mo", "monthly". */

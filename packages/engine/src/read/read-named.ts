@@ -8,7 +8,7 @@ import { wantedMeanings } from './meaning-words.ts'
 import { isBeside, isPreposition } from './name-words.ts'
 import { type NamedAmounts, namedAmounts } from './named-amount.ts'
 import { isNoRequest, type SetAside } from './set-aside.ts'
-import { isEnglish, isOtherThing, isPostposed, roleOf } from './word-roles.ts'
+import { isEnglish, isOtherThing, roleOf } from './word-roles.ts'
 
 /** A line read as a thing with a name of its own. */
 export interface NamedReading {
@@ -81,7 +81,7 @@ function readWith(
   const label = book.items.label(item)
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
-  const { amount, sizes, mask } = namedAmounts(tokens, name.from, name.to, { group, label, profile })
+  const { amount, sizes, mask } = namedAmounts(tokens, name, { group, label, profile })
   const rest = readRest(book, tokens, phrases, mask, name, label)
   if (rest === null) return null
   const factor = timesOf(profile.times, line.text)
@@ -100,7 +100,7 @@ function readWith(
     item,
     items,
     words: name.words,
-    similarity: rest.similarity * SKIPPED ** name.skipped.length,
+    similarity: rest.similarity * SKIPPED ** name.skipped.filter((at) => mask[at] !== 1).length,
     sizes,
     ignored: rest.ignored,
     warnings: rest.warnings,
@@ -124,6 +124,9 @@ function chooseItem(book: Book, items: readonly number[], text: string): number 
   return entryAt(items, 0)
 }
 
+/** "Spotify stickers": a word that no dictionary has, but that is counted. */
+const PLURAL = /^\p{Ll}{4,}s$/u
+
 interface Rest {
   readonly ignored: readonly SetAside[]
   readonly similarity: number
@@ -146,7 +149,7 @@ function readRest(
   for (const [at, token] of tokens.entries()) {
     if (at === name.to) hasJoint = false
     if (at >= name.from && at < name.to) {
-      if (name.skipped.includes(at)) ignored.push({ text: token.text, why: 'quality' })
+      if (name.skipped.includes(at) && mask[at] !== 1) ignored.push({ text: token.text, why: 'quality' })
       continue
     }
     if (mask[at] === 1 || token.kind !== 'word') {
@@ -165,10 +168,9 @@ function readRest(
     if (isPlain) {
       ignored.push({ text: token.text, why: 'talk' })
     } else if (role === 'quality' || role === 'brand') {
-      if (isBehind && role === 'quality' && !hasJoint && !isPostposed(token.lower)) return null
       similarity *= QUALITY_BESIDE
       ignored.push({ text: token.text, why: role })
-    } else if (!isEnglish(token.lower)) {
+    } else if (!isEnglish(token.lower) && !(isBehind && !hasJoint && PLURAL.test(token.text))) {
       similarity *= QUALITY_BESIDE
       ignored.push({ text: token.text, why: 'brand' })
     } else {

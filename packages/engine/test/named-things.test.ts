@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Quote, QuoteLine } from '@assay/contract'
+import { buildBook } from '../src/book/build.ts'
+import { readRowUnit } from '../src/book/row-unit.ts'
+import { type ItemFacts, openBook, price } from '../src/index.ts'
+
+/** Things with a price and the unit that it is for, and what people call them. */
+const THINGS: readonly (readonly [
+  name: string,
+  unit: string,
+  price: number,
+  words: string,
+  facts?: Partial<ItemFacts>,
+])[] = [
+  ['Chest X-ray', 'scan', 100, 'chest x-ray|chest xray'],
+  ['MRI of the knee', 'scan', 800, 'mri knee|knee mri'],
+  ['Roof replacement', 'job', 12_000, 'new roof|roof|roof replacement'],
+  ['Composite deck, installed', 'sq ft', 50, 'composite deck|deck'],
+  ['Curb and gutter', 'ft', 30, 'concrete curb and gutter|curb and gutter'],
+  ['Septic tank pumping', 'job', 400, 'pump septic tank|septic tank pumping|pump out septic tank'],
+  ['Wheel alignment', 'job', 120, '4 wheel alignment|wheel alignment'],
+  ['Vinyl window', 'window', 700, 'vinyl window|window replacement'],
+  ['Hotel night', 'night', 150, 'hotel|hotel room'],
+  ['Flight from Denver to Boston', 'ticket', 140, 'flight denver boston', { times: { 'round trip': 2 } }],
+  ['Steakhouse dinner', 'person', 80, 'steakhouse dinner'],
+  ['Bowling', 'game', 7, 'bowling'],
+  [
+    'Used Toyota Camry, 2019',
+    'car',
+    18_000,
+    '2019 toyota camry',
+    { size: { unit: 'mile', typical: 60_000, slope: -0.2 } },
+  ],
+  ['Music streaming', 'month', 12, 'spotify premium|spotify'],
+  ['Paper towels', 'roll', 2, 'paper towels'],
+  ['Shampoo', 'fl oz', 0.5, 'shampoo', { contents: { bottle: 0.355 } }],
+  ['Boom lift rental', 'day', 300, 'boom lift|boom lift rental'],
+  ['Object storage', 'GB', 0.02, 'object storage', { every: 'month' }],
+  ['Computer monitor', 'monitor', 200, 'monitor|27 inch monitor'],
+  [
+    'Tokens of a language model',
+    'million tokens',
+    15,
+    'claude output tokens|output tokens claude',
+    { contents: { each: 1e-6 } },
+  ],
+]
+
+const building = buildBook({
+  rows: THINGS.flatMap(([name, unit, amount]) => [
+    {
+      description: `${name} (asked)`,
+      unit,
+      price: amount,
+      geography: 'US',
+      date: '2026-07',
+      source: 'a test',
+    },
+    ...(name.startsWith('MRI')
+      ? [{ description: `${name} (Medicare)`, unit, price: amount / 4, geography: 'US', date: '2026-07' }]
+      : []),
+  ]),
+  items: THINGS.flatMap(([description, , , , facts = {}]) => [
+    {
+      description: `${description} (asked)`,
+      name: description,
+      searchable: false,
+      concept: description,
+      meaning: { kind: 'cash_price' as const, of: 'a price' },
+      ...facts,
+    },
+    ...(description.startsWith('MRI')
+      ? [
+          {
+            description: `${description} (Medicare)`,
+            name: description,
+            searchable: false,
+            meaning: { kind: 'fee_schedule' as const, of: 'what Medicare pays' },
+          },
+        ]
+      : []),
+  ]),
+  names: THINGS.flatMap(([name, , , words]) =>
+    words.split('|').map((phrase) => ({
+      phrase,
+      items: [`${name} (asked)`, ...(name.startsWith('MRI') ? [`${name} (Medicare)`] : [])],
+    })),
+  ),
+  options: { id: 'things', estimate: 'item', currency: 'USD', defaultGeography: 'US', asOf: '2026-07-31' },
+})
+let step = building.next()
+while (!step.done) step = building.next()
+const book = openBook(step.value.bytes)
+
+function quote(text: string): Quote {
+  const pricing = price(book, { text, geography: 'US' })
+  let next = pricing.next()
+  while (!next.done) next = pricing.next()
+  return next.value
+}
+
+const shown = ({ status, item, total }: QuoteLine): string =>
+  status === 'priced' ? `${item} = ${Number(total?.estimate)}` : 'unpriced'
+
+const ASKED: Readonly<Record<string, string>> = {
+  'chest x-ray, self pay': 'Chest X-ray = 100',
+  'MRI of my left knee, cash price': 'MRI of the knee = 800',
+  'knee mri with medicare': 'MRI of the knee = 200',
+  '12x16 composite deck installed': 'Composite deck, installed = 9600',
+  'a 12 x 16 ft composite deck': 'Composite deck, installed = 9600',
+  'composite deck, 300 sq ft, with railing and stairs': 'Composite deck, installed = 15000',
+  'concrete curb and gutter 300 LF': 'Curb and gutter = 9000',
+  'pump out a 1000 gallon septic tank': 'Septic tank pumping = 400',
+  '4 wheel alignment': 'Wheel alignment = 120',
+  'replace 10 double hung vinyl windows, installed': 'Vinyl window = 7000',
+  'hotel room for 3 nights': 'Hotel night = 450',
+  '2 hotel rooms for 3 nights': 'Hotel night = 900',
+  'flight from Denver to Boston, round trip': 'Flight from Denver to Boston = 280',
+  'steakhouse dinner for 4 with tip': 'Steakhouse dinner = 320',
+  'bowling for 4, two games each, shoes included': 'Bowling = 56',
+  '2019 toyota camry se 60,000 miles': 'Used Toyota Camry, 2019 = 18000',
+  '2019 Toyota Camry with 120k miles': 'Used Toyota Camry, 2019 = 15669.91',
+  'spotify premium individual for one year': 'Music streaming = 144',
+  '8 double rolls of bounty paper towels': 'Paper towels = 16',
+  'shampoo 12 oz bottle': 'Shampoo = 6',
+  '2 bottles of shampoo': 'Shampoo = 12',
+  'towable boom lift 50 ft for 3 days': 'Boom lift rental = 900',
+  '1 TB of object storage for a year': 'Object storage = 240',
+  '2 x 27 inch 1440p monitors': 'Computer monitor = 400',
+  '5 million output tokens claude': 'Tokens of a language model = 75',
+  'new roof': 'Roof replacement = 12000',
+  'how much does a roof replacement cost': 'Roof replacement = 12000',
+}
+
+test('a thing is found by its name, and the amount that fits it is taken', () => {
+  const answers = Object.keys(ASKED).map((text) => [text, quote(text).lines.map(shown).join('; ')])
+  assert.deepEqual(Object.fromEntries(answers), ASKED)
+})
+
+const NOT_IT = [
+  'roof rack',
+  'picture of a roof',
+  'toy roof',
+  'mri technician',
+  'hotel clerk',
+  'spotify stickers',
+  'how to pump a septic tank',
+  'bowling ball',
+  'camry',
+]
+
+test('a noun behind the name, or before a preposition, makes it another thing', () => {
+  const answers = NOT_IT.map((text) => [text, quote(text).lines.map(shown).join('; ')])
+  assert.deepEqual(Object.fromEntries(answers), Object.fromEntries(NOT_IT.map((text) => [text, 'unpriced'])))
+})
+
+test('a unit that begins with "per" is not cut', () => {
+  assert.equal(readRowUnit('person').label, 'person')
+  assert.equal(readRowUnit('per lb').label, 'lb')
+})
+
+test('the other meanings of a thing are its alternatives', () => {
+  const [line] = quote('knee mri').lines
+  assert.equal(line?.meaning?.kind, 'cash_price')
+  assert.deepEqual(
+    line?.alternatives.map(({ meaning, unit_price }) => [meaning?.kind, Number(unit_price.estimate)]),
+    [['fee_schedule', 200]],
+  )
+})
