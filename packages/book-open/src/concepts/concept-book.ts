@@ -111,6 +111,8 @@ function factsOf(
     component: parity,
     index: indices.has(index) ? index : 'all',
     searchable: false,
+    // Whoever names a repair and a car asks for the repair.
+    yields: concept.unit === 'car',
     concept: concept.id,
     meaning: { kind: figure.meaning, of: figure.of },
     calibration: { direct: figure.spread, moved: figure.spreadMoved ?? figure.spread },

@@ -115,6 +115,8 @@ export interface ItemFacts {
   readonly searchable?: boolean
   /** A measure that describes the thing: ln price grows by `slope` for each ln of it above `typical`. */
   readonly size?: ItemSize
+  /** True: beside another name it only says what that is for: "alternator replacement, 2014 Altima". Default false. */
+  readonly yields?: boolean
   /** A unit of time that the price is for besides its own unit: a GB of storage `month` by month. */
   readonly every?: string
   /** Words that multiply the price: `{ 'round trip': 2 }`. */

@@ -70,6 +70,7 @@ const profile = shape<ItemProfile>({
   meaning: nullable(shape<QuoteMeaning>({ kind: oneOf(...MEANINGS), of: sentence })),
   concept: nullable(name),
   size: nullable(shape<ItemSize>({ unit: name, typical: factor, slope: number(-10, 10) })),
+  yields: oneOf(true, false),
   every: nullable(name),
   times: nullable(table(ANY_KEY, factor)),
 })

@@ -62,6 +62,7 @@ export interface ItemProfile {
   readonly meaning: QuoteMeaning | null
   readonly concept: string | null
   readonly size: ItemSize | null
+  readonly yields: boolean
   readonly every: string | null
   readonly times: Readonly<Record<string, number>> | null
 }

@@ -63,6 +63,7 @@ export function profileItems(
       meaning: fact.meaning ?? null,
       concept: fact.concept ?? null,
       size: fact.size === undefined ? null : { ...fact.size, unit: unitId(fact.size.unit) },
+      yields: fact.yields ?? false,
       every: fact.every === undefined ? null : unitId(fact.every),
       times: fact.times ?? null,
     }

@@ -39,7 +39,8 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
   }
   const say = progressOf()
   const all = parse(request.text)
-  const readings = readLines(book, request.text, all.slice(0, LINES_MAX))
+  const asked = placeOf(book, request.geography)
+  const readings = readLines(book, request.text, all.slice(0, LINES_MAX), asked)
   const parsed = readings.map(({ line }) => line)
   yield say('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
 
@@ -48,7 +49,6 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
   const requests = locateLines(book, request, parsed, level).map(
     (line, i) => line && { ...line, ignored: readings[i]?.ignored ?? [] },
   )
-  const asked = placeOf(book, request.geography)
   const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)
 
   const matches: ReturnType<typeof matchLine>[] = []

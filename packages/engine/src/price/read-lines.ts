@@ -9,24 +9,30 @@ import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameKey } from '../text/words.ts'
 import type { Match } from './match.ts'
+import type { Place } from './place.ts'
 import { type MatchedLine, readAndMatch } from './read-and-match.ts'
 
 /**
  * Matches the lines of a query, and puts right what only the book can know: that "13 oz party size" is how much of "potato
  * chips" is wanted, and that "curb and gutter" is one thing.
  */
-export function readLines(book: Book, text: string, lines: readonly ParsedLine[]): readonly MatchedLine[] {
+export function readLines(
+  book: Book,
+  text: string,
+  lines: readonly ParsedLine[],
+  asked: Place | null,
+): readonly MatchedLine[] {
   const read: MatchedLine[] = []
   for (const line of joinNames(book, text, lines)) {
     const before = read.at(-1)
     if (before !== undefined && isAfterComma(text, before.line, line)) {
-      const joined = joinWith(book, text, before, line)
+      const joined = joinWith(book, text, before, line, asked)
       if (joined !== null) {
         read[read.length - 1] = joined
         continue
       }
     }
-    read.push(readOne(book, line))
+    read.push(readOne(book, line, asked))
   }
   return read
 }
@@ -57,9 +63,9 @@ function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLin
 }
 
 /** By a name, unless the words of the line say more about another item. */
-function readOne(book: Book, line: ParsedLine): MatchedLine {
+function readOne(book: Book, line: ParsedLine, asked: Place | null): MatchedLine {
   const plain = readAndMatch(book, line)
-  const named = readNamed(book, line)
+  const named = readNamed(book, line, asked)
   if (named === null) return plain
   if (!('code' in plain.match) && wordsOf(plain.match, plain.line) > named.words) return plain
   return matchedLine(book, named)
@@ -93,12 +99,18 @@ function isAfterComma(text: string, before: ParsedLine, line: ParsedLine): boole
 }
 
 /** The line before says what, this one how much or in what way: read as one, when that says more than the two apart. */
-function joinWith(book: Book, text: string, before: MatchedLine, line: ParsedLine): MatchedLine | null {
+function joinWith(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
   if ('code' in before.match) return null
-  if (before.match.named !== null) return joinNamed(book, text, before, line)
+  if (before.match.named !== null) return joinNamed(book, text, before, line, asked)
   if (!/^\s*[,(-]\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
   if (before.line.quantity !== null || line.quantity === null) return null
-  if (!('code' in readOne(book, line).match)) return null
+  if (!('code' in readOne(book, line, asked).match)) return null
   const joined = readAndMatch(book, joinText(text, before.line, line))
   return 'code' in joined.match || joined.line.quantity === null ? null : joined
 }
@@ -107,12 +119,24 @@ function joinWith(book: Book, text: string, before: MatchedLine, line: ParsedLin
 const COMES_WITH = /\b(?:with|including|incl|plus|includes)\s[^,]*$/i
 
 /** "..., installed", "..., 300 sq ft, with pad and installation", "..., shoes included": no thing of its own. */
-function joinNamed(book: Book, text: string, before: MatchedLine, line: ParsedLine): MatchedLine | null {
+function joinNamed(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
   const isListed =
     /\band\b|&/i.test(text.slice(before.line.span[1], line.span[0])) && COMES_WITH.test(before.line.text)
-  if (!isListed && !isRemark(book, line)) return null
-  const joined = readNamed(book, joinText(text, before.line, line))
+  if (!isListed && !isRemark(book, line) && !isFor(book, line, asked)) return null
+  const joined = readNamed(book, joinText(text, before.line, line), asked)
   return joined === null ? null : matchedLine(book, joined)
+}
+
+/** Whether a line only says what the thing before it is for: "timing belt, Honda Pilot". */
+function isFor(book: Book, line: ParsedLine, asked: Place | null): boolean {
+  const item = readNamed(book, line, asked)?.item
+  return item !== undefined && book.header.profiles[book.items.profile[item] ?? -1]?.yields === true
 }
 
 /** Whether a line says only how, when or how much. */

@@ -1,7 +1,9 @@
 import type { Book } from '../book/book.ts'
+import { lineage } from '../book/geography-table.ts'
 import { entryAt, u8At, u16At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { type Token, tokenize } from '../parse/token.ts'
+import { type Place, placeNamed } from '../price/place.ts'
 import { stem } from '../text/words.ts'
 import { type FoundName, findNames } from './find-names.ts'
 import { wantedMeanings } from './meaning-words.ts'
@@ -36,12 +38,14 @@ const SKIPPED = 0.93
  * Finds the name that a line is about, takes the amount that fits it, and sets the other words aside. In English the head
  * comes last in a row of nouns and before any preposition: "roof rack" is no roof, "picture of a roof" neither.
  */
-export function readNamed(book: Book, line: ParsedLine): NamedReading | null {
+export function readNamed(book: Book, line: ParsedLine, asked: Place | null): NamedReading | null {
   const tokens = tokenize(line.text)
   if (book.names.size === 0 || tokens.length > TOKENS_MAX) return null
   const phrases = phraseNumbers(tokens)
+  const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
   const names = findNames(book, tokens).toSorted(
     (a, b) =>
+      Number(yields(book, a)) - Number(yields(book, b)) ||
       (phrases[a.from] ?? 0) - (phrases[b.from] ?? 0) ||
       b.words - a.words ||
       a.skipped.length - b.skipped.length ||
@@ -49,7 +53,7 @@ export function readNamed(book: Book, line: ParsedLine): NamedReading | null {
   )
   for (const name of names) {
     if (isNoRequest(withoutName(line.text, tokens, name))) continue
-    const reading = readWith(book, line, tokens, phrases, name)
+    const reading = readWith(book, line, tokens, phrases, name, place)
     if (reading !== null) return reading
   }
   return null
@@ -75,9 +79,11 @@ function readWith(
   tokens: readonly Token[],
   phrases: readonly number[],
   name: FoundName,
+  place: Place | null,
 ): NamedReading | null {
-  const items = entryAt(book.header.names, name.name)
-  const item = chooseItem(book, items, line.text)
+  const items = entryAt(book.header.names, name.name).filter((one) => hasFigure(book, one, place))
+  const item = chooseItem(book, items, line.text, place)
+  if (item === undefined) return null
   const label = book.items.label(item)
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
@@ -114,14 +120,35 @@ function timesOf(times: Readonly<Record<string, number>> | null, text: string): 
 }
 
 /** The meaning that the text asks for, else the one that answers a plain question. */
-function chooseItem(book: Book, items: readonly number[], text: string): number {
+function chooseItem(
+  book: Book,
+  all: readonly number[],
+  text: string,
+  place: Place | null,
+): number | undefined {
+  const isNew = /\b(?:brand )?new\b/i.test(text)
+  const items = isNew ? all.filter((one) => !/\bused\b/i.test(book.items.name(one))) : all
   const kindOf = (item: number): string | null =>
     entryAt(book.header.profiles, u16At(book.items.profile, item)).meaning?.kind ?? null
   for (const wanted of wantedMeanings(text)) {
     const item = items.find((one) => kindOf(one) === wanted)
     if (item !== undefined) return item
   }
-  return entryAt(items, 0)
+  // Another country's own figure says more than one that is carried there.
+  const own = place?.country ? items.find((one) => book.figures.find(one, place.id) !== null) : undefined
+  return own ?? items[0]
+}
+
+function yields(book: Book, { name }: FoundName): boolean {
+  const [item] = entryAt(book.header.names, name)
+  return item !== undefined && entryAt(book.header.profiles, u16At(book.items.profile, item)).yields
+}
+
+/** Whether an item has a figure for the place or for one that holds it, or for home, where others are carried from. */
+function hasFigure(book: Book, item: number, place: Place | null): boolean {
+  const home = book.geographies.find(book.header.defaultGeography)
+  const ids = [...(place === null ? [] : lineage(book.geographies, place.id)), home, -1]
+  return ids.some((id) => book.figures.find(item, id) !== null)
 }
 
 /** "Spotify stickers": a word that no dictionary has, but that is counted. */
