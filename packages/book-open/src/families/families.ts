@@ -7,5 +7,6 @@ export type ComputeFamily = (source: SourceFolder) => ConceptFile
 /** Every family by the name of its file in `data/concepts`. */
 export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = {
   vehicles: async () => (await import('./vehicles/compute.ts')).computeVehicles,
+  health: async () => (await import('./health/compute.ts')).computeHealth,
   movers: async () => (await import('./movers/compute.ts')).computeMovers,
 }

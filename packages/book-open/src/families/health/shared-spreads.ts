@@ -1,0 +1,70 @@
+import type { Spread } from '../../concepts/concept.ts'
+import { entryAt } from '../../in-range.ts'
+import { heldOutGroups } from './held-out.ts'
+import { priceShape, round, sampleScores } from './price-shape.ts'
+import type { MedicalPrices, Percentiles } from './read-medical-prices.ts'
+
+/** Names of the spreads that many services share. */
+export const SHARED_SPREADS = {
+  clinic: 'health: clinic',
+  package: 'health: operation',
+  stay: 'health: hospital stay',
+  stayPaid: 'health: hospital stay, paid',
+  list: 'health: list charge',
+  rate: 'health: insurer rate',
+  fee: 'health: Medicare fee',
+} as const
+
+/** Services that fewer hospitals price speak for the small clinics. */
+const CLINIC_SELLERS_MAX = 400
+const P50 = 2
+const SAMPLES = 21
+
+export function sharedSpreads(prices: MedicalPrices): readonly Spread[] {
+  const all = (found: ReadonlyMap<string, Percentiles>) => [...found.values()]
+  const clinics = all(prices.hospitalCash).filter(({ sellers }) => sellers < CLINIC_SELLERS_MAX)
+  return [
+    ofSellers(SHARED_SPREADS.clinic, 'service', clinics),
+    ofSellers(SHARED_SPREADS.package, 'kind of operation', prices.packageCharges),
+    ofSellers(SHARED_SPREADS.stay, 'kind of stay', all(prices.stayCharges)),
+    ofSellers(SHARED_SPREADS.stayPaid, 'kind of stay', all(prices.stayPaidSpread)),
+    ofSellers(SHARED_SPREADS.list, 'service', all(prices.hospitalList)),
+    pooled(SHARED_SPREADS.rate, 'service', agreedRates(prices), prices.lowestRate.size),
+    ofSellers(SHARED_SPREADS.fee, 'service', prices.medicareAreas),
+  ]
+}
+
+function ofSellers(name: string, foldUnit: string, services: readonly Percentiles[]): Spread {
+  const groups = services.map(({ prices }) => {
+    const shape = priceShape(prices)
+    const centre = entryAt(prices, P50)
+    return Array.from({ length: SAMPLES }, (_, i) => Math.log(shape.price((i + 0.5) / SAMPLES) / centre))
+  })
+  return pooled(name, foldUnit, groups, Math.max(...services.map(({ sellers }) => sellers)))
+}
+
+/** Where the rates of single hospitals and insurers lie around the middle of the lowest and the highest. */
+function agreedRates({ lowestRate, highestRate }: MedicalPrices): readonly (readonly number[])[] {
+  return [...lowestRate].flatMap(([code, low]) => {
+    const high = highestRate.get(code)
+    if (high === undefined) return []
+    const middle = Math.sqrt(entryAt(low.prices, P50) * entryAt(high.prices, P50))
+    return [[low, high].flatMap(({ prices }) => prices.map((price) => Math.log(price / middle)))]
+  })
+}
+
+function pooled(
+  name: string,
+  foldUnit: string,
+  groups: readonly (readonly number[])[],
+  units: number,
+): Spread {
+  return {
+    name,
+    scores: sampleScores(groups.flat()),
+    units,
+    foldUnit,
+    measuredCoverage: round(heldOutGroups(groups)),
+    target: 'transaction',
+  }
+}
