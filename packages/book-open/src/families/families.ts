@@ -9,4 +9,8 @@ export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = 
   vehicles: async () => (await import('./vehicles/compute.ts')).computeVehicles,
   health: async () => (await import('./health/compute.ts')).computeHealth,
   movers: async () => (await import('./movers/compute.ts')).computeMovers,
+  housing: async () => (await import('./housing/compute.ts')).computeHousing,
+  commodities: async () => (await import('./commodities/compute.ts')).computeCommodities,
+  energy: async () => (await import('./energy/compute.ts')).computeEnergy,
+  cloud: async () => (await import('./cloud/compute.ts')).computeCloud,
 }
