@@ -8,6 +8,7 @@ export type ComputeFamily = (source: SourceFolder) => ConceptFile
 export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = {
   vehicles: async () => (await import('./vehicles/compute.ts')).computeVehicles,
   health: async () => (await import('./health/compute.ts')).computeHealth,
+  home: async () => (await import('./home/compute.ts')).computeHome,
   movers: async () => (await import('./movers/compute.ts')).computeMovers,
   housing: async () => (await import('./housing/compute.ts')).computeHousing,
   commodities: async () => (await import('./commodities/compute.ts')).computeCommodities,
