@@ -14,4 +14,5 @@ export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = 
   commodities: async () => (await import('./commodities/compute.ts')).computeCommodities,
   energy: async () => (await import('./energy/compute.ts')).computeEnergy,
   cloud: async () => (await import('./cloud/compute.ts')).computeCloud,
+  services: async () => (await import('./services/compute.ts')).computeServices,
 }
