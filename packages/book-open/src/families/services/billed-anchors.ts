@@ -4,7 +4,7 @@ import { readCpi } from '../../sources/cpi.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import { readNationalWages } from '../../sources/oews.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
-import type { HireGroup } from './hire-table.ts'
+import { HIRES, type HireGroup } from './hire-table.ts'
 import { median, type Score } from './measure-spread.ts'
 
 const HOME = 'published_prices_home_auto/rows.csv'
@@ -14,19 +14,25 @@ const CALC_MONTH = '2016-06'
 
 /** Billed rates that are known, with the occupation that does the work. */
 const SHOP: Readonly<Record<string, readonly [group: HireGroup, occupation: string]>> = {
-  'plumber, hourly billed rate (university shop)': ['trades', 'Plumbers, Pipefitters, and Steamfitters'],
-  'electrician, hourly billed rate (university shop)': ['trades', 'Electricians'],
-  'HVAC technician, hourly billed rate (university shop)': ['trades', 'Heating, Air Conditioning, and Refrigeration Mechanics and Installers'],
   'locksmith, hourly billed rate (university shop)': ['trades', 'Locksmiths and Safe Repairers'],
-  'general maintenance handyman, hourly billed rate (university shop)': ['trades', 'Maintenance and Repair Workers, General'],
-  'auto mechanic, hourly billed rate (university shop)': ['trades', 'Automotive Service Technicians and Mechanics'],
-  'elevator mechanic, hourly billed rate (university shop)': ['trades', 'Elevator and Escalator Installers and Repairers'],
+  'auto mechanic, hourly billed rate (university shop)': [
+    'trades',
+    'Automotive Service Technicians and Mechanics',
+  ],
   'electrician hourly rate': ['trades', 'Electricians'],
   'plumber hourly rate': ['trades', 'Plumbers, Pipefitters, and Steamfitters'],
-  'painter hourly rate': ['trades', 'Painters, Construction and Maintenance'],
-  'custodian cleaner, hourly billed rate (university shop)': ['service', 'Janitors and Cleaners, Except Maids and Housekeeping Cleaners'],
-  'groundskeeper, hourly billed rate (university shop)': ['service', 'Landscaping and Groundskeeping Workers'],
-  'movers, hourly billed rate per worker (university shop)': ['service', 'Laborers and Freight, Stock, and Material Movers, Hand'],
+  'custodian cleaner, hourly billed rate (university shop)': [
+    'service',
+    'Janitors and Cleaners, Except Maids and Housekeeping Cleaners',
+  ],
+  'groundskeeper, hourly billed rate (university shop)': [
+    'service',
+    'Landscaping and Groundskeeping Workers',
+  ],
+  'movers, hourly billed rate per worker (university shop)': [
+    'service',
+    'Laborers and Freight, Stock, and Material Movers, Hand',
+  ],
   'lawn mowing, per hour': ['service', 'Landscaping and Groundskeeping Workers'],
 }
 const PUBLISHED: Readonly<Record<string, readonly [group: HireGroup, occupation: string]>> = {
@@ -76,7 +82,8 @@ export function billedRatios(source: SourceFolder, published: readonly ConceptFi
     known.push({ group: anchor[0], occupation: anchor[1], billed: middle * newest(present(row.year)) })
   }
   for (const { concept, geography, price, date } of published) {
-    const anchor = PUBLISHED[concept]
+    const hired = HIRES.find(({ id }) => concept === `billed-${id}`)
+    const anchor = hired === undefined ? PUBLISHED[concept] : ([hired.group, hired.occupation] as const)
     if (anchor === undefined || geography !== 'US') continue
     known.push({ group: anchor[0], occupation: anchor[1], billed: price * newest(date) })
   }
@@ -94,7 +101,11 @@ export function billedRatios(source: SourceFolder, published: readonly ConceptFi
       ratios.filter((one) => one.group === group && one.occupation !== without).map(({ ratio }) => ratio),
     )
   return {
-    ratio: { trades: middleOf('trades'), service: middleOf('service'), professional: middleOf('professional') },
+    ratio: {
+      trades: middleOf('trades'),
+      service: middleOf('service'),
+      professional: middleOf('professional'),
+    },
     scores: ratios.map(({ group, occupation, ratio }) => ({
       unit: occupation,
       score: Math.log(ratio / middleOf(group, occupation)),

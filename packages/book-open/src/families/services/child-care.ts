@@ -38,16 +38,18 @@ export function childCare(source: SourceFolder): {
   )
   const figures = countryFirst
     .filter((row) => present(row.period) >= '2014')
-    .map((row): ConceptFigure => ({
-      concept: present(CONCEPTS[present(row.code)]),
-      meaning: 'published_average',
-      price: Math.round(Number(row.pop_weighted_mean) * WEEKS_PER_MONTH),
-      geography: row.geo === 'US' ? 'US' : `US-${row.geo}`,
-      date: present(row.period),
-      source: `US Department of Labor, National Database of Childcare Prices, ${Number(row.n)} counties`,
-      spread: SPREAD,
-      of: 'the price of full-time care by the month, county medians weighted by the people who live there',
-    }))
+    .map(
+      (row): ConceptFigure => ({
+        concept: present(CONCEPTS[present(row.code)]),
+        meaning: 'published_average',
+        price: Math.round(Number(row.pop_weighted_mean) * WEEKS_PER_MONTH),
+        geography: row.geo === 'US' ? 'US' : `US-${row.geo}`,
+        date: present(row.period),
+        source: `US Department of Labor, National Database of Childcare Prices, ${Number(row.n)} counties`,
+        spread: SPREAD,
+        of: 'the price of full-time care by the month, county medians weighted by the people who live there',
+      }),
+    )
   return { figures, spreads: [countySpread(source)] }
 }
 

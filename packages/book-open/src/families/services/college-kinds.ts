@@ -100,9 +100,17 @@ const STATES: ReadonlySet<string> = new Set(
 
 /** Programs that are paid for as a whole, by the name of the school, and books for a year. */
 const PROGRAMS = [
-  { concept: 'beauty-school', code: 'TUITIONFEE_PROG', school: /beauty|cosmet|hair|barber|salon|paul mitchell|empire|aveda|esthet/i },
+  {
+    concept: 'beauty-school',
+    code: 'TUITIONFEE_PROG',
+    school: /beauty|cosmet|hair|barber|salon|paul mitchell|empire|aveda|esthet/i,
+  },
   { concept: 'massage-school', code: 'TUITIONFEE_PROG', school: /massage/i },
-  { concept: 'trade-school', code: 'TUITIONFEE_PROG', school: /^(?!.*(?:beauty|cosmet|hair|barber|salon|paul mitchell|empire|aveda|esthet|massage))/i },
+  {
+    concept: 'trade-school',
+    code: 'TUITIONFEE_PROG',
+    school: /^(?!.*(?:beauty|cosmet|hair|barber|salon|paul mitchell|empire|aveda|esthet|massage))/i,
+  },
   { concept: 'college-books', code: 'BOOKSUPPLY', school: /./ },
 ] as const
 

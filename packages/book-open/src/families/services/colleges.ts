@@ -31,7 +31,8 @@ export function readColleges(source: SourceFolder): readonly College[] {
   const rows = parseCsvRecords(source.text(SCORECARD), columns)
   const groups = Map.groupBy(rows, (row) => `${row.institution}|${row.city}|${row.state}`)
   return [...groups.values()].flatMap((group) => {
-    const price = (code: string): number => Number(group.find((row) => row.code === code)?.price ?? Number.NaN)
+    const price = (code: string): number =>
+      Number(group.find((row) => row.code === code)?.price ?? Number.NaN)
     const { institution = '', state = '', control = '', degree_length = '' } = present(group[0])
     const inState = price('TUITIONFEE_IN')
     if (!(inState > 0) || control === 'private for-profit') return []
@@ -62,7 +63,14 @@ export function collegesByName(colleges: readonly College[]): {
   for (const { name } of colleges) times.set(plainName(name), (times.get(plainName(name)) ?? 0) + 1)
   const concepts: Concept[] = []
   const figures: ConceptFigure[] = []
-  const add = (college: College, kind: string, name: string, words: readonly string[], price: number, of: string) => {
+  const add = (
+    college: College,
+    kind: string,
+    name: string,
+    words: readonly string[],
+    price: number,
+    of: string,
+  ) => {
     const id = `college-${slug(college.name)}-${college.state.toLowerCase()}-${kind}`
     if (concepts.some((one) => one.id === id)) return
     concepts.push({ id, name, unit: 'year', category: 'education', words, index: 'tuition', parity: 'none' })
@@ -81,7 +89,10 @@ export function collegesByName(colleges: readonly College[]): {
     const plain = plainName(college.name)
     const alone = times.get(plain) === 1
     const called = [
-      ...new Set([alone ? plain : `${plain} ${college.state.toLowerCase()}`, ...(NICKNAMES[college.name] ?? [])]),
+      ...new Set([
+        alone ? plain : `${plain} ${college.state.toLowerCase()}`,
+        ...(NICKNAMES[college.name] ?? []),
+      ]),
     ]
     const title = college.name.replace(/-Main Campus$/, '')
     add(

@@ -50,17 +50,19 @@ export function healthPlanFigures(source: SourceFolder): readonly ConceptFigure[
         geography: present(row.geo),
         benchmark: (Number(row.typical) / us2025) * us2026,
       })),
-    ].map(({ geography, benchmark }): ConceptFigure => ({
-      concept,
-      meaning: 'published_average',
-      price: Math.round(benchmark * ratio(scenario)),
-      geography,
-      date: '2026-01',
-      source: 'KFF, benchmark premiums of 2025 and 2026; CMS, plans by age and metal of 2014',
-      address,
-      spread: HEALTH_PLANS,
-      of: 'what a marketplace plan of this kind asks a month before any subsidy',
-    })),
+    ].map(
+      ({ geography, benchmark }): ConceptFigure => ({
+        concept,
+        meaning: 'published_average',
+        price: Math.round(benchmark * ratio(scenario)),
+        geography,
+        date: '2026-01',
+        source: 'KFF, benchmark premiums of 2025 and 2026; CMS, plans by age and metal of 2014',
+        address,
+        spread: HEALTH_PLANS,
+        of: 'what a marketplace plan of this kind asks a month before any subsidy',
+      }),
+    ),
   )
 }
 
@@ -86,7 +88,8 @@ export function healthPlanScores(source: SourceFolder): readonly { unit: string;
       points.map((point) => ({
         unit: present(row.geo),
         // The last tenth on either side is not published; it is taken to lie as far again as the tenth before it.
-        score: Math.log(Number(row[point]) / Number(row.median)) * (point === 'p10' || point === 'p90' ? 1.28 : 1),
+        score:
+          Math.log(Number(row[point]) / Number(row.median)) * (point === 'p10' || point === 'p90' ? 1.28 : 1),
       })),
     )
     .filter(({ score }) => Number.isFinite(score))

@@ -91,7 +91,7 @@ const TABLES: readonly StateTable[] = [
     rows: /^home purchase closing costs in /,
     publisher: 'LodeStar',
     concept: 'closing-costs',
-    of: "what buyers of homes in the state pay on average to close",
+    of: 'what buyers of homes in the state pay on average to close',
   },
   {
     file: FEES,
@@ -119,16 +119,18 @@ export function stateFigures(source: SourceFolder): readonly ConceptFigure[] {
           Number(row.typical) > 0 &&
           (unit === undefined || row.unit === unit),
       )
-      .map((row): ConceptFigure => ({
-        concept,
-        meaning: 'published_average',
-        price: Math.round(Number(row.typical) * times * 100) / 100,
-        geography: present(row.geo),
-        date: present(row.year),
-        source: `${row.publisher}, ${row.year}`,
-        address: present(row.address),
-        spread: AROUND_AVERAGE,
-        of,
-      })),
+      .map(
+        (row): ConceptFigure => ({
+          concept,
+          meaning: 'published_average',
+          price: Math.round(Number(row.typical) * times * 100) / 100,
+          geography: present(row.geo),
+          date: present(row.year),
+          source: `${row.publisher}, ${row.year}`,
+          address: present(row.address),
+          spread: AROUND_AVERAGE,
+          of,
+        }),
+      ),
   )
 }
