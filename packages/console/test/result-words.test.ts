@@ -25,7 +25,6 @@ const LINE: QuoteLine = {
   adjustments: [],
   comparables: [],
   ignored: [],
-  parts: [],
   warnings: [],
 }
 const QUOTE: Quote = {

@@ -8,6 +8,7 @@ import { openPlaceTable } from '../places/place-table.ts'
 import { BRAND_WORDS } from '../words/brand-words.ts'
 import { DENSITIES } from '../words/densities.ts'
 import { synonymsFor } from '../words/synonyms.ts'
+import { readCountryFile } from './country-file.ts'
 import type { Figures } from './figures.ts'
 import { bookGeographies } from './geographies.ts'
 import { blsIndexName, itemFacts } from './item-facts.ts'
@@ -17,14 +18,18 @@ import { bookRows } from './rows.ts'
 export function bookInput(figures: Figures): BookInput {
   const { adjusters, averagePrices, calibration } = figures
   const indices = indexTables(figures)
+  const rows = [...bookRows(figures)]
+  const units = new Map(rows.map(({ description, unit }) => [description, unit ?? undefined]))
+  const countries = allCountries(adjusters.countries.map(countryEntry))
   const concepts = conceptBook({
     tables: readConceptTables(),
     files: Object.values(figures.concepts),
     indices: new Set(indices.map(({ component }) => component)),
-    dollars: (currency) => dollarsOf(figures, currency),
+    dollars: (currency) => dollarsOf(countries, currency),
+    unitOf: (description) => units.get(description),
   })
   return {
-    rows: [...bookRows(figures), ...concepts.rows],
+    rows: [...rows, ...concepts.rows],
     options: {
       id: `us-${averagePrices.asOf}`,
       currency: 'USD',
@@ -41,16 +46,28 @@ export function bookInput(figures: Figures): BookInput {
     geographies: [...bookGeographies(openPlaceTable(), figures.places)],
     parities: parityTables(figures),
     indices: [...indices, ...concepts.indices],
-    countries: adjusters.countries.map(countryEntry),
+    countries,
     densities: DENSITIES,
     calibrations: [...calibration.cells, ...concepts.calibrations],
     staleness: calibration.staleness,
   }
 }
 
-function dollarsOf({ adjusters }: Figures, currency: string): number | undefined {
+/** Countries whose level was measured by kind of thing, and the others that have a purchasing power parity. */
+function allCountries(others: readonly CountryEntry[]): readonly CountryEntry[] {
+  const measured = readCountryFile().map((entry) => ({
+    ...entry,
+    name: COUNTRY_NAMES[entry.code] ?? entry.name,
+  }))
+  const known = new Set(measured.map(({ code }) => code))
+  return [...measured, ...others.filter(({ code }) => !known.has(code))].sort((a, b) =>
+    a.code < b.code ? -1 : 1,
+  )
+}
+
+function dollarsOf(countries: readonly CountryEntry[], currency: string): number | undefined {
   if (currency === 'USD') return 1
-  const rate = adjusters.countries.find((country) => country.currency === currency)?.exchangeRate
+  const rate = countries.find((country) => country.currency === currency)?.exchangeRate
   return rate === undefined ? undefined : 1 / rate
 }
 

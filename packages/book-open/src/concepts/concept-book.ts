@@ -17,13 +17,15 @@ interface Parts {
   readonly indices: ReadonlySet<string>
   /** Units of one unit of a currency in US dollars; undefined for a currency that has no rate. */
   readonly dollars: (currency: string) => number | undefined
+  /** What one price of an item that the book has already is for; undefined where it has no such item. */
+  readonly unitOf: (description: string) => string | undefined
 }
 
 /** A figure whose concept is written so is a row of an item that the book has already. */
 const OTHER_ITEM = /^item:(.+)$/
 
 /** One item for each meaning of a concept; the names lead to the meaning that answers a plain question first. */
-export function conceptBook({ tables, files, indices, dollars }: Parts): ConceptBook {
+export function conceptBook({ tables, files, indices, dollars, unitOf }: Parts): ConceptBook {
   const concepts = byId([...tables, ...files.flatMap((file) => file.concepts)])
   const figures = files.flatMap((file) => file.figures)
   const own = files.flatMap((file) => file.indices)
@@ -40,6 +42,8 @@ export function conceptBook({ tables, files, indices, dollars }: Parts): Concept
       throw new Error(`No table has the concept "${figure.concept}"`)
     const rate = figure.currency === undefined ? 1 : dollars(figure.currency)
     if (rate === undefined) continue
+    const otherUnit = other === undefined ? undefined : unitOf(other)
+    if (other !== undefined && otherUnit === undefined) throw new Error(`The book has no item "${other}"`)
     rows.push({
       description: other ?? (concept === undefined ? '' : describe(concept, figure.meaning)),
       price: figure.price * rate,
@@ -47,6 +51,7 @@ export function conceptBook({ tables, files, indices, dollars }: Parts): Concept
       date: figure.date,
       source: figure.source,
       ...(concept === undefined ? {} : { unit: concept.unit, category: concept.category }),
+      ...(otherUnit === undefined ? {} : { unit: otherUnit }),
     })
     if (concept === undefined) continue
     const seen = meanings.get(concept.id)

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readCountryFile } from '../src/book/country-file.ts'
+import { readConceptFiles } from '../src/concepts/concept-files.ts'
+import { WORLD_CITIES } from '../src/places/world-cities.ts'
+
+const file = readConceptFiles().world
+const countries = readCountryFile()
+
+function priceOf(words: string, country: string): number {
+  const concept = file?.concepts.find((one) => one.words.includes(words))?.id
+  const figure = file?.figures.find((one) => one.concept === (concept ?? words) && one.geography === country)
+  assert.ok(figure, `${words} in ${country}`)
+  return figure.price
+}
+
+test('figures of other countries are in their own money and of the size of their unit', () => {
+  const anchors: readonly (readonly [words: string, country: string, low: number, high: number])[] = [
+    ['item:Milk, fresh, whole', 'GB', 2, 4.5],
+    ['item:Milk, fresh, whole', 'ZA', 55, 110],
+    ['item:Eggs, grade A, large', 'NZ', 4, 12],
+    ['item:Rice, white, long grain, uncooked', 'PK', 40, 160],
+    ['item:Gasoline, unleaded regular', 'FR', 5, 9],
+    ['item:Ground beef, 100% beef', 'GB', 3, 7],
+    ['item:Chicken, fresh, whole', 'MY', 3, 7],
+    ['item:Tomatoes, field grown', 'ZA', 7, 22],
+    ['item:Sugar, white', 'BD', 40, 90],
+    ['item:Butter, stick', 'NZ', 4, 10],
+  ]
+  for (const [words, country, low, high] of anchors) {
+    const price = priceOf(words, country)
+    assert.ok(price > low && price < high, `${words} in ${country}: ${price}`)
+  }
+})
+
+test('every figure of a country is in the money that the country has', () => {
+  const currency = new Map(countries.map((country) => [country.code, country.currency]))
+  for (const figure of file?.figures ?? [])
+    if (figure.geography !== 'US')
+      assert.equal(figure.currency, currency.get(figure.geography), figure.geography)
+})
+
+test('more than 160 countries have a price level by kind of thing', () => {
+  assert.ok(countries.length > 160)
+  for (const { code, priceLevel, levels, exchangeRate } of countries) {
+    assert.ok(priceLevel > 0.1 && priceLevel < 1.7, `${code}: ${priceLevel}`)
+    assert.ok(exchangeRate > 0, code)
+    for (const level of Object.values(levels)) assert.ok(level > 0.1 && level < 4, `${code}: ${level}`)
+  }
+  const level = (code: string) => countries.find((country) => country.code === code)?.priceLevel ?? 0
+  assert.ok(level('CH') > level('DE') && level('DE') > level('PL') && level('PL') > level('IN'))
+})
+
+test('the ranges of moves between countries hold what they promise on concepts that were held out', () => {
+  const moves = file?.spreads.filter(({ name }) => name.startsWith('move: ')) ?? []
+  assert.ok(moves.some(({ name }) => name === 'move: goods'))
+  for (const { name, measuredCoverage } of moves)
+    if (name !== 'move: motor fuel')
+      assert.ok(measuredCoverage !== null && measuredCoverage >= 0.86 && measuredCoverage <= 0.94, name)
+})
+
+test('large cities lead to their countries', () => {
+  for (const [city, code] of Object.entries({
+    mumbai: 'IN',
+    madrid: 'ES',
+    london: 'GB',
+    tokyo: 'JP',
+    nairobi: 'KE',
+  }))
+    assert.equal(WORLD_CITIES.get(city), code)
+  assert.ok(WORLD_CITIES.size >= 300)
+})
