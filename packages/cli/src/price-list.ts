@@ -17,7 +17,17 @@ interface ListOptions {
 }
 
 /** These columns are appended to each row. Prices are those of one unit, named in `per`. */
-const APPENDED = ['status', 'low', 'estimate', 'high', 'currency', 'per', 'method', 'reason'] as const
+const APPENDED = [
+  'status',
+  'low',
+  'estimate',
+  'high',
+  'currency',
+  'per',
+  'method',
+  'reason',
+  'meaning',
+] as const
 
 /** After this long the event loop gets a turn, which is when Ctrl-C is noticed. */
 const TURN_MS = 40
@@ -116,7 +126,7 @@ function priceRow(
   geographies: GeographyReader,
   level: number | undefined,
 ): readonly string[] {
-  if (item.fault !== null) return ['unpriced', '', '', '', '', '', '', item.fault]
+  if (item.fault !== null) return unpriced(item.fault)
   const geography = geographies.read(item.geography)
   const line = priceItemLayered(books, {
     description: item.description,
@@ -127,9 +137,21 @@ function priceRow(
     coverageLevel: level,
   })
   if (line.status === 'unpriced' || line.unit_price === null) {
-    return ['unpriced', '', '', '', '', '', '', line.reason?.message ?? '']
+    return unpriced(line.reason?.message ?? '')
   }
   const { low, estimate, high, per } = line.unit_price
   const currency = geographies.currency(geography)
-  return ['priced', low ?? '', estimate, high ?? '', currency, per, line.method ?? '', '']
+  return [
+    'priced',
+    low ?? '',
+    estimate,
+    high ?? '',
+    currency,
+    per,
+    line.method ?? '',
+    '',
+    line.meaning?.of ?? '',
+  ]
 }
+
+const unpriced = (reason: string): readonly string[] => ['unpriced', '', '', '', '', '', '', reason, '']

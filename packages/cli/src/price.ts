@@ -12,6 +12,8 @@ interface PriceOptions {
   readonly url?: string
   readonly local?: boolean
   readonly json?: boolean
+  readonly explain?: boolean
+  readonly alternatives?: boolean
   readonly csv?: string
   readonly output?: string
   readonly fromRow?: number
@@ -28,7 +30,9 @@ export function addPriceCommand(program: Command, context: CommandContext): void
     .argument('[text...]', 'what to price; "-" reads it from standard input')
     .option('-g, --geography <code>', 'where: US, US-TX, US-CBSA-12420, US-ZIP-78701, or an ISO 3166 code')
     .option('--json', 'print the whole result as JSON')
-    .option('--csv <file>', 'price a list, one item per row; prints CSV with eight more columns')
+    .option('--explain', 'say what was read as what, and what each price is of')
+    .option('--alternatives', 'list what else each line may have meant, with its price')
+    .option('--csv <file>', 'price a list, one item per row; prints CSV with nine more columns')
     .option('-o, --output <file>', 'with --csv: write to a file')
     .option('--from-row <n>', 'with --csv: continue at this row and print no header', rowNumber)
     .option('--level <share>', 'how often the ranges should hold, 0.5 to 0.99 (default: 0.9)', level)
@@ -40,6 +44,8 @@ export function addPriceCommand(program: Command, context: CommandContext): void
       const options = command.optsWithGlobals<PriceOptions>()
       if (options.csv !== undefined) {
         if (words.length > 0) throw usageFailure('Give a text or --csv FILE, not both.')
+        if (options.explain === true || options.alternatives === true)
+          throw usageFailure('--explain and --alternatives are for a text, not for --csv.')
         if (options.url !== undefined) throw usageFailure('--csv prices in this process; leave out --url.')
         const { priceList } = await import('./price-list.ts')
         await priceList(options.csv, options, context)
@@ -51,7 +57,7 @@ export function addPriceCommand(program: Command, context: CommandContext): void
       const text = await readQuery(words)
       const quote = await quoteFor(text, options, context)
       if (options.json === true) context.printJson(quote)
-      else context.print(formatQuote(quote, context.screen))
+      else context.print(formatQuote(quote, context.screen, options))
       if (quote.total.priced_lines === 0)
         throw new CommandFailure('Nothing could be priced.', EXIT.nothingPriced)
     })
@@ -124,6 +130,7 @@ Results go to standard output; progress, remarks and errors to standard error.
 Examples:
   $ assay price "3 dozen eggs and 2 gal of whole milk" -g US-TX
   $ assay price "40 hours of an electrician in Austin" --json
+  $ assay price "a dozen brown eggs please" --explain --alternatives
   $ assay price --csv items.csv > priced.csv
   $ zcat items.csv.gz | assay price --csv - -g US-CA -o priced.csv
   $ assay price "500 kWh of electricity" --url https://prices.example.com

@@ -1,11 +1,19 @@
 import type { Quote, QuoteLine } from '@assay/contract'
 import type { Screen } from './output.ts'
+import { quoteAlternatives, quoteReading } from './quote-reading.ts'
 import { oneLine, wrap } from './text-layout.ts'
 
 const COMPARABLES_SHOWN = 3
 
+/** What else to print about each line. */
+export interface QuoteDetails {
+  /** What was read as what. */
+  readonly explain?: boolean | undefined
+  readonly alternatives?: boolean | undefined
+}
+
 /** The evidence behind each price, how it was adjusted, and what to be careful about. */
-export function quoteSources(quote: Quote, screen: Screen): string {
+export function quoteSources(quote: Quote, screen: Screen, details: QuoteDetails = {}): string {
   const { colors, columns } = screen
   const width = columns - 1
   const bullet = screen.unicode ? '•' : '*'
@@ -13,11 +21,13 @@ export function quoteSources(quote: Quote, screen: Screen): string {
   const item = (mark: string, text: string): string => wrap(`  ${mark} ${oneLine(text)}`, width, '    ')
   const blocks = quote.lines.flatMap((line) => {
     const lines = [
+      ...(details.explain === true ? quoteReading(line, quote, screen) : []),
       ...evidenceOf(line).map((text) => item(bullet, text)),
       ...line.adjustments.map(({ kind, factor, source }) =>
         item(bullet, `${kind} ${times} ${factor}: ${source}`),
       ),
       ...line.warnings.map((text) => colors.yellow(item('!', text))),
+      ...(details.alternatives === true ? quoteAlternatives(line, screen) : []),
     ]
     if (lines.length === 0) return []
     return [[colors.bold(wrap(oneLine(line.item ?? line.text), width, '')), ...lines].join('\n')]

@@ -1,6 +1,6 @@
-import type { Quote, QuoteLine } from '@assay/contract'
+import { isPlainMeaning, type Quote, type QuoteLine } from '@assay/contract'
 import type { Screen } from './output.ts'
-import { quoteSources } from './quote-sources.ts'
+import { type QuoteDetails, quoteSources } from './quote-sources.ts'
 import { layOutTable } from './table.ts'
 import { clip, oneLine, spread, widthOf, wrap } from './text-layout.ts'
 
@@ -10,11 +10,11 @@ const NARROW_MAX = 78
 const UNPRICED_MIN = 60
 
 /** A quote for people: one line an item where the width allows it, two or three where not; the sources below. */
-export function formatQuote(quote: Quote, screen: Screen): string {
+export function formatQuote(quote: Quote, screen: Screen, details: QuoteDetails = {}): string {
   const rows = quote.lines.map(rowOf)
   const total = totalOf(quote)
   const body = wideLines(rows, total, screen) ?? narrowLines(rows, total, screen)
-  return `${body.join('\n')}\n\n${footer(quote, screen)}\n${quoteSources(quote, screen)}`
+  return `${body.join('\n')}\n\n${footer(quote, screen)}\n${quoteSources(quote, screen, details)}`
 }
 
 interface Range {
@@ -28,15 +28,19 @@ interface Row {
   readonly quantity: string
   readonly unitPrice: string
   readonly range: Range | null
+  /** What the price is of, where a plain question asks for something else. */
+  readonly meaning: string | null
   /** Why there is no price. */
   readonly reason: string | null
 }
+
+const EMPTY: Row = { item: '', quantity: '', unitPrice: '', range: null, meaning: null, reason: null }
 
 function rowOf(line: QuoteLine): Row {
   const { total, unit_price: unit, quantity } = line
   if (line.status === 'unpriced' || total === null || unit === null) {
     const reason = line.reason?.message ?? 'no reason was given'
-    return { item: oneLine(line.text), quantity: '', unitPrice: '', range: null, reason: oneLine(reason) }
+    return { ...EMPTY, item: oneLine(line.text), reason: oneLine(reason) }
   }
   const amount = quantity === null ? [] : [quantity.value, quantity.unit ?? '']
   return {
@@ -44,6 +48,7 @@ function rowOf(line: QuoteLine): Row {
     quantity: oneLine(amount.join(' ').trimEnd()),
     unitPrice: oneLine(`${unit.estimate}/${unit.per}`),
     range: total,
+    meaning: line.meaning === null || isPlainMeaning(line.meaning.kind) ? null : oneLine(line.meaning.of),
     reason: null,
   }
 }
@@ -51,7 +56,7 @@ function rowOf(line: QuoteLine): Row {
 function totalOf({ lines, total }: Quote): Row | null {
   const { low, high, estimate } = total
   if (lines.length < 2 || estimate === null) return null
-  return { item: 'Total', quantity: '', unitPrice: '', range: { low, estimate, high }, reason: null }
+  return { ...EMPTY, item: 'Total', range: { low, estimate, high } }
 }
 
 /** One line an item; null where that does not fit. */
@@ -86,7 +91,9 @@ function wideLines(rows: readonly Row[], total: Row | null, screen: Screen): rea
   const [heading = '', ...lines] = table
   const unpricedWidth = Math.min(columns - 1, Math.max(width, UNPRICED_MIN))
   const body = rows.map((row) =>
-    row.reason === null ? (lines.shift() ?? '') : unpricedLine(row, screen, unpricedWidth),
+    row.reason === null
+      ? withMeaning(lines.shift() ?? '', row, screen, unpricedWidth)
+      : unpricedLine(row, screen, unpricedWidth),
   )
   if (priced.length === 0) return body
   const rule = total === null ? [] : [colors.dim((unicode ? '─' : '-').repeat(width))]
@@ -106,11 +113,16 @@ function narrowLines(rows: readonly Row[], total: Row | null, screen: Screen): r
     // Where both do not fit on one line, the range gets its own.
     const lines = widthOf(together) + 2 <= width ? [together] : parts
     const first = spread(row.item, colors.bold(oneLine(estimate)), width)
-    return [first, ...lines.map((line) => colors.dim(`  ${oneLine(line)}`))].join('\n')
+    const drawn = [first, ...lines.map((line) => colors.dim(`  ${oneLine(line)}`))].join('\n')
+    return withMeaning(drawn, row, screen, width)
   }
   const body = rows.map(draw)
   if (total === null) return body
   return [...body, colors.dim((unicode ? '─' : '-').repeat(width)), draw(total)]
+}
+
+function withMeaning(drawn: string, { meaning }: Row, { colors }: Screen, width: number): string {
+  return meaning === null ? drawn : `${drawn}\n${colors.yellow(wrap(`  ${meaning}`, width, '  '))}`
 }
 
 function unpricedLine(row: Row, { colors }: Screen, width: number): string {

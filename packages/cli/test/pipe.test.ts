@@ -92,18 +92,18 @@ test('a text comes from standard input as well, and too long a one is refused', 
 
 const LIST =
   'Item;Qty;Unit;Note\nGreen paint;1,5;l;"a; b"\n"Brush, 2""";;;\n;;;\nunobtainium;1;kg;\nSand;viel;kg;\n'
-const APPENDED = 'status;low;estimate;high;currency;per;method;reason'
+const APPENDED = 'status;low;estimate;high;currency;per;method;reason;meaning'
 
-test('a list gets eight more columns, its own cells and delimiter as they were', async () => {
+test('a list gets nine more columns, its own cells and delimiter as they were', async () => {
   const { code, stdout, stderr } = await runAssay(['price', '--csv', '-'], { cwd, input: LIST })
   assert.equal(code, 0, stderr)
   const lines = stdout.trimEnd().split('\n')
   assert.equal(lines.length, 6)
   const [, paint = '', brush = '', empty = '', unknown = '', sand = ''] = lines
   assert.equal(lines[0], `Item;Qty;Unit;Note;${APPENDED}`)
-  assert.match(paint, /^Green paint;1,5;l;"a; b";priced;[\d.]*;[\d.]+;[\d.]*;USD;l;\w+;$/)
+  assert.match(paint, /^Green paint;1,5;l;"a; b";priced;[\d.]*;[\d.]+;[\d.]*;USD;l;\w+;;$/)
   assert.match(brush, /^"Brush, 2""";;;;priced;/)
-  assert.match(empty, /^;;;;unpriced;;;;;;;the description is empty$/)
+  assert.match(empty, /^;;;;unpriced;;;;;;;the description is empty;$/)
   assert.match(unknown, /^unobtainium;1;kg;;unpriced;/)
   assert.match(sand, /^Sand;viel;kg;;unpriced;.*the quantity is not a number: ""viel""/)
   assert.match(stderr, /5 rows: 2 priced, 3 not/)

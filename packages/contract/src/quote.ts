@@ -37,6 +37,16 @@ export const MEANINGS = [
   'menu_price',
   'guide_range',
 ] as const
+/** What a plain question about a price asks for. Any other meaning has to stand beside the price. */
+const PLAIN_MEANINGS: ReadonlySet<string> = new Set<(typeof MEANINGS)[number]>([
+  'purchase',
+  'published_average',
+  'billed_rate',
+  'list_price',
+  'official_fee',
+  'menu_price',
+])
+export const isPlainMeaning = (kind: (typeof MEANINGS)[number]): boolean => PLAIN_MEANINGS.has(kind)
 /** Why a word of the text did not count. */
 export const IGNORED_REASONS = ['talk', 'circumstance', 'quality', 'brand'] as const
 export const CONFIDENCE_LABELS = ['high', 'medium', 'low'] as const
