@@ -25,6 +25,7 @@ const LINE: QuoteLine = {
   adjustments: [],
   comparables: [],
   ignored: [],
+  parts: [],
   warnings: [],
 }
 const QUOTE: Quote = {

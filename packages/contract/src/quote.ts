@@ -49,6 +49,8 @@ const PLAIN_MEANINGS: ReadonlySet<string> = new Set<(typeof MEANINGS)[number]>([
 export const isPlainMeaning = (kind: (typeof MEANINGS)[number]): boolean => PLAIN_MEANINGS.has(kind)
 /** Why a word of the text did not count. */
 export const IGNORED_REASONS = ['talk', 'circumstance', 'quality', 'brand'] as const
+/** What a stretch of a line's text was read as. */
+export const PART_ROLES = ['quantity', 'item', 'place', 'ignored'] as const
 export const CONFIDENCE_LABELS = ['high', 'medium', 'low'] as const
 
 /** Why a line has no price. Each has a sentence in `reason.message`. */
@@ -97,6 +99,12 @@ export const Alternative = Type.Object({
   unit_price: Type.Object({ ...Range.properties, per: Type.String() }),
 })
 
+export const Part = Type.Object({
+  start: Type.Integer({ minimum: 0 }),
+  end: Type.Integer({ minimum: 0 }),
+  role: Type.Enum([...PART_ROLES]),
+})
+
 export const Line = Type.Object({
   line: Type.Integer({ minimum: 1 }),
   text: Type.String(),
@@ -139,6 +147,10 @@ export const Line = Type.Object({
     }),
     { description: 'Words of the text that did not count.' },
   ),
+  parts: Type.Array(Part, {
+    description:
+      'Where the text says how much, what and where, and the ignored words: in order, without overlap, within `span`. `start` and `end` are offsets within the query, in UTF-16 code units.',
+  }),
   warnings: Type.Array(Type.String()),
 })
 
@@ -179,6 +191,7 @@ export type QuoteLine = Static<typeof Line>
 export type QuoteComparable = Static<typeof Comparable>
 export type QuoteAlternative = Static<typeof Alternative>
 export type QuoteMeaning = Static<typeof Meaning>
+export type QuotePart = Static<typeof Part>
 export type QuoteAdjustment = Static<typeof Adjustment>
 export type UnpricedReason = (typeof UNPRICED_REASONS)[number]
 export type IntervalKind = (typeof INTERVAL_KINDS)[number]

@@ -129,6 +129,7 @@ const ASKED: Readonly<Record<string, string>> = {
   '1 TB of object storage for a year': 'Object storage = 240',
   '2 x 27 inch 1440p monitors': 'Computer monitor = 400',
   '5 million output tokens claude': 'Tokens of a language model = 75',
+  '8 rolls of papper towels': 'Paper towels = 16',
   'new roof': 'Roof replacement = 12000',
   'how much does a roof replacement cost': 'Roof replacement = 12000',
 }

@@ -8,6 +8,12 @@ export type ComputeFamily = (source: SourceFolder) => ConceptFile
 export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = {
   vehicles: async () => (await import('./vehicles/compute.ts')).computeVehicles,
   health: async () => (await import('./health/compute.ts')).computeHealth,
+  home: async () => (await import('./home/compute.ts')).computeHome,
   movers: async () => (await import('./movers/compute.ts')).computeMovers,
+  housing: async () => (await import('./housing/compute.ts')).computeHousing,
+  commodities: async () => (await import('./commodities/compute.ts')).computeCommodities,
+  energy: async () => (await import('./energy/compute.ts')).computeEnergy,
+  cloud: async () => (await import('./cloud/compute.ts')).computeCloud,
+  services: async () => (await import('./services/compute.ts')).computeServices,
   world: async () => (await import('./world/compute.ts')).computeWorld,
 }

@@ -5,6 +5,7 @@ import { EngineError } from '../engine-error.ts'
 import { entryAt, f64At, u16At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { partsOf } from '../read/line-parts.ts'
 import type { SetAside } from '../read/set-aside.ts'
 import { alternativesOf } from './alternatives.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
@@ -187,6 +188,7 @@ function shell(request: LineRequest): QuoteLine {
     comparables: [],
     alternatives: [],
     ignored: [...request.ignored],
+    parts: partsOf(parsed, request.ignored),
     warnings: [],
   }
 }

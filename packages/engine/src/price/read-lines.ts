@@ -59,7 +59,9 @@ function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): read
 function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLine {
   const [start] = before.span
   const [, end] = line.span
-  return { ...parsePhrase(text.slice(start, end)), span: [start, end], place: before.place ?? line.place }
+  const phrase = parsePhrase(text.slice(start, end))
+  const span = [start + phrase.span[0], start + phrase.span[1]] as const
+  return { ...phrase, span, place: before.place ?? line.place }
 }
 
 /** By a name, unless the words of the line say more about another item. */

@@ -16,14 +16,22 @@ export interface FoundName {
   readonly skipped: readonly number[]
 }
 
+const AS_WRITTEN: ReadonlyMap<number, string> = new Map()
 const NAME_WORDS_MAX = 9
 const SKIPPED_MAX = 3
 const NO_BRANDS: ReadonlySet<string> = new Set()
 
 /** Every name of the book in a text, over its small words and, where a name goes on behind them, over its adjectives. */
-export function findNames(book: Book, tokens: readonly Token[]): readonly FoundName[] {
+export function findNames(
+  book: Book,
+  tokens: readonly Token[],
+  corrected: ReadonlyMap<number, string> = AS_WRITTEN,
+): readonly FoundName[] {
   if (book.names.size === 0) return []
-  const stems = tokens.map((token) => (token.kind === 'sign' ? [] : nameTerms(token.text)))
+  const stems = tokens.map((token, at) => {
+    const word = corrected.get(at)
+    return word !== undefined ? [word] : token.kind === 'sign' ? [] : nameTerms(token.text)
+  })
   const found: FoundName[] = []
 
   function extend(from: number, at: number, key: string, count: number, skipped: readonly number[]): void {

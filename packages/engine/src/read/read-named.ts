@@ -5,6 +5,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { type Place, placeNamed } from '../price/place.ts'
 import { stem } from '../text/words.ts'
+import { correctNames } from './correct-names.ts'
 import { type FoundName, findNames } from './find-names.ts'
 import { wantedMeanings } from './meaning-words.ts'
 import { isBeside, isPreposition } from './name-words.ts'
@@ -33,6 +34,7 @@ const TOKENS_MAX = 120
 const NOUN_BEFORE = 0.7
 const QUALITY_BESIDE = 0.97
 const SKIPPED = 0.93
+const CORRECTED = 0.85
 
 /**
  * Finds the name that a line is about, takes the amount that fits it, and sets the other words aside. In English the head
@@ -43,7 +45,25 @@ export function readNamed(book: Book, line: ParsedLine, asked: Place | null): Na
   if (book.names.size === 0 || tokens.length > TOKENS_MAX) return null
   const phrases = phraseNumbers(tokens)
   const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
-  const names = findNames(book, tokens).toSorted(
+  const written = readBest(book, line, tokens, phrases, place, findNames(book, tokens))
+  if (written !== null) return written
+  const corrected = correctNames(book, tokens)
+  if (corrected.size === 0) return null
+  const reading = readBest(book, line, tokens, phrases, place, findNames(book, tokens, corrected))
+  if (reading === null) return null
+  const notes = [...corrected].map(([at, word]) => `"${tokens[at]?.text}" was read as "${word}".`)
+  return { ...reading, similarity: reading.similarity * CORRECTED, warnings: [...reading.warnings, ...notes] }
+}
+
+function readBest(
+  book: Book,
+  line: ParsedLine,
+  tokens: readonly Token[],
+  phrases: readonly number[],
+  place: Place | null,
+  names: readonly FoundName[],
+): NamedReading | null {
+  const best = names.toSorted(
     (a, b) =>
       Number(yields(book, a)) - Number(yields(book, b)) ||
       (phrases[a.from] ?? 0) - (phrases[b.from] ?? 0) ||
@@ -51,7 +71,7 @@ export function readNamed(book: Book, line: ParsedLine, asked: Place | null): Na
       a.skipped.length - b.skipped.length ||
       b.to - a.to,
   )
-  for (const name of names) {
+  for (const name of best) {
     if (isNoRequest(withoutName(line.text, tokens, name))) continue
     const reading = readWith(book, line, tokens, phrases, name, place)
     if (reading !== null) return reading

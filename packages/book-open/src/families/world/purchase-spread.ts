@@ -11,13 +11,13 @@ export type PurchasedKind = Exclude<Kind, 'fuel'>
 const FOLDER = 'bls_ce_diary_2021_purchases'
 /**
  * Numbers of the diary's items for each kind of thing. Most of its items are wider than one of a statistical office
- * (decorations, tools, admissions), so these are the ones that are about as narrow: trousers, detergents, a haircut.
+ * (decorations, tools, admissions), so these are the ones that are about as narrow: trousers, detergents, a taxi ride.
  */
 const ITEMS: Readonly<Record<PurchasedKind, RegExp>> = {
   food: /^(0[1-9]|1[0-8])/,
   goods:
     /^(330110|330210|36031|360420|360513|3701|370211|370314|380(110|210|315|333|410|430)|390|4002|410130|550210|550410|640(110|210|410))/,
-  services: /^(340310|440210|650210)/,
+  services: /^(340310|530412|620214|620310)/,
 }
 /** Items with fewer purchases than this say little about their own mean. */
 const PURCHASES_MIN = 100

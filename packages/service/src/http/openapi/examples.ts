@@ -10,6 +10,7 @@ const line = {
   reason: null,
   item: 'Eggs, grade A, large',
   quantity: { value: '3', unit: 'dozen' },
+  meaning: { kind: 'published_average', of: 'the average price in American cities' },
   unit_price: { low: '2.05', estimate: '2.19', high: '2.37', per: 'dozen' },
   total: { low: '6.15', estimate: '6.57', high: '7.11' },
   interval: 'calibrated',
@@ -18,7 +19,12 @@ const line = {
   confidence: { match: 1, difficulty: 0.4, label: 'high' },
   adjustments: [],
   comparables: [],
+  alternatives: [],
   ignored: [],
+  parts: [
+    { start: 0, end: 7, role: 'quantity' },
+    { start: 8, end: 12, role: 'item' },
+  ],
   warnings: [],
 }
 

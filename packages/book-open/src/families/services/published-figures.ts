@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { type ConceptFigure, MEANINGS, type Meaning } from '../../concepts/concept.ts'
+import { present } from '../../in-range.ts'
+import { parseCsvRecords } from '../../sources/csv.ts'
+import { AROUND_AVERAGE } from './around-average.ts'
+
+const TABLE = new URL('../../../published/services.csv', import.meta.url)
+const COLUMNS = [
+  'concept',
+  'meaning',
+  'low',
+  'typical',
+  'high',
+  'currency',
+  'geo',
+  'year',
+  'publisher',
+  'address',
+] as const
+
+/** The project's own table of published prices: one fact a row, with the page that it stands on. */
+export function publishedFigures(): readonly ConceptFigure[] {
+  return parseCsvRecords(readFileSync(TABLE, 'utf8'), COLUMNS).map((row) => {
+    const meaning = meaningOf(present(row.meaning))
+    const low = Number(row.low)
+    const high = Number(row.high)
+    const publisher = present(row.publisher)
+    return {
+      concept: present(row.concept),
+      meaning,
+      price: middle(low, Number(row.typical), high),
+      ...(row.currency === 'USD' ? {} : { currency: present(row.currency) }),
+      geography: present(row.geo),
+      date: present(row.year),
+      source: `${publisher}, ${row.year}`,
+      address: present(row.address),
+      spread: spreadOf(meaning, low, high),
+      of: sentence(meaning, publisher),
+    }
+  })
+}
+
+function meaningOf(text: string): Meaning {
+  const meaning = MEANINGS.find((one) => one === text)
+  if (meaning === undefined) throw new Error(`published/services.csv: no meaning "${text}"`)
+  return meaning
+}
+
+/** What the page calls typical, else the geometric middle of its range, else the one end that it gives. */
+function middle(low: number, typical: number, high: number): number {
+  if (typical > 0) return typical
+  return low > 0 && high > 0 ? Math.sqrt(low * high) : Math.max(low, high)
+}
+
+/** Guides by how wide their range is; the shared spreads of these names say how such ranges hold. */
+function spreadOf(meaning: Meaning, low: number, high: number): string {
+  if (meaning === 'published_average') return AROUND_AVERAGE
+  if (meaning === 'official_fee') return 'official fee'
+  if (meaning === 'list_price') return 'list price'
+  const ratio = low > 0 && high > 0 ? high / low : 2
+  if (ratio < 1.5) return 'guide 1'
+  if (ratio < 2.5) return 'guide 2'
+  return ratio < 5 ? 'guide 3' : 'guide 4'
+}
+
+function sentence(meaning: Meaning, publisher: string): string {
+  if (meaning === 'published_average') return `an average that ${publisher} published`
+  if (meaning === 'official_fee') return `the official fee, as told by ${publisher}`
+  return meaning === 'list_price'
+    ? `the list price of ${publisher}`
+    : `the middle of the range that ${publisher} gives`
+}
