@@ -218,7 +218,7 @@ export const BID_ITEMS: readonly BidItem[] = [
     '_Gate Valve and Box, 6 inch, Modified',
     '_Gate Valve and Box, 8 inch, Modified',
   ]),
-  item('water-service', 'Ea', ['Water Serv']),
+  item('water-service-connection', 'Ea', ['Water Serv']),
   // Roadside and traffic
   item(
     'guardrail',

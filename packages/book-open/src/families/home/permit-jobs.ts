@@ -116,7 +116,7 @@ export const PERMIT_JOBS: readonly PermitJob[] = [
   chicago('finished-basement', 'Finish basement, single-family'),
   chicago('burglar-alarm', 'Burglar alarm, low voltage install'),
   chicago('accessory-dwelling', 'New coach house / accessory dwelling unit'),
-  chicago('new-house', 'New single-family house, 2-story'),
+  chicago('house-construction', 'New single-family house, 2-story'),
   chicago(
     'apartment-building-unit',
     'New apartment building, per dwelling unit (2-12 units)',
@@ -164,7 +164,7 @@ export const PERMIT_JOBS: readonly PermitJob[] = [
   burlington('home-addition', 'Addition: Single Detached Dwelling'),
   burlington('whole-house-remodel', 'Renovation: Single Detached Dwelling'),
   burlington('accessory-dwelling', 'New: Accessory Dwelling Units'),
-  burlington('new-house', 'New: Single Detached Dwelling'),
+  burlington('house-construction', 'New: Single Detached Dwelling'),
   calgary('two-car-garage', '1301 - Private Detached Garage / New'),
   calgary('finished-basement', '1101 - Basement Development / Alteration'),
   calgary('basement-suite', '1110 - Below Grade Suite / Alteration'),
