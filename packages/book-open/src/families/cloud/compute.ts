@@ -1,6 +1,7 @@
 import type { ConceptFigure, ConceptFile, ConceptSource } from '../../concepts/concept.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
+import { publishedFigures } from '../market/published-rows.ts'
 import { languageModels, type ModelPrices } from './language-models.ts'
 import { LIST_PRICE_INDEX, type Machine, machineConcept, machineFigure } from './machines.ts'
 import { GPU_ITEMS, GPU_MACHINES, MEDIA_MODELS, SERVICE_ROWS } from './services.ts'
@@ -60,6 +61,7 @@ export function computeCloud(source: SourceFolder): ConceptFile {
       ...gpuFigures(source, ec2),
       ...mediaFigures(rows),
       ...smallServer(ec2),
+      ...publishedFigures('cloud', 'list price'),
     ],
     spreads: [],
     indices: [LIST_INDEX],

@@ -41,6 +41,9 @@ export const SHORT_TON = 0.90718474
 export const FACTORS: Readonly<Record<string, readonly [of: string, factor: number]>> = {
   'corn-tonne': ['corn-farm', 39.3683],
   'corn-short-ton': ['corn-farm', 2000 / 56],
+  'wheat-tonne': ['wheat-farm', 36.7437],
+  'soybeans-tonne': ['soybeans-farm', 36.7437],
+  'cotton-bale': ['cotton-farm', 480],
   'sugar-tonne': ['sugar-raw', 1000],
   'coffee-tonne': ['coffee-arabica', 1000],
   'cocoa-tonne': ['cocoa', 1000],

@@ -2,6 +2,7 @@ import type { ConceptFigure, ConceptFile } from '../../concepts/concept.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { publishedFigures } from '../market/published-rows.ts'
+import { median } from '../market/quantiles.ts'
 import { HOME_SPREAD, homeSpread } from './home-spread.ts'
 import { type PlaceValues, placeValues } from './home-values.ts'
 import { readHousePrices, VALUE_MONTH } from './house-prices.ts'
@@ -27,12 +28,16 @@ const SIZES: Readonly<Record<string, number>> = {
 /** The down payment that lenders ask for without mortgage insurance. */
 const DOWN_PAYMENT = 0.2
 
+/** The lower quarter of homes to the middle one, at the spread of homes within a place. */
+const STARTER = 0.66
+
 const HOME_OF =
   'what owners say that their home is worth, median of the place, moved by the house price index'
 
 export function computeHousing(source: SourceFolder): ConceptFile {
   const places = placeValues(source)
   const land = landFigures(source)
+  const published = publishedFigures('housing', HOME_SPREAD)
   return {
     sources: HOUSING_SOURCES,
     concepts: [],
@@ -40,7 +45,8 @@ export function computeHousing(source: SourceFolder): ConceptFile {
       ...places.flatMap(homeFigures),
       newHouse(source),
       ...land.figures,
-      ...publishedFigures('housing', HOME_SPREAD),
+      ...published,
+      nationalRoom(published),
     ],
     spreads: [homeSpread(places, readHousePrices(source).misses), land.spread],
     indices: [],
@@ -61,6 +67,8 @@ function homeFigures(place: PlaceValues): readonly ConceptFigure[] {
     }
     const price = Math.round((value * DOWN_PAYMENT) / 100) * 100
     figures.push({ ...homes, concept: 'down-payment', price, of: `a fifth of ${HOME_OF}` })
+    const low = Math.round((value * STARTER) / 1000) * 1000
+    figures.push({ ...homes, concept: 'starter-home', price: low, of: `the lower quarter of ${HOME_OF}` })
   }
   const costs = {
     ...row,
@@ -86,6 +94,15 @@ function sizeOf(sizes: readonly number[], bedrooms: number): number {
   const low = sizes[Math.floor(bedrooms)] ?? 1
   const high = sizes[Math.ceil(bedrooms)] ?? 1
   return Math.sqrt(low * high)
+}
+
+/** The rooms of the nation: the middle of the metros that are published. */
+function nationalRoom(published: readonly ConceptFigure[]): ConceptFigure {
+  const rooms = published.filter(({ concept }) => concept === 'room-rent')
+  const middle = median(rooms.map(({ price }) => price))
+  const room = rooms.find(({ price }) => price >= middle)
+  if (room === undefined) throw new Error('No rent of a room is published')
+  return { ...room, price: middle, geography: 'US', of: `${room.of}, the middle of the largest metros` }
 }
 
 function newHouse(source: SourceFolder): ConceptFigure {
