@@ -37,6 +37,29 @@ const PATTERNS = [
   'monthly rent for a * apartment',
   'apartment *',
   'apartment with *',
+  '* for rent',
+  '* apartment for rent',
+  '* house for rent',
+  '* home for rent',
+  '* condo for rent',
+  '* condo rent',
+  '* condo rental',
+  '* townhouse',
+  '* townhouse rent',
+  '* townhouse for rent',
+  '* apartment lease',
+  '* house lease',
+  'rent a *',
+  'rent a * apartment',
+  'rent a * house',
+  'rent a * home',
+  'rent a * condo',
+  'rent * house',
+  'rent * home',
+  'rent * condo',
+  'lease a *',
+  'lease a * apartment',
+  'lease a * house',
 ] as const
 
 /** Spellings of a home by its number of bedrooms. */
@@ -71,7 +94,7 @@ function spellings(bedrooms: number): readonly string[] {
 
 /** Without a number of bedrooms people most often mean two, which is also the size that HUD reports first. */
 export const PLAIN_RENT_PHRASES =
-  'rent|apartment|apartment rent|monthly rent|rental|house rent|apt|flat|rent for an apartment|rent an apartment|apartment rental|renting an apartment'
+  'rent|apartment|apartment rent|monthly rent|rental|house rent|apt|flat|rent for an apartment|rent an apartment|apartment rental|renting an apartment|apartment for rent|apartment lease|house for rent|home for rent|rent a house|rent house|rental house|rental home|rental apartment|house rental|home rental|condo rent|condo for rent|rent a condo|condo rental|townhouse rent|townhouse for rent|rent a townhouse|townhouse rental|lease an apartment'
 
 export const PLAIN_RENT_NOTE = 'No number of bedrooms was written; read as a 2-bedroom home.'
 

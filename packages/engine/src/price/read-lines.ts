@@ -68,9 +68,16 @@ function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLin
 function readOne(book: Book, line: ParsedLine, asked: Place | null): MatchedLine {
   const plain = readAndMatch(book, line)
   const named = readNamed(book, line, asked)
-  if (named === null) return plain
+  if (named === null || isRented(book, line, named)) return plain
   if (!('code' in plain.match) && wordsOf(plain.match, plain.line) > named.words) return plain
   return matchedLine(book, named)
+}
+
+/** A home that is asked for by the month is rented, so the name of a home to buy gives way: "3 bed house, monthly". */
+const RENTED = /\b(?:rent(?:al|ed|ing|s)?|lease[ds]?|leasing|month(?:s|ly)?|mo|years?|yr|weeks?)\b/i
+
+function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boolean {
+  return /^(?:home|condo)$/.test(book.items.label(item)) && RENTED.test(text)
 }
 
 /** How many words of the line the item accounts for. */

@@ -41,7 +41,7 @@ export function computeCommodities(source: SourceFolder): ConceptFile {
         ...figure,
         concept,
         price: round(figure.price * factor),
-        of: factor < 1 ? `its share of fine metal, at ${figure.of}` : figure.of,
+        of: /^(?:gold|sterling)/.test(concept) ? `its share of fine metal, at ${figure.of}` : figure.of,
       })),
   )
   const changes = (
