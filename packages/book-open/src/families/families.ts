@@ -16,9 +16,4 @@ export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = 
   cloud: async () => (await import('./cloud/compute.ts')).computeCloud,
   services: async () => (await import('./services/compute.ts')).computeServices,
   world: async () => (await import('./world/compute.ts')).computeWorld,
-  housing: async () => (await import('./housing/compute.ts')).computeHousing,
-  commodities: async () => (await import('./commodities/compute.ts')).computeCommodities,
-  energy: async () => (await import('./energy/compute.ts')).computeEnergy,
-  cloud: async () => (await import('./cloud/compute.ts')).computeCloud,
-  services: async () => (await import('./services/compute.ts')).computeServices,
 }
