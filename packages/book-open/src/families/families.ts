@@ -9,6 +9,7 @@ export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = 
   vehicles: async () => (await import('./vehicles/compute.ts')).computeVehicles,
   health: async () => (await import('./health/compute.ts')).computeHealth,
   home: async () => (await import('./home/compute.ts')).computeHome,
+  goods: async () => (await import('./goods/compute.ts')).computeGoods,
   movers: async () => (await import('./movers/compute.ts')).computeMovers,
   housing: async () => (await import('./housing/compute.ts')).computeHousing,
   commodities: async () => (await import('./commodities/compute.ts')).computeCommodities,

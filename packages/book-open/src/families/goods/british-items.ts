@@ -1,0 +1,232 @@
+/** A thing that the British office prices, and how much of its unit one of our units is. */
+export interface BritishItem {
+  readonly concept: string
+  readonly id: string
+  /** One of ours is this many of theirs: 1/3 for a roll of a pack of three. */
+  readonly share: number
+}
+
+/** Groups of things whose prices in the two countries differ by about the same ratio. */
+export type BritishGroup = 'apparel' | 'home' | 'supplies' | 'recreation' | 'machines' | 'food' | 'food away'
+
+const POUND_OF_KG = 0.453_592_37
+const FLUID_OUNCE_OF_ML = 1 / 29.5735
+
+const read = (text: string): readonly BritishItem[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [concept = '', id = '', share = '1'] = line.trim().split(/\s+/)
+      return { concept, id, share: shareOf(share) }
+    })
+
+/** `1/3`, `lb` for a pound of what is priced by kg, `floz/325` for a fluid ounce of a bottle of 325 ml. */
+function shareOf(text: string): number {
+  if (text === 'lb') return POUND_OF_KG
+  if (text.startsWith('floz/')) return 1 / (Number(text.slice(5)) * FLUID_OUNCE_OF_ML)
+  if (text.startsWith('lb/')) return POUND_OF_KG / (Number(text.slice(3)) / 1000)
+  const [over = '1', under = '1'] = text.split('/')
+  return Number(over) / Number(under)
+}
+
+/** Things that have no American figure of their own, by group. */
+export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]>> = {
+  apparel: read(`
+    mens-tshirt 510132
+    mens-jeans 510106
+    mens-khakis 510118
+    mens-dress-pants 510117
+    mens-dress-shirt 510109
+    mens-polo 510113
+    flannel-shirt 510131
+    mens-sweater 510108
+    hoodie 510120
+    sweatpants 510122
+    pajama-pants 510133
+    mens-blazer 510134
+    overcoat 510130
+    rain-jacket 510256
+    necktie 510419
+    belt 510439
+    baseball-cap 510434
+    scarf 510432
+    thermal-top 510433
+    womens-sweater 510212
+    womens-jeans 510248
+    leggings 510258
+    womens-blazer 510208
+    sports-bra 510435
+    dress-shoes 510501
+    mens-sneakers 510515
+    hiking-boots 510536
+    womens-sneakers 510517
+    high-heels 510533
+    womens-boots 510529
+    sandals 510506
+    flip-flops 510538
+    umbrella 520103
+    earrings 520137
+    sports-jersey 510127
+  `),
+  home: read(`
+    batteries-aa 430539 1/4
+    light-bulb 430524
+    smart-bulb 430541
+    printer-paper 430527
+    ink-cartridge 430530
+    perfume 520234
+    condoms 520230
+    bird-seed 430628 lb/2200
+    soundbar 630166
+    printer 630167
+    security-camera 430364
+    pillow 430238
+    blinds 430229
+    wall-mirror 520132
+    electric-kettle 430307
+    iron 430317
+    air-fryer 430365
+    table-lamp 430134
+    dresser 430127
+    wardrobe 430101
+    armchair 430104
+    dining-set 430141
+    leather-sofa 430137
+    high-chair 430142
+    door-knob 410611
+    screwdriver 410625
+    hamster-cage 430617
+    dinner-plate 430425
+    water-bottle 520142
+    shrub 630519
+    plant-seeds 630526
+  `),
+  supplies: read(`
+    paper-towels 430533 1/3
+    facial-tissues 520213
+    aluminum-foil 430505
+    shampoo 520226 floz/325
+    conditioner 520248 floz/325
+    body-wash 520238 floz/200
+    toothbrush 520244
+    baby-wipes 520249
+    dishwasher-pods 430538 1/30
+    cat-food-can 430624
+  `),
+  recreation: read(`
+    doll 630312
+    stuffed-animal 630332
+    puzzle 630373
+    ride-on-toy 630376
+    childrens-book 630434
+    acoustic-guitar 630342
+    bike-helmet 620319
+    tennis-racket 630357
+    pool-admission 640219
+  `),
+  machines: read(`
+    electric-range 430304
+  `),
+  food: read(`
+    ground-turkey 210914 lb
+    shrimp 211106 lb
+    deli-ham 211023 lb/150
+    deli-turkey 211029 lb/140
+    salmon-fillet 211105 lb
+    white-fish-fillet 211101 lb
+    protein-powder 212940
+    baby-formula 211816
+  `),
+  'food away': read(`
+    fish-and-chips 220301
+    gyro 220323
+    chinese-takeout 220319
+    indian-takeout 220318
+    muffin-cafe 220124
+    fountain-drink 220116
+    footlong-sub 220303 2
+    restaurant-dessert 220122
+    wine-bottle-restaurant 310315
+    movie-popcorn 220324
+  `),
+}
+
+/** Where the two countries have the same things: kinds of the American diary, or our concepts with a published price. */
+export const BRITISH_PAIRS: Readonly<
+  Record<BritishGroup, readonly { readonly us: string; readonly ids: readonly string[] }[]>
+> = {
+  apparel: [
+    { us: 'diary:360420', ids: ['510109', '510113', '510131', '510132', '510108'] },
+    { us: 'diary:360513', ids: ['510106', '510117', '510118'] },
+    { us: 'diary:380315', ids: ['510206', '510212', '510215', '510223', '510257'] },
+    { us: 'diary:380333', ids: ['510235', '510236', '510248', '510258'] },
+    { us: 'diary:380210', ids: ['510245'] },
+    { us: 'diary:380110', ids: ['510219', '510250'] },
+    { us: 'diary:360210', ids: ['510104', '510130'] },
+    { us: 'diary:400110', ids: ['510501', '510515', '510516'] },
+    { us: 'diary:400310', ids: ['510506', '510529', '510530', '510537'] },
+    { us: 'diary:380410', ids: ['510405'] },
+    { us: 'diary:370125', ids: ['510348', '510350'] },
+    { us: 'diary:390223', ids: ['510344', '510349', '510336'] },
+    { us: 'diary:400210', ids: ['510528'] },
+    { us: 'diary:410120', ids: ['510351', '510352', '510353'] },
+  ],
+  home: [
+    { us: 'diary:280110', ids: ['430228'] },
+    { us: 'diary:320370', ids: ['430407', '430423'] },
+    { us: 'diary:320345', ids: ['430425', '430422'] },
+    { us: 'diary:320233', ids: ['520118', '520132', '520136'] },
+    { us: 'diary:320902', ids: ['410625'] },
+    { us: 'diary:320903', ids: ['630507', '630519'] },
+    { us: 'diary:320521', ids: ['430307', '430317', '430365'] },
+    { us: 'diary:320522', ids: ['430358'] },
+    { us: 'diary:320410', ids: ['630505'] },
+    { us: 'concept:coffee-table', ids: ['430120'] },
+    { us: 'concept:desk', ids: ['430138'] },
+    { us: 'concept:sofa', ids: ['430143'] },
+    { us: 'concept:bed-frame', ids: ['430144'] },
+  ],
+  supplies: [
+    { us: 'diary:640110', ids: ['520226', '520237'] },
+    { us: 'diary:640210', ids: ['520255'] },
+    { us: 'diary:640410', ids: ['520216'] },
+    { us: 'diary:640310', ids: ['520223', '520243', '520250', '520247'] },
+    { us: 'diary:640220', ids: ['520241'] },
+    { us: 'diary:330110', ids: ['430540'] },
+    { us: 'diary:330210', ids: ['430529', '430509', '430531'] },
+    { us: 'diary:330310', ids: ['430533', '520213'] },
+    { us: 'diary:330410', ids: ['430526', '430525', '430535'] },
+  ],
+  recreation: [
+    { us: 'diary:610110', ids: ['630314', '630373', '630368', '630376'] },
+    { us: 'diary:590230', ids: ['630437', '630439', '630440'] },
+    { us: 'diary:600210', ids: ['630357', '630387'] },
+    { us: 'diary:600410', ids: ['630317'] },
+    { us: 'concept:bowling', ids: ['640224'] },
+    { us: 'concept:sleeping-bag', ids: ['630317'] },
+  ],
+  machines: [
+    { us: 'concept:refrigerator', ids: ['430362'] },
+    { us: 'concept:dishwasher', ids: ['430356'] },
+    { us: 'concept:washing-machine', ids: ['430361'] },
+  ],
+  food: [
+    { us: 'bls:708111', ids: ['211604'] },
+    { us: 'bls:711211@lb', ids: ['212719'] },
+    { us: 'bls:FF1101@lb', ids: ['210910'] },
+    { us: 'bls:704111@lb', ids: ['210808'] },
+    { us: 'bls:703112@lb', ids: ['210403'] },
+    { us: 'bls:712311@lb', ids: ['212515'] },
+    { us: 'bls:712112@lb', ids: ['212310'] },
+    { us: 'bls:710212@lb', ids: ['211501'] },
+    { us: 'bls:706111@lb', ids: ['210905'] },
+  ],
+  'food away': [
+    { us: 'concept:quarter-pounder', ids: ['220328'] },
+    { us: 'concept:coffee-cup', ids: ['220121'] },
+    { us: 'concept:large-pizza', ids: ['220316'] },
+    { us: 'concept:beer-draft', ids: ['310109'] },
+    { us: 'concept:latte', ids: ['220329'] },
+  ],
+}

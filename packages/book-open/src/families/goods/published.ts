@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import type { Concept, ConceptFigure, Meaning } from '../../concepts/concept.ts'
+import { present } from '../../in-range.ts'
+import { parseCsvRecords } from '../../sources/csv.ts'
+import type { SourceFolder } from '../../sources/source-folder.ts'
+import { SHARED_BY_PLACE, SHARED_ROWS, SHARED_ROWS_BY_YEAR } from './shared-rows.ts'
+
+export const SHARED_FOLDER = 'published_prices_goods_travel_fees'
+
+const COLUMNS = [
+  'meaning',
+  'unit',
+  'low',
+  'typical',
+  'high',
+  'currency',
+  'geo',
+  'year',
+  'publisher',
+  'address',
+]
+
+type Row = Readonly<Record<string, string>>
+
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  official_fee: 'official_fee',
+  list_price: 'list_price',
+  menu_price: 'menu_price',
+  guide_range: 'guide_range',
+  average: 'published_average',
+  published_average: 'published_average',
+}
+
+const SAID: Readonly<Partial<Record<Meaning, string>>> = {
+  official_fee: 'the fee that is set for it',
+  list_price: 'the price that a shop or maker asks, before tax',
+  menu_price: 'what the menu asks, before tax and tip',
+  guide_range: 'the middle of the range that a cost guide gives',
+  published_average: 'the average that is paid for it',
+}
+
+/** Prices that were looked up on public pages, each with its address. */
+export function ownFigures(concepts: ReadonlyMap<string, Concept>, averageOf: (concept: string) => string) {
+  const text = readFileSync(new URL('../../../published/goods.csv', import.meta.url), 'utf8')
+  return parseCsvRecords(text, ['concept', ...COLUMNS]).map((row) => {
+    const id = present(row['concept'])
+    const concept = concepts.get(id)
+    if (concept === undefined) throw new Error(`published/goods.csv: no table has the concept "${id}"`)
+    if (concept.unit !== row['unit'])
+      throw new Error(`published/goods.csv: ${id} is priced by ${concept.unit}, not by ${row['unit']}`)
+    return figureOf(id, row, averageOf(id))
+  })
+}
+
+/** The rows of the shared folder that are about goods. */
+export function sharedFigures(
+  sources: SourceFolder,
+  averageOf: (concept: string) => string,
+): readonly ConceptFigure[] {
+  const rows = parseCsvRecords(sources.text(`${SHARED_FOLDER}/rows.csv`), ['item', ...COLUMNS])
+  const seen = new Set<string>()
+  return rows.flatMap((row) => {
+    const id = conceptOf(row)
+    if (id === undefined || seen.has(`${id} ${row['geo']}`)) return []
+    seen.add(`${id} ${row['geo']}`)
+    return [figureOf(id, row, averageOf(id))]
+  })
+}
+
+function conceptOf(row: Row): string | undefined {
+  const item = row['item'] ?? ''
+  const named = SHARED_ROWS_BY_YEAR[`${item} ${row['year']} ${row['typical']}`] ?? SHARED_ROWS[item]
+  if (named !== undefined) return named
+  return SHARED_BY_PLACE.find(([begin]) => item.startsWith(begin))?.[1]
+}
+
+const amount = (text: string | undefined) => (text === undefined || text === '' ? undefined : Number(text))
+
+function figureOf(concept: string, row: Row, average: string): ConceptFigure {
+  const meaning = present(MEANINGS[row['meaning'] ?? ''])
+  const low = amount(row['low'])
+  const high = amount(row['high'])
+  const between = low !== undefined && high !== undefined ? Math.sqrt(low * high) : (low ?? high)
+  const price = present(amount(row['typical']) ?? between)
+  const year = present(row['year'])
+  return {
+    concept,
+    meaning,
+    price: Number(price.toPrecision(4)),
+    ...(row['currency'] === 'USD' ? {} : { currency: present(row['currency']) }),
+    geography: present(row['geo']),
+    date: year,
+    source: `${row['publisher']}, ${year}`,
+    address: present(row['address']),
+    spread: spreadOf(meaning, low, high, average),
+    of: present(SAID[meaning]),
+  }
+}
+
+function spreadOf(
+  meaning: Meaning,
+  low: number | undefined,
+  high: number | undefined,
+  average: string,
+): string {
+  if (meaning === 'official_fee') return 'official fee'
+  if (meaning === 'menu_price') return 'menu price'
+  if (meaning === 'published_average') return average
+  if (low === undefined || high === undefined) return meaning === 'list_price' ? 'list price' : 'guide 2'
+  const ratio = high / low
+  if (meaning === 'list_price' && ratio < 1.3) return 'list price'
+  return ratio < 1.5 ? 'guide 1' : ratio < 2.5 ? 'guide 2' : ratio < 5 ? 'guide 3' : 'guide 4'
+}
