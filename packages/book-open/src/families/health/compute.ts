@@ -2,6 +2,7 @@ import type { ConceptFigure, ConceptFile } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
+import { drugFigures } from './drug-figures.ts'
 import { measureOutsideRatios } from './outside-hospital.ts'
 import { publishedFigures } from './published.ts'
 import { readMedicalPrices } from './read-medical-prices.ts'
@@ -19,16 +20,18 @@ export function computeHealth(source: SourceFolder): ConceptFile {
   const services = readServices()
   const found = serviceFigures(services, prices, ratios)
   const published = publishedFigures(source)
+  const drugs = drugFigures(source)
   return {
     sources: HEALTH_SOURCES,
-    concepts: [],
+    concepts: drugs.concepts,
     figures: [
       ...found.figures,
       ...published,
       ...BIRTHS.map((birth) => birthInCash(birth, published)),
       stayPaid(source),
+      ...drugs.figures,
     ],
-    spreads: [...found.spreads, ...sharedSpreads(prices)],
+    spreads: [...found.spreads, ...sharedSpreads(prices), ...drugs.spreads],
     indices: [],
   }
 }

@@ -49,6 +49,8 @@ export const PUBLISHED_ITEMS: readonly PublishedItem[] = [
     meaning: 'negotiated',
   }),
   row('c-section', 'childbirth C-section without insurance', 'FAIR Health', { meaning: 'list_charge' }),
+  row('insulin', 'insulin NovoLog vial', 'Associated Press'),
+  row('insulin-pens', 'insulin NovoLog FlexPens box', 'Associated Press'),
   row('vet-visit-dog', 'routine vet exam for dog', 'FurSurely'),
   row('vet-visit-cat', 'routine vet exam for cat', 'FurSurely'),
   row('emergency-vet', 'basic emergency vet visit', 'FurSurely'),
