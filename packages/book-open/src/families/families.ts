@@ -6,6 +6,7 @@ export type ComputeFamily = (source: SourceFolder) => ConceptFile
 
 /** Every family by the name of its file in `data/concepts`. */
 export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = {
+  travel: async () => (await import('./travel/compute.ts')).computeTravel,
   vehicles: async () => (await import('./vehicles/compute.ts')).computeVehicles,
   health: async () => (await import('./health/compute.ts')).computeHealth,
   home: async () => (await import('./home/compute.ts')).computeHome,

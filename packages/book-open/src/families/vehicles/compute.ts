@@ -5,7 +5,7 @@ import { type DiaryItem, diaryFigure, readDiary } from './diary.ts'
 import { readListings } from './listings.ts'
 import { measuredSpread } from './measured-spread.ts'
 import { newCarConcepts } from './new-cars.ts'
-import { figureOf, readOwnRows, readSharedRows } from './published-rows.ts'
+import { figureOf, firstRows, readOwnRows, readSharedRows } from './published-rows.ts'
 import { computeUsedCars } from './used-cars.ts'
 
 const SERVICE_BILL = 'vehicles: service bill'
@@ -84,8 +84,7 @@ const NEW_BY_TYPE: Readonly<Record<string, string>> = {
 
 export function computeVehicles(sources: SourceFolder): ConceptFile {
   const cars = newCarConcepts()
-  const taken = new Set(cars.concepts.flatMap((concept) => concept.words))
-  const used = computeUsedCars(readListings(sources), taken)
+  const used = computeUsedCars(readListings(sources))
   const diary = readDiary(sources, DIARY)
   const bill = measuredSpread(
     SERVICE_BILL,
@@ -106,11 +105,11 @@ export function computeVehicles(sources: SourceFolder): ConceptFile {
       names.has(`vehicles: ${item.concept}`) ? `vehicles: ${item.concept}` : SERVICE_BILL,
     ),
   )
-  const published = [
+  const published = firstRows([
+    ...readOwnRows('vehicles'),
     ...readSharedRows(sources, 'published_prices_home_auto', PUBLISHED),
     ...readSharedRows(sources, 'published_prices_goods_travel_fees', PUBLISHED_GOODS),
-    ...readOwnRows('vehicles'),
-  ].map((row) => figureOf(row, /^(new|used)-/.test(row.concept) ? ANY_MODEL : SERVICE_BILL))
+  ]).map((row) => figureOf(row, /^(new|used)-/.test(row.concept) ? ANY_MODEL : SERVICE_BILL))
   return {
     sources: SOURCES,
     concepts: [...cars.concepts, ...used.concepts],

@@ -10,13 +10,17 @@ export interface Score {
   readonly weight?: number
 }
 
-/** Small samples miss their own tails: the spread is drawn wider by these steps until nine tenths are covered. */
-const WIDER = [1, 1.04, 1.08, 1.12, 1.16, 1.2, 1.25, 1.3]
-const COVERAGE_MIN = 0.885
+/** Small samples miss their own tails: the spread is drawn wider or closer, as little as will do, until nine tenths are covered. */
+const FACTORS = [1, 0.97, 1.04, 0.94, 1.08, 0.91, 1.12, 0.88, 1.16, 1.2, 1.25, 1.3]
+const COVERAGE = { least: 0.885, most: 0.915 }
 
 /** The spread of scores, with the coverage of the range of nine tenths measured on folds that it was not made of. */
 export function measuredSpread(name: string, scores: readonly Score[], foldUnit: string): Spread {
-  const factor = WIDER.find((one) => coverage(scores, one) >= COVERAGE_MIN) ?? WIDER.at(-1) ?? 1
+  const covers = (factor: number) => {
+    const share = coverage(scores, factor)
+    return share >= COVERAGE.least && share <= COVERAGE.most
+  }
+  const factor = FACTORS.find(covers) ?? FACTORS.at(-1) ?? 1
   return {
     name,
     scores: Array.from({ length: SCORES_KEPT }, (_, at) => {

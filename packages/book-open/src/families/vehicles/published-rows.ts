@@ -70,6 +70,15 @@ const SAID: Readonly<Partial<Record<Meaning, string>>> = {
   published_average: 'the average that is paid for it',
 }
 
+/** One row for each concept, meaning and place: the first, which is the best that the tables have. */
+export function firstRows(rows: readonly PublishedRow[]): readonly PublishedRow[] {
+  const seen = new Set<string>()
+  return rows.filter(({ concept, meaning, geo }) => {
+    const key = `${concept}|${meaning}|${geo}`
+    return !seen.has(key) && seen.add(key).size > 0
+  })
+}
+
 /** The figure of a row: what the page calls typical, else the middle of its range in ratio. */
 export function figureOf(row: PublishedRow, averageSpread: string, of?: string): ConceptFigure {
   const meaning = MEANINGS[row.meaning]

@@ -96,7 +96,7 @@ function heldOut(listings: readonly Listing[], score: (fit: UsedCarFit, one: Lis
   return scores
 }
 
-export function computeUsedCars(listings: readonly Listing[], taken: ReadonlySet<string>) {
+export function computeUsedCars(listings: readonly Listing[]) {
   const fit = fitUsedCars(listings)
   const dealers = readDealers()
   const level = fitLevel(fit, dealers)
@@ -144,7 +144,11 @@ export function computeUsedCars(listings: readonly Listing[], taken: ReadonlySet
           name: `${year} ${title}, used`,
           unit: 'car',
           category: 'vehicles',
-          words: [...new Set(names)].flatMap((name) => [`${year} ${name}`, `${name} ${year}`]),
+          words: [...new Set(names)].flatMap((name) => [
+            `${year} ${name}`,
+            `${name} ${year}`,
+            `used ${year} ${name}`,
+          ]),
           size: {
             unit: 'mile',
             typical: Math.round((DEALER_MILES_START + DEALER_MILES[model.body] * age) / 1000) * 1000,
@@ -167,7 +171,6 @@ export function computeUsedCars(listings: readonly Listing[], taken: ReadonlySet
           `${name} used`,
           `pre owned ${name}`,
           `second hand ${name}`,
-          ...(taken.has(name) ? [] : [name]),
         ]),
       },
       fit.price(model, AGE_TYPICAL) * level(model.body, AGE_TYPICAL),
