@@ -264,6 +264,12 @@ const BEYOND: readonly (readonly [string, readonly string[]])[] = [
   ['alaska: fairbanks', ['US-CBSA-21820']],
 ]
 
+interface Town {
+  readonly names: readonly string[]
+  readonly state: string
+  readonly price: number
+}
+
 type Add = (
   concept: string,
   geography: string,
