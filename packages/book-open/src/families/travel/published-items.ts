@@ -1,10 +1,6 @@
 /** Items of the published prices that are about travel, by our concepts; a year behind the item chooses among its rows. */
 export const PUBLISHED: Readonly<Record<string, string>> = {
-  'TSA PreCheck enrollment, 5 years': 'tsa-precheck',
-  'TSA PreCheck renewal, 5 years': 'tsa-precheck-renewal',
-  'Global Entry, 5 years 2024': 'global-entry',
   'NEXUS card, 5 years': 'nexus-card',
-  'SENTRI, 5 years': 'sentri',
   'first checked bag on a US airline': 'checked-bag-1',
   'second checked bag, Delta Air Lines': 'checked-bag-2',
   'third checked bag, major US airline (Alaska, American, Delta, United)': 'checked-bag-3',
