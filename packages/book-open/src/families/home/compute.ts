@@ -5,6 +5,7 @@ import type { SourceFolder } from '../../sources/source-folder.ts'
 import { HOME_EQUIPMENT } from './home-equipment.ts'
 import { HOME_SOURCES } from './home-sources.ts'
 import { isCalibrated, type Observation, pooledSpread, rounded, spreadOf } from './measured-spread.ts'
+import { withNationalFigures } from './national-figures.ts'
 import { CITIES } from './permit-jobs.ts'
 import { publishedFigure, readPublishedPrices } from './published-prices.ts'
 import { type BidPrice, readBids } from './read-bids.ts'
@@ -51,7 +52,7 @@ export function computeHome(source: SourceFolder): ConceptFile {
   return {
     sources: HOME_SOURCES satisfies readonly ConceptSource[],
     concepts: [],
-    figures: bestOf(figures),
+    figures: withNationalFigures(source, bestOf(figures)),
     spreads: [...spreads.values()],
     indices: [],
   }
