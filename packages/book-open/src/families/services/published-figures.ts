@@ -5,6 +5,8 @@ import { parseCsvRecords } from '../../sources/csv.ts'
 import { AROUND_AVERAGE } from './around-average.ts'
 
 const TABLE = new URL('../../../published/services.csv', import.meta.url)
+const FEES_KNOWN_SINCE = '2024'
+const BOOK_MONTH = '2026-07'
 const COLUMNS = [
   'concept',
   'meaning',
@@ -31,7 +33,7 @@ export function publishedFigures(): readonly ConceptFigure[] {
       price: middle(low, Number(row.typical), high),
       ...(row.currency === 'USD' ? {} : { currency: present(row.currency) }),
       geography: present(row.geo),
-      date: present(row.year),
+      date: inForce(meaning, present(row.year)),
       source: `${publisher}, ${row.year}`,
       address: present(row.address),
       spread: spreadOf(meaning, low, high),
@@ -39,6 +41,10 @@ export function publishedFigures(): readonly ConceptFigure[] {
     }
   })
 }
+
+/** A fee holds until it is changed: one that was told of lately is taken to be in force. */
+const inForce = (meaning: Meaning, year: string): string =>
+  meaning === 'official_fee' && year >= FEES_KNOWN_SINCE ? BOOK_MONTH : year
 
 function meaningOf(text: string): Meaning {
   const meaning = MEANINGS.find((one) => one === text)
