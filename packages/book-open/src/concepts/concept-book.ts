@@ -90,6 +90,9 @@ function describe({ id, name }: Concept, meaning: Meaning): string {
   return `${name} (${meaning.replaceAll('_', ' ')}, ${id})`
 }
 
+/** Whoever names a repair and a car asks for the repair; and a house is where most things are done. */
+const YIELDING: ReadonlySet<string> = new Set(['car', 'home', 'condo', 'house'])
+
 function factsOf(
   concept: Concept,
   figure: ConceptFigure,
@@ -116,8 +119,7 @@ function factsOf(
     component: parity,
     index: indices.has(index) ? index : 'all',
     searchable: false,
-    // Whoever names a repair and a car asks for the repair.
-    yields: concept.unit === 'car',
+    yields: YIELDING.has(concept.unit),
     concept: concept.id,
     meaning: { kind: figure.meaning, of: figure.of },
     calibration: { direct: figure.spread, moved: figure.spreadMoved ?? figure.spread },

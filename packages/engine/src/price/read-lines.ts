@@ -69,15 +69,19 @@ function readOne(book: Book, line: ParsedLine, asked: Place | null): MatchedLine
   const plain = readAndMatch(book, line)
   const named = readNamed(book, line, asked)
   if (named === null || isRented(book, line, named)) return plain
-  if (!('code' in plain.match) && wordsOf(plain.match, plain.line) > named.words) return plain
-  return matchedLine(book, named)
+  if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
+  return wordsOf(plain.match, plain.line) > named.words ? plain : matchedLine(book, named)
 }
 
 /** A home that is asked for by the month is rented, so the name of a home to buy gives way: "3 bed house, monthly". */
-const RENTED = /\b(?:rent(?:al|ed|ing|s)?|lease[ds]?|leasing|month(?:s|ly)?|mo|years?|yr|weeks?)\b/i
+const RENTED = /(?:rent(?:al|ed|ing|s)?|lease[ds]?|leasing|month(?:s|ly)?|mo|years?|yr|weeks?)/i
 
 function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boolean {
-  return /^(?:home|condo)$/.test(book.items.label(item)) && RENTED.test(text)
+  return isHome(book, item) && RENTED.test(text)
+}
+
+function isHome(book: Book, item: number): boolean {
+  return /^(?:home|condo)$/.test(book.items.label(item))
 }
 
 /** How many words of the line the item accounts for. */
@@ -118,10 +122,21 @@ function joinWith(
   if ('code' in before.match) return null
   if (before.match.named !== null) return joinNamed(book, text, before, line, asked)
   if (!/^\s*[,(-]\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
+  if (isLease(line)) {
+    const leased = readOne(book, joinText(text, before.line, line), asked)
+    return !('code' in leased.match) && leased.match.item === before.match.item ? leased : null
+  }
   if (before.line.quantity !== null || line.quantity === null) return null
   if (!('code' in readOne(book, line, asked).match)) return null
   const joined = readAndMatch(book, joinText(text, before.line, line))
   return 'code' in joined.match || joined.line.quantity === null ? null : joined
+}
+
+/** "studio apartment, 1 yr lease", "one bedroom, monthly": for how long. */
+function isLease({ text }: ParsedLine): boolean {
+  return /^(?:\d+ |a |one |two |six )?-?(?:months?|mo|years?|yrs?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rental|stay|contract|term))?$/i.test(
+    text.trim(),
+  )
 }
 
 /** "with railing and stairs": what comes with a thing may be a list. */

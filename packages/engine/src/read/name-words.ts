@@ -16,15 +16,30 @@ const BESIDE = set(`
   today tonight tomorrow weekday weekdays weeknight weeknights weekend weekends january february march april may june july august september october november december
   inch inches foot feet ft sq mile miles gallon gallons pound pounds ton tons acre acres
   individual student senior tier version edition model type size sized style color colour kit bundle combo grade level round way ticket tickets seat seats
+  cash self pay paying insurance insured uninsured medicare medicaid sticker list msrp bid used lump sum
   include includes included including excluded tax taxes tip tips fees only extra needed required minimum max
 `)
+
+/** What one pays for a thing besides the thing itself: "HOA fees for a condo", "closing costs on a house". */
+const OTHER_PAYMENT = set(`
+  fee fees insurance tax taxes deposit deposits loan loans payment payments commission commissions permit permits mortgage warranty license licence
+  costs bill bills subscription membership service services policy premium premiums coverage plan plans parts labor materials supplies delivery
+  application registration rental rent lease application bid appointment session
+`)
+
+/** Whether a word in an earlier phrase says that something else is asked for than what the later phrase names. */
+export const isOtherPayment = (lower: string): boolean => OTHER_PAYMENT.has(lower)
+
+/** Nouns of doing: before a thing they say what is done to it, and ask for another price. */
+export const isAction = (lower: string): boolean =>
+  /(?:ing|ment|tion|sion|ance|age|al|ery|check|work)s?$/.test(lower)
 
 /** Words that may stand beside a name without making it another thing. */
 export const isBeside = (lower: string): boolean => BESIDE.has(lower)
 
 /** Begins what a thing is for, where it is, or what comes with it; before it stands the thing itself. */
 const PREPOSITIONS = set(
-  'of for in at on with without from under by near per during including plus via through after before inside between within into onto about using around to as while when if because that which who from against over',
+  'incl inc w of for in at on with without from under by near per during including plus via through after before inside between within into onto about using around to as while when if because that which who from against over',
 )
 
 export const isPreposition = (lower: string): boolean => PREPOSITIONS.has(lower)

@@ -166,6 +166,7 @@ function isCount(tokens: readonly Token[], one: Written, from: number, to: numbe
   if (one.sides !== null) return false
   if (one.unit !== null)
     return one.unit.dimension === 'count' && thing.group !== PIECE && !isHolder(one.unit, thing)
+  if (thing.profile.contents?.each !== undefined) return true
   const after = tokens[one.next]
   const isLabel = after?.kind === 'word' && isLabelWord(after.lower, thing.label)
   if (isLabel || isTimes(after)) return true
@@ -232,12 +233,13 @@ function readWritten(tokens: readonly Token[], at: number, end: number, group: s
   return { low: value, value, unit: unit?.unit ?? null, sides: null, at, next: unit?.next ?? number.next }
 }
 
-/** "120k miles". */
+/** "120k miles", "20M tokens". */
 function readThousands(tokens: readonly Token[], at: number): NumberRead | null {
   const first = tokens[at]
   const letter = tokens[at + 1]
-  const isK = first?.kind === 'number' && letter?.lower === 'k' && !letter.spaced
-  return isK ? { value: first.value * 1000, next: at + 2 } : null
+  if (first?.kind !== 'number' || letter === undefined || letter.spaced) return null
+  const scale = letter.lower === 'k' ? 1e3 : letter.text === 'M' ? 1e6 : null
+  return scale === null ? null : { value: first.value * scale, next: at + 2 }
 }
 
 /** "a month", "per night", "/mo", "monthly". */
@@ -247,6 +249,14 @@ function readOne(tokens: readonly Token[], at: number, end: number): Written | n
   const adverb = ADVERBS[first.lower]
   const unit = adverb === undefined ? null : unitById(adverb)
   if (unit !== null) return { low: 1, value: 1, unit, sides: null, at, next: at + 1 }
+  const bare = readUnit(tokens, at)
+  if (
+    bare !== null &&
+    bare.next < end &&
+    tokens[bare.next]?.lower === 'of' &&
+    bare.unit.dimension !== 'currency'
+  )
+    return { low: 1, value: 1, unit: bare.unit, sides: null, at, next: bare.next }
   const isOne = /^(?:an?|per|each|every|one)$/.test(first.lower) || first.text === '/'
   const word = isOne && at + 1 < end ? readUnit(tokens, at + 1) : null
   if (word === null || word.unit.dimension === 'currency') return null

@@ -8,7 +8,7 @@ import { stem } from '../text/words.ts'
 import { correctNames } from './correct-names.ts'
 import { type FoundName, findNames } from './find-names.ts'
 import { wantedMeanings } from './meaning-words.ts'
-import { isBeside, isPreposition } from './name-words.ts'
+import { isAction, isBeside, isOtherPayment, isPreposition } from './name-words.ts'
 import { type NamedAmounts, namedAmounts } from './named-amount.ts'
 import { isNoRequest, type SetAside } from './set-aside.ts'
 import { isEnglish, isOtherThing, roleOf } from './word-roles.ts'
@@ -108,6 +108,8 @@ function readWith(
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
   const { amount, sizes, mask } = namedAmounts(tokens, name, { group, label, profile })
+  const town = line.place === null ? findTown(book, tokens, mask, name) : null
+  if (town !== null) mask.fill(1, town.from, town.to)
   const rest = readRest(book, tokens, phrases, mask, name, label)
   if (rest === null) return null
   const factor = timesOf(profile.times, line.text)
@@ -122,7 +124,7 @@ function readWith(
         }
   const text = line.text.slice(tokens[name.from]?.start, tokens[name.to - 1]?.end)
   return {
-    line: { ...line, ...amount, quantity, item: text },
+    line: { ...line, ...amount, quantity, item: text, place: line.place ?? placeOfTown(line, tokens, town) },
     item,
     items,
     words: name.words,
@@ -131,6 +133,42 @@ function readWith(
     ignored: rest.ignored,
     warnings: rest.warnings,
   }
+}
+
+interface Town {
+  readonly from: number
+  readonly to: number
+}
+
+const TOWN_WORDS_MAX = 3
+
+/** A place that stands beside the name without a preposition: "3 bed house boise", "PROPANE DELIVERED WISCONSIN". */
+function findTown(book: Book, tokens: readonly Token[], mask: Uint8Array, name: FoundName): Town | null {
+  for (let from = 0; from < tokens.length; from++) {
+    if (from >= name.from && from < name.to) continue
+    for (let to = Math.min(tokens.length, from + TOWN_WORDS_MAX); to > from; to--) {
+      const some = tokens.slice(from, to)
+      const isFree = some.every((token, i) => {
+        const at = from + i
+        return token.kind === 'word' && mask[at] !== 1 && (at < name.from || at >= name.to)
+      })
+      const isNoWord = some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other')
+      if (!isFree || !isNoWord) continue
+      const place = placeNamed(book, some.map(({ text }) => text).join(' '), null)
+      // A maker may be called like a town, and stands before the thing.
+      if (place !== null && (from >= name.to || book.geographies.kind(place.id) === 'state'))
+        return { from, to }
+    }
+  }
+  return null
+}
+
+function placeOfTown(line: ParsedLine, tokens: readonly Token[], town: Town | null): ParsedLine['place'] {
+  const first = town && tokens[town.from]
+  const last = town && tokens[town.to - 1]
+  if (!first || !last) return null
+  const [offset] = line.span
+  return { text: line.text.slice(first.start, last.end), span: [offset + first.start, offset + last.end] }
 }
 
 function timesOf(times: Readonly<Record<string, number>> | null, text: string): number {
@@ -192,7 +230,10 @@ function readRest(
   const ignored: SetAside[] = []
   let similarity = 1
   let hasJoint = false
+  let nouns = 0
   const own = phrases[name.from] ?? 0
+  const isWeak = name.words === 1 || yields(book, name)
+  if (isTheirs(tokens, name, own) || isOfProperName(book, tokens, name)) return null
   for (const [at, token] of tokens.entries()) {
     if (at === name.to) hasJoint = false
     if (at >= name.from && at < name.to) {
@@ -209,6 +250,8 @@ function readRest(
       ignored.push({ text: token.text, why: 'circumstance' })
       continue
     }
+    const isEarlier = (phrases[at] ?? 0) < own
+    if (isEarlier && isOtherPayment(token.lower)) return null
     const role = roleOf(token.lower, book.brands)
     const isPlain =
       role === 'talk' || role === 'purpose' || isBeside(token.lower) || isLabel(token.lower, label)
@@ -218,17 +261,33 @@ function readRest(
       similarity *= QUALITY_BESIDE
       ignored.push({ text: token.text, why: role })
     } else if (!isEnglish(token.lower) && !(isBehind && !hasJoint && PLURAL.test(token.text))) {
+      if (isEarlier) return null
       similarity *= QUALITY_BESIDE
       ignored.push({ text: token.text, why: 'brand' })
     } else {
       // A noun behind the name is the head, and one in an earlier phrase is what the line is about.
       if (isBehind && !hasJoint) return null
-      if (!isBehind && (phrases[at] ?? 0) < own) return null
+      if (isEarlier) return null
+      nouns += 1
+      const isModifier = at === name.from - 1 && nouns === 1 && !isAction(token.lower)
+      if (isWeak && (yields(book, name) || !isModifier)) return null
       similarity *= NOUN_BEFORE
       ignored.push({ text: token.text, why: 'quality' })
     }
   }
   return { ignored, similarity, warnings: notesOf(ignored) }
+}
+
+/** "A recharge for my car": whoever has the thing does not ask what it costs. */
+function isTheirs(tokens: readonly Token[], { from }: FoundName, phrase: number): boolean {
+  return phrase > 0 && /^(?:my|our|your|his|her|their)$/.test(tokens[from - 1]?.lower ?? '')
+}
+
+/** "Root canal of Suez". */
+function isOfProperName(book: Book, tokens: readonly Token[], { to }: FoundName): boolean {
+  const after = tokens[to + 1]
+  const isProper = tokens[to]?.lower === 'of' && after !== undefined && /^\p{Lu}\p{Ll}/u.test(after.text)
+  return isProper && placeNamed(book, after.text, null) === null && !isEnglish(after.lower)
 }
 
 function isLabel(lower: string, label: string): boolean {

@@ -32,6 +32,11 @@ const IDIOM =
 function isOtherQuestion(text: string): boolean {
   const lower = text.trim().toLowerCase()
   if (/^(?:who|whose|why)\b|\bhow many\b.*\b(?:in|are|do|does)\b|\bdo\W*$/.test(lower)) return true
+  if (
+    /^(?:is|are|was|were|does|did)\b/.test(lower) &&
+    !/price|cost|worth|rate|much|pay|charge|expensive|cheap|\bper\b/.test(lower)
+  )
+    return true
   const isWhat = /^what(?:'s|s)? (?:is|are|was|were|did)\b|^what(?:'s|s) an? \w+\W*$/.test(lower)
   return isWhat && !/price|cost|worth|rate|salar|wage|pay|rent|much|damage|value|quote|\d/.test(lower)
 }

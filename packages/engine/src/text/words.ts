@@ -64,7 +64,9 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 
 /** The words of a name, or of a text that a name is looked for in. */
 export function nameTerms(text: string): readonly string[] {
-  return words(text).map((word) => NUMBER_WORDS[word] ?? stem(word))
+  // The letter of "A100" is no article.
+  const marked = text.replace(/(?<!\p{L})a(?=\d)/giu, 'letter-a ')
+  return words(marked).map((word) => NUMBER_WORDS[word] ?? stem(word))
 }
 
 /** Whether a word counts in a name. */
