@@ -119,7 +119,7 @@ function factsOf(
     component: parity,
     index: indices.has(index) ? index : 'all',
     searchable: false,
-    yields: YIELDING.has(concept.unit),
+    yields: YIELDING.has(concept.unit) || concept.category === 'commodities',
     concept: concept.id,
     meaning: { kind: figure.meaning, of: figure.of },
     calibration: { direct: figure.spread, moved: figure.spreadMoved ?? figure.spread },

@@ -124,7 +124,7 @@ function joinWith(
   if (!/^\s*[,(-]\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
   if (isLease(line)) {
     const leased = readOne(book, joinText(text, before.line, line), asked)
-    return !('code' in leased.match) && leased.match.item === before.match.item ? leased : null
+    return 'code' in leased.match ? null : leased
   }
   if (before.line.quantity !== null || line.quantity === null) return null
   if (!('code' in readOne(book, line, asked).match)) return null
@@ -134,7 +134,7 @@ function joinWith(
 
 /** "studio apartment, 1 yr lease", "one bedroom, monthly": for how long. */
 function isLease({ text }: ParsedLine): boolean {
-  return /^(?:\d+ |a |one |two |six )?-?(?:months?|mo|years?|yrs?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rental|stay|contract|term))?$/i.test(
+  return /^(?:(?:\d+ |an? |one |two |six )?-?(?:months?|mo|years?|yrs?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rental|stay|contract|term))?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
     text.trim(),
   )
 }

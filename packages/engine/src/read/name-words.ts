@@ -8,14 +8,15 @@ const BESIDE = set(`
   apply applying application renew renewal renewing register stay staying fly flying ride riding attend watch join joining eat eating drink upgrade convert
   service services serviced job jobs work project labor labour materials material supplies parts delivery delivered pickup fee fees rate rates charge charges
   cost costs price prices pricing quote estimate bill bills payment payments subscription subscriptions membership plan plans policy premium premiums coverage
-  pair set sets unit units piece pieces copy copies person people adult adults kid kids child children guest guests family families couple household
+  unit units person people adult adults kid kids child children guest guests family families couple household
   appointment session sessions trip trips day days night nights week weeks month months year years hour hours semester season
   professional professionals pro company contractor provider shop store dealer dealership online local nearby area near home house business personal private public
   new brand standard basic regular typical normal average full complete total single double small medium large big little tall long wide
   electric gas diesel black white red blue green grey gray silver men mens women womens boys girls unisex
   today tonight tomorrow weekday weekdays weeknight weeknights weekend weekends january february march april may june july august september october november december
   inch inches foot feet ft sq mile miles gallon gallons pound pounds ton tons acre acres
-  individual student senior tier version edition model type size sized style color colour kit bundle combo grade level round way ticket tickets seat seats
+  individual student senior tier size sized color colour grade level round way ticket tickets seat seats
+  lesson lessons class classes session sessions treatment treatments walk walks game games round rounds
   cash self pay paying insurance insured uninsured medicare medicaid sticker list msrp bid used lump sum
   include includes included including excluded tax taxes tip tips fees only extra needed required minimum max
 `)
@@ -33,6 +34,24 @@ export const isOtherPayment = (lower: string): boolean => OTHER_PAYMENT.has(lowe
 /** Nouns of doing: before a thing they say what is done to it, and ask for another price. */
 export const isAction = (lower: string): boolean =>
   /(?:ing|ment|tion|sion|ance|age|al|ery|check|work)s?$/.test(lower)
+
+/** Before a thing these say how it is sold, who it is for, where it stands or what it is made of; behind it they are another thing. */
+const MODIFIERS = set(`
+  pair set sets kit piece pieces copy copies bundle type style version edition model
+  kitchen bathroom bedroom office garage outdoor indoor garden patio backyard school college work travel gaming business kids kid baby toddler infant
+  adult teen dog cat pet horse winter summer leather cotton wool wood wooden oak pine steel stainless aluminum vinyl brick stone marble granite laminate
+  ceramic copper fabric memory foam queen king twin full windows mac android bluetooth wireless smart hd inkjet laser usb solar
+  front rear left right upper lower side top bottom back main master guest
+`)
+
+/** Whether a word before a thing leaves it the thing that it is. */
+export const isModifier = (lower: string): boolean => MODIFIERS.has(lower)
+
+/** A price of one of these is not the price of the thing. */
+export const isPlaything = (lower: string): boolean =>
+  /^(?:toys?|dolls?|dollhouse|legos?|barbie|playmobil|minecraft|roblox|sims|monopoly|hot wheels|matchbox|cartoon|emoji)$/.test(
+    lower,
+  )
 
 /** Words that may stand beside a name without making it another thing. */
 export const isBeside = (lower: string): boolean => BESIDE.has(lower)

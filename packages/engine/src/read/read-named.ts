@@ -4,14 +4,14 @@ import { entryAt, u8At, u16At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { type Place, placeNamed } from '../price/place.ts'
-import { stem } from '../text/words.ts'
+import { findUnit } from '../units/index.ts'
 import { correctNames } from './correct-names.ts'
 import { type FoundName, findNames } from './find-names.ts'
 import { wantedMeanings } from './meaning-words.ts'
-import { isAction, isBeside, isOtherPayment, isPreposition } from './name-words.ts'
-import { type NamedAmounts, namedAmounts } from './named-amount.ts'
+import { isAction, isBeside, isModifier, isOtherPayment, isPlaything, isPreposition } from './name-words.ts'
+import { isLabelWord, type NamedAmounts, namedAmounts } from './named-amount.ts'
 import { isNoRequest, type SetAside } from './set-aside.ts'
-import { isEnglish, isOtherThing, roleOf } from './word-roles.ts'
+import { isEnglish, isOtherThing, isPostposed, roleOf } from './word-roles.ts'
 
 /** A line read as a thing with a name of its own. */
 export interface NamedReading {
@@ -107,7 +107,8 @@ function readWith(
   const label = book.items.label(item)
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
-  const { amount, sizes, mask } = namedAmounts(tokens, name, { group, label, profile })
+  const { amount, sizes, mask, isMismatch } = namedAmounts(tokens, name, { group, label, profile })
+  if (isMismatch) return null
   const town = line.place === null ? findTown(book, tokens, mask, name) : null
   if (town !== null) mask.fill(1, town.from, town.to)
   const rest = readRest(book, tokens, phrases, mask, name, label)
@@ -241,10 +242,10 @@ function readRest(
       continue
     }
     if (mask[at] === 1 || token.kind !== 'word') {
-      hasJoint ||= at > name.to
+      hasJoint ||= at >= name.to
       continue
     }
-    if (isOtherThing(token.lower) && at < name.from) return null
+    if (isPlaything(token.lower) || (isOtherThing(token.lower) && at < name.from)) return null
     const isBehind = at >= name.to
     if (isBehind && (phrases[at] ?? 0) > own) {
       ignored.push({ text: token.text, why: 'circumstance' })
@@ -254,10 +255,17 @@ function readRest(
     if (isEarlier && isOtherPayment(token.lower)) return null
     const role = roleOf(token.lower, book.brands)
     const isPlain =
-      role === 'talk' || role === 'purpose' || isBeside(token.lower) || isLabel(token.lower, label)
+      role === 'talk' ||
+      role === 'purpose' ||
+      isBeside(token.lower) ||
+      isLabelWord(token.lower, label) ||
+      isContainer(token.lower) ||
+      (at < name.from && isModifier(token.lower))
     if (isPlain) {
       ignored.push({ text: token.text, why: 'talk' })
     } else if (role === 'quality' || role === 'brand') {
+      // "Patio dining": one word is easily part of another thing.
+      if (isBehind && isWeak && role === 'quality' && !hasJoint && !isPostposed(token.lower)) return null
       similarity *= QUALITY_BESIDE
       ignored.push({ text: token.text, why: role })
     } else if (!isEnglish(token.lower) && !(isBehind && !hasJoint && PLURAL.test(token.text))) {
@@ -269,8 +277,7 @@ function readRest(
       if (isBehind && !hasJoint) return null
       if (isEarlier) return null
       nouns += 1
-      const isModifier = at === name.from - 1 && nouns === 1 && !isAction(token.lower)
-      if (isWeak && (yields(book, name) || !isModifier)) return null
+      if (isWeak || nouns > 1 || isAction(token.lower)) return null
       similarity *= NOUN_BEFORE
       ignored.push({ text: token.text, why: 'quality' })
     }
@@ -290,8 +297,9 @@ function isOfProperName(book: Book, tokens: readonly Token[], { to }: FoundName)
   return isProper && placeNamed(book, after.text, null) === null && !isEnglish(after.lower)
 }
 
-function isLabel(lower: string, label: string): boolean {
-  return label.split(' ').some((word) => stem(word) === stem(lower))
+/** The bottle of "shampoo 12 oz bottle". */
+function isContainer(lower: string): boolean {
+  return /^(?:container|portion)$/.test(findUnit(lower)?.dimension ?? '')
 }
 
 function notesOf(ignored: readonly SetAside[]): readonly string[] {

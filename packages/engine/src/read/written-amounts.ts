@@ -1,0 +1,165 @@
+import { isTimes } from '../parse/cardinal.ts'
+import { type NumberRead, readNumber } from '../parse/number.ts'
+import type { Token } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
+import { convert, type Unit, unitById } from '../units/index.ts'
+
+/** Tokens [at, next) say `value`, or `low` to `value`, of `unit`. */
+export interface Written {
+  readonly low: number
+  readonly value: number
+  readonly unit: Unit | null
+  /** "12x16": sides in feet unless another unit is written. */
+  readonly sides: readonly [number, number] | null
+  /** "20-year": the number and the unit are one word, which describes. */
+  readonly isGlued: boolean
+  readonly at: number
+  readonly next: number
+}
+
+const ADVERBS: Readonly<Record<string, string>> = {
+  hourly: 'hour',
+  daily: 'day',
+  nightly: 'night',
+  weekly: 'week',
+  monthly: 'month',
+  yearly: 'year',
+  annual: 'year',
+  annually: 'year',
+}
+
+/** The amount that begins at a token and ends before `end`; null when there is none. */
+export function readWritten(
+  tokens: readonly Token[],
+  at: number,
+  end: number,
+  isArea: boolean,
+): Written | null {
+  const first = tokens[at]
+  if (first === undefined || isInName(tokens, at)) return null
+  const whole = readMoney(tokens, at) ?? readOne(tokens, at, end)
+  if (whole !== null) return whole
+  const number = readScaled(tokens, at) ?? readNumber(tokens, at)
+  if (number === null || number.next > end) return null
+  return (
+    readSides(tokens, at, number, end, isArea) ??
+    readRange(tokens, at, number, end) ??
+    readMeasure(tokens, at, number, end)
+  )
+}
+
+/** The digits of "n-400", "i-90" and "mp3". */
+function isInName(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  const before = tokens[at - 1]
+  if (token === undefined || token.spaced || before === undefined) return false
+  if (before.kind === 'word') return !isTimes(before)
+  return before.text === '-' && !before.spaced && tokens[at - 2]?.kind === 'word'
+}
+
+function readMeasure(tokens: readonly Token[], at: number, number: NumberRead, end: number): Written {
+  const { value } = number
+  const joint = tokens[number.next]
+  const isGlued = joint?.text === '-' && !joint.spaced && tokens[number.next + 1]?.spaced === false
+  const from = isGlued ? number.next + 1 : number.next
+  const unit = from < end ? readUnit(tokens, from) : null
+  return {
+    low: value,
+    value,
+    unit: unit?.unit ?? null,
+    sides: null,
+    isGlued: isGlued && unit !== null,
+    at,
+    next: unit?.next ?? number.next,
+  }
+}
+
+/** "2-3 hours", "10 to 12 ft". */
+function readRange(tokens: readonly Token[], at: number, number: NumberRead, end: number): Written | null {
+  const joint = tokens[number.next]
+  const joins = joint?.text === '-' || joint?.text === '–' || joint?.lower === 'to'
+  const far = joins && number.next + 1 < end ? readNumber(tokens, number.next + 1) : null
+  if (far === null || far.value <= number.value || far.next > end) return null
+  const unit = far.next < end ? readUnit(tokens, far.next) : null
+  return {
+    low: number.value,
+    value: far.value,
+    unit: unit?.unit ?? null,
+    sides: null,
+    isGlued: false,
+    at,
+    next: unit?.next ?? far.next,
+  }
+}
+
+/** "120k miles", "20M tokens". */
+function readScaled(tokens: readonly Token[], at: number): NumberRead | null {
+  const first = tokens[at]
+  const letter = tokens[at + 1]
+  if (first?.kind !== 'number' || letter === undefined || letter.spaced) return null
+  const scale = letter.lower === 'k' ? 1e3 : letter.text === 'M' ? 1e6 : null
+  return scale === null ? null : { value: first.value * scale, next: at + 2 }
+}
+
+/** "$5,000": money says how large a thing is, never how many. */
+function readMoney(tokens: readonly Token[], at: number): Written | null {
+  if (!/^[$€£]$/.test(tokens[at]?.text ?? '')) return null
+  const number = readScaled(tokens, at + 1) ?? readNumber(tokens, at + 1)
+  return number && { ...one(unitById('USD'), at, number.next), low: number.value, value: number.value }
+}
+
+/** "a month", "per night", "/mo", "monthly", "metric ton of", ", month". */
+function readOne(tokens: readonly Token[], at: number, end: number): Written | null {
+  const first = tokens[at]
+  if (first === undefined) return null
+  const adverb = ADVERBS[first.lower]
+  if (adverb !== undefined) return one(unitById(adverb), at, at + 1)
+  const bare = first.kind === 'word' ? readUnit(tokens, at) : null
+  if (bare !== null && bare.unit.dimension !== 'currency' && isAlone(tokens, at, bare.next, bare.unit, end))
+    return one(bare.unit, at, bare.next)
+  const isOne = /^(?:an?|per|each|every|one)$/.test(first.lower) || first.text === '/'
+  const word = isOne && at + 1 < end ? readUnit(tokens, at + 1) : null
+  return word === null || word.unit.dimension === 'currency' ? null : one(word.unit, at, word.next)
+}
+
+/** A unit without a number counts one before "of", and a time does behind a comma. */
+function isAlone(tokens: readonly Token[], at: number, next: number, unit: Unit, end: number): boolean {
+  const hasNumber = tokens.slice(Math.max(0, at - 3), at).some(({ kind }) => kind === 'number')
+  if (hasNumber) return false
+  if (next < end && tokens[next]?.lower === 'of') return true
+  return unit.dimension === 'time' && tokens[at - 1]?.text === ','
+}
+
+function one(unit: Unit | null, at: number, next: number): Written {
+  return { low: 1, value: 1, unit, sides: null, isGlued: false, at, next }
+}
+
+/** "12x16", "12 x 16 ft", "10 ft by 12 ft". */
+function readSides(
+  tokens: readonly Token[],
+  at: number,
+  number: NumberRead,
+  end: number,
+  isArea: boolean,
+): Written | null {
+  const firstUnit = readUnit(tokens, number.next)
+  const joint = firstUnit?.unit.dimension === 'length' ? firstUnit.next : number.next
+  const isBy = isTimes(tokens[joint]) || tokens[joint]?.lower === 'by'
+  const second = isBy && joint + 1 < end ? readNumber(tokens, joint + 1) : null
+  if (second === null || second.next > end) return null
+  const secondUnit = second.next < end ? readUnit(tokens, second.next) : null
+  const unit = secondUnit?.unit.dimension === 'length' ? secondUnit : null
+  // "2 x 27 inch monitors" counts two monitors.
+  if (!isArea && unit !== null && firstUnit === null && tokens[joint]?.spaced) return null
+  const length = unit?.unit.id ?? firstUnit?.unit.id ?? 'ft'
+  const feet = (value: number): number => convert(value, length, 'ft') ?? value
+  return {
+    low: 0,
+    value: 0,
+    unit: null,
+    sides: [feet(number.value), feet(second.value)],
+    isGlued: false,
+    at,
+    next: unit?.next ?? second.next,
+  }
+}
