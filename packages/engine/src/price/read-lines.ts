@@ -152,15 +152,17 @@ function joinNamed(
 ): MatchedLine | null {
   const isListed =
     /\band\b|&/i.test(text.slice(before.line.span[1], line.span[0])) && COMES_WITH.test(before.line.text)
-  if (!isListed && !isRemark(book, line) && !isFor(book, line, asked)) return null
+  if (!isListed && !isRemark(book, line) && !isFor(book, before.match, line, asked)) return null
   const joined = readNamed(book, joinText(text, before.line, line), asked)
   return joined === null ? null : matchedLine(book, joined)
 }
 
 /** Whether a line only says what the thing before it is for: "timing belt, Honda Pilot". */
-function isFor(book: Book, line: ParsedLine, asked: Place | null): boolean {
-  const item = readNamed(book, line, asked)?.item
-  return item !== undefined && book.header.profiles[book.items.profile[item] ?? -1]?.yields === true
+function isFor(book: Book, before: MatchedLine['match'], line: ParsedLine, asked: Place | null): boolean {
+  const named = readNamed(book, line, asked)
+  if (named === null) return false
+  const isSame = !('code' in before) && before.item === named.item && named.line.quantity === null
+  return isSame || book.header.profiles[book.items.profile[named.item] ?? -1]?.yields === true
 }
 
 /** Whether a line says only how, when or how much. */

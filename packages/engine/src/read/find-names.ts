@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { isSmall, nameTerms } from '../text/words.ts'
+import { isBeside } from './name-words.ts'
 import { roleOf } from './word-roles.ts'
 
 /** A name of the book that stands in a text: tokens [from, to). */
@@ -54,7 +55,8 @@ export function findNames(
       count += counting.length
       if (count > NAME_WORDS_MAX) return
       const name = book.names.find(key)
-      if (name >= 0) found.push({ from, to: to + 1, name, words: count, skipped })
+      const isTalk = count === 1 && (isBeside(token.lower) || roleOf(token.lower, NO_BRANDS) === 'talk')
+      if (name >= 0 && !isTalk) found.push({ from, to: to + 1, name, words: count, skipped })
       if (book.nameBeginnings.find(key) < 0) return
     }
   }

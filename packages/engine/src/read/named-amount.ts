@@ -62,7 +62,7 @@ export function namedAmounts(
     amount: times(chosen.amount, (people?.count ?? 1) * lasting),
     sizes: left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])),
     mask,
-    isMismatch: left.some((one) => isOfThing(tokens, one, from)),
+    isMismatch: left.some((one) => isOfThing(tokens, one, from) || isForTime(tokens, one, thing)),
   }
 }
 
@@ -70,6 +70,16 @@ export function namedAmounts(
 function isOfThing(tokens: readonly Token[], { unit, next }: Written, from: number): boolean {
   return (
     unit !== null && /^(?:mass|volume)$/.test(unit.dimension) && tokens[next]?.lower === 'of' && next < from
+  )
+}
+
+/** "YouTube TV one month", "party tent for a day": what is sold for good is not meant. */
+function isForTime(tokens: readonly Token[], { unit, isGlued, at }: Written, { label }: Thing): boolean {
+  if (unit?.dimension !== 'time' || isGlued || !/^(?:each|car|home|condo|tv|set|pair|pack)$/.test(label))
+    return false
+  return (
+    !tokens.slice(0, at).some(({ lower }) => /^(?:with|old|warranty|w)$/.test(lower)) &&
+    tokens[at + 2]?.lower !== 'old'
   )
 }
 
@@ -95,6 +105,9 @@ function choose(
 ): { readonly amount: NamedAmount; readonly used: readonly Written[] } {
   const { group, label, profile } = thing
   const count = written.find((one) => isCount(tokens, one, from, to, thing)) ?? null
+  const pack = written.find((one) => isPackSize(tokens, one))
+  if (pack !== undefined && group === PIECE && count === null)
+    return { amount: { ...NOTHING, quantity: quantityOf(label === 'pack' ? 1 : pack.value) }, used: [pack] }
   const pieces =
     count === null ? 1 : count.value * (count.unit?.dimension === 'count' ? (count.unit.factor ?? 1) : 1)
   const used = count === null ? [] : [count]
@@ -127,6 +140,11 @@ function choose(
     return { amount: { quantity: quantityOf(pieces), unit: 'each', pack: null }, used }
   const unit = group === PIECE || profile.pieceKg !== null || profile.pieceLitres !== null ? null : label
   return { amount: { quantity: quantityOf(pieces), unit, pack: null }, used }
+}
+
+/** "5 pk", "24-pack": how many one pack holds. "2 packs" counts packs. */
+function isPackSize(tokens: readonly Token[], { unit, value, next }: Written): boolean {
+  return unit?.id === 'pack' && value > 1 && !/s$/.test(tokens[next - 1]?.lower ?? '')
 }
 
 /** The measure that is wanted: the longest of several times or lengths, and never a height or a width. */
@@ -167,13 +185,20 @@ function isCount(tokens: readonly Token[], one: Written, from: number, to: numbe
     return one.unit.dimension === 'count' && thing.group !== PIECE && !isHolder(one.unit, thing)
   if (thing.profile.contents?.each !== undefined) return true
   const after = tokens[one.next]
-  if (isTimes(after) || (after?.kind === 'word' && isLabelWord(after.lower, thing.label))) return true
+  if (isTimes(after) || countsLabel(tokens, one.next, thing.label)) return true
   const before = tokens[one.at - 1]
   const isPack =
     before?.lower === 'of' && /^(?:pack|set|box|case|bundle|lot)s?$/.test(tokens[one.at - 2]?.lower ?? '')
   if (isTimes(before) || isPack) return true
   if (one.at >= to) return false
   return one.next === from || (one.value <= COUNT_MAX && after?.kind === 'word')
+}
+
+/** "12 mega rolls": a word or two may stand before what is counted. */
+function countsLabel(tokens: readonly Token[], at: number, label: string): boolean {
+  for (let to = at; to < at + 3 && tokens[to]?.kind === 'word'; to++)
+    if (isLabelWord(tokens[to]?.lower ?? '', label)) return true
+  return false
 }
 
 /** Words for one time of what is done. */

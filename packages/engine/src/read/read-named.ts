@@ -1,8 +1,10 @@
 import type { Book } from '../book/book.ts'
 import { lineage } from '../book/geography-table.ts'
 import { entryAt, u8At, u16At } from '../in-range.ts'
+import { isTimes } from '../parse/cardinal.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { type Token, tokenize } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
 import { type Place, placeNamed } from '../price/place.ts'
 import { findUnit } from '../units/index.ts'
 import { correctNames } from './correct-names.ts'
@@ -142,6 +144,8 @@ interface Town {
 }
 
 const TOWN_WORDS_MAX = 3
+/** The "th" of "July 4th" is no country. */
+const TOWN_LETTERS_MIN = 4
 
 /** A place that stands beside the name without a preposition: "3 bed house boise", "PROPANE DELIVERED WISCONSIN". */
 function findTown(book: Book, tokens: readonly Token[], mask: Uint8Array, name: FoundName): Town | null {
@@ -154,7 +158,11 @@ function findTown(book: Book, tokens: readonly Token[], mask: Uint8Array, name: 
         return token.kind === 'word' && mask[at] !== 1 && (at < name.from || at >= name.to)
       })
       const isNoWord = some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other')
-      if (!isFree || !isNoWord) continue
+      const isCode =
+        to === from + 1 &&
+        tokens[from]?.text.length !== undefined &&
+        (tokens[from]?.text.length ?? 0) < TOWN_LETTERS_MIN
+      if (!isFree || !isNoWord || isCode) continue
       const place = placeNamed(book, some.map(({ text }) => text).join(' '), null)
       // A maker may be called like a town, and stands before the thing.
       if (place !== null && (from >= name.to || book.geographies.kind(place.id) === 'state'))
@@ -235,6 +243,7 @@ function readRest(
   const own = phrases[name.from] ?? 0
   const isWeak = name.words === 1 || yields(book, name)
   if (isTheirs(tokens, name, own) || isOfProperName(book, tokens, name)) return null
+  if (isWeak && isOther(tokens, name)) return null
   for (const [at, token] of tokens.entries()) {
     if (at === name.to) hasJoint = false
     if (at >= name.from && at < name.to) {
@@ -259,7 +268,7 @@ function readRest(
       role === 'purpose' ||
       isBeside(token.lower) ||
       isLabelWord(token.lower, label) ||
-      isContainer(token.lower) ||
+      (mask[at - 1] === 1 && isContainer(token.lower)) ||
       (at < name.from && isModifier(token.lower))
     if (isPlain) {
       ignored.push({ text: token.text, why: 'talk' })
@@ -288,6 +297,14 @@ function readRest(
 /** "A recharge for my car": whoever has the thing does not ask what it costs. */
 function isTheirs(tokens: readonly Token[], { from }: FoundName, phrase: number): boolean {
   return phrase > 0 && /^(?:my|our|your|his|her|their)$/.test(tokens[from - 1]?.lower ?? '')
+}
+
+/** "Flight of stairs", "iPhone 13": one word is not the thing when "of" or a bare number follows it. */
+function isOther(tokens: readonly Token[], { to }: FoundName): boolean {
+  const [first, second] = [tokens[to], tokens[to + 1]]
+  if (first?.lower === 'of') return second?.kind === 'word'
+  const isBare = second === undefined || (second.kind === 'word' && readUnit(tokens, to + 1) === null)
+  return first?.kind === 'number' && Number.isInteger(first.value) && isBare && !isTimes(second)
 }
 
 /** "Root canal of Suez". */
