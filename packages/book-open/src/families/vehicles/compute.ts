@@ -4,6 +4,7 @@ import type { SourceFolder } from '../../sources/source-folder.ts'
 import { type DiaryItem, diaryFigure, readDiary } from './diary.ts'
 import { readListings } from './listings.ts'
 import { measuredSpread } from './measured-spread.ts'
+import { computeNewByModel } from './new-by-model.ts'
 import { newCarConcepts } from './new-cars.ts'
 import { figureOf, firstRows, readOwnRows, readSharedRows } from './published-rows.ts'
 import { computeUsedCars } from './used-cars.ts'
@@ -24,11 +25,8 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   'car key made by code': 'car-key',
   'California Highway Patrol fee on vehicle registration': 'chp-fee',
   'used car, 3 years old, average price paid': 'used-car-3-years',
-  'rental car, economy or compact': 'rental-car',
-  'rental car, intermediate SUV': 'rental-suv',
   'rental car, full-size SUV': 'rental-full-size-suv',
   'rental pickup truck': 'rental-pickup',
-  'rental minivan': 'rental-minivan',
   'rental convertible': 'rental-convertible',
   'locksmith, car lockout': 'car-lockout',
   'car alternator replacement': 'alternator',
@@ -85,6 +83,15 @@ const NEW_BY_TYPE: Readonly<Record<string, string>> = {
 export function computeVehicles(sources: SourceFolder): ConceptFile {
   const cars = newCarConcepts()
   const used = computeUsedCars(readListings(sources))
+  const byType = newByType(sources)
+  const models = computeNewByModel({
+    fit: used.fit,
+    level: used.level,
+    dealers: used.dealers,
+    newOf: (body) =>
+      byType.find((one) => one.geography === 'US' && one.concept === NEW_BY_TYPE[body])?.price ?? Number.NaN,
+    taken: new Set(cars.concepts.flatMap((concept) => concept.words)),
+  })
   const diary = readDiary(sources, DIARY)
   const bill = measuredSpread(
     SERVICE_BILL,
@@ -112,13 +119,14 @@ export function computeVehicles(sources: SourceFolder): ConceptFile {
   ]).map((row) => figureOf(row, /^(new|used)-/.test(row.concept) ? ANY_MODEL : SERVICE_BILL))
   return {
     sources: SOURCES,
-    concepts: [...cars.concepts, ...used.concepts],
+    concepts: [...cars.concepts, ...models.concepts, ...used.concepts],
     figures: [
       ...bought,
       ...published,
-      ...newByType(sources),
+      ...byType,
       averageNewCar(sources),
       ...cars.figures,
+      ...models.figures,
       ...used.figures,
     ],
     spreads: [bill, ...own, ...used.spreads],

@@ -12,15 +12,15 @@ export interface Score {
 
 /** Small samples miss their own tails: the spread is drawn wider or closer, as little as will do, until nine tenths are covered. */
 const FACTORS = [1, 0.97, 1.04, 0.94, 1.08, 0.91, 1.12, 0.88, 1.16, 1.2, 1.25, 1.3]
-const COVERAGE = { least: 0.885, most: 0.915 }
+const WANTED = 0.9
+const CLOSE = 0.015
 
 /** The spread of scores, with the coverage of the range of nine tenths measured on folds that it was not made of. */
 export function measuredSpread(name: string, scores: readonly Score[], foldUnit: string): Spread {
-  const covers = (factor: number) => {
-    const share = coverage(scores, factor)
-    return share >= COVERAGE.least && share <= COVERAGE.most
-  }
-  const factor = FACTORS.find(covers) ?? FACTORS.at(-1) ?? 1
+  const shares = FACTORS.map((factor) => ({ factor, share: coverage(scores, factor) }))
+  const best = shares.toSorted((a, b) => Math.abs(a.share - WANTED) - Math.abs(b.share - WANTED))[0]
+  const { factor, share } = shares.find((one) => Math.abs(one.share - WANTED) <= CLOSE) ??
+    best ?? { factor: 1, share: 0 }
   return {
     name,
     scores: Array.from({ length: SCORES_KEPT }, (_, at) => {
@@ -28,7 +28,7 @@ export function measuredSpread(name: string, scores: readonly Score[], foldUnit:
     }),
     units: scores.length,
     foldUnit,
-    measuredCoverage: Math.round(coverage(scores, factor) * 1000) / 1000,
+    measuredCoverage: Math.round(share * 1000) / 1000,
     target: 'transaction',
   }
 }

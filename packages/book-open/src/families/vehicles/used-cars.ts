@@ -7,9 +7,9 @@ import { measuredSpread } from './measured-spread.ts'
 import { fitUsedCars, type UsedCarFit } from './used-car-fit.ts'
 
 /** The year that the dealers' prices are of. */
-const DEALERS = 2025
+export const DEALERS = 2025
 /** The year that an age is counted from when somebody asks. */
-const ASKED = 2026
+export const ASKED = 2026
 const YEARS = { first: 2006, last: 2025 }
 /** A model needs this many listings. */
 const LISTINGS_MIN = 4
@@ -34,9 +34,10 @@ const BODY_WORDS: Readonly<Record<Body, readonly [string, ...string[]]>> = {
   minivan: ['minivan', 'mini van', 'family van'],
 }
 
-const SOURCE = 'Craigslist listings of April 2021 (CC0) at the level of dealers in 2025 (Vehicle Trends, MIT)'
+export const SOURCE =
+  'Craigslist listings of April 2021 (CC0) at the level of dealers in 2025 (Vehicle Trends, MIT)'
 
-interface Dealers {
+export interface Dealers {
   readonly price: (body: Body, modelYear: number) => number | undefined
   readonly years: readonly number[]
 }
@@ -179,7 +180,7 @@ export function computeUsedCars(listings: readonly Listing[]) {
     )
   }
   for (const body of BODIES) addBody(body, dealers, add)
-  return { concepts, figures, spreads: [single, anyAge, newSpread(listings)] }
+  return { concepts, figures, spreads: [single, anyAge, newSpread(listings)], fit, level, dealers }
 }
 
 type Add = (concept: Concept, price: number, spread: string, of: string) => void
@@ -259,7 +260,7 @@ const PLAIN_WORDS = new Set(
 )
 
 /** The name as it is written: "Toyota Camry", "BMW X5", "Ford F-150". */
-function titleOf({ make, model }: CarModel): string {
+export function titleOf({ make, model }: CarModel): string {
   const capital = (word: string) =>
     /^[a-z]{1,3}$/.test(word) || /\d/.test(word)
       ? word.toUpperCase()
