@@ -52,7 +52,8 @@ export const MOVER_KINDS: readonly MoverKind[] = [
   kind('lodging', 'CPI lodging away from home', ['CUUR0000SEHB'], [SERVICES]),
   kind('transit', 'CPI services without energy', ['CUUR0000SASLE'], [SERVICES]),
   kind('tuition', 'CPI tuition, school fees and child care', ['CUUR0000SEEB'], []),
-  kind('child care', 'CPI tuition, school fees and child care', ['CUUR0000SEEB'], []),
+  // The published index holds school fees too; prices of child care by county followed all items more closely.
+  kind('child care', 'CPI all items', [], []),
   kind('internet', 'PPI residential internet access', ['WPU374102'], []),
   kind('wireless', 'PPI wireless telecommunication', ['WPS3721'], []),
   kind('home insurance', 'PPI homeowners insurance', ['PCU9241269241262'], []),

@@ -47,7 +47,8 @@ export function measureMove(name: string, pairs: readonly Pair[], slope: number 
     const train = pairs.filter((pair) => !isOut(pair))
     const move = fitMove(train, slope)
     const scores = train.map((pair) => errorOf(pair, move)).sort((a, b) => a - b)
-    const [low, high] = [quantile(scores, 0.05), quantile(scores, 0.95)]
+    const low = present(scores[Math.max(0, Math.floor(0.05 * (scores.length + 1)) - 1)])
+    const high = present(scores[Math.min(scores.length - 1, Math.ceil(0.95 * (scores.length + 1)) - 1)])
     for (const pair of pairs.filter(isOut)) {
       const score = errorOf(pair, move)
       held.push({ score, covered: score >= low && score <= high })

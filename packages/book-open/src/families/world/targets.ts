@@ -76,10 +76,13 @@ export function openTargets(
         const units = amountIn(observation.amount, observation.unit, unit)
         return units === null ? null : { target: { id: `item:${item}`, unit }, units }
       }
-      const found = words.map((word) => known.get(plainPhrase(word))).find((concept) => concept !== undefined)
-      const concept = found ?? create(observation)
-      const units = amountIn(observation.amount, observation.unit, concept.unit)
-      return units === null ? null : { target: { id: concept.id, unit: concept.unit }, units }
+      const found = words.flatMap((word) => known.get(plainPhrase(word)) ?? [])
+      const concepts = found.length === 0 ? [create(observation)] : found
+      for (const { id, unit } of concepts) {
+        const units = amountIn(observation.amount, observation.unit, unit)
+        if (units !== null) return { target: { id, unit }, units }
+      }
+      return null
     },
   }
 }
