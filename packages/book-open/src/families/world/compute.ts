@@ -46,13 +46,17 @@ function isFar({ ratio, observation }: WorldFigure, moves: CountryMoves, { level
   return Math.abs(ratio - move.shift - move.slope * Math.log(level.priceLevel)) > FAR
 }
 
-/** For one thing and country the newest figure. */
+/** For one thing and country the figure that is most exactly of it, and of those the newest. */
 function onePerPlace(figures: readonly WorldFigure[]): readonly WorldFigure[] {
   const best = new Map<string, WorldFigure>()
   for (const figure of figures) {
     const key = `${figure.target.id} ${figure.observation.country}`
     const known = best.get(key)
-    if (known === undefined || known.observation.month < figure.observation.month) best.set(key, figure)
+    const isBetter =
+      known === undefined ||
+      figure.rank < known.rank ||
+      (figure.rank === known.rank && figure.observation.month > known.observation.month)
+    if (isBetter) best.set(key, figure)
   }
   return [...best.values()]
 }

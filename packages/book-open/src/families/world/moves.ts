@@ -76,19 +76,19 @@ function errorOf({ ratio, level }: Pair, { shift, slope }: Move): number {
   return ratio - shift - slope * level
 }
 
-/** The slope by comparing countries within each concept, unless it is given; the shift by the median over all pairs. */
+/** The slope by comparing countries within each concept, unless it is given; the shift by the median over concepts, each with one voice. */
 function fitMove(pairs: readonly Pair[], given: number | null): Move {
   const slope = given ?? slopeWithin(pairs)
-  const rest = pairs.map(({ ratio, level }) => ratio - slope * level).sort((a, b) => a - b)
-  return { shift: quantile(rest, 0.5), slope }
+  const middles = [...byConcept(pairs).values()].map((group) =>
+    median(group.map(({ ratio, level }) => ratio - slope * level)),
+  )
+  return { shift: median(middles), slope }
 }
 
 function slopeWithin(pairs: readonly Pair[]): number {
-  const groups = new Map<string, Pair[]>()
-  for (const pair of pairs) groups.set(pair.concept, [...(groups.get(pair.concept) ?? []), pair])
   let product = 0
   let square = 0
-  for (const group of groups.values()) {
+  for (const group of byConcept(pairs).values()) {
     const level = mean(group.map((pair) => pair.level))
     const ratio = mean(group.map((pair) => pair.ratio))
     for (const pair of group) {
@@ -99,6 +99,17 @@ function slopeWithin(pairs: readonly Pair[]): number {
   return square === 0 ? 1 : product / square
 }
 
+function byConcept(pairs: readonly Pair[]): ReadonlyMap<string, readonly Pair[]> {
+  const groups = new Map<string, Pair[]>()
+  for (const pair of pairs) groups.set(pair.concept, [...(groups.get(pair.concept) ?? []), pair])
+  return groups
+}
+
+const median = (values: readonly number[]): number =>
+  quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  )
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 

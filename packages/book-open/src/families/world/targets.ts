@@ -9,9 +9,16 @@ export interface Target {
   readonly unit: string
 }
 
+export interface Resolved {
+  readonly target: Target
+  readonly units: number
+  /** Which of its words found the target: the first is what it is, the others what it is also called. */
+  readonly rank: number
+}
+
 export interface Targets {
   /** The target of an observation and how many of its units the observed amount is; null where the units do not agree. */
-  resolve(observation: Observation): { readonly target: Target; readonly units: number } | null
+  resolve(observation: Observation): Resolved | null
   /** Concepts that no other family has. */
   readonly own: () => readonly Concept[]
 }
@@ -74,15 +81,26 @@ export function openTargets(
         const unit = itemUnits.get(item)
         if (unit === undefined) throw new Error(`The book has no item "${item}"`)
         const units = amountIn(observation.amount, observation.unit, unit)
-        return units === null ? null : { target: { id: `item:${item}`, unit }, units }
+        return units === null ? null : { target: { id: `item:${item}`, unit }, units, rank: 0 }
       }
-      const found = words.flatMap((word) => known.get(plainPhrase(word)) ?? [])
-      const concepts = found.length === 0 ? [create(observation)] : found
-      for (const { id, unit } of concepts) {
-        const units = amountIn(observation.amount, observation.unit, unit)
-        if (units !== null) return { target: { id, unit }, units }
+      const found = words.flatMap((word, rank) => {
+        const concept = known.get(plainPhrase(word))
+        return concept === undefined ? [] : [{ concept, rank }]
+      })
+      const concepts = found.length === 0 ? [{ concept: create(observation), rank: 0 }] : found
+      for (const { concept, rank } of concepts) {
+        const units = unitsOf(observation, concept.unit)
+        if (units !== null) return { target: { id: concept.id, unit: concept.unit }, units, rank }
       }
       return null
     },
   }
+}
+
+const PACKS = new Set(['pack', 'box', 'packet', 'carton', 'canister', 'bag', 'set', 'bottle', 'jar', 'tub'])
+
+/** How many of a concept's units the observed amount is. Pieces fill a pack as the table says, or make up one. */
+function unitsOf({ amount, unit, name }: Observation, wanted: string): number | null {
+  if (unit !== 'each' || amount === 1 || !PACKS.has(wanted)) return amountIn(amount, unit, wanted)
+  return amount / (name.contents[wanted] ?? amount)
 }

@@ -58,6 +58,8 @@ export function readAmericanPrices(
   for (const figure of files.flatMap((file) => file.figures)) {
     const concept = byId.get(figure.concept)
     if (figure.geography !== 'US' || concept === undefined || !COMPARABLE.has(figure.meaning)) continue
+    // What was moved from Britain says nothing about such a move.
+    if (figure.spread.includes('moved from')) continue
     const place = rank(figure.meaning, concept.plain)
     if ((best.get(concept.id) ?? Number.POSITIVE_INFINITY) <= place) continue
     best.set(concept.id, place)

@@ -20,6 +20,8 @@ export const NOW = '2026-07'
 export interface WorldFigure {
   readonly observation: Observation
   readonly target: Target
+  /** 0 where the thing is exactly what the target is. */
+  readonly rank: number
   /** In the country's own money. */
   readonly price: number
   /** ln of the price in dollars against the American price; null where there is none. */
@@ -51,7 +53,7 @@ export function readWorld(source: SourceFolder): World {
     const price = observation.price / found.units
     const home = american.price(found.target.id)
     const ratio = home === undefined ? null : Math.log(price / level.exchangeRate / home)
-    return [{ observation, target: found.target, price, ratio }]
+    return [{ observation, target: found.target, rank: found.rank, price, ratio }]
   })
   return { figures, concepts: targets.own(), pairs: pairsOf(figures, levels), levels }
 }
