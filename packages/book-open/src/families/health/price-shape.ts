@@ -2,7 +2,7 @@ import { entryAt } from '../../in-range.ts'
 
 /** The percentiles that the sources publish, as parts of one. */
 export const PUBLISHED_PARTS = [0.1, 0.25, 0.5, 0.75, 0.9] as const
-const SCORES = 41
+const SCORES = 101
 
 /**
  * How the prices of single sellers lie, known from five percentiles. Between them ln price is drawn straight over the normal
@@ -41,7 +41,7 @@ export function priceShape(percentiles: readonly number[]): PriceShape {
   }
 }
 
-/** ln(price / figure) of 41 sellers, evenly spread over all of them. */
+/** ln(price / figure) of 101 sellers, evenly spread over all of them. */
 export function scoresAround(shape: PriceShape, figure: number): readonly number[] {
   return Array.from({ length: SCORES }, (_, i) => round(Math.log(shape.price((i + 0.5) / SCORES) / figure)))
 }
