@@ -22,7 +22,7 @@ export interface Gazetteer {
   resolve(code: string): Place | null
   /** Codes that somebody who wrote this unknown one may have meant, best first. */
   suggest(code: string, max?: number): readonly string[]
-  /** Places for a picker: by the start of a name, code or ZIP. */
+  /** Places for a picker: what the whole text means first, then by the start of a name, code or ZIP. */
   search(text: string, max?: number): readonly FoundPlace[]
   /** The place that a name within a query means ("Austin", "78701", "Tex."), or null. */
   findPlace(text: string): string | null
@@ -59,11 +59,16 @@ export function openGazetteer(): Gazetteer {
     if (/^\s*[A-Za-z]{2}-[A-Za-z0-9-]+\s*$/.test(text)) return resolve(text)?.code ?? null
     return openNames().find(text)
   }
+  /** "NYC" and "Boston, MA" are the beginning of no name. */
+  const resolveName = (text: string): Place | null => {
+    const code = findPlace(text)
+    return code === null ? null : resolve(code)
+  }
   return {
     resolve,
     findPlace,
     suggest: (code, max = 3) => suggestCodes(table, findPlace, code, Math.min(max, RESULTS_MAX)),
-    search: (text, max = 10) => searchPlaces(table, text, Math.min(max, RESULTS_MAX)),
+    search: (text, max = 10) => searchPlaces(table, resolveName, text, Math.min(max, RESULTS_MAX)),
   }
 }
 
@@ -157,7 +162,12 @@ const KIND_ORDER: Readonly<Record<PlaceKind, number>> = {
   subdivision: 3,
 }
 
-function searchPlaces(table: PlaceTable, text: string, max: number): readonly FoundPlace[] {
+function searchPlaces(
+  table: PlaceTable,
+  resolveName: (text: string) => Place | null,
+  text: string,
+  max: number,
+): readonly FoundPlace[] {
   const key = foldName(text)
   if (key === '' || key.length > 64) return []
   const hits: { place: Place; rank: number }[] = []
@@ -183,7 +193,9 @@ function searchPlaces(table: PlaceTable, text: string, max: number): readonly Fo
   const places = /^\d{1,5}$/.test(key)
     ? [...zipsStartingWith(table, key, max), ...hits.map((hit) => hit.place)]
     : hits.map((hit) => hit.place)
-  return places.slice(0, max).map(({ code, name, kind }) => ({ code, name, kind }))
+  const meant = resolveName(text)
+  const best = meant === null ? places : [meant, ...places.filter(({ code }) => code !== meant.code)]
+  return best.slice(0, max).map(({ code, name, kind }) => ({ code, name, kind }))
 }
 
 function zipsStartingWith(table: PlaceTable, digits: string, max: number): readonly Place[] {
