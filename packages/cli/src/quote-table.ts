@@ -1,3 +1,4 @@
+import { fillQuote } from '@assay/client'
 import { isPlainMeaning, type Quote, type QuoteLine } from '@assay/contract'
 import type { Screen } from './output.ts'
 import { type QuoteDetails, quoteSources } from './quote-sources.ts'
@@ -10,7 +11,8 @@ const NARROW_MAX = 78
 const UNPRICED_MIN = 60
 
 /** A quote for people: one line an item where the width allows it, two or three where not; the sources below. */
-export function formatQuote(quote: Quote, screen: Screen, details: QuoteDetails = {}): string {
+export function formatQuote(answer: Quote, screen: Screen, details: QuoteDetails = {}): string {
+  const quote = fillQuote(answer)
   const rows = quote.lines.map(rowOf)
   const total = totalOf(quote)
   const body = wideLines(rows, total, screen) ?? narrowLines(rows, total, screen)

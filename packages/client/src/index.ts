@@ -16,6 +16,7 @@ export {
   UnexpectedAnswerError,
   ValidationError,
 } from './errors.ts'
+export { fillQuote } from './fill-quote.ts'
 export type { Geographies } from './geographies.ts'
 export type { CallOptions } from './http.ts'
 export { isTerminal, type Job, type JobListItem, type SubmittedJob } from './job.ts'
