@@ -18,7 +18,7 @@ import { createContinue, parseJsonBody } from './request-body.ts'
 import { addressOf, checkHead, requestIdOf, routableTarget } from './request-head.ts'
 import { createRequestLog } from './request-log.ts'
 import type { RouteParts } from './route-parts.ts'
-import { addConsoleRoutes } from './routes/console.ts'
+import { type AnswerWithPage, addConsoleRoutes } from './routes/console.ts'
 import { addDocsRoutes } from './routes/docs.ts'
 import { addGeographiesRoute } from './routes/geographies.ts'
 import { addHealthRoutes } from './routes/health.ts'
@@ -119,10 +119,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   await server.register(async (open) => {
     open.addHook('onResponse', requestLog.onResponse)
-    open.setNotFoundHandler(notFound)
+    let answerWithPage: AnswerWithPage = () => false
+    open.setNotFoundHandler((request, reply) => answerWithPage(request, reply) || notFound(request, reply))
     addHealthRoutes(open, { store, metrics, isReady: options.isReady, isStopping })
     addDocsRoutes(open)
-    await addConsoleRoutes(open, options.consoleFolder)
+    answerWithPage = await addConsoleRoutes(open, options.consoleFolder)
   })
 
   function beginShutdown(): void {

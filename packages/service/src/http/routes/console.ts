@@ -18,8 +18,14 @@ const PAGES = ['/', '/jobs/:id', '/history', '/status']
 /** Vite puts a hash of the content into the names of these. */
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 
-/** Serves the console's built files; without them, `/` is a page that points to the documentation. */
-export async function addConsoleRoutes(server: FastifyInstance, folder: string | null): Promise<void> {
+/**
+ * Serves the console's built files; without them, `/` is a page that points to the documentation. Returns what answers a
+ * person who opens an address that does not exist: the console says so.
+ */
+export async function addConsoleRoutes(
+  server: FastifyInstance,
+  folder: string | null,
+): Promise<AnswerWithPage> {
   const files = folder === null ? [] : await readConsoleFiles(folder)
   const schema = { hide: true }
   const index = files.find(({ path }) => path === '/index.html')
@@ -27,11 +33,27 @@ export async function addConsoleRoutes(server: FastifyInstance, folder: string |
     server.get('/', { schema }, (_request, reply) => {
       reply.headers(PAGE_HEADERS).send(PLAIN_PAGE)
     })
-    return
+    return () => false
   }
   for (const page of PAGES) server.get(page, { schema }, (request, reply) => sendFile(index, request, reply))
   for (const file of files)
     server.get(file.path, { schema }, (request, reply) => sendFile(file, request, reply))
+  return (request, reply) => {
+    if (!isPageRequest(request)) return false
+    reply.code(404)
+    sendFile(index, request, reply)
+    return true
+  }
+}
+
+/** Answers a path that nothing has with a page; false when the request is not one of a person for a page. */
+export type AnswerWithPage = (request: FastifyRequest, reply: FastifyReply) => boolean
+
+/** A browser that opens an address asks for HTML first. A program, an image or a file with an extension does not. */
+function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?')
+  const isDocument = /^\s*text\/html\b/i.test(headers.accept ?? '')
+  return (method === 'GET' || method === 'HEAD') && isDocument && !/^\/(?:v1|docs)(?:\/|$)|\.\w+$/.test(path)
 }
 
 function sendFile(
@@ -41,7 +63,7 @@ function sendFile(
 ): void {
   const cacheControl = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
   reply.headers({ ...CONSOLE_HEADERS, 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
-  if (matchesEtag(request.headers['if-none-match'], etag)) {
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
     reply.code(304).send()
     return
   }
