@@ -121,7 +121,7 @@ test('the whole way from the key to the evidence goes by keyboard alone', async 
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
   for (let presses = 0; presses < 30; presses++) {
     await press('Tab')
-    if (await page.evaluate(() => document.activeElement?.tagName === 'SUMMARY')) break
+    if (await page.evaluate(() => document.activeElement?.textContent?.startsWith('Evidence'))) break
   }
   await press('Enter')
   await page.getByTestId('line').locator('.comparables').waitFor()

@@ -153,7 +153,7 @@ test('a place is found by name and by ZIP, chosen by keyboard, and used', async 
   await page.keyboard.press('Enter')
   const jobId = await ask(page, '3 dozen eggs')
   assert.equal((await service.client(apiKey).jobs.get(jobId)).geography, 'US-CBSA-12420')
-  await page.getByText('US-CBSA-12420').waitFor()
+  await page.getByTestId('result').getByText('US-CBSA-12420').waitFor()
   await window.close()
 })
 

@@ -23,6 +23,8 @@ const LINE: QuoteLine = {
   method: 'exact_item',
   confidence: { match: 0.97, difficulty: 0.4, label: 'high' },
   adjustments: [],
+  meaning: null,
+  alternatives: [],
   comparables: [],
   ignored: [],
   parts: [],

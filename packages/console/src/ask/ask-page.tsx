@@ -6,7 +6,8 @@ import { announce } from '../shell/announce.tsx'
 import { navigate } from '../shell/router.ts'
 import { explain } from '../shell/session.ts'
 import { useTitle } from '../shell/use-title.ts'
-import { draft, EXAMPLES, type Example, NATION } from './draft.ts'
+import { draft, EMPTY_DRAFT, EXAMPLES, type Example } from './draft.ts'
+import { findPlace, unknownPlace } from './find-place.ts'
 import { GeographyPicker } from './geography-picker.tsx'
 
 const QUERY_CHARACTERS_MAX = 4_000
@@ -18,7 +19,7 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
   const busy = useSignal(false)
   const trouble = useSignal<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { query, place } = draft.value
+  const { query, place, sought } = draft.value
   const characters = [...query.trim()].length
   const isTooLong = characters > QUERY_CHARACTERS_MAX
 
@@ -37,8 +38,14 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
     trouble.value = null
     announce('Sending')
     try {
-      const job = await assay.jobs.submit({ query: query.trim(), geography: place.code })
-      draft.value = { query: '', place }
+      const where = sought === null ? place : await findPlace(assay, sought)
+      if (sought !== null && where === null) {
+        trouble.value = unknownPlace(sought)
+        busy.value = false
+        return
+      }
+      const job = await assay.jobs.submit({ query: query.trim(), geography: where?.code ?? null })
+      draft.value = { ...EMPTY_DRAFT, place: where }
       navigate(`/jobs/${job.jobId}`)
     } catch (error) {
       trouble.value = explain(error)
@@ -47,7 +54,7 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
   }
 
   const take = (example: Example) => {
-    draft.value = { query: example.query, place: example.place }
+    draft.value = { query: example.query, place: example.place, sought: null }
     trouble.value = null
     box.current?.focus()
   }
@@ -82,7 +89,7 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
             aria-invalid={trouble.value !== null}
             aria-describedby="ask-message"
             onInput={(event) => {
-              draft.value = { query: event.currentTarget.value, place: draft.value.place }
+              draft.value = { ...draft.value, query: event.currentTarget.value }
               trouble.value = null
             }}
           />
@@ -96,8 +103,13 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
           <GeographyPicker
             assay={assay}
             place={place}
+            sought={sought}
             onPick={(picked) => {
-              draft.value = { query: draft.value.query, place: picked ?? NATION }
+              draft.value = { ...draft.value, place: picked }
+            }}
+            onSeek={(typed) => {
+              draft.value = { ...draft.value, sought: typed }
+              trouble.value = null
             }}
           />
           <button type="submit" class="button primary ask-go" disabled={busy.value}>

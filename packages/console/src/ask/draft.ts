@@ -1,13 +1,19 @@
 import type { Geography } from '@assay/client'
 import { signal } from '@preact/signals'
 
-/** The nation is what a query is priced for when no place is chosen. */
-export const NATION: Place = { code: 'US', name: 'United States' }
-
 export type Place = Pick<Geography, 'code' | 'name'>
 
 /** What is being written. It outlives the page, so that a look at the history does not lose it. */
-export const draft = signal<{ readonly query: string; readonly place: Place }>({ query: '', place: NATION })
+export interface Draft {
+  readonly query: string
+  /** Where to price; null leaves it to the text. */
+  readonly place: Place | null
+  /** A place that was typed and has not been found yet. */
+  readonly sought: string | null
+}
+
+export const EMPTY_DRAFT: Draft = { query: '', place: null, sought: null }
+export const draft = signal<Draft>(EMPTY_DRAFT)
 
 export interface Example {
   readonly label: string
@@ -29,6 +35,6 @@ export const EXAMPLES: readonly Example[] = [
   {
     label: 'A month of energy',
     query: '900 kWh of electricity, 40 therms of natural gas and 30 gallons of regular gasoline',
-    place: NATION,
+    place: { code: 'US', name: 'United States' },
   },
 ]

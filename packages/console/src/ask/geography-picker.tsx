@@ -4,34 +4,53 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import { announce } from '../shell/announce.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { explain } from '../shell/session.ts'
-import { NATION, type Place } from './draft.ts'
+import type { Place } from './draft.ts'
+import { findPlace, unknownPlace } from './find-place.ts'
 
 /** Long enough to wait for the next key of a fast typist, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 120
 
 interface PickerProps {
   readonly assay: Assay
-  readonly place: Place
+  readonly place: Place | null
+  /** What is typed and not found yet; null when nothing is. */
+  readonly sought: string | null
   readonly onPick: (place: Place | null) => void
+  readonly onSeek: (typed: string | null) => void
+  readonly label?: string
+  /** What stands in the field while no place is chosen. */
+  readonly emptyLabel?: string
 }
 
+const FROM_TEXT = 'From the text'
+
 /** A combobox: type a state, a metro area, a ZIP or a country, and choose by mouse or arrow keys. */
-export function GeographyPicker({ assay, place, onPick }: PickerProps) {
+export function GeographyPicker({
+  assay,
+  place,
+  sought,
+  onPick,
+  onSeek,
+  label = 'Where',
+  emptyLabel = FROM_TEXT,
+}: PickerProps) {
   const id = useId()
   /** What is being typed; null while nobody types, and the chosen place is shown. */
-  const text = useSignal<string | null>(null)
-  const places = useSignal<readonly Place[]>([NATION])
+  const text = useSignal<string | null>(sought)
+  const places = useSignal<readonly (Place | null)[]>([null])
   const active = useSignal(0)
   const trouble = useSignal<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const isOpen = text.value !== null
+  const isOpen = useSignal(false)
+  /** Why a place that was typed and left is not taken. */
+  const refusal = useSignal<string | null>(null)
 
   const typed = text.value?.trim() ?? ''
   useEffect(() => {
     trouble.value = null
     active.value = 0
     if (typed === '') {
-      places.value = place.code === NATION.code ? [NATION] : [NATION, place]
+      places.value = place === null ? [null] : [null, place]
       return
     }
     const controller = new AbortController()
@@ -51,19 +70,50 @@ export function GeographyPicker({ assay, place, onPick }: PickerProps) {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [typed, isOpen])
+  }, [typed, isOpen.value])
+
+  useEffect(() => {
+    // Something else was chosen outside, such as an example.
+    if (sought === null && !isOpen.value && refusal.value === null) text.value = null
+  }, [sought])
 
   const close = () => {
+    isOpen.value = false
     text.value = null
+    refusal.value = null
+    onSeek(null)
   }
-  const pick = (picked: Place | undefined) => {
+  const pick = (picked: Place | null | undefined) => {
     if (picked === undefined) return
     onPick(picked)
     close()
   }
+  /** What was typed and not picked is looked up. Nobody's place is dropped in silence. */
+  const leave = async () => {
+    isOpen.value = false
+    if (typed === '') {
+      close()
+      return
+    }
+    try {
+      const found = await findPlace(assay, typed)
+      if (text.value?.trim() !== typed || isOpen.value) return
+      if (found !== null) pick(found)
+      else refusal.value = unknownPlace(typed)
+    } catch (error) {
+      refusal.value = explain(error)
+    }
+  }
+  const type = (words: string) => {
+    text.value = words
+    isOpen.value = true
+    refusal.value = null
+    onSeek(words.trim() === '' ? null : words.trim())
+  }
   const move = (step: number) => {
-    if (!isOpen) {
-      text.value = ''
+    if (!isOpen.value) {
+      text.value ??= ''
+      isOpen.value = true
       return
     }
     const count = places.value.length
@@ -78,9 +128,9 @@ export function GeographyPicker({ assay, place, onPick }: PickerProps) {
     } else if (event.key === 'Enter') {
       // Within the list Enter chooses; it must not send the form.
       event.preventDefault()
-      if (isOpen) pick(places.value[active.value])
+      if (isOpen.value) pick(places.value[active.value])
       else move(1)
-    } else if (event.key === 'Escape' && isOpen) {
+    } else if (event.key === 'Escape' && isOpen.value) {
       event.preventDefault()
       close()
     }
@@ -90,7 +140,7 @@ export function GeographyPicker({ assay, place, onPick }: PickerProps) {
   return (
     <div class="picker">
       <label class="field" for={`${id}-field`}>
-        <span>Where</span>
+        <span>{label}</span>
       </label>
       <div class="picker-box">
         <Icon name="pin" />
@@ -104,25 +154,26 @@ export function GeographyPicker({ assay, place, onPick }: PickerProps) {
           spellcheck={false}
           maxLength={64}
           placeholder="State, metro area, ZIP or country"
-          aria-expanded={isOpen}
+          aria-expanded={isOpen.value}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isOpen && places.value.length > 0 ? optionId(active.value) : undefined}
-          value={text.value ?? place.name}
+          aria-activedescendant={isOpen.value && places.value.length > 0 ? optionId(active.value) : undefined}
+          aria-invalid={refusal.value !== null}
+          aria-describedby={`${id}-refusal`}
+          value={text.value ?? place?.name ?? emptyLabel}
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => {
             text.value ??= ''
+            isOpen.value = true
           }}
-          onInput={(event) => {
-            text.value = event.currentTarget.value
-          }}
+          onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          onBlur={close}
+          onBlur={() => void leave()}
         />
-        <div id={`${id}-list`} class="picker-list" role="listbox" aria-label="Places" hidden={!isOpen}>
+        <div id={`${id}-list`} class="picker-list" role="listbox" aria-label="Places" hidden={!isOpen.value}>
           {places.value.map((found, index) => (
             <div
-              key={found.code}
+              key={found?.code ?? ''}
               id={optionId(index)}
               role="option"
               tabIndex={-1}
@@ -136,8 +187,8 @@ export function GeographyPicker({ assay, place, onPick }: PickerProps) {
                 active.value = index
               }}
             >
-              <span>{found.name}</span>
-              <code>{found.code}</code>
+              <span>{found?.name ?? FROM_TEXT}</span>
+              {found ? <code>{found.code}</code> : <small class="muted">the country if it names none</small>}
             </div>
           ))}
           {places.value.length === 0 && (
@@ -147,6 +198,9 @@ export function GeographyPicker({ assay, place, onPick }: PickerProps) {
           )}
         </div>
       </div>
+      <p id={`${id}-refusal`} class="form-message" role="alert">
+        {refusal.value}
+      </p>
     </div>
   )
 }

@@ -31,8 +31,9 @@ export function JobActions({ assay, job, onChange }: JobActionsProps) {
     }
   }
   const edit = () => {
-    const code = job.geography ?? 'US'
-    draft.value = { query: job.query, place: { code, name: placeName(assay, code) || code } }
+    const code = job.geography
+    const place = code === null ? null : { code, name: placeName(assay, code) || code }
+    draft.value = { query: job.query, place, sought: null }
     navigate('/')
   }
   const { result } = job

@@ -1,4 +1,4 @@
-import { type Assay, isTerminal, type Job, NotFoundError } from '@assay/client'
+import { type Assay, fillQuote, isTerminal, type Job, NotFoundError } from '@assay/client'
 import { useEffect, useMemo } from 'preact/hooks'
 import { announce } from '../shell/announce.tsx'
 import { explain } from '../shell/session.ts'
@@ -33,7 +33,7 @@ export function JobPage({ assay, jobId }: { readonly assay: Assay; readonly jobI
       </header>
       <div class="job-columns">
         <div class="job-main">
-          {job ? <Outcome followed={followed} job={job} /> : <div class="card ghost-card" />}
+          {job ? <Outcome assay={assay} followed={followed} job={job} /> : <div class="card ghost-card" />}
         </div>
         {job && (
           <aside class="job-side" aria-label="About this job">
@@ -46,8 +46,15 @@ export function JobPage({ assay, jobId }: { readonly assay: Assay; readonly jobI
   )
 }
 
-function Outcome({ followed, job }: { readonly followed: FollowedJob; readonly job: Job }) {
-  if (job.status === 'completed' && job.result) return <Result quote={job.result} />
+interface OutcomeProps {
+  readonly assay: Assay
+  readonly followed: FollowedJob
+  readonly job: Job
+}
+
+function Outcome({ assay, followed, job }: OutcomeProps) {
+  if (job.status === 'completed' && job.result)
+    return <Result assay={assay} job={job} quote={fillQuote(job.result)} />
   if (job.status === 'failed' && job.error) return <Failure job={job} failure={job.error} />
   return (
     <>

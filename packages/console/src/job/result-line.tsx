@@ -1,4 +1,6 @@
-import type { Quote, QuoteLine } from '@assay/client'
+import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
+import { LineChoices } from '../correct/line-choices.tsx'
+import { ReadText } from '../correct/read-text.tsx'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatFactor } from '../format/number.ts'
 import { Comparables } from './comparables.tsx'
@@ -8,13 +10,15 @@ import type { PriceScale } from './price-scale.ts'
 import { adjustmentWords, quantityWords } from './result-words.ts'
 
 interface ResultLineProps {
+  readonly assay: Assay
+  readonly job: Job
   readonly line: QuoteLine
   readonly quote: Quote
   readonly scale: PriceScale
 }
 
 /** One priced line: what it is, how much of it, the price of one, the range, the price of all. */
-export function ResultLine({ line, quote, scale }: ResultLineProps) {
+export function ResultLine({ assay, job, line, quote, scale }: ResultLineProps) {
   const { currency } = quote
   if (line.total === null || line.unit_price === null) return null
   const unitRange = formatRange(line.unit_price.low, line.unit_price.high, currency)
@@ -23,12 +27,9 @@ export function ResultLine({ line, quote, scale }: ResultLineProps) {
     <li class="line" data-testid="line">
       <div class="line-item">
         <h3>{line.item ?? line.text}</h3>
-        <p class="muted">
-          “{line.text}”
-          {line.confidence && line.confidence.label !== 'high' && (
-            <span class={`tag ${line.confidence.label}`}>{line.confidence.label} confidence</span>
-          )}
-        </p>
+        {line.confidence && line.confidence.label !== 'high' && (
+          <span class={`tag ${line.confidence.label}`}>{line.confidence.label} confidence</span>
+        )}
       </div>
       <p class="line-quantity">
         <span class="unseen">Quantity: </span>
@@ -47,7 +48,21 @@ export function ResultLine({ line, quote, scale }: ResultLineProps) {
         <strong>{formatMoney(line.total.estimate, currency)}</strong>
         <small>{range ?? 'no range'}</small>
       </p>
-      <Evidence line={line} currency={currency} />
+      <div class="line-notes">
+        {line.meaning && <p class="line-meaning">{line.meaning.of}</p>}
+        <ReadText line={line} usedPlace={quote.geography.used} />
+        <ul class="plain line-warnings">
+          {line.warnings.map((warning) => (
+            <li key={warning} class="warning">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div class="line-tools">
+        <Evidence line={line} currency={currency} />
+        <LineChoices assay={assay} job={job} quote={quote} line={line} />
+      </div>
     </li>
   )
 }
@@ -86,11 +101,6 @@ function Evidence({ line, currency }: { readonly line: QuoteLine; readonly curre
             {line.target === 'transaction' && ', for a price that somebody pays'}
           </li>
         )}
-        {line.warnings.map((warning) => (
-          <li key={warning} class="warning">
-            {warning}
-          </li>
-        ))}
       </ul>
     </details>
   )

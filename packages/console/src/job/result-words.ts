@@ -1,6 +1,7 @@
 import type { Quote, QuoteAdjustment, QuoteLine } from '@assay/client'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatCount, formatPercent, formatQuantity } from '../format/number.ts'
+import { pluralUnit } from '../format/unit.ts'
 
 /** The whole result in one breath, for a screen reader. */
 export function resultWords(quote: Quote): string {
@@ -71,5 +72,5 @@ export function adjustmentWords({ kind, factor }: Pick<QuoteAdjustment, 'kind' |
 export function quantityWords(quantity: QuoteLine['quantity']): string {
   if (quantity === null) return '1'
   const value = formatQuantity(quantity.value)
-  return quantity.unit === null ? value : `${value} ${quantity.unit}`
+  return quantity.unit === null ? value : `${value} ${pluralUnit(quantity.unit, Number(quantity.value))}`
 }

@@ -1,4 +1,6 @@
-import type { Quote } from '@assay/client'
+import type { Assay, Job, Quote } from '@assay/client'
+import { ReadLegend } from '../correct/read-text.tsx'
+import { UsedPlace } from '../correct/used-place.tsx'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatBookDate } from '../format/time.ts'
 import { IntervalPlot, PlotAxis } from './interval-plot.tsx'
@@ -8,13 +10,19 @@ import { ResultLine } from './result-line.tsx'
 import { coverageWords, totalMethodWords } from './result-words.ts'
 import { UnpricedLine } from './unpriced-line.tsx'
 
-export function Result({ quote }: { readonly quote: Quote }) {
+interface ResultProps {
+  readonly assay: Assay
+  readonly job: Job
+  readonly quote: Quote
+}
+
+export function Result({ assay, job, quote }: ResultProps) {
   const priced = quote.lines.filter((line) => line.status === 'priced')
   const unpriced = quote.lines.filter((line) => line.status === 'unpriced')
   const scale = createPriceScale(amountsOf(quote))
   return (
     <div class="result" data-testid="result">
-      <Total quote={quote} />
+      <Total assay={assay} job={job} quote={quote} />
 
       <section class="card lines-card" aria-labelledby="lines-title">
         <h2 id="lines-title" class="unseen">
@@ -29,10 +37,11 @@ export function Result({ quote }: { readonly quote: Quote }) {
         </div>
         <ol class="plain lines">
           {priced.map((line) => (
-            <ResultLine key={line.line} line={line} quote={quote} scale={scale} />
+            <ResultLine key={line.line} assay={assay} job={job} line={line} quote={quote} scale={scale} />
           ))}
         </ol>
         <TotalRow quote={quote} scale={scale} />
+        <ReadLegend />
       </section>
 
       {unpriced.length > 0 && (
@@ -52,7 +61,7 @@ export function Result({ quote }: { readonly quote: Quote }) {
   )
 }
 
-function Total({ quote }: { readonly quote: Quote }) {
+function Total({ assay, job, quote }: ResultProps) {
   const { total, currency } = quote
   const range = formatRange(total.low, total.high, currency)
   const lines = total.priced_lines + total.unpriced_lines
@@ -66,6 +75,7 @@ function Total({ quote }: { readonly quote: Quote }) {
         {total.estimate === null ? '–' : formatMoney(total.estimate, currency)}
         {range && <span class="total-range">{range}</span>}
       </p>
+      <UsedPlace assay={assay} job={job} quote={quote} />
       <p class="total-words">{coverageWords(quote)}</p>
       <ul class="plain total-notes">
         {method && <li>{method}</li>}

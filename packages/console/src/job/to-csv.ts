@@ -22,6 +22,8 @@ const COLUMNS: readonly (readonly [
   ['as_of', (_, quote) => quote.as_of],
   ['method', (line) => line.method],
   ['reason', (line) => words(line.reason?.message)],
+  ['meaning', (line) => words(line.meaning?.of)],
+  ['warnings', (line) => words(line.warnings.join(' '))],
 ]
 
 /** RFC 4180: one row a line of the query, whether it could be priced or not. */

@@ -1,0 +1,11 @@
+import type { Assay } from '@assay/client'
+import type { Place } from './draft.ts'
+
+/** The place that somebody typed and did not pick: the first that is found, which is the likeliest. */
+export async function findPlace(assay: Assay, typed: string): Promise<Place | null> {
+  const [first] = await assay.geographies.search(typed)
+  return first === undefined ? null : { code: first.code, name: first.name }
+}
+
+export const unknownPlace = (typed: string): string =>
+  `“${typed}” is no place that we know. Try a state, a city, a ZIP or a country, or leave the field empty.`

@@ -1,0 +1,82 @@
+import type { QuoteLine } from '@assay/client'
+import { pluralUnit } from '../format/unit.ts'
+
+type Alternative = QuoteLine['alternatives'][number]
+type Role = QuoteLine['parts'][number]['role']
+
+/** What a person says about a line. What is not said stays as it was read. */
+export interface Correction {
+  readonly alternative?: Alternative | undefined
+  readonly quantity?: { readonly value: string; readonly unit: string } | undefined
+  /** The place as the text should name it; empty: none. */
+  readonly place?: string | undefined
+}
+
+/** Words that choose among several prices of one thing. Other meanings need none. */
+const MEANING_WORDS: Readonly<Record<string, string>> = {
+  cash_price: 'cash',
+  fee_schedule: 'Medicare',
+  negotiated: 'with insurance',
+  insurer_paid: 'insurance pays',
+  list_charge: 'list charge',
+  list_price: 'list price',
+  wage: 'wage',
+  bid: 'bid',
+  asking: 'used',
+  official_fee: 'official fee',
+  declared_job: 'declared',
+}
+
+/** The text of a line as somebody would have written it who means the correction. */
+export function correctedLine(line: QuoteLine, { alternative, quantity, place }: Correction): string {
+  const isMoved = place !== undefined && place !== wordsOf(line, 'place').join(' ')
+  const [amount, second] = line.parts.filter(({ role }) => role === 'quantity')
+  // The other words of the line may say more than we know, so they stay where only the amount changes.
+  if (alternative === undefined && quantity !== undefined && amount && !second && !isMoved)
+    return replaced(line, amount, `${quantity.value} ${unitWords(quantity.unit, quantity.value)}`.trimEnd())
+  const item = alternative === undefined ? itemWords(line) : alternativeWords(alternative)
+  const where = place ?? wordsOf(line, 'place').join(' ')
+  const much = quantity ?? writtenQuantity(line, alternative)
+  return [amountWords(much), item, where === '' ? '' : `in ${where}`]
+    .filter((words) => words !== '')
+    .join(' ')
+}
+
+/** The words of a line that were read in one role. */
+export function wordsOf(line: QuoteLine, role: Role): readonly string[] {
+  return line.parts
+    .filter((part) => part.role === role)
+    .map(({ start, end }) => line.text.slice(start - line.span[0], end - line.span[0]))
+}
+
+function replaced(line: QuoteLine, part: QuoteLine['parts'][number], words: string): string {
+  const from = part.start - line.span[0]
+  const to = part.end - line.span[0]
+  return line.text.slice(0, from) + words + line.text.slice(to)
+}
+
+function itemWords(line: QuoteLine): string {
+  return wordsOf(line, 'item').join(' ') || (line.item ?? line.text)
+}
+
+function alternativeWords({ item, meaning }: Alternative): string {
+  const word = meaning === null ? undefined : MEANING_WORDS[meaning.kind]
+  return word === undefined || item.toLowerCase().includes(word.toLowerCase()) ? item : `${item}, ${word}`
+}
+
+/** The amount that was asked for; without one, none, unless the other thing is sold by another unit. */
+function writtenQuantity(line: QuoteLine, alternative: Alternative | undefined): Correction['quantity'] {
+  const isWritten = wordsOf(line, 'quantity').length > 0
+  if (line.quantity === null || (!isWritten && alternative !== undefined)) return undefined
+  return { value: line.quantity.value, unit: line.quantity.unit ?? '' }
+}
+
+function amountWords(quantity: Correction['quantity']): string {
+  if (quantity === undefined) return ''
+  const unit = unitWords(quantity.unit, quantity.value)
+  return unit === '' ? quantity.value : `${quantity.value} ${unit} of`
+}
+
+function unitWords(unit: string, value: string): string {
+  return unit === 'each' ? '' : pluralUnit(unit, Number(value))
+}

@@ -1,0 +1,184 @@
+import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
+import { useSignal } from '@preact/signals'
+import type { Place } from '../ask/draft.ts'
+import { findPlace, unknownPlace } from '../ask/find-place.ts'
+import { GeographyPicker } from '../ask/geography-picker.tsx'
+import { formatMoney, formatRange } from '../format/money.ts'
+import { pluralUnit } from '../format/unit.ts'
+import { announce } from '../shell/announce.tsx'
+import { navigate } from '../shell/router.ts'
+import { explain } from '../shell/session.ts'
+import { wordsOf } from './corrected-text.ts'
+import { type LineCorrection, priceCorrected } from './price-corrected.ts'
+import { unitChoices } from './unit-choices.ts'
+
+interface LineChoicesProps {
+  readonly assay: Assay
+  readonly job: Job
+  readonly quote: Quote
+  readonly line: QuoteLine
+}
+
+/** What a person can change about a line: the thing, how much of it, and where. Each change is priced at once. */
+export function LineChoices({ assay, job, quote, line }: LineChoicesProps) {
+  const busy = useSignal(false)
+  const trouble = useSignal<string | null>(null)
+  const price = async (correction: () => Promise<LineCorrection | string>) => {
+    if (busy.value) return
+    busy.value = true
+    trouble.value = null
+    try {
+      const said = await correction()
+      if (typeof said === 'string') trouble.value = said
+      else {
+        announce('Pricing again')
+        navigate(`/jobs/${await priceCorrected(assay, job, quote, line, said)}`)
+      }
+    } catch (error) {
+      trouble.value = explain(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  return (
+    <>
+      {line.alternatives.length > 0 && (
+        <details class="evidence alternatives">
+          <summary>
+            Not this?
+            <span class="muted">
+              {' '}
+              {line.alternatives.length === 1 ? '1 alternative' : `${line.alternatives.length} alternatives`}
+            </span>
+          </summary>
+          <ul class="plain choices" aria-label={`Alternatives to “${line.item ?? line.text}”`}>
+            {line.alternatives.map((alternative) => (
+              <li key={`${alternative.item} ${alternative.meaning?.kind}`}>
+                <button
+                  type="button"
+                  class="choice"
+                  disabled={busy.value}
+                  onClick={() => void price(async () => ({ alternative }))}
+                >
+                  <strong>{alternative.item}</strong>
+                  <span>
+                    {formatMoney(alternative.unit_price.estimate, quote.currency)} /{' '}
+                    {alternative.unit_price.per}
+                    <small>
+                      {formatRange(alternative.unit_price.low, alternative.unit_price.high, quote.currency) ??
+                        'no range'}
+                    </small>
+                  </span>
+                  {alternative.meaning && <small class="choice-meaning">{alternative.meaning.of}</small>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <details class="evidence correct">
+        <summary>Correct</summary>
+        <CorrectForm
+          assay={assay}
+          line={line}
+          isBusy={busy.value}
+          onSubmit={(correction) => void price(correction)}
+        />
+      </details>
+      {trouble.value && (
+        <p class="form-message line-trouble" role="alert">
+          {trouble.value}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface CorrectFormProps {
+  readonly assay: Assay
+  readonly line: QuoteLine
+  readonly isBusy: boolean
+  readonly onSubmit: (correction: () => Promise<LineCorrection | string>) => void
+}
+
+const AMOUNT = /^\d{1,12}(?:\.\d{1,6})?$/
+
+function CorrectForm({ assay, line, isBusy, onSubmit }: CorrectFormProps) {
+  const before = {
+    value: line.quantity?.value ?? '1',
+    unit: line.quantity?.unit ?? line.unit_price?.per ?? '',
+  }
+  const value = useSignal(before.value)
+  const unit = useSignal(before.unit)
+  /** Undefined: as it was. */
+  const place = useSignal<Place | null | undefined>(undefined)
+  const sought = useSignal<string | null>(null)
+  const written = wordsOf(line, 'place').join(' ')
+  const units = unitChoices([before.unit, line.unit_price?.per])
+
+  const correction = async (): Promise<LineCorrection | string> => {
+    const amount = value.value.trim().replaceAll(',', '')
+    if (!AMOUNT.test(amount) || Number(amount) === 0) return 'Give the quantity as a number, such as 2.5.'
+    const found = sought.value === null ? place.value : await findPlace(assay, sought.value)
+    if (sought.value !== null && found === null) return unknownPlace(sought.value)
+    const isSame = amount === before.value && unit.value === before.unit
+    if (isSame && found === undefined) return 'Change the quantity, the unit or the place first.'
+    return { quantity: isSame ? undefined : { value: amount, unit: unit.value }, place: found }
+  }
+  return (
+    <form
+      class="correct-form"
+      aria-label={`Correct “${line.text}”`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(correction)
+      }}
+    >
+      <label class="field correct-amount">
+        <span>Quantity</span>
+        <input
+          class="input"
+          inputMode="decimal"
+          maxLength={19}
+          value={value.value}
+          onInput={(event) => {
+            value.value = event.currentTarget.value
+          }}
+        />
+      </label>
+      {units.length > 0 && (
+        <label class="field correct-unit">
+          <span>Unit</span>
+          <select
+            class="input"
+            value={unit.value}
+            onChange={(event) => {
+              unit.value = event.currentTarget.value
+            }}
+          >
+            {units.map((choice) => (
+              <option key={choice} value={choice}>
+                {pluralUnit(choice, 2)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <GeographyPicker
+        assay={assay}
+        place={place.value ?? null}
+        sought={null}
+        emptyLabel={place.value === null || written === '' ? 'From the text' : written}
+        onPick={(picked) => {
+          place.value = picked
+        }}
+        onSeek={(typed) => {
+          sought.value = typed
+        }}
+      />
+      <button type="submit" class="button primary" disabled={isBusy}>
+        Price again
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
+import type { Place } from '../ask/draft.ts'
+import { placeName } from '../job/place-names.ts'
+import { type Correction, correctedLine, wordsOf } from './corrected-text.ts'
+
+/** What a person says about a line; a place is one that was found, or null for none. */
+export type LineCorrection = Omit<Correction, 'place'> & { readonly place?: Place | null | undefined }
+
+/** Asks again with one line corrected. Answers the new job's id. */
+export async function priceCorrected(
+  assay: Assay,
+  job: Job,
+  { lines }: Quote,
+  line: QuoteLine,
+  { place, ...said }: LineCorrection,
+): Promise<string> {
+  const write = async (): Promise<{ query: string; geography: string | null }> => {
+    if (place === undefined) return { query: written(job.query, [[line, said]]), geography: job.geography }
+    // The only line takes the place with it: a code is surer than any name.
+    if (lines.length === 1)
+      return { query: written(job.query, [[line, { ...said, place: '' }]]), geography: place?.code ?? null }
+    const moved = { ...said, place: place === null ? '' : await placeWords(assay, place) }
+    const common = job.geography && (await placeWords(assay, commonPlace(assay, job.geography)))
+    // A place in the text that contradicts the requested one does not count, so each line names its own.
+    const others =
+      common === null ? [] : lines.filter((other) => other.line !== line.line && isPlaceless(other))
+    const corrections = [
+      [line, moved] as const,
+      ...others.map((other) => [other, { place: common ?? '' }] as const),
+    ]
+    return { query: written(job.query, corrections), geography: null }
+  }
+  const { jobId } = await assay.jobs.submit(await write())
+  return jobId
+}
+
+const isPlaceless = (line: QuoteLine): boolean => wordsOf(line, 'place').length === 0
+
+const commonPlace = (assay: Assay, code: string): Place => ({ code, name: placeName(assay, code) || code })
+
+/** The query with some of its lines written anew, the last first: offsets before a change stay true. */
+function written(query: string, corrections: readonly (readonly [QuoteLine, Correction])[]): string {
+  return corrections
+    .toSorted(([a], [b]) => b.span[0] - a.span[0])
+    .reduce(
+      (text, [line, said]) =>
+        text.slice(0, line.span[0]) + correctedLine(line, said) + text.slice(line.span[1]),
+      query,
+    )
+}
+
+/** A place as a text names it: the name where it finds this very place, else the code. */
+async function placeWords(assay: Assay, { code, name }: Place): Promise<string> {
+  const zip = /^US-ZIP-(\d{5})$/.exec(code)?.[1]
+  if (zip !== undefined) return zip
+  // A metro area is called "Austin-Round Rock-Georgetown, TX": its first city is what people write.
+  const words = name.replace(/^([^,-]+)[^,]*, ([A-Z]{2}).*$/, '$1, $2')
+  const [found] = await assay.geographies.search(words)
+  return found?.code === code ? words : code
+}

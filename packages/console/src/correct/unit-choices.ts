@@ -1,0 +1,19 @@
+/** Units that convert into each other, the usual ones. */
+const FAMILIES: readonly (readonly string[])[] = [
+  ['lb', 'oz', 'kg', 'g'],
+  ['gal', 'qt', 'pt', 'cup', 'fl oz', 'l', 'ml'],
+  ['hour', 'day', 'week', 'month', 'year'],
+  ['night', 'week', 'month'],
+  ['each', 'dozen'],
+  ['sq ft', 'sq yd', 'sq m', 'acre'],
+  ['ft', 'yd', 'm', 'mile', 'km'],
+  ['kWh', 'MWh', 'therm'],
+  ['GB', 'TB'],
+]
+
+/** What a quantity may be given in: the units of the line first, then those that convert into them. */
+export function unitChoices(units: readonly (string | null | undefined)[]): readonly string[] {
+  const own = units.filter((unit) => unit != null && unit !== '') as readonly string[]
+  const family = FAMILIES.find((one) => own.some((unit) => one.includes(unit))) ?? []
+  return [...new Set([...own, ...family])]
+}

@@ -1,0 +1,79 @@
+import type { Assay, Job, Quote } from '@assay/client'
+import { useSignal } from '@preact/signals'
+import type { Place } from '../ask/draft.ts'
+import { findPlace, unknownPlace } from '../ask/find-place.ts'
+import { GeographyPicker } from '../ask/geography-picker.tsx'
+import { placeName } from '../job/place-names.ts'
+import { Icon } from '../shell/icons.tsx'
+import { navigate } from '../shell/router.ts'
+import { explain } from '../shell/session.ts'
+
+interface UsedPlaceProps {
+  readonly assay: Assay
+  readonly job: Job
+  readonly quote: Quote
+}
+
+/** The place that the prices are for, beside the total, and a way to another one. */
+export function UsedPlace({ assay, job, quote }: UsedPlaceProps) {
+  const { used } = quote.geography
+  const place = useSignal<Place | null>(null)
+  const sought = useSignal<string | null>(null)
+  const busy = useSignal(false)
+  const trouble = useSignal<string | null>(null)
+
+  const submit = async () => {
+    if (busy.value) return
+    busy.value = true
+    trouble.value = null
+    try {
+      const where = sought.value === null ? place.value : await findPlace(assay, sought.value)
+      if (sought.value !== null && where === null) trouble.value = unknownPlace(sought.value)
+      else {
+        const { jobId } = await assay.jobs.submit({ query: job.query, geography: where?.code ?? null })
+        navigate(`/jobs/${jobId}`)
+      }
+    } catch (error) {
+      trouble.value = explain(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  return (
+    <details class="used-place">
+      <summary>
+        <Icon name="pin" />
+        <span>
+          Priced for {placeName(assay, used)} <code>{used}</code>
+        </span>
+        <span class="used-place-change">Change</span>
+      </summary>
+      <form
+        class="correct-form"
+        aria-label="Price for another place"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <GeographyPicker
+          assay={assay}
+          place={place.value}
+          sought={null}
+          onPick={(picked) => {
+            place.value = picked
+          }}
+          onSeek={(typed) => {
+            sought.value = typed
+          }}
+        />
+        <button type="submit" class="button primary" disabled={busy.value}>
+          Price there
+        </button>
+        <p class="form-message" role="alert">
+          {trouble.value}
+        </p>
+      </form>
+    </details>
+  )
+}

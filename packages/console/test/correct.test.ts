@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Job, Quote } from '@assay/client'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { ask, openSignedIn, openWindow } from './open-console.ts'
+import { createService, type Service } from './start-service.ts'
+
+let service: Service
+let browser: Browser
+let apiKey: string
+
+before(async () => {
+  service = await createService()
+  apiKey = (await service.createKey('reader')).apiKey
+  ;[browser] = await Promise.all([launchBrowser(), service.start()])
+})
+after(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+/** The job that the page shows, once it has its result. */
+async function shownJob(page: Page, not?: string): Promise<Job & { readonly result: Quote }> {
+  await page.waitForURL((url) => /\/jobs\/job_/.test(url.pathname) && !url.pathname.endsWith(`/${not}`))
+  await page.getByTestId('result').waitFor()
+  const jobId = new URL(page.url()).pathname.replace('/jobs/', '')
+  const job = await service.client(apiKey).jobs.wait(jobId)
+  assert.ok(job.result)
+  return { ...job, result: job.result }
+}
+
+test('what a price is of, and what to be careful about, stand beside it', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  await ask(page, '8 hours of an electrician in Austin')
+  const { result } = await shownJob(page)
+  const [line] = result.lines
+  assert.equal(line?.meaning?.kind, 'wage')
+  const row = page.getByTestId('line').first()
+  await row.locator('.line-meaning').getByText(line.meaning.of).waitFor()
+  for (const warning of line.warnings) assert.ok(await row.getByText(warning).isVisible(), warning)
+  assert.equal(await row.locator('details[open]').count(), 0)
+  assert.match(await row.locator('.line-quantity').innerText(), /8 hours/)
+  await window.close()
+})
+
+test('the text is marked with its reading, and each mark says what it is and why', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  await ask(page, '2 lb of organic ground beef in Austin please')
+  await shownJob(page)
+  const row = page.getByTestId('line').first()
+  assert.equal(
+    (await row.locator('.read-text p').first().innerText()).replace(/\s+/g, ' '),
+    '“2 lb of organic ground beef in Austin please”',
+  )
+  for (const [name, words] of [
+    ['2 lb: quantity', /^Quantity: “2 lb” was read as 2 lb\.$/],
+    ['ground beef: item', /^Item: “ground beef” was read as Ground beef/],
+    ['Austin: place', /^Place: “Austin” says where\. The result is for US-CBSA-12420\.$/],
+    [
+      'organic: ignored',
+      /^Ignored: “organic” did not count, because the price does not tell this quality apart\.$/,
+    ],
+  ] as const) {
+    const mark = row.getByRole('button', { name })
+    assert.match((await mark.getAttribute('title')) ?? '', words)
+    await mark.click()
+    assert.match(await row.getByRole('status').innerText(), words)
+  }
+  const lines = await row
+    .locator('.part')
+    .evaluateAll((marks) =>
+      marks.map(
+        (mark) =>
+          `${mark.className} ${getComputedStyle(mark).textDecorationLine} ${getComputedStyle(mark).textDecorationStyle}`,
+      ),
+    )
+  assert.equal(new Set(lines.map((one) => one.split(' ').slice(2).join(' '))).size, 4, 'four kinds of line')
+  await window.close()
+})
+
+test('an alternative is chosen and priced with one click, and the other lines stay', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const asked = await ask(page, '2 lb of ground beef please, 3 dozen eggs')
+  const { result } = await shownJob(page)
+  const other = result.lines[0]?.alternatives.find(({ item }) => item === 'Ground beef, all uncooked')
+  assert.ok(other)
+  const row = page.getByTestId('line').first()
+  await row.getByText('Not this?').click()
+  const choice = row.getByRole('button', { name: other.item })
+  assert.match(await choice.innerText(), /\$[\d.]+ – \$[\d.]+/)
+  await choice.click()
+  const again = await shownJob(page, asked)
+  assert.deepEqual(
+    again.result.lines.map(({ item, quantity }) => [item, quantity?.value, quantity?.unit]),
+    [
+      [other.item, '2', 'lb'],
+      [result.lines[1]?.item, '3', 'dozen'],
+    ],
+  )
+  await window.close()
+})
+
+test('quantity and unit are corrected in place', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const asked = await ask(page, 'ground beef, 3 dozen eggs')
+  await shownJob(page)
+  const row = page.getByTestId('line').first()
+  await row.getByText('Correct', { exact: true }).click()
+  const form = row.getByRole('form')
+  await form.getByRole('button', { name: 'Price again' }).click()
+  await row.getByText('Change the quantity, the unit or the place first.').waitFor()
+  await form.getByLabel('Quantity').fill('a few')
+  await form.getByRole('button', { name: 'Price again' }).click()
+  await row.getByText('Give the quantity as a number').waitFor()
+  await form.getByLabel('Quantity').fill('2.5')
+  await form.getByLabel('Unit').selectOption('kg')
+  await form.getByRole('button', { name: 'Price again' }).click()
+  const again = await shownJob(page, asked)
+  assert.equal(again.query, '2.5 kg of ground beef, 3 dozen eggs')
+  assert.deepEqual(again.result.lines[0]?.quantity, { value: '2.5', unit: 'kg' })
+  assert.equal(again.result.lines.length, 2)
+  await window.close()
+})
+
+test('the place of the only line becomes the requested one; of one among several, it goes into the text', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const correctPlace = async (line: number, typed: string, code: string) => {
+    const row = page.getByTestId('line').nth(line)
+    await row.getByText('Correct', { exact: true }).click()
+    await row.getByRole('combobox', { name: 'Where' }).click()
+    await page.keyboard.type(typed)
+    await page.getByRole('option', { selected: true }).getByText(code, { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await row.getByRole('button', { name: 'Price again' }).click()
+  }
+  const one = await ask(page, '8 hours of an electrician in Austin')
+  await shownJob(page)
+  await correctPlace(0, 'boston', 'US-CBSA-14460')
+  const moved = await shownJob(page, one)
+  assert.equal(moved.geography, 'US-CBSA-14460')
+  assert.equal(moved.result.geography.used, 'US-CBSA-14460')
+  assert.doesNotMatch(moved.query, /Austin/)
+
+  await page.goto('/')
+  const two = await ask(page, '3 dozen eggs, 2 gal of whole milk')
+  await shownJob(page)
+  await correctPlace(1, 'boston', 'US-CBSA-14460')
+  const mixed = await shownJob(page, two)
+  assert.equal(mixed.geography, null)
+  assert.equal(mixed.query, '3 dozen eggs, 2 gal of whole milk in Boston, MA')
+  await window.close()
+})
+
+test('the place of the whole result stands beside the total and can be changed there', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const asked = await ask(page, '3 dozen eggs in Texas')
+  const first = await shownJob(page)
+  assert.equal(first.geography, null, 'the place is left to the text')
+  await page.locator('.used-place').getByText('US-TX').waitFor()
+  await page.goto('/')
+  const plain = await ask(page, '3 dozen eggs')
+  await shownJob(page, asked)
+  await page.getByText('Change', { exact: true }).click()
+  await page.getByRole('form', { name: 'Price for another place' }).getByRole('combobox').fill('nyc')
+  await page.getByRole('button', { name: 'Price there' }).click()
+  const moved = await shownJob(page, plain)
+  assert.equal(moved.geography, 'US-CBSA-35620')
+  await window.close()
+})
+
+test('a place that is typed and not picked is looked up, and refused where nobody knows it', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const where = page.getByRole('combobox', { name: 'Where' })
+  assert.equal(await where.inputValue(), 'From the text')
+  await where.fill('zzyzzx')
+  await page.getByLabel('What to price').fill('3 dozen eggs')
+  await page.getByText('“zzyzzx” is no place that we know').first().waitFor()
+  await page.getByRole('button', { name: 'Price it' }).click()
+  await page.locator('#ask-message').getByText('“zzyzzx” is no place that we know').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+  await where.fill('ohio')
+  await page.keyboard.press('Control+Enter')
+  assert.equal((await shownJob(page)).geography, 'US-OH')
+  await window.close()
+})
+
+test('ranges of five-digit amounts stay in their column at 1280', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey, '/', {
+    viewport: { width: 1280, height: 860 },
+  })
+  const { page } = window
+  await ask(page, '2000 hours of an electrician, 24 months of a 2 bedroom apartment in San Francisco')
+  await shownJob(page)
+  const faults = await page.evaluate(() =>
+    [...document.querySelectorAll('.line, .lines-foot')].flatMap((row) => {
+      const boxes = [...row.children].map((cell) => cell.getBoundingClientRect())
+      const inner = [...row.querySelectorAll('.line-total small, .line-unit')].filter(
+        (cell) => cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).display === 'block',
+      )
+      const isWide = boxes.some((box) => box.right > row.getBoundingClientRect().right + 1)
+      return [...inner.map((cell) => cell.textContent), ...(isWide ? ['a cell beyond the row'] : [])]
+    }),
+  )
+  assert.deepEqual(faults, [])
+  await window.close()
+})
+
+test('an unknown address is a page that says so, and stays JSON for programs', async () => {
+  const window = await openWindow(browser, service.url)
+  const answer = await window.page.goto('/no/such/page')
+  assert.equal(answer?.status(), 404)
+  await window.page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  await window.close()
+  for (const accept of ['application/json', '*/*']) {
+    const plain = await fetch(`${service.url}/no/such/page`, { headers: { accept } })
+    assert.equal(plain.status, 404)
+    assert.match(plain.headers.get('content-type') ?? '', /problem\+json/)
+  }
+})
+
+test('a line is read, corrected and priced again by keyboard alone', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const asked = await ask(page, '3 dozen eggs')
+  await shownJob(page)
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+    })
+  const tabTo = async (wanted: RegExp) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab')
+      if (wanted.test(await focused())) return
+    }
+    assert.fail(`the keyboard does not reach ${wanted}`)
+  }
+  await tabTo(/^3 dozen: quantity$/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Quantity: “3 dozen” was read as 3 dozen.').waitFor()
+  await tabTo(/^Correct$/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  const again = await shownJob(page, asked)
+  assert.equal(again.query, '5 dozen eggs')
+  await window.close()
+})

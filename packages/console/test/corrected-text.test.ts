@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { QuoteLine } from '@assay/client'
+import fc from 'fast-check'
+import { correctedLine } from '../src/correct/corrected-text.ts'
+import { stretchesOf } from '../src/correct/reading.ts'
+import { unitChoices } from '../src/correct/unit-choices.ts'
+import { pluralUnit } from '../src/format/unit.ts'
+
+type Role = QuoteLine['parts'][number]['role']
+
+/** A line of stretches, each with its role; null for words that only join. */
+function lineOf(stretches: readonly (readonly [string, Role | null])[], offset = 0): QuoteLine {
+  const parts: QuoteLine['parts'] = []
+  let text = ''
+  for (const [words, role] of stretches) {
+    const start = offset + text.length
+    text += words
+    if (role !== null) parts.push({ start, end: offset + text.length, role })
+  }
+  return {
+    line: 1,
+    text,
+    span: [offset, offset + text.length],
+    status: 'priced',
+    reason: null,
+    item: 'Ground beef, 100% beef',
+    quantity: { value: '2', unit: 'lb' },
+    meaning: null,
+    unit_price: { low: '5', estimate: '6', high: '7', per: 'lb' },
+    total: { low: '10', estimate: '12', high: '14' },
+    interval: 'calibrated',
+    target: null,
+    method: 'exact_item',
+    confidence: null,
+    adjustments: [],
+    comparables: [],
+    alternatives: [],
+    ignored: [],
+    parts,
+    warnings: [],
+  }
+}
+
+const BEEF = lineOf([
+  ['2 lb', 'quantity'],
+  [' of ', null],
+  ['organic', 'ignored'],
+  [' ', null],
+  ['ground beef', 'item'],
+  [' in ', null],
+  ['Austin', 'place'],
+])
+const price = { low: '1', estimate: '2', high: '3', per: 'lb' }
+
+test('a corrected line is what somebody would write who means it', () => {
+  const quantity = { value: '3', unit: 'kg' }
+  assert.equal(correctedLine(BEEF, { quantity }), '3 kg of organic ground beef in Austin')
+  assert.equal(correctedLine(BEEF, { place: 'Boston, MA' }), '2 lb of ground beef in Boston, MA')
+  assert.equal(correctedLine(BEEF, { place: '' }), '2 lb of ground beef')
+  const alternative = { item: 'Ground beef, all uncooked', meaning: null, unit_price: price }
+  assert.equal(correctedLine(BEEF, { alternative }), '2 lb of Ground beef, all uncooked in Austin')
+  const medicare = {
+    item: 'Knee MRI',
+    meaning: { kind: 'fee_schedule' as const, of: 'what Medicare pays' },
+    unit_price: { ...price, per: 'scan' },
+  }
+  const scan = { ...lineOf([['knee mri', 'item']]), quantity: { value: '1', unit: 'scan' } }
+  assert.equal(correctedLine(scan, { alternative: medicare }), 'Knee MRI, Medicare')
+  const eggs = { ...lineOf([['eggs', 'item']]), quantity: { value: '1', unit: 'dozen' } }
+  assert.equal(correctedLine(eggs, { quantity: { value: '6', unit: 'each' } }), '6 eggs')
+})
+
+test('units beside an amount have their plural', () => {
+  for (const [unit, many] of [
+    ['hour', 'hours'],
+    ['lb', 'lb'],
+    ['dozen', 'dozen'],
+    ['box', 'boxes'],
+    ['loaf', 'loaves'],
+    ['person', 'people'],
+    ['sq ft', 'sq ft'],
+    ['month', 'months'],
+    ['100 g', '100 g'],
+    ['million tokens', 'million tokens'],
+    ['glass', 'glasses'],
+  ] as const) {
+    assert.equal(pluralUnit(unit, 40), many)
+    assert.equal(pluralUnit(unit, 1), unit)
+  }
+})
+
+test('a line can be given in its own unit and in what converts into it', () => {
+  assert.deepEqual(unitChoices(['lb', '100 g']), ['lb', '100 g', 'oz', 'kg', 'g'])
+  assert.deepEqual(unitChoices(['scan', 'scan']), ['scan'])
+  assert.deepEqual(unitChoices([null, undefined]), [])
+})
+
+test('the stretches of any line are its text, and its parts are among them in order', () => {
+  const roles = fc.constantFrom<Role | null>('quantity', 'item', 'place', 'ignored', null)
+  const stretches = fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 8 }), roles), { maxLength: 12 })
+  fc.assert(
+    fc.property(stretches, fc.nat(50), (written, offset) => {
+      const line = lineOf(written, offset)
+      const cut = stretchesOf(line)
+      assert.equal(cut.map(({ text }) => text).join(''), line.text)
+      assert.deepEqual(
+        cut.flatMap(({ part }) => part ?? []),
+        line.parts,
+      )
+    }),
+  )
+})
