@@ -1,20 +1,20 @@
 import { ADJUSTER_FILES, computeAdjusters } from './adjusters/compute-adjusters.ts'
 import type { Figures } from './book/figures.ts'
 import { computeCalibration } from './calibration/compute-calibration.ts'
-import { fromDeltas } from './figure-file.ts'
 import { openGazetteer } from './gazetteer.ts'
-import { entryAt, present } from './in-range.ts'
-import { computePlaces, type PlacesFile } from './places/compute-places.ts'
+import { computePlaces } from './places/compute-places.ts'
 import { computeAveragePrices, readPlacedSeries } from './prices/compute-average-prices.ts'
 import { computeFoods } from './prices/compute-foods.ts'
 import { computeRents } from './rents/compute-rents.ts'
 import { readMetroParities } from './sources/bea-parities.ts'
 import { readCpi } from './sources/cpi.ts'
+import { HUD_COUNTY_FILE, readHudCounties } from './sources/hud-counties.ts'
 import { readHudRents } from './sources/hud-rents.ts'
 import type { SourceFolder } from './sources/source-folder.ts'
 import { computeWages } from './wages/compute-wages.ts'
 
 const HUD_FILE = 'hud-safmr-2024/fy2024_safmrs.csv.gz'
+const PLACE_FILES = [HUD_FILE, HUD_COUNTY_FILE, ADJUSTER_FILES.metroParities]
 const USDA_FOLDERS = ['usda-purchase-to-plate', 'usda-fruit-vegetable'] as const
 const OEWS_FOLDERS = ['oews-state-2023', 'oews-national-2024'] as const
 const PRICE_FOLDERS = ['bls-average-prices', 'cpi'] as const
@@ -35,9 +35,9 @@ export async function* computeFigures(
     return figures
   }
   yield 'Reading rents and places'
-  const { places, rents } = hasAll([HUD_FILE, ADJUSTER_FILES.metroParities])
+  const { places, rents } = hasAll(PLACE_FILES)
     ? placesAndRents(source)
-    : kept(previous ?? undefined, [HUD_FILE, ADJUSTER_FILES.metroParities])
+    : kept(previous ?? undefined, PLACE_FILES)
   yield 'Reading average prices and price indices'
   const market = hasAll(PRICE_FOLDERS) ? { series: readPlacedSeries(source), cpi: readCpi(source) } : null
   const averagePrices =
@@ -77,14 +77,9 @@ export async function* computeFigures(
 
 function placesAndRents(source: SourceFolder): Pick<Figures, 'places' | 'rents'> {
   const hud = readHudRents(source.text(HUD_FILE))
-  const places = computePlaces(hud, readMetroParities(source.text(ADJUSTER_FILES.metroParities)))
-  return { places, rents: computeRents(hud, metroLookup(places)) }
-}
-
-function metroLookup(places: PlacesFile): (zip: number) => string {
-  const zips = fromDeltas(places.zipDeltas)
-  const byZip = new Map(
-    zips.map((zip, at) => [zip, `US-CBSA-${entryAt(places.metros, entryAt(places.zipMetro, at)).cbsa}`]),
-  )
-  return (zip) => present(byZip.get(zip))
+  const counties = readHudCounties(source)
+  const parities = readMetroParities(source.text(ADJUSTER_FILES.metroParities))
+  const places = computePlaces(hud, parities, counties)
+  const titles = new Map(places.metros.map(({ cbsa, name }) => [cbsa, name]))
+  return { places, rents: computeRents(hud, counties, titles) }
 }

@@ -1,11 +1,13 @@
 import type { GeographyEntry } from '@assay/engine'
 import { entryAt, present } from '../in-range.ts'
-import type { PlacesFile } from '../places/compute-places.ts'
-import { metroParts, partOfZip } from '../places/metro-parts.ts'
+import type { PlacedCounty, PlacesFile } from '../places/compute-places.ts'
+import { COUNTY_ALIASES } from '../places/county-aliases.ts'
+import { metroPartCode, metroParts, partOfZip } from '../places/metro-parts.ts'
 import { PLACE_ALIASES } from '../places/place-aliases.ts'
 import { foldName, townsOfTitle } from '../places/place-names.ts'
 import type { Metro, PlaceTable } from '../places/place-table.ts'
 import { DIVISIONS, parentsOfState, REGIONS, stateByPostal, US_STATES } from '../places/us-states.ts'
+import { countyCode } from '../rents/compute-rents.ts'
 
 /** A nickname is meant before a town of the same name elsewhere. */
 const ALIAS_WEIGHT = 10_000
@@ -47,6 +49,8 @@ export function* bookGeographies(
     const name = present(table.named.get(metro)).name
     yield { code, name: `${name} (${state.slice(3)} part)`, parent: state, kind: 'metro' }
   }
+  const parts = new Set(metroParts(places).map(({ code }) => code))
+  for (const county of places.counties) yield countyEntry(county, parts)
   for (const zip of table.zips) {
     const digits = String(zip).padStart(5, '0')
     const metro = table.metroOfZip(zip)
@@ -59,9 +63,35 @@ export function* bookGeographies(
   }
 }
 
+/** "Cook County" means the one where most people live; with its state it is always found. */
+function countyEntry(
+  { fips, name, state, metro, people }: PlacedCounty,
+  parts: ReadonlySet<string>,
+): GeographyEntry {
+  const postal = state.slice(3)
+  const full = stateByPostal(postal)?.name ?? postal
+  const part = metro === null ? null : metroPartCode(`US-CBSA-${metro}`, state)
+  const inMetro = metro === null ? state : `US-CBSA-${metro}`
+  return {
+    code: countyCode(fips),
+    name: `${name}, ${postal}`,
+    parent: part !== null && parts.has(part) ? part : inMetro,
+    kind: 'county',
+    aliases: [name, `${name} ${postal}`, `${name} ${full}`, ...(COUNTY_NAMES.get(fips) ?? [])],
+    weight: ALIAS_WEIGHT + people / 1e8,
+  }
+}
+
+const COUNTY_NAMES: ReadonlyMap<string, readonly string[]> = (() => {
+  const byFips = new Map<string, string[]>()
+  for (const [name, fips] of COUNTY_ALIASES) byFips.set(fips, [...(byFips.get(fips) ?? []), name])
+  return byFips
+})()
+
 /** A name that the table of nicknames gives to another place is not also this metro's: "Washington" is the state. */
 function metroEntry(metro: Metro, nicknames: readonly string[]): GeographyEntry {
-  const isOurs = (town: string) => (PLACE_ALIASES.get(foldName(town)) ?? metro.code) === metro.code
+  const isOurs = (town: string) =>
+    !COUNTY_ALIASES.has(foldName(town)) && (PLACE_ALIASES.get(foldName(town)) ?? metro.code) === metro.code
   const towns = [...townsOfTitle(metro.name), ...metro.towns.flatMap(townsOfTitle)]
   const postals = present(metro.name.split(', ').at(-1)).split('-')
   const qualified = towns.flatMap((town) =>
@@ -72,7 +102,7 @@ function metroEntry(metro: Metro, nicknames: readonly string[]): GeographyEntry 
     name: metro.name,
     parent: metro.parents[0] ?? 'US',
     kind: 'metro',
-    aliases: [...new Set([...towns.filter(isOurs), ...qualified, ...nicknames])],
+    aliases: [...new Set([...towns.filter(isOurs), ...qualified, ...nicknames.filter(isOurs)])],
     weight: nicknames.length > 0 ? ALIAS_WEIGHT : metro.zips,
   }
 }

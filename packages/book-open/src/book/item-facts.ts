@@ -16,7 +16,7 @@ export const NOTES = {
   produce: 'A published average retail price (USDA, 2022), moved by the consumer price index.',
   wage: 'A wage, not a billed rate: what workers in this occupation earn, without employer costs or a margin.',
   annualWage: 'A wage, not a billed rate. BLS publishes it by the year; an hour is a 2,080th of it.',
-  rent: '40th-percentile gross rent with utilities (HUD fair market rent, fiscal year 2024), moved by the consumer price index.',
+  rent: '40th-percentile gross rent with utilities (HUD fair market rent of fiscal year 2026, of 2024 for a ZIP), moved by the consumer price index.',
 } as const
 
 /** What the prices of each kind are of. */

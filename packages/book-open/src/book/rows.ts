@@ -86,7 +86,6 @@ function* rentRows({ rents, places }: Figures): Generator<BookRow> {
     const row = {
       description: rentDescription(bedrooms),
       unit: 'month',
-      date: rents.period,
       category: 'rent',
     }
     for (const { geography, rents: dollars } of rents.areas)
@@ -94,13 +93,15 @@ function* rentRows({ rents, places }: Figures): Generator<BookRow> {
         ...row,
         price: entryAt(dollars, bedrooms),
         geography,
-        source: 'HUD SAFMR FY2024, median of ZIPs',
+        date: rents.areaPeriod,
+        source: 'HUD FMR FY2026',
       }
     for (const [at, geography] of zips.entries())
       yield {
         ...row,
         price: entryAt(entryAt(rents.zipRents, bedrooms), at),
         geography,
+        date: rents.period,
         source: 'HUD SAFMR FY2024',
       }
   }

@@ -20,9 +20,10 @@ export function scoresOfRentAge(source: SourceFolder, cpi: CpiTables, months: nu
     for (let year = 1985; year <= 2021; year++) {
       for (const start of [`${year}-03`, `${year}-04`, `${year}-09`, `${year}-10`]) {
         const end = addMonths(start, months)
-        const rent = present(rents.get(end)) / present(rents.get(start))
+        // Areas began and ended in different years.
+        const rent = (rents.get(end) ?? 0) / (rents.get(start) ?? 0)
         const all = present(cpi.all.get(end)) / present(cpi.all.get(start))
-        if (rent > 0 && all > 0) scores.push({ error: Math.log(rent / all), unit: name })
+        if (rent > 0 && Number.isFinite(rent)) scores.push({ error: Math.log(rent / all), unit: name })
       }
     }
   }

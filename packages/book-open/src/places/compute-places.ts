@@ -1,6 +1,7 @@
 import { toDeltas } from '../figure-file.ts'
 import { entryAt, present } from '../in-range.ts'
 import type { AreaParity } from '../sources/bea-parities.ts'
+import type { HudCounty } from '../sources/hud-counties.ts'
 import type { HudRent } from '../sources/hud-rents.ts'
 import { stateOfZip } from './zip-states.ts'
 
@@ -17,11 +18,26 @@ export interface PlacesFile {
   readonly zipDeltas: readonly number[]
   /** For each ZIP, its place in `metros`. */
   readonly zipMetro: readonly number[]
+  readonly counties: readonly PlacedCounty[]
+}
+
+export interface PlacedCounty {
+  /** Five digits. */
+  readonly fips: string
+  readonly name: string
+  readonly state: string
+  /** The metro that it belongs to; null outside of metros. */
+  readonly metro: string | null
+  readonly people: number
 }
 
 const HUD_SUFFIX = / (MSA|HUD Metro FMR Area|Statutory Exception Area)$/
 
-export function computePlaces(hud: readonly HudRent[], parities: readonly AreaParity[]): PlacesFile {
+export function computePlaces(
+  hud: readonly HudRent[],
+  parities: readonly AreaParity[],
+  counties: readonly HudCounty[],
+): PlacesFile {
   const names = new Map<string, string>()
   for (const area of parities) if (area.fips > '10000') names.set(area.fips, area.name)
   const towns = new Map<string, Set<string>>()
@@ -48,6 +64,13 @@ export function computePlaces(hud: readonly HudRent[], parities: readonly AreaPa
     })),
     zipDeltas: toDeltas(zips),
     zipMetro,
+    counties: counties.map(({ fips, name, state, metro, people }) => ({
+      fips,
+      name,
+      state,
+      metro: metro !== null && placeOf.has(metro) ? metro : null,
+      people,
+    })),
   }
 }
 

@@ -54,22 +54,25 @@ export function computeHousing(source: SourceFolder): ConceptFile {
 }
 
 function homeFigures(place: PlaceValues): readonly ConceptFigure[] {
-  const { geography, value, withMortgage, withoutMortgage, sizes } = place
+  const { geography, value, withMortgage, withoutMortgage, sizes, isLarge } = place
   const row = { geography, spread: HOME_SPREAD } as const
   const source = 'Census ACS 2015-2019 home values, FHFA house price index'
   const figures: ConceptFigure[] = []
   if (value !== null) {
     const homes = { ...row, meaning: 'declared_value', date: VALUE_MONTH, source } as const
     for (const [concept, bedrooms] of Object.entries(SIZES)) {
+      if (!isLarge && concept !== 'home-to-buy') continue
       const price = Math.round((value * sizeOf(sizes, bedrooms)) / 1000) * 1000
       const of = concept === 'home-to-buy' ? HOME_OF : `${HOME_OF}, and its size by the rents of such homes`
       figures.push({ ...homes, concept, price, of })
     }
+    if (!isLarge) return figures
     const price = Math.round((value * DOWN_PAYMENT) / 100) * 100
     figures.push({ ...homes, concept: 'down-payment', price, of: `a fifth of ${HOME_OF}` })
     const low = Math.round((value * STARTER) / 1000) * 1000
     figures.push({ ...homes, concept: 'starter-home', price: low, of: `the lower quarter of ${HOME_OF}` })
   }
+  if (!isLarge) return figures
   const costs = {
     ...row,
     meaning: 'published_average',

@@ -1,11 +1,12 @@
 import { readFigureFile } from '../../figure-file.ts'
 import type { PlacesFile } from '../../places/compute-places.ts'
 import { US_STATES } from '../../places/us-states.ts'
+import { countyCode } from '../../rents/compute-rents.ts'
 import { readCpi } from '../../sources/cpi.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
+import { type HudCounty, readHudCounties } from '../../sources/hud-counties.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { readHousePrices } from './house-prices.ts'
-import { type HudCounty, readHudCounties } from './hud-areas.ts'
 
 const COUNTY_FILE = 'census_quickfacts_housing/county_home_value_rent_acs2015_2019.csv'
 const STATE_FILE = 'census_quickfacts_housing/state_home_value_rent_acs2015_2019.csv'
@@ -38,7 +39,12 @@ export interface PlaceValues {
   readonly withoutMortgage: number | null
   /** Rent of a home with 0 to 4 bedrooms to that of one with 3. */
   readonly sizes: readonly number[]
+  /** Whether so many live there that people ask for homes of every kind in it. */
+  readonly isLarge: boolean
 }
+
+/** People in a county that is told with all kinds of homes. */
+const LARGE_COUNTY = 300_000
 
 type Values = Readonly<Record<keyof typeof CENSUS_ITEMS, number | null>>
 
@@ -68,7 +74,7 @@ export function placeValues(source: SourceFolder): readonly PlaceValues[] {
     const values = byState.get(name)
     if (values === undefined) continue
     const sizes = sizesOf(counties.filter(({ state }) => state === code))
-    result.push({ geography: code, ...values, value: move(code, code, values.value), sizes })
+    result.push({ geography: code, ...values, value: move(code, code, values.value), sizes, isLarge: true })
   }
   const people = new Map<string, number>()
   for (const { state, people: many } of counties) people.set(state, (people.get(state) ?? 0) + many)
@@ -80,9 +86,23 @@ export function placeValues(source: SourceFolder): readonly PlaceValues[] {
       withMortgage: weighted(members, 'withMortgage'),
       withoutMortgage: weighted(members, 'withoutMortgage'),
       sizes: sizesOf(members),
+      isLarge: true,
     })
   }
-  return [national(result, people, counties), ...result]
+  const nation = national(result, people, counties)
+  for (const county of counties) {
+    const values = byFips.get(county.fips)
+    if (values === undefined) continue
+    const metro = county.metro === null ? '' : `US-CBSA-${county.metro}`
+    result.push({
+      ...values,
+      geography: countyCode(county.fips),
+      value: move(metro, county.state, values.value),
+      sizes: sizesOf([county]),
+      isLarge: county.people >= LARGE_COUNTY,
+    })
+  }
+  return [nation, ...result]
 }
 
 interface Member {
@@ -115,6 +135,7 @@ function national(
     withMortgage: of('withMortgage'),
     withoutMortgage: of('withoutMortgage'),
     sizes: sizesOf(counties),
+    isLarge: true,
   }
 }
 
