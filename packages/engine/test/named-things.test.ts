@@ -66,7 +66,6 @@ const building = buildBook({
       description: `${description} (asked)`,
       name: description,
       searchable: false,
-      concept: description,
       meaning: { kind: 'cash_price' as const, of: 'a price' },
       ...facts,
     },

@@ -19,7 +19,7 @@ export function buildBookOpen(figures: Figures, onProgress?: (progress: BuildPro
 /** Writes the built book into the package and answers how large it is packed. */
 export function packBookOpen({ bytes, header }: BuiltBook): number {
   const packed = brotliCompressSync(new Uint8Array(bytes), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 },
   })
   const meta: BookMeta = { id: header.id, rows: header.rows, bytes: bytes.byteLength }
   writeFileSync(BOOK_FILE, packed)

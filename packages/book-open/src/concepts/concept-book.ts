@@ -120,7 +120,6 @@ function factsOf(
     index: indices.has(index) ? index : 'all',
     searchable: false,
     yields: YIELDING.has(concept.unit) || concept.category === 'commodities',
-    concept: concept.id,
     meaning: { kind: figure.meaning, of: figure.of },
     calibration: { direct: figure.spread, moved: figure.spreadMoved ?? figure.spread },
     ...(defaultUnit === undefined ? {} : { defaultUnit }),

@@ -109,8 +109,6 @@ export interface ItemFacts {
   readonly calibration?: { readonly direct?: string; readonly moved?: string }
   /** What kind of price it is, such as `cash_price`, and the sentence that says what the price is of. */
   readonly meaning?: QuoteMeaning
-  /** Items of one concept are the same thing by other meanings: what a hospital asks in cash, what Medicare pays. */
-  readonly concept?: string
   /** False: found by its names alone, never by search over the words of its description. Default true. */
   readonly searchable?: boolean
   /** A measure that describes the thing: ln price grows by `slope` for each ln of it above `typical`. */

@@ -68,7 +68,6 @@ const profile = shape<ItemProfile>({
   calibrationDirect: nullable(name),
   calibrationMoved: nullable(name),
   meaning: nullable(shape<QuoteMeaning>({ kind: oneOf(...MEANINGS), of: sentence })),
-  concept: nullable(name),
   size: nullable(shape<ItemSize>({ unit: name, typical: factor, slope: number(-10, 10) })),
   yields: oneOf(true, false),
   every: nullable(name),

@@ -60,7 +60,6 @@ export interface ItemProfile {
   readonly calibrationDirect: string | null
   readonly calibrationMoved: string | null
   readonly meaning: QuoteMeaning | null
-  readonly concept: string | null
   readonly size: ItemSize | null
   readonly yields: boolean
   readonly every: string | null

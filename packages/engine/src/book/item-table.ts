@@ -61,7 +61,6 @@ export function profileItems(
       calibrationDirect: fact.calibration?.direct ?? null,
       calibrationMoved: fact.calibration?.moved ?? null,
       meaning: fact.meaning ?? null,
-      concept: fact.concept ?? null,
       size: fact.size === undefined ? null : { ...fact.size, unit: unitId(fact.size.unit) },
       yields: fact.yields ?? false,
       every: fact.every === undefined ? null : unitId(fact.every),
