@@ -25,7 +25,6 @@ const DIARY: readonly DiaryItem[] = [
     least: 4,
     of: 'what households paid for a ride in a taxi or a car with a driver',
   },
-  { concept: 'toll', code: '520541', least: 1, of: 'what households paid at once in tolls' },
 ]
 
 export function computeTravel(sources: SourceFolder): ConceptFile {
@@ -48,6 +47,7 @@ export function computeTravel(sources: SourceFolder): ConceptFile {
       ...computeTransit(sources),
       ...published,
       ...averageFlights(sources),
+      MEALS,
       ...nights.figures,
       ...air.figures,
       ...parks.figures,
@@ -60,6 +60,18 @@ export function computeTravel(sources: SourceFolder): ConceptFile {
     ],
     indices: [],
   }
+}
+
+/** What the government allows a traveller for a day of meals where no other rate is set. */
+const MEALS: ConceptFigure = {
+  concept: 'travel-meals-day',
+  meaning: 'official_fee',
+  price: 68,
+  geography: 'US',
+  date: '2026',
+  source: 'GSA meals and incidentals, standard rate of fiscal year 2026',
+  spread: 'guide 3',
+  of: 'the federal allowance for three meals and tips of one person',
 }
 
 /** Flights whose route is not said: half of the average round trip at home, and what Hopper gives for regions abroad. */
