@@ -70,6 +70,8 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     sports-jersey 510127
   `),
   home: read(`
+    twin-mattress 430132
+    wallpaper 410640
     batteries-aa 430539 1/4
     light-bulb 430524
     smart-bulb 430541
@@ -129,6 +131,7 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     electric-range 430304
   `),
   food: read(`
+    rotisserie-chicken 210913
     ground-turkey 210914 lb
     shrimp 211106 lb
     deli-ham 211023 lb/150
@@ -139,6 +142,11 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     baby-formula 211816
   `),
   'food away': read(`
+    restaurant-lunch 220107
+    sit-down-breakfast 220120
+    pasta-dish 220107
+    bbq-plate 220107
+    thai-takeout 220319
     fish-and-chips 220301
     gyro 220323
     chinese-takeout 220319

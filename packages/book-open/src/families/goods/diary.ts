@@ -64,7 +64,7 @@ export function diaryFigures(
       date: '2021',
       source: `BLS Consumer Expenditure Diary 2021, median of ${scores.length} purchases`,
       spread: spreads.has(name) ? name : averageOf(concept),
-      of: `what a household paid at once for ${what}, tax included`,
+      of: `what a household paid at once for ${what}${least > 0 ? `, purchases of $${least} and more` : ''}${share === 1 ? '' : `, ${Math.round(share * 100)} % of it`}, tax included`,
     }
   })
   return { figures, spreads: [...spreads.values()] }
