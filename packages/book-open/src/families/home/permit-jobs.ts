@@ -6,8 +6,8 @@ export interface PermitJob {
   /** Unit in the city's file; a whole job where the file has no units. */
   readonly unit?: string
   readonly from: string
-  /** Divides the declared price, where the concept counts in another unit. */
-  readonly per?: number
+  /** How many units of the city's file the concept's own unit holds, where it counts in another unit. */
+  readonly holds?: number
 }
 
 export type City = 'chicago' | 'nashville' | 'spearfish' | 'seattle' | 'calgary' | 'burlington'
@@ -84,6 +84,7 @@ const calgary = (concept: string, item: string): PermitJob => ({
 
 export const PERMIT_JOBS: readonly PermitJob[] = [
   chicago('asphalt-shingle-roof', 'Roof replacement, asphalt shingles', 'sq ft'),
+  { ...chicago('roofing-square', 'Roof replacement, asphalt shingles', 'sq ft'), holds: 100 },
   chicago('roof-replacement', 'Roof replacement, asphalt shingles', 'job'),
   chicago('roof-overlay', 'Roof recover, asphalt shingles', 'sq ft'),
   chicago('flat-roof', 'Roof replacement, mineral - surfaced roll roofing', 'sq ft'),

@@ -33,7 +33,7 @@ export function readPermits(source: SourceFolder): readonly PermitPrice[] {
   return PERMIT_JOBS.flatMap((job) => {
     const permits = cities.get(job.city) ?? readCity(source, job.city)
     cities.set(job.city, permits)
-    const { item, unit = 'job', from } = job
+    const { item, unit = 'job', from, holds = 1 } = job
     const known = permits.filter(
       (permit) => permit.item === item && permit.unit === unit && permit.date >= from && permit.price > 0,
     )
@@ -46,9 +46,9 @@ export function readPermits(source: SourceFolder): readonly PermitPrice[] {
     return [
       {
         job,
-        price: median(near.map(({ price }) => price)),
+        price: median(near.map(({ price }) => price)) * holds,
         date: present(dates[Math.floor(dates.length / 2)]).slice(0, 7),
-        observations: near.map(({ price, id }) => ({ price, unit: id })),
+        observations: near.map(({ price, id }) => ({ price: price * holds, unit: id })),
       },
     ]
   })
