@@ -2,6 +2,7 @@ import type { Concept, ConceptFigure, Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
+import { frenchDrugs } from './french-drugs.ts'
 import { heldOutGroups } from './held-out.ts'
 import { median, round, sampleScores } from './price-shape.ts'
 import {
@@ -76,6 +77,8 @@ export function drugFigures(source: SourceFolder): Drugs {
     if (row === undefined || centre === undefined) return []
     const one = paidForOne(row, fill, month, usual, growth)
     return known.map((strength) => ({
+      name,
+      strength,
       concept: conceptOf(name, strength, month, strength === centre ? [name, ...words] : [], [name]),
       price: Math.sqrt(one * strengthFactor(strength.price / centre.price) * counter(strength.price, month)),
       date: '2022',
@@ -83,6 +86,12 @@ export function drugFigures(source: SourceFolder): Drugs {
       of: OF_GENERIC,
     }))
   })
+  const french = found.map(({ concept, strength: { strength, measure }, name }) => ({
+    concept: concept.id,
+    drug: name,
+    strength,
+    measure,
+  }))
   const named = new Set(found.flatMap(({ concept }) => concept.words))
   const products = productFigures(partD)
   const taken = new Set(products.flatMap(({ concept }) => concept.words))
@@ -90,16 +99,19 @@ export function drugFigures(source: SourceFolder): Drugs {
   const all = [...found, ...products, ...brands]
   return {
     concepts: all.map(({ concept }) => concept),
-    figures: all.map(({ concept, price, date, source: from, of }) => ({
-      concept: concept.id,
-      meaning: 'purchase',
-      price: tidy(price),
-      geography: 'US',
-      date,
-      source: from,
-      spread: DRUG_SPREAD,
-      of,
-    })),
+    figures: [
+      ...all.map(({ concept, price, date, source: from, of }) => ({
+        concept: concept.id,
+        meaning: 'purchase' as const,
+        price: tidy(price),
+        geography: 'US',
+        date,
+        source: from,
+        spread: DRUG_SPREAD,
+        of,
+      })),
+      ...frenchDrugs(source, french),
+    ],
     spreads: [spreadOf(ratios.map((ratio) => Math.log(ratio / usual)))],
   }
 }
@@ -186,11 +198,12 @@ function conceptOf(
     unit: form,
     category: 'drugs',
     words: [
-      ...bare,
+      ...bare.flatMap((known) => [known, `supply ${known}`, `${known} prescription`]),
       ...names.flatMap((known) => [
         `${known} ${dose}`,
         `${dose} ${known}`,
         `${known} ${strength.replaceAll('-', ' ')}`,
+        `supply ${known} ${dose}`,
       ]),
     ],
     index: 'drugs',

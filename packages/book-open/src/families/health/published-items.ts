@@ -67,4 +67,12 @@ export const PUBLISHED_ITEMS: readonly PublishedItem[] = [
   row('dog-neuter-low-cost', 'dog neuter at low-cost clinic', 'Finger Lakes'),
   row('cat-spay-low-cost', 'cat spay at low-cost clinic', 'Finger Lakes'),
   row('cat-neuter-low-cost', 'cat neuter at low-cost clinic', 'Finger Lakes'),
+  row('dental-exam', 'NHS dental check-up, band 1', 'Avondale'),
+  row('filling', 'NHS dental filling, root canal or extraction, band 2', 'Avondale'),
+  row('root-canal', 'NHS dental filling, root canal or extraction, band 2', 'Avondale'),
+  row('extraction', 'NHS dental filling, root canal or extraction, band 2', 'Avondale'),
+  row('crown', 'NHS dental crown, denture or bridge, band 3', 'Avondale'),
+  row('denture-full', 'NHS dental crown, denture or bridge, band 3', 'Avondale'),
+  row('bridge', 'NHS dental crown, denture or bridge, band 3', 'Avondale'),
+  row('emergency-dentist', 'NHS urgent dental treatment', 'Avondale'),
 ]
