@@ -55,6 +55,8 @@ export interface Concept {
   readonly size?: { readonly unit: string; readonly typical: number; readonly slope: number }
   /** A unit of time that the price is for besides `unit`: `month` for a GB of storage. */
   readonly every?: string
+  /** For people who are paid by the hour: a day of them is 8 hours, a month 173. Without it a day is 24 hours. */
+  readonly timeBasis?: 'working'
   /** Words that multiply the price: `round trip` by 2 for a fare one way. */
   readonly times?: Readonly<Record<string, number>>
   /** Said with every price of it. */

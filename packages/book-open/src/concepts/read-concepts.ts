@@ -49,6 +49,8 @@ function readFact(facts: Facts, key: string, value: string, fail: (why: string) 
         plain:
           MEANINGS.find((meaning): meaning is Meaning => meaning === value) ?? fail(`no meaning "${value}"`),
       }
+    case 'time':
+      return value === 'working' ? { timeBasis: value } : fail(`no time "${value}"`)
     case 'pieceKg':
     case 'pieceLitres':
     case 'density':

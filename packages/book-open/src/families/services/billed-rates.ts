@@ -1,6 +1,7 @@
 import type { Concept, ConceptFigure, Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
+import { readNationalWages } from '../../sources/oews.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { billedRatios } from './billed-anchors.ts'
 import { HIRES } from './hire-table.ts'
@@ -9,6 +10,7 @@ import { measureSpread, median, type Score } from './measure-spread.ts'
 const RATES = 'gsa_calc_it_labor_rates/rates.csv'
 const FAMILIES = 'gsa_calc_it_labor_rates/families.csv'
 const FROM_WAGE = 'services: billed rate from a wage'
+const ONE_WAGE = 'services: wage of one worker'
 const ONE_VENDOR = "services: one vendor's rate"
 
 /** Contract rates of the government, by the families of its table. */
@@ -183,6 +185,7 @@ export function billedRates(
         : []),
     ])
     concepts.push(concept(`billed-${id}`, name, words))
+    figures.push(wageFigure(`billed-${id}`, occupation, wage))
     // A published rate is better than one from the wage.
     if (published.some((figure) => figure.concept === `billed-${id}`)) continue
     figures.push({
@@ -196,7 +199,21 @@ export function billedRates(
       of: `what is billed for an hour: the wage times ${ratio[group].toFixed(2)}, the middle of known billed rates against wages in such work`,
     })
   }
-  return { concepts, figures, spreads: [vendors, fromWage(scores, vendors)] }
+  for (const [id, occupation] of Object.entries(WAGED)) {
+    const wage = wages.get(occupation)
+    if (wage !== undefined) figures.push(wageFigure(id, occupation, wage))
+  }
+  for (const [name, occupation] of Object.entries(SALARIED)) {
+    const wage = wages.get(occupation)
+    if (wage === undefined) continue
+    const salary = salaryConcept(name)
+    concepts.push(salary)
+    figures.push({
+      ...wageFigure(salary.id, occupation, wage * HOURS_PER_YEAR),
+      of: 'what a worker in this occupation earns in a year of full time',
+    })
+  }
+  return { concepts, figures, spreads: [vendors, fromWage(scores, vendors), wageSpread(source)] }
 }
 
 const concept = (id: string, name: string, words: readonly string[]): Concept => ({
@@ -207,7 +224,83 @@ const concept = (id: string, name: string, words: readonly string[]): Concept =>
   words: [...new Set(words)],
   index: 'services',
   parity: 'other',
+  timeBasis: 'working',
 })
+
+/** Things of the tables that somebody does for a wage: the text may ask for that. */
+const WAGED: Readonly<Record<string, string>> = {
+  'lawyer-hour': 'Lawyers',
+  'cpa-hour': 'Accountants and Auditors',
+  'private-investigator': 'Private Detectives and Investigators',
+  'dj-hour': 'Disc Jockeys, Except Radio',
+  'massage-60': 'Massage Therapists',
+  tutor: 'Tutors',
+  babysitter: 'Childcare Workers',
+  'home-health-aide': 'Home Health and Personal Care Aides',
+}
+
+/** Names that ask for a hired hour by themselves, and for a year's pay beside words of pay. */
+const SALARIED: Readonly<Record<string, string>> = {
+  lawyer: 'Lawyers',
+  attorney: 'Lawyers',
+  photographer: 'Photographers',
+  tutor: 'Tutors',
+  babysitter: 'Childcare Workers',
+  'private investigator': 'Private Detectives and Investigators',
+  dj: 'Disc Jockeys, Except Radio',
+  cpa: 'Accountants and Auditors',
+  'home health aide': 'Home Health and Personal Care Aides',
+}
+const HOURS_PER_YEAR = 2080
+
+function salaryConcept(name: string): Concept {
+  return {
+    id: `salary-${name.replaceAll(' ', '-')}`,
+    name: `Pay of a ${name === 'dj' || name === 'cpa' ? name.toUpperCase() : name} for a year (wage)`,
+    unit: 'year',
+    category: 'labour',
+    words: [
+      `salary of a ${name}`,
+      `${name} salary`,
+      `annual salary of a ${name}`,
+      `how much does a ${name} make`,
+      `what does a ${name} make`,
+      `how much do ${name}s make`,
+      `what do ${name}s make`,
+      `how much does a ${name} earn`,
+      `what does a ${name} earn`,
+    ],
+    index: 'services',
+    parity: 'all',
+  }
+}
+
+const wageFigure = (concept: string, occupation: string, wage: number): ConceptFigure => ({
+  concept,
+  meaning: 'wage',
+  price: wage,
+  geography: 'US',
+  date: '2024-05',
+  source: `BLS OEWS, ${occupation}`,
+  spread: ONE_WAGE,
+  of: 'what a worker in this occupation earns in an hour, without what the employer or the client pays besides',
+})
+
+/** How wages of single workers lie around the median of their occupation; whole occupations are held out. */
+function wageSpread(source: SourceFolder): Spread {
+  const occupations = new Set([...HIRES.map(({ occupation }) => occupation), ...Object.values(WAGED)])
+  const scores = readNationalWages(source)
+    .filter(({ title }) => occupations.has(title))
+    .flatMap(({ title, hourlyMedian, percentiles }) =>
+      percentiles.flatMap((wage, i): Score[] => {
+        if (wage === null) return []
+        // The tenths at the ends are not published; they are taken to go on as in a normal spread.
+        const beyond = i === 0 || i === percentiles.length - 1 ? 1.28 : 1
+        return [{ unit: title, score: Math.log(wage / hourlyMedian) * beyond }]
+      }),
+    )
+  return measureSpread(ONE_WAGE, 'occupation', scores)
+}
 
 /** How single contract rates lie around the median of their family; whole contracts are held out. */
 function vendorSpread(source: SourceFolder): Spread {

@@ -73,7 +73,16 @@ export function collegesByName(colleges: readonly College[]): {
   ) => {
     const id = `college-${slug(college.name)}-${college.state.toLowerCase()}-${kind}`
     if (concepts.some((one) => one.id === id)) return
-    concepts.push({ id, name, unit: 'year', category: 'education', words, index: 'tuition', parity: 'none' })
+    concepts.push({
+      id,
+      name,
+      unit: 'year',
+      category: 'education',
+      words,
+      index: 'tuition',
+      parity: 'none',
+      times: { semester: 0.5 },
+    })
     figures.push({
       concept: id,
       meaning: 'list_price',
