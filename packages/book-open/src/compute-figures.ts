@@ -50,7 +50,7 @@ export async function* computeFigures(
   const wages = hasAll(OEWS_FOLDERS) ? computeWages(source) : kept(previous?.wages, OEWS_FOLDERS)
   yield 'Reading price parities and countries'
   const titles = new Map(places.metros.map(({ cbsa, name }) => [`US-CBSA-${cbsa}`, name]))
-  const adjusters = await computeAdjusters(source, market, titles, previous?.adjusters ?? null)
+  const adjusters = computeAdjusters(source, market, titles, previous?.adjusters ?? null)
   yield 'Measuring errors on history'
   const calibration =
     market !== null && hasAll(HISTORY_FOLDERS)

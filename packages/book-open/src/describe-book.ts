@@ -42,7 +42,7 @@ function summary(figures: Figures): string {
 
 /** Which kind of figure exists at which level of place. */
 function knowledge(figures: Figures): string {
-  const levels = ['US', 'region', 'state', 'metro', 'ZIP'] as const
+  const levels = ['US', 'region', 'state', 'metro', 'county', 'ZIP'] as const
   const kinds = new Map<
     string,
     { items: Set<string>; at: Map<string, number>; newest: string; oldest: string }
@@ -79,6 +79,7 @@ function levelOf(geography: string): string {
   if (geography === 'US') return 'US'
   if (geography.startsWith('US-ZIP-')) return 'ZIP'
   if (geography.startsWith('US-CBSA-')) return 'metro'
+  if (geography.startsWith('US-COUNTY-')) return 'county'
   return geography.length === 5 ? 'state' : 'region'
 }
 

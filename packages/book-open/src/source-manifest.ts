@@ -34,9 +34,9 @@ const SOURCES: Readonly<Record<string, { readonly what: string; readonly url: st
     what: 'EIA weekly retail fuel prices',
     url: 'https://www.eia.gov/petroleum/gasdiesel/',
   },
-  'eia-electricity': {
-    what: 'EIA average electricity price by state',
-    url: 'https://www.eia.gov/electricity/data/state/',
+  eia_seds_residential_energy_state: {
+    what: 'EIA prices of residential energy by state',
+    url: 'https://www.eia.gov/state/seds/',
   },
   'bea-rpp-state': {
     what: 'BEA regional price parities of states',

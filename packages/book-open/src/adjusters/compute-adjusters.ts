@@ -11,7 +11,7 @@ import {
   readStateParities,
 } from '../sources/bea-parities.ts'
 import type { CpiTables } from '../sources/cpi.ts'
-import { readElectricityRatios } from '../sources/eia.ts'
+import { ELECTRICITY_FILE, readElectricityRatios } from '../sources/eia.ts'
 import type { SourceFolder } from '../sources/source-folder.ts'
 import { type CountryLevel, readCountryLevels } from '../sources/world.ts'
 
@@ -34,18 +34,18 @@ const INDEX_FROM = '2016-01'
 export const ADJUSTER_FILES = {
   metroParities: 'bea-rpp-metro/regional_prices.csv',
   stateParities: 'bea-rpp-state/SARPP_STATE_2008_2023.csv',
-  electricity: 'eia-electricity/avgprice_annual.xlsx',
+  electricity: ELECTRICITY_FILE,
   ppp: 'world-bank-ppp/ppp-gdp.csv',
   rates: 'exchange-rates/monthly.csv',
 } as const
 
 /** What the folder has no source for is kept from the previous adjusters. */
-export async function computeAdjusters(
+export function computeAdjusters(
   source: SourceFolder,
   market: { readonly series: readonly PlacedSeries[]; readonly cpi: CpiTables } | null,
   titles: ReadonlyMap<string, string>,
   previous: AdjustersFile | null,
-): Promise<AdjustersFile> {
+): AdjustersFile {
   const { metroParities, stateParities, electricity, ppp, rates } = ADJUSTER_FILES
   const part = <T>(files: readonly string[], old: T | undefined, compute: () => T): T => {
     if (files.every((file) => source.has(file))) return compute()
@@ -64,9 +64,7 @@ export async function computeAdjusters(
   return {
     parityYear: bea.parityYear,
     parities: bea.parities,
-    electricity: await part<Electricity | Promise<Electricity>>([electricity], previous?.electricity, () =>
-      electricityLevels(source),
-    ),
+    electricity: part([electricity], previous?.electricity, () => electricityLevels(source)),
     motorFuel: marketPart(previous?.motorFuel, ({ series }) =>
       fuelLevels(series, bea.parities.goods, titles),
     ),
@@ -84,8 +82,8 @@ function readParities(source: SourceFolder): Pick<AdjustersFile, 'parityYear' | 
   return { parityYear: year, parities }
 }
 
-async function electricityLevels(source: SourceFolder): Promise<Electricity> {
-  const { year, ratios } = await readElectricityRatios(source)
+function electricityLevels(source: SourceFolder): Electricity {
+  const { year, ratios } = readElectricityRatios(source)
   const levels = [...ratios].map(([postal, ratio]): [string, number] => [
     postal === 'US' ? 'US' : `US-${postal}`,
     round(ratio),

@@ -1,5 +1,4 @@
-import { readWorkbook } from '@assay/tables'
-import { entryAt, present } from '../in-range.ts'
+import { present } from '../in-range.ts'
 import { parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -35,20 +34,19 @@ function itemOfFuel(fuel: string, grade: string, formulation: string): string | 
   return grade === 'all' ? '7471A' : null
 }
 
+export const ELECTRICITY_FILE = 'eia_seds_residential_energy_state/residential_energy_prices_by_state.csv'
+
 /** Residential electricity of each state relative to the US, newest year: only the ratio is used. */
-export async function readElectricityRatios(source: SourceFolder): Promise<{
+export function readElectricityRatios(source: SourceFolder): {
   readonly year: string
   readonly ratios: ReadonlyMap<string, number>
-}> {
-  const rows: string[][] = []
-  for await (const batch of readWorkbook(source.bytes('eia-electricity/avgprice_annual.xlsx')))
-    for (const { cells } of batch) rows.push(cells.map(String))
-  const header = rows.findIndex((row) => row[0] === 'Year')
-  const residential = entryAt(rows, header).indexOf('Residential')
-  const total = rows.slice(header + 1).filter((row) => row[2] === 'Total Electric Industry')
-  const year = total.map((row) => entryAt(row, 0)).reduce((a, b) => (a > b ? a : b))
+} {
+  const rows = parseCsvRecords(source.text(ELECTRICITY_FILE), ['item', 'price', 'geo', 'period']).filter(
+    ({ item }) => item === 'Electricity, residential',
+  )
+  const year = rows.map(({ period }) => present(period)).reduce((a, b) => (a > b ? a : b))
   const prices = new Map(
-    total.filter((row) => row[0] === year).map((row) => [entryAt(row, 1), Number(row[residential])]),
+    rows.filter(({ period }) => period === year).map(({ geo, price }) => [present(geo), Number(price)]),
   )
   const us = prices.get('US')
   if (us === undefined || !(us > 0)) throw new Error('The electricity table has no US average')
