@@ -8,7 +8,7 @@ import { runAssay, runInTerminal, screenOf, withoutColours } from './assay-comma
 const cwd = mkdtempSync(join(tmpdir(), 'assay-explain-'))
 after(() => rmSync(cwd, { recursive: true, force: true }))
 
-const QUERY = '2 lb of organic ground beef please, and an electrician for 8 hours in Austin'
+const QUERY = '2 lb of organic ground beef please, and 8 hours of a roofer wage in Austin'
 
 for (const columns of [60, 80, 120]) {
   test(`at ${columns} columns --explain says what was read as what, and --alternatives what else was meant`, async () => {
@@ -42,11 +42,11 @@ test('a meaning that a plain question does not expect stands under its line with
 })
 
 test('a list has the meaning in its last column, and takes no --explain', async () => {
-  writeFileSync(join(cwd, 'list.csv'), 'item\nelectrician\nunobtainium\n')
+  writeFileSync(join(cwd, 'list.csv'), 'item\nRoofers (wage)\nunobtainium\n')
   const { stdout } = await runAssay(['price', '--csv', 'list.csv'], { cwd })
-  const [header, electrician, unknown] = stdout.split('\n')
+  const [header, roofer, unknown] = stdout.split('\n')
   assert.equal(header, 'item,status,low,estimate,high,currency,per,method,reason,meaning')
-  assert.match(electrician ?? '', /^electrician,priced,.*,,"what workers in this occupation earn, .*"$/)
+  assert.match(roofer ?? '', /^Roofers \(wage\),priced,.*,,"what workers in this occupation earn, .*"$/)
   assert.match(unknown ?? '', /^unobtainium,unpriced,.*,$/)
   const refused = await runAssay(['price', '--csv', 'list.csv', '--explain'], { cwd })
   assert.equal(refused.code, 2)

@@ -36,7 +36,7 @@ test('what a price is of, and what to be careful about, stand beside it', async 
   await ask(page, '8 hours of an electrician in Austin')
   const { result } = await shownJob(page)
   const [line] = result.lines
-  assert.equal(line?.meaning?.kind, 'wage')
+  assert.ok(line?.meaning, 'the book says what this price is of')
   const row = page.getByTestId('line').first()
   await row.locator('.line-meaning').getByText(line.meaning.of).waitFor()
   for (const warning of line.warnings) assert.ok(await row.getByText(warning).isVisible(), warning)
@@ -101,6 +101,22 @@ test('an alternative is chosen and priced with one click, and the other lines st
       [result.lines[1]?.item, '3', 'dozen'],
     ],
   )
+  await window.close()
+})
+
+test('what came nearest to a line without a price can be chosen instead', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const asked = await ask(page, '3 dozen eggs, 2 lb of ground beef timer')
+  const { result } = await shownJob(page)
+  const unpriced = result.lines.find(({ status }) => status === 'unpriced')
+  const nearest = unpriced?.comparables[0]
+  assert.ok(nearest, 'the book has something near')
+  const row = page.getByTestId('unpriced')
+  await row.getByText('Did you mean?').click()
+  await row.getByRole('button', { name: nearest.description }).first().click()
+  const again = await shownJob(page, asked)
+  assert.equal(again.result.total.unpriced_lines, 0)
   await window.close()
 })
 

@@ -67,6 +67,9 @@ test('a corrected line is what somebody would write who means it', () => {
   }
   const scan = { ...lineOf([['knee mri', 'item']]), quantity: { value: '1', unit: 'scan' } }
   assert.equal(correctedLine(scan, { alternative: medicare }), 'Knee MRI, Medicare')
+  assert.equal(correctedLine(scan, { quantity: { value: '3', unit: 'scan' } }), '3 knee mri')
+  const same = { ...scan, item: 'Knee MRI', parts: [{ start: 0, end: 8, role: 'item' as const }] }
+  assert.equal(correctedLine(same, { alternative: medicare }), 'knee mri, Medicare')
   const eggs = { ...lineOf([['eggs', 'item']]), quantity: { value: '1', unit: 'dozen' } }
   assert.equal(correctedLine(eggs, { quantity: { value: '6', unit: 'each' } }), '6 eggs')
 })

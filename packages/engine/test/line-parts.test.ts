@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { parseQuery } from '../src/parse/index.ts'
 import type { ParsedLine } from '../src/parse/line.ts'
 import { tokenize } from '../src/parse/token.ts'
-import { partsOf } from '../src/read/line-parts.ts'
+import { ignoredIn, partsOf } from '../src/read/line-parts.ts'
 
 const WHY = { why: 'talk' } as const
 
@@ -43,6 +43,16 @@ test('ignored words are parts of their own, each once', () => {
     'item: eggs',
     'ignored: please',
   ])
+})
+
+test('the words of the place did count', () => {
+  const [line] = parseQuery('eggs in Austin please')
+  assert.ok(line)
+  const words = ['in', 'Austin', 'please'].map((text) => ({ text, ...WHY }))
+  assert.deepEqual(
+    ignoredIn(line, words).map(({ text }) => text),
+    ['in', 'please'],
+  )
 })
 
 test('a place of all lines is no part of any', () => {

@@ -1,5 +1,6 @@
 import type { QuoteLine } from '@assay/client'
 import { pluralUnit } from '../format/unit.ts'
+import { isMeasure } from './unit-choices.ts'
 
 type Alternative = QuoteLine['alternatives'][number]
 type Role = QuoteLine['parts'][number]['role']
@@ -34,9 +35,9 @@ export function correctedLine(line: QuoteLine, { alternative, quantity, place }:
   // The other words of the line may say more than we know, so they stay where only the amount changes.
   if (alternative === undefined && quantity !== undefined && amount && !second && !isMoved)
     return replaced(line, amount, `${quantity.value} ${unitWords(quantity.unit, quantity.value)}`.trimEnd())
-  const item = alternative === undefined ? itemWords(line) : alternativeWords(alternative)
+  const item = alternative === undefined ? itemWords(line) : alternativeWords(line, alternative)
   const where = place ?? wordsOf(line, 'place').join(' ')
-  const much = quantity ?? writtenQuantity(line, alternative)
+  const much = counted(line, quantity ?? writtenQuantity(line, alternative))
   return [amountWords(much), item, where === '' ? '' : `in ${where}`]
     .filter((words) => words !== '')
     .join(' ')
@@ -59,7 +60,9 @@ function itemWords(line: QuoteLine): string {
   return wordsOf(line, 'item').join(' ') || (line.item ?? line.text)
 }
 
-function alternativeWords({ item, meaning }: Alternative): string {
+/** Another price of the same thing keeps the words that found the thing. */
+function alternativeWords(line: QuoteLine, { item: name, meaning }: Alternative): string {
+  const item = name === line.item ? itemWords(line) : name
   const word = meaning === null ? undefined : MEANING_WORDS[meaning.kind]
   return word === undefined || item.toLowerCase().includes(word.toLowerCase()) ? item : `${item}, ${word}`
 }
@@ -69,6 +72,13 @@ function writtenQuantity(line: QuoteLine, alternative: Alternative | undefined):
   const isWritten = wordsOf(line, 'quantity').length > 0
   if (line.quantity === null || (!isWritten && alternative !== undefined)) return undefined
   return { value: line.quantity.value, unit: line.quantity.unit ?? '' }
+}
+
+/** A unit that only the book writes ("3 services of oil change") is left out: the things themselves are counted. */
+function counted(line: QuoteLine, quantity: Correction['quantity']): Correction['quantity'] {
+  if (quantity === undefined || isMeasure(quantity.unit) || wordsOf(line, 'quantity').length > 0)
+    return quantity
+  return { ...quantity, unit: '' }
 }
 
 function amountWords(quantity: Correction['quantity']): string {

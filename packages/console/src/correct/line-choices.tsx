@@ -40,19 +40,20 @@ export function LineChoices({ assay, job, quote, line }: LineChoicesProps) {
       busy.value = false
     }
   }
+  const alternatives = line.status === 'priced' ? line.alternatives : nearestOf(line)
   return (
     <>
-      {line.alternatives.length > 0 && (
+      {alternatives.length > 0 && (
         <details class="evidence alternatives">
           <summary>
-            Not this?
+            {line.status === 'priced' ? 'Not this?' : 'Did you mean?'}
             <span class="muted">
               {' '}
-              {line.alternatives.length === 1 ? '1 alternative' : `${line.alternatives.length} alternatives`}
+              {alternatives.length === 1 ? '1 alternative' : `${alternatives.length} alternatives`}
             </span>
           </summary>
           <ul class="plain choices" aria-label={`Alternatives to “${line.item ?? line.text}”`}>
-            {line.alternatives.map((alternative) => (
+            {alternatives.map((alternative) => (
               <li key={`${alternative.item} ${alternative.meaning?.kind}`}>
                 <button
                   type="button"
@@ -92,6 +93,16 @@ export function LineChoices({ assay, job, quote, line }: LineChoicesProps) {
       )}
     </>
   )
+}
+
+/** What came nearest to a line without a price, as things that it may mean. */
+function nearestOf({ comparables }: QuoteLine): QuoteLine['alternatives'] {
+  const items = new Map(comparables.map((one) => [one.description, one]))
+  return [...items.values()].map(({ description, price, unit }) => ({
+    item: description,
+    meaning: null,
+    unit_price: { low: null, estimate: price, high: null, per: unit },
+  }))
 }
 
 interface CorrectFormProps {

@@ -11,6 +11,9 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['GB', 'TB'],
 ]
 
+/** Whether a unit is one that everybody measures by. */
+export const isMeasure = (unit: string): boolean => FAMILIES.some((family) => family.includes(unit))
+
 /** What a quantity may be given in: the units of the line first, then those that convert into them. */
 export function unitChoices(units: readonly (string | null | undefined)[]): readonly string[] {
   const own = units.filter((unit) => unit != null && unit !== '') as readonly string[]

@@ -51,7 +51,7 @@ export function Result({ assay, job, quote }: ResultProps) {
           </h2>
           <ul class="plain">
             {unpriced.map((line) => (
-              <UnpricedLine key={line.line} line={line} currency={quote.currency} />
+              <UnpricedLine key={line.line} assay={assay} job={job} line={line} quote={quote} />
             ))}
           </ul>
         </section>

@@ -1,22 +1,35 @@
-import type { QuoteLine } from '@assay/client'
+import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
+import { LineChoices } from '../correct/line-choices.tsx'
+import { ReadText } from '../correct/read-text.tsx'
 import { Comparables } from './comparables.tsx'
 
-/** A line that stays without a price, why, and what came nearest. */
-export function UnpricedLine({ line, currency }: { readonly line: QuoteLine; readonly currency: string }) {
+interface UnpricedLineProps {
+  readonly assay: Assay
+  readonly job: Job
+  readonly quote: Quote
+  readonly line: QuoteLine
+}
+
+/** A line that stays without a price, why, what came nearest, and a way to say what was meant. */
+export function UnpricedLine({ assay, job, quote, line }: UnpricedLineProps) {
   return (
     <li class="unpriced" data-testid="unpriced">
       <h3>{line.text}</h3>
-      <p>{line.reason?.message ?? 'No reason was given.'}</p>
-      {line.comparables.length > 0 && (
-        <details class="evidence">
-          <summary>Nearest in the book</summary>
-          <Comparables
-            comparables={line.comparables}
-            currency={currency}
-            label={`Items of the book that came nearest to “${line.text}”`}
-          />
-        </details>
-      )}
+      <p class="warning">{line.reason?.message ?? 'No reason was given.'}</p>
+      <ReadText line={line} usedPlace={quote.geography.used} />
+      <div class="line-tools">
+        {line.comparables.length > 0 && (
+          <details class="evidence">
+            <summary>Nearest in the book</summary>
+            <Comparables
+              comparables={line.comparables}
+              currency={quote.currency}
+              label={`Items of the book that came nearest to “${line.text}”`}
+            />
+          </details>
+        )}
+        <LineChoices assay={assay} job={job} quote={quote} line={line} />
+      </div>
     </li>
   )
 }

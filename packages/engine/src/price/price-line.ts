@@ -5,7 +5,7 @@ import { EngineError } from '../engine-error.ts'
 import { entryAt, f64At, u16At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { partsOf } from '../read/line-parts.ts'
+import { ignoredIn, partsOf } from '../read/line-parts.ts'
 import type { SetAside } from '../read/set-aside.ts'
 import { alternativesOf } from './alternatives.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
@@ -187,7 +187,7 @@ function shell(request: LineRequest): QuoteLine {
     adjustments: [],
     comparables: [],
     alternatives: [],
-    ignored: [...request.ignored],
+    ignored: ignoredIn(parsed, request.ignored),
     parts: partsOf(parsed, request.ignored),
     warnings: [],
   }

@@ -48,6 +48,12 @@ export function partsOf(line: ParsedLine, ignored: readonly SetAside[]): QuotePa
   return parts.sort((a, b) => a.start - b.start)
 }
 
+/** The words that did not count, without those of the place, which did. */
+export function ignoredIn(line: ParsedLine, ignored: readonly SetAside[]): SetAside[] {
+  const words = new Set(line.place === null ? [] : tokenize(line.place.text).map(({ text }) => text))
+  return ignored.filter(({ text }) => !words.has(text))
+}
+
 /** A place of all lines stands outside this one. */
 function placeIn(tokens: readonly Token[], { place, span }: ParsedLine): Stretch | null {
   if (place === null) return null
