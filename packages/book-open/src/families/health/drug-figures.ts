@@ -79,7 +79,10 @@ export function drugFigures(source: SourceFolder): Drugs {
     return known.map((strength) => ({
       name,
       strength,
-      concept: conceptOf(name, strength, month, strength === centre ? [name, ...words] : [], [name]),
+      concept: conceptOf(name, strength, month, strength === centre ? [name, ...words] : [], [
+        name,
+        ...words.filter(isName),
+      ]),
       price: Math.sqrt(one * strengthFactor(strength.price / centre.price) * counter(strength.price, month)),
       date: '2022',
       source: SOURCE,
@@ -168,6 +171,9 @@ function partDOf(partD: ReadonlyMap<string, PartDRow>, name: string): PartDRow |
 function byDrug(all: readonly Strength[]): ReadonlyMap<string, readonly Strength[]> {
   return Map.groupBy(all, ({ drug }) => drug)
 }
+
+/** A brand or its generic takes a strength behind it; "blood pressure pills" does not. */
+const isName = (word: string): boolean => /^(?:generic )?[a-z]+$/.test(word) && !/^anti|pill|medic/.test(word)
 
 const strengthFactor = (ratio: number): number =>
   Math.min(STRENGTH_FACTOR_MAX, Math.max(1 / STRENGTH_FACTOR_MAX, ratio ** STRENGTH_POWER))

@@ -25,6 +25,8 @@ const STATE_CONCEPTS: ReadonlySet<string> = new Set(
 )
 /** Ways whose figure is not a multiple of the hospitals' own price: their spread is measured on whole packages and stays. */
 const PACKAGE_WAYS: ReadonlySet<string> = new Set(['surg', 'drg'])
+/** Ways whose codes are so unlike at hospitals that the spread of all clinics is the better one. */
+const CLINIC_WAYS: ReadonlySet<string> = new Set(['out', 'iud'])
 
 interface Found {
   readonly figures: readonly ConceptFigure[]
@@ -73,7 +75,7 @@ function hospitalsOf({ parts }: Service, { hospitalCash }: MedicalPrices): numbe
 
 /** How hospitals lie around the figure, by the shape of the first code that enough hospitals price. */
 function ownSpread(service: Service, figure: number, prices: MedicalPrices): Spread | null {
-  if (PACKAGE_WAYS.has(service.way)) return null
+  if (PACKAGE_WAYS.has(service.way) || CLINIC_WAYS.has(service.way)) return null
   const code = service.parts.map((part) => part.code).find((known) => prices.hospitalCash.has(known))
   const found = code === undefined ? undefined : prices.hospitalCash.get(code)
   const total = totalOf(service.parts, (part) => medianCash(prices, part), service.share)
