@@ -169,6 +169,11 @@ export const BID_ITEMS: readonly BidItem[] = [
   item('storm-sewer-24', 'Ft', ['Sewer, Cl A, 24 inch, Tr Det B'], 'L.F.', [
     'PIPE, TYPE 2, CIRCULAR, DIAMETER 24 IN.',
   ]),
+  item('sanitary-sewer-8', 'Ft', [
+    'Sanitary Sewer, PVC, 8 inch, Tr Det B2',
+    'Sanitary Sewer, PVC, 8 inch, Tr Det A2',
+  ]),
+  item('sanitary-manhole', 'Ea', ['Sanitary Structure, 48 inch dia', '_Sanitary Manhole, 48 inch dia']),
   item('sewer-removal', 'Ft', ['Sewer, Rem, Less than 24 inch'], 'L.F.', ['PIPE, REMOVE']),
   item('culvert-12', 'Ft', ['Culv, Cl F, 12 inch', 'Culv, Cl A, 12 inch']),
   item('culvert-15', 'Ft', ['Culv, Cl F, 15 inch']),

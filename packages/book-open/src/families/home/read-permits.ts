@@ -21,7 +21,7 @@ interface Permit {
 }
 
 /** Fewer permits say more about their houses than about the work. */
-const PERMITS_MIN = 20
+const PERMITS_MIN = 12
 /** Declared prices below are slips of the pen or a formality. */
 const SHARE_OF_MEDIAN_MIN = 0.05
 /** Declared prices above are of another building than was asked for. */
