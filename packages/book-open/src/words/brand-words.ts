@@ -11,6 +11,8 @@ export const BRAND_WORDS: readonly string[] =
   walmart costco kirkland kroger safeway albertsons publix aldi wegmans heb meijer amazon instacart foodlion winco
   exxon mobil chevron texaco sunoco citgo valero conoco bp arco speedway
   pge coned comed
-  corona heineken modelo coors busch michelob smirnoff absolut bacardi daniels jameson yellowtail beringer`.split(
-    /\s+/,
-  )
+  corona heineken modelo coors busch michelob smirnoff absolut bacardi daniels jameson yellowtail beringer
+  samsung lg whirlpool maytag frigidaire kenmore panasonic vizio hisense tcl toshiba lenovo acer asus logitech netgear cosori
+  cuisinart oster bissell hoover dewalt ryobi makita craftsman hanes carhartt wrangler gildan adidas skechers asics merrell
+  pampers huggies charmin colgate purina pedigree graco chicco mattel hasbro crayola ikea wayfair duracell energizer sterilite
+  rubbermaid lysol clorox tresemme pantene neutrogena gillette`.split(/\s+/)

@@ -117,6 +117,8 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     cat-food-can 430624
   `),
   recreation: read(`
+    bike 620318
+    kids-bike 620317
     doll 630312
     stuffed-animal 630332
     puzzle 630373
@@ -143,7 +145,6 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
   `),
   'food away': read(`
     restaurant-lunch 220107
-    sit-down-breakfast 220120
     pasta-dish 220107
     bbq-plate 220107
     thai-takeout 220319

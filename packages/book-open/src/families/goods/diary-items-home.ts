@@ -162,7 +162,7 @@ export const HOME_ITEMS: readonly DiaryItem[] = [
   item('food-processor', '320521', 'small kitchen appliances', { least: 40 }),
   item('rice-cooker', '320521', 'small kitchen appliances', { least: 20 }),
   item('espresso-machine', '320521', 'small kitchen appliances', { least: 90 }),
-  item('stand-mixer', '320521', 'small kitchen appliances', { least: 130 }),
+  item('stand-mixer', '320521', 'small kitchen appliances', { least: 160 }),
   item('humidifier', '320522', 'portable heating and cooling equipment', { least: 25 }),
   item('air-purifier', '320522', 'portable heating and cooling equipment', { least: 60 }),
   item('dehumidifier', '320522', 'portable heating and cooling equipment', { least: 90 }),
@@ -213,4 +213,8 @@ export const HOME_ITEMS: readonly DiaryItem[] = [
   item('youtube-premium', '310241', 'streaming video', { least: 5 }),
   item('audible', '310351', 'streaming audio', { least: 5 }),
   item('siriusxm', '270311', 'satellite radio'),
+  item('sit-down-breakfast', '190322', 'breakfast at a restaurant', { share: 0.65 }),
+  item('sushi-dinner', '190212', 'dinner at a restaurant', { share: 0.75 }),
+  item('buffet', '190112', 'lunch at a restaurant', { share: 0.6 }),
+  item('disinfecting-wipes', '330210', 'laundry and cleaning products'),
 ]

@@ -140,7 +140,7 @@ export const DIARY_ITEMS: readonly DiaryItem[] = [
   item('hamster', '610320', 'pets and their supplies', { least: 10 }),
   item('fish-tank', '610320', 'pets and their supplies', { least: 50 }),
   item('dog-house', '610320', 'pets and their supplies', { least: 60 }),
-  item('horse-hay', '610310', 'animal feed', { least: 12 }),
+  item('horse-hay', '610310', 'animal feed', { least: 12, share: 0.75 }),
   item('toner-cartridge', '690120', 'computer supplies', { least: 40 }),
   item('air-mattress', '600410', 'camping equipment', { least: 30 }),
   item('wifi-router', '690120', 'computer accessories', { least: 40 }),
