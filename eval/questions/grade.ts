@@ -1,6 +1,7 @@
 import { openGazetteer } from '../../packages/book-open/src/index.ts'
 import type { Quote, QuoteLine } from '../../packages/contract/src/index.ts'
 import { type Book, price, priceItem } from '../../packages/engine/src/index.ts'
+import { convert, findUnit } from '../../packages/engine/src/units/index.ts'
 import type { Question, WantedLine } from './read-questions.ts'
 
 /** `abstained`: nothing or too little is priced, and nothing is wrong. */
@@ -57,7 +58,7 @@ function* faultsOf(book: Book, quote: Quote, line: QuoteLine, wanted: WantedLine
   if (amount.kind === 'budget') {
     if (Math.abs(total / amount.dollars - 1) > TOLERANCE) yield `total ${total} is not ${amount.dollars}`
   } else {
-    const bought = total / priceOfOne(book, line, amount.unit, quote.geography.used)
+    const bought = boughtOf(book, line, amount.unit, quote.geography.used)
     const fits = bought >= amount.low * (1 - TOLERANCE) && bought <= amount.high * (1 + TOLERANCE)
     if (!fits) {
       const told = `${line.quantity?.value} ${line.quantity?.unit}`
@@ -68,6 +69,19 @@ function* faultsOf(book: Book, quote: Quote, line: QuoteLine, wanted: WantedLine
   const used = quote.geography.used
   const name = gazetteer.resolve(used)?.name ?? ''
   if (!name.includes(place) && !used.includes(place)) yield `priced for ${used} ${name}, not ${place}`
+}
+
+/** How much of `unit` the total buys: by the unit price where it converts, else by what the engine asks for one. */
+function boughtOf(book: Book, line: QuoteLine, unit: string, geography: string): number {
+  const total = Number(line.total?.estimate)
+  const price = line.unit_price
+  const from = findUnit(price?.per ?? '')?.id ?? price?.per ?? ''
+  const to = findUnit(unit)?.id ?? unit
+  const ratio = from === to ? 1 : convert(1, from, to)
+  // A week of somebody has forty hours.
+  const isWork = line.meaning?.kind === 'wage' || line.meaning?.kind === 'billed_rate'
+  if (price === null || ratio === null || isWork) return total / priceOfOne(book, line, unit, geography)
+  return (total / Number(price.estimate)) * ratio
 }
 
 /** What the engine itself asks for one unit of the item that it found. */

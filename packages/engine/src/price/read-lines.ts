@@ -8,6 +8,7 @@ import { isBeside, isPreposition } from '../read/name-words.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameKey } from '../text/words.ts'
+import { dimensionOf } from '../units/index.ts'
 import type { Match } from './match.ts'
 import type { Place } from './place.ts'
 import { type MatchedLine, readAndMatch } from './read-and-match.ts'
@@ -67,18 +68,40 @@ function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLin
 /** By a name, unless the words of the line say more about another item. */
 function readOne(book: Book, line: ParsedLine, asked: Place | null): MatchedLine {
   const plain = readAndMatch(book, line)
-  const named = readNamed(book, line, asked)
+  const named = readNamed(book, line, asked, 'code' in plain.match)
   if (named === null || isRented(book, line, named)) return plain
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
-  return wordsOf(plain.match, plain.line) > named.words ? plain : matchedLine(book, named)
+  if (isPay(book, line, plain.match) || isTimed(book, plain, named)) return plain
+  const words = wordsOf(plain.match, plain.line)
+  return words > named.words || (words === named.words && named.similarity < 1)
+    ? plain
+    : matchedLine(book, named)
 }
 
 /** A home that is asked for by the month is rented, so the name of a home to buy gives way: "3 bed house, monthly". */
-const RENTED = /(?:rent(?:al|ed|ing|s)?|lease[ds]?|leasing|month(?:s|ly)?|mo|years?|yr|weeks?)/i
+const RENTED = /\b(?:rent(?:al|ed|ing|s)?|lease[ds]?|leasing|month(?:s|ly)?|mo|years?|yr|weeks?)\b/i
 
 function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boolean {
   return isHome(book, item) && RENTED.test(text)
 }
+
+/** "Salary of a plumber", "what do welders make": the wage, not what a plumber's job costs. */
+function isPay(book: Book, { text }: ParsedLine, { item }: Match): boolean {
+  const profile = book.header.profiles[book.items.profile[item] ?? -1]
+  return (
+    profile?.timeBasis === 'working' &&
+    /\b(?:salar(?:y|ies)|wages?|earns?|makes?|paid|pay of|income)\b/i.test(text)
+  )
+}
+
+/** "Electrician, 16 hrs": hours of somebody, where the name is of a whole job. */
+function isTimed(book: Book, { line, match }: MatchedLine, named: NamedReading): boolean {
+  if ('code' in match || isTime(book, named.item) || !isTime(book, match.item)) return false
+  return [line.unit, line.pack?.unit ?? null].some((unit) => unit !== null && dimensionOf(unit) === 'time')
+}
+
+const isTime = (book: Book, item: number): boolean =>
+  book.header.groups[book.items.group[item] ?? -1] === 'time'
 
 function isHome(book: Book, item: number): boolean {
   return /^(?:home|condo)$/.test(book.items.label(item))
@@ -127,7 +150,7 @@ function joinWith(
     return 'code' in leased.match ? null : leased
   }
   if (before.line.quantity !== null || line.quantity === null) return null
-  if (!('code' in readOne(book, line, asked).match)) return null
+  if (!isRooms(line) && !('code' in readOne(book, line, asked).match)) return null
   const joined = readAndMatch(book, joinText(text, before.line, line))
   return 'code' in joined.match || joined.line.quantity === null ? null : joined
 }
@@ -137,6 +160,11 @@ function isLease({ text }: ParsedLine): boolean {
   return /^(?:(?:\d+ |an? |one |two |six )?-?(?:months?|mo|years?|yrs?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rental|stay|contract|term))?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
     text.trim(),
   )
+}
+
+/** "apartment, 2 bed": how many rooms. */
+function isRooms({ text }: ParsedLine): boolean {
+  return /^\d ?(?:bed|bd|br|bdrm|bedroom|bath|ba)s?$/i.test(text.trim())
 }
 
 /** "with railing and stairs": what comes with a thing may be a list. */

@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
 import { oneEditApart } from '../price/spelling.ts'
 import { nameTerms } from '../text/words.ts'
+import { findUnit } from '../units/index.ts'
 import { isEnglish } from './word-roles.ts'
 
 /** Shorter words are too near to too many others. */
@@ -18,7 +19,14 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
   const vocabulary = vocabularyOf(book)
   for (const [at, token] of tokens.entries()) {
     const [word = '', ...more] = token.kind === 'word' ? nameTerms(token.text) : []
-    if (word.length < LENGTH_MIN || more.length > 0 || /\d/.test(word) || isEnglish(token.lower)) continue
+    if (
+      word.length < LENGTH_MIN ||
+      more.length > 0 ||
+      /\d/.test(word) ||
+      isEnglish(token.lower) ||
+      findUnit(token.lower) !== null
+    )
+      continue
     const near = [word.length - 1, word.length, word.length + 1]
       .flatMap((length) => vocabulary.get(length) ?? [])
       .filter((known) => known === word || oneEditApart(known, word))

@@ -39,7 +39,9 @@ export function findNames(
     for (let to = at; to < tokens.length; to++) {
       const token = tokens[to]
       const own = stems[to] ?? []
-      if (token === undefined || token.kind === 'break' || /^[,;:()[\]?!]$/.test(token.text)) return
+      if (token === undefined || token.kind === 'break' || /^[;:()[\]?!]$/.test(token.text)) return
+      // "Flights for 2, Boston to London": a name may go on behind a comma.
+      if (token.text === ',' && count === 0) return
       const counting = own.filter((word) => !isSmall(word))
       if (counting.length === 0) {
         if (count === 0) return
@@ -60,7 +62,12 @@ export function findNames(
       if (book.nameBeginnings.find(key) < 0) return
     }
   }
-  for (let from = 0; from < tokens.length; from++) extend(from, from, '', 0, [])
+  for (let from = 0; from < tokens.length; from++) {
+    // The "i" of "2.5i" begins nothing.
+    const isGlued =
+      tokens[from]?.kind === 'word' && !tokens[from]?.spaced && tokens[from - 1]?.kind === 'number'
+    if (!isGlued) extend(from, from, '', 0, [])
+  }
   return found
 }
 

@@ -6,6 +6,7 @@ import type { Token } from '../parse/token.ts'
 import { stem } from '../text/words.ts'
 import { convert, type Unit } from '../units/index.ts'
 import type { FoundName } from './find-names.ts'
+import { isPreposition } from './name-words.ts'
 import { readWritten, type Written } from './written-amounts.ts'
 
 export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
@@ -190,14 +191,20 @@ function isCount(tokens: readonly Token[], one: Written, from: number, to: numbe
   const isPack =
     before?.lower === 'of' && /^(?:pack|set|box|case|bundle|lot)s?$/.test(tokens[one.at - 2]?.lower ?? '')
   if (isTimes(before) || isPack) return true
-  if (one.at >= to) return false
+  if (one.at >= to || isYear(one.value)) return false
   return one.next === from || (one.value <= COUNT_MAX && after?.kind === 'word')
 }
 
+/** A year is no count, unless it is said what it counts. */
+const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1990 && value <= 2035
+
 /** "12 mega rolls": a word or two may stand before what is counted. */
 function countsLabel(tokens: readonly Token[], at: number, label: string): boolean {
-  for (let to = at; to < at + 3 && tokens[to]?.kind === 'word'; to++)
-    if (isLabelWord(tokens[to]?.lower ?? '', label)) return true
+  for (let to = at; to < at + 3 && tokens[to]?.kind === 'word'; to++) {
+    const lower = tokens[to]?.lower ?? ''
+    if (isLabelWord(lower, label)) return true
+    if (isPreposition(lower) || /^(?:an?|each|every)$/.test(lower)) return false
+  }
   return false
 }
 

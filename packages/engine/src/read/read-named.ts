@@ -42,13 +42,18 @@ const CORRECTED = 0.85
  * Finds the name that a line is about, takes the amount that fits it, and sets the other words aside. In English the head
  * comes last in a row of nouns and before any preposition: "roof rack" is no roof, "picture of a roof" neither.
  */
-export function readNamed(book: Book, line: ParsedLine, asked: Place | null): NamedReading | null {
+export function readNamed(
+  book: Book,
+  line: ParsedLine,
+  asked: Place | null,
+  mayCorrect = true,
+): NamedReading | null {
   const tokens = tokenize(line.text)
   if (book.names.size === 0 || tokens.length > TOKENS_MAX) return null
   const phrases = phraseNumbers(tokens)
   const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
   const written = readBest(book, line, tokens, phrases, place, findNames(book, tokens))
-  if (written !== null) return written
+  if (written !== null || !mayCorrect) return written
   const corrected = correctNames(book, tokens)
   if (corrected.size === 0) return null
   const reading = readBest(book, line, tokens, phrases, place, findNames(book, tokens, corrected))
@@ -218,8 +223,10 @@ function hasFigure(book: Book, item: number, place: Place | null): boolean {
   return ids.some((id) => book.figures.find(item, id) !== null)
 }
 
-/** "Spotify stickers": a word that no dictionary has, but that is counted. */
-const PLURAL = /^\p{Ll}{4,}s$/u
+/** "Spotify stickers", "Duke hoodie": a word behind the name that no dictionary has is a thing, unless it looks like a version. */
+function isHead({ text }: Token, isCar: boolean): boolean {
+  return !isCar && /^\p{Ll}{5,}$/u.test(text)
+}
 
 interface Rest {
   readonly ignored: readonly SetAside[]
@@ -277,7 +284,7 @@ function readRest(
       if (isBehind && isWeak && role === 'quality' && !hasJoint && !isPostposed(token.lower)) return null
       similarity *= QUALITY_BESIDE
       ignored.push({ text: token.text, why: role })
-    } else if (!isEnglish(token.lower) && !(isBehind && !hasJoint && PLURAL.test(token.text))) {
+    } else if (!isEnglish(token.lower) && !(isBehind && !hasJoint && isHead(token, yields(book, name)))) {
       if (isEarlier) return null
       similarity *= QUALITY_BESIDE
       ignored.push({ text: token.text, why: 'brand' })
