@@ -48,6 +48,7 @@ const FAMILIES: readonly (readonly [id: string, pattern: RegExp, words: readonly
   ['gpt', /^gpt-(\d+(?:\.\d)?)$/, ['gpt', 'chatgpt', 'chatgpt api', 'openai', 'openai api']],
   ['gpt-mini', /^gpt-(\d+(?:\.\d)?)-mini$/, ['gpt mini', 'openai mini']],
   ['grok', /^grok-(\d+(?:\.\d)?)$/, ['grok', 'xai grok']],
+  ['deepseek', /^deepseek-v(\d(?:\.\d)?)(?:-pro)?$/, ['deepseek', 'deepseek api', 'deep seek']],
   ['mistral-large', /^mistral-large-(\d)$/, ['mistral large', 'mistral']],
 ]
 

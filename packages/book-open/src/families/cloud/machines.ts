@@ -63,13 +63,14 @@ function spellingsOf(name: string): readonly string[] {
 }
 
 /** A name that is told from other words by itself: "m5.large", but not "a1.large", whose letter is an article, nor "d4". */
-const OWN_NAME = /^(?!a\d)[a-z][a-z0-9-]*[. ][a-z0-9.]{3,}$|^(?:standard|basic|db|cache)[_.-]/
+const OWN_NAME =
+  /^(?!a\d)[a-z][a-z0-9-]*[. ][a-z0-9.]{3,}$|^(?:standard|basic|db|cache)[_.-]|^[b-z]\d[a-z]?-[a-z]{4,}/
 
 function phrases(name: string, before: readonly string[]): readonly string[] {
   return [
     ...before.map((word) => `${word} ${name}`),
     ...(OWN_NAME.test(name)
-      ? [name, `${name} instance`, `${name} on demand`, `${name} on demand linux`]
+      ? [name, `${name} instance`, `${name} server`, `${name} on demand`, `${name} on demand linux`]
       : []),
     `${before[0]} ${name} instance`,
     `${before[0]} ${name} on demand`,
