@@ -203,15 +203,13 @@ export function billedRates(
     const wage = wages.get(occupation)
     if (wage !== undefined) figures.push(wageFigure(id, occupation, wage))
   }
-  for (const [name, occupation] of Object.entries(SALARIED)) {
+  for (const [name, occupation] of Object.entries(PAID)) {
     const wage = wages.get(occupation)
     if (wage === undefined) continue
-    const salary = salaryConcept(name)
-    concepts.push(salary)
-    figures.push({
-      ...wageFigure(salary.id, occupation, wage * HOURS_PER_YEAR),
-      of: 'what a worker in this occupation earns in a year of full time',
-    })
+    for (const pay of payConcepts(name)) {
+      concepts.push(pay)
+      figures.push(wageFigure(pay.id, occupation, wage))
+    }
   }
   return { concepts, figures, spreads: [vendors, fromWage(scores, vendors), wageSpread(source)] }
 }
@@ -239,40 +237,67 @@ const WAGED: Readonly<Record<string, string>> = {
   'home-health-aide': 'Home Health and Personal Care Aides',
 }
 
-/** Names that ask for a hired hour by themselves, and for a year's pay beside words of pay. */
-const SALARIED: Readonly<Record<string, string>> = {
+/** Names that ask for a hired hour or a job by themselves, and for pay beside words of pay. */
+const PAID: Readonly<Record<string, string>> = {
+  plumber: 'Plumbers, Pipefitters, and Steamfitters',
+  electrician: 'Electricians',
+  painter: 'Painters, Construction and Maintenance',
+  mechanic: 'Automotive Service Technicians and Mechanics',
+  locksmith: 'Locksmiths and Safe Repairers',
+  handyman: 'Maintenance and Repair Workers, General',
+  'house cleaner': 'Maids and Housekeeping Cleaners',
   lawyer: 'Lawyers',
   attorney: 'Lawyers',
   photographer: 'Photographers',
   tutor: 'Tutors',
   babysitter: 'Childcare Workers',
+  nanny: 'Childcare Workers',
   'private investigator': 'Private Detectives and Investigators',
   dj: 'Disc Jockeys, Except Radio',
   cpa: 'Accountants and Auditors',
   'home health aide': 'Home Health and Personal Care Aides',
 }
-const HOURS_PER_YEAR = 2080
 
-function salaryConcept(name: string): Concept {
-  return {
-    id: `salary-${name.replaceAll(' ', '-')}`,
-    name: `Pay of a ${name === 'dj' || name === 'cpa' ? name.toUpperCase() : name} for a year (wage)`,
-    unit: 'year',
+/** A salary is of a year unless the text says otherwise, a wage of an hour. */
+function payConcepts(name: string): readonly Concept[] {
+  const common = {
+    name: `Pay of a ${name === 'dj' || name === 'cpa' ? name.toUpperCase() : name} (wage)`,
+    unit: 'hour',
     category: 'labour',
-    words: [
-      `salary of a ${name}`,
-      `${name} salary`,
-      `annual salary of a ${name}`,
-      `how much does a ${name} make`,
-      `what does a ${name} make`,
-      `how much do ${name}s make`,
-      `what do ${name}s make`,
-      `how much does a ${name} earn`,
-      `what does a ${name} earn`,
-    ],
     index: 'services',
     parity: 'all',
-  }
+    timeBasis: 'working',
+  } as const
+  const id = name.replaceAll(' ', '-')
+  return [
+    {
+      ...common,
+      id: `salary-${id}`,
+      words: [
+        `salary of a ${name}`,
+        `${name} salary`,
+        `annual salary of a ${name}`,
+        `how much does a ${name} make`,
+        `what does a ${name} make`,
+        `how much do ${name}s make`,
+        `what do ${name}s make`,
+        `how much does a ${name} earn`,
+        `what does a ${name} earn`,
+      ],
+      defaultUnit: 'year',
+    },
+    {
+      ...common,
+      id: `wage-${id}`,
+      words: [
+        `${name} wage`,
+        `wage of a ${name}`,
+        `hourly wage of a ${name}`,
+        `${name} hourly wage`,
+        `${name} hourly pay`,
+      ],
+    },
+  ]
 }
 
 const wageFigure = (concept: string, occupation: string, wage: number): ConceptFigure => ({
