@@ -261,7 +261,7 @@ const PAID: Readonly<Record<string, string>> = {
 /** A salary is of a year unless the text says otherwise, a wage of an hour. */
 function payConcepts(name: string): readonly Concept[] {
   const common = {
-    name: `Pay of a ${name === 'dj' || name === 'cpa' ? name.toUpperCase() : name} (wage)`,
+    name: `Pay, ${name === 'dj' || name === 'cpa' ? name.toUpperCase() : name} (wage)`,
     unit: 'hour',
     category: 'labour',
     index: 'services',
