@@ -9,6 +9,7 @@ import { BRAND_WORDS } from '../words/brand-words.ts'
 import { DENSITIES } from '../words/densities.ts'
 import { synonymsFor } from '../words/synonyms.ts'
 import { readCountryFile } from './country-file.ts'
+import { countryGeographies } from './country-geographies.ts'
 import type { Figures } from './figures.ts'
 import { bookGeographies } from './geographies.ts'
 import { blsIndexName, itemFacts } from './item-facts.ts'
@@ -43,7 +44,7 @@ export function bookInput(figures: Figures): BookInput {
     names: concepts.names,
     synonyms: synonymsFor(figures.wages.occupations.map(({ title }) => title)),
     brands: BRAND_WORDS,
-    geographies: [...bookGeographies(openPlaceTable(), figures.places)],
+    geographies: [...bookGeographies(openPlaceTable(), figures.places), ...countryGeographies(countries)],
     parities: parityTables(figures),
     indices: [...indices, ...concepts.indices],
     countries,

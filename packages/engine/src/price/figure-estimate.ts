@@ -106,18 +106,26 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
     item,
     y,
     difficulty: 1,
-    cells: cellsOf(profile, moved, place.country !== null && !isOwn),
+    cells: cellsOf(profile, moved, place.country === null ? 'home' : isOwn ? 'own' : 'foreign'),
     staleMonths,
     adjustments,
     warnings,
   }
 }
 
-/** Calibration cells for a figure of the very place, for one moved within the country, and for one of another country. */
-function cellsOf(profile: ItemProfile, isMoved: boolean, isForeign: boolean): readonly string[] {
-  if (isForeign) return [`move: ${profile.component ?? 'all'}`, 'move: all']
+/**
+ * Calibration cells for a figure of the very place, for one moved within the country, and for one of another country. The
+ * cells of an item that is no concept were measured at home, so a country's own figure of it has a cell by itself.
+ */
+function cellsOf(
+  profile: ItemProfile,
+  isMoved: boolean,
+  figure: 'home' | 'own' | 'foreign',
+): readonly string[] {
+  if (figure === 'foreign') return [`move: ${profile.component ?? 'all'}`, 'move: all']
   const cell = isMoved ? profile.calibrationMoved : profile.calibrationDirect
-  return cell === null ? [] : [cell]
+  const usual = cell === null ? [] : [cell]
+  return figure === 'own' && profile.concept === null ? ['country: own figure', ...usual] : usual
 }
 
 function isOfCountry({ geographies }: Book, { geography }: Figure, { country }: Place): boolean {

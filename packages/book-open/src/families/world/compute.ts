@@ -3,7 +3,7 @@ import { present } from '../../in-range.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { type CountryMoves, countryMoves } from './country-moves.ts'
 import { type MoveError, quantile } from './moves.ts'
-import type { Kind } from './observations.ts'
+import { EATEN_OUT, type Kind, type Observation } from './observations.ts'
 import { ownFigureError } from './own-figure-error.ts'
 import { type PurchasedKind, purchaseSpread, quantiles, SCORES } from './purchase-spread.ts'
 import { WORLD_SOURCES } from './sources.ts'
@@ -70,9 +70,17 @@ function toldFigure({ observation, target, price }: WorldFigure): ConceptFigure 
     geography: observation.country,
     date: NOW,
     source: `${observation.publisher}, moved to ${NOW} by consumer prices of the country`,
-    spread: observation.kind === 'fuel' ? OWN_FIGURE : `world: ${observation.kind}`,
+    spread: spreadAround(observation),
     of: OF[observation.kind],
   }
+}
+
+/** A dish or a drink is on a menu; dishes of one kind lie closer together than other purchases. */
+function spreadAround({ kind, name, folder }: Observation): string {
+  if (kind === 'fuel') return OWN_FIGURE
+  const isOnMenu =
+    EATEN_OUT.test(name.words.join(' ')) || (folder.startsWith('uk_') && /^(22|310[13])/.test(name.key))
+  return isOnMenu ? 'menu price' : `world: ${kind}`
 }
 
 const OF: Readonly<Record<Kind, string>> = {

@@ -45,7 +45,8 @@ function kindOf(name: WorldName): Kind {
 /** Things of a shop that are no food though they are measured by weight or volume. */
 const NOT_FOOD =
   /soap|detergent|powder detergent|washing|bleach|shampoo|conditioner|dog food|cat food|charcoal|toilet|toothpaste|diaper|cigarette/
-const EATEN_OUT = /takeaway|takeout|burger|coffee to go|fish and chips|muffin|cup of tea|meat pie|milkshake/
+export const EATEN_OUT =
+  /takeaway|takeout|burger|coffee to go|fish and chips|muffin|cup of tea|meat pie|milkshake/
 
 function kindInShop(name: WorldName): Kind {
   const words = name.words.join(' ')

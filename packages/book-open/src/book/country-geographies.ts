@@ -1,0 +1,21 @@
+import type { CountryEntry, GeographyEntry } from '@assay/engine'
+import { WORLD_CITIES } from '../places/world-cities.ts'
+
+/** A capital abroad is meant before a small American town of the same name, and after what a nickname says. */
+const COUNTRY_WEIGHT = 2_000
+
+/** Other countries as places, each known by its cities too: a price in Madrid is one in Spain. */
+export function countryGeographies(countries: readonly CountryEntry[]): readonly GeographyEntry[] {
+  const cities = new Map<string, string[]>()
+  for (const [city, code] of WORLD_CITIES) cities.set(code, [...(cities.get(code) ?? []), city])
+  return countries
+    .filter(({ code }) => code !== 'US')
+    .map(({ code, name }) => ({
+      code,
+      name,
+      parent: null,
+      kind: 'country',
+      aliases: cities.get(code) ?? [],
+      weight: COUNTRY_WEIGHT,
+    }))
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildBook, type CountryEntry, openBook, price } from '../src/index.ts'
+
+const country = (code: string, name: string, currency: string): CountryEntry => ({
+  code,
+  name,
+  currency,
+  priceLevel: 0.5,
+  levels: { goods: 0.8 },
+  exchangeRate: 2,
+  source: 'levels',
+})
+
+/** Scores that spread evenly up to `half` on both sides. */
+const scores = (half: number) => Array.from({ length: 41 }, (_, at) => (half * (at - 20)) / 20)
+const calibration = (name: string, half: number) => ({
+  name,
+  scores: scores(half),
+  sources: 41,
+  foldUnit: 'area',
+  measuredCoverage: 0.9,
+})
+
+function twoCountries() {
+  const building = buildBook({
+    rows: [
+      { description: 'Milk', unit: 'l', price: 1, geography: 'US', date: '2026-07' },
+      { description: 'Milk', unit: 'l', price: 3, geography: 'GB', date: '2026-07' },
+    ],
+    options: { id: 'milk', currency: 'USD', estimate: 'item', defaultGeography: 'US', asOf: '2026-07-31' },
+    items: [
+      { description: 'Milk', component: 'goods', calibration: { direct: 'at home', moved: 'at home' } },
+    ],
+    geographies: [
+      { code: 'US', name: 'United States', parent: null, kind: 'country' },
+      { code: 'GB', name: 'United Kingdom', parent: null, kind: 'country', aliases: ['london'] },
+    ],
+    countries: [country('GB', 'United Kingdom', 'GBP'), country('DE', 'Germany', 'EUR')],
+    calibrations: [
+      calibration('at home', 0.01),
+      calibration('country: own figure', 0.5),
+      calibration('move: goods', 1),
+      calibration('move: all', 2),
+    ],
+  })
+  let step = building.next()
+  while (!step.done) step = building.next()
+  return openBook(step.value.bytes)
+}
+
+const book = twoCountries()
+
+function ask(text: string, geography: string | null) {
+  const pricing = price(book, { text, geography })
+  let step = pricing.next()
+  while (!step.done) step = pricing.next()
+  const total = step.value.lines[0]?.total
+  assert.ok(total, text)
+  return {
+    currency: step.value.currency,
+    estimate: Number(total.estimate),
+    ratio: Number(total.high) / Number(total.estimate),
+  }
+}
+
+test("a country's own figure is turned into its money, and its range is not the one of home", () => {
+  const there = ask('1 litre of milk', 'GB')
+  assert.equal(there.currency, 'GBP')
+  assert.ok(Math.abs(there.estimate - 6) < 0.1)
+  assert.ok(there.ratio > 1.4 && there.ratio < 1.7, String(there.ratio))
+  assert.ok(ask('1 litre of milk', 'US').ratio < 1.05)
+})
+
+test('a city stands for its country', () => {
+  assert.equal(ask('1 litre of milk in London', null).currency, 'GBP')
+})
+
+test('a country without a figure has the one of home, by the level of such things', () => {
+  const moved = ask('1 litre of milk', 'DE')
+  assert.equal(moved.currency, 'EUR')
+  assert.ok(Math.abs(moved.estimate - 1.6) < 0.05)
+  assert.ok(moved.ratio > 2, String(moved.ratio))
+})
