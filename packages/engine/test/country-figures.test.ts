@@ -30,7 +30,12 @@ function twoCountries() {
     ],
     options: { id: 'milk', currency: 'USD', estimate: 'item', defaultGeography: 'US', asOf: '2026-07-31' },
     items: [
-      { description: 'Milk', component: 'goods', calibration: { direct: 'at home', moved: 'at home' } },
+      {
+        description: 'Milk',
+        component: 'goods',
+        target: 'published_average',
+        calibration: { direct: 'at home', moved: 'at home' },
+      },
     ],
     geographies: [
       { code: 'US', name: 'United States', parent: null, kind: 'country' },

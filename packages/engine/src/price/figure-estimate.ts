@@ -115,7 +115,7 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
 
 /**
  * Calibration cells for a figure of the very place, for one moved within the country, and for one of another country. The
- * cells of an item that is no concept were measured at home, so a country's own figure of it has a cell by itself.
+ * cells of published averages were measured at home, so a country's own average has a cell by itself.
  */
 function cellsOf(
   profile: ItemProfile,
@@ -125,7 +125,9 @@ function cellsOf(
   if (figure === 'foreign') return [`move: ${profile.component ?? 'all'}`, 'move: all']
   const cell = isMoved ? profile.calibrationMoved : profile.calibrationDirect
   const usual = cell === null ? [] : [cell]
-  return figure === 'own' && profile.concept === null ? ['country: own figure', ...usual] : usual
+  return figure === 'own' && profile.target === 'published_average'
+    ? ['country: own figure', ...usual]
+    : usual
 }
 
 function isOfCountry({ geographies }: Book, { geography }: Figure, { country }: Place): boolean {
