@@ -31,6 +31,13 @@ const FEE_FILL = 45
 /** Strengths of one drug differ less at the counter than in what pharmacies pay: by the root, and no more than this. */
 const STRENGTH_POWER = 0.5
 const STRENGTH_FACTOR_MAX = 2.5
+/** Strengths that are sold from the shelf, far below the price of a prescription. */
+const SHELF: ReadonlySet<string> = new Set([
+  'ibuprofen 200',
+  'naproxen 220',
+  'famotidine 10',
+  'meclizine 12.5',
+])
 const SOURCE = 'AHRQ, Medical Expenditure Panel Survey, and CMS, Part D spending, 2022'
 const OF_GENERIC =
   'what insurer and patient together pay for one at a pharmacy, from the price of a usual fill'
@@ -72,7 +79,7 @@ export function drugFigures(source: SourceFolder): Drugs {
     }),
   )
   const found = table.flatMap(({ name, common, month, words, listed, row, fill }) => {
-    const known = strengths.get(listed) ?? []
+    const known = (strengths.get(listed) ?? []).filter(({ strength }) => !SHELF.has(`${name} ${strength}`))
     const centre = known.find(({ strength }) => strength === common) ?? known[0]
     if (row === undefined || centre === undefined) return []
     const one = paidForOne(row, fill, month, usual, growth)
