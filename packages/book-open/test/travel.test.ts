@@ -23,7 +23,8 @@ for (const [concept, geography, low, high] of [
   ['flight', 'US', 100, 320],
   ['park-yell-vehicle', 'US', 30, 40],
   ['national-park-annual', 'US', 75, 90],
-  ['subway-ride', 'US-NY', 2.5, 3.5],
+  ['subway-ride', 'US', 2.5, 3.5],
+  ['disney-world', 'US', 120, 230],
   ['parking-garage-day', 'US-CBSA-16980', 20, 45],
   ['taxi-ride', 'US-CBSA-35620', 12, 35],
 ] as const)

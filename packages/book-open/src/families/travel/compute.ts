@@ -2,7 +2,7 @@ import type { ConceptFigure, ConceptFile, ConceptSource } from '../../concepts/c
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { type DiaryItem, diaryFigure, readDiary } from '../vehicles/diary.ts'
 import { measuredSpread } from '../vehicles/measured-spread.ts'
-import { figureOf, firstRows, readOwnRows, readSharedRows } from '../vehicles/published-rows.ts'
+import { asOneCountry, figureOf, firstRows, readOwnRows, readSharedRows } from '../vehicles/published-rows.ts'
 import { computeAirFares } from './air-fares.ts'
 import { computeNights } from './nights.ts'
 import { computeParks } from './parks.ts'

@@ -6,7 +6,7 @@ import { readListings } from './listings.ts'
 import { measuredSpread } from './measured-spread.ts'
 import { computeNewByModel } from './new-by-model.ts'
 import { newCarConcepts } from './new-cars.ts'
-import { figureOf, firstRows, readOwnRows, readSharedRows } from './published-rows.ts'
+import { asOneCountry, figureOf, firstRows, readOwnRows, readSharedRows } from './published-rows.ts'
 import { computeUsedCars } from './used-cars.ts'
 
 const SERVICE_BILL = 'vehicles: service bill'
@@ -114,7 +114,7 @@ export function computeVehicles(sources: SourceFolder): ConceptFile {
   )
   const published = firstRows([
     ...readOwnRows('vehicles'),
-    ...readSharedRows(sources, 'published_prices_home_auto', PUBLISHED),
+    ...asOneCountry(readSharedRows(sources, 'published_prices_home_auto', PUBLISHED)),
     ...readSharedRows(sources, 'published_prices_goods_travel_fees', PUBLISHED_GOODS),
   ]).map((row) => figureOf(row, /^(new|used)-/.test(row.concept) ? ANY_MODEL : SERVICE_BILL))
   return {

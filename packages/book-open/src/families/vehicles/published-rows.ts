@@ -70,6 +70,11 @@ const SAID: Readonly<Partial<Record<Meaning, string>>> = {
   published_average: 'the average that is paid for it',
 }
 
+/** A gate, a toll or a fee of one place is asked for from anywhere: its row answers for the whole country. */
+export function asOneCountry(rows: readonly PublishedRow[]): readonly PublishedRow[] {
+  return rows.map((row) => (row.geo.startsWith('US-') ? { ...row, geo: 'US' } : row))
+}
+
 /** One row for each concept, meaning and place: the first, which is the best that the tables have. */
 export function firstRows(rows: readonly PublishedRow[]): readonly PublishedRow[] {
   const seen = new Set<string>()
