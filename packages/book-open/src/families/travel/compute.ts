@@ -33,9 +33,10 @@ export function computeTravel(sources: SourceFolder): ConceptFile {
   const parks = computeParks(sources)
   const taxis = computeTaxis(sources)
   const diary = readDiary(sources, DIARY)
-  const published = firstRows([...readOwnRows('travel'), ...readSharedRows(sources, GOODS, PUBLISHED)]).map(
-    (row) => figureOf(row, AVERAGE),
-  )
+  const published = firstRows([
+    ...readOwnRows('travel'),
+    ...asOneCountry(readSharedRows(sources, GOODS, PUBLISHED)),
+  ]).map((row) => figureOf(row, AVERAGE))
   return {
     sources: SOURCES,
     concepts: [...nights.concepts, ...air.concepts, ...parks.concepts],
