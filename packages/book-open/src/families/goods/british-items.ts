@@ -117,8 +117,6 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     cat-food-can 430624
   `),
   recreation: read(`
-    bike 620318
-    kids-bike 620317
     doll 630312
     stuffed-animal 630332
     puzzle 630373

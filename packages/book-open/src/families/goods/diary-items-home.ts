@@ -162,7 +162,7 @@ export const HOME_ITEMS: readonly DiaryItem[] = [
   item('food-processor', '320521', 'small kitchen appliances', { least: 40 }),
   item('rice-cooker', '320521', 'small kitchen appliances', { least: 20 }),
   item('espresso-machine', '320521', 'small kitchen appliances', { least: 90 }),
-  item('stand-mixer', '320521', 'small kitchen appliances', { least: 160 }),
+  item('stand-mixer', '320521', 'small kitchen appliances', { least: 200 }),
   item('humidifier', '320522', 'portable heating and cooling equipment', { least: 25 }),
   item('air-purifier', '320522', 'portable heating and cooling equipment', { least: 60 }),
   item('dehumidifier', '320522', 'portable heating and cooling equipment', { least: 90 }),
