@@ -14,10 +14,10 @@ const FOLDER = fileURLToPath(new URL('../../../docs/images', import.meta.url))
 const BYTES_MAX = 150_000
 const SIZES = [
   { width: 390, height: 844 },
-  { width: 1280, height: 860 },
+  { width: 1280, height: 800 },
 ] as const
 
-const QUERY = '3 dozen eggs, 2 gal of whole milk, 5 lb of ground beef and 2 unobtainium widgets'
+const QUERY = '3 dozen eggs, 5 lb of organic ground beef and 2 unobtainium widgets'
 const EARLIER = [
   '40 hours of an electrician and 16 hours of a plumber',
   '900 kWh of electricity and 30 gallons of regular gasoline',
@@ -52,7 +52,7 @@ try {
       await take(page, name('ask'))
       await page.goto(`/jobs/${jobId}`)
       await page.getByTestId('result').waitFor()
-      await page.getByText('Evidence').first().click()
+      await page.getByRole('button', { name: '3 dozen: quantity' }).click()
       await page.evaluate(() => scrollTo(0, 0))
       await take(page, name('result'))
       await page.goto('/history')
