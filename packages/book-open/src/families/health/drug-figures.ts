@@ -38,6 +38,8 @@ const SHELF: ReadonlySet<string> = new Set([
   'famotidine 10',
   'meclizine 12.5',
 ])
+/** Bare names by which people mean what the shelf has. */
+const SHELF_NAMES: ReadonlySet<string> = new Set(['ibuprofen'])
 const SOURCE = 'AHRQ, Medical Expenditure Panel Survey, and CMS, Part D spending, 2022'
 const OF_GENERIC =
   'what insurer and patient together pay for one at a pharmacy, from the price of a usual fill'
@@ -86,10 +88,13 @@ export function drugFigures(source: SourceFolder): Drugs {
     return known.map((strength) => ({
       name,
       strength,
-      concept: conceptOf(name, strength, month, strength === centre ? [name, ...words] : [], [
+      concept: conceptOf(
         name,
-        ...words.filter(isName),
-      ]),
+        strength,
+        month,
+        strength === centre ? [...(SHELF_NAMES.has(name) ? [] : [name]), ...words] : [],
+        [name, ...words.filter(isName)],
+      ),
       price: Math.sqrt(one * strengthFactor(strength.price / centre.price) * counter(strength.price, month)),
       date: '2022',
       source: SOURCE,
@@ -217,6 +222,10 @@ function conceptOf(
         `${dose} ${known}`,
         `${known} ${strength.replaceAll('-', ' ')}`,
         `supply ${known} ${dose}`,
+        // "augmentin 875": people say the first of two substances.
+        ...(strength.includes('-')
+          ? [`${known} ${strength.split('-')[0]}`, `${known} ${strength.split('-')[0]} ${measure}`]
+          : []),
       ]),
     ],
     index: 'drugs',
