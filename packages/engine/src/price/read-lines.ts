@@ -145,15 +145,33 @@ function joinWith(
   if ('code' in before.match) return null
   if (before.match.named !== null) return joinNamed(book, text, before, line, asked)
   if (!/^\s*[,(-]\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
-  if (isLease(line)) {
-    const leased = readOne(book, joinText(text, before.line, line), asked)
-    return 'code' in leased.match ? null : leased
-  }
+  if (isLease(line)) return leaseOf(book, text, before, line, asked)
   if (before.line.quantity !== null || line.quantity === null) return null
   if (!isRooms(line) && !('code' in readOne(book, line, asked).match)) return null
   const joined = readAndMatch(book, joinText(text, before.line, line))
   return 'code' in joined.match || joined.line.quantity === null ? null : joined
 }
+
+/** The line with the time of the lease, or read again as a home to buy. */
+function leaseOf(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  const joined = joinText(text, before.line, line)
+  const unit = line.unit ?? TIME_WORDS[line.text.toLowerCase()] ?? null
+  if (unit !== null && dimensionOf(unit) === 'time') {
+    const { span, text: whole } = joined
+    const quantity = line.quantity ?? { value: 1, low: 1, high: 1, approximate: false }
+    return { ...before, line: { ...before.line, text: whole, span, quantity, unit, pack: null } }
+  }
+  const read = readOne(book, joined, asked)
+  return 'code' in read.match ? null : read
+}
+
+const TIME_WORDS: Readonly<Record<string, string>> = { monthly: 'month', yearly: 'year', weekly: 'week' }
 
 /** "studio apartment, 1 yr lease", "one bedroom, monthly": for how long. */
 function isLease({ text }: ParsedLine): boolean {

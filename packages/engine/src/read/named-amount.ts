@@ -6,7 +6,8 @@ import type { Token } from '../parse/token.ts'
 import { stem } from '../text/words.ts'
 import { convert, type Unit } from '../units/index.ts'
 import type { FoundName } from './find-names.ts'
-import { isPreposition } from './name-words.ts'
+import { isBeside, isPreposition } from './name-words.ts'
+import { isEnglish, roleOf } from './word-roles.ts'
 import { readWritten, type Written } from './written-amounts.ts'
 
 export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
@@ -191,9 +192,22 @@ function isCount(tokens: readonly Token[], one: Written, from: number, to: numbe
   const isPack =
     before?.lower === 'of' && /^(?:pack|set|box|case|bundle|lot)s?$/.test(tokens[one.at - 2]?.lower ?? '')
   if (isTimes(before) || isPack) return true
-  if (one.at >= to || isYear(one.value)) return false
+  if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
   return one.next === from || (one.value <= COUNT_MAX && after?.kind === 'word')
 }
+
+/** "AirSense 11 CPAP machine": a number behind a word that no dictionary has belongs to it. */
+function isModelNumber(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  return (
+    before?.kind === 'word' &&
+    !isEnglish(before.lower) &&
+    !isBeside(before.lower) &&
+    roleOf(before.lower, NO_BRANDS) === 'other'
+  )
+}
+
+const NO_BRANDS: ReadonlySet<string> = new Set()
 
 /** A year is no count, unless it is said what it counts. */
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1990 && value <= 2035

@@ -290,10 +290,11 @@ function readRest(
       ignored.push({ text: token.text, why: 'brand' })
     } else {
       // A noun behind the name is the head, and one in an earlier phrase is what the line is about.
-      if (isBehind && !hasJoint) return null
+      if (isBehind && !hasJoint && !(isModifier(token.lower) && !isWeak)) return null
       if (isEarlier) return null
       nouns += 1
-      if (isWeak || nouns > 1 || isAction(token.lower)) return null
+      const isMaterial = isBehind && !isWeak && isModifier(token.lower)
+      if (!isMaterial && (isWeak || nouns > 1 || isAction(token.lower))) return null
       similarity *= NOUN_BEFORE
       ignored.push({ text: token.text, why: 'quality' })
     }
