@@ -20,7 +20,8 @@ export interface ExpectedLine {
   readonly at?: string
   readonly figure?: { readonly price: number; readonly per: string; readonly date: string }
   readonly currency?: string
-  readonly fallback?: string
+  /** Why the line is not priced for the very place; null: it is, perhaps carried there from another country. */
+  readonly fallback?: string | null
 }
 
 export interface EverydayQuery {
@@ -124,10 +125,12 @@ function toldUnit(line: QuoteLine): string {
   return unit === 'oz' && /Soft drinks|Beer|Wine|juice/.test(line.item ?? '') ? 'fl oz' : unit
 }
 
-/** A month of a wage is 173 hours of work, not 730 of the clock. */
+/** A month of somebody's work is 173 hours, not 730 of the clock. */
 function hoursOf(unit: string, line: QuoteLine): number {
   const hours: Readonly<Record<string, number>> = { day: 8, week: 40, month: 2080 / 12, year: 2080 }
-  return line.item?.endsWith('(wage)') && hours[unit] !== undefined ? hours[unit] / factorOf(unit) : 1
+  return /\(wage\)$|by the hour$/.test(line.item ?? '') && hours[unit] !== undefined
+    ? hours[unit] / factorOf(unit)
+    : 1
 }
 
 function factorOf(unit: string): number {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { readFigures } from '../src/book/figures.ts'
 import { bookGeographies } from '../src/book/geographies.ts'
@@ -96,11 +97,14 @@ test('price levels of other countries are plausible', () => {
   assert.ok(level('DE') > 0.6 && level('DE') < 1)
 })
 
-test('the committed files are under 3 MiB, each under 1.4 MB', () => {
+test('the committed files are under 25 MB, each file of figures under 300 kB', () => {
   const folder = new URL('../data/', import.meta.url)
-  const sizes = readdirSync(folder).map((name) => statSync(new URL(name, folder)).size)
-  assert.ok(Math.max(...sizes) < 1.4e6, `${Math.max(...sizes)}`)
-  assert.ok(sizes.reduce((sum, size) => sum + size, 0) < 3 * 1024 * 1024)
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => ({ name, bytes: statSync(join(parentPath, name)).size }))
+  assert.ok(files.reduce((sum, { bytes }) => sum + bytes, 0) <= 25e6)
+  const large = files.filter(({ name, bytes }) => name !== 'book.bin.br' && bytes > 300e3)
+  assert.deepEqual(large, [])
 })
 
 test('packing is exact and the same every time', () => {
