@@ -148,7 +148,7 @@ function joinWith(
   if (isLease(line)) return leaseOf(book, text, before, line, asked)
   if (before.line.quantity !== null || line.quantity === null) return null
   if (!isRooms(line) && !('code' in readOne(book, line, asked).match)) return null
-  const joined = readAndMatch(book, joinText(text, before.line, line))
+  const joined = readOne(book, joinText(text, before.line, line), asked)
   return 'code' in joined.match || joined.line.quantity === null ? null : joined
 }
 
@@ -198,7 +198,12 @@ function joinNamed(
 ): MatchedLine | null {
   const isListed =
     /\band\b|&/i.test(text.slice(before.line.span[1], line.span[0])) && COMES_WITH.test(before.line.text)
-  if (!isListed && !isRemark(book, line) && !isFor(book, before.match, line, asked)) return null
+  const belongs =
+    isListed ||
+    isRemark(book, line) ||
+    isSaidOfIt(book, line, asked) ||
+    isFor(book, before.match, line, asked)
+  if (!belongs) return null
   const joined = readNamed(book, joinText(text, before.line, line), asked)
   return joined === null ? null : matchedLine(book, joined)
 }
@@ -215,18 +220,21 @@ function isFor(book: Book, before: MatchedLine['match'], line: ParsedLine, asked
 function isRemark(book: Book, { text, item }: ParsedLine): boolean {
   const tokens = tokenize(text).filter(({ kind }) => kind === 'word')
   const [first] = tokens
-  if (first === undefined) return true
-  if (isPreposition(first.lower) || wantedMeanings(text).length > 0) return true
-  if (
-    /\b(?:included|only|extra|needed|required|preferred|each|involved|ok|okay|pay|insurance)$/i.test(
-      text.trim(),
-    )
-  )
-    return true
   return (
+    first === undefined ||
     item === '' ||
+    isPreposition(first.lower) ||
     tokens.every(
       ({ lower }) => isBeside(lower) || /^(?:talk|purpose|quality)$/.test(roleOf(lower, book.brands)),
     )
   )
+}
+
+/** What is said about a thing in words that may also be a thing: "self pay", "shoes included", "party of 6". */
+const SAID_OF_IT =
+  /\b(?:included|only|extra|needed|required|preferred|each|involved|ok|okay|no \w+|without \w+)$|^(?:party|table|group|family) of \d/i
+
+function isSaidOfIt(book: Book, line: ParsedLine, asked: Place | null): boolean {
+  const mayBe = SAID_OF_IT.test(line.text.trim()) || wantedMeanings(line.text).length > 0
+  return mayBe && 'code' in readOne(book, line, asked).match
 }

@@ -39,7 +39,8 @@ export function findNames(
     for (let to = at; to < tokens.length; to++) {
       const token = tokens[to]
       const own = stems[to] ?? []
-      if (token === undefined || token.kind === 'break' || /^[;:()[\]?!]$/.test(token.text)) return
+      const isSlash = token?.text === '/' && token.spaced
+      if (token === undefined || isSlash || token.kind === 'break' || /^[;:()[\]?!]$/.test(token.text)) return
       // "Flights for 2, Boston to London": a name may go on behind a comma.
       if (token.text === ',' && count === 0) return
       const counting = own.filter((word) => !isSmall(word))
@@ -58,7 +59,9 @@ export function findNames(
       if (count > NAME_WORDS_MAX) return
       const name = book.names.find(key)
       const isTalk = count === 1 && (isBeside(token.lower) || roleOf(token.lower, NO_BRANDS) === 'talk')
-      if (name >= 0 && !isTalk) found.push({ from, to: to + 1, name, words: count, skipped })
+      // "Electrician's helper" is no electrician.
+      const isOwner = /['’]s$/.test(token.text) && tokens[to + 1]?.kind === 'word'
+      if (name >= 0 && !isTalk && !isOwner) found.push({ from, to: to + 1, name, words: count, skipped })
       if (book.nameBeginnings.find(key) < 0) return
     }
   }

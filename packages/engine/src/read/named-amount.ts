@@ -34,6 +34,8 @@ export interface Thing {
 /** A larger bare number is a year, a model or a code, unless it stands right before the thing. */
 const COUNT_MAX = 200
 const PER_PERSON = /^(?:person|guest|head|ticket|meal|plate|game|admission|pass|seat|dinner|ride|player)$/
+/** A larger number behind "for" is money or a code. */
+const PEOPLE_MAX = 500
 const NOTHING: NamedAmount = { quantity: null, unit: null, pack: null }
 
 /** Chooses among the amounts beside a name and between its words. */
@@ -64,12 +66,15 @@ export function namedAmounts(
     amount: times(chosen.amount, (people?.count ?? 1) * lasting),
     sizes: left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])),
     mask,
-    isMismatch: left.some((one) => isOfThing(tokens, one, from) || isForTime(tokens, one, thing)),
+    isMismatch: left.some(
+      (one) => isOfThing(tokens, one, from) || isForTime(tokens, one, thing) || isBulk(one, thing),
+    ),
   }
 }
 
 /** "1,000 gallons of city water". A time is always a circumstance: "a year of trash pickup". */
-function isOfThing(tokens: readonly Token[], { unit, next }: Written, from: number): boolean {
+function isOfThing(tokens: readonly Token[], { unit, at, next }: Written, from: number): boolean {
+  if (unit?.dimension === 'energy' && tokens[at - 1]?.lower === 'for') return true
   return (
     unit !== null && /^(?:mass|volume)$/.test(unit.dimension) && tokens[next]?.lower === 'of' && next < from
   )
@@ -82,6 +87,15 @@ function isForTime(tokens: readonly Token[], { unit, isGlued, at }: Written, { l
   return (
     !tokens.slice(0, at).some(({ lower }) => /^(?:with|old|warranty|w)$/.test(lower)) &&
     tokens[at + 2]?.lower !== 'old'
+  )
+}
+
+/** A ton of what is sold by the bag is another trade. */
+function isBulk({ unit }: Written, { label }: Thing): boolean {
+  if (label === 'box' && unit?.dimension === 'mass') return true
+  return (
+    /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') &&
+    /^(?:bag|box|bale|bottle|pack)$/.test(label)
   )
 }
 
@@ -241,9 +255,7 @@ function headcount(
     const after = tokens[one.next]
     const isPeople = /^(?:people|persons|adults|guests|kids|players|friends)$/.test(after?.lower ?? '')
     const isFor = /^(?:for|of)$/.test(tokens[one.at - 1]?.lower ?? '')
-    const isAlone =
-      after === undefined || after.kind !== 'word' || /^(?:of|with|and|at|in)$/.test(after.lower)
-    if (isPeople || (isFor && isAlone)) return { count: one.value, written: one }
+    if (isPeople || (isFor && one.value <= PEOPLE_MAX)) return { count: one.value, written: one }
   }
   return null
 }

@@ -6,7 +6,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { type Place, placeNamed } from '../price/place.ts'
-import { findUnit } from '../units/index.ts'
+import { dimensionOf, findUnit } from '../units/index.ts'
 import { correctNames } from './correct-names.ts'
 import { type FoundName, findNames } from './find-names.ts'
 import { wantedMeanings } from './meaning-words.ts'
@@ -132,7 +132,12 @@ function readWith(
         }
   const text = line.text.slice(tokens[name.from]?.start, tokens[name.to - 1]?.end)
   return {
-    line: { ...line, ...amount, quantity, item: text, place: line.place ?? placeOfTown(line, tokens, town) },
+    line: {
+      ...line,
+      ...(isScheduled(line, label) ? {} : { ...amount, quantity }),
+      item: text,
+      place: line.place ?? placeOfTown(line, tokens, town),
+    },
     item,
     items,
     words: name.words,
@@ -141,6 +146,12 @@ function readWith(
     ignored: rest.ignored,
     warnings: rest.warnings,
   }
+}
+
+/** "20 hours a week for 6 weeks" has been multiplied out by the grammar. */
+function isScheduled({ quantity, unit, pack }: ParsedLine, label: string): boolean {
+  const isHours = pack === null ? unit === 'hour' : pack.unit !== null && dimensionOf(pack.unit) === 'time'
+  return label === 'hour' && quantity !== null && isHours
 }
 
 interface Town {
@@ -249,6 +260,7 @@ function readRest(
   let nouns = 0
   const own = phrases[name.from] ?? 0
   const isWeak = name.words === 1 || yields(book, name)
+  if (/^(?:no|not)$/.test(tokens[name.to]?.lower ?? '') && tokens[name.to + 1] === undefined) return null
   if (isTheirs(tokens, name, own) || isOfProperName(book, tokens, name)) return null
   if (isWeak && isOther(tokens, name)) return null
   for (const [at, token] of tokens.entries()) {
@@ -308,10 +320,12 @@ function isTheirs(tokens: readonly Token[], { from }: FoundName, phrase: number)
 }
 
 /** "Flight of stairs", "iPhone 13": one word is not the thing when "of" or a bare number follows it. */
-function isOther(tokens: readonly Token[], { to }: FoundName): boolean {
+function isOther(tokens: readonly Token[], { from, to }: FoundName): boolean {
   const [first, second] = [tokens[to], tokens[to + 1]]
+  // "Someone to paint" wants no paint.
+  if (tokens[from - 1]?.lower === 'to') return true
   if (first?.lower === 'of') return second?.kind === 'word'
-  const isBare = second === undefined || (second.kind === 'word' && readUnit(tokens, to + 1) === null)
+  const isBare = second?.kind !== 'word' || readUnit(tokens, to + 1) === null
   return first?.kind === 'number' && Number.isInteger(first.value) && isBare && !isTimes(second)
 }
 
