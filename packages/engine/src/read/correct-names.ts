@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
-import { oneEditApart } from '../price/spelling.ts'
+import { nearestTerm, oneEditApart } from '../price/spelling.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isEnglish } from './word-roles.ts'
@@ -32,6 +32,9 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
       .filter((known) => known === word || oneEditApart(known, word))
     const [only] = near
     if (only === undefined || near.length > 1 || only === word) continue
+    // One letter from two things is neither.
+    const other = nearestTerm(book, word)
+    if (other !== null && other !== only) continue
     found.set(at, only)
     if (found.size === CORRECTIONS_MAX) break
   }

@@ -12,7 +12,7 @@ import { type FoundName, findNames } from './find-names.ts'
 import { wantedMeanings } from './meaning-words.ts'
 import { isAction, isBeside, isModifier, isOtherPayment, isPlaything, isPreposition } from './name-words.ts'
 import { isLabelWord, type NamedAmounts, namedAmounts } from './named-amount.ts'
-import { isNoRequest, type SetAside } from './set-aside.ts'
+import { isIdiom, isNoRequest, type SetAside } from './set-aside.ts'
 import { isEnglish, isOtherThing, isPostposed, roleOf } from './word-roles.ts'
 
 /** A line read as a thing with a name of its own. */
@@ -49,7 +49,7 @@ export function readNamed(
   mayCorrect = true,
 ): NamedReading | null {
   const tokens = tokenize(line.text)
-  if (book.names.size === 0 || tokens.length > TOKENS_MAX) return null
+  if (book.names.size === 0 || tokens.length > TOKENS_MAX || isIdiom(line.text)) return null
   const phrases = phraseNumbers(tokens)
   const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
   const written = readBest(book, line, tokens, phrases, place, findNames(book, tokens))

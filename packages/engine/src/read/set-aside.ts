@@ -41,6 +41,9 @@ function isOtherQuestion(text: string): boolean {
   return isWhat && !/price|cost|worth|rate|salar|wage|pay|rent|much|damage|value|quote|\d/.test(lower)
 }
 
+/** Whether a text is a saying. */
+export const isIdiom = (text: string): boolean => IDIOM.test(text)
+
 /** Whether a text asks for something else than a price. */
 export function isNoRequest(text: string): boolean {
   return (
