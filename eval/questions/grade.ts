@@ -80,7 +80,8 @@ function boughtOf(book: Book, line: QuoteLine, unit: string, geography: string):
   const ratio = from === to ? 1 : convert(1, from, to)
   // A week of somebody has forty hours.
   const isWork = line.meaning?.kind === 'wage' || line.meaning?.kind === 'billed_rate'
-  if (price === null || ratio === null || (isWork && from !== to)) return total / priceOfOne(book, line, unit, geography)
+  if (price === null || ratio === null || (isWork && from !== to))
+    return total / priceOfOne(book, line, unit, geography)
   return (total / Number(price.estimate)) * ratio
 }
 

@@ -93,6 +93,13 @@ function describe({ id, name }: Concept, meaning: Meaning): string {
 /** Whoever names a repair and a car asks for the repair; and a house is where most things are done. */
 const YIELDING: ReadonlySet<string> = new Set(['car', 'home', 'condo', 'house'])
 
+/** Somebody who is paid by the hour works eight of them a day; a machine or a parking space does not rest. */
+const RESTLESS = /cloud|equipment|travel|leisure|electronics|energy|vehicles|movers|commodities|housing/
+
+function isWork({ unit, category }: Concept): boolean {
+  return unit === 'hour' && !RESTLESS.test(category)
+}
+
 function factsOf(
   concept: Concept,
   figure: ConceptFigure,
@@ -126,7 +133,7 @@ function factsOf(
     ...(defaultUnit === undefined ? {} : { defaultUnit }),
     ...(density === undefined ? {} : { density }),
     ...(every === undefined ? {} : { every }),
-    ...(timeBasis === undefined ? {} : { timeBasis }),
+    ...(timeBasis === undefined && !isWork(concept) ? {} : { timeBasis: 'working' }),
     ...(pieceKg === undefined ? {} : { pieceKg }),
     ...(pieceLitres === undefined ? {} : { pieceLitres }),
     ...(contents === undefined ? {} : { contents }),

@@ -126,7 +126,7 @@ function readOne(tokens: readonly Token[], at: number, end: number): Written | n
 function isAlone(tokens: readonly Token[], at: number, next: number, unit: Unit, end: number): boolean {
   const hasNumber = tokens.slice(Math.max(0, at - 3), at).some(({ kind }) => kind === 'number')
   if (hasNumber) return false
-  if (next < end && tokens[next]?.lower === 'of') return true
+  if (next < end && (tokens[next]?.lower === 'of' || unit.dimension === 'count')) return true
   return unit.dimension === 'time' && tokens[at - 1]?.text === ','
 }
 
