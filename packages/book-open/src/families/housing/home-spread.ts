@@ -4,7 +4,8 @@ import type { PlaceValues } from './home-values.ts'
 
 /**
  * What share of the homes sold in the United States in April 2014 cost less than 100,000 and more than 500,000 dollars, as
- * the National Association of Realtors published it, when half of them cost less than 201,700.
+ * the National Association of Realtors published it. Its median of that month, 201,700, is reported elsewhere:
+ * http://247wallst.com/housing/2014/05/22/april-sales-of-existing-homes-post-first-gain-of-2014/
  */
 const SALES = { below: 0.175, lowLimit: 100_000, above: 0.116, highLimit: 500_000, middle: 201_700 } as const
 export const SALES_ADDRESS =

@@ -334,7 +334,11 @@ function townConcept(names: readonly string[], state: string): Concept {
   }
 }
 
-/** Single nights around a figure: cities that were held out for Airbnb; for hotels the shape of nights to let, around the error of the rates. */
+/**
+ * Single nights around a figure. The nights of Airbnb are drawn between the percentiles that a city publishes, and those of
+ * hotels take the shape of homes to let around the error of the rates. Neither was measured on single nights, so neither
+ * states a coverage.
+ */
 function spreadsOf(
   whole: readonly Stay[],
   homes: readonly { readonly stay: Stay; readonly hotel: number }[],
@@ -350,7 +354,7 @@ function spreadsOf(
   ])
   const measured = measuredSpread(AIRBNB, airbnb, 'night')
   return [
-    { ...measured, units: homes.length, foldUnit: 'city' },
+    { ...measured, units: homes.length, foldUnit: 'city', measuredCoverage: null },
     {
       ...measuredSpread(HOTEL, hotels, 'night'),
       units: misses.length,
@@ -360,5 +364,5 @@ function spreadsOf(
   ]
 }
 
-/** Hotels of one city differ less than homes to let do: the ratio of the spreads of rooms and of whole homes. */
+/** Hotels of one city differ less than homes to let do. No source of hotel nights is at hand: the share is assumed, not measured. */
 const HOTEL_SHAPE = 0.8
