@@ -122,11 +122,11 @@ function readOne(tokens: readonly Token[], at: number, end: number): Written | n
   return word === null || word.unit.dimension === 'currency' ? null : one(word.unit, at, word.next)
 }
 
-/** A unit without a number counts one before "of", and a time does behind a comma. */
+/** A dozen, and a unit before "of", count one without a number; a time does behind a comma. */
 function isAlone(tokens: readonly Token[], at: number, next: number, unit: Unit, end: number): boolean {
   const hasNumber = tokens.slice(Math.max(0, at - 3), at).some(({ kind }) => kind === 'number')
   if (hasNumber) return false
-  if (next < end && (tokens[next]?.lower === 'of' || unit.dimension === 'count')) return true
+  if (unit.id === 'dozen' || (next < end && tokens[next]?.lower === 'of')) return true
   return unit.dimension === 'time' && tokens[at - 1]?.text === ','
 }
 
