@@ -79,9 +79,10 @@ function boughtOf(book: Book, line: QuoteLine, unit: string, geography: string):
   const to = findUnit(unit)?.id ?? unit
   const ratio = from === to ? 1 : convert(1, from, to)
   // A week of somebody has forty hours.
-  const isWork = line.meaning?.kind === 'wage' || line.meaning?.kind === 'billed_rate'
-  if (price === null || ratio === null || (isWork && from !== to))
-    return total / priceOfOne(book, line, unit, geography)
+  const isWork =
+    /^(?:wage|billed_rate)$/.test(line.meaning?.kind ?? '') || /by the hour$/.test(line.item ?? '')
+  const isMeasured = from === to || !isWork
+  if (price === null || ratio === null || !isMeasured) return total / priceOfOne(book, line, unit, geography)
   return (total / Number(price.estimate)) * ratio
 }
 
@@ -89,7 +90,11 @@ function boughtOf(book: Book, line: QuoteLine, unit: string, geography: string):
 function priceOfOne(book: Book, line: QuoteLine, unit: string, geography: string): number {
   const name = (line.item ?? '').replace(/ \(wage\)$/, '').replace(/ home, .*gross rent$/, '')
   const one = priceItem(book, { description: name, quantity: 1, unit, geography })
-  return Number(one.total?.estimate)
+  if (one.status === 'priced') return Number(one.total?.estimate)
+  // What is hired by the hour is found by its name alone.
+  const hired = name.replace(/,? (?:billed )?by the hour$/, '')
+  const [asked] = quoteOf(book, `1 ${unit} of ${hired}`, geography).lines
+  return asked?.item === line.item ? Number(asked.total?.estimate) : Number.NaN
 }
 
 const describe = (line: QuoteLine): string =>

@@ -29,7 +29,7 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
     'landscaper|gardener|lawn care|lawn mowing|groundskeeper|yard work|landscaping|lawn service|lawn mower operator|yard worker',
   'Tree Trimmers and Pruners': 'tree trimmer|arborist|tree surgeon|tree trimming',
   'Maids and Housekeeping Cleaners':
-    'maid|house cleaner|housekeeper|cleaning lady|cleaner|housekeeping|maid service|house cleaning|home cleaner|domestic cleaner',
+    'maid|house cleaner|housekeeper|cleaner|housekeeping|home cleaner|domestic cleaner',
   'Janitors and Cleaners, Except Maids and Housekeeping Cleaners':
     'janitor|custodian|office cleaner|janitorial|janitorial services',
   'Pest Control Workers': 'exterminator|pest control|pest control technician',
@@ -68,7 +68,7 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
   'Emergency Medical Technicians': 'emt|ambulance technician',
   Phlebotomists: 'phlebotomist',
   Veterinarians: 'vet|veterinarian|animal doctor',
-  'Massage Therapists': 'masseuse|massage therapist|massage',
+  'Massage Therapists': 'masseuse|massage therapist',
   'Clinical and Counseling Psychologists': 'psychologist|clinical psychologist|psychotherapist',
   'Software Developers':
     'software engineer|programmer|developer|software developer|coder|app developer|software dev|backend developer|full stack developer|frontend developer|java developer|python developer',

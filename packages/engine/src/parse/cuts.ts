@@ -45,7 +45,8 @@ function cutAt(tokens: readonly Token[], at: number): Cut | null {
   const cut = (kind: Cut['kind'], count = 1): Cut => ({ kind, at, next: at + count })
   if (token.kind === 'break' || HARD.test(token.text)) return cut('hard')
   if (token.text === ',' || token.text === '，' || token.text === '、') return cut('comma')
-  if (token.lower === 'and' || token.lower === 'plus') return cut('and')
+  // The "plus" of "PlayStation Plus" joins nothing.
+  if (token.lower === 'and' || (token.lower === 'plus' && after !== undefined)) return cut('and')
   // "eggs n bacon", "butter vs margarine"
   if (/^(?:n|vs|versus)$/.test(token.lower) && tokens[at - 1]?.kind === 'word' && after?.spaced)
     return cut('and')

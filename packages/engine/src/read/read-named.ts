@@ -70,9 +70,13 @@ function readBest(
   place: Place | null,
   names: readonly FoundName[],
 ): NamedReading | null {
+  const yielding = names.filter((name) => yields(book, name))
+  // A name gives way to another thing in the line, but not to a part of itself: "ton of fertilizer" is no bag of it.
+  const rank = (name: FoundName): number =>
+    yielding.includes(name) ? 1 : yielding.some((longer) => isPartOf(name, longer)) ? 2 : 0
   const best = names.toSorted(
     (a, b) =>
-      Number(yields(book, a)) - Number(yields(book, b)) ||
+      rank(a) - rank(b) ||
       (phrases[a.from] ?? 0) - (phrases[b.from] ?? 0) ||
       b.words - a.words ||
       a.skipped.length - b.skipped.length ||
@@ -84,6 +88,10 @@ function readBest(
     if (reading !== null) return reading
   }
   return null
+}
+
+function isPartOf(name: FoundName, longer: FoundName): boolean {
+  return longer.words > name.words && longer.from <= name.from && longer.to >= name.to
 }
 
 /** The text around a name, where words that no request has may stand: "change" is one of "oil change". */
