@@ -1,6 +1,8 @@
 import { ADJUSTER_FILES, computeAdjusters } from './adjusters/compute-adjusters.ts'
 import type { Figures } from './book/figures.ts'
 import { computeCalibration } from './calibration/compute-calibration.ts'
+import type { ConceptFile } from './concepts/concept.ts'
+import { FAMILIES } from './families/families.ts'
 import { openGazetteer } from './gazetteer.ts'
 import { computePlaces } from './places/compute-places.ts'
 import { computeAveragePrices, readPlacedSeries } from './prices/compute-average-prices.ts'
@@ -21,9 +23,13 @@ const PRICE_FOLDERS = ['bls-average-prices', 'cpi'] as const
 /** Errors can only be measured where whole histories are. */
 const HISTORY_FOLDERS = ['bls-average-prices/history', 'cpi/components', 'usda-purchase-to-plate'] as const
 
+/** Facts that the package itself holds are there always. */
+const OWN_TABLES = /^published\//
+
 /**
  * Computes the figures of the book from the agencies' files, yielding what it is about to do. Kinds of figures whose
- * files are not there are kept from `previous`; without one every file is needed. The same input gives the same figures.
+ * files are not there are kept from `previous`; without one every file is needed. A family of concepts is computed again
+ * where all folders of its sources are there. The same input gives the same figures.
  */
 export async function* computeFigures(
   source: SourceFolder,
@@ -63,16 +69,16 @@ export async function* computeFigures(
           asOf: averagePrices.asOf,
         })
       : kept(previous?.calibration, HISTORY_FOLDERS)
-  return {
-    places,
-    rents,
-    averagePrices,
-    foods,
-    wages,
-    adjusters,
-    calibration,
-    concepts: previous?.concepts ?? {},
+  const concepts: Record<string, ConceptFile> = { ...previous?.concepts }
+  for (const [name, file] of Object.entries(previous?.concepts ?? {})) {
+    const load = FAMILIES[name]
+    const folders = file.sources.map(({ folder }) => folder).filter((folder) => !OWN_TABLES.test(folder))
+    if (load === undefined || folders.length === 0 || !hasAll(folders)) continue
+    yield `Computing ${name}`
+    const compute = await load()
+    concepts[name] = compute(source)
   }
+  return { places, rents, averagePrices, foods, wages, adjusters, calibration, concepts }
 }
 
 function placesAndRents(source: SourceFolder): Pick<Figures, 'places' | 'rents'> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildBookOpen } from './book/build-book-open.ts'
 import { type Figures, readFigures } from './book/figures.ts'
 import { computeFigures } from './compute-figures.ts'
+import { FAMILIES } from './families/families.ts'
 import { compareFigures, type FiguresDiff } from './refresh/compare-figures.ts'
 import { checkFolder, fetchSources } from './refresh/fetch-sources.ts'
 import { openSourceFolder } from './sources/source-folder.ts'
@@ -102,7 +103,8 @@ async function gather(
   return scratch
 }
 
-const COMPUTING_STEPS = 6
+/** The kinds of statistics, and each family of concepts. */
+const COMPUTING_STEPS = 6 + Object.keys(FAMILIES).length
 
 async function runFigures(
   source: ReturnType<typeof openSourceFolder>,

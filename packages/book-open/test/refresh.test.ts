@@ -159,6 +159,58 @@ test('without new sources the figures stay as they are', async () => {
   }
 })
 
+const SEDS = 'eia_seds_residential_energy_state'
+const STATES = ['OH', 'TX', 'WA', 'NY', 'US']
+const csv = (...lines: readonly string[]): string => ['item,price,geo,period', ...lines, ''].join('\n')
+
+/** A small folder of one family: commercial electricity and heating oil at prices of their own. */
+const ENERGY_FILES: Readonly<Record<string, string>> = {
+  [`${SEDS}/residential_energy_prices_by_state.csv`]: csv(
+    ...STATES.flatMap((geo, at) =>
+      ['Propane', '"Electricity, residential"'].flatMap((item) =>
+        [2019, 2020, 2021, 2022, 2023].map(
+          (year) => `${item},${1 + at / 10 + (year % 5) / 20},${geo},${year}`,
+        ),
+      ),
+    ),
+  ),
+  [`${SEDS}/commercial_and_propane_2022.csv`]: csv(...STATES.map((geo) => `Propane,2.5,${geo},2022`)),
+  [`${SEDS}/electricity_gas_res_com_2023.csv`]: csv('"Electricity, commercial",0.5,OH,2027'),
+  'eia_gasoline_state_city_weekly/us_weekly_2025_2026.csv': csv('"Heating oil, residential",8,US,2026-09-07'),
+}
+
+test('a family of concepts is computed again when the folders of all its sources are there', async () => {
+  const folder = await scratchFolder()
+  const run = async () => {
+    const computing = computeFigures(openSourceFolder(folder), before)
+    let step = await computing.next()
+    while (!step.done) step = await computing.next()
+    return step.value
+  }
+  const before = readFigures()
+  try {
+    for (const [path, text] of Object.entries(ENERGY_FILES)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    }
+    const after = await run()
+    const { energy, ...others } = after.concepts
+    const { energy: _, ...othersBefore } = before.concepts
+    assert.deepEqual(others, othersBefore)
+    const oil = energy?.figures.find(({ concept }) => concept === 'home-heating-oil-tank')
+    assert.deepEqual([oil?.price, oil?.date], [2000, '2026-09'])
+    const { largest, up, removed } = compareFigures(before, after)
+    assert.ok(up >= 2 && removed > 0)
+    const change = largest.find(({ description }) => description.startsWith('Electricity for a business'))
+    assert.deepEqual([change?.after, change?.geography], [{ price: 0.5, date: '2027' }, 'US-OH'])
+
+    await rm(join(folder, 'eia_gasoline_state_city_weekly'), { recursive: true })
+    assert.deepEqual((await run()).concepts, before.concepts)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
 test('a folder with a list of checksums is checked against it', async () => {
   const folder = await scratchFolder()
   try {

@@ -1,5 +1,6 @@
 import type { Figures } from '../book/figures.ts'
 import { bookRows } from '../book/rows.ts'
+import { readConceptTables } from '../concepts/concept-files.ts'
 import { entryAt } from '../in-range.ts'
 
 /** What a refresh changed. */
@@ -75,5 +76,17 @@ function rowsByPlace(figures: Figures): Map<string, PlacedRow> {
   const rows = new Map<string, PlacedRow>()
   for (const { description, geography = '', unit = '', price, date = '' } of bookRows(figures))
     rows.set(`${description}\n${unit}\n${geography}`, { description, geography, unit, price, date })
+  const files = Object.values(figures.concepts)
+  const concepts = new Map(
+    [...readConceptTables(), ...files.flatMap((file) => file.concepts)].map((concept) => [
+      concept.id,
+      concept,
+    ]),
+  )
+  for (const { concept, meaning, geography, price, date } of files.flatMap((file) => file.figures)) {
+    const { name = concept, unit = '' } = concepts.get(concept) ?? {}
+    const description = `${name} (${meaning.replaceAll('_', ' ')})`
+    rows.set(`${concept}\n${meaning}\n${geography}`, { description, geography, unit, price, date })
+  }
   return rows
 }
