@@ -32,6 +32,17 @@ const ANCHORS: readonly (readonly [concept: string, low: number, high: number])[
   ['cigarettes', 6, 16],
   ['ground-turkey', 3, 9],
   ['shrimp', 6, 16],
+  ['zoo-ticket', 10, 35],
+  ['museum-ticket', 10, 35],
+  ['fishing-license', 12, 60],
+  ['dog-grooming', 35, 100],
+  ['dog-daycare', 25, 60],
+  ['dog-license', 8, 40],
+  ['airpods-pro', 200, 280],
+  ['ram-32-ddr5', 250, 500],
+  ['chest-freezer', 150, 450],
+  ['nike-air-force-1', 90, 140],
+  ['hem-pants', 10, 35],
 ]
 
 test('the prices of goods lie where everybody expects them', () => {

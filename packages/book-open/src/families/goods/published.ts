@@ -93,7 +93,10 @@ function figureOf(concept: string, row: Row, average: string): ConceptFigure {
     source: `${row['publisher']}, ${year}`,
     address: present(row['address']),
     spread: spreadOf(meaning, low, high, average),
-    of: present(SAID[meaning]),
+    of:
+      meaning === 'official_fee' && low !== undefined
+        ? 'the middle of the fees that are set for it'
+        : present(SAID[meaning]),
   }
 }
 
@@ -103,7 +106,7 @@ function spreadOf(
   high: number | undefined,
   average: string,
 ): string {
-  if (meaning === 'official_fee') return 'official fee'
+  if (meaning === 'official_fee' && (low === undefined || high === undefined)) return 'official fee'
   if (meaning === 'menu_price') return 'menu price'
   if (meaning === 'published_average') return average
   if (low === undefined || high === undefined) return meaning === 'list_price' ? 'list price' : 'guide 2'
