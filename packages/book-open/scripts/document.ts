@@ -1,12 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readFigures } from '../src/book/figures.ts'
-import { type BookTables, describeBook } from '../src/describe-book.ts'
+import { readConceptTables } from '../src/concepts/concept-files.ts'
+import { describeBook } from '../src/describe-book.ts'
+import { describeAttribution, describeSpreads } from '../src/describe-concepts.ts'
 import { fillMarkers } from '../src/fill-markers.ts'
 import type { SourceEntry } from '../src/source-manifest.ts'
 
-const PAGE = new URL('../../../docs/book-open.md', import.meta.url)
+const DOCS = new URL('../../../docs/', import.meta.url)
+const PAGE = new URL('book-open.md', DOCS)
 const sources = JSON.parse(
   readFileSync(new URL('../data/sources.json', import.meta.url), 'utf8'),
 ) as SourceEntry[]
-const tables: BookTables = describeBook(readFigures(), sources)
+const figures = readFigures()
+const tables = describeBook(figures, sources, readConceptTables())
 writeFileSync(PAGE, fillMarkers(readFileSync(PAGE, 'utf8'), { ...tables }))
+writeFileSync(new URL('spreads.md', DOCS), describeSpreads(figures.concepts))
+writeFileSync(new URL('attribution.md', DOCS), describeAttribution(figures.concepts))

@@ -1,12 +1,14 @@
 import type { Figures } from './book/figures.ts'
 import { bookRows } from './book/rows.ts'
+import type { Concept } from './concepts/concept.ts'
+import { type ConceptTables, count, describeConcepts, percent, table } from './describe-concepts.ts'
 import { fromDeltas } from './figure-file.ts'
 import { present } from './in-range.ts'
 import { stateOfZip } from './places/zip-states.ts'
 import type { SourceEntry } from './source-manifest.ts'
 
 /** The generated parts of docs/book-open.md, so that no number in it is typed by hand. */
-export interface BookTables {
+export interface BookTables extends ConceptTables {
   readonly summary: string
   readonly knows: string
   readonly map: string
@@ -15,9 +17,14 @@ export interface BookTables {
   readonly sources: string
 }
 
-export function describeBook(figures: Figures, sources: readonly SourceEntry[]): BookTables {
+export function describeBook(
+  figures: Figures,
+  sources: readonly SourceEntry[],
+  concepts: readonly Concept[],
+): BookTables {
   return {
-    summary: summary(figures),
+    ...describeConcepts(figures.concepts, concepts),
+    summary: summary(figures, concepts),
     knows: knowledge(figures),
     map: stateMap(figures),
     coverage: coverageTable(figures),
@@ -26,18 +33,17 @@ export function describeBook(figures: Figures, sources: readonly SourceEntry[]):
   }
 }
 
-function table(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
-}
-
-const count = (value: number): string => value.toLocaleString('en')
-const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
-
-function summary(figures: Figures): string {
+function summary(figures: Figures, tables: readonly Concept[]): string {
+  const { asOf } = figures.averagePrices
   const rows = [...bookRows(figures)]
   const items = new Set(rows.map(({ description, unit }) => `${description}\n${unit}`)).size
-  return `The book \`us-${figures.averagePrices.asOf}\` has ${count(rows.length)} figures of ${count(items)} items, as of ${figures.averagePrices.asOf}.`
+  const files = Object.values(figures.concepts)
+  const own = files.reduce((sum, { concepts }) => sum + concepts.length, tables.length)
+  const known = files.reduce((sum, file) => sum + file.figures.length, 0)
+  return [
+    `The book \`us-${asOf}\`, as of ${asOf}, has ${count(rows.length)} figures of ${count(items)} items of public statistics,`,
+    `and ${count(known)} figures of ${count(own)} concepts.`,
+  ].join(' ')
 }
 
 /** Which kind of figure exists at which level of place. */
