@@ -162,7 +162,8 @@ function times(scores: readonly number[], share: number): string {
 export function describeAttribution(families: Families): string {
   const asking = new Map<string, ConceptSource>()
   for (const { sources } of Object.values(families))
-    for (const source of sources) if (source.attribution !== null) asking.set(source.folder, source)
+    for (const source of sources)
+      if (source.attribution !== null) asking.set(`${source.folder}\n${source.attribution}`, source)
   const byLicence = Map.groupBy(asking.values(), ({ licence }) => licence)
   const sections = [...byLicence]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
