@@ -36,10 +36,12 @@ const TOTAL_OVER_SURGEON = 11_917 / 8_174
 const COLUMNS = ['meaning', 'low', 'typical', 'high', 'currency', 'geo', 'year', 'publisher', 'address']
 
 function ownRows(): readonly PublishedRow[] {
-  const text = readFileSync(new URL('../../../published/health.csv', import.meta.url), 'utf8')
-  return parseCsvRecords(text, ['concept', 'unit', ...COLUMNS]).map((row) =>
-    rowOf(row, present(row.concept), row.unit === 'surgeon fee' ? TOTAL_OVER_SURGEON : 1),
-  )
+  return ['health.csv', 'more-health.csv'].flatMap((file) => {
+    const text = readFileSync(new URL(`../../../published/${file}`, import.meta.url), 'utf8')
+    return parseCsvRecords(text, ['concept', 'unit', ...COLUMNS]).map((row) =>
+      rowOf(row, present(row.concept), row.unit === 'surgeon fee' ? TOTAL_OVER_SURGEON : 1),
+    )
+  })
 }
 
 function collectedRows(source: SourceFolder): readonly PublishedRow[] {

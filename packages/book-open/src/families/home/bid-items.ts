@@ -224,6 +224,24 @@ export const BID_ITEMS: readonly BidItem[] = [
     '_Gate Valve and Box, 8 inch, Modified',
   ]),
   item('water-service-connection', 'Ea', ['Water Serv']),
+  item('sprinkler-head', 'Ea', ['_Sprinkler Head, Replace']),
+  item('sprinkler-line', 'Ft', ['_Sprinkler Line']),
+  item('masonry-removal', 'Cyd', ['Masonry and Conc Structure, Rem']),
+  item('structural-steel', 'Lb', [
+    'Structural Steel, Rolled Shape, Furn and Fab',
+    'Structural Steel, Plate, Furn and Fab',
+  ]),
+  item('brick-paver-sidewalk', 'Sft', ['Sidewalk, Clay Brick Pavers']),
+  item('chip-seal', 'Syd', ['Chip Seal, Single, Warranty', 'Seal, Single Chip']),
+  item('light-pole', 'Ea', ['Light Std Shaft, 30 foot or less']),
+  item('street-luminaire', 'Ea', ['Luminaire']),
+  item('traffic-signal-head', 'Ea', ['TS, One Way Span Wire Mtd (LED)', 'TS, One Way Mast Arm Mtd (LED)']),
+  item('mast-arm-pole', 'Ea', ['Mast Arm Pole, Cat I', 'Mast Arm Pole, Cat II', 'Mast Arm Pole, Cat III']),
+  item('utility-pole', 'Ea', [
+    'Wood Pole, Cl 4, 40 foot',
+    'Wood Pole, Cl 4, 45 foot',
+    'Wood Pole, Cl 4, 35 foot',
+  ]),
   // Roadside and traffic
   item(
     'guardrail',

@@ -4,7 +4,21 @@ import { MEANINGS } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 
-const TABLE = new URL('../../../published/home.csv', import.meta.url)
+const TABLES = ['home.csv', 'more-home.csv'].map(
+  (file) => new URL(`../../../published/${file}`, import.meta.url),
+)
+
+const COLUMNS = [
+  'concept',
+  'meaning',
+  'low',
+  'typical',
+  'high',
+  'geo',
+  'year',
+  'publisher',
+  'address',
+] as const
 
 export interface PublishedPrice {
   readonly concept: string
@@ -19,19 +33,9 @@ export interface PublishedPrice {
   readonly address: string
 }
 
-/** The project's own table of prices that stand on public pages. */
+/** The project's own tables of prices that stand on public pages. */
 export function readPublishedPrices(): readonly PublishedPrice[] {
-  const rows = parseCsvRecords(readFileSync(TABLE, 'utf8'), [
-    'concept',
-    'meaning',
-    'low',
-    'typical',
-    'high',
-    'geo',
-    'year',
-    'publisher',
-    'address',
-  ])
+  const rows = TABLES.flatMap((table) => parseCsvRecords(readFileSync(table, 'utf8'), COLUMNS))
   return rows.map((row) => {
     const low = amount(row.low)
     const typical = amount(row.typical)

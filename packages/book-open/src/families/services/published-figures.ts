@@ -4,7 +4,9 @@ import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import { AROUND_AVERAGE } from './around-average.ts'
 
-const TABLE = new URL('../../../published/services.csv', import.meta.url)
+const TABLES = ['services.csv', 'more-services.csv'].map(
+  (file) => new URL(`../../../published/${file}`, import.meta.url),
+)
 const FEES_KNOWN_SINCE = '2024'
 const BOOK_MONTH = '2026-07'
 const COLUMNS = [
@@ -20,9 +22,10 @@ const COLUMNS = [
   'address',
 ] as const
 
-/** The project's own table of published prices: one fact a row, with the page that it stands on. */
+/** The project's own tables of published prices: one fact a row, with the page that it stands on. */
 export function publishedFigures(): readonly ConceptFigure[] {
-  return parseCsvRecords(readFileSync(TABLE, 'utf8'), COLUMNS).map((row) => {
+  const rows = TABLES.flatMap((table) => parseCsvRecords(readFileSync(table, 'utf8'), COLUMNS))
+  return rows.map((row) => {
     const meaning = meaningOf(present(row.meaning))
     const low = Number(row.low)
     const high = Number(row.high)

@@ -35,6 +35,7 @@ export function computeTravel(sources: SourceFolder): ConceptFile {
   const diary = readDiary(sources, DIARY)
   const published = firstRows([
     ...readOwnRows('travel'),
+    ...readOwnRows('more-travel'),
     ...asOneCountry(readSharedRows(sources, GOODS, PUBLISHED)),
   ]).map((row) => figureOf(row, AVERAGE))
   return {
