@@ -96,7 +96,8 @@ const SEPARATORS = /^(?:[\s,，、;；。|.?!…&+:*•·▪▫◦‣⁃●○�
 
 /** "1.", "(2)", "a)" and the box of "[x]". */
 const LIST_NUMBERS = /(?<![\p{L}\d])[[(]?\s*(?:\d{1,3}|[a-hx])?[).\]](?!\S)/giu
-const DIVIDERS = /,|(?<=[.?!])\s|\band\b|\bplus\b|[&+]/i
+/** "And" divides in every language that the grammar reads. */
+const DIVIDERS = /,|(?<=[.?!])\s|\b(?:and|plus|y|und|et)\b|[&+]/i
 
 /** Separators, or words that name no item. */
 function isNothing(piece: string): boolean {

@@ -91,13 +91,18 @@ function describe({ id, name }: Concept, meaning: Meaning): string {
 }
 
 /** Whoever names a repair and a car asks for the repair; and a house is where most things are done. */
-const YIELDING: ReadonlySet<string> = new Set(['car', 'home', 'condo', 'house'])
+const YIELDING: ReadonlySet<string> = new Set(['car', 'home', 'condo', 'house', 'puppy'])
 
 /** Somebody who is paid by the hour works eight of them a day; a machine or a parking space does not rest. */
 const RESTLESS = /cloud|equipment|travel|leisure|electronics|energy|vehicles|movers|commodities|housing/
 
 function isWork({ unit, category }: Concept): boolean {
   return unit === 'hour' && !RESTLESS.test(category)
+}
+
+/** How billed rates lie around one another was measured; how jobs lie around the ranges of guides says nothing of an hour. */
+function spreadOf(concept: Concept, spread: string): string {
+  return isWork(concept) && spread.startsWith('guide ') ? 'services: billed rate from a wage' : spread
 }
 
 function factsOf(
@@ -129,7 +134,10 @@ function factsOf(
     searchable: false,
     yields: YIELDING.has(concept.unit) || concept.category === 'commodities',
     meaning: { kind: figure.meaning, of: figure.of },
-    calibration: { direct: figure.spread, moved: figure.spreadMoved ?? figure.spread },
+    calibration: {
+      direct: spreadOf(concept, figure.spread),
+      moved: spreadOf(concept, figure.spreadMoved ?? figure.spread),
+    },
     ...(defaultUnit === undefined ? {} : { defaultUnit }),
     ...(density === undefined ? {} : { density }),
     ...(every === undefined ? {} : { every }),

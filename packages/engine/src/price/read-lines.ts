@@ -71,8 +71,9 @@ function readOne(book: Book, line: ParsedLine, asked: Place | null): MatchedLine
   const named = readNamed(book, line, asked, 'code' in plain.match)
   if (named === null || isRented(book, line, named)) return plain
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
-  if (isPay(book, line, plain.match) || isTimed(book, plain, named)) return plain
   const words = wordsOf(plain.match, plain.line)
+  const isHours = words >= named.words && isTimed(book, plain, named)
+  if (isHours || isPay(book, line, plain.match)) return plain
   return words > named.words || (words === named.words && named.similarity < 1)
     ? plain
     : matchedLine(book, named)
@@ -196,16 +197,22 @@ function joinNamed(
   line: ParsedLine,
   asked: Place | null,
 ): MatchedLine | null {
+  if ('code' in before.match) return null
   const isListed =
     /\band\b|&/i.test(text.slice(before.line.span[1], line.span[0])) && COMES_WITH.test(before.line.text)
   const belongs =
+    /^no\b/i.test(line.text) ||
     isListed ||
     isRemark(book, line) ||
     isSaidOfIt(book, line, asked) ||
     isFor(book, before.match, line, asked)
-  if (!belongs) return null
+  if (!belongs && (line.quantity === null || !('code' in readOne(book, line, asked).match))) return null
   const joined = readNamed(book, joinText(text, before.line, line), asked)
-  return joined === null ? null : matchedLine(book, joined)
+  if (joined === null) return null
+  // "movers, 3 guys 5 hours": an amount belongs to the thing before it only if it says how much of that is wanted.
+  const says =
+    joined.line.quantity?.value !== before.line.quantity?.value || joined.line.unit !== before.line.unit
+  return belongs || (says && joined.item === before.match.item) ? matchedLine(book, joined) : null
 }
 
 /** Whether a line only says what the thing before it is for: "timing belt, Honda Pilot". */

@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { isSmall, nameTerms } from '../text/words.ts'
-import { isBeside } from './name-words.ts'
+import { isBeside, isModifier } from './name-words.ts'
 import { roleOf } from './word-roles.ts'
 
 /** A name of the book that stands in a text: tokens [from, to). */
@@ -79,5 +79,6 @@ function leftOut(tokens: readonly Token[], at: number): number {
   const token = tokens[at]
   if (token === undefined) return at
   if (token.kind === 'number') return readUnit(tokens, at + 1)?.next ?? at + 1
-  return token.kind === 'word' && /^(?:quality|talk)$/.test(roleOf(token.lower, NO_BRANDS)) ? at + 1 : at
+  if (token.kind !== 'word') return at
+  return isModifier(token.lower) || /^(?:quality|talk)$/.test(roleOf(token.lower, NO_BRANDS)) ? at + 1 : at
 }

@@ -21,6 +21,6 @@ const CHOICES: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** The meanings that a text asks for, the likeliest first; empty for a plain question. */
 export function wantedMeanings(text: string): readonly string[] {
-  const lower = text.toLowerCase()
+  const lower = text.toLowerCase().replace(/\b(?:no|without|not) (?:medicare|medicaid)\b/g, 'no insurance')
   return CHOICES.flatMap(([pattern, meanings]) => (pattern.test(lower) ? meanings : []))
 }

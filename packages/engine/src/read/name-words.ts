@@ -31,14 +31,10 @@ const OTHER_PAYMENT = set(`
 /** Whether a word in an earlier phrase says that something else is asked for than what the later phrase names. */
 export const isOtherPayment = (lower: string): boolean => OTHER_PAYMENT.has(lower)
 
-/** Nouns of doing: before a thing they say what is done to it, and ask for another price. */
-export const isAction = (lower: string): boolean =>
-  /(?:ing|ment|tion|sion|ance|age|al|ery|check|work)s?$/.test(lower)
-
 /** Before a thing these say how it is sold, who it is for, where it stands or what it is made of; behind it they are another thing. */
 const MODIFIERS = set(`
   pair set sets kit piece pieces copy copies bundle type style version edition model
-  kitchen bathroom bedroom office garage outdoor indoor garden patio backyard school college work travel gaming business kids kid baby toddler infant
+  kitchen bathroom bedroom office garage outdoor indoor garden patio backyard school college travel gaming business kids kid baby toddler infant
   adult teen dog cat pet horse winter summer leather cotton wool wood wooden oak pine steel stainless aluminum vinyl brick stone marble granite laminate
   ceramic copper fabric memory foam queen king twin full windows mac android bluetooth wireless smart hd inkjet laser usb solar
   front rear left right upper lower side top bottom back main master guest

@@ -28,6 +28,8 @@ export interface Thing {
   readonly group: string
   /** The unit that its price is for. */
   readonly label: string
+  /** One is for one person. */
+  readonly isMeal: boolean
   readonly profile: ItemProfile
 }
 
@@ -54,10 +56,10 @@ export function namedAmounts(
     const read = readWritten(tokens, at, end, thing.group === 'area')
     if (read === null) continue
     mask.fill(1, read.at, read.next)
-    all.push(read)
+    if (at < from || at >= to || !isModelInside(tokens, read, thing.label)) all.push(read)
     at = read.next - 1
   }
-  const people = PER_PERSON.test(thing.label) ? headcount(tokens, all) : null
+  const people = thing.isMeal || PER_PERSON.test(thing.label) ? headcount(tokens, all) : null
   const written = all.filter((one) => one !== people?.written)
   const chosen = choose(tokens, written, from, to, thing)
   const lasting = thing.profile.every === null ? 1 : durationIn(written, thing.profile.every)
@@ -123,7 +125,10 @@ function choose(
   const count = written.find((one) => isCount(tokens, one, from, to, thing)) ?? null
   const pack = written.find((one) => isPackSize(tokens, one))
   if (pack !== undefined && group === PIECE && count === null)
-    return { amount: { ...NOTHING, quantity: quantityOf(label === 'pack' ? 1 : pack.value) }, used: [pack] }
+    return {
+      amount: { ...NOTHING, quantity: quantityOf(/^(?:pack|set)$/.test(label) ? 1 : pack.value) },
+      used: [pack],
+    }
   const pieces =
     count === null ? 1 : count.value * (count.unit?.dimension === 'count' ? (count.unit.factor ?? 1) : 1)
   const used = count === null ? [] : [count]
@@ -145,7 +150,9 @@ function choose(
     }
     return { amount: { quantity, unit: measure.unit.id, pack: null }, used: [measure, ...used] }
   }
-  const holder = written.find(({ unit }) => unit !== null && isHolder(unit, thing))
+  const holder = written.find(
+    ({ unit, next }) => unit !== null && isHolder(unit, thing) && !isContentsOf(tokens[next - 1], label),
+  )
   if (holder?.unit)
     return {
       amount: { quantity: quantityOf(holder.value), unit: holder.unit.id, pack: null },
@@ -171,8 +178,9 @@ function measureOf(tokens: readonly Token[], written: readonly Written[], thing:
       unit !== null &&
       sides === null &&
       fitsMeasure(unit, thing) &&
-      !/^(?:high|tall|wide|deep|thick|diameter)$/.test(tokens[next]?.lower ?? '') &&
-      !(isGlued && /^(?:month|year)$/.test(label)),
+      !/^(?:high|tall|wide|deep|thick|diameter|old)$/.test(tokens[next]?.lower ?? '') &&
+      !(isGlued && /^(?:month|year)$/.test(label)) &&
+      !isFrequency(tokens, next),
   )
   if (group !== 'time' && group !== 'length') return fitting[0]
   const size = ({ value, unit }: Written): number => value * (unit?.factor ?? 0)
@@ -182,11 +190,22 @@ function measureOf(tokens: readonly Token[], written: readonly Written[], thing:
   )
 }
 
+/** "3 days a week", "3 days/week" say how often. */
+function isFrequency(tokens: readonly Token[], at: number): boolean {
+  const isPer = tokens[at]?.text === '/' || /^(?:an?|per|each|every)$/.test(tokens[at]?.lower ?? '')
+  return isPer && /^(?:day|week|month|year)$/.test(tokens[at + 1]?.lower ?? '')
+}
+
 function fitsMeasure(unit: Unit, { group, profile }: Thing): boolean {
   if (unit.dimension === group) return true
   const isFluid = unit.id === 'oz' && group === 'volume'
   const isWeighed = /^(?:mass|volume)$/.test(unit.dimension) && /^(?:mass|volume)$/.test(group)
   return isFluid || (profile.density !== null && isWeighed)
+}
+
+/** "Zyrtec 45 ct" is one box of what is sold by the box. */
+function isContentsOf(word: Token | undefined, label: string): boolean {
+  return label === 'each' && /^(?:ct|cnt|count)$/.test(word?.lower ?? '')
 }
 
 function isHolder({ dimension, id }: Unit, { group, label, profile }: Thing): boolean {
@@ -203,9 +222,14 @@ function isCount(tokens: readonly Token[], one: Written, from: number, to: numbe
   const after = tokens[one.next]
   if (isTimes(after) || countsLabel(tokens, one.next, thing.label)) return true
   const before = tokens[one.at - 1]
+  if (/^(?:qty|quantity)$/.test(before?.lower ?? '') || tokens[one.at - 2]?.lower === 'qty') return true
+  if (/^(?:users?|seats?|licenses?|lines?|devices?|accounts?)$/.test(after?.lower ?? '')) return true
   const isPack =
     before?.lower === 'of' && /^(?:pack|set|box|case|bundle|lot)s?$/.test(tokens[one.at - 2]?.lower ?? '')
   if (isTimes(before) || isPack) return true
+  // "Fire hydrant, install 4".
+  const isLast = after === undefined && one.at > to && before?.kind === 'word' && isBeside(before.lower)
+  if (isLast && Number.isInteger(one.value) && one.value <= COUNT_MAX) return true
   if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
   return one.next === from || (one.value <= COUNT_MAX && after?.kind === 'word')
 }
@@ -222,6 +246,13 @@ function isModelNumber(tokens: readonly Token[], at: number): boolean {
 }
 
 const NO_BRANDS: ReadonlySet<string> = new Set()
+
+/** "iPhone 14 screen repair": inside a name, a bare number behind one of its words is a model; "replace 10 windows" counts. */
+function isModelInside(tokens: readonly Token[], { unit, sides, at, next }: Written, label: string): boolean {
+  if (unit !== null || sides !== null || countsLabel(tokens, next, label)) return false
+  const before = tokens[at - 1]?.lower ?? ''
+  return !isPreposition(before) && !isBeside(before)
+}
 
 /** A year is no count, unless it is said what it counts. */
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1990 && value <= 2035
@@ -242,6 +273,7 @@ const TIMES_OF = /^(?:lesson|class|session|visit|treatment|appointment|walk|game
 /** Whether a word counts what the price is for. */
 export function isLabelWord(lower: string, label: string): boolean {
   if (TIMES_OF.test(lower.replace(/es$/, '')) && TIMES_OF.test(label)) return true
+  if (label === 'ticket' && /^(?:seats?|admissions?|passes|passengers?)$/.test(lower)) return true
   return label.split(' ').some((word) => stem(word) === stem(lower))
 }
 

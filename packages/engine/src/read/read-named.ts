@@ -10,7 +10,7 @@ import { dimensionOf, findUnit } from '../units/index.ts'
 import { correctNames } from './correct-names.ts'
 import { type FoundName, findNames } from './find-names.ts'
 import { wantedMeanings } from './meaning-words.ts'
-import { isAction, isBeside, isModifier, isOtherPayment, isPlaything, isPreposition } from './name-words.ts'
+import { isBeside, isModifier, isOtherPayment, isPlaything, isPreposition } from './name-words.ts'
 import { isLabelWord, type NamedAmounts, namedAmounts } from './named-amount.ts'
 import { isIdiom, isNoRequest, type SetAside } from './set-aside.ts'
 import { isEnglish, isOtherThing, isPostposed, roleOf } from './word-roles.ts'
@@ -33,7 +33,6 @@ export interface NamedReading {
 /** A longer line is no request for one thing. */
 const TOKENS_MAX = 120
 /** What each kind of word beside the name costs, as a factor of `similarity`. */
-const NOUN_BEFORE = 0.7
 const QUALITY_BESIDE = 0.97
 const SKIPPED = 0.93
 const CORRECTED = 0.85
@@ -49,7 +48,8 @@ export function readNamed(
   mayCorrect = true,
 ): NamedReading | null {
   const tokens = tokenize(line.text)
-  if (book.names.size === 0 || tokens.length > TOKENS_MAX || isIdiom(line.text)) return null
+  if (book.names.size === 0 || tokens.length > TOKENS_MAX || isIdiom(line.text) || isNowhere(line.text))
+    return null
   const phrases = phraseNumbers(tokens)
   const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
   const written = readBest(book, line, tokens, phrases, place, findNames(book, tokens))
@@ -94,6 +94,13 @@ function isPartOf(name: FoundName, longer: FoundName): boolean {
   return longer.words > name.words && longer.from <= name.from && longer.to >= name.to
 }
 
+/** "A crown for the queen of Mars". */
+function isNowhere(text: string): boolean {
+  return /\b(?:of|on|in|to|from) (?:the )?(?:mars|moon|venus|jupiter|narnia|hogwarts|gotham|wakanda|mordor|atlantis|neverland|westeros|asgard|tatooine)\b/i.test(
+    text,
+  )
+}
+
 /** The text around a name, where words that no request has may stand: "change" is one of "oil change". */
 function withoutName(text: string, tokens: readonly Token[], { from, to }: FoundName): string {
   return `${text.slice(0, tokens[from]?.start ?? 0)} thing ${text.slice(tokens[to - 1]?.end ?? text.length)}`
@@ -122,7 +129,12 @@ function readWith(
   const label = book.items.label(item)
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
-  const { amount, sizes, mask, isMismatch } = namedAmounts(tokens, name, { group, label, profile })
+  const { amount, sizes, mask, isMismatch } = namedAmounts(tokens, name, {
+    group,
+    label,
+    isMeal: /eating/.test(book.items.category(item)),
+    profile,
+  })
   if (isMismatch) return null
   const town = line.place === null ? findTown(book, tokens, mask, name) : null
   if (town !== null) mask.fill(1, town.from, town.to)
@@ -265,7 +277,6 @@ function readRest(
   const ignored: SetAside[] = []
   let similarity = 1
   let hasJoint = false
-  let nouns = 0
   const own = phrases[name.from] ?? 0
   const isWeak = name.words === 1 || yields(book, name)
   if (/^(?:no|not)$/.test(tokens[name.to]?.lower ?? '') && tokens[name.to + 1] === undefined) return null
@@ -312,10 +323,9 @@ function readRest(
       // A noun behind the name is the head, and one in an earlier phrase is what the line is about.
       if (isBehind && !hasJoint && !(isModifier(token.lower) && !isWeak)) return null
       if (isEarlier) return null
-      nouns += 1
       const isMaterial = isBehind && !isWeak && isModifier(token.lower)
-      if (!isMaterial && (isWeak || nouns > 1 || isAction(token.lower))) return null
-      similarity *= NOUN_BEFORE
+      if (!isMaterial) return null
+      similarity *= QUALITY_BESIDE
       ignored.push({ text: token.text, why: 'quality' })
     }
   }

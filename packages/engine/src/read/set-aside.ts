@@ -49,7 +49,7 @@ export function isNoRequest(text: string): boolean {
   return (
     IDIOM.test(text) ||
     isOtherQuestion(text) ||
-    /\brecipes? (?:for|of)\b|\bhow (?:to|long|do|does|did|can)\b(?!.*\b(?:cost|pay|charge|price|run)\b)/i.test(
+    /\brecipes? (?:for|of)\b|\bhow (?:to|long|do|does|did|can|tall|big|heavy|wide|deep|old|far|fast|often|hot)\b(?!.*\b(?:cost|pay|charge|price|run)\b)/i.test(
       text,
     ) ||
     (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => NOT_A_PRICE.has(word))

@@ -203,7 +203,7 @@ export const TIME: readonly Unit[] = unitsOf('time', [
   ['second', 1 / 3600, 'second', 'seconds', 's|sec|secs'],
   ['ms', 1 / 3.6e6, 'millisecond', 'milliseconds', 'msec|msecs'],
   ['day', 24, 'day', 'days', 'd|dy|dys|calendar day|calendar days|día|días|dia|dias'],
-  ['night', 24, 'night', 'nights', 'nt|nts'],
+  ['night', 24, 'night', 'nights', 'nt|nts|nite|nites'],
   ['week', 168, 'week', 'weeks', 'wk|wks|semana|semanas|woche|wochen|semaine|semaines'],
   ['fortnight', 336, 'fortnight', 'fortnights', ''],
   ['month', 730.5, 'month', 'months', 'mo|mos|mth|mths|mnth|mnths|mes|meses|monat|monate|mois'],
