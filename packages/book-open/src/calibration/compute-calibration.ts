@@ -2,6 +2,7 @@ import { fromDeltas } from '../figure-file.ts'
 import { present } from '../in-range.ts'
 import { monthsBetween } from '../month.ts'
 import type { PlacesFile } from '../places/compute-places.ts'
+import { quantile } from '../quantile.ts'
 import type { RentsFile } from '../rents/compute-rents.ts'
 import type { SourceFolder } from '../sources/source-folder.ts'
 import type { WagesFile } from '../wages/compute-wages.ts'
@@ -15,15 +16,7 @@ import {
   scoresOfMovedAge,
 } from './price-scores.ts'
 import { scoresOfRentAge, scoresOfRentPlace } from './rent-scores.ts'
-import {
-  absolute90,
-  addErrors,
-  type CalibrationCell,
-  makeCell,
-  netOfAge,
-  quantile,
-  type Score,
-} from './score-cell.ts'
+import { absolute90, addErrors, type CalibrationCell, makeCell, netOfAge, type Score } from './score-cell.ts'
 import { SPREAD_CLASSES, scoresOfSpread, scoresOfWagePlace } from './wage-scores.ts'
 
 /** The file `calibration`: measured errors by kind of figure, and how errors grow with age. */

@@ -1,4 +1,5 @@
 import { entryAt } from '../in-range.ts'
+import { quantile } from '../quantile.ts'
 /** An out-of-sample error and the unit that was held out with it. */
 export interface Score {
   /** ln(truth / estimate). */
@@ -67,13 +68,6 @@ export function heldOutCoverage(scores: readonly Score[]): number {
       if (foldOf.get(unit) === fold && error >= low && error <= high) inside++
   }
   return inside / scores.length
-}
-
-export function quantile(sorted: readonly number[], p: number): number {
-  const at = p * (sorted.length - 1)
-  const below = Math.floor(at)
-  const low = entryAt(sorted, below)
-  return low + (at - below) * ((sorted[below + 1] ?? low) - low)
 }
 
 /** The 90th percentile of absolute errors. */

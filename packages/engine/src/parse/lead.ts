@@ -3,13 +3,13 @@ import { type Amount, readAmount } from './amount.ts'
 import { isAnd, isHyphen, isTimes } from './cardinal.ts'
 import { isCompound, SPEC_NOUNS } from './describing-words.ts'
 import { finish, type Lead, piecesAt, skipSizeWords, toQuantity } from './lead-shape.ts'
-import type { ParsedQuantity } from './line.ts'
+import { exactly, type ParsedQuantity } from './line.ts'
 import { readMeasured, readWorth, SURE_UNITS } from './measured.ts'
 import { isPackable, isPackOf, readContents, readPacked, readPackOf } from './pack.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
-const ONE: ParsedQuantity = { value: 1, low: 1, high: 1, approximate: false }
+const ONE = exactly(1)
 
 /** Units that a describing word before them makes sure: "small piece ginger", "large glass wine". */
 const DESCRIBED: ReadonlySet<string> = new Set(

@@ -32,6 +32,11 @@ export interface ParsedQuantity {
   readonly approximate: boolean
 }
 
+/** A number that was written as it is, or that stands for one that was not. */
+export function exactly(value: number): ParsedQuantity {
+  return { value, low: value, high: value, approximate: false }
+}
+
 export interface ParsedPack {
   /** How many pieces of `size` one pack holds: 6 for "6-pack of 12 oz cans", 1 for "5-lb bag". */
   readonly count: number

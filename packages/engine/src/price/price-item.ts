@@ -2,7 +2,7 @@ import type { QuoteLine } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { dayOf, readRowDate } from '../book/row-date.ts'
 import { readRowUnit } from '../book/row-unit.ts'
-import type { ParsedLine } from '../parse/line.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
 import { findUnit } from '../units/index.ts'
 import { matchLine } from './match.ts'
 import { placeOf } from './place.ts'
@@ -33,8 +33,7 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
   const parsed: ParsedLine = {
     text: request.description,
     span: [0, request.description.length],
-    quantity:
-      quantity === null ? null : { value: quantity, low: quantity, high: quantity, approximate: false },
+    quantity: quantity === null ? null : exactly(quantity),
     unit: unit === null ? null : (findUnit(unit.label)?.id ?? null),
     pack: null,
     item: unit?.qualifier ? `${request.description} ${unit.qualifier}` : request.description,

@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import type { ParsedLine } from '../parse/line.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
 import { SHIFT_HOURS } from '../parse/schedule.ts'
 import { payPeriodOf } from '../read/pay-period.ts'
 import { type Reading, type SetAside, setAside } from '../read/set-aside.ts'
@@ -84,7 +84,7 @@ function readImplied(line: ParsedLine): Reading | null {
   const value = Number(amount?.[1]?.replaceAll(',', '') ?? Number.NaN)
   if (amount === null || !Number.isFinite(value)) return null
   const unit = /therm/i.test(amount[2] ?? '') ? 'therm' : 'kWh'
-  const quantity = { value, low: value, high: value, approximate: false }
+  const quantity = exactly(value)
   return { line: { ...line, quantity, unit, pack: null, item: IMPLIED[unit] ?? '' }, ignored: [] }
 }
 
@@ -112,4 +112,4 @@ function withPayPeriod(book: Book, line: ParsedLine, match: Match): ParsedLine {
 const groupOf = (book: Book, item: number): string | undefined =>
   book.header.groups[book.items.group[item] ?? -1]
 
-const ONE = { value: 1, low: 1, high: 1, approximate: false } as const
+const ONE = exactly(1)

@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import type { ParsedLine } from '../parse/line.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
@@ -165,7 +165,7 @@ function leaseOf(
   const unit = line.unit ?? TIME_WORDS[line.text.toLowerCase()] ?? null
   if (unit !== null && dimensionOf(unit) === 'time') {
     const { span, text: whole } = joined
-    const quantity = line.quantity ?? { value: 1, low: 1, high: 1, approximate: false }
+    const quantity = line.quantity ?? exactly(1)
     return { ...before, line: { ...before.line, text: whole, span, quantity, unit, pack: null } }
   }
   const read = readOne(book, joined, asked)

@@ -20,7 +20,6 @@ export interface FoundName {
 const AS_WRITTEN: ReadonlyMap<number, string> = new Map()
 const NAME_WORDS_MAX = 9
 const SKIPPED_MAX = 3
-const NO_BRANDS: ReadonlySet<string> = new Set()
 
 /** Every name of the book in a text, over its small words and, where a name goes on behind them, over its adjectives. */
 export function findNames(
@@ -58,7 +57,7 @@ export function findNames(
       count += counting.length
       if (count > NAME_WORDS_MAX) return
       const name = book.names.find(key)
-      const isTalk = count === 1 && (isBeside(token.lower) || roleOf(token.lower, NO_BRANDS) === 'talk')
+      const isTalk = count === 1 && (isBeside(token.lower) || roleOf(token.lower) === 'talk')
       // "Electrician's helper" is no electrician.
       const isOwner = /['’]s$/.test(token.text) && tokens[to + 1]?.kind === 'word'
       if (name >= 0 && !isTalk && !isOwner) found.push({ from, to: to + 1, name, words: count, skipped })
@@ -80,5 +79,5 @@ function leftOut(tokens: readonly Token[], at: number): number {
   if (token === undefined) return at
   if (token.kind === 'number') return readUnit(tokens, at + 1)?.next ?? at + 1
   if (token.kind !== 'word') return at
-  return isModifier(token.lower) || /^(?:quality|talk)$/.test(roleOf(token.lower, NO_BRANDS)) ? at + 1 : at
+  return isModifier(token.lower) || /^(?:quality|talk)$/.test(roleOf(token.lower)) ? at + 1 : at
 }

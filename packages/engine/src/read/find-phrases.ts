@@ -15,7 +15,6 @@ export interface KnownPhrase {
 }
 
 const PHRASE_WORDS_MAX = 6
-const NO_BRANDS: ReadonlySet<string> = new Set()
 /** A correction looks through all words of the book, so that a line may have only so many. */
 const CORRECTIONS_MAX = 6
 
@@ -62,7 +61,7 @@ function stemsOf(book: Book, tokens: readonly Token[], isAmount: Uint8Array): re
     if (more.length > 0) return { text: [only, ...more].map(stem).join(' '), isCorrected: false }
     const text = stem(only)
     const mayBeSlip =
-      corrections < CORRECTIONS_MAX && roleOf(token.lower, NO_BRANDS) === 'other' && !isEnglish(token.lower)
+      corrections < CORRECTIONS_MAX && roleOf(token.lower) === 'other' && !isEnglish(token.lower)
     const near = mayBeSlip ? nearestTerm(book, text) : null
     if (near === null) return { text, isCorrected: false }
     corrections += 1

@@ -1,7 +1,7 @@
 import type { ItemProfile } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
 import { isTimes } from '../parse/cardinal.ts'
-import type { ParsedLine } from '../parse/line.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
 import type { Token } from '../parse/token.ts'
 import { stem } from '../text/words.ts'
 import { convert, type Unit } from '../units/index.ts'
@@ -102,7 +102,7 @@ function isBulk({ unit }: Written, { label }: Thing): boolean {
 }
 
 function times(amount: NamedAmount, count: number): NamedAmount {
-  return count === 1 ? amount : { ...amount, quantity: quantityOf((amount.quantity?.value ?? 1) * count) }
+  return count === 1 ? amount : { ...amount, quantity: exactly((amount.quantity?.value ?? 1) * count) }
 }
 
 /** How many of `unit` the text asks for: "1 TB of storage for a year" is twelve months of it. */
@@ -126,7 +126,7 @@ function choose(
   const pack = written.find((one) => isPackSize(tokens, one))
   if (pack !== undefined && group === PIECE && count === null)
     return {
-      amount: { ...NOTHING, quantity: quantityOf(/^(?:pack|set)$/.test(label) ? 1 : pack.value) },
+      amount: { ...NOTHING, quantity: exactly(/^(?:pack|set)$/.test(label) ? 1 : pack.value) },
       used: [pack],
     }
   const pieces =
@@ -136,7 +136,7 @@ function choose(
   if (area?.sides) {
     const [a, b] = area.sides
     return {
-      amount: { quantity: quantityOf(a * b * pieces), unit: 'sq ft', pack: null },
+      amount: { quantity: exactly(a * b * pieces), unit: 'sq ft', pack: null },
       used: [area, ...used],
     }
   }
@@ -155,14 +155,14 @@ function choose(
   )
   if (holder?.unit)
     return {
-      amount: { quantity: quantityOf(holder.value), unit: holder.unit.id, pack: null },
+      amount: { quantity: exactly(holder.value), unit: holder.unit.id, pack: null },
       used: [holder],
     }
   if (count === null) return { amount: NOTHING, used }
   if (profile.contents?.each !== undefined)
-    return { amount: { quantity: quantityOf(pieces), unit: 'each', pack: null }, used }
+    return { amount: { quantity: exactly(pieces), unit: 'each', pack: null }, used }
   const unit = group === PIECE || profile.pieceKg !== null || profile.pieceLitres !== null ? null : label
-  return { amount: { quantity: quantityOf(pieces), unit, pack: null }, used }
+  return { amount: { quantity: exactly(pieces), unit, pack: null }, used }
 }
 
 /** "5 pk", "24-pack": how many one pack holds. "2 packs" counts packs. */
@@ -241,11 +241,9 @@ function isModelNumber(tokens: readonly Token[], at: number): boolean {
     before?.kind === 'word' &&
     !isEnglish(before.lower) &&
     !isBeside(before.lower) &&
-    roleOf(before.lower, NO_BRANDS) === 'other'
+    roleOf(before.lower) === 'other'
   )
 }
-
-const NO_BRANDS: ReadonlySet<string> = new Set()
 
 /** "iPhone 14 screen repair": inside a name, a bare number behind one of its words is a model; "replace 10 windows" counts. */
 function isModelInside(tokens: readonly Token[], { unit, sides, at, next }: Written, label: string): boolean {
@@ -291,5 +289,3 @@ function headcount(
   }
   return null
 }
-
-const quantityOf = (value: number) => ({ value, low: value, high: value, approximate: false })

@@ -4,7 +4,7 @@ import { isTimes } from '../parse/cardinal.ts'
 import { SPEC_NOUNS } from '../parse/describing-words.ts'
 import { joinHalves } from '../parse/halves.ts'
 import { toQuantity } from '../parse/lead-shape.ts'
-import type { ParsedLine } from '../parse/line.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
 import { readLine } from '../parse/phrase.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
@@ -292,20 +292,18 @@ function lastAmount(tokens: readonly Token[]): Pick<ParsedLine, 'quantity' | 'un
   }
   const last = tokens.at(-1)
   const isCount = last?.kind === 'number' && Number.isInteger(last.value) && last.value <= COUNT_MAX
-  return isCount ? { quantity: quantityOf(last.value), unit: null, pack: null } : null
+  return isCount ? { quantity: exactly(last.value), unit: null, pack: null } : null
 }
 
 /** "price per pound of salmon", "ground beef /lb": one of that unit. */
 function perUnit(tokens: readonly Token[]): Pick<ParsedLine, 'quantity' | 'unit' | 'pack'> | null {
   const at = tokens.findIndex((_, index) => isPerUnit(tokens, index))
   const unit = at < 0 ? null : readUnit(tokens, at)
-  return unit && { quantity: quantityOf(1), unit: unit.unit.id, pack: null }
+  return unit && { quantity: exactly(1), unit: unit.unit.id, pack: null }
 }
 
 /** "avocados 4": a number at the end of a known thing counts it. A larger one is a year, a model or a code. */
 const COUNT_MAX = 200
-
-const quantityOf = (value: number) => ({ value, low: value, high: value, approximate: false })
 
 function placeOf(line: ParsedLine, tokens: readonly Token[], aside: Asides): ParsedLine['place'] {
   const at = [...aside].flatMap(([index, why]) => (why === 'place' ? [index] : [])).sort((a, b) => a - b)

@@ -77,7 +77,9 @@ export function isPostposed(lower: string): boolean {
   return QUALITY.has(lower) || PLAIN_ADJECTIVES.has(lower) || isParticiple(lower)
 }
 
-export function roleOf(lower: string, brands: ReadonlySet<string>): WordRole {
+const NO_BRANDS: ReadonlySet<string> = new Set()
+
+export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): WordRole {
   // "The baker's wife" is nobody's baker.
   if (/['’]s$/.test(lower) && !/^(?:what|that|it|here|there|how|let)['’]s$/.test(lower)) return 'other'
   const word = lower.replace(/['’]s$/, '').replace(/['’]/g, '')

@@ -1,8 +1,9 @@
 import type { ConceptFigure, ConceptFile, ConceptSource, Spread } from '../../concepts/concept.ts'
+import { median } from '../../quantile.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { publishedFigures } from '../market/published-rows.ts'
-import { coverageWithout, median, scoresOf } from '../market/quantiles.ts'
+import { coverageWithout, scoresOf } from '../market/quantiles.ts'
 
 const SEDS = 'eia_seds_residential_energy_state'
 const HOMES_FILE = `${SEDS}/residential_energy_prices_by_state.csv`

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Concept, ConceptFigure, Meaning } from '../../concepts/concept.ts'
+import { guideSpread } from '../../concepts/guide-spread.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
@@ -112,5 +113,5 @@ function spreadOf(
   if (low === undefined || high === undefined) return meaning === 'list_price' ? 'list price' : 'guide 2'
   const ratio = high / low
   if (meaning === 'list_price' && ratio < 1.3) return 'list price'
-  return ratio < 1.5 ? 'guide 1' : ratio < 2.5 ? 'guide 2' : ratio < 5 ? 'guide 3' : 'guide 4'
+  return guideSpread(ratio)
 }

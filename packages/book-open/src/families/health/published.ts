@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ConceptFigure, Meaning } from '../../concepts/concept.ts'
 import { MEANINGS } from '../../concepts/concept.ts'
+import { guideSpread } from '../../concepts/guide-spread.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
@@ -104,6 +105,5 @@ function spreadOf(meaning: Meaning, ratio: number | null): string {
   if (meaning === 'official_fee') return 'official fee'
   if (meaning === 'list_price') return 'list price'
   if (ratio === null) return 'guide 3'
-  if (ratio < 1.5) return 'guide 1'
-  return ratio < 2.5 ? 'guide 2' : ratio < 5 ? 'guide 3' : 'guide 4'
+  return guideSpread(ratio)
 }

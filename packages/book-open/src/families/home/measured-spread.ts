@@ -1,4 +1,5 @@
 import type { Spread } from '../../concepts/concept.ts'
+import { median, quantile } from '../../quantile.ts'
 
 /** One price and the unit that must not be split between measuring and checking: a permit, a contract, a concept. */
 export interface Observation {
@@ -11,22 +12,11 @@ const SCORES = 101
 const LOW = 0.05
 const HIGH = 0.95
 
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = share * (sorted.length - 1)
-  const below = Math.floor(at)
-  const low = sorted[below] ?? Number.NaN
-  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? low
-  return low + (high - low) * (at - below)
-}
+const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b)
 
 /** Evenly spaced quantiles stand for a sample of any size. */
 export function thinned(scores: readonly number[], count = SCORES): readonly number[] {
-  return Array.from({ length: count }, (_, at) => rounded(quantile(scores, (at + 0.5) / count)))
+  return Array.from({ length: count }, (_, at) => rounded(quantile(sorted(scores), (at + 0.5) / count)))
 }
 
 export function rounded(value: number): number {
@@ -46,9 +36,9 @@ export function heldOutCoverage(observations: readonly Observation[], stretch = 
   let inside = 0
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const known = folded.filter((entry) => entry.fold !== fold).map(({ log }) => log)
-    const middle = quantile(known, 0.5)
-    const low = middle + (quantile(known, LOW) - middle) * stretch
-    const high = middle + (quantile(known, HIGH) - middle) * stretch
+    const middle = quantile(sorted(known), 0.5)
+    const low = middle + (quantile(sorted(known), LOW) - middle) * stretch
+    const high = middle + (quantile(sorted(known), HIGH) - middle) * stretch
     inside += folded.filter(({ fold: own, log }) => own === fold && log >= low && log <= high).length
   }
   return inside / observations.length
@@ -99,8 +89,8 @@ export function pooledSpread(
 function coverageWithout(parts: readonly (readonly number[])[], stretch: number): number {
   const shares = parts.map((held, at) => {
     const others = parts.filter((_, other) => other !== at).flat()
-    const low = quantile(others, LOW) * stretch
-    const high = quantile(others, HIGH) * stretch
+    const low = quantile(sorted(others), LOW) * stretch
+    const high = quantile(sorted(others), HIGH) * stretch
     return held.filter((score) => score >= low && score <= high).length / held.length
   })
   return shares.reduce((sum, share) => sum + share, 0) / shares.length

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ConceptFigure, Meaning } from '../../concepts/concept.ts'
 import { MEANINGS } from '../../concepts/concept.ts'
+import { widthClass } from '../../concepts/guide-spread.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 
@@ -66,11 +67,7 @@ export function publishedSpread({ meaning, low, high }: PublishedPrice): string 
 
 /** A single figure without a range says less than a range of ordinary width. */
 export function guideClass(low: number | null, high: number | null): 1 | 2 | 3 | 4 {
-  if (low === null || high === null) return 3
-  const ratio = high / low
-  if (ratio < 1.5) return 1
-  if (ratio < 2.5) return 2
-  return ratio < 5 ? 3 : 4
+  return low === null || high === null ? 3 : widthClass(high / low)
 }
 
 export function publishedFigure(price: PublishedPrice): ConceptFigure {

@@ -1,8 +1,9 @@
 import { present } from '../../in-range.ts'
+import { median } from '../../quantile.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { BID_ITEMS, type BidItem } from './bid-items.ts'
-import { median, type Observation } from './measured-spread.ts'
+import type { Observation } from './measured-spread.ts'
 
 export interface BidPrice {
   readonly concept: string

@@ -1,7 +1,8 @@
 import { present } from '../../in-range.ts'
+import { median } from '../../quantile.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
-import { median, type Observation } from './measured-spread.ts'
+import type { Observation } from './measured-spread.ts'
 import { CITIES, type City, PERMIT_JOBS, type PermitJob } from './permit-jobs.ts'
 
 export interface PermitPrice {

@@ -1,8 +1,9 @@
 import type { Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
+import { median } from '../../quantile.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
-import { median, pooledSpread, rounded, thinned } from './measured-spread.ts'
+import { pooledSpread, rounded, thinned } from './measured-spread.ts'
 import { guideClass, type PublishedPrice } from './published-prices.ts'
 
 /** Single prices of a concept, in dollars: what permits declare, contractors bid, hospitals ask or households pay. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ConceptFigure, MEANINGS, type Meaning } from '../../concepts/concept.ts'
+import { guideSpread } from '../../concepts/guide-spread.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 
 const COLUMNS = [
@@ -46,9 +47,7 @@ function spreadOf(meaning: Meaning, low: number, high: number, averages: string)
   if (meaning === 'published_average') return averages
   const ratio = high / low
   if (!(ratio > 0)) return 'guide 3'
-  if (ratio < 1.5) return 'guide 1'
-  if (ratio < 2.5) return 'guide 2'
-  return ratio < 5 ? 'guide 3' : 'guide 4'
+  return guideSpread(ratio)
 }
 
 function sentenceOf(meaning: Meaning, publisher: string, year: string): string {

@@ -1,23 +1,8 @@
 import { entryAt } from '../../in-range.ts'
+import { quantile } from '../../quantile.ts'
 
 /** How many scores a spread is written with: enough for its tails, few enough to stay small. */
 const SCORES = 101
-
-export function median(values: readonly number[]): number {
-  return quantile(
-    [...values].sort((a, b) => a - b),
-    0.5,
-  )
-}
-
-/** Of sorted values, between two neighbours by the straight line. */
-export function quantile(sorted: readonly number[], share: number): number {
-  const at = share * (sorted.length - 1)
-  const low = Math.floor(at)
-  const left = entryAt(sorted, low)
-  const right = entryAt(sorted, Math.min(low + 1, sorted.length - 1))
-  return left + (right - left) * (at - low)
-}
 
 /** A sample as evenly spaced quantiles, rounded: what a spread stores of it. */
 export function scoresOf(sample: readonly number[]): readonly number[] {

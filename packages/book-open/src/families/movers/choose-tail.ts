@@ -1,4 +1,5 @@
 import { present } from '../../in-range.ts'
+import { quantileAt } from '../../quantile.ts'
 import type { Levels } from './index-series.ts'
 import { firstMonth, lastMonth, spliced } from './splice.ts'
 
@@ -69,7 +70,13 @@ export function tailErrors(own: Levels, tails: readonly Tail[], months: number):
       )
       .sort((a, b) => a - b)
     const mean = errors.reduce((total, error) => total + error, 0) / errors.length
-    return { name, windows: errors.length, mean, median: quantile(errors, 0.5), p90: quantile(errors, 0.9) }
+    return {
+      name,
+      windows: errors.length,
+      mean,
+      median: quantileAt(errors, 0.5),
+      p90: quantileAt(errors, 0.9),
+    }
   })
 }
 
@@ -103,9 +110,4 @@ export function growthOf(levels: Levels, from: number, to: number): number | nul
 
 function sum(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b
-}
-
-export function quantile(sorted: readonly number[], share: number): number {
-  if (sorted.length === 0) return Number.NaN
-  return present(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))])
 }

@@ -1,7 +1,8 @@
 import { present } from '../../in-range.ts'
+import { quantileAt } from '../../quantile.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { buildMovers } from './build-movers.ts'
-import { growthOf, quantile } from './choose-tail.ts'
+import { growthOf } from './choose-tail.ts'
 import { ALL_ITEMS, type Levels, openIndexSeries } from './index-series.ts'
 import { readPriceHistories } from './price-histories.ts'
 
@@ -33,7 +34,7 @@ export function moverErrors(source: SourceFolder): readonly MoverError[] {
       )
       if (tried.length < 5) return []
       const error = (levels: Levels | null): number =>
-        quantile(
+        quantileAt(
           tried
             .map(({ from, to, change }) =>
               Math.abs(change - (levels === null ? 0 : present(growthOf(levels, from, to)))),

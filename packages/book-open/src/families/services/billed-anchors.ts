@@ -1,11 +1,12 @@
 import type { ConceptFigure } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
+import { median } from '../../quantile.ts'
 import { readCpi } from '../../sources/cpi.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import { readNationalWages } from '../../sources/oews.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { HIRES, type HireGroup } from './hire-table.ts'
-import { median, type Score } from './measure-spread.ts'
+import type { Score } from './measure-spread.ts'
 
 const HOME = 'published_prices_home_auto/rows.csv'
 const CALC = 'gsa_calc_it_labor_rates/families.csv'

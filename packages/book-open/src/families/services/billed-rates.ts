@@ -1,11 +1,12 @@
 import type { Concept, ConceptFigure, Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
+import { median } from '../../quantile.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import { readNationalWages } from '../../sources/oews.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { billedRatios } from './billed-anchors.ts'
 import { HIRES } from './hire-table.ts'
-import { measureSpread, median, type Score } from './measure-spread.ts'
+import { measureSpread, type Score } from './measure-spread.ts'
 
 const RATES = 'gsa_calc_it_labor_rates/rates.csv'
 const FAMILIES = 'gsa_calc_it_labor_rates/families.csv'

@@ -1,8 +1,9 @@
 import type { ConceptFigure, Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
+import { median } from '../../quantile.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
-import { measureSpread, median, type Score } from './measure-spread.ts'
+import { measureSpread, type Score } from './measure-spread.ts'
 
 const SUMMARY = 'dol_childcare_prices/state_and_us_summary_2008_2018.csv'
 const COUNTIES = 'dol_childcare_prices/county_weekly_price_latest.csv'

@@ -1,9 +1,10 @@
 import type { ConceptFigure, Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
+import { median } from '../../quantile.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import type { College } from './colleges.ts'
-import { measureSpread, median } from './measure-spread.ts'
+import { measureSpread } from './measure-spread.ts'
 
 const SCORECARD = 'college_scorecard/institution_costs.csv'
 const SOURCE = 'US Department of Education, College Scorecard, 2020-21'

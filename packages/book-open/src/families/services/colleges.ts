@@ -1,9 +1,10 @@
 import type { Concept, ConceptFigure, Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
+import { median } from '../../quantile.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { NICKNAMES } from './college-nicknames.ts'
-import { measureSpread, median, type Score, stretchSpread } from './measure-spread.ts'
+import { measureSpread, type Score, stretchSpread } from './measure-spread.ts'
 
 const SCORECARD = 'college_scorecard/institution_costs.csv'
 const TUITION_2018 = 'college_tuition_2018/institution_tuition_2018_19.csv'

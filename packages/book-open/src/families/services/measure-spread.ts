@@ -1,5 +1,6 @@
 import type { Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
+import { quantile } from '../../quantile.ts'
 
 /** ln(price / figure) of one single price, with the unit that is held out as a whole: a college, a county, a vendor. */
 export interface Score {
@@ -57,21 +58,6 @@ export function measureSpread(
 /** The same spread over a longer time: independent errors grow with the root of it. */
 export function stretchSpread(spread: Spread, name: string, factor: number): Spread {
   return { ...spread, name, scores: spread.scores.map((score) => round(score * factor)) }
-}
-
-/** Of numbers in order. */
-export function quantile(sorted: readonly number[], p: number): number {
-  const at = p * (sorted.length - 1)
-  const low = Math.floor(at)
-  const here = present(sorted[low])
-  return here + (at - low) * (present(sorted[Math.min(low + 1, sorted.length - 1)]) - here)
-}
-
-export function median(values: readonly number[]): number {
-  return quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  )
 }
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000

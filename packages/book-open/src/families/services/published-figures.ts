@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ConceptFigure, MEANINGS, type Meaning } from '../../concepts/concept.ts'
+import { guideSpread } from '../../concepts/guide-spread.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import { AROUND_AVERAGE } from './around-average.ts'
@@ -67,9 +68,7 @@ function spreadOf(meaning: Meaning, low: number, high: number): string {
   if (meaning === 'official_fee') return 'official fee'
   if (meaning === 'list_price') return 'list price'
   const ratio = low > 0 && high > 0 ? high / low : 2
-  if (ratio < 1.5) return 'guide 1'
-  if (ratio < 2.5) return 'guide 2'
-  return ratio < 5 ? 'guide 3' : 'guide 4'
+  return guideSpread(ratio)
 }
 
 function sentence(meaning: Meaning, publisher: string): string {

@@ -1,8 +1,9 @@
 import type { ConceptFigure, ConceptFile, Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
+import { quantileAt } from '../../quantile.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { type CountryMoves, countryMoves } from './country-moves.ts'
-import { type MoveError, quantile } from './moves.ts'
+import type { MoveError } from './moves.ts'
 import { EATEN_OUT, type Kind, type Observation } from './observations.ts'
 import { ownFigureError } from './own-figure-error.ts'
 import { type PurchasedKind, purchaseSpread, quantiles, SCORES } from './purchase-spread.ts'
@@ -120,7 +121,7 @@ function americanFigures(
       {
         concept: concept.id,
         meaning: 'published_average',
-        price: Number(Math.exp(quantile(logs, 0.5)).toPrecision(4)),
+        price: Number(Math.exp(quantileAt(logs, 0.5)).toPrecision(4)),
         geography: 'US',
         date: NOW,
         source: `${from} to the United States by the price level of such things`,

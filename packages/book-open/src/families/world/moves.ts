@@ -1,4 +1,5 @@
 import { present } from '../../in-range.ts'
+import { quantileAt } from '../../quantile.ts'
 import type { Kind } from './observations.ts'
 
 /** The price of one concept in another country against its price at home. */
@@ -55,7 +56,7 @@ export function measureMove(name: string, pairs: readonly Pair[], slope: number 
     }
   }
   const absolute = (errors: readonly number[]): number =>
-    quantile(
+    quantileAt(
       errors.map(Math.abs).sort((a, b) => a - b),
       0.5,
     )
@@ -106,13 +107,9 @@ function byConcept(pairs: readonly Pair[]): ReadonlyMap<string, readonly Pair[]>
 }
 
 const median = (values: readonly number[]): number =>
-  quantile(
+  quantileAt(
     [...values].sort((a, b) => a - b),
     0.5,
   )
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
-
-export function quantile(sorted: readonly number[], share: number): number {
-  return present(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))])
-}

@@ -1,8 +1,8 @@
 import type { Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
+import { quantileAt } from '../../quantile.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
-import { quantile } from './moves.ts'
 import type { Kind } from './observations.ts'
 
 /** A purchase of fuel is a tank of it, which says nothing about the price of a litre. */
@@ -42,7 +42,7 @@ export function purchaseSpread(source: SourceFolder, kind: PurchasedKind): Sprea
       .filter((one) => one !== out)
       .flat()
       .sort((a, b) => a - b)
-    const [low, high] = [quantile(others, 0.05), quantile(others, 0.95)]
+    const [low, high] = [quantileAt(others, 0.05), quantileAt(others, 0.95)]
     return out.map((score) => (score >= low && score <= high ? 1 : 0))
   })
   const all = scored.flat().sort((a, b) => a - b)
@@ -57,7 +57,7 @@ export function purchaseSpread(source: SourceFolder, kind: PurchasedKind): Sprea
 }
 
 export function quantiles(sorted: readonly number[], count: number): readonly number[] {
-  return Array.from({ length: count }, (_, at) => round(quantile(sorted, (at + 0.5) / count)))
+  return Array.from({ length: count }, (_, at) => round(quantileAt(sorted, (at + 0.5) / count)))
 }
 
 const round = (value: number): number => Number(value.toFixed(4))
