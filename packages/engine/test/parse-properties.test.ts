@@ -109,7 +109,7 @@ function isNothing(piece: string): boolean {
 /** What joined a place to the rest: "in the city of". */
 function isJoint(row: string): boolean {
   return row
-    .split(/[\s,]+/)
+    .split(/[\s,•·▪▫◦‣⁃●○■□*–—-]+/u)
     .every(
       (word) =>
         /^(?:|in|near|around|within|the|city|of|zip|area|downtown|greater|metro)$/i.test(word) ||
@@ -117,7 +117,10 @@ function isJoint(row: string): boolean {
     )
 }
 
-test('what lies outside the lines is separators, numbering, headings, noise and one place', () => {
+/** "12 eggs $4.99": what the writer paid is no part of what is asked. */
+const PRICE_TAG = /[$€£][\d.,½]+\s*$/
+
+test('what lies outside the lines is separators, numbering, headings, price tags, noise and one place', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const lines = parseQuery(query)
@@ -131,7 +134,10 @@ test('what lies outside the lines is separators, numbering, headings, noise and 
         const gap = query.slice(end, start)
         end = stop
         for (const written of gap.split(/[\n\r\u0085\u2028\u2029;]/)) {
-          const row = written.replaceAll(LIST_NUMBERS, ' ').replace(shared?.text ?? '', ' ')
+          const row = written
+            .replaceAll(LIST_NUMBERS, ' ')
+            .replace(PRICE_TAG, ' ')
+            .replace(shared?.text ?? '', ' ')
           const isHeading = row.trimEnd().endsWith(':')
           const isDropped =
             isHeading ||

@@ -145,3 +145,8 @@ test('a phrase is never split', () => {
   const line = parsePhrase(text)
   assert.equal(line.text, 'CONCRETE, CLASS A; 3 eggs\nand 2 lb of milk')
 })
+
+test('a place alone that no line takes is a line, and not lost', () => {
+  assert.deepEqual(lines('Austin\neggs in Dallas'), ['Austin', 'eggs in Dallas'])
+  assert.deepEqual(parseQuery('Austin\neggs').map(lineText), ['- - | eggs @ Austin'])
+})

@@ -1,4 +1,3 @@
-import { entryAt } from '../in-range.ts'
 import { quantile } from '../quantile.ts'
 /** An out-of-sample error and the unit that was held out with it. */
 export interface Score {

@@ -32,7 +32,10 @@ export function parseQuery(text: string): readonly ParsedLine[] {
   // One place by itself speaks of all lines that name none. Two of them could mean anything, so they stay lines.
   if (only && places.length === 1 && lines.length > 0) {
     const place = placeOf(text, tokens, only)
-    return readAll(lines).map((line) => (line.place ? line : { ...line, place }))
+    const read = readAll(lines)
+    // When every line names a place of its own, nothing would say that this one was written.
+    if (read.some((line) => line.place === null))
+      return read.map((line) => (line.place ? line : { ...line, place }))
   }
   if (wanted.length > 0) return readAll(wanted)
   // A query of nothing but noise or marks is one line, so that it is answered and not ignored.

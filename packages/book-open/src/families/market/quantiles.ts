@@ -1,4 +1,3 @@
-import { entryAt } from '../../in-range.ts'
 import { quantile } from '../../quantile.ts'
 
 /** How many scores a spread is written with: enough for its tails, few enough to stay small. */

@@ -1,5 +1,4 @@
 import type { Spread } from '../../concepts/concept.ts'
-import { present } from '../../in-range.ts'
 import { quantile } from '../../quantile.ts'
 
 /** ln(price / figure) of one single price, with the unit that is held out as a whole: a college, a county, a vendor. */
