@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bookOpen } from '../../packages/book-open/src/index.ts'
 import { openBook } from '../../packages/engine/src/index.ts'
 import { quoteOf } from './grade.ts'
 import { judge, type PricedQuestion, printShares, showAnswer } from './judge.ts'
 
-// `node eval/questions/breadth.ts [--unseen] [--kind KIND]`: our own questions about everything that people buy.
+// `node eval/questions/breadth.ts [--file FILE] [--unseen] [--kind KIND]`: our own questions about everything that people buy.
+// The answers to unseen questions are only counted, never shown.
 const { values } = parseArgs({
-  options: { unseen: { type: 'boolean', default: false }, kind: { type: 'string' } },
+  options: {
+    file: { type: 'string', default: fileURLToPath(new URL('./breadth.txt', import.meta.url)) },
+    unseen: { type: 'boolean', default: false },
+    kind: { type: 'string' },
+  },
 })
 
 const book = openBook(bookOpen().bytes)
-const graded = readBreadth(values.unseen)
+const graded = readBreadth(values.file, values.unseen)
   .filter(({ kind }) => values.kind === undefined || kind === values.kind)
   .map((question) => {
     const quote = quoteOf(book, question.text, question.geography)
@@ -38,28 +44,32 @@ function print(name: string, wanted: (one: (typeof graded)[number]) => boolean):
     )
 }
 
-/** One question a line: `kind | geography | text | accepted total of each line`, a star before those that stay unseen. */
-function readBreadth(isUnseen: boolean): readonly PricedQuestion[] {
-  const text = readFileSync(new URL('./breadth.txt', import.meta.url), 'utf8')
-  return text.split('\n').flatMap((line, at) => {
-    if (line === '' || line.startsWith('#') || line.startsWith('*') !== isUnseen) return []
-    const [kind = '', geography = '', query = '', accepted = ''] = line.split(' | ')
-    const [, ranges = '', currency = 'USD'] = /^(.*?)(?: ([A-Z]{3}))?$/.exec(accepted) ?? []
-    const lines = [...ranges.matchAll(/([\d.e+]+)\.\.([\d.e+]+)/g)].map(
-      ([, low, high]) => [Number(low), Number(high)] as const,
-    )
-    const sum = (side: 0 | 1): number => lines.reduce((total, range) => total + range[side], 0)
-    return [
-      {
-        id: `line ${at + 1}`,
-        kind: kind.replace('*', ''),
-        text: query.replaceAll('\\n', '\n').replaceAll('\\"', '"'),
-        geography: geography === '-' ? null : geography,
-        lines,
-        total: lines.length === 0 ? null : [sum(0), sum(1)],
-        currency,
-        mayAbstain: false,
-      },
-    ]
-  })
+/**
+ * One question a line: `kind | geography | text | accepted total of each line`, a star before those that stay unseen.
+ * `none` means that nothing may be priced, `none or 5..20` that either is good.
+ */
+function readBreadth(file: string, isUnseen: boolean): readonly PricedQuestion[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, at) => {
+      if (line === '' || line.startsWith('#') || line.startsWith('*') !== isUnseen) return []
+      const [kind = '', geography = '', query = '', accepted = ''] = line.split(' | ')
+      const [, ranges = '', currency = 'USD'] = /^(.*?)(?: ([A-Z]{3}))?$/.exec(accepted) ?? []
+      const lines = [...ranges.matchAll(/([\d.e+]+)\.\.([\d.e+]+)/g)].map(
+        ([, low, high]) => [Number(low), Number(high)] as const,
+      )
+      const sum = (side: 0 | 1): number => lines.reduce((total, range) => total + range[side], 0)
+      return [
+        {
+          id: `line ${at + 1}`,
+          kind: kind.replace('*', ''),
+          text: query.replaceAll('\\n', '\n').replaceAll('\\"', '"'),
+          geography: geography === '-' ? null : geography,
+          lines,
+          total: lines.length === 0 ? null : [sum(0), sum(1)],
+          currency,
+          mayAbstain: accepted.startsWith('none or '),
+        },
+      ]
+    })
 }
