@@ -150,3 +150,32 @@ test('a place alone that no line takes is a line, and not lost', () => {
   assert.deepEqual(lines('Austin\neggs in Dallas'), ['Austin', 'eggs in Dallas'])
   assert.deepEqual(parseQuery('Austin\neggs').map(lineText), ['- - | eggs @ Austin'])
 })
+
+test('a slash between blanks ends an item when a number follows, and stays inside a name else', () => {
+  assert.deepEqual(lines('1 lb coffee / 5 lb sugar / 1 gal milk'), [
+    '1 lb coffee',
+    '5 lb sugar',
+    '1 gal milk',
+  ])
+  assert.deepEqual(lines('CPR / first aid class'), ['CPR / first aid class'])
+})
+
+test('a place between commas is the place of the line, with its region or with more words behind it', () => {
+  assert.deepEqual(parseQuery('electricity 1000 kwh, Portland, Oregon').map(lineText), [
+    '1000 kWh | electricity @ Portland, Oregon',
+  ])
+  assert.deepEqual(
+    parseQuery('studio apartment, Philly, per month').map((line) => line.place?.text),
+    ['Philly', 'Philly'],
+  )
+})
+
+test('dots before a number are no decimal point', () => {
+  assert.deepEqual(parseQuery('and then ...2 lbs of rice').map(lineText), ['2 lb | rice'])
+})
+
+test('a clock behind a day of the week adds up hours', () => {
+  assert.deepEqual(parseQuery('three line cooks, saturday 4pm to midnight').map(lineText), [
+    '3 - of 8 hour | line cooks',
+  ])
+})

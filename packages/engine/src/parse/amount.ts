@@ -1,7 +1,7 @@
 import { convert, type Unit, unitById } from '../units/index.ts'
 import { isAnd, isHyphen } from './cardinal.ts'
 import { mayStartNumber, type NumberRead, readNumber } from './number.ts'
-import { readSchedule } from './schedule.ts'
+import { readSchedule, WEEKDAY_WORDS } from './schedule.ts'
 import type { Token } from './token.ts'
 import { readUnit, type UnitRead } from './unit-reader.ts'
 
@@ -52,6 +52,7 @@ const STARTS: ReadonlySet<string> = new Set([
   'full',
   'noon',
   'midnight',
+  ...WEEKDAY_WORDS,
 ])
 
 /** Reads an amount at `at`: "about 2-3 lb", "between 2 and 3 cups", "1 lb 9 oz", "a couple of", "500 ml". */

@@ -51,6 +51,9 @@ function cutAt(tokens: readonly Token[], at: number): Cut | null {
   if (/^(?:n|vs|versus)$/.test(token.lower) && tokens[at - 1]?.kind === 'word' && after?.spaced)
     return cut('and')
   if ((token.text === '&' || token.text === '+') && token.spaced && after?.spaced) return cut('and')
+  // "1 lb coffee / 5 lb sugar": a slash between blanks ends an item when a number follows.
+  const isSlash = token.text === '/' && token.spaced && tokens[at - 1]?.kind === 'word'
+  if (isSlash && after?.spaced && after.kind === 'number') return cut('and')
   if (token.lower === 'as' && after?.lower === 'well' && tokens[at + 2]?.lower === 'as') return cut('and', 3)
   if (/^[.?!]$/.test(token.text) && after?.spaced === true && !isAbbreviated(tokens, at)) return cut('stop')
   return null

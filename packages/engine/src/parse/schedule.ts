@@ -49,6 +49,11 @@ const WEEKS: Readonly<Record<Period, number>> = {
 const HOURS_FULL_TIME = 40
 const HOURS_ALWAYS = 168
 const WEEKDAYS: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+/** The days of the week as people write them. */
+export const WEEKDAY_WORDS: readonly string[] =
+  'mon monday mondays tue tues tuesday tuesdays wed wednesday wednesdays thu thur thurs thursday thursdays fri friday fridays sat saturday saturdays sun sunday sundays'.split(
+    ' ',
+  )
 const TIMES_A: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
 
 /**
@@ -144,9 +149,9 @@ function readHours(tokens: readonly Token[], at: number): Schedule | null {
   return { hours: count.value, next: dot?.text === '.' && !dot.spaced ? end + 1 : end }
 }
 
-/** "8am to 5pm", "7am-3pm", "6pm-2am", "4pm to midnight". */
+/** "8am to 5pm", "7am-3pm", "6pm-2am", "saturday 4pm to midnight". */
 function readClock(tokens: readonly Token[], at: number): Schedule | null {
-  const from = clockAt(tokens, at)
+  const from = clockAt(tokens, dayAt(tokens, at) === null ? at : at + 1)
   if (from === null) return null
   const joint = tokens[from.next]
   if (!isHyphen(joint) && !/^(?:to|until|till|–)$/.test(joint?.lower ?? '')) return null
@@ -257,10 +262,7 @@ function readDays(
 
 function dayAt(tokens: readonly Token[], at: number): number | null {
   const word = tokens[at]?.lower ?? ''
-  const day = /^(?:mon|tues?|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?s?$/.test(word)
-    ? WEEKDAYS.indexOf(word.slice(0, 3))
-    : -1
-  return day < 0 ? null : day
+  return WEEKDAY_WORDS.includes(word) ? WEEKDAYS.indexOf(word.slice(0, 3)) : null
 }
 
 /** "full time for 3 months", "24/7 for a week". */

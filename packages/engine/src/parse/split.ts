@@ -3,7 +3,7 @@ import { isCollocation } from './collocations.ts'
 import { type Cut, findCuts } from './cuts.ts'
 import { isParticiple } from './describing-words.ts'
 import { isExtra } from './modifier.ts'
-import { findPlace } from './place.ts'
+import { findPlace, readPlaceAlone } from './place.ts'
 import { readSegment, type Segment } from './segment.ts'
 import type { Token } from './token.ts'
 
@@ -117,6 +117,7 @@ function endsAtComma(
   // "200g cooked and peeled chestnuts" begins like a remark and is none.
   if (right.aside) return joined !== undefined && !joined.counted && joined.modifier === 'none'
   if (right.region && endsInPlace(tokens, left)) return false
+  if (isPlaceOnly(tokens, left)) return true
   if (right.counts) return false
   if (right.bare) return left.counted && !right.measured && !isPackCount(tokens, right)
   if (right.counted) return true
@@ -153,5 +154,10 @@ function isGerund([first = '', ...rest]: readonly string[]): boolean {
 /** "in Austin" at its end, to which ", TX" belongs. */
 function endsInPlace(tokens: readonly Token[], left: Left): boolean {
   const { to } = left.last
-  return findPlace(tokens, Math.max(left.from, to - 6), to)?.next === to
+  return isPlaceOnly(tokens, left) || findPlace(tokens, Math.max(left.from, to - 6), to)?.next === to
+}
+
+/** "Philly", standing between commas. */
+function isPlaceOnly(tokens: readonly Token[], { from, last }: Left): boolean {
+  return readPlaceAlone(tokens, from, last.to) !== null
 }

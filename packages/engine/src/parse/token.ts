@@ -73,7 +73,7 @@ const LITERALS: readonly RegExp[] = [
   /\d+(?:\.\d+)?[eE][+-]?\d{1,3}(?![\p{L}\p{N}])/uy,
   /(?<!\d\.)\d+\.\d+(?!\.?\d)/y,
   /\d+/y,
-  /(?<!\d)\.\d+(?!\.?\d)/y,
+  /(?<![\d.])\.\d+(?!\.?\d)/y,
 ]
 
 export function tokenize(text: string): readonly Token[] {

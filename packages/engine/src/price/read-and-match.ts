@@ -3,6 +3,7 @@ import { exactly, type ParsedLine } from '../parse/line.ts'
 import { SHIFT_HOURS } from '../parse/schedule.ts'
 import { payPeriodOf } from '../read/pay-period.ts'
 import { type Reading, type SetAside, setAside } from '../read/set-aside.ts'
+import { words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
 
@@ -42,13 +43,21 @@ const toBuy = ({ text }: ParsedLine): NoMatch => ({
 
 function matchBest(book: Book, line: ParsedLine): MatchedLine {
   const match = matchLine(book, line)
-  if (!('code' in match)) return { line, match, ignored: [] }
+  if (!('code' in match)) return { line: withCountBehind(book, line, match), match, ignored: [] }
   const reading = setAside(book, line) ?? readImplied(line)
   if (reading === null) return { line, match, ignored: [] }
   const again = matchLine(book, reading.line)
   if ('code' in again) return { line, match, ignored: [] }
   const warnings = [...again.warnings, ...asideNotes(reading.ignored, book.items.name(again.item))]
   return { ...reading, match: { ...again, warnings } }
+}
+
+/** "avacados 4": a small number at the end that is no word of the item counts it. */
+function withCountBehind(book: Book, line: ParsedLine, { item, method }: Match): ParsedLine {
+  const count = /\p{L}\s+(\d{1,2})$/u.exec(line.item)?.[1]
+  if (count === undefined || line.quantity !== null || method !== 'blend') return line
+  if (words(book.items.name(item)).includes(count)) return line
+  return { ...line, quantity: exactly(Number(count)), unit: null, item: line.item.replace(/\s+\d+$/, '') }
 }
 
 /** What was written and did not count is said, but for words that only ask. */

@@ -10,7 +10,7 @@ import { roleOf } from '../read/word-roles.ts'
 import { nameKey } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import type { Match } from './match.ts'
-import type { Place } from './place.ts'
+import { type Place, placeNamed } from './place.ts'
 import { type MatchedLine, readAndMatch } from './read-and-match.ts'
 
 /**
@@ -24,7 +24,8 @@ export function readLines(
   asked: Place | null,
 ): readonly MatchedLine[] {
   const read: MatchedLine[] = []
-  for (const line of joinNames(book, text, lines)) {
+  for (const written of joinNames(book, text, lines)) {
+    const line = withPostcode(book, written)
     const before = read.at(-1)
     if (before !== undefined && isAfterComma(text, before.line, line)) {
       const joined = joinWith(book, text, before, line, asked)
@@ -36,6 +37,15 @@ export function readLines(
     read.push(readOne(book, line, asked))
   }
   return read
+}
+
+/** "2 bdrm apt 78701": digits at the end that the book knows as a place say where. */
+function withPostcode(book: Book, line: ParsedLine): ParsedLine {
+  const [, before = '', code = ''] = /^(.*\p{L}\S*)\s+(\d{5})$/su.exec(line.text) ?? []
+  if (line.place !== null || code === '' || placeNamed(book, code, null) === null) return line
+  const { span: _, ...phrase } = parsePhrase(before)
+  const [start, end] = line.span
+  return { ...phrase, text: line.text, span: [start, end], place: { text: code, span: [end - 5, end] } }
 }
 
 /** A name that goes over a comma or an "and" holds its lines together. */
@@ -132,7 +142,16 @@ function matchedLine(book: Book, reading: NamedReading): MatchedLine {
 }
 
 function isAfterComma(text: string, before: ParsedLine, line: ParsedLine): boolean {
-  return /^\s*(?:[,(/)-]|and|plus|&)*\s*$/i.test(text.slice(before.span[1], line.span[0]))
+  return /^\s*(?:[,(/)-]|and|plus|&)*\s*$/i.test(gapBetween(text, before, line))
+}
+
+/** What stands between two lines, without a place that speaks of both: "studio, Philly, per month". */
+function gapBetween(text: string, before: ParsedLine, line: ParsedLine): string {
+  const [from, to] = [before.span[1], line.span[0]]
+  const gap = text.slice(from, to)
+  const [start, end] = line.place?.span ?? [to, to]
+  if (start < from || end > to) return gap
+  return `${text.slice(from, start)}${text.slice(end, to)}`.replace(/,\s*,/, ',')
 }
 
 /** The line before says what, this one how much or in what way: read as one, when that says more than the two apart. */
@@ -145,7 +164,7 @@ function joinWith(
 ): MatchedLine | null {
   if ('code' in before.match) return null
   if (before.match.named !== null) return joinNamed(book, text, before, line, asked)
-  if (!/^\s*[,(-]\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
+  if (!/^\s*[,(-]\s*$/.test(gapBetween(text, before.line, line))) return null
   if (isLease(line)) return leaseOf(book, text, before, line, asked)
   if (before.line.quantity !== null || line.quantity === null) return null
   if (!isRooms(line) && !('code' in readOne(book, line, asked).match)) return null
@@ -176,14 +195,14 @@ const TIME_WORDS: Readonly<Record<string, string>> = { monthly: 'month', yearly:
 
 /** "studio apartment, 1 yr lease", "one bedroom, monthly": for how long. */
 function isLease({ text }: ParsedLine): boolean {
-  return /^(?:(?:\d+ |an? |one |two |six )?-?(?:months?|mo|years?|yrs?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rental|stay|contract|term))?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
+  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mo|years?|yrs?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rental|stay|contract|term))?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
     text.trim(),
   )
 }
 
 /** "apartment, 2 bed": how many rooms. */
 function isRooms({ text }: ParsedLine): boolean {
-  return /^\d ?(?:bed|bd|br|bdrm|bedroom|bath|ba)s?$/i.test(text.trim())
+  return /^\d ?(?:bed|bd|br|bdrm|bedroom|bath|ba)s?(?:,.*)?$/i.test(text.trim())
 }
 
 /** "with railing and stairs": what comes with a thing may be a list. */

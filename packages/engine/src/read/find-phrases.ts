@@ -55,7 +55,8 @@ function stemsOf(book: Book, tokens: readonly Token[], isAmount: Uint8Array): re
   let corrections = 0
   return tokens.map((token, at) => {
     if (token.kind === 'sign' || token.kind === 'break') return null
-    if (isAmount[at] === 1 && token.kind !== 'number') return null
+    // The 2 of "2% milk" and "2 bedroom" may belong to a name, the 1 of "1 gallon" never does.
+    if (isAmount[at] === 1 && (token.kind !== 'number' || isAmount[at + 1] === 1)) return null
     const [only, ...more] = words(token.text)
     if (only === undefined) return null
     if (more.length > 0) return { text: [only, ...more].map(stem).join(' '), isCorrected: false }

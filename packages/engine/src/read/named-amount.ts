@@ -4,7 +4,7 @@ import { isTimes } from '../parse/cardinal.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import type { Token } from '../parse/token.ts'
 import { stem } from '../text/words.ts'
-import { convert, type Unit } from '../units/index.ts'
+import { convert, type Unit, unitById } from '../units/index.ts'
 import type { FoundName } from './find-names.ts'
 import { isBeside, isPreposition } from './name-words.ts'
 import { isEnglish, roleOf } from './word-roles.ts'
@@ -56,7 +56,7 @@ export function namedAmounts(
     const read = readWritten(tokens, at, end, thing.group === 'area')
     if (read === null) continue
     mask.fill(1, read.at, read.next)
-    if (at < from || at >= to || !isModelInside(tokens, read, thing.label)) all.push(read)
+    if (at < from || at >= to || !isModelInside(tokens, read, thing.label)) all.push(inItsYards(read, thing))
     at = read.next - 1
   }
   const people = thing.isMeal || PER_PERSON.test(thing.label) ? headcount(tokens, all) : null
@@ -112,6 +112,14 @@ function durationIn(written: readonly Written[], unit: string): number {
     if (duration !== null) return duration
   }
   return 1
+}
+
+/** People say "yards" for cubic yards of what is sold by volume and for square yards of what is sold by area. */
+const YARDS: Readonly<Record<string, string>> = { volume: 'cu yd', area: 'sq yd' }
+
+function inItsYards(one: Written, { group }: Thing): Written {
+  const yards = one.unit?.id === 'yd' ? unitById(YARDS[group] ?? '') : null
+  return yards === null ? one : { ...one, unit: yards }
 }
 
 function choose(

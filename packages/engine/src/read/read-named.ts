@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import { lineage } from '../book/geography-table.ts'
 import { entryAt, u8At, u16At } from '../in-range.ts'
 import { isTimes } from '../parse/cardinal.ts'
+import { joinHalves } from '../parse/halves.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
@@ -47,7 +48,7 @@ export function readNamed(
   asked: Place | null,
   mayCorrect = true,
 ): NamedReading | null {
-  const tokens = tokenize(line.text)
+  const tokens = joinHalves(tokenize(line.text))
   if (book.names.size === 0 || tokens.length > TOKENS_MAX || isIdiom(line.text) || isNowhere(line.text))
     return null
   const phrases = phraseNumbers(tokens)
