@@ -22,6 +22,33 @@ export const HTTP_PATCHES: readonly Patch[] = [
     killer: { file: CONTRACT, test: 'without a key nothing is told but that one is missing' },
   },
   {
+    name: 'bodies-fill-connections',
+    promise: 'Without a key.',
+    deed: 'lets unfinished bodies take every connection, and keeps them when others come',
+    edits: [
+      { file: `${HTTP}/arriving-body.ts`, find: 'Math.floor(connectionsMax / 2)', replace: 'connectionsMax' },
+      {
+        file: `${HTTP}/connections.ts`,
+        find: 'group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup)',
+        replace: 'bodiesOfGroup && group.nextToGiveWay()',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/http-slow-bodies.test.ts`,
+      test: 'unfinished bodies of a key holder do not lock others out',
+    },
+  },
+  {
+    name: 'slow-bodies',
+    promise: 'Without a key.',
+    deed: 'waits for a body however slowly it comes',
+    edits: [{ file: `${HTTP}/arriving-body.ts`, find: 'pace.bodyMs + earnedMs', replace: '1e9 + earnedMs' }],
+    killer: {
+      file: `${TESTS}/http-slow-bodies.test.ts`,
+      test: 'a body that comes a byte at a time is given up, and one that keeps the least rate is not',
+    },
+  },
+  {
     name: 'one-look-at-the-key',
     promise: 'With a revoked key.',
     deed: 'looks at the key once for each connection',

@@ -123,13 +123,13 @@ export const SETTINGS = {
   connectionsMax: setting(
     'ASSAY_CONNECTIONS_MAX',
     'auto',
-    'Open connections. At the limit one without a key gives way to a new one, then an idle one of the user who holds most. `auto`: 20000, or what the limit on open files leaves if that is less.',
+    'Open connections. At the limit one without a key gives way to a new one, then an idle one of the user who holds most, then the one whose request body has been arriving for longest. At most half of them, and at most 1,000, have an unfinished body. `auto`: 20000, or what the limit on open files leaves if that is less.',
     integerOrAuto(1, 1_000_000),
   ),
   connectionsPerAddressMax: setting(
     'ASSAY_CONNECTIONS_PER_ADDRESS_MAX',
     'auto',
-    'Open connections of one address, which give way in the same order. `auto`: 500 for a public address, no limit of its own for a loopback or private one, where a proxy may be.',
+    'Open connections of one address, which give way in the same order. At most half of them have an unfinished body. `auto`: 500 for a public address, no limit of its own for a loopback or private one, where a proxy may be.',
     integerOrAuto(1, 1_000_000),
   ),
   streamsMax: setting('ASSAY_STREAMS_MAX', '50', 'Open streams, for each user.', integer(1, 1_000_000)),

@@ -54,6 +54,9 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     logger,
     metrics,
     isReady,
+    // Never steps, as the clock of a machine may: a step back would keep streams from being kept alive.
+    nowMs: () => performance.now(),
+    connections: { max: config.connectionsMax, perAddressMax: config.connectionsPerAddressMax },
   }
 
   function isReady(): boolean | string {
@@ -76,10 +79,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       baseUrl: config.baseUrl,
       keepaliveMs: config.keepaliveMs,
       newJobId: () => newId('job'),
-      // Never steps, as the clock of a machine may: a step back would keep streams from being kept alive.
-      nowMs: () => performance.now(),
       consoleFolder: CONSOLE_FOLDER,
-      connections: { max: config.connectionsMax, perAddressMax: config.connectionsPerAddressMax },
     })
   }
 

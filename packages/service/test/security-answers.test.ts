@@ -98,6 +98,8 @@ test('a node that only prices answers under the same headers, and tells nothing 
     newRequestId: randomUUID,
     isReady: () => true,
     isStopping: () => false,
+    connections: { max: 'auto', perAddressMax: 'auto' },
+    nowMs: () => performance.now(),
   })
   t.after(() => server.close())
   for (const [method, path, status] of [

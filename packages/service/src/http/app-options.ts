@@ -4,6 +4,7 @@ import type { Store } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
 import type { Metrics } from '../metrics.ts'
+import type { BodyPace } from './arriving-body.ts'
 import type { ConnectionLimits } from './connections.ts'
 
 export interface AppOptions {
@@ -32,7 +33,7 @@ export interface AppOptions {
 }
 
 /** How long the server waits. Tests shorten these; they are not settings. */
-export interface AppTimeouts {
+export interface AppTimeouts extends BodyPace {
   /** For the head of a request, from the opening of its connection or from its first byte. */
   readonly headersMs: number
   /** For the whole request with its body. */
@@ -56,6 +57,8 @@ export interface AppTimeouts {
 export const TIMEOUTS: AppTimeouts = {
   headersMs: 5_000,
   requestMs: 30_000,
+  bodyMs: 10_000,
+  bodyBytesPerSecondMin: 1_000,
   // Longer than proxies keep an idle connection (60 s is usual): the proxy should be the one that closes it.
   keepAliveMs: 72_000,
   keylessIdleMs: 5_000,

@@ -2,6 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { Logger } from 'pino'
+import {
+  type ArrivingBody,
+  type BodyPace,
+  bodiesMaxOf,
+  bodyOf,
+  dropArrived,
+  isLate,
+} from './arriving-body.ts'
 import { type ConnectionGroup, createConnectionGroup } from './connection-group.ts'
 
 /** `auto` is explained in docs/configuration.md. */
@@ -23,7 +31,7 @@ export interface Connections {
 interface ConnectionsParts {
   readonly server: Server
   readonly limits: ConnectionLimits
-  readonly timeouts: {
+  readonly timeouts: BodyPace & {
     readonly keylessIdleMs: number
     readonly keylessAnswerMs: number
     readonly checkMs: number
@@ -39,6 +47,8 @@ interface Connection {
   underWay: number
   /** Until when a keyless connection may take its time. */
   untilMs: number
+  /** The body of its newest request, until it is known to have arrived. */
+  body: ArrivingBody | null
   gone: AbortController | null
 }
 
@@ -47,6 +57,8 @@ interface Peers {
   readonly address: string
   readonly isTrusted: boolean
   readonly group: ConnectionGroup<Connection>
+  /** Bodies on these connections, the oldest first. Some of them may have arrived. */
+  readonly bodies: Set<ArrivingBody>
 }
 
 const CONNECTIONS_MAX = 20_000
@@ -56,15 +68,17 @@ const DESCRIPTORS_KEPT_BACK = 100
 
 /**
  * At the limit, overall or of one address, an open connection gives way to the new one: one without a key first, then an idle
- * one of the user who holds most. The new one is closed only when every other has a key and a request under way. So nobody
- * locks others out with connections that do nothing. Node's own limits end a request that does not arrive. Idle and unread
- * connections without a key are ended here.
+ * one of the user who holds most, then the one whose request body has been arriving for longest. The new one is closed only
+ * when every other has a key and a whole request under way. So nobody locks others out with connections that do nothing.
+ * Bodies that are slow, or too many at once, are given up here. Idle and unread connections without a key are ended here.
+ * Node's own limits end a head or a whole request that does not arrive.
  */
 export function boundConnections(parts: ConnectionsParts): Connections {
   const { server, limits, timeouts, nowMs, logger } = parts
   const max = limits.max === 'auto' ? connectionsMaxOf(descriptorLimit()) : limits.max
   const connections = new Map<Socket, Connection>()
   const all = createConnectionGroup<Connection>()
+  const bodies = new Set<ArrivingBody>()
   const peersByAddress = new Map<string, Peers>()
   let refused = 0
 
@@ -78,7 +92,7 @@ export function boundConnections(parts: ConnectionsParts): Connections {
     const isAddressFull = peers.group.size() >= perAddressMaxOf(peers)
     if (isAddressFull || all.size() >= max) {
       refused++
-      const leaving = (isAddressFull ? peers.group : all).nextToGiveWay()
+      const leaving = isAddressFull ? leavingOf(peers.group, peers.bodies) : leavingOf(all, bodies)
       if (leaving === undefined) {
         socket.destroy()
         return
@@ -93,6 +107,7 @@ export function boundConnections(parts: ConnectionsParts): Connections {
       userId: null,
       underWay: 0,
       untilMs: Number.POSITIVE_INFINITY,
+      body: null,
       gone: null,
     }
     connections.set(socket, connection)
@@ -104,21 +119,26 @@ export function boundConnections(parts: ConnectionsParts): Connections {
     })
   })
 
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const connection = connections.get(socket)
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(request.socket)
     if (connection === undefined) return
+    beginBody(connection, request)
     connection.untilMs = nowMs() + timeouts.keylessAnswerMs
     noteUnderWay(connection, 1)
     response.once('close', () => {
       connection.untilMs = nowMs() + timeouts.keylessIdleMs
+      if (connection.body?.request.complete) dropBody(connection)
       noteUnderWay(connection, -1)
     })
   })
 
   const timer = setInterval(() => {
     const now = nowMs()
-    for (const { socket, userId, untilMs } of connections.values()) {
+    for (const connection of connections.values()) {
+      const { socket, userId, untilMs, body } = connection
       if (userId === null && now > untilMs) socket.destroy()
+      else if (body?.request.complete) dropBody(connection)
+      else if (body !== null && isLate(body, now, timeouts)) giveUp(connection)
     }
     if (refused > 0) logger.warn({ refused, open: all.size() }, 'too many connections')
     refused = 0
@@ -129,7 +149,55 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   function peersOf(remoteAddress: string): Peers {
     const address = networkOf(remoteAddress)
     const known = peersByAddress.get(address)
-    return known ?? { address, isTrusted: isNearby(remoteAddress), group: createConnectionGroup() }
+    if (known !== undefined) return known
+    return { address, isTrusted: isNearby(remoteAddress), group: createConnectionGroup(), bodies: new Set() }
+  }
+
+  function leavingOf(
+    group: ConnectionGroup<Connection>,
+    bodiesOfGroup: Set<ArrivingBody>,
+  ): Connection | undefined {
+    return group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup)
+  }
+
+  function oldestArriving(bodiesOfGroup: Set<ArrivingBody>): Connection | undefined {
+    dropArrived(bodiesOfGroup)
+    const [oldest] = bodiesOfGroup
+    return oldest === undefined ? undefined : connections.get(oldest.socket)
+  }
+
+  function beginBody(connection: Connection, request: IncomingMessage): void {
+    dropBody(connection)
+    const body = bodyOf(request, nowMs())
+    if (body === null) return
+    const { peers } = connection
+    makeRoom(peers.bodies, bodiesMaxOf(perAddressMaxOf(peers)))
+    makeRoom(bodies, bodiesMaxOf(max))
+    connection.body = body
+    bodies.add(body)
+    peers.bodies.add(body)
+  }
+
+  function makeRoom(bodiesOfGroup: Set<ArrivingBody>, bodiesMax: number): void {
+    while (bodiesOfGroup.size >= bodiesMax) {
+      const oldest = oldestArriving(bodiesOfGroup)
+      if (oldest === undefined) return
+      if (bodiesOfGroup.size >= bodiesMax) giveUp(oldest)
+    }
+  }
+
+  function dropBody(connection: Connection): void {
+    if (connection.body === null) return
+    bodies.delete(connection.body)
+    connection.peers.bodies.delete(connection.body)
+    connection.body = null
+  }
+
+  /** Ends a connection as Node ends one whose request does not arrive in time: with an answer, if none has begun. */
+  function giveUp(connection: Connection): void {
+    dropBody(connection)
+    const late = Object.assign(new Error('The body was too slow.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    server.emit('clientError', late, connection.socket)
   }
 
   function enter(connection: Connection): void {
@@ -154,6 +222,7 @@ export function boundConnections(parts: ConnectionsParts): Connections {
 
   function forget(connection: Connection): void {
     if (!connections.delete(connection.socket)) return
+    dropBody(connection)
     leave(connection)
     const { address, group } = connection.peers
     if (group.size() === 0) peersByAddress.delete(address)

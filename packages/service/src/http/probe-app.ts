@@ -4,6 +4,7 @@ import { JobError } from '../jobs/job-error.ts'
 import type { Store } from '../jobs/store.ts'
 import type { Metrics } from '../metrics.ts'
 import { TIMEOUTS } from './app-options.ts'
+import { boundConnections, type ConnectionLimits } from './connections.ts'
 import { answerErrors, createClientErrorHandler } from './error-answers.ts'
 import { addSharedSchemas } from './openapi/document.ts'
 import { addressOf, checkHead, requestIdOf } from './request-head.ts'
@@ -16,6 +17,9 @@ interface ProbeOptions {
   readonly newRequestId: () => string
   readonly isReady: () => boolean | string
   readonly isStopping: () => boolean
+  readonly connections: ConnectionLimits
+  /** For durations only. */
+  readonly nowMs: () => number
 }
 
 /** What a node that only prices answers: whether it is alive, whether it is ready, and its metrics. Built, not listening. */
@@ -29,6 +33,13 @@ export async function createProbeApp(options: ProbeOptions): Promise<FastifyInst
     keepAliveTimeout: TIMEOUTS.keepAliveMs,
     http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: TIMEOUTS.checkMs },
     clientErrorHandler: createClientErrorHandler({ baseUrl: null, newRequestId, logger }),
+  })
+  boundConnections({
+    server: server.server,
+    limits: options.connections,
+    timeouts: TIMEOUTS,
+    nowMs: options.nowMs,
+    logger,
   })
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(() => JSON.stringify)
