@@ -1,5 +1,6 @@
 import { machine } from '../bench/machine.ts'
 import type { Bar } from './bars.ts'
+import type { CoverageReport } from './book-coverage.ts'
 import { meanOf, type SetReport } from './evaluate.ts'
 import { calibrationPlot, fifthsPlot, widthPlot } from './plots.ts'
 import { REFERENCE } from './reference.ts'
@@ -13,6 +14,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 export function writeReport(
   reports: readonly SetReport[],
   bars: readonly Bar[],
+  coverage: readonly CoverageReport[],
 ): ReadonlyMap<string, string> {
   const missed = bars.filter((bar) => !bar.held)
   const page = `# Evaluation
@@ -90,6 +92,24 @@ ${reports
 ![Coverage by difficulty fifth](images/eval-fifths.svg)
 
 ![Width by set](images/eval-width.svg)
+
+## Ranges of the default book
+
+Single prices that were held out, in the 90 % ranges of the others. The computations of the figures measure this when they read the
+sources: whole hospitals, permits, contracts, purchases, listings, cities, colleges or concepts are held out. [All spreads](spreads.md),
+[all moves](moves.md).
+
+${table(
+  ['single prices', 'spreads', 'units', 'coverage', 'worst spread', 'its coverage'],
+  coverage.map(({ family, spreads, units, coveragePercent, worst }) => [
+    family,
+    String(spreads),
+    String(units),
+    n(coveragePercent, 1),
+    worst.name,
+    n(worst.coveragePercent, 1),
+  ]),
+)}
 
 ## Totals
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { barsOf } from './bars.ts'
+import { coverageBarsOf, coverageOfBook } from './book-coverage.ts'
 import { benchNames, evaluate, QUICK_SETS, type SetReport } from './evaluate.ts'
 import { REFERENCE } from './reference.ts'
 import { writeReport } from './report.ts'
@@ -38,13 +39,19 @@ for (const report of evaluate(folder, wanted)) {
       `  built in ${report.buildSeconds.toFixed(0)} s, ${report.queryMs.toFixed(2)} ms a line`,
   )
 }
-const bars = reports.flatMap((report) => barsOf(report))
+const coverage = coverageOfBook()
+for (const { family, coveragePercent, worst, units } of coverage) {
+  console.log(
+    `${family.padEnd(22)} coverage ${coveragePercent.toFixed(1)} of ${units} units held out, worst ${worst.coveragePercent.toFixed(1)} (${worst.name})`,
+  )
+}
+const bars = [...reports.flatMap((report) => barsOf(report)), ...coverageBarsOf(coverage)]
 for (const bar of bars) {
   if (!bar.held) console.log(`missed: ${bar.set}, ${bar.what}: ${bar.value.toFixed(3)}, wanted ${bar.bar}`)
 }
 console.log(`${bars.filter((bar) => bar.held).length} of ${bars.length} bars held`)
 if (values.write && !values.quick && values.sets === undefined) {
   mkdirSync('docs/images', { recursive: true })
-  for (const [path, text] of writeReport(reports, bars)) writeFileSync(path, text)
+  for (const [path, text] of writeReport(reports, bars, coverage)) writeFileSync(path, text)
   console.log('Wrote docs/evaluation.md')
 }

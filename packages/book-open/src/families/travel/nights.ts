@@ -335,9 +335,9 @@ function townConcept(names: readonly string[], state: string): Concept {
 }
 
 /**
- * Single nights around a figure. The nights of Airbnb are drawn between the percentiles that a city publishes, and those of
- * hotels take the shape of homes to let around the error of the rates. Neither was measured on single nights, so neither
- * states a coverage.
+ * Single nights around a figure. The nights of Airbnb are drawn between the percentiles that a city publishes, and drawn on in
+ * the logarithm beyond the tenth and the ninetieth; whole cities are held out. Those of hotels take the shape of homes to let
+ * around the error of the rates: no single nights of hotels are at hand, so they state no coverage.
  */
 function spreadsOf(
   whole: readonly Stay[],
@@ -345,16 +345,15 @@ function spreadsOf(
   misses: readonly number[],
   toAirbnb: number,
 ): readonly Spread[] {
-  const airbnb: Score[] = homes.flatMap(({ stay, hotel }) =>
-    spreadOut(stay).map((value) => ({ value: value - Math.log(hotel * toAirbnb) })),
+  const airbnb: Score[] = homes.flatMap(({ stay, hotel }, fold) =>
+    spreadOut(stay).map((value) => ({ value: value - Math.log(hotel * toAirbnb), fold })),
   )
   const shapes = whole.flatMap((stay) => spreadOut(stay).map((value) => value - Math.log(stay.middle)))
   const hotels = shapes.flatMap((shape, at) => [
     { value: HOTEL_SHAPE * shape + (misses[at % misses.length] ?? 0) },
   ])
-  const measured = measuredSpread(AIRBNB, airbnb, 'night')
   return [
-    { ...measured, units: homes.length, foldUnit: 'city', measuredCoverage: null },
+    { ...measuredSpread(AIRBNB, airbnb, 'city'), units: homes.length },
     {
       ...measuredSpread(HOTEL, hotels, 'night'),
       units: misses.length,

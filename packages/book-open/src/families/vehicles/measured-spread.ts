@@ -4,10 +4,12 @@ import type { Spread } from '../../concepts/concept.ts'
 const SCORES_KEPT = 101
 const FOLDS = 5
 
-/** A score of one held-out unit: ln of its price over the figure, and its weight. */
+/** A score of one held-out unit: ln of its price over the figure, its weight, and the fold that it is held out with. */
 export interface Score {
   readonly value: number
   readonly weight?: number
+  /** Scores of one place or seller share a fold. Without one, every fifth score is held out. */
+  readonly fold?: number
 }
 
 /** Small samples miss their own tails: the spread is drawn wider or closer, as little as will do, until nine tenths are covered. */
@@ -36,11 +38,12 @@ export function measuredSpread(name: string, scores: readonly Score[], foldUnit:
 function coverage(scores: readonly Score[], factor: number): number {
   let inside = 0
   let all = 0
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const others = scores.filter((_, at) => at % FOLDS !== fold)
+  const folds = scores.map(({ fold }, at) => fold ?? at % FOLDS)
+  for (const fold of new Set(folds)) {
+    const others = scores.filter((_, at) => folds[at] !== fold)
     const low = factor * quantile(others, 0.05)
     const high = factor * quantile(others, 0.95)
-    for (const { value, weight = 1 } of scores.filter((_, at) => at % FOLDS === fold)) {
+    for (const { value, weight = 1 } of scores.filter((_, at) => folds[at] === fold)) {
       all += weight
       if (value >= low && value <= high) inside += weight
     }
