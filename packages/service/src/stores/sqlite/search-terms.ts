@@ -13,7 +13,7 @@ export function searchExpression(userId: number, contains: string): string | nul
   return [ownerMark(userId), ...choose([...trigrams])].map(quote).join(' AND ')
 }
 
-/** The same mark as index-backlog.sql puts before each text. */
+/** The same mark as the statement index-backlog puts before each text. */
 function ownerMark(userId: number): string {
   const digit = (value: number): number => PRIVATE_USE_START + (Math.floor(value) % PRIVATE_USE_COUNT)
   return String.fromCharCode(

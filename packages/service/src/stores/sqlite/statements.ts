@@ -136,6 +136,35 @@ export interface Statements {
   readonly 'give-back': { takes: 'seq' | 'user_id'; yields: never }
   readonly 'delete-job': { takes: 'seq'; yields: never }
   readonly 'delete-idempotency-key': { takes: 'user_id' | 'key' | 'job_seq'; yields: never }
+  readonly 'insert-text': { takes: 'user_id' | 'job_seq' | 'query' | 'query_folded'; yields: never }
+  readonly 'delete-text': { takes: 'job_seq'; yields: never }
+  readonly 'add-to-backlog': { takes: 'user_id' | 'job_seq'; yields: never }
+  readonly 'delete-from-backlog': { takes: 'user_id' | 'job_seq'; yields: never }
+  readonly 'count-backlog': { takes: never; yields: { readonly count: number } }
+  readonly 'index-backlog': { takes: 'limit'; yields: never }
+  readonly 'trim-backlog': { takes: 'limit'; yields: never }
+  readonly 'delete-from-index': { takes: 'job_seq'; yields: never }
+  readonly 'candidates-in-index': {
+    takes: 'match' | 'before_seq' | 'from_seq' | 'limit'
+    yields: { readonly seq: number }
+  }
+  readonly 'candidates-in-backlog': {
+    takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'
+    yields: { readonly seq: number }
+  }
+  readonly 'candidates-in-state': {
+    takes: 'user_id' | 'status' | 'before_ms' | 'before_id' | 'from_ms' | 'limit'
+    yields: { readonly seq: number }
+  }
+  readonly 'candidates-in-stretch': {
+    takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'
+    yields: { readonly seq: number }
+  }
+  readonly 'measure-candidates': { takes: 'seqs'; yields: { readonly bytes: number } }
+  readonly 'verify-candidates': {
+    takes: 'seqs' | 'user_id' | 'contains' | 'before_ms' | 'before_id' | 'from_ms' | 'status' | 'now'
+    yields: JobColumns
+  }
   readonly 'find-claimed': {
     takes: 'token' | 'worker'
     yields: {
@@ -256,35 +285,6 @@ export interface Statements {
   readonly 'purge-idempotency-keys': { takes: 'now' | 'limit'; yields: never }
   readonly 'insert-secret': { takes: 'name' | 'value'; yields: never }
   readonly 'find-secret': { takes: 'name'; yields: { readonly value: Uint8Array } }
-  readonly 'insert-text': { takes: 'user_id' | 'job_seq' | 'query' | 'query_folded'; yields: never }
-  readonly 'delete-text': { takes: 'job_seq'; yields: never }
-  readonly 'add-to-backlog': { takes: 'user_id' | 'job_seq'; yields: never }
-  readonly 'delete-from-backlog': { takes: 'user_id' | 'job_seq'; yields: never }
-  readonly 'count-backlog': { takes: never; yields: { readonly count: number } }
-  readonly 'index-backlog': { takes: 'limit'; yields: never }
-  readonly 'trim-backlog': { takes: 'limit'; yields: never }
-  readonly 'delete-from-index': { takes: 'job_seq'; yields: never }
-  readonly 'candidates-in-index': {
-    takes: 'match' | 'before_seq' | 'from_seq' | 'limit'
-    yields: { readonly seq: number }
-  }
-  readonly 'candidates-in-backlog': {
-    takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'
-    yields: { readonly seq: number }
-  }
-  readonly 'candidates-in-state': {
-    takes: 'user_id' | 'status' | 'before_ms' | 'before_id' | 'from_ms' | 'limit'
-    yields: { readonly seq: number }
-  }
-  readonly 'candidates-in-stretch': {
-    takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'
-    yields: { readonly seq: number }
-  }
-  readonly 'measure-candidates': { takes: 'seqs'; yields: { readonly bytes: number } }
-  readonly 'verify-candidates': {
-    takes: 'seqs' | 'user_id' | 'contains' | 'before_ms' | 'before_id' | 'from_ms' | 'status' | 'now'
-    yields: JobColumns
-  }
   readonly 'archive-count-jobs': { takes: never; yields: { readonly count: number } }
   readonly 'archive-read-users': { takes: never; yields: { readonly id: number; readonly name: string } }
   readonly 'archive-read-keys': {

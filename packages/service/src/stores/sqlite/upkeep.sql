@@ -34,3 +34,96 @@ insert into secrets (name, value) values (:name, :value) on conflict (name) do n
 -- name: find-secret
 -- A secret by its name.
 select value from secrets where name = :name
+
+-- name: archive-count-jobs
+-- How many jobs there are.
+-- column count: integer
+select count(*) as count from jobs
+
+-- name: archive-read-users
+-- All users.
+select id, name from users order by id
+
+-- name: archive-read-keys
+-- All keys.
+-- column hash: text
+select
+  id, user_id, label, lower(hex(hash)) as hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
+from api_keys
+order by id
+
+-- name: archive-read-secrets
+-- All secrets.
+-- column value: text
+select name, lower(hex(value)) as value from secrets order by name
+
+-- name: archive-read-jobs
+-- Whole jobs after an id, with the idempotency keys that made them while these are kept.
+-- column key_body_hash: text or null
+-- column key_expires_at_ms: integer or null
+select
+  j.seq, j.id, j.user_id, j.request_type, t.query, t.query_folded, j.geography, j.status, j.turn, j.attempt, j.lost,
+  j.worker, j.created_at_ms, j.started_at_ms, j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms,
+  j.due_at_ms, j.stage, j.progress, j.last_event_id, j.summary, j.failure_code, j.failure_message, j.idempotency_key,
+  iif(k.body_hash is null, null, lower(hex(k.body_hash))) as key_body_hash, k.expires_at_ms as key_expires_at_ms
+from jobs j
+cross join job_texts t on t.job_seq = j.seq
+left join idempotency_keys k on k.user_id = j.user_id and k.key = j.idempotency_key and k.job_seq = j.seq
+where j.id > :after_id
+order by j.id
+limit :limit
+
+-- name: archive-read-events
+-- All events of a list of jobs.
+select e.job_seq, e.id, e.type, e.at_ms, e.body
+from json_each(:seqs) s
+cross join events e on e.job_seq = s.value
+order by e.job_seq, e.id
+
+-- name: archive-insert-user
+-- Adds a user unless it is there.
+insert into users (id, name) values (:id, :name) on conflict do nothing
+
+-- name: archive-insert-key
+-- Adds a key unless it is there.
+insert into api_keys (
+  id, user_id, label, hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
+) values (
+  :id, :user_id, :label, unhex(:hash), :hint, :created_at_ms, :expires_at_ms, :revoked_at_ms, :last_used_at_ms
+)
+on conflict do nothing
+
+-- name: archive-insert-secret
+-- Adds a secret unless it is there.
+insert into secrets (name, value) values (:name, unhex(:value)) on conflict do nothing
+
+-- name: archive-insert-job
+-- Adds a job unless it is there.
+insert into jobs (
+  seq, id, user_id, request_type, geography, idempotency_key, status, turn, attempt, lost, worker, created_at_ms,
+  started_at_ms, ended_at_ms, updated_at_ms, expires_at_ms, deadline_at_ms, due_at_ms, stage, progress, last_event_id,
+  summary, failure_code, failure_message
+) values (
+  :seq, :id, :user_id, :request_type, :geography, :idempotency_key, :status, :turn, :attempt, :lost, :worker,
+  :created_at_ms, :started_at_ms, :ended_at_ms, :updated_at_ms, :expires_at_ms, :deadline_at_ms, :due_at_ms, :stage,
+  :progress, :last_event_id, :summary, :failure_code, :failure_message
+)
+on conflict (id) do nothing
+
+-- name: archive-insert-event
+-- Adds an event of a job that was just added.
+insert into events (job_seq, id, type, at_ms, body) values (:job_seq, :id, :type, :at_ms, :body)
+
+-- name: archive-insert-idempotency-key
+-- Adds the idempotency key of a job that was just added.
+insert into idempotency_keys (user_id, key, body_hash, job_seq, expires_at_ms)
+values (:user_id, :key, unhex(:body_hash), :job_seq, :expires_at_ms)
+
+-- name: archive-count-job
+-- Counts a job that was just added, and notes its position in the queue while it is active.
+update users set
+  active_jobs = active_jobs + :active,
+  last_turn = iif(:active = 1, max(last_turn, :turn), last_turn),
+  kept_jobs = kept_jobs + 1,
+  kept_bytes = kept_bytes + :bytes
+where id = :user_id

@@ -1,1 +1,0 @@
--- Nothing to do: one process serves from this store, and it knows of every open stream by itself.

@@ -1,1 +1,0 @@
--- Nothing to do: this store keeps both in the users' rows, which no other process writes.
