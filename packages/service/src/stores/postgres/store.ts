@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../../jobs/store.ts'
 import { collectNews, createWakeHub, type NewsOfCommit } from '../wake-hub.ts'
-import { createPool } from './database.ts'
+import { createPool, START_ANSWER_MS, within } from './database.ts'
 import { createJobs } from './jobs.ts'
 import { createKeys } from './keys.ts'
 import { type CommitReport, createLane } from './lanes.ts'
@@ -87,13 +87,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...createUpkeep(session, { randomBytes, node }),
   }
 
+  // An open store already listens. Otherwise the first of other nodes' news would be missed or come late.
+  const listener = startListener({ url, name: node, wake: hub.wake, logger })
   try {
-    await pool.check(ALL_STATEMENTS)
+    await Promise.all([pool.check(ALL_STATEMENTS), within(START_ANSWER_MS, listener.isTried)])
   } catch (error) {
-    await Promise.all(pools.map((one) => one.close(CLOSE_GRACE_SECONDS)))
+    await Promise.all([listener, ...pools].map((one) => one.close(CLOSE_GRACE_SECONDS)))
     throw toStoreError(error)
   }
-  const listener = startListener({ url, name: node, wake: hub.wake, logger })
 
   async function close(): Promise<void> {
     const written = Promise.all(lanes.map((lane) => lane.close())).then(announcer.close)

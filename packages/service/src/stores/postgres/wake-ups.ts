@@ -24,8 +24,8 @@ export interface Announcer {
 }
 
 /**
- * Tells other nodes of commits: after them and outside of any transaction, because a NOTIFY inside one makes all commits of
- * the database wait for each other. One statement is under way at a time, and takes along all that came meanwhile.
+ * Announces commits to other nodes. It does so after them and outside of any transaction, because a NOTIFY inside one makes
+ * all commits of the database wait for each other. One statement is under way at a time; it carries all news since the last.
  */
 export function createAnnouncer({ run, logger }: Pick<Session, 'run' | 'logger'>, from: string): Announcer {
   let jobs = new Set<string>()
@@ -71,6 +71,8 @@ export function createAnnouncer({ run, logger }: Pick<Session, 'run' | 'logger'>
 }
 
 export interface Listener {
+  /** Ends once the first attempt to listen has succeeded or failed. */
+  readonly isTried: Promise<void>
   close(graceSeconds: number): Promise<void>
 }
 
@@ -90,6 +92,7 @@ export function startListener({ url, name, wake, logger }: ListenerOptions): Lis
   let isClosed = false
   let retryMs = RETRY_FIRST_MS
   let timer: NodeJS.Timeout | null = null
+  const { promise: isTried, resolve: onTried } = Promise.withResolvers<void>()
   let sql = connect()
 
   function connect() {
@@ -105,7 +108,7 @@ export function startListener({ url, name, wake, logger }: ListenerOptions): Lis
       onnotify: (_channel: string, message: string) => receive(message),
     }
     const own = postgres(url, options)
-    own.unsafe(`listen ${CHANNEL}`).then(onListening, retry)
+    void own.unsafe(`listen ${CHANNEL}`).then(onListening, retry).then(onTried)
     return own
   }
 
@@ -139,6 +142,7 @@ export function startListener({ url, name, wake, logger }: ListenerOptions): Lis
   }
 
   return {
+    isTried,
     async close(graceSeconds) {
       isClosed = true
       if (timer !== null) clearTimeout(timer)
