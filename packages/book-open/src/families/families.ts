@@ -17,5 +17,6 @@ export const FAMILIES: Readonly<Record<string, () => Promise<ComputeFamily>>> = 
   energy: async () => (await import('./energy/compute.ts')).computeEnergy,
   cloud: async () => (await import('./cloud/compute.ts')).computeCloud,
   services: async () => (await import('./services/compute.ts')).computeServices,
+  outings: async () => (await import('./outings/compute.ts')).computeOutings,
   world: async () => (await import('./world/compute.ts')).computeWorld,
 }

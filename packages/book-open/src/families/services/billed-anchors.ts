@@ -75,7 +75,8 @@ export function billedRatios(source: SourceFolder, published: readonly ConceptFi
   const cpi = readCpi(source).all
   const since = (month: string): number => present(cpi.get(WAGE_MONTH)) / present(cpi.get(month))
   const known: { group: HireGroup; occupation: string; billed: number }[] = []
-  const newest = (year: string): number => (Number(year) >= 2024 ? 1 : since(`${year}-06`))
+  const newest = (date: string): number =>
+    Number(date.slice(0, 4)) >= 2024 ? 1 : since(`${date.slice(0, 4)}-06`)
   for (const row of parseCsvRecords(source.text(HOME), ['item', 'low', 'typical', 'high', 'year'])) {
     const anchor = SHOP[present(row.item)]
     if (anchor === undefined) continue

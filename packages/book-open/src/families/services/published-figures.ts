@@ -8,7 +8,6 @@ import { AROUND_AVERAGE } from './around-average.ts'
 const TABLES = ['services.csv', 'more-services.csv'].map(
   (file) => new URL(`../../../published/${file}`, import.meta.url),
 )
-const FEES_KNOWN_SINCE = '2024'
 const BOOK_MONTH = '2026-07'
 const COLUMNS = [
   'concept',
@@ -46,9 +45,9 @@ export function publishedFigures(): readonly ConceptFigure[] {
   })
 }
 
-/** A fee holds until it is changed: one that was told of lately is taken to be in force. */
+/** A fee and a list price hold until a newer one is known: no index moves them. */
 const inForce = (meaning: Meaning, year: string): string =>
-  meaning === 'official_fee' && year >= FEES_KNOWN_SINCE ? BOOK_MONTH : year
+  meaning === 'official_fee' || meaning === 'list_price' ? BOOK_MONTH : year
 
 function meaningOf(text: string): Meaning {
   const meaning = MEANINGS.find((one) => one === text)

@@ -49,6 +49,8 @@ const TIMES = {
   'return flight': 2,
   'there and back': 2,
   'both ways': 2,
+  'return ticket': 2,
+  'return fare': 2,
 }
 const NOTE = 'Priced one way for one person; write "round trip" for both ways'
 
@@ -254,9 +256,9 @@ function routeWords(a: AirCity, b: AirCity): readonly string[] {
   const [first, ...others] = a.names
     .slice(0, 2)
     .flatMap((from) => b.names.slice(0, 2).map((to) => [from, to] as const))
-  const both = ([from, to]: readonly [string, string]) => [`${from} ${to}`, `${to} ${from}`]
+  const codes = [a.codes[0].toLowerCase(), (b.home ? b.codes[0] : (b.codes[1] ?? b.codes[0])).toLowerCase()]
   return [
-    ...(first === undefined ? [] : both(first)).flatMap((pair) => [
+    ...(first === undefined ? [] : bothWays(...first)).flatMap((pair) => [
       `flight ${pair}`,
       `${pair} flight`,
       `${pair} round trip flight`,
@@ -264,16 +266,27 @@ function routeWords(a: AirCity, b: AirCity): readonly string[] {
       `${pair} round trip`,
       `${pair} roundtrip`,
       `airfare ${pair}`,
+      `return flight ${pair}`,
     ]),
-    ...others.flatMap((other) => both(other).flatMap((pair) => [`flight ${pair}`, `round trip ${pair}`])),
-    ...both([a.codes[0].toLowerCase(), b.codes[0].toLowerCase()]).map((pair) => `flight ${pair}`),
-    ...(b.home ? [] : both([a.codes[0].toLowerCase(), b.names[0]])).flatMap((pair) => [
+    ...[...others, ...(b.home ? [] : [[codes[0] ?? '', b.names[0]] as const])].flatMap((other) =>
+      bothWays(...other).flatMap((pair) => [
+        `flight ${pair}`,
+        `${pair} flight`,
+        `airfare ${pair}`,
+        `round trip ${pair}`,
+        `${pair} round trip`,
+      ]),
+    ),
+    ...bothWays(codes[0] ?? '', codes[1] ?? '').flatMap((pair) => [
+      pair,
       `flight ${pair}`,
-      `airfare ${pair}`,
+      `${pair} round trip`,
       `round trip ${pair}`,
     ]),
   ]
 }
+
+const bothWays = (from: string, to: string): readonly string[] => [`${from} ${to}`, `${to} ${from}`]
 
 function cityWords(name: string): readonly string[] {
   return [

@@ -9,6 +9,7 @@ import { computeParks } from './parks.ts'
 import { PUBLISHED } from './published-items.ts'
 import { computeTaxis, computeTransit } from './rides.ts'
 
+const BOOK_MONTH = '2026-07'
 const AVERAGE = 'travel: air fare at home'
 const GOODS = 'published_prices_goods_travel_fees'
 
@@ -37,7 +38,7 @@ export function computeTravel(sources: SourceFolder): ConceptFile {
     ...readOwnRows('travel'),
     ...readOwnRows('more-travel'),
     ...asOneCountry(readSharedRows(sources, GOODS, PUBLISHED)),
-  ]).map((row) => figureOf(row, AVERAGE))
+  ]).map((row) => inForce(figureOf(row, AVERAGE)))
   return {
     sources: SOURCES,
     concepts: [...nights.concepts, ...air.concepts, ...parks.concepts],
@@ -63,6 +64,12 @@ export function computeTravel(sources: SourceFolder): ConceptFile {
     indices: [],
   }
 }
+
+/** A fee and a list price hold until a newer one is known: no index moves them. */
+const inForce = (figure: ConceptFigure): ConceptFigure =>
+  figure.meaning === 'official_fee' || figure.meaning === 'list_price'
+    ? { ...figure, date: BOOK_MONTH }
+    : figure
 
 /** What the government allows a traveller for a day of meals where no other rate is set. */
 const MEALS: ConceptFigure = {

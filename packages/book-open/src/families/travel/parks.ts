@@ -4,6 +4,8 @@ import type { SourceFolder } from '../../sources/source-folder.ts'
 
 const FILE = 'nps_entrance_fees/nps_fees_2024_09.csv'
 const SOURCE = 'National Park Service, September 2024'
+/** A fee stays what it is until the service sets another. */
+const IN_FORCE = '2026-07'
 const KINDS: Readonly<
   Record<string, { readonly key: string; readonly said: string; readonly words: readonly string[] }>
 > = {
@@ -18,6 +20,14 @@ const KINDS: Readonly<
       'park pass',
       'vehicle pass',
       'entry car',
+      'vehicle entry',
+      'vehicle entrance',
+      'car entry',
+      'car pass',
+      'entrance pass',
+      '7 day pass',
+      '7 day vehicle entry',
+      'weekly pass',
       'entrance car',
       'park entrance',
       'ticket',
@@ -79,7 +89,7 @@ export function computeParks(sources: SourceFolder) {
       meaning: 'official_fee',
       price,
       geography: 'US',
-      date: '2024-09',
+      date: IN_FORCE,
       source: SOURCE,
       spread: 'official fee',
       of: 'the entrance fee that the park posts',
@@ -90,7 +100,7 @@ export function computeParks(sources: SourceFolder) {
     meaning: 'official_fee',
     price: median(cars.map((row) => Number(row['price']))),
     geography: 'US',
-    date: '2024-09',
+    date: IN_FORCE,
     source: `${SOURCE}, median of ${cars.length} parks`,
     spread: 'guide 2',
     of: 'the entrance fee for a car, the median of the parks that take one',

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { figureAt, outside } from './concept-figures.ts'
+
+test('no price of an outing or of everyday life abroad is off by a unit or a currency', () => {
+  assert.deepEqual(
+    outside('outings', [
+      ['minimum-wage', 7, 8],
+      ['minimum-wage', 16, 18, 'US-CA'],
+      ['minimum-wage', 22, 28, 'AU'],
+      ['dui-lawyer', 1000, 8000],
+      ['long-distance-move-3', 3500, 9000],
+      ['local-move', 900, 3000],
+      ['cappuccino', 1.3, 2.6, 'IT'],
+      ['espresso', 1, 1.7, 'IT'],
+      ['beer-draft', 4.5, 7, 'GB'],
+      ['london-pint', 5.5, 8, 'GB'],
+      ['corn-tortillas-kilo', 17, 32, 'MX'],
+      ['movie-ticket', 1500, 2300, 'JP'],
+    ]),
+    [],
+  )
+})
+
+test('a wage that the law sets is moved by no index', () => {
+  assert.equal(figureAt('outings', 'minimum-wage').date, '2026-07')
+})
