@@ -194,6 +194,22 @@ export const STORES: readonly Patch[] = [
     killer: { file: CONTRACT, test: 'a repeat with the same key and body answers with the first job' },
   },
   {
+    name: 'late-submissions',
+    promise: 'one-job-per-idempotency-key',
+    deed: 'makes a job of a submission that arrives after its repeat was accepted and deleted',
+    edits: [
+      {
+        file: 'packages/service/src/stores/postgres/submit.ts',
+        find: 'not_after: notAfter',
+        replace: 'not_after: notAfter + 1e9',
+      },
+    ],
+    killer: {
+      file: 'packages/service/test/stores-postgres-late-submissions.test.ts',
+      test: 'a submission whose repeat was accepted and deleted makes no job',
+    },
+  },
+  {
     name: 'idempotency-keys-of-everybody',
     promise: 'With a stolen cursor, job id or idempotency key.',
     deed: "answers with another user's job when the idempotency key is the same",

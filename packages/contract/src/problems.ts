@@ -151,7 +151,8 @@ export const PROBLEMS = {
   store_unavailable: {
     status: 503,
     title: 'The store does not answer at the moment',
-    advice: 'Repeat after the seconds in `Retry-After`. Nothing that was accepted is lost.',
+    advice:
+      'Repeat after the seconds in `Retry-After`, a submission with its `Idempotency-Key`: it may have been stored. Nothing that was accepted is lost.',
   },
 } as const satisfies Record<string, ProblemFace>
 

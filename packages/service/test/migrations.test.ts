@@ -24,6 +24,7 @@ const MIGRATIONS = {
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
   'postgres/004-repeatable-writes.sql': '34de640cccffa621',
+  'postgres/005-submit-in-time.sql': '7d1d05e185780c5f',
 }
 
 test('a migration that may have run somewhere never changes', () => {

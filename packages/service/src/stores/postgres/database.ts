@@ -6,7 +6,7 @@ import type { Statement, Types, Values } from './statements.ts'
 const CONNECT_SECONDS = 1.5
 const RECONNECT_SECONDS = 0.2
 /** A server that has not answered by then counts as away. */
-const ANSWER_MS = 1_900
+export const ANSWER_MS = 1_900
 /** Without one answer for this long, connections are taken for dead: the system notices lost packets after a quarter of an hour. */
 const SILENCE_MS = 6_000
 /** Connections are made anew at most this often. */

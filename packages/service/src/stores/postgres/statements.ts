@@ -96,12 +96,12 @@ const claimedRow = {
 export const jobStatements = {
   submit: statement(
     'submit-jobs',
-    { submissions: json },
+    { submissions: json, not_after: number },
     {
       ord: number,
-      kind: typeOf<'created' | 'replayed' | 'key_reused' | 'too_many_active' | 'storage_full' | 'id_taken'>(
-        25,
-      ),
+      kind: typeOf<
+        'created' | 'replayed' | 'key_reused' | 'too_many_active' | 'storage_full' | 'id_taken' | 'late'
+      >(25),
       now: number,
       known_id: textOrNull,
       created_at_ms: number,

@@ -1,5 +1,7 @@
+import { JobError } from '../../jobs/job-error.ts'
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
 import { firstAttempt, pendingJob, toJob } from '../job-row.ts'
+import { ANSWER_MS } from './database.ts'
 import type { Session } from './session.ts'
 import { jobStatements, upkeepStatements, type Values } from './statements.ts'
 
@@ -7,15 +9,17 @@ import { jobStatements, upkeepStatements, type Values } from './statements.ts'
 const LOOK_AT_JOBS: readonly number[] = [100, 400, 1_600, 6_400, 25_600]
 
 type Decision = Values<typeof jobStatements.submit.gives>
+type Submission = ReturnType<typeof toSubmission>
 
 /** Idempotency, the caps and the inserts, for all submissions of a moment in one transaction. */
 export function createSubmit(session: Session): Pick<Store, 'submit'> {
   const { run, lane } = session
   const noteStored = createFreshPlans(session)
+  const decideInTime = createDecideInTime(session)
 
   const decide = lane<NewJob, Decision | null>({
     async write(jobs, news) {
-      const rows = await run(jobStatements.submit, { submissions: jobs.map(toSubmission) })
+      const rows = await decideInTime(jobs.map(toSubmission))
       const byOrd = new Map(rows.map((row) => [row.ord, row]))
       noteStored(rows.length)
       if (rows.some(({ kind, is_claimed }) => kind === 'created' && !is_claimed)) news.work()
@@ -44,6 +48,7 @@ export function createSubmit(session: Session): Pick<Store, 'submit'> {
       if (decision === null || decision.kind === 'id_taken') throw new Error(`the id ${job.id} is taken`)
       if (decision.kind === 'replayed') return replay(job.userId, decision.known_id ?? '')
       if (decision.kind === 'storage_full') return { kind: 'storage_full', full: await whatIsFull(job) }
+      if (decision.kind === 'late') throw new Error('late submissions were answered one by one')
       if (decision.kind !== 'created') return { kind: decision.kind }
       const { created_at_ms, now, is_claimed, last_event_id } = decision
       const claimed =
@@ -52,6 +57,27 @@ export function createSubmit(session: Session): Pick<Store, 'submit'> {
           : null
       return { kind: 'created', job: pendingJob(job, created_at_ms), claimed }
     },
+  }
+}
+
+/**
+ * Sends submissions that count only for as long as this node waits for their answer. When that has not come, their clients
+ * are refused, and what reaches the server later makes no job. The time is that of the server, as of its last answer: after a
+ * step of its clock, and at the start, submissions are late once and are sent again.
+ */
+function createDecideInTime({ run }: Session): (submissions: Submission[]) => Promise<readonly Decision[]> {
+  let aheadMs = Number.NEGATIVE_INFINITY
+
+  return async (submissions) => {
+    const giveUpAtMs = performance.now() + ANSWER_MS
+    while (performance.now() < giveUpAtMs) {
+      const notAfter = Math.max(0, Math.floor(performance.now() + ANSWER_MS + aheadMs))
+      const rows = await run(jobStatements.submit, { submissions, not_after: notAfter })
+      const [first] = rows
+      if (first !== undefined) aheadMs = first.now - performance.now()
+      if (first?.kind !== 'late') return rows
+    }
+    throw new JobError('store_unavailable', 'The database is too slow.', { retryAfterSeconds: 1 })
   }
 }
 
