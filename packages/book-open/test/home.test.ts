@@ -5,7 +5,14 @@ import { readConceptFiles, readConceptTables } from '../src/concepts/concept-fil
 
 const home = readConceptFiles().home
 assert.ok(home !== undefined)
-const CATEGORIES = ['home', 'home-services', 'building-materials', 'construction', 'equipment-rental']
+const CATEGORIES = [
+  'home',
+  'home-services',
+  'home-repairs',
+  'building-materials',
+  'construction',
+  'equipment-rental',
+]
 const concepts = readConceptTables().filter(({ category }) => CATEGORIES.includes(category))
 
 /** Prices that a slip of a unit would leave far behind, in the money of the figure's own time. */
@@ -26,6 +33,10 @@ const ANCHORS: ReadonlyArray<readonly [concept: string, meaning: Meaning, low: n
   ['hot-mix-asphalt', 'bid', 70, 220],
   ['boom-lift-rental', 'guide_range', 180, 600],
   ['interior-paint', 'guide_range', 15, 80],
+  ['toilet-repair', 'guide_range', 80, 300],
+  ['gutter-guards', 'guide_range', 4, 20],
+  ['trencher-rental-week', 'list_price', 400, 1000],
+  ['lumber-2x6x8', 'list_price', 4, 12],
 ]
 
 test('The prices of work on the house and the ground are of the right size', () => {

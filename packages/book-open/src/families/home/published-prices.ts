@@ -5,7 +5,7 @@ import { widthClass } from '../../concepts/guide-spread.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 
-const TABLES = ['home.csv', 'more-home.csv'].map(
+const TABLES = ['repairs.csv', 'rental.csv', 'materials.csv', 'home.csv', 'more-home.csv'].map(
   (file) => new URL(`../../../published/${file}`, import.meta.url),
 )
 
