@@ -4,6 +4,7 @@ import type { SourceFolder } from '../../sources/source-folder.ts'
 import { publishedFigures } from '../market/published-rows.ts'
 import { languageModels, type ModelPrices } from './language-models.ts'
 import { LIST_PRICE_INDEX, type Machine, machineConcept, machineFigure } from './machines.ts'
+import { otherSizes } from './series-sizes.ts'
 import { GPU_ITEMS, GPU_MACHINES, MEDIA_MODELS, SERVICE_ROWS } from './services.ts'
 
 const EC2_FILE = 'cloud_vm_prices/aws_ec2_us_east_1_on_demand_linux_2026_07_20.csv'
@@ -41,7 +42,8 @@ export function computeCloud(source: SourceFolder): ConceptFile {
     'period',
   ])
   const ec2 = ec2Machines(source)
-  const machines = [...ec2, ...otherMachines(units)]
+  const others = otherMachines(units)
+  const machines = [...ec2, ...others, ...otherSizes(others)]
   const rows = parseCsvRecords(source.text(MODEL_FILE), [
     'model',
     'provider',

@@ -31,7 +31,9 @@ export function machineConcept(machine: Machine): Concept {
     name: `${LABELS[provider]} ${name} ${noun}`,
     unit: 'hour',
     category: 'cloud',
-    words: [...new Set(spellingsOf(name).flatMap((spelling) => phrases(spelling, WORDS[provider][kind])))],
+    words: [
+      ...new Set(spellingsOf(name).flatMap((spelling) => phrases(spelling, WORDS[provider][kind], kind))),
+    ],
     index: LIST_PRICE_INDEX,
     parity: 'none',
   }
@@ -66,14 +68,49 @@ function spellingsOf(name: string): readonly string[] {
 const OWN_NAME =
   /^(?!a\d)[a-z][a-z0-9-]*[. ][a-z0-9.]{3,}$|^(?:standard|basic|db|cache)[_.-]|^[b-z]\d[a-z]?-[a-z]{4,}/
 
-function phrases(name: string, before: readonly string[]): readonly string[] {
+/** What is written behind the name of a machine: "t3.medium ec2 linux on demand", "D4s v5 linux vm". */
+const BEHIND: Readonly<Record<Machine['kind'], readonly string[]>> = {
+  machine: [
+    'instance',
+    'server',
+    'vm',
+    'linux',
+    'on demand',
+    'linux vm',
+    'linux instance',
+    'virtual machine',
+    'on demand linux',
+    'linux on demand',
+  ],
+  database: [
+    'instance',
+    'database',
+    'on demand',
+    'postgres',
+    'mysql',
+    'single az',
+    'single az postgres',
+    'postgres single az',
+  ],
+}
+const ENGINES: readonly string[] = ['postgres', 'mysql', 'postgresql', 'mariadb']
+
+function phrases(name: string, before: readonly string[], kind: Machine['kind']): readonly string[] {
+  const [first = ''] = before
+  const isOwn = OWN_NAME.test(name)
   return [
     ...before.map((word) => `${word} ${name}`),
-    ...(OWN_NAME.test(name)
-      ? [name, `${name} instance`, `${name} server`, `${name} on demand`, `${name} on demand linux`]
+    ...BEHIND[kind].flatMap((words) => [`${first} ${name} ${words}`, ...(isOwn ? [`${name} ${words}`] : [])]),
+    ...(isOwn ? [name, ...before.slice(0, 2).map((word) => `${name} ${word}`)] : []),
+    ...(isOwn && kind === 'machine'
+      ? before.slice(0, 2).map((word) => `${name} ${word} linux on demand`)
       : []),
-    `${before[0]} ${name} instance`,
-    `${before[0]} ${name} on demand`,
-    `${before[0]} ${name} on demand linux`,
+    ...(kind === 'database'
+      ? ENGINES.flatMap((engine) => [
+          `${engine} ${name}`,
+          ...before.slice(0, 2).map((word) => `${word} ${engine} ${name}`),
+          `${first} ${engine} ${name} single az`,
+        ])
+      : []),
   ]
 }

@@ -122,6 +122,13 @@ export const SERVICE_ROWS: readonly ServiceRow[] = [
     item: 'Standard provisioned storage (pd-standard)',
   },
   { concept: 'bigquery-storage', resource: 'google_bigquery_table', item: 'Active storage' },
+  { concept: 'bigquery-scan', resource: 'google_bigquery_dataset', item: 'Queries (on-demand)' },
+  { concept: 'azure-app-service-b1', resource: 'azurerm_service_plan', item: 'Instance usage (B1)' },
+  { concept: 'azure-app-service-s1', resource: 'azurerm_service_plan', item: 'Instance usage (S1)' },
+  { concept: 'azure-app-service-p1v3', resource: 'azurerm_service_plan', item: 'Instance usage (P1v3)' },
+  { concept: 'cloud-run-requests', resource: 'google_cloud_run_service', item: 'Number of requests' },
+  { concept: 'glue-dpu-hour', resource: 'aws_glue_job', item: 'Duration' },
+  { concept: 'codebuild-minute', resource: 'aws_codebuild_project', item: 'Linux (general1.small)' },
   { concept: 'pubsub-data', resource: 'google_pubsub_topic', item: 'Message ingestion data' },
   { concept: 'azure-blob-hot', resource: 'azurerm_storage_account', item: 'Capacity (first 50TB)' },
 ]

@@ -57,7 +57,6 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     leggings 510258
     womens-blazer 510208
     sports-bra 510435
-    dress-shoes 510501
     mens-sneakers 510515
     hiking-boots 510536
     womens-sneakers 510517
@@ -108,12 +107,9 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     paper-towels 430533 1/3
     facial-tissues 520213
     aluminum-foil 430505
-    shampoo 520226 floz/325
-    conditioner 520248 floz/325
     body-wash 520238 floz/200
     toothbrush 520244
     baby-wipes 520249
-    dishwasher-pods 430538 1/30
     cat-food-can 430624
   `),
   recreation: read(`

@@ -38,7 +38,6 @@ export const SHARED_ROWS: Readonly<Record<string, string>> = {
   'OLED TV 83 inch, LG C2': 'oled-tv-83',
   'Netflix extra member (sharing outside household)': 'netflix-extra-member',
   'Netflix Standard with ads': 'netflix-ads',
-  'Netflix Standard no ads': 'netflix',
   'Spotify Premium Individual': 'spotify',
   'Spotify Premium Student': 'spotify-student',
   'Spotify Premium Duo': 'spotify-duo',
@@ -69,12 +68,11 @@ export const SHARED_ROWS: Readonly<Record<string, string>> = {
   'Salesforce Sales Cloud Pro': 'salesforce',
   'Datadog Infrastructure': 'datadog',
   'HubSpot Sales Hub Starter': 'hubspot',
-  'Asana Starter': 'asana',
   'Monday.com Basic': 'monday-com',
   'Slack Pro, billed monthly': 'slack',
   'Figma, per editor': 'figma',
-  'Google One 2 TB cloud storage': 'google-one',
   'Dropbox Plus 2 TB cloud storage': 'dropbox',
+  'domain name .com .net or .org renewal': 'domain-name',
   'Bitwarden Premium password manager': 'bitwarden',
   '1Password individual': 'password-manager',
   'Planet Fitness basic (Classic) membership': 'planet-fitness',
@@ -100,7 +98,6 @@ export const SHARED_ROWS: Readonly<Record<string, string>> = {
 export const SHARED_ROWS_BY_YEAR: Readonly<Record<string, string>> = {
   'Xbox Series X console 2025 599.99': 'xbox-series-x',
   'Microsoft 365 Personal 2026 9.99': 'microsoft-365',
-  'Notion Plus 2026 10': 'notion',
   'baby stroller 2023 ': 'stroller',
 }
 
