@@ -8,11 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
+type Environment = Readonly<Record<string, string>>
+
 const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url))
 const START_MS_MAX = 120_000
 const COMMAND_MS_MAX = 30_000
-
-type Environment = Readonly<Record<string, string>>
+/** Compiling takes a third of the processor time of a start, and the suite starts a hundred services. */
+const COMPILE_CACHE: Environment =
+  process.env.NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 /** The real service as a real process on a database of its own, which survives the process. */
 export interface ServiceProcess {
@@ -50,6 +53,7 @@ export async function createServiceProcess(
     ASSAY_DEMO_KEY: 'off',
     ASSAY_CONFIG_DIR: folder,
     ASSAY_RATE_LIMIT: 'off',
+    ...COMPILE_CACHE,
     ...extra,
   }
   let child: ChildProcess | null = null
