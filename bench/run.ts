@@ -16,6 +16,7 @@ import { profileReport } from './profile.ts'
 import { benchReplay } from './replay.ts'
 import { type Section, toMarkdown } from './report.ts'
 import { type MeasuredSection, mergeResults, type Results, readResults, toPage } from './results.ts'
+import { benchSearchAttack } from './search-attack.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchSubmit } from './submit.ts'
 
@@ -49,6 +50,7 @@ const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   startup: () => benchStartUp({ rounds, jobs: quick ? 1_000 : 10_000 }),
   postgres: () => benchPostgresJobs({ rounds, jobs: quick ? 1_000 : 4_000 }),
   million: () => benchMillionJobs({ jobs: quick ? 50_000 : 1_000_000, rounds }),
+  search: () => benchSearchAttack({ rounds, seconds }),
   engine: () => benchEngineSpeed({ quick }),
 }
 
