@@ -161,8 +161,8 @@ export const STORES: readonly Patch[] = [
     edits: [
       {
         file: `${SQLITE}/jobs.sql`,
-        find: 'and (created_at_ms, id) < (:before_ms, :before_id)',
-        replace: 'and (created_at_ms, id) <= (:before_ms, :before_id)',
+        find: 'where user_id = :user_id\n  and (created_at_ms, id) < (:before_ms, :before_id)',
+        replace: 'where user_id = :user_id\n  and (created_at_ms, id) <= (:before_ms, :before_id)',
       },
     ],
     killer: { file: CONTRACT, test: 'pages neither repeat nor miss a job while others arrive and end' },

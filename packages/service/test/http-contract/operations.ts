@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { PROBLEM_CODES } from '@assay/contract'
 import { JobError } from '../../src/jobs/job-error.ts'
 import { createDriver } from './driver.ts'
-import { type NewService, sleep } from './service.ts'
+import { eventually, type NewService } from './service.ts'
 
 export function exerciseOperations(newService: NewService): void {
   test('health and readiness need no key', async (t) => {
@@ -33,10 +33,19 @@ export function exerciseOperations(newService: NewService): void {
   })
 
   test('a stopping node refuses new work and answers those who wait', async (t) => {
-    const { app, call, submit } = await newService(t)
+    let isRead = false
+    const { app, call, submit } = await newService(t, {
+      breakStore: (store) => ({
+        async get(id) {
+          const job = await store.get(id)
+          isRead = true
+          return job
+        },
+      }),
+    })
     const id = await submit()
     const waiting = call('GET', `/v1/jobs/${id}`, { headers: { prefer: 'wait=60' } })
-    await sleep(50)
+    await eventually('the job was read', () => isRead)
     app.beginShutdown()
     assert.equal((await waiting).json.status, 'pending')
     const refused = await call('POST', '/v1/jobs', { body: { request_type: 'nl', query: 'x' } })
