@@ -1,3 +1,4 @@
+export * from './concepts.ts'
 export * from './events.ts'
 export * from './geography.ts'
 export * from './job.ts'

@@ -1,4 +1,4 @@
-import type { QuoteMeaning } from '@assay/contract'
+import type { Attribution, QuoteMeaning } from '@assay/contract'
 
 /**
  * What a price book is made of. Only rows are needed; every other part is an optional section that a richer book,
@@ -29,6 +29,8 @@ export interface BookInput {
   readonly calibrations?: readonly ExternalCalibration[]
   /** How far off a figure is that is some months old. Widens the intervals of items with external calibration. */
   readonly staleness?: readonly StalenessPoint[]
+  /** What the licences of the sources ask to be said wherever the figures are shown. */
+  readonly attributions?: readonly Attribution[]
 }
 
 /** One price that somebody asked, paid or published. */
@@ -46,6 +48,8 @@ export interface BookRow {
   readonly date?: string | undefined
   /** Who says so: vendor, project, document, series. Calibration holds whole sources out. */
   readonly source?: string | undefined
+  /** The page that it was read from. Counts only with a `source`. */
+  readonly address?: string | undefined
   /** How many units the price was for; learned as a quantity slope. */
   readonly quantity?: number | undefined
   readonly category?: string | undefined

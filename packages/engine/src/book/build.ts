@@ -125,6 +125,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     brands: (input.brands ?? []).map((word) => word.toLowerCase()),
     model: fitted?.model ?? null,
     calibration: null,
+    ...(input.attributions === undefined ? {} : { attributions: input.attributions }),
   }
   yield { stage: 'writing', message: 'Writing the book', progress: 0.98, rows }
   const sections: Sections = {

@@ -1,8 +1,9 @@
-import { MEANINGS, type QuoteMeaning } from '@assay/contract'
+import { type Attribution, MEANINGS, type QuoteMeaning } from '@assay/contract'
 import { SEEN_WIDTH, UNSEEN_WIDTH } from '../calibrate/difficulty.ts'
 import { BLEND_WIDTH } from '../model/blend.ts'
 import type { CountryEntry, DensityEntry, IndexTable, ItemSize, ParityTable } from './book-input.ts'
 import {
+  absentOr,
   also,
   type Check,
   list,
@@ -170,6 +171,13 @@ const calibration = shape<CalibrationHeader>({
   basketSizes: list(shape<BasketHeader>({ size: whole(1), nEffective: positive }), 0, TABLES_MAX),
 })
 
+const attribution = shape<Attribution>({
+  what: sentence,
+  address: sentence,
+  licence: sentence,
+  words: sentence,
+})
+
 const header = (items: number): Check =>
   shape<BookHeader>({
     id: name,
@@ -196,6 +204,7 @@ const header = (items: number): Check =>
     brands: list(name, 0, ANY),
     model: nullable(model),
     calibration: nullable(calibration),
+    attributions: absentOr(list(attribution, 0, TABLES_MAX)),
   })
 
 const version = shape<Pick<BookHeader, 'id' | 'engine'>>({ id: name, engine: name })

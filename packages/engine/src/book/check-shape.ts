@@ -35,6 +35,12 @@ export const nullable =
   (value) =>
     value === null ? null : check(value)
 
+/** For a field that books have had only since it was thought of. */
+export const absentOr =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined ? null : check(value)
+
 export const list =
   (check: Check, lengthMin: number, lengthMax: number): Check =>
   (value) => {
@@ -61,7 +67,7 @@ export const table =
     return firstFault(Object.values(value), check)
   }
 
-/** An object that has every field of `T`; what else it has is never read. No check takes `undefined`. */
+/** An object that has every field of `T`; what else it has is never read. Only `absentOr` takes `undefined`. */
 export function shape<T>(fields: { readonly [K in keyof Required<T>]: Check }): Check {
   const checks = Object.entries<Check>(fields)
   return (value) => {

@@ -20,6 +20,8 @@ export interface Collapsed {
   readonly items: readonly CollapsedItem[]
   readonly geographies: readonly string[]
   readonly sources: readonly string[]
+  /** The page of each source; '' where the rows named none. */
+  readonly addresses: readonly string[]
   readonly rowCount: number
   /** Rows of item i are `rowStart[i]` to `rowStart[i + 1]`. */
   readonly rowStart: Uint32Array
@@ -145,7 +147,7 @@ function columnBuilder() {
       const lnQuantity = quantity !== null && quantity > 0 ? Math.log(quantity) : Number.NaN
       columns.lnQuantity.push(Math.abs(lnQuantity) <= LOG_QUANTITY_MAX ? lnQuantity : Number.NaN)
       columns.geography.push(geographies.id(row.geography))
-      columns.source.push(sources.id(row.source))
+      columns.source.push(sources.id(row.source && withAddress(row.source, row.address)))
       columns.date.push(readRowDate(row.date))
       columns.currency.push(currencies.id(row.currency?.toUpperCase()))
       columns.index.push(index)
@@ -256,6 +258,12 @@ function dayReader(): (date: number) => number {
   }
 }
 
+/** Two pages of one publisher are two sources. */
+const withAddress = (source: string, address: string | undefined): string =>
+  address === undefined || address === '' ? source : `${source}\u0001${address}`
+
+const splitAddress = (text: string): readonly string[] => text.split('\u0001', 2)
+
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function sortColumns(
@@ -293,7 +301,8 @@ function sortColumns(
   return {
     items: Array.from(itemOrder.order, (id) => entryAt(items, id)),
     geographies: Array.from(geoOrder.order, (id) => entryAt(geographies, id)),
-    sources: Array.from(sourceOrder.order, (id) => entryAt(sources, id)),
+    sources: Array.from(sourceOrder.order, (id) => entryAt(splitAddress(entryAt(sources, id)), 0)),
+    addresses: Array.from(sourceOrder.order, (id) => splitAddress(entryAt(sources, id))[1] ?? ''),
     rowCount,
     rowStart,
     item: Uint32Array.from(order, (r) => u32At(item, r)),

@@ -28,6 +28,21 @@ export interface FigureTable {
   newest(item: number): Figure
   /** All figures of an item, one a place. */
   of(item: number): readonly Figure[]
+  /** For whoever reads many figures and needs no object of each. */
+  readonly columns: FigureColumns
+  /** What a number in `columns.source` stands for. */
+  sourceName(source: number): string
+  /** The page that a source was read from; null where the rows named none. */
+  sourceAddress(source: number): string | null
+}
+
+export interface FigureColumns {
+  /** The figures of item i are [start[i], start[i + 1]). */
+  readonly start: Uint32Array
+  readonly place: Int32Array
+  readonly date: Int32Array
+  /** -1 where the rows named none. */
+  readonly source: Int32Array
 }
 
 export function writeFigures(collapsed: Collapsed, geographies: GeographyTable): Sections {
@@ -71,8 +86,11 @@ export function writeFigures(collapsed: Collapsed, geographies: GeographyTable):
     }
     start[i + 1] = places.length
   }
+  const { sources: names, addresses } = collapsed
+  const hasAddress = addresses.some((address) => address !== '')
   return {
-    ...stringSections('source', collapsed.sources, false),
+    ...stringSections('source', names, false),
+    ...(hasAddress ? stringSections('source.address', addresses, false) : {}),
     'figure.start': start,
     'figure.place': Int32Array.from(places),
     'figure.y': Float64Array.from(ys),
@@ -88,6 +106,11 @@ export function readFigures(
 ): FigureTable {
   const names = openStrings(sections, 'source', false)
   if (names.size !== counts.sources) throw damagedBook('its sources are not as many as it says')
+  const addresses = sections.has('source.address.bytes')
+    ? openStrings(sections, 'source.address', false)
+    : null
+  if (addresses !== null && addresses.size !== names.size)
+    throw damagedBook('its sources are not as many as their addresses')
   const start = sections.u32('figure.start', counts.items + 1)
   const place = sections.i32('figure.place')
   checkRanges(start, place.length, 'figure.start', 1)
@@ -130,6 +153,9 @@ export function readFigures(
       Array.from({ length: u32At(start, item + 1) - u32At(start, item) }, (_, i) =>
         at(u32At(start, item) + i),
       ),
+    columns: { start, place, date, source },
+    sourceName: (id) => names.at(id),
+    sourceAddress: (id) => addresses?.at(id) || null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { QuoteMeaning } from '@assay/contract'
+import type { Attribution, QuoteMeaning } from '@assay/contract'
 import type {
   CountryEntry,
   DensityEntry,
@@ -41,6 +41,8 @@ export interface BookHeader {
   readonly brands: readonly string[]
   readonly model: ModelHeader | null
   readonly calibration: CalibrationHeader | null
+  /** What the licences of its sources ask to be said. */
+  readonly attributions?: readonly Attribution[]
 }
 
 export interface ItemProfile {

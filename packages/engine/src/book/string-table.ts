@@ -13,6 +13,8 @@ export interface StringTable {
   at(id: number): string
   /** The id of a string, or -1. */
   find(text: string): number
+  /** Ids of the strings where each of the beginnings begins a word. Words are what blanks separate. It reads every string. */
+  withWords(beginnings: readonly string[]): readonly number[]
 }
 
 export interface StringTableArrays {
@@ -146,5 +148,36 @@ export function readStringTable({ bytes, starts, slots }: StringTableArrays): St
       }
       return -1
     },
+    withWords(beginnings) {
+      const encoder = new TextEncoder()
+      const wanted = beginnings.map((text) => encoder.encode(text)).sort((a, b) => b.length - a.length)
+      const [rarest, ...others] = wanted
+      if (rarest === undefined) return []
+      const found: number[] = []
+      for (let id = 0; id < starts.length - 1; id++) {
+        const start = starts[id] ?? 0
+        const end = starts[id + 1] ?? 0
+        if (!hasWord(bytes, start, end, rarest)) continue
+        if (others.every((beginning) => hasWord(bytes, start, end, beginning))) found.push(id)
+      }
+      return found
+    },
   }
+}
+
+const BLANK = 32
+
+function hasWord(bytes: Uint8Array, start: number, end: number, beginning: Uint8Array): boolean {
+  const { length } = beginning
+  const first = beginning[0]
+  for (let at = start, before = BLANK; at + length <= end; at++) {
+    const byte = bytes[at]
+    if (byte === first && before === BLANK) {
+      let same = 1
+      while (same < length && bytes[at + same] === beginning[same]) same++
+      if (same === length) return true
+    }
+    before = byte ?? BLANK
+  }
+  return false
 }

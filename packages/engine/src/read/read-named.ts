@@ -224,7 +224,7 @@ function timesOf(times: Readonly<Record<string, number>> | null, text: string): 
 }
 
 /** The meaning that the text asks for, else the one that answers a plain question. */
-function chooseItem(
+export function chooseItem(
   book: Book,
   all: readonly number[],
   text: string,
@@ -249,7 +249,7 @@ function yields(book: Book, { name }: FoundName): boolean {
 }
 
 /** Whether an item has a figure for the place or for one that holds it, or for home, where others are carried from. */
-function hasFigure(book: Book, item: number, place: Place | null): boolean {
+export function hasFigure(book: Book, item: number, place: Place | null): boolean {
   const home = book.geographies.find(book.header.defaultGeography)
   const ids = [...(place === null ? [] : lineage(book.geographies, place.id)), home, -1]
   return ids.some((id) => book.figures.find(item, id) !== null)
