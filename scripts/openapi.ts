@@ -15,10 +15,12 @@ const FILE = new URL('../packages/contract/openapi.json', import.meta.url)
 export async function generateOpenapi(): Promise<string> {
   const store = await openSqliteStore({ path: ':memory:', clock: { nowMs: Date.now }, randomBytes })
   const nobody = () => null
+  const never = () => Promise.reject(new Error('The document is made without books.'))
   const { server } = await createApp({
     store,
     acceptJob: (job) => store.submit({ ...job, offer: null }),
     geographies: { resolve: nobody, suggest: () => [], search: () => [] },
+    concepts: { tag: never, ask: never, close: never },
     limits: {
       queryCharactersMax: 4_000,
       bodyBytesMax: 65_536,

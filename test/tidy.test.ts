@@ -24,8 +24,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/service/src/jobs/': ['packages/contract/'],
   'packages/service/src/stores/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/scheduler/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
+  'packages/service/src/concepts/': [
+    'packages/service/src/jobs/',
+    'packages/service/src/scheduler/thread-messages.ts',
+    'packages/engine/',
+    'packages/contract/',
+  ],
   'packages/service/src/http/': [
     'packages/service/src/jobs/',
+    'packages/service/src/concepts/',
     'packages/service/src/metrics.ts',
     'packages/contract/',
   ],

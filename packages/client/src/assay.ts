@@ -1,3 +1,4 @@
+import { type Concepts, createConcepts } from './concepts.ts'
 import { invalidArgument, JobFailedError } from './errors.ts'
 import { createGeographies, type Geographies } from './geographies.ts'
 import { createHttp } from './http.ts'
@@ -42,6 +43,7 @@ export interface PriceOptions extends SubmitOptions, Omit<StreamOptions, 'lastEv
 export class Assay {
   readonly jobs: Jobs
   readonly geographies: Geographies
+  readonly concepts: Concepts
   readonly service: Service
 
   constructor(options: AssayOptions) {
@@ -64,6 +66,7 @@ export class Assay {
     })
     this.jobs = createJobs(http, follow, newIdempotencyKey)
     this.geographies = createGeographies(http)
+    this.concepts = createConcepts(http)
     this.service = createService(http)
   }
 

@@ -1,4 +1,5 @@
 export { Assay, type AssayOptions, type PriceOptions } from './assay.ts'
+export type { Concept, ConceptDetail, ConceptFilter, ConceptList, ConceptPage, Concepts } from './concepts.ts'
 export {
   AssayError,
   AuthenticationError,
@@ -28,6 +29,12 @@ export type { Jobs, SubmitInput, SubmitOptions } from './jobs.ts'
 export type { Service } from './service.ts'
 export type { ConnectionState, StreamOptions } from './stream.ts'
 export type {
+  Attribution,
+  Category,
+  CategoryList,
+  ConceptFamily,
+  ConceptMeaning,
+  ConceptSource,
   FailureCode,
   Fault,
   FaultCode,

@@ -3,7 +3,16 @@
  * them spelled out (scripts/build.ts), so that nobody who installs it needs the contract or its schema library.
  */
 export type {
+  Attribution,
+  Category,
+  CategoryList,
   CompletedEvent as WireCompletedEvent,
+  Concept as WireConcept,
+  ConceptDetail as WireConceptDetail,
+  ConceptFamily,
+  ConceptList as WireConceptList,
+  ConceptMeaning,
+  ConceptSource,
   FailedEvent as WireFailedEvent,
   FailureCode,
   Fault,

@@ -47,6 +47,12 @@ export const PROBLEMS = {
     title: 'There is no such job',
     advice: 'The id is unknown, the job has expired or was deleted, or it belongs to another user.',
   },
+  concept_not_found: {
+    status: 404,
+    title: 'There is no such concept',
+    advice:
+      'Take the id from `GET /v1/concepts`. It changes with the name, the unit and the category, and with the books in use.',
+  },
   not_found: {
     status: 404,
     title: 'There is nothing at this path',

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openGazetteer } from '@assay/book-open'
 import type { Logger } from 'pino'
+import { createConceptReader } from './concepts/concept-reader.ts'
 import { type App, createApp } from './http/app.ts'
 import { createProbeApp } from './http/probe-app.ts'
 import type { Limits } from './jobs/limits.ts'
@@ -10,6 +11,7 @@ import { createIds } from './jobs/sortable-id.ts'
 import type { Store } from './jobs/store.ts'
 import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
+import { openNodeBooks } from './node-books.ts'
 import { startUpkeep } from './scheduler/upkeep.ts'
 import type { Config } from './settings.ts'
 import { type RunningPricing, startPricing } from './start-pricing.ts'
@@ -27,7 +29,7 @@ interface NodeOptions {
 export interface RunningNode {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string
-  /** Loads the price book again; a node that does not price has none and does nothing. */
+  /** Loads the price book again, on a node that has one. */
   reloadBook(): Promise<void>
   /** Gives up everything in order and closes the store. Idempotent. */
   stop(): Promise<void>
@@ -47,6 +49,11 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   let pricing: RunningPricing | null = null
   let stopped: Promise<void> | null = null
   metrics.observeStore(store)
+  const books = openNodeBooks({ config, logger, onReload: (next) => pricing?.useBooks(next) })
+  const concepts = createConceptReader({
+    books: async () => (await books.current()).books,
+    onLost: (reason) => logger.error({ reason }, 'the thread that reads the books died'),
+  })
 
   const shared = {
     store,
@@ -75,6 +82,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       ...shared,
       acceptJob,
       geographies: openGazetteer(),
+      concepts,
       limits: limitsOf(config),
       baseUrl: config.baseUrl,
       keepaliveMs: config.keepaliveMs,
@@ -94,15 +102,16 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
 
   async function stop(): Promise<void> {
     app.beginShutdown()
+    books.close()
     const upkeepEnded = upkeep.stop()
     await pricing?.stop()
-    const ended = Promise.all([upkeepEnded, app.server.close()])
+    const ended = Promise.all([upkeepEnded, app.server.close(), concepts.close()])
     await Promise.race([ended, sleep(STOP_REST_MS, undefined, { ref: false })])
     await store.close()
   }
 
   try {
-    if (config.workers !== 0) pricing = await startPricing({ config, store, logger, metrics })
+    if (config.workers !== 0) pricing = await startPricing({ config, store, logger, metrics, books })
   } catch (error) {
     await stop()
     throw error
@@ -110,7 +119,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   isStarted = true
   return {
     url,
-    reloadBook: async () => pricing?.reloadBook(),
+    reloadBook: books.reload,
     stop: () => {
       stopped ??= stop()
       return stopped

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism, hostname } from 'node:os'
-import { loadBook, watchBookInUse } from '@assay/books'
 import type { Logger } from 'pino'
 import type { Store } from './jobs/store.ts'
 import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
+import type { NodeBooks } from './node-books.ts'
 import { createPricingThreads } from './scheduler/pricing-threads.ts'
 import { startScheduler } from './scheduler/scheduler.ts'
+import type { Books } from './scheduler/thread-messages.ts'
 import type { Config } from './settings.ts'
 
 interface PricingOptions {
@@ -14,14 +15,15 @@ interface PricingOptions {
   readonly store: Store
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly books: Pick<NodeBooks, 'current'>
 }
 
 export interface RunningPricing {
   readonly accept: AcceptJob
   /** False while no thread can price. */
   isUsable(): boolean
-  /** Loads the book again, or the one that is in use now. Jobs that have begun end on the book they began with. */
-  reloadBook(): Promise<void>
+  /** Prices with these books from now on. Jobs that have begun end on the book they began with. */
+  useBooks(books: Books): void
   /** Takes no new job, lets running ones end for a moment, hands the others back. */
   stop(): Promise<void>
 }
@@ -32,13 +34,9 @@ const STOP_GIVE_UP_MS = 4_500
 
 /** The side of a node that prices: the book, the threads, and the scheduler that feeds them. */
 export async function startPricing(options: PricingOptions): Promise<RunningPricing> {
-  const { config, store, logger, metrics } = options
+  const { config, store, logger, metrics, books } = options
   const size = config.workers === 'auto' ? Math.max(1, availableParallelism() - 1) : config.workers
-  const loadBooks = async () => {
-    const { id, rows, bytes, base } = await loadBook(config.book, config.booksFolder)
-    return { id, rows, books: { book: bytes, base } }
-  }
-  const first = await loadBooks()
+  const first = await books.current()
   const threads = createPricingThreads({
     size,
     books: first.books,
@@ -49,6 +47,8 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
   })
   try {
     await threads.ready
+    const now = await books.current()
+    if (now !== first) threads.useBooks(now.books)
     const recovered = await store.recover()
     if (recovered > 0) logger.info({ jobs: recovered }, 'taking up jobs that a killed process left')
   } catch (error) {
@@ -69,23 +69,11 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
   })
   logger.info({ book: first.id, rows: first.rows, workers: size }, 'ready to price')
 
-  async function reloadBook(): Promise<void> {
-    const { id, rows, books } = await loadBooks()
-    threads.useBooks(books)
-    logger.info({ book: id, rows }, 'the book was loaded again')
-  }
-  const unwatch = watchBookInUse(config.booksFolder, () => {
-    reloadBook().catch((error) =>
-      logger.error({ err: error }, 'the book in use could not be loaded; the old one stays'),
-    )
-  })
-
   return {
     accept: scheduler.accept,
     isUsable: () => threads.usable() > 0,
-    reloadBook,
+    useBooks: threads.useBooks,
     async stop() {
-      unwatch()
       await scheduler.stop({ graceMs: STOP_GRACE_MS, giveUpMs: STOP_GIVE_UP_MS })
       await threads.close()
     },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ConceptReader } from '../concepts/concept-reader.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { Store } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
@@ -10,6 +11,8 @@ import type { ConnectionLimits } from './connections.ts'
 export interface AppOptions {
   readonly store: Store
   readonly geographies: Geographies
+  /** What the books of this node know. */
+  readonly concepts: ConceptReader
   readonly limits: Limits
   /** Prefix of all addresses in answers, without a slash at the end; null: the address that the request came to. */
   readonly baseUrl: string | null

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createConceptCursors } from '../concepts/concept-cursor.ts'
 import { createCursors } from '../jobs/cursor.ts'
 import { createCancelJob, createDeleteJob } from '../jobs/end-job.ts'
 import { createJobWatch } from '../jobs/job-watch.ts'
@@ -18,6 +19,7 @@ import { createContinue, parseJsonBody } from './request-body.ts'
 import { addressOf, checkHead, requestIdOf, routableTarget } from './request-head.ts'
 import { createRequestLog } from './request-log.ts'
 import type { RouteParts } from './route-parts.ts'
+import { addConceptRoutes } from './routes/concepts.ts'
 import { type AnswerWithPage, addConsoleRoutes } from './routes/console.ts'
 import { addDocsRoutes } from './routes/docs.ts'
 import { addGeographiesRoute } from './routes/geographies.ts'
@@ -67,7 +69,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     onError: (error) => logger.error({ err: error }, 'counting streams on all nodes failed'),
   })
   const streams = createJobStreams({ store, watch, quota, limits, keepaliveMs, nowMs, metrics, onError })
-  const cursors = createCursors(await store.secret('list-cursor'))
+  const cursorSecret = await store.secret('list-cursor')
+  const cursors = createCursors(cursorSecret)
   const requestLog = createRequestLog(logger, metrics)
   const parts: RouteParts = {
     submitJob: createSubmitJob({ acceptJob, geographies, limits, newJobId }),
@@ -81,6 +84,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     guard,
     connections,
     geographies,
+    concepts: options.concepts,
+    conceptCursors: createConceptCursors(cursorSecret),
     limits,
     metrics,
     requestLog,
@@ -113,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         addListRoute(answered, parts)
         addEndRoutes(answered, parts)
         addGeographiesRoute(answered, parts)
+        addConceptRoutes(answered, parts)
       })
     },
     { prefix: '/v1' },

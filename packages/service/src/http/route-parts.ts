@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { ConceptCursors } from '../concepts/concept-cursor.ts'
+import type { ConceptReader } from '../concepts/concept-reader.ts'
 import type { CancelJob, DeleteJob } from '../jobs/end-job.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { ListJobs } from '../jobs/list-jobs.ts'
@@ -24,6 +26,8 @@ export interface RouteParts {
   readonly guard: Pick<Guard, 'charge' | 'checkKeyAgain'>
   readonly connections: Pick<Connections, 'goneSignalOf'>
   readonly geographies: Geographies
+  readonly concepts: ConceptReader
+  readonly conceptCursors: ConceptCursors
   readonly limits: Limits
   readonly metrics: Metrics
   readonly requestLog: RequestLog

@@ -118,17 +118,22 @@ function faultOfGeography(value: unknown, geographies: Geographies): Fault | nul
   const pointer = '/geography'
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string or null.' }
+  if (value.length <= GEOGRAPHY_CHARACTERS_MAX && geographies.resolve(value) !== null) return null
+  return { pointer, ...unknownGeography(value, geographies) }
+}
+
+/** What is wrong with a geography that nobody knows, and which one may have been meant. */
+export function unknownGeography(value: string, geographies: Geographies): Omit<Fault, 'pointer'> {
   if (value.length > GEOGRAPHY_CHARACTERS_MAX) {
     const detail = `A geography code has at most ${GEOGRAPHY_CHARACTERS_MAX} characters.`
-    return { pointer, code: 'too_long', detail }
+    return { code: 'too_long', detail }
   }
-  if (geographies.resolve(value) !== null) return null
   const suggestions = [...geographies.suggest(value, SUGGESTIONS_MAX)]
   const hint =
     suggestions.length > 0
       ? `Did you mean ${suggestions.join(', ')}?`
       : 'Examples: US, US-TX, US-CBSA-19100, US-ZIP-78701, CA, GB-SCT.'
-  return { pointer, code: 'unknown_geography', detail: `This geography is not known. ${hint}`, suggestions }
+  return { code: 'unknown_geography', detail: `This geography is not known. ${hint}`, suggestions }
 }
 
 /** Own fields only: a body may contain `__proto__`. */

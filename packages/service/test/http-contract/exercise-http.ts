@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { PROBLEM_CODES } from '@assay/contract'
 import type { OpenStore } from '../store-contract/bundle.ts'
 import { exerciseAuthentication } from './authentication.ts'
+import { exerciseConcepts } from './concepts.ts'
 import { exerciseEnding } from './ending.ts'
 import { exerciseEveryAnswer } from './every-answer.ts'
 import { exerciseIdempotency } from './idempotency.ts'
@@ -32,6 +33,7 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       'listing, against a model': exerciseListingModel,
       searching: exerciseSearching,
       ending: exerciseEnding,
+      concepts: exerciseConcepts,
       limits: exerciseLimits,
       operations: exerciseOperations,
     })) {

@@ -7,6 +7,7 @@ import { openGazetteer } from '@assay/book-open'
 import { Problem } from '@assay/contract'
 import pino from 'pino'
 import { Compile } from 'typebox/compile'
+import { createConceptReader } from '../../src/concepts/concept-reader.ts'
 import { type App, type AppOptions, createApp } from '../../src/http/app.ts'
 import { createApiKey, hashApiKey, hintOfApiKey } from '../../src/jobs/api-key.ts'
 import type { Limits } from '../../src/jobs/limits.ts'
@@ -14,6 +15,7 @@ import { createIds } from '../../src/jobs/sortable-id.ts'
 import type { Store } from '../../src/jobs/store.ts'
 import { createMetrics } from '../../src/metrics.ts'
 import type { OpenedStore, OpenStore } from '../store-contract/bundle.ts'
+import { smallBook } from './small-book.ts'
 
 export const LIMITS: Limits = {
   queryCharactersMax: 4_000,
@@ -70,6 +72,7 @@ export type NewService = (t: TestContext, changes?: ServiceChanges) => Promise<S
 
 const isProblem = Compile(Problem)
 const geographies = openGazetteer()
+const concepts = createConceptReader({ books: () => smallBook, onLost: () => {} })
 
 /** Codes that some test has seen, so that the last one can tell which were never shown. */
 export const codesSeen = new Set<string>()
@@ -89,6 +92,7 @@ export const serviceFrom =
       store: served,
       acceptJob: (job) => served.submit({ ...job, offer: null }),
       geographies,
+      concepts,
       limits: { ...LIMITS, ...limits },
       baseUrl: null,
       keepaliveMs: 15_000,

@@ -1,4 +1,8 @@
 import {
+  CategoryList,
+  Concept,
+  ConceptDetail,
+  ConceptList,
   GeographyList,
   Job,
   JobEvent,
@@ -29,6 +33,7 @@ export const SWAGGER_OPTIONS: SwaggerOptions = {
     tags: [
       { name: 'jobs', description: 'Submit, read, list, follow, cancel and delete.' },
       { name: 'geographies', description: 'The places that a price can be for.' },
+      { name: 'concepts', description: 'What the price books know.' },
       { name: 'operations', description: 'For those who run the service; no key needed.' },
     ],
     security: [{ apiKey: [] }],
@@ -66,6 +71,10 @@ export function addSharedSchemas(server: FastifyInstance): void {
     },
     Problem,
     GeographyList,
+    Concept,
+    ConceptDetail,
+    ConceptList: withProperty(ConceptList, 'items', { type: 'array', items: { $ref: 'Concept#' } }),
+    CategoryList,
   }
   for (const [name, schema] of Object.entries(shared)) {
     server.addSchema({ ...(withPrefixItems(schema) as object), $id: name })

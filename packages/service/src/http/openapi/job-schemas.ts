@@ -19,7 +19,7 @@ const jobId = { id: { $ref: 'JobId#' } }
 const params = { type: 'object', properties: jobId, required: ['id'] }
 const tags = ['jobs']
 
-const rateHeaders = {
+export const rateHeaders = {
   'RateLimit-Policy': { type: 'string', description: 'The quota, such as `"submit";q=600;w=60`.' },
   RateLimit: { type: 'string', description: 'What is left of it, such as `"submit";r=599;t=1`.' },
 }

@@ -1,0 +1,97 @@
+import { CONCEPT_SEARCH_CHARACTERS_MAX, CONCEPTS_LIMIT_DEFAULT, CONCEPTS_LIMIT_MAX } from '@assay/contract'
+import { categoriesExample, conceptExample, conceptListExample } from './concept-examples.ts'
+import { rateHeaders } from './job-schemas.ts'
+import { emptyResponse, jsonResponse, problemResponses } from './responses.ts'
+
+/** What the routes about concepts take and give, for the OpenAPI document. */
+
+const tags = ['concepts']
+const geography = {
+  type: 'string',
+  description: 'Where the prices are for: a code of `GET /v1/geographies`. Default: the home of the book.',
+  examples: ['US-TX'],
+}
+const headers = {
+  type: 'object',
+  properties: {
+    'if-none-match': {
+      type: 'string',
+      description: 'An `ETag` of before: 304 while the books are the same.',
+    },
+  },
+}
+const answerHeaders = {
+  ETag: { type: 'string', description: 'Changes with the books in use.' },
+  ...rateHeaders,
+}
+const unchanged = emptyResponse('The books are those of the `ETag` in `If-None-Match`.')
+
+export const listConceptsSchema = {
+  operationId: 'listConcepts',
+  summary: 'List and search what Assay knows',
+  description:
+    'Every thing that the books of this node have prices of, with its price in a place: in the order of names, or the best match first. `total` counts all pages.',
+  tags,
+  headers,
+  querystring: {
+    type: 'object',
+    properties: {
+      q: {
+        type: 'string',
+        maxLength: CONCEPT_SEARCH_CHARACTERS_MAX,
+        description: 'Words to search for, as people write them. The beginning of a word is enough.',
+        examples: ['knee mri'],
+      },
+      category: { type: 'string', description: 'Only this category; see `GET /v1/categories`.' },
+      family: { type: 'string', description: 'Only this family, or `none`: only concepts without one.' },
+      geography,
+      cursor: { type: 'string', description: '`next_cursor` of the page before, with the same filters.' },
+      limit: {
+        type: 'integer',
+        minimum: 1,
+        maximum: CONCEPTS_LIMIT_MAX,
+        default: CONCEPTS_LIMIT_DEFAULT,
+        description: 'Concepts a page.',
+      },
+    },
+  },
+  response: {
+    200: jsonResponse('A page of concepts.', { $ref: 'ConceptList#' }, conceptListExample, answerHeaders),
+    304: unchanged,
+    ...problemResponses('invalid_parameter', 'invalid_cursor'),
+  },
+}
+
+export const readConceptSchema = {
+  operationId: 'readConcept',
+  summary: 'Read one concept',
+  description:
+    'Every kind of price that it has, what each is of, and who says so. A job that asks for `query` gets the same price.',
+  tags,
+  headers,
+  params: {
+    type: 'object',
+    properties: { id: { type: 'string', description: '`concept_id` of a list.' } },
+    required: ['id'],
+  },
+  querystring: { type: 'object', properties: { geography } },
+  response: {
+    200: jsonResponse('The concept.', { $ref: 'ConceptDetail#' }, conceptExample, answerHeaders),
+    304: unchanged,
+    ...problemResponses('invalid_parameter', 'concept_not_found'),
+  },
+}
+
+export const categoriesSchema = {
+  operationId: 'listCategories',
+  summary: 'See what the books cover',
+  description:
+    'For each category how many concepts it has, in how many places, and how new the figures are; and what the licences of the sources ask to be said.',
+  tags,
+  headers,
+  response: {
+    200: jsonResponse('All categories.', { $ref: 'CategoryList#' }, categoriesExample, answerHeaders),
+    304: unchanged,
+    ...problemResponses('invalid_parameter'),
+  },
+}
