@@ -21,7 +21,9 @@ const CONCEPTS_MIN = 25
 export function computeWorld(source: SourceFolder): ConceptFile {
   const world = readWorld(source)
   const moves = countryMoves(world)
-  const figures = onePerPlace(world.figures.filter((figure) => !isFar(figure, moves, world)))
+  const figures = onePerPlace(
+    world.figures.filter((figure) => !isFar(figure, moves, world) && !isKnown(figure, world)),
+  )
   const purchases = new Map(KINDS.map((kind) => [kind, purchaseSpread(source, kind)]))
   const american = americanFigures(world, figures, moves)
   const told = [...figures.map(toldFigure), ...american]
@@ -45,6 +47,11 @@ function isFar({ ratio, observation }: WorldFigure, moves: CountryMoves, { level
   const move = moves.byKind.get(observation.kind)?.move
   if (ratio === null || level === undefined || move === undefined) return false
   return Math.abs(ratio - move.shift - move.slope * Math.log(level.priceLevel)) > FAR
+}
+
+/** What another family looked up for the country itself is newer than statistics that were moved in time. */
+function isKnown({ observation, target }: WorldFigure, { lookedUp }: World): boolean {
+  return lookedUp.has(`${target.id} ${observation.country}`)
 }
 
 /** For one thing and country the figure that is most exactly of it, and of those the newest. */

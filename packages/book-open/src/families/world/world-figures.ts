@@ -33,10 +33,13 @@ export interface World {
   readonly concepts: readonly Concept[]
   readonly pairs: readonly Pair[]
   readonly levels: ReadonlyMap<string, CountryLevel>
+  /** Things and countries whose price stands on a page of the tables of this package: `id CC`. */
+  readonly lookedUp: ReadonlySet<string>
 }
 
 /** Families whose concepts this one may speak of. */
 const OWN = 'world'
+const LOOKED_UP = 'outings'
 
 export function readWorld(source: SourceFolder): World {
   const files = Object.entries(readConceptFiles())
@@ -55,7 +58,10 @@ export function readWorld(source: SourceFolder): World {
     const ratio = home === undefined ? null : Math.log(price / level.exchangeRate / home)
     return [{ observation, target: found.target, rank: found.rank, price, ratio }]
   })
-  return { figures, concepts: targets.own(), pairs: pairsOf(figures, levels), levels }
+  const lookedUp = new Set(
+    (readConceptFiles()[LOOKED_UP]?.figures ?? []).map(({ concept, geography }) => `${concept} ${geography}`),
+  )
+  return { figures, concepts: targets.own(), pairs: pairsOf(figures, levels), levels, lookedUp }
 }
 
 function indicesOf(movers: ConceptFile): ReadonlyMap<string, Readonly<Record<string, number>>> {
