@@ -13,6 +13,13 @@ export const FOOD_PIECE_KG: Readonly<Record<string, number>> = {
   'Roll, white, hamburger bun': 0.05,
   'Tortilla, corn': 0.026,
   'Tortilla, flour': 0.045,
+  'Pizza with pepperoni, from frozen, medium crust': 0.75,
+  'Yogurt, Greek': 0.15,
+  Yogurt: 0.15,
+  'Energy drink (Red Bull)': 0.25,
+  'Energy drink (Monster)': 0.473,
+  'SNICKERS Bar': 0.053,
+  'Polish sausage': 0.076,
 }
 
 /** kg in a container or portion of foods that people ask for by it. */

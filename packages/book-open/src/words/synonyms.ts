@@ -1,6 +1,7 @@
 import type { Synonym } from '@assay/engine'
 import { rentDescription } from '../book/rows.ts'
 import { ENERGY_WORDS, GASOLINE_NOTE } from './energy-words.ts'
+import { GROCERY_NAMES } from './grocery-names.ts'
 import { GROCERY_WORDS } from './grocery-words.ts'
 import { LABOUR_WORDS } from './labour-words.ts'
 import { MISSPELLINGS } from './misspellings.ts'
@@ -58,6 +59,7 @@ function* rewritten(known: ReadonlyMap<string, Synonym>): Generator<Synonym> {
 
 const SPELT: readonly Synonym[] = [
   ...phrasesOf(GROCERY_WORDS),
+  ...phrasesOf(GROCERY_NAMES),
   ...phrasesOf(ENERGY_WORDS),
   ...phrasesOf(LABOUR_WORDS),
   ...wageSynonyms(),
