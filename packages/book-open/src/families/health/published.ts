@@ -83,13 +83,19 @@ function figureOf(row: PublishedRow): ConceptFigure {
     price: tidy(price * row.times),
     ...(row.currency === 'USD' ? {} : { currency: row.currency }),
     geography: row.geography,
-    date: row.year,
+    date: inForce(meaning, row.year),
     source: `${row.publisher}, ${row.year}`,
     address: row.address,
     spread: spreadOf(meaning, hasRange ? row.high / row.low : null),
     of: SENTENCES[meaning] ?? 'what a public page says that it costs',
   }
 }
+
+/** A fee or a list price holds until it is changed: no index moves it. */
+const inForce = (meaning: Meaning, year: string): string =>
+  meaning === 'official_fee' || meaning === 'list_price' ? BOOK_MONTH : year
+
+const BOOK_MONTH = '2026-07'
 
 const SENTENCES: Partial<Record<Meaning, string>> = {
   guide_range: 'the middle of the range that a cost guide gives',

@@ -5,9 +5,11 @@ import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import { AROUND_AVERAGE } from './around-average.ts'
 
-const TABLES = ['services.csv', 'more-services.csv'].map(
+const TABLES = ['services.csv', 'more-services.csv', 'care-services.csv'].map(
   (file) => new URL(`../../../published/${file}`, import.meta.url),
 )
+/** The Postal Service sets its parcel prices anew every year, so an older one is moved by the index of postage. */
+const SET_EVERY_YEAR = /^(flat-rate|priority-mail)-/
 const BOOK_MONTH = '2026-07'
 const COLUMNS = [
   'concept',
@@ -36,7 +38,7 @@ export function publishedFigures(): readonly ConceptFigure[] {
       price: middle(low, Number(row.typical), high),
       ...(row.currency === 'USD' ? {} : { currency: present(row.currency) }),
       geography: present(row.geo),
-      date: inForce(meaning, present(row.year)),
+      date: inForce(present(row.concept), meaning, present(row.year)),
       source: `${publisher}, ${row.year}`,
       address: present(row.address),
       spread: spreadOf(meaning, low, high),
@@ -46,8 +48,10 @@ export function publishedFigures(): readonly ConceptFigure[] {
 }
 
 /** A fee and a list price hold until a newer one is known: no index moves them. */
-const inForce = (meaning: Meaning, year: string): string =>
-  meaning === 'official_fee' || meaning === 'list_price' ? BOOK_MONTH : year
+const inForce = (concept: string, meaning: Meaning, year: string): string =>
+  (meaning === 'official_fee' || meaning === 'list_price') && !SET_EVERY_YEAR.test(concept)
+    ? BOOK_MONTH
+    : year
 
 function meaningOf(text: string): Meaning {
   const meaning = MEANINGS.find((one) => one === text)

@@ -114,6 +114,7 @@ export function computeVehicles(sources: SourceFolder): ConceptFile {
   )
   const published = firstRows([
     ...readOwnRows('vehicles'),
+    ...readOwnRows('more-vehicles'),
     ...asOneCountry(readSharedRows(sources, 'published_prices_home_auto', PUBLISHED)),
     ...readSharedRows(sources, 'published_prices_goods_travel_fees', PUBLISHED_GOODS),
   ]).map((row) => figureOf(row, /^(new|used)-/.test(row.concept) ? ANY_MODEL : SERVICE_BILL))
