@@ -1,5 +1,6 @@
 import { fillQuote } from '@assay/client'
-import { isPlainMeaning, type Quote, type QuoteLine } from '@assay/contract'
+import type { Quote, QuoteLine } from '@assay/contract'
+import { isPlainMeaning } from '@assay/contract/meanings'
 import type { Screen } from './output.ts'
 import { type QuoteDetails, quoteSources } from './quote-sources.ts'
 import { layOutTable } from './table.ts'

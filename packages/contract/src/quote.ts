@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MEANINGS } from './meanings.ts'
 
 /**
  * The calibrated result: what the engine returns, what is stored, and what `completed` and the status carry.
@@ -16,37 +17,6 @@ export const INTERVAL_KINDS = ['calibrated', 'uncalibrated', 'none'] as const
 export const TARGETS = ['transaction', 'published_average'] as const
 export const TOTAL_METHODS = ['single_line', 'conformal_basket', 'conservative_bound', 'none'] as const
 export const LINE_METHODS = ['exact_item', 'blend', 'synonym'] as const
-/** What a price is of. A book of one's own prices has none of these. */
-export const MEANINGS = [
-  'purchase',
-  'published_average',
-  'declared_job',
-  'bid',
-  'cash_price',
-  'list_charge',
-  'fee_schedule',
-  'negotiated',
-  'insurer_paid',
-  'wage',
-  'billed_rate',
-  'asking',
-  'declared_value',
-  'index_only',
-  'list_price',
-  'official_fee',
-  'menu_price',
-  'guide_range',
-] as const
-/** What a plain question about a price asks for. Any other meaning has to stand beside the price. */
-const PLAIN_MEANINGS: ReadonlySet<string> = new Set<(typeof MEANINGS)[number]>([
-  'purchase',
-  'published_average',
-  'billed_rate',
-  'list_price',
-  'official_fee',
-  'menu_price',
-])
-export const isPlainMeaning = (kind: (typeof MEANINGS)[number]): boolean => PLAIN_MEANINGS.has(kind)
 /** Why a word of the text did not count. */
 export const IGNORED_REASONS = ['talk', 'circumstance', 'quality', 'brand'] as const
 /** What a stretch of a line's text was read as. */

@@ -1,4 +1,6 @@
-import { type Attribution, MEANINGS, type QuoteMeaning } from '@assay/contract'
+import type { Attribution, QuoteMeaning } from '@assay/contract'
+// Not from the whole contract: its schemas take a quarter of a second to load in every pricing thread.
+import { MEANINGS } from '@assay/contract/meanings'
 import { SEEN_WIDTH, UNSEEN_WIDTH } from '../calibrate/difficulty.ts'
 import { BLEND_WIDTH } from '../model/blend.ts'
 import type { CountryEntry, DensityEntry, IndexTable, ItemSize, ParityTable } from './book-input.ts'
