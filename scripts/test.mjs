@@ -18,7 +18,8 @@ try {
     '--test',
     // A file ends with its last test, even if a connection to a database that was stopped on purpose still lingers.
     '--test-force-exit',
-    '--test-concurrency=2',
+    // One more than the two cores of the smallest machine: tests wait for processes, disks and timers a quarter of their time.
+    '--test-concurrency=3',
     '--test-timeout=300000',
     ...options,
     ...chosen,
