@@ -88,6 +88,15 @@ test('the domain is given its clock and its randomness', () => {
   )
 })
 
+test('the engine loads no schemas: they take a quarter of a second in every pricing thread', () => {
+  const engine = sources.filter(({ path }) => path.startsWith('packages/engine/src/'))
+  const loading = /^(?:import|export) (?!type\b)[^;'"]* from '@assay\/contract'/m
+  assert.deepEqual(
+    engine.filter(({ text }) => loading.test(text)).map(({ path }) => path),
+    [],
+  )
+})
+
 test('every statement in SQL says what it is for', () => {
   const silent = listFiles('.sql').filter((path) => {
     const text = readFileSync(join(root, path), 'utf8')

@@ -1,18 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { CONCEPT_SOURCES_MAX, CONCEPTS_LIMIT_MAX } from './concept-limits.ts'
 import { Adjustment, INTERVAL_KINDS, Meaning, Range, TARGETS, UNPRICED_REASONS } from './quote.ts'
 
 /** What a node's price books know: their concepts, each with what it costs in a place. */
 
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
-
-export const CONCEPTS_LIMIT_DEFAULT = 50
-export const CONCEPTS_LIMIT_MAX = 100
-export const CONCEPT_SEARCH_CHARACTERS_MAX = 100
-/** The value of `family` that asks for concepts without one. */
-export const FAMILY_NONE = 'none'
-/** Sources that one meaning lists, the one behind the price first. */
-export const CONCEPT_SOURCES_MAX = 20
 
 const UnitPrice = Type.Object({ ...Range.properties, per: Type.String() })
 const ConceptId = Type.String({

@@ -1,3 +1,4 @@
+export * from './concept-limits.ts'
 export * from './concepts.ts'
 export * from './events.ts'
 export * from './geography.ts'

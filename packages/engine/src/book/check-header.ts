@@ -1,5 +1,4 @@
 import type { Attribution, QuoteMeaning } from '@assay/contract'
-// Not from the whole contract: its schemas take a quarter of a second to load in every pricing thread.
 import { MEANINGS } from '@assay/contract/meanings'
 import { SEEN_WIDTH, UNSEEN_WIDTH } from '../calibrate/difficulty.ts'
 import { BLEND_WIDTH } from '../model/blend.ts'
