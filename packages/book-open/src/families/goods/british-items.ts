@@ -94,6 +94,8 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     armchair 430104
     dining-set 430141
     leather-sofa 430137
+    sofa 430143
+    coffee-table 430120
     high-chair 430142
     door-knob 410611
     screwdriver 410625
@@ -109,7 +111,7 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     aluminum-foil 430505
     body-wash 520238 floz/200
     toothbrush 520244
-    baby-wipes 520249
+    baby-wipes 520249 1/64
     cat-food-can 430624
   `),
   recreation: read(`

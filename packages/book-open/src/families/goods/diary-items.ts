@@ -153,7 +153,6 @@ export const DIARY_ITEMS: readonly DiaryItem[] = [
   item('snow-boots', '400310', "women's footwear", { least: 40 }),
   item('rain-boots', '400310', "women's footwear", { least: 20 }),
   item('ugg-boots', '400310', "women's footwear", { least: 85 }),
-  item('crocs', '400310', "women's footwear", { least: 20 }),
   item('slippers', '400310', "women's footwear", { least: 8, share: 0.5 }),
   item('luggage-set', '430130', 'luggage', { least: 60 }),
   item('sunglasses', '380901', 'accessories', { least: 8 }),
