@@ -98,14 +98,18 @@ const OF: Readonly<Record<Kind, string>> = {
   fuel: 'the average price at the pump or from the dealer, taxes included',
 }
 
+/** Drinks at a bar that the tables of other families name, but no American source prices. */
+const ONLY_ABROAD: readonly string[] = ['craft-beer-bar', 'wine-glass-bar', 'shot-bar']
+
 /** American figures for what only other countries publish: the middle of what each of them says, moved. */
 function americanFigures(
   world: World,
   figures: readonly WorldFigure[],
   moves: CountryMoves,
 ): readonly ConceptFigure[] {
-  return world.concepts.flatMap((concept): ConceptFigure[] => {
-    const own = figures.filter(({ target }) => target.id === concept.id)
+  const ids = [...world.concepts.map(({ id }) => id), ...ONLY_ABROAD]
+  return ids.flatMap((id): ConceptFigure[] => {
+    const own = figures.filter(({ target }) => target.id === id)
     const logs = own
       .flatMap(({ price, observation }) => {
         const level = world.levels.get(observation.country)
@@ -126,7 +130,7 @@ function americanFigures(
         : `${own.length} countries, moved from them`
     return [
       {
-        concept: concept.id,
+        concept: id,
         meaning: 'published_average',
         price: Number(Math.exp(quantileAt(logs, 0.5)).toPrecision(4)),
         geography: 'US',
