@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Progress } from '@assay/engine'
+import { endIfStuck } from './end-stuck-thread.ts'
 import { createLookAhead } from './look-ahead.ts'
 import {
   type Books,
@@ -47,9 +48,7 @@ interface ThreadsOptions {
   readonly onLost: (reason: string) => void
 }
 
-/** A thread that does not stop a run within this time is killed: the engine yields far more often. */
-const STOP_GRACE_MS = 300
-/** Between two starts of a thread that dies at once. */
+/** Between two starts of a thread that dies before it can price. */
 const RESTART_DELAY_MS = 500
 /** Run numbers stay within the Int32 words that stop them. Number 0 stops nobody. */
 const RUN_NUMBER_MAX = 0x7fff_ffff
@@ -118,13 +117,14 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
         reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
       })
       worker.on('exit', () => {
+        const delayMs = thread.isUsable ? 0 : RESTART_DELAY_MS
         thread.isUsable = false
         reject(new Error(`A pricing thread has died: ${reason}`))
         if (closed) return
         onLost(reason)
         takeBack(thread, reason)
         feedSoon()
-        setTimeout(() => restart(thread), RESTART_DELAY_MS).unref()
+        setTimeout(() => restart(thread), delayMs).unref()
       })
     })
   }
@@ -220,15 +220,16 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
     if (thread !== undefined) Atomics.store(thread.words, stopWordOf(run.number), run.number)
     // In the queue or behind others in a thread, it will not begin when its turn comes. Nobody needs to wait for that.
     if (thread === undefined || !isAt(thread, run)) report(run, [], { kind: 'stopped' })
-    else setTimeout(killIfStillAt, STOP_GRACE_MS, thread, thread.worker, run).unref()
+    else endIfStuck(thread.worker, isStillAt(thread, run))
   }
 
   function isAt({ words }: Thread, run: Run): boolean {
     return Atomics.load(words, CURRENT_RUN) === run.number
   }
 
-  function killIfStillAt(thread: Thread, worker: Worker, run: Run): void {
-    if (thread.worker === worker && thread.runs.includes(run) && isAt(thread, run)) void worker.terminate()
+  function isStillAt(thread: Thread, run: Run): () => boolean {
+    const { worker } = thread
+    return () => thread.worker === worker && thread.runs.includes(run) && isAt(thread, run)
   }
 
   function usable(): number {

@@ -58,6 +58,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   let isClaiming = false
   let isBeating = false
   let isStopping = false
+  /** When a thread could last price. */
+  let usableAtMs = nowMs()
   let onQuiet: (() => void) | null = null
   let stopped: Promise<void> | null = null
 
@@ -153,10 +155,14 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function onBeat(): void {
     const now = nowMs()
+    if (threads.usable() > 0) usableAtMs = now
+    // New threads have not come up for the time of a lease: somebody else may have some.
+    const hasNoThreads = now - usableAtMs >= leaseMs
     const leases: Lease[] = []
     for (const run of held.values()) {
       const heldMs = now - run.startedAtMs
       if (heldMs >= run.remainingMs) run.stop('deadline')
+      else if (hasNoThreads) run.stop('hand-back')
       else if (heldMs >= BEAT_MS) leases.push(run.lease)
     }
     if (leases.length > 0 && !isBeating) void keepLeases(leases)
