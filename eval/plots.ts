@@ -73,6 +73,22 @@ export function calibrationPlot(reports: readonly SetReport[]): string {
   )
 }
 
+/** What was said of how likely a match is right, against how often it was. */
+export function reliabilityPlot(bins: readonly { readonly said: number; readonly right: number }[]): string {
+  const axis: Axis = { from: 0, to: 100, ticks: [0, 20, 40, 60, 80, 100], title: 'confidence.match, %' }
+  const y = { ...axis, title: 'right, %' }
+  const ideal = `<line x1="${xAt(axis, 0)}" y1="${yAt(y, 0)}" x2="${xAt(axis, 100)}" y2="${yAt(y, 100)}" stroke="#999" stroke-dasharray="5 4"/>`
+  const points = bins.map(({ said, right }) => [xAt(axis, 100 * said), yAt(y, 100 * right)] as const)
+  return frame(
+    'How often a match is right',
+    axis,
+    y,
+    ideal + line(points, entryAt(COLORS, 0)),
+    ['labelled questions'],
+    String,
+  )
+}
+
 export function fifthsPlot(reports: readonly SetReport[]): string {
   const x: Axis = {
     from: 0.7,

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bookOpen } from '../../packages/book-open/src/index.ts'
 import { openBook } from '../../packages/engine/src/index.ts'
 import { quoteOf } from './grade.ts'
-import { judge, type PricedQuestion, printShares, showAnswer } from './judge.ts'
+import { judge, printShares, showAnswer } from './judge.ts'
+import { readPriced } from './priced-questions.ts'
 
 // `node eval/questions/breadth.ts [--file FILE] [--unseen] [--kind KIND]`: our own questions about everything that people buy.
 // The answers to unseen questions are only counted, never shown.
@@ -17,7 +17,8 @@ const { values } = parseArgs({
 })
 
 const book = openBook(bookOpen().bytes)
-const graded = readBreadth(values.file, values.unseen)
+const graded = readPriced(values.file)
+  .filter(({ isUnseen }) => isUnseen === values.unseen)
   .filter(({ kind }) => values.kind === undefined || kind === values.kind)
   .map((question) => {
     const quote = quoteOf(book, question.text, question.geography)
@@ -42,34 +43,4 @@ function print(name: string, wanted: (one: (typeof graded)[number]) => boolean):
       name,
       some.map(({ verdict }) => verdict),
     )
-}
-
-/**
- * One question a line: `kind | geography | text | accepted total of each line`, a star before those that stay unseen.
- * `none` means that nothing may be priced, `none or 5..20` that either is good.
- */
-function readBreadth(file: string, isUnseen: boolean): readonly PricedQuestion[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line, at) => {
-      if (line === '' || line.startsWith('#') || line.startsWith('*') !== isUnseen) return []
-      const [kind = '', geography = '', query = '', accepted = ''] = line.split(' | ')
-      const [, ranges = '', currency = 'USD'] = /^(.*?)(?: ([A-Z]{3}))?$/.exec(accepted) ?? []
-      const lines = [...ranges.matchAll(/([\d.e+]+)\.\.([\d.e+]+)/g)].map(
-        ([, low, high]) => [Number(low), Number(high)] as const,
-      )
-      const sum = (side: 0 | 1): number => lines.reduce((total, range) => total + range[side], 0)
-      return [
-        {
-          id: `line ${at + 1}`,
-          kind: kind.replace('*', ''),
-          text: query.replaceAll('\\n', '\n').replaceAll('\\"', '"'),
-          geography: geography === '-' ? null : geography,
-          lines,
-          total: lines.length === 0 ? null : [sum(0), sum(1)],
-          currency,
-          mayAbstain: accepted.startsWith('none or '),
-        },
-      ]
-    })
 }

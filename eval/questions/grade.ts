@@ -1,6 +1,7 @@
 import { openGazetteer } from '../../packages/book-open/src/index.ts'
 import type { Quote, QuoteLine } from '../../packages/contract/src/index.ts'
 import { type Book, price, priceItem } from '../../packages/engine/src/index.ts'
+import { parseQuery } from '../../packages/engine/src/parse/index.ts'
 import { convert, findUnit } from '../../packages/engine/src/units/index.ts'
 import type { Question, WantedLine } from './read-questions.ts'
 
@@ -40,8 +41,20 @@ export function grade(book: Book, question: Question): Graded {
   return { question, verdict, faults: [...faults, ...missing], quote }
 }
 
-export function quoteOf(book: Book, text: string, geography: string | null): Quote {
-  const pricing = price(book, { text, geography })
+/** For each line of a quote whether it is a wanted thing in the wanted amount; null for an unpriced line. */
+export function gradedLines(book: Book, question: Question, quote: Quote): readonly (boolean | null)[] {
+  const left = [...question.lines]
+  return quote.lines.map((line) => {
+    if (line.status !== 'priced') return null
+    const at = left.findIndex((wanted) => isItem(line, wanted))
+    const [wanted] = at < 0 ? [] : left.splice(at, 1)
+    return wanted !== undefined && [...faultsOf(book, quote, line, wanted)].length === 0
+  })
+}
+
+/** `answerMin` below the engine's own asks for lines that it would leave unpriced. */
+export function quoteOf(book: Book, text: string, geography: string | null, answerMin?: number): Quote {
+  const pricing = price(book, { text, geography }, parseQuery, answerMin)
   let step = pricing.next()
   while (!step.done) step = pricing.next()
   return step.value

@@ -20,17 +20,24 @@ export function judge(question: PricedQuestion, quote: Quote): Verdict {
   const priced = quote.lines.filter((line) => line.status === 'priced')
   if (priced.length === 0) return question.lines.length === 0 || question.mayAbstain ? 'right' : 'abstained'
   if (quote.currency !== question.currency) return 'wrong'
-  const left = [...question.lines]
-  for (const line of priced) {
-    const estimate = Number(line.total?.estimate)
-    const at = left.findIndex(([low, high]) => estimate >= low && estimate <= high)
-    if (at < 0) return 'wrong'
-    left.splice(at, 1)
-  }
-  if (left.length > 0) return 'abstained'
+  const good = acceptedLines(question, quote)
+  if (good.some((isGood) => isGood === false)) return 'wrong'
+  if (priced.length < question.lines.length) return 'abstained'
   const total = Number(quote.total.estimate)
   const isOff = question.total !== null && (total < question.total[0] || total > question.total[1])
   return isOff ? 'wrong' : 'right'
+}
+
+/** For each line of a quote whether its total is one of those that are accepted; null for an unpriced line. */
+export function acceptedLines(question: PricedQuestion, quote: Quote): readonly (boolean | null)[] {
+  const left = [...question.lines]
+  return quote.lines.map((line) => {
+    if (line.status !== 'priced') return null
+    const estimate = Number(line.total?.estimate)
+    const at = left.findIndex(([low, high]) => estimate >= low && estimate <= high)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0 && quote.currency === question.currency
+  })
 }
 
 /** What was answered, on one line. */

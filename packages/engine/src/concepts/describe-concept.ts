@@ -5,7 +5,7 @@ import { showDate } from '../book/row-date.ts'
 import { entryAt, i32At, u16At, u32At } from '../in-range.ts'
 import type { Place } from '../price/place.ts'
 import { priceKnownItem } from '../price/price-known-item.ts'
-import { chooseItem, hasFigure } from '../read/read-named.ts'
+import { chooseItem, hasFigure } from '../read/name-item.ts'
 import type { ConceptTable } from './concept-table.ts'
 
 /** The items of a concept with the one first that answers a plain question in this place. */

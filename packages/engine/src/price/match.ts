@@ -4,6 +4,7 @@ import { PIECE } from '../book/row-unit.ts'
 import { entryAt, f64At, u8At, u16At, u32At } from '../in-range.ts'
 import type { Bm25Query, Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import type { WordEvidence } from '../read/match-odds.ts'
 import { isEnglish } from '../read/word-roles.ts'
 import { stem, words } from '../text/words.ts'
 import { type Unit, unitById } from '../units/index.ts'
@@ -27,9 +28,12 @@ export interface Match {
   readonly warnings: readonly string[]
   /** Set when the line was read by a name: what else the name means, and measures that describe the thing. */
   readonly named: NamedMatch | null
+  /** How likely the match is right, where the whole line was read. */
+  readonly odds: number | null
 }
 
 export interface NamedMatch {
+  readonly evidence: WordEvidence
   readonly items: readonly number[]
   readonly sizes: readonly { readonly value: number; readonly unit: Unit }[]
 }
@@ -88,7 +92,7 @@ function matchWords(
     synonymId < 0 ? null : chooseMeaning(book, line, entryAt(book.header.synonyms, synonymId), fits)
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
   const neighbours = book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== exact && fits(doc))
-  const found = { query, neighbours, words: written, warnings, named: null }
+  const found = { query, neighbours, words: written, warnings, named: null, odds: null }
   if (exact >= 0) {
     return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
   }

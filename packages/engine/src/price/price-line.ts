@@ -6,12 +6,14 @@ import { entryAt, f64At, u16At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { ignoredIn, partsOf } from '../read/line-parts.ts'
+import { matchProbability, SURE_MIN } from '../read/match-odds.ts'
 import type { SetAside } from '../read/set-aside.ts'
 import { alternativesOf } from './alternatives.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import { figureEvidence } from './figure-estimate.ts'
 import type { Match } from './match.ts'
+import { evidenceOf } from './match-evidence.ts'
 import { modelEvidence } from './model-estimate.ts'
 import { showMoney, showNumber } from './money.ts'
 import type { Place } from './place.ts'
@@ -77,6 +79,8 @@ export function pricedLine(
 ): LineResult {
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
   const interval = intervalOf(book, estimate, request.level)
+  const { parsed, place, ignored } = request
+  const odds = match.odds ?? matchProbability(evidenceOf(book, parsed, match, ignored, place))
   const unitPrice = Math.exp(estimate.y) * amount.unitCanonical
   const total = amount.budget ?? unitPrice * amount.quantity
   const quantity = amount.budget === null ? amount.quantity : total / unitPrice
@@ -86,6 +90,7 @@ export function pricedLine(
     factor === null ? null : showMoney(value * factor)
   const warnings = [
     ...request.warnings,
+    ...(odds < SURE_MIN ? [`Not sure that this is "${book.items.name(match.item)}".`] : []),
     ...match.warnings,
     ...amount.notes,
     ...estimate.warnings,
@@ -129,7 +134,7 @@ export function pricedLine(
       target: profile.target,
       method: match.method,
       confidence: {
-        match: Math.round(match.similarity * 1000) / 1000,
+        match: Math.round(odds * 1000) / 1000,
         difficulty: Math.round(estimate.difficulty * 1000) / 1000,
         label: confidenceLabel(interval ? interval.high - interval.low : null),
       },

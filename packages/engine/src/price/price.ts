@@ -5,6 +5,7 @@ import { EngineError } from '../engine-error.ts'
 import { entryAt } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
+import { ANSWER_MIN } from '../read/match-odds.ts'
 import type { Estimate, Evidence } from './estimate.ts'
 import { locateLines } from './locate-lines.ts'
 import type { matchLine } from './match.ts'
@@ -28,8 +29,14 @@ export const LINES_MAX = 400
 
 export type ParseQuery = (text: string) => readonly ParsedLine[]
 
-/** Prices a free text. Yields progress for every line of every stage, so that a caller can stop between any two. */
-export function* price(book: Book, request: PriceRequest, parse: ParseQuery = parseQuery): Pricing {
+/** Prices a free text. Yields progress for every line of every stage, so that a caller can stop between any two.
+ * `answerMin` is how likely a match must be right; evaluation asks for every one. */
+export function* price(
+  book: Book,
+  request: PriceRequest,
+  parse: ParseQuery = parseQuery,
+  answerMin: number = ANSWER_MIN,
+): Pricing {
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
   if (!(level >= COVERAGE_LEVEL_MIN && level <= COVERAGE_LEVEL_MAX)) {
     throw new EngineError(
@@ -40,7 +47,7 @@ export function* price(book: Book, request: PriceRequest, parse: ParseQuery = pa
   const say = progressOf()
   const all = parse(request.text)
   const asked = placeOf(book, request.geography)
-  const readings = readLines(book, request.text, all.slice(0, LINES_MAX), asked)
+  const readings = readLines(book, request.text, all.slice(0, LINES_MAX), asked, answerMin)
   const parsed = readings.map(({ line }) => line)
   yield say('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
 

@@ -3,6 +3,7 @@ import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
+import { ANSWER_MIN, matchProbability } from '../read/match-odds.ts'
 import { wantedMeanings } from '../read/meaning-words.ts'
 import { isBeside, isPreposition } from '../read/name-words.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
@@ -10,6 +11,7 @@ import { roleOf } from '../read/word-roles.ts'
 import { nameKey } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import type { Match } from './match.ts'
+import { evidenceOf } from './match-evidence.ts'
 import { type Place, placeNamed } from './place.ts'
 import { type MatchedLine, readAndMatch } from './read-and-match.ts'
 
@@ -22,6 +24,7 @@ export function readLines(
   text: string,
   lines: readonly ParsedLine[],
   asked: Place | null,
+  answerMin: number = ANSWER_MIN,
 ): readonly MatchedLine[] {
   const read: MatchedLine[] = []
   for (const written of joinNames(book, text, lines)) {
@@ -34,9 +37,27 @@ export function readLines(
         continue
       }
     }
-    read.push(readOne(book, line, asked))
+    read.push(readOne(book, line, asked, true))
   }
-  return read
+  return read.map((one) => ifLikely(book, one, asked, answerMin))
+}
+
+/** A line whose match is too unlikely to be right stays without a price; what it may have been is shown. */
+function ifLikely(book: Book, matched: MatchedLine, asked: Place | null, answerMin: number): MatchedLine {
+  const { line, match, ignored } = matched
+  // A book with a model has measured on its own rows what it does not know.
+  if ('code' in match || book.header.estimate !== 'item') return matched
+  const place = (line.place && placeNamed(book, line.place.text, asked)) ?? asked
+  const odds = matchProbability(evidenceOf(book, line, match, ignored, place))
+  if (odds >= answerMin) return { ...matched, match: { ...match, odds } }
+  const message = `"${line.text}" may be "${book.items.name(match.item)}", but that is not sure enough.`
+  const nearest = {
+    ...match.neighbours,
+    count: 1,
+    docs: Uint32Array.of(match.item),
+    coverages: Float64Array.of(odds),
+  }
+  return { line, match: { code: 'no_match', message, nearest }, ignored: [] }
 }
 
 /** "2 bdrm apt 78701": digits at the end that the book knows as a place say where. */
@@ -76,17 +97,16 @@ function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLin
 }
 
 /** By a name, unless the words of the line say more about another item. */
-function readOne(book: Book, line: ParsedLine, asked: Place | null): MatchedLine {
+function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = false): MatchedLine {
   const plain = readAndMatch(book, line)
-  const named = readNamed(book, line, asked, 'code' in plain.match)
+  const isOpen = 'code' in plain.match
+  const named = readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen })
   if (named === null || isRented(book, line, named)) return plain
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
   const words = wordsOf(plain.match, plain.line)
   const isHours = words >= named.words && isTimed(book, plain, named)
   if (isHours || isPay(book, line, plain.match)) return plain
-  return words > named.words || (words === named.words && named.similarity < 1)
-    ? plain
-    : matchedLine(book, named)
+  return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
 }
 
 /** A home that is asked for by the month is rented, so the name of a home to buy gives way: "3 bed house, monthly". */
@@ -118,6 +138,12 @@ function isHome(book: Book, item: number): boolean {
   return /^(?:home|condo)$/.test(book.items.label(item))
 }
 
+/** Nothing but talk stands beside the name. */
+function isAlone({ evidence }: NamedReading): boolean {
+  const { qualities, brands, skipped, corrected } = evidence
+  return qualities + brands + skipped + corrected === 0
+}
+
 /** How many words of the line the item accounts for. */
 function wordsOf({ similarity }: Match, { item }: ParsedLine): number {
   const key = nameKey(item)
@@ -125,18 +151,19 @@ function wordsOf({ similarity }: Match, { item }: ParsedLine): number {
 }
 
 function matchedLine(book: Book, reading: NamedReading): MatchedLine {
-  const { line, item, items, sizes, similarity, ignored, warnings } = reading
+  const { line, item, items, sizes, evidence, ignored, warnings } = reading
   const query = book.index.query([])
   const match: Match = {
     item,
     method: 'synonym',
-    similarity,
+    similarity: 1,
     synonym: null,
     query,
     neighbours: book.index.search(query, 1, () => false),
     words: [],
     warnings,
-    named: { items, sizes },
+    named: { items, sizes, evidence },
+    odds: null,
   }
   return { line, match, ignored }
 }

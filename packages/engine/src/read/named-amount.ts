@@ -21,6 +21,8 @@ export interface NamedAmounts {
   readonly mask: Uint8Array
   /** "1,000 gallons of" a thing that is not sold by volume: it cannot be this thing. */
   readonly isMismatch: boolean
+  /** How many bare numbers were written before and behind the name. */
+  readonly bare: number
 }
 
 export interface Thing {
@@ -68,10 +70,16 @@ export function namedAmounts(
     amount: times(chosen.amount, (people?.count ?? 1) * lasting),
     sizes: left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])),
     mask,
+    bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
     isMismatch: left.some(
       (one) => isOfThing(tokens, one, from) || isForTime(tokens, one, thing) || isBulk(one, thing),
     ),
   }
+}
+
+/** A number alone; "1440p" and "12x16" say more. */
+function isBare(tokens: readonly Token[], { unit, sides, next }: Written): boolean {
+  return unit === null && sides === null && (tokens[next]?.kind !== 'word' || tokens[next]?.spaced === true)
 }
 
 /** "1,000 gallons of city water". A time is always a circumstance: "a year of trash pickup". */

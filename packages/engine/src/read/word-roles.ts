@@ -50,7 +50,7 @@ const QUALITY = set(`
 /** Before or behind a known thing, these make it something else. */
 const OTHER_THING = set(`
   fake toy plastic rubber wooden metal paper ceramic glass inflatable stuffed imaginary magic magical mythical invisible virtual digital
-  dragon dragons unicorn unicorns zombie ghost vampire werewolf mermaid fairy elf hobbit wizard troll goblin phoenix pegasus
+  griffin griffins dragon dragons unicorn unicorns zombie ghost vampire werewolf mermaid fairy elf hobbit wizard troll goblin phoenix pegasus
   electronic empty broken painted used miniature model dead golden haunted enchanted flying
 `)
 

@@ -1,0 +1,63 @@
+import type { Book } from '../book/book.ts'
+import { intervalOf } from '../calibrate/cells.ts'
+import { entryAt, u8At } from '../in-range.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import type { MatchEvidence, WordEvidence } from '../read/match-odds.ts'
+import type { SetAside } from '../read/set-aside.ts'
+import { inTitle, isLump } from '../read/title-words.ts'
+import { nameTerms } from '../text/words.ts'
+import { estimateOf } from './figure-estimate.ts'
+import type { Match } from './match.ts'
+import type { Place } from './place.ts'
+
+/** What is known of how a line was matched, from which follows how likely the match is right. */
+export function evidenceOf(
+  book: Book,
+  line: ParsedLine,
+  match: Match,
+  ignored: readonly SetAside[],
+  place: Place | null,
+): MatchEvidence {
+  const words = match.named?.evidence ?? wordEvidence(book, match, ignored)
+  const group = entryAt(book.header.groups, u8At(book.items.group, match.item))
+  return {
+    ...words,
+    width: widthOf(book, match.item, place),
+    isCarried: place?.country != null,
+    isUnmeasured: line.quantity === null && /^(?:area|length|volume|mass)$/.test(group),
+  }
+}
+
+/** How far apart the ends of the item's range are; 0 where it has none. */
+function widthOf(book: Book, item: number, place: Place | null): number {
+  if (book.header.estimate !== 'item' || place === null) return 0
+  const interval = intervalOf(book, estimateOf(book, item, place), LEVEL)
+  return interval === null ? 0 : interval.high - interval.low
+}
+
+const LEVEL = 0.9
+
+function wordEvidence(book: Book, match: Match, ignored: readonly SetAside[]): WordEvidence {
+  const count = (why: SetAside['why']): number => ignored.filter((one) => one.why === why).length
+  const found = match.words.flatMap((word) => nameTerms(word))
+  return {
+    by: match.method === 'blend' ? 'search' : 'same_words',
+    words: Math.max(1, found.length * match.similarity),
+    similarity: match.similarity,
+    qualities: count('quality'),
+    brands: count('brand'),
+    circumstances: count('circumstance'),
+    nounsBehind: 0,
+    nounsBefore: 0,
+    nounsEarlier: 0,
+    strangers: 0,
+    skipped: 0,
+    corrected: match.warnings.filter((warning) => /was read as/.test(warning)).length,
+    numbers: 0,
+    measures: 0,
+    agreeing: 0,
+    contrary: 0,
+    inTitle: inTitle(book, match.item, found),
+    isLump: isLump(book, match.item),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Book } from '../book/book.ts'
+import { lineage } from '../book/geography-table.ts'
+import { entryAt, u16At } from '../in-range.ts'
+import type { Place } from '../price/place.ts'
+import type { FoundName } from './find-names.ts'
+import { wantedMeanings } from './meaning-words.ts'
+
+/** How many times one is wanted: a round trip is two flights. */
+export function timesOf(times: Readonly<Record<string, number>> | null, text: string): number {
+  const lower = text.toLowerCase().replaceAll('-', ' ')
+  for (const [words, factor] of Object.entries(times ?? {})) if (lower.includes(words)) return factor
+  return 1
+}
+
+/** The meaning that the text asks for, else the one that answers a plain question. */
+export function chooseItem(
+  book: Book,
+  all: readonly number[],
+  text: string,
+  place: Place | null,
+): number | undefined {
+  const isNew = /\b(?:brand )?new\b/i.test(text)
+  const items = isNew ? all.filter((one) => !/\bused\b/i.test(book.items.name(one))) : all
+  const kindOf = (item: number): string | null =>
+    entryAt(book.header.profiles, u16At(book.items.profile, item)).meaning?.kind ?? null
+  for (const wanted of wantedMeanings(text)) {
+    const item = items.find((one) => kindOf(one) === wanted)
+    if (item !== undefined) return item
+  }
+  // Another country's own figure says more than one that is carried there.
+  const own = place?.country ? items.find((one) => book.figures.find(one, place.id) !== null) : undefined
+  return own ?? items[0]
+}
+
+/** Whether a name gives way to any other thing in the line. */
+export function yields(book: Book, { name }: FoundName): boolean {
+  const [item] = entryAt(book.header.names, name)
+  return item !== undefined && entryAt(book.header.profiles, u16At(book.items.profile, item)).yields
+}
+
+/** Whether an item has a figure for the place or for one that holds it, or for home, where others are carried from. */
+export function hasFigure(book: Book, item: number, place: Place | null): boolean {
+  const home = book.geographies.find(book.header.defaultGeography)
+  const ids = [...(place === null ? [] : lineage(book.geographies, place.id)), home, -1]
+  return ids.some((id) => book.figures.find(item, id) !== null)
+}

@@ -1,0 +1,58 @@
+import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import type { Token } from '../parse/token.ts'
+import { placeNamed } from '../price/place.ts'
+import type { FoundName } from './find-names.ts'
+import { isEnglish, roleOf } from './word-roles.ts'
+
+/** Tokens [from, to) are a place. */
+export interface Town {
+  readonly from: number
+  readonly to: number
+}
+
+const TOWN_WORDS_MAX = 3
+/** The "th" of "July 4th" is no country. */
+const TOWN_LETTERS_MIN = 4
+
+/** A place that stands beside the name without a preposition: "3 bed house boise", "PROPANE DELIVERED WISCONSIN". */
+export function findTown(
+  book: Book,
+  tokens: readonly Token[],
+  mask: Uint8Array,
+  name: FoundName,
+): Town | null {
+  for (let from = 0; from < tokens.length; from++) {
+    if (from >= name.from && from < name.to) continue
+    for (let to = Math.min(tokens.length, from + TOWN_WORDS_MAX); to > from; to--) {
+      const some = tokens.slice(from, to)
+      const isFree = some.every((token, i) => {
+        const at = from + i
+        return token.kind === 'word' && mask[at] !== 1 && (at < name.from || at >= name.to)
+      })
+      const isNoWord = some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other')
+      const isCode =
+        to === from + 1 &&
+        tokens[from]?.text.length !== undefined &&
+        (tokens[from]?.text.length ?? 0) < TOWN_LETTERS_MIN
+      if (!isFree || !isNoWord || isCode) continue
+      const place = placeNamed(book, some.map(({ text }) => text).join(' '), null)
+      // A maker may be called like a town, and stands before the thing.
+      if (place !== null && (from >= name.to || book.geographies.kind(place.id) === 'state'))
+        return { from, to }
+    }
+  }
+  return null
+}
+
+export function placeOfTown(
+  line: ParsedLine,
+  tokens: readonly Token[],
+  town: Town | null,
+): ParsedLine['place'] {
+  const first = town && tokens[town.from]
+  const last = town && tokens[town.to - 1]
+  if (!first || !last) return null
+  const [offset] = line.span
+  return { text: line.text.slice(first.start, last.end), span: [offset + first.start, offset + last.end] }
+}

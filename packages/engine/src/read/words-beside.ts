@@ -1,0 +1,190 @@
+import type { Book } from '../book/book.ts'
+import { isTimes } from '../parse/cardinal.ts'
+import type { Token } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
+import { placeNamed } from '../price/place.ts'
+import { findUnit } from '../units/index.ts'
+import type { FoundName } from './find-names.ts'
+import { yields } from './name-item.ts'
+import { isBeside, isModifier, isOtherPayment, isPlaything } from './name-words.ts'
+import { isLabelWord } from './named-amount.ts'
+import type { SetAside } from './set-aside.ts'
+import { isEnglish, isOtherThing, isPostposed, roleOf } from './word-roles.ts'
+
+/** How many words of each kind stand beside a name. The doubtful ones may make it another thing. */
+export interface BesideCounts {
+  readonly qualities: number
+  readonly brands: number
+  /** Said behind a preposition or a comma: what for, where, with what. */
+  readonly circumstances: number
+  /** Doubtful: a noun right behind the name, which is mostly the head. */
+  readonly nounsBehind: number
+  /** Doubtful: a noun before the name. */
+  readonly nounsBefore: number
+  /** Doubtful: a noun in an earlier phrase, which the line is then about. */
+  readonly nounsEarlier: number
+  /** Doubtful: words that no dictionary has where a thing may be named. */
+  readonly strangers: number
+}
+
+export interface Beside {
+  readonly ignored: readonly SetAside[]
+  readonly counts: BesideCounts
+  /** No word beside the name is doubtful. */
+  readonly isPlain: boolean
+  readonly warnings: readonly string[]
+}
+
+type Kind = keyof BesideCounts | 'talk'
+
+/** What the words beside the name are; null when one of them certainly makes it another thing. */
+export function wordsBeside(
+  book: Book,
+  tokens: readonly Token[],
+  phrases: readonly number[],
+  mask: Uint8Array,
+  name: FoundName,
+  label: string,
+  explained: ReadonlySet<number>,
+): Beside | null {
+  const own = phrases[name.from] ?? 0
+  if (/^(?:no|not)$/.test(tokens[name.to]?.lower ?? '') && tokens[name.to + 1] === undefined) return null
+  if (isTheirs(tokens, name, own) || isOfProperName(book, tokens, name)) return null
+  const isWeak = name.words === 1 || yields(book, name)
+  const ignored: SetAside[] = []
+  const counts: Record<keyof BesideCounts, number> = { ...NONE }
+  if (isWeak && isOther(tokens, name)) counts.nounsBehind += 1
+  let hasJoint = false
+  for (const [at, token] of tokens.entries()) {
+    if (at === name.to) hasJoint = false
+    if (at >= name.from && at < name.to) {
+      if (name.skipped.includes(at) && mask[at] !== 1) ignored.push({ text: token.text, why: 'quality' })
+      continue
+    }
+    if (mask[at] === 1 || token.kind !== 'word') {
+      hasJoint ||= at >= name.to
+      continue
+    }
+    if (isPlaything(token.lower) || (isOtherThing(token.lower) && at < name.from)) return null
+    const kind = explained.has(at)
+      ? 'circumstances'
+      : kindOf(book, tokens, at, { name, phrases, own, label, isWeak, hasJoint, mask })
+    if (kind !== 'talk') counts[kind] += 1
+    ignored.push({ text: token.text, why: WHY[kind] })
+  }
+  // "Roof rack": one word with a noun behind it is never the thing.
+  if (isWeak && counts.nounsBehind > 0) return null
+  const isPlain = DOUBTFUL.every((kind) => counts[kind] === 0)
+  return { ignored, counts, isPlain, warnings: notesOf(ignored) }
+}
+
+const NONE: BesideCounts = {
+  qualities: 0,
+  brands: 0,
+  circumstances: 0,
+  nounsBehind: 0,
+  nounsBefore: 0,
+  nounsEarlier: 0,
+  strangers: 0,
+}
+const DOUBTFUL = ['nounsBehind', 'nounsBefore', 'nounsEarlier', 'strangers'] as const
+const WHY: Readonly<Record<Kind, SetAside['why']>> = {
+  talk: 'talk',
+  qualities: 'quality',
+  brands: 'brand',
+  circumstances: 'circumstance',
+  nounsBehind: 'quality',
+  nounsBefore: 'quality',
+  nounsEarlier: 'circumstance',
+  strangers: 'brand',
+}
+
+interface Around {
+  readonly name: FoundName
+  readonly phrases: readonly number[]
+  readonly own: number
+  readonly label: string
+  readonly isWeak: boolean
+  readonly hasJoint: boolean
+  readonly mask: Uint8Array
+}
+
+function kindOf(book: Book, tokens: readonly Token[], at: number, around: Around): Kind {
+  const { name, phrases, own, label, isWeak, hasJoint, mask } = around
+  const token = tokens[at]
+  if (token === undefined) return 'talk'
+  const { lower } = token
+  // The "p" of "1440p" belongs to the number.
+  if (!token.spaced && tokens[at - 1]?.kind === 'number') return 'talk'
+  const isBehind = at >= name.to
+  if (isBehind && (phrases[at] ?? 0) > own) return 'circumstances'
+  const isEarlier = (phrases[at] ?? 0) < own
+  if (isEarlier && isOtherPayment(lower)) return 'nounsEarlier'
+  const role = roleOf(lower, book.brands)
+  const isTalk =
+    role === 'talk' ||
+    role === 'purpose' ||
+    isBeside(lower) ||
+    isLabelWord(lower, label) ||
+    (mask[at - 1] === 1 && isContainer(lower)) ||
+    (!isBehind && isModifier(lower))
+  if (isTalk) return 'talk'
+  if (role === 'brand') return 'brands'
+  if (role === 'quality') {
+    // "Patio dining": one word is easily part of another thing.
+    const isOtherHead = isBehind && isWeak && !hasJoint && !isPostposed(lower)
+    return isOtherHead ? 'nounsBehind' : 'qualities'
+  }
+  if (!isEnglish(lower) && !(isBehind && !hasJoint && isHead(token, yields(book, name))))
+    return isEarlier ? 'strangers' : 'brands'
+  if (isBehind && !isWeak && isModifier(lower)) return 'qualities'
+  if (isEarlier) return 'nounsEarlier'
+  if (!isEnglish(lower) && !(isBehind && isWeak)) return 'strangers'
+  return isBehind ? 'nounsBehind' : 'nounsBefore'
+}
+
+/** "Spotify stickers", "Duke hoodie": a word behind the name that no dictionary has is a thing, unless it looks like a version. */
+function isHead({ text }: Token, isCar: boolean): boolean {
+  return !isCar && /^\p{Ll}{5,}$/u.test(text)
+}
+
+/** "A recharge for my car": whoever has the thing does not ask what it costs. */
+function isTheirs(tokens: readonly Token[], { from }: FoundName, phrase: number): boolean {
+  return phrase > 0 && /^(?:my|our|your|his|her|their)$/.test(tokens[from - 1]?.lower ?? '')
+}
+
+/** "Flight of stairs", "iPhone 13": one word is not the thing when "of" or a bare number follows it. */
+function isOther(tokens: readonly Token[], { from, to }: FoundName): boolean {
+  const [first, second] = [tokens[to], tokens[to + 1]]
+  // "Someone to paint" wants no paint.
+  if (tokens[from - 1]?.lower === 'to') return true
+  if (first?.lower === 'of') return second?.kind === 'word'
+  const isBare = second?.kind !== 'word' || readUnit(tokens, to + 1) === null
+  return first?.kind === 'number' && Number.isInteger(first.value) && isBare && !isTimes(second)
+}
+
+/** "Root canal of Suez". */
+function isOfProperName(book: Book, tokens: readonly Token[], { to }: FoundName): boolean {
+  const after = tokens[to + 1]
+  const isProper = tokens[to]?.lower === 'of' && after !== undefined && /^\p{Lu}\p{Ll}/u.test(after.text)
+  return isProper && placeNamed(book, after.text, null) === null && !isEnglish(after.lower)
+}
+
+/** The bottle of "shampoo 12 oz bottle". */
+function isContainer(lower: string): boolean {
+  return /^(?:container|portion)$/.test(findUnit(lower)?.dimension ?? '')
+}
+
+function notesOf(ignored: readonly SetAside[]): readonly string[] {
+  const quoted = (why: SetAside['why']): string =>
+    ignored
+      .filter((one) => one.why === why)
+      .map(({ text }) => `"${text}"`)
+      .join(', ')
+  const qualities = quoted('quality')
+  const brands = quoted('brand')
+  return [
+    ...(qualities === '' ? [] : [`The price does not tell apart: ${qualities}.`]),
+    ...(brands === '' ? [] : [`The brand was ignored: ${brands}.`]),
+  ]
+}
