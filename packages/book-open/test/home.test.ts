@@ -52,10 +52,13 @@ test('The prices of work on the house and the ground are of the right size', () 
 
 test('Every figure has its concept, and every concept its figure', () => {
   const ids = new Set(concepts.map(({ id }) => id))
-  const priced = new Set(home.figures.map(({ concept }) => concept))
   assert.deepEqual(
-    [...priced].filter((id) => !ids.has(id)),
+    home.figures.filter(({ concept }) => !ids.has(concept)),
     [],
+  )
+  // A thing of these tables may have its price from another family: a move of a household is one.
+  const priced = new Set(
+    Object.values(readConceptFiles()).flatMap(({ figures }) => figures.map(({ concept }) => concept)),
   )
   assert.deepEqual(
     [...ids].filter((id) => !priced.has(id)),

@@ -4,6 +4,7 @@ import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { BID_ITEMS, type BidItem } from './bid-items.ts'
 import type { Observation } from './measured-spread.ts'
+import { MORE_BID_ITEMS } from './more-bid-items.ts'
 
 export interface BidPrice {
   readonly concept: string
@@ -28,7 +29,9 @@ export function readBids(source: SourceFolder): readonly BidPrice[] {
 }
 
 function michiganBids(source: SourceFolder): readonly BidPrice[] {
-  const wanted = BID_ITEMS.map((entry) => [entry, entry.michigan, entry.michiganUnit] as const)
+  const wanted = [...BID_ITEMS, ...MORE_BID_ITEMS].map(
+    (entry) => [entry, entry.michigan, entry.michiganUnit] as const,
+  )
   const single = parseCsvRecords(source.text(`${MICHIGAN}/bids_everyday_2022_2025.csv`), [
     'date',
     'proposal',
