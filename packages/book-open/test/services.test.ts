@@ -27,6 +27,15 @@ const ANCHORS: readonly (readonly [concept: string, geography: string, low: numb
   ['billed-plumber', 'US', 70, 160],
   ['billed-software-contractor', 'US', 70, 150],
   ['dj-hour', 'US', 100, 300],
+  ['flood-insurance', 'US', 600, 1_300],
+  ['motorcycle-insurance', 'US', 300, 900],
+  ['cobra-family', 'US', 1_700, 2_800],
+  ['term-life-35-man', 'US', 20, 45],
+  ['final-expense-insurance', 'US', 35, 90],
+  ['passport-renewal-expedited', 'US', 185, 195],
+  ['birth-certificate', 'US-CA', 24, 40],
+  ['dog-boarding', 'US', 35, 70],
+  ['horse-boarding', 'US', 400, 1_000],
 ]
 
 test('the figures of services are of the size that people pay', () => {
@@ -55,4 +64,12 @@ test('every figure of services has a concept, a price and a sentence', () => {
     assert.ok(price > 0, concept)
     assert.doesNotMatch(of, /\.$/, concept)
   }
+})
+
+test('an official fee stays what it is; only the yearly prices of parcels follow an index', () => {
+  const moved = services.figures.filter(({ meaning, date }) => meaning === 'official_fee' && date < '2026-07')
+  assert.deepEqual(
+    moved.map(({ concept }) => concept).filter((concept) => !/^(flat-rate|priority-mail)-/.test(concept)),
+    [],
+  )
 })

@@ -25,6 +25,12 @@ for (const [concept, low, high] of [
   ['towing', 60, 200],
   ['windshield-replacement', 200, 700],
   ['rental-car', 35, 110],
+  ['starter', 250, 800],
+  ['fuel-pump', 350, 1_100],
+  ['car-detail', 150, 450],
+  ['window-tint', 200, 500],
+  ['door-ding', 75, 275],
+  ['pontoon-boat', 28_000, 70_000],
 ] as const)
   test(`${concept} costs ${low} to ${high}`, () => {
     const price = priceOf(concept)
