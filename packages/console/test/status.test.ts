@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
-import { openSignedIn, openWindow } from './open-console.ts'
+import { openSignedIn, openWindow, type Window } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const PAINT_MS_MAX = 1_000
+/** A bare page takes less than this on a quiet machine. */
+const BARE_PAINT_MS = 250
 const LOADS_MAX = 10
 const PAGE_BYTES_MAX = 80_000
 
@@ -76,22 +78,39 @@ test('the whole page is small, and nothing comes from elsewhere', async () => {
 })
 
 test('the first paint comes within a second on a slow machine, and nothing jumps after it', async () => {
-  // What else the machine does delays a paint and never hastens it: the best of several is the page's own time.
-  const paintsMs: number[] = []
+  // A page without anything in it shows what the browser and the rest of the machine take at that moment. Both are loaded in
+  // turn: what else the machine does then delays both alike, and the bar is moved by as much as the bare page took longer than
+  // it does on a quiet machine.
+  const loads: { readonly paintMs: number; readonly bareMs: number }[] = []
+  const isWithin = ({ paintMs, bareMs }: (typeof loads)[number]): boolean =>
+    paintMs < PAINT_MS_MAX * Math.max(1, bareMs / BARE_PAINT_MS)
   do {
+    const bareMs = await paintBarePage()
     const { paintMs, shift } = await loadSlowly()
-    paintsMs.push(paintMs)
+    loads.push({ paintMs, bareMs })
     assert.equal(shift, 0)
-  } while (Math.min(...paintsMs) >= PAINT_MS_MAX && paintsMs.length < LOADS_MAX)
-  assert.ok(Math.min(...paintsMs) < PAINT_MS_MAX, `first paint after ${paintsMs.join(', ')} ms`)
+  } while (!loads.some(isWithin) && loads.length < LOADS_MAX)
+  const figures = loads.map(({ paintMs, bareMs }) => `${paintMs} ms (bare page ${bareMs} ms)`)
+  assert.ok(loads.some(isWithin), `first paint after ${figures.join(', ')}`)
 })
+
+/** The first paint of a line of text from the same service, on a quarter of the processor. */
+async function paintBarePage(): Promise<number> {
+  const { page, close } = await openSlowWindow()
+  await page.goto('/healthz')
+  const paintMs = await page.evaluate(async () => {
+    const painted = (): PerformanceEntry | undefined =>
+      performance.getEntriesByName('first-contentful-paint')[0]
+    while (painted() === undefined) await new Promise((resolve) => setTimeout(resolve, 20))
+    return painted()?.startTime ?? Number.NaN
+  })
+  await close()
+  return paintMs
+}
 
 /** Loads the page into an empty cache on a quarter of the processor. */
 async function loadSlowly(): Promise<{ readonly paintMs: number; readonly shift: number }> {
-  const window = await openWindow(browser, service.url)
-  const { page, context } = window
-  const protocol = await context.newCDPSession(page)
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const { page, close } = await openSlowWindow()
   await page.goto('/')
   await page.getByLabel('API key').waitFor()
   const figures = await page.evaluate(async () => {
@@ -105,6 +124,13 @@ async function loadSlowly(): Promise<{ readonly paintMs: number; readonly shift:
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     return { paintMs: paint?.startTime ?? Number.NaN, shift: shifts.reduce((sum, value) => sum + value, 0) }
   })
-  await window.close()
+  await close()
   return figures
+}
+
+async function openSlowWindow(): Promise<Pick<Window, 'page' | 'close'>> {
+  const window = await openWindow(browser, service.url)
+  const protocol = await window.context.newCDPSession(window.page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return window
 }
