@@ -5,54 +5,54 @@ import { join } from 'node:path'
 import { fail, root, say } from './setup.mjs'
 
 // `npm run test:loaded`: the suite, three times in a row, while two busy loops take the processors away from it. A test that
-// waits for time to pass instead of an event fails here. Ends with the first round that fails, and names what failed.
-const ROUNDS = 3
+// waits for time to pass instead of an event fails here. Stops at the first pass that fails. Ends with one line for each pass,
+// and names what failed. Files and options behind `--` are handed to the suite.
+const PASSES = 3
 const LOOPS = 2
 
 // A loop ends with the process that started it, however that ends.
 const LOOP = `for (;;) { for (let i = 0; i < 1e8; i++); if (process.ppid !== ${process.pid}) process.exit() }`
 const loops = Array.from({ length: LOOPS }, () => spawn(process.execPath, ['-e', LOOP], { stdio: 'ignore' }))
 const folder = mkdtempSync(join(tmpdir(), 'assay-loaded-'))
+const lines = []
+let broken = null
 try {
-  for (let round = 1; round <= ROUNDS; round++) {
-    say(`\nRound ${round} of ${ROUNDS}, beside ${LOOPS} busy loops`)
+  for (let pass = 1; pass <= PASSES && broken === null; pass++) {
+    say(`\nPass ${pass} of ${PASSES}, beside ${LOOPS} busy loops`)
     const startedAt = Date.now()
-    const failures = join(folder, `round-${round}`)
+    const counts = join(folder, `pass-${pass}`)
     const { status } = spawnSync(
       process.execPath,
       [
         join(root, 'scripts', 'test.mjs'),
         '--test-reporter=spec',
         '--test-reporter-destination=stdout',
-        `--test-reporter=${join(root, 'scripts', 'report-failures.mjs')}`,
-        `--test-reporter-destination=${failures}`,
+        `--test-reporter=${join(root, 'scripts', 'report-counts.mjs')}`,
+        `--test-reporter-destination=${counts}`,
         ...process.argv.slice(2),
       ],
       { stdio: 'inherit' },
     )
-    const seconds = Math.round((Date.now() - startedAt) / 1000)
-    if (status !== 0) {
-      const names = readText(failures)
-      end()
-      fail(
-        `\nRound ${round} of ${ROUNDS} failed after ${seconds} s:\n${names || 'It ended before a test failed.'}`,
-      )
-    }
-    say(`Round ${round} of ${ROUNDS} passed in ${seconds} s`)
+    const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)
+    const { tests, skipped, failed } = readCounts(counts)
+    const verdict = status === 0 ? 'passed' : 'failed'
+    lines.push(
+      `Pass ${pass} of ${PASSES} ${verdict}: ${tests} tests, ${failed.length} failed, ${skipped} skipped, ${minutes} minutes`,
+    )
+    if (status !== 0) broken = failed.length > 0 ? failed : ['It ended before a test failed.']
   }
 } finally {
-  end()
-}
-
-function end() {
   for (const loop of loops) loop.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 }
+say(`\n${lines.join('\n')}`)
+if (broken !== null) fail(broken.join('\n'))
 
-function readText(path) {
+function readCounts(path) {
   try {
-    return readFileSync(path, 'utf8').trimEnd()
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return ''
+    // The run ended before it could count.
+    return { tests: 0, skipped: 0, failed: [] }
   }
 }
