@@ -15,7 +15,7 @@ import {
   type RowRemark,
   writeWhole,
 } from '@assay/books'
-import { formatBuildReport } from './build-report.ts'
+import { formatBuildReport, formatListCheck } from './build-report.ts'
 import type { CommandContext } from './context.ts'
 import { createRemarkFile, writing } from './csv-output.ts'
 import { usageFailure } from './exit-codes.ts'
@@ -24,7 +24,9 @@ import { explained } from './local-book.ts'
 import { createProgressLine, type ProgressLine } from './progress-line.ts'
 
 export interface BookBuildOptions {
-  readonly output: string
+  readonly output?: string
+  /** Show what was understood, and build nothing. */
+  readonly check?: boolean
   readonly extends?: string
   readonly id?: string
   readonly asOf?: string
@@ -42,7 +44,13 @@ export async function buildBookFile(
   options: BookBuildOptions,
   context: CommandContext,
 ): Promise<void> {
-  const output = resolve(options.output)
+  if (options.check === true) return checkList(file, options, context)
+  const { output: named } = options
+  if (named === undefined)
+    throw usageFailure(
+      'Say where to write the book with -o, such as -o my.book, or look at the list with --check.',
+    )
+  const output = resolve(named)
   const id = options.id ?? basename(output).replace(new RegExp(`\\${BOOK_SUFFIX}$`), '')
   if (!isBookName(id) || id === DEFAULT_BOOK) {
     throw usageFailure(`"${id}" cannot be the id of a book. Choose another with --id.`)
@@ -54,7 +62,7 @@ export async function buildBookFile(
     base === undefined ? undefined : (await explained(() => installBook(base, booksFolder))).name
   const line = createProgressLine(context)
   const remarks = createRemarkCounter()
-  await writing(options.output, () => mkdir(dirname(output), { recursive: true }))
+  await writing(named, () => mkdir(dirname(output), { recursive: true }))
   const list = createRemarkFile(`${output.replace(new RegExp(`\\${BOOK_SUFFIX}$`), '')}.rejected.csv`)
   const onRemark = (remark: RowRemark): void => {
     remarks.add(remark)
@@ -84,7 +92,7 @@ export async function buildBookFile(
           }),
         )
         const bytes = new Uint8Array(built.bytes)
-        await writing(options.output, () => writeWhole(dirname(output), output, bytes))
+        await writing(named, () => writeWhole(dirname(output), output, bytes))
         line.clear()
         const rejected = list.end()
         const seconds = (performance.now() - startedAtMs) / 1_000
@@ -105,7 +113,27 @@ export async function buildBookFile(
         list.end()
       }
     },
-    () => `Stopped. ${options.output} was not written; run the command again to build it.`,
+    () => `Stopped. ${named} was not written; run the command again to build it.`,
+  )
+}
+
+/** `assay book build --check`: the columns with samples, the first rows as they will be taken, and what is wrong with others. */
+async function checkList(file: string, options: BookBuildOptions, context: CommandContext): Promise<void> {
+  const line = createProgressLine(context)
+  const remarks = createRemarkCounter()
+  await interruptible(
+    async (signal) => {
+      try {
+        const prices = await explained(() =>
+          importList(file, options, { line, onRemark: remarks.add, signal }),
+        )
+        line.clear()
+        context.print(formatListCheck(prices, remarks.groups(), context.screen))
+      } finally {
+        line.clear()
+      }
+    },
+    () => 'Stopped. Nothing was built.',
   )
 }
 

@@ -38,10 +38,6 @@ export function formatBuildReport(report: BuildReport, { colors, columns }: Scre
   const width = columns - 1
   const number = (value: number): string => value.toLocaleString('en')
   const line = (text: string): string => wrap(oneLine(text), width, '  ')
-  const columnNames = prices.used.map(({ column, header: name }) =>
-    column === name ? column : `${column} ("${name}")`,
-  )
-  const unused = prices.unused.slice(0, UNUSED_SHOWN).map((name) => `"${name}"`)
   const leftOut = prices.leftOut + summary.rowsRefused
   const share =
     leftOut === 0 ? '' : `, ${number(leftOut)} left out (${((100 * leftOut) / prices.found).toFixed(1)} %)`
@@ -49,19 +45,14 @@ export function formatBuildReport(report: BuildReport, { colors, columns }: Scre
   const repeated = `${number(prices.repeated)} of them repeat an earlier row in every field (--unique leaves them out)`
   const held = calibration?.measuredCoverage ?? null
   const coverage = held === null ? '' : `: 90 % ranges held ${(100 * held).toFixed(1)} % of the time`
-  const remarkRows = remarks.map(({ count, outcome, reason, firstLines }) => {
-    const more = count > firstLines.length ? ', ...' : ''
-    return [number(count), `${outcome}: ${reason} (line ${firstLines.join(', ')}${more})`]
-  })
-  const remarkColumns = [{ align: 'right' as const, paint: colors.yellow }, { paint: colors.yellow }]
   const megabytes = (built.bytes.byteLength / 1e6).toFixed(1)
   const lines = [
     line(`Read as ${howItWasRead(prices)}`),
-    line(`Columns: ${columnNames.join(', ')}`),
-    ...(unused.length === 0 ? [] : [line(`Not used: ${unused.join(', ')}`)]),
+    line(`Columns: ${prices.used.map(columnName).join(', ')}`),
+    ...notUsed(prices, width, colors),
     `${colors.bold(number(prices.found))} rows: ${number(summary.rowsUsed)} used${share}${repaired}`,
     ...(prices.repeated > 0 ? [repeated] : []),
-    ...layOutTable(remarkRows, { columns: remarkColumns, width, indent: 2, overflow: 'wrap' }),
+    ...remarkLines(remarks, width, colors),
     ...(rejected === null ? [] : [`All of them, line by line: ${shortPath(rejected)}`]),
     line(
       `${number(summary.items)} items, ${number(summary.sources)} sources, ${number(summary.geographies)} places, ${header.currency}, as of ${header.asOf}`,
@@ -72,6 +63,71 @@ export function formatBuildReport(report: BuildReport, { colors, columns }: Scre
     `${colors.green('Wrote')} ${shortPath(report.output)} (${megabytes} MB) in ${showSeconds(report.seconds)}`,
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** What was understood of a list, before a book is built of it. */
+export function formatListCheck(
+  prices: ImportedPrices,
+  remarks: readonly RemarkGroup[],
+  { colors, columns }: Screen,
+): string {
+  const width = columns - 1
+  const number = (value: number): string => value.toLocaleString('en')
+  const used = prices.used.map((column) => [columnName(column), column.samples.map(oneLine).join(', ')])
+  const rows = prices.firstRows.map(({ description, price, unit, currency, geography, date }) => [
+    oneLine(description),
+    String(Number(price.toPrecision(9))),
+    oneLine(`${currency ?? ''} per ${unit ?? 'piece'}`.trim()),
+    oneLine([geography, date].filter((text) => text !== undefined).join(', ')),
+  ])
+  const kept = prices.found - prices.leftOut
+  const lines = [
+    `Read as ${howItWasRead(prices)}`,
+    '',
+    colors.bold('Columns'),
+    ...layOutTable(used, { width, indent: 2, overflow: 'wrap' }),
+    ...notUsed(prices, width, colors),
+    '',
+    colors.bold('The first rows as they will be taken'),
+    ...layOutTable(rows, { columns: [{}, { align: 'right' }], width, indent: 2, overflow: 'wrap' }),
+    '',
+    `${colors.bold(number(prices.found))} rows: ${number(kept)} can be used, ${number(prices.leftOut)} left out`,
+    ...remarkLines(remarks, width, colors),
+    '',
+    wrap(
+      'Nothing was built. Change what a column is with --columns "description=...,unit=..."; build with -o my.book instead of --check.',
+      width,
+      '',
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function columnName({ column, header, isByContent }: ImportedPrices['used'][number]): string {
+  const name = column === header ? column : `${column} ("${header}")`
+  return isByContent ? `${name}, by its cells` : name
+}
+
+/** The columns that are not used, and in yellow those that look as if they mattered. */
+function notUsed(prices: ImportedPrices, width: number, colors: Screen['colors']): readonly string[] {
+  const names = prices.unused.slice(0, UNUSED_SHOWN).map((name) => `"${name}"`)
+  return [
+    ...(names.length === 0 ? [] : [wrap(oneLine(`Not used: ${names.join(', ')}`), width, '  ')]),
+    ...prices.warnings.map((warning) => colors.yellow(wrap(oneLine(`Warning: ${warning}`), width, '  '))),
+  ]
+}
+
+function remarkLines(
+  remarks: readonly RemarkGroup[],
+  width: number,
+  colors: Screen['colors'],
+): readonly string[] {
+  const rows = remarks.map(({ count, outcome, reason, firstLines }) => {
+    const more = count > firstLines.length ? ', ...' : ''
+    return [count.toLocaleString('en'), `${outcome}: ${reason} (line ${firstLines.join(', ')}${more})`]
+  })
+  const columns = [{ align: 'right' as const, paint: colors.yellow }, { paint: colors.yellow }]
+  return layOutTable(rows, { columns, width, indent: 2, overflow: 'wrap' })
 }
 
 function howItWasRead({ format, encoding, delimiter, decimalSign }: ImportedPrices): string {

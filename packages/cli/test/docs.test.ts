@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { COLUMNS } from '../../books/src/import/column-names.ts'
+import { COLUMNS } from '../../books/src/import/header-names.ts'
 import { EXIT } from '../src/exit-codes.ts'
 import { runHere } from './assay-command.ts'
 

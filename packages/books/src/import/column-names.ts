@@ -1,43 +1,8 @@
-/** What a column of a price list may hold. */
-export const COLUMNS = [
-  'description',
-  'price',
-  'unit',
-  'currency',
-  'geography',
-  'date',
-  'source',
-  'quantity',
-  'category',
-  'brand',
-] as const
-export type Column = (typeof COLUMNS)[number]
-
-/**
- * Header names by what they mean, the best first: of "price" and "unit price" the second is the price of one. Written as
- * `headerKey` spells them. Common names of German, French and Spanish price lists are among them.
- */
-const NAMES: Readonly<Record<Column, string>> = {
-  description:
-    'description|item description|product description|desc|item name|product name|item|product|article|name|title|text|material|service|bezeichnung|artikelbezeichnung|beschreibung|artikel|designation|libelle|produit|descripcion|producto|articulo',
-  price:
-    'unit price|price per unit|price each|unit cost|cost per unit|unit rate|net price|sale price|selling price|sales price|list price|retail price|price|cost|rate|amount|value|einzelpreis|stuckpreis|nettopreis|preis|prix unitaire|prix|precio unitario|precio',
-  unit: 'unit|uom|unit of measure|unit of measurement|units|measure|per|pack|pack size|einheit|mengeneinheit|unite|unidad',
-  currency: 'currency|currency code|ccy|curr|cur|iso currency|wahrung|devise|moneda',
-  geography:
-    'geography|geography code|geo|location|region|state|place|market|area|zip|zip code|zipcode|county|city|country|ort|land|lieu|lugar',
-  date: 'date|price date|effective date|as of|as of date|quote date|invoice date|order date|purchase date|month|period|year|datum|gultig ab|fecha',
-  source:
-    'source|vendor|supplier|seller|bidder|contractor|store|shop|project|document|invoice|series|vendor name|supplier name|lieferant|quelle|fournisseur|proveedor',
-  quantity: 'quantity|qty|quantity ordered|order quantity|volume|menge|anzahl|quantite|cantidad',
-  category:
-    'category|product category|class|department|group name|section|type|kategorie|warengruppe|categorie|categoria',
-  brand: 'brand|brand name|manufacturer|make|marke|hersteller|marque|marca',
-}
+import { COLUMNS, type Column, HEADER_NAMES } from './header-names.ts'
 
 const RANKED: ReadonlyMap<string, { readonly column: Column; readonly rank: number }> = new Map(
   COLUMNS.flatMap((column) =>
-    NAMES[column].split('|').map((name, rank) => [name, { column, rank }] as const),
+    HEADER_NAMES[column].split('|').map((name, rank) => [name, { column, rank }] as const),
   ),
 )
 
@@ -49,7 +14,8 @@ const NOT_A_PRICE =
 const LOOSE: readonly (readonly [RegExp, Column])[] = [
   [/\b(description|bezeichnung|designation|descripcion)\b/, 'description'],
   [/\b(price|cost|preis|prix|precio|rate)\b/, 'price'],
-  [/\b(uom)\b/, 'unit'],
+  [/\b(uom|u m|unit of measure)\b/, 'unit'],
+  [/\b(effective|eff|valid from)\b.*\bdate\b/, 'date'],
   [/\b(currency)\b/, 'currency'],
   [/\b(quantity|qty)\b/, 'quantity'],
   [/\b(vendor|supplier)\b/, 'source'],

@@ -1,5 +1,9 @@
+import type { BookRow } from '@assay/engine'
+import type { TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { openByteSource } from './byte-source.ts'
+import type { Content } from './column-contents.ts'
+import type { Column } from './header-names.ts'
 import { type FileFormat, openRecords } from './open-records.ts'
 import { openPriceFile, type PriceFileOptions } from './read-price-file.ts'
 import { createRowColumns, createRowSeen, type RowColumns } from './row-columns.ts'
@@ -32,6 +36,15 @@ interface ImportProgress {
   readonly share: number | null
 }
 
+/** A column of the file, what it was taken for, and a few of its cells. */
+export interface UsedColumn {
+  readonly column: Column
+  readonly header: string
+  /** The cells gave it away; its header did not. */
+  readonly isByContent: boolean
+  readonly samples: readonly string[]
+}
+
 export interface ImportedPrices {
   readonly columns: RowColumns
   readonly format: FileFormat
@@ -39,8 +52,12 @@ export interface ImportedPrices {
   readonly delimiter: string
   readonly decimalSign: string
   /** Header names that were used, and those that were not. */
-  readonly used: readonly { readonly column: string; readonly header: string }[]
+  readonly used: readonly UsedColumn[]
   readonly unused: readonly string[]
+  /** What a person should look at before trusting the book. */
+  readonly warnings: readonly string[]
+  /** The first rows as the book takes them. */
+  readonly firstRows: readonly BookRow[]
   /** Rows found = kept + left out. Repeated ones are kept unless `unique` is asked for. */
   readonly found: number
   readonly leftOut: number
@@ -50,6 +67,10 @@ export interface ImportedPrices {
   readonly currency: string | null
   readonly hasDates: boolean
 }
+
+const SAMPLES_SHOWN = 3
+const SAMPLE_CHARACTERS_MAX = 40
+const FIRST_ROWS = 10
 
 /** The most rows that a book is built from. */
 const ROWS_MAX = 5_000_000
@@ -68,6 +89,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
   const seen = createRowSeen()
   const currencies = new Map<string, number>()
   const count = { found: 0, leftOut: 0, repaired: 0, repeated: 0, dated: 0 }
+  const firstRows: BookRow[] = []
 
   const remark = (line: number, outcome: RowRemark['outcome'], reason: string, text: string): void => {
     if (options.strict === true) {
@@ -87,6 +109,16 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
         remark(imported.line, 'left out', imported.fault, imported.text)
         continue
       }
+      if ('skipped' in imported) {
+        count.leftOut++
+        options.onRemark?.({
+          line: imported.line,
+          outcome: 'left out',
+          reason: imported.skipped,
+          text: imported.text,
+        })
+        continue
+      }
       const { row, line, repairs } = imported
       const repeated = seen.add(row)
       if (repeated) count.repeated++
@@ -101,6 +133,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
       }
       if (row.currency !== undefined) currencies.set(row.currency, (currencies.get(row.currency) ?? 0) + 1)
       if (row.date !== undefined) count.dated++
+      if (firstRows.length < FIRST_ROWS) firstRows.push(row)
       columns.add(row, line)
     }
     // A workbook is read whole before its first row, so its bytes say nothing about the progress.
@@ -115,7 +148,17 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     encoding: records.encoding(),
     delimiter: records.delimiter,
     decimalSign: file.reading.decimalSign,
-    used: [...file.reading.columns].map(([column, at]) => ({ column, header: file.header[at] ?? '' })),
+    used: [...file.reading.columns].map(([column, at]) => ({
+      column,
+      header: file.header[at] ?? '',
+      isByContent: file.recognised.byContent.includes(column),
+      samples: samplesOf(file.sample, at),
+    })),
+    warnings: file.recognised.doubtful.map(
+      ({ header, content }) =>
+        `"${header}" looks like a column of ${CONTENT_NAMES[content]} and is not used. Name it with --columns "${content}=${header}" if it is one.`,
+    ),
+    firstRows,
     unused: file.header.filter((name, at) => name !== '' && !positions.has(at)),
     found: count.found,
     leftOut: count.leftOut,
@@ -124,6 +167,24 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     currency: mostCommon(currencies),
     hasDates: count.dated > 0,
   }
+}
+
+const CONTENT_NAMES: Readonly<Record<Content, string>> = {
+  unit: 'units',
+  date: 'dates',
+  currency: 'currencies',
+  quantity: 'quantities',
+}
+
+/** Different cells of a column, the first few. */
+function samplesOf(sample: readonly TableRecord[], at: number): readonly string[] {
+  const shown = new Set<string>()
+  for (const { cells } of sample) {
+    const text = String(cells[at] ?? '').trim()
+    if (text !== '') shown.add(text.slice(0, SAMPLE_CHARACTERS_MAX))
+    if (shown.size === SAMPLES_SHOWN) break
+  }
+  return [...shown]
 }
 
 function mostCommon(counts: ReadonlyMap<string, number>): string | null {

@@ -5,7 +5,8 @@ import {
   RECORD_TOO_LONG,
   type TableRecord,
 } from '@assay/tables'
-import { COLUMNS, type Column, columnOf } from './column-names.ts'
+import { columnOf } from './column-names.ts'
+import { COLUMNS, type Column } from './header-names.ts'
 
 const KEYS_REMEMBERED_MAX = 10_000
 

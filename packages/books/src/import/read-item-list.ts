@@ -1,7 +1,8 @@
 import type { Cell, TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
-import { type Column, matchColumns } from './column-names.ts'
+import { matchColumns } from './column-names.ts'
 import { type DateOrder, detectDateOrder, parseDate, unreadableDate } from './date-text.ts'
+import type { Column } from './header-names.ts'
 import { type DecimalSign, detectDecimalSign, parseNumber } from './number-text.ts'
 import type { RecordSource } from './open-records.ts'
 
@@ -104,7 +105,7 @@ function readItem(record: TableRecord, { columns, width, quantitySign, dateOrder
     ),
     description: text('description'),
     quantity: isWritten ? quantity : null,
-    unit: text('unit'),
+    unit: columns.has('unit') ? text('unit') : text('pack'),
     geography: text('geography'),
     date,
     fault,

@@ -1,8 +1,10 @@
 import type { BookRow } from '@assay/engine'
 import type { TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
-import { COLUMNS, type Column, currencyInHeader, matchColumns } from './column-names.ts'
+import { type RecognisedColumns, recogniseContents } from './column-contents.ts'
+import { currencyInHeader, matchColumns } from './column-names.ts'
 import { detectDateOrder } from './date-text.ts'
+import { COLUMNS, type Column } from './header-names.ts'
 import { isBlank } from './limit-records.ts'
 import { detectDecimalSign } from './number-text.ts'
 import type { RecordSource } from './open-records.ts'
@@ -12,6 +14,7 @@ import { type RowReading, readPriceRow } from './read-price-row.ts'
 type ImportedRow =
   | { readonly line: number; readonly row: BookRow; readonly repairs: readonly string[] }
   | { readonly line: number; readonly fault: string; readonly text: string }
+  | { readonly line: number; readonly skipped: string; readonly text: string }
 
 export interface PriceFileOptions {
   /** Columns by name, where the header does not say it in words that are known. */
@@ -23,6 +26,9 @@ export interface PriceFileOptions {
 export interface PriceFile {
   readonly header: readonly string[]
   readonly reading: RowReading
+  readonly recognised: RecognisedColumns
+  /** The first rows as the file has them, to show what each column holds. */
+  readonly sample: readonly TableRecord[]
   readonly batches: AsyncIterable<readonly ImportedRow[]>
 }
 
@@ -31,6 +37,8 @@ const HEADER_ROWS_MAX = 30
 /** Number style and date order are judged by this many rows. */
 const SAMPLE_ROWS = 2_000
 const TEXT_CHARACTERS_MAX = 200
+/** Such a price is of the whole pack: "Case price", "Price per box". */
+const OF_PACK = /\b(?:case|pack|package|box|carton|ctn|cs|pk|bx|ve|vpe)\b/i
 
 /** Finds the header, learns how numbers and dates are written, and reads every row after it. */
 export async function openPriceFile(
@@ -44,20 +52,25 @@ export async function openPriceFile(
     if (step.done) break
     for (const record of step.value) if (!isBlank(record)) sample.push(record)
   }
-  const { at, header, columns } = findHeader(sample, options.columns ?? {})
+  const { at, header, columns: named } = findHeader(sample, options.columns ?? {})
   const body = sample.slice(at + 1)
+  const recognised = recogniseContents(header, named, body)
+  const { columns } = recognised
   const texts = (column: Column): string[] => {
     const position = columns.get(column)
     if (position === undefined) return []
     return body.map(({ cells }) => cells[position]).filter((cell) => typeof cell === 'string')
   }
+  const priceHeader = header[columns.get('price') ?? -1] ?? ''
   const reading: RowReading = {
     columns,
+    header,
+    isPriceOfPack: OF_PACK.test(priceHeader),
     columnCount: header.length,
     decimalSign: detectDecimalSign(texts('price')),
     quantitySign: detectDecimalSign(texts('quantity')),
     dateOrder: detectDateOrder(texts('date')),
-    currency: options.currency ?? currencyInHeader(header[columns.get('price') ?? -1] ?? ''),
+    currency: options.currency ?? currencyInHeader(priceHeader),
   }
   async function* read(): AsyncGenerator<readonly ImportedRow[], void, void> {
     yield body.map((record) => readRecord(record, reading))
@@ -65,17 +78,13 @@ export async function openPriceFile(
       yield step.value.filter((record) => !isBlank(record)).map((record) => readRecord(record, reading))
     }
   }
-  return { header, reading, batches: read() }
+  return { header, reading, recognised, sample: body, batches: read() }
 }
 
 function readRecord(record: TableRecord, reading: RowReading): ImportedRow {
   const read = readPriceRow(record, reading)
   if ('row' in read) return { line: record.line, row: read.row, repairs: read.repairs }
-  return {
-    line: record.line,
-    fault: read.fault,
-    text: record.cells.join(' | ').slice(0, TEXT_CHARACTERS_MAX),
-  }
+  return { line: record.line, ...read, text: record.cells.join(' | ').slice(0, TEXT_CHARACTERS_MAX) }
 }
 
 function findHeader(

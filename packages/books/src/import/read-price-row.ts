@@ -1,9 +1,11 @@
 import type { BookRow } from '@assay/engine'
 import type { Cell, TableRecord } from '@assay/tables'
-import type { Column } from './column-names.ts'
 import { type DateOrder, parseDate, unreadableDate } from './date-text.ts'
+import type { Column } from './header-names.ts'
 import { type MoneyFault, parseMoney } from './money-text.ts'
 import { type DecimalSign, parseNumber } from './number-text.ts'
+import { packPrice, plainUnit } from './pack-price.ts'
+import { notAnItem } from './row-kind.ts'
 
 /** How the cells of one file are to be read. */
 export interface RowReading {
@@ -14,11 +16,17 @@ export interface RowReading {
   readonly dateOrder: DateOrder
   /** Of rows that name none; null: the book's. */
   readonly currency: string | null
+  readonly header: readonly string[]
+  /** The header says that the price is of a case or a pack. */
+  readonly isPriceOfPack: boolean
 }
 
 export type ReadRow =
   /** `repairs` says what of the row was left out; the rest of it is used. */
-  { readonly row: BookRow; readonly repairs: readonly string[] } | { readonly fault: string }
+  | { readonly row: BookRow; readonly repairs: readonly string[] }
+  | { readonly fault: string }
+  /** A total, a heading: nothing is wrong with the row, but it sells nothing. */
+  | { readonly skipped: string }
 
 const DESCRIPTION_CHARACTERS_MAX = 2_000
 const FIELD_CHARACTERS_MAX = 200
@@ -40,6 +48,8 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     return { fault: `the row has ${record.cells.length} fields, the header ${reading.columnCount}` }
   const text = (column: Column): string => textOf(cellOf(record, reading, column))
   const description = text('description')
+  const skipped = notAnItem(record.cells, description, reading.header)
+  if (skipped !== null) return { skipped }
   if (!/[\p{L}\p{N}]/u.test(description)) return { fault: 'the description is empty' }
   if (description.length > DESCRIPTION_CHARACTERS_MAX) {
     return { fault: `the description has more than ${DESCRIPTION_CHARACTERS_MAX} characters` }
@@ -66,11 +76,17 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     repairs.push(`the ${column} has more than ${FIELD_CHARACTERS_MAX} characters and was left out`)
     return undefined
   }
+  const { price, unit } = packPrice(
+    money.amount,
+    short('unit') ?? money.unit ?? undefined,
+    short('pack'),
+    reading.isPriceOfPack,
+  )
   return {
     row: {
       description,
-      price: money.amount,
-      unit: short('unit') ?? money.unit ?? undefined,
+      price,
+      unit: plainUnit(unit),
       currency: currency ?? undefined,
       geography: readGeography(short('geography')),
       date: date ?? undefined,

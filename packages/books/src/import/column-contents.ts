@@ -1,0 +1,105 @@
+import { findUnit } from '@assay/engine'
+import type { Cell, TableRecord } from '@assay/tables'
+import { parseDate } from './date-text.ts'
+import type { Column } from './header-names.ts'
+import { parseNumber } from './number-text.ts'
+
+/** What the cells of a column look like, whatever its header says. */
+export type Content = 'unit' | 'date' | 'currency' | 'quantity'
+
+/** Fewer cells than this say nothing. */
+const CELLS_MIN = 3
+/** This share of the filled cells must look alike. */
+const SHARE_MIN = 0.8
+const QUANTITY_MAX = 100_000
+const UNIT_CHARACTERS_MAX = 20
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+/** Numbers under such a header name or place a thing; they do not count it. */
+const IDENTIFIES =
+  /\b(?:id|no|nr|num|number|code|sku|upc|ean|gtin|line|row|pos|position|index|page|aisle|bin|part|ref|key|phone|zip)\b|#/i
+
+/** The columns that a header names, with those that only their cells give away. */
+export interface RecognisedColumns {
+  readonly columns: ReadonlyMap<Column, number>
+  /** Columns that were taken for what their cells are. */
+  readonly byContent: readonly Column[]
+  /** Columns that are not used although they look as if they mattered. */
+  readonly doubtful: readonly { readonly header: string; readonly content: Content }[]
+}
+
+/**
+ * A list without a known name for its units, dates or currencies still has them: they are found by what is in the cells. Numbers
+ * under "Units" count things, and texts under "Qty" that are units are units.
+ */
+export function recogniseContents(
+  header: readonly string[],
+  named: ReadonlyMap<Column, number>,
+  body: readonly TableRecord[],
+): RecognisedColumns {
+  const columns = new Map(named)
+  const contentAt = (at: number): Content | null =>
+    contentOf(
+      body.map(({ cells }) => cells[at] ?? ''),
+      header[at] ?? '',
+    )
+  const unitAt = columns.get('unit')
+  if (unitAt !== undefined && isNumeric(body.map(({ cells }) => cells[unitAt] ?? ''))) {
+    columns.delete('unit')
+    if (!columns.has('quantity')) columns.set('quantity', unitAt)
+  }
+  const byContent: Column[] = []
+  const doubtful: { header: string; content: Content }[] = []
+  for (const [at, name] of header.entries()) {
+    if ([...columns.values()].includes(at)) continue
+    const content = contentAt(at)
+    if (content === null) continue
+    // Counts are never guessed: a wrong one would be taken for the size of an order.
+    if (content !== 'quantity' && !columns.has(content) && !(content === 'unit' && columns.has('pack'))) {
+      columns.set(content, at)
+      byContent.push(content)
+    } else if (name !== '' && content !== 'currency' && (content === 'unit' || !columns.has(content))) {
+      doubtful.push({ header: name, content })
+    }
+  }
+  return { columns, byContent, doubtful }
+}
+
+function isNumeric(cells: readonly Cell[]): boolean {
+  const filled = cells.filter((cell) => String(cell).trim() !== '')
+  if (filled.length < CELLS_MIN) return false
+  const numbers = filled.filter((cell) => typeof cell === 'number' || /^\d+(?:[.,]\d+)?$/.test(cell.trim()))
+  return numbers.length >= SHARE_MIN * filled.length
+}
+
+function contentOf(cells: readonly Cell[], name: string): Content | null {
+  const filled = cells.map((cell) => String(cell).trim()).filter((cell) => cell !== '')
+  if (filled.length < CELLS_MIN) return null
+  const most = (test: (cell: string) => boolean): boolean =>
+    filled.filter(test).length >= SHARE_MIN * filled.length
+  if (most((cell) => cell.length === 3 && CURRENCIES.has(cell.toUpperCase()) && cell === cell.toUpperCase()))
+    return 'currency'
+  if (most(isUnit)) return 'unit'
+  if (most(isDate)) return 'date'
+  return most(isCount) && !IDENTIFIES.test(name) && !isRunning(filled) ? 'quantity' : null
+}
+
+function isUnit(cell: string): boolean {
+  if (cell.length > UNIT_CHARACTERS_MAX || /\d/.test(cell)) return false
+  return findUnit(cell) !== null
+}
+
+/** Only what can hardly be anything else: a bare year or a run of digits may be a number of the house. */
+function isDate(cell: string): boolean {
+  return /[-/. ]/.test(cell) && /\d/.test(cell) && parseDate(cell, 'month-first') !== null
+}
+
+function isCount(cell: string): boolean {
+  const count = parseNumber(cell, '.')
+  return count !== null && Number.isInteger(count) && count > 0 && count <= QUANTITY_MAX
+}
+
+/** 1, 2, 3 ... numbers the rows. */
+function isRunning(cells: readonly string[]): boolean {
+  return cells.every((cell, at) => at === 0 || Number(cell) > Number(cells[at - 1]))
+}
