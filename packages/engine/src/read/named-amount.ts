@@ -37,7 +37,8 @@ export interface Thing {
 
 /** A larger bare number is a year, a model or a code, unless it stands right before the thing. */
 const COUNT_MAX = 200
-const PER_PERSON = /^(?:person|guest|head|ticket|meal|plate|game|admission|pass|seat|dinner|ride|player)$/
+const PER_PERSON =
+  /^(?:application|membership|person|guest|head|ticket|meal|plate|game|admission|pass|seat|dinner|ride|player)$/
 /** A larger number behind "for" is money or a code. */
 const PEOPLE_MAX = 500
 const NOTHING: NamedAmount = { quantity: null, unit: null, pack: null }
@@ -62,7 +63,7 @@ export function namedAmounts(
     at = read.next - 1
   }
   const people = thing.isMeal || PER_PERSON.test(thing.label) ? headcount(tokens, all) : null
-  const written = all.filter((one) => one !== people?.written)
+  const written = all.filter((one) => people?.written.includes(one) !== true)
   const chosen = choose(tokens, written, from, to, thing)
   const lasting = thing.profile.every === null ? 1 : durationIn(written, thing.profile.every)
   const left = written.filter((one) => !chosen.used.includes(one))
@@ -166,9 +167,8 @@ function choose(
     }
     return { amount: { quantity, unit: measure.unit.id, pack: null }, used: [measure, ...used] }
   }
-  const holder = written.find(
-    ({ unit, next }) => unit !== null && isHolder(unit, thing) && !isContentsOf(tokens[next - 1], label),
-  )
+  const holders = written.filter((one) => holds(tokens, one, from, thing))
+  const holder = holders.find(({ unit }) => unit?.id === label) ?? holders[0]
   if (holder?.unit)
     return {
       amount: { quantity: exactly(holder.value), unit: holder.unit.id, pack: null },
@@ -179,6 +179,14 @@ function choose(
     return { amount: { quantity: exactly(pieces), unit: 'each', pack: null }, used }
   const unit = group === PIECE || profile.pieceKg !== null || profile.pieceLitres !== null ? null : label
   return { amount: { quantity: exactly(pieces), unit, pack: null }, used }
+}
+
+/** Whether an amount counts what the thing is sold in; a "two piece suit" is one, and so is a "6000 kit" of memory. */
+function holds(tokens: readonly Token[], one: Written, from: number, thing: Thing): boolean {
+  const { unit, value, at, next } = one
+  if (unit === null || !isHolder(unit, thing) || isContentsOf(tokens[next - 1], thing.label)) return false
+  const isDescribing = tokens[next - 1]?.lower === 'piece' && value > 1
+  return !isDescribing && (value <= COUNT_MAX || at < from)
 }
 
 /** "5 pk", "24-pack": how many one pack holds. "2 packs" counts packs. */
@@ -221,7 +229,9 @@ function fitsMeasure(unit: Unit, { group, profile }: Thing): boolean {
 
 /** "Zyrtec 45 ct" is one box of what is sold by the box. */
 function isContentsOf(word: Token | undefined, label: string): boolean {
-  return label === 'each' && /^(?:ct|cnt|count)$/.test(word?.lower ?? '')
+  return (
+    /^(?:each|box|pack|bottle|bag|jar|tub|tube)$/.test(label) && /^(?:ct|cnt|count)$/.test(word?.lower ?? '')
+  )
 }
 
 function isHolder({ dimension, id }: Unit, { group, label, profile }: Thing): boolean {
@@ -245,7 +255,11 @@ function isCount(tokens: readonly Token[], one: Written, from: number, to: numbe
   if (isTimes(before) || isPack) return true
   // "Fire hydrant, install 4".
   const isLast = after === undefined && one.at > to && before?.kind === 'word' && isBeside(before.lower)
-  if (isLast && Number.isInteger(one.value) && one.value <= COUNT_MAX) return true
+  // "Xbox controllers, 2", "postcard stamps, 10 of them".
+  const isAlone =
+    before?.text === ',' &&
+    (after === undefined || (after.lower === 'of' && tokens[one.next + 1]?.lower === 'them'))
+  if ((isLast || isAlone) && Number.isInteger(one.value) && one.value <= COUNT_MAX) return true
   if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
   return one.next === from || (one.value <= COUNT_MAX && after?.kind === 'word')
 }
@@ -291,17 +305,19 @@ export function isLabelWord(lower: string, label: string): boolean {
   return label.split(' ').some((word) => stem(word) === stem(lower))
 }
 
-/** "dinner for 4", "bowling for 4, two games each". */
+const PEOPLE =
+  /^(?:people|ppl|persons|adults?|guests|kids?|child|children|seniors?|players|friends|travell?ers|riders|passengers|students)$/
+
+/** "dinner for 4", "bowling for 4, two games each", "2 adults and 2 kids". */
 function headcount(
   tokens: readonly Token[],
   written: readonly Written[],
-): { readonly count: number; readonly written: Written } | null {
-  for (const one of written) {
-    if (one.unit !== null || one.sides !== null) continue
-    const after = tokens[one.next]
-    const isPeople = /^(?:people|persons|adults|guests|kids|players|friends)$/.test(after?.lower ?? '')
-    const isFor = /^(?:for|of)$/.test(tokens[one.at - 1]?.lower ?? '')
-    if (isPeople || (isFor && one.value <= PEOPLE_MAX)) return { count: one.value, written: one }
-  }
-  return null
+): { readonly count: number; readonly written: readonly Written[] } | null {
+  const bare = written.filter(({ unit, sides }) => unit === null && sides === null)
+  const people = bare.filter(({ next }) => PEOPLE.test(tokens[next]?.lower ?? ''))
+  if (people.length > 0) return { count: people.reduce((sum, { value }) => sum + value, 0), written: people }
+  const one = bare.find(
+    ({ at, value }) => /^(?:for|of)$/.test(tokens[at - 1]?.lower ?? '') && value <= PEOPLE_MAX,
+  )
+  return one === undefined ? null : { count: one.value, written: [one] }
 }

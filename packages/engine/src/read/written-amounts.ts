@@ -36,7 +36,7 @@ export function readWritten(
   isArea: boolean,
 ): Written | null {
   const first = tokens[at]
-  if (first === undefined || isInName(tokens, at)) return null
+  if (first === undefined || isInName(tokens, at) || isNumbered(tokens, at)) return null
   const whole = readMoney(tokens, at) ?? readOne(tokens, at, end)
   if (whole !== null) return whole
   const number = readScaled(tokens, at) ?? readNumber(tokens, at)
@@ -55,6 +55,17 @@ function isInName(tokens: readonly Token[], at: number): boolean {
   if (token === undefined || token.spaced || before === undefined) return false
   if (before.kind === 'word') return !isTimes(before)
   return before.text === '-' && !before.spaced && tokens[at - 2]?.kind === 'word'
+}
+
+/** "Size 11", "class 2", "chapter 7": the number says which one. */
+function isNumbered(tokens: readonly Token[], at: number): boolean {
+  const isNumber = tokens[at]?.kind === 'number' && tokens[at]?.spaced === true
+  return (
+    isNumber &&
+    /^(?:size|sz|class|chapter|series|gen|generation|model|type|level|tier|version)$/.test(
+      tokens[at - 1]?.lower ?? '',
+    )
+  )
 }
 
 function readMeasure(tokens: readonly Token[], at: number, number: NumberRead, end: number): Written {
