@@ -10,19 +10,11 @@ import { openPostgresArchive } from '../src/stores/postgres/archive.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { openSqliteArchive } from '../src/stores/sqlite/archive.ts'
 import type { StoreArchive } from '../src/stores/store-archive.ts'
-import { at, bundleFrom, completed, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
+import { at, bundleFrom, completed, EVERYTHING, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
 import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const JOBS = 450
-const everything = {
-  limit: 200,
-  after: null,
-  contains: null,
-  fromMs: null,
-  toMs: null,
-  status: null,
-} as const
 
 /** A SQLite file with jobs in every state, closed, and what its server knew. */
 async function filledStore(t: TestContext) {
@@ -44,7 +36,7 @@ async function filledStore(t: TestContext) {
     if (i % 3 === 2) await store.record(failed(at(lease, 1)))
   }
   const [userId] = users as [number, number]
-  const { jobs: newest } = await store.list({ ...everything, userId })
+  const { jobs: newest } = await store.list({ ...EVERYTHING, userId })
   const done = newest.find(({ status }) => status === 'completed')
   const secret = await store.secret('cursor')
   await store.close()
@@ -93,9 +85,9 @@ test('the copy serves: keys, jobs, results, searches, idempotency and new jobs',
   t.after(() => store.close())
   assert.equal((await store.authenticate(key.hash))?.userId, userId)
   assert.deepEqual([...(await store.secret('cursor'))], [...secret])
-  assert.deepEqual((await store.list({ ...everything, userId })).jobs, newest)
+  assert.deepEqual((await store.list({ ...EVERYTHING, userId })).jobs, newest)
   assert.equal((await store.get({ userId, id: done?.id ?? '' }))?.resultJson, RESULT_JSON)
-  assert.equal((await store.list({ ...everything, userId, contains: 'item 40 ' })).jobs.length, 1)
+  assert.equal((await store.list({ ...EVERYTHING, userId, contains: 'item 40 ' })).jobs.length, 1)
   const replay = await store.submit(newJob({ userId, idempotency: { key: 'key 40', ...body } }))
   assert.equal(replay.kind, 'replayed')
   assert.equal((await store.submit(newJob({ userId }))).kind, 'created')

@@ -1,46 +1,20 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import { postgresServer } from '../../../test/tools/postgres-server.ts'
-import { createTcpProxy } from '../../../test/tools/tcp-proxy.ts'
-import { connect } from '../src/stores/postgres/database.ts'
-import { openPostgresStore } from '../src/stores/postgres/store.ts'
-import { bundleFrom, completed } from './store-contract/bundle.ts'
-import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
+import { completed } from './store-contract/bundle.ts'
+import { openNearAndFar } from './store-contract/open-near-and-far.ts'
 
 const UNAVAILABLE = { code: 'store_unavailable' }
 const IDEMPOTENCY = { key: 'once', bodyHash: Buffer.alloc(32, 1), keepMs: 86_400_000 }
 
 /** Two nodes on one database, one of them over a wire that can be held up, and a way to step the clock of the database. */
 async function open(t: TestContext) {
-  const server = await postgresServer()
-  const url = await server.createDatabase()
-  const near = await openPostgresStore({ url, randomBytes, logger: SILENT })
-  const wire = await createTcpProxy(Number(new URL(url).port))
-  const far = await openPostgresStore({
-    url: Object.assign(new URL(url), { port: String(wire.port) }).href,
-    randomBytes,
-    logger: SILENT,
-    connectionsMax: 1,
-  })
-  const direct = connect(url, 1)
-  const close = async (): Promise<void> => {
-    await Promise.all([near.close(), far.close(), direct.end({ timeout: 1 })])
-    await wire.close()
-  }
-  const opened = {
-    store: near,
-    openAnother: async () => near,
-    advance: async () => {},
-    nowMs: Date.now,
-    close,
-  }
+  const opened = await openNearAndFar(t)
   const stepClock = (ms: number) =>
-    direct.unsafe(
+    opened.direct.unsafe(
       `create or replace function now_ms() returns bigint language sql volatile parallel safe as
         'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint + ${ms}'`,
     )
-  return { ...(await bundleFrom(async () => opened)(t)), near, far, wire, stepClock }
+  return { ...opened, stepClock }
 }
 
 for (const [name, idempotency] of [

@@ -1,45 +1,13 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postgresServer } from '../../../test/tools/postgres-server.ts'
-import { createTcpProxy } from '../../../test/tools/tcp-proxy.ts'
 import type { SubmitOutcome } from '../src/jobs/store.ts'
-import { connect } from '../src/stores/postgres/database.ts'
-import { openPostgresStore } from '../src/stores/postgres/store.ts'
-import { ATTEMPTS_MAX, at, bundleFrom, completed, LEASE_MS, stage } from './store-contract/bundle.ts'
-import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
+import { ATTEMPTS_MAX, at, completed, LEASE_MS, stage } from './store-contract/bundle.ts'
+import { openNearAndFar } from './store-contract/open-near-and-far.ts'
 
 const UNAVAILABLE = { code: 'store_unavailable' }
 
-/** A store over a wire that can be cut, another one without it, and a connection that can hold locks. */
-async function open(t: TestContext) {
-  const server = await postgresServer()
-  const url = await server.createDatabase()
-  const near = await openPostgresStore({ url, randomBytes, logger: SILENT })
-  const wire = await createTcpProxy(Number(new URL(url).port))
-  const far = await openPostgresStore({
-    url: Object.assign(new URL(url), { port: String(wire.port) }).href,
-    randomBytes,
-    logger: SILENT,
-    connectionsMax: 1,
-  })
-  const direct = connect(url, 2)
-  const close = async (): Promise<void> => {
-    await Promise.all([near.close(), far.close(), direct.end({ timeout: 1 })])
-    await wire.close()
-  }
-  const opened = {
-    store: near,
-    openAnother: async () => near,
-    advance: async () => {},
-    nowMs: Date.now,
-    close,
-  }
-  return { ...(await bundleFrom(async () => opened)(t)), near, far, wire, direct }
-}
-
-type Opened = Awaited<ReturnType<typeof open>>
+type Opened = Awaited<ReturnType<typeof openNearAndFar>>
 
 /** Locks something, runs `meanwhile`, and lets go of the lock. */
 async function whileLocked(
@@ -67,7 +35,7 @@ async function untilWaiting({ direct }: Opened, statements: number): Promise<voi
 }
 
 test('what was sent over a lost connection happens whole or not at all, and the repeat changes nothing', async (t) => {
-  const opened = await open(t)
+  const opened = await openNearAndFar(t)
   const { near, far, wire, newUser, newJob } = opened
   const userId = await newUser()
   const jobs = Array.from({ length: 20 }, () => newJob({ userId }))
@@ -84,7 +52,7 @@ test('what was sent over a lost connection happens whole or not at all, and the 
 
 for (const waiting of [0, 2]) {
   test(`a claim that runs after its repeat takes nothing (${waiting} jobs wait)`, async (t) => {
-    const { near, far, wire, newUser, submit } = await open(t)
+    const { near, far, wire, newUser, submit } = await openNearAndFar(t)
     const userId = await newUser()
     for (let i = 0; i < waiting; i++) await submit({ userId })
     const claim = { worker: 'w', token: 'once', limit: 1, leaseMs: LEASE_MS, attemptsMax: ATTEMPTS_MAX }
@@ -106,7 +74,7 @@ for (const waiting of [0, 2]) {
 }
 
 test('a claim and its repeat that run at the same moment take the same jobs', async (t) => {
-  const opened = await open(t)
+  const opened = await openNearAndFar(t)
   const { near, far, newUser, submit } = opened
   const userId = await newUser()
   for (let round = 0; round < 10; round++) {
@@ -127,7 +95,7 @@ test('a claim and its repeat that run at the same moment take the same jobs', as
 })
 
 test('a record that waits on the server while its repeat is sent is written once', async (t) => {
-  const opened = await open(t)
+  const opened = await openNearAndFar(t)
   const { near, far, newUser, submit, claimOne } = opened
   const userId = await newUser()
   const { id } = await submit({ userId })
@@ -151,7 +119,7 @@ test('a record that waits on the server while its repeat is sent is written once
 })
 
 test('a submission that waits on the server while its repeat is sent is stored once', async (t) => {
-  const opened = await open(t)
+  const opened = await openNearAndFar(t)
   const { near, far, newUser, newJob } = opened
   const userId = await newUser()
   const offer = { worker: 'w', leaseMs: LEASE_MS }
@@ -169,7 +137,7 @@ test('a submission that waits on the server while its repeat is sent is stored o
 })
 
 test('a replay that cannot be read fails alone: its neighbours in the batch are stored, and stored once', async (t) => {
-  const opened = await open(t)
+  const opened = await openNearAndFar(t)
   const { near, newUser, newJob } = opened
   const userId = await newUser()
   const idempotency = { key: 'k', bodyHash: new Uint8Array(32), keepMs: 60_000 }
@@ -186,7 +154,7 @@ test('a replay that cannot be read fails alone: its neighbours in the batch are 
 })
 
 test('a release that comes late frees nobody else’s claim', async (t) => {
-  const opened = await open(t)
+  const opened = await openNearAndFar(t)
   const { near, far, newUser, submit, claimOne } = opened
   const { id } = await submit({ userId: await newUser() })
   const slow = await claimOne('slow')
@@ -198,7 +166,7 @@ test('a release that comes late frees nobody else’s claim', async (t) => {
 })
 
 test('a statement that waits for a lock for too long is given up, by the server as well', async (t) => {
-  const opened = await open(t)
+  const opened = await openNearAndFar(t)
   const { near, newUser, submit, claimOne, direct } = opened
   const { id } = await submit({ userId: await newUser() })
   const lease = await claimOne()

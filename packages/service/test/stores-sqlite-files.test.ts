@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { connect } from '../src/stores/sqlite/connection.ts'
@@ -68,6 +68,16 @@ test('an erased job is in no file of the store, while it is open and after it is
   for (const text of [mark, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
 })
 
+/** Another process that reads the file until its input ends. */
+async function holdARead(t: TestContext, path: string) {
+  const reader = spawn(process.execPath, ['--eval', HOLD_A_READ, path], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  t.after(() => reader.kill('SIGKILL'))
+  await once(reader.stdout, 'data')
+  return reader
+}
+
 test('a reader outside delays the erasure until it ends, and no longer', async (t) => {
   const messages: string[] = []
   const note = (_details: object, message: string) => messages.push(message)
@@ -78,11 +88,7 @@ test('a reader outside delays the erasure until it ends, and no longer', async (
   await submit({ userId: await newUser(), query: `One ${mark}` })
   const job = await claimOne()
   await store.record(completed(job))
-  const reader = spawn(process.execPath, ['--eval', HOLD_A_READ, opened.path], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  t.after(() => reader.kill('SIGKILL'))
-  await once(reader.stdout, 'data')
+  const reader = await holdARead(t, opened.path)
   assert.equal(await store.delete(job), 'deleted')
   assert.notDeepEqual(await filesWith(folder, mark), [])
   assert.equal(messages.length, 1)
@@ -102,11 +108,7 @@ test('what a reader kept in the log of a store that was closed goes at the next 
   await submit({ userId: await newUser(), query: `One ${mark}` })
   const job = await claimOne()
   await store.record(completed(job))
-  const reader = spawn(process.execPath, ['--eval', HOLD_A_READ, opened.path], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  t.after(() => reader.kill('SIGKILL'))
-  await once(reader.stdout, 'data')
+  const reader = await holdARead(t, opened.path)
   const deleted = store.delete(job)
   await new Promise(setImmediate)
   await store.close()

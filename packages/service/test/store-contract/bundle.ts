@@ -14,6 +14,16 @@ import type {
   StoreStats,
 } from '../../src/jobs/store.ts'
 
+/** A page of all jobs of a user, without a filter. */
+export const EVERYTHING = {
+  limit: 200,
+  after: null,
+  contains: null,
+  fromMs: null,
+  toMs: null,
+  status: null,
+} as const
+
 /** A fresh, empty store under a test's control. */
 export interface OpenedStore {
   readonly store: Store

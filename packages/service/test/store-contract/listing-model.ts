@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { foldCase } from '../../src/jobs/fold-case.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import type { ListPage, ListQuery } from '../../src/jobs/store.ts'
-import { completed, failed, type NewBundle } from './bundle.ts'
+import { completed, EVERYTHING, failed, type NewBundle } from './bundle.ts'
 
 const JOBS = 70
 const SPAN_MS = 12
@@ -68,15 +68,7 @@ export function exerciseListingModel(bundle: NewBundle): void {
       if (i % 3 === 0) await store.record(completed(job))
       if (i % 3 === 1) await store.record(failed(job))
     }
-    const { jobs } = await store.list({
-      userId,
-      limit: 200,
-      after: null,
-      contains: null,
-      fromMs: null,
-      toMs: null,
-      status: null,
-    })
+    const { jobs } = await store.list({ userId, ...EVERYTHING })
     assert.equal(jobs.length, JOBS - JOBS / 5)
 
     await fc.assert(

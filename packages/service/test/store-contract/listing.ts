@@ -4,16 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { foldCase } from '../../src/jobs/fold-case.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import type { ListPage, ListQuery, Store } from '../../src/jobs/store.ts'
-import { completed, failed, type NewBundle, RETENTION_MS } from './bundle.ts'
-
-const everything = {
-  limit: 200,
-  after: null,
-  contains: null,
-  fromMs: null,
-  toMs: null,
-  status: null,
-} as const
+import { completed, EVERYTHING, failed, type NewBundle, RETENTION_MS } from './bundle.ts'
 
 /** All pages together. A page may be short, even empty, and have a next one. */
 async function allOf(store: Store, query: ListQuery): Promise<readonly Job[]> {
@@ -30,7 +21,7 @@ async function allOf(store: Store, query: ListQuery): Promise<readonly Job[]> {
 const idsOf = async (
   store: Store,
   query: Partial<ListQuery> & { userId: number },
-): Promise<readonly string[]> => (await allOf(store, { ...everything, ...query })).map(({ id }) => id)
+): Promise<readonly string[]> => (await allOf(store, { ...EVERYTHING, ...query })).map(({ id }) => id)
 
 /** Time enough for a store that indexes texts behind its back. */
 const INDEXED_MS = 200
@@ -56,7 +47,7 @@ export function exerciseListing(bundle: NewBundle): void {
     assert.ok(job)
     const { resultJson, ...expected } = job
     assert.notEqual(resultJson, null)
-    assert.deepEqual(await store.list({ ...everything, userId }), { jobs: [expected], next: null })
+    assert.deepEqual(await store.list({ ...EVERYTHING, userId }), { jobs: [expected], next: null })
   })
 
   test('pages neither repeat nor miss a job while others arrive and end', async (t) => {
@@ -69,7 +60,7 @@ export function exerciseListing(bundle: NewBundle): void {
     }
     const seen: string[] = []
     for (let after: ListQuery['after'] = null; ; ) {
-      const page: ListPage = await store.list({ ...everything, userId, limit: 3, after })
+      const page: ListPage = await store.list({ ...EVERYTHING, userId, limit: 3, after })
       seen.push(...page.jobs.map(({ id }) => id))
       if (page.next === null) break
       after = page.next
@@ -177,7 +168,7 @@ export function exerciseListing(bundle: NewBundle): void {
       await sleep(wait)
       for (const needle of needles) {
         const contains = foldCase(needle)
-        const found = (await allOf(store, { ...everything, userId, contains })).map(({ query }) => query)
+        const found = (await allOf(store, { ...EVERYTHING, userId, contains })).map(({ query }) => query)
         const expected = texts.filter((text) => foldCase(text).includes(contains)).reverse()
         assert.deepEqual(found, expected, `looking for ${JSON.stringify(needle)}`)
       }
@@ -212,12 +203,12 @@ export function exerciseListing(bundle: NewBundle): void {
       await advance(1)
     }
     for (const contains of [null, 'dozen', 'do']) {
-      const full = await store.list({ ...everything, userId, contains, limit: 4 })
+      const full = await store.list({ ...EVERYTHING, userId, contains, limit: 4 })
       assert.deepEqual([full.jobs.length, full.next], [4, null])
-      const first = await store.list({ ...everything, userId, contains, limit: 3 })
+      const first = await store.list({ ...EVERYTHING, userId, contains, limit: 3 })
       const last = first.jobs.at(-1)
       assert.deepEqual(first.next, { createdAtMs: last?.createdAtMs, id: last?.id })
-      const rest = await store.list({ ...everything, userId, contains, limit: 3, after: first.next })
+      const rest = await store.list({ ...EVERYTHING, userId, contains, limit: 3, after: first.next })
       assert.deepEqual([rest.jobs.length, rest.next], [1, null])
     }
   })
@@ -227,7 +218,7 @@ export function exerciseListing(bundle: NewBundle): void {
     const userId = await newUser()
     for (let i = 0; i < 20; i++) await submit({ userId })
     const reason = new Error('the client has gone')
-    const query = { ...everything, userId, contains: 'dozen' }
+    const query = { ...EVERYTHING, userId, contains: 'dozen' }
     await assert.rejects(store.list(query, AbortSignal.abort(reason)), (error) => error === reason)
     const controller = new AbortController()
     const pages = Array.from({ length: 5 }, () => store.list(query, controller.signal))
