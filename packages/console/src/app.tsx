@@ -4,6 +4,7 @@ import { JobPage } from './job/job-page.tsx'
 import { LiveRegion } from './shell/announce.tsx'
 import { Confirmation } from './shell/confirm.tsx'
 import { Header } from './shell/header.tsx'
+import { LazyPage } from './shell/lazy-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { address, pageOf } from './shell/router.ts'
 import { session } from './shell/session.ts'
@@ -36,5 +37,13 @@ function Page() {
   const key = session.value?.apiKey
   if (page.name === 'job') return <JobPage key={`${key} ${page.jobId}`} assay={assay} jobId={page.jobId} />
   if (page.name === 'history') return <HistoryPage key={key} assay={assay} />
+  if (page.name === 'knows') return <LazyPage key={`${key} knows`} load={loadKnows} props={{ assay }} />
+  if (page.name === 'concept') {
+    const { conceptId } = page
+    return <LazyPage key={`${key} ${conceptId}`} load={loadConcept} props={{ assay, conceptId }} />
+  }
   return <AskPage key={key} assay={assay} />
 }
+
+const loadKnows = async () => (await import('./knows/knows-page.tsx')).KnowsPage
+const loadConcept = async () => (await import('./knows/concept-page.tsx')).ConceptPage

@@ -187,8 +187,11 @@ export function GeographyPicker({
                 active.value = index
               }}
             >
-              <span>{found?.name ?? FROM_TEXT}</span>
-              {found ? <code>{found.code}</code> : <small class="muted">the country if it names none</small>}
+              <span>{found?.name ?? emptyLabel}</span>
+              {found && <code>{found.code}</code>}
+              {found === null && emptyLabel === FROM_TEXT && (
+                <small class="muted">the country if it names none</small>
+              )}
             </div>
           ))}
           {places.value.length === 0 && (

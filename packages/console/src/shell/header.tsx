@@ -6,11 +6,13 @@ import { nextTheme, theme } from './theme.ts'
 const LINKS = [
   { href: '/', name: 'ask', label: 'Price' },
   { href: '/history', name: 'history', label: 'History' },
+  { href: '/knows', name: 'knows', label: 'Browse' },
   { href: '/status', name: 'status', label: 'Status' },
 ] as const
 
 export function Header() {
-  const { name } = pageOf(address.value.path)
+  const page = pageOf(address.value.path).name
+  const name = page === 'concept' ? 'knows' : page
   return (
     <header class="header">
       <div class="header-row">

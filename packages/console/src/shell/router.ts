@@ -10,6 +10,8 @@ export type Page =
   | { readonly name: 'ask' }
   | { readonly name: 'job'; readonly jobId: string }
   | { readonly name: 'history' }
+  | { readonly name: 'knows' }
+  | { readonly name: 'concept'; readonly conceptId: string }
   | { readonly name: 'status' }
   | { readonly name: 'not-found' }
 
@@ -19,6 +21,9 @@ export function pageOf(path: string): Page {
   if (path === '/') return { name: 'ask' }
   if (path === '/history') return { name: 'history' }
   if (path === '/status') return { name: 'status' }
+  if (path === '/knows') return { name: 'knows' }
+  const concept = /^\/knows\/([a-z0-9-]{1,100})$/.exec(path)
+  if (concept?.[1]) return { name: 'concept', conceptId: concept[1] }
   const job = /^\/jobs\/([A-Za-z0-9_-]{1,100})$/.exec(path)
   return job?.[1] ? { name: 'job', jobId: job[1] } : { name: 'not-found' }
 }

@@ -14,7 +14,7 @@ const CONSOLE_HEADERS = {
 }
 
 /** Addresses that the console itself handles. */
-const PAGES = ['/', '/jobs/:id', '/history', '/status']
+const PAGES = ['/', '/jobs/:id', '/history', '/knows', '/knows/:id', '/status']
 /** Vite puts a hash of the content into the names of these. */
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 

@@ -1,0 +1,70 @@
+import type { Assay, Category } from '@assay/client'
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../shell/icons.tsx'
+import { categoryName, type KnowsView } from './knows-address.ts'
+import { PlaceField } from './place-field.tsx'
+
+const TYPING_PAUSE_MS = 250
+
+interface SearchBarProps {
+  readonly assay: Assay
+  readonly view: KnowsView
+  readonly categories: readonly Category[]
+  readonly onChange: (change: Partial<KnowsView>) => void
+}
+
+export function SearchBar({ assay, view, categories, onChange }: SearchBarProps) {
+  const [typed, setTyped] = useState(view.q)
+
+  // The address may change under the field, by going back.
+  useEffect(() => setTyped(view.q), [view.q])
+  useEffect(() => {
+    const q = typed.trim()
+    if (q === view.q) return
+    const timer = setTimeout(() => onChange({ q, family: null }), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return (
+    <search class="knows-bar">
+      <div class="search-box">
+        <Icon name="search" />
+        <input
+          class="input"
+          type="search"
+          aria-label="Search what Assay knows"
+          placeholder="knee MRI, roof, metformin, flight Denver Boston"
+          maxLength={100}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <label class="field">
+        <span>Category</span>
+        <select
+          class="input"
+          value={view.category ?? ALL}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            onChange({ category: value === ALL ? null : value, family: null })
+          }}
+        >
+          <option value={ALL}>All</option>
+          {categories.map(({ category }) => (
+            <option key={category} value={category}>
+              {categoryName(category)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <PlaceField
+        assay={assay}
+        geography={view.geography}
+        onChange={(geography) => onChange({ geography })}
+      />
+    </search>
+  )
+}
+
+/** No category of a book is called so. */
+const ALL = '\u0001all'
