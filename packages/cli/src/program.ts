@@ -22,6 +22,7 @@ interface CommandEntry {
  */
 const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map([
   ['price', { group: PRICES, load: async () => (await import('./price.ts')).addPriceCommand }],
+  ['knows', { group: PRICES, load: async () => (await import('./knows.ts')).addKnowsCommand }],
   ['book', { group: PRICES, load: async () => (await import('./book.ts')).addBookCommand }],
   ['login', { group: USING, load: async () => (await import('./login.ts')).addLoginCommand }],
   ['logout', { group: USING, load: async () => (await import('./login.ts')).addLogoutCommand }],

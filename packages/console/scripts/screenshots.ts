@@ -58,6 +58,16 @@ try {
       await page.goto('/history')
       await page.getByTestId('job-row').nth(EARLIER.length).waitFor()
       await take(page, name('history'))
+      await page.goto('/knows')
+      await page.getByTestId('coverage').waitFor()
+      await take(page, name('knows'))
+      await page.goto('/knows?category=travel&geography=US-TX')
+      await page.getByTestId('concept').first().waitFor()
+      await take(page, name('knows-category'))
+      await page.goto('/knows?q=knee+mri&geography=US-TX')
+      await page.getByTestId('concept').first().getByRole('link').click()
+      await page.getByTestId('meaning').first().waitFor()
+      await take(page, name('knows-concept'))
       await close()
     }
   }

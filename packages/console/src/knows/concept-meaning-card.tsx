@@ -5,6 +5,9 @@ import { sourceLink } from '../job/source-link.ts'
 import { categoryName } from './knows-address.ts'
 import { webAddress } from './web-address.ts'
 
+/** The first is the one behind the price; the others are for whoever wants to know. */
+const SOURCES_SHOWN = 4
+
 interface MeaningCardProps {
   readonly meaning: ConceptMeaning
   readonly currency: string
@@ -45,12 +48,24 @@ export function ConceptMeaningCard({ meaning: facts, currency, isPlain }: Meanin
         </ul>
       )}
       <h3>Sources</h3>
-      <ul class="concept-notes">
-        {sources.map((source, index) => (
-          <SourceLine key={index} source={source} />
-        ))}
-      </ul>
+      <Sources sources={sources.slice(0, SOURCES_SHOWN)} />
+      {sources.length > SOURCES_SHOWN && (
+        <details>
+          <summary>{sources.length - SOURCES_SHOWN} more sources</summary>
+          <Sources sources={sources.slice(SOURCES_SHOWN)} />
+        </details>
+      )}
     </section>
+  )
+}
+
+function Sources({ sources }: { readonly sources: readonly ConceptSource[] }) {
+  return (
+    <ul class="concept-notes">
+      {sources.map((source) => (
+        <SourceLine key={`${source.source} ${source.address}`} source={source} />
+      ))}
+    </ul>
   )
 }
 

@@ -163,13 +163,16 @@ function categoriesOf(tables: readonly ConceptTable[]): Category[] {
     for (const { id, name, category, of, concepts } of table.families)
       counted(category).families.push({ family: id, name, of, concepts })
   }
-  return [...byName]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([category, { concepts, newest, places, families }]) => ({
-      category,
-      concepts,
-      places: places.size,
-      newest: showDate(newest),
-      families: families.toSorted((a, b) => b.concepts - a.concepts),
-    }))
+  return (
+    [...byName]
+      // What has no category comes last.
+      .sort(([a], [b]) => (b === '' || (a !== '' && a < b) ? -1 : 1))
+      .map(([category, { concepts, newest, places, families }]) => ({
+        category,
+        concepts,
+        places: places.size,
+        newest: showDate(newest),
+        families: families.toSorted((a, b) => b.concepts - a.concepts),
+      }))
+  )
 }

@@ -22,8 +22,8 @@ interface ReaderOptions {
 
 /** Questions that wait at once. Each takes some milliseconds. */
 const WAITING_MAX = 100
-/** No question takes this long. A thread that does is ended. */
-const ANSWER_MS_MAX = 15_000
+/** No question takes this long, even one that waits for a large book to be opened. A thread that does is ended. */
+const ANSWER_MS_MAX = 60_000
 const IDLE_MS = 10 * 60_000
 
 interface Running {
