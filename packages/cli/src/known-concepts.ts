@@ -1,8 +1,25 @@
+import type { CategoryList, Concept } from '@assay/contract'
 import { openCatalogue } from '@assay/engine'
 import { findConnection, fromService } from './connection.ts'
 import type { CommandContext } from './context.ts'
-import type { Known, KnowsQuestion } from './knows.ts'
 import { knownGeography, openLocalBook } from './local-book.ts'
+
+/** What was found: concepts, or with nothing to look for, the categories. */
+export interface Known {
+  readonly categories: CategoryList
+  readonly concepts: readonly Concept[]
+  readonly total: number
+  /** The name of the place that the prices are for. */
+  readonly place: string
+}
+
+export interface KnowsQuestion {
+  readonly text: string | null
+  readonly category: string | null
+  readonly family: string | null
+  readonly geography: string | null
+  readonly limit: number
+}
 
 /** Looks into the books of this machine. */
 export async function knownHere(

@@ -1,12 +1,13 @@
-import { type CategoryList, CONCEPTS_LIMIT_MAX, type Concept, FAMILY_NONE } from '@assay/contract'
+import { type CategoryList, CONCEPTS_LIMIT_MAX, FAMILY_NONE } from '@assay/contract'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'
+import type { Known, KnowsQuestion } from './known-concepts.ts'
 import type { Screen } from './output.ts'
 import { layOutTable } from './table.ts'
 import { oneLine, wrap } from './text-layout.ts'
 
-export interface KnowsOptions {
+interface KnowsOptions {
   readonly category?: string
   readonly geography?: string
   readonly limit: number
@@ -14,23 +15,6 @@ export interface KnowsOptions {
   readonly url?: string
   readonly local?: boolean
   readonly json?: boolean
-}
-
-/** What was found: concepts, or with nothing to look for, the categories. */
-export interface Known {
-  readonly categories: CategoryList
-  readonly concepts: readonly Concept[]
-  readonly total: number
-  /** The name of the place that the prices are for. */
-  readonly place: string
-}
-
-export interface KnowsQuestion {
-  readonly text: string | null
-  readonly category: string | null
-  readonly family: string | null
-  readonly geography: string | null
-  readonly limit: number
 }
 
 const LIMIT_DEFAULT = 20
