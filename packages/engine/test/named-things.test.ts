@@ -165,6 +165,7 @@ test('a thing is found by its name, and the amount that fits it is taken', () =>
 const NOT_IT = [
   'roof rack',
   'picture of a roof',
+  'hotel room in 2075',
   'toy roof',
   'mri technician',
   'hotel clerk',

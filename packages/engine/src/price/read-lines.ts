@@ -6,7 +6,7 @@ import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN, matchProbability } from '../read/match-odds.ts'
 import { wantedMeanings } from '../read/meaning-words.ts'
 import { isBeside, isPreposition } from '../read/name-words.ts'
-import { type NamedReading, readNamed } from '../read/read-named.ts'
+import { isNowhere, type NamedReading, readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameKey } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
@@ -98,6 +98,10 @@ function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLin
 
 /** By a name, unless the words of the line say more about another item. */
 function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = false): MatchedLine {
+  if (isNowhere(line.text)) {
+    const message = `"${line.text}" asks for a place or a time that no price is known for.`
+    return { line, match: { code: 'no_match', message, nearest: null }, ignored: [] }
+  }
   const plain = readAndMatch(book, line)
   const isOpen = 'code' in plain.match
   const named = readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen })

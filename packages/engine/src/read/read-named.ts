@@ -133,9 +133,9 @@ function isPartOf(name: FoundName, longer: FoundName): boolean {
   return longer.words > name.words && longer.from <= name.from && longer.to >= name.to
 }
 
-/** "A crown for the queen of Mars". */
-function isNowhere(text: string): boolean {
-  return /\b(?:of|on|in|to|from) (?:the )?(?:mars|moon|venus|jupiter|narnia|hogwarts|gotham|wakanda|mordor|atlantis|neverland|westeros|asgard|tatooine)\b/i.test(
+/** "A crown for the queen of Mars", "gas in 2075": no price is known there, or then. */
+export function isNowhere(text: string): boolean {
+  return /\bin (?:20[4-9]|2[1-9]\d)\d\b|\b(?:of|on|in|to|from|reach) (?:the )?(?:mars|moon|venus|jupiter|narnia|hogwarts|gotham|wakanda|mordor|atlantis|neverland|westeros|asgard|tatooine)\b/i.test(
     text,
   )
 }
