@@ -32,7 +32,7 @@ export function createIds({ nowMs, randomBytes }: IdSource): (prefix: 'job' | 'k
 
 const JOB_ID = /^job_[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
-/** Tells a well-formed job id without a look into the store. */
+/** Recognises a well-formed job id without reading the store. */
 export const isJobId = (text: string): boolean => JOB_ID.test(text)
 
 function toBigInt(bytes: Uint8Array): bigint {

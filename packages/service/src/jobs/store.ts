@@ -7,7 +7,7 @@ import type { Job, JobFailure, JobTotal, JobWithResult, StoredEvent } from './jo
  *
  * Promises that hold for every method:
  * - When a write's promise resolves, the write is on disk (fsynced) and every later read sees it.
- * - A change of a job and the event that tells of it are one transaction. Event ids are 1, 2, 3, ... for each job.
+ * - A change of a job and the event that reports it are one transaction. Event ids are 1, 2, 3, ... for each job.
  * - Time is the store's own: the injected clock for SQLite, the database's for PostgreSQL.
  * - A store that cannot be reached rejects with a `JobError` of code `store_unavailable`: the write may or may not have
  *   happened. A store whose queue is full rejects with `overloaded`: the write did not happen, and does not happen later.
@@ -120,7 +120,7 @@ export interface NewKey {
   readonly user: string
   readonly label: string | null
   readonly hash: Uint8Array
-  /** First characters of the key, so that its owner can tell which one it is. */
+  /** First characters of the key, by which its owner recognises it. */
   readonly hint: string
   readonly expiresInMs: number | null
 }

@@ -72,7 +72,7 @@ interface Thread {
   isUsable: boolean
 }
 
-/** Threads that price, so that the thread that answers HTTP never does. All of them read one shared copy of the books. */
+/** Threads that price, because the thread that answers HTTP must not. All of them read one shared copy of the books. */
 export function createPricingThreads({ size, books, onLost }: ThreadsOptions): PricingThreads {
   const lookAhead = createLookAhead()
   /** The one queue in memory: what no thread has yet. */
@@ -171,7 +171,7 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
     attach(thread).catch(() => {})
   }
 
-  /** At the end of the turn, so that what comes in one turn goes to a thread in one message. */
+  /** At the end of the turn: what comes in one turn goes to a thread in one message. */
   function feedSoon(): void {
     if (isFeedDue || queue.length === 0) return
     isFeedDue = true

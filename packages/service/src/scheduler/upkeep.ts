@@ -10,7 +10,7 @@ interface UpkeepOptions {
 
 const SWEEP_EVERY_MS = 1_000
 const PURGE_EVERY_MS = 60_000
-/** Small batches, so that erasing a day's jobs never holds up a submission. */
+/** Small, because erasing a day's jobs must not hold up a submission. */
 const BATCH = 200
 
 interface Chore {

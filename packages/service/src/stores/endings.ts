@@ -1,6 +1,6 @@
 import type { JobFailure } from '../jobs/job.ts'
 
-/** What a store tells of a job that it ends, or hands on, itself. */
+/** What a store writes about a job that it ends or hands on by itself. */
 
 export const CANCELLED: JobFailure = { code: 'cancelled', message: 'The job was cancelled.' }
 

@@ -1,6 +1,6 @@
 import type { Outcome, StageNote } from '../jobs/store.ts'
 
-/** The bodies of stored events, made in one place so that every store writes the same bytes. */
+/** The bodies of stored events, made in one place, because every store must write the same bytes. */
 
 export const stageBody = ({ stage, message, progress }: StageNote): string =>
   JSON.stringify({ stage, message, progress })

@@ -14,7 +14,7 @@ export interface NewsOfCommit extends News {
   addAll(other: NewsOfCommit): void
 }
 
-/** Collects news by job, so that a commit wakes each listener once for a job, however many events it has. */
+/** Collects news by job: a commit wakes each listener once for a job, however many events it has. */
 export function collectNews(): NewsOfCommit {
   const jobs = new Map<string, StoredEvent[]>()
   let hasWork = false
@@ -44,7 +44,7 @@ export interface WakeHub {
   wake(wake: Wake): void
 }
 
-/** Tells listeners of this process about commits. A listener that throws is its own problem, not the store's. */
+/** Publishes commits to the listeners of this process. A listener that throws is its own problem, not the store's. */
 export function createWakeHub(onListenerError: (error: unknown) => void): WakeHub {
   const listeners = new Set<(wake: Wake) => void>()
 
@@ -66,7 +66,7 @@ export function createWakeHub(onListenerError: (error: unknown) => void): WakeHu
       if (news.hasWork) wake({ kind: 'work' })
     },
     subscribe(listener) {
-      // A wrapper of its own, so that the same function may subscribe twice and leave once.
+      // A wrapper of its own: the same function may subscribe twice and leave once.
       const own = (wake: Wake): void => listener(wake)
       listeners.add(own)
       return () => {

@@ -25,7 +25,7 @@ export interface Pool {
   readonly run: Run
   /** Like `run`, with a comment at the head of the text, by which the statement can be found while it runs. Not prepared. */
   runMarked(mark: string): Run
-  /** Has the server parse each statement, so that a broken one stops the start. */
+  /** Has the server parse each statement. A broken one stops the start. */
   check(statements: readonly Statement<Types, Types>[]): Promise<void>
   /** Statements under way get so long to end. */
   close(graceSeconds: number): Promise<void>
