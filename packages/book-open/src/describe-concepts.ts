@@ -1,4 +1,5 @@
-import type { Concept, ConceptFile, ConceptSource } from './concepts/concept.ts'
+import { askedAttributions } from './concepts/asked-attributions.ts'
+import type { Concept, ConceptFile } from './concepts/concept.ts'
 
 export type Families = Readonly<Record<string, ConceptFile>>
 
@@ -160,11 +161,7 @@ function times(scores: readonly number[], share: number): string {
 
 /** docs/attribution.md: the words that licences ask for. */
 export function describeAttribution(families: Families): string {
-  const asking = new Map<string, ConceptSource>()
-  for (const { sources } of Object.values(families))
-    for (const source of sources)
-      if (source.attribution !== null) asking.set(`${source.folder}\n${source.attribution}`, source)
-  const byLicence = Map.groupBy(asking.values(), ({ licence }) => licence)
+  const byLicence = Map.groupBy(askedAttributions(Object.values(families)), ({ licence }) => licence)
   const sections = [...byLicence]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([licence, sources]) => [

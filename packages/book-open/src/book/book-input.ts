@@ -1,5 +1,6 @@
 import type { BookInput, CountryEntry, IndexTable, ParityTable } from '@assay/engine'
 import { iso31661 } from 'iso-3166'
+import { askedAttributions } from '../concepts/asked-attributions.ts'
 import { conceptBook } from '../concepts/concept-book.ts'
 import { readConceptTables } from '../concepts/concept-files.ts'
 import { present } from '../in-range.ts'
@@ -51,6 +52,9 @@ export function bookInput(figures: Figures): BookInput {
     densities: DENSITIES,
     calibrations: [...calibration.cells, ...concepts.calibrations],
     staleness: calibration.staleness,
+    attributions: askedAttributions(Object.values(figures.concepts)).map(
+      ({ what, url, licence, attribution }) => ({ what, address: url, licence, words: attribution ?? '' }),
+    ),
   }
 }
 

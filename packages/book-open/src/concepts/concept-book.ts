@@ -50,6 +50,7 @@ export function conceptBook({ tables, files, indices, dollars, unitOf }: Parts):
       geography: figure.geography,
       date: figure.date,
       source: figure.source,
+      ...(figure.address === undefined ? {} : { address: figure.address }),
       ...(concept === undefined ? {} : { unit: concept.unit, category: concept.category }),
       ...(otherUnit === undefined ? {} : { unit: otherUnit }),
     })
