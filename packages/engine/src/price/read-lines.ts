@@ -98,7 +98,8 @@ function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLin
 
 /** By a name, unless the words of the line say more about another item. */
 function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = false): MatchedLine {
-  if (isNowhere(line.text)) {
+  // What was read as a place is told to be unknown by whoever locates the line.
+  if (line.place === null && isNowhere(line.text)) {
     const message = `"${line.text}" asks for a place or a time that no price is known for.`
     return { line, match: { code: 'no_match', message, nearest: null }, ignored: [] }
   }
