@@ -6,7 +6,8 @@ import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN, matchProbability } from '../read/match-odds.ts'
 import { wantedMeanings } from '../read/meaning-words.ts'
 import { isBeside, isPreposition } from '../read/name-words.ts'
-import { isNowhere, type NamedReading, readNamed } from '../read/read-named.ts'
+import { asksNoPrice, isNowhere, sentenceAround, stuffOf } from '../read/no-price.ts'
+import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameKey } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
@@ -27,8 +28,16 @@ export function readLines(
   answerMin: number = ANSWER_MIN,
 ): readonly MatchedLine[] {
   const read: MatchedLine[] = []
+  const sentences = new Map<string, boolean>()
   for (const written of joinNames(book, text, lines)) {
     const line = withPostcode(book, written)
+    const sentence = sentenceAround(text, line.span) ?? line.text
+    const isRefused = sentences.get(sentence) ?? (asksNoPrice(sentence) || isOfFood(book, sentence, asked))
+    sentences.set(sentence, isRefused)
+    if (isRefused) {
+      read.push(refused(line, `"${line.text}" is part of a question that asks for no price that is known.`))
+      continue
+    }
     const before = read.at(-1)
     if (before !== undefined && isAfterComma(text, before.line, line)) {
       const joined = joinWith(book, text, before, line, asked)
@@ -41,6 +50,26 @@ export function readLines(
   }
   return read.map((one) => ifLikely(book, one, asked, answerMin))
 }
+
+const refused = (line: ParsedLine, message: string): MatchedLine => ({
+  line,
+  match: { code: 'no_match', message, nearest: null },
+  ignored: [],
+})
+
+/** "A house built out of gummy bears": a whole that is said to be of food is neither that whole nor some of the food. */
+function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
+  const stuff = stuffOf(sentence)
+  if (stuff === null) return false
+  return stuff.split(/\band\b|,|&/i).some((part) => {
+    const { match } = readOne(book, parsePhrase(part), asked)
+    return !('code' in match) && FOOD.test(book.items.category(match.item))
+  })
+}
+
+/** Categories of what is eaten or drunk. Some everyday foods have none. */
+const FOOD =
+  /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|eating|commodities/
 
 /** A line whose match is too unlikely to be right stays without a price; what it may have been is shown. */
 function ifLikely(book: Book, matched: MatchedLine, asked: Place | null, answerMin: number): MatchedLine {
@@ -98,11 +127,9 @@ function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLin
 
 /** By a name, unless the words of the line say more about another item. */
 function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = false): MatchedLine {
-  // What was read as a place is told to be unknown by whoever locates the line.
-  if (line.place === null && isNowhere(line.text)) {
-    const message = `"${line.text}" asks for a place or a time that no price is known for.`
-    return { line, match: { code: 'no_match', message, nearest: null }, ignored: [] }
-  }
+  // Whoever locates the line says that a place is unknown.
+  if (line.place === null && isNowhere(line.text, book.header.asOf))
+    return refused(line, `"${line.text}" asks for a place or a time that no price is known for.`)
   const plain = readAndMatch(book, line)
   const isOpen = 'code' in plain.match
   const named = readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen })

@@ -19,14 +19,25 @@ export function nearestTerm(book: Book, term: string): string | null {
     const bytes = u32At(termStarts, id + 1) - u32At(termStarts, id)
     if (bytes < term.length - 1 || bytes > term.length + 1) continue
     const candidate = terms.at(id)
-    if (!oneEditApart(term, candidate)) continue
+    if (!isSlip(term, candidate)) continue
     if (found !== null) return null
     found = candidate
   }
   return found
 }
 
-export function oneEditApart(a: string, b: string): boolean {
+/** A changed letter makes a short word another word: "folger" is no folder, "milch" no mulch. */
+const CHANGED_LENGTH_MIN = 7
+
+/** Whether `written` may be a slip of the pen for `known`: one letter added, dropped, swapped, or changed in a long word. */
+export function isSlip(written: string, known: string): boolean {
+  if (known.length < LENGTH_MIN || !oneEditApart(written, known)) return false
+  return written.length !== known.length || written.length >= CHANGED_LENGTH_MIN || isSwap(written, known)
+}
+
+const isSwap = (a: string, b: string): boolean => [...a].sort().join('') === [...b].sort().join('')
+
+function oneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let i = 0
   while (i < a.length && i < b.length && a[i] === b[i]) i++

@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
-import { nearestTerm, oneEditApart } from '../price/spelling.ts'
+import { isSlip, nearestTerm } from '../price/spelling.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isEnglish } from './word-roles.ts'
@@ -29,7 +29,7 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
       continue
     const near = [word.length - 1, word.length, word.length + 1]
       .flatMap((length) => vocabulary.get(length) ?? [])
-      .filter((known) => known === word || oneEditApart(known, word))
+      .filter((known) => known === word || isSlip(word, known))
     const [only] = near
     if (only === undefined || near.length > 1 || only === word) continue
     // One letter from two things is neither.

@@ -12,6 +12,7 @@ import { type WordEvidence, wordOdds } from './match-odds.ts'
 import { chooseItem, hasFigure, timesOf, yields } from './name-item.ts'
 import { isPreposition } from './name-words.ts'
 import { type NamedAmounts, namedAmounts } from './named-amount.ts'
+import { isNowhere } from './no-price.ts'
 import { isIdiom, isNoRequest, type SetAside } from './set-aside.ts'
 import { inTitle, isLump } from './title-words.ts'
 import { findTown, placeOfTown } from './town-beside.ts'
@@ -56,7 +57,12 @@ export function readNamed(
   { mayCorrect, mayGuess }: NameSearch = { mayCorrect: true, mayGuess: false },
 ): NamedReading | null {
   const tokens = joinHalves(tokenize(line.text))
-  if (book.names.size === 0 || tokens.length > TOKENS_MAX || isIdiom(line.text) || isNowhere(line.text))
+  if (
+    book.names.size === 0 ||
+    tokens.length > TOKENS_MAX ||
+    isIdiom(line.text) ||
+    isNowhere(line.text, book.header.asOf)
+  )
     return null
   const phrases = phraseNumbers(tokens)
   const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
@@ -131,13 +137,6 @@ function readBest(
 
 function isPartOf(name: FoundName, longer: FoundName): boolean {
   return longer.words > name.words && longer.from <= name.from && longer.to >= name.to
-}
-
-/** "A crown for the queen of Mars", "gas in 2075": no price is known there, or then. */
-export function isNowhere(text: string): boolean {
-  return /\bin (?:20[4-9]|2[1-9]\d)\d\b|\b(?:of|on|in|to|from|reach) (?:the )?(?:mars|moon|venus|jupiter|narnia|hogwarts|gotham|wakanda|mordor|atlantis|neverland|westeros|asgard|tatooine)\b/i.test(
-    text,
-  )
 }
 
 /** The text around a name, where words that no request has may stand: "change" is one of "oil change". */

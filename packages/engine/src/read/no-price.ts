@@ -1,0 +1,63 @@
+/** What people build, cover or fill, but never with food. */
+const WHOLE =
+  'pools?|bathtubs?|hot tubs?|house|home|mansion|castle|tower|building|skyscraper|bridge|boat|ship|car|truck|bus|plane|road|street|highway|driveway|sidewalk|lawn|yard|stadium|canyon|lake|ocean|river|city|room|garage|wall|roof|floor|statue|sculpture|pyramid|throne|bed|couch|sofa|chair|table|desk|fence|bricks?|guitar|piano|bicycle|bike|shoes?'
+
+const MADE = new RegExp(
+  `\\b(?:${WHOLE})\\b[^,;]*?\\b(?:(?:made|built|constructed|carved|sculpted|filled|covered|paved|wrapped)\\b[^,;]*?\\b(?:of|from|with|in)|(?:entirely |completely |all )?(?:out of|full of|of))\\s+(.+)$`,
+  'i',
+)
+const DONE = new RegExp(
+  `\\b(?:fill|pave|cover|wrap|coat|tile|carpet|plaster|build|roof|insulate)(?:ing)?\\b[^,;]*?\\b(?:${WHOLE})\\b[^,;]*?\\b(?:with|in|from|out of)\\s+(.+)$`,
+  'i',
+)
+
+/** "Enough spaghetti to reach Boston", "all the tea in China": nobody sells that much. */
+const TOO_MUCH =
+  /\bfill(?:ing|ed)?\b[^,;]*\b(?:pool|bathtub|hot tub|room|stadium|house)\b[^,;]*\bwith (?!.*\b(?:water|dirt|soil|concrete|gravel|sand|salt|chlorine|foam)\b)|\benough\b.+\bto (?:reach|fill|cover|cross|circle|stretch|wrap|sink|float|bury|span|surround|encircle)\b|\b(?:all the|every single)\b.+\bin (?:the world|the universe|the ocean|existence|china|america|texas)\b|\bthe size of (?:a |an |the )?(?:house|moon|planet|earth|texas|stadium|football field|skyscraper|country|city)\b/i
+
+/** Compares things without asking for their price. */
+const COMPARISON =
+  /^\W*(?:(?:so|hey|hi|ok)\W+)?(?:which|what|who)(?:['’]?s)?(?: one)?(?: is| are| has| weighs?| lasts?| tastes?| would be| do you (?:like|prefer))?(?: the)?(?: \w+)? ?(?:bigger|biggest|larger|largest|smaller|heavier|lighter|taller|longer|shorter|wider|faster|slower|better|best|healthier|tastier|stronger|softer|harder|warmer|safer|older|newer|nicer|prefer|more (?!expensive|costly)\w+)\b.*\bor\b|\b(?:bigger|larger|smaller|heavier|taller|longer|faster|better|healthier) than\b|\bdifferences? between\b/i
+
+/** Asks for leave or advice: "can I deduct my home office", "do I need a permit for a fence". */
+const ADVICE =
+  /^\W*(?:can|could|may|should|must) (?:i|we|you|my \w+|\w+s) (?:\w+ly )?(?:deduct|eat|drink|feed|freeze|refreeze|microwave|reheat|cook|wash|recycle|compost|claim|bring|carry|reuse|keep|store|mix|wear|park|marry|sue|write off|stop|quit|skip)\b|^\W*do(?:es)? (?:i|we|you|my \w+|an? \w+) (?:really |actually |even )?(?:need|have to)\b|^\W*should (?:i|we) \w+\b.*\bor\b|^\W*(?:is it|are they) (?:ok|okay|safe|legal|illegal|true|possible|bad|good)\b/i
+
+const ASKS_PRICE = /\b(?:price|cost|costs|cheaper|expensive|how much|charge|pay|quote)\b/i
+
+/** What a whole is said to be made of, or filled with: "maple syrup" of "fill an olympic pool with maple syrup". */
+export function stuffOf(text: string): string | null {
+  const stuff = DONE.exec(text)?.[1] ?? MADE.exec(text)?.[1]
+  return stuff?.trim() ?? null
+}
+
+/** Whether a text asks for more than anybody sells, or for advice. */
+export function asksNoPrice(text: string): boolean {
+  return TOO_MUCH.test(text) || ((COMPARISON.test(text) || ADVICE.test(text)) && !ASKS_PRICE.test(text))
+}
+
+const OTHER_WORLD =
+  /\b(?:of|on|in|to|from|reach) (?:the )?(?:mars|moon|venus|jupiter|narnia|hogwarts|gotham|wakanda|mordor|atlantis|neverland|westeros|asgard|tatooine)\b/i
+
+/** "A crown for the queen of Mars", "gas in 2075": no price is known there, or then. `asOf` is the day of the book. */
+export function isNowhere(text: string, asOf: string): boolean {
+  const years = [...text.matchAll(/\b(?:in|by|for|until|around) (?:the year )?(2[01]\d\d)\b(?! ?\p{L})/giu)]
+  const last = Number(asOf.slice(0, 4)) + YEARS_AHEAD
+  return OTHER_WORLD.test(text) || years.some(([, year]) => Number(year) > last)
+}
+
+/** Prices of the next year are asked for now. */
+const YEARS_AHEAD = 1
+
+/** A longer sentence is a list. */
+const SENTENCE_LENGTH_MAX = 200
+
+/** The sentence of a text that a line stands in; null when it is too long to be one. */
+export function sentenceAround(text: string, [start, end]: readonly [number, number]): string | null {
+  const before = text.slice(Math.max(0, start - SENTENCE_LENGTH_MAX), start)
+  const behind = text.slice(end, end + SENTENCE_LENGTH_MAX)
+  const head = /[^\n.;!?]*$/.exec(before)?.[0] ?? ''
+  const tail = /^[^\n.;!?]*/.exec(behind)?.[0] ?? ''
+  const sentence = `${head}${text.slice(start, end)}${tail}`.trim()
+  return sentence.length > SENTENCE_LENGTH_MAX ? null : sentence
+}
