@@ -43,9 +43,10 @@ export function featuresOf(evidence: MatchEvidence): readonly number[] {
   const { nounsBehind, nounsBefore, nounsEarlier, strangers } = evidence
   const { skipped, corrected, numbers, measures, agreeing, contrary, inTitle, isLump } = evidence
   const { width, isCarried, isUnmeasured } = evidence
+  const isAmongOthers = by === 'name' && !isWhole(evidence)
   return [
     1,
-    by === 'name' ? 1 : 0,
+    isAmongOthers ? 1 : 0,
     Math.min(words, 4) - 1,
     Math.min(qualities, 3),
     Math.min(brands, 3),
@@ -64,8 +65,16 @@ export function featuresOf(evidence: MatchEvidence): readonly number[] {
     isLump ? 1 : 0,
     Math.min(width, 4),
     isCarried ? 1 : 0,
-    isUnmeasured && by === 'name' ? 1 : 0,
+    isUnmeasured && isAmongOthers ? 1 : 0,
   ]
+}
+
+/** The name is all that was written, beside an amount: nothing can make it another thing, and "gravel" asks for the price of a unit. */
+function isWhole(evidence: MatchEvidence): boolean {
+  const { qualities, brands, circumstances, nounsBehind, nounsBefore, nounsEarlier, strangers } = evidence
+  const { skipped, corrected, numbers, measures, contrary } = evidence
+  const beside = qualities + brands + circumstances + nounsBehind + nounsBefore + nounsEarlier + strangers
+  return beside + skipped + corrected + numbers + measures + contrary === 0
 }
 
 export const FEATURES: readonly string[] = [
