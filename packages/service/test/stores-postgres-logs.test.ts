@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import type { Wake } from '../src/jobs/store.ts'
+import { connect } from '../src/stores/postgres/database.ts'
 import { createQuietLog } from '../src/stores/postgres/quiet-log.ts'
 import { parseAnnouncement } from '../src/stores/postgres/wake-ups.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
@@ -35,6 +36,25 @@ test('a server that is away, and the connection that listens, are logged once an
   } finally {
     await server.start()
   }
+})
+
+test('a statement that an operator cancels is logged as cancelled, not as a server that is away', async (t) => {
+  const { url, store, logged } = await openLogged(t)
+  const [holder, operator] = [connect(url, 1), connect(url, 1)]
+  t.after(() => Promise.all([holder.end({ timeout: 1 }), operator.end({ timeout: 1 })]))
+  await holder.unsafe('begin; lock table api_keys in access exclusive mode')
+  const call = assert.rejects(store.authenticate(new Uint8Array(32)), { code: 'store_unavailable' })
+  for (let tries = 0, cancelled = 0; cancelled === 0; tries++) {
+    assert.ok(tries < 500, 'nobody waits for the lock')
+    const [row] = await operator.unsafe(
+      `select count(*) filter (where pg_cancel_backend(pid))::integer as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    cancelled = Number(row?.n)
+  }
+  await call
+  await holder.unsafe('rollback')
+  assert.deepEqual(logged, ['the database cancelled a statement'])
 })
 
 test('a notification from somebody else is passed over and logged, and the next one still arrives', async (t) => {

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { isConnectionLost, isTakenBack, SilenceError, toStoreError } from './postgres-failure.ts'
+import { isCancelled, isConnectionLost, isTakenBack, SilenceError, toStoreError } from './postgres-failure.ts'
 import type { Logger } from './quiet-log.ts'
 import type { Statement, Types, Values } from './statements.ts'
 
@@ -23,7 +23,7 @@ export type Run = <Takes extends Types, Gives extends Types>(
 export interface Pool {
   /** Sends one statement, which is one transaction. Rejects with `store_unavailable` when no answer comes in time. */
   readonly run: Run
-  /** Like `run`, with a comment at the head of the text, by which the statement can be found while it runs. Not prepared. */
+  /** Like `run`, with a comment at the head of the text, by which the caller finds the statement to cancel it. Not prepared. */
   runMarked(mark: string): Run
   /** Has the server parse each statement. A broken one stops the start. */
   check(statements: readonly Statement<Types, Types>[]): Promise<void>
@@ -61,7 +61,12 @@ export function createPool({ url, connectionsMax, logger, answerMs = ANSWER_MS }
   let answeredAtMs = performance.now()
   let renewedAtMs = 0
 
-  async function answer<T>(ask: (own: typeof sql) => Promise<T>): Promise<T> {
+  const warnOfCancelling = (err: unknown): void => logger.warn({ err }, 'the database cancelled a statement')
+
+  async function answer<T>(
+    ask: (own: typeof sql) => Promise<T>,
+    onCancelled: (error: unknown) => void = warnOfCancelling,
+  ): Promise<T> {
     const own = sql
     try {
       const result = await within(
@@ -73,7 +78,8 @@ export function createPool({ url, connectionsMax, logger, answerMs = ANSWER_MS }
     } catch (error) {
       if (isConnectionLost(error) || isSilent(error)) renew(own)
       const mapped = toStoreError(error)
-      if (mapped !== error) logger.warn({ err: error }, 'the database does not answer')
+      if (isCancelled(error)) onCancelled(error)
+      else if (mapped !== error) logger.warn({ err: error }, 'the database does not answer')
       throw mapped
     }
   }
@@ -97,7 +103,10 @@ export function createPool({ url, connectionsMax, logger, answerMs = ANSWER_MS }
   return {
     run: (statement, values) => answer((own) => execute(own, statement, values)),
     runMarked: (mark) => (statement, values) =>
-      answer((own) => execute(own, { ...statement, text: `${mark}\n${statement.text}` }, values)),
+      answer(
+        (own) => execute(own, { ...statement, text: `${mark}\n${statement.text}` }, values),
+        () => {},
+      ),
     async check(statements) {
       const described = statements.map(({ text }) => sql.unsafe(text).describe())
       await within(START_ANSWER_MS, Promise.all(described))

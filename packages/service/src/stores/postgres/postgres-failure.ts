@@ -22,7 +22,8 @@ export function toStoreError(error: unknown): unknown {
   const code = codeOf(error)
   const isExpected = error instanceof SilenceError || CONNECTION_CODES.test(code) || SERVER_CODES.test(code)
   if (!isExpected) return error
-  return new JobError('store_unavailable', 'The database does not answer.', {
+  const detail = isCancelled(error) ? 'The database cancelled a statement.' : 'The database does not answer.'
+  return new JobError('store_unavailable', detail, {
     retryAfterSeconds: 1,
     cause: error,
   })
@@ -33,6 +34,9 @@ export const isConnectionLost = (error: unknown): boolean =>
 
 /** True when the server took one of two transactions back so that the other could go on. */
 export const isTakenBack = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+/** Somebody ended the statement: this node, an operator, or a time limit of the server. Its connection goes on. */
+export const isCancelled = (error: unknown): boolean => codeOf(error) === '57014'
 
 export const isStoreUnavailable = (error: unknown): boolean =>
   error instanceof JobError && error.code === 'store_unavailable'
