@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import type { ListPosition, ListQuery } from '../src/jobs/store.ts'
 import { connect } from '../src/stores/postgres/database.ts'
+import { createSearchTurns } from '../src/stores/postgres/search-turns.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { bundleFrom } from './store-contract/bundle.ts'
-import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
 
 const JOBS = 9_900
 const SEARCHES = 100
@@ -26,7 +27,11 @@ const p99 = (values: readonly number[]): number =>
 
 async function open(t: Parameters<ReturnType<typeof bundleFrom>>[0]) {
   const url = await (await postgresServer()).createDatabase()
-  const store = await openPostgresStore({ url, randomBytes, logger: SILENT })
+  const logged: string[] = []
+  const note = (_details: object, message: string): void => {
+    logged.push(message)
+  }
+  const store = await openPostgresStore({ url, randomBytes, logger: { error: note, warn: note } })
   const sql = connect(url, 1)
   const close = async (): Promise<void> => {
     await Promise.all([store.close(), sql.end({ timeout: 1 })])
@@ -61,7 +66,7 @@ async function open(t: Parameters<ReturnType<typeof bundleFrom>>[0]) {
     )
     return Number(row?.n)
   }
-  return { ...bundle, query, running }
+  return { ...bundle, query, running, logged }
 }
 
 test('searches that read everything hold nobody up, and end early with a place to go on from', async (t) => {
@@ -102,7 +107,7 @@ test('searches that read everything hold nobody up, and end early with a place t
 })
 
 test('a search that nobody limits comes to the end, page by page', async (t) => {
-  const { store, newJob, query } = await open(t)
+  const { store, newJob, query, logged } = await open(t)
   const { userId } = query
   const job = newJob({ userId, query: 'One xyz abc', queryFolded: 'one xyz abc' })
   await store.submit(job)
@@ -118,4 +123,39 @@ test('a search that nobody limits comes to the end, page by page', async (t) => 
     assert.ok(pages <= JOBS / 100)
   }
   assert.deepEqual(found, [job.id])
+  for (const message of logged) assert.equal(message, 'a search took too long in the index and was cancelled')
+})
+
+test('the steps of a search rest in between, and meanwhile others have their turn', async () => {
+  const turns = createSearchTurns()
+  const work = (): Promise<void> => sleep(20)
+  const order: string[] = []
+  const long = turns.forOneSearch(undefined)
+  await long(work)
+  const startMs = performance.now()
+  const next = long(async () => {
+    order.push('long')
+  })
+  for (let i = 0; i < 3; i++) {
+    await turns.forOneSearch(undefined)(async () => {
+      order.push('short')
+    })
+  }
+  await next
+  assert.deepEqual(order, ['short', 'short', 'short', 'long'])
+  assert.ok(performance.now() - startMs >= 50)
+})
+
+test('a search whose client leaves while it rests ends at once, with the reason of its signal', async () => {
+  const controller = new AbortController()
+  const paced = createSearchTurns().forOneSearch(controller.signal)
+  await paced(() => sleep(50))
+  const reason = new Error('the client has gone')
+  const step = paced(async () => assert.fail('it goes on'))
+  controller.abort(reason)
+  await assert.rejects(step, reason)
+  await assert.rejects(
+    paced(async () => {}),
+    reason,
+  )
 })
