@@ -210,3 +210,16 @@ test('a phrase without an item keeps its words as the item', () => {
     '': '- - | ',
   })
 })
+
+test('packs, shifts and weeks behind the item are multiplied out', () => {
+  check({
+    'spaghetti 16oz, 10 boxes': '160 oz | spaghetti',
+    'onions, 3 lb bag, two of them': '6 lb | onions',
+    'chips party size two bags': '2 bag | chips party size',
+    'hot dogs (8 packs of 8)': '64 - | hot dogs',
+    'pencils, box of 12': '12 - | pencils',
+    'nurse 3 x 12 hour shifts': '36 hour | nurse',
+    'lifeguard 10 weeks 35h a week': '350 hour | lifeguard',
+    'laborer 2 days each 8 hours day': '16 hour | laborer',
+  })
+})

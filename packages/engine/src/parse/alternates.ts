@@ -34,6 +34,15 @@ function readMultiple(tokens: readonly Token[], at: number): Amount | null {
   return { ...size, low: size.low * count.high, high: size.high * count.high }
 }
 
+/** "8 packs of 8": the pieces in all of them. */
+function readPacksOf(tokens: readonly Token[], at: number): Amount | null {
+  const packs = readAmount(tokens, at)
+  if (packs?.unit?.dimension !== 'container' || tokens[packs.next]?.lower !== 'of') return null
+  const count = readAmount(tokens, packs.next + 1)
+  if (!count || count.unit || !Number.isInteger(count.high)) return null
+  return { ...count, low: count.low * packs.low, high: count.high * packs.high }
+}
+
 export interface BracketedAmount {
   readonly amount: Amount
   /** "each", "per piece": the amount is that of one piece. */
@@ -49,7 +58,7 @@ const TOTALS: ReadonlySet<string> = new Set(
 export function readBracketedAmount(tokens: readonly Token[], at: number): BracketedAmount | null {
   if (tokens[at]?.text !== '(') return null
   const first = tokens[at + 1]?.lower === 'weighing' ? at + 2 : at + 1
-  const amount = readMultiple(tokens, first) ?? readAmount(tokens, first)
+  const amount = readMultiple(tokens, first) ?? readPacksOf(tokens, first) ?? readAmount(tokens, first)
   if (!amount) return null
   let next = skipAlternates(tokens, amount.next)
   const word = tokens[next]?.lower

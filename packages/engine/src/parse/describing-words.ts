@@ -121,3 +121,8 @@ const COMPOUNDS: Readonly<Record<string, ReadonlySet<string>>> = {
 export function isCompound(unitId: string, after: Token | undefined): boolean {
   return after !== undefined && (COMPOUNDS[unitId]?.has(after.lower) ?? false)
 }
+
+/** "Party size two bags": the word says which size, and the number behind it counts. */
+export function isSizeOfPack(before: Token | undefined): boolean {
+  return /^(?:party|family|king|fun|value|travel|full|regular|snack|sharing)$/.test(before?.lower ?? '')
+}

@@ -89,11 +89,11 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
-/** "3 shifts of 8 hours", "four 10-hour shifts", "2 days x 8h". */
+/** "3 shifts of 8 hours", "four 10-hour shifts", "3 x 12 hour shifts", "2 days x 8h", "10 weeks 35h a week". */
 function readCountedShifts(tokens: readonly Token[], at: number): Schedule | null {
   const count = readNumber(tokens, at)
   if (count === null) return null
-  const sized = readHours(tokens, count.next)
+  const sized = readHours(tokens, isTimes(tokens[count.next]) ? count.next + 1 : count.next)
   if (sized !== null) {
     const shifts = periodAt(tokens, sized.next)
     return shifts && (shifts.period === 'shift' || shifts.period === 'day')
@@ -101,11 +101,21 @@ function readCountedShifts(tokens: readonly Token[], at: number): Schedule | nul
       : null
   }
   const shifts = periodAt(tokens, count.next)
-  if (shifts === null || WEEKS[shifts.period] >= 1) return null
+  if (shifts === null) return null
   const joint = tokens[shifts.next]
-  const isJoined = isTimes(joint) || /^(?:of|at|@)$/.test(joint?.lower ?? '')
-  const hours = isJoined ? readHours(tokens, shifts.next + 1) : null
-  return hours && { hours: count.value * hours.hours, next: hours.next }
+  const isJoined = isTimes(joint) || /^(?:of|at|@|each|,)$/.test(joint?.lower ?? '')
+  const hours = readHours(tokens, isJoined ? shifts.next + 1 : shifts.next)
+  if (hours === null) return null
+  const rate = readRate(tokens, hours.next) ?? readBareRate(tokens, hours.next)
+  const isSame = rate?.period === shifts.period && rate.times === 1
+  if (!isSame && (WEEKS[shifts.period] >= 1 || !isJoined || joint?.text === ',')) return null
+  return { hours: count.value * hours.hours, next: isSame ? rate.next : hours.next }
+}
+
+/** "8 hours day", as people type it. */
+function readBareRate(tokens: readonly Token[], at: number): ReturnType<typeof readRate> {
+  const period = /^(?:day|week)$/.test(tokens[at]?.lower ?? '') ? periodAt(tokens, at) : null
+  return period && { ...period, times: 1 }
 }
 
 /** "12 hrs x 3" at the end. */

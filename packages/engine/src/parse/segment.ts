@@ -12,7 +12,7 @@ import {
 } from './modifier.ts'
 import { skipLeadingNoise } from './noise.ts'
 import { isRegion } from './place-names.ts'
-import { readOne, readPacks } from './tail.ts'
+import { readOne, readPacks, skipOfThem } from './tail.ts'
 import type { Token } from './token.ts'
 
 /** The tokens between two possible separators, and what they look like from outside. */
@@ -83,7 +83,7 @@ export function readSegment(all: readonly Token[], from: number, to: number): Se
     words,
     counted: number || lead !== null || article,
     bare: isBare(tokens, at, amount),
-    counts: COUNT_WORD.test(tokens[0]?.lower ?? ''),
+    counts: COUNT_WORD.test(tokens[0]?.lower ?? '') || isOfThem(tokens, amount) || isBoxOf(tokens, at),
     measured: /^(?:mass|volume|length|area|time)$/.test(amount?.unit?.dimension ?? ''),
     aside: number && isAside(tokens, amount?.next ?? at + 1, amount),
     modifier: number ? 'none' : tokens[at]?.text === '(' ? 'closed' : modifierOf(words),
@@ -96,6 +96,24 @@ export function readSegment(all: readonly Token[], from: number, to: number): Se
 }
 
 const COUNT_WORD = /^(?:qty|quantity|count)$/
+
+/** "two of them". */
+function isOfThem(tokens: readonly Token[], amount: Amount | null): boolean {
+  if (amount === null || amount.unit !== null) return false
+  const next = skipOfThem(tokens, amount.next)
+  return next > amount.next && next === tokens.length
+}
+
+/** "box of 80". */
+function isBoxOf(tokens: readonly Token[], at: number): boolean {
+  const number = tokens[at + 2]
+  return (
+    /^(?:box|pack|package|case|set|bag)$/.test(tokens[at]?.lower ?? '') &&
+    tokens[at + 1]?.lower === 'of' &&
+    number?.kind === 'number' &&
+    at + 3 === tokens.length
+  )
+}
 
 /** An amount and nothing else: "2 kg", "20 lb bag", "a dozen". */
 function isBare(tokens: readonly Token[], at: number, amount: Amount | null): boolean {

@@ -1,7 +1,7 @@
 import { readBracketedAmount, skipAlternates } from './alternates.ts'
 import { type Amount, readAmount } from './amount.ts'
 import { isHyphen, isTimes } from './cardinal.ts'
-import { isParticiple, KIND_WORDS } from './describing-words.ts'
+import { isParticiple, isSizeOfPack, KIND_WORDS } from './describing-words.ts'
 
 import { readNumber } from './number.ts'
 import { isPackable, isPackOf, readContainer } from './pack.ts'
@@ -28,6 +28,7 @@ const TOKENS_MAX = 14
 export function findTail(tokens: readonly Token[], at: number, end: number): Tail | null {
   return (
     findTimetable(tokens, at, end) ??
+    findPacks(tokens, at, end) ??
     findSeparated(tokens, at, end) ??
     findBracketed(tokens, at, end) ??
     findAtEnd(tokens, at, end)
@@ -46,16 +47,34 @@ function findTimetable(tokens: readonly Token[], at: number, end: number): Tail 
   return null
 }
 
+/** "16oz, 10 boxes", "3 lb bag, two of them": a size and how many of it, which end the line. */
+function findPacks(tokens: readonly Token[], at: number, end: number): Tail | null {
+  for (let i = Math.max(at + 1, end - TOKENS_MAX); i < end; i += 1) {
+    const size = readAmount(tokens, i)
+    if (!size?.unit || !isPackable(size.unit) || !tokens[i]?.spaced) continue
+    const { amount, next } = readPacks(tokens, size)
+    if (next < end || amount.high === size.high) continue
+    const joint = isSeparator(tokens[i - 1]) ? 1 : 0
+    const isBehind = joint === 1 || isTrailingMeasure(tokens, i, size)
+    if (isBehind && i - joint > at) return { amount, duration: false, each: false, from: i - joint, to: end }
+  }
+  return null
+}
+
 /** An amount that fills a segment by itself: ", 2 kg", ", each weighing about 300 g", ", qty: 5", up to a comma or the end. */
 function findSeparated(tokens: readonly Token[], at: number, end: number): Tail | null {
   for (let i = at + 1; i < end; i += 1) {
     if (!isSeparator(tokens[i])) continue
     const from = skipWords(tokens, i + 1, COUNT_WORDS)
-    const read = readAmount(tokens, from) ?? readOne(tokens, from, /^(?:time|count)$/)
+    const inBox = readContainer(tokens, from)
+    const isBoxOf = inBox !== null && tokens[inBox.next]?.lower === 'of'
+    const read =
+      readAmount(tokens, isBoxOf ? inBox.next + 1 : from) ?? readOne(tokens, from, /^(?:time|count)$/)
     if (!read || isDescription(read)) continue
     const { amount, next } = readPacks(tokens, read)
-    const to = skipWords(tokens, next, EACH)
-    const each = to > next || tokens[i + 1]?.lower === 'each'
+    const last = skipWords(tokens, next, EACH)
+    const to = skipOfThem(tokens, last)
+    const each = last > next || tokens[i + 1]?.lower === 'each'
     if (to === end || tokens[to]?.text === ',') return { amount, duration: false, each, from: i, to }
   }
   return null
@@ -78,6 +97,12 @@ function skipWords(tokens: readonly Token[], at: number, words: ReadonlySet<stri
   let next = at
   while (next < at + 3 && words.has(tokens[next]?.lower ?? '')) next += 1
   return next
+}
+
+/** "two of them" counts what was said before. */
+export function skipOfThem(tokens: readonly Token[], at: number): number {
+  const isThem = tokens[at]?.lower === 'of' && /^(?:them|those|these)$/.test(tokens[at + 1]?.lower ?? '')
+  return isThem ? at + 2 : at
 }
 
 function isSeparator(token: Token | undefined): boolean {
@@ -137,10 +162,12 @@ export function readPacks(
   const count = isJoined ? readNumber(tokens, isTimes(tokens[next]) ? next + 1 : from) : null
   if (!count) return { amount: size, next }
   const container = readContainer(tokens, count.next)
+  const them = skipOfThem(tokens, count.next)
+  const isThem = them > count.next && them === tokens.length
   // "3 lb, 2 of them red" counts something else.
-  if (comma === 1 && !container && from === next + comma) return { amount: size, next }
+  if (comma === 1 && !container && !isThem && from === next + comma) return { amount: size, next }
   const amount = { ...size, low: size.low * count.value, high: size.high * count.value }
-  return { amount, next: container?.next ?? count.next }
+  return { amount, next: container?.next ?? (isThem ? them : count.next) }
 }
 
 /** "a year", "a dozen". */
@@ -162,8 +189,8 @@ function isTrailingMeasure(tokens: readonly Token[], at: number, amount: Amount)
   const before = tokens[at - 1]
   const isName = before !== undefined && (before.kind !== 'sign' || /\p{So}/u.test(before.text))
   if (!isName || !tokens[at]?.spaced || !amount.unit || isDescription(amount)) return false
-  if ((amount.hyphenated && !isPackOf(amount)) || KIND_WORDS.has(before.lower) || JOINTS.has(before.lower))
-    return false
+  const isKind = KIND_WORDS.has(before.lower) && !isSizeOfPack(tokens[at - 2])
+  if ((amount.hyphenated && !isPackOf(amount)) || isKind || JOINTS.has(before.lower)) return false
   return amount.unit.dimension !== 'portion' || SOLD_BY.has(amount.unit.id)
 }
 

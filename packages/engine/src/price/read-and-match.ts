@@ -43,6 +43,8 @@ const toBuy = ({ text }: ParsedLine): NoMatch => ({
 
 function matchBest(book: Book, line: ParsedLine): MatchedLine {
   const match = matchLine(book, line)
+  const counted = 'code' in match || match.method === 'blend' ? countedBehind(book, line) : null
+  if (counted !== null) return counted
   if (!('code' in match)) return { line: withCountBehind(book, line, match), match, ignored: [] }
   const reading = setAside(book, line) ?? readImplied(line)
   if (reading === null) return { line, match, ignored: [] }
@@ -50,6 +52,16 @@ function matchBest(book: Book, line: ParsedLine): MatchedLine {
   if ('code' in again) return { line, match, ignored: [] }
   const warnings = [...again.warnings, ...asideNotes(reading.ignored, book.items.name(again.item))]
   return { ...reading, match: { ...again, warnings } }
+}
+
+/** "eggs 12": what stands before the number is a thing by itself, and is not counted by time. */
+function countedBehind(book: Book, line: ParsedLine): MatchedLine | null {
+  const [, item = '', count] = /^(.*\p{L})\s+(\d{1,2})$/u.exec(line.item) ?? []
+  if (count === undefined || line.quantity !== null || Number(count) === 0) return null
+  const counted = { ...line, quantity: exactly(Number(count)), unit: null, item }
+  const match = matchLine(book, counted)
+  const isThing = !('code' in match) && match.method === 'synonym' && groupOf(book, match.item) !== 'time'
+  return isThing ? { line: counted, match, ignored: [] } : null
 }
 
 /** "avacados 4": a small number at the end that is no word of the item counts it. */

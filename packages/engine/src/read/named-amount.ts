@@ -6,6 +6,8 @@ import type { Token } from '../parse/token.ts'
 import { stem } from '../text/words.ts'
 import { convert, type Unit, unitById } from '../units/index.ts'
 import type { FoundName } from './find-names.ts'
+import { headcount, isPerson, PEOPLE_MAX } from './head-count.ts'
+import { lengthByWidth, SHEETS } from './measured-area.ts'
 import { isBeside, isPreposition } from './name-words.ts'
 import { isEnglish, roleOf } from './word-roles.ts'
 import { readWritten, type Written } from './written-amounts.ts'
@@ -37,10 +39,6 @@ export interface Thing {
 
 /** A larger bare number is a year, a model or a code, unless it stands right before the thing. */
 const COUNT_MAX = 200
-const PER_PERSON =
-  /^(?:application|membership|person|guest|head|ticket|meal|plate|game|admission|pass|seat|dinner|ride|player)$/
-/** A larger number behind "for" is money or a code. */
-const PEOPLE_MAX = 500
 const NOTHING: NamedAmount = { quantity: null, unit: null, pack: null }
 
 /** Chooses among the amounts beside a name and between its words. */
@@ -56,19 +54,26 @@ export function namedAmounts(
     if (isName(at)) continue
     let end = at + 1
     while (end < tokens.length && !isName(end)) end++
-    const read = readWritten(tokens, at, end, thing.group === 'area')
+    const read = readWritten(tokens, at, end, thing.group)
     if (read === null) continue
     mask.fill(1, read.at, read.next)
     if (at < from || at >= to || !isModelInside(tokens, read, thing.label)) all.push(inItsYards(read, thing))
     at = read.next - 1
   }
-  const people = thing.isMeal || PER_PERSON.test(thing.label) ? headcount(tokens, all) : null
+  const people = headcount(tokens, all, thing)
   const written = all.filter((one) => people?.written.includes(one) !== true)
-  const chosen = choose(tokens, written, from, to, thing)
+  for (const { next } of all)
+    if (!isName(next) && (isSeat(tokens[next]) || (people !== null && isPerson(tokens[next])))) mask[next] = 1
+  const chosen = chooseOften(tokens, written, thing) ?? choose(tokens, written, from, to, thing)
   const lasting = thing.profile.every === null ? 1 : durationIn(written, thing.profile.every)
   const left = written.filter((one) => !chosen.used.includes(one))
   return {
-    amount: times(chosen.amount, (people?.count ?? 1) * lasting),
+    amount: times(
+      chosen.amount.quantity === null
+        ? (timeInName(tokens, from, to, thing) ?? chosen.amount)
+        : chosen.amount,
+      (people?.count ?? 1) * lasting,
+    ),
     sizes: left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])),
     mask,
     bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
@@ -131,6 +136,38 @@ function inItsYards(one: Written, { group }: Thing): Written {
   return yards === null ? one : { ...one, unit: yards }
 }
 
+/** "Rental car for a week": the name holds the time. */
+function timeInName(tokens: readonly Token[], from: number, to: number, thing: Thing): NamedAmount | null {
+  const last = tokens[to - 1]?.lower ?? ''
+  if (thing.group !== 'time' || to - from < 3 || !/^(?:an?|one|per)$/.test(tokens[to - 2]?.lower ?? ''))
+    return null
+  const unit = last === thing.label ? null : unitById(last)
+  return unit?.dimension === 'time' ? { quantity: exactly(1), unit: unit.id, pack: null } : null
+}
+
+/** "30 min, 5 days a week for a month": how many times in all of what is done one time after the other. */
+function chooseOften(
+  tokens: readonly Token[],
+  written: readonly Written[],
+  { group, label }: Thing,
+): { readonly amount: NamedAmount; readonly used: readonly Written[] } | null {
+  if (group !== PIECE || !TIMES_OF.test(label)) return null
+  const often = written.find(
+    ({ unit, next }) => /^(?:day|night)$/.test(unit?.id ?? '') && isFrequency(tokens, next),
+  )
+  const period = often === undefined ? null : unitById(tokens[often.next + 1]?.lower ?? '')
+  const span = written.find(
+    ({ unit, at, next }) =>
+      unit?.dimension === 'time' && at > (often?.next ?? 0) + 1 && !isFrequency(tokens, next),
+  )
+  if (often === undefined || !period) return null
+  const periods = span?.unit ? (convert(span.value, span.unit.id, period.id) ?? 1) : 1
+  return {
+    amount: { ...NOTHING, quantity: exactly(often.value * periods) },
+    used: span === undefined ? [often] : [often, span],
+  }
+}
+
 function choose(
   tokens: readonly Token[],
   written: readonly Written[],
@@ -152,11 +189,19 @@ function choose(
   const area = group === 'area' ? written.find(({ sides }) => sides !== null) : undefined
   if (area?.sides) {
     const [a, b] = area.sides
+    const sheets = written.find(({ next }) => SHEETS.test(tokens[next - 1]?.lower ?? ''))
+    const count = sheets?.value ?? pieces
     return {
-      amount: { quantity: exactly(a * b * pieces), unit: 'sq ft', pack: null },
-      used: [area, ...used],
+      amount: { quantity: exactly(a * b * count), unit: 'sq ft', pack: null },
+      used: [area, ...(sheets ? [sheets] : used)],
     }
   }
+  const wall = group === 'area' ? lengthByWidth(tokens, written) : null
+  if (wall !== null)
+    return {
+      amount: { quantity: exactly(wall.area), unit: 'sq ft', pack: null },
+      used: wall.used,
+    }
   const measure = group === PIECE ? undefined : measureOf(tokens, written, thing)
   if (measure?.unit) {
     const quantity = {
@@ -177,7 +222,9 @@ function choose(
   if (count === null) return { amount: NOTHING, used }
   if (profile.contents?.each !== undefined)
     return { amount: { quantity: exactly(pieces), unit: 'each', pack: null }, used }
-  const unit = group === PIECE || profile.pieceKg !== null || profile.pieceLitres !== null ? null : label
+  const isPairs = label === 'pair' && count !== null && /^pairs?$/.test(tokens[count.next]?.lower ?? '')
+  const isPieces = group === PIECE || profile.pieceKg !== null || profile.pieceLitres !== null
+  const unit = isPieces && !isPairs ? null : label
   return { amount: { quantity: exactly(pieces), unit, pack: null }, used }
 }
 
@@ -203,7 +250,7 @@ function measureOf(tokens: readonly Token[], written: readonly Written[], thing:
       sides === null &&
       fitsMeasure(unit, thing) &&
       !/^(?:high|tall|wide|deep|thick|diameter|old)$/.test(tokens[next]?.lower ?? '') &&
-      !(isGlued && /^(?:month|year)$/.test(label)) &&
+      !((isGlued || unit.id === 'minute') && /^(?:month|year)$/.test(label)) &&
       !isFrequency(tokens, next),
   )
   if (group !== 'time' && group !== 'length') return fitting[0]
@@ -249,19 +296,58 @@ function isCount(tokens: readonly Token[], one: Written, from: number, to: numbe
   if (isTimes(after) || countsLabel(tokens, one.next, thing.label)) return true
   const before = tokens[one.at - 1]
   if (/^(?:qty|quantity)$/.test(before?.lower ?? '') || tokens[one.at - 2]?.lower === 'qty') return true
-  if (/^(?:users?|seats?|licenses?|lines?|devices?|accounts?)$/.test(after?.lower ?? '')) return true
+  if (isSeat(after)) return true
   const isPack =
-    before?.lower === 'of' && /^(?:pack|set|box|case|bundle|lot)s?$/.test(tokens[one.at - 2]?.lower ?? '')
+    before?.lower === 'of' &&
+    /^(?:pack|set|box|case|bundle|lot)s?$/.test(tokens[one.at - 2]?.lower ?? '') &&
+    !isLabelWord(tokens[one.at - 2]?.lower ?? '', thing.label)
   if (isTimes(before) || isPack) return true
+  if (isHousehold(tokens, one.at)) return false
+  if (isForEach(tokens, one, to, thing)) return true
   // "Fire hydrant, install 4".
   const isLast = after === undefined && one.at > to && before?.kind === 'word' && isBeside(before.lower)
   // "Xbox controllers, 2", "postcard stamps, 10 of them".
   const isAlone =
     before?.text === ',' &&
-    (after === undefined || (after.lower === 'of' && tokens[one.next + 1]?.lower === 'them'))
+    (after === undefined ||
+      after.text === ',' ||
+      (after.lower === 'of' && tokens[one.next + 1]?.lower === 'them'))
   if ((isLast || isAlone) && Number.isInteger(one.value) && one.value <= COUNT_MAX) return true
   if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
-  return one.next === from || (one.value <= COUNT_MAX && after?.kind === 'word')
+  return (
+    one.next === from || DOES.test(before?.lower ?? '') || (one.value <= COUNT_MAX && after?.kind === 'word')
+  )
+}
+
+/** "20 users": each of them pays. */
+const isSeat = (token: Token | undefined): boolean =>
+  /^(?:users?|seats?|licenses?|lines?|devices?|accounts?)$/.test(token?.lower ?? '')
+
+/** "Family of 4 phone plan": who it is for, which counts only what each of them gets. */
+function isHousehold(tokens: readonly Token[], at: number): boolean {
+  return (
+    tokens[at - 1]?.lower === 'of' &&
+    /^(?:family|household|party|group|table|office|team)$/.test(tokens[at - 2]?.lower ?? '')
+  )
+}
+
+/** "Bridesmaid dresses for 4": several of a thing, one for each. "A tent for 4" is one. */
+function isForEach(
+  tokens: readonly Token[],
+  { at, next, value }: Written,
+  to: number,
+  { group }: Thing,
+): boolean {
+  const after = tokens[next]
+  const isLast = after === undefined || after.text === ',' || isPerson(after)
+  return (
+    group === PIECE &&
+    isLast &&
+    at === to + 1 &&
+    tokens[to]?.lower === 'for' &&
+    value <= PEOPLE_MAX &&
+    /[^s]s$/.test(tokens[to - 1]?.lower ?? '')
+  )
 }
 
 /** "AirSense 11 CPAP machine": a number behind a word that no dictionary has belongs to it. */
@@ -279,8 +365,12 @@ function isModelNumber(tokens: readonly Token[], at: number): boolean {
 function isModelInside(tokens: readonly Token[], { unit, sides, at, next }: Written, label: string): boolean {
   if (unit !== null || sides !== null || countsLabel(tokens, next, label)) return false
   const before = tokens[at - 1]?.lower ?? ''
-  return !isPreposition(before) && !isBeside(before)
+  return !isPreposition(before) && !isBeside(before) && !DOES.test(before)
 }
+
+/** What is done to so many of a thing: "add 4 recessed lights", "send 5,000 sms". */
+const DOES =
+  /^(?:add|adding|send|sending|hang|hanging|buy|get|order|print|wash|paint|plant|cut|move|need|want)$/
 
 /** A year is no count, unless it is said what it counts. */
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1990 && value <= 2035
@@ -301,23 +391,7 @@ const TIMES_OF = /^(?:lesson|class|session|visit|treatment|appointment|walk|game
 /** Whether a word counts what the price is for. */
 export function isLabelWord(lower: string, label: string): boolean {
   if (TIMES_OF.test(lower.replace(/es$/, '')) && TIMES_OF.test(label)) return true
+  if (label === 'window' && /^openings?$/.test(lower)) return true
   if (label === 'ticket' && /^(?:seats?|admissions?|passes|passengers?)$/.test(lower)) return true
   return label.split(' ').some((word) => stem(word) === stem(lower))
-}
-
-const PEOPLE =
-  /^(?:people|ppl|persons|adults?|guests|kids?|child|children|seniors?|players|friends|travell?ers|riders|passengers|students)$/
-
-/** "dinner for 4", "bowling for 4, two games each", "2 adults and 2 kids". */
-function headcount(
-  tokens: readonly Token[],
-  written: readonly Written[],
-): { readonly count: number; readonly written: readonly Written[] } | null {
-  const bare = written.filter(({ unit, sides }) => unit === null && sides === null)
-  const people = bare.filter(({ next }) => PEOPLE.test(tokens[next]?.lower ?? ''))
-  if (people.length > 0) return { count: people.reduce((sum, { value }) => sum + value, 0), written: people }
-  const one = bare.find(
-    ({ at, value }) => /^(?:for|of)$/.test(tokens[at - 1]?.lower ?? '') && value <= PEOPLE_MAX,
-  )
-  return one === undefined ? null : { count: one.value, written: [one] }
 }

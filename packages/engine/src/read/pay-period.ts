@@ -3,10 +3,11 @@ export function payPeriodOf(text: string): 'hour' | 'week' | 'month' | 'year' | 
   const lower = text.toLowerCase()
   if (/\b(?:hourly|(?:per|an|each|every) hour|an hr|per hr)\b|\/ ?h(?:ou)?r\b|por hora/.test(lower))
     return 'hour'
-  if (/\b(?:monthly|(?:per|a|each|every) month)\b|\/ ?mo(?:nth)?\b|mensual|al mes/.test(lower)) return 'month'
-  if (/\b(?:weekly|(?:per|a|each|every) week)\b|\/ ?w(?:ee)?k\b|semanal/.test(lower)) return 'week'
+  if (/\b(?:monthly|(?:per|a|each|every) month)\b|\/ ?mo(?:nth)?\b|mensual|(?:al|por) mes/.test(lower))
+    return 'month'
+  if (/\b(?:weekly|(?:per|a|each|every) week)\b|\/ ?w(?:ee)?k\b|semanal|por semana/.test(lower)) return 'week'
   if (
-    /\b(?:annual|annually|yearly|(?:per|a|each|every) (?:year|annum))\b|\/ ?y(?:ea)?r\b|anual|al año/.test(
+    /\b(?:annual|annually|yearly|(?:per|a|each|every) (?:year|annum))\b|\/ ?y(?:ea)?r\b|anual|(?:al|por) año/.test(
       lower,
     )
   )

@@ -1,4 +1,5 @@
 import { isTimes } from '../parse/cardinal.ts'
+import { isSizeOfPack } from '../parse/describing-words.ts'
 import { type NumberRead, readNumber } from '../parse/number.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
@@ -33,7 +34,7 @@ export function readWritten(
   tokens: readonly Token[],
   at: number,
   end: number,
-  isArea: boolean,
+  group: string,
 ): Written | null {
   const first = tokens[at]
   if (first === undefined || isInName(tokens, at) || isNumbered(tokens, at)) return null
@@ -42,7 +43,7 @@ export function readWritten(
   const number = readScaled(tokens, at) ?? readNumber(tokens, at)
   if (number === null || number.next > end) return null
   return (
-    readSides(tokens, at, number, end, isArea) ??
+    readSides(tokens, at, number, end, group) ??
     readRange(tokens, at, number, end) ??
     readMeasure(tokens, at, number, end)
   )
@@ -64,7 +65,8 @@ function isNumbered(tokens: readonly Token[], at: number): boolean {
     isNumber &&
     /^(?:size|sz|class|chapter|series|gen|generation|model|type|level|tier|version)$/.test(
       tokens[at - 1]?.lower ?? '',
-    )
+    ) &&
+    !isSizeOfPack(tokens[at - 2])
   )
 }
 
@@ -129,17 +131,29 @@ function readOne(tokens: readonly Token[], at: number, end: number): Written | n
   if (bare !== null && bare.unit.dimension !== 'currency' && isAlone(tokens, at, bare.next, bare.unit, end))
     return one(bare.unit, at, bare.next)
   const isOne = /^(?:an?|per|each|every|one)$/.test(first.lower) || first.text === '/'
+  if (isOne && tokens[at + 1]?.lower === 'weekend')
+    return { ...one(unitById('day'), at, at + 2), low: 2, value: 2 }
   const word = isOne && at + 1 < end ? readUnit(tokens, at + 1) : null
   return word === null || word.unit.dimension === 'currency' ? null : one(word.unit, at, word.next)
 }
 
-/** A dozen, and a unit before "of", count one without a number; a time does behind a comma. */
+/** A dozen, and a unit before "of", count one without a number; a time does behind a comma, at the end, and in "week in a condo". */
 function isAlone(tokens: readonly Token[], at: number, next: number, unit: Unit, end: number): boolean {
+  const isLast = next === tokens.length && tokens[at - 1]?.kind === 'word'
+  if (
+    isLast &&
+    isPeriod(unit) &&
+    !/^(?:the|this|next|last|to|of|by|each|mid)$/.test(tokens[at - 1]?.lower ?? '')
+  )
+    return true
   const hasNumber = tokens.slice(Math.max(0, at - 3), at).some(({ kind }) => kind === 'number')
   if (hasNumber) return false
+  if (at === 0 && isPeriod(unit) && /^(?:in|at)$/.test(tokens[next]?.lower ?? '')) return true
   if (unit.id === 'dozen' || (next < end && tokens[next]?.lower === 'of')) return true
   return unit.dimension === 'time' && tokens[at - 1]?.text === ','
 }
+
+const isPeriod = ({ id }: Unit): boolean => /^(?:week|month|year)$/.test(id)
 
 function one(unit: Unit | null, at: number, next: number): Written {
   return { low: 1, value: 1, unit, sides: null, isGlued: false, at, next }
@@ -151,7 +165,7 @@ function readSides(
   at: number,
   number: NumberRead,
   end: number,
-  isArea: boolean,
+  group: string,
 ): Written | null {
   const firstUnit = readUnit(tokens, number.next)
   const joint = firstUnit?.unit.dimension === 'length' ? firstUnit.next : number.next
@@ -159,9 +173,11 @@ function readSides(
   const second = isBy && joint + 1 < end ? readNumber(tokens, joint + 1) : null
   if (second === null || second.next > end) return null
   const secondUnit = second.next < end ? readUnit(tokens, second.next) : null
+  // "4 x 1 lb" counts four of a pound.
+  if (/^(?:mass|volume|time)$/.test(group) && secondUnit?.unit.dimension === group) return null
   const unit = secondUnit?.unit.dimension === 'length' ? secondUnit : null
   // "2 x 27 inch monitors" counts two monitors.
-  if (!isArea && unit !== null && firstUnit === null && tokens[joint]?.spaced) return null
+  if (group !== 'area' && unit !== null && firstUnit === null && tokens[joint]?.spaced) return null
   const length = unit?.unit.id ?? firstUnit?.unit.id ?? 'ft'
   const feet = (value: number): number => convert(value, length, 'ft') ?? value
   return {
@@ -171,6 +187,12 @@ function readSides(
     sides: [feet(number.value), feet(second.value)],
     isGlued: false,
     at,
-    next: unit?.next ?? second.next,
+    next: unit?.next ?? endOfThird(tokens, second.next, end),
   }
+}
+
+/** The thickness in "20x25x1". */
+function endOfThird(tokens: readonly Token[], at: number, end: number): number {
+  const third = isTimes(tokens[at]) && at + 1 < end ? readNumber(tokens, at + 1) : null
+  return third === null || third.next > end ? at : third.next
 }

@@ -1,0 +1,34 @@
+import type { Token } from '../parse/token.ts'
+import type { Written } from './written-amounts.ts'
+
+/** Things of which every person needs one. */
+const PER_PERSON =
+  /^(?:application|membership|person|guest|head|ticket|meal|plate|game|admission|pass|seat|dinner|ride|player)$/
+/** A larger number behind "for" is money or a code. */
+export const PEOPLE_MAX = 500
+
+/** People who each pay, also by the hour; the children of a babysitter do not. */
+const RIDERS = /^(?:riders|players|golfers|skiers|climbers)$/
+const PEOPLE =
+  /^(?:people|ppl|persons|adults?|guests|kids?|child|children|seniors?|players|friends|travell?ers|riders|golfers|skiers|climbers|passengers|students)$/
+
+/** Whether a word is of those who are counted. */
+export const isPerson = (token: Token | undefined): boolean => PEOPLE.test(token?.lower ?? '')
+
+/** "dinner for 4", "bowling for 4, two games each", "2 adults and 2 kids". */
+export function headcount(
+  tokens: readonly Token[],
+  written: readonly Written[],
+  { isMeal, label }: { readonly isMeal: boolean; readonly label: string },
+): { readonly count: number; readonly written: readonly Written[] } | null {
+  const mayCount =
+    isMeal || PER_PERSON.test(label) || written.some(({ next }) => RIDERS.test(tokens[next]?.lower ?? ''))
+  if (!mayCount) return null
+  const bare = written.filter(({ unit, sides }) => unit === null && sides === null)
+  const people = bare.filter(({ next }) => isPerson(tokens[next]))
+  if (people.length > 0) return { count: people.reduce((sum, { value }) => sum + value, 0), written: people }
+  const one = bare.find(
+    ({ at, value }) => /^(?:for|of)$/.test(tokens[at - 1]?.lower ?? '') && value <= PEOPLE_MAX,
+  )
+  return one === undefined ? null : { count: one.value, written: [one] }
+}
