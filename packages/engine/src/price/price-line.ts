@@ -1,6 +1,7 @@
 import type { QuoteComparable, QuoteLine, UnpricedReason } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { intervalOf } from '../calibrate/cells.ts'
+import type { Offsets } from '../calibrate/quantiles.ts'
 import { EngineError } from '../engine-error.ts'
 import { entryAt, f64At, u16At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
@@ -18,6 +19,7 @@ import { modelEvidence } from './model-estimate.ts'
 import { showMoney, showNumber } from './money.ts'
 import type { Place } from './place.ts'
 import type { PricedLine } from './total.ts'
+import { asideOf, wordSpreadOf } from './word-spread.ts'
 
 const CANDIDATES_SHOWN_MAX = 3
 /** A total that no book of real prices comes near; what a damaged model may say beyond it has no decimal form. */
@@ -78,8 +80,15 @@ export function pricedLine(
   estimate: Estimate,
 ): LineResult {
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
-  const interval = intervalOf(book, estimate, request.level)
   const { parsed, place, ignored } = request
+  const aside = asideOf(book, parsed, match, ignored)
+  const spread = wordSpreadOf(book, match, aside)
+  const rangeAt = (level: number): Offsets | null => {
+    const offsets = intervalOf(book, estimate, level)
+    return offsets && spread.widen(offsets, level)
+  }
+  const interval = rangeAt(request.level)
+  const wider = interval && spread.warning(request.level)
   const odds = match.odds ?? matchProbability(evidenceOf(book, parsed, match, ignored, place))
   const unitPrice = Math.exp(estimate.y) * amount.unitCanonical
   const total = amount.budget ?? unitPrice * amount.quantity
@@ -92,6 +101,7 @@ export function pricedLine(
     ...request.warnings,
     ...(odds < SURE_MIN ? [`Not sure that this is "${book.items.name(match.item)}".`] : []),
     ...match.warnings,
+    ...(wider === null ? [] : [wider]),
     ...amount.notes,
     ...estimate.warnings,
     ...(match.synonym?.note ? [match.synonym.note] : []),
@@ -99,7 +109,7 @@ export function pricedLine(
   ]
   if (!interval && !request.place.country)
     warnings.push('The book has too few prices of this kind for an interval at this level.')
-  const usual = interval && intervalOf(book, estimate, 0.8)
+  const usual = interval && rangeAt(0.8)
   const ends = [unitPrice, low ?? 1, high ?? 1, amount.low, amount.high, amount.quantity]
   if (!ends.every((value) => value >= 0 && total * value < TOTAL_MAX)) {
     throw new EngineError(
@@ -114,7 +124,7 @@ export function pricedLine(
   const totalHigh = highest === null ? null : total * highest * amount.high
   return {
     line: {
-      ...shell(request),
+      ...shell({ ...request, ignored: aside }),
       status: 'priced',
       item: book.items.name(match.item),
       meaning: profile.meaning,
