@@ -62,6 +62,7 @@ const THINGS: readonly (readonly [
   ['Steak', 'lb', 18, 'ribeye steaks'],
   ['Rental car', 'day', 80, 'rental car|rental car for a week'],
   ['Virtual machine', 'hour', 0.1, 'virtual machine'],
+  ['Ski lift ticket', 'day', 250, 'ski lift ticket|ski lift tickets'],
   ['Computer monitor', 'monitor', 200, 'monitor|27 inch monitor'],
   [
     'Tokens of a language model',
@@ -175,6 +176,9 @@ const ASKED: Readonly<Record<string, string>> = {
   'bin bags, box of 80': 'Box of bin bags = 15',
   'family of 4 phone plan, month': 'Phone plan = 60',
   '6 pairs of socks': 'Socks = 12',
+  'ski lift tickets for two': 'Ski lift ticket = 500',
+  'ski lift tickets for 2 adults and 1 kid, 3 days': 'Ski lift ticket = 2250',
+  'hola, 2 bottles of shampoo': 'Shampoo = 12',
   'send 5,000 sms': 'Text message = 50',
   'ribeye steaks 4 x 1 lb': 'Steak = 72',
   'boom lift for a weekend': 'Boom lift rental = 600',

@@ -20,7 +20,7 @@ const LEADS = `
   could you price|could you quote|could you|could i get|may i have|let me get|let me have|would you
   get me|give me|tell me|show me|find me|bring me|send me|to get|to buy|to order|to purchase
   buy|order|purchase|need|get|find|want|add|hire|qty|quantity
-  please|pls|hi|hello|hey|hi there|good morning|thanks|thank you|thx|cheers|dear all|ok|okay|so|also|then|next|finally|additionally
+  please|pls|hi|hello|hey|hi there|hola|bonjour|hallo|good morning|thanks|thank you|thx|cheers|dear all|ok|okay|so|also|then|next|finally|additionally
   and also|and then|as well as|along with|shopping list|grocery list|my list|the list|ingredients|items|the following items|the following|following|list
   the|some|any|my|our
 `

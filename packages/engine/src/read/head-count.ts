@@ -22,7 +22,10 @@ export function headcount(
   { isMeal, label }: { readonly isMeal: boolean; readonly label: string },
 ): { readonly count: number; readonly written: readonly Written[] } | null {
   const mayCount =
-    isMeal || PER_PERSON.test(label) || written.some(({ next }) => RIDERS.test(tokens[next]?.lower ?? ''))
+    isMeal ||
+    PER_PERSON.test(label) ||
+    tokens.some(({ lower }) => lower === 'tickets' || lower === 'passes') ||
+    written.some(({ next }) => RIDERS.test(tokens[next]?.lower ?? ''))
   if (!mayCount) return null
   const bare = written.filter(({ unit, sides }) => unit === null && sides === null)
   const people = bare.filter(({ next }) => isPerson(tokens[next]))
