@@ -14,8 +14,6 @@ import type {
 export interface Terms {
   readonly deadlineMs: number
   readonly retentionMs: number
-  /** After this a job that its worker lost may be taken by another. */
-  readonly leaseMs: number
   /** How long after its deadline a job may still be seen as not ended, while the store can be written to. */
   readonly graceMs: number
 }
@@ -181,6 +179,9 @@ export function readHistory(entries: readonly Entry[], terms: Terms): History {
 export function submissionOf(query: string): string | null {
   return /\bref ([a-z]+-[\w-]+)$/.exec(query)?.[1] ?? null
 }
+
+/** Whether a submission is one of those that a user makes after the last fault, to see whether the queue moves. */
+export const isProbe = (submission: string | null): boolean => /^[a-z]+-probe-\d+$/.test(submission ?? '')
 
 function streamsOf(entries: readonly Entry[]): readonly StreamSeen[] {
   const streams = new Map<number, Growing<StreamSeen>>()

@@ -8,6 +8,7 @@ import { startCrowd } from './clients.ts'
 import type { Violation } from './invariants/invariant.ts'
 import { acceptedJobs, lookAtEverything } from './last-look.ts'
 import { keepWalking } from './list-walks.ts'
+import { probeTheQueue } from './probes.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createKey, keepRevoking } from './revoke-keys.ts'
 import { raiseTheDead, type Site, type StoreName, TERMS } from './site.ts'
@@ -80,7 +81,12 @@ export async function runChaos({
     onNews(`${store}: peace`)
     peace.abort()
     const tooLong = setTimeout(() => over.abort(), SETTLE_MS_MAX)
-    const [revocations] = await Promise.all([revoking, walking, crowd.finish()])
+    const [revocations] = await Promise.all([
+      revoking,
+      walking,
+      crowd.finish(),
+      probeTheQueue({ ...common, keys, leaseMs: pace.leaseMs, signal: over.signal }),
+    ])
     clearTimeout(tooLong)
     await lookAtEverything({ ...common, keys, signal: AbortSignal.timeout(LAST_LOOK_MS_MAX) })
     await raiseTheDead(site, recorder)
@@ -94,7 +100,7 @@ export async function runChaos({
       accepted: acceptedJobs(recorder).size,
       deeds: crowd.deeds,
       revocations,
-      violations: checkRecording(recorder.entries, { ...TERMS, leaseMs: pace.leaseMs }),
+      violations: checkRecording(recorder.entries, TERMS),
     }
   } finally {
     over.abort()

@@ -56,7 +56,7 @@ const DEADLINE_SECONDS = 20
 /** The shortest that the service can be told: 86.4 s. */
 const RETENTION_DAYS = 0.001
 
-export const TERMS: Omit<Terms, 'leaseMs'> = {
+export const TERMS: Terms = {
   deadlineMs: DEADLINE_SECONDS * 1_000,
   retentionMs: RETENTION_DAYS * 86_400_000,
   graceMs: 10_000,

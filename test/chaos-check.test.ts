@@ -1,161 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkRecording, INVARIANTS } from '../chaos/check-recording.ts'
-import type { Entry, Exchange, StreamOpened } from '../chaos/recording.ts'
-
-/**
- * Each invariant of the checker is shown a recording in which nothing is wrong, and doctored ones in which it is broken: a
- * checker that finds nothing proves something only if it finds what is there.
- */
-const TERMS = { deadlineMs: 20_000, retentionMs: 86_400, graceMs: 10_000, leaseMs: 2_000 }
-const START_MS = Date.parse('2026-01-01T00:00:00.000Z')
-const JOB = 'job_a'
-const RESULT = { total: { estimate: '6.57' } }
-
-const iso = (atMs: number): string => new Date(START_MS + atMs).toISOString()
-
-/** An entry before it has its place. */
-type Timed<T> = T extends Entry ? Omit<T, 'line'> : never
-
-/** A recording in the making: every entry says when it was made, and an exchange when it was asked. */
-function recordingOf(entries: readonly Timed<Entry>[]): readonly Entry[] {
-  return (
-    entries
-      .map((entry) => ({ ...entry, atMs: START_MS + entry.atMs }))
-      .toSorted((a, b) => a.atMs - b.atMs)
-      // TypeScript cannot see that an entry with its line is an entry of the same kind again.
-      .map((entry, i) => ({ line: i + 1, ...entry }) as Entry)
-  )
-}
-
-const alice = { client: 'c1', user: 'alice', key: 'alice' }
-const bob = { client: 'c2', user: 'bob', key: 'bob' }
-
-function exchange(atMs: number, more: Partial<Exchange> & Pick<Exchange, 'operation'>): Timed<Exchange> {
-  return {
-    kind: 'exchange',
-    ...alice,
-    node: 'node-1',
-    atMs,
-    sentAtMs: START_MS + atMs - 1,
-    jobId: null,
-    submission: null,
-    idempotencyKey: null,
-    page: null,
-    status: 200,
-    etag: null,
-    isReplayed: false,
-    body: '',
-    ...more,
-  }
-}
-
-const accepted = (atMs: number, more: Partial<Exchange> = {}, id = JOB): Timed<Exchange> =>
-  exchange(atMs, {
-    operation: 'submit',
-    status: 202,
-    submission: 'alice-c1-1',
-    body: JSON.stringify({ job_id: id, status: 'pending', created_at: iso(atMs - 1) }),
-    ...more,
-  })
-
-const jobFields = (more: object) => ({
-  job_id: JOB,
-  query: '3 dozen eggs; ref alice-c1-1',
-  status: 'completed',
-  created_at: iso(0),
-  completed_at: iso(40),
-  expires_at: iso(40 + TERMS.retentionMs),
-  stage: 'totaling',
-  progress: 1,
-  last_event_id: 2,
-  ...more,
-})
-
-const read = (atMs: number, fields: object = {}, more: Partial<Exchange> = {}): Timed<Exchange> =>
-  exchange(atMs, {
-    operation: 'read',
-    jobId: JOB,
-    body: JSON.stringify({ ...jobFields(fields), result: RESULT, error: null, ...fields }),
-    ...more,
-  })
-
-const pending = {
-  status: 'pending',
-  completed_at: null,
-  expires_at: null,
-  stage: null,
-  progress: 0,
-  last_event_id: 0,
-  result: null,
-}
-
-const problem = (status: number, code: string): Partial<Exchange> => ({
-  status,
-  body: JSON.stringify({ type: code, title: code, status, code, detail: code, request_id: 'r' }),
-})
-
-const page = (
-  atMs: number,
-  ids: readonly string[],
-  more: Partial<Exchange> = {},
-  next: string | null = null,
-) =>
-  exchange(atMs, {
-    operation: 'list',
-    page: { walk: 'walk-1', q: null, status: null },
-    body: JSON.stringify({
-      items: ids.map((id) => jobFields({ job_id: id, created_at: iso(0) })),
-      next_cursor: next,
-    }),
-    ...more,
-  })
-
-const opened = (atMs: number, stream: number, more: Partial<StreamOpened> = {}): Timed<StreamOpened> => ({
-  kind: 'stream',
-  ...alice,
-  atMs,
-  sentAtMs: START_MS + atMs - 1,
-  stream,
-  follow: 'follow-1',
-  node: 'node-1',
-  jobId: JOB,
-  after: 0,
-  status: 200,
-  body: '',
-  ...more,
-})
-
-const stageFrame = (atMs: number, stream: number, id: number, more: object = {}) =>
-  frame(atMs, stream, 'stage', id, { stage: 'parsing', message: 'Reading', progress: 0.1, ...more })
-
-const lastFrame = (atMs: number, stream: number, id: number, more: object = {}) =>
-  frame(atMs, stream, 'completed', id, { result: RESULT, ...more })
-
-const frame = (atMs: number, stream: number, type: string, id: number, more: object) => {
-  const payload = { event_type: type, job_id: JOB, timestamp: iso(40), ...more }
-  return {
-    kind: 'frame',
-    atMs,
-    stream,
-    text: `event: ${type}\nid: ${id}\ndata: ${JSON.stringify(payload)}`,
-  } as const
-}
-
-const closed = (atMs: number, stream: number, how: 'ended' | 'broken' | 'left') =>
-  ({ kind: 'closed', atMs, stream, how }) as const
-
-const fault = (sinceMs: number, atMs: number, more: object = {}) =>
-  ({
-    kind: 'fault',
-    fault: 'restart-store',
-    detail: '',
-    atMs,
-    sinceMs: START_MS + sinceMs,
-    haltsStore: false,
-    clockOffsetMs: null,
-    ...more,
-  }) as const
+import type { Entry } from '../chaos/recording.ts'
+import {
+  accepted,
+  bob,
+  closed,
+  exchange,
+  fault,
+  iso,
+  JOB,
+  jobFields,
+  lastFrame,
+  opened,
+  overdue,
+  page,
+  pending,
+  probe,
+  problem,
+  processing,
+  read,
+  recordingOf,
+  START_MS,
+  stageFrame,
+  TERMS,
+  type Timed,
+} from './tools/chaos-entries.ts'
 
 /** One job from its submission to its end, followed over two connections, read, listed, and left in peace by others. */
 const firstStage = stageFrame(30, 1, 1)
@@ -176,6 +46,11 @@ const whole = [
 ]
 
 const without = (...left: readonly object[]) => whole.filter((entry) => !left.includes(entry))
+
+/**
+ * Each invariant of the checker is shown a recording in which nothing is wrong, and doctored ones in which it is broken: a
+ * checker that finds nothing proves something only if it finds what is there.
+ */
 const DOCTORED: Readonly<Record<string, Readonly<Record<string, readonly Timed<Entry>[]>>>> = {
   'accepted-job-exists': {
     'a job that its owner is told does not exist': [...whole, read(80, {}, problem(404, 'job_not_found'))],
@@ -186,11 +61,20 @@ const DOCTORED: Readonly<Record<string, Readonly<Record<string, readonly Timed<E
     'a job that nobody saw end': [accepted(10), read(60, pending)],
   },
   'no-job-held-by-nobody': {
-    'a job that waits for its deadline after the last fault': [
+    'a job that younger ones of its user overtake, and that only its deadline ends': [
       accepted(10),
       fault(100, 200),
-      read(20_500, { status: 'failed', error: { code: 'deadline_exceeded', message: '' } }),
+      ...probe(300),
+      read(320, processing),
+      read(20_500, overdue),
     ],
+    'a job that younger ones of its user overtake, and that nobody saw end': [
+      accepted(10),
+      fault(100, 200),
+      ...probe(300),
+      read(320, processing),
+    ],
+    'a user whose probes are not completed': [...whole, ...probe(300).slice(0, 1)],
   },
   'one-last-event': {
     'a job with two ends': [...whole, opened(80, 4, { follow: 'f4', after: 2 }), lastFrame(81, 4, 3)],
@@ -343,6 +227,21 @@ for (const [invariant, recordings] of Object.entries(DOCTORED)) {
     test(`${invariant}: ${what} is noticed`, () => assert.ok(violated(entries).includes(invariant)))
   }
 }
+
+test('a job is held by nobody only if younger ones overtook it while it was processing, and no worker ended it', () => {
+  const before = [accepted(10), fault(100, 200)]
+  const ended = read(20_500, overdue)
+  const isNoticed = (...entries: readonly Timed<Entry>[]): boolean =>
+    violated([...before, ...entries]).includes('no-job-held-by-nobody')
+  assert.ok(isNoticed(...probe(300), read(320, processing), ended))
+  assert.ok(!isNoticed(...probe(300), read(320, processing), read(20_500)), 'a worker ended it')
+  assert.ok(!isNoticed(...probe(300), read(320, pending), ended), 'it waited')
+  assert.ok(!isNoticed(read(290, processing), ...probe(300), ended), 'it was seen before they were done')
+  assert.ok(!isNoticed(...probe(300, bob), read(320, processing), ended), 'they are of another user')
+  assert.ok(!isNoticed(read(320, processing), ended), 'nothing overtook it, however long it took')
+  const back = fault(110, 120, { fault: 'clock-back', clockOffsetMs: -5_000 })
+  assert.ok(!isNoticed(back, ...probe(300), read(320, processing), ended), 'its lease lasts longer')
+})
 
 test('a new attempt goes through the stages anew', () => {
   const retried = [

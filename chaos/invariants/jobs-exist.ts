@@ -1,4 +1,4 @@
-import type { History, JobHistory } from '../history.ts'
+import { type History, isProbe, type JobHistory } from '../history.ts'
 import type { Entry, Exchange, StreamOpened } from '../recording.ts'
 import type { Finding } from './invariant.ts'
 
@@ -75,48 +75,74 @@ export function checkEndsWithinDeadline(history: History): readonly Finding[] {
 }
 
 /**
- * After the last fault a job waits or somebody works on it. One that neither is true of ends by its deadline alone, long
- * after every lease that was lost has run out.
+ * After the last fault a job waits or somebody works on it. One that neither is true of ends by its deadline alone, while all
+ * probes, which its user submitted later, are done before it. Which came first decides, not how long anything took.
  */
 export function checkNoJobHeldByNobody(history: History): readonly Finding[] {
-  const { terms, faults } = history
-  const lastFaultMs = Math.max(0, ...faults.map(({ atMs }) => atMs))
-  return acceptedJobs(history).flatMap((job) => {
-    const fromMs = Math.max(lastFaultMs, job.acceptedAtMs)
-    const untilMs = fromMs + terms.leaseMs + terms.graceMs + stepsBackMs(history, job.acceptedAtMs)
-    const end = firstSightOfDeadline(job)
-    if (end === null || end.atMs <= untilMs || history.mayBeGone(job, untilMs)) return []
-    return [
-      {
-        jobId: job.id,
-        detail: `ended by its deadline, ${Math.round((end.atMs - fromMs) / 1_000)} s after the last fault; a lease is ${terms.leaseMs} ms`,
-        entries: [...job.accepted.slice(0, 1), end],
-      },
-    ]
+  const accepted = acceptedJobs(history)
+  const probes = accepted.filter(isProbeJob).map((job) => ({ job, done: firstSightOfCompletion(job) }))
+  const findings: Finding[] = []
+  for (const job of accepted) {
+    const own = probes.filter((probe) => probe.job.owner === job.owner)
+    const done = own.flatMap((probe) => (probe.done === null ? [] : [probe.done]))
+    const entries = [...job.accepted.slice(0, 1), ...done]
+    if (isProbeJob(job)) {
+      if (done.length > 0 || isSeenToEndByItself(job)) continue
+      findings.push({ jobId: job.id, detail: 'is a probe, and no probe of its user was completed', entries })
+      continue
+    }
+    const isOlder = own.every((probe) =>
+      probe.job.accepted.every(({ sentAtMs }) => sentAtMs > job.acceptedAtMs),
+    )
+    // With a step back of the clock, the lease of a worker that is dead lasts longer.
+    if (done.length === 0 || !isOlder || hasClockSteppedBack(history, job.acceptedAtMs)) continue
+    const doneAtMs = Math.max(...done.map(({ atMs }) => atMs))
+    const held = job.reads.find(
+      ({ entry, job: { status } }) => entry.sentAtMs > doneAtMs && status === 'processing',
+    )
+    if (held === undefined || isSeenToEndByItself(job)) continue
+    const detail = `was processing when ${done.length} younger jobs of its user were completed, and no worker ended it`
+    findings.push({ jobId: job.id, detail, entries: [...entries, held.entry] })
+  }
+  return findings
+}
+
+const isProbeJob = ({ accepted }: JobHistory): boolean => isProbe(accepted[0]?.submission ?? null)
+
+/** Whether the service's clock has stepped back since then. */
+function hasClockSteppedBack({ faults }: History, sinceMs: number): boolean {
+  let offsetMs = 0
+  return faults.some(({ atMs, clockOffsetMs }) => {
+    if (clockOffsetMs === null) return false
+    const isBack = clockOffsetMs < offsetMs
+    offsetMs = clockOffsetMs
+    return isBack && atMs > sinceMs
   })
 }
 
-/** By how much leases that were given since then may last longer, by the clients' clock. */
-function stepsBackMs({ faults }: History, sinceMs: number): number {
-  let backMs = 0
-  let offsetMs = 0
-  for (const { atMs, clockOffsetMs } of faults) {
-    if (clockOffsetMs === null) continue
-    if (atMs > sinceMs) backMs += Math.max(0, offsetMs - clockOffsetMs)
-    offsetMs = clockOffsetMs
-  }
-  return backMs
+/** What first showed that a job was completed; null if nothing did. */
+function firstSightOfCompletion({ reads, streams }: JobHistory): Entry | null {
+  const frames = streams.flatMap((stream) => stream.frames)
+  return firstOf([
+    ...reads.filter(({ job: { status } }) => status === 'completed').map(({ entry }) => entry),
+    ...frames.filter(({ type }) => type === 'completed').map(({ entry }) => entry),
+  ])
 }
 
-/** What first showed that a job failed by its deadline; null if it did not. */
-function firstSightOfDeadline(job: JobHistory): Entry | null {
+/** Whether anybody saw an end of the job other than by its deadline, or it was erased, which only an ended job can be. */
+function isSeenToEndByItself(job: JobHistory): boolean {
+  const isErased = job.asked.some(({ operation, status }) => operation === 'delete' && status === 204)
+  const isRead = job.reads.some(({ job: { status, error } }) => isEnd(status) && error?.code !== DEADLINE)
   const frames = job.streams.flatMap((stream) => stream.frames)
-  const sights = [
-    ...job.reads.filter(({ job: { error } }) => error?.code === DEADLINE).map(({ entry }) => entry),
-    ...frames.filter(({ entry }) => entry.text.includes(`"code":"${DEADLINE}"`)).map(({ entry }) => entry),
-  ]
-  return sights.toSorted((a, b) => a.atMs - b.atMs)[0] ?? null
+  return (
+    isErased ||
+    isRead ||
+    frames.some(({ type, entry }) => type !== 'stage' && !entry.text.includes(`"code":"${DEADLINE}"`))
+  )
 }
+
+const firstOf = (entries: readonly Entry[]): Entry | null =>
+  entries.toSorted((a, b) => a.atMs - b.atMs)[0] ?? null
 
 const DEADLINE = 'deadline_exceeded'
 
