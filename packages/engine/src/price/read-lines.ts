@@ -2,14 +2,16 @@ import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
+import { isDescription } from '../read/description-behind.ts'
 import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN, matchProbability } from '../read/match-odds.ts'
 import { wantedMeanings } from '../read/meaning-words.ts'
 import { isBeside, isPreposition } from '../read/name-words.ts'
 import { asksNoPrice, isNowhere, sentenceAround, stuffOf } from '../read/no-price.ts'
+import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
-import { nameKey } from '../text/words.ts'
+import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
@@ -63,9 +65,11 @@ function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
   if (stuff === null) return false
   return stuff.split(/\band\b|,|&/i).some((part) => {
     const { match } = readOne(book, parsePhrase(part), asked)
-    return !('code' in match) && FOOD.test(book.items.category(match.item))
+    return !('code' in match) && isFood(book, match.item)
   })
 }
+
+const isFood = (book: Book, item: number): boolean => FOOD.test(book.items.category(item))
 
 /** Categories of what is eaten or drunk. Some everyday foods have none. */
 const FOOD =
@@ -130,7 +134,7 @@ function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = f
   // Whoever locates the line says that a place is unknown.
   if (line.place === null && isNowhere(line.text, book.header.asOf))
     return refused(line, `"${line.text}" asks for a place or a time that no price is known for.`)
-  const plain = readAndMatch(book, line)
+  const plain = withoutOtherPrice(book, readAndMatch(book, line))
   const isOpen = 'code' in plain.match
   const named = readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen })
   if (named === null || isRented(book, line, named)) return plain
@@ -139,6 +143,13 @@ function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = f
   const isHours = words >= named.words && isTimed(book, plain, named)
   if (isHours || isPay(book, line, plain.match)) return plain
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
+}
+
+/** "Financial advisor 1% on $500k" is no wage: what was found by its words has another price than the one asked for. */
+function withoutOtherPrice(book: Book, found: MatchedLine): MatchedLine {
+  const { line, match } = found
+  if ('code' in match || !isOtherPrice(book, match.item, line.text.replace(line.item, ' '))) return found
+  return refused(line, `"${line.text}" asks for another price of "${book.items.name(match.item)}".`)
 }
 
 /** A home that is asked for by the month is rented, so the name of a home to buy gives way: "3 bed house, monthly". */
@@ -159,7 +170,9 @@ function isPay(book: Book, { text }: ParsedLine, { item }: Match): boolean {
 
 /** "Electrician, 16 hrs": hours of somebody, where the name is of a whole job. */
 function isTimed(book: Book, { line, match }: MatchedLine, named: NamedReading): boolean {
-  if ('code' in match || isTime(book, named.item) || !isTime(book, match.item)) return false
+  const isPeriod = isTime(book, named.item) && !/^(?:month|year)$/.test(book.items.label(named.item))
+  if ('code' in match || isPeriod || !isTime(book, match.item)) return false
+  if (isTime(book, named.item)) return line.unit === 'hour' && book.items.label(match.item) === 'hour'
   return [line.unit, line.pack?.unit ?? null].some((unit) => unit !== null && dimensionOf(unit) === 'time')
 }
 
@@ -222,7 +235,47 @@ function joinWith(
   asked: Place | null,
 ): MatchedLine | null {
   if ('code' in before.match) return null
-  if (before.match.named !== null) return joinNamed(book, text, before, line, asked)
+  const gap = text.slice(before.line.span[1], line.span[0])
+  const said = /^\s*,\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
+  const joined = before.match.named === null ? null : joinNamed(book, text, before, line, asked)
+  if (joined !== null || said === null)
+    return before.match.named === null ? joinPlain(book, text, before, line, asked) : joined
+  const { text: whole, span } = joinText(text, before.line, line)
+  return { ...said, line: { ...said.line, text: whole, span, place: before.line.place ?? said.line.place } }
+}
+
+/** "..., economy", "..., Dove", "catering, bbq buffet", "tree removal, 60 ft oak": which of two readings a describing part leaves. */
+function saidBehind(
+  book: Book,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if ('code' in before.match) return null
+  if (isDescription(book, line.text)) return before
+  const { item } = before.match
+  const own = readOne(book, line, asked)
+  if ('code' in own.match) return null
+  const isMeasured = line.unit !== null && dimensionOf(line.unit) === 'length'
+  const [head = []] = book.items.name(item).split(',').map(nameTerms)
+  // Only the bare word: a "coolant flush" behind a "transmission fluid flush" is a thing of its own.
+  const isTheSame = own.match.item === item || nameTerms(own.line.item).join(' ') === head.at(-1)
+  if (line.quantity === null && isTheSame && (own.match.item === item || !isFood(book, item))) return before
+  const names = nameTerms(book.items.name(own.match.item))
+  const isSize = isMeasured && /\bremov/i.test(before.line.text) && head.some((word) => names.includes(word))
+  return isSize
+    ? { ...own, line: { ...own.line, quantity: before.line.quantity, unit: before.line.unit } }
+    : null
+}
+
+/** A line by its words alone, and how much or in what way behind a comma. */
+function joinPlain(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
   if (!/^\s*[,(-]\s*$/.test(gapBetween(text, before.line, line))) return null
   if (isLease(line)) return leaseOf(book, text, before, line, asked)
   if (before.line.quantity !== null || line.quantity === null) return null
@@ -250,11 +303,16 @@ function leaseOf(
   return 'code' in read.match ? null : read
 }
 
-const TIME_WORDS: Readonly<Record<string, string>> = { monthly: 'month', yearly: 'year', weekly: 'week' }
+const TIME_WORDS: Readonly<Record<string, string>> = {
+  monthly: 'month',
+  'monthly rent': 'month',
+  yearly: 'year',
+  weekly: 'week',
+}
 
 /** "studio apartment, 1 yr lease", "one bedroom, monthly": for how long. */
 function isLease({ text }: ParsedLine): boolean {
-  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mo|years?|yrs?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rental|stay|contract|term))?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
+  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mo|years?|yrs?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rent|rental|stay|contract|term))?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
     text.trim(),
   )
 }

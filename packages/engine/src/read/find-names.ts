@@ -68,7 +68,9 @@ export function findNames(
     // The "i" of "2.5i" begins nothing.
     const isGlued =
       tokens[from]?.kind === 'word' && !tokens[from]?.spaced && tokens[from - 1]?.kind === 'number'
-    if (!isGlued) extend(from, from, '', 0, [])
+    // "Dinner for two, no wine": what is ruled out is not wanted.
+    const isRuledOut = /^(?:no|without)$/.test(tokens[from - 1]?.lower ?? '')
+    if (!isGlued && !isRuledOut) extend(from, from, '', 0, [])
   }
   return found
 }

@@ -13,6 +13,7 @@ import { chooseItem, hasFigure, timesOf, yields } from './name-item.ts'
 import { isPreposition } from './name-words.ts'
 import { type NamedAmounts, namedAmounts } from './named-amount.ts'
 import { isNowhere } from './no-price.ts'
+import { isOtherPrice } from './other-price.ts'
 import { isIdiom, isNoRequest, type SetAside } from './set-aside.ts'
 import { inTitle, isLump } from './title-words.ts'
 import { findTown, placeOfTown } from './town-beside.ts'
@@ -164,7 +165,7 @@ function readWith(
 ): NamedReading | null {
   const items = entryAt(book.header.names, name.name).filter((one) => hasFigure(book, one, place))
   const item = chooseItem(book, items, line.text, place)
-  if (item === undefined) return null
+  if (item === undefined || isOtherPrice(book, item, withoutName(line.text, tokens, name))) return null
   const label = book.items.label(item)
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const group = entryAt(book.header.groups, u8At(book.items.group, item))

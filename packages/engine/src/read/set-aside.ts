@@ -74,6 +74,8 @@ export function setAside(book: Book, line: ParsedLine): Reading | null {
     (a, b) => b.length - a.length || Number(a.isCorrected) - Number(b.isCorrected) || b.to - a.to,
   )
   for (const phrase of phrases) {
+    // "Dinner for two, no wine": what is ruled out is not wanted.
+    if (/^(?:no|without)$/.test(tokens[phrase.from - 1]?.lower ?? '')) continue
     const aside = asideOf(book, tokens, roles, isAmount, phrase)
     if (aside !== null) return readingOf(line, tokens, phrase, aside)
   }

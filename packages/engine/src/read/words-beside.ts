@@ -73,7 +73,9 @@ export function wordsBeside(
     ignored.push({ text: token.text, why: WHY[kind] })
   }
   // "Roof rack": one word with a noun behind it is never the thing.
-  if (isWeak && counts.nounsBehind > 0) return null
+  if ((isWeak || isOwnHead(tokens[name.to]?.lower ?? '')) && counts.nounsBehind > 0) return null
+  // "Vinyl wrap for a Tesla": a car behind a preposition is what something else is for.
+  if (yields(book, name) && isForIt(tokens, phrases, own)) return null
   const isPlain = DOUBTFUL.every((kind) => counts[kind] === 0)
   return { ignored, counts, isPlain, warnings: notesOf(ignored) }
 }
@@ -117,6 +119,8 @@ function kindOf(book: Book, tokens: readonly Token[], at: number, around: Around
   // The "p" of "1440p" belongs to the number.
   if (!token.spaced && tokens[at - 1]?.kind === 'number') return 'talk'
   const isBehind = at >= name.to
+  // "Hotel parking", "car charger cable": these are the thing, wherever they follow a name.
+  if (at === name.to && isOwnHead(lower)) return 'nounsBehind'
   if (isBehind && (phrases[at] ?? 0) > own) return 'circumstances'
   const isEarlier = (phrases[at] ?? 0) < own
   if (isEarlier && isOtherPayment(lower)) return 'nounsEarlier'
@@ -146,6 +150,20 @@ function kindOf(book: Book, tokens: readonly Token[], at: number, around: Around
 /** "Spotify stickers", "Duke hoodie": a word behind the name that no dictionary has is a thing, unless it looks like a version. */
 function isHead({ text }: Token, isCar: boolean): boolean {
   return !isCar && /^\p{Ll}{5,}$/u.test(text)
+}
+
+/** Parts of a thing, and what goes with it, that have a price of their own. */
+const isOwnHead = (lower: string): boolean =>
+  /^(?:parking|cables?|cords?|covers?|manuals?|brackets?|holders?|knobs?|stickers?|posters?|accessories|wrap)$/.test(
+    lower,
+  )
+
+/** Whether an earlier phrase names something. */
+function isForIt(tokens: readonly Token[], phrases: readonly number[], own: number): boolean {
+  return tokens.some(
+    ({ kind, lower }, at) =>
+      (phrases[at] ?? 0) < own && kind === 'word' && /^(?:wrap|tint|lift|decal|mats?|cover)$/.test(lower),
+  )
 }
 
 /** "A recharge for my car": whoever has the thing does not ask what it costs. */
