@@ -13,8 +13,21 @@ export interface MatchedLine {
   readonly ignored: readonly SetAside[]
 }
 
+/** What a line was matched to, for as long as the line itself is kept: neighbouring lines ask for it again. */
+const matched = new WeakMap<Book, WeakMap<ParsedLine, MatchedLine>>()
+
 /** Matches a line as it was read; when nothing fits, without the words that name nothing. */
 export function readAndMatch(book: Book, written: ParsedLine): MatchedLine {
+  const lines = matched.get(book) ?? new WeakMap<ParsedLine, MatchedLine>()
+  matched.set(book, lines)
+  const known = lines.get(written)
+  if (known !== undefined) return known
+  const found = matchOnce(book, written)
+  lines.set(written, found)
+  return found
+}
+
+function matchOnce(book: Book, written: ParsedLine): MatchedLine {
   const line = withImpliedItem(written)
   const found = matchBest(book, line)
   if ('code' in found.match) return found

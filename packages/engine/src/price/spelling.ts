@@ -1,8 +1,9 @@
 import type { Book } from '../book/book.ts'
 import { u32At } from '../in-range.ts'
+import { createSlipIndex, type SlipIndex } from './slip-index.ts'
 
 const LENGTH_MIN = 5
-/** Books with more words than this are searched by their exact words alone: the scan would cost milliseconds. */
+/** Books with more words than this are searched by their exact words alone: an index of them would cost memory. */
 const TERMS_MAX = 60_000
 
 /**
@@ -15,7 +16,7 @@ export function nearestTerm(book: Book, term: string): string | null {
     return null
   const { termStarts } = book.index.arrays
   let found: string | null = null
-  for (let id = 0; id < terms.size; id++) {
+  for (const id of indexOf(book).near(term)) {
     const bytes = u32At(termStarts, id + 1) - u32At(termStarts, id)
     if (bytes < term.length - 1 || bytes > term.length + 1) continue
     const candidate = terms.at(id)
@@ -24,6 +25,22 @@ export function nearestTerm(book: Book, term: string): string | null {
     found = candidate
   }
   return found
+}
+
+/** The words of a book, indexed when a line needs them first. */
+const indexes = new WeakMap<Book, SlipIndex>()
+
+function indexOf(book: Book): SlipIndex {
+  const known = indexes.get(book)
+  if (known !== undefined) return known
+  const index = createSlipIndex()
+  const { terms } = book.index
+  for (let id = 0; id < terms.size; id++) {
+    const term = terms.at(id)
+    if (term.length >= LENGTH_MIN) index.add(term, id)
+  }
+  indexes.set(book, index)
+  return index
 }
 
 /** A changed letter makes a short word another word: "folger" is no folder, "milch" no mulch. */

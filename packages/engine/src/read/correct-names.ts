@@ -1,5 +1,7 @@
 import type { Book } from '../book/book.ts'
+import { entryAt } from '../in-range.ts'
 import type { Token } from '../parse/token.ts'
+import { createSlipIndex, type SlipIndex } from '../price/slip-index.ts'
 import { isSlip, nearestTerm } from '../price/spelling.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
@@ -10,8 +12,15 @@ const LENGTH_MIN = 5
 /** A line with more unknown words is no slip of the pen. */
 const CORRECTIONS_MAX = 3
 
-/** The words of a book's names by their length, made when a line needs them first. */
-const vocabularies = new WeakMap<Book, ReadonlyMap<number, readonly string[]>>()
+/** The words of a book's names. */
+interface Vocabulary {
+  readonly words: ReadonlySet<string>
+  readonly list: readonly string[]
+  readonly index: SlipIndex
+}
+
+/** Made when a line needs them first. */
+const vocabularies = new WeakMap<Book, Vocabulary>()
 
 /** Tokens that no name has and no dictionary knows, each with the one word of the names that differs by one letter. */
 export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<number, string> {
@@ -27,11 +36,13 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
       findUnit(token.lower) !== null
     )
       continue
-    const near = [word.length - 1, word.length, word.length + 1]
-      .flatMap((length) => vocabulary.get(length) ?? [])
-      .filter((known) => known === word || isSlip(word, known))
+    if (vocabulary.words.has(word)) continue
+    const near = vocabulary.index
+      .near(word)
+      .map((id) => entryAt(vocabulary.list, id))
+      .filter((known) => isSlip(word, known))
     const [only] = near
-    if (only === undefined || near.length > 1 || only === word) continue
+    if (only === undefined || near.length > 1) continue
     // One letter from two things is neither.
     const other = nearestTerm(book, word)
     if (other !== null && other !== only) continue
@@ -41,13 +52,16 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
   return found
 }
 
-function vocabularyOf(book: Book): ReadonlyMap<number, readonly string[]> {
+function vocabularyOf(book: Book): Vocabulary {
   const known = vocabularies.get(book)
   if (known !== undefined) return known
   const words = new Set<string>()
   for (let name = 0; name < book.names.size; name++)
     for (const word of book.names.at(name).split(' ')) words.add(word)
-  const byLength = Map.groupBy(words, ({ length }) => length)
-  vocabularies.set(book, byLength)
-  return byLength
+  const list = [...words]
+  const index = createSlipIndex()
+  for (const [id, word] of list.entries()) if (word.length >= LENGTH_MIN) index.add(word, id)
+  const vocabulary = { words, list, index }
+  vocabularies.set(book, vocabulary)
+  return vocabulary
 }

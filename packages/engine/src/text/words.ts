@@ -1,5 +1,12 @@
+/** Most texts, and no accent or picture is in them. */
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
+  return true
+}
+
 /** Lower case, accents removed, so that "Crème" and "creme" are the same word. */
 export function foldCase(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
   return text
     .replace(/[œŒ]/g, 'oe')
     .replace(/ß/g, 'ss')
@@ -129,7 +136,7 @@ const PICTURES: Readonly<Record<string, string>> = {
   '⛽': 'gasoline',
 }
 
-const isPlain = (text: string): boolean => !/\p{Extended_Pictographic}/u.test(text)
+const isPlain = (text: string): boolean => isAscii(text) || !/\p{Extended_Pictographic}/u.test(text)
 
 function namePictures(text: string): string {
   return text.replace(/\p{Extended_Pictographic}/gu, (picture) => ` ${PICTURES[picture] ?? ' '} `)
