@@ -107,13 +107,17 @@ function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): read
   if (book.names.size === 0 || lines.length < 2) return lines
   const tokens = tokenize(text)
   const spans = findNames(book, tokens).map(
-    ({ from, to }) => [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0] as const,
+    ({ from, to, words }) => [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0, words] as const,
   )
+  // "Fluid flush, coolant flush": a line that is a name of its own is not cut for a name that is no longer.
+  const isOwn = (line: ParsedLine, words: number): boolean =>
+    spans.some(([start, end, own]) => start === line.span[0] && end === line.span[1] && own >= words)
   const joined: ParsedLine[] = []
   for (const line of lines) {
     const before = joined.at(-1)
     const holds =
-      before !== undefined && spans.some(([start, end]) => start < before.span[1] && end > line.span[0])
+      before !== undefined &&
+      spans.some(([start, end, words]) => start < before.span[1] && end > line.span[0] && !isOwn(line, words))
     if (holds) joined[joined.length - 1] = joinText(text, before, line)
     else joined.push(line)
   }
@@ -258,10 +262,11 @@ function saidBehind(
   if ('code' in own.match) return null
   const isMeasured = line.unit !== null && dimensionOf(line.unit) === 'length'
   const [head = []] = book.items.name(item).split(',').map(nameTerms)
-  // Only the bare word: a "coolant flush" behind a "transmission fluid flush" is a thing of its own.
-  const isTheSame = own.match.item === item || nameTerms(own.line.item).join(' ') === head.at(-1)
-  if (line.quantity === null && isTheSame && (own.match.item === item || !isFood(book, item))) return before
   const names = nameTerms(book.items.name(own.match.item))
+  const written = nameTerms(line.text)
+  // A "coolant flush" behind a "transmission fluid flush" is a thing of its own.
+  const isKind = written.at(-1) === head.at(-1) && !written.every((word) => names.includes(word))
+  if (line.quantity === null && (own.match.item === item || (isKind && !isFood(book, item)))) return before
   const isSize = isMeasured && /\bremov/i.test(before.line.text) && head.some((word) => names.includes(word))
   return isSize
     ? { ...own, line: { ...own.line, quantity: before.line.quantity, unit: before.line.unit } }
