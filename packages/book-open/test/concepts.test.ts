@@ -39,6 +39,21 @@ test('every concept can be asked for in at least three ways', () => {
   )
 })
 
+/** A longer time inside a name would swallow the quantity: "a car for a week" would be one day. */
+const LONGER: Readonly<Record<string, RegExp>> = {
+  day: /\b(?:week|weekend|month|year)s?\b/,
+  night: /\b(?:week|weekend|month|year)s?\b/,
+}
+
+test('no name of a thing that is sold by the day or the night says a longer time', () => {
+  const swallowing = all.flatMap(({ id, unit, words }) =>
+    words
+      .filter((phrase) => /\bfor an? |\bweek of\b|\ba week\b/.test(phrase) && LONGER[unit]?.test(phrase))
+      .map((phrase) => `${id}: ${phrase}`),
+  )
+  assert.deepEqual(swallowing, [])
+})
+
 test('every way to ask for a concept is answered with it, or with another that has the very same name', () => {
   const book = openBook(bookOpen().bytes)
   const namesOf = new Map<string, Set<string>>()

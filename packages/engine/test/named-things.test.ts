@@ -63,6 +63,9 @@ const THINGS: readonly (readonly [
   ['Rental car', 'day', 80, 'rental car|rental car for a week'],
   ['Virtual machine', 'hour', 0.1, 'virtual machine'],
   ['Ski lift ticket', 'day', 250, 'ski lift ticket|ski lift tickets'],
+  ['Printer', 'printer', 90, 'printer'],
+  ['Printer ink', 'cartridge', 25, 'printer ink|ink cartridge'],
+  ['Macaroni with cheese', 'box', 2, 'mac and cheese'],
   ['Computer monitor', 'monitor', 200, 'monitor|27 inch monitor'],
   [
     'Tokens of a language model',
@@ -127,6 +130,15 @@ function quote(text: string): Quote {
 
 const shown = ({ status, item, total }: QuoteLine): string =>
   status === 'priced' ? `${item} = ${Number(total?.estimate)}` : 'unpriced'
+
+test('what stands on both sides of an "and" is two things, unless the name itself has the "and"', () => {
+  const asked = (text: string): readonly string[] => quote(text).lines.map(shown)
+  assert.deepEqual(asked('a printer and ink'), ['Printer = 90', 'unpriced'])
+  assert.deepEqual(asked('a printer & printer ink'), ['Printer = 90', 'Printer ink = 25'])
+  assert.deepEqual(asked('a monitor and two printers'), ['Computer monitor = 200', 'Printer = 180'])
+  assert.deepEqual(asked('mac and cheese'), ['Macaroni with cheese = 2'])
+  assert.deepEqual(asked('mac & cheese'), ['Macaroni with cheese = 2'])
+})
 
 const ASKED: Readonly<Record<string, string>> = {
   'chest x-ray, self pay': 'Chest X-ray = 100',

@@ -30,7 +30,11 @@ export function findNames(
   if (book.names.size === 0) return []
   const stems = tokens.map((token, at) => {
     const word = corrected.get(at)
-    return word !== undefined ? [word] : token.kind === 'sign' ? [] : nameTerms(token.text)
+    return word !== undefined
+      ? [word]
+      : token.kind === 'sign' && token.text !== '&'
+        ? []
+        : nameTerms(token.text)
   })
   const found: FoundName[] = []
 
@@ -75,11 +79,14 @@ export function findNames(
   return found
 }
 
+const JOINS = /^(?:and|or|plus|y|e|und|oder|et|ou)$/
+
 /** Where a name may go on behind an adjective, or behind an amount: "pump out a 1000 gallon septic tank". */
 function leftOut(tokens: readonly Token[], at: number): number {
   const token = tokens[at]
   if (token === undefined) return at
   if (token.kind === 'number') return readUnit(tokens, at + 1)?.next ?? at + 1
-  if (token.kind !== 'word') return at
+  // What stands on both sides of an "and" is two things.
+  if (token.kind !== 'word' || JOINS.test(token.lower)) return at
   return isModifier(token.lower) || /^(?:quality|talk)$/.test(roleOf(token.lower)) ? at + 1 : at
 }

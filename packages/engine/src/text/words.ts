@@ -47,9 +47,12 @@ export function itemKey(text: string): string {
   return terms(text).join(' ')
 }
 
-/** Small words that people put into a name or leave out. */
+/**
+ * Small words that people put into a name or leave out. "And" is none: "mac and cheese" is one thing, and "a printer and ink" are
+ * two, whatever the book knows of printer ink.
+ */
 const SMALL: ReadonlySet<string> = new Set(
-  'a an the of for to from in on at by with and my your our his her their this that some de la el los las del un una'.split(
+  'a an the of for to from in on at by with my your our his her their this that some de la el los las del un una'.split(
     ' ',
   ),
 )
@@ -72,7 +75,7 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 /** The words of a name, or of a text that a name is looked for in. */
 export function nameTerms(text: string): readonly string[] {
   // The letter of "A100" is no article.
-  const marked = text.replace(/(?<!\p{L})a(?=\d)/giu, 'letter-a ')
+  const marked = text.replace(/(?<!\p{L})a(?=\d)/giu, 'letter-a ').replaceAll('&', ' and ')
   return words(marked).map((word) => NUMBER_WORDS[word] ?? stem(word))
 }
 
