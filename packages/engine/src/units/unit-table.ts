@@ -85,7 +85,7 @@ export function unitById(id: string): Unit | null {
   return BY_ID.get(id) ?? null
 }
 
-const PLAIN_WORD = /^[a-z]+$/
+const PLAIN_WORDS = /^[a-z]+(?: [a-z]+)*$/
 
 /** The unit that a text names, by id, name, plural, sign or abbreviation; null when it names none. */
 export function findUnit(text: string): Unit | null {
@@ -94,8 +94,8 @@ export function findUnit(text: string): Unit | null {
   if (exact !== undefined) return unitById(exact)
   const known = BY_KEY.get(trimmed)
   if (known) return known
-  // A plain word is its own key, and no rate.
-  if (PLAIN_WORD.test(trimmed)) return null
+  // Plain words are their own key, and one alone is no rate.
+  if (PLAIN_WORDS.test(trimmed)) return trimmed.includes(' ') ? findRate(trimmed) : null
   const key = unitKey(trimmed)
   return BY_KEY.get(key) ?? findRate(key)
 }
