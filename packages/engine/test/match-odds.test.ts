@@ -50,10 +50,14 @@ test('words that may make a thing another, corrections and foreign prices lower 
     { qualities: 2 },
     { corrected: 1 },
     { isCarried: true },
-    { isUnmeasured: true },
+    { isUnmeasured: true, circumstances: 1 },
     { inTitle: 0 },
     { isLump: true },
     { similarity: 0.5 },
   ])
     assert.ok(matchProbability({ ...SURE, ...doubt }) < sure, JSON.stringify(doubt))
+})
+
+test('a name that is all of the line asks for the price of a unit, so a missing amount is no doubt', () => {
+  assert.equal(matchProbability({ ...SURE, isUnmeasured: true }), matchProbability(SURE))
 })

@@ -3,6 +3,8 @@ import {
   type Cell,
   COLUMNS_MAX,
   HEAD_CHARACTERS,
+  RECORD_CHARACTERS_MAX,
+  RECORD_TOO_LONG,
   type TableRecord,
   TOO_MANY_COLUMNS,
 } from './table-record.ts'
@@ -62,10 +64,11 @@ export async function* readSheetRows(
 
   function closeRow(cells: readonly Cell[]): void {
     row = null
-    if (isTooWide) {
-      const head = cells.join(' | ').slice(0, HEAD_CHARACTERS)
-      records.push({ line, cells: [head], fault: TOO_MANY_COLUMNS })
-    } else if (cells.length > 0) records.push({ line, cells, fault: null })
+    if (isTooWide) records.push({ line, cells: [headOf(cells)], fault: TOO_MANY_COLUMNS })
+    // One shared text may stand in a thousand cells: what counts is what the row says, not what the file holds.
+    else if (charactersOf(cells) > RECORD_CHARACTERS_MAX)
+      records.push({ line, cells: [headOf(cells)], fault: RECORD_TOO_LONG })
+    else if (cells.length > 0) records.push({ line, cells, fault: null })
   }
 
   function closeCell(cells: Cell[], { column, type, style, value }: OpenCell): void {
@@ -111,6 +114,16 @@ export async function* readSheetRows(
     records = []
   }
   xml.end()
+}
+
+/** The beginning of a row, without ever writing down all of it. */
+function headOf(cells: readonly Cell[]): string {
+  const heads = cells.slice(0, HEAD_CHARACTERS).map((cell) => String(cell).slice(0, HEAD_CHARACTERS))
+  return heads.join(' | ').slice(0, HEAD_CHARACTERS)
+}
+
+function charactersOf(cells: readonly Cell[]): number {
+  return cells.reduce((sum: number, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
 }
 
 function readCell(type: string, style: number, value: string, facts: SheetFacts): Cell {

@@ -159,3 +159,21 @@ test('a workbook that unpacks to far more than its size is refused, also one tha
     /^The part xl\/worksheets\/sheet1\.xml of the workbook unpacks to more/,
   )
 })
+
+test('one long text in many cells of a row is a record that is too long, and is never written down', async () => {
+  const text = 'x'.repeat(400_000)
+  const cells = '<c t="s"><v>0</v></c>'
+  const rows = await rowsOf(
+    `<row>${cells.repeat(900)}</row><row>${cells.repeat(2)}</row><row>${cells.repeat(3)}</row>`,
+    [text],
+  )
+  assert.deepEqual(
+    rows.map(({ line, cells: kept, fault }) => [line, kept.length, fault]),
+    [
+      [1, 1, 'the record is longer than 1,000,000 characters'],
+      [2, 2, null],
+      [3, 1, 'the record is longer than 1,000,000 characters'],
+    ],
+  )
+  assert.equal(String(rows[0]?.cells[0]).length, 80)
+})

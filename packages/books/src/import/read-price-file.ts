@@ -84,7 +84,13 @@ export async function openPriceFile(
 function readRecord(record: TableRecord, reading: RowReading): ImportedRow {
   const read = readPriceRow(record, reading)
   if ('row' in read) return { line: record.line, row: read.row, repairs: read.repairs }
-  return { line: record.line, ...read, text: record.cells.join(' | ').slice(0, TEXT_CHARACTERS_MAX) }
+  return { line: record.line, ...read, text: headOf(record) }
+}
+
+/** The beginning of a row. Long cells are cut first: the whole of a row may be a megabyte, and a list may have a million of them. */
+function headOf({ cells }: TableRecord): string {
+  const heads = cells.slice(0, TEXT_CHARACTERS_MAX).map((cell) => String(cell).slice(0, TEXT_CHARACTERS_MAX))
+  return heads.join(' | ').slice(0, TEXT_CHARACTERS_MAX)
 }
 
 function findHeader(

@@ -104,8 +104,13 @@ function cellOf(record: TableRecord, reading: RowReading, column: Column): Cell 
   return at === undefined ? '' : (record.cells[at] ?? '')
 }
 
+/** No field may be this long, so nothing is lost where a longer cell is cut before its blanks are tidied. */
+const CELL_CHARACTERS_MAX = 2 * DESCRIPTION_CHARACTERS_MAX
+
 function textOf(cell: Cell): string {
-  return typeof cell === 'number' ? String(cell) : cell.trim().replace(/\s+/g, ' ')
+  return typeof cell === 'number'
+    ? String(cell)
+    : cell.slice(0, CELL_CHARACTERS_MAX).trim().replace(/\s+/g, ' ')
 }
 
 function readMoney(cell: Cell, style: DecimalSign) {

@@ -106,9 +106,9 @@ function withPostcode(book: Book, line: ParsedLine): ParsedLine {
 function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
   if (book.names.size === 0 || lines.length < 2) return lines
   const tokens = tokenize(text)
-  const spans = findNames(book, tokens).map(
-    ({ from, to, words }) => [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0, words] as const,
-  )
+  const spans = findNames(book, tokens)
+    .filter(({ skipped }) => skipped.every((at) => tokens[at]?.kind !== 'word'))
+    .map(({ from, to, words }) => [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0, words] as const)
   // "Fluid flush, coolant flush": a line that is a name of its own is not cut for a name that is no longer.
   const isOwn = (line: ParsedLine, words: number): boolean =>
     spans.some(([start, end, own]) => start === line.span[0] && end === line.span[1] && own >= words)
@@ -344,7 +344,7 @@ function joinNamed(
   const belongs =
     /^no\b/i.test(line.text) ||
     isListed ||
-    isRemark(book, line) ||
+    (isRemark(book, line) && book.names.find(nameKey(line.text)) < 0) ||
     isSaidOfIt(book, line, asked) ||
     isFor(book, before.match, line, asked)
   if (!belongs && (line.quantity === null || !('code' in readOne(book, line, asked).match))) return null
