@@ -92,7 +92,8 @@ function readExamples(from: Book): readonly Example[] {
   }
   for (const file of ['breadth.txt', 'asked.txt'])
     for (const one of readPriced(fileURLToPath(new URL(file, import.meta.url))))
-      add(one.text, one.geography, acceptedLines(one, quoteOf(from, one.text, one.geography, 0)))
+      if (!one.isUnseen)
+        add(one.text, one.geography, acceptedLines(one, quoteOf(from, one.text, one.geography, 0)))
   for (const one of readQuestions('reading')) {
     if (one.mayBePriced) continue
     add(one.text, one.geography, gradedLines(from, one, quoteOf(from, one.text, one.geography, 0)))

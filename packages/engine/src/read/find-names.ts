@@ -79,14 +79,14 @@ export function findNames(
   return found
 }
 
-const JOINS = /^(?:and|or|plus|y|e|und|oder|et|ou)$/
+const JOINS = /^(?:and|or|plus|with|y|e|con|und|oder|mit|et|ou|avec)$/
 
 /** Where a name may go on behind an adjective, or behind an amount: "pump out a 1000 gallon septic tank". */
 function leftOut(tokens: readonly Token[], at: number): number {
   const token = tokens[at]
   if (token === undefined) return at
   if (token.kind === 'number') return readUnit(tokens, at + 1)?.next ?? at + 1
-  // What stands on both sides of an "and" is two things.
+  // What stands on both sides of an "and" is two things, and a crib with mattress is no crib mattress.
   if (token.kind !== 'word' || JOINS.test(token.lower)) return at
   return isModifier(token.lower) || /^(?:quality|talk)$/.test(roleOf(token.lower)) ? at + 1 : at
 }

@@ -43,6 +43,12 @@ const ASKED: readonly Asked[] = [
     unless: RENEWED,
   },
   {
+    words: /^\W*(?:hang|hanging|mount|mounting|assemble|assembling|assembly of)\b/i,
+    title: /hang|hung|mount|assembl|install|handyman/i,
+    labels: BY_TIME,
+    unless: NEVER,
+  },
+  {
     words: /(?<!\b(?:with|and|free|no|incl|including|plus) )\bparking\b(?!.*\b(?:included|incl)\b)/i,
     title: /parking|rent|home|apartment|garage/i,
     labels: /^(?:month|home|condo)$/,
@@ -65,6 +71,10 @@ const ASKED: readonly Asked[] = [
 /** "2021 Tesla Model 3", "45k miles": such a car has been driven. */
 const DRIVEN = /\b(?:19|20)\d\d\b|\b\d[\d,.]*k? ?(?:miles?|mi)\b|\bused\b/i
 
+/** "Radiator replaced on a 2010 Corolla" is work on a car, not the car. */
+const CAR = /, (?:used|new)\b/
+const WORK = /\b(?:replac\w*|install\w*|swap\w*|flush\w*|leak\w*|rebuil\w*)\b/i
+
 /** A share of a sum, a fee, a service: no wage. */
 const NO_WAGE = /\d ?%|\bfees?\b|\bretainer\b|\bcommission\b/i
 const PAY = /\b(?:salar(?:y|ies)|wages?|earns?|makes?|paid|pay|income|hourly|an hour|per hour)\b/i
@@ -74,6 +84,7 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
   const title = book.items.name(item)
   const label = book.items.label(item)
   if (/, new$/.test(title) && isDriven(book, beside)) return true
+  if (CAR.test(title) && WORK.test(beside)) return true
   if (label === 'year' && /\b(?:credits?|class|course)\b/i.test(beside) && /tuition|college/i.test(title))
     return true
   if (isWage(book, item) && NO_WAGE.test(beside) && !PAY.test(beside)) return true

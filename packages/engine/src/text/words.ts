@@ -48,11 +48,11 @@ export function itemKey(text: string): string {
 }
 
 /**
- * Small words that people put into a name or leave out. "And" is none: "mac and cheese" is one thing, and "a printer and ink" are
- * two, whatever the book knows of printer ink.
+ * Small words that people put into a name or leave out. "And" and "with" are none: "mac and cheese" is one thing, "a printer and ink" are
+ * two, and "a crib with mattress" is no crib mattress.
  */
 const SMALL: ReadonlySet<string> = new Set(
-  'a an the of for to from in on at by with my your our his her their this that some de la el los las del un una'.split(
+  'a an the of for to from in on at by my your our his her their this that some de la el los las del un una'.split(
     ' ',
   ),
 )
