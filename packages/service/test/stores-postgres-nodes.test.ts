@@ -17,6 +17,7 @@ const MIGRATIONS = [
   '002-open-streams.sql',
   '003-count-active-jobs.sql',
   '004-repeatable-writes.sql',
+  '005-submit-in-time.sql',
 ]
 
 async function until(condition: () => boolean): Promise<void> {

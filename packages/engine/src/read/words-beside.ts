@@ -74,10 +74,17 @@ export function wordsBeside(
   }
   // "Roof rack": one word with a noun behind it is never the thing.
   if ((isWeak || isOwnHead(tokens[name.to]?.lower ?? '')) && counts.nounsBehind > 0) return null
+  // "Picture of a roof": what stands before the "of" is the thing.
+  if (isWeak && counts.nounsEarlier > 0 && isBehindOf(tokens, name)) return null
   // "Vinyl wrap for a Tesla": a car behind a preposition is what something else is for.
   if (yields(book, name) && isForIt(tokens, phrases, own)) return null
   const isPlain = DOUBTFUL.every((kind) => counts[kind] === 0)
   return { ignored, counts, isPlain, warnings: notesOf(ignored) }
+}
+
+function isBehindOf(tokens: readonly Token[], { from }: FoundName): boolean {
+  const isArticle = /^(?:an?|the|my|your)$/.test(tokens[from - 1]?.lower ?? '')
+  return tokens[from - (isArticle ? 2 : 1)]?.lower === 'of'
 }
 
 const NONE: BesideCounts = {
