@@ -68,7 +68,9 @@ function valueAt(values: readonly number[], level: number): number {
   if (above <= 0) return entryAt(values, above === 0 ? 0 : MISSES.length - 1)
   const [from, to] = [entryAt(MISSES, above - 1), entryAt(MISSES, above)]
   const share = (miss - from) / (to - from)
-  return entryAt(values, above - 1) * (1 - share) + entryAt(values, above) * share
+  const start = entryAt(values, above - 1)
+  // In this form rounding never lets a higher level fall below a lower one.
+  return start + share * (entryAt(values, above) - start)
 }
 
 /**

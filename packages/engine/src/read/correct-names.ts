@@ -43,6 +43,8 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
       .filter((known) => isSlip(word, known))
     const [only] = near
     if (only === undefined || near.length > 1) continue
+    // The first letter is hardly ever the slip: "basanas" are no Asana.
+    if (only[0] !== word[0]) continue
     // One letter from two things is neither.
     const other = nearestTerm(book, word)
     if (other !== null && other !== only) continue
