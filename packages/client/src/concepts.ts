@@ -1,6 +1,7 @@
 import { type CamelCased, camelCased } from './camel-case.ts'
 import { unexpectedAnswer } from './errors.ts'
 import type { CallOptions, Http } from './http.ts'
+import { createPagedList, type PagedList } from './paged-list.ts'
 import { isObject } from './read-body.ts'
 import type { CategoryList, WireConcept, WireConceptDetail, WireConceptList } from './wire.ts'
 
@@ -33,13 +34,7 @@ export interface ConceptPage {
   readonly geography: WireConceptList['geography']
 }
 
-/** Iterate over it for all concepts, page after page; nothing is asked before it is needed. */
-export interface ConceptList extends AsyncIterable<Concept> {
-  /** The first page alone, from the filter's cursor on. */
-  page(): Promise<ConceptPage>
-  /** Page by page. */
-  pages(): AsyncIterable<ConceptPage>
-}
+export type ConceptList = PagedList<Concept, ConceptPage>
 
 /** What the books of the service know. */
 export interface Concepts {
@@ -89,23 +84,7 @@ function createConceptList(http: Http, filter: ConceptFilter, options: CallOptio
     return { items: items.map((item) => camelCased(item)), nextCursor, total, geography: used }
   }
 
-  async function* pages(): AsyncGenerator<ConceptPage> {
-    let cursor = filter.cursor
-    for (;;) {
-      const page = await readPage(cursor)
-      yield page
-      if (page.nextCursor === null) return
-      cursor = page.nextCursor
-    }
-  }
-
-  return {
-    page: () => readPage(filter.cursor),
-    pages,
-    async *[Symbol.asyncIterator]() {
-      for await (const page of pages()) yield* page.items
-    },
-  }
+  return createPagedList(readPage, filter.cursor)
 }
 
 function isConcept(value: unknown): value is WireConcept {

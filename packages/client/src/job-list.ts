@@ -2,6 +2,7 @@ import { camelCased } from './camel-case.ts'
 import { unexpectedAnswer } from './errors.ts'
 import type { CallOptions, Http } from './http.ts'
 import { type JobListItem, readJob } from './job.ts'
+import { createPagedList, type PagedList } from './paged-list.ts'
 import type { JobStatus, WireJobListItem } from './wire.ts'
 
 /** Which jobs to list; all of them together narrow the list. */
@@ -25,13 +26,8 @@ export interface JobPage {
   readonly nextCursor: string | null
 }
 
-/** Newest first. Iterate over it for all jobs, page after page; nothing is asked before it is needed. */
-export interface JobList extends AsyncIterable<JobListItem> {
-  /** The first page alone, from the filter's cursor on. */
-  page(): Promise<JobPage>
-  /** Page by page. */
-  pages(): AsyncIterable<JobPage>
-}
+/** Newest first. */
+export type JobList = PagedList<JobListItem, JobPage>
 
 export function createJobList(http: Http, filter: JobFilter, options: CallOptions): JobList {
   async function readPage(cursor: string | undefined): Promise<JobPage> {
@@ -55,23 +51,7 @@ export function createJobList(http: Http, filter: JobFilter, options: CallOption
     return { items: items.map((item) => readJob<WireJobListItem>(item)), nextCursor }
   }
 
-  async function* pages(): AsyncGenerator<JobPage> {
-    let cursor = filter.cursor
-    for (;;) {
-      const page = await readPage(cursor)
-      yield page
-      if (page.nextCursor === null) return
-      cursor = page.nextCursor
-    }
-  }
-
-  return {
-    page: () => readPage(filter.cursor),
-    pages,
-    async *[Symbol.asyncIterator]() {
-      for await (const page of pages()) yield* page.items
-    },
-  }
+  return createPagedList(readPage, filter.cursor)
 }
 
 function timestamp(date: string | Date | undefined): string | undefined {

@@ -64,6 +64,20 @@ test('by keyboard alone: search, choose a place, open a thing, ask for it, and g
   await close()
 })
 
+test('a search that begins while somebody types changes nothing in the field', async () => {
+  const { page, close } = await openSignedIn(browser, service.url, apiKey, '/knows')
+  const field = page.getByLabel('Search what Assay knows')
+  await field.pressSequentially('knee ')
+  await page.waitForURL(/[?&]q=knee(?:&|$)/)
+  await page.getByTestId('concept').first().waitFor()
+  assert.equal(await field.inputValue(), 'knee ')
+  await field.pressSequentially('mri')
+  await page.waitForURL(/[?&]q=knee(?:\+|%20)mri(?:&|$)/)
+  await page.goBack()
+  await page.waitForFunction(() => document.querySelector('input')?.value !== 'knee mri')
+  await close()
+})
+
 test('a category shows its families as rows, and each opens page by page', async () => {
   const { page, close } = await openSignedIn(browser, service.url, apiKey, '/knows')
   await page.getByTestId('coverage').getByRole('link', { name: 'Travel', exact: true }).click()

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../shell/icons.tsx'
+import { useTypedSearch } from '../shell/use-typed-search.ts'
 import { type Filters, isFiltered, STATUSES } from './filters.ts'
-
-const TYPING_PAUSE_MS = 200
 
 interface FilterBarProps {
   readonly filters: Filters
@@ -10,24 +8,7 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const [typed, setTyped] = useState(filters.q)
-  const sent = useRef(filters.q)
-
-  // The address may change under the field: by going back, or by clearing all filters. What the field itself sent comes back
-  // late on a slow machine, and must not undo the letters that were typed meanwhile.
-  useEffect(() => {
-    if (filters.q === sent.current) return
-    sent.current = filters.q
-    setTyped(filters.q)
-  }, [filters.q])
-  useEffect(() => {
-    if (typed === filters.q) return
-    const timer = setTimeout(() => {
-      sent.current = typed
-      onChange({ q: typed })
-    }, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTypedSearch(filters.q, (q) => onChange({ q }))
 
   return (
     <search class="filters">

@@ -1,10 +1,8 @@
 import type { Assay, Category } from '@assay/client'
-import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../shell/icons.tsx'
+import { useTypedSearch } from '../shell/use-typed-search.ts'
 import { categoryName, type KnowsView } from './knows-address.ts'
 import { PlaceField } from './place-field.tsx'
-
-const TYPING_PAUSE_MS = 250
 
 interface SearchBarProps {
   readonly assay: Assay
@@ -14,16 +12,7 @@ interface SearchBarProps {
 }
 
 export function SearchBar({ assay, view, categories, onChange }: SearchBarProps) {
-  const [typed, setTyped] = useState(view.q)
-
-  // The address may change under the field, by going back.
-  useEffect(() => setTyped(view.q), [view.q])
-  useEffect(() => {
-    const q = typed.trim()
-    if (q === view.q) return
-    const timer = setTimeout(() => onChange({ q, family: null }), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTypedSearch(view.q, (q) => onChange({ q, family: null }))
 
   return (
     <search class="knows-bar">

@@ -46,7 +46,7 @@ export function isNowhere(text: string, asOf: string): boolean {
   return OTHER_WORLD.test(text) || years.some(([, year]) => Number(year) > last)
 }
 
-/** Prices of the next year are asked for now. */
+/** Next year's prices can be asked for today; those of later years are nobody's to know. */
 const YEARS_AHEAD = 1
 
 /** A longer sentence is a list. */
