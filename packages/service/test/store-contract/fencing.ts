@@ -76,6 +76,25 @@ export function exerciseFencing(bundle: NewBundle): void {
     await assertShutOut(store, lease, userId)
   })
 
+  test('a late heartbeat of a worker that handed its job back holds the job from nobody', async (t) => {
+    const { store, newUser, submit, claimOne } = await bundle(t)
+    await submit({ userId: await newUser() })
+    const late = heldOf(await claimOne('late'))
+    assert.equal(await store.release([late]), 1)
+    assert.deepEqual(await store.heartbeat({ leases: [late], leaseMs: LEASE_MS }), [late])
+    assert.equal((await claimOne('next')).id, late.id)
+  })
+
+  test('a heartbeat under another name leaves the lease as it is', async (t) => {
+    const { store, newUser, submit, claimOne, advance } = await bundle(t)
+    await submit({ userId: await newUser() })
+    const own = heldOf(await claimOne('own'))
+    const other = { ...own, worker: 'other' }
+    assert.deepEqual(await store.heartbeat({ leases: [other], leaseMs: LEASE_MS * 10 }), [other])
+    await advance(LEASE_MS)
+    assert.equal((await claimOne('next')).id, own.id)
+  })
+
   test('a worker cannot write to a job that was cancelled, finished, or is not there', async (t) => {
     const { store, newUser, submit, claimOne } = await bundle(t)
     const userId = await newUser()
