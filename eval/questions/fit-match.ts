@@ -85,7 +85,7 @@ function readExamples(from: Book): readonly Example[] {
     for (const [i, { line, match, ignored }] of lines.entries()) {
       const isRight = labels[i] ?? null
       if (isRight === null || 'code' in match) continue
-      const features = featuresOf(evidenceOf(from, line, match, ignored, placeIn(from, line, geography)))
+      const features = featuresOf(evidenceOf(from, match, ignored, placeIn(from, line, geography)))
       found.push({ question, text, features, isRight })
     }
     question += 1

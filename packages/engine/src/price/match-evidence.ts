@@ -1,7 +1,5 @@
 import type { Book } from '../book/book.ts'
 import { intervalOf } from '../calibrate/cells.ts'
-import { entryAt, u8At } from '../in-range.ts'
-import type { ParsedLine } from '../parse/line.ts'
 import type { MatchEvidence, WordEvidence } from '../read/match-odds.ts'
 import type { SetAside } from '../read/set-aside.ts'
 import { inTitle, isLump } from '../read/title-words.ts'
@@ -13,18 +11,15 @@ import type { Place } from './place.ts'
 /** What is known of how a line was matched, from which follows how likely the match is right. */
 export function evidenceOf(
   book: Book,
-  line: ParsedLine,
   match: Match,
   ignored: readonly SetAside[],
   place: Place | null,
 ): MatchEvidence {
   const words = match.named?.evidence ?? wordEvidence(book, match, ignored)
-  const group = entryAt(book.header.groups, u8At(book.items.group, match.item))
   return {
     ...words,
     width: widthOf(book, match.item, place),
     isCarried: place?.country != null,
-    isUnmeasured: line.quantity === null && /^(?:area|length|volume|mass)$/.test(group),
   }
 }
 

@@ -89,7 +89,7 @@ export function pricedLine(
   }
   const interval = rangeAt(request.level)
   const wider = interval && spread.warning(request.level)
-  const odds = match.odds ?? matchProbability(evidenceOf(book, parsed, match, ignored, place))
+  const odds = match.odds ?? matchProbability(evidenceOf(book, match, ignored, place))
   const unitPrice = Math.exp(estimate.y) * amount.unitCanonical
   const total = amount.budget ?? unitPrice * amount.quantity
   const quantity = amount.budget === null ? amount.quantity : total / unitPrice

@@ -81,7 +81,7 @@ function ifLikely(book: Book, matched: MatchedLine, asked: Place | null, answerM
   // A book with a model has measured on its own rows what it does not know.
   if ('code' in match || book.header.estimate !== 'item') return matched
   const place = (line.place && placeNamed(book, line.place.text, asked)) ?? asked
-  const odds = matchProbability(evidenceOf(book, line, match, ignored, place))
+  const odds = matchProbability(evidenceOf(book, match, ignored, place))
   if (odds >= answerMin) return { ...matched, match: { ...match, odds } }
   const message = `"${line.text}" may be "${book.items.name(match.item)}", but that is not sure enough.`
   const nearest = {

@@ -29,12 +29,10 @@ export interface MatchEvidence extends BesideCounts {
   readonly width: number
   /** The price comes from another country's. */
   readonly isCarried: boolean
-  /** Nothing says how much is wanted of what is sold by area, length, volume or weight. */
-  readonly isUnmeasured: boolean
 }
 
 /** What of it belongs to the line and the item rather than to the words. */
-export type PriceEvidence = Pick<MatchEvidence, 'width' | 'isCarried' | 'isUnmeasured'>
+export type PriceEvidence = Pick<MatchEvidence, 'width' | 'isCarried'>
 export type WordEvidence = Omit<MatchEvidence, keyof PriceEvidence>
 
 /** The numbers that the odds are added up from, in the order of `match-odds.json`. */
@@ -42,11 +40,10 @@ export function featuresOf(evidence: MatchEvidence): readonly number[] {
   const { by, words, qualities, brands, circumstances } = evidence
   const { nounsBehind, nounsBefore, nounsEarlier, strangers } = evidence
   const { skipped, corrected, numbers, measures, agreeing, contrary, inTitle, isLump } = evidence
-  const { width, isCarried, isUnmeasured } = evidence
-  const isAmongOthers = by === 'name' && !isWhole(evidence)
+  const { width, isCarried } = evidence
   return [
     1,
-    isAmongOthers ? 1 : 0,
+    by === 'name' && !isWhole(evidence) ? 1 : 0,
     Math.min(words, 4) - 1,
     Math.min(qualities, 3),
     Math.min(brands, 3),
@@ -65,11 +62,10 @@ export function featuresOf(evidence: MatchEvidence): readonly number[] {
     isLump ? 1 : 0,
     Math.min(width, 4),
     isCarried ? 1 : 0,
-    isUnmeasured && isAmongOthers ? 1 : 0,
   ]
 }
 
-/** The name is all that was written, beside an amount: nothing can make it another thing, and "gravel" asks for the price of a unit. */
+/** The name is all that was written, beside an amount: nothing can make it another thing. */
 function isWhole(evidence: MatchEvidence): boolean {
   const { qualities, brands, circumstances, nounsBehind, nounsBefore, nounsEarlier, strangers } = evidence
   const { skipped, corrected, numbers, measures, contrary } = evidence
@@ -98,7 +94,6 @@ export const FEATURES: readonly string[] = [
   'lump',
   'width',
   'carried',
-  'unmeasured',
 ]
 
 /** The probability that a line matched like this is answered with the right price, measured on labelled questions. */
@@ -110,7 +105,7 @@ export function matchProbability(evidence: MatchEvidence): number {
 
 /** Tells the readings of one line apart, before their prices are known. */
 export function wordOdds(evidence: WordEvidence): number {
-  return matchProbability({ ...evidence, width: 0, isCarried: false, isUnmeasured: false })
+  return matchProbability({ ...evidence, width: 0, isCarried: false })
 }
 
 /** Below this a line stays unpriced. */
