@@ -21,7 +21,7 @@ const STEPS = [
 ]
 
 try {
-  setUp({ dev: true })
+  await setUp({ dev: true })
 } catch (error) {
   fail(error.message)
 }

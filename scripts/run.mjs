@@ -5,7 +5,7 @@ import { fail, root, runNode, setUp } from './setup.mjs'
 try {
   const [first, ...rest] = process.argv.slice(2)
   const dev = first === '--dev'
-  setUp({ dev })
+  await setUp({ dev })
   process.chdir(root)
   runNode(dev ? rest : [first, ...rest])
 } catch (error) {

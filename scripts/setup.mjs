@@ -18,14 +18,14 @@ const PARENT_CHECK_MS = 500
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
 
 /**
- * Installs packages that are missing or stale and builds the console if it has changed.
+ * Installs packages that are missing or stale and builds the console and the default book if they have changed.
  * @param {{ dev: boolean }} options dev: also what only tests and checks need
  */
-export function setUp({ dev }) {
+export async function setUp({ dev }) {
   const fault = unsupported({ dev })
   if (fault !== null) throw new Error(fault)
   installPackages(dev)
-  buildConsole()
+  await buildStale([consoleBuild(), bookBuild()])
 }
 
 /** The Node that runs TypeScript: the one that npm installed, else the caller's if it is new enough. */
@@ -96,28 +96,70 @@ function installPackages(dev) {
   say(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
-function buildConsole() {
+/** The page that people open in a browser. */
+function consoleBuild() {
   const folder = join(root, 'packages', 'console')
   const config = join(folder, 'vite.config.ts')
-  if (!existsSync(config)) return
-  const sources = hashOf([
-    ...filesBelow(join(folder, 'src')),
-    join(folder, 'index.html'),
-    config,
-    ...filesBelow(join(root, 'packages', 'client', 'src')),
-  ])
+  return {
+    name: 'console',
+    built: join(folder, 'dist', 'index.html'),
+    sources: [
+      ...filesBelow(join(folder, 'src')),
+      join(folder, 'index.html'),
+      config,
+      ...filesBelow(join(root, 'packages', 'client', 'src')),
+    ],
+    folder,
+    args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'],
+  }
+}
+
+/** The default book, from its figures and words and from the code that makes a book of them. */
+function bookBuild() {
+  const folder = join(root, 'packages', 'book-open')
+  const expected = join(folder, 'data', 'book.json')
+  return {
+    name: 'price book',
+    built: join(folder, 'dist', 'book.json'),
+    sources: [
+      ...['concepts', 'data', 'published', 'src', 'world'].flatMap((name) => filesBelow(join(folder, name))),
+      ...filesBelow(join(root, 'packages', 'engine', 'src')),
+      ...filesBelow(join(root, 'packages', 'tables', 'src')),
+    ].filter((path) => path !== expected),
+    folder: root,
+    args: [join(folder, 'scripts', 'build.ts')],
+  }
+}
+
+/** Builds what is missing or older than its sources, all at once. */
+async function buildStale(builds) {
   const stamp = readStamp()
-  if (stamp.console === sources && existsSync(join(folder, 'dist', 'index.html'))) return
+  const stale = builds
+    .map((build) => ({ ...build, hash: hashOf(build.sources) }))
+    .filter(({ name, hash, built }) => stamp[name] !== hash || !existsSync(built))
+  if (stale.length === 0) return
 
   mustBeWritable()
-  say('Building the console ...')
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const result = spawnSync(findNode(), [vite, 'build', '--logLevel', 'error'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
+  say(`Building the ${stale.map(({ name }) => name).join(' and the ')} ...`)
+  const failed = await Promise.all(stale.map(runBuild))
+  for (const name of failed)
+    if (name !== null) throw new Error(`The ${name} could not be built: see the message above.`)
+  writeFileSync(
+    stampPath,
+    JSON.stringify({ ...stamp, ...Object.fromEntries(stale.map(({ name, hash }) => [name, hash])) }),
+  )
+}
+
+/** Answers with the name of a build that failed. */
+function runBuild({ name, folder, args }) {
+  return new Promise((resolve) => {
+    const child = spawn(findNode(), [...NODE_OPTIONS, ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    child.on('error', () => resolve(name))
+    child.on('exit', (code) => resolve(code === 0 ? null : name))
   })
-  if (result.status !== 0) throw new Error('The console could not be built: see the message above.')
-  writeFileSync(stampPath, JSON.stringify({ ...stamp, console: sources }))
 }
 
 function mustBeWritable() {

@@ -7,7 +7,7 @@ import { fail, findNode, root, runNode, say, setUp } from './setup.mjs'
 const ALL = ['packages/*/test/**/*.test.ts', 'test/*.test.ts']
 
 try {
-  setUp({ dev: true })
+  await setUp({ dev: true })
   process.chdir(root)
   const named = process.argv.slice(2)
   const options = named.filter((argument) => argument.startsWith('-'))

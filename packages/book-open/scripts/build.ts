@@ -1,8 +1,11 @@
-import { buildBookOpen, packBookOpen } from '../src/book/build-book-open.ts'
+import { parseArgs } from 'node:util'
+import { buildBookOpen, expectBookOpen, placeBookOpen } from '../src/book/build-book-open.ts'
 import { readFigures } from '../src/book/figures.ts'
 
+// `node packages/book-open/scripts/build.ts`: the default book from the committed figures and words, into dist/. With --expect,
+// also data/book.json, which says what the committed figures must give: for whoever has changed them.
+const { values } = parseArgs({ options: { expect: { type: 'boolean', default: false } } })
 const built = buildBookOpen(readFigures())
-const bytes = packBookOpen(built)
-console.log(
-  `${built.header.id}: ${built.header.rows} rows, ${built.header.items} items, ${bytes} bytes packed`,
-)
+const meta = placeBookOpen(built)
+if (values.expect) expectBookOpen(meta)
+console.log(`${meta.id}: ${meta.rows} rows, ${built.header.items} items, ${meta.bytes} bytes`)

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
 
 /** The default book, ready for `openBook`. Threads may share its bytes. */
 export interface BookOpen {
@@ -8,26 +7,39 @@ export interface BookOpen {
   readonly bytes: SharedArrayBuffer
 }
 
-/** What `data/book.json` says about the packed book beside it. */
+/** What `book.json` says about the book beside it. */
 export interface BookMeta {
   readonly id: string
   readonly rows: number
-  /** Length when unpacked. */
   readonly bytes: number
+  readonly sha256: string
 }
 
-export const BOOK_FILE = new URL('../../data/book.bin.br', import.meta.url)
-export const META_FILE = new URL('../../data/book.json', import.meta.url)
-
 /**
- * Opens the committed book. `scripts/build.ts` builds it from the committed figures, and here it is only unpacked. This
- * file imports nothing of the building: a service starts faster without.
+ * The built book is not committed: `npm start` and `npm test` build it from the committed figures when it is missing or older
+ * than they are. A built book of 40 MB changes everywhere when one word of it does.
  */
+export const BUILT_BOOK = new URL('../../dist/book.bin', import.meta.url)
+export const BUILT_META = new URL('../../dist/book.json', import.meta.url)
+/** What the committed figures must give, on every machine. A test holds the built book to it. */
+export const EXPECTED_META = new URL('../../data/book.json', import.meta.url)
+
+/** Opens the built book. This file imports nothing of the building: a service starts faster without. */
 export function bookOpen(): BookOpen {
-  const { id, rows, bytes } = JSON.parse(readFileSync(META_FILE, 'utf8')) as BookMeta
-  // One chunk, because putting thousands of small ones together takes as long again as unpacking them.
-  const unpacked = brotliDecompressSync(readFileSync(BOOK_FILE), { maxOutputLength: bytes, chunkSize: bytes })
-  const shared = new SharedArrayBuffer(unpacked.byteLength)
-  new Uint8Array(shared).set(unpacked)
+  const { id, rows } = readMeta()
+  const built = readFileSync(BUILT_BOOK)
+  const shared = new SharedArrayBuffer(built.byteLength)
+  new Uint8Array(shared).set(built)
   return { id, rows, bytes: shared }
+}
+
+function readMeta(): BookMeta {
+  try {
+    return JSON.parse(readFileSync(BUILT_META, 'utf8')) as BookMeta
+  } catch (error) {
+    throw new Error(
+      'The default book has not been built yet. `npm start` and `npm test` do it, and so does `node packages/book-open/scripts/build.ts`.',
+      { cause: error },
+    )
+  }
 }

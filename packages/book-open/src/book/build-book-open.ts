@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { type BuildProgress, type BuiltBook, buildBook } from '@assay/engine'
 import { bookInput } from './book-input.ts'
-import { BOOK_FILE, type BookMeta, META_FILE } from './book-open.ts'
+import { type BookMeta, BUILT_BOOK, BUILT_META, EXPECTED_META } from './book-open.ts'
 import type { Figures } from './figures.ts'
 
 /** Builds the book from its figures; the same figures give the same bytes. */
@@ -16,13 +16,28 @@ export function buildBookOpen(figures: Figures, onProgress?: (progress: BuildPro
   return step.value
 }
 
-/** Writes the built book into the package and answers how large it is packed. */
-export function packBookOpen({ bytes, header }: BuiltBook): number {
-  const packed = brotliCompressSync(new Uint8Array(bytes), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 },
-  })
-  const meta: BookMeta = { id: header.id, rows: header.rows, bytes: bytes.byteLength }
-  writeFileSync(BOOK_FILE, packed)
-  writeFileSync(META_FILE, `${JSON.stringify(meta, null, 2)}\n`)
-  return packed.length
+/** Puts the built book where `bookOpen` finds it. Whoever reads meanwhile gets the old one or the new one, whole. */
+export function placeBookOpen({ bytes, header }: BuiltBook): BookMeta {
+  const content = new Uint8Array(bytes)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const meta: BookMeta = { id: header.id, rows: header.rows, bytes: content.length, sha256 }
+  mkdirSync(new URL('.', BUILT_BOOK), { recursive: true })
+  replaceFile(BUILT_BOOK, content)
+  replaceFile(BUILT_META, metaJson(meta))
+  return meta
+}
+
+/** Commits to what the figures give now. */
+export function expectBookOpen(meta: BookMeta): void {
+  replaceFile(EXPECTED_META, metaJson(meta))
+}
+
+function metaJson(meta: BookMeta): string {
+  return `${JSON.stringify(meta, null, 2)}\n`
+}
+
+function replaceFile(file: URL, content: Uint8Array | string): void {
+  const scratch = new URL(`${file.href}.${process.pid}`)
+  writeFileSync(scratch, content)
+  renameSync(scratch, file)
 }
