@@ -19,8 +19,8 @@ export interface TreeCopy {
   remove(): void
 }
 
-/** The built console is not committed, and tests of the console would otherwise build it again. */
-const BUILT = 'packages/console/dist'
+/** What is built and not committed: tests would otherwise build it again. */
+const BUILT = ['packages/console/dist', 'packages/book-open/dist']
 
 /**
  * Copies the files of the project. Installed packages are linked, each by itself: a link to the whole folder would lead
@@ -37,8 +37,9 @@ export function copyTree(root: string): TreeCopy {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     cpSync(join(root, path), join(folder, path), { preserveTimestamps: true })
   }
-  if (existsSync(join(root, BUILT)))
-    cpSync(join(root, BUILT), join(folder, BUILT), { recursive: true, preserveTimestamps: true })
+  for (const built of BUILT)
+    if (existsSync(join(root, built)))
+      cpSync(join(root, built), join(folder, built), { recursive: true, preserveTimestamps: true })
   linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const name of readdirSync(join(root, 'packages'))) {
     const own = join(root, 'packages', name, 'node_modules')
