@@ -68,6 +68,7 @@ export async function createFiller(store: Store, userCount: number): Promise<Fil
       query,
       queryFolded: foldCase(query),
       geography: null,
+      book: null,
       deadlineInMs: DAY_MS,
       activeJobsMax: 10_000_000,
       keptJobsMax: 100_000_000,

@@ -155,6 +155,7 @@ async function fill(store: Store): Promise<string> {
       query,
       queryFolded: foldCase(query),
       geography: null,
+      book: null,
       deadlineInMs: 86_400_000,
       activeJobsMax: JOBS,
       keptJobsMax: JOBS,

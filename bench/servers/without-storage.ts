@@ -20,6 +20,7 @@ export function withoutStorage(store: Store): Store {
         requestType: job.requestType,
         query: job.query,
         geography: job.geography,
+        book: job.book,
         status: 'pending',
         createdAtMs: nowMs,
         startedAtMs: null,

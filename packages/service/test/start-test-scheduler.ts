@@ -88,6 +88,7 @@ export async function newUser(store: Store): Promise<TestUser> {
     query,
     queryFolded: foldCase(query),
     geography: 'US-TX',
+    book: null,
     deadlineInMs: 60_000,
     activeJobsMax: 10_000,
     keptJobsMax: 100_000,

@@ -10,6 +10,12 @@ export const NEXT: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 
 export const isTerminal = (status: JobStatus): boolean => NEXT[status].length === 0
 
+/** One version of a book. What is in it never changes. */
+export interface BookRef {
+  readonly id: string
+  readonly version: number
+}
+
 /** A job as every reader sees it. Times are milliseconds since 1970, by the store's clock. */
 export interface Job {
   readonly id: string
@@ -18,6 +24,8 @@ export interface Job {
   readonly query: string
   /** Canonical code as validated at submission; null when the caller named none. */
   readonly geography: string | null
+  /** What prices it, as decided at submission; null: the default book of the time when it is priced. */
+  readonly book: BookRef | null
   readonly status: JobStatus
   readonly createdAtMs: number
   readonly startedAtMs: number | null

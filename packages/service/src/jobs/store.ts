@@ -1,5 +1,5 @@
 import type { JobStatus, Stage } from '@assay/contract'
-import type { Job, JobFailure, JobTotal, JobWithResult, StoredEvent } from './job.ts'
+import type { BookRef, Job, JobFailure, JobTotal, JobWithResult, StoredEvent } from './job.ts'
 
 /**
  * Everything that Assay asks of a store. Two adapters fulfil it; test/store-contract/ says what each promise means and
@@ -153,6 +153,8 @@ export interface NewJob extends JobKey {
   /** `foldCase(query)`: what `q` is matched against. */
   readonly queryFolded: string
   readonly geography: string | null
+  /** The book that the caller named; null: the one that is the user's, or everybody's, when the job is stored. */
+  readonly book: BookRef | null
   readonly deadlineInMs: number
   readonly activeJobsMax: number
   /** What one user may keep in the store, ended jobs included; bytes of texts, events and results. */
@@ -232,6 +234,7 @@ export interface ClaimedJob extends Lease {
   readonly userId: number
   readonly query: string
   readonly geography: string | null
+  readonly book: BookRef | null
   readonly createdAtMs: number
   /** How long the job may still take, by the store's clock at the claim. */
   readonly remainingMs: number
@@ -284,7 +287,10 @@ export interface TokenGrant {
   readonly retryInMs: number
 }
 
-/** `work`: a job may be claimable. `job`: it has new events; when `events` is present, these are they, in order. */
+/**
+ * `work`: a job or a build may be claimable. `job`: what has this id, mostly a job, has new events; when `events` is present,
+ * these are they, in order.
+ */
 export type Wake =
   | { readonly kind: 'work' }
   | { readonly kind: 'job'; readonly id: string; readonly events: readonly StoredEvent[] | null }

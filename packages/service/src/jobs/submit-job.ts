@@ -39,6 +39,7 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
       id: newJobId(),
       userId: caller.userId,
       ...submission,
+      book: null,
       queryFolded: foldCase(submission.query),
       deadlineInMs: limits.deadlineMs,
       activeJobsMax: limits.activeJobsMax,

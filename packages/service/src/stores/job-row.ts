@@ -1,5 +1,5 @@
 import type { FailureCode, JobStatus, Stage } from '@assay/contract'
-import type { Job, JobTotal, JobWithResult } from '../jobs/job.ts'
+import type { BookRef, Job, JobTotal, JobWithResult } from '../jobs/job.ts'
 import type { ClaimedJob, NewJob } from '../jobs/store.ts'
 import { resultOfBody } from './event-body.ts'
 
@@ -25,11 +25,17 @@ export interface JobRow {
   readonly summary: string | null
   readonly failure_code: FailureCode | null
   readonly failure_message: string | null
+  readonly book_id: string | null
+  readonly book_version: number | null
 }
 
 export interface JobRowWithResult extends JobRow {
   readonly result_body: string | null
 }
+
+/** The book of a job; a job from before there were books in the store has none. */
+export const toBookRef = (row: Pick<JobRow, 'book_id' | 'book_version'>): BookRef | null =>
+  row.book_id === null || row.book_version === null ? null : { id: row.book_id, version: row.book_version }
 
 export const toJob = (row: JobRow): Job => ({
   id: row.id,
@@ -37,6 +43,7 @@ export const toJob = (row: JobRow): Job => ({
   requestType: row.request_type,
   query: row.query,
   geography: row.geography,
+  book: toBookRef(row),
   status: row.status,
   createdAtMs: row.created_at_ms,
   startedAtMs: row.started_at_ms,
@@ -58,12 +65,13 @@ export const toJobWithResult = (row: JobRowWithResult): JobWithResult => ({
 })
 
 /** A job as it is once it is stored, without reading it back. */
-export const pendingJob = (job: NewJob, createdAtMs: number): Job => ({
+export const pendingJob = (job: NewJob, createdAtMs: number, book: BookRef | null): Job => ({
   id: job.id,
   userId: job.userId,
   requestType: job.requestType,
   query: job.query,
   geography: job.geography,
+  book,
   status: 'pending',
   createdAtMs,
   startedAtMs: null,
@@ -80,13 +88,20 @@ export const pendingJob = (job: NewJob, createdAtMs: number): Job => ({
 })
 
 /** A new job that a worker got on the spot, without reading it back. */
-export const firstAttempt = (job: NewJob, worker: string, createdAtMs: number, now: number): ClaimedJob => ({
+export const firstAttempt = (
+  job: NewJob,
+  book: BookRef | null,
+  worker: string,
+  createdAtMs: number,
+  now: number,
+): ClaimedJob => ({
   id: job.id,
   attempt: 1,
   worker,
   userId: job.userId,
   query: job.query,
   geography: job.geography,
+  book,
   createdAtMs,
   remainingMs: createdAtMs + job.deadlineInMs - now,
   lastEventId: 0,

@@ -70,6 +70,8 @@ export interface ArchivedJobRow {
   readonly summary: string | null
   readonly failure_code: string | null
   readonly failure_message: string | null
+  readonly book_id: string | null
+  readonly book_version: number | null
   readonly idempotency_key: string | null
   /** Of the idempotency key, while it is kept. */
   readonly key_body_hash: string | null

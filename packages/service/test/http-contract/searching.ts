@@ -42,6 +42,7 @@ async function fill({ store, nowMs, key }: Service): Promise<void> {
           query,
           queryFolded: foldCase(query),
           geography: null,
+          book: null,
           deadlineInMs: 900_000,
           activeJobsMax: JOBS,
           keptJobsMax: 1_000_000,

@@ -88,6 +88,7 @@ export const bundleFrom =
       query: 'Two dozen eggs',
       queryFolded: foldCase(changes.query ?? 'Two dozen eggs'),
       geography: null,
+      book: null,
       deadlineInMs: DEADLINE_MS,
       activeJobsMax: 10_000,
       keptJobsMax: 1_000_000,

@@ -6,7 +6,12 @@ export function exerciseClaiming(bundle: NewBundle): void {
   test('a claimed job is handed out once, with what its worker needs', async (t) => {
     const { store, newUser, submit, claim, advance, nowMs } = await bundle(t)
     const userId = await newUser()
-    const { id, createdAtMs } = await submit({ userId, query: 'Eggs', geography: 'US-TX' })
+    const { id, createdAtMs } = await submit({
+      userId,
+      query: 'Eggs',
+      geography: 'US-TX',
+      book: { id: 'book_named', version: 3 },
+    })
     await advance(1_000)
     assert.deepEqual(await claim({ limit: 5 }), [
       {
@@ -16,6 +21,7 @@ export function exerciseClaiming(bundle: NewBundle): void {
         userId,
         query: 'Eggs',
         geography: 'US-TX',
+        book: { id: 'book_named', version: 3 },
         createdAtMs,
         remainingMs: DEADLINE_MS - 1_000,
         lastEventId: 0,

@@ -6,7 +6,12 @@ export function exerciseSubmitting(bundle: NewBundle): void {
   test('a new job is pending and has no events', async (t) => {
     const { store, newUser, newJob, nowMs } = await bundle(t)
     const userId = await newUser()
-    const job = newJob({ userId, query: "A “Q”uery; with 'quotes', \\ and \n 💡", geography: 'US-TX' })
+    const job = newJob({
+      userId,
+      query: "A “Q”uery; with 'quotes', \\ and \n 💡",
+      geography: 'US-TX',
+      book: { id: 'book_named', version: 3 },
+    })
     const outcome = await store.submit(job)
     const expected = {
       id: job.id,
@@ -14,6 +19,7 @@ export function exerciseSubmitting(bundle: NewBundle): void {
       requestType: 'nl',
       query: job.query,
       geography: 'US-TX',
+      book: { id: 'book_named', version: 3 },
       status: 'pending',
       createdAtMs: nowMs(),
       startedAtMs: null,
@@ -51,6 +57,7 @@ export function exerciseSubmitting(bundle: NewBundle): void {
       userId,
       query: job.query,
       geography: 'US-TX',
+      book: null,
       createdAtMs: nowMs(),
       remainingMs: DEADLINE_MS,
       lastEventId: 0,

@@ -1,8 +1,8 @@
 -- name: submit-jobs
 -- Decides about the submissions of a moment and stores those that are accepted, in a function of the database. One row that
 -- says `late`: they arrived after their time, and nothing was stored.
-select ord, kind, now, known_id, created_at_ms, is_claimed, last_event_id
-from submit_jobs_in_time(:submissions::json, :not_after)
+select ord, kind, now, known_id, created_at_ms, is_claimed, last_event_id, book_id, book_version
+from submit_jobs_with_books(:submissions::json, :not_after)
 
 -- name: count-kept-jobs
 -- How many jobs of a user are kept.

@@ -78,6 +78,8 @@ const jobRow = {
   summary: textOrNull,
   failure_code: typeOf<FailureCode | null>(25),
   failure_message: textOrNull,
+  book_id: textOrNull,
+  book_version: numberOrNull,
 }
 const owner = { id: text, user_id: number }
 const before = { user_id: number, before_ms: number, before_id: text }
@@ -88,6 +90,8 @@ const claimedRow = {
   attempt: number,
   query: text,
   geography: textOrNull,
+  book_id: textOrNull,
+  book_version: numberOrNull,
   created_at_ms: number,
   remaining_ms: number,
   last_event_id: number,
@@ -107,6 +111,8 @@ export const jobStatements = {
       created_at_ms: number,
       is_claimed: boolean,
       last_event_id: number,
+      book_id: textOrNull,
+      book_version: numberOrNull,
     },
   ),
   countKept: statement('count-kept-jobs', { user_id: number }, { kept_jobs: number }),

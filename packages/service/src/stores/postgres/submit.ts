@@ -1,6 +1,6 @@
 import { JobError } from '../../jobs/job-error.ts'
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
-import { firstAttempt, pendingJob, toJob } from '../job-row.ts'
+import { firstAttempt, pendingJob, toBookRef, toJob } from '../job-row.ts'
 import { ANSWER_MS } from './database.ts'
 import type { Session } from './session.ts'
 import { jobStatements, upkeepStatements, type Values } from './statements.ts'
@@ -51,11 +51,12 @@ export function createSubmit(session: Session): Pick<Store, 'submit'> {
       if (decision.kind === 'late') throw new Error('late submissions were answered one by one')
       if (decision.kind !== 'created') return { kind: decision.kind }
       const { created_at_ms, now, is_claimed, last_event_id } = decision
+      const book = toBookRef(decision)
       const claimed =
         is_claimed && job.offer !== null
-          ? { ...firstAttempt(job, job.offer.worker, created_at_ms, now), lastEventId: last_event_id }
+          ? { ...firstAttempt(job, book, job.offer.worker, created_at_ms, now), lastEventId: last_event_id }
           : null
-      return { kind: 'created', job: pendingJob(job, created_at_ms), claimed }
+      return { kind: 'created', job: pendingJob(job, created_at_ms, book), claimed }
     },
   }
 }
@@ -89,6 +90,8 @@ const toSubmission = (job: NewJob, ord: number) => ({
   query: job.query,
   query_folded: job.queryFolded,
   geography: job.geography,
+  book_id: job.book?.id ?? null,
+  book_version: job.book?.version ?? null,
   deadline_in_ms: job.deadlineInMs,
   active_jobs_max: job.activeJobsMax,
   kept_jobs_max: job.keptJobsMax,

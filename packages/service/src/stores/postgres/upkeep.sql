@@ -189,7 +189,8 @@ select name, encode(value, 'hex') as value from secrets order by name collate "C
 select
   j.seq, j.id, j.user_id, j.request_type, t.query, t.query_folded, j.geography, j.status, j.turn, j.attempt, j.lost,
   j.worker, j.created_at_ms, j.started_at_ms, j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms,
-  j.due_at_ms, j.stage, j.progress, j.last_event_id, j.summary, j.failure_code, j.failure_message, j.idempotency_key,
+  j.due_at_ms, j.stage, j.progress, j.last_event_id, j.summary, j.failure_code, j.failure_message, j.book_id,
+  j.book_version, j.idempotency_key,
   encode(k.body_hash, 'hex') as key_body_hash, k.expires_at_ms as key_expires_at_ms
 from jobs j
 join job_texts t on t.job_seq = j.seq
@@ -246,19 +247,19 @@ with
       status text, turn bigint, attempt integer, lost integer, worker text, created_at_ms bigint, started_at_ms bigint,
       ended_at_ms bigint, updated_at_ms bigint, expires_at_ms bigint, deadline_at_ms bigint, due_at_ms bigint,
       stage text, progress double precision, last_event_id bigint, summary text, failure_code text,
-      failure_message text, key_body_hash text, key_expires_at_ms bigint, events json
+      failure_message text, book_id text, book_version integer, key_body_hash text, key_expires_at_ms bigint, events json
     )
   ),
   added as (
     insert into jobs (
       id, user_id, request_type, geography, idempotency_key, status, turn, attempt, lost, worker, created_at_ms,
       started_at_ms, ended_at_ms, updated_at_ms, expires_at_ms, deadline_at_ms, due_at_ms, stage, progress,
-      last_event_id, summary, failure_code, failure_message
+      last_event_id, summary, failure_code, failure_message, book_id, book_version
     )
     select
       id, user_id, request_type, geography, idempotency_key, status, turn, attempt, lost, worker, created_at_ms,
       started_at_ms, ended_at_ms, updated_at_ms, expires_at_ms, deadline_at_ms, due_at_ms, stage, progress,
-      last_event_id, summary, failure_code, failure_message
+      last_event_id, summary, failure_code, failure_message, book_id, book_version
     from given
     on conflict (id) do nothing
     returning seq, id

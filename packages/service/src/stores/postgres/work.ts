@@ -4,6 +4,7 @@ import { JobError } from '../../jobs/job-error.ts'
 import type { ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, retryingMessage } from '../endings.ts'
 import { bodyOfOutcome, stageBody } from '../event-body.ts'
+import { toBookRef } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
 import type { Session } from './session.ts'
 import { type Values, workStatements } from './statements.ts'
@@ -207,6 +208,7 @@ const toClaimed = (row: Values<typeof workStatements.findClaimed.gives>, worker:
   userId: row.user_id,
   query: row.query,
   geography: row.geography,
+  book: toBookRef(row),
   createdAtMs: row.created_at_ms,
   remainingMs: row.remaining_ms,
   lastEventId: row.last_event_id,

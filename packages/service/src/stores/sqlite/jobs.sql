@@ -1,6 +1,6 @@
 -- name: find-submitted
 -- A job that was submitted before under the same id, and who holds it.
-select user_id, status, attempt, worker, created_at_ms, last_event_id from jobs where id = :id
+select user_id, status, attempt, worker, created_at_ms, last_event_id, book_id, book_version from jobs where id = :id
 
 -- name: find-replay
 -- The job that a live idempotency key stands for. A job past its end of retention is as good as gone.
@@ -60,14 +60,18 @@ select coalesce(max(seq) + 1, :first_seq) as seq from jobs where seq between :fi
 
 -- name: insert-job
 -- Stores a new job, pending, or as the first attempt of a worker that has a place for it. Its first event comes with its work.
+-- The book is the one that the caller names, or the one that is the user's at this moment.
 insert into jobs (
   seq, id, user_id, request_type, geography, idempotency_key, status, turn, attempt, worker,
-  created_at_ms, started_at_ms, updated_at_ms, deadline_at_ms, due_at_ms
+  created_at_ms, started_at_ms, updated_at_ms, deadline_at_ms, due_at_ms, book_id, book_version
 ) values (
   :seq, :id, :user_id, :request_type, :geography, :idempotency_key, iif(:worker is null, 'pending', 'processing'), :turn,
   iif(:worker is null, 0, 1), :worker,
-  :now, iif(:worker is null, null, :now), :now, :deadline_at_ms, min(:lease_until_ms, :deadline_at_ms)
+  :now, iif(:worker is null, null, :now), :now, :deadline_at_ms, min(:lease_until_ms, :deadline_at_ms),
+  iif(:book_id is null, (select book_id from book_of_user where user_id = :user_id), :book_id),
+  iif(:book_id is null, (select book_version from book_of_user where user_id = :user_id), :book_version)
 )
+returning book_id, book_version
 
 -- name: insert-idempotency-key
 -- Remembers which job an idempotency key made. Replaces a key that is past its day.
@@ -269,7 +273,7 @@ cross join job_texts t on t.job_seq = c.value
 select
   j.seq, j.id, j.user_id, j.request_type, t.query, j.geography, j.status, j.attempt, j.created_at_ms, j.started_at_ms,
   j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms, j.stage, j.progress, j.last_event_id, j.summary,
-  j.failure_code, j.failure_message
+  j.failure_code, j.failure_message, j.book_id, j.book_version
 from json_each(:seqs) c
 cross join job_texts t on t.job_seq = c.value
 cross join jobs j on j.seq = c.value

@@ -24,6 +24,8 @@ export interface JobColumns {
   readonly summary: string | null
   readonly failure_code: FailureCode | null
   readonly failure_message: string | null
+  readonly book_id: string | null
+  readonly book_version: number | null
 }
 
 /** What each statement takes and yields. */
@@ -37,6 +39,8 @@ export interface Statements {
       readonly worker: string | null
       readonly created_at_ms: number
       readonly last_event_id: number
+      readonly book_id: string | null
+      readonly book_version: number | null
     }
   }
   readonly 'find-replay': {
@@ -75,7 +79,9 @@ export interface Statements {
       | 'now'
       | 'deadline_at_ms'
       | 'lease_until_ms'
-    yields: never
+      | 'book_id'
+      | 'book_version'
+    yields: { readonly book_id: string | null; readonly book_version: number | null }
   }
   readonly 'insert-idempotency-key': {
     takes: 'user_id' | 'key' | 'body_hash' | 'job_seq' | 'expires_at_ms'
@@ -173,6 +179,8 @@ export interface Statements {
       readonly user_id: number
       readonly query: string
       readonly geography: string | null
+      readonly book_id: string | null
+      readonly book_version: number | null
       readonly created_at_ms: number
       readonly deadline_at_ms: number
       readonly attempt: number
@@ -187,6 +195,8 @@ export interface Statements {
       readonly user_id: number
       readonly query: string
       readonly geography: string | null
+      readonly book_id: string | null
+      readonly book_version: number | null
       readonly created_at_ms: number
       readonly deadline_at_ms: number
       readonly attempt: number
@@ -203,6 +213,8 @@ export interface Statements {
       readonly user_id: number
       readonly query: string
       readonly geography: string | null
+      readonly book_id: string | null
+      readonly book_version: number | null
       readonly created_at_ms: number
       readonly deadline_at_ms: number
       readonly attempt: number
@@ -366,6 +378,8 @@ export interface Statements {
       | 'summary'
       | 'failure_code'
       | 'failure_message'
+      | 'book_id'
+      | 'book_version'
     yields: never
   }
   readonly 'archive-insert-event': { takes: 'job_seq' | 'id' | 'type' | 'at_ms' | 'body'; yields: never }

@@ -1,5 +1,5 @@
 import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
-import { firstAttempt, pendingJob, toJob } from '../job-row.ts'
+import { firstAttempt, pendingJob, toBookRef, toJob } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
 import { createRowIds } from './row-ids.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -53,7 +53,7 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
 
     const { seq, createdAtMs } = rowIds.next(now)
     const deadlineAtMs = createdAtMs + job.deadlineInMs
-    insertJob.run({
+    const stored = insertJob.get({
       seq,
       id: job.id,
       user_id: job.userId,
@@ -65,7 +65,10 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
       now: createdAtMs,
       deadline_at_ms: deadlineAtMs,
       lease_until_ms: offer === null ? deadlineAtMs : now + offer.leaseMs,
+      book_id: job.book?.id ?? null,
+      book_version: job.book?.version ?? null,
     })
+    const book = stored === undefined ? null : toBookRef(stored)
     if (job.idempotency) {
       insertIdempotencyKey.run({
         user_id: job.userId,
@@ -77,8 +80,8 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
     }
     index.add(job.userId, seq, job)
     if (offer === null) news.work()
-    const claimed = offer === null ? null : firstAttempt(job, offer.worker, createdAtMs, now)
-    return { kind: 'created', job: pendingJob(job, createdAtMs), claimed }
+    const claimed = offer === null ? null : firstAttempt(job, book, offer.worker, createdAtMs, now)
+    return { kind: 'created', job: pendingJob(job, createdAtMs, book), claimed }
   }
 
   /** The answer to a submission that was stored before, and whose answer was lost. */
@@ -87,12 +90,13 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
     // The id of another user's job: the insert fails, as it must.
     if (row === undefined || row.user_id !== job.userId) return null
     const { worker, created_at_ms } = row
+    const book = toBookRef(row)
     const isHeld =
       worker !== null && worker === job.offer?.worker && row.attempt === 1 && row.status === 'processing'
     const claimed = isHeld
-      ? { ...firstAttempt(job, worker, created_at_ms, now), lastEventId: row.last_event_id }
+      ? { ...firstAttempt(job, book, worker, created_at_ms, now), lastEventId: row.last_event_id }
       : null
-    return { kind: 'created', job: pendingJob(job, created_at_ms), claimed }
+    return { kind: 'created', job: pendingJob(job, created_at_ms, book), claimed }
   }
 
   function refusalOf({ userId, activeJobsMax, keptJobsMax }: NewJob): SubmitOutcome {

@@ -1,6 +1,7 @@
 import { DEADLINE_EXCEEDED, type JobFailure } from '../../jobs/job.ts'
 import type { Claim, ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, retryingMessage } from '../endings.ts'
+import { toBookRef } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
 import type { ApplyChange, JobRef } from './change-job.ts'
 import type { Session } from './session.ts'
@@ -171,6 +172,7 @@ const toClaimed = (row: ClaimedRow, worker: string, now: number): ClaimedJob => 
   userId: row.user_id,
   query: row.query,
   geography: row.geography,
+  book: toBookRef(row),
   createdAtMs: row.created_at_ms,
   remainingMs: row.deadline_at_ms - now,
   lastEventId: row.last_event_id,
