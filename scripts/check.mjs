@@ -17,6 +17,7 @@ const STEPS = [
   ['dependencies', findNode, ['scripts/audit.ts']],
   ['OpenAPI', bin('redocly'), ['lint', 'packages/contract/openapi.json']],
   ['client package', findNode, ['packages/client/scripts/check-package.ts']],
+  ['command package', findNode, ['packages/cli/scripts/check-package.ts', '--nodes', '20']],
   ['tests', process.execPath, ['scripts/test.mjs']],
 ]
 

@@ -40,15 +40,12 @@ interface Row {
 const EMPTY: Row = { item: '', quantity: '', unitPrice: '', range: null, meaning: null, reason: null }
 
 function rowOf(line: QuoteLine): Row {
-  const { total, unit_price: unit, quantity } = line
-  if (line.status === 'unpriced' || total === null || unit === null) {
-    const reason = line.reason?.message ?? 'no reason was given'
-    return { ...EMPTY, item: oneLine(line.text), reason: oneLine(reason) }
-  }
-  const amount = quantity === null ? [] : [quantity.value, quantity.unit ?? '']
+  if (line.status === 'unpriced')
+    return { ...EMPTY, item: oneLine(line.text), reason: oneLine(line.reason.message) }
+  const { item, total, unit_price: unit, quantity } = line
   return {
-    item: oneLine(line.item ?? line.text),
-    quantity: oneLine(amount.join(' ').trimEnd()),
+    item: oneLine(item),
+    quantity: oneLine(`${quantity.value} ${quantity.unit ?? ''}`.trimEnd()),
     unitPrice: oneLine(`${unit.estimate}/${unit.per}`),
     range: total,
     meaning: line.meaning === null || isPlainMeaning(line.meaning.kind) ? null : oneLine(line.meaning.of),

@@ -43,6 +43,7 @@ export type {
   JobFailure,
   JobStatus,
   JobSummary,
+  PricedQuoteLine,
   PricingStage,
   ProblemCode,
   Quote,
@@ -50,5 +51,6 @@ export type {
   QuoteComparable,
   QuoteLine,
   Stage,
+  UnpricedQuoteLine,
   UnpricedReason,
 } from './wire.ts'

@@ -24,6 +24,7 @@ export type {
   JobListItem as WireJobListItem,
   JobStatus,
   JobSummary,
+  PricedQuoteLine,
   PricingStage,
   ProblemCode,
   Quote,
@@ -34,5 +35,6 @@ export type {
   StageEvent as WireStageEvent,
   SubmitRequest as WireSubmitRequest,
   SubmitResponse as WireSubmitResponse,
+  UnpricedQuoteLine,
   UnpricedReason,
 } from '@assay/contract'

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { QuoteLine } from '@assay/client'
+import type { PricedQuoteLine } from '@assay/client'
 import fc from 'fast-check'
 import { correctedLine } from '../src/correct/corrected-text.ts'
 import { stretchesOf } from '../src/correct/reading.ts'
 import { unitChoices } from '../src/correct/unit-choices.ts'
 import { pluralUnit } from '../src/format/unit.ts'
 
-type Role = QuoteLine['parts'][number]['role']
+type Role = PricedQuoteLine['parts'][number]['role']
 
 /** A line of stretches, each with its role; null for words that only join. */
-function lineOf(stretches: readonly (readonly [string, Role | null])[], offset = 0): QuoteLine {
-  const parts: QuoteLine['parts'] = []
+function lineOf(stretches: readonly (readonly [string, Role | null])[], offset = 0): PricedQuoteLine {
+  const parts: PricedQuoteLine['parts'] = []
   let text = ''
   for (const [words, role] of stretches) {
     const start = offset + text.length
@@ -30,9 +30,9 @@ function lineOf(stretches: readonly (readonly [string, Role | null])[], offset =
     unit_price: { low: '5', estimate: '6', high: '7', per: 'lb' },
     total: { low: '10', estimate: '12', high: '14' },
     interval: 'calibrated',
-    target: null,
+    target: 'transaction',
     method: 'exact_item',
-    confidence: null,
+    confidence: { match: 1, difficulty: 0, label: 'high' },
     adjustments: [],
     comparables: [],
     alternatives: [],

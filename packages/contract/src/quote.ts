@@ -12,7 +12,6 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 /** Money and factors are decimal strings: a float would round somewhere between the book and the reader. */
 const Decimal = Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' })
 
-export const LINE_STATUSES = ['priced', 'unpriced'] as const
 export const INTERVAL_KINDS = ['calibrated', 'uncalibrated', 'none'] as const
 export const TARGETS = ['transaction', 'published_average'] as const
 export const TOTAL_METHODS = ['single_line', 'conformal_basket', 'conservative_bound', 'none'] as const
@@ -75,29 +74,13 @@ export const Part = Type.Object({
   role: Type.Enum([...PART_ROLES]),
 })
 
-export const Line = Type.Object({
+/** What every line says, whether it has a price or not. */
+const LINE_FIELDS = {
   line: Type.Integer({ minimum: 1 }),
   text: Type.String(),
   span: Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })], {
     description: 'Start and end of the text within the query, in UTF-16 code units.',
   }),
-  status: Type.Enum([...LINE_STATUSES]),
-  reason: Nullable(Type.Object({ code: Type.Enum([...UNPRICED_REASONS]), message: Type.String() })),
-  item: Nullable(Type.String()),
-  quantity: Nullable(Type.Object({ value: Decimal, unit: Nullable(Type.String()) })),
-  meaning: Nullable(Meaning),
-  unit_price: Nullable(Type.Object({ ...Range.properties, per: Type.String() })),
-  total: Nullable(Range),
-  interval: Type.Enum([...INTERVAL_KINDS]),
-  target: Nullable(Type.Enum([...TARGETS])),
-  method: Nullable(Type.Enum([...LINE_METHODS])),
-  confidence: Nullable(
-    Type.Object({
-      match: Type.Number({ minimum: 0, maximum: 1 }),
-      difficulty: Type.Number({ minimum: 0 }),
-      label: Type.Enum([...CONFIDENCE_LABELS]),
-    }),
-  ),
   adjustments: Type.Array(Adjustment),
   comparables: Type.Array(Comparable, {
     description: 'What the estimate rests on; for an unpriced line, the nearest candidates.',
@@ -122,7 +105,46 @@ export const Line = Type.Object({
       'Where the text says how much, what and where, and the ignored words: in order, without overlap, within `span`. `start` and `end` are offsets within the query, in UTF-16 code units.',
   }),
   warnings: Type.Array(Type.String()),
+}
+
+const Quantity = Type.Object({ value: Decimal, unit: Nullable(Type.String()) })
+
+export const PricedLine = Type.Object({
+  ...LINE_FIELDS,
+  status: Type.Literal('priced'),
+  reason: Type.Null(),
+  item: Type.String(),
+  quantity: Quantity,
+  meaning: Nullable(Meaning),
+  unit_price: Type.Object({ ...Range.properties, per: Type.String() }),
+  total: Range,
+  interval: Type.Enum([...INTERVAL_KINDS]),
+  target: Type.Enum([...TARGETS]),
+  method: Type.Enum([...LINE_METHODS]),
+  confidence: Type.Object({
+    match: Type.Number({ minimum: 0, maximum: 1 }),
+    difficulty: Type.Number({ minimum: 0 }),
+    label: Type.Enum([...CONFIDENCE_LABELS]),
+  }),
 })
+
+export const UnpricedLine = Type.Object({
+  ...LINE_FIELDS,
+  status: Type.Literal('unpriced'),
+  reason: Type.Object({ code: Type.Enum([...UNPRICED_REASONS]), message: Type.String() }),
+  item: Type.Null(),
+  quantity: Nullable(Quantity),
+  meaning: Type.Null(),
+  unit_price: Type.Null(),
+  total: Type.Null(),
+  interval: Type.Literal('none'),
+  target: Type.Null(),
+  method: Type.Null(),
+  confidence: Type.Null(),
+})
+
+/** `status` tells which: once it is `priced`, the price is there. */
+export const Line = Type.Union([PricedLine, UnpricedLine])
 
 export const Quote = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
@@ -158,6 +180,8 @@ export const Quote = Type.Object({
 
 export type Quote = Static<typeof Quote>
 export type QuoteLine = Static<typeof Line>
+export type PricedQuoteLine = Static<typeof PricedLine>
+export type UnpricedQuoteLine = Static<typeof UnpricedLine>
 export type QuoteComparable = Static<typeof Comparable>
 export type QuoteAlternative = Static<typeof Alternative>
 export type QuoteMeaning = Static<typeof Meaning>

@@ -1,4 +1,4 @@
-import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
+import type { Assay, Job, PricedQuoteLine, Quote } from '@assay/client'
 import { LineChoices } from '../correct/line-choices.tsx'
 import { ReadText } from '../correct/read-text.tsx'
 import { formatMoney, formatRange } from '../format/money.ts'
@@ -12,7 +12,7 @@ import { adjustmentWords, quantityWords } from './result-words.ts'
 interface ResultLineProps {
   readonly assay: Assay
   readonly job: Job
-  readonly line: QuoteLine
+  readonly line: PricedQuoteLine
   readonly quote: Quote
   readonly scale: PriceScale
 }
@@ -20,14 +20,13 @@ interface ResultLineProps {
 /** One priced line: what it is, how much of it, the price of one, the range, the price of all. */
 export function ResultLine({ assay, job, line, quote, scale }: ResultLineProps) {
   const { currency } = quote
-  if (line.total === null || line.unit_price === null) return null
   const unitRange = formatRange(line.unit_price.low, line.unit_price.high, currency)
   const range = formatRange(line.total.low, line.total.high, currency)
   return (
     <li class="line" data-testid="line">
       <div class="line-item">
-        <h3>{line.item ?? line.text}</h3>
-        {line.confidence && line.confidence.label !== 'high' && (
+        <h3>{line.item}</h3>
+        {line.confidence.label !== 'high' && (
           <span class={`tag ${line.confidence.label}`}>{line.confidence.label} confidence</span>
         )}
       </div>
@@ -67,7 +66,7 @@ export function ResultLine({ assay, job, line, quote, scale }: ResultLineProps) 
   )
 }
 
-function Evidence({ line, currency }: { readonly line: QuoteLine; readonly currency: string }) {
+function Evidence({ line, currency }: { readonly line: PricedQuoteLine; readonly currency: string }) {
   const count = line.comparables.length
   return (
     <details class="evidence">

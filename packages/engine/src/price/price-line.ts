@@ -124,8 +124,9 @@ export function pricedLine(
   const totalHigh = highest === null ? null : total * highest * amount.high
   return {
     line: {
-      ...shell({ ...request, ignored: aside }),
+      ...sharedFields({ ...request, ignored: aside }),
       status: 'priced',
+      reason: null,
       item: book.items.name(match.item),
       meaning: profile.meaning,
       quantity: { value: showNumber(quantity), unit: amount.unit },
@@ -172,8 +173,20 @@ export function unpricedLine(
 ): LineResult {
   return {
     line: {
-      ...shell(request),
+      ...sharedFields(request),
+      status: 'unpriced',
       reason: { code, message },
+      item: null,
+      meaning: null,
+      quantity: writtenQuantity(request.parsed),
+      unit_price: null,
+      total: null,
+      interval: 'none',
+      target: null,
+      method: null,
+      confidence: null,
+      adjustments: [],
+      alternatives: [],
       comparables: candidates(book, nearest),
       warnings: [...request.warnings],
     },
@@ -181,31 +194,19 @@ export function unpricedLine(
   }
 }
 
-function shell(request: LineRequest): QuoteLine {
-  const { parsed } = request
+function sharedFields({ parsed, number, ignored }: LineRequest) {
+  const span: [number, number] = [parsed.span[0], parsed.span[1]]
   return {
-    line: request.number,
+    line: number,
     text: parsed.text,
-    span: [parsed.span[0], parsed.span[1]],
-    status: 'unpriced',
-    reason: null,
-    item: null,
-    meaning: null,
-    quantity:
-      parsed.quantity === null ? null : { value: showNumber(parsed.quantity.value), unit: parsed.unit },
-    unit_price: null,
-    total: null,
-    interval: 'none',
-    target: null,
-    method: null,
-    confidence: null,
-    adjustments: [],
-    comparables: [],
-    alternatives: [],
-    ignored: ignoredIn(parsed, request.ignored),
-    parts: partsOf(parsed, request.ignored),
-    warnings: [],
+    span,
+    ignored: ignoredIn(parsed, ignored),
+    parts: partsOf(parsed, ignored),
   }
+}
+
+function writtenQuantity({ quantity, unit }: LineRequest['parsed']): QuoteLine['quantity'] {
+  return quantity === null ? null : { value: showNumber(quantity.value), unit }
 }
 
 function candidates(book: Book, hits: Hits | null): QuoteComparable[] {
