@@ -52,7 +52,7 @@ export function isAdverb(lower: string): boolean {
 
 /** "2 bedroom", "3 ply": numbers before these describe what follows. */
 export const SPEC_NOUNS = set(
-  `bedroom bedrooms bed bath baths bathroom bathrooms br ba bdrm door ply speed person man seat seater drawer
+  `bedroom bedrooms bed bd bath baths bathroom bathrooms br ba bdrm door ply speed person man seat seater drawer
   burner port gang pole way tier panel pane cylinder stage stroke channel core string story storey gauge ga
   wire prong hole compartment setting grit mesh mil tooth volt watt amp horsepower karat k th st nd rd d series`,
 )

@@ -8,6 +8,11 @@ export function joinHalves(tokens: readonly Token[]): readonly Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined) continue
+    // "Media docena", where "media mail" is no half of anything.
+    if (token.lower === 'media' && readUnit(tokens, at + 1) !== null) {
+      joined.push({ ...token, lower: 'half' })
+      continue
+    }
     const isOne = /^(?:an?|one|una?|un)$/.test(token.lower)
     const unit = token.kind === 'word' ? readUnit(tokens, isOne ? at + 1 : at) : null
     const end = unit === null || unit.unit.id === 'each' ? null : halfAt(tokens, unit.next)

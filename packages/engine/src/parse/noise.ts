@@ -20,6 +20,8 @@ const LEADS = `
   could you price|could you quote|could you|could i get|may i have|let me get|let me have|would you
   get me|give me|tell me|show me|find me|bring me|send me|to get|to buy|to order|to purchase
   buy|order|purchase|need|get|find|want|add|hire|qty|quantity
+  let me know|let us know|advise on|advise|provide pricing for|provide pricing on|provide a quote for|provide
+  us the price of|us the cost of|us a quote for|us|the cost of the following|the price of the following|me the price of|me the cost of
   please|pls|hi|hello|hey|hi there|hola|bonjour|hallo|good morning|thanks|thank you|thx|cheers|dear all|ok|okay|so|also|then|next|finally|additionally
   and also|and then|as well as|along with|shopping list|grocery list|my list|the list|ingredients|items|the following items|the following|following|list
   the|some|any|my|our
@@ -29,7 +31,7 @@ const TAILS =
 
 /** Verbs and headings that are noise only when something follows them. */
 const NEED_MORE: ReadonlySet<string> = new Set(
-  'price|prices|quote|estimate|buy|order|purchase|need|get|find|want|add|hire|qty|quantity|to hire|the|some|any|my|our|next|so|ok|okay|then|list|items|ingredients|following|to get|to buy'.split(
+  'price|prices|quote|estimate|buy|order|purchase|need|get|find|want|add|hire|qty|quantity|to hire|the|us|provide|advise|some|any|my|our|next|so|ok|okay|then|list|items|ingredients|following|to get|to buy'.split(
     '|',
   ),
 )

@@ -1,4 +1,5 @@
 import { joinHalves } from './halves.ts'
+import { isSumRow, withoutSignature } from './letter-rows.ts'
 import type { ParsedLine } from './line.ts'
 import { isAllNoise } from './noise.ts'
 import { placeOf, readLine } from './phrase.ts'
@@ -15,10 +16,11 @@ import { type Token, tokenize } from './token.ts'
  * separators, headings ("Groceries:"), a place for all lines ("Austin, TX") and phrases that name nothing ("please").
  */
 export function parseQuery(text: string): readonly ParsedLine[] {
-  const tokens = joinHalves(withoutTags(withoutTableRules(tokenize(text))))
+  const tokens = joinHalves(withoutTags(withoutTableRules(withoutSignature(tokenize(text)))))
   const ranges = splitLines(tokens)
   const wanted = ranges.filter(
-    ([from, to]) => !isAllNoise(tokens, from, to) && !isHeading(tokens, [from, to]),
+    ([from, to]) =>
+      !isAllNoise(tokens, from, to) && !isHeading(tokens, [from, to]) && !isSumRow(tokens, from, to),
   )
   const readAll = (some: readonly LineRange[]): readonly ParsedLine[] =>
     shareAmounts(

@@ -4,7 +4,7 @@ import { findCountedNoun } from './counted-noun.ts'
 import { asWritten, itemText } from './item-text.ts'
 import { readLead } from './lead.ts'
 import { type Lead, toQuantity } from './lead-shape.ts'
-import type { ParsedLine, ParsedPack, ParsedQuantity } from './line.ts'
+import { exactly, type ParsedLine, type ParsedPack, type ParsedQuantity } from './line.ts'
 import { skipBullets, skipClosingMarks, skipLeadingNoise, skipTrailingNoise } from './noise.ts'
 import { isPackOf } from './pack.ts'
 import { findPlace, type PlaceRead } from './place.ts'
@@ -93,11 +93,17 @@ function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly use
       usesTail: true,
     }
   }
+  if (tail.times)
+    return { ...ahead, quantity: timesOf(ahead.quantity ?? exactly(1), middleOf(amount)), usesTail: true }
   const measures = /^(?:mass|volume|time|count)$/.test(amount.unit?.dimension ?? '')
   const isHolder = ahead.unit === null || HOLDERS.has(ahead.unit)
   if (ahead.pack || !measures || !isHolder) return { ...ahead, usesTail: false }
   const pack: ParsedPack = { count: 1, size: sizeOfOne(tail, ahead.quantity), unit, container: ahead.unit }
   return { ...ahead, pack, usesTail: true }
+}
+
+function timesOf({ value, low, high, approximate }: ParsedQuantity, times: number): ParsedQuantity {
+  return { value: value * times, low: low * times, high: high * times, approximate }
 }
 
 /** "4 fillets (150 g)" and "(150 g each)" speak of one, "6 thighs (about 500 g)" of all of them. */

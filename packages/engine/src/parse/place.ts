@@ -66,7 +66,8 @@ function findAfterPreposition(tokens: readonly Token[], at: number, end: number)
     const from = skipBefore(tokens, i + 1)
     const to = readName(tokens, from, end)
     if (to === null) continue
-    const next = to < end && /^(?:area|metro|region)$/.test(tokens[to]?.lower ?? '') ? to + 1 : to
+    const next =
+      to < end && /^(?:area|metro|region|suburbs?|outskirts)$/.test(tokens[to]?.lower ?? '') ? to + 1 : to
     if (mayEnd(tokens, next, end)) return { at: i, from, to, next }
   }
   return null

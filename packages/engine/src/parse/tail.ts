@@ -16,6 +16,8 @@ export interface Tail {
   readonly duration: boolean
   /** "(150 g each)": what one piece holds. */
   readonly each: boolean
+  /** "x 2", "qty 2": so many of what was said before. */
+  readonly times?: boolean
   /** Tokens [from, to) are the quantity and what joins it to the item. */
   readonly from: number
   readonly to: number
@@ -131,7 +133,8 @@ function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | nu
       before?.lower === 'for' && amount.unit?.dimension === 'time' && !isInstruction(tokens, at, i)
     const joined =
       duration || (isTimes(before) && i - 1 > at) || /^(?:qty|quantity)$/.test(before?.lower ?? '')
-    if (joined) return { amount, duration, each: false, from: i - 1, to: end }
+    const times = joined && !duration && amount.unit === null
+    if (joined) return { amount, duration, each: false, times, from: i - 1, to: end }
     if (isTrailingMeasure(tokens, i, amount)) return { amount, duration, each: false, from: i, to: end }
   }
   return null
@@ -155,7 +158,15 @@ export function readPacks(
   if (size.unit?.dimension === 'count')
     return { amount: size, next: readContainer(tokens, next)?.next ?? next }
   if (!size.unit || !isPackable(size.unit)) return { amount: size, next }
-  next = readContainer(tokens, next)?.next ?? next
+  const holder = readContainer(tokens, next)
+  next = holder?.next ?? next
+  // "TOMATOES 25LB CS 2": how many of them, at the end of a row.
+  const last = tokens[next]
+  if (holder !== null && last?.kind === 'number' && last.spaced && next + 1 === tokens.length)
+    return {
+      amount: { ...size, low: size.low * last.value, high: size.high * last.value },
+      next: next + 1,
+    }
   const comma = tokens[next]?.text === ',' ? 1 : 0
   const from = skipWords(tokens, next + comma, COUNT_WORDS)
   const isJoined = isTimes(tokens[next]) || comma === 1 || from > next

@@ -52,8 +52,19 @@ const FUNCTION_WORDS: Readonly<Record<string, string>> = {
   en: 'in',
   medio: 'half',
   demi: 'half',
+  demie: 'half',
+  halbe: 'half',
+  halben: 'half',
   halbes: 'half',
   halber: 'half',
+  con: 'with',
+  mit: 'with',
+  avec: 'with',
+  sin: 'without',
+  ohne: 'without',
+  sans: 'without',
+  oder: 'or',
+  ou: 'or',
 }
 const PICTURE = /\p{Extended_Pictographic}\uFE0F?/uy
 

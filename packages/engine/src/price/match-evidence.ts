@@ -1,7 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { intervalOf } from '../calibrate/cells.ts'
 import type { MatchEvidence, WordEvidence } from '../read/match-odds.ts'
-import type { SetAside } from '../read/set-aside.ts'
+import { NO_DOUBTS, type SetAside } from '../read/set-aside.ts'
 import { inTitle, isLump } from '../read/title-words.ts'
 import { nameTerms } from '../text/words.ts'
 import { estimateOf } from './figure-estimate.ts'
@@ -42,10 +42,8 @@ function wordEvidence(book: Book, match: Match, ignored: readonly SetAside[]): W
     qualities: count('quality'),
     brands: count('brand'),
     circumstances: count('circumstance'),
-    nounsBehind: 0,
-    nounsBefore: 0,
+    ...(match.doubts ?? NO_DOUBTS),
     nounsEarlier: 0,
-    strangers: 0,
     skipped: 0,
     corrected: match.warnings.filter((warning) => /was read as/.test(warning)).length,
     numbers: 0,

@@ -5,6 +5,7 @@ import { entryAt, f64At, u8At, u16At, u32At } from '../in-range.ts'
 import type { Bm25Query, Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import type { WordEvidence } from '../read/match-odds.ts'
+import type { Doubts } from '../read/set-aside.ts'
 import { isEnglish } from '../read/word-roles.ts'
 import { stem, words } from '../text/words.ts'
 import { type Unit, unitById } from '../units/index.ts'
@@ -28,6 +29,8 @@ export interface Match {
   readonly warnings: readonly string[]
   /** Set when the line was read by a name: what else the name means, and measures that describe the thing. */
   readonly named: NamedMatch | null
+  /** Words beside the item that may make it another thing; null where none were set aside. */
+  readonly doubts: Doubts | null
   /** How likely the match is right, where the whole line was read. */
   readonly odds: number | null
 }
@@ -92,7 +95,7 @@ function matchWords(
     synonymId < 0 ? null : chooseMeaning(book, line, entryAt(book.header.synonyms, synonymId), fits)
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
   const neighbours = book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== exact && fits(doc))
-  const found = { query, neighbours, words: written, warnings, named: null, odds: null }
+  const found = { query, neighbours, words: written, warnings, named: null, doubts: null, odds: null }
   if (exact >= 0) {
     return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
   }

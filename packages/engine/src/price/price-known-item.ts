@@ -23,6 +23,7 @@ export function priceKnownItem(book: Book, item: number, place: Place, level: nu
     words: words(description),
     warnings: [],
     named: null,
+    doubts: null,
     odds: 1,
   }
   const text = book.items.name(item)

@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { SHIFT_HOURS } from '../parse/schedule.ts'
 import { payPeriodOf } from '../read/pay-period.ts'
-import { type Reading, type SetAside, setAside } from '../read/set-aside.ts'
+import { NO_DOUBTS, type Reading, type SetAside, setAside } from '../read/set-aside.ts'
 import { words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
@@ -15,6 +15,16 @@ export interface MatchedLine {
 
 /** What a line was matched to, for as long as the line itself is kept: neighbouring lines ask for it again. */
 const matched = new WeakMap<Book, WeakMap<ParsedLine, MatchedLine>>()
+
+/** A line whose other words may make the item another thing; how likely that is, its odds say. */
+export function guessAndMatch(book: Book, written: ParsedLine): MatchedLine | null {
+  const line = withImpliedItem(written)
+  const reading = setAside(book, line, true)
+  const found = reading === null ? null : matchReading(book, reading)
+  return found === null || 'code' in found.match || isBought(book, line, found.match)
+    ? null
+    : finishMatch(book, found, found.match)
+}
 
 /** Matches a line as it was read; when nothing fits, without the words that name nothing. */
 export function readAndMatch(book: Book, written: ParsedLine): MatchedLine {
@@ -32,12 +42,13 @@ function matchOnce(book: Book, written: ParsedLine): MatchedLine {
   const found = matchBest(book, line)
   if ('code' in found.match) return found
   if (isBought(book, line, found.match)) return { line, match: toBuy(line), ignored: [] }
+  return finishMatch(book, found, found.match)
+}
+
+function finishMatch(book: Book, found: MatchedLine, plain: Match): MatchedLine {
   const isAssumed = /\bshifts?\b/i.test(found.line.text) && !/\d ?-?h|hour|\d ?[ap]m\b/i.test(found.line.text)
-  const warnings = [
-    ...found.match.warnings,
-    ...(isAssumed ? [`A shift was taken as ${SHIFT_HOURS} hours.`] : []),
-  ]
-  const match = { ...found.match, warnings }
+  const warnings = [...plain.warnings, ...(isAssumed ? [`A shift was taken as ${SHIFT_HOURS} hours.`] : [])]
+  const match = { ...plain, warnings }
   return { ...found, line: withPayPeriod(book, found.line, match), match }
 }
 
@@ -61,10 +72,14 @@ function matchBest(book: Book, line: ParsedLine): MatchedLine {
   if (!('code' in match)) return { line: withCountBehind(book, line, match), match, ignored: [] }
   const reading = setAside(book, line) ?? readImplied(line)
   if (reading === null) return { line, match, ignored: [] }
-  const again = matchLine(book, reading.line)
-  if ('code' in again) return { line, match, ignored: [] }
-  const warnings = [...again.warnings, ...asideNotes(reading.ignored, book.items.name(again.item))]
-  return { ...reading, match: { ...again, warnings } }
+  return matchReading(book, reading) ?? { line, match, ignored: [] }
+}
+
+function matchReading(book: Book, { line, ignored, doubts }: Reading): MatchedLine | null {
+  const match = matchLine(book, line)
+  if ('code' in match) return null
+  const warnings = [...match.warnings, ...asideNotes(ignored, book.items.name(match.item))]
+  return { line, ignored, match: { ...match, warnings, doubts } }
 }
 
 /** "eggs 12": what stands before the number is a thing by itself, and is not counted by time. */
@@ -119,7 +134,11 @@ function readImplied(line: ParsedLine): Reading | null {
   if (amount === null || !Number.isFinite(value)) return null
   const unit = /therm/i.test(amount[2] ?? '') ? 'therm' : 'kWh'
   const quantity = exactly(value)
-  return { line: { ...line, quantity, unit, pack: null, item: IMPLIED[unit] ?? '' }, ignored: [] }
+  return {
+    line: { ...line, quantity, unit, pack: null, item: IMPLIED[unit] ?? '' },
+    ignored: [],
+    doubts: NO_DOUBTS,
+  }
 }
 
 function withImpliedItem(line: ParsedLine): ParsedLine {

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { entryAt } from '../in-range.ts'
 import type { Token } from '../parse/token.ts'
 import { nearestTerm } from '../price/spelling.ts'
 import { stem, words } from '../text/words.ts'
@@ -12,6 +13,8 @@ export interface KnownPhrase {
   readonly length: number
   /** A word was read as another that differs by one letter. */
   readonly isCorrected: boolean
+  /** The likeliest of the items that it means. */
+  readonly item: number
 }
 
 const PHRASE_WORDS_MAX = 6
@@ -39,7 +42,8 @@ export function findPhrases(
       key = length === 0 ? word.text : `${key} ${word.text}`
       length += 1
       isCorrected ||= word.isCorrected
-      if (isKnown(book, key)) found.push({ from, to: to + 1, length, isCorrected })
+      const item = itemOf(book, key)
+      if (item !== null) found.push({ from, to: to + 1, length, isCorrected, item })
     }
   }
   return found
@@ -75,6 +79,8 @@ function isJoint(token: Token | undefined): boolean {
   return token !== undefined && /^[-%&/]$/.test(token.text)
 }
 
-function isKnown(book: Book, key: string): boolean {
-  return book.synonyms.find(key) >= 0 || book.items.findByKey(key) !== null
+function itemOf(book: Book, key: string): number | null {
+  const synonym = book.synonyms.find(key)
+  const [meant] = synonym < 0 ? [] : entryAt(book.header.synonyms, synonym)
+  return meant?.item ?? book.items.findByKey(key)?.[0] ?? null
 }

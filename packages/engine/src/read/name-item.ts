@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { lineage } from '../book/geography-table.ts'
 import { entryAt, u16At } from '../in-range.ts'
+import type { Token } from '../parse/token.ts'
 import type { Place } from '../price/place.ts'
 import type { FoundName } from './find-names.ts'
 import { wantedMeanings } from './meaning-words.ts'
@@ -36,6 +37,14 @@ export function chooseItem(
 export function yields(book: Book, { name }: FoundName): boolean {
   const [item] = entryAt(book.header.names, name)
   return item !== undefined && entryAt(book.header.profiles, u16At(book.items.profile, item)).yields
+}
+
+/** "Lawyer to draft a will": somebody by the hour, with no hours written, gives way to what is to be done. */
+export function isIdle(book: Book, { name, to }: FoundName, tokens: readonly Token[]): boolean {
+  const [item] = entryAt(book.header.names, name)
+  if (item === undefined || book.items.label(item) !== 'hour') return false
+  if (!/^(?:to|for|who|that|,)$/.test(tokens[to]?.lower ?? '')) return false
+  return !tokens.some(({ kind, lower }) => kind === 'word' && /^(?:hours?|hrs?|h|hourly|rate)$/.test(lower))
 }
 
 /** Whether an item has a figure for the place or for one that holds it, or for home, where others are carried from. */

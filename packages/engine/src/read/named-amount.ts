@@ -1,15 +1,20 @@
-import type { ItemProfile } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
-import { isTimes } from '../parse/cardinal.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import type { Token } from '../parse/token.ts'
-import { stem } from '../text/words.ts'
 import { convert, type Unit, unitById } from '../units/index.ts'
+import {
+  COUNT_MAX,
+  isContentsOf,
+  isCount,
+  isHolder,
+  isModelInside,
+  isSeat,
+  type Thing,
+  TIMES_OF,
+} from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
-import { headcount, isPerson, PEOPLE_MAX } from './head-count.ts'
+import { headcount, isPerson } from './head-count.ts'
 import { lengthByWidth, SHEETS } from './measured-area.ts'
-import { isBeside, isPreposition } from './name-words.ts'
-import { isEnglish, roleOf } from './word-roles.ts'
 import { readWritten, type Written } from './written-amounts.ts'
 
 export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
@@ -27,18 +32,6 @@ export interface NamedAmounts {
   readonly bare: number
 }
 
-export interface Thing {
-  /** Dimension of the item's price, or `piece`. */
-  readonly group: string
-  /** The unit that its price is for. */
-  readonly label: string
-  /** One is for one person. */
-  readonly isMeal: boolean
-  readonly profile: ItemProfile
-}
-
-/** A larger bare number is a year, a model or a code, unless it stands right before the thing. */
-const COUNT_MAX = 200
 const NOTHING: NamedAmount = { quantity: null, unit: null, pack: null }
 
 /** Chooses among the amounts beside a name and between its words. */
@@ -272,126 +265,4 @@ function fitsMeasure(unit: Unit, { group, profile }: Thing): boolean {
   const isFluid = unit.id === 'oz' && group === 'volume'
   const isWeighed = /^(?:mass|volume)$/.test(unit.dimension) && /^(?:mass|volume)$/.test(group)
   return isFluid || (profile.density !== null && isWeighed)
-}
-
-/** "Zyrtec 45 ct" is one box of what is sold by the box. */
-function isContentsOf(word: Token | undefined, label: string): boolean {
-  return (
-    /^(?:each|box|pack|bottle|bag|jar|tub|tube)$/.test(label) && /^(?:ct|cnt|count)$/.test(word?.lower ?? '')
-  )
-}
-
-function isHolder({ dimension, id }: Unit, { group, label, profile }: Thing): boolean {
-  if (id === label || profile.contents?.[id] !== undefined) return true
-  return group === PIECE && dimension === 'count'
-}
-
-/** "10 double hung windows", "2 x 27 inch monitors", "180 tablets", "pack of 6". */
-function isCount(tokens: readonly Token[], one: Written, from: number, to: number, thing: Thing): boolean {
-  if (one.sides !== null) return false
-  if (one.unit !== null)
-    return one.unit.dimension === 'count' && thing.group !== PIECE && !isHolder(one.unit, thing)
-  if (thing.profile.contents?.each !== undefined) return true
-  const after = tokens[one.next]
-  if (isTimes(after) || countsLabel(tokens, one.next, thing.label)) return true
-  const before = tokens[one.at - 1]
-  if (/^(?:qty|quantity)$/.test(before?.lower ?? '') || tokens[one.at - 2]?.lower === 'qty') return true
-  if (isSeat(after)) return true
-  const isPack =
-    before?.lower === 'of' &&
-    /^(?:pack|set|box|case|bundle|lot)s?$/.test(tokens[one.at - 2]?.lower ?? '') &&
-    !isLabelWord(tokens[one.at - 2]?.lower ?? '', thing.label)
-  if (isTimes(before) || isPack) return true
-  if (isHousehold(tokens, one.at)) return false
-  if (isForEach(tokens, one, to, thing)) return true
-  // "Fire hydrant, install 4".
-  const isLast = after === undefined && one.at > to && before?.kind === 'word' && isBeside(before.lower)
-  // "Xbox controllers, 2", "postcard stamps, 10 of them".
-  const isAlone =
-    before?.text === ',' &&
-    (after === undefined ||
-      after.text === ',' ||
-      (after.lower === 'of' && tokens[one.next + 1]?.lower === 'them'))
-  if ((isLast || isAlone) && Number.isInteger(one.value) && one.value <= COUNT_MAX) return true
-  if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
-  return (
-    one.next === from || DOES.test(before?.lower ?? '') || (one.value <= COUNT_MAX && after?.kind === 'word')
-  )
-}
-
-/** "20 users": each of them pays. */
-const isSeat = (token: Token | undefined): boolean =>
-  /^(?:users?|seats?|licenses?|lines?|devices?|accounts?)$/.test(token?.lower ?? '')
-
-/** "Family of 4 phone plan": who it is for, which counts only what each of them gets. */
-function isHousehold(tokens: readonly Token[], at: number): boolean {
-  return (
-    tokens[at - 1]?.lower === 'of' &&
-    /^(?:family|household|party|group|table|office|team)$/.test(tokens[at - 2]?.lower ?? '')
-  )
-}
-
-/** "Bridesmaid dresses for 4": several of a thing, one for each. "A tent for 4" is one. */
-function isForEach(
-  tokens: readonly Token[],
-  { at, next, value }: Written,
-  to: number,
-  { group }: Thing,
-): boolean {
-  const after = tokens[next]
-  const isLast = after === undefined || after.text === ',' || isPerson(after)
-  return (
-    group === PIECE &&
-    isLast &&
-    at === to + 1 &&
-    tokens[to]?.lower === 'for' &&
-    value <= PEOPLE_MAX &&
-    /[^s]s$/.test(tokens[to - 1]?.lower ?? '')
-  )
-}
-
-/** "AirSense 11 CPAP machine": a number behind a word that no dictionary has belongs to it. */
-function isModelNumber(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]
-  return (
-    before?.kind === 'word' &&
-    !isEnglish(before.lower) &&
-    !isBeside(before.lower) &&
-    roleOf(before.lower) === 'other'
-  )
-}
-
-/** "iPhone 14 screen repair": inside a name, a bare number behind one of its words is a model; "replace 10 windows" counts. */
-function isModelInside(tokens: readonly Token[], { unit, sides, at, next }: Written, label: string): boolean {
-  if (unit !== null || sides !== null || countsLabel(tokens, next, label)) return false
-  const before = tokens[at - 1]?.lower ?? ''
-  return !isPreposition(before) && !isBeside(before) && !DOES.test(before)
-}
-
-/** What is done to so many of a thing: "add 4 recessed lights", "send 5,000 sms". */
-const DOES =
-  /^(?:add|adding|send|sending|hang|hanging|buy|get|order|print|wash|paint|plant|cut|move|need|want)$/
-
-/** A year is no count, unless it is said what it counts. */
-const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1990 && value <= 2035
-
-/** "12 mega rolls": a word or two may stand before what is counted. */
-function countsLabel(tokens: readonly Token[], at: number, label: string): boolean {
-  for (let to = at; to < at + 3 && tokens[to]?.kind === 'word'; to++) {
-    const lower = tokens[to]?.lower ?? ''
-    if (isLabelWord(lower, label)) return true
-    if (isPreposition(lower) || /^(?:an?|each|every)$/.test(lower)) return false
-  }
-  return false
-}
-
-/** Words for one time of what is done. */
-const TIMES_OF = /^(?:lesson|class|session|visit|treatment|appointment|walk|game|round|service|trip)s?$/
-
-/** Whether a word counts what the price is for. */
-export function isLabelWord(lower: string, label: string): boolean {
-  if (TIMES_OF.test(lower.replace(/es$/, '')) && TIMES_OF.test(label)) return true
-  if (label === 'window' && /^openings?$/.test(lower)) return true
-  if (label === 'ticket' && /^(?:seats?|admissions?|passes|passengers?)$/.test(lower)) return true
-  return label.split(' ').some((word) => stem(word) === stem(lower))
 }

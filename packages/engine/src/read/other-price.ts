@@ -1,7 +1,10 @@
 import type { Book } from '../book/book.ts'
 import { entryAt, u16At } from '../in-range.ts'
 
-/** Words beside a name that ask for another price of the thing, and what an item is called that has such a price. */
+/**
+ * Words around a thing that ask for another price of it, and what an item is called that has such a price. In the text that
+ * is looked at, the word "thing" stands for the name.
+ */
 interface Asked {
   readonly words: RegExp
   readonly title: RegExp
@@ -14,6 +17,62 @@ interface Asked {
 const NEVER = /(?!)/
 const RENEWED = /\b(?:replac\w*|install\w*|new)\b/i
 const BY_TIME = /^(?:hour|day|night|week|month|visit|rental|half day|weekend)$/
+/** Units of work that is done on a thing. */
+const WORK_LABEL =
+  /^(?:job|visit|service|repair|treatment|session|surgery|procedure|hour|day|load|sq ft|ft|cu yd|sq yd|ton|acre|window|stump|tooth|axle|tank|room)$/
+
+/** Talk that may stand before a verb: "how much to", "someone to", "i need to get". */
+const ASKING =
+  "(?:(?:how|much|what|would|does|do|is|it|cost|costs|price|of|for|the|to|i|we|need|want|someone|somebody|guy|quote|estimate|get|getting|have|having|a|an|my|our|please|hi|hey|hello|pay|paying|professionally|hire|hiring|can|you|will|charge|fee|whats|what's|the|going|rate|average|typical)\\W+)*"
+
+/** A verb that opens a request, or that follows "to". */
+const doing = (verbs: string): RegExp =>
+  new RegExp(`^\\W*${ASKING}(?:${verbs})\\b|\\bto (?:${verbs})\\b`, 'i')
+
+/** Work on a thing by a word of its own, which a title must then have: the verb before the thing or the gerund behind it. */
+const CRAFTS: readonly (readonly [said: RegExp, title: RegExp])[] = [
+  ['(?:re)?paint', 'paint'],
+  ['(?:re)?stain', 'stain|refinish'],
+  ['refinish', 'refinish|sand'],
+  ['reface|resurface', 'refac|resurfac'],
+  ['(?:re)?upholster', 'upholster'],
+  ['restore', 'restor|refinish'],
+  ['alter|tailor|hem', 'alter|tailor|hem'],
+  ['tune|retune', 'tun'],
+  ['rewire', 'wir|electric'],
+  ['repipe', 'pip'],
+  ['(?:re)?seal|sealcoat', 'seal|coat'],
+  ['engrave', 'engrav'],
+  ['sharpen', 'sharpen'],
+  ['insulate', 'insulat'],
+  ['waterproof', 'waterproof'],
+  ['inspect', 'inspect'],
+  ['appraise', 'apprais'],
+  ['survey', 'survey'],
+  ['ship|transport|mail|post', 'ship|transport|mail|freight|parcel|postage|deliver|packag|letter|stamp'],
+  ['move|relocate', 'mov'],
+  ['store', 'storage|stor'],
+  ['insure', 'insur'],
+  ['remodel|renovate|gut', 'remodel|renovat|addition|finished'],
+  ['assemble', 'assembl|install|handyman'],
+  ['hang|mount', 'hang|hung|mount|install|handyman'],
+  ['rekey|unlock', 'key|lock'],
+  ['design|draw up', 'design|plan|architect|draw'],
+  ['board', 'board|kennel|sit'],
+  ['train', 'train|class|lesson'],
+  ['wax|detail', 'wax|detail|wash'],
+  ['flush', 'flush'],
+].map(([verb = '', title = '']) => [craftOf(verb), new RegExp(title, 'i')] as const)
+
+/** "Paint a house", "house painting", "house painted". */
+function craftOf(verbs: string): RegExp {
+  const stems = verbs.replace(/e(?=\||$)/g, '')
+  const bare = doing(verbs).source
+  return new RegExp(
+    `${bare}|\\bthing\\b\\W+(?:\\w+\\W+)?(?:${stems})(?:[a-z]?ing|e?rs?|ations?|ions?|als?)\\b`,
+    'i',
+  )
+}
 
 const ASKED: readonly Asked[] = [
   {
@@ -30,23 +89,29 @@ const ASKED: readonly Asked[] = [
     unless: RENEWED,
   },
   {
-    words: /^\W*(?:\w+\W+){0,6}?(?:clean|wash|cleaning)\b/i,
+    words: /^\W*(?:\w+\W+){0,6}?(?:clean|wash|cleaning)\b|\bthing (?:cleaning|washing)\b/i,
     title: /clean|wash|launder|detail|steam|maid|janitor|shampoo|sweep|pump|prophyl|groom/i,
     labels: BY_TIME,
     unless: NEVER,
   },
   {
     words: /\b(?:repair|repairs|repairing|fix|fixing)\b/i,
-    title:
-      /repair|fix|servic|mend|patch|diagnos|restor|refinish|tune|replac|plumb|electric|handyman|mechanic/i,
+    title: /repair|fix|servic|mend|patch|diagnos|restor|refinish|tune|plumb|electric|handyman|mechanic/i,
     labels: BY_TIME,
     unless: RENEWED,
   },
   {
-    words: /^\W*(?:hang|hanging|mount|mounting|assemble|assembling|assembly of)\b/i,
-    title: /hang|hung|mount|assembl|install|handyman/i,
-    labels: BY_TIME,
-    unless: NEVER,
+    words: /\b(?:install(?:ed|ing|ation)?|installs)\b|\bthing replac(?:ed|ement|ing)\b/i,
+    title:
+      /install|replac|mount|hung|laid|built|poured|placed|set|new|put in|job|plumb|electric|handyman|remodel|deck|fence|roof|implant|surgery|program|tires/i,
+    labels: WORK_LABEL,
+    unless: /\b(?:not|no|without|before|self|un)[- ]?install/i,
+  },
+  {
+    words: /\binsurance (?:for|on|of)\b|\bthing insurance\b/i,
+    title: /insur|warrant|policy/i,
+    labels: NEVER,
+    unless: /\b(?:no|without|with|after|before) insurance\b/i,
   },
   {
     words: /(?<!\b(?:with|and|free|no|incl|including|plus) )\bparking\b(?!.*\b(?:included|incl)\b)/i,
@@ -75,6 +140,10 @@ const DRIVEN = /\b(?:19|20)\d\d\b|\b\d[\d,.]*k? ?(?:miles?|mi)\b|\bused\b/i
 const CAR = /, (?:used|new)\b/
 const WORK = /\b(?:replac\w*|install\w*|swap\w*|flush\w*|leak\w*|rebuil\w*)\b/i
 
+/** "Six-pack of craft IPA": what is carried home is not served. */
+const SERVED = /\bat a (?:bar|restaurant|movie theater|stadium)\b/
+const STORED = /\b(?:six|twelve|\d+)[- ]?(?:packs?|pk)\b|\bcases? of\b|\bkegs?\b/i
+
 /** A share of a sum, a fee, a service: no wage. */
 const NO_WAGE = /\d ?%|\bfees?\b|\bretainer\b|\bcommission\b/i
 const PAY = /\b(?:salar(?:y|ies)|wages?|earns?|makes?|paid|pay|income|hourly|an hour|per hour)\b/i
@@ -87,10 +156,20 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
   if (CAR.test(title) && WORK.test(beside)) return true
   if (label === 'year' && /\b(?:credits?|class|course)\b/i.test(beside) && /tuition|college/i.test(title))
     return true
-  if (isWage(book, item) && NO_WAGE.test(beside) && !PAY.test(beside)) return true
-  return ASKED.some(
-    ({ words, title: called, labels, unless }) =>
-      words.test(beside) && !called.test(title) && !labels.test(label) && !unless.test(beside),
+  if (SERVED.test(title) && STORED.test(beside)) return true
+  if (kindOf(book, item) === 'wage') return NO_WAGE.test(beside) && !PAY.test(beside)
+  const isWorker = label === 'hour'
+  const isInPlace = /^(?:bid|declared_job)$/.test(kindOf(book, item) ?? '')
+  return (
+    (!isWorker && CRAFTS.some(([said, told]) => said.test(beside) && !told.test(title))) ||
+    ASKED.some(
+      ({ words, title: called, labels, unless }) =>
+        words.test(beside) &&
+        !called.test(title) &&
+        !labels.test(label) &&
+        !unless.test(beside) &&
+        !(isInPlace && labels === WORK_LABEL),
+    )
   )
 }
 
@@ -101,6 +180,6 @@ function isDriven(book: Book, beside: string): boolean {
   return year < Number(book.header.asOf.slice(0, 4)) - 1
 }
 
-function isWage(book: Book, item: number): boolean {
-  return entryAt(book.header.profiles, u16At(book.items.profile, item)).meaning?.kind === 'wage'
+function kindOf(book: Book, item: number): string | null {
+  return entryAt(book.header.profiles, u16At(book.items.profile, item)).meaning?.kind ?? null
 }

@@ -9,12 +9,13 @@ import { dimensionOf } from '../units/index.ts'
 import { correctNames } from './correct-names.ts'
 import { type FoundName, findNames } from './find-names.ts'
 import { type WordEvidence, wordOdds } from './match-odds.ts'
-import { chooseItem, hasFigure, timesOf, yields } from './name-item.ts'
+import { chooseItem, hasFigure, isIdle, timesOf, yields } from './name-item.ts'
 import { isPreposition } from './name-words.ts'
 import { type NamedAmounts, namedAmounts } from './named-amount.ts'
 import { isNowhere } from './no-price.ts'
+import { isIdiom, isNoRequest } from './no-request.ts'
 import { isOtherPrice } from './other-price.ts'
-import { isIdiom, isNoRequest, type SetAside } from './set-aside.ts'
+import type { SetAside } from './set-aside.ts'
 import { inTitle, isLump } from './title-words.ts'
 import { findTown, placeOfTown } from './town-beside.ts'
 import { wordsBeside } from './words-beside.ts'
@@ -116,7 +117,7 @@ function readBest(
   place: Place | null,
   names: readonly FoundName[],
 ): NamedReading | null {
-  const yielding = names.filter((name) => yields(book, name))
+  const yielding = names.filter((name) => yields(book, name) || isIdle(book, name, tokens))
   // A name gives way to another thing in the line, but not to a part of itself: "ton of fertilizer" is no bag of it.
   const rank = (name: FoundName): number =>
     yielding.includes(name) ? 1 : yielding.some((longer) => isPartOf(name, longer)) ? 2 : 0
@@ -184,8 +185,8 @@ function readWith(
   if (isMismatch) return null
   const town = line.place === null ? findTown(book, tokens, mask, name) : null
   if (town !== null) mask.fill(1, town.from, town.to)
-  const others = otherNames(book, name, item, names)
-  const rest = wordsBeside(book, tokens, phrases, mask, name, label, others.explained)
+  const others = otherNames(book, tokens, name, item, names)
+  const rest = wordsBeside(book, tokens, phrases, mask, name, item, others.explained)
   if (rest === null) return null
   const factor = timesOf(profile.times, line.text)
   const quantity =
@@ -244,7 +245,13 @@ interface OtherNames {
 }
 
 /** What the other names in a line say about the one that was chosen: "brooks ghost" are running shoes too. */
-function otherNames(book: Book, name: FoundName, item: number, names: readonly FoundName[]): OtherNames {
+function otherNames(
+  book: Book,
+  tokens: readonly Token[],
+  name: FoundName,
+  item: number,
+  names: readonly FoundName[],
+): OtherNames {
   const explained = new Set<number>()
   const items = new Set<number>()
   let agreeing = 0
@@ -253,7 +260,8 @@ function otherNames(book: Book, name: FoundName, item: number, names: readonly F
     const meant = entryAt(book.header.names, other.name)
     const isSame = meant.includes(item)
     if (isSame) agreeing += 1
-    if (isSame || yields(book, other)) for (let at = other.from; at < other.to; at++) explained.add(at)
+    if (isSame || yields(book, other) || isIdle(book, other, tokens))
+      for (let at = other.from; at < other.to; at++) explained.add(at)
     else if (meant[0] !== undefined) items.add(meant[0])
   }
   return { explained, agreeing, items: [...items] }

@@ -11,7 +11,8 @@ import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
 import { findUnit } from '../units/index.ts'
 import { findPhrases, type KnownPhrase } from './find-phrases.ts'
-import { isPostposed, NOT_A_PRICE, roleOf, type WordRole } from './word-roles.ts'
+import { isNoRequest } from './no-request.ts'
+import { isEnglish, isOtherThing, isPostposed, roleOf, type WordRole } from './word-roles.ts'
 
 /** A word of the text that does not count, and why. */
 export interface SetAside {
@@ -22,39 +23,20 @@ export interface SetAside {
 export interface Reading {
   readonly line: ParsedLine
   readonly ignored: readonly SetAside[]
+  /** Words that may make it another thing. */
+  readonly doubts: Doubts
 }
 
-/** Sayings that name goods and mean none. */
-const IDIOM =
-  /\b(?:roof over (?:my|your|our|his|her|their) heads?|big cheese|apple of (?:my|your|his|her) eye|spill the beans|bring(?:ing|s)? home the bacon|piece of cake|hot potato|couch potato|cup of tea|bread and butter of|cry over spilt milk|walk(?:ing)? on eggshells|smart cookie|top banana|sour grapes|in a nutshell|salt of the earth|go for a walk)\b/i
-
-/** A question, but not about a price: "who invented peanut butter", "what does an electrician do". */
-function isOtherQuestion(text: string): boolean {
-  const lower = text.trim().toLowerCase()
-  if (/^(?:who|whose|why)\b|\bhow many\b.*\b(?:in|are|do|does)\b|\bdo\W*$/.test(lower)) return true
-  if (
-    /^(?:is|are|was|were|does|did)\b/.test(lower) &&
-    !/price|cost|worth|rate|much|pay|charge|expensive|cheap|\bper\b/.test(lower)
-  )
-    return true
-  const isWhat = /^what(?:'s|s)? (?:is|are|was|were|did)\b|^what(?:'s|s) an? \w+\W*$/.test(lower)
-  return isWhat && !/price|cost|worth|rate|salar|wage|pay|rent|much|damage|value|quote|\d/.test(lower)
+/** How many words before and behind the item may make it another thing, and how many no dictionary has. */
+export interface Doubts {
+  readonly nounsBefore: number
+  readonly nounsBehind: number
+  readonly strangers: number
 }
 
-/** Whether a text is a saying. */
-export const isIdiom = (text: string): boolean => IDIOM.test(text)
-
-/** Whether a text asks for something else than a price. */
-export function isNoRequest(text: string): boolean {
-  return (
-    IDIOM.test(text) ||
-    isOtherQuestion(text) ||
-    /\brecipes? (?:for|of)\b|\bhow (?:to|long|do|does|did|can|tall|big|heavy|wide|deep|old|far|fast|often|hot)\b(?!.*\b(?:cost|pay|charge|price|run)\b)/i.test(
-      text,
-    ) ||
-    (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => NOT_A_PRICE.has(word))
-  )
-}
+export const NO_DOUBTS: Doubts = { nounsBefore: 0, nounsBehind: 0, strangers: 0 }
+/** A line with more of them is about something else. */
+const DOUBTS_MAX = 2
 
 /** A longer line is no request for one thing. */
 const TOKENS_MAX = 80
@@ -62,29 +44,60 @@ const TOKENS_MAX = 80
 /**
  * Reads a line whose words are not all an item's: "can you tell me what 3 lbs of ground beef would cost", "2 dozen brown
  * organic eggs for the week". The longest phrase that the book knows is the item, as long as every other word is talk, a
- * quality, a brand or a circumstance. Another noun beside it makes it another thing ("egg timer"): then there is no reading.
+ * quality, a brand or a circumstance. Another noun beside it makes it another thing ("egg timer"): then there is no reading,
+ * unless the caller asks for a guess and weighs its doubts.
  */
-export function setAside(book: Book, line: ParsedLine): Reading | null {
+export function setAside(book: Book, line: ParsedLine, mayGuess = false): Reading | null {
   const tokens = joinHalves(tokenize(line.text).filter((token) => token.kind !== 'break'))
   if (tokens.length > TOKENS_MAX || isNoRequest(line.text)) return null
   const isAmount = amountsIn(tokens)
   const brands = new Set(book.header.brands)
-  const roles = tokens.map((token, at) => (isAmount[at] === 1 ? null : roleOfToken(token, brands)))
+  const roles = tokens.map((token, at) =>
+    isAmount[at] === 1 ? null : roleOfToken(token, tokens[at + 1], brands),
+  )
   const phrases = findPhrases(book, tokens, isAmount).toSorted(
     (a, b) => b.length - a.length || Number(a.isCorrected) - Number(b.isCorrected) || b.to - a.to,
   )
+  let guess: { readonly phrase: KnownPhrase; readonly found: Found } | null = null
   for (const phrase of phrases) {
     // "Dinner for two, no wine": what is ruled out is not wanted.
     if (/^(?:no|without)$/.test(tokens[phrase.from - 1]?.lower ?? '')) continue
-    const aside = asideOf(book, tokens, roles, isAmount, phrase)
-    if (aside !== null) return readingOf(line, tokens, phrase, aside)
+    const found = asideOf(book, tokens, roles, isAmount, phrase, agreeingWith(book, phrases, phrase))
+    if (found === null) continue
+    if (doubtsIn(found) === 0) return readingOf(line, tokens, phrase, found)
+    if (guess === null || doubtsIn(found) < doubtsIn(guess.found)) guess = { phrase, found }
   }
-  return null
+  if (!mayGuess || guess === null || doubtsIn(guess.found) > DOUBTS_MAX) return null
+  return readingOf(line, tokens, guess.phrase, guess.found)
 }
 
-function roleOfToken(token: Token, brands: ReadonlySet<string>): WordRole | null {
-  return token.kind === 'word' ? roleOf(token.lower, brands) : null
+const doubtsIn = ({ doubts }: Found): number => doubts.nounsBefore + doubts.nounsBehind + doubts.strangers
+
+/** Tokens of other phrases for the same kind of thing: the "rent" of "rent of a 1 bedroom apartment". */
+function agreeingWith(book: Book, phrases: readonly KnownPhrase[], phrase: KnownPhrase): ReadonlySet<number> {
+  const tokens = new Set<number>()
+  const item = phrase.item
+  for (const other of phrases) {
+    const isBeside = other.to <= phrase.from || other.from >= phrase.to
+    const isSameKind =
+      book.items.category(other.item) === book.items.category(item) &&
+      book.items.label(other.item) === book.items.label(item) &&
+      book.items.profile[other.item] === book.items.profile[item]
+    if (isBeside && isSameKind && book.items.label(item) === 'month')
+      for (let at = other.from; at < other.to; at++) tokens.add(at)
+  }
+  return tokens
 }
+
+function roleOfToken(token: Token, after: Token | undefined, brands: ReadonlySet<string>): WordRole | null {
+  if (token.kind !== 'word') return null
+  // "Night shift": when.
+  return /^shifts?$/.test(after?.lower ?? '') && SHIFTS.test(token.lower)
+    ? 'talk'
+    : roleOf(token.lower, brands)
+}
+
+const SHIFTS = /^(?:night|day|evening|morning|graveyard|swing|overnight|late|early|double|split)$/
 
 /** 1 for every token of an amount, and for the container of "a jar of". */
 function amountsIn(tokens: readonly Token[]): Uint8Array {
@@ -127,6 +140,11 @@ function isContainer(tokens: readonly Token[], at: number, mask: Uint8Array): bo
 /** What every token that does not count was taken for. */
 type Asides = Map<number, SetAside['why'] | 'place'>
 
+interface Found {
+  readonly aside: Asides
+  readonly doubts: { -readonly [kind in keyof Doubts]: number }
+}
+
 /** What is left aside when `phrase` is the item, by token; null when another word forbids it. */
 function asideOf(
   book: Book,
@@ -134,23 +152,27 @@ function asideOf(
   roles: readonly (WordRole | null)[],
   isAmount: Uint8Array,
   phrase: KnownPhrase,
-): Asides | null {
-  const aside: Asides = new Map()
-  const isRead =
-    readBefore(book, tokens, roles, isAmount, phrase, aside) &&
-    readBehind(book, tokens, roles, isAmount, phrase, aside)
-  return isRead ? aside : null
+  agreeing: ReadonlySet<number>,
+): Found | null {
+  const found: Found = { aside: new Map(), doubts: { ...NO_DOUBTS } }
+  const said = { tokens, roles, isAmount, phrase, agreeing }
+  return readBefore(book, said, found) && readBehind(book, said, found) ? found : null
 }
 
+interface Said {
+  readonly tokens: readonly Token[]
+  readonly roles: readonly (WordRole | null)[]
+  readonly isAmount: Uint8Array
+  readonly phrase: KnownPhrase
+  readonly agreeing: ReadonlySet<number>
+}
+
+/** Whoever asks for a price says before it why: "im moving to boston, what is a one bedroom". */
+const ASKS = /^(?:what|whats|what's|how|need|want|looking|price|cost|quote|expect|pay)$/
+
 /** Before the item only talk, qualities and brands may stand, until an amount: whatever comes before that is context. */
-function readBefore(
-  book: Book,
-  tokens: readonly Token[],
-  roles: readonly (WordRole | null)[],
-  isAmount: Uint8Array,
-  phrase: KnownPhrase,
-  aside: Asides,
-): boolean {
+function readBefore(book: Book, said: Said, { aside, doubts }: Found): boolean {
+  const { tokens, roles, isAmount, phrase, agreeing } = said
   let isContext = false
   let isHeading = false
   for (let at = phrase.from - 1; at >= 0; at--) {
@@ -167,28 +189,32 @@ function readBefore(
       continue
     }
     if (token.kind === 'sign' || isTimes(token)) continue
-    const why = whyAside(roles[at])
+    const why = agreeing.has(at) ? 'talk' : whyAside(roles[at])
     if (why !== null) aside.set(at, why)
     else if (isContext) aside.set(at, 'circumstance')
     else {
       const from = placeEndingAt(book, tokens, at)
-      if (from === null) return false
+      if (from === null) {
+        // "Lembas bread": one word is easily part of another thing.
+        if (isOtherThing(token.lower) || phrase.length === 1) return false
+        doubts.nounsBefore += 1
+        aside.set(at, isEnglish(token.lower) ? 'quality' : 'brand')
+        continue
+      }
       for (let i = from; i <= at; i++) aside.set(i, 'place')
       at = from
     }
+    if (ASKS.test(token.lower)) isContext = true
   }
   return true
 }
 
+/** What comes with a thing, or does not: "no doorman", "incl overtime". */
+const COMES = /^(?:no|without|incl|including|excl|excluding|inc)$/
+
 /** Behind the item the same may stand, and anything once a word of purpose or circumstance has begun. */
-function readBehind(
-  book: Book,
-  tokens: readonly Token[],
-  roles: readonly (WordRole | null)[],
-  isAmount: Uint8Array,
-  phrase: KnownPhrase,
-  aside: Asides,
-): boolean {
+function readBehind(book: Book, said: Said, { aside, doubts }: Found): boolean {
+  const { tokens, roles, isAmount, phrase, agreeing } = said
   let isCircumstance = false
   let hasPause = false
   for (let at = phrase.to; at < tokens.length; at++) {
@@ -198,17 +224,18 @@ function readBehind(
       continue
     }
     if (isSpec(tokens, at)) {
+      if (isOtherSpec(tokens, at, book.items.name(phrase.item))) return false
       aside.set(at, 'quality')
       aside.set(at + 1, 'quality')
       at += 1
       continue
     }
-    if (isPerUnit(tokens, at)) {
+    if (isPerUnit(tokens, at) || agreeing.has(at)) {
       aside.set(at, 'talk')
       continue
     }
     const role = roles[at]
-    if (role === 'purpose') isCircumstance = true
+    if (role === 'purpose' || COMES.test(token.lower)) isCircumstance = true
     const mayBePlace = role === 'other' || (role === 'quality' && /^\p{Lu}/u.test(token.text))
     const to = mayBePlace ? placeBeginningAt(book, tokens, at) : null
     if (to !== null) {
@@ -219,10 +246,24 @@ function readBehind(
     const plain = whyAside(role)
     const why = isCircumstance && plain !== 'talk' ? 'circumstance' : plain
     // "chicken little": a word behind the item describes it only if it is one of those that are said there.
-    if (why === null || (why === 'quality' && !hasPause && !isPostposed(token.lower))) return false
-    aside.set(at, why)
+    const isHead = why === null || (why === 'quality' && !hasPause && !isPostposed(token.lower))
+    if (!isHead) {
+      aside.set(at, why)
+      continue
+    }
+    // "Egg timer", "salmon colored shirt", "hot dog combo": the noun right behind is the thing.
+    if (isOtherThing(token.lower) || !hasPause) return false
+    doubts[isEnglish(token.lower) ? 'nounsBehind' : 'strangers'] += 1
+    aside.set(at, isEnglish(token.lower) ? 'quality' : 'brand')
   }
   return true
+}
+
+/** The one bedroom of a line is none of a "2-bedroom home". */
+function isOtherSpec(tokens: readonly Token[], at: number, title: string): boolean {
+  const rooms = /^(\d+)-bedroom/.exec(title)?.[1]
+  const isRooms = /^(?:bed|bd|br|bdrm)/.test(tokens[at + 1]?.lower ?? '')
+  return rooms !== undefined && isRooms && tokens[at]?.value !== Number(rooms)
 }
 
 /** The "lb" of "/lb" and of "per lb". */
@@ -263,7 +304,12 @@ const nameOf = (tokens: readonly Token[], from: number, to: number): string =>
     .join('')
 
 /** The line read again from what is left, in its place within the query. */
-function readingOf(line: ParsedLine, tokens: readonly Token[], phrase: KnownPhrase, aside: Asides): Reading {
+function readingOf(
+  line: ParsedLine,
+  tokens: readonly Token[],
+  phrase: KnownPhrase,
+  { aside, doubts }: Found,
+): Reading {
   const kept = tokens.filter((token, at) => !aside.has(at) || isGlue(tokens, at, token, phrase))
   const again = readLine(line.text, kept, 0, kept.length)
   const read = isTooMany(again) ? { ...again, quantity: null } : again
@@ -272,6 +318,7 @@ function readingOf(line: ParsedLine, tokens: readonly Token[], phrase: KnownPhra
   const item = line.text.slice(tokens[phrase.from]?.start, tokens[phrase.to - 1]?.end)
   return {
     line: { ...line, quantity, unit, pack, item, place: line.place ?? placeOf(line, tokens, aside) },
+    doubts,
     ignored: [...aside]
       .sort(([a], [b]) => a - b)
       .flatMap(([at, why]) =>
@@ -297,10 +344,17 @@ function lastAmount(tokens: readonly Token[]): Pick<ParsedLine, 'quantity' | 'un
   return isCount ? { quantity: exactly(last.value), unit: null, pack: null } : null
 }
 
+/** "for a year", "rent a month". */
+function isOneTime(tokens: readonly Token[], at: number): boolean {
+  const isOne = /^(?:an?|one|each|every)$/.test(tokens[at]?.lower ?? '')
+  return isOne && readUnit(tokens, at + 1)?.unit.dimension === 'time'
+}
+
 /** "price per pound of salmon", "ground beef /lb": one of that unit. */
 function perUnit(tokens: readonly Token[]): Pick<ParsedLine, 'quantity' | 'unit' | 'pack'> | null {
   const at = tokens.findIndex((_, index) => isPerUnit(tokens, index))
-  const unit = at < 0 ? null : readUnit(tokens, at)
+  const one = tokens.findIndex((_, index) => isOneTime(tokens, index))
+  const unit = at >= 0 ? readUnit(tokens, at) : one >= 0 ? readUnit(tokens, one + 1) : null
   return unit && { quantity: exactly(1), unit: unit.unit.id, pack: null }
 }
 

@@ -25,6 +25,8 @@ const TALK = set(`
   love appreciate help trying try make making made planning plan gonna wanna gotta
   salary salaries wage wages earn earns earning earned make makes income annual annually yearly monthly hourly weekly daily median mean average avg typical usual
   wants boss mom mum dad client customer budget max maximum min minimum under below between starting
+  shift shifts summer winter holiday holidays christmas thanksgiving easter expect svp bitte merci gracias favor
+  cheapest cheaper decent nice ok good
   monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun weekend overnight double
 `)
 
@@ -84,6 +86,7 @@ export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): 
   if (/['’]s$/.test(lower) && !/^(?:what|that|it|here|there|how|let)['’]s$/.test(lower)) return 'other'
   const word = lower.replace(/['’]s$/, '').replace(/['’]/g, '')
   if (brands.has(word)) return 'brand'
+  if (!/[\p{L}\p{N}]/u.test(word)) return 'talk'
   if (PURPOSE.has(word)) return 'purpose'
   if (TALK.has(word)) return 'talk'
   if (OTHER_THING.has(word)) return 'other'

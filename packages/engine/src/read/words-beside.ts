@@ -4,10 +4,11 @@ import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
 import { findUnit } from '../units/index.ts'
+import { isLabelWord } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { yields } from './name-item.ts'
 import { isBeside, isModifier, isOtherPayment, isPlaything } from './name-words.ts'
-import { isLabelWord } from './named-amount.ts'
+import { contradictions } from './opposites.ts'
 import type { SetAside } from './set-aside.ts'
 import { isEnglish, isOtherThing, isPostposed, roleOf } from './word-roles.ts'
 
@@ -44,11 +45,19 @@ export function wordsBeside(
   phrases: readonly number[],
   mask: Uint8Array,
   name: FoundName,
-  label: string,
+  item: number,
   explained: ReadonlySet<number>,
 ): Beside | null {
   const own = phrases[name.from] ?? 0
+  const label = book.items.label(item)
   if (/^(?:no|not)$/.test(tokens[name.to]?.lower ?? '') && tokens[name.to + 1] === undefined) return null
+  // "King size mattress" is no queen mattress.
+  const around = tokens.filter(
+    ({ kind }, at) =>
+      kind === 'word' && (at < name.from || at >= name.to) && (phrases[at] ?? 0) <= own && mask[at] !== 1,
+  )
+  const beside = around.map(({ lower }) => lower)
+  if (contradictions(book.items.name(item), beside) > 0) return null
   if (isTheirs(tokens, name, own) || isOfProperName(book, tokens, name)) return null
   const isWeak = name.words === 1 || yields(book, name)
   const ignored: SetAside[] = []
@@ -74,17 +83,18 @@ export function wordsBeside(
   }
   // "Roof rack": one word with a noun behind it is never the thing.
   if ((isWeak || isOwnHead(tokens[name.to]?.lower ?? '')) && counts.nounsBehind > 0) return null
-  // "Picture of a roof": what stands before the "of" is the thing.
-  if (isWeak && counts.nounsEarlier > 0 && isBehindOf(tokens, name)) return null
+  // "Picture of a roof", "charger for a MacBook Air": what stands before the "of" is the thing.
+  if (counts.nounsEarlier > 0 && isBehindOf(tokens, name, isWeak)) return null
   // "Vinyl wrap for a Tesla": a car behind a preposition is what something else is for.
   if (yields(book, name) && isForIt(tokens, phrases, own)) return null
   const isPlain = DOUBTFUL.every((kind) => counts[kind] === 0)
   return { ignored, counts, isPlain, warnings: notesOf(ignored) }
 }
 
-function isBehindOf(tokens: readonly Token[], { from }: FoundName): boolean {
+function isBehindOf(tokens: readonly Token[], { from }: FoundName, isWeak: boolean): boolean {
   const isArticle = /^(?:an?|the|my|your)$/.test(tokens[from - 1]?.lower ?? '')
-  return tokens[from - (isArticle ? 2 : 1)]?.lower === 'of'
+  const joint = tokens[from - (isArticle ? 2 : 1)]?.lower ?? ''
+  return isWeak ? /^(?:of|for|on)$/.test(joint) : /^(?:for|on)$/.test(joint) && isArticle
 }
 
 const NONE: BesideCounts = {
@@ -161,7 +171,7 @@ function isHead({ text }: Token, isCar: boolean): boolean {
 
 /** Parts of a thing, and what goes with it, that have a price of their own. */
 const isOwnHead = (lower: string): boolean =>
-  /^(?:parking|cables?|cords?|covers?|manuals?|brackets?|holders?|knobs?|stickers?|posters?|accessories|wrap)$/.test(
+  /^(?:parking|cables?|cords?|covers?|manuals?|brackets?|holders?|knobs?|stickers?|posters?|accessories|wrap|chargers?|straps?|adapters?|protectors?|filters?|blades?|stands?|remotes?|mats?|tires?|pads?|bulbs?|belts?|hoses?|fobs?|skins?|sleeves?|docks?|controllers?|lids?|handles?|bumpers?|windshields?|mirrors?|cartridges?|batter(?:y|ies)|alterations?|refacing|tuning|upholstery|insurance|warranty|lessons?|keys?|cases?|racks?|hood|engine|motor|gaskets?|decals?|alignment|inspection)$/.test(
     lower,
   )
 

@@ -87,10 +87,10 @@ function readMeasure(tokens: readonly Token[], at: number, number: NumberRead, e
   }
 }
 
-/** "2-3 hours", "10 to 12 ft". */
+/** "2-3 hours", "10 to 12 ft", "4 or 5 lbs". */
 function readRange(tokens: readonly Token[], at: number, number: NumberRead, end: number): Written | null {
   const joint = tokens[number.next]
-  const joins = joint?.text === '-' || joint?.text === '–' || joint?.lower === 'to'
+  const joins = joint?.text === '-' || joint?.text === '–' || /^(?:to|or)$/.test(joint?.lower ?? '')
   const far = joins && number.next + 1 < end ? readNumber(tokens, number.next + 1) : null
   if (far === null || far.value <= number.value || far.next > end) return null
   const unit = far.next < end ? readUnit(tokens, far.next) : null
@@ -173,8 +173,8 @@ function readSides(
   const second = isBy && joint + 1 < end ? readNumber(tokens, joint + 1) : null
   if (second === null || second.next > end) return null
   const secondUnit = second.next < end ? readUnit(tokens, second.next) : null
-  // "4 x 1 lb" counts four of a pound.
-  if (/^(?:mass|volume|time)$/.test(group) && secondUnit?.unit.dimension === group) return null
+  // "4 x 1 lb" counts four of a pound, "4 x 30 min" four times of half an hour.
+  if (/^(?:mass|volume|time|energy)$/.test(secondUnit?.unit.dimension ?? '')) return null
   const unit = secondUnit?.unit.dimension === 'length' ? secondUnit : null
   // "2 x 27 inch monitors" counts two monitors.
   if (group !== 'area' && unit !== null && firstUnit === null && tokens[joint]?.spaced) return null

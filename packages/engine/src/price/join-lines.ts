@@ -1,0 +1,193 @@
+import type { Book } from '../book/book.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { tokenize } from '../parse/token.ts'
+import { isDescription } from '../read/description-behind.ts'
+import { wantedMeanings } from '../read/meaning-words.ts'
+import { isBeside, isPreposition } from '../read/name-words.ts'
+import { readNamed } from '../read/read-named.ts'
+import { roleOf } from '../read/word-roles.ts'
+import { nameKey, nameTerms } from '../text/words.ts'
+import { dimensionOf } from '../units/index.ts'
+import type { Place } from './place.ts'
+import type { MatchedLine } from './read-and-match.ts'
+import { isFood, matchedLine, readOne } from './read-one.ts'
+
+/** Two lines as one phrase of the query. */
+export function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLine {
+  const [start] = before.span
+  const [, end] = line.span
+  const phrase = parsePhrase(text.slice(start, end))
+  const span = [start + phrase.span[0], start + phrase.span[1]] as const
+  return { ...phrase, span, place: before.place ?? line.place }
+}
+
+export function isAfterComma(text: string, before: ParsedLine, line: ParsedLine): boolean {
+  return /^\s*(?:[,(/)-]|and|plus|&)*\s*$/i.test(gapBetween(text, before, line))
+}
+
+/** What stands between two lines, without a place that speaks of both: "studio, Philly, per month". */
+function gapBetween(text: string, before: ParsedLine, line: ParsedLine): string {
+  const [from, to] = [before.span[1], line.span[0]]
+  const gap = text.slice(from, to)
+  const [start, end] = line.place?.span ?? [to, to]
+  if (start < from || end > to) return gap
+  return `${text.slice(from, start)}${text.slice(end, to)}`.replace(/,\s*,/, ',')
+}
+
+/** The line before says what, this one how much or in what way: read as one, when that says more than the two apart. */
+export function joinWith(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if ('code' in before.match) return null
+  const gap = text.slice(before.line.span[1], line.span[0])
+  const said = /^\s*,\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
+  const joined = before.match.named === null ? null : joinNamed(book, text, before, line, asked)
+  if (joined !== null || said === null)
+    return before.match.named === null ? joinPlain(book, text, before, line, asked) : joined
+  const { text: whole, span } = joinText(text, before.line, line)
+  return { ...said, line: { ...said.line, text: whole, span, place: before.line.place ?? said.line.place } }
+}
+
+/** "..., economy", "..., Dove", "catering, bbq buffet", "tree removal, 60 ft oak": which of two readings a describing part leaves. */
+function saidBehind(
+  book: Book,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if ('code' in before.match) return null
+  if (isDescription(book, line.text)) return before
+  const { item } = before.match
+  const own = readOne(book, line, asked)
+  if ('code' in own.match) return null
+  const isMeasured = line.unit !== null && dimensionOf(line.unit) === 'length'
+  const [head = []] = book.items.name(item).split(',').map(nameTerms)
+  const names = nameTerms(book.items.name(own.match.item))
+  const written = nameTerms(line.text)
+  // A "coolant flush" behind a "transmission fluid flush" is a thing of its own.
+  const isKind = written.at(-1) === head.at(-1) && !written.every((word) => names.includes(word))
+  if (line.quantity === null && (own.match.item === item || (isKind && !isFood(book, item)))) return before
+  const isSize = isMeasured && /\bremov/i.test(before.line.text) && head.some((word) => names.includes(word))
+  return isSize
+    ? { ...own, line: { ...own.line, quantity: before.line.quantity, unit: before.line.unit } }
+    : null
+}
+
+/** A line by its words alone, and how much or in what way behind a comma. */
+function joinPlain(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if (!/^\s*[,(-]\s*$/.test(gapBetween(text, before.line, line))) return null
+  if (isLease(line)) return leaseOf(book, text, before, line, asked)
+  if (before.line.quantity !== null || line.quantity === null) return null
+  if (!isRooms(line) && !('code' in readOne(book, line, asked).match)) return null
+  const joined = readOne(book, joinText(text, before.line, line), asked)
+  return 'code' in joined.match || joined.line.quantity === null ? null : joined
+}
+
+/** The line with the time of the lease, or read again as a home to buy. */
+function leaseOf(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  const joined = joinText(text, before.line, line)
+  const unit = line.unit ?? TIME_WORDS[line.text.toLowerCase()] ?? null
+  if (unit !== null && dimensionOf(unit) === 'time') {
+    const { span, text: whole } = joined
+    const quantity = line.quantity ?? exactly(1)
+    return { ...before, line: { ...before.line, text: whole, span, quantity, unit, pack: null } }
+  }
+  const read = readOne(book, joined, asked)
+  return 'code' in read.match ? null : read
+}
+
+const TIME_WORDS: Readonly<Record<string, string>> = {
+  monthly: 'month',
+  'monthly rent': 'month',
+  yearly: 'year',
+  weekly: 'week',
+}
+
+/** "studio apartment, 1 yr lease", "one bedroom, monthly": for how long. */
+function isLease({ text }: ParsedLine): boolean {
+  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mo|years?|yrs?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rent|rental|stay|contract|term))?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
+    text.trim(),
+  )
+}
+
+/** "apartment, 2 bed": how many rooms. */
+function isRooms({ text }: ParsedLine): boolean {
+  return /^\d ?(?:bed|bd|br|bdrm|bedroom|bath|ba)s?(?:,.*)?$/i.test(text.trim())
+}
+
+/** "with railing and stairs": what comes with a thing may be a list. */
+const COMES_WITH = /\b(?:with|including|incl|plus|includes)\s[^,]*$/i
+
+/** "..., installed", "..., 300 sq ft, with pad and installation", "..., shoes included": no thing of its own. */
+function joinNamed(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if ('code' in before.match) return null
+  const isListed =
+    /\band\b|&/i.test(text.slice(before.line.span[1], line.span[0])) && COMES_WITH.test(before.line.text)
+  const belongs =
+    /^no\b/i.test(line.text) ||
+    isListed ||
+    (isRemark(book, line) && book.names.find(nameKey(line.text)) < 0) ||
+    isSaidOfIt(book, line, asked) ||
+    isFor(book, before.match, line, asked)
+  if (!belongs && (line.quantity === null || !('code' in readOne(book, line, asked).match))) return null
+  const joined = readNamed(book, joinText(text, before.line, line), asked)
+  if (joined === null) return null
+  // "movers, 3 guys 5 hours": an amount belongs to the thing before it only if it says how much of that is wanted.
+  const says =
+    joined.line.quantity?.value !== before.line.quantity?.value || joined.line.unit !== before.line.unit
+  return belongs || (says && joined.item === before.match.item) ? matchedLine(book, joined) : null
+}
+
+/** Whether a line only says what the thing before it is for: "timing belt, Honda Pilot". */
+function isFor(book: Book, before: MatchedLine['match'], line: ParsedLine, asked: Place | null): boolean {
+  const named = readNamed(book, line, asked)
+  if (named === null) return false
+  const isSame = !('code' in before) && before.item === named.item && named.line.quantity === null
+  return isSame || book.header.profiles[book.items.profile[named.item] ?? -1]?.yields === true
+}
+
+/** Whether a line says only how, when or how much. */
+function isRemark(book: Book, { text, item }: ParsedLine): boolean {
+  const tokens = tokenize(text).filter(({ kind }) => kind === 'word')
+  const [first] = tokens
+  return (
+    first === undefined ||
+    item === '' ||
+    isPreposition(first.lower) ||
+    tokens.every(
+      ({ lower }) => isBeside(lower) || /^(?:talk|purpose|quality)$/.test(roleOf(lower, book.brands)),
+    )
+  )
+}
+
+/** What is said about a thing in words that may also be a thing: "self pay", "shoes included", "party of 6". */
+const SAID_OF_IT =
+  /\b(?:included|only|extra|needed|required|preferred|each|involved|ok|okay|no \w+|without \w+)$|^(?:party|table|group|family) of \d/i
+
+function isSaidOfIt(book: Book, line: ParsedLine, asked: Place | null): boolean {
+  const mayBe = SAID_OF_IT.test(line.text.trim()) || wantedMeanings(line.text).length > 0
+  return mayBe && 'code' in readOne(book, line, asked).match
+}

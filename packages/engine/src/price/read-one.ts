@@ -1,0 +1,115 @@
+import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { isNowhere } from '../read/no-price.ts'
+import { isOtherPrice } from '../read/other-price.ts'
+import { type NamedReading, readNamed } from '../read/read-named.ts'
+import { nameKey } from '../text/words.ts'
+import { dimensionOf } from '../units/index.ts'
+import type { Match } from './match.ts'
+import type { Place } from './place.ts'
+import { guessAndMatch, type MatchedLine, readAndMatch } from './read-and-match.ts'
+
+/** A line that is left unpriced, and why. */
+export const refused = (line: ParsedLine, message: string): MatchedLine => ({
+  line,
+  match: { code: 'no_match', message, nearest: null },
+  ignored: [],
+})
+
+export const isFood = (book: Book, item: number): boolean => FOOD.test(book.items.category(item))
+
+/** Categories of what is eaten or drunk. Some everyday foods have none. */
+const FOOD =
+  /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|eating|commodities/
+
+/** By a name, unless the words of the line say more about another item. */
+export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = false): MatchedLine {
+  // Whoever locates the line says that a place is unknown.
+  if (line.place === null && isNowhere(line.text, book.header.asOf))
+    return refused(line, `"${line.text}" asks for a place or a time that no price is known for.`)
+  const plain = withoutOtherPrice(book, readAndMatch(book, line))
+  const isOpen = 'code' in plain.match
+  const named = readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen })
+  if (named === null || isRented(book, line, named))
+    return isOpen && mayGuess ? (guessed(book, line) ?? plain) : plain
+  if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
+  const words = wordsOf(plain.match, plain.line)
+  const isHours = words >= named.words && isTimed(book, plain, named)
+  if (isHours || isPay(book, line, plain.match)) return plain
+  return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
+}
+
+function guessed(book: Book, line: ParsedLine): MatchedLine | null {
+  const guess = book.header.estimate === 'item' ? guessAndMatch(book, line) : null
+  return guess && withoutOtherPrice(book, guess)
+}
+
+/** "Financial advisor 1% on $500k" is no wage: what was found by its words has another price than the one asked for. */
+function withoutOtherPrice(book: Book, found: MatchedLine): MatchedLine {
+  const { line, match } = found
+  if ('code' in match || !isOtherPrice(book, match.item, line.text.replace(line.item, ' thing ')))
+    return found
+  return refused(line, `"${line.text}" asks for another price of "${book.items.name(match.item)}".`)
+}
+
+/** A home that is asked for by the month is rented, so the name of a home to buy gives way: "3 bed house, monthly". */
+const RENTED = /\b(?:rent(?:al|ed|ing|s)?|lease[ds]?|leasing|month(?:s|ly)?|mo|years?|yr|weeks?)\b/i
+
+function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boolean {
+  return isHome(book, item) && RENTED.test(text)
+}
+
+/** "Salary of a plumber", "what do welders make": the wage, not what a plumber's job costs. */
+function isPay(book: Book, { text }: ParsedLine, { item }: Match): boolean {
+  const profile = book.header.profiles[book.items.profile[item] ?? -1]
+  return (
+    profile?.timeBasis === 'working' &&
+    /\b(?:salar(?:y|ies)|wages?|earns?|makes?|paid|pay of|income)\b/i.test(text)
+  )
+}
+
+/** "Electrician, 16 hrs": hours of somebody, where the name is of a whole job. */
+function isTimed(book: Book, { line, match }: MatchedLine, named: NamedReading): boolean {
+  const isPeriod = isTime(book, named.item) && !/^(?:month|year)$/.test(book.items.label(named.item))
+  if ('code' in match || isPeriod || !isTime(book, match.item)) return false
+  if (isTime(book, named.item)) return line.unit === 'hour' && book.items.label(match.item) === 'hour'
+  return [line.unit, line.pack?.unit ?? null].some((unit) => unit !== null && dimensionOf(unit) === 'time')
+}
+
+const isTime = (book: Book, item: number): boolean =>
+  book.header.groups[book.items.group[item] ?? -1] === 'time'
+
+function isHome(book: Book, item: number): boolean {
+  return /^(?:home|condo)$/.test(book.items.label(item))
+}
+
+/** Nothing but talk stands beside the name. */
+function isAlone({ evidence }: NamedReading): boolean {
+  const { qualities, brands, skipped, corrected } = evidence
+  return qualities + brands + skipped + corrected === 0
+}
+
+/** How many words of the line the item accounts for. */
+function wordsOf({ similarity }: Match, { item }: ParsedLine): number {
+  const key = nameKey(item)
+  return key === '' ? 0 : similarity * key.split(' ').length
+}
+
+export function matchedLine(book: Book, reading: NamedReading): MatchedLine {
+  const { line, item, items, sizes, evidence, ignored, warnings } = reading
+  const query = book.index.query([])
+  const match: Match = {
+    item,
+    method: 'synonym',
+    similarity: 1,
+    synonym: null,
+    query,
+    neighbours: book.index.search(query, 1, () => false),
+    words: [],
+    warnings,
+    named: { items, sizes, evidence },
+    doubts: null,
+    odds: null,
+  }
+  return { line, match, ignored }
+}

@@ -1,0 +1,33 @@
+import { NOT_A_PRICE } from './word-roles.ts'
+
+/** Sayings that name goods and mean none. */
+const IDIOM =
+  /\b(?:roof over (?:my|your|our|his|her|their) heads?|big cheese|apple of (?:my|your|his|her) eye|spill the beans|bring(?:ing|s)? home the bacon|piece of cake|hot potato|couch potato|cup of tea|bread and butter of|cry over spilt milk|walk(?:ing)? on eggshells|smart cookie|top banana|sour grapes|in a nutshell|salt of the earth|go for a walk)\b/i
+
+/** A question, but not about a price: "who invented peanut butter", "what does an electrician do". */
+function isOtherQuestion(text: string): boolean {
+  const lower = text.trim().toLowerCase()
+  if (/^(?:who|whose|why)\b|\bhow many\b.*\b(?:in|are|do|does)\b|\bdo\W*$/.test(lower)) return true
+  if (
+    /^(?:is|are|was|were|does|did)\b/.test(lower) &&
+    !/price|cost|worth|rate|much|pay|charge|expensive|cheap|\bper\b/.test(lower)
+  )
+    return true
+  const isWhat = /^what(?:'s|s)? (?:is|are|was|were|did)\b|^what(?:'s|s) an? \w+\W*$/.test(lower)
+  return isWhat && !/price|cost|worth|rate|salar|wage|pay|rent|much|damage|value|quote|\d/.test(lower)
+}
+
+/** Whether a text is a saying. */
+export const isIdiom = (text: string): boolean => IDIOM.test(text)
+
+/** Whether a text asks for something else than a price. */
+export function isNoRequest(text: string): boolean {
+  return (
+    IDIOM.test(text) ||
+    isOtherQuestion(text) ||
+    /\brecipes? (?:for|of)\b|\bhow (?:to|long|do|does|did|can|tall|big|heavy|wide|deep|old|far|fast|often|hot)\b(?!.*\b(?:cost|pay|charge|price|run)\b)/i.test(
+      text,
+    ) ||
+    (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => NOT_A_PRICE.has(word))
+  )
+}
