@@ -37,6 +37,7 @@ export async function generateOpenapi(): Promise<string> {
     baseUrl: null,
     keepaliveMs: 1_000,
     newJobId: randomUUID,
+    idSource: { nowMs: Date.now, randomBytes },
     newRequestId: randomUUID,
     nowMs: Date.now,
     logger: createLogger({ level: 'silent', terminal: true }).logger,

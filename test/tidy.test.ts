@@ -6,6 +6,8 @@ import { splitSqlBlocks } from '../packages/service/src/stores/sql-blocks.ts'
 import { listFiles, readSources, root, type SourceFile } from './source-tree.ts'
 
 const LINES_MAX = 400
+/** A list that a script writes is looked up in, not read. */
+const IS_GENERATED = /^\/\/ Written by packages\/\S+ from /m
 
 /** What each part may import. A part that is not listed may import anything; a package from outside is not looked at. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -22,6 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/client/src/': ['packages/contract/'],
   'packages/console/src/': ['packages/client/'],
   'packages/service/src/jobs/': ['packages/contract/'],
+  'packages/service/src/keys/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/stores/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/scheduler/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
   'packages/service/src/concepts/': [
@@ -32,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/service/src/http/': [
     'packages/service/src/jobs/',
+    'packages/service/src/keys/',
     'packages/service/src/concepts/',
     'packages/service/src/metrics.ts',
     'packages/contract/',
@@ -106,7 +110,9 @@ test('every statement in SQL says what it is for', () => {
 })
 
 test('files are short enough to read in one go, named after what they do', () => {
-  const long = sources.filter(({ text }) => text.split('\n').length > LINES_MAX).map(({ path }) => path)
+  const long = sources
+    .filter(({ text }) => text.split('\n').length > LINES_MAX && !IS_GENERATED.test(text))
+    .map(({ path }) => path)
   assert.deepEqual(long, [])
   const misnamed = sources.filter(({ path }) => {
     const name = basename(path).replace(/(\.test|\.config|\.d)?\.tsx?$/, '')

@@ -80,6 +80,9 @@ export async function fromService<T>(url: string, call: () => Promise<T>): Promi
 function explainFailure(url: string, error: AssayError): CommandFailure {
   const message = oneLine(error.message)
   if (error instanceof JobFailedError) return new CommandFailure(message, EXIT.nothingPriced)
+  if (error instanceof AuthenticationError && error.status === 403) {
+    return new CommandFailure(`The key for ${url} may not do this: ${message}`, EXIT.notAuthorised)
+  }
   if (error instanceof AuthenticationError) {
     return new CommandFailure(`${url} does not accept the key: ${message}`, EXIT.notAuthorised)
   }

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { createKeyFor, type KeyRecord, readConfig, type Store } from '@assay/service'
-import type { Command } from 'commander'
+import { userInfo } from 'node:os'
+import { SCOPE_DEFAULT, SCOPES, type Scope } from '@assay/contract'
+import {
+  createKeyFor,
+  type KeyActor,
+  type KeyAuditEntry,
+  type KeyRecord,
+  readConfig,
+  readDuration,
+  type Store,
+} from '@assay/service'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type CommandContext, noteProblems } from './context.ts'
 import { usageFailure } from './exit-codes.ts'
 import { layOutTable } from './table.ts'
@@ -9,7 +19,7 @@ import { layOutTable } from './table.ts'
 export function addKeysCommand(program: Command, context: CommandContext): void {
   const keys = program
     .command('keys')
-    .description('create, list and revoke API keys')
+    .description('create, list and revoke API keys, and see who did')
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', EXAMPLES)
 
@@ -17,17 +27,23 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
     .command('create')
     .description('create a key for a user and print it once; the first key creates the user')
     .argument('<user>', 'name of the user; jobs belong to the user, and all keys of the user see them')
+    .addOption(
+      new Option('--scope <scope>', 'what the key may do: read only, use the service, or administer keys')
+        .choices(SCOPES)
+        .default(SCOPE_DEFAULT),
+    )
     .option('--label <text>', 'what the key is for')
     .option('--expires <duration>', 'when it stops working: 90d, 12h, 1y (default: never)')
     .addHelpText('after', '\nExamples:\n  $ assay keys create alice --label laptop --expires 90d')
-    .action((user: string, options: { label?: string; expires?: string }) =>
+    .action((user: string, options: { scope: Scope; label?: string; expires?: string }) =>
       withStore(context, async (store) => {
-        const expiresInMs = options.expires === undefined ? undefined : readDuration(options.expires)
+        const expiresInMs = options.expires === undefined ? undefined : durationOf(options.expires)
         const source = { nowMs: Date.now, randomBytes }
-        const created = await createKeyFor(store, { user, label: options.label, expiresInMs }, source)
+        const { scope, label } = options
+        const created = await createKeyFor(store, { user, scope, label, expiresInMs }, source, actor())
         context.print(`${created.key}\n`)
         context.note(
-          `Key ${created.record.id} for ${user}. It is shown this once; only its hash is stored.\n`,
+          `Key ${created.record.id} for ${user}, scope ${scope}. It is shown this once; only its hash is stored.\n`,
         )
       }),
     )
@@ -55,11 +71,49 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
     .addHelpText('after', '\nExamples:\n  $ assay keys revoke key_0198...')
     .action((id: string) =>
       withStore(context, async (store) => {
-        const record = await store.revokeKey(id)
+        const record = await store.revokeKey(id, actor())
         if (record === null) throw usageFailure(`There is no key ${id}. See: assay keys list`)
         context.note(`Revoked ${record.id} of ${record.user}.\n`)
       }),
     )
+
+  keys
+    .command('audit')
+    .description('show who made and revoked which key, newest first')
+    .option('-n, --limit <n>', `at most this many, up to ${AUDIT_MAX}`, auditLimit, AUDIT_DEFAULT)
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ assay keys audit -n 20')
+    .action((options: { limit: number; json?: boolean }) =>
+      withStore(context, async (store) => {
+        const entries = await store.readKeyAudit({ before: null, limit: options.limit })
+        if (options.json) context.printJson(entries.map(auditJson))
+        else if (entries.length === 0) context.note('No key was made or revoked yet.\n')
+        else context.print(`${layOutTable([AUDIT_HEADINGS, ...entries.map(auditRow)]).join('\n')}\n`)
+      }),
+    )
+}
+
+const AUDIT_DEFAULT = 50
+const AUDIT_MAX = 10_000
+
+function auditLimit(text: string): number {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > AUDIT_MAX) {
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${AUDIT_MAX}.`)
+  }
+  return number
+}
+
+/** The account of the machine that runs the command, for the audit log. */
+const actor = (): KeyActor => ({ via: 'command', user: accountName(), keyId: null })
+
+/** A container may run as a number that has no name. */
+function accountName(): string | null {
+  try {
+    return userInfo().username
+  } catch {
+    return null
+  }
 }
 
 async function withStore(context: CommandContext, work: (store: Store) => Promise<void>): Promise<void> {
@@ -75,12 +129,13 @@ async function withStore(context: CommandContext, work: (store: Store) => Promis
   }
 }
 
-const HEADINGS = ['ID', 'USER', 'KEY', 'LABEL', 'CREATED', 'LAST USED', 'STATE']
+const HEADINGS = ['ID', 'USER', 'SCOPE', 'KEY', 'LABEL', 'CREATED', 'LAST USED', 'STATE']
 
 function toRow(record: KeyRecord): readonly string[] {
   return [
     record.id,
     record.user,
+    record.scope,
     record.hint,
     record.label ?? '-',
     minute(record.createdAtMs),
@@ -100,6 +155,7 @@ function toJson(record: KeyRecord): Readonly<Record<string, unknown>> {
   return {
     id: record.id,
     user: record.user,
+    scope: record.scope,
     hint: record.hint,
     label: record.label,
     created_at: time(record.createdAtMs),
@@ -109,23 +165,26 @@ function toJson(record: KeyRecord): Readonly<Record<string, unknown>> {
   }
 }
 
+const AUDIT_HEADINGS = ['TIME', 'ACTION', 'KEY', 'USER', 'SCOPE', 'LABEL', 'BY']
+
+function auditRow({ atMs, action, keyId, user, scope, label, by }: KeyAuditEntry): readonly string[] {
+  const who = by.user ?? '-'
+  const how = by.keyId === null ? by.via : `${by.via}, ${by.keyId}`
+  return [minute(atMs), action, keyId, user, scope, label ?? '-', `${who} (${how})`]
+}
+
+function auditJson({ id, atMs, action, keyId, user, scope, label, by }: KeyAuditEntry) {
+  const at = new Date(atMs).toISOString()
+  const { via, user: byUser, keyId: byKeyId } = by
+  const who = { via, user: byUser, key_id: byKeyId }
+  return { entry_id: id, at, action, key_id: keyId, user, scope, label, by: who }
+}
+
 const minute = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
 
-const UNITS_MS: ReadonlyMap<string, number> = new Map([
-  ['s', 1_000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-  ['w', 604_800_000],
-  ['y', 31_536_000_000],
-])
-const CENTURY_MS = 100 * 31_536_000_000
-
-/** `90d`, `12h`, `1y` as milliseconds, up to a century. */
-function readDuration(text: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,9})\s*([smhdwy])$/i.exec(text.trim()) ?? []
-  const ms = Number(count) * (UNITS_MS.get(unit.toLowerCase()) ?? 0)
-  if (ms === 0 || ms > CENTURY_MS) throw usageFailure(`"${text}" is not a duration. Write 90d, 12h or 1y.`)
+function durationOf(text: string): number {
+  const ms = readDuration(text)
+  if (ms === null) throw usageFailure(`"${text}" is not a duration. Write 90d, 12h or 1y.`)
   return ms
 }
 
@@ -133,4 +192,5 @@ const EXAMPLES = `
 Examples:
   $ assay keys create alice --label laptop --expires 90d
   $ assay keys list --user alice
-  $ assay keys revoke key_0198...`
+  $ assay keys revoke key_0198...
+  $ assay keys audit`

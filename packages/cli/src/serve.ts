@@ -30,7 +30,8 @@ async function serve(context: CommandContext): Promise<void> {
 async function createDemoKey(store: Store): Promise<string | null> {
   if (!(await store.hasNoKeys())) return null
   const request = { user: 'demo', label: 'made at the first start' }
-  return (await createKeyFor(store, request, { nowMs: Date.now, randomBytes })).key
+  const by = { via: 'start', user: null, keyId: null } as const
+  return (await createKeyFor(store, request, { nowMs: Date.now, randomBytes }, by)).key
 }
 
 function banner(url: string, demoKey: string | null, { colors }: Screen): string {

@@ -1,3 +1,4 @@
+import { type Admin, createAdmin } from './admin.ts'
 import { type Concepts, createConcepts } from './concepts.ts'
 import { invalidArgument, JobFailedError } from './errors.ts'
 import { createGeographies, type Geographies } from './geographies.ts'
@@ -44,6 +45,7 @@ export class Assay {
   readonly jobs: Jobs
   readonly geographies: Geographies
   readonly concepts: Concepts
+  readonly admin: Admin
   readonly service: Service
 
   constructor(options: AssayOptions) {
@@ -67,6 +69,7 @@ export class Assay {
     this.jobs = createJobs(http, follow, newIdempotencyKey)
     this.geographies = createGeographies(http)
     this.concepts = createConcepts(http)
+    this.admin = createAdmin(http)
     this.service = createService(http)
   }
 

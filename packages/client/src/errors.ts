@@ -46,7 +46,7 @@ export class BadRequestError extends AssayError {
   override readonly name = 'BadRequestError'
 }
 
-/** 401, 403: the key is missing, mistyped, unknown, revoked or expired. */
+/** 401, 403: the key is missing, mistyped, unknown, revoked or expired, or its scope does not allow this. */
 export class AuthenticationError extends AssayError {
   override readonly name = 'AuthenticationError'
 }

@@ -1,3 +1,4 @@
+export type { Admin, ApiKey, AuditEntry, CreatedKey, KeyInput, KeyPage } from './admin.ts'
 export { Assay, type AssayOptions, type PriceOptions } from './assay.ts'
 export type { Concept, ConceptDetail, ConceptFilter, ConceptList, ConceptPage, Concepts } from './concepts.ts'
 export {
@@ -50,6 +51,7 @@ export type {
   QuoteAdjustment,
   QuoteComparable,
   QuoteLine,
+  Scope,
   Stage,
   UnpricedQuoteLine,
   UnpricedReason,

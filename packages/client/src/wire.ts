@@ -3,7 +3,11 @@
  * them spelled out (scripts/build.ts), so that nobody who installs it needs the contract or its schema library.
  */
 export type {
+  ApiKey as WireApiKey,
+  ApiKeyList as WireApiKeyList,
   Attribution,
+  AuditEntry as WireAuditEntry,
+  AuditList as WireAuditList,
   Category,
   CategoryList,
   CompletedEvent as WireCompletedEvent,
@@ -13,6 +17,7 @@ export type {
   ConceptList as WireConceptList,
   ConceptMeaning,
   ConceptSource,
+  CreatedKey as WireCreatedKey,
   FailedEvent as WireFailedEvent,
   FailureCode,
   Fault,
@@ -31,6 +36,7 @@ export type {
   QuoteAdjustment,
   QuoteComparable,
   QuoteLine,
+  Scope,
   Stage,
   StageEvent as WireStageEvent,
   SubmitRequest as WireSubmitRequest,

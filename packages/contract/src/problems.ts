@@ -42,6 +42,11 @@ export const PROBLEMS = {
     title: 'The API key is not valid',
     advice: 'The key is mistyped, unknown, revoked or expired. Make a new one with `assay keys create`.',
   },
+  insufficient_scope: {
+    status: 403,
+    title: 'The key may not do this',
+    advice: 'Use a key of the scope that `detail` names. `assay keys create USER --scope SCOPE` makes one.',
+  },
   job_not_found: {
     status: 404,
     title: 'There is no such job',
@@ -52,6 +57,11 @@ export const PROBLEMS = {
     title: 'There is no such concept',
     advice:
       'Take the id from `GET /v1/concepts`. It changes with the name, the unit and the category, and with the books in use.',
+  },
+  key_not_found: {
+    status: 404,
+    title: 'There is no such key',
+    advice: 'Take the id from `GET /v1/admin/keys`.',
   },
   not_found: {
     status: 404,

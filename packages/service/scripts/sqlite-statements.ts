@@ -23,6 +23,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'jobs.failure_code': 'FailureCode',
   'jobs.request_type': "'nl'",
   'events.type': 'EventType',
+  'api_keys.scope': 'Scope',
+  'key_audit.scope': 'Scope',
+  'key_audit.action': "AuditEntry['action']",
+  'key_audit.via': "AuditEntry['by']['via']",
 }
 
 /** What a comment says of a column that is computed: `-- column found: integer`, `-- column body: text or null`. */
@@ -58,7 +62,7 @@ export function describeStatements(): string {
 }
 
 const HEAD = [
-  "import type { EventType, FailureCode, JobStatus, Stage } from '@assay/contract'",
+  "import type { AuditEntry, EventType, FailureCode, JobStatus, Scope, Stage } from '@assay/contract'",
   '',
   '// Written by packages/service/scripts/sqlite-statements.ts from the .sql files and the schema. A test compares them.',
   '',

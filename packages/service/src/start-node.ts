@@ -77,7 +77,8 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   const upkeep = startUpkeep({ store, logger, attemptsMax: config.attemptsMax })
 
   function createApi(): Promise<App> {
-    const newId = createIds({ nowMs: Date.now, randomBytes })
+    const idSource = { nowMs: Date.now, randomBytes }
+    const newId = createIds(idSource)
     return createApp({
       ...shared,
       acceptJob,
@@ -87,6 +88,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       baseUrl: config.baseUrl,
       keepaliveMs: config.keepaliveMs,
       newJobId: () => newId('job'),
+      idSource,
       consoleFolder: CONSOLE_FOLDER,
     })
   }

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import {
+  ApiKey,
+  AuditEntry,
   CompletedEvent,
+  CreatedKey,
   GeographyList,
   Job,
   JobList,
+  KeyRequest,
   PROBLEM_CODES,
   Quote,
   SubmitRequest,
@@ -14,6 +18,7 @@ import {
 import { Compile } from 'typebox/compile'
 import { generateOpenapi } from '../../../scripts/openapi.ts'
 import * as examples from '../src/http/openapi/examples.ts'
+import * as keyExamples from '../src/http/openapi/key-schemas.ts'
 
 interface Operation {
   readonly operationId?: string
@@ -36,16 +41,20 @@ test('the document has every operation of the interface, each with a name of its
   const ids = operations.map(({ operation }) => operation.operationId)
   assert.deepEqual(ids.toSorted(), [
     'cancelJob',
+    'createKey',
     'deleteJob',
     'health',
     'listCategories',
     'listConcepts',
     'listJobs',
+    'listKeys',
     'metrics',
     'openapi',
+    'readAudit',
     'readConcept',
     'readJob',
     'readiness',
+    'revokeKey',
     'searchGeographies',
     'streamJob',
     'submitJob',
@@ -97,6 +106,10 @@ test('the examples fit the schemas that they illustrate', () => {
     [Compile(JobList), examples.listExample],
     [Compile(Quote), examples.quoteExample],
     [Compile(GeographyList), examples.geographiesExample],
+    [Compile(ApiKey), keyExamples.keyExample],
+    [Compile(CreatedKey), keyExamples.createdKeyExample],
+    [Compile(KeyRequest), keyExamples.keyRequestExample],
+    [Compile(AuditEntry), keyExamples.auditExample],
   ] as const
   for (const [schema, example] of pairs)
     assert.ok(schema.Check(example), JSON.stringify(schema.Errors(example)))

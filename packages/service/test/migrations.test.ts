@@ -20,12 +20,14 @@ const MIGRATIONS = {
   'sqlite/001-initial.sql': 'd1b281e4e4266fb7',
   'sqlite/004-repeated-writes.sql': 'dea0e0d800f100f3',
   'sqlite/005-erase-for-good.sql': '9072e208b303ba05',
+  'sqlite/006-scopes-and-audit.sql': '70e845f5b63409c2',
   'sqlite/007-books.sql': '31677d2c464211a1',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
   'postgres/004-repeatable-writes.sql': '34de640cccffa621',
   'postgres/005-submit-in-time.sql': '7d1d05e185780c5f',
+  'postgres/006-scopes-and-audit.sql': '0105920319b28b04',
   'postgres/007-books.sql': 'aa68a9bd863a398b',
 }
 

@@ -8,6 +8,7 @@ import { createApiKey, hashApiKey, hintOfApiKey } from '../src/jobs/api-key.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { exchange } from './http-contract/raw-exchange.ts'
 import { type NewService, serviceFrom } from './http-contract/service.ts'
+import { OPERATOR } from './store-contract/bundle.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
@@ -24,11 +25,11 @@ for (const [name, open] of Object.entries(STORES)) {
 async function sameBytes(t: TestContext, newService: NewService): Promise<void> {
   const { port, store, newKey, keyId, advance } = await newService(t)
   const revoked = await newKey('ada')
-  await store.revokeKey(await keyId(revoked))
+  await store.revokeKey(await keyId(revoked), OPERATOR)
   const expired = createApiKey(randomBytes)
   const hash = hashApiKey(expired)
   const record = { id: 'key_x', user: 'ada', label: null, hash, hint: hintOfApiKey(expired) }
-  await store.createKey({ ...record, expiresInMs: 1_000 })
+  await store.createKey({ ...record, scope: 'use', expiresInMs: 1_000, by: OPERATOR })
   await advance(2_000)
   const unknown = createApiKey(randomBytes)
   for (const [method, path] of [

@@ -7,6 +7,7 @@ import postgres from 'postgres'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { createApiKey, hashApiKey, hintOfApiKey } from '../src/jobs/api-key.ts'
+import { OPERATOR } from './store-contract/bundle.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
 
 test('no file of the embedded store holds a key or more of it than its hint', async (t) => {
@@ -34,7 +35,7 @@ test('no table of PostgreSQL holds a key or more of it than its hint', async (t)
   await postgresServer()
   const key = createApiKey(randomBytes)
   const record = { id: 'key_a', user: 'ada', label: null, hash: hashApiKey(key), hint: hintOfApiKey(key) }
-  await store.createKey({ ...record, expiresInMs: null })
+  await store.createKey({ ...record, scope: 'use', expiresInMs: null, by: OPERATOR })
   assert.equal((await store.authenticate(hashApiKey(key)))?.user, 'ada')
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   t.after(() => sql.end())

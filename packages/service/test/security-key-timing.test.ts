@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { entryAt, present, u8At } from '../../engine/src/in-range.ts'
 import { authenticate } from '../src/http/guard.ts'
 import { createApiKey, hashApiKey, hintOfApiKey, isWellFormedApiKey } from '../src/jobs/api-key.ts'
+import { OPERATOR } from './store-contract/bundle.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -106,7 +107,7 @@ async function newKeyStore(t: TestContext) {
   t.after(close)
   const key = createApiKey(randomBytes)
   const record = { id: 'key_a', user: 'ada', label: null, hash: hashApiKey(key), hint: hintOfApiKey(key) }
-  await store.createKey({ ...record, expiresInMs: null })
+  await store.createKey({ ...record, scope: 'use', expiresInMs: null, by: OPERATOR })
   const request = (text: string) => ({ headers: { 'x-service-api-key': text } }) as unknown as FastifyRequest
   return { store, key, request }
 }

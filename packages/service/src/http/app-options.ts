@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { ConceptReader } from '../concepts/concept-reader.ts'
 import type { Limits } from '../jobs/limits.ts'
+import type { IdSource } from '../jobs/sortable-id.ts'
 import type { Store } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
@@ -21,6 +22,8 @@ export interface AppOptions {
   /** Makes a job id; see sortable-id.ts. */
   readonly newJobId: () => string
   readonly newRequestId: () => string
+  /** What ids and keys are made from. */
+  readonly idSource: IdSource
   /** Stores a new job. Who prices it, and when, is not the concern of HTTP. */
   readonly acceptJob: AcceptJob
   /** For durations only. */

@@ -12,13 +12,15 @@ import { createSubmitJob } from '../jobs/submit-job.ts'
 import { type AppOptions, type AppTimeouts, TIMEOUTS } from './app-options.ts'
 import { boundConnections } from './connections.ts'
 import { answerErrors, createClientErrorHandler } from './error-answers.ts'
-import { createGuard, refusePath, trackAllowedMethods } from './guard.ts'
+import { createGuard, refusePath, requireScopes, trackAllowedMethods } from './guard.ts'
 import { createJobStreams } from './job-stream.ts'
 import { addSharedSchemas, SWAGGER_OPTIONS } from './openapi/document.ts'
+import { createPositionCursors } from './position-cursor.ts'
 import { createContinue, parseJsonBody } from './request-body.ts'
 import { addressOf, checkHead, requestIdOf, routableTarget } from './request-head.ts'
 import { createRequestLog } from './request-log.ts'
 import type { RouteParts } from './route-parts.ts'
+import { addAdminKeyRoutes } from './routes/admin-keys.ts'
 import { addConceptRoutes } from './routes/concepts.ts'
 import { type AnswerWithPage, addConsoleRoutes } from './routes/console.ts'
 import { addDocsRoutes } from './routes/docs.ts'
@@ -71,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const streams = createJobStreams({ store, watch, quota, limits, keepaliveMs, nowMs, metrics, onError })
   const cursorSecret = await store.secret('list-cursor')
   const cursors = createCursors(cursorSecret)
+  const positionCursors = createPositionCursors(cursorSecret)
   const requestLog = createRequestLog(logger, metrics)
   const parts: RouteParts = {
     submitJob: createSubmitJob({ acceptJob, geographies, limits, newJobId }),
@@ -107,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register(
     async (v1) => {
       v1.addHook('onRequest', guard.onRequest)
+      requireScopes(v1)
       v1.addHook('preParsing', createContinue(limits.bodyBytesMax))
       // A stream writes its log line when it closes. Fastify's own bookkeeping would hold on to it until then.
       addStreamRoute(v1, parts)
@@ -119,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         addEndRoutes(answered, parts)
         addGeographiesRoute(answered, parts)
         addConceptRoutes(answered, parts)
+        addAdminKeyRoutes(answered, { store, cursors: positionCursors, idSource: options.idSource })
       })
     },
     { prefix: '/v1' },

@@ -1,9 +1,12 @@
+import type { Scope } from '@assay/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashApiKey, isWellFormedApiKey } from '../jobs/api-key.ts'
 import { JobError } from '../jobs/job-error.ts'
 import type { Bucket, Quota, RateLimiter } from '../jobs/rate-limiter.ts'
 import type { Caller, Store } from '../jobs/store.ts'
+import { allows } from '../keys/scope.ts'
 import type { Connections } from './connections.ts'
+import { openProblemResponses } from './openapi/responses.ts'
 
 interface GuardParts {
   readonly store: Pick<Store, 'authenticate'>
@@ -47,12 +50,21 @@ export function createGuard(parts: GuardParts): Guard {
       if (isStopping()) throw new JobError('shutting_down', 'This node is stopping. Send the request again.')
       await take(request, reply, 1)
       if (request.is404) refusePath(request, reply, allowedMethods)
+      checkScope(request.caller, request.routeOptions.config.scope)
     },
     charge: take,
     async checkKeyAgain(request) {
       await authenticate(store, request)
     },
   }
+}
+
+function checkScope({ scope }: Caller, needed: Scope | undefined): void {
+  if (needed !== undefined && allows(scope, needed)) return
+  throw new JobError(
+    'insufficient_scope',
+    `This needs a key of the scope \`${needed}\`; this one is \`${scope}\`.`,
+  )
 }
 
 /** Finds the caller of a request by its key. The store is asked every time, so a revoked key is refused at once. */
@@ -83,6 +95,22 @@ function applyQuota(reply: FastifyReply, bucket: Bucket, quota: Quota): void {
   const what = bucket === 'submit' ? 'submissions' : 'requests other than submissions'
   throw new JobError('rate_limited', `More than ${capacity} ${what} a minute. Wait for \`Retry-After\`.`, {
     retryAfterSeconds: retryInMs / 1_000,
+  })
+}
+
+/**
+ * Holds every route of `/v1` to naming its scope, and tells of the refusal in the document where a key may be refused. Called
+ * before the routes are added.
+ */
+export function requireScopes(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    const scope = route.config?.scope
+    if (scope === undefined) throw new Error(`${route.method} ${route.url} names no scope in its config`)
+    if (scope === 'read' || route.schema === undefined) return
+    route.schema = {
+      ...route.schema,
+      response: { ...(route.schema.response ?? {}), ...openProblemResponses('insufficient_scope') },
+    }
   })
 }
 

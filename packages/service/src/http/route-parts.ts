@@ -1,3 +1,4 @@
+import type { Scope } from '@assay/contract'
 import type { FastifyRequest } from 'fastify'
 import type { ConceptCursors } from '../concepts/concept-cursor.ts'
 import type { ConceptReader } from '../concepts/concept-reader.ts'
@@ -52,6 +53,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which of a user's two buckets the route draws from; `read` unless it says otherwise. */
     readonly bucket?: 'submit'
+    /** What a key must be allowed to do. Every route of `/v1` says so: without it, the service does not start. */
+    readonly scope?: Scope
   }
 }
 

@@ -1,32 +1,35 @@
+import { LABEL_CHARACTERS_MAX, SCOPE_DEFAULT, type Scope } from '@assay/contract'
 import { createApiKey, hashApiKey, hintOfApiKey } from './api-key.ts'
 import { JobError } from './job-error.ts'
 import { createIds, type IdSource } from './sortable-id.ts'
-import type { KeyRecord, Store } from './store.ts'
+import type { KeyActor, KeyRecord, Store } from './store.ts'
 
+export const USER_RULE =
+  'A user name has 1 to 64 letters, digits, or any of . _ @ + -, and starts with a letter or digit.'
 const USER = /^[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}$/
-const LABEL_CHARACTERS_MAX = 100
 
-interface KeyRequest {
+export interface KeyRequest {
   readonly user: string
+  /** What the key may do; `use` when this is missing. */
+  readonly scope?: Scope | undefined
   /** What the key is for. */
   readonly label?: string | undefined
   /** The key never expires when this is missing. */
   readonly expiresInMs?: number | undefined
 }
 
+const NOBODY: KeyActor = { via: 'command', user: null, keyId: null }
+
+export const isUserName = (text: string): boolean => USER.test(text)
+
 /** Creates a key and stores its hash. Only the answer holds the key itself. The user is created with the first key. */
 export async function createKeyFor(
   store: Pick<Store, 'createKey'>,
-  { user, label, expiresInMs }: KeyRequest,
+  { user, scope, label, expiresInMs }: KeyRequest,
   source: IdSource,
+  by: KeyActor = NOBODY,
 ): Promise<{ readonly key: string; readonly record: KeyRecord }> {
-  if (!USER.test(user)) {
-    throw refusal(
-      '/user',
-      'invalid_format',
-      'A user name has 1 to 64 letters, digits, or any of . _ @ + -, and starts with a letter or digit.',
-    )
-  }
+  if (!isUserName(user)) throw refusal('/user', 'invalid_format', USER_RULE)
   if (label !== undefined && label.length > LABEL_CHARACTERS_MAX) {
     throw refusal('/label', 'too_long', `A label has at most ${LABEL_CHARACTERS_MAX} characters.`)
   }
@@ -34,10 +37,12 @@ export async function createKeyFor(
   const record = await store.createKey({
     id: createIds(source)('key'),
     user,
+    scope: scope ?? SCOPE_DEFAULT,
     label: label ?? null,
     hash: hashApiKey(key),
     hint: hintOfApiKey(key),
     expiresInMs: expiresInMs ?? null,
+    by,
   })
   return { key, record }
 }

@@ -78,7 +78,7 @@ function readStatus(text: string | undefined, faults: Fault[]): JobStatus | null
   return status ?? null
 }
 
-function readLimit(text: string | undefined, faults: Fault[]): number {
+export function readLimit(text: string | undefined, faults: Fault[]): number {
   if (text === undefined) return LIST_LIMIT_DEFAULT
   const limit = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0
   if (limit < 1 || limit > LIST_LIMIT_MAX) {

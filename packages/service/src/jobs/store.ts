@@ -1,4 +1,4 @@
-import type { JobStatus, Stage } from '@assay/contract'
+import type { AuditEntry, JobStatus, Scope, Stage } from '@assay/contract'
 import type { BookRef, Job, JobFailure, JobTotal, JobWithResult, StoredEvent } from './job.ts'
 
 /**
@@ -21,12 +21,20 @@ import type { BookRef, Job, JobFailure, JobTotal, JobWithResult, StoredEvent } f
 export interface Store {
   // --- keys -----------------------------------------------------------------------------------------------------
 
-  /** Creates the user on its first key. Asked again with the same id and hash, it answers with the key that is there. */
+  /**
+   * Creates the user on its first key, and notes in the audit log who made it. Asked again with the same id and hash, it
+   * answers with the key that is there and notes nothing.
+   */
   createKey(key: NewKey): Promise<KeyRecord>
-  /** All keys, oldest first; of one user when named. */
-  listKeys(filter: { readonly user?: string }): Promise<readonly KeyRecord[]>
-  /** Revoking twice keeps the first time. Null when there is no such key. */
-  revokeKey(keyId: string): Promise<KeyRecord | null>
+  /** Keys, oldest first; of one user when named; at most `limit`, all made after the key `afterId`. */
+  listKeys(filter: KeyFilter): Promise<readonly KeyRecord[]>
+  /** Revoking twice keeps the first time and the first entry of the audit log. Null when there is no such key. */
+  revokeKey(keyId: string, by: KeyActor): Promise<KeyRecord | null>
+  /** Who made and revoked what, newest first; at most `limit` entries, all older than `before`. */
+  readKeyAudit(page: {
+    readonly before: number | null
+    readonly limit: number
+  }): Promise<readonly KeyAuditEntry[]>
   /** The owner of a live key; null when it is unknown, revoked or expired. Notes the use, at most one write a minute. */
   authenticate(keyHash: Uint8Array): Promise<Caller | null>
   /** True until the first key is made: the sign to create the demo user. */
@@ -118,16 +126,46 @@ export const OPEN_STREAMS_MAX = 10_000
 export interface NewKey {
   readonly id: string
   readonly user: string
+  readonly scope: Scope
   readonly label: string | null
   readonly hash: Uint8Array
   /** First characters of the key, by which its owner recognises it. */
   readonly hint: string
   readonly expiresInMs: number | null
+  readonly by: KeyActor
+}
+
+/** Who makes or revokes a key, for the audit log. */
+export interface KeyActor {
+  readonly via: AuditEntry['by']['via']
+  /** The user of the key that asked, or the account that ran the command; null when nobody did. */
+  readonly user: string | null
+  readonly keyId: string | null
+}
+
+export interface KeyAuditEntry {
+  /** Counts up. */
+  readonly id: number
+  readonly atMs: number
+  readonly action: AuditEntry['action']
+  readonly keyId: string
+  /** Whose key it is. */
+  readonly user: string
+  readonly scope: Scope
+  readonly label: string | null
+  readonly by: KeyActor
+}
+
+export interface KeyFilter {
+  readonly user?: string
+  readonly afterId?: string
+  readonly limit?: number
 }
 
 export interface KeyRecord {
   readonly id: string
   readonly user: string
+  readonly scope: Scope
   readonly label: string | null
   readonly hint: string
   readonly createdAtMs: number
@@ -140,6 +178,8 @@ export interface Caller {
   readonly keyId: string
   readonly userId: number
   readonly user: string
+  /** What the key may do. */
+  readonly scope: Scope
 }
 
 export interface JobKey {

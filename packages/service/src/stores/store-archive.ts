@@ -20,6 +20,7 @@ export interface StoreArchive {
 export interface ArchivedBase {
   readonly users: readonly ArchivedUser[]
   readonly keys: readonly ArchivedKey[]
+  readonly audit: readonly ArchivedAuditEntry[]
   readonly secrets: readonly ArchivedSecret[]
 }
 
@@ -31,6 +32,7 @@ interface ArchivedUser {
 interface ArchivedKey {
   readonly id: string
   readonly user_id: number
+  readonly scope: string
   readonly label: string | null
   readonly hash: string
   readonly hint: string
@@ -38,6 +40,19 @@ interface ArchivedKey {
   readonly expires_at_ms: number | null
   readonly revoked_at_ms: number | null
   readonly last_used_at_ms: number | null
+}
+
+interface ArchivedAuditEntry {
+  readonly id: number
+  readonly at_ms: number
+  readonly action: string
+  readonly key_id: string
+  readonly key_user: string
+  readonly scope: string
+  readonly label: string | null
+  readonly via: string
+  readonly by_user: string | null
+  readonly by_key_id: string | null
 }
 
 interface ArchivedSecret {

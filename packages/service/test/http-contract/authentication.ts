@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createApiKey, hashApiKey } from '../../src/jobs/api-key.ts'
+import { OPERATOR } from '../store-contract/bundle.ts'
 import { type NewService, sleep } from './service.ts'
 
 const CHALLENGE = 'ApiKey realm="assay", header="X-Service-API-Key"'
@@ -36,10 +37,10 @@ export function exerciseAuthentication(newService: NewService): void {
   test('mistyped, unknown, revoked and expired keys get one answer', async (t) => {
     const { call, store, newKey, keyId, advance, key } = await newService(t)
     const revoked = await newKey('ada')
-    await store.revokeKey(await keyId(revoked))
+    await store.revokeKey(await keyId(revoked), OPERATOR)
     const expired = createApiKey(randomBytes)
     const record = { id: 'key_x', user: 'ada', label: null, hint: 'x', hash: hashApiKey(expired) }
-    await store.createKey({ ...record, expiresInMs: 1_000 })
+    await store.createKey({ ...record, scope: 'use', expiresInMs: 1_000, by: OPERATOR })
     assert.equal((await call('GET', '/v1/jobs', { key: expired })).status, 200)
     await advance(2_000)
     const answers = new Set<string>()
@@ -63,7 +64,7 @@ export function exerciseAuthentication(newService: NewService): void {
   test('a revoked key is out at the next request, on the same connection', async (t) => {
     const { call, store, keyId, key } = await newService(t)
     assert.equal((await call('GET', '/v1/jobs')).status, 200)
-    await store.revokeKey(await keyId(key))
+    await store.revokeKey(await keyId(key), OPERATOR)
     assert.equal((await call('GET', '/v1/jobs')).status, 401)
   })
 
@@ -77,7 +78,7 @@ export function exerciseAuthentication(newService: NewService): void {
       call('GET', `/v1/jobs/${id}`, { headers, key: second }),
     ]
     await sleep(50)
-    await store.revokeKey(await keyId(key))
+    await store.revokeKey(await keyId(key), OPERATOR)
     await call('POST', `/v1/jobs/${id}/cancel`, { key: second })
     const [refused, answered] = await Promise.all(waiting)
     assert.deepEqual([refused?.status, refused?.json.code], [401, 'invalid_api_key'])

@@ -12,6 +12,7 @@ import { exerciseListing } from './listing.ts'
 import { exerciseListingModel } from './listing-model.ts'
 import { exerciseOperations } from './operations.ts'
 import { exerciseReading } from './reading.ts'
+import { exerciseScopes } from './scopes.ts'
 import { exerciseSearching } from './searching.ts'
 import { codesSeen, serviceFrom } from './service.ts'
 import { exerciseSubmitting } from './submitting.ts'
@@ -26,6 +27,7 @@ export function exerciseHttp(name: string, open: OpenStore): void {
     for (const [topic, exercise] of Object.entries({
       'every answer': exerciseEveryAnswer,
       authentication: exerciseAuthentication,
+      'scopes and keys': exerciseScopes,
       submitting: exerciseSubmitting,
       idempotency: exerciseIdempotency,
       reading: exerciseReading,

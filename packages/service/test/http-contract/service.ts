@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import type { TestContext } from 'node:test'
 import { openGazetteer } from '@assay/book-open'
-import { Problem } from '@assay/contract'
+import { Problem, type Scope } from '@assay/contract'
 import pino from 'pino'
 import { Compile } from 'typebox/compile'
 import { createConceptReader } from '../../src/concepts/concept-reader.ts'
@@ -14,7 +14,7 @@ import type { Limits } from '../../src/jobs/limits.ts'
 import { createIds } from '../../src/jobs/sortable-id.ts'
 import type { Store } from '../../src/jobs/store.ts'
 import { createMetrics } from '../../src/metrics.ts'
-import type { OpenedStore, OpenStore } from '../store-contract/bundle.ts'
+import { OPERATOR, type OpenedStore, type OpenStore } from '../store-contract/bundle.ts'
 import { smallBook } from './small-book.ts'
 
 export const LIMITS: Limits = {
@@ -61,7 +61,7 @@ export interface Service extends Omit<OpenedStore, 'close'> {
   readonly key: string
   /** Every line of the log, parsed. */
   readonly log: () => readonly Record<string, unknown>[]
-  readonly newKey: (user: string) => Promise<string>
+  readonly newKey: (user: string, scope?: Scope) => Promise<string>
   readonly keyId: (key: string) => Promise<string>
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
   /** Submits and returns the job's id. */
@@ -97,6 +97,7 @@ export const serviceFrom =
       baseUrl: null,
       keepaliveMs: 15_000,
       newJobId: () => newId('job'),
+      idSource: { nowMs: opened.nowMs, randomBytes },
       newRequestId: randomUUID,
       nowMs: Date.now,
       logger: pino({ level: 'info' }, sink),
@@ -115,15 +116,17 @@ export const serviceFrom =
       await close()
     })
 
-    async function newKey(user: string): Promise<string> {
+    async function newKey(user: string, scope: Scope = 'use'): Promise<string> {
       const key = createApiKey(randomBytes)
       await store.createKey({
         id: newId('key'),
         user,
+        scope,
         label: null,
         hash: hashApiKey(key),
         hint: hintOfApiKey(key),
         expiresInMs: null,
+        by: OPERATOR,
       })
       return key
     }

@@ -7,6 +7,7 @@ import type {
   Claim,
   ClaimedJob,
   JobRecord,
+  KeyActor,
   Lease,
   NewJob,
   NewKey,
@@ -45,6 +46,9 @@ export interface OpenedStore {
 
 export type OpenStore = () => Promise<OpenedStore>
 
+/** Who makes and revokes keys in these tests. */
+export const OPERATOR: KeyActor = { via: 'command', user: 'operator', keyId: null }
+
 export const LEASE_MS = 30_000
 export const DEADLINE_MS = 900_000
 export const RETENTION_MS = 86_400_000
@@ -76,10 +80,12 @@ export const bundleFrom =
     const newKey: Bundle['newKey'] = (changes = {}) => ({
       id: newId('key'),
       user: 'ada',
+      scope: 'use',
       label: null,
       hash: createHash('sha256').update(randomBytes(8)).digest(),
       hint: 'assay_abcd…',
       expiresInMs: null,
+      by: OPERATOR,
       ...changes,
     })
     const newJob: Bundle['newJob'] = (changes) => ({

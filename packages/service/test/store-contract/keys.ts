@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { NewBundle } from './bundle.ts'
+import { type NewBundle, OPERATOR } from './bundle.ts'
 
 const NOTED_MS = 100
 
@@ -15,11 +15,12 @@ export function exerciseKeys(bundle: NewBundle): void {
 
   test('a key is kept as it was made', async (t) => {
     const { store, newKey, nowMs } = await bundle(t)
-    const key = newKey({ label: 'laptop', expiresInMs: 1_000 })
+    const key = newKey({ label: 'laptop', scope: 'admin', expiresInMs: 1_000 })
     const record = await store.createKey(key)
     assert.deepEqual(record, {
       id: key.id,
       user: 'ada',
+      scope: 'admin',
       label: 'laptop',
       hint: key.hint,
       createdAtMs: nowMs(),
@@ -65,7 +66,7 @@ export function exerciseKeys(bundle: NewBundle): void {
     assert.equal(await store.authenticate(unknown.hash), null)
 
     assert.notEqual(await store.authenticate(revoked.hash), null)
-    await store.revokeKey(revoked.id)
+    await store.revokeKey(revoked.id, OPERATOR)
     assert.equal(await store.authenticate(revoked.hash), null)
 
     await advance(999)
@@ -79,10 +80,10 @@ export function exerciseKeys(bundle: NewBundle): void {
     const key = newKey()
     await store.createKey(key)
     const revokedAtMs = nowMs()
-    assert.equal((await store.revokeKey(key.id))?.revokedAtMs, revokedAtMs)
+    assert.equal((await store.revokeKey(key.id, OPERATOR))?.revokedAtMs, revokedAtMs)
     await advance(5_000)
-    assert.equal((await store.revokeKey(key.id))?.revokedAtMs, revokedAtMs)
-    assert.equal(await store.revokeKey('key_unknown'), null)
+    assert.equal((await store.revokeKey(key.id, OPERATOR))?.revokedAtMs, revokedAtMs)
+    assert.equal(await store.revokeKey('key_unknown', OPERATOR), null)
   })
 
   test('the last use of a key is noted, at most once a minute', async (t) => {
@@ -109,7 +110,62 @@ export function exerciseKeys(bundle: NewBundle): void {
     const key = newKey()
     await other.createKey(key)
     assert.notEqual(await store.authenticate(key.hash), null)
-    await other.revokeKey(key.id)
+    await other.revokeKey(key.id, OPERATOR)
     assert.equal(await store.authenticate(key.hash), null)
+  })
+
+  test('a caller has the scope of its key', async (t) => {
+    const { store, newKey } = await bundle(t)
+    for (const scope of ['read', 'use', 'admin'] as const) {
+      const key = newKey({ scope })
+      assert.equal((await store.createKey(key)).scope, scope)
+      assert.equal((await store.authenticate(key.hash))?.scope, scope)
+    }
+  })
+
+  test('keys are listed page by page', async (t) => {
+    const { store, newKey } = await bundle(t)
+    const keys = [newKey(), newKey({ user: 'bob' }), newKey(), newKey()]
+    for (const key of keys) await store.createKey(key)
+    const ids = keys.map(({ id }) => id)
+    const page = async (filter: { user?: string; afterId?: string }) =>
+      (await store.listKeys({ ...filter, limit: 2 })).map(({ id }) => id)
+    assert.deepEqual(await page({}), ids.slice(0, 2))
+    assert.deepEqual(await page({ afterId: ids[1] ?? '' }), ids.slice(2))
+    assert.deepEqual(await page({ afterId: ids[3] ?? '' }), [])
+    assert.deepEqual(await page({ user: 'ada', afterId: ids[0] ?? '' }), [ids[2], ids[3]])
+  })
+
+  test('the audit log says who made and who revoked which key, once each, newest first', async (t) => {
+    const { store, newKey, advance, nowMs } = await bundle(t)
+    const admin = newKey({ user: 'root', scope: 'admin' })
+    const key = newKey({ label: 'laptop', by: { via: 'http', user: 'root', keyId: admin.id } })
+    const startMs = nowMs()
+    for (const one of [admin, key, key]) await store.createKey(one)
+    await advance(1_000)
+    for (let i = 0; i < 2; i++) await store.revokeKey(key.id, OPERATOR)
+    await store.revokeKey('key_unknown', OPERATOR)
+    const entries = await store.readKeyAudit({ before: null, limit: 10 })
+    const ofKey = { keyId: key.id, user: 'ada', scope: 'use', label: 'laptop' }
+    assert.deepEqual(
+      entries.map(({ id: _, ...entry }) => entry),
+      [
+        { atMs: startMs + 1_000, action: 'revoked', ...ofKey, by: OPERATOR },
+        { atMs: startMs, action: 'created', ...ofKey, by: key.by },
+        {
+          atMs: startMs,
+          action: 'created',
+          keyId: admin.id,
+          user: 'root',
+          scope: 'admin',
+          label: null,
+          by: OPERATOR,
+        },
+      ],
+    )
+    const [first, second, third] = entries
+    assert.ok(first !== undefined && second !== undefined && first.id > second.id)
+    assert.deepEqual(await store.readKeyAudit({ before: first.id, limit: 1 }), [second])
+    assert.deepEqual(await store.readKeyAudit({ before: second.id, limit: 10 }), [third])
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { JobError } from '../../src/jobs/job-error.ts'
-import type { ClaimedJob, NewJob } from '../../src/jobs/store.ts'
+import type { ClaimedJob, NewJob, NewKey } from '../../src/jobs/store.ts'
 import {
   ATTEMPTS_MAX,
   type Bundle,
@@ -12,6 +12,7 @@ import {
   LEASE_MS,
   leaseOf,
   type NewBundle,
+  OPERATOR,
   RETENTION_MS,
   stage,
 } from './bundle.ts'
@@ -60,7 +61,16 @@ interface Write {
 }
 
 const hash = new Uint8Array(32).fill(9)
-const key = { id: 'key_new', user: 'bob', label: null, hash, hint: 'assay_abcd…', expiresInMs: 1_000 }
+const key: NewKey = {
+  id: 'key_new',
+  user: 'bob',
+  label: null,
+  hash,
+  hint: 'assay_abcd…',
+  expiresInMs: 1_000,
+  scope: 'use',
+  by: OPERATOR,
+}
 const offer = { worker: 'own', leaseMs: LEASE_MS }
 const emptyQueue = ({ claim }: Scene) => claim({ worker: 'other', limit: 10 })
 
@@ -69,7 +79,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   createKey: { ask: ({ store }) => store.createKey(key) },
   revokeKey: {
     prepare: ({ store }) => store.createKey(key),
-    ask: ({ store }) => store.revokeKey(key.id),
+    ask: ({ store }) => store.revokeKey(key.id, OPERATOR),
   },
   submit: { ask: ({ store, newJobAs }) => store.submit(newJobAs(7)) },
   'submit with an idempotency key': {
@@ -123,8 +133,10 @@ async function stateOf({ store, userId, claim }: Scene): Promise<unknown> {
   const all = { userId, limit: 50, after: null, contains: null, fromMs: null, toMs: null, status: null }
   const { jobs } = await store.list(all)
   const found = await store.list({ ...all, contains: 'dozen' })
+  const audit = await store.readKeyAudit({ before: null, limit: 50 })
   return plain({
     keys: await store.listKeys({ user: 'bob' }),
+    audit: audit.filter(({ user }) => user === 'bob').map(({ id: _, ...entry }) => entry),
     jobs: await Promise.all(jobs.map((job) => store.get(job))),
     found: found.jobs.map(({ id }) => id),
     events: await Promise.all(jobs.map((job) => store.readEvents({ ...job, after: 0, limit: 50 }))),

@@ -17,29 +17,33 @@ const EDITION = 1
 export function addConceptRoutes(server: FastifyInstance, parts: RouteParts): void {
   const { concepts, conceptCursors, geographies, guard } = parts
 
-  server.get('/concepts', { schema: listConceptsSchema }, async (request, reply) => {
-    const { values, faults } = readParameters(request.url, CONCEPT_LIST_PARAMETERS)
-    const { cursor, ...wanted } = readConceptList(values, faults, geographies)
-    refuseFaults(faults)
-    // The guard has taken the first token.
-    if (wanted.text !== null) await guard.charge(request, reply, SEARCH_TOKENS - 1)
-    const scope = { ...wanted, tag: await concepts.tag() }
-    const offset = cursor === null ? 0 : conceptCursors.decode(cursor, scope)
-    if (offset === null) {
-      throw new JobError(
-        'invalid_cursor',
-        'Use `next_cursor` unchanged and with the same filters, or leave `cursor` out. Cursors end when other books come into use.',
-      )
-    }
-    if (isFresh(request, reply, scope.tag)) return reply.code(304).send()
-    const { body, next } = await ask({ kind: 'list', request: { ...wanted, offset } })
-    const nextCursor = next === null ? null : conceptCursors.encode(next, scope)
-    return `${body.slice(0, -1)},"next_cursor":${JSON.stringify(nextCursor)}}`
-  })
+  server.get(
+    '/concepts',
+    { schema: listConceptsSchema, config: { scope: 'read' } },
+    async (request, reply) => {
+      const { values, faults } = readParameters(request.url, CONCEPT_LIST_PARAMETERS)
+      const { cursor, ...wanted } = readConceptList(values, faults, geographies)
+      refuseFaults(faults)
+      // The guard has taken the first token.
+      if (wanted.text !== null) await guard.charge(request, reply, SEARCH_TOKENS - 1)
+      const scope = { ...wanted, tag: await concepts.tag() }
+      const offset = cursor === null ? 0 : conceptCursors.decode(cursor, scope)
+      if (offset === null) {
+        throw new JobError(
+          'invalid_cursor',
+          'Use `next_cursor` unchanged and with the same filters, or leave `cursor` out. Cursors end when other books come into use.',
+        )
+      }
+      if (isFresh(request, reply, scope.tag)) return reply.code(304).send()
+      const { body, next } = await ask({ kind: 'list', request: { ...wanted, offset } })
+      const nextCursor = next === null ? null : conceptCursors.encode(next, scope)
+      return `${body.slice(0, -1)},"next_cursor":${JSON.stringify(nextCursor)}}`
+    },
+  )
 
   server.get<{ Params: { readonly id: string } }>(
     '/concepts/:id',
-    { schema: readConceptSchema },
+    { schema: readConceptSchema, config: { scope: 'read' } },
     async (request, reply) => {
       const { values, faults } = readParameters(request.url, ['geography'])
       const geography = readGeography(values, faults, geographies)
@@ -55,11 +59,15 @@ export function addConceptRoutes(server: FastifyInstance, parts: RouteParts): vo
     },
   )
 
-  server.get('/categories', { schema: categoriesSchema }, async (request, reply) => {
-    refuseFaults(readParameters(request.url, []).faults)
-    if (isFresh(request, reply, await concepts.tag())) return reply.code(304).send()
-    return (await ask({ kind: 'categories' })).body
-  })
+  server.get(
+    '/categories',
+    { schema: categoriesSchema, config: { scope: 'read' } },
+    async (request, reply) => {
+      refuseFaults(readParameters(request.url, []).faults)
+      if (isFresh(request, reply, await concepts.tag())) return reply.code(304).send()
+      return (await ask({ kind: 'categories' })).body
+    },
+  )
 
   async function ask(
     question: ConceptQuestion,

@@ -30,7 +30,7 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
 
   server.get<{ Params: JobParams }>(
     PATH,
-    { schema: streamSchema, exposeHeadRoute: false, onSend },
+    { schema: streamSchema, config: { scope: 'read' }, exposeHeadRoute: false, onSend },
     async (request, reply): Promise<void> => {
       const after = readLastEventId(request)
       const onClose = closeLine(request)
@@ -41,11 +41,15 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
   )
 
   // Only the headers: a stream is not opened, and none is counted.
-  server.head<{ Params: JobParams }>(PATH, { schema: { hide: true }, onSend }, async (request, reply) => {
-    readLastEventId(request)
-    await readJob.now(ownerOf(request))
-    return reply.headers(STREAM_HEADERS).send()
-  })
+  server.head<{ Params: JobParams }>(
+    PATH,
+    { schema: { hide: true }, config: { scope: 'read' }, onSend },
+    async (request, reply) => {
+      readLastEventId(request)
+      await readJob.now(ownerOf(request))
+      return reply.headers(STREAM_HEADERS).send()
+    },
+  )
 
   /** Takes values out of the request: an open stream should not hold on to it. */
   function closeLine(request: JobRequest): () => void {

@@ -15,7 +15,8 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
   // Whoever copies sees every failure: the copy ends with it.
   const logger: Logger = { error: () => {}, warn: () => {} }
   const { run, close } = createPool({ url, connectionsMax: 1, answerMs: ANSWER_MS, logger })
-  const { readUsers, readKeys, readSecrets, insertUsers, insertKeys, insertSecrets } = archiveStatements
+  const { readUsers, readKeys, readAudit, readSecrets } = archiveStatements
+  const { insertUsers, insertKeys, insertAudit, insertSecrets } = archiveStatements
 
   return {
     name: new URL(url).pathname.slice(1),
@@ -24,16 +25,18 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
       return {
         users: [...(await run(readUsers, {}))],
         keys: [...(await run(readKeys, {}))],
+        audit: [...(await run(readAudit, {}))],
         secrets: [...(await run(readSecrets, {}))],
       }
     },
 
     // Nobody else uses the database meanwhile, and each step adds what is missing: a copy that broke off is run again.
-    async writeBase({ users, keys, secrets }) {
+    async writeBase({ users, keys, audit, secrets }) {
       if (users.length > 0) {
         await run(insertUsers, { users, id_max: Math.max(...users.map(({ id }) => id)) })
       }
       await run(insertKeys, { keys })
+      if (audit.length > 0) await run(insertAudit, { audit })
       await run(insertSecrets, { secrets })
     },
 

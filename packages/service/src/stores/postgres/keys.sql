@@ -1,41 +1,68 @@
 -- name: create-key
--- Stores a new key, and its user with the first one. The update of a user that exists changes nothing: it is there to yield the
+-- Stores a new key, and its user with the first one, and notes who made it. The update of a user that exists changes nothing: it is there to yield the
 -- id. A key that is here already stays as it is.
 with
   clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
   owner as (
     insert into users (name) values (:user) on conflict (name) do update set name = excluded.name returning id
+  ),
+  made as (
+    insert into api_keys (id, user_id, scope, label, hash, hint, created_at_ms, expires_at_ms)
+    select :id, owner.id, :scope, :label, :hash, :hint, clock.now, clock.now + :expires_in_ms::bigint
+    from owner, clock
+    on conflict (id) do nothing
+    returning id, scope, label, created_at_ms
   )
-insert into api_keys (id, user_id, label, hash, hint, created_at_ms, expires_at_ms)
-select :id, owner.id, :label, :hash, :hint, clock.now, clock.now + :expires_in_ms::bigint
-from owner, clock
-on conflict (id) do nothing
+insert into key_audit (at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id)
+select created_at_ms, 'created', id, :user, scope, label, :via, :by_user, :by_key_id from made
 
 -- name: find-new-key
 -- A key by its id, if it has this hash.
-select k.id, u.name as user, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
+select k.id, u.name as user, k.scope, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
 from api_keys k
 join users u on u.id = k.user_id
 where k.id = :id and k.hash = :hash
 
 -- name: list-keys
--- All keys, oldest first; of one user when :user is not null.
-select k.id, u.name as user, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
+-- Keys, oldest first, after the id :after_id; of one user when :user is not null. Ids sort by time.
+select k.id, u.name as user, k.scope, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
 from api_keys k
 join users u on u.id = k.user_id
-where :user::text is null or u.name = :user
-order by k.created_at_ms, k.id
+where (:user::text is null or u.name = :user) and k.id collate "C" > :after_id
+order by k.id collate "C"
+limit :limit::bigint
 
 -- name: revoke-key
--- Revokes a key; the first time counts.
-update api_keys k set revoked_at_ms = coalesce(k.revoked_at_ms, now_ms())
-from users u
-where k.id = :id and u.id = k.user_id
-returning k.id, u.name as user, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
+-- Revokes a key, and notes who did; the first time counts. Yields nothing when it was revoked before, or is not there.
+with
+  gone as (
+    update api_keys set revoked_at_ms = now_ms() where id = :id and revoked_at_ms is null
+    returning id, user_id, scope, label, revoked_at_ms
+  )
+insert into key_audit (at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id)
+select gone.revoked_at_ms, 'revoked', gone.id, u.name, gone.scope, gone.label, :via, :by_user, :by_key_id
+from gone
+join users u on u.id = gone.user_id
+
+-- name: find-key-record
+-- A key by its id.
+select k.id, u.name as user, k.scope, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
+from api_keys k
+join users u on u.id = k.user_id
+where k.id = :id
+
+-- name: read-key-audit
+-- Who made and revoked what, newest first, before the entry :before.
+select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id
+from key_audit
+where id < :before::bigint
+order by id desc
+limit :limit::integer
 
 -- name: find-keys
 -- The owners of live keys. Runs on every request, so a revoked key is cut off at the next one.
-select encode(k.hash, 'hex') as hash, k.id as key_id, k.user_id, u.name as user, k.last_used_at_ms, now.ms as now
+select encode(k.hash, 'hex') as hash, k.id as key_id, k.user_id, u.name as user, k.scope,
+  k.last_used_at_ms, now.ms as now
 from api_keys k
 join users u on u.id = k.user_id
 cross join (select now_ms() as ms) now

@@ -1,11 +1,16 @@
-import type { Caller, Store } from '../../jobs/store.ts'
-import { toKeyRecord } from '../key-row.ts'
+import type { Caller, KeyActor, Store } from '../../jobs/store.ts'
+import { toKeyAuditEntry, toKeyRecord } from '../key-row.ts'
 import { createUseNotes } from '../key-use-notes.ts'
 import { gatherReads } from './lanes.ts'
 import type { Session } from './session.ts'
 import { keyStatements, type Values } from './statements.ts'
 
-type Keys = Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'authenticate' | 'hasNoKeys'>
+type Keys = Pick<
+  Store,
+  'createKey' | 'listKeys' | 'revokeKey' | 'readKeyAudit' | 'authenticate' | 'hasNoKeys'
+>
+
+const EVERYTHING = Number.MAX_SAFE_INTEGER
 type CallerRow = Values<typeof keyStatements.find.gives>
 
 export function createKeys({ run, readByKey, logger }: Session): Keys {
@@ -21,27 +26,34 @@ export function createKeys({ run, readByKey, logger }: Session): Keys {
   })
 
   return {
-    async createKey({ id, user, label, hash, hint, expiresInMs }) {
-      await run(keyStatements.create, { id, user, label, hash, hint, expires_in_ms: expiresInMs })
+    async createKey({ expiresInMs, by, ...key }) {
+      const { id, hash } = key
+      await run(keyStatements.create, { ...key, expires_in_ms: expiresInMs, ...actorOf(by) })
       const [row] = await run(keyStatements.findNew, { id, hash })
       if (row === undefined) throw new Error(`the key id ${id} is taken`)
       return toKeyRecord(row)
     },
 
-    async listKeys({ user }) {
-      return (await run(keyStatements.list, { user: user ?? null })).map(toKeyRecord)
+    async listKeys({ user = null, afterId = '', limit = EVERYTHING }) {
+      return (await run(keyStatements.list, { user, after_id: afterId, limit })).map(toKeyRecord)
     },
 
-    async revokeKey(id) {
-      const [row] = await run(keyStatements.revoke, { id })
+    async revokeKey(id, by) {
+      await run(keyStatements.revoke, { id, ...actorOf(by) })
+      const [row] = await run(keyStatements.findRecord, { id })
       return row === undefined ? null : toKeyRecord(row)
+    },
+
+    async readKeyAudit({ before, limit }) {
+      const rows = await run(keyStatements.readAudit, { before: before ?? EVERYTHING, limit })
+      return rows.map(toKeyAuditEntry)
     },
 
     async authenticate(hash): Promise<Caller | null> {
       const row = await findCaller(Buffer.from(hash).toString('hex'))
       if (row === null) return null
       uses.note(row.key_id, row.last_used_at_ms, row.now)
-      return { keyId: row.key_id, userId: row.user_id, user: row.user }
+      return { keyId: row.key_id, userId: row.user_id, user: row.user, scope: row.scope }
     },
 
     async hasNoKeys() {
@@ -49,3 +61,5 @@ export function createKeys({ run, readByKey, logger }: Session): Keys {
     },
   }
 }
+
+const actorOf = ({ via, user, keyId }: KeyActor) => ({ via, by_user: user, by_key_id: keyId })

@@ -1,61 +1,25 @@
-import type { EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
-import { numberParameters } from '../numbered-parameters.ts'
-import { readSqlBlocks } from '../sql-blocks.ts'
+import type { AuditEntry, EventType, FailureCode, JobStatus, Scope, Stage } from '@assay/contract'
+import {
+  boolean,
+  bytes,
+  json,
+  jsonOrNull,
+  number,
+  numberOrNull,
+  type Statement,
+  statement,
+  type Types,
+  text,
+  textOrNull,
+  typeOf,
+} from './statement.ts'
+
+export type { Statement, Types, Values } from './statement.ts'
 
 /**
  * Every statement that the store sends, with the types of its parameters and columns. A test has the server describe each
  * one and compares. The server does not say whether a column may be null: that alone rests on reading.
  */
-
-/** A type of the server's, and what it is in TypeScript. */
-export interface Type<Value> {
-  /** The server's numbers for it. */
-  readonly oids: readonly number[]
-  /** Exists in types only. */
-  readonly value?: Value
-}
-
-export type Types = Readonly<Record<string, Type<unknown>>>
-export type Values<T extends Types> = { readonly [Name in keyof T]: ValueOf<T[Name]> }
-type ValueOf<T> = T extends Type<infer Value> ? Value : never
-
-export interface Statement<Takes extends Types, Gives extends Types> {
-  readonly name: string
-  readonly text: string
-  /** Names of the parameters, in the order of their numbers. */
-  readonly parameters: readonly string[]
-  readonly takes: Takes
-  readonly gives: Gives
-  /** Whether the server may keep one plan for all values. */
-  readonly isPlannedAhead: boolean
-}
-
-const typeOf = <Value>(...oids: readonly number[]): Type<Value> => ({ oids })
-const text = typeOf<string>(25)
-const textOrNull = typeOf<string | null>(25)
-/** Whole numbers here are times, counts and row numbers, all far below 2^53; the rest are fractions. */
-const number = typeOf<number>(20, 23, 701)
-const numberOrNull = typeOf<number | null>(20, 23, 701)
-const boolean = typeOf<boolean>(16)
-const bytes = typeOf<Uint8Array>(17)
-/** Lists travel as JSON: one parameter, however many rows. */
-const json = typeOf<object>(114)
-const jsonOrNull = typeOf<object | null>(114)
-
-const blocks = readSqlBlocks(
-  ['jobs', 'work', 'keys', 'upkeep'].map((name) => new URL(`./${name}.sql`, import.meta.url)),
-)
-
-function statement<Takes extends Types, Gives extends Types>(
-  name: string,
-  takes: Takes,
-  gives: Gives,
-  { isPlannedAhead } = { isPlannedAhead: true },
-): Statement<Takes, Gives> {
-  const block = blocks.get(name)
-  if (block === undefined) throw new Error(`there is no statement ${name}`)
-  return { name, takes, gives, isPlannedAhead, ...numberParameters(block.text, '$') }
-}
 
 const jobRow = {
   seq: number,
@@ -205,9 +169,12 @@ export const workStatements = {
   ),
 }
 
+const scope = typeOf<Scope>(25)
+const actor = { via: typeOf<AuditEntry['by']['via']>(25), by_user: textOrNull, by_key_id: textOrNull }
 const keyRow = {
   id: text,
   user: text,
+  scope,
   label: textOrNull,
   hint: text,
   created_at_ms: number,
@@ -215,20 +182,49 @@ const keyRow = {
   revoked_at_ms: numberOrNull,
   last_used_at_ms: numberOrNull,
 }
+const auditRow = {
+  id: number,
+  at_ms: number,
+  action: typeOf<AuditEntry['action']>(25),
+  key_id: text,
+  key_user: text,
+  scope,
+  label: textOrNull,
+  ...actor,
+}
 
 export const keyStatements = {
   create: statement(
     'create-key',
-    { id: text, user: text, label: textOrNull, hash: bytes, hint: text, expires_in_ms: numberOrNull },
+    {
+      id: text,
+      user: text,
+      scope,
+      label: textOrNull,
+      hash: bytes,
+      hint: text,
+      expires_in_ms: numberOrNull,
+      ...actor,
+    },
     {},
   ),
   findNew: statement('find-new-key', { id: text, hash: bytes }, keyRow),
-  list: statement('list-keys', { user: textOrNull }, keyRow),
-  revoke: statement('revoke-key', { id: text }, keyRow),
+  list: statement('list-keys', { user: textOrNull, after_id: text, limit: number }, keyRow),
+  revoke: statement('revoke-key', { id: text, ...actor }, {}),
+  findRecord: statement('find-key-record', { id: text }, keyRow),
+  readAudit: statement('read-key-audit', { before: number, limit: number }, auditRow),
   find: statement(
     'find-keys',
     { hashes: json },
-    { hash: text, key_id: text, user_id: number, user: text, last_used_at_ms: numberOrNull, now: number },
+    {
+      hash: text,
+      key_id: text,
+      user_id: number,
+      user: text,
+      scope,
+      last_used_at_ms: numberOrNull,
+      now: number,
+    },
   ),
   touch: statement('touch-key', { id: text }, {}),
   hasAny: statement('has-keys', {}, { found: boolean }),
@@ -275,6 +271,7 @@ export const archiveStatements = {
   countJobs: statement('count-archived-jobs', {}, { count: number }),
   readUsers: statement('read-archived-users', {}, { id: number, name: text }),
   readKeys: statement('read-archived-keys', {}, archivedKeyRow),
+  readAudit: statement('read-archived-audit', {}, auditRow),
   readSecrets: statement('read-archived-secrets', {}, { name: text, value: text }),
   readJobs: statement(
     'read-archived-jobs',
@@ -298,6 +295,7 @@ export const archiveStatements = {
   ),
   insertUsers: statement('insert-archived-users', { users: json, id_max: number }, { last_id: number }),
   insertKeys: statement('insert-archived-keys', { keys: json }, {}),
+  insertAudit: statement('insert-archived-audit', { audit: json }, { last_id: number }),
   insertSecrets: statement('insert-archived-secrets', { secrets: json }, {}),
   insertJobs: statement('insert-archived-jobs', { jobs: json }, {}),
 }

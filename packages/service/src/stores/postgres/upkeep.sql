@@ -176,9 +176,13 @@ select id, name from users order by id
 -- name: read-archived-keys
 -- All keys.
 select
-  id, user_id, label, encode(hash, 'hex') as hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
+  id, user_id, scope, label, encode(hash, 'hex') as hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
 from api_keys
 order by id
+
+-- name: read-archived-audit
+-- The whole audit log.
+select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id from key_audit order by id
 
 -- name: read-archived-secrets
 -- All secrets.
@@ -222,15 +226,35 @@ select setval(
 -- name: insert-archived-keys
 -- Adds the keys that are missing.
 insert into api_keys (
-  id, user_id, label, hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
+  id, user_id, scope, label, hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
 )
 select
-  id, user_id, label, decode(hash, 'hex'), hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
+  id, user_id, scope, label, decode(hash, 'hex'), hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
 from json_to_recordset(:keys::json) as k (
-  id text, user_id bigint, label text, hash text, hint text, created_at_ms bigint, expires_at_ms bigint,
+  id text, user_id bigint, scope text, label text, hash text, hint text, created_at_ms bigint, expires_at_ms bigint,
   revoked_at_ms bigint, last_used_at_ms bigint
 )
 on conflict do nothing
+
+-- name: insert-archived-audit
+-- Adds the entries of the audit log that are missing, and has new ones numbered after them.
+with
+  given as materialized (
+    select * from json_to_recordset(:audit::json) as a (
+      id bigint, at_ms bigint, action text, key_id text, key_user text, scope text, label text, via text, by_user text,
+      by_key_id text
+    )
+  ),
+  added as (
+    insert into key_audit (id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id)
+    overriding system value
+    select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id from given
+    on conflict do nothing
+  )
+select setval(
+  pg_get_serial_sequence('key_audit', 'id'),
+  greatest((select max(id) from given), (select last_value from key_audit_id_seq))
+) as last_id
 
 -- name: insert-archived-secrets
 -- Adds the secrets that are missing.

@@ -15,12 +15,14 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
   const prepare = createPrepare(db)
   const readUsers = prepare('archive-read-users')
   const readKeys = prepare('archive-read-keys')
+  const readAudit = prepare('archive-read-audit')
   const readSecrets = prepare('archive-read-secrets')
   const countJobs = prepare('archive-count-jobs')
   const readJobs = prepare('archive-read-jobs')
   const readEvents = prepare('archive-read-events')
   const insertUser = prepare('archive-insert-user')
   const insertKey = prepare('archive-insert-key')
+  const insertAudit = prepare('archive-insert-audit')
   const insertSecret = prepare('archive-insert-secret')
   const insertJob = prepare('archive-insert-job')
   const insertEvent = prepare('archive-insert-event')
@@ -77,14 +79,16 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
       return {
         users: plain(readUsers.all({})),
         keys: plain(readKeys.all({})),
+        audit: plain(readAudit.all({})),
         secrets: plain(readSecrets.all({})),
       }
     },
 
-    writeBase: ({ users, keys, secrets }) =>
+    writeBase: ({ users, keys, audit, secrets }) =>
       inTransaction(() => {
         for (const user of users) insertUser.run({ ...user })
         for (const key of keys) insertKey.run({ ...key })
+        for (const entry of audit) insertAudit.run({ ...entry })
         for (const secret of secrets) insertSecret.run({ ...secret })
       }),
 

@@ -4,27 +4,52 @@ insert into users (name) values (:user) on conflict (name) do nothing
 
 -- name: insert-key
 -- Stores a new key of a user that exists, unless the same key is there already.
-insert into api_keys (id, user_id, label, hash, hint, created_at_ms, expires_at_ms)
-select :id, u.id, :label, :hash, :hint, :now, :expires_at_ms
+insert into api_keys (id, user_id, scope, label, hash, hint, created_at_ms, expires_at_ms)
+select :id, u.id, :scope, :label, :hash, :hint, :now, :expires_at_ms
 from users u
 where u.name = :user and not exists (select 1 from api_keys k where k.id = :id and k.hash = :hash)
 
 -- name: list-keys
--- All keys, oldest first; of one user when :user is not null, or the one with the id :id.
+-- Keys, oldest first, after the id :after_id; of one user when :user is not null. Ids sort by time.
 select
-  k.id, u.name as user, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
+  k.id, u.name as user, k.scope, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
 from api_keys k
 join users u on u.id = k.user_id
-where (:user is null or u.name = :user) and (:id is null or k.id = :id)
-order by k.created_at_ms, k.id
+where (:user is null or u.name = :user) and k.id > :after_id
+order by k.id
+limit :limit
+
+-- name: find-key-record
+-- A key by its id.
+select
+  k.id, u.name as user, k.scope, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
+from api_keys k
+join users u on u.id = k.user_id
+where k.id = :id
 
 -- name: revoke-key
 -- Revokes a key; the first time counts.
-update api_keys set revoked_at_ms = coalesce(revoked_at_ms, :now) where id = :id
+update api_keys set revoked_at_ms = :now where id = :id and revoked_at_ms is null
+
+-- name: note-key-change
+-- Writes down who made or revoked a key.
+insert into key_audit (at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id)
+select :now, :action, k.id, u.name, k.scope, k.label, :via, :by_user, :by_key_id
+from api_keys k
+join users u on u.id = k.user_id
+where k.id = :id
+
+-- name: read-key-audit
+-- Who made and revoked what, newest first, before the entry :before.
+select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id
+from key_audit
+where id < :before
+order by id desc
+limit :limit
 
 -- name: find-key
 -- The owner of a live key. Runs on every request, so that a revoked key is cut off at the next one.
-select k.id as key_id, k.user_id, u.name as user, k.last_used_at_ms
+select k.id as key_id, k.user_id, u.name as user, k.scope, k.last_used_at_ms
 from api_keys k
 join users u on u.id = k.user_id
 where k.hash = :hash

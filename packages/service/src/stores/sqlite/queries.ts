@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { numberParameters } from '../numbered-parameters.ts'
 import { readSqlBlocks } from '../sql-blocks.ts'
@@ -15,9 +16,14 @@ interface Query<Name extends keyof Statements> {
 
 export type Prepare = <Name extends keyof Statements>(name: Name) => Query<Name>
 
+const FOLDER = new URL('./', import.meta.url)
+
 /** Every statement of the store, by its name. */
 export const SQLITE_BLOCKS = readSqlBlocks(
-  ['jobs', 'work', 'keys', 'upkeep'].map((name) => new URL(`./${name}.sql`, import.meta.url)),
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => new URL(file, FOLDER)),
 )
 
 /** Prepares statements. Each part of the store prepares its own when it is made: a broken one stops the start. */

@@ -1,4 +1,4 @@
-import type { EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
+import type { AuditEntry, EventType, FailureCode, JobStatus, Scope, Stage } from '@assay/contract'
 
 // Written by packages/service/scripts/sqlite-statements.ts from the .sql files and the schema. A test compares them.
 
@@ -171,6 +171,211 @@ export interface Statements {
     takes: 'seqs' | 'user_id' | 'contains' | 'before_ms' | 'before_id' | 'from_ms' | 'status' | 'now'
     yields: JobColumns
   }
+  readonly 'insert-user': { takes: 'user'; yields: never }
+  readonly 'insert-key': {
+    takes: 'id' | 'scope' | 'label' | 'hash' | 'hint' | 'now' | 'expires_at_ms' | 'user'
+    yields: never
+  }
+  readonly 'list-keys': {
+    takes: 'user' | 'after_id' | 'limit'
+    yields: {
+      readonly id: string
+      readonly user: string
+      readonly scope: Scope
+      readonly label: string | null
+      readonly hint: string
+      readonly created_at_ms: number
+      readonly expires_at_ms: number | null
+      readonly revoked_at_ms: number | null
+      readonly last_used_at_ms: number | null
+    }
+  }
+  readonly 'find-key-record': {
+    takes: 'id'
+    yields: {
+      readonly id: string
+      readonly user: string
+      readonly scope: Scope
+      readonly label: string | null
+      readonly hint: string
+      readonly created_at_ms: number
+      readonly expires_at_ms: number | null
+      readonly revoked_at_ms: number | null
+      readonly last_used_at_ms: number | null
+    }
+  }
+  readonly 'revoke-key': { takes: 'now' | 'id'; yields: never }
+  readonly 'note-key-change': {
+    takes: 'now' | 'action' | 'via' | 'by_user' | 'by_key_id' | 'id'
+    yields: never
+  }
+  readonly 'read-key-audit': {
+    takes: 'before' | 'limit'
+    yields: {
+      readonly id: number
+      readonly at_ms: number
+      readonly action: AuditEntry['action']
+      readonly key_id: string
+      readonly key_user: string
+      readonly scope: Scope
+      readonly label: string | null
+      readonly via: AuditEntry['by']['via']
+      readonly by_user: string | null
+      readonly by_key_id: string | null
+    }
+  }
+  readonly 'find-key': {
+    takes: 'hash' | 'now'
+    yields: {
+      readonly key_id: string
+      readonly user_id: number
+      readonly user: string
+      readonly scope: Scope
+      readonly last_used_at_ms: number | null
+    }
+  }
+  readonly 'touch-key': { takes: 'now' | 'id'; yields: never }
+  readonly 'has-keys': { takes: never; yields: { readonly found: number } }
+  readonly stats: {
+    takes: never
+    yields: {
+      readonly pending: number
+      readonly processing: number
+      readonly oldest_pending_at_ms: number | null
+      readonly kept_bytes: number
+      readonly kept_bytes_of_largest_user: number
+    }
+  }
+  readonly ping: { takes: never; yields: { readonly tables: number } }
+  readonly 'find-expired': {
+    takes: 'now' | 'limit'
+    yields: { readonly seq: number; readonly user_id: number; readonly idempotency_key: string | null }
+  }
+  readonly 'purge-idempotency-keys': { takes: 'now' | 'limit'; yields: never }
+  readonly 'insert-secret': { takes: 'name' | 'value'; yields: never }
+  readonly 'find-secret': { takes: 'name'; yields: { readonly value: Uint8Array } }
+  readonly 'archive-count-jobs': { takes: never; yields: { readonly count: number } }
+  readonly 'archive-read-users': { takes: never; yields: { readonly id: number; readonly name: string } }
+  readonly 'archive-read-keys': {
+    takes: never
+    yields: {
+      readonly id: string
+      readonly user_id: number
+      readonly scope: Scope
+      readonly label: string | null
+      readonly hash: string
+      readonly hint: string
+      readonly created_at_ms: number
+      readonly expires_at_ms: number | null
+      readonly revoked_at_ms: number | null
+      readonly last_used_at_ms: number | null
+    }
+  }
+  readonly 'archive-read-audit': {
+    takes: never
+    yields: {
+      readonly id: number
+      readonly at_ms: number
+      readonly action: AuditEntry['action']
+      readonly key_id: string
+      readonly key_user: string
+      readonly scope: Scope
+      readonly label: string | null
+      readonly via: AuditEntry['by']['via']
+      readonly by_user: string | null
+      readonly by_key_id: string | null
+    }
+  }
+  readonly 'archive-read-secrets': { takes: never; yields: { readonly name: string; readonly value: string } }
+  readonly 'archive-read-jobs': {
+    takes: 'after_id' | 'limit'
+    yields: JobColumns & {
+      readonly query_folded: string
+      readonly turn: number
+      readonly lost: number
+      readonly worker: string | null
+      readonly due_at_ms: number | null
+      readonly idempotency_key: string | null
+      readonly key_body_hash: string | null
+      readonly key_expires_at_ms: number | null
+    }
+  }
+  readonly 'archive-read-events': {
+    takes: 'seqs'
+    yields: {
+      readonly job_seq: number
+      readonly id: number
+      readonly type: EventType
+      readonly at_ms: number
+      readonly body: string
+    }
+  }
+  readonly 'archive-insert-user': { takes: 'id' | 'name'; yields: never }
+  readonly 'archive-insert-key': {
+    takes:
+      | 'id'
+      | 'user_id'
+      | 'scope'
+      | 'label'
+      | 'hash'
+      | 'hint'
+      | 'created_at_ms'
+      | 'expires_at_ms'
+      | 'revoked_at_ms'
+      | 'last_used_at_ms'
+    yields: never
+  }
+  readonly 'archive-insert-audit': {
+    takes:
+      | 'id'
+      | 'at_ms'
+      | 'action'
+      | 'key_id'
+      | 'key_user'
+      | 'scope'
+      | 'label'
+      | 'via'
+      | 'by_user'
+      | 'by_key_id'
+    yields: never
+  }
+  readonly 'archive-insert-secret': { takes: 'name' | 'value'; yields: never }
+  readonly 'archive-insert-job': {
+    takes:
+      | 'seq'
+      | 'id'
+      | 'user_id'
+      | 'request_type'
+      | 'geography'
+      | 'idempotency_key'
+      | 'status'
+      | 'turn'
+      | 'attempt'
+      | 'lost'
+      | 'worker'
+      | 'created_at_ms'
+      | 'started_at_ms'
+      | 'ended_at_ms'
+      | 'updated_at_ms'
+      | 'expires_at_ms'
+      | 'deadline_at_ms'
+      | 'due_at_ms'
+      | 'stage'
+      | 'progress'
+      | 'last_event_id'
+      | 'summary'
+      | 'failure_code'
+      | 'failure_message'
+      | 'book_id'
+      | 'book_version'
+    yields: never
+  }
+  readonly 'archive-insert-event': { takes: 'job_seq' | 'id' | 'type' | 'at_ms' | 'body'; yields: never }
+  readonly 'archive-insert-idempotency-key': {
+    takes: 'user_id' | 'key' | 'body_hash' | 'job_seq' | 'expires_at_ms'
+    yields: never
+  }
+  readonly 'archive-count-job': { takes: 'active' | 'turn' | 'bytes' | 'user_id'; yields: never }
   readonly 'find-claimed': {
     takes: 'token' | 'worker'
     yields: {
@@ -249,143 +454,4 @@ export interface Statements {
       readonly lost: number
     }
   }
-  readonly 'insert-user': { takes: 'user'; yields: never }
-  readonly 'insert-key': {
-    takes: 'id' | 'label' | 'hash' | 'hint' | 'now' | 'expires_at_ms' | 'user'
-    yields: never
-  }
-  readonly 'list-keys': {
-    takes: 'user' | 'id'
-    yields: {
-      readonly id: string
-      readonly user: string
-      readonly label: string | null
-      readonly hint: string
-      readonly created_at_ms: number
-      readonly expires_at_ms: number | null
-      readonly revoked_at_ms: number | null
-      readonly last_used_at_ms: number | null
-    }
-  }
-  readonly 'revoke-key': { takes: 'now' | 'id'; yields: never }
-  readonly 'find-key': {
-    takes: 'hash' | 'now'
-    yields: {
-      readonly key_id: string
-      readonly user_id: number
-      readonly user: string
-      readonly last_used_at_ms: number | null
-    }
-  }
-  readonly 'touch-key': { takes: 'now' | 'id'; yields: never }
-  readonly 'has-keys': { takes: never; yields: { readonly found: number } }
-  readonly stats: {
-    takes: never
-    yields: {
-      readonly pending: number
-      readonly processing: number
-      readonly oldest_pending_at_ms: number | null
-      readonly kept_bytes: number
-      readonly kept_bytes_of_largest_user: number
-    }
-  }
-  readonly ping: { takes: never; yields: { readonly tables: number } }
-  readonly 'find-expired': {
-    takes: 'now' | 'limit'
-    yields: { readonly seq: number; readonly user_id: number; readonly idempotency_key: string | null }
-  }
-  readonly 'purge-idempotency-keys': { takes: 'now' | 'limit'; yields: never }
-  readonly 'insert-secret': { takes: 'name' | 'value'; yields: never }
-  readonly 'find-secret': { takes: 'name'; yields: { readonly value: Uint8Array } }
-  readonly 'archive-count-jobs': { takes: never; yields: { readonly count: number } }
-  readonly 'archive-read-users': { takes: never; yields: { readonly id: number; readonly name: string } }
-  readonly 'archive-read-keys': {
-    takes: never
-    yields: {
-      readonly id: string
-      readonly user_id: number
-      readonly label: string | null
-      readonly hash: string
-      readonly hint: string
-      readonly created_at_ms: number
-      readonly expires_at_ms: number | null
-      readonly revoked_at_ms: number | null
-      readonly last_used_at_ms: number | null
-    }
-  }
-  readonly 'archive-read-secrets': { takes: never; yields: { readonly name: string; readonly value: string } }
-  readonly 'archive-read-jobs': {
-    takes: 'after_id' | 'limit'
-    yields: JobColumns & {
-      readonly query_folded: string
-      readonly turn: number
-      readonly lost: number
-      readonly worker: string | null
-      readonly due_at_ms: number | null
-      readonly idempotency_key: string | null
-      readonly key_body_hash: string | null
-      readonly key_expires_at_ms: number | null
-    }
-  }
-  readonly 'archive-read-events': {
-    takes: 'seqs'
-    yields: {
-      readonly job_seq: number
-      readonly id: number
-      readonly type: EventType
-      readonly at_ms: number
-      readonly body: string
-    }
-  }
-  readonly 'archive-insert-user': { takes: 'id' | 'name'; yields: never }
-  readonly 'archive-insert-key': {
-    takes:
-      | 'id'
-      | 'user_id'
-      | 'label'
-      | 'hash'
-      | 'hint'
-      | 'created_at_ms'
-      | 'expires_at_ms'
-      | 'revoked_at_ms'
-      | 'last_used_at_ms'
-    yields: never
-  }
-  readonly 'archive-insert-secret': { takes: 'name' | 'value'; yields: never }
-  readonly 'archive-insert-job': {
-    takes:
-      | 'seq'
-      | 'id'
-      | 'user_id'
-      | 'request_type'
-      | 'geography'
-      | 'idempotency_key'
-      | 'status'
-      | 'turn'
-      | 'attempt'
-      | 'lost'
-      | 'worker'
-      | 'created_at_ms'
-      | 'started_at_ms'
-      | 'ended_at_ms'
-      | 'updated_at_ms'
-      | 'expires_at_ms'
-      | 'deadline_at_ms'
-      | 'due_at_ms'
-      | 'stage'
-      | 'progress'
-      | 'last_event_id'
-      | 'summary'
-      | 'failure_code'
-      | 'failure_message'
-      | 'book_id'
-      | 'book_version'
-    yields: never
-  }
-  readonly 'archive-insert-event': { takes: 'job_seq' | 'id' | 'type' | 'at_ms' | 'body'; yields: never }
-  readonly 'archive-insert-idempotency-key': {
-    takes: 'user_id' | 'key' | 'body_hash' | 'job_seq' | 'expires_at_ms'
-    yields: never
-  }
-  readonly 'archive-count-job': { takes: 'active' | 'turn' | 'bytes' | 'user_id'; yields: never }
 }

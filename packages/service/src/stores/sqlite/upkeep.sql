@@ -48,9 +48,13 @@ select id, name from users order by id
 -- All keys.
 -- column hash: text
 select
-  id, user_id, label, lower(hex(hash)) as hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
+  id, user_id, scope, label, lower(hex(hash)) as hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
 from api_keys
 order by id
+
+-- name: archive-read-audit
+-- The whole audit log.
+select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id from key_audit order by id
 
 -- name: archive-read-secrets
 -- All secrets.
@@ -88,10 +92,16 @@ insert into users (id, name) values (:id, :name) on conflict do nothing
 -- name: archive-insert-key
 -- Adds a key unless it is there.
 insert into api_keys (
-  id, user_id, label, hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
+  id, user_id, scope, label, hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
 ) values (
-  :id, :user_id, :label, unhex(:hash), :hint, :created_at_ms, :expires_at_ms, :revoked_at_ms, :last_used_at_ms
+  :id, :user_id, :scope, :label, unhex(:hash), :hint, :created_at_ms, :expires_at_ms, :revoked_at_ms, :last_used_at_ms
 )
+on conflict do nothing
+
+-- name: archive-insert-audit
+-- Adds an entry of the audit log unless it is there.
+insert into key_audit (id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id)
+values (:id, :at_ms, :action, :key_id, :key_user, :scope, :label, :via, :by_user, :by_key_id)
 on conflict do nothing
 
 -- name: archive-insert-secret

@@ -1,0 +1,121 @@
+import { type CamelCased, camelCased } from './camel-case.ts'
+import { invalidArgument, unexpectedAnswer } from './errors.ts'
+import type { CallOptions, Http } from './http.ts'
+import { createPagedList, type PagedList } from './paged-list.ts'
+import { isObject } from './read-body.ts'
+import type { Scope, WireApiKey, WireAuditEntry, WireCreatedKey } from './wire.ts'
+
+/** A key without its secret. */
+export type ApiKey = CamelCased<WireApiKey>
+/** A new key. `key` is in this answer and nowhere else. */
+export type CreatedKey = CamelCased<WireCreatedKey>
+/** Who made or revoked a key. */
+export type AuditEntry = CamelCased<WireAuditEntry>
+
+export interface KeyInput {
+  readonly user: string
+  readonly scope: Scope
+  readonly label?: string | null | undefined
+  /** `90d`, `12h`, `1y`; left out, the key never expires. */
+  readonly expires?: string | null | undefined
+}
+
+export interface KeyPage<Item> {
+  readonly items: readonly Item[]
+  /** Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+interface PageOptions {
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+/** Keys of all users. It needs a key of the scope `admin`. */
+export interface Admin {
+  /** Not repeated after a lost answer: the key of the first attempt would be known to nobody. */
+  createKey(input: KeyInput, options?: CallOptions): Promise<CreatedKey>
+  /** Oldest first; revoked and expired ones too. */
+  listKeys(
+    filter?: PageOptions & { readonly user?: string | undefined },
+    options?: CallOptions,
+  ): PagedList<ApiKey, KeyPage<ApiKey>>
+  /** Stops a key for good, from the next request on. */
+  revokeKey(keyId: string, options?: CallOptions): Promise<void>
+  /** Newest first. */
+  audit(page?: PageOptions, options?: CallOptions): PagedList<AuditEntry, KeyPage<AuditEntry>>
+}
+
+export function createAdmin(http: Http): Admin {
+  return {
+    async createKey({ user, scope, label, expires }, options = {}) {
+      const body = {
+        user,
+        scope,
+        ...(label === undefined ? {} : { label }),
+        ...(expires === undefined ? {} : { expires }),
+      }
+      const answer = await http.request({
+        retries: 0,
+        ...options,
+        method: 'POST',
+        path: '/v1/admin/keys',
+        body,
+      })
+      if (!isCreatedKey(answer.body)) throw unexpectedAnswer('The answer is not a new key')
+      return camelCased(answer.body)
+    },
+
+    listKeys: ({ user, limit, cursor } = {}, options = {}) =>
+      createPagedList<ApiKey, KeyPage<ApiKey>>(
+        (next) =>
+          readPage(http, '/v1/admin/keys', { user, limit: limit?.toString(), cursor: next }, options, isKey),
+        cursor,
+      ),
+
+    async revokeKey(keyId, options = {}) {
+      if (!/^[A-Za-z0-9_-]{1,100}$/.test(keyId)) {
+        throw invalidArgument('A key id is made of letters, digits, "_" and "-", like key_01k2…')
+      }
+      await http.request({ ...options, method: 'DELETE', path: `/v1/admin/keys/${keyId}` })
+    },
+
+    audit: ({ limit, cursor } = {}, options = {}) =>
+      createPagedList<AuditEntry, KeyPage<AuditEntry>>(
+        (next) =>
+          readPage(http, '/v1/admin/audit', { limit: limit?.toString(), cursor: next }, options, isEntry),
+        cursor,
+      ),
+  }
+}
+
+async function readPage<Document extends object>(
+  http: Http,
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+  options: CallOptions,
+  isDocument: (value: unknown) => value is Document,
+): Promise<KeyPage<CamelCased<Document>>> {
+  const { body } = await http.request({ ...options, method: 'GET', path, query })
+  const { items, next_cursor: nextCursor } = body
+  if (
+    !Array.isArray(items) ||
+    !items.every(isDocument) ||
+    (nextCursor !== null && typeof nextCursor !== 'string')
+  ) {
+    throw unexpectedAnswer('The answer is not a page of keys or of their audit log')
+  }
+  return { items: items.map((item) => camelCased(item)), nextCursor }
+}
+
+function isKey(value: unknown): value is WireApiKey {
+  return isObject(value) && typeof value.key_id === 'string' && typeof value.scope === 'string'
+}
+
+function isCreatedKey(value: unknown): value is WireCreatedKey {
+  return isKey(value) && 'key' in value && typeof value.key === 'string'
+}
+
+function isEntry(value: unknown): value is WireAuditEntry {
+  return isObject(value) && typeof value.entry_id === 'number' && isObject(value.by)
+}

@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox'
+
+/** What a key may do, from the least to the most. Each may also do what those before it may. */
+export const SCOPES = ['read', 'use', 'admin'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const SCOPE_DEFAULT: Scope = 'use'
+export const LABEL_CHARACTERS_MAX = 100
+
+const Timestamp = Type.String({ format: 'date-time' })
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+const ScopeName = Type.Enum([...SCOPES], {
+  description: '`read`: read only. `use`: everything of its own user. `admin`: keys of all users as well.',
+})
+
+export const KeyRequest = Type.Object(
+  {
+    user: Type.String({
+      pattern: '^[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}$',
+      description: 'Who the key is for. The first key of a user creates the user.',
+    }),
+    scope: ScopeName,
+    label: Type.Optional(
+      OrNull(Type.String({ maxLength: LABEL_CHARACTERS_MAX, description: 'What the key is for.' })),
+    ),
+    expires: Type.Optional(
+      OrNull(
+        Type.String({
+          examples: ['90d'],
+          description: 'When it stops working: `90d`, `12h`, `1y`. Left out: never.',
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type KeyRequest = Static<typeof KeyRequest>
+
+const keyFields = {
+  key_id: Type.String(),
+  user: Type.String(),
+  scope: ScopeName,
+  label: OrNull(Type.String()),
+  hint: Type.String({ description: 'The first characters of the key.' }),
+  created_at: Timestamp,
+  expires_at: OrNull(Timestamp),
+  revoked_at: OrNull(Timestamp),
+  last_used_at: OrNull(Timestamp),
+}
+
+export const ApiKey = Type.Object(keyFields)
+export type ApiKey = Static<typeof ApiKey>
+
+export const CreatedKey = Type.Object({
+  ...keyFields,
+  key: Type.String({ description: 'Shown this once. Only its hash is stored.' }),
+})
+export type CreatedKey = Static<typeof CreatedKey>
+
+export const ApiKeyList = Type.Object({ items: Type.Array(ApiKey), next_cursor: OrNull(Type.String()) })
+export type ApiKeyList = Static<typeof ApiKeyList>
+
+export const AUDIT_ACTIONS = ['created', 'revoked'] as const
+export const AUDIT_WAYS = ['http', 'command', 'start'] as const
+
+export const AuditEntry = Type.Object({
+  entry_id: Type.Integer(),
+  at: Timestamp,
+  action: Type.Enum([...AUDIT_ACTIONS]),
+  key_id: Type.String(),
+  user: Type.String({ description: 'Whose key it is.' }),
+  scope: ScopeName,
+  label: OrNull(Type.String()),
+  by: Type.Object({
+    via: Type.Enum([...AUDIT_WAYS], {
+      description:
+        '`http`: this interface. `command`: `assay keys`. `start`: the first start of the service.',
+    }),
+    user: OrNull(
+      Type.String({ description: 'The user of the key that asked, or the account that ran the command.' }),
+    ),
+    key_id: OrNull(Type.String()),
+  }),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const AuditList = Type.Object({ items: Type.Array(AuditEntry), next_cursor: OrNull(Type.String()) })
+export type AuditList = Static<typeof AuditList>

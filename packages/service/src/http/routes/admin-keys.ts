@@ -1,0 +1,118 @@
+import type { ApiKey, AuditEntry, CreatedKey } from '@assay/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createKeyFor } from '../../jobs/create-key.ts'
+import { JobError } from '../../jobs/job-error.ts'
+import { readLimit } from '../../jobs/list-filters.ts'
+import type { IdSource } from '../../jobs/sortable-id.ts'
+import type { KeyActor, KeyAuditEntry, KeyRecord, Store } from '../../jobs/store.ts'
+import { readKeyRequest } from '../../keys/key-request.ts'
+import { createKeySchema, listKeysSchema, readAuditSchema, revokeKeySchema } from '../openapi/key-schemas.ts'
+import type { PositionCursors } from '../position-cursor.ts'
+import { readParameters, refuseFaults } from '../query-parameters.ts'
+import { refuseInput } from '../refuse-input.ts'
+import { callerOf, JSON_TYPE } from '../route-parts.ts'
+
+interface AdminParts {
+  readonly store: Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'readKeyAudit'>
+  readonly cursors: PositionCursors
+  readonly idSource: IdSource
+}
+
+const ID_CHARACTERS_SHOWN = 64
+const config = { scope: 'admin' } as const
+
+/** `/v1/admin/keys` and `/v1/admin/audit`: what `assay keys` does, for keys of the scope `admin`. */
+export function addAdminKeyRoutes(server: FastifyInstance, { store, cursors, idSource }: AdminParts): void {
+  server.post('/admin/keys', { schema: createKeySchema, config }, async (request, reply) => {
+    refuseFaults(readParameters(request.url, []).faults)
+    const wanted = readKeyRequest(request.body)
+    const { key, record } = await createKeyFor(store, wanted, idSource, actorOf(request))
+    const created: CreatedKey = { ...keyJson(record), key }
+    reply.code(201).header('content-type', JSON_TYPE)
+    return JSON.stringify(created)
+  })
+
+  server.get('/admin/keys', { schema: listKeysSchema, config }, async (request, reply) => {
+    const { values, faults } = readParameters(request.url, ['user', 'limit', 'cursor'])
+    const limit = readLimit(values.get('limit'), faults)
+    refuseFaults(faults)
+    const user = values.get('user') ?? null
+    const cursor = values.get('cursor')
+    const scope = ['keys', user]
+    const found = await store.listKeys({
+      ...(user === null ? {} : { user }),
+      ...(cursor === undefined ? {} : { afterId: cursors.decode(cursor, scope) }),
+      limit: limit + 1,
+    })
+    const page = found.slice(0, limit)
+    const last = found.length > limit ? page.at(-1) : undefined
+    const next_cursor = last === undefined ? null : cursors.encode(last.id, scope)
+    reply.header('content-type', JSON_TYPE)
+    return JSON.stringify({ items: page.map(keyJson), next_cursor })
+  })
+
+  server.delete<{ Params: { id: string } }>(
+    '/admin/keys/:id',
+    { schema: revokeKeySchema, config },
+    async (request, reply) => {
+      refuseInput(request)
+      const { id } = request.params
+      // PostgreSQL refuses a text with NUL, and no key has such an id.
+      const revoked = id.includes('\0') ? null : await store.revokeKey(id, actorOf(request))
+      if (revoked === null) {
+        const shown = id.slice(0, ID_CHARACTERS_SHOWN).toWellFormed()
+        throw new JobError('key_not_found', `There is no key "${shown}".`)
+      }
+      return reply.code(204).send()
+    },
+  )
+
+  server.get('/admin/audit', { schema: readAuditSchema, config }, async (request, reply) => {
+    const { values, faults } = readParameters(request.url, ['limit', 'cursor'])
+    const limit = readLimit(values.get('limit'), faults)
+    refuseFaults(faults)
+    const cursor = values.get('cursor')
+    const before = cursor === undefined ? null : Number(cursors.decode(cursor, ['audit']))
+    const found = await store.readKeyAudit({ before, limit: limit + 1 })
+    const page = found.slice(0, limit)
+    const last = found.length > limit ? page.at(-1) : undefined
+    const next_cursor = last === undefined ? null : cursors.encode(String(last.id), ['audit'])
+    reply.header('content-type', JSON_TYPE)
+    return JSON.stringify({ items: page.map(auditJson), next_cursor })
+  })
+}
+
+function actorOf(request: FastifyRequest): KeyActor {
+  const { user, keyId } = callerOf(request)
+  return { via: 'http', user, keyId }
+}
+
+const timeOf = (ms: number): string => new Date(ms).toISOString()
+const timeOrNull = (ms: number | null): string | null => (ms === null ? null : timeOf(ms))
+
+function keyJson(record: KeyRecord): ApiKey {
+  return {
+    key_id: record.id,
+    user: record.user,
+    scope: record.scope,
+    label: record.label,
+    hint: record.hint,
+    created_at: timeOf(record.createdAtMs),
+    expires_at: timeOrNull(record.expiresAtMs),
+    revoked_at: timeOrNull(record.revokedAtMs),
+    last_used_at: timeOrNull(record.lastUsedAtMs),
+  }
+}
+
+function auditJson({ id, atMs, action, keyId, user, scope, label, by }: KeyAuditEntry): AuditEntry {
+  return {
+    entry_id: id,
+    at: timeOf(atMs),
+    action,
+    key_id: keyId,
+    user,
+    scope,
+    label,
+    by: { via: by.via, user: by.user, key_id: by.keyId },
+  }
+}

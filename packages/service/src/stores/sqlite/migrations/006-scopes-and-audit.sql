@@ -1,0 +1,18 @@
+-- What a key may do, and who made and revoked which key. Keys from before may do what they could.
+
+alter table api_keys add column scope text not null default 'use' check (scope in ('read', 'use', 'admin'));
+
+-- An entry is written in the transaction that it tells of, and never changed. It holds names instead of references: it
+-- outlives what it tells of.
+create table key_audit (
+  id integer primary key,
+  at_ms integer not null,
+  action text not null check (action in ('created', 'revoked')),
+  key_id text not null,
+  key_user text not null,
+  scope text not null,
+  label text,
+  via text not null check (via in ('http', 'command', 'start')),
+  by_user text,
+  by_key_id text
+) strict;
