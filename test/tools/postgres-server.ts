@@ -19,18 +19,24 @@ import { postgresFiles } from './postgres-files.ts'
 
 const STOP_AND_REMOVE = 'kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 0.5; rm -rf "$0"'
 
-/** A real PostgreSQL server for tests, from an npm package, on a free port, gone with the process that started it. */
-export interface PostgresServer {
+/** What a test may do with a server that other tests use at the same time. */
+export interface Databases {
   /** Makes an empty database and returns its address. */
   createDatabase(): Promise<string>
   /** Runs statements in a database of the server. */
   execute(url: string, statements: string): Promise<void>
+}
+
+/** A real PostgreSQL server for tests, from an npm package, on a free port, gone with the process that started it. */
+export interface PostgresServer extends Databases {
   /** `fast` ends sessions in order; `immediate` is as good as a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
   /** Lets every process of the server stand still: connections stay, and nothing answers. */
   pause(): void
   resume(): void
+  /** The address of a database that every server has. */
+  readonly url: string
   /** Its processes, the first one first; none when it has ended. */
   pids(): readonly number[]
 }
@@ -44,12 +50,38 @@ interface ServerOptions {
 const START_TRIES_MAX = 400
 const TRY_AGAIN_MS = 50
 
-let shared: Promise<PostgresServer> | null = null
+/** The server of a whole run. `npm test` starts it, and all files make their databases there. */
+export const RUN_SERVER = 'TEST_POSTGRES_URL'
 
-/** One server for all tests of a process. */
-export function postgresServer(): Promise<PostgresServer> {
-  shared ??= startPostgresServer()
-  return shared
+let own: Promise<PostgresServer> | null = null
+let isRunServerUsed = false
+
+/** The server of the run; for a file that runs alone, or has asked for a server of its own, the one of this process. */
+export async function postgresServer(): Promise<Databases> {
+  const url = process.env[RUN_SERVER]
+  if (own !== null || url === undefined) return ownPostgresServer()
+  isRunServerUsed = true
+  return databasesOf(url)
+}
+
+/** A server of this process alone, for tests that stop it or let it stand still. It has to be asked for before any database. */
+export function ownPostgresServer(): Promise<PostgresServer> {
+  if (isRunServerUsed)
+    throw new Error('This file uses the server of the run already: ask for its own one first.')
+  own ??= startPostgresServer()
+  return own
+}
+
+/** The databases of a server, of which any address is known. */
+function databasesOf(url: string): Databases {
+  return {
+    execute,
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`
+      await execute(url, `create database ${name}`)
+      return Object.assign(new URL(url), { pathname: name }).href
+    },
+  }
 }
 
 export async function startPostgresServer({
@@ -74,7 +106,7 @@ export async function startPostgresServer({
   const initdb = ['-D', data, '-U', 'assay', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
   execFileSync(join(files, 'bin', 'initdb'), initdb, { ...options, stdio: 'pipe' })
 
-  const urlOf = (database: string): string => `postgres://assay@127.0.0.1:${port}/${database}`
+  const url = `postgres://assay@127.0.0.1:${port}/postgres`
   const pidFile = join(data, 'postmaster.pid')
   const pid = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
@@ -92,7 +124,7 @@ export async function startPostgresServer({
     spawn(join(files, 'bin', 'postgres'), server, { ...options, detached: true, stdio: 'ignore' }).unref()
     for (let tries = 1; ; tries++) {
       try {
-        await execute(urlOf('postgres'), 'select 1')
+        await execute(url, 'select 1')
         return
       } catch (error) {
         if (tries === START_TRIES_MAX) throw error
@@ -106,16 +138,12 @@ export async function startPostgresServer({
     start,
     pause: () => signalAll(pid(), 'SIGSTOP'),
     resume: () => signalAll(pid(), 'SIGCONT'),
-    execute,
+    ...databasesOf(url),
+    url,
     pids: () => (isRunning(pidFile) ? [pid(), ...childrenOf(pid())] : []),
     async stop(mode) {
       process.kill(pid(), mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
       while (existsSync(pidFile)) await sleep(TRY_AGAIN_MS)
-    },
-    async createDatabase() {
-      const name = `test_${randomBytes(6).toString('hex')}`
-      await execute(urlOf('postgres'), `create database ${name}`)
-      return urlOf(name)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { openArchive, openStore } from '@assay/service'
 import { createOutput } from '../src/output.ts'
 import { runProgram } from '../src/program.ts'
 
@@ -22,8 +23,8 @@ interface RunOptions {
   readonly input?: string | Uint8Array
 }
 
-/** Runs `assay` with pipes on all sides, as a script does. */
-export async function runAssay(
+/** Starts `assay` as a process of its own, with pipes on all sides, as a script does. */
+export async function startAssay(
   args: readonly string[],
   { cwd, env = {}, input }: RunOptions,
 ): Promise<Finished> {
@@ -42,12 +43,21 @@ export async function runAssay(
   return { stdout, stderr, code }
 }
 
-/** Runs a command that opens no store within this process, where starting one for each of thirty pages would take a minute. */
-export async function runHere(args: readonly string[]): Promise<Finished> {
-  const refuse = (): Promise<never> => Promise.reject(new Error('this command opens no store'))
+/**
+ * Runs a command as `assay` does. One that reads standard input is a process of its own. All others run within this process:
+ * to start one takes a second of processor time, most of it for loading the same files again.
+ */
+export async function runAssay(args: readonly string[], options: RunOptions): Promise<Finished> {
+  if (options.input !== undefined) return startAssay(args, options)
+  const { cwd, env = {} } = options
+  process.chdir(cwd)
+  return runHere(args, environment(cwd, env))
+}
+
+export async function runHere(args: readonly string[], env: Environment = {}): Promise<Finished> {
   const [stdout, stderr] = [createRecorder(), createRecorder()]
-  const output = createOutput({ stdout, stderr, env: {} })
-  const code = await runProgram(args, { env: {}, openStore: refuse, openArchive: refuse, ...output })
+  const output = createOutput({ stdout, stderr, env })
+  const code = await runProgram(args, { env, openStore, openArchive, ...output })
   return { stdout: stdout.text(), stderr: stderr.text(), code }
 }
 

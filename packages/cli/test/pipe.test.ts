@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { runAssay, runHere } from './assay-command.ts'
+import { runAssay, runHere, startAssay } from './assay-command.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-pipe-'))
 after(() => rmSync(cwd, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ test('every command has help with a description and examples', async () => {
     assert.match(help, /^Usage: assay/)
     assert.match(help, /\nExamples:\n {2}\$ /, name)
   }
-  assert.equal((await assay('--help')).stdout, all.get(''))
+  assert.equal((await startAssay(['--help'], { cwd })).stdout, all.get(''))
 })
 
 test('a typo gets a suggestion on stderr and exit code 2', async () => {

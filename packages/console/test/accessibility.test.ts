@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { checkAccessibility as check } from './check-accessibility.ts'
 import { openSignedIn, openWindow } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 
@@ -19,14 +19,6 @@ after(async () => {
   await browser?.close()
   await service?.dispose()
 })
-
-async function check(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  assert.deepEqual(found, [])
-}
 
 // Colours do not depend on the width, so two combinations show all of both.
 for (const [colorScheme, width] of [

@@ -13,6 +13,8 @@ const KILLS_MAX = 10
 let service: Service
 let browser: Browser
 let apiKey: string
+/** Whether the service was started with threads that price, or not at all since it was killed. */
+let mayPrice = false
 
 before(async () => {
   service = await createService()
@@ -20,7 +22,9 @@ before(async () => {
   ;[browser] = await Promise.all([launchBrowser(), service.start(PRICES_NOTHING)])
 })
 // Every test begins with a service that accepts jobs and prices none: a job stays where the test wants it.
-afterEach(() => restart(PRICES_NOTHING))
+afterEach(async () => {
+  if (mayPrice) await restart(PRICES_NOTHING)
+})
 after(async () => {
   await browser?.close()
   await service?.dispose()
@@ -30,6 +34,7 @@ async function restart(
   env: Readonly<Record<string, string>> = {},
   signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
 ) {
+  mayPrice = env !== PRICES_NOTHING
   await service.end(signal)
   await service.start(env)
 }
@@ -54,6 +59,7 @@ test('a killed service shows as reconnecting, and the job goes on after the rest
   const { page } = window
   await ask(page, '3 dozen eggs')
   await waiting(page).waitFor()
+  mayPrice = true
   await service.end('SIGKILL')
   await page.getByTestId('reconnecting').waitFor()
   await service.start()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { checkAccessibility } from './check-accessibility.ts'
 import { openSignedIn } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 
@@ -19,14 +19,6 @@ after(async () => {
   await browser?.close()
   await service?.dispose()
 })
-
-async function checkAxe(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  assert.deepEqual(found, [])
-}
 
 test('by keyboard alone: search, choose a place, open a thing, ask for it, and get the same price', async () => {
   const { page, close } = await openSignedIn(browser, service.url, apiKey)
@@ -114,7 +106,7 @@ for (const [colorScheme, width] of [
       reducedMotion: 'reduce',
     })
     const check = async (where: string) => {
-      await checkAxe(page, where)
+      await checkAccessibility(page, where)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

@@ -18,7 +18,7 @@ export async function openWindow(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<Window> {
-  const context = await browser.newContext({ baseURL: url, ...options })
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(ANSWER_MS_MAX)
   const faults: string[] = []
 

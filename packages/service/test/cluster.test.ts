@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, SubmitResponse } from '@assay/contract'
-import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { ownPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
 
@@ -25,7 +25,7 @@ async function startCluster(url: string) {
 }
 
 test('a cluster loses nodes and its database, and no job and no event is lost', async (t) => {
-  const server = await postgresServer()
+  const server = await ownPostgresServer()
   const url = await server.createDatabase()
   const cluster = await startCluster(url)
   t.after(() => Promise.all(cluster.all.map((node) => node.dispose())))
@@ -99,7 +99,7 @@ test('a cluster loses nodes and its database, and no job and no event is lost', 
 })
 
 test('ten nodes start at once on an empty database: one migration, no error', async (t) => {
-  const url = await (await postgresServer()).createDatabase()
+  const url = await (await ownPostgresServer()).createDatabase()
   const nodes = await Promise.all(
     Array.from({ length: 10 }, () =>
       createServiceProcess({ DATABASE_URL: url, ASSAY_WORKERS: '0', LOG_LEVEL: 'error' }),

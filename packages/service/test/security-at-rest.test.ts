@@ -4,7 +4,6 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import postgres from 'postgres'
-import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { createApiKey, hashApiKey, hintOfApiKey } from '../src/jobs/api-key.ts'
 import { OPERATOR } from './store-contract/bundle.ts'
@@ -32,7 +31,6 @@ test('no file of the embedded store holds a key or more of it than its hint', as
 test('no table of PostgreSQL holds a key or more of it than its hint', async (t) => {
   const { store, url, close } = await openTemporaryPostgresStore()
   t.after(close)
-  await postgresServer()
   const key = createApiKey(randomBytes)
   const record = { id: 'key_a', user: 'ada', label: null, hash: hashApiKey(key), hint: hintOfApiKey(key) }
   await store.createKey({ ...record, scope: 'use', expiresInMs: null, by: OPERATOR })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { ownPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { createApiKey } from '../src/jobs/api-key.ts'
 import { exchange, open } from './http-contract/raw-exchange.ts'
@@ -185,7 +185,7 @@ test('at the most talkative level the address is in the log, and still no secret
 })
 
 test('neither a bug nor a lost database brings the words of a caller or its own password into the log', async (t) => {
-  const server = await postgresServer()
+  const server = await ownPostgresServer()
   const url = await server.createDatabase()
   const { service, key, secrets } = await drive(t, {
     LOG_LEVEL: 'trace',

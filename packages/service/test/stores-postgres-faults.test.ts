@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { ownPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createTcpProxy } from '../../../test/tools/tcp-proxy.ts'
 import { JobError } from '../src/jobs/job-error.ts'
 import type { Store } from '../src/jobs/store.ts'
@@ -55,7 +55,7 @@ async function untilBack(store: Store): Promise<void> {
 
 for (const mode of ['fast', 'immediate'] as const) {
   test(`a server that is stopped (${mode}) is unavailable, and everything goes on when it is back`, async (t) => {
-    const server = await postgresServer()
+    const server = await ownPostgresServer()
     const opened = await bundle(t)
     const { store, newUser, submit, claimOne, newJob, openAnother } = opened
     const other = await openAnother()
@@ -84,7 +84,7 @@ for (const mode of ['fast', 'immediate'] as const) {
 }
 
 test('a server that stands still is unavailable within two seconds, and everything goes on when it moves', async (t) => {
-  const server = await postgresServer()
+  const server = await ownPostgresServer()
   const opened = await bundle(t)
   const userId = await opened.newUser()
   server.pause()
@@ -116,7 +116,7 @@ test('a lock that somebody holds makes its waiters unavailable, and nobody else'
 })
 
 test('closing does not hang when the server is away', async () => {
-  const server = await postgresServer()
+  const server = await ownPostgresServer()
   const { store, close } = await openTemporaryPostgresStore()
   server.pause()
   try {
@@ -132,7 +132,7 @@ test('closing does not hang when the server is away', async () => {
 })
 
 test('a server whose answers vanish does not hold up a start for ever', async (t) => {
-  const server = await postgresServer()
+  const server = await ownPostgresServer()
   const url = await server.createDatabase()
   await (await openPostgresStore({ url, randomBytes, logger: SILENT })).close()
   const wire = await createTcpProxy(Number(new URL(url).port))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { ownPostgresServer } from '../../../test/tools/postgres-server.ts'
 import type { Wake } from '../src/jobs/store.ts'
 import { connect } from '../src/stores/postgres/database.ts'
 import { createQuietLog } from '../src/stores/postgres/quiet-log.ts'
@@ -10,6 +10,7 @@ import { openTemporaryPostgresStore } from './store-contract/open-temporary-post
 
 /** A store, and what it logs. */
 async function openLogged(t: TestContext) {
+  const server = await ownPostgresServer()
   const logged: string[] = []
   const note = (_details: object, message: string): void => {
     logged.push(message)
@@ -22,12 +23,11 @@ async function openLogged(t: TestContext) {
       await sleep(20)
     }
   }
-  return { ...opened, logged, until }
+  return { ...opened, server, logged, until }
 }
 
 test('a server that is away, and the connection that listens, are logged once and not for each call', async (t) => {
-  const { store, logged, until } = await openLogged(t)
-  const server = await postgresServer()
+  const { server, store, logged, until } = await openLogged(t)
   await server.stop('fast')
   try {
     for (let i = 0; i < 20; i++) await assert.rejects(store.ping(), { code: 'store_unavailable' })
@@ -61,7 +61,7 @@ test('a notification from somebody else is passed over and logged, and the next 
   const { url, store, logged, until } = await openLogged(t)
   const wakes: Wake[] = []
   store.subscribe((wake) => wakes.push(wake))
-  const server = await postgresServer()
+  const server = await ownPostgresServer()
   const send = (message: string) => server.execute(url, `select pg_notify('assay_wake', '${message}')`)
   // The first ones may come before the store listens.
   for (let tries = 0; logged.length === 0 && tries < 100; tries++) await send('hello')

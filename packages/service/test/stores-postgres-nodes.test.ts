@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -12,13 +13,7 @@ import { at, bundleFrom, completed, stage } from './store-contract/bundle.ts'
 import { openTemporaryPostgresStore, SILENT } from './store-contract/open-temporary-postgres-store.ts'
 
 const bundle = bundleFrom(openTemporaryPostgresStore)
-const MIGRATIONS = [
-  '001-initial.sql',
-  '002-open-streams.sql',
-  '003-count-active-jobs.sql',
-  '004-repeatable-writes.sql',
-  '005-submit-in-time.sql',
-]
+const MIGRATIONS = readdirSync(new URL('../src/stores/postgres/migrations/', import.meta.url)).sort()
 
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {

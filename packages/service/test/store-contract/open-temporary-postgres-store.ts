@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
 import { postgresServer } from '../../../../test/tools/postgres-server.ts'
 import { createTcpProxy } from '../../../../test/tools/tcp-proxy.ts'
 import type { Store } from '../../src/jobs/store.ts'
@@ -9,8 +10,15 @@ interface TemporaryPostgresStore extends OpenedStore {
   readonly url: string
 }
 
+interface TestDatabase {
+  readonly url: string
+  /** A connection of the test, beside those of the store. It ends by itself when it is not used. */
+  readonly sql: postgres.Sql
+}
+
 /** Databases that a test has left, emptied for the next one: to make one takes ten times as long. */
-const free: string[] = []
+const free: TestDatabase[] = []
+const IDLE_SECONDS = 1
 
 const EMPTY = `
   set session_replication_role = replica;
@@ -38,8 +46,8 @@ const START_MS = Date.UTC(2026, 6, 31, 12)
 export async function openTemporaryPostgresStore(
   options: Partial<PostgresStoreOptions> = {},
 ): Promise<TemporaryPostgresStore> {
-  const server = await postgresServer()
-  const url = free.pop() ?? (await server.createDatabase())
+  const database = free.pop() ?? (await newDatabase())
+  const { url, sql } = database
   const wire = await createTcpProxy(Number(new URL(url).port))
   const opened: Store[] = []
   let now = START_MS
@@ -49,7 +57,7 @@ export async function openTemporaryPostgresStore(
       url: Object.assign(new URL(url), { port: String(wire.port) }).href,
       randomBytes,
       logger: SILENT,
-      connectionsMax: 4,
+      connectionsMax: 2,
       retentionMs: RETENTION_MS,
       ...changes,
     })
@@ -57,11 +65,8 @@ export async function openTemporaryPostgresStore(
     return store
   }
   // The store's time is the database's, which a test cannot move: it puts its own function in the place of the clock.
-  const setClock = (): Promise<void> =>
-    server.execute(
-      url,
-      `create or replace function now_ms() returns bigint language sql as 'select ${now}::bigint'`,
-    )
+  const setClock = (): Promise<unknown> =>
+    sql.unsafe(`create or replace function now_ms() returns bigint language sql as 'select ${now}::bigint'`)
 
   const store = await open(options)
   await setClock()
@@ -79,8 +84,16 @@ export async function openTemporaryPostgresStore(
     async close() {
       await Promise.all(opened.map((one) => one.close()))
       await wire.close()
-      await server.execute(url, EMPTY)
-      free.push(url)
+      await sql.unsafe(EMPTY)
+      free.push(database)
     },
+  }
+}
+
+async function newDatabase(): Promise<TestDatabase> {
+  const url = await (await postgresServer()).createDatabase()
+  return {
+    url,
+    sql: postgres(url, { max: 1, idle_timeout: IDLE_SECONDS, fetch_types: false, onnotice: () => {} }),
   }
 }
