@@ -1,5 +1,6 @@
 import type { Job, JobListItem } from '@assay/client'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { apiNames } from './api-names.ts'
 import { addServiceOptions, fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import type { Screen } from './output.ts'
@@ -50,7 +51,7 @@ export function addJobsCommand(program: Command, context: CommandContext): void 
     .action(async (id: string, options: ServiceOptions) => {
       const { url, assay } = await needConnection(context.env, options.url)
       const job = await fromService(url, () => assay.jobs.get(id))
-      if (options.json === true) context.printJson(job)
+      if (options.json === true) context.printJson(apiNames(job))
       else context.print(formatJob(job, context.screen))
     })
 
@@ -61,7 +62,7 @@ export function addJobsCommand(program: Command, context: CommandContext): void 
     .action(async (id: string, options: ServiceOptions) => {
       const { url, assay } = await needConnection(context.env, options.url)
       const job = await fromService(url, () => assay.jobs.cancel(id))
-      if (options.json === true) context.printJson(job)
+      if (options.json === true) context.printJson(apiNames(job))
       const isCancelled = job.error?.code === 'cancelled'
       context.note(isCancelled ? `Cancelled ${id}.\n` : `${id} is ${oneLine(job.status)}.\n`)
     })
@@ -93,7 +94,7 @@ async function listJobs(options: ListOptions, context: CommandContext): Promise<
       if (found.length >= options.limit) break
     }
   })
-  if (options.json === true) context.printJson(found)
+  if (options.json === true) context.printJson(found.map(apiNames))
   else if (found.length === 0) context.note('There are no such jobs.\n')
   else {
     const rows = found.map(({ jobId, status, createdAt, summary, query }) => [

@@ -23,6 +23,7 @@ interface CommandEntry {
 const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map([
   ['price', { group: PRICES, load: async () => (await import('./price.ts')).addPriceCommand }],
   ['knows', { group: PRICES, load: async () => (await import('./knows.ts')).addKnowsCommand }],
+  ['places', { group: PRICES, load: async () => (await import('./places.ts')).addPlacesCommand }],
   ['book', { group: PRICES, load: async () => (await import('./book.ts')).addBookCommand }],
   ['login', { group: USING, load: async () => (await import('./login.ts')).addLoginCommand }],
   ['logout', { group: USING, load: async () => (await import('./login.ts')).addLogoutCommand }],

@@ -1,5 +1,6 @@
 import type { JobEvent } from '@assay/client'
 import type { Command } from 'commander'
+import { apiNames } from './api-names.ts'
 import { addServiceOptions, fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'
@@ -29,7 +30,7 @@ async function watch(id: string, options: ServiceOptions, context: CommandContex
         try {
           for await (const event of assay.jobs.stream(id, { signal, onConnection: display.connection })) {
             // As JSON every event is a line, which a program can follow as well.
-            if (options.json === true) context.printJson(event, 0)
+            if (options.json === true) context.printJson(apiNames(event), 0)
             if (event.eventType !== 'stage') return event
             display.stage(event)
           }

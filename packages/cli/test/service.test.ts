@@ -46,7 +46,7 @@ test('a price through a service: stages on stderr, the same table on stdout, the
   assert.match(shown.stdout, /"3 dozen eggs" {2}in US-TX/)
   assert.match(shown.stdout, /Eggs, grade A, large/)
   const [listed] = JSON.parse((await assay(['jobs', 'list', '--json', '-n', '1'])).stdout)
-  assert.equal(listed.jobId, id)
+  assert.equal(listed.job_id, id)
 
   const watched = await assay(['watch', id, '--json'])
   const events = watched.stdout
@@ -57,7 +57,7 @@ test('a price through a service: stages on stderr, the same table on stdout, the
     events.map((event) => event.id),
     events.map((_, at) => at + 1),
   )
-  assert.equal(events.at(-1).eventType, 'completed')
+  assert.equal(events.at(-1).event_type, 'completed')
 
   assert.match((await assay(['jobs', 'cancel', id])).stderr, /is completed/)
   assert.equal((await assay(['jobs', 'delete', id])).code, 0)

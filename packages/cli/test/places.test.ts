@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runHere } from './assay-command.ts'
+
+test('a place is found by its name, a short name, its ZIP and its code', async () => {
+  for (const [words, code] of [
+    ['austin', 'US-CBSA-12420'],
+    ['nyc', 'US-CBSA-35620'],
+    ['78701', 'US-ZIP-78701'],
+    ['us-tx', 'US-TX'],
+    ['germany', 'DE'],
+  ] as const) {
+    const { stdout } = await runHere(['places', words, '--json'])
+    assert.equal(JSON.parse(stdout).items[0]?.code, code, words)
+  }
+  const { stdout: table } = await runHere(['places', 'austin'])
+  assert.match(table, /^CODE +PLACE\nUS-CBSA-12420 +Austin/)
+})
+
+test('an unknown place is one line and exit code 2', async () => {
+  const { stderr, code } = await runHere(['places', 'gotham', 'city'])
+  assert.match(stderr, /^No place is called "gotham city"\. [^\n]+\n$/)
+  assert.equal(code, 2)
+})
