@@ -1,5 +1,6 @@
 import type { BookRow, ExternalCalibration, IndexTable, ItemFacts, ItemName } from '@assay/engine'
 import { type Concept, type ConceptFigure, type ConceptFile, MEANINGS, type Meaning } from './concept.ts'
+import { asBuildingWork, guideRatio } from './guide-spread.ts'
 
 /** The part of the book that the concepts are. */
 export interface ConceptBook {
@@ -101,10 +102,21 @@ function isWork({ unit, category }: Concept): boolean {
   return unit === 'hour' && !RESTLESS.test(category)
 }
 
-/** How billed rates lie around one another was measured; how jobs lie around the ranges of guides says nothing of an hour. */
+/** Where the prices of one kind were measured, its guides' ranges are spread as those prices are. */
 function spreadOf(concept: Concept, spread: string): string {
-  return isWork(concept) && spread.startsWith('guide ') ? 'services: billed rate from a wage' : spread
+  const ratio = guideRatio(spread)
+  if (ratio === null) return spread
+  if (isWork(concept)) return ONE_RATE
+  if (concept.category === 'vehicles' && ratio <= WIDEST_BILL) return ONE_BILL
+  return BUILDING.has(concept.category) ? asBuildingWork(spread) : spread
 }
+
+/** What one firm bills for an hour, around what all firms bill for such work. */
+const ONE_RATE = "services: one vendor's rate"
+/** What one household pays a garage, around what all pay: 4.2 times as much at the high end as at the low one. */
+const ONE_BILL = 'vehicles: service bill'
+const WIDEST_BILL = 4.2
+const BUILDING: ReadonlySet<string> = new Set(['home', 'construction'])
 
 function factsOf(
   concept: Concept,

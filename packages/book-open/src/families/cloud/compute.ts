@@ -1,4 +1,5 @@
 import type { ConceptFigure, ConceptFile, ConceptSource } from '../../concepts/concept.ts'
+import { guideSpread } from '../../concepts/guide-spread.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { publishedFigures } from '../market/published-rows.ts'
@@ -174,7 +175,7 @@ function gpuFigures(source: SourceFolder, ec2: readonly Machine[]): readonly Con
       date: first.year ?? '',
       source: first.publisher ?? '',
       address: first.address ?? '',
-      spread: 'guide 3',
+      spread: guideSpread(null),
       of: 'the middle of what providers ask on demand, the large ones and the small',
     })
   }

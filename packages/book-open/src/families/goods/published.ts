@@ -110,7 +110,8 @@ function spreadOf(
   if (meaning === 'official_fee' && (low === undefined || high === undefined)) return 'official fee'
   if (meaning === 'menu_price') return 'menu price'
   if (meaning === 'published_average') return average
-  if (low === undefined || high === undefined) return meaning === 'list_price' ? 'list price' : 'guide 2'
+  if (low === undefined || high === undefined)
+    return meaning === 'list_price' ? 'list price' : guideSpread(null)
   const ratio = high / low
   if (meaning === 'list_price' && ratio < 1.3) return 'list price'
   return guideSpread(ratio)

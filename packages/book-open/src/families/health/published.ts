@@ -110,6 +110,5 @@ const SENTENCES: Partial<Record<Meaning, string>> = {
 function spreadOf(meaning: Meaning, ratio: number | null): string {
   if (meaning === 'official_fee') return 'official fee'
   if (meaning === 'list_price') return 'list price'
-  if (ratio === null) return 'guide 3'
   return guideSpread(ratio)
 }

@@ -2,6 +2,9 @@ import type { ConceptFigure, ConceptFile, ConceptSource, Spread } from '../../co
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
+import { exactSpreads } from './exact-spreads.ts'
+import type { Evidence } from './guide-pairs.ts'
+import { guideSpreads } from './guide-spreads.ts'
 import { HOME_EQUIPMENT } from './home-equipment.ts'
 import { HOME_SOURCES } from './home-sources.ts'
 import { isCalibrated, type Observation, pooledSpread, rounded, spreadOf } from './measured-spread.ts'
@@ -10,7 +13,6 @@ import { CITIES } from './permit-jobs.ts'
 import { publishedFigure, readPublishedPrices } from './published-prices.ts'
 import { type BidPrice, readBids } from './read-bids.ts'
 import { type PermitPrice, readPermits } from './read-permits.ts'
-import { exactSpreads, guideSpreads } from './shared-spreads.ts'
 
 /** A concept of its own spread has at least so many units; the others share one. */
 const UNITS_MIN = 50
@@ -39,13 +41,19 @@ export function computeHome(source: SourceFolder): ConceptFile {
     ...equipmentFigures(source),
     ...published.map(publishedFigure),
   ]
-  const evidence = new Map([
+  const evidence = new Map<string, Evidence>([
     ...permits
       .filter(({ job }) => CITIES[job.city].currency === 'USD')
-      .map(({ job, observations }) => [job.concept, observations.map(({ price }) => price)] as const),
+      .map(
+        ({ job, observations }) =>
+          [job.concept, { prices: observations.map(({ price }) => price), isPermit: true }] as const,
+      ),
     ...bids
       .filter(({ geography, observations }) => geography === 'US-MI' && observations.length > 0)
-      .map(({ concept, observations }) => [concept, observations.map(({ price }) => price)] as const),
+      .map(
+        ({ concept, observations }) =>
+          [concept, { prices: observations.map(({ price }) => price), isPermit: false }] as const,
+      ),
   ])
   for (const spread of [...guideSpreads(source, published, evidence), ...exactSpreads(source, published)])
     add(spread)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ConceptFigure, Meaning } from '../../concepts/concept.ts'
 import { MEANINGS } from '../../concepts/concept.ts'
-import { widthClass } from '../../concepts/guide-spread.ts'
+import { guideSpread } from '../../concepts/guide-spread.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 
@@ -62,12 +62,7 @@ export function readPublishedPrices(): readonly PublishedPrice[] {
 export function publishedSpread({ meaning, low, high }: PublishedPrice): string {
   if (meaning === 'official_fee') return 'official fee'
   if (meaning === 'list_price') return 'list price'
-  return `guide ${guideClass(low, high)}`
-}
-
-/** A single figure without a range says less than a range of ordinary width. */
-export function guideClass(low: number | null, high: number | null): 1 | 2 | 3 | 4 {
-  return low === null || high === null ? 3 : widthClass(high / low)
+  return guideSpread(low === null || high === null ? null : high / low)
 }
 
 export function publishedFigure(price: PublishedPrice): ConceptFigure {

@@ -45,9 +45,7 @@ function spreadOf(meaning: Meaning, low: number, high: number, averages: string)
   if (meaning === 'list_price') return 'list price'
   if (meaning === 'menu_price') return 'menu price'
   if (meaning === 'published_average') return averages
-  const ratio = high / low
-  if (!(ratio > 0)) return 'guide 3'
-  return guideSpread(ratio)
+  return guideSpread(low > 0 && high > 0 ? high / low : null)
 }
 
 function sentenceOf(meaning: Meaning, publisher: string, year: string): string {

@@ -12,7 +12,6 @@ const TABLES = ['outings.csv', 'abroad.csv']
 const BOOK_MONTH = '2026-07'
 /** A list price whose range is no wider is one price. */
 const ONE_PRICE = 1.3
-const AVERAGE = 'services: around an average'
 const COLUMNS = [
   'concept',
   'meaning',
@@ -99,10 +98,10 @@ function middle(low: number, typical: number, high: number): number {
 function spreadOf(meaning: Meaning, low: number, high: number): string {
   const ratio = low > 0 && high > 0 ? high / low : null
   if (meaning === 'menu_price') return 'menu price'
-  if (meaning === 'published_average') return AVERAGE
+  if (meaning === 'published_average') return guideSpread(ratio)
   if (meaning === 'wage' || (meaning === 'official_fee' && ratio === null)) return 'official fee'
   if (meaning === 'list_price' && (ratio === null || ratio < ONE_PRICE)) return 'list price'
-  return guideSpread(ratio ?? 2)
+  return guideSpread(ratio)
 }
 
 const SAID: Readonly<Partial<Record<Meaning, string>>> = {

@@ -138,9 +138,9 @@ const HIRING = (name: string): readonly string[] => [
   `${name} charge per hour`,
   `${name} to come out`,
 ]
-/** Names that say by themselves that somebody is hired; the others are occupations, and alone ask for a wage. */
-const ALONE = new Set(
-  'handyman|handy man|party bartender|private bartender|private chef|personal chef|virtual assistant|interior decorator|cleaning lady|maid service|house cleaning service|wedding planner|wedding coordinator|day of coordinator|party planner|copywriter|ghostwriter|proofreading|video editing|life coach|career coach|marketing consultant|seo consultant|personal organizer|home organizer|professional organizer|court interpreter|sign language interpreter|asl interpreter|private duty nurse|private driver|moving helper|moving labor|mobile mechanic|mechanic labor|auto repair labor|event photographer|party photographer|event photography|financial planner|landscape designer|structural engineer|architect consultation|interior design consultation|proofreader|resume writer|logo designer|seo expert|social media manager|executive coach|business coach|coaching session|ac repairman|home stager|mobile welder|photographer'.split(
+/** Whoever has one of these on the payroll asks for hours at a wage; all other names alone ask for somebody who is hired. */
+const ON_THE_PAYROLL = new Set(
+  'welder|housekeeper|groundskeeper|lawn care worker|yard worker|diesel mechanic|truck mechanic|civil engineer|chauffeur|general laborer|construction helper|drywall installer|accountant|excavator operator|backhoe operator|bulldozer operator|financial advisor|financial adviser|contractor|commercial cleaner|armed guard'.split(
     '|',
   ),
 )
@@ -179,12 +179,7 @@ export function billedRates(
   for (const { id, name, occupation, group, called } of HIRES) {
     const wage = wages.get(occupation)
     if (wage === undefined) throw new Error(`The wages have no occupation "${occupation}"`)
-    const words = called.flatMap((one) => [
-      ...HIRING(one),
-      ...(ALONE.has(one) || one.includes(' for ') || one.includes('freelance') || one.includes('service')
-        ? [one]
-        : []),
-    ])
+    const words = called.flatMap((one) => [...HIRING(one), ...(ON_THE_PAYROLL.has(one) ? [] : [one])])
     concepts.push(concept(`billed-${id}`, name, words))
     figures.push(wageFigure(`billed-${id}`, occupation, wage))
     // A published rate is better than one from the wage.

@@ -247,7 +247,7 @@ export const HIRES: readonly Hire[] = [
     'Interpreter, billed by the hour',
     'Interpreters and Translators',
     'professional',
-    'interpreter; court interpreter; sign language interpreter; asl interpreter; medical interpreter; spanish interpreter; interpreting service',
+    'interpreter; translator; court interpreter; sign language interpreter; asl interpreter; medical interpreter; spanish interpreter; interpreting service',
   ),
   hire(
     'editor',
@@ -268,7 +268,7 @@ export const HIRES: readonly Hire[] = [
     'Graphic designer, billed by the hour',
     'Graphic Designers',
     'professional',
-    'freelance graphic designer; graphic design service; freelance designer; logo designer; freelance illustrator',
+    'graphic designer; freelance graphic designer; graphic design service; freelance designer; logo designer; freelance illustrator; illustrator',
   ),
   hire(
     'interior-designer',

@@ -3,7 +3,6 @@ import { type ConceptFigure, MEANINGS, type Meaning } from '../../concepts/conce
 import { guideSpread } from '../../concepts/guide-spread.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
-import { AROUND_AVERAGE } from './around-average.ts'
 
 const TABLES = ['services.csv', 'more-services.csv', 'care-services.csv'].map(
   (file) => new URL(`../../../published/${file}`, import.meta.url),
@@ -65,13 +64,11 @@ function middle(low: number, typical: number, high: number): number {
   return low > 0 && high > 0 ? Math.sqrt(low * high) : Math.max(low, high)
 }
 
-/** Guides by how wide their range is; the shared spreads of these names say how such ranges hold. */
+/** Guides and averages by how wide their range is; the shared spreads of these names say how such ranges hold. */
 function spreadOf(meaning: Meaning, low: number, high: number): string {
-  if (meaning === 'published_average') return AROUND_AVERAGE
   if (meaning === 'official_fee') return 'official fee'
   if (meaning === 'list_price') return 'list price'
-  const ratio = low > 0 && high > 0 ? high / low : 2
-  return guideSpread(ratio)
+  return guideSpread(low > 0 && high > 0 ? high / low : null)
 }
 
 function sentence(meaning: Meaning, publisher: string): string {

@@ -1,8 +1,8 @@
 import type { ConceptFigure } from '../../concepts/concept.ts'
+import { guideSpread } from '../../concepts/guide-spread.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
-import { AROUND_AVERAGE } from './around-average.ts'
 
 interface StateTable {
   readonly file: string
@@ -128,7 +128,7 @@ export function stateFigures(source: SourceFolder): readonly ConceptFigure[] {
           date: present(row.year),
           source: `${row.publisher}, ${row.year}`,
           address: present(row.address),
-          spread: AROUND_AVERAGE,
+          spread: guideSpread(null),
           of,
         }),
       ),

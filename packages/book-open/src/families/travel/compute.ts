@@ -1,4 +1,5 @@
 import type { ConceptFigure, ConceptFile, ConceptSource } from '../../concepts/concept.ts'
+import { guideSpread } from '../../concepts/guide-spread.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { type DiaryItem, diaryFigure, readDiary } from '../vehicles/diary.ts'
 import { measuredSpread } from '../vehicles/measured-spread.ts'
@@ -79,7 +80,7 @@ const MEALS: ConceptFigure = {
   geography: 'US',
   date: '2026',
   source: 'GSA meals and incidentals, standard rate of fiscal year 2026',
-  spread: 'guide 3',
+  spread: guideSpread(null),
   of: 'the federal allowance for three meals and tips of one person',
 }
 

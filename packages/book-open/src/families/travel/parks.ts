@@ -1,4 +1,5 @@
 import type { Concept, ConceptFigure } from '../../concepts/concept.ts'
+import { guideSpread } from '../../concepts/guide-spread.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 
@@ -102,7 +103,7 @@ export function computeParks(sources: SourceFolder) {
     geography: 'US',
     date: IN_FORCE,
     source: `${SOURCE}, median of ${cars.length} parks`,
-    spread: 'guide 2',
+    spread: guideSpread(null),
     of: 'the entrance fee for a car, the median of the parks that take one',
   })
   return { concepts, figures }

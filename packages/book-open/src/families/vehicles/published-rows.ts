@@ -114,7 +114,8 @@ function spreadOf(
 ): string {
   if (meaning === 'official_fee') return 'official fee'
   if (meaning === 'published_average') return averageSpread
-  if (low === undefined || high === undefined) return meaning === 'list_price' ? 'list price' : 'guide 2'
+  if (low === undefined || high === undefined)
+    return meaning === 'list_price' ? 'list price' : guideSpread(null)
   const ratio = high / low
   if (meaning === 'list_price' && ratio < 1.2) return 'list price'
   return guideSpread(ratio)

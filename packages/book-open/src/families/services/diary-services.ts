@@ -2,20 +2,9 @@ import type { ConceptFigure, Spread } from '../../concepts/concept.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
-import { measureSpread, type Score } from './measure-spread.ts'
-
-/** Single payments for a service around its published average. */
-export const AROUND_AVERAGE = 'services: around an average'
 
 const TABLE = 'bls_ce_diary_2021_purchases/purchase_amounts_by_ucc.csv'
-const SAMPLE = 'bls_ce_diary_2021_purchases/purchase_sample.csv'
-const LEAST_PAYMENTS = 40
 const DIARY = 'median of the payments in spending diaries'
-
-/** Services of the diary that are paid for one at a time, by the survey's code. */
-const PAID = new Set(
-  '340210 340310 270310 270410 270210 690114 500110 620310 670903 680902 670310 340410'.split(' '),
-)
 
 /** What is answered from the diary itself. */
 const ANSWERED = [
@@ -41,7 +30,7 @@ const ANSWERED = [
   },
 ] as const
 
-/** Payments of households for services, and how they lie around the average of their kind. */
+/** Payments of households for services. */
 export function diaryServices(source: SourceFolder): {
   readonly figures: readonly ConceptFigure[]
   readonly spreads: readonly Spread[]
@@ -72,10 +61,7 @@ export function diaryServices(source: SourceFolder): {
   })
   return {
     figures: parts.map(({ figure }) => figure),
-    spreads: [
-      ...parts.map(({ spread }) => spread),
-      measureSpread(AROUND_AVERAGE, 'kind of service', around(source)),
-    ],
+    spreads: parts.map(({ spread }) => spread),
   }
 }
 
@@ -100,22 +86,4 @@ function percentileSpread(name: string, units: number, logs: readonly number[]):
     return Math.round(score * 10_000) / 10_000
   })
   return { name, scores, units, foldUnit: 'payment', measuredCoverage: null, target: 'transaction' }
-}
-
-/** As many payments of each kind of service around its average, so that no kind speaks for all. */
-function around(source: SourceFolder): readonly Score[] {
-  const payments = new Map<string, number[]>()
-  for (const row of parseCsvRecords(source.text(SAMPLE), ['ucc', 'cost_usd'])) {
-    const code = present(row.ucc)
-    const cost = Number(row.cost_usd)
-    if (PAID.has(code) && cost > 0) payments.set(code, [...(payments.get(code) ?? []), cost])
-  }
-  return [...payments]
-    .filter(([, costs]) => costs.length >= LEAST_PAYMENTS)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([unit, costs]) => {
-      const average = costs.reduce((sum, cost) => sum + cost, 0) / costs.length
-      const step = Math.floor(costs.length / LEAST_PAYMENTS)
-      return costs.filter((_, i) => i % step === 0).map((cost) => ({ unit, score: Math.log(cost / average) }))
-    })
 }
