@@ -1,3 +1,4 @@
+export * from './books.ts'
 export * from './concept-limits.ts'
 export * from './concepts.ts'
 export * from './events.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Store } from './jobs/store.ts'
+import type { ServiceStore } from './service-store.ts'
 import type { Config, DatabaseUrl } from './settings.ts'
 import type { Logger } from './stores/postgres/quiet-log.ts'
 import type { StoreArchive } from './stores/store-archive.ts'
@@ -16,7 +16,12 @@ export interface OpenStoreOptions {
 }
 
 /** The only place that chooses a store. */
-export async function openStore({ config, exclusive, logger, onCommit }: OpenStoreOptions): Promise<Store> {
+export async function openStore({
+  config,
+  exclusive,
+  logger,
+  onCommit,
+}: OpenStoreOptions): Promise<ServiceStore> {
   const { database } = config
   switch (database.kind) {
     case 'sqlite': {

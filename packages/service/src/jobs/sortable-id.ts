@@ -11,7 +11,7 @@ export interface IdSource {
  * Makes ids that sort by time: a prefix and a UUIDv7 as 26 base32 digits. Within one millisecond, and when the clock steps
  * back, the 74 random bits count up instead, so one process never makes two ids out of order.
  */
-export function createIds({ nowMs, randomBytes }: IdSource): (prefix: 'job' | 'key') => string {
+export function createIds({ nowMs, randomBytes }: IdSource): (prefix: 'job' | 'key' | 'book') => string {
   let lastMs = -1
   let random = 0n
 
@@ -31,9 +31,11 @@ export function createIds({ nowMs, randomBytes }: IdSource): (prefix: 'job' | 'k
 }
 
 const JOB_ID = /^job_[0-7][0-9a-hjkmnp-tv-z]{25}$/
+const BOOK_ID = /^book_[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
 /** Recognises a well-formed job id without reading the store. */
 export const isJobId = (text: string): boolean => JOB_ID.test(text)
+export const isBookId = (text: string): boolean => BOOK_ID.test(text)
 
 function toBigInt(bytes: Uint8Array): bigint {
   let value = 0n

@@ -14,6 +14,7 @@ import type {
   Store,
   StoreStats,
 } from '../../src/jobs/store.ts'
+import type { ServiceStore } from '../../src/service-store.ts'
 
 /** A page of all jobs of a user, without a filter. */
 export const EVERYTHING = {
@@ -27,9 +28,9 @@ export const EVERYTHING = {
 
 /** A fresh, empty store under a test's control. */
 export interface OpenedStore {
-  readonly store: Store
+  readonly store: ServiceStore
   /** One more connection to the same database, as another node would have it. */
-  readonly openAnother: () => Promise<Store>
+  readonly openAnother: () => Promise<ServiceStore>
   /** Moves the store's clock, which stands still otherwise. */
   readonly advance: (ms: number) => Promise<void>
   readonly nowMs: () => number

@@ -1,4 +1,5 @@
 import { describe } from 'node:test'
+import { exerciseBooks } from './books.ts'
 import { bundleFrom, type OpenStore } from './bundle.ts'
 import { exerciseClaiming } from './claiming.ts'
 import { exerciseConcurrency } from './concurrency.ts'
@@ -34,6 +35,7 @@ export function exerciseStore(name: string, open: OpenStore): void {
       'writes that are asked again': exerciseRepeating,
       'writes that are asked again late': exerciseLateRepeats,
       'what users keep': exerciseKeeping,
+      books: exerciseBooks,
       upkeep: exerciseUpkeep,
       'wake-ups': exerciseWakes,
       'several connections': exerciseConcurrency,

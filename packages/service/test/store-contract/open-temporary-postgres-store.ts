@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { postgresServer } from '../../../../test/tools/postgres-server.ts'
 import { createTcpProxy } from '../../../../test/tools/tcp-proxy.ts'
-import type { Store } from '../../src/jobs/store.ts'
+import type { ServiceStore } from '../../src/service-store.ts'
 import { openPostgresStore, type PostgresStoreOptions } from '../../src/stores/postgres/store.ts'
 import { type OpenedStore, RETENTION_MS } from './bundle.ts'
 
@@ -49,10 +49,10 @@ export async function openTemporaryPostgresStore(
   const database = free.pop() ?? (await newDatabase())
   const { url, sql } = database
   const wire = await createTcpProxy(Number(new URL(url).port))
-  const opened: Store[] = []
+  const opened: ServiceStore[] = []
   let now = START_MS
 
-  const open = async (changes: Partial<PostgresStoreOptions>): Promise<Store> => {
+  const open = async (changes: Partial<PostgresStoreOptions>): Promise<ServiceStore> => {
     const store = await openPostgresStore({
       url: Object.assign(new URL(url), { port: String(wire.port) }).href,
       randomBytes,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Store } from '../../src/jobs/store.ts'
+import type { ServiceStore } from '../../src/service-store.ts'
 import { openSqliteStore, type SqliteStoreOptions } from '../../src/stores/sqlite/store.ts'
 import { type OpenedStore, RETENTION_MS } from './bundle.ts'
 
@@ -22,11 +22,11 @@ const START_MS = Date.UTC(2026, 6, 31, 12)
 export async function openTemporaryStore(options: Partial<SqliteStoreOptions> = {}): Promise<TemporaryStore> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-store-'))
   const path = join(folder, 'assay.db')
-  const opened: Store[] = []
+  const opened: ServiceStore[] = []
   let now = START_MS
   let isFull = false
 
-  const open = async (changes: Partial<SqliteStoreOptions>): Promise<Store> => {
+  const open = async (changes: Partial<SqliteStoreOptions>): Promise<ServiceStore> => {
     const clock = { nowMs: () => now }
     const store = await openSqliteStore({
       path,

@@ -1,4 +1,5 @@
 import type { AuditEntry, EventType, FailureCode, JobStatus, Scope, Stage } from '@assay/contract'
+import { bookStatements } from './book-statements.ts'
 import {
   boolean,
   bytes,
@@ -305,5 +306,6 @@ export const ALL_STATEMENTS: readonly Statement<Types, Types>[] = [
   workStatements,
   keyStatements,
   upkeepStatements,
+  bookStatements,
   archiveStatements,
 ].flatMap((group) => Object.values<Statement<Types, Types>>(group))

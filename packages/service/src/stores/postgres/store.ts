@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Store } from '../../jobs/store.ts'
+import type { ServiceStore } from '../../service-store.ts'
 import { collectNews, createWakeHub, type NewsOfCommit } from '../wake-hub.ts'
+import { createBookBuilds } from './book-builds.ts'
+import { createBooks } from './books.ts'
 import { createPool, START_ANSWER_MS, within } from './database.ts'
 import { createJobs } from './jobs.ts'
 import { createKeys } from './keys.ts'
@@ -38,7 +40,7 @@ export interface PostgresStoreOptions {
 }
 
 /** Opens the store that many nodes share: one PostgreSQL database, whose clock is everybody's. */
-export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<ServiceStore> {
   const { url, randomBytes, retentionMs = RETENTION_MS, onCommit = () => {} } = options
   const logger = createQuietLog(options.logger)
   await migratePostgres(url)
@@ -85,6 +87,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...createList(session),
     ...createWork(session),
     ...createUpkeep(session, { randomBytes, node }),
+    books: { ...createBooks(session), ...createBookBuilds(session) },
   }
 
   // An open store already listens. Otherwise the first of other nodes' news would be missed or come late.

@@ -8,6 +8,7 @@ import { toBookRef } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
 import type { Session } from './session.ts'
 import { type Values, workStatements } from './statements.ts'
+import { storable } from './storable-text.ts'
 
 /** A claim fails this many hopeless jobs that it meets; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100
@@ -197,9 +198,6 @@ function stateAfter({ stages, outcome }: JobRecord, retention_ms: number): objec
   const { code, message } = outcome.failure
   return { stage, progress, status, retention_ms, failure_code: code, failure_message: storable(message) }
 }
-
-/** PostgreSQL holds neither NUL nor half a surrogate pair, and a message may quote what a caller sent. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
 const toClaimed = (row: Values<typeof workStatements.findClaimed.gives>, worker: string): ClaimedJob => ({
   id: row.id,

@@ -1,4 +1,15 @@
-import type { AuditEntry, EventType, FailureCode, JobStatus, Scope, Stage } from '@assay/contract'
+import type {
+  AuditEntry,
+  BookExtends,
+  BookStatus,
+  BuildFailureCode,
+  BuildStage,
+  EventType,
+  FailureCode,
+  JobStatus,
+  Scope,
+  Stage,
+} from '@assay/contract'
 
 // Written by packages/service/scripts/sqlite-statements.ts from the .sql files and the schema. A test compares them.
 
@@ -30,6 +41,301 @@ export interface JobColumns {
 
 /** What each statement takes and yields. */
 export interface Statements {
+  readonly 'book-touch-blob': { takes: 'blob' | 'now'; yields: never }
+  readonly 'book-insert-chunk': { takes: 'blob' | 'nth' | 'bytes'; yields: never }
+  readonly 'book-read-chunk': { takes: 'blob' | 'nth'; yields: { readonly bytes: Uint8Array } }
+  readonly 'book-count-chunks': { takes: 'blob'; yields: { readonly chunks: number } }
+  readonly 'book-set-blob-state': { takes: 'state' | 'blob'; yields: never }
+  readonly 'book-release-filling': { takes: 'blob'; yields: never }
+  readonly 'book-release-all-filling': { takes: never; yields: never }
+  readonly 'book-loose-chunks': {
+    takes: 'stale_before_ms' | 'limit'
+    yields: { readonly blob: string; readonly nth: number }
+  }
+  readonly 'book-delete-chunk': { takes: 'blob' | 'nth'; yields: never }
+  readonly 'book-delete-empty-blobs': { takes: 'stale_before_ms'; yields: never }
+  readonly 'book-list': {
+    takes: 'user_id'
+    yields: {
+      readonly id: string
+      readonly user_id: number | null
+      readonly name: string
+      readonly serving_version: number | null
+      readonly book_created_at_ms: number
+      readonly last_event_id: number
+      readonly is_default: number
+      readonly version: number
+      readonly status: BookStatus
+      readonly extends: BookExtends
+      readonly rows: number | null
+      readonly items: number | null
+      readonly currency: string | null
+      readonly as_of: string | null
+      readonly calibration: string | null
+      readonly problems_count: number
+      readonly failure_code: BuildFailureCode | null
+      readonly failure_message: string | null
+      readonly stage: BuildStage | null
+      readonly progress: number
+      readonly created_at_ms: number
+      readonly ended_at_ms: number | null
+    }
+  }
+  readonly 'book-get': {
+    takes: 'user_id' | 'id'
+    yields: {
+      readonly id: string
+      readonly user_id: number | null
+      readonly name: string
+      readonly serving_version: number | null
+      readonly book_created_at_ms: number
+      readonly last_event_id: number
+      readonly is_default: number
+      readonly version: number
+      readonly status: BookStatus
+      readonly extends: BookExtends
+      readonly rows: number | null
+      readonly items: number | null
+      readonly currency: string | null
+      readonly as_of: string | null
+      readonly calibration: string | null
+      readonly problems_count: number
+      readonly failure_code: BuildFailureCode | null
+      readonly failure_message: string | null
+      readonly stage: BuildStage | null
+      readonly progress: number
+      readonly created_at_ms: number
+      readonly ended_at_ms: number | null
+    }
+  }
+  readonly 'book-find': {
+    takes: 'id' | 'user_id'
+    yields: {
+      readonly seq: number
+      readonly user_id: number | null
+      readonly serving_version: number | null
+      readonly last_version: number
+      readonly last_event_id: number
+      readonly status: BookStatus
+      readonly events_after: number
+    }
+  }
+  readonly 'book-find-named': {
+    takes: 'user_id' | 'name'
+    yields: {
+      readonly seq: number
+      readonly id: string
+      readonly last_version: number
+      readonly last_event_id: number
+      readonly status: BookStatus
+    }
+  }
+  readonly 'book-versions': {
+    takes: 'id' | 'user_id'
+    yields: {
+      readonly version: number
+      readonly status: BookStatus
+      readonly extends: BookExtends
+      readonly rows: number | null
+      readonly items: number | null
+      readonly currency: string | null
+      readonly as_of: string | null
+      readonly calibration: string | null
+      readonly problems_count: number
+      readonly failure_code: BuildFailureCode | null
+      readonly failure_message: string | null
+      readonly stage: BuildStage | null
+      readonly progress: number
+      readonly created_at_ms: number
+      readonly ended_at_ms: number | null
+    }
+  }
+  readonly 'book-resolve': {
+    takes: 'version' | 'id_or_name' | 'user_id'
+    yields: { readonly id: string; readonly version: number }
+  }
+  readonly 'book-problems': {
+    takes: 'version' | 'after' | 'id' | 'user_id' | 'limit'
+    yields: {
+      readonly nth: number
+      readonly line: number
+      readonly column_name: string | null
+      readonly code: string
+      readonly text: string
+    }
+  }
+  readonly 'book-of-upload': {
+    takes: 'blob' | 'user_id'
+    yields: { readonly id: string; readonly version: number }
+  }
+  readonly 'book-count': { takes: 'user_id'; yields: { readonly books: number } }
+  readonly 'book-insert': { takes: 'id' | 'user_id' | 'name' | 'now'; yields: { readonly seq: number } }
+  readonly 'book-next-version': {
+    takes: 'seq'
+    yields: { readonly last_version: number; readonly last_event_id: number }
+  }
+  readonly 'book-insert-version': {
+    takes: 'seq' | 'version' | 'extends' | 'columns' | 'upload_blob' | 'upload_bytes' | 'now' | 'events_after'
+    yields: never
+  }
+  readonly 'book-surplus-versions': {
+    takes: 'seq' | 'versions_max'
+    yields: { readonly version: number; readonly blob: string | null; readonly upload_blob: string | null }
+  }
+  readonly 'book-delete-version': { takes: 'seq' | 'version'; yields: never }
+  readonly 'book-delete-problems': { takes: 'seq' | 'version' | 'from_nth'; yields: never }
+  readonly 'book-delete-events': { takes: 'seq' | 'up_to'; yields: never }
+  readonly 'book-blobs': {
+    takes: 'seq'
+    yields: { readonly blob: string | null; readonly upload_blob: string | null }
+  }
+  readonly 'book-delete': { takes: 'seq'; yields: never }
+  readonly 'book-serve': { takes: 'version' | 'seq'; yields: never }
+  readonly 'book-set-default': { takes: 'book_seq' | 'user_id'; yields: never }
+  readonly 'book-events': {
+    takes: 'seq' | 'after' | 'limit'
+    yields: { readonly id: number; readonly type: EventType; readonly at_ms: number; readonly body: string }
+  }
+  readonly 'book-last-event-ids': {
+    takes: 'ids'
+    yields: { readonly id: string; readonly last_event_id: number }
+  }
+  readonly 'book-insert-event': { takes: 'seq' | 'id' | 'type' | 'now' | 'body'; yields: never }
+  readonly 'book-count-events': { takes: 'events' | 'seq'; yields: { readonly last_event_id: number } }
+  readonly 'book-find-claimed': {
+    takes: 'token' | 'worker'
+    yields: {
+      readonly seq: number
+      readonly id: string
+      readonly name: string
+      readonly last_event_id: number
+      readonly version: number
+      readonly attempt: number
+      readonly extends: BookExtends
+      readonly columns: string
+      readonly upload_blob: string | null
+      readonly upload_bytes: number
+    }
+  }
+  readonly 'book-find-due': {
+    takes: 'now'
+    yields: {
+      readonly seq: number
+      readonly id: string
+      readonly name: string
+      readonly last_event_id: number
+      readonly version: number
+      readonly attempt: number
+      readonly lost: number
+      readonly worker: string | null
+      readonly extends: BookExtends
+      readonly columns: string
+      readonly upload_blob: string | null
+      readonly upload_bytes: number
+    }
+  }
+  readonly 'book-take-build': {
+    takes: 'lost' | 'worker' | 'token' | 'lease_until_ms' | 'seq' | 'version'
+    yields: never
+  }
+  readonly 'book-find-held': {
+    takes: 'id' | 'version' | 'attempt' | 'worker'
+    yields: {
+      readonly seq: number
+      readonly last_event_id: number
+      readonly status: BookStatus
+      readonly upload_blob: string | null
+    }
+  }
+  readonly 'book-keep-build': {
+    takes: 'lease_until_ms' | 'id' | 'version' | 'attempt' | 'worker'
+    yields: never
+  }
+  readonly 'book-release-build': { takes: 'now' | 'id' | 'version' | 'attempt' | 'worker'; yields: never }
+  readonly 'book-expire-builds': { takes: 'now'; yields: never }
+  readonly 'book-note-problem': {
+    takes: 'seq' | 'version' | 'nth' | 'line' | 'column_name' | 'code' | 'text'
+    yields: never
+  }
+  readonly 'book-append-stage': { takes: 'stage' | 'progress' | 'seq' | 'version'; yields: never }
+  readonly 'book-end-ready': {
+    takes:
+      | 'now'
+      | 'blob'
+      | 'blob_chunks'
+      | 'hash'
+      | 'bytes'
+      | 'base_hash'
+      | 'rows'
+      | 'items'
+      | 'currency'
+      | 'as_of'
+      | 'calibration'
+      | 'problems_count'
+      | 'seq'
+      | 'version'
+    yields: never
+  }
+  readonly 'book-end-failed': {
+    takes: 'now' | 'failure_code' | 'failure_message' | 'seq' | 'version'
+    yields: never
+  }
+  readonly 'book-content': {
+    takes: 'id' | 'version'
+    yields: {
+      readonly hash: string
+      readonly bytes: number
+      readonly blob: string
+      readonly blob_chunks: number
+      readonly base_hash: string | null
+    }
+  }
+  readonly 'book-content-of': {
+    takes: 'hash'
+    yields: {
+      readonly hash: string
+      readonly bytes: number
+      readonly blob: string
+      readonly blob_chunks: number
+      readonly base_hash: string | null
+    }
+  }
+  readonly 'book-default': {
+    takes: never
+    yields: {
+      readonly id: string
+      readonly name: string
+      readonly version: number
+      readonly rows: number
+      readonly hash: string
+      readonly bytes: number
+      readonly blob: string
+      readonly blob_chunks: number
+      readonly base_hash: string | null
+    }
+  }
+  readonly 'book-find-shared': {
+    takes: 'hash' | 'name'
+    yields: { readonly seq: number; readonly id: string; readonly version: number | null }
+  }
+  readonly 'book-insert-shared': {
+    takes:
+      | 'seq'
+      | 'version'
+      | 'blob'
+      | 'blob_chunks'
+      | 'hash'
+      | 'bytes'
+      | 'base_hash'
+      | 'rows'
+      | 'items'
+      | 'currency'
+      | 'as_of'
+      | 'calibration'
+      | 'now'
+    yields: never
+  }
+  readonly 'book-change-default': { takes: 'seq'; yields: never }
   readonly 'find-submitted': {
     takes: 'id'
     yields: {

@@ -1,6 +1,9 @@
-import type { Store } from '../../jobs/store.ts'
+import type { ServiceStore } from '../../service-store.ts'
 import { createTokenBuckets } from '../token-buckets.ts'
 import { createWakeHub } from '../wake-hub.ts'
+import { createBookBuilds } from './book-builds.ts'
+import { createBookFiles } from './book-files.ts'
+import { createBooks } from './books.ts'
 import { createApplyChange, createErase } from './change-job.ts'
 import { connect, IN_MEMORY, type StoreLogger, takeServerLock } from './connection.ts'
 import { createEraseLog } from './erase-log.ts'
@@ -37,7 +40,7 @@ export interface SqliteStoreOptions {
 }
 
 /** Opens the embedded store: one SQLite file, one process that serves, key commands beside it. */
-export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<ServiceStore> {
   const { path, clock, randomBytes, exclusive = false, retentionMs = RETENTION_MS, logger } = options
   const onError = (error: unknown, message: string): void => logger?.error({ err: error }, message)
   const release: (() => void)[] = []
@@ -90,6 +93,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       ...createList(session, searcher),
       ...createWork(session, apply),
       ...createUpkeep(session, erase, randomBytes),
+      books: { ...createBooks(session), ...createBookFiles(session), ...createBookBuilds(session) },
       takeTokens: async (take) => takeTokens(take),
       // One process serves from this store: there are no others to tell.
       shareOpenStreams: async () => new Map(),

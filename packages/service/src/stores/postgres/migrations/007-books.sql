@@ -300,3 +300,285 @@ begin
   left join decided d on d.ord = g.ord
   left join accepted a on a.ord = g.ord;
 end $$;
+
+-- Makes a version of a user's book and keeps its upload, or says why not. A function, because it locks the user first and
+-- then reads what decides; see submit_jobs.
+create function create_book_version(
+  owner bigint, book_name text, new_id text, book_extends text, book_columns text, upload text, upload_chunks integer,
+  upload_size bigint, books_max integer, versions_max integer
+) returns table (kind text, id text, version integer) language plpgsql as $$
+#variable_conflict use_column
+declare
+  known record;
+  book bigint;
+  number integer;
+  seen bigint;
+begin
+  perform set_config('lock_timeout', '1500ms', true);
+  perform pg_advisory_xact_lock(41578, owner::integer);
+  select b.id, v.version into known
+  from book_versions v join books b on b.seq = v.book_seq
+  where v.upload_blob = upload and b.user_id = owner;
+  if found then
+    return query select 'created', known.id, known.version;
+    return;
+  end if;
+  select b.seq, b.id, v.status into known
+  from books b join book_versions v on v.book_seq = b.seq and v.version = b.last_version
+  where b.user_id = owner and b.name = book_name;
+  if found and known.status = 'building' then
+    return query select 'building', known.id, 0;
+    return;
+  end if;
+  if not found and (select count(*) from books b where b.user_id = owner) >= books_max then
+    return query select 'too_many_books', '', 0;
+    return;
+  end if;
+  perform from book_blobs f where f.id = upload and f.state = 'filling' for update;
+  if not found or (select count(*) from book_chunks c where c.blob = upload) <> upload_chunks then
+    return query select 'upload_lost', '', 0;
+    return;
+  end if;
+  if known.seq is null then
+    insert into books (id, user_id, name, last_version, created_at_ms)
+    values (new_id, owner, book_name, 0, now_ms()) returning seq into book;
+  else
+    book := known.seq;
+  end if;
+  update books b set last_version = b.last_version + 1 where b.seq = book
+  returning b.last_version, b.last_event_id into number, seen;
+  insert into book_versions (
+    book_seq, version, status, extends, columns, upload_blob, upload_bytes, created_at_ms, events_after, due_at_ms
+  ) values (book, number, 'building', book_extends, book_columns, upload, upload_size, now_ms(), seen, now_ms());
+  update book_blobs f set state = 'kept' where f.id = upload;
+  delete from book_events e where e.book_seq = book and e.id <= seen;
+  with
+    surplus as (
+      select v.version, v.blob, v.upload_blob
+      from book_versions v join books b on b.seq = v.book_seq
+      where v.book_seq = book and v.version is distinct from b.version and v.version < b.last_version
+      order by v.version
+      limit greatest(0, (select count(*) from book_versions w where w.book_seq = book) - versions_max)
+    ),
+    gone as (
+      delete from book_versions v using surplus s where v.book_seq = book and v.version = s.version
+    ),
+    problems_gone as (
+      delete from book_problems p using surplus s where p.book_seq = book and p.version = s.version
+    )
+  update book_blobs f set state = 'released' from surplus s where f.id in (s.blob, s.upload_blob);
+  return query select 'created', (select b.id from books b where b.seq = book), number;
+end $$;
+
+-- Stores a book of the service as its newest version unless its content is there, and makes it everybody's default: when
+-- somebody chose it, when it is the default already, or when there is none.
+create function publish_book(
+  book_name text, new_id text, content json, is_chosen boolean
+) returns table (id text, version integer) language plpgsql as $$
+#variable_conflict use_column
+declare
+  book bigint;
+  number integer;
+begin
+  perform set_config('lock_timeout', '1500ms', true);
+  perform pg_advisory_xact_lock(41578, 0);
+  select b.seq into book from books b where b.user_id is null and b.name = book_name;
+  if book is null then
+    insert into books (id, user_id, name, last_version, created_at_ms)
+    values (new_id, null, book_name, 0, now_ms()) returning seq into book;
+  end if;
+  select v.version into number from book_versions v where v.book_seq = book and v.hash = content ->> 'hash';
+  if number is null then
+    perform from book_blobs f where f.id = content ->> 'blob' and f.state = 'filling' for update;
+    if not found or (
+      select count(*) from book_chunks c where c.blob = content ->> 'blob'
+    ) <> (content ->> 'chunks')::integer then
+      raise exception 'the file of the book is not whole';
+    end if;
+    update books b set last_version = b.last_version + 1 where b.seq = book returning b.last_version into number;
+    insert into book_versions (
+      book_seq, version, status, extends, columns, blob, blob_chunks, hash, bytes, base_hash, rows, items, currency,
+      as_of, calibration, created_at_ms, ended_at_ms, events_after, progress
+    )
+    select
+      book, number, 'ready', 'none', '{}', c.blob, c.chunks, c.hash, c.bytes, c.base_hash, c.rows, c.items, c.currency,
+      c.as_of, c.calibration, now_ms(), now_ms(), 0, 1
+    from json_to_record(content) as c (
+      blob text, chunks integer, hash text, bytes bigint, base_hash text, rows integer, items integer, currency text,
+      as_of text, calibration text
+    );
+    update book_blobs f set state = 'kept' where f.id = content ->> 'blob';
+  end if;
+  if is_chosen or not exists (select from default_book)
+    or exists (select from default_book d where d.book_seq = book)
+  then
+    update books b set version = number where b.seq = book;
+    insert into default_book (one, book_seq) values (1, book)
+    on conflict (one) do update set book_seq = excluded.book_seq;
+  end if;
+  return query select (select b.id from books b where b.seq = book), number;
+end $$;
+
+-- Takes one build for a worker, or none. A build that was lost too often is left to the caller to fail.
+create function claim_build(
+  for_worker text, with_token text, lease_ms bigint, attempts_max integer, lost_body text, handed_body text, mark text,
+  exhausted_body text, exhausted_message text
+) returns table (
+  seq bigint, id text, name text, version integer, attempt integer, extends text, columns text, upload_blob text,
+  upload_bytes bigint, last_event_id bigint, now bigint, event_type text, body text
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  due record;
+  at bigint := now_ms();
+  told text;
+  number bigint;
+begin
+  perform set_config('lock_timeout', '1500ms', true);
+  select b.seq, b.id, b.name, v.version, v.attempt, v.extends, v.columns, v.upload_blob, v.upload_bytes, b.last_event_id
+  into due
+  from book_versions v join books b on b.seq = v.book_seq
+  where v.status = 'building' and v.claim_token = with_token and v.worker = for_worker;
+  if found then
+    return query select
+      due.seq, due.id, due.name, due.version, due.attempt, due.extends, due.columns, due.upload_blob, due.upload_bytes,
+      due.last_event_id, at, null::text, null::text;
+    return;
+  end if;
+  for failed in 1..20 loop
+    select
+      b.seq, b.id, b.name, v.version, v.attempt, v.lost + (v.worker is not null)::integer as lost,
+      v.worker is not null as was_lost, v.extends, v.columns, v.upload_blob, v.upload_bytes, b.last_event_id
+    into due
+    from book_versions v join books b on b.seq = v.book_seq
+    where v.status = 'building' and v.due_at_ms <= at
+    order by
+      exists (
+        select from book_versions w join books c on c.seq = w.book_seq
+        where w.status = 'building' and w.due_at_ms > at and c.user_id = b.user_id
+      ),
+      v.due_at_ms, v.created_at_ms
+    limit 1
+    for update of v skip locked;
+    if not found then
+      return;
+    end if;
+    if due.lost < attempts_max then
+      exit;
+    end if;
+    update books b set last_event_id = b.last_event_id + 1 where b.seq = due.seq returning b.last_event_id into number;
+    told := replace(exhausted_body, mark, due.lost::text);
+    insert into book_events (book_seq, id, type, at_ms, body) values (due.seq, number, 'failed', at, told);
+    update book_versions v set
+      status = 'failed', ended_at_ms = at, due_at_ms = null, failure_code = 'attempts_exhausted',
+      failure_message = replace(exhausted_message, mark, due.lost::text)
+    where v.book_seq = due.seq and v.version = due.version;
+    update book_blobs f set state = 'released' where f.id = due.upload_blob;
+    return query select
+      due.seq, due.id, null::text, due.version, 0, due.extends, due.columns, due.upload_blob, due.upload_bytes, number, at,
+      'failed', told;
+    due := null;
+  end loop;
+  if due.seq is null then
+    return;
+  end if;
+  number := due.last_event_id;
+  told := null;
+  if due.attempt > 0 then
+    told := replace(case when due.was_lost then lost_body else handed_body end, mark, (due.attempt + 1)::text);
+    update books b set last_event_id = b.last_event_id + 1 where b.seq = due.seq returning b.last_event_id into number;
+    insert into book_events (book_seq, id, type, at_ms, body) values (due.seq, number, 'stage', at, told);
+  end if;
+  update book_versions v set
+    attempt = v.attempt + 1, lost = due.lost, worker = for_worker, claim_token = with_token, due_at_ms = at + lease_ms,
+    stage = case when due.attempt > 0 then 'retrying' else v.stage end,
+    progress = case when due.attempt > 0 then 0 else v.progress end
+  where v.book_seq = due.seq and v.version = due.version;
+  return query select
+    due.seq, due.id, due.name, due.version, due.attempt + 1, due.extends, due.columns, due.upload_blob, due.upload_bytes,
+    number, at, case when told is null then null else 'stage' end, told;
+end $$;
+
+-- Writes what a worker has recorded of a build: its events, and its end if there is one. Whoever changed the build before is
+-- waited for at its row.
+create function record_build(
+  of_book text, of_version integer, of_attempt integer, of_worker text, after bigint, events json, last_stage text,
+  last_progress double precision, ending json
+) returns table (outcome text, now bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  held record;
+  at bigint := now_ms();
+  count constant integer := json_array_length(events);
+begin
+  perform set_config('lock_timeout', '1500ms', true);
+  select b.seq, b.last_event_id, v.status, v.upload_blob into held
+  from books b join book_versions v on v.book_seq = b.seq
+  where b.id = of_book and v.version = of_version and v.attempt = of_attempt and v.worker = of_worker
+  for update;
+  if not found then
+    return query select 'lost', at;
+    return;
+  end if;
+  if held.status <> 'building' or held.last_event_id <> after then
+    return query select
+      case
+        when ending is null and held.last_event_id >= after + count then 'repeated'
+        when ending is not null and held.status = ending ->> 'status' and held.last_event_id = after + count then 'repeated'
+        else 'lost'
+      end,
+      at;
+    return;
+  end if;
+  insert into book_events (book_seq, id, type, at_ms, body)
+  select held.seq, after + e.nth, e.event ->> 'type', at, e.event ->> 'body'
+  from json_array_elements(events) with ordinality as e (event, nth);
+  update books b set last_event_id = after + count where b.seq = held.seq;
+  update book_versions v set
+    stage = coalesce(last_stage, v.stage), progress = coalesce(last_progress, v.progress)
+  where v.book_seq = held.seq and v.version = of_version;
+  if ending is not null then
+    update book_versions v set
+      status = e.status, ended_at_ms = at, due_at_ms = null,
+      progress = case when e.status = 'ready' then 1 else v.progress end,
+      failure_code = e.failure_code, failure_message = e.failure_message, blob = e.blob, blob_chunks = e.blob_chunks,
+      hash = e.hash, bytes = e.bytes, base_hash = e.base_hash, rows = e.rows, items = e.items, currency = e.currency,
+      as_of = e.as_of, calibration = e.calibration, problems_count = coalesce(e.problems_count, 0)
+    from json_to_record(ending) as e (
+      status text, failure_code text, failure_message text, blob text, blob_chunks integer, hash text, bytes bigint,
+      base_hash text, rows integer, items integer, currency text, as_of text, calibration text, problems_count integer
+    )
+    where v.book_seq = held.seq and v.version = of_version;
+    update book_blobs f set state = 'released' where f.id = held.upload_blob;
+    if ending ->> 'status' = 'ready' then
+      update book_blobs f set state = 'kept' where f.id = ending ->> 'blob';
+      delete from book_problems p
+      where p.book_seq = held.seq and p.version = of_version and p.nth >= (ending ->> 'problems_noted')::integer;
+      update books b set version = of_version where b.seq = held.seq;
+    end if;
+  end if;
+  return query select 'written', at;
+end $$;
+
+-- Erases a user's book, and leaves its files to be erased piece by piece.
+create function delete_book(owner bigint, of_book text) returns table (outcome text) language plpgsql as $$
+#variable_conflict use_column
+declare
+  found_book record;
+begin
+  perform set_config('lock_timeout', '1500ms', true);
+  select b.seq, v.status into found_book
+  from books b join book_versions v on v.book_seq = b.seq and v.version = b.last_version
+  where b.id = of_book and b.user_id = owner
+  for update;
+  if not found then
+    return query select 'missing';
+  elsif found_book.status = 'building' then
+    return query select 'building';
+  else
+    update book_blobs f set state = 'released'
+    from book_versions v where v.book_seq = found_book.seq and f.id in (v.blob, v.upload_blob);
+    delete from books b where b.seq = found_book.seq;
+    return query select 'deleted';
+  end if;
+end $$;

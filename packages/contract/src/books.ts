@@ -1,0 +1,187 @@
+import { type Static, Type } from 'typebox'
+
+export const BOOK_STATUSES = ['building', 'ready', 'failed'] as const
+export type BookStatus = (typeof BOOK_STATUSES)[number]
+
+export const BOOK_EXTENDS = ['default', 'none'] as const
+export type BookExtends = (typeof BOOK_EXTENDS)[number]
+
+/** The stages that a build goes through, in this order; `retrying` comes when it is taken up again. */
+export const BUILD_STAGES = ['reading', 'checking', 'fitting', 'calibrating', 'storing', 'retrying'] as const
+export type BuildStage = (typeof BUILD_STAGES)[number]
+
+/** What makes a build fail. */
+export const BUILD_FAILURE_CODES = [
+  'list_refused',
+  'too_many_rows',
+  'build_limit_exceeded',
+  'attempts_exhausted',
+  'internal',
+] as const
+export type BuildFailureCode = (typeof BUILD_FAILURE_CODES)[number]
+
+export const BOOK_BYTES_MAX = 100_000_000
+export const BOOK_ROWS_MAX = 1_000_000
+export const BOOKS_MAX = 20
+export const BOOK_VERSIONS_MAX = 5
+export const PROBLEMS_LIMIT_DEFAULT = 100
+export const PROBLEMS_LIMIT_MAX = 1_000
+
+const Timestamp = Type.String({ format: 'date-time', description: 'UTC, ISO 8601, milliseconds, `Z`.' })
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+const Count = Type.Integer({ minimum: 0 })
+
+export const BookId = Type.String({
+  pattern: '^book_[0-9a-hjkmnp-tv-z]{26}$',
+  description: '`book_` and a UUIDv7 in Crockford base32, lower case.',
+})
+
+export const BookCalibration = Type.Object({
+  id: Type.String(),
+  n: Count,
+  fold_unit: Type.String(),
+  measured_coverage: OrNull(Type.Number({ minimum: 0, maximum: 1 })),
+})
+export type BookCalibration = Static<typeof BookCalibration>
+
+export const BuildFailure = Type.Object({ code: Type.Enum([...BUILD_FAILURE_CODES]), message: Type.String() })
+export type BuildFailure = Static<typeof BuildFailure>
+
+const versionFields = {
+  version: Type.Integer({ minimum: 1 }),
+  status: Type.Enum([...BOOK_STATUSES]),
+  extends: Type.Enum([...BOOK_EXTENDS]),
+  rows: OrNull(Count),
+  items: OrNull(Count),
+  currency: OrNull(Type.String({ pattern: '^[A-Z]{3}$' })),
+  as_of: OrNull(Type.String({ description: 'The date that the prices speak of (YYYY-MM-DD).' })),
+  calibration: OrNull(BookCalibration),
+  problems_count: Type.Integer({ minimum: 0, description: 'Rows that were left out or repaired.' }),
+  stage: OrNull(Type.Enum([...BUILD_STAGES])),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  error: OrNull(BuildFailure),
+  created_at: Timestamp,
+}
+
+export const BookVersion = Type.Object({
+  ...versionFields,
+  is_serving: Type.Boolean({ description: 'Whether jobs that name the book are priced with this version.' }),
+})
+export type BookVersion = Static<typeof BookVersion>
+
+/** `version` and what follows speak of the newest version; `serving_version` is the one that prices. */
+export const Book = Type.Object({
+  book_id: BookId,
+  name: Type.String(),
+  is_shared: Type.Boolean({ description: 'It comes with the service and is for everybody.' }),
+  is_default: Type.Boolean({ description: 'Whether it prices your jobs that name no book.' }),
+  serving_version: OrNull(Type.Integer({ minimum: 1 })),
+  last_event_id: Count,
+  ...versionFields,
+  poll_url: Type.String(),
+  stream_url: Type.String(),
+})
+export type Book = Static<typeof Book>
+
+export const BookList = Type.Object({ books: Type.Array(Book) })
+export type BookList = Static<typeof BookList>
+
+export const BookVersionList = Type.Object({ versions: Type.Array(BookVersion) })
+export type BookVersionList = Static<typeof BookVersionList>
+
+export const BookAccepted = Type.Object({
+  book_id: BookId,
+  name: Type.String(),
+  version: Type.Integer({ minimum: 1 }),
+  status: Type.Enum([...BOOK_STATUSES]),
+  poll_url: Type.String(),
+  stream_url: Type.String(),
+})
+export type BookAccepted = Static<typeof BookAccepted>
+
+export const BookProblem = Type.Object({
+  line: Type.Integer({ minimum: 0 }),
+  column: OrNull(Type.String({ description: 'Header of the column that is at fault, where one is.' })),
+  code: Type.Enum(['left_out', 'repaired']),
+  text: Type.String(),
+})
+export type BookProblem = Static<typeof BookProblem>
+
+export const BookProblemList = Type.Object({
+  version: Type.Integer({ minimum: 1 }),
+  items: Type.Array(BookProblem),
+  next_cursor: OrNull(Type.String()),
+})
+export type BookProblemList = Static<typeof BookProblemList>
+
+/** What the last event of a build tells. */
+export const BuildReport = Type.Object({
+  version: Type.Integer({ minimum: 1 }),
+  read_as: Type.String({ description: 'Format, delimiter, encoding and decimal sign that were found.' }),
+  columns: Type.Array(
+    Type.Object({
+      column: Type.String(),
+      header: Type.String(),
+      by_content: Type.Boolean({ description: 'The cells gave it away; the header did not.' }),
+      samples: Type.Array(Type.String()),
+    }),
+  ),
+  unused_columns: Type.Array(Type.String()),
+  warnings: Type.Array(Type.String()),
+  first_rows: Type.Array(
+    Type.Object({
+      description: Type.String(),
+      price: Type.Number(),
+      unit: OrNull(Type.String()),
+      currency: OrNull(Type.String()),
+      geography: OrNull(Type.String()),
+      date: OrNull(Type.String()),
+    }),
+  ),
+  rows_found: Count,
+  rows_used: Count,
+  rows_repaired: Count,
+  rows_repeated: Count,
+  problems: Type.Array(
+    Type.Object({
+      code: Type.Enum(['left_out', 'repaired']),
+      text: Type.String(),
+      count: Count,
+      first_lines: Type.Array(Type.Integer()),
+    }),
+  ),
+  items: Count,
+  sources: Count,
+  geographies: Count,
+  currency: Type.String(),
+  as_of: Type.String(),
+  calibration: OrNull(BookCalibration),
+  bytes: Count,
+})
+export type BuildReport = Static<typeof BuildReport>
+
+const common = { book_id: BookId, timestamp: Timestamp }
+
+export const BuildStageEvent = Type.Object({
+  event_type: Type.Literal('stage'),
+  ...common,
+  stage: Type.Enum([...BUILD_STAGES]),
+  message: Type.String(),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+})
+export const BuildCompletedEvent = Type.Object({
+  event_type: Type.Literal('completed'),
+  ...common,
+  result: BuildReport,
+})
+export const BuildFailedEvent = Type.Object({
+  event_type: Type.Literal('failed'),
+  ...common,
+  error: BuildFailure,
+})
+export const BookEvent = Type.Union([BuildStageEvent, BuildCompletedEvent, BuildFailedEvent])
+export type BookEvent =
+  | Static<typeof BuildStageEvent>
+  | Static<typeof BuildCompletedEvent>
+  | Static<typeof BuildFailedEvent>

@@ -1,0 +1,93 @@
+import type { BookExtends, BookStatus, BuildFailureCode, BuildStage, JobStatus } from '@assay/contract'
+import type { Book, BookContent, BookProblem, BookVersion } from '../books/book.ts'
+
+/** A version as both stores yield it. */
+export interface BookVersionRow {
+  readonly version: number
+  readonly status: BookStatus
+  readonly extends: BookExtends
+  readonly rows: number | null
+  readonly items: number | null
+  readonly currency: string | null
+  readonly as_of: string | null
+  /** A `BookCalibration` as JSON. */
+  readonly calibration: string | null
+  readonly problems_count: number
+  readonly failure_code: BuildFailureCode | null
+  readonly failure_message: string | null
+  readonly stage: BuildStage | null
+  readonly progress: number
+  readonly created_at_ms: number
+  readonly ended_at_ms: number | null
+}
+
+/** A book with its newest version. */
+export interface BookRow extends BookVersionRow {
+  readonly id: string
+  readonly user_id: number | null
+  readonly name: string
+  readonly serving_version: number | null
+  readonly book_created_at_ms: number
+  readonly last_event_id: number
+  readonly is_default: number | boolean
+}
+
+export const toBookVersion = (row: BookVersionRow): BookVersion => ({
+  version: row.version,
+  status: row.status,
+  extends: row.extends,
+  rows: row.rows,
+  items: row.items,
+  currency: row.currency,
+  asOf: row.as_of,
+  calibration: row.calibration === null ? null : JSON.parse(row.calibration),
+  problemsCount: row.problems_count,
+  failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
+  stage: row.stage,
+  progress: row.progress,
+  createdAtMs: row.created_at_ms,
+  endedAtMs: row.ended_at_ms,
+})
+
+export const toBook = (row: BookRow): Book => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.name,
+  isDefault: Boolean(row.is_default),
+  servingVersion: row.serving_version,
+  createdAtMs: row.book_created_at_ms,
+  lastEventId: row.last_event_id,
+  newest: toBookVersion(row),
+})
+
+export const toBookProblem = (row: {
+  readonly nth: number
+  readonly line: number
+  readonly column_name: string | null
+  readonly code: string
+  readonly text: string
+}): BookProblem => ({
+  nth: row.nth,
+  line: row.line,
+  column: row.column_name,
+  code: row.code,
+  text: row.text,
+})
+
+export const toBookContent = (row: {
+  readonly hash: string
+  readonly bytes: number
+  readonly blob: string
+  readonly blob_chunks: number
+  readonly base_hash: string | null
+}): BookContent => ({
+  hash: row.hash,
+  bytes: row.bytes,
+  blob: row.blob,
+  chunks: row.blob_chunks,
+  baseHash: row.base_hash,
+})
+
+/** The state of a job that is where a build is: what a stream needs to know when it ends. */
+export const jobStatusOf = (status: BookStatus): JobStatus =>
+  status === 'building' ? 'processing' : status === 'ready' ? 'completed' : 'failed'

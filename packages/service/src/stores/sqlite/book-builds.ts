@@ -1,0 +1,182 @@
+import type { BookStore, BuildClaim, BuildLease, BuildRecord, ClaimedBuild } from '../../books/book-store.ts'
+import { eventsOfBuild } from '../build-events.ts'
+import { attemptsExhausted, retryingMessage } from '../endings.ts'
+import type { News } from '../wake-hub.ts'
+import type { Session } from './session.ts'
+import type { Statements } from './statements.ts'
+
+type Builds = Pick<
+  BookStore,
+  'claimBuild' | 'keepBuild' | 'noteProblems' | 'recordBuild' | 'releaseBuild' | 'recoverBuilds'
+>
+type BuildRow = Statements['book-find-claimed']['yields']
+
+/** A claim fails at most this many builds that were lost too often on its way. */
+const HOPELESS_MAX = 20
+
+/** Builds as work under a lease. */
+export function createBookBuilds({ prepare, write, nowMs, isAlone }: Session): Builds {
+  const findClaimed = prepare('book-find-claimed')
+  const findDue = prepare('book-find-due')
+  const takeBuild = prepare('book-take-build')
+  const findHeld = prepare('book-find-held')
+  const keepBuild = prepare('book-keep-build')
+  const releaseBuild = prepare('book-release-build')
+  const expireBuilds = prepare('book-expire-builds')
+  const releaseAllFilling = prepare('book-release-all-filling')
+  const noteProblem = prepare('book-note-problem')
+  const deleteProblems = prepare('book-delete-problems')
+  const appendStage = prepare('book-append-stage')
+  const endReady = prepare('book-end-ready')
+  const endFailed = prepare('book-end-failed')
+  const countEvents = prepare('book-count-events')
+  const insertEvent = prepare('book-insert-event')
+  const setBlobState = prepare('book-set-blob-state')
+  const serve = prepare('book-serve')
+
+  type Change = Pick<BuildRecord, 'stages' | 'outcome'>
+  interface Target {
+    readonly seq: number
+    readonly id: string
+    readonly version: number
+    readonly upload: string | null
+  }
+
+  /** Writes a change of a build and the events that tell of it. */
+  function apply({ seq, id, version, upload }: Target, change: Change, now: number, news: News): void {
+    const { stages, outcome } = change
+    const events = eventsOfBuild(change)
+    const lastId = countEvents.get({ seq, events: events.length })?.last_event_id
+    if (lastId === undefined) throw new Error(`book ${id} is gone in the middle of a transaction`)
+    for (const [i, { type, body }] of events.entries()) {
+      const eventId = lastId - events.length + 1 + i
+      insertEvent.run({ seq, id: eventId, type, now, body })
+      news.event(id, { id: eventId, type, atMs: now, body })
+    }
+    const last = stages.at(-1)
+    if (last !== undefined) appendStage.run({ seq, version, stage: last.stage, progress: last.progress })
+    if (outcome === null) return
+    if (upload !== null) setBlobState.run({ blob: upload, state: 'released' })
+    if (outcome.status === 'failed') {
+      const { code, message } = outcome.failure
+      endFailed.run({ seq, version, now, failure_code: code, failure_message: message })
+      return
+    }
+    const { content, facts } = outcome
+    endReady.run({
+      seq,
+      version,
+      now,
+      blob: content.blob,
+      blob_chunks: content.chunks,
+      hash: content.hash,
+      bytes: content.bytes,
+      base_hash: content.baseHash,
+      rows: facts.rows,
+      items: facts.items,
+      currency: facts.currency,
+      as_of: facts.asOf,
+      calibration: facts.calibration === null ? null : JSON.stringify(facts.calibration),
+      problems_count: outcome.problemsCount,
+    })
+    deleteProblems.run({ seq, version, from_nth: outcome.problemsNoted })
+    setBlobState.run({ blob: content.blob, state: 'kept' })
+    serve.run({ seq, version })
+  }
+
+  function claim({ worker, token, leaseMs, attemptsMax }: BuildClaim, news: News): ClaimedBuild | null {
+    const held = findClaimed.get({ worker, token })
+    if (held !== undefined) return toClaimed(held, worker)
+    const now = nowMs()
+    for (let failed = 0; failed < HOPELESS_MAX; failed++) {
+      const due = findDue.get({ now })
+      if (due === undefined) return null
+      const { seq, id, version, upload_blob: upload } = due
+      const lost = due.lost + (due.worker === null ? 0 : 1)
+      if (lost >= attemptsMax) {
+        const outcome = { status: 'failed', failure: buildAttemptsExhausted(lost) } as const
+        apply({ seq, id, version, upload }, { stages: [], outcome }, now, news)
+        continue
+      }
+      takeBuild.run({ seq, version, lost, worker, token, lease_until_ms: now + leaseMs })
+      const attempt = due.attempt + 1
+      if (due.attempt === 0) return toClaimed({ ...due, attempt }, worker)
+      const message = retryingMessage(attempt, due.worker !== null)
+      apply(
+        { seq, id, version, upload },
+        { stages: [{ stage: 'retrying', message, progress: 0 }], outcome: null },
+        now,
+        news,
+      )
+      return toClaimed({ ...due, attempt, last_event_id: due.last_event_id + 1 }, worker)
+    }
+    return null
+  }
+
+  function record(one: BuildRecord, news: News): 'written' | 'lost' {
+    const row = findHeld.get(leaseOf(one))
+    if (row === undefined) return 'lost'
+    const count = one.stages.length + (one.outcome === null ? 0 : 1)
+    if (row.status === 'building' && row.last_event_id === one.after) {
+      apply({ seq: row.seq, id: one.id, version: one.version, upload: row.upload_blob }, one, nowMs(), news)
+      return 'written'
+    }
+    // It is on the build already when its answer was lost and it is asked again.
+    const isWritten =
+      one.outcome === null
+        ? row.last_event_id >= one.after + count
+        : row.status === one.outcome.status && row.last_event_id === one.after + count
+    return isWritten ? 'written' : 'lost'
+  }
+
+  return {
+    claimBuild: (wanted) => write((news) => claim(wanted, news)),
+
+    keepBuild: ({ leaseMs, ...lease }) =>
+      write(() => keepBuild.run({ ...leaseOf(lease), lease_until_ms: nowMs() + leaseMs }) > 0),
+
+    noteProblems: ({ problems, ...lease }) =>
+      write(() => {
+        const row = findHeld.get(leaseOf(lease))
+        if (row?.status !== 'building') return 'lost'
+        for (const { column, ...problem } of problems)
+          noteProblem.run({ ...problem, column_name: column, seq: row.seq, version: lease.version })
+        return 'written'
+      }),
+
+    recordBuild: (one) => write((news) => record(one, news)),
+
+    releaseBuild: (lease) =>
+      write((news) => {
+        const isReleased = releaseBuild.run({ ...leaseOf(lease), now: nowMs() }) > 0
+        if (isReleased) news.work()
+        return isReleased
+      }),
+
+    recoverBuilds: () =>
+      write((news) => {
+        if (!isAlone) return 0
+        releaseAllFilling.run({})
+        const builds = expireBuilds.run({ now: nowMs() })
+        if (builds > 0) news.work()
+        return builds
+      }),
+  }
+}
+
+const leaseOf = ({ id, version, attempt, worker }: BuildLease) => ({ id, version, attempt, worker })
+
+const buildAttemptsExhausted = (lost: number) =>
+  ({ code: 'attempts_exhausted', message: attemptsExhausted(lost).message }) as const
+
+const toClaimed = (row: BuildRow, worker: string): ClaimedBuild => ({
+  id: row.id,
+  version: row.version,
+  attempt: row.attempt,
+  worker,
+  name: row.name,
+  extends: row.extends,
+  columnsJson: row.columns,
+  upload: { blob: row.upload_blob ?? '', bytes: row.upload_bytes },
+  lastEventId: row.last_event_id,
+})
