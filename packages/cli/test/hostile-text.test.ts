@@ -166,3 +166,27 @@ test('on a terminal, JSON still parses to the same values', async () => {
   })
   assert.equal(JSON.parse(output).query, EVIL)
 })
+
+test('a job without the fields that the contract promises is one line, never a stack', async () => {
+  const bare = { job_id: JOB_ID, status: 'completed' }
+  const sent = { ...bare, query: 'eggs', created_at: '2026-07-31T12:00:00.000Z' }
+  for (const [job, code, said] of [
+    [bare, 5, /The answer is not a job/],
+    [{ ...sent, created_at: 5 }, 5, /The answer is not a job/],
+    [sent, 0, /eggs/],
+  ] as const) {
+    await using peer = await startPeer(({ url }, response) =>
+      json(response, 200, url.includes('?') ? { items: [job], next_cursor: null } : job),
+    )
+    for (const args of [
+      ['jobs', 'list'],
+      ['jobs', 'show', JOB_ID],
+    ]) {
+      const ran = await runAssay(args, { cwd, env: { ...environment(), ASSAY_URL: peer.url } })
+      const output = ran.stdout + ran.stderr
+      assert.equal(ran.code, code, output)
+      assert.match(output, said)
+      assert.doesNotMatch(output, /\n {4}at /)
+    }
+  }
+})

@@ -1,9 +1,9 @@
 import { camelCased } from './camel-case.ts'
 import { unexpectedAnswer } from './errors.ts'
 import type { CallOptions, Http } from './http.ts'
-import { type JobListItem, readJob } from './job.ts'
+import { type JobListItem, readListItem } from './job.ts'
 import { createPagedList, type PagedList } from './paged-list.ts'
-import type { JobStatus, WireJobListItem } from './wire.ts'
+import type { JobStatus } from './wire.ts'
 
 /** Which jobs to list; all of them together narrow the list. */
 export interface JobFilter {
@@ -48,7 +48,7 @@ export function createJobList(http: Http, filter: JobFilter, options: CallOption
     if (!Array.isArray(items) || (nextCursor !== null && typeof nextCursor !== 'string')) {
       throw unexpectedAnswer('The answer is not a page of jobs')
     }
-    return { items: items.map((item) => readJob<WireJobListItem>(item)), nextCursor }
+    return { items: items.map(readListItem), nextCursor }
   }
 
   return createPagedList(readPage, filter.cursor)

@@ -1,6 +1,5 @@
 import type { CallOptions, Http } from './http.ts'
 import { type Job, jobPath, readJob } from './job.ts'
-import type { WireJob } from './wire.ts'
 
 export interface StatusOptions extends CallOptions {
   /** Let the service hold its answer until the job has ended, but no longer than this (1 to 60). */
@@ -16,7 +15,7 @@ export async function readStatus(http: Http, jobId: string, options: StatusOptio
     headers: waitSeconds > 0 ? { Prefer: `wait=${waitSeconds}` } : {},
     timeoutMs: (options.timeoutMs ?? http.options.timeoutMs) + waitSeconds * 1_000,
   })
-  return readJob<WireJob>(body)
+  return readJob(body)
 }
 
 /** Asks again and again at little cost: the service sends nothing where nothing has changed since. */
@@ -31,7 +30,7 @@ export function createStatusPoll(http: Http, jobId: string, signal: AbortSignal)
       retries: 0,
     })
     if (status === 304 && seen) return seen.job
-    const job = readJob<WireJob>(body)
+    const job = readJob(body)
     const etag = headers.get('etag')
     seen = etag === null ? null : { etag, job }
     return job

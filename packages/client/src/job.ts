@@ -26,14 +26,32 @@ export function jobPath(jobId: string): string {
   return `/v1/jobs/${jobId}`
 }
 
-/** Reads a job from an answer. Foreign JSON is an error here, and not `undefined` somewhere later. */
-export function readJob<Document extends { readonly job_id: string; readonly status: JobStatus }>(
-  body: unknown,
-): CamelCased<Document> {
-  if (!isJobDocument<Document>(body)) throw unexpectedAnswer('The answer is not a job')
+/** Reads the answer to a submission. Foreign JSON is an error here, and not `undefined` somewhere later. */
+export function readSubmitted(body: unknown): SubmittedJob {
+  if (!isAbout<WireSubmitResponse>(body)) throw unexpectedAnswer('The answer is not a job')
   return camelCased(body)
 }
 
-function isJobDocument<Document>(body: unknown): body is Document & object {
+/** What may be null, and is null when it is left out. */
+const NULLABLE = ['geography', 'started_at', 'completed_at', 'expires_at', 'stage', 'error'] as const
+
+/** Reads a job, as strictly. */
+export const readJob = (body: unknown): Job => camelCased(filled<WireJob>(body, 'result'))
+
+/** Reads a job of a list, as strictly. */
+export const readListItem = (body: unknown): JobListItem =>
+  camelCased(filled<WireJobListItem>(body, 'summary'))
+
+function filled<Document extends WireJob | WireJobListItem>(
+  body: unknown,
+  price: 'result' | 'summary',
+): Document {
+  if (!isAbout<Document>(body) || typeof body.query !== 'string' || typeof body.created_at !== 'string')
+    throw unexpectedAnswer('The answer is not a job')
+  const missing = [...NULLABLE, price].filter((name) => !(name in body)).map((name) => [name, null])
+  return { ...body, ...Object.fromEntries(missing) }
+}
+
+function isAbout<Document>(body: unknown): body is Document & object {
   return isObject(body) && typeof body.job_id === 'string' && typeof body.status === 'string'
 }

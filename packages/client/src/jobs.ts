@@ -1,11 +1,11 @@
 import type { CallOptions, Http } from './http.ts'
-import { type Job, jobPath, readJob, type SubmittedJob } from './job.ts'
+import { type Job, jobPath, readJob, readSubmitted, type SubmittedJob } from './job.ts'
 import { createJobList, type JobFilter, type JobList } from './job-list.ts'
 import { readStatus, type StatusOptions } from './job-status.ts'
 import { createJobStream, type JobStream } from './job-stream.ts'
 import type { FollowOptions, StreamOptions } from './stream.ts'
 import { waitForJob } from './wait-for-job.ts'
-import type { WireJob, WireSubmitRequest, WireSubmitResponse } from './wire.ts'
+import type { WireSubmitRequest } from './wire.ts'
 
 export interface SubmitInput {
   /** What to price, in free text: 1 to 4,000 characters. */
@@ -51,7 +51,7 @@ export function createJobs(http: Http, follow: FollowOptions, newKey: () => stri
         headers: { 'Idempotency-Key': idempotencyKey },
         body,
       })
-      return readJob<WireSubmitResponse>(answer.body)
+      return readSubmitted(answer.body)
     },
 
     get: async (jobId, options = {}) => readStatus(http, jobId, options),
@@ -60,7 +60,7 @@ export function createJobs(http: Http, follow: FollowOptions, newKey: () => stri
 
     async cancel(jobId, options = {}) {
       const answer = await http.request({ ...options, method: 'POST', path: `${jobPath(jobId)}/cancel` })
-      return readJob<WireJob>(answer.body)
+      return readJob(answer.body)
     },
 
     async delete(jobId, options = {}) {
