@@ -37,6 +37,9 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('sweep', 'purge'), pick: fc.nat(0) }) },
 )
 
+/** So long a store remembers a claim at least. */
+const TOKEN_KEPT_MS = 600_000
+
 interface Run {
   readonly bundle: Bundle
   readonly model: Model
@@ -126,8 +129,11 @@ async function claim({ bundle, model }: Run, asked: Claim): Promise<readonly Lea
 
 async function claimAndRepeat(run: Run, asked: Claim): Promise<void> {
   const { bundle, model, repeats } = run
+  const askedAtMs = bundle.nowMs()
   const leases = await claim(run, asked)
   repeats.push(async () => {
+    // A store may have forgotten the token by then, and take the repeat for a claim of its own.
+    if (bundle.nowMs() - askedAtMs > TOKEN_KEPT_MS) return
     const held = leases.filter((lease) => model.holds(model.job(lease.id), lease))
     const again = await bundle.store.claim(asked)
     assert.deepEqual(
