@@ -17,8 +17,8 @@ export interface Metrics {
   threadLost(): void
   /** Counts events and ends of jobs as this process commits them, and reads the queue's depth when asked. */
   observeStore(store: Pick<Store, 'subscribe' | 'stats'>): void
-  /** The text that Prometheus reads. */
-  expose(): Promise<string>
+  /** The text that Prometheus reads, as bytes that all who ask at the same time share. */
+  expose(): Promise<Buffer>
   readonly contentType: string
 }
 
@@ -125,7 +125,28 @@ export function createMetrics(): Metrics {
       })
       observeStats(store, registry)
     },
-    expose: () => registry.metrics(),
+    expose: shareNext(async () => Buffer.from(await registry.metrics())),
+  }
+}
+
+/** One run after the other. Whoever calls during a run gets the next one, and so an answer that is not older than the call. */
+function shareNext<T>(run: () => Promise<T>): () => Promise<T> {
+  let current: Promise<unknown> | null = null
+  let next: Promise<T> | null = null
+
+  function start(): Promise<T> {
+    next = null
+    const started = run().finally(() => {
+      if (current === started) current = null
+    })
+    current = started
+    return started
+  }
+
+  return () => {
+    if (current === null) return start()
+    next ??= current.then(start, start)
+    return next
   }
 }
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { networkOf } from '../src/http/connections.ts'
+import { createMetrics } from '../src/metrics.ts'
 import { createDriver } from './http-contract/driver.ts'
 import { open, readUntil } from './http-contract/raw-exchange.ts'
 import { eventually, type Service, serviceFrom } from './http-contract/service.ts'
@@ -163,6 +164,38 @@ test('an address is counted by itself, and of IPv6 by its network', () => {
     ['', ''],
   ]
   for (const [address, network] of table) assert.equal(networkOf(address), network, address)
+})
+
+test('a connection that sends hundreds of requests ahead of their answers is ended, and costs few of them', async (t) => {
+  const service = await newService(t)
+  for (const path of ['/metrics', '/openapi.json', '/v1/jobs']) {
+    const socket = await open(service.port)
+    socket.on('error', () => {})
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1_000))
+    const text = await readUntil(socket, () => false)
+    assert.ok(text.split('HTTP/1.1 ').length - 1 <= 128, path)
+  }
+  const { text } = await service.call('GET', '/metrics')
+  const answered = Array.from(text.matchAll(/^assay_http_requests_total\{.*\} (\d+)$/gm), ([, count]) =>
+    Number(count),
+  )
+  assert.ok(answered.reduce((sum, count) => sum + count, 0) <= 3 * 128, text)
+})
+
+test('metrics are written once for all who ask at the same time', async () => {
+  const metrics = createMetrics()
+  for (let i = 0; i < 100; i++) metrics.request('GET', `/route/${i}`, 200, 1)
+  const costOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  const oneByOne = await costOf(async () => {
+    for (let i = 0; i < 10; i++) await metrics.expose()
+  })
+  const together = await costOf(() => Promise.all(Array.from({ length: 100 }, () => metrics.expose())))
+  assert.ok(together < oneByOne, `100 together took ${together} µs, 10 one by one ${oneByOne} µs`)
 })
 
 test('four hundred silent connections do not lock anybody out of a process with two hundred descriptors', async (t) => {

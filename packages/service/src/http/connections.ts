@@ -63,6 +63,8 @@ interface Peers {
 
 const CONNECTIONS_MAX = 20_000
 const PER_ADDRESS_MAX = 500
+/** A client may send so many requests ahead of their answers. Browsers and proxies send none. */
+const UNDER_WAY_MAX = 128
 /** Descriptors kept back for the store, the threads, the log and what Node itself opens. */
 const DESCRIPTORS_KEPT_BACK = 100
 
@@ -70,7 +72,7 @@ const DESCRIPTORS_KEPT_BACK = 100
  * At the limit, overall or of one address, an open connection gives way to the new one: one without a key first, then an idle
  * one of the user who holds most, then the one whose request body has been arriving for longest. The new one is closed only
  * when every other has a key and a whole request under way. So nobody locks others out with connections that do nothing.
- * Bodies that are slow, or too many at once, are given up here. Idle and unread connections without a key are ended here.
+ * Bodies that are slow, or too many at once, are given up here. So is a connection with too many requests under way. Idle and unread connections without a key are ended here.
  * Node's own limits end a head or a whole request that does not arrive.
  */
 export function boundConnections(parts: ConnectionsParts): Connections {
@@ -122,6 +124,12 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(request.socket)
     if (connection === undefined) return
+    // Node reads requests as fast as they come, and each waits with its answer in memory until those before it are sent.
+    // What else of the connection has arrived already is passed over by `checkHead`.
+    if (connection.underWay === UNDER_WAY_MAX) {
+      request.socket.destroy()
+      return
+    }
     beginBody(connection, request)
     connection.untilMs = nowMs() + timeouts.keylessAnswerMs
     noteUnderWay(connection, 1)

@@ -19,6 +19,11 @@ export function requestIdOf({ headers }: IncomingMessage, newRequestId: () => st
 
 /** First of all hooks: the headers that every answer carries, and what HTTP itself asks of a request. */
 export function checkHead(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+  if (request.raw.socket.destroyed) {
+    // Nobody is left to answer.
+    reply.hijack()
+    return
+  }
   request.arrivedAtMs = performance.now()
   reply.headers({
     'x-request-id': request.id,

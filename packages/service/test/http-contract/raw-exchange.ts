@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly text: string
 }
 
-const SILENCE_MS = 3_000
+const SILENCE_MS = 30_000
 
 /** Sends bytes as they are and reads until the first answer is whole or the connection closes. */
 export async function exchange(port: number, bytes: string | Buffer, end = false): Promise<RawAnswer> {
@@ -27,7 +27,7 @@ export async function open(port: number): Promise<Socket> {
   return socket
 }
 
-/** Resolves when `isDone` says so or the other side closes; fails after three seconds of neither. */
+/** Resolves when `isDone` says so or the other side closes; fails after half a minute of neither. */
 export function readUntil(socket: Socket, isDone: (text: string) => boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -19,7 +19,8 @@ const openapiSchema = {
 export function addDocsRoutes(server: FastifyInstance): void {
   // The type of the plugin covers older versions of OpenAPI too. SWAGGER_OPTIONS asks for 3.1.
   const document = () => server.swagger() as OpenAPIV3_1.Document
-  const openapi = once(() => JSON.stringify(document()))
+  // As bytes, which all answers share.
+  const openapi = once(() => Buffer.from(JSON.stringify(document())))
   const api = once(() => apiPage(document()))
   const errors = once(errorsPage)
 
