@@ -45,7 +45,7 @@ test('more than 160 countries have a price level by kind of thing', () => {
   for (const { code, priceLevel, levels, exchangeRate } of countries) {
     assert.ok(priceLevel > 0.1 && priceLevel < 1.7, `${code}: ${priceLevel}`)
     assert.ok(exchangeRate > 0, code)
-    for (const level of Object.values(levels)) assert.ok(level > 0.1 && level < 4, `${code}: ${level}`)
+    for (const level of Object.values(levels)) assert.ok(level > 0.05 && level < 4, `${code}: ${level}`)
   }
   const level = (code: string) => countries.find((country) => country.code === code)?.priceLevel ?? 0
   assert.ok(level('CH') > level('DE') && level('DE') > level('PL') && level('PL') > level('IN'))
@@ -57,6 +57,33 @@ test('the ranges of moves between countries hold what they promise on concepts t
   for (const { name, measuredCoverage } of moves)
     if (name !== 'move: motor fuel')
       assert.ok(measuredCoverage !== null && measuredCoverage >= 0.86 && measuredCoverage <= 0.94, name)
+})
+
+test('work is cheaper than goods in poor countries, and a phone costs about the same everywhere', () => {
+  const levelsOf = (code: string) => countries.find((country) => country.code === code)?.levels ?? {}
+  for (const code of ['IN', 'KE', 'PH']) {
+    const { labour = 1, goods = 0, none = 0 } = levelsOf(code)
+    assert.ok(labour < goods, `${code}: ${labour}, ${goods}`)
+    assert.ok(none > 1 && none < 1.4, `${code}: ${none}`)
+  }
+})
+
+test('a haircut abroad costs what it does there', () => {
+  const haircuts = new Map(
+    file?.figures.flatMap(({ concept, geography, price }) =>
+      concept === 'mens-haircut' ? [[geography, price] as const] : [],
+    ),
+  )
+  for (const [code, low, high] of [
+    ['IN', 60, 400],
+    ['MX', 60, 300],
+    ['BR', 25, 80],
+    ['JP', 1500, 5000],
+    ['DE', 15, 45],
+  ] as const) {
+    const price = haircuts.get(code) ?? 0
+    assert.ok(price >= low && price <= high, `${code}: ${price}`)
+  }
 })
 
 test('large cities lead to their countries', () => {

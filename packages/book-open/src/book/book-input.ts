@@ -92,11 +92,13 @@ function parityTables({ adjusters, places }: Figures): readonly ParityTable[] {
   }
   return [
     { component: 'none', source: 'the same everywhere', levels: { US: 1 } },
+    { component: 'online', source: 'the same everywhere', levels: { US: 1 } },
     make('all', `BEA RPP ${parityYear}, all items`, parities.all),
     make('goods', `BEA RPP ${parityYear}, goods`, parities.goods),
     make('housing', `BEA RPP ${parityYear}, housing`, parities.housing),
     make('utilities', `BEA RPP ${parityYear}, utilities`, parities.utilities),
     make('other', `BEA RPP ${parityYear}, other services`, parities.other),
+    make('labour', `BEA RPP ${parityYear}, other services`, parities.other),
     make('electricity', `EIA residential electricity ${electricity.year}, state to US`, electricity.levels),
     make('motor fuel', 'BLS pump prices of metros to the US, else BEA RPP goods', motorFuel),
   ]

@@ -2,8 +2,8 @@ import type { ItemFacts } from '@assay/engine'
 import { familyOf, type PriceFamily } from '../calibration/price-scores.ts'
 import { spreadClasses } from '../calibration/wage-scores.ts'
 import { entryAt, present } from '../in-range.ts'
-import { FOOD_CONTENTS, FOOD_PIECE_KG } from '../prices/food-pieces.ts'
-import { PRODUCE_CONTENTS, PRODUCE_PIECE_KG, produceName } from '../prices/produce-names.ts'
+import { FOOD_CONTENTS, FOOD_DEFAULTS, FOOD_PIECE_KG } from '../prices/food-pieces.ts'
+import { PRODUCE_CONTENTS, PRODUCE_PIECE_KG, produceName, WHOLE_PRODUCE } from '../prices/produce-names.ts'
 import { BEDROOMS_MAX } from '../rents/compute-rents.ts'
 import { usualPacksOf } from '../words/usual-packs.ts'
 import type { Figures } from './figures.ts'
@@ -105,8 +105,8 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
       index: entryAt(foods.index, at),
       note: NOTES.food,
       meaning: MEANINGS.food,
-      defaultUnit: 'lb',
-      spokenUnit: 'lb',
+      defaultUnit: FOOD_DEFAULTS[name] ?? 'lb',
+      spokenUnit: FOOD_DEFAULTS[name] ?? 'lb',
       ...(pieceKg === undefined ? {} : { pieceKg }),
       ...contentsOf(name, 1_000, contents),
       calibration: { direct: 'USDA foods, of the place', moved: 'USDA foods, moved' },
@@ -123,6 +123,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
       index: 'produce',
       note: NOTES.produce,
       meaning: MEANINGS.produce,
+      ...(WHOLE_PRODUCE.has(description) ? { defaultUnit: 'each' } : {}),
       ...(pieceKg === undefined ? {} : { pieceKg }),
       ...contentsOf(description, 1_000, contents),
       calibration: { direct: 'USDA produce, of the place', moved: 'USDA produce, moved' },

@@ -118,6 +118,18 @@ const ONE_BILL = 'vehicles: service bill'
 const WIDEST_BILL = 4.2
 const BUILDING: ReadonlySet<string> = new Set(['home', 'construction'])
 
+/** Services that chains sell everywhere, and what is no work at all. */
+const SOLD_ALIKE = /eating-out|leisure|subscriptions|travel|cloud|commodities|insurance|finance/
+
+/**
+ * Work follows the wages of a country, which differ more than its prices do. A subscription is cheaper in poor countries,
+ * a device is not.
+ */
+function componentOf({ parity = 'all', category }: Concept): string {
+  if (parity === 'none' && category === 'subscriptions') return 'online'
+  return parity === 'other' && !SOLD_ALIKE.test(category) ? 'labour' : parity
+}
+
 function factsOf(
   concept: Concept,
   figure: ConceptFigure,
@@ -126,7 +138,6 @@ function factsOf(
 ): ItemFacts {
   const {
     index = 'all',
-    parity = 'all',
     defaultUnit,
     density,
     every,
@@ -142,7 +153,7 @@ function factsOf(
     description: describe(concept, figure.meaning),
     name: concept.name,
     target,
-    component: parity,
+    component: componentOf(concept),
     index: indices.has(index) ? index : 'all',
     searchable: false,
     yields: YIELDING.has(concept.unit) || concept.category === 'commodities',

@@ -19,6 +19,9 @@ export const FOOD_PIECE_KG: Readonly<Record<string, number>> = {
   'Energy drink (Red Bull)': 0.25,
   'Energy drink (Monster)': 0.473,
   'SNICKERS Bar': 0.053,
+  'Lobster, cooked': 0.17,
+  'Sports drink (Gatorade G)': 0.591,
+  'Topping, chocolate flavored hazelnut spread': 0.371,
   'Polish sausage': 0.076,
 }
 
@@ -34,4 +37,26 @@ export const FOOD_CONTENTS: Readonly<Record<string, Readonly<Record<string, numb
   Rum: { bottle: 0.71 },
   Tequila: { bottle: 0.71 },
   Gin: { bottle: 0.71 },
+}
+
+/** Foods that people name without an amount and buy by the jar, the bottle or the bar. */
+export const FOOD_DEFAULTS: Readonly<Record<string, string>> = {
+  Ketchup: 'bottle',
+  'Mayonnaise, regular': 'jar',
+  Salsa: 'jar',
+  'Hummus, plain': 'tub',
+  Guacamole: 'tub',
+  'Spaghetti sauce': 'jar',
+  'Barbecue sauce': 'bottle',
+  'Hot pepper sauce': 'bottle',
+  'Creamy dressing': 'bottle',
+  'Caesar dressing': 'bottle',
+  'Italian dressing, made with vinegar and oil': 'bottle',
+  Honey: 'jar',
+  'Pancake syrup': 'bottle',
+  'Jelly, all flavors': 'jar',
+  'Topping, chocolate flavored hazelnut spread': 'jar',
+  'SNICKERS Bar': 'bar',
+  'Sports drink (Gatorade G)': 'bottle',
+  'Nutrition bar (Clif Bar)': 'bar',
 }

@@ -109,3 +109,18 @@ export const PRODUCE_CONTENTS: Readonly<Record<string, Readonly<Record<string, n
   'Kidney beans, canned': { can: 0.439 },
   'Tomatoes, canned': { can: 0.411 },
 }
+
+/** Fruit and vegetables that nobody buys by the pound: who asks for one without a number means one piece. */
+export const WHOLE_PRODUCE: ReadonlySet<string> = new Set([
+  'Avocados, fresh',
+  'Cabbage, green, fresh',
+  'Cabbage, red, fresh',
+  'Cantaloupe, fresh',
+  'Cauliflower, fresh',
+  'Honeydew, fresh',
+  'Mangoes, fresh',
+  'Papaya, fresh',
+  'Pineapple, fresh',
+  'Pomegranate, fresh',
+  'Watermelon, fresh',
+])

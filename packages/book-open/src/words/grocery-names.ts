@@ -23,7 +23,16 @@ export const GROCERY_NAMES: Readonly<Record<string, string>> = {
   "M&M's Milk Chocolate Candies": 'm&ms|m and ms|m & ms|bag of m&ms',
   "M&M's Peanut Chocolate Candies": 'peanut m&ms|peanut m and ms',
   "Reese's Peanut Butter Cup": 'reeses|reeses peanut butter cups|peanut butter cups|reeses cups',
-  'SNICKERS Bar': 'snickers|snickers bars|snickers bar',
+  'SNICKERS Bar':
+    'snickers|snickers bars|snickers bar|candy bar|candy bars|chocolate candy bar|kit kat|kit kat bar|twix|twix bar|milky way bar',
+  'Topping, chocolate flavored hazelnut spread':
+    'nutella|jar of nutella|hazelnut spread|chocolate hazelnut spread|nutella jar',
+  'Sports drink (Gatorade G)':
+    'gatorade|powerade|sports drink|sports drinks|bottle of gatorade|gatorade bottle|body armor drink',
+  'Spaghetti sauce':
+    'pasta sauce|spaghetti sauce|marinara|marinara sauce|jar of pasta sauce|pasta sauce jar|jar of marinara|raos marinara|jar of raos marinara|ragu|prego|alfredo sauce|tomato sauce for pasta',
+  Guacamole: 'guacamole|tub of guacamole|guac',
+  'Lobster, cooked': 'lobster tail|lobster tails|lobster meat',
   Gumdrops: 'gummy bears|gummies candy|gummy candy|gummy worms|gummy bear candy',
   Licorice: 'licorice|twizzlers|red vines',
   Marshmallow: 'marshmallows|bag of marshmallows|mini marshmallows',

@@ -143,7 +143,7 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     restaurant-lunch 220107
     pasta-dish 220107
     bbq-plate 220107
-    thai-takeout 220319
+    thai-takeout 220318
     fish-and-chips 220301
     gyro 220323
     chinese-takeout 220319

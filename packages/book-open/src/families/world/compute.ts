@@ -8,10 +8,12 @@ import { EATEN_OUT, type Kind, type Observation } from './observations.ts'
 import { ownFigureError } from './own-figure-error.ts'
 import { type PurchasedKind, purchaseSpread, quantiles, SCORES } from './purchase-spread.ts'
 import { WORLD_SOURCES } from './sources.ts'
-import { NOW, readWorld, type World, type WorldFigure } from './world-figures.ts'
+import { HAIRCUT, NOW, readWorld, type World, type WorldFigure } from './world-figures.ts'
 
 const KINDS: readonly PurchasedKind[] = ['food', 'goods', 'services']
 const OWN_FIGURE = 'country: own figure'
+/** Haircuts lie around their average abroad as they do at home. */
+const HAIRCUT_SPREAD = 'services: payments, mens-haircut'
 /** A price this far from the moved American one is another pack or another thing. */
 const FAR = Math.log(5)
 /** Fewer concepts that both countries have do not measure a move. */
@@ -26,7 +28,7 @@ export function computeWorld(source: SourceFolder): ConceptFile {
   )
   const purchases = new Map(KINDS.map((kind) => [kind, purchaseSpread(source, kind)]))
   const american = americanFigures(world, figures, moves)
-  const told = [...figures.map(toldFigure), ...american]
+  const told = [...figures.map(toldFigure), ...haircutFigures(world), ...american]
   const used = new Set(told.map(({ concept }) => concept))
   return {
     sources: WORLD_SOURCES,
@@ -78,9 +80,29 @@ function toldFigure({ observation, target, price }: WorldFigure): ConceptFigure 
     geography: observation.country,
     date: NOW,
     source: `${observation.publisher}, moved to ${NOW} by consumer prices of the country`,
-    spread: spreadAround(observation),
+    spread: target.id === HAIRCUT ? HAIRCUT_SPREAD : spreadAround(observation),
     of: OF[observation.kind],
   }
+}
+
+function haircutFigures({ haircuts, levels }: World): readonly ConceptFigure[] {
+  return [...haircuts].flatMap(([country, price]): ConceptFigure[] => {
+    const level = levels.get(country)
+    if (level === undefined) return []
+    return [
+      {
+        concept: HAIRCUT,
+        meaning: 'published_average',
+        price: Number(price.toPrecision(3)),
+        currency: level.currency,
+        geography: country,
+        date: NOW,
+        source: `NetCredit, 2021, brought to the level of official figures and moved to ${NOW} by consumer prices of the country`,
+        spread: HAIRCUT_SPREAD,
+        of: 'what salons of the country ask, brought down to what official figures say where there are some',
+      },
+    ]
+  })
 }
 
 /** A dish or a drink is on a menu; dishes of one kind lie closer together than other purchases. */
@@ -98,8 +120,19 @@ const OF: Readonly<Record<Kind, string>> = {
   fuel: 'the average price at the pump or from the dealer, taxes included',
 }
 
-/** Drinks at a bar that the tables of other families name, but no American source prices. */
-const ONLY_ABROAD: readonly string[] = ['craft-beer-bar', 'wine-glass-bar', 'shot-bar']
+/** Things that the tables of other families name, but no American source prices. */
+const ONLY_ABROAD: readonly string[] = [
+  'craft-beer-bar',
+  'wine-glass-bar',
+  'shot-bar',
+  'sleeper-sofa',
+  'car-wash',
+  'driving-lesson',
+  'wiper-blades',
+  'cargo-van-rental',
+  'bike',
+  'kids-bike',
+]
 
 /** American figures for what only other countries publish: the middle of what each of them says, moved. */
 function americanFigures(

@@ -1,4 +1,4 @@
-import { type MoveError, measureMove } from './moves.ts'
+import { type MoveError, measureMove, type Pair } from './moves.ts'
 import type { Kind } from './observations.ts'
 import type { World } from './world-figures.ts'
 
@@ -10,10 +10,14 @@ export interface CountryMoves {
 
 /** The same thing in one other country is a pair; fewer pairs measure nothing. */
 const PAIRS_MIN = 20
-/** Services beyond one dish are known of rich countries alone, so their slope is the price level's own. */
+/** Services as a whole follow the price level itself. */
 const SERVICES_SLOPE = 1
+/** A device costs no less in a poor country. */
+const DEVICES_SLOPE = 0
+/** What chains sell everywhere follows wages less than a haircut or a meal does. */
+const OF_CHAINS = /^(?:big-mac|burger-combo|latte|cappuccino)/
 
-export function countryMoves({ pairs }: World): CountryMoves {
+export function countryMoves({ pairs, devices }: World): CountryMoves {
   const of = (...kinds: readonly Kind[]) => pairs.filter(({ kind }) => kinds.includes(kind))
   const byKind = new Map<Kind, MoveError>()
   const byComponent = new Map<string, MoveError>()
@@ -21,7 +25,7 @@ export function countryMoves({ pairs }: World): CountryMoves {
     into: Map<K, MoveError>,
     key: K,
     name: string,
-    some: ReturnType<typeof of>,
+    some: readonly Pair[],
     slope: number | null,
   ) => {
     if (some.length >= PAIRS_MIN) into.set(key, measureMove(name, some, slope))
@@ -34,6 +38,9 @@ export function countryMoves({ pairs }: World): CountryMoves {
   measure(byComponent, 'goods', 'food and other goods', of('food', 'goods'), null)
   measure(byComponent, 'services', 'services', of('services'), SERVICES_SLOPE)
   measure(byComponent, 'other', 'services', of('services'), SERVICES_SLOPE)
+  const labour = of('services').filter(({ concept }) => !OF_CHAINS.test(concept))
+  measure(byComponent, 'labour', 'work and what is made on the spot', labour, null)
+  measure(byComponent, 'none', 'devices that cost the same within a country', devices, DEVICES_SLOPE)
   measure(byComponent, 'motor fuel', 'motor fuel', of('fuel'), null)
   measure(byComponent, 'all', 'everything', of('food', 'goods', 'services'), null)
   return { byKind, byComponent }

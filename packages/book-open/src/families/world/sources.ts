@@ -73,4 +73,12 @@ export const WORLD_SOURCES: readonly ConceptSource[] = [
     licence: 'CC BY 4.0',
     attribution: 'World Bank, World Development Indicators',
   },
+  {
+    folder: 'published',
+    what: 'what a haircut and a phone cost in many countries, as studies compared them',
+    url: 'https://www.netcredit.com',
+    period: '2017 to 2021',
+    licence: 'single facts, cited',
+    attribution: null,
+  },
 ]

@@ -10,6 +10,7 @@ import { type CountryLevel, readCountryLevels } from './country-levels.ts'
 import { type Pair, RATIO_MAX } from './moves.ts'
 import { type Observation, readObservations } from './observations.ts'
 import { readBigMacs, readEuropeanFuel } from './other-observations.ts'
+import { devicePairs, haircutPrices, servicePairs } from './service-pairs.ts'
 import { openTargets, type Target } from './targets.ts'
 import { readAmericanPrices } from './us-prices.ts'
 import { readWorldBank } from './world-bank.ts'
@@ -32,6 +33,10 @@ export interface World {
   readonly figures: readonly WorldFigure[]
   readonly concepts: readonly Concept[]
   readonly pairs: readonly Pair[]
+  /** Pairs of a device that its maker prices for the whole world, by country. */
+  readonly devices: readonly Pair[]
+  /** Haircuts of countries that have no official figure, in their own money of today. */
+  readonly haircuts: ReadonlyMap<string, number>
   readonly levels: ReadonlyMap<string, CountryLevel>
   /** Things and countries whose price stands on a page of the tables of this package: `id CC`. */
   readonly lookedUp: ReadonlySet<string>
@@ -40,6 +45,7 @@ export interface World {
 /** Families whose concepts this one may speak of. */
 const OWN = 'world'
 const LOOKED_UP = 'outings'
+export const HAIRCUT = 'mens-haircut'
 
 export function readWorld(source: SourceFolder): World {
   const files = Object.entries(readConceptFiles())
@@ -58,10 +64,26 @@ export function readWorld(source: SourceFolder): World {
     const ratio = home === undefined ? null : Math.log(price / level.exchangeRate / home)
     return [{ observation, target: found.target, rank: found.rank, price, ratio }]
   })
-  const lookedUp = new Set(
-    (readConceptFiles()[LOOKED_UP]?.figures ?? []).map(({ concept, geography }) => `${concept} ${geography}`),
+  const pages = readConceptFiles()[LOOKED_UP]?.figures ?? []
+  const lookedUp = new Set(pages.map(({ concept, geography }) => `${concept} ${geography}`))
+  const pairs = [...pairsOf(figures, levels), ...servicePairs(pages, american.price, levels)]
+  const haircuts = haircutPrices(knownHaircuts(figures, american.price), readWorldBank(source), NOW)
+  return { figures, concepts: targets.own(), pairs, devices: devicePairs(levels), haircuts, levels, lookedUp }
+}
+
+/** What official figures say of a man's haircut, in the money of the country. */
+function knownHaircuts(
+  figures: readonly WorldFigure[],
+  american: (concept: string) => number | undefined,
+): ReadonlyMap<string, number> {
+  const home = american(HAIRCUT)
+  const british = figures.find(
+    ({ target, observation }) => target.id === HAIRCUT && observation.country === 'GB',
   )
-  return { figures, concepts: targets.own(), pairs: pairsOf(figures, levels), levels, lookedUp }
+  return new Map([
+    ...(home === undefined ? [] : [['US', home] as const]),
+    ...(british === undefined ? [] : [['GB', british.price] as const]),
+  ])
 }
 
 function indicesOf(movers: ConceptFile): ReadonlyMap<string, Readonly<Record<string, number>>> {
