@@ -34,6 +34,7 @@ export async function generateOpenapi(): Promise<string> {
       rate: null,
       deadlineMs: 1,
     },
+    webhooks: { resolve: async () => [], isPrivateAllowed: false },
     baseUrl: null,
     keepaliveMs: 1_000,
     newJobId: randomUUID,

@@ -25,7 +25,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/console/src/': ['packages/client/'],
   'packages/service/src/jobs/': ['packages/contract/'],
   'packages/service/src/keys/': ['packages/service/src/jobs/', 'packages/contract/'],
-  'packages/service/src/stores/': ['packages/service/src/jobs/', 'packages/contract/'],
+  'packages/service/src/webhooks/': ['packages/service/src/jobs/', 'packages/contract/'],
+  'packages/service/src/stores/': [
+    'packages/service/src/jobs/',
+    'packages/service/src/books/',
+    'packages/service/src/webhooks/',
+    'packages/service/src/service-store.ts',
+    'packages/contract/',
+  ],
   'packages/service/src/scheduler/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
   'packages/service/src/concepts/': [
     'packages/service/src/jobs/',
@@ -36,6 +43,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/service/src/http/': [
     'packages/service/src/jobs/',
     'packages/service/src/keys/',
+    'packages/service/src/webhooks/',
+    'packages/service/src/service-store.ts',
     'packages/service/src/concepts/',
     'packages/service/src/metrics.ts',
     'packages/contract/',

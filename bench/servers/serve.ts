@@ -3,8 +3,8 @@ import type { SubmitRequest } from '@assay/contract'
 import fastify from 'fastify'
 import pino from 'pino'
 import { createKeyFor } from '../../packages/service/src/jobs/create-key.ts'
-import type { Store } from '../../packages/service/src/jobs/store.ts'
 import { createMetrics } from '../../packages/service/src/metrics.ts'
+import type { ServiceStore } from '../../packages/service/src/service-store.ts'
 import { type Config, readConfig } from '../../packages/service/src/settings.ts'
 import { startNode } from '../../packages/service/src/start-node.ts'
 import { openPostgresStore } from '../../packages/service/src/stores/postgres/store.ts'
@@ -44,7 +44,7 @@ async function startService(settings: Config): Promise<Running> {
   const metrics = createMetrics()
   const store = await openStore(settings, ({ writes }) => metrics.commitBatch(writes))
   const { key } = await createKeyFor(store, { user: 'bench' }, { nowMs: Date.now, randomBytes })
-  const served = variant === 'no-storage' ? withoutStorage(store) : store
+  const served = variant === 'no-storage' ? { ...store, ...withoutStorage(store) } : store
   const node = await startNode({
     config: settings,
     store: served,
@@ -58,7 +58,7 @@ async function startService(settings: Config): Promise<Running> {
 function openStore(
   { database }: Config,
   onCommit: (commit: { readonly writes: number }) => void,
-): Promise<Store> {
+): Promise<ServiceStore> {
   if (database.kind === 'postgres')
     return openPostgresStore({ url: database.url, randomBytes, onCommit, logger: console })
   return openSqliteStore({

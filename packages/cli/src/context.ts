@@ -1,10 +1,10 @@
-import type { DatabaseUrl, OpenStoreOptions, Store, StoreArchive } from '@assay/service'
+import type { DatabaseUrl, OpenStoreOptions, ServiceStore, StoreArchive } from '@assay/service'
 import type { Env, Output } from './output.ts'
 
 /** Everything a command may touch. main.ts passes it in; which store it is, open-store.ts of the service chooses. */
 export interface CommandContext extends Output {
   readonly env: Env
-  readonly openStore: (options: OpenStoreOptions) => Promise<Store>
+  readonly openStore: (options: OpenStoreOptions) => Promise<ServiceStore>
   /** Opens the same databases for copying. */
   readonly openArchive: (database: DatabaseUrl) => Promise<StoreArchive>
 }

@@ -8,6 +8,7 @@ import type { StageEvent } from './job-event.ts'
 import { createJobs, type Jobs, type SubmitOptions } from './jobs.ts'
 import { createService, type Service } from './service.ts'
 import type { StreamOptions } from './stream.ts'
+import { createWebhooks, type Webhooks } from './webhooks.ts'
 import type { Quote } from './wire.ts'
 
 export interface AssayOptions {
@@ -46,6 +47,7 @@ export class Assay {
   readonly geographies: Geographies
   readonly concepts: Concepts
   readonly admin: Admin
+  readonly webhooks: Webhooks
   readonly service: Service
 
   constructor(options: AssayOptions) {
@@ -70,6 +72,7 @@ export class Assay {
     this.geographies = createGeographies(http)
     this.concepts = createConcepts(http)
     this.admin = createAdmin(http)
+    this.webhooks = createWebhooks(http)
     this.service = createService(http)
   }
 

@@ -30,6 +30,14 @@ export type { Jobs, SubmitInput, SubmitOptions } from './jobs.ts'
 export type { Service } from './service.ts'
 export type { ConnectionState, StreamOptions } from './stream.ts'
 export type {
+  DeliveryPage,
+  Webhook,
+  WebhookDelivery,
+  WebhookInput,
+  Webhooks,
+  WebhookWithSecret,
+} from './webhooks.ts'
+export type {
   Attribution,
   Category,
   CategoryList,
@@ -55,4 +63,5 @@ export type {
   Stage,
   UnpricedQuoteLine,
   UnpricedReason,
+  WebhookEvent,
 } from './wire.ts'

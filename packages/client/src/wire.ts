@@ -43,4 +43,8 @@ export type {
   SubmitResponse as WireSubmitResponse,
   UnpricedQuoteLine,
   UnpricedReason,
+  Webhook as WireWebhook,
+  WebhookDelivery as WireWebhookDelivery,
+  WebhookEvent,
+  WebhookWithSecret as WireWebhookWithSecret,
 } from '@assay/contract'

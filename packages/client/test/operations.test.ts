@@ -28,6 +28,15 @@ const METHODS: Readonly<Record<string, (assay: Assay) => Promise<unknown>>> = {
   listKeys: (assay) => assay.admin.listKeys().page(),
   revokeKey: (assay) => assay.admin.revokeKey(JOB_ID),
   readAudit: (assay) => assay.admin.audit().page(),
+  createWebhook: (assay) => assay.webhooks.create({ url: 'https://example.com/', events: ['job.failed'] }),
+  listWebhooks: (assay) => assay.webhooks.list(),
+  readWebhook: (assay) => assay.webhooks.get(JOB_ID),
+  deleteWebhook: (assay) => assay.webhooks.delete(JOB_ID),
+  rotateWebhook: (assay) => assay.webhooks.rotate(JOB_ID),
+  enableWebhook: (assay) => assay.webhooks.enable(JOB_ID),
+  pingWebhook: (assay) => assay.webhooks.ping(JOB_ID),
+  listDeliveries: (assay) => assay.webhooks.deliveries(JOB_ID).page(),
+  resendDelivery: (assay) => assay.webhooks.resend(JOB_ID, JOB_ID),
   health: (assay) => assay.service.health(),
   readiness: (assay) => assay.service.readiness(),
   metrics: (assay) => assay.service.metrics(),
@@ -38,7 +47,7 @@ test('every operation that the service offers has a method, and that method call
   const offered: Record<string, string> = {}
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, { operationId }] of Object.entries(operations)) {
-      offered[operationId] = `${method.toUpperCase()} ${path.replace('{id}', JOB_ID)}`
+      offered[operationId] = `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, JOB_ID)}`
     }
   }
   const called: Record<string, string> = {}

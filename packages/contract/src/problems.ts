@@ -63,6 +63,16 @@ export const PROBLEMS = {
     title: 'There is no such key',
     advice: 'Take the id from `GET /v1/admin/keys`.',
   },
+  webhook_not_found: {
+    status: 404,
+    title: 'There is no such webhook',
+    advice: 'The id is unknown, the webhook was deleted, or it belongs to another user.',
+  },
+  delivery_not_found: {
+    status: 404,
+    title: 'There is no such delivery',
+    advice: 'Take the id from the deliveries of the webhook. One that has ended is kept for 7 days.',
+  },
   not_found: {
     status: 404,
     title: 'There is nothing at this path',
@@ -82,6 +92,26 @@ export const PROBLEMS = {
     status: 409,
     title: 'The job is still active',
     advice: 'Wait for the job to end, or cancel it, and delete it then.',
+  },
+  webhook_off: {
+    status: 409,
+    title: 'The webhook is off',
+    advice: 'Switch it on again with `POST /v1/webhooks/{id}/enable`.',
+  },
+  delivery_active: {
+    status: 409,
+    title: 'The delivery has not ended',
+    advice: 'It is tried again by itself. Wait until it has ended.',
+  },
+  too_many_webhooks: {
+    status: 409,
+    title: 'Too many webhooks',
+    advice: 'Delete a webhook first.',
+  },
+  too_many_resends: {
+    status: 409,
+    title: 'The delivery was sent again too often',
+    advice: 'Mend the receiver. The event can be read where it belongs, such as at the address of its job.',
   },
   idempotency_conflict: {
     status: 409,

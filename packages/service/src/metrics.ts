@@ -15,6 +15,8 @@ export interface Metrics {
   /** This process took a job up and has let it go; `end` says how. */
   jobRun(end: string, durationMs: number): void
   threadLost(): void
+  /** An attempt to deliver an event to a webhook. */
+  webhookAttempt(outcome: string, durationMs: number): void
   /** Counts events and ends of jobs as this process commits them, and reads the queue's depth when asked. */
   observeStore(store: Pick<Store, 'subscribe' | 'stats'>): void
   /** The text that Prometheus reads, as bytes that all who ask at the same time share. */
@@ -93,6 +95,14 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const webhookAttempts = new Histogram({
+    name: 'assay_webhook_attempt_duration_seconds',
+    help: 'Time of an attempt to deliver an event to a webhook, by how it ended.',
+    labelNames: ['outcome'],
+    buckets: SECONDS_BUCKETS,
+    registers,
+  })
+
   return {
     contentType: registry.contentType,
     request(method, route, status, durationMs) {
@@ -114,6 +124,7 @@ export function createMetrics(): Metrics {
     commitBatch: (size) => batches.observe(size),
     jobRun: (end, durationMs) => runs.labels(end).observe(durationMs / 1_000),
     threadLost: () => threadsLost.inc(),
+    webhookAttempt: (outcome, durationMs) => webhookAttempts.labels(outcome).observe(durationMs / 1_000),
     observeStore(store) {
       store.subscribe((wake) => {
         if (wake.kind !== 'job' || wake.events === null) return

@@ -1,7 +1,9 @@
 import type { BookStore } from './books/book-store.ts'
 import type { Store } from './jobs/store.ts'
+import type { WebhookStore } from './webhooks/webhook-store.ts'
 
 /** An opened store with everything that the service keeps in it: jobs and keys, and a port for each further capability. */
 export interface ServiceStore extends Store {
   readonly books: BookStore
+  readonly webhooks: WebhookStore
 }

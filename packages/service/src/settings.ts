@@ -157,6 +157,12 @@ export const SETTINGS = {
     'A stream with more unread bytes than this is closed.',
     integer(65_536, 67_108_864),
   ),
+  webhooksPrivate: setting(
+    'ASSAY_WEBHOOKS_PRIVATE',
+    'off',
+    '`on` lets webhooks use http and private addresses, for development. Never where others have keys.',
+    onOff,
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',

@@ -8,18 +8,21 @@ import { type App, createApp } from './http/app.ts'
 import { createProbeApp } from './http/probe-app.ts'
 import type { Limits } from './jobs/limits.ts'
 import { createIds } from './jobs/sortable-id.ts'
-import type { Store } from './jobs/store.ts'
 import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
 import { openNodeBooks } from './node-books.ts'
 import { startUpkeep } from './scheduler/upkeep.ts'
+import type { ServiceStore } from './service-store.ts'
 import type { Config } from './settings.ts'
 import { type RunningPricing, startPricing } from './start-pricing.ts'
+import { startDispatcher } from './webhooks/dispatcher.ts'
+import { resolveHost } from './webhooks/resolve-host.ts'
+import { createSendDelivery } from './webhooks/send-delivery.ts'
 
 interface NodeOptions {
   readonly config: Config
   /** Closed by `stop`. */
-  readonly store: Store
+  readonly store: ServiceStore
   readonly logger: Logger
   readonly metrics: Metrics
   /** `api`: the service and its console. `probes`: only /healthz, /readyz and /metrics. */
@@ -74,6 +77,16 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   const acceptJob: AcceptJob = (job) => pricing?.accept(job) ?? store.submit({ ...job, offer: null })
   const app = await (http === 'api' ? createApi() : createProbes())
   const url = await app.server.listen({ host: config.host, port: config.port })
+  const webhooks = { resolve: resolveHost, isPrivateAllowed: config.webhooksPrivate }
+  const dispatcher = startDispatcher({
+    webhooks: store.webhooks,
+    subscribe: store.subscribe,
+    send: createSendDelivery({ ...webhooks, nowMs: Date.now }),
+    worker: randomUUID(),
+    random: Math.random,
+    logger,
+    onAttempt: metrics.webhookAttempt,
+  })
   const upkeep = startUpkeep({ store, logger, attemptsMax: config.attemptsMax })
 
   function createApi(): Promise<App> {
@@ -89,6 +102,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       keepaliveMs: config.keepaliveMs,
       newJobId: () => newId('job'),
       idSource,
+      webhooks: { resolve: resolveHost, isPrivateAllowed: config.webhooksPrivate },
       consoleFolder: CONSOLE_FOLDER,
     })
   }
@@ -105,7 +119,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   async function stop(): Promise<void> {
     app.beginShutdown()
     books.close()
-    const upkeepEnded = upkeep.stop()
+    const upkeepEnded = Promise.all([upkeep.stop(), dispatcher.stop()])
     await pricing?.stop()
     const ended = Promise.all([upkeepEnded, app.server.close(), concepts.close()])
     await Promise.race([ended, sleep(STOP_REST_MS, undefined, { ref: false })])

@@ -14,11 +14,14 @@ import {
   Quote,
   SubmitRequest,
   SubmitResponse,
+  WebhookDelivery,
+  WebhookWithSecret,
 } from '@assay/contract'
 import { Compile } from 'typebox/compile'
 import { generateOpenapi } from '../../../scripts/openapi.ts'
 import * as examples from '../src/http/openapi/examples.ts'
 import * as keyExamples from '../src/http/openapi/key-schemas.ts'
+import * as webhookExamples from '../src/http/openapi/webhook-schemas.ts'
 
 interface Operation {
   readonly operationId?: string
@@ -42,19 +45,28 @@ test('the document has every operation of the interface, each with a name of its
   assert.deepEqual(ids.toSorted(), [
     'cancelJob',
     'createKey',
+    'createWebhook',
     'deleteJob',
+    'deleteWebhook',
+    'enableWebhook',
     'health',
     'listCategories',
     'listConcepts',
+    'listDeliveries',
     'listJobs',
     'listKeys',
+    'listWebhooks',
     'metrics',
     'openapi',
+    'pingWebhook',
     'readAudit',
     'readConcept',
     'readJob',
+    'readWebhook',
     'readiness',
+    'resendDelivery',
     'revokeKey',
+    'rotateWebhook',
     'searchGeographies',
     'streamJob',
     'submitJob',
@@ -110,6 +122,8 @@ test('the examples fit the schemas that they illustrate', () => {
     [Compile(CreatedKey), keyExamples.createdKeyExample],
     [Compile(KeyRequest), keyExamples.keyRequestExample],
     [Compile(AuditEntry), keyExamples.auditExample],
+    [Compile(WebhookWithSecret), webhookExamples.webhookWithSecretExample],
+    [Compile(WebhookDelivery), webhookExamples.deliveryExample],
   ] as const
   for (const [schema, example] of pairs)
     assert.ok(schema.Check(example), JSON.stringify(schema.Errors(example)))

@@ -24,6 +24,12 @@ async function filledStore(t: TestContext) {
   const key = newKey({ user: 'ada', label: 'laptop', expiresInMs: 1e12 })
   await store.createKey(key)
   await store.secret('cursor')
+  const webhook = {
+    id: 'webhook_1',
+    url: 'https://a.example/',
+    events: ['job.failed', 'book.ready'] as const,
+  }
+  await store.webhooks.create({ ...webhook, userId: users[0] as number, secret: new Uint8Array(32).fill(5) })
   const body = { bodyHash: new Uint8Array(32).fill(7), keepMs: 1e12 }
   for (let i = 0; i < JOBS; i++) {
     const idempotency = i % 10 === 0 ? { key: `key ${i}`, ...body } : null

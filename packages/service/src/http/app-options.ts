@@ -2,21 +2,24 @@ import type { Logger } from 'pino'
 import type { ConceptReader } from '../concepts/concept-reader.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { IdSource } from '../jobs/sortable-id.ts'
-import type { Store } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
 import type { Metrics } from '../metrics.ts'
+import type { ServiceStore } from '../service-store.ts'
+import type { Resolve } from '../webhooks/public-address.ts'
 import type { BodyPace } from './arriving-body.ts'
 import type { ConnectionLimits } from './connections.ts'
 
 export interface AppOptions {
-  readonly store: Store
+  readonly store: ServiceStore
   readonly geographies: Geographies
   /** What the books of this node know. */
   readonly concepts: ConceptReader
   readonly limits: Limits
   /** Prefix of all addresses in answers, without a slash at the end; null: the address that the request came to. */
   readonly baseUrl: string | null
+  /** How webhooks find their hosts, and whether they may be on private addresses. */
+  readonly webhooks: { readonly resolve: Resolve; readonly isPrivateAllowed: boolean }
   /** Silence after which a stream sends a comment. */
   readonly keepaliveMs: number
   /** Makes a job id; see sortable-id.ts. */

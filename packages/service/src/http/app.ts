@@ -28,6 +28,7 @@ import { addGeographiesRoute } from './routes/geographies.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addEndRoutes, addListRoute, addReadRoute, addSubmitRoute } from './routes/jobs.ts'
 import { addStreamRoute } from './routes/stream.ts'
+import { addWebhookRoutes } from './routes/webhooks.ts'
 
 export type { AppOptions } from './app-options.ts'
 
@@ -124,6 +125,12 @@ export async function createApp(options: AppOptions): Promise<App> {
         addGeographiesRoute(answered, parts)
         addConceptRoutes(answered, parts)
         addAdminKeyRoutes(answered, { store, cursors: positionCursors, idSource: options.idSource })
+        addWebhookRoutes(answered, {
+          webhooks: store.webhooks,
+          cursors: positionCursors,
+          idSource: options.idSource,
+          ...options.webhooks,
+        })
       })
     },
     { prefix: '/v1' },

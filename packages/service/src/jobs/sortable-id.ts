@@ -11,7 +11,10 @@ export interface IdSource {
  * Makes ids that sort by time: a prefix and a UUIDv7 as 26 base32 digits. Within one millisecond, and when the clock steps
  * back, the 74 random bits count up instead, so one process never makes two ids out of order.
  */
-export function createIds({ nowMs, randomBytes }: IdSource): (prefix: 'job' | 'key' | 'book') => string {
+export function createIds({
+  nowMs,
+  randomBytes,
+}: IdSource): (prefix: 'job' | 'key' | 'book' | 'webhook' | 'msg') => string {
   let lastMs = -1
   let random = 0n
 

@@ -78,7 +78,7 @@ async function digest(
   const add = (row: object): void => {
     hash.update(JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
   }
-  for (const row of [...base.users, ...base.keys, ...base.audit, ...base.secrets]) add(row)
+  for (const row of [...base.users, ...base.keys, ...base.audit, ...base.secrets, ...base.webhooks]) add(row)
   let jobs = 0
   let events = 0
   for await (const page of pagesOf(archive)) {

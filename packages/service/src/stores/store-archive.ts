@@ -22,6 +22,8 @@ export interface ArchivedBase {
   readonly keys: readonly ArchivedKey[]
   readonly audit: readonly ArchivedAuditEntry[]
   readonly secrets: readonly ArchivedSecret[]
+  /** Without their deliveries: what was not sent before the copy is not sent after it. */
+  readonly webhooks: readonly ArchivedWebhook[]
 }
 
 interface ArchivedUser {
@@ -53,6 +55,20 @@ interface ArchivedAuditEntry {
   readonly via: string
   readonly by_user: string | null
   readonly by_key_id: string | null
+}
+
+interface ArchivedWebhook {
+  readonly id: string
+  readonly user_id: number
+  readonly url: string
+  readonly events: string
+  readonly secret: string
+  readonly old_secret: string | null
+  readonly old_secret_until_ms: number | null
+  readonly status: string
+  readonly failing_since_ms: number | null
+  readonly off_reason: string | null
+  readonly created_at_ms: number
 }
 
 interface ArchivedSecret {

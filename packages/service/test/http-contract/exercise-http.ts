@@ -16,6 +16,7 @@ import { exerciseScopes } from './scopes.ts'
 import { exerciseSearching } from './searching.ts'
 import { codesSeen, serviceFrom } from './service.ts'
 import { exerciseSubmitting } from './submitting.ts'
+import { exerciseWebhooks } from './webhooks.ts'
 
 /** Shown by the tests of streams and of hostile requests. */
 const SHOWN_ELSEWHERE = ['too_many_streams', 'malformed_request', 'request_timeout', 'headers_too_large']
@@ -36,6 +37,7 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       searching: exerciseSearching,
       ending: exerciseEnding,
       concepts: exerciseConcepts,
+      webhooks: exerciseWebhooks,
       limits: exerciseLimits,
       operations: exerciseOperations,
     })) {

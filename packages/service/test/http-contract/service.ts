@@ -94,6 +94,7 @@ export const serviceFrom =
       geographies,
       concepts,
       limits: { ...LIMITS, ...limits },
+      webhooks: { resolve: async () => ['8.8.8.8'], isPrivateAllowed: false },
       baseUrl: null,
       keepaliveMs: 15_000,
       newJobId: () => newId('job'),

@@ -17,6 +17,7 @@ import { exerciseStateModel } from './state-model.ts'
 import { exerciseSubmitting } from './submitting.ts'
 import { exerciseUpkeep } from './upkeep.ts'
 import { exerciseWakes } from './wakes.ts'
+import { exerciseWebhooks } from './webhooks.ts'
 
 /** What every store promises. A store's test file opens a database and calls this; nothing in it knows which store it is. */
 export function exerciseStore(name: string, open: OpenStore): void {
@@ -38,6 +39,7 @@ export function exerciseStore(name: string, open: OpenStore): void {
       books: exerciseBooks,
       upkeep: exerciseUpkeep,
       'wake-ups': exerciseWakes,
+      webhooks: exerciseWebhooks,
       'several connections': exerciseConcurrency,
       'states, against a model': exerciseStateModel,
     })) {

@@ -74,7 +74,31 @@ const key: NewKey = {
 const offer = { worker: 'own', leaseMs: LEASE_MS }
 const emptyQueue = ({ claim }: Scene) => claim({ worker: 'other', limit: 10 })
 
-/** Every write of the port but `takeTokens`. */
+const makeWebhook = ({ store, userId }: Scene) =>
+  store.webhooks.create({
+    userId,
+    id: 'webhook_1',
+    url: 'https://a.example/',
+    events: ['job.failed'],
+    secret: hash,
+  })
+const webhookOf = ({ userId }: Scene) => ({ userId, id: 'webhook_1' })
+/** A delivery that a worker has taken. */
+async function takeDelivery(scene: Scene): Promise<void> {
+  await makeWebhook(scene)
+  await scene.store.webhooks.ping(webhookOf(scene), 'msg_1')
+  await scene.store.webhooks.claim({ worker: 'own', limit: 1, perWebhookMax: 1, busy: [], leaseMs: LEASE_MS })
+}
+const settleDelivery = (
+  scene: Scene,
+  outcome: 'delivered' | 'failed' | 'gone',
+  retryInMs: number | null = null,
+) =>
+  scene.store.webhooks.settle({
+    ...{ id: 'msg_1', attempt: 1, worker: 'own', outcome, answerStatus: 500, fault: 'No.', retryInMs },
+  })
+
+/** Every write of the port but `takeTokens`, and `claim` of webhooks, whose lease runs out when nobody heard of it. */
 const WRITES: Readonly<Record<string, Write>> = {
   createKey: { ask: ({ store }) => store.createKey(key) },
   revokeKey: {
@@ -125,6 +149,56 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: ({ store }) => store.purge({ limit: 10 }),
     again: 0,
   },
+  'create of a webhook': { ask: makeWebhook },
+  'rotate of a webhook': {
+    prepare: makeWebhook,
+    ask: (scene) => scene.store.webhooks.rotate(webhookOf(scene), new Uint8Array(32).fill(3)),
+  },
+  'enable of a webhook': {
+    prepare: async (scene) => {
+      await takeDelivery(scene)
+      await settleDelivery(scene, 'gone')
+    },
+    ask: (scene) => scene.store.webhooks.enable(webhookOf(scene)),
+  },
+  'delete of a webhook': {
+    prepare: takeDelivery,
+    ask: (scene) => scene.store.webhooks.delete(webhookOf(scene)),
+    again: 'missing',
+  },
+  'ping of a webhook': {
+    prepare: makeWebhook,
+    ask: (scene) => scene.store.webhooks.ping(webhookOf(scene), 'msg_1'),
+  },
+  'settle of a delivery that arrived': {
+    prepare: takeDelivery,
+    ask: async (scene) => (await settleDelivery(scene, 'delivered')) ?? null,
+  },
+  'settle of a delivery that comes again': {
+    prepare: takeDelivery,
+    ask: async (scene) => (await settleDelivery(scene, 'failed', 5_000)) ?? null,
+  },
+  'resend of a delivery': {
+    prepare: async (scene) => {
+      await takeDelivery(scene)
+      await settleDelivery(scene, 'failed')
+    },
+    ask: (scene) => scene.store.webhooks.resend(webhookOf(scene), 'msg_1'),
+    again: 'active',
+  },
+  'upkeep of webhooks': {
+    prepare: async (scene) => {
+      await makeWebhook(scene)
+      await scene.store.webhooks.ping(webhookOf(scene), 'msg_1')
+      await scene.advance(86_400_000)
+    },
+    ask: ({ store }) => store.webhooks.upkeep({ limit: 10 }),
+    again: 0,
+  },
+  'cancel of a job with a webhook': {
+    prepare: makeWebhook,
+    ask: ({ store, userId }) => store.cancel({ userId, id: jobId(5) }),
+  },
   secret: { ask: async ({ store }) => (await store.secret('cursor')).length },
 }
 
@@ -133,10 +207,14 @@ async function stateOf({ store, userId, claim }: Scene): Promise<unknown> {
   const all = { userId, limit: 50, after: null, contains: null, fromMs: null, toMs: null, status: null }
   const { jobs } = await store.list(all)
   const found = await store.list({ ...all, contains: 'dozen' })
+  const owner = { userId, id: 'webhook_1' }
+  const deliveries = await store.webhooks.deliveries({ ...owner, before: null, limit: 50 })
   const audit = await store.readKeyAudit({ before: null, limit: 50 })
   return plain({
     keys: await store.listKeys({ user: 'bob' }),
     audit: audit.filter(({ user }) => user === 'bob').map(({ id: _, ...entry }) => entry),
+    webhooks: await store.webhooks.list(userId),
+    deliveries: deliveries?.map(({ seq: _, id: __, ...delivery }) => delivery) ?? null,
     jobs: await Promise.all(jobs.map((job) => store.get(job))),
     found: found.jobs.map(({ id }) => id),
     events: await Promise.all(jobs.map((job) => store.readEvents({ ...job, after: 0, limit: 50 }))),

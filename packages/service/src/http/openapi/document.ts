@@ -19,6 +19,12 @@ import {
   Quote,
   SubmitRequest,
   SubmitResponse,
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookRequest,
+  WebhookWithSecret,
 } from '@assay/contract'
 import type { SwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
@@ -40,6 +46,7 @@ export const SWAGGER_OPTIONS: SwaggerOptions = {
       { name: 'jobs', description: 'Submit, read, list, follow, cancel and delete.' },
       { name: 'geographies', description: 'The places that a price can be for.' },
       { name: 'concepts', description: 'What the price books know.' },
+      { name: 'webhooks', description: 'Be told what happens, signed and at least once.' },
       { name: 'admin', description: 'Keys of all users, for keys of the scope `admin`.' },
       { name: 'operations', description: 'For those who run the service; no key needed.' },
     ],
@@ -83,6 +90,15 @@ export function addSharedSchemas(server: FastifyInstance): void {
     ConceptDetail,
     ConceptList: withProperty(ConceptList, 'items', { type: 'array', items: { $ref: 'Concept#' } }),
     CategoryList,
+    Webhook,
+    WebhookWithSecret,
+    WebhookRequest,
+    WebhookList: withProperty(WebhookList, 'items', { type: 'array', items: { $ref: 'Webhook#' } }),
+    WebhookDelivery,
+    WebhookDeliveryList: withProperty(WebhookDeliveryList, 'items', {
+      type: 'array',
+      items: { $ref: 'WebhookDelivery#' },
+    }),
     KeyRequest,
     ApiKey,
     CreatedKey,

@@ -3,6 +3,7 @@ import { createPool } from './database.ts'
 import { migratePostgres } from './migrate.ts'
 import type { Logger } from './quiet-log.ts'
 import { archiveStatements } from './statements.ts'
+import { webhookStatements } from './webhook-statements.ts'
 
 /** A page of large jobs takes longer than any answer that a client would wait for. */
 const ANSWER_MS = 120_000
@@ -27,17 +28,19 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
         keys: [...(await run(readKeys, {}))],
         audit: [...(await run(readAudit, {}))],
         secrets: [...(await run(readSecrets, {}))],
+        webhooks: [...(await run(webhookStatements.readArchived, {}))],
       }
     },
 
     // Nobody else uses the database meanwhile, and each step adds what is missing: a copy that broke off is run again.
-    async writeBase({ users, keys, audit, secrets }) {
+    async writeBase({ users, keys, audit, secrets, webhooks }) {
       if (users.length > 0) {
         await run(insertUsers, { users, id_max: Math.max(...users.map(({ id }) => id)) })
       }
       await run(insertKeys, { keys })
       if (audit.length > 0) await run(insertAudit, { audit })
       await run(insertSecrets, { secrets })
+      await run(webhookStatements.insertArchived, { webhooks })
     },
 
     async countJobs() {

@@ -14,6 +14,7 @@ import {
   textOrNull,
   typeOf,
 } from './statement.ts'
+import { webhookStatements } from './webhook-statements.ts'
 
 export type { Statement, Types, Values } from './statement.ts'
 
@@ -307,5 +308,6 @@ export const ALL_STATEMENTS: readonly Statement<Types, Types>[] = [
   keyStatements,
   upkeepStatements,
   bookStatements,
+  webhookStatements,
   archiveStatements,
 ].flatMap((group) => Object.values<Statement<Types, Types>>(group))

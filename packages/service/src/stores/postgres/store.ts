@@ -16,6 +16,7 @@ import { ALL_STATEMENTS } from './statements.ts'
 import { createSubmit } from './submit.ts'
 import { createUpkeep } from './upkeep.ts'
 import { createAnnouncer, startListener } from './wake-ups.ts'
+import { createWebhooks } from './webhooks.ts'
 import { createWork } from './work.ts'
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000
@@ -88,6 +89,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...createWork(session),
     ...createUpkeep(session, { randomBytes, node }),
     books: { ...createBooks(session), ...createBookBuilds(session) },
+    webhooks: createWebhooks(session),
   }
 
   // An open store already listens. Otherwise the first of other nodes' news would be missed or come late.

@@ -24,6 +24,8 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
   const insertKey = prepare('archive-insert-key')
   const insertAudit = prepare('archive-insert-audit')
   const insertSecret = prepare('archive-insert-secret')
+  const readWebhooks = prepare('archive-read-webhooks')
+  const insertWebhook = prepare('archive-insert-webhook')
   const insertJob = prepare('archive-insert-job')
   const insertEvent = prepare('archive-insert-event')
   const countJob = prepare('archive-count-job')
@@ -81,15 +83,17 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
         keys: plain(readKeys.all({})),
         audit: plain(readAudit.all({})),
         secrets: plain(readSecrets.all({})),
+        webhooks: plain(readWebhooks.all({})),
       }
     },
 
-    writeBase: ({ users, keys, audit, secrets }) =>
+    writeBase: ({ users, keys, audit, secrets, webhooks }) =>
       inTransaction(() => {
         for (const user of users) insertUser.run({ ...user })
         for (const key of keys) insertKey.run({ ...key })
         for (const entry of audit) insertAudit.run({ ...entry })
         for (const secret of secrets) insertSecret.run({ ...secret })
+        for (const webhook of webhooks) insertWebhook.run({ ...webhook })
       }),
 
     async countJobs() {

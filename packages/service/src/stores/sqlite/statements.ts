@@ -9,6 +9,8 @@ import type {
   JobStatus,
   Scope,
   Stage,
+  Webhook,
+  WebhookDelivery,
 } from '@assay/contract'
 
 // Written by packages/service/scripts/sqlite-statements.ts from the .sql files and the schema. A test compares them.
@@ -682,6 +684,133 @@ export interface Statements {
     yields: never
   }
   readonly 'archive-count-job': { takes: 'active' | 'turn' | 'bytes' | 'user_id'; yields: never }
+  readonly 'insert-webhook': {
+    takes: 'id' | 'user_id' | 'url' | 'events' | 'secret' | 'now' | 'webhooks_max'
+    yields: never
+  }
+  readonly 'list-webhooks': {
+    takes: 'user_id'
+    yields: {
+      readonly id: string
+      readonly url: string
+      readonly events: string
+      readonly status: Webhook['status']
+      readonly failing_since_ms: number | null
+      readonly off_reason: NonNullable<Webhook['off_reason']> | null
+      readonly old_secret_until_ms: number | null
+      readonly created_at_ms: number
+    }
+  }
+  readonly 'find-webhook': {
+    takes: 'id' | 'user_id'
+    yields: {
+      readonly id: string
+      readonly url: string
+      readonly events: string
+      readonly status: Webhook['status']
+      readonly failing_since_ms: number | null
+      readonly off_reason: NonNullable<Webhook['off_reason']> | null
+      readonly old_secret_until_ms: number | null
+      readonly created_at_ms: number
+    }
+  }
+  readonly 'delete-webhook': { takes: 'id' | 'user_id'; yields: never }
+  readonly 'rotate-webhook': { takes: 'old_until_ms' | 'secret' | 'id' | 'user_id'; yields: never }
+  readonly 'enable-webhook': { takes: 'id' | 'user_id'; yields: never }
+  readonly 'insert-ping': { takes: 'id' | 'webhook_id' | 'now' | 'give_up_at_ms'; yields: never }
+  readonly 'list-deliveries': {
+    takes: 'webhook_id' | 'before' | 'limit'
+    yields: {
+      readonly seq: number
+      readonly id: string
+      readonly type: string
+      readonly status: WebhookDelivery['status']
+      readonly at_ms: number
+      readonly attempt: number
+      readonly due_at_ms: number | null
+      readonly tried_at_ms: number | null
+      readonly answer_status: number | null
+      readonly fault: string | null
+      readonly ended_at_ms: number | null
+    }
+  }
+  readonly 'find-delivery': {
+    takes: 'id' | 'webhook_id'
+    yields: { readonly status: WebhookDelivery['status']; readonly resends: number }
+  }
+  readonly 'resend-delivery': { takes: 'now' | 'give_up_at_ms' | 'id'; yields: never }
+  readonly 'find-due-deliveries': {
+    takes: 'now' | 'busy' | 'per_webhook_max' | 'limit'
+    yields: { readonly seq: number }
+  }
+  readonly 'take-delivery': { takes: 'worker' | 'lease_until_ms' | 'now' | 'seq'; yields: never }
+  readonly 'find-taken-delivery': {
+    takes: 'seq'
+    yields: {
+      readonly id: string
+      readonly attempt: number
+      readonly tries: number
+      readonly webhook_id: string
+      readonly type: string
+      readonly at_ms: number
+      readonly data: string
+      readonly url: string
+      readonly secret: Uint8Array
+      readonly old_secret: Uint8Array | null
+      readonly old_secret_until_ms: number | null
+    }
+  }
+  readonly 'end-delivery': {
+    takes: 'status' | 'answer_status' | 'fault' | 'now' | 'id' | 'attempt' | 'worker'
+    yields: { readonly webhook_id: string }
+  }
+  readonly 'postpone-delivery': {
+    takes: 'due_at_ms' | 'answer_status' | 'fault' | 'id' | 'attempt' | 'worker'
+    yields: never
+  }
+  readonly 'note-success': { takes: 'id'; yields: never }
+  readonly 'note-failure': { takes: 'now' | 'id'; yields: never }
+  readonly 'switch-off': { takes: 'reason' | 'now' | 'id'; yields: never }
+  readonly 'find-late-deliveries': {
+    takes: 'now' | 'limit'
+    yields: { readonly seq: number; readonly webhook_id: string }
+  }
+  readonly 'give-up-delivery': { takes: 'now' | 'seq'; yields: never }
+  readonly 'switch-off-failing': { takes: 'since_ms'; yields: never }
+  readonly 'purge-deliveries': { takes: 'ended_before_ms' | 'limit'; yields: never }
+  readonly 'forget-old-secrets': { takes: 'now'; yields: never }
+  readonly 'count-pending-deliveries': { takes: never; yields: { readonly count: number } }
+  readonly 'archive-read-webhooks': {
+    takes: never
+    yields: {
+      readonly id: string
+      readonly user_id: number
+      readonly url: string
+      readonly events: string
+      readonly secret: string
+      readonly old_secret: string | null
+      readonly old_secret_until_ms: number | null
+      readonly status: Webhook['status']
+      readonly failing_since_ms: number | null
+      readonly off_reason: NonNullable<Webhook['off_reason']> | null
+      readonly created_at_ms: number
+    }
+  }
+  readonly 'archive-insert-webhook': {
+    takes:
+      | 'id'
+      | 'user_id'
+      | 'url'
+      | 'events'
+      | 'secret'
+      | 'old_secret'
+      | 'old_secret_until_ms'
+      | 'status'
+      | 'failing_since_ms'
+      | 'off_reason'
+      | 'created_at_ms'
+    yields: never
+  }
   readonly 'find-claimed': {
     takes: 'token' | 'worker'
     yields: {

@@ -19,6 +19,7 @@ import type { Session } from './session.ts'
 import { toStoreError } from './sqlite-failure.ts'
 import { createSubmit } from './submit.ts'
 import { createUpkeep } from './upkeep.ts'
+import { createWebhooks } from './webhooks.ts'
 import { createWork } from './work.ts'
 
 const WRITES_PER_COMMIT_MAX = 300
@@ -94,6 +95,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
       ...createWork(session, apply),
       ...createUpkeep(session, erase, randomBytes),
       books: { ...createBooks(session), ...createBookFiles(session), ...createBookBuilds(session) },
+      webhooks: createWebhooks(session),
       takeTokens: async (take) => takeTokens(take),
       // One process serves from this store: there are no others to tell.
       shareOpenStreams: async () => new Map(),

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox'
+
+/** What a webhook can be told of. */
+export const WEBHOOK_EVENTS = [
+  'job.completed',
+  'job.failed',
+  'batch.completed',
+  'book.ready',
+  'calibration.broken',
+] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+export const WEBHOOK_STATUSES = ['active', 'failing', 'off'] as const
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
+export const WEBHOOK_URL_CHARACTERS_MAX = 2_000
+
+const Timestamp = Type.String({ format: 'date-time' })
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+export const WebhookRequest = Type.Object(
+  {
+    url: Type.String({
+      format: 'uri',
+      maxLength: WEBHOOK_URL_CHARACTERS_MAX,
+      description: 'An https address on a public host.',
+    }),
+    events: Type.Array(Type.Enum([...WEBHOOK_EVENTS]), { minItems: 1, uniqueItems: true }),
+  },
+  { additionalProperties: false },
+)
+export type WebhookRequest = Static<typeof WebhookRequest>
+
+const webhookFields = {
+  webhook_id: Type.String(),
+  url: Type.String(),
+  events: Type.Array(Type.Enum([...WEBHOOK_EVENTS])),
+  status: Type.Enum([...WEBHOOK_STATUSES], {
+    description:
+      '`failing`: a delivery was given up and none got through since. `off`: nothing is sent until it is switched on again.',
+  }),
+  failing_since: OrNull(Timestamp),
+  off_reason: OrNull(
+    Type.Enum(['gone', 'failing'], { description: '`gone`: it answered 410. `failing`: for 5 days.' }),
+  ),
+  old_secret_until: OrNull(
+    Type.String({ format: 'date-time', description: 'Until then two secrets sign every delivery.' }),
+  ),
+  created_at: Timestamp,
+}
+
+export const Webhook = Type.Object(webhookFields)
+export type Webhook = Static<typeof Webhook>
+
+export const WebhookWithSecret = Type.Object({
+  ...webhookFields,
+  secret: Type.String({ pattern: '^whsec_', description: 'Shown this once. It checks signatures.' }),
+})
+export type WebhookWithSecret = Static<typeof WebhookWithSecret>
+
+export const WebhookList = Type.Object({ items: Type.Array(Webhook) })
+export type WebhookList = Static<typeof WebhookList>
+
+export const WebhookDelivery = Type.Object({
+  delivery_id: Type.String({ description: 'The header `webhook-id`, the same for every attempt.' }),
+  type: Type.String({ description: 'The type of the event, or `ping`.' }),
+  status: Type.Enum([...DELIVERY_STATUSES]),
+  created_at: Timestamp,
+  attempts: Type.Integer({ minimum: 0 }),
+  next_attempt_at: OrNull(Timestamp),
+  last_attempt_at: OrNull(Timestamp),
+  answer_status: OrNull(Type.Integer({ description: 'The HTTP status of the last attempt that had one.' })),
+  fault: OrNull(Type.String({ description: 'Why the last attempt failed.' })),
+  ended_at: OrNull(Timestamp),
+})
+export type WebhookDelivery = Static<typeof WebhookDelivery>
+
+export const WebhookDeliveryList = Type.Object({
+  items: Type.Array(WebhookDelivery),
+  next_cursor: OrNull(Type.String()),
+})
+export type WebhookDeliveryList = Static<typeof WebhookDeliveryList>

@@ -1,0 +1,169 @@
+import {
+  DELIVERY_KEEP_MS,
+  type DeliveryResult,
+  GIVE_UP_MS,
+  OFF_AFTER_MS,
+  OLD_SECRET_MS,
+  RESENDS_MAX,
+  WEBHOOKS_MAX,
+  type WebhookKey,
+  type WebhookRecord,
+  type WebhookStore,
+} from '../../webhooks/webhook-store.ts'
+import { toDelivery, toWebhook } from '../webhook-row.ts'
+import { read, type Session } from './session.ts'
+
+export function createWebhooks({ prepare, write, nowMs }: Session): WebhookStore {
+  const insertWebhook = prepare('insert-webhook')
+  const listWebhooks = prepare('list-webhooks')
+  const findWebhook = prepare('find-webhook')
+  const deleteWebhook = prepare('delete-webhook')
+  const rotateWebhook = prepare('rotate-webhook')
+  const enableWebhook = prepare('enable-webhook')
+  const insertPing = prepare('insert-ping')
+  const listDeliveries = prepare('list-deliveries')
+  const findDelivery = prepare('find-delivery')
+  const resendDelivery = prepare('resend-delivery')
+  const findDue = prepare('find-due-deliveries')
+  const takeDelivery = prepare('take-delivery')
+  const findTaken = prepare('find-taken-delivery')
+  const endDelivery = prepare('end-delivery')
+  const postponeDelivery = prepare('postpone-delivery')
+  const noteSuccess = prepare('note-success')
+  const noteFailure = prepare('note-failure')
+  const switchOff = prepare('switch-off')
+  const findLate = prepare('find-late-deliveries')
+  const giveUp = prepare('give-up-delivery')
+  const switchOffFailing = prepare('switch-off-failing')
+  const purge = prepare('purge-deliveries')
+  const forgetSecrets = prepare('forget-old-secrets')
+  const countPending = prepare('count-pending-deliveries')
+
+  const find = ({ userId, id }: WebhookKey): WebhookRecord | null => {
+    const row = findWebhook.get({ user_id: userId, id })
+    return row === undefined ? null : toWebhook(row)
+  }
+
+  function settle(result: DeliveryResult, now: number): void {
+    const { id, attempt, worker, outcome, retryInMs } = result
+    const lease = { id, attempt, worker }
+    const told = { answer_status: result.answerStatus, fault: result.fault }
+    if (outcome === 'failed' && retryInMs !== null) {
+      if (postponeDelivery.run({ ...lease, ...told, due_at_ms: now + retryInMs }) > 0) return
+    }
+    const status = outcome === 'delivered' ? 'delivered' : 'failed'
+    const webhook = endDelivery.get({ ...lease, ...told, status, now })?.webhook_id
+    if (webhook === undefined) return
+    if (outcome === 'delivered') noteSuccess.run({ id: webhook })
+    else if (outcome === 'gone') switchOff.run({ id: webhook, reason: 'gone', now })
+    else noteFailure.run({ id: webhook, now })
+  }
+
+  return {
+    create: (webhook) =>
+      write(() => {
+        insertWebhook.run({
+          id: webhook.id,
+          user_id: webhook.userId,
+          url: webhook.url,
+          events: JSON.stringify(webhook.events),
+          secret: webhook.secret,
+          now: nowMs(),
+          webhooks_max: WEBHOOKS_MAX,
+        })
+        return find(webhook) ?? 'too_many'
+      }),
+
+    list: (userId) => read(() => listWebhooks.all({ user_id: userId }).map(toWebhook)),
+    get: (owner) => read(() => find(owner)),
+
+    delete: ({ userId, id }) =>
+      write(() => (deleteWebhook.run({ user_id: userId, id }) > 0 ? 'deleted' : 'missing')),
+
+    rotate: (owner, secret) =>
+      write(() => {
+        const { userId, id } = owner
+        rotateWebhook.run({ user_id: userId, id, secret, old_until_ms: nowMs() + OLD_SECRET_MS })
+        return find(owner)
+      }),
+
+    enable: (owner) =>
+      write(() => {
+        enableWebhook.run({ user_id: owner.userId, id: owner.id })
+        return find(owner)
+      }),
+
+    ping: (owner, deliveryId) =>
+      write(() => {
+        const webhook = find(owner)
+        if (webhook === null) return 'missing'
+        if (webhook.status === 'off') return 'off'
+        const now = nowMs()
+        insertPing.run({ id: deliveryId, webhook_id: owner.id, now, give_up_at_ms: now + GIVE_UP_MS })
+        return 'queued'
+      }),
+
+    deliveries: ({ before, limit, ...owner }) =>
+      read(() => {
+        if (find(owner) === null) return null
+        const position = before ?? Number.MAX_SAFE_INTEGER
+        return listDeliveries.all({ webhook_id: owner.id, before: position, limit }).map(toDelivery)
+      }),
+
+    resend: (owner, deliveryId) =>
+      write(() => {
+        const webhook = find(owner)
+        const delivery = findDelivery.get({ id: deliveryId, webhook_id: owner.id })
+        if (webhook === null || delivery === undefined) return 'missing'
+        if (webhook.status === 'off') return 'off'
+        if (delivery.status === 'pending') return 'active'
+        if (delivery.resends >= RESENDS_MAX) return 'too_often'
+        const now = nowMs()
+        resendDelivery.run({ id: deliveryId, now, give_up_at_ms: now + GIVE_UP_MS })
+        return 'queued'
+      }),
+
+    claim: ({ worker, limit, perWebhookMax, busy, leaseMs }) =>
+      write(() => {
+        const now = nowMs()
+        const due = findDue.all({ now, limit, per_webhook_max: perWebhookMax, busy: JSON.stringify(busy) })
+        return due.flatMap(({ seq }) => {
+          takeDelivery.run({ seq, worker, now, lease_until_ms: now + leaseMs })
+          const row = findTaken.get({ seq })
+          if (row === undefined) return []
+          const isOldValid = row.old_secret !== null && (row.old_secret_until_ms ?? 0) > now
+          return [
+            {
+              id: row.id,
+              attempt: row.attempt,
+              worker,
+              webhookId: row.webhook_id,
+              url: row.url,
+              secrets: isOldValid && row.old_secret !== null ? [row.secret, row.old_secret] : [row.secret],
+              type: row.type,
+              atMs: row.at_ms,
+              data: row.data,
+              tries: row.tries - 1,
+            },
+          ]
+        })
+      }),
+
+    settle: (result) => write(() => settle(result, nowMs())),
+
+    upkeep: ({ limit }) =>
+      write(() => {
+        const now = nowMs()
+        const late = findLate.all({ now, limit })
+        for (const { seq, webhook_id } of late) {
+          giveUp.run({ seq, now })
+          noteFailure.run({ id: webhook_id, now })
+        }
+        const off = switchOffFailing.run({ since_ms: now - OFF_AFTER_MS })
+        const secrets = forgetSecrets.run({ now })
+        return late.length + off + secrets + purge.run({ ended_before_ms: now - DELIVERY_KEEP_MS, limit })
+      }),
+
+    countPending: () => read(() => countPending.get({})?.count ?? 0),
+  }
+}

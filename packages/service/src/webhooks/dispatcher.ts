@@ -1,0 +1,129 @@
+import type { Logger } from 'pino'
+import type { Store } from '../jobs/store.ts'
+import { pauseMs } from './retry-plan.ts'
+import type { Attempt, SendDelivery } from './send-delivery.ts'
+import type { ClaimedDelivery, WebhookStore } from './webhook-store.ts'
+
+/** Attempts under way in this process, and of these for one webhook: a slow one does not hold up the others. */
+const SENDING_MAX = 64
+const SENDING_PER_WEBHOOK_MAX = 4
+/** Longer than an attempt and the writing of its result take. */
+const LEASE_MS = 60_000
+const POLL_MS = 1_000
+const UPKEEP_EVERY_MS = 60_000
+const UPKEEP_BATCH = 500
+const SETTLE_TRIES_MAX = 5
+const SETTLE_PAUSE_MS = 500
+
+interface DispatcherOptions {
+  readonly webhooks: WebhookStore
+  readonly subscribe: Store['subscribe']
+  readonly send: SendDelivery
+  /** Names this process, and is never used again by another one. */
+  readonly worker: string
+  readonly random: () => number
+  readonly logger: Pick<Logger, 'warn' | 'error'>
+  readonly onAttempt: (outcome: Attempt['outcome'], durationMs: number) => void
+}
+
+export interface Dispatcher {
+  /** Takes nothing more, breaks off attempts under way, and writes down what became of them. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sends what is due, on every node. What a node that died had taken is taken again when its lease is over, so each delivery is
+ * sent at least once. An event that was committed in this process is sent at once; a slow poll finds all others.
+ */
+export function startDispatcher(options: DispatcherOptions): Dispatcher {
+  const { webhooks, send, worker, random, logger, onAttempt } = options
+  const stopping = new AbortController()
+  const sending = new Map<string, number>()
+  const underWay = new Set<Promise<void>>()
+  let claiming: Promise<void> | null = null
+  let isAsked = false
+
+  function look(): void {
+    isAsked = true
+    claiming ??= claimDue().finally(() => {
+      claiming = null
+    })
+  }
+
+  async function claimDue(): Promise<void> {
+    while (isAsked && !stopping.signal.aborted) {
+      isAsked = false
+      const limit = SENDING_MAX - underWay.size
+      if (limit <= 0) return
+      const busy = [...sending].filter(([, count]) => count >= SENDING_PER_WEBHOOK_MAX).map(([id]) => id)
+      try {
+        const claim = { worker, limit, perWebhookMax: SENDING_PER_WEBHOOK_MAX, busy, leaseMs: LEASE_MS }
+        for (const delivery of await webhooks.claim(claim)) start(delivery)
+      } catch (err) {
+        logger.warn({ err }, 'deliveries could not be claimed')
+      }
+    }
+  }
+
+  function start(delivery: ClaimedDelivery): void {
+    const { webhookId } = delivery
+    sending.set(webhookId, (sending.get(webhookId) ?? 0) + 1)
+    const attempt = deliver(delivery).finally(() => {
+      underWay.delete(attempt)
+      const left = (sending.get(webhookId) ?? 1) - 1
+      if (left > 0) sending.set(webhookId, left)
+      else sending.delete(webhookId)
+      look()
+    })
+    underWay.add(attempt)
+  }
+
+  async function deliver(delivery: ClaimedDelivery): Promise<void> {
+    const startMs = performance.now()
+    const { outcome, answerStatus, fault, retryAfterMs } = await send(delivery, stopping.signal)
+    // What a stop broke off is tried again by whoever takes it next.
+    const isBrokenOff = stopping.signal.aborted && answerStatus === null && outcome === 'failed'
+    const retryInMs = isBrokenOff ? 0 : pauseMs(delivery.tries, retryAfterMs, random)
+    if (!isBrokenOff) onAttempt(outcome, performance.now() - startMs)
+    const { id, attempt } = delivery
+    const result = { id, attempt, worker, outcome, answerStatus, fault, retryInMs }
+    for (let tries = 1; ; tries++) {
+      try {
+        return await webhooks.settle(result)
+      } catch (err) {
+        if (tries === SETTLE_TRIES_MAX || stopping.signal.aborted) {
+          logger.warn({ err }, 'what became of a delivery could not be stored; it is sent again')
+          return
+        }
+        await new Promise((resolve) => setTimeout(resolve, SETTLE_PAUSE_MS))
+      }
+    }
+  }
+
+  const unsubscribe = options.subscribe((wake) => {
+    const last = wake.kind === 'job' ? wake.events?.at(-1) : undefined
+    if (last?.type === 'completed' || last?.type === 'failed') look()
+  })
+  const poll = setInterval(look, POLL_MS)
+  let tending: Promise<unknown> | null = null
+  const upkeep = setInterval(() => {
+    tending ??= webhooks
+      .upkeep({ limit: UPKEEP_BATCH })
+      .catch((err) => logger.warn({ err }, 'webhooks could not be tended'))
+      .finally(() => {
+        tending = null
+      })
+  }, UPKEEP_EVERY_MS)
+  look()
+
+  return {
+    async stop() {
+      unsubscribe()
+      clearInterval(poll)
+      clearInterval(upkeep)
+      stopping.abort()
+      await Promise.all([claiming, tending, ...underWay])
+      await Promise.all(underWay)
+    },
+  }
+}
