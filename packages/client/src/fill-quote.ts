@@ -1,15 +1,28 @@
 import type { Quote, QuoteLine } from './wire.ts'
 
-type Newer = 'meaning' | 'alternatives' | 'ignored' | 'parts'
+type Newer = 'meaning' | 'alternatives' | 'ignored' | 'parts' | 'category' | 'book'
 /** Over each kind of line by itself, so that `status` still tells them apart. */
 type Stored<Line> = Line extends QuoteLine ? Omit<Line, Newer> & Partial<Pick<Line, Newer>> : never
 
+type Calibration = NonNullable<Quote['calibration']>
+type StoredQuote = Omit<Quote, 'lines' | 'calibration'> & {
+  readonly lines: readonly Stored<QuoteLine>[]
+  readonly calibration: (Omit<Calibration, 'adapted'> & Partial<Pick<Calibration, 'adapted'>>) | null
+}
+
 /** A result with every field of today. One that an older service stored lacks those that came later. */
-export function fillQuote(
-  quote: Omit<Quote, 'lines'> & { readonly lines: readonly Stored<QuoteLine>[] },
-): Quote {
+export function fillQuote(quote: StoredQuote): Quote {
   return {
     ...quote,
-    lines: quote.lines.map((line) => ({ meaning: null, alternatives: [], ignored: [], parts: [], ...line })),
+    lines: quote.lines.map((line) => ({
+      meaning: null,
+      category: null,
+      book: null,
+      alternatives: [],
+      ignored: [],
+      parts: [],
+      ...line,
+    })),
+    calibration: quote.calibration && { adapted: null, ...quote.calibration },
   }
 }

@@ -16,6 +16,8 @@ test('a result that an older service stored has every field of today, and a new 
         status: 'unpriced',
         reason: { code: 'no_match', message: 'Nothing fits.' },
         item: null,
+        category: null,
+        book: null,
         quantity: null,
         meaning: null,
         unit_price: null,

@@ -81,6 +81,15 @@ const LINE_FIELDS = {
   span: Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })], {
     description: 'Start and end of the text within the query, in UTF-16 code units.',
   }),
+  category: Nullable(
+    Type.String({
+      description:
+        'Category of the item, or its kind of unit where the book names none. Outcomes are counted by it.',
+    }),
+  ),
+  book: Nullable(
+    Type.String({ description: 'The book that priced the line, where that is not `book` of the result.' }),
+  ),
   adjustments: Type.Array(Adjustment),
   comparables: Type.Array(Comparable, {
     description: 'What the estimate rests on; for an unpriced line, the nearest candidates.',
@@ -146,6 +155,25 @@ export const UnpricedLine = Type.Object({
 /** `status` tells which: once it is `priced`, the price is there. */
 export const Line = Type.Union([PricedLine, UnpricedLine])
 
+export const Adapted = Type.Object(
+  {
+    outcomes: Type.Integer({ minimum: 1, description: 'Outcomes of the caller that were learned from.' }),
+    lines: Type.Array(
+      Type.Object({
+        line: Type.Integer({ minimum: 1 }),
+        outcomes: Type.Integer({ minimum: 0, description: 'Outcomes of the same thing among them.' }),
+        own: Type.Object(Range.properties, {
+          description: 'The unit price that the book alone would have told, to compare with `unit_price`.',
+        }),
+      }),
+    ),
+  },
+  {
+    description:
+      'How far the caller\u2019s own outcomes moved estimates and ranges; null where they did not.',
+  },
+)
+
 export const Quote = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   as_of: Type.String({ description: 'The date that the prices speak of (YYYY-MM-DD).' }),
@@ -173,12 +201,14 @@ export const Quote = Type.Object({
       sources: Type.Integer({ minimum: 0 }),
       fold_unit: Type.String(),
       measured_coverage: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+      adapted: Nullable(Adapted),
     }),
   ),
   warnings: Type.Array(Type.String()),
 })
 
 export type Quote = Static<typeof Quote>
+export type QuoteAdapted = Static<typeof Adapted>
 export type QuoteLine = Static<typeof Line>
 export type PricedQuoteLine = Static<typeof PricedLine>
 export type UnpricedQuoteLine = Static<typeof UnpricedLine>

@@ -1,4 +1,5 @@
 import type { PricingStage, Quote } from '@assay/contract'
+import type { OutcomeLayers } from './outcomes/outcome-layer.ts'
 
 /** What a caller may ask of the engine. */
 export interface PriceRequest {
@@ -7,6 +8,8 @@ export interface PriceRequest {
   readonly geography: string | null
   /** Nominal coverage of every interval, 0.5 to 0.99. Default 0.9. */
   readonly coverageLevel?: number
+  /** What the caller paid before, by book. */
+  readonly outcomes?: OutcomeLayers
 }
 
 /** Yielded while a request is priced: often enough that a caller can stop the work within milliseconds. */

@@ -1,4 +1,4 @@
-import type { PricingStage, Quote, QuoteLine } from '@assay/contract'
+import type { PricingStage, Quote, QuoteAdapted, QuoteLine } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { present } from '../in-range.ts'
@@ -97,11 +97,13 @@ function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {
   })
   const taken = lines.filter((line, at) => line !== own.lines[at])
   if (taken.length === 0) return own
+  const calibration = own.calibration && { ...own.calibration, adapted: mergeAdapted(own, other, taken) }
   if (own.total.priced_lines === 0 && taken.length === other.total.priced_lines) return { ...other, lines }
   const priced = lines.filter((line) => line.status === 'priced')
   const unpriced = lines.filter((line) => line.status !== 'priced')
   return {
     ...own,
+    calibration,
     lines,
     total: {
       ...totalOf(priced),
@@ -114,6 +116,23 @@ function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {
       `${taken.length === 1 ? 'Line' : 'Lines'} ${taken.map(({ line }) => line).join(', ')} ${taken.length === 1 ? 'is' : 'are'} priced from the book "${base.id}".`,
     ],
   }
+}
+
+/** What outcomes moved in either book, for the lines that come from it. */
+function mergeAdapted(own: Quote, other: Quote, taken: readonly QuoteLine[]): QuoteAdapted | null {
+  const ofOwn = own.calibration?.adapted ?? null
+  const ofOther = other.calibration?.adapted ?? null
+  const numbers = new Map(taken.map((line) => [spanKey(line), line.line]))
+  const spans = new Map(other.lines.map((line) => [line.line, spanKey(line)]))
+  const isTaken = new Set(numbers.values())
+  const lines = [
+    ...(ofOwn?.lines ?? []).filter(({ line }) => !isTaken.has(line)),
+    ...(ofOther?.lines ?? []).flatMap((moved) => {
+      const line = numbers.get(spans.get(moved.line) ?? '')
+      return line === undefined ? [] : [{ ...moved, line }]
+    }),
+  ].sort((a, b) => a.line - b.line)
+  return lines.length === 0 ? null : { outcomes: (ofOwn?.outcomes ?? 0) + (ofOther?.outcomes ?? 0), lines }
 }
 
 /** Nobody measured how the errors of two books go together, so that the ends are added: at least as wide as promised. */
@@ -134,7 +153,11 @@ function totalOf(lines: readonly QuoteLine[]): Pick<Quote['total'], 'low' | 'est
 function fromBase(line: QuoteLine, base: Book): QuoteLine {
   const { asOf, calibration } = base.header
   const measured = calibration === null ? '' : `, calibration ${calibration.id}`
-  return { ...line, warnings: [...line.warnings, `From the book "${base.id}", as of ${asOf}${measured}.`] }
+  return {
+    ...line,
+    book: base.id,
+    warnings: [...line.warnings, `From the book "${base.id}", as of ${asOf}${measured}.`],
+  }
 }
 
 function isOpen(line: QuoteLine): boolean {

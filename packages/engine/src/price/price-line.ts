@@ -1,14 +1,16 @@
-import type { QuoteComparable, QuoteLine, UnpricedReason } from '@assay/contract'
+import type { QuoteAdapted, QuoteComparable, QuoteLine, UnpricedReason } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { intervalOf } from '../calibrate/cells.ts'
 import type { Offsets } from '../calibrate/quantiles.ts'
 import { EngineError } from '../engine-error.ts'
-import { entryAt, f64At, u16At } from '../in-range.ts'
+import { entryAt, f64At, u8At, u16At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
+import type { OutcomeLayer } from '../outcomes/outcome-layer.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { ignoredIn, partsOf } from '../read/line-parts.ts'
 import { matchProbability, SURE_MIN } from '../read/match-odds.ts'
 import type { SetAside } from '../read/set-aside.ts'
+import { type AdaptedLine, adaptLine } from './adapt-line.ts'
 import { alternativesOf } from './alternatives.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
@@ -38,12 +40,16 @@ export interface LineRequest {
   readonly size: number | null
   /** Words of the text that did not count. */
   readonly ignored: readonly SetAside[]
+  /** What the caller paid before. */
+  readonly layer?: OutcomeLayer | null
 }
 
 export interface LineResult {
   readonly line: QuoteLine
   /** Null for an unpriced line. */
   readonly priced: PricedLine | null
+  /** Null where no outcomes counted. */
+  readonly adapted: QuoteAdapted['lines'][number] | null
 }
 
 /** What the book says about a line, before any adjustment. */
@@ -83,14 +89,26 @@ export function pricedLine(
   const { parsed, place, ignored } = request
   const aside = asideOf(book, parsed, match, ignored)
   const spread = wordSpreadOf(book, match, aside)
-  const rangeAt = (level: number): Offsets | null => {
+  const ownRangeAt = (level: number): Offsets | null => {
     const offsets = intervalOf(book, estimate, level)
     return offsets && spread.widen(offsets, level)
   }
-  const interval = rangeAt(request.level)
+  const ownInterval = ownRangeAt(request.level)
+  const category = categoryOf(book, match.item)
+  const adapted = adaptLine(request.layer ?? null, {
+    category,
+    item: book.items.name(match.item),
+    method: match.method,
+    text: parsed.text,
+    place: place.code,
+    range: ownInterval,
+  })
+  const inForce = (own: Offsets | null): Offsets | null => own && (adapted?.range(own) ?? own)
+  const interval = inForce(ownInterval)
   const wider = interval && spread.warning(request.level)
   const odds = match.odds ?? matchProbability(evidenceOf(book, match, ignored, place))
-  const unitPrice = Math.exp(estimate.y) * amount.unitCanonical
+  const ownUnitPrice = Math.exp(estimate.y) * amount.unitCanonical
+  const unitPrice = ownUnitPrice * Math.exp(adapted?.shift ?? 0)
   const total = amount.budget ?? unitPrice * amount.quantity
   const quantity = amount.budget === null ? amount.quantity : total / unitPrice
   const low = interval ? Math.exp(interval.low) : null
@@ -109,7 +127,7 @@ export function pricedLine(
   ]
   if (!interval && !request.place.country)
     warnings.push('The book has too few prices of this kind for an interval at this level.')
-  const usual = interval && rangeAt(0.8)
+  const usual = interval && inForce(ownRangeAt(0.8))
   const ends = [unitPrice, low ?? 1, high ?? 1, amount.low, amount.high, amount.quantity]
   if (!ends.every((value) => value >= 0 && total * value < TOTAL_MAX)) {
     throw new EngineError(
@@ -128,6 +146,7 @@ export function pricedLine(
       status: 'priced',
       reason: null,
       item: book.items.name(match.item),
+      category,
       meaning: profile.meaning,
       quantity: { value: showNumber(quantity), unit: amount.unit },
       unit_price: {
@@ -149,8 +168,8 @@ export function pricedLine(
         difficulty: Math.round(estimate.difficulty * 1000) / 1000,
         label: confidenceLabel(interval ? interval.high - interval.low : null),
       },
-      adjustments: [...estimate.adjustments],
-      comparables: [...estimate.comparables],
+      adjustments: [...estimate.adjustments, ...(adapted?.adjustments ?? [])],
+      comparables: [...(adapted?.comparables ?? []), ...estimate.comparables],
       alternatives: alternativesOf(book, request, match),
       warnings,
     },
@@ -161,6 +180,7 @@ export function pricedLine(
       // The middle 80 % of a normal error is 2.563 standard deviations wide.
       sigma: usual ? (usual.high - usual.low) / 2.563 : null,
     },
+    adapted: adapted && ownInterval && adaptedOf(request.number, adapted, ownUnitPrice, ownInterval),
   }
 }
 
@@ -191,7 +211,31 @@ export function unpricedLine(
       warnings: [...request.warnings],
     },
     priced: null,
+    adapted: null,
   }
+}
+
+/** How far the caller's outcomes moved a line. */
+function adaptedOf(
+  line: number,
+  { outcomes }: AdaptedLine,
+  unitPrice: number,
+  { low, high }: Offsets,
+): QuoteAdapted['lines'][number] {
+  return {
+    line,
+    outcomes: outcomes.item,
+    own: {
+      low: showMoney(unitPrice * Math.exp(low)),
+      estimate: showMoney(unitPrice),
+      high: showMoney(unitPrice * Math.exp(high)),
+    },
+  }
+}
+
+/** By what outcomes are pooled. */
+function categoryOf(book: Book, item: number): string {
+  return book.items.category(item) || entryAt(book.header.groups, u8At(book.items.group, item))
 }
 
 function sharedFields({ parsed, number, ignored }: LineRequest) {
@@ -200,6 +244,8 @@ function sharedFields({ parsed, number, ignored }: LineRequest) {
     line: number,
     text: parsed.text,
     span,
+    category: null,
+    book: null,
     ignored: ignoredIn(parsed, ignored),
     parts: partsOf(parsed, ignored),
   }

@@ -1,4 +1,4 @@
-import type { PricingStage, Quote } from '@assay/contract'
+import type { PricingStage, Quote, QuoteAdapted } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { EngineError } from '../engine-error.ts'
@@ -51,10 +51,11 @@ export function* price(
   const parsed = readings.map(({ line }) => line)
   yield say('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
 
+  const layer = request.outcomes?.get(book.id) ?? null
   const warnings: string[] = []
   if (all.length > LINES_MAX) warnings.push(`Only the first ${LINES_MAX} of ${all.length} lines were priced.`)
   const requests = locateLines(book, request, parsed, level).map(
-    (line, i) => line && { ...line, ignored: readings[i]?.ignored ?? [] },
+    (line, i) => line && { ...line, ignored: readings[i]?.ignored ?? [], layer },
   )
   const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)
 
@@ -201,6 +202,11 @@ export function finish(book: Book, stages: Stages): LineResult {
   return pricedLine(book, request, match, amount, estimate)
 }
 
+function adaptedOf(results: readonly LineResult[], outcomes: number): QuoteAdapted | null {
+  const lines = results.flatMap(({ adapted }) => adapted ?? [])
+  return lines.length === 0 ? null : { outcomes, lines }
+}
+
 function quoteOf(
   book: Book,
   request: PriceRequest,
@@ -238,6 +244,7 @@ function quoteOf(
       sources: calibration.sources,
       fold_unit: calibration.foldUnit,
       measured_coverage: calibration.measuredCoverage,
+      adapted: adaptedOf(results, request.outcomes?.get(book.id)?.n ?? 0),
     },
     warnings: [
       ...warnings,
