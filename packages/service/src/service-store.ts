@@ -1,9 +1,11 @@
 import type { BookStore } from './books/book-store.ts'
 import type { Store } from './jobs/store.ts'
+import type { OutcomeStore } from './outcomes/outcome-store.ts'
 import type { WebhookStore } from './webhooks/webhook-store.ts'
 
 /** An opened store with everything that the service keeps in it: jobs and keys, and a port for each further capability. */
 export interface ServiceStore extends Store {
   readonly books: BookStore
   readonly webhooks: WebhookStore
+  readonly outcomes: OutcomeStore
 }

@@ -22,6 +22,7 @@ const MIGRATIONS = {
   'sqlite/005-erase-for-good.sql': '9072e208b303ba05',
   'sqlite/006-scopes-and-audit.sql': '70e845f5b63409c2',
   'sqlite/007-books.sql': '31677d2c464211a1',
+  'sqlite/008-outcomes.sql': '5fc627cadb7411a6',
   'sqlite/010-webhooks.sql': '1ab4907e38359a4b',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
@@ -30,6 +31,7 @@ const MIGRATIONS = {
   'postgres/005-submit-in-time.sql': '7d1d05e185780c5f',
   'postgres/006-scopes-and-audit.sql': '0105920319b28b04',
   'postgres/007-books.sql': '122ddf25083c56b5',
+  'postgres/008-outcomes.sql': '37186db00b4910f4',
   'postgres/010-webhooks.sql': '2b7df40273c91c47',
 }
 

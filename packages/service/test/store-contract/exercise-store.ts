@@ -10,6 +10,7 @@ import { exerciseKeeping } from './keeping.ts'
 import { exerciseKeys } from './keys.ts'
 import { exerciseListing } from './listing.ts'
 import { exerciseListingModel } from './listing-model.ts'
+import { exerciseOutcomes } from './outcomes.ts'
 import { exerciseReading } from './reading.ts'
 import { exerciseRepeating } from './repeating.ts'
 import { exerciseLateRepeats } from './repeating-late.ts'
@@ -38,6 +39,7 @@ export function exerciseStore(name: string, open: OpenStore): void {
       'what users keep': exerciseKeeping,
       books: exerciseBooks,
       upkeep: exerciseUpkeep,
+      outcomes: exerciseOutcomes,
       'wake-ups': exerciseWakes,
       webhooks: exerciseWebhooks,
       'several connections': exerciseConcurrency,

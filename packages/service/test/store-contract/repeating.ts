@@ -16,6 +16,7 @@ import {
   RETENTION_MS,
   stage,
 } from './bundle.ts'
+import { factsOf, KEPT_MAX } from './outcomes.ts'
 
 const RETRIES_MAX = 50
 const RETRY_MS = 100
@@ -97,6 +98,15 @@ const settleDelivery = (
   scene.store.webhooks.settle({
     ...{ id: 'msg_1', attempt: 1, worker: 'own', outcome, answerStatus: 500, fault: 'No.', retryInMs },
   })
+
+const putOutcome =
+  (price: string) =>
+  ({ store, userId }: Scene): Promise<unknown> =>
+    store.outcomes.put({ userId, jobId: jobId(3), line: 1, facts: factsOf({ price }), keptMax: KEPT_MAX })
+const setAlarm =
+  (isBroken: boolean) =>
+  ({ store, userId }: Scene): Promise<unknown> =>
+    store.outcomes.setAlarm({ userId, book: 'us', isBroken, outcomes: 9, factor: null })
 
 /** Every write of the port but `takeTokens`, and `claim` of webhooks, whose lease runs out when nobody heard of it. */
 const WRITES: Readonly<Record<string, Write>> = {
@@ -199,6 +209,27 @@ const WRITES: Readonly<Record<string, Write>> = {
     prepare: makeWebhook,
     ask: ({ store, userId }) => store.cancel({ userId, id: jobId(5) }),
   },
+  'an outcome': { ask: putOutcome('2.49') },
+  'a later word on an outcome': { prepare: putOutcome('2.49'), ask: putOutcome('3.10') },
+  'taking an outcome back': {
+    prepare: putOutcome('2.49'),
+    ask: ({ store, userId }) => store.outcomes.delete({ userId, jobId: jobId(3), line: 1 }),
+    again: 'missing',
+  },
+  'erasing the outcomes of a job': {
+    prepare: putOutcome('2.49'),
+    ask: ({ store, userId }) => store.outcomes.deleteOfJob({ userId, id: jobId(3) }),
+    again: 0,
+  },
+  'raising an alarm': { ask: setAlarm(true) },
+  'clearing an alarm': { prepare: setAlarm(true), ask: setAlarm(false) },
+  'announcing an alarm': {
+    prepare: setAlarm(true),
+    ask: async ({ store, userId }) => {
+      await store.outcomes.alarmAnnounced({ userId, book: 'us', changes: 1 })
+      return null
+    },
+  },
   secret: { ask: async ({ store }) => (await store.secret('cursor')).length },
 }
 
@@ -218,14 +249,17 @@ async function stateOf({ store, userId, claim }: Scene): Promise<unknown> {
     jobs: await Promise.all(jobs.map((job) => store.get(job))),
     found: found.jobs.map(({ id }) => id),
     events: await Promise.all(jobs.map((job) => store.readEvents({ ...job, after: 0, limit: 50 }))),
+    outcomes: await store.outcomes.list({ userId, before: null, book: null, limit: 50 }),
+    revision: await store.outcomes.revision(userId),
+    alarms: await store.outcomes.alarms(userId),
     stats: await store.stats(),
     next: await claim({ worker: 'next', limit: 50 }),
   })
 }
 
-/** Row numbers of users differ from one database to the next. */
+/** Row numbers differ from one database to the next, and a sequence may leave some out. */
 const plain = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (name, part) => (name === 'userId' ? undefined : part)))
+  JSON.parse(JSON.stringify(value, (name, part) => (name === 'userId' || name === 'seq' ? undefined : part)))
 
 async function askUntilAnswered(ask: () => Promise<unknown>): Promise<unknown> {
   for (let tries = 1; ; tries++) {

@@ -266,6 +266,43 @@ export const upkeepStatements = {
   lookAtTables: statement('look-at-tables', {}, {}),
 }
 
+const outcomeKey = { user_id: number, job_id: text, line: number }
+const outcomeRow = { seq: number, ...outcomeKey, created_at_ms: number, updated_at_ms: number, body: text }
+const alarmRow = {
+  user_id: number,
+  book: text,
+  is_broken: boolean,
+  since_ms: number,
+  outcomes: number,
+  factor: numberOrNull,
+  changes: number,
+  is_announced: boolean,
+}
+
+export const outcomeStatements = {
+  put: statement(
+    'put-outcome',
+    { ...outcomeKey, book: text, category: text, body: text, kept_max: number },
+    { kind: typeOf<'kept' | 'full'>(25), seq: number, created_at_ms: number, updated_at_ms: number },
+  ),
+  find: statement('find-outcome', outcomeKey, outcomeRow),
+  delete: statement('delete-outcomes', { ...outcomeKey, line: numberOrNull }, { gone: number }),
+  list: statement(
+    'list-outcomes',
+    { user_id: number, before: number, book: textOrNull, limit: number },
+    outcomeRow,
+  ),
+  newest: statement('newest-outcomes', { user_id: number, per_category: number, limit: number }, outcomeRow),
+  findRevisions: statement('find-revisions', { user_ids: json }, { user_id: number, revision: number }),
+  listAlarms: statement('list-alarms', { user_id: number, book: textOrNull }, alarmRow),
+  setAlarm: statement(
+    'set-alarm',
+    { user_id: number, book: text, is_broken: boolean, outcomes: number, factor: numberOrNull },
+    {},
+  ),
+  announceAlarm: statement('announce-alarm', { user_id: number, book: text, changes: number }, {}),
+}
+
 const archivedKey = { ...keyRow, user_id: number, hash: text }
 const { user: _user, ...archivedKeyRow } = archivedKey
 
@@ -309,5 +346,6 @@ export const ALL_STATEMENTS: readonly Statement<Types, Types>[] = [
   upkeepStatements,
   bookStatements,
   webhookStatements,
+  outcomeStatements,
   archiveStatements,
 ].flatMap((group) => Object.values<Statement<Types, Types>>(group))

@@ -9,6 +9,7 @@ import { createKeys } from './keys.ts'
 import { type CommitReport, createLane } from './lanes.ts'
 import { createList } from './list.ts'
 import { migratePostgres } from './migrate.ts'
+import { createOutcomes } from './outcomes.ts'
 import { toStoreError } from './postgres-failure.ts'
 import { createQuietLog, type Logger } from './quiet-log.ts'
 import type { Session } from './session.ts'
@@ -92,6 +93,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     webhooks: createWebhooks(session),
   }
 
+  const outcomes = createOutcomes(session)
+
   // An open store already listens. Otherwise the first of other nodes' news would be missed or come late.
   const listener = startListener({ url, name: node, wake: hub.wake, logger })
   try {
@@ -108,5 +111,5 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await Promise.all([listener, ...pools].map((one) => one.close(graceSeconds)))
   }
 
-  return { ...parts, subscribe: hub.subscribe, close: () => (closing ??= close()) }
+  return { ...parts, outcomes, subscribe: hub.subscribe, close: () => (closing ??= close()) }
 }

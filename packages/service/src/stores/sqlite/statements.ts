@@ -544,6 +544,71 @@ export interface Statements {
   }
   readonly 'touch-key': { takes: 'now' | 'id'; yields: never }
   readonly 'has-keys': { takes: never; yields: { readonly found: number } }
+  readonly 'find-outcome': {
+    takes: 'user_id' | 'job_id' | 'line'
+    yields: {
+      readonly seq: number
+      readonly user_id: number
+      readonly job_id: string
+      readonly line: number
+      readonly created_at_ms: number
+      readonly updated_at_ms: number
+      readonly body: string
+    }
+  }
+  readonly 'insert-outcome': {
+    takes: 'user_id' | 'job_id' | 'line' | 'book' | 'category' | 'now' | 'body'
+    yields: never
+  }
+  readonly 'update-outcome': { takes: 'book' | 'category' | 'body' | 'now' | 'seq'; yields: never }
+  readonly 'delete-outcomes': { takes: 'user_id' | 'job_id' | 'line'; yields: never }
+  readonly 'find-outcome-changes': {
+    takes: 'user_id'
+    yields: { readonly revision: number; readonly kept: number }
+  }
+  readonly 'count-outcome-change': { takes: 'user_id' | 'added'; yields: never }
+  readonly 'list-outcomes': {
+    takes: 'user_id' | 'before' | 'book' | 'limit'
+    yields: {
+      readonly seq: number
+      readonly user_id: number
+      readonly job_id: string
+      readonly line: number
+      readonly created_at_ms: number
+      readonly updated_at_ms: number
+      readonly body: string
+    }
+  }
+  readonly 'newest-outcomes': {
+    takes: 'user_id' | 'per_category' | 'limit'
+    yields: {
+      readonly seq: number
+      readonly user_id: number
+      readonly job_id: string
+      readonly line: number
+      readonly created_at_ms: number
+      readonly updated_at_ms: number
+      readonly body: string
+    }
+  }
+  readonly 'list-alarms': {
+    takes: 'user_id' | 'book'
+    yields: {
+      readonly user_id: number
+      readonly book: string
+      readonly is_broken: number
+      readonly since_ms: number
+      readonly outcomes: number
+      readonly factor: number | null
+      readonly changes: number
+      readonly is_announced: number
+    }
+  }
+  readonly 'set-alarm': {
+    takes: 'user_id' | 'book' | 'is_broken' | 'now' | 'outcomes' | 'factor'
+    yields: never
+  }
+  readonly 'announce-alarm': { takes: 'user_id' | 'book' | 'changes'; yields: never }
   readonly stats: {
     takes: never
     yields: {

@@ -12,6 +12,7 @@ import { createJobs } from './jobs.ts'
 import { createKeys } from './keys.ts'
 import { createList } from './list.ts'
 import { migrate } from './migrate.ts'
+import { createOutcomes } from './outcomes.ts'
 import { createPrepare } from './queries.ts'
 import { createSearchIndex } from './search-index.ts'
 import { openSearcher } from './searcher.ts'
@@ -96,6 +97,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
       ...createUpkeep(session, erase, randomBytes),
       books: { ...createBooks(session), ...createBookFiles(session), ...createBookBuilds(session) },
       webhooks: createWebhooks(session),
+      outcomes: createOutcomes(session),
       takeTokens: async (take) => takeTokens(take),
       // One process serves from this store: there are no others to tell.
       shareOpenStreams: async () => new Map(),

@@ -1,0 +1,82 @@
+import type { JobKey } from '../jobs/store.ts'
+import type { OutcomeFacts } from './outcome.ts'
+
+/**
+ * What the service asks of a store for outcomes. The promises of `Store` hold here as well: a write is on disk when it
+ * resolves, and asking it again after a lost answer takes effect once. An outcome outlives its job, and no call ever
+ * yields one of another user.
+ */
+export interface OutcomeStore {
+  /** The last word counts. The same word again changes nothing, not even the revision. */
+  put(outcome: NewOutcome): Promise<PutOutcome>
+  get(key: OutcomeKey): Promise<OutcomeRecord | null>
+  /** Erases the text for good, as deleting a job does. */
+  delete(key: OutcomeKey): Promise<'deleted' | 'missing'>
+  /** Erases all outcomes of a job; returns how many there were. */
+  deleteOfJob(job: JobKey): Promise<number>
+  /** Newest report first. */
+  list(query: OutcomeQuery): Promise<readonly OutcomeRecord[]>
+  /** The newest reports of each book and category, oldest first: what the caller's layers are learned from. */
+  newest(query: NewestQuery): Promise<readonly OutcomeRecord[]>
+  /** Counts up with every change of a user's outcomes. 0: the user never had one. */
+  revision(userId: number): Promise<number>
+
+  alarms(userId: number): Promise<readonly AlarmRecord[]>
+  /** Raises or clears an alarm. Answers with it as it stands, which is not announced yet when this call changed it. */
+  setAlarm(alarm: NewAlarm): Promise<AlarmRecord | null>
+  /** Notes that whoever wants to know of the alarm knows. */
+  alarmAnnounced(alarm: Pick<AlarmRecord, 'userId' | 'book' | 'changes'>): Promise<void>
+}
+
+/** Line 0 speaks of the whole job. */
+export interface OutcomeKey {
+  readonly userId: number
+  readonly jobId: string
+  readonly line: number
+}
+
+export interface NewOutcome extends OutcomeKey {
+  readonly facts: OutcomeFacts
+  readonly keptMax: number
+}
+
+export type PutOutcome = OutcomeRecord | 'full'
+
+export interface OutcomeRecord extends OutcomeKey {
+  /** Counts up over all users in the order of first reports. */
+  readonly seq: number
+  readonly facts: OutcomeFacts
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
+}
+
+export interface OutcomeQuery {
+  readonly userId: number
+  /** Only reports before this `seq`; null: from the newest on. */
+  readonly before: number | null
+  readonly book: string | null
+  readonly limit: number
+}
+
+export interface NewestQuery {
+  readonly userId: number
+  readonly perCategory: number
+  readonly limit: number
+}
+
+export interface NewAlarm {
+  readonly userId: number
+  readonly book: string
+  readonly isBroken: boolean
+  /** Outcomes that the test had seen. */
+  readonly outcomes: number
+  /** Median of paid / estimate of the book when it was raised. */
+  readonly factor: number | null
+}
+
+export interface AlarmRecord extends NewAlarm {
+  readonly sinceMs: number
+  /** How often it was raised or cleared. */
+  readonly changes: number
+  readonly isAnnounced: boolean
+}

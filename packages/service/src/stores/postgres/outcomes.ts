@@ -1,0 +1,68 @@
+import type { OutcomeStore } from '../../outcomes/outcome-store.ts'
+import { toAlarm, toOutcome } from '../outcome-row.ts'
+import { gatherReads } from './lanes.ts'
+import type { Session } from './session.ts'
+import { outcomeStatements } from './statements.ts'
+
+export function createOutcomes({ run, readByKey }: Session): OutcomeStore {
+  const revision = gatherReads<number, number>(async (asked) => {
+    const rows = await readByKey(outcomeStatements.findRevisions, { user_ids: [...new Set(asked)] })
+    const byUser = new Map(rows.map((row) => [row.user_id, row.revision]))
+    return asked.map((userId) => byUser.get(userId) ?? 0)
+  })
+
+  async function erase(userId: number, jobId: string, line: number | null): Promise<number> {
+    const [row] = await run(outcomeStatements.delete, { user_id: userId, job_id: jobId, line })
+    return row?.gone ?? 0
+  }
+
+  return {
+    async put({ userId, jobId, line, facts, keptMax }) {
+      const { book, category } = facts.line
+      const [row] = await run(outcomeStatements.put, {
+        user_id: userId,
+        job_id: jobId,
+        line,
+        book,
+        category,
+        body: JSON.stringify(facts),
+        kept_max: keptMax,
+      })
+      if (row === undefined) throw new Error('an outcome was neither kept nor refused')
+      if (row.kind === 'full') return 'full'
+      const { seq, created_at_ms: createdAtMs, updated_at_ms: updatedAtMs } = row
+      return { seq, userId, jobId, line, facts, createdAtMs, updatedAtMs }
+    },
+
+    async get({ userId, jobId, line }) {
+      const [row] = await run(outcomeStatements.find, { user_id: userId, job_id: jobId, line })
+      return row === undefined ? null : toOutcome(row)
+    },
+
+    delete: async ({ userId, jobId, line }) =>
+      (await erase(userId, jobId, line)) > 0 ? 'deleted' : 'missing',
+    deleteOfJob: ({ userId, id }) => erase(userId, id, null),
+
+    async list({ userId, before, book, limit }) {
+      const values = { user_id: userId, before: before ?? Number.MAX_SAFE_INTEGER, book, limit }
+      return (await run(outcomeStatements.list, values)).map(toOutcome)
+    },
+    async newest({ userId, perCategory, limit }) {
+      const values = { user_id: userId, per_category: perCategory, limit }
+      return (await run(outcomeStatements.newest, values)).map(toOutcome).reverse()
+    },
+    revision,
+
+    async alarms(userId) {
+      return (await run(outcomeStatements.listAlarms, { user_id: userId, book: null })).map(toAlarm)
+    },
+    async setAlarm({ userId, book, isBroken, outcomes, factor }) {
+      await run(outcomeStatements.setAlarm, { user_id: userId, book, is_broken: isBroken, outcomes, factor })
+      const [row] = await run(outcomeStatements.listAlarms, { user_id: userId, book })
+      return row === undefined ? null : toAlarm(row)
+    },
+    async alarmAnnounced({ userId, book, changes }) {
+      await run(outcomeStatements.announceAlarm, { user_id: userId, book, changes })
+    },
+  }
+}

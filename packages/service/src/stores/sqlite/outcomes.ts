@@ -1,0 +1,84 @@
+import type { AlarmRecord, OutcomeRecord, OutcomeStore } from '../../outcomes/outcome-store.ts'
+import { toAlarm, toOutcome } from '../outcome-row.ts'
+import { read, type Session } from './session.ts'
+
+export function createOutcomes({ prepare, write, writeAndErase, nowMs }: Session): OutcomeStore {
+  const find = prepare('find-outcome')
+  const insert = prepare('insert-outcome')
+  const update = prepare('update-outcome')
+  const remove = prepare('delete-outcomes')
+  const findChanges = prepare('find-outcome-changes')
+  const countChange = prepare('count-outcome-change')
+  const list = prepare('list-outcomes')
+  const newest = prepare('newest-outcomes')
+  const listAlarms = prepare('list-alarms')
+  const setAlarm = prepare('set-alarm')
+  const announce = prepare('announce-alarm')
+
+  const findAlarm = (userId: number, book: string): AlarmRecord | null => {
+    const row = listAlarms.get({ user_id: userId, book })
+    return row === undefined ? null : toAlarm(row)
+  }
+
+  function erase(userId: number, jobId: string, line: number | null): Promise<number> {
+    return writeAndErase(
+      () => {
+        const gone = remove.run({ user_id: userId, job_id: jobId, line })
+        if (gone > 0) countChange.run({ user_id: userId, added: -gone })
+        return gone
+      },
+      (gone) => gone > 0,
+    )
+  }
+
+  return {
+    put: ({ userId, jobId, line, facts, keptMax }) =>
+      write((): OutcomeRecord | 'full' => {
+        const now = nowMs()
+        const key = { user_id: userId, job_id: jobId, line }
+        const known = find.get(key)
+        const { book, category } = facts.line
+        const body = JSON.stringify(facts)
+        if (known === undefined) {
+          if ((findChanges.get({ user_id: userId })?.kept ?? 0) >= keptMax) return 'full'
+          insert.run({ ...key, book, category, now, body })
+          countChange.run({ user_id: userId, added: 1 })
+        } else if (known.body !== body) {
+          update.run({ seq: known.seq, book, category, now, body })
+          countChange.run({ user_id: userId, added: 0 })
+        }
+        const kept = find.get(key)
+        if (kept === undefined) throw new Error('an outcome is gone in the middle of a transaction')
+        return toOutcome(kept)
+      }),
+
+    get: ({ userId, jobId, line }) =>
+      read(() => {
+        const row = find.get({ user_id: userId, job_id: jobId, line })
+        return row === undefined ? null : toOutcome(row)
+      }),
+
+    delete: async ({ userId, jobId, line }) =>
+      (await erase(userId, jobId, line)) > 0 ? 'deleted' : 'missing',
+    deleteOfJob: ({ userId, id }) => erase(userId, id, null),
+
+    list: ({ userId, before, book, limit }) =>
+      read(() =>
+        list.all({ user_id: userId, before: before ?? Number.MAX_SAFE_INTEGER, book, limit }).map(toOutcome),
+      ),
+    newest: ({ userId, perCategory, limit }) =>
+      read(() => newest.all({ user_id: userId, per_category: perCategory, limit }).map(toOutcome).reverse()),
+    revision: (userId) => read(() => findChanges.get({ user_id: userId })?.revision ?? 0),
+
+    alarms: (userId) => read(() => listAlarms.all({ user_id: userId, book: null }).map(toAlarm)),
+    setAlarm: ({ userId, book, isBroken, outcomes, factor }) =>
+      write(() => {
+        setAlarm.run({ user_id: userId, book, is_broken: isBroken ? 1 : 0, now: nowMs(), outcomes, factor })
+        return findAlarm(userId, book)
+      }),
+    alarmAnnounced: ({ userId, book, changes }) =>
+      write(() => {
+        announce.run({ user_id: userId, book, changes })
+      }),
+  }
+}
