@@ -21,6 +21,8 @@ export async function generateOpenapi(): Promise<string> {
     acceptJob: (job) => store.submit({ ...job, offer: null }),
     geographies: { resolve: nobody, suggest: () => [], search: () => [] },
     concepts: { tag: never, ask: never, close: never },
+    calibrationWatch: { lookSoon: () => {}, look: never, subscribe: () => {}, close: never },
+    todayMs: Date.now,
     limits: {
       queryCharactersMax: 4_000,
       bodyBytesMax: 65_536,

@@ -1,8 +1,9 @@
 import type { Job } from '../../packages/service/src/jobs/job.ts'
-import type { Caller, Store } from '../../packages/service/src/jobs/store.ts'
+import type { Caller } from '../../packages/service/src/jobs/store.ts'
+import type { ServiceStore } from '../../packages/service/src/service-store.ts'
 
 /** The same service with a store that forgets: keys are looked up once, submissions answered at once and dropped. */
-export function withoutStorage(store: Store): Store {
+export function withoutStorage(store: ServiceStore): ServiceStore {
   const callers = new Map<string, Caller>()
   return {
     ...store,

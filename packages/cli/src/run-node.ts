@@ -1,4 +1,4 @@
-import type { readConfig, Store } from '@assay/service'
+import type { readConfig, ServiceStore } from '@assay/service'
 import { createLogger, createMetrics, startNode } from '@assay/service/run'
 import type { CommandContext } from './context.ts'
 import { EXIT, reasonOf, usageFailure } from './exit-codes.ts'
@@ -7,7 +7,7 @@ interface NodeToRun {
   readonly config: ReturnType<typeof readConfig>
   readonly http: 'api' | 'probes'
   /** Prepares the store before the node starts, and returns what to say once it listens. */
-  readonly prepare: (store: Store) => Promise<(url: string) => string>
+  readonly prepare: (store: ServiceStore) => Promise<(url: string) => string>
 }
 
 /** A stop that hangs ends here, within the promised 10 s. */

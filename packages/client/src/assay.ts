@@ -6,6 +6,7 @@ import { createHttp } from './http.ts'
 import type { SubmittedJob } from './job.ts'
 import type { StageEvent } from './job-event.ts'
 import { createJobs, type Jobs, type SubmitOptions } from './jobs.ts'
+import { createOutcomes, type Outcomes } from './outcomes.ts'
 import { createService, type Service } from './service.ts'
 import type { StreamOptions } from './stream.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
@@ -48,6 +49,7 @@ export class Assay {
   readonly concepts: Concepts
   readonly admin: Admin
   readonly webhooks: Webhooks
+  readonly outcomes: Outcomes
   readonly service: Service
 
   constructor(options: AssayOptions) {
@@ -73,6 +75,7 @@ export class Assay {
     this.concepts = createConcepts(http)
     this.admin = createAdmin(http)
     this.webhooks = createWebhooks(http)
+    this.outcomes = createOutcomes(http)
     this.service = createService(http)
   }
 

@@ -27,6 +27,7 @@ export type { JobFilter, JobList, JobPage } from './job-list.ts'
 export type { StatusOptions } from './job-status.ts'
 export type { JobStream } from './job-stream.ts'
 export type { Jobs, SubmitInput, SubmitOptions } from './jobs.ts'
+export type { Outcome, OutcomeFilter, OutcomeInput, OutcomeList, OutcomePage, Outcomes } from './outcomes.ts'
 export type { Service } from './service.ts'
 export type { ConnectionState, StreamOptions } from './stream.ts'
 export type {
@@ -39,7 +40,9 @@ export type {
 } from './webhooks.ts'
 export type {
   Attribution,
+  Calibration,
   Category,
+  CategoryCalibration,
   CategoryList,
   ConceptFamily,
   ConceptMeaning,
@@ -52,6 +55,7 @@ export type {
   JobFailure,
   JobStatus,
   JobSummary,
+  LiveCalibration,
   PricedQuoteLine,
   PricingStage,
   ProblemCode,

@@ -52,6 +52,16 @@ export const PROBLEMS = {
     title: 'There is no such job',
     advice: 'The id is unknown, the job has expired or was deleted, or it belongs to another user.',
   },
+  line_not_found: {
+    status: 404,
+    title: 'The job has no such line',
+    advice: 'Lines are numbered from 1 as in the result; `total` speaks of the whole job.',
+  },
+  outcome_not_found: {
+    status: 404,
+    title: 'Nothing was reported for this line',
+    advice: 'There is nothing to take back. `GET /v1/outcomes` lists what you have reported.',
+  },
   concept_not_found: {
     status: 404,
     title: 'There is no such concept',
@@ -112,6 +122,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'The delivery was sent again too often',
     advice: 'Mend the receiver. The event can be read where it belongs, such as at the address of its job.',
+  },
+  job_not_completed: {
+    status: 409,
+    title: 'The job is not completed',
+    advice: 'Wait until the job is completed. A failed job said nothing that a price could be compared with.',
   },
   idempotency_conflict: {
     status: 409,

@@ -17,6 +17,9 @@ export interface Metrics {
   threadLost(): void
   /** An attempt to deliver an event to a webhook. */
   webhookAttempt(outcome: string, durationMs: number): void
+  outcomeReported(): void
+  /** Of any user: neither whose nor which book. */
+  calibrationChanged(change: string): void
   /** Counts events and ends of jobs as this process commits them, and reads the queue's depth when asked. */
   observeStore(store: Pick<Store, 'subscribe' | 'stats'>): void
   /** The text that Prometheus reads, as bytes that all who ask at the same time share. */
@@ -102,6 +105,17 @@ export function createMetrics(): Metrics {
     buckets: SECONDS_BUCKETS,
     registers,
   })
+  const outcomes = new Counter({
+    name: 'assay_outcomes_reported_total',
+    help: 'Reports of what was paid.',
+    registers,
+  })
+  const calibrations = new Counter({
+    name: 'assay_calibration_changes_total',
+    help: 'Books whose ranges stopped holding for a user (calibration.broken), or hold again (calibration.restored).',
+    labelNames: ['event'],
+    registers,
+  })
 
   return {
     contentType: registry.contentType,
@@ -125,6 +139,8 @@ export function createMetrics(): Metrics {
     jobRun: (end, durationMs) => runs.labels(end).observe(durationMs / 1_000),
     threadLost: () => threadsLost.inc(),
     webhookAttempt: (outcome, durationMs) => webhookAttempts.labels(outcome).observe(durationMs / 1_000),
+    outcomeReported: () => outcomes.inc(),
+    calibrationChanged: (event) => calibrations.labels(event).inc(),
     observeStore(store) {
       store.subscribe((wake) => {
         if (wake.kind !== 'job' || wake.events === null) return

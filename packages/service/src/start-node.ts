@@ -11,6 +11,7 @@ import { createIds } from './jobs/sortable-id.ts'
 import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
 import { openNodeBooks } from './node-books.ts'
+import { createCalibrationWatch } from './outcomes/calibration-watch.ts'
 import { startUpkeep } from './scheduler/upkeep.ts'
 import type { ServiceStore } from './service-store.ts'
 import type { Config } from './settings.ts'
@@ -58,6 +59,12 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     onLost: (reason) => logger.error({ reason }, 'the thread that reads the books died'),
   })
 
+  const calibrationWatch = createCalibrationWatch({
+    store: store.outcomes,
+    logger,
+    onChange: metrics.calibrationChanged,
+  })
+
   const shared = {
     store,
     newRequestId: randomUUID,
@@ -97,6 +104,8 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       acceptJob,
       geographies: openGazetteer(),
       concepts,
+      calibrationWatch,
+      todayMs: Date.now,
       limits: limitsOf(config),
       baseUrl: config.baseUrl,
       keepaliveMs: config.keepaliveMs,
@@ -121,7 +130,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     books.close()
     const upkeepEnded = Promise.all([upkeep.stop(), dispatcher.stop()])
     await pricing?.stop()
-    const ended = Promise.all([upkeepEnded, app.server.close(), concepts.close()])
+    const ended = Promise.all([upkeepEnded, app.server.close(), concepts.close(), calibrationWatch.close()])
     await Promise.race([ended, sleep(STOP_REST_MS, undefined, { ref: false })])
     await store.close()
   }

@@ -1,18 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism, hostname } from 'node:os'
 import type { Logger } from 'pino'
-import type { Store } from './jobs/store.ts'
 import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
 import type { NodeBooks } from './node-books.ts'
+import { createCallerLayers } from './outcomes/caller-layers.ts'
 import { createPricingThreads } from './scheduler/pricing-threads.ts'
 import { startScheduler } from './scheduler/scheduler.ts'
 import type { Books } from './scheduler/thread-messages.ts'
+import type { ServiceStore } from './service-store.ts'
 import type { Config } from './settings.ts'
 
 interface PricingOptions {
   readonly config: Config
-  readonly store: Store
+  readonly store: ServiceStore
   readonly logger: Logger
   readonly metrics: Metrics
   readonly books: Pick<NodeBooks, 'current'>
@@ -58,6 +59,7 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
   const scheduler = startScheduler({
     store,
     threads,
+    layersOf: createCallerLayers(store.outcomes),
     logger,
     // A process id comes back one day; the random part does not.
     worker: `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`,

@@ -17,6 +17,7 @@ function price(threads: PricingThreads, query: string, onSteps: () => void = () 
   const { stop } = threads.price({
     query,
     geography: 'US-TX',
+    layers: null,
     onReport(next, end) {
       steps.push(...next)
       if (next.length > 0) onSteps()

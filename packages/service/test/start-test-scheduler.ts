@@ -49,6 +49,7 @@ export async function start(
   const scheduler = startScheduler({
     store,
     threads: await startThreads(t, changes.size),
+    layersOf: async () => null,
     logger: pino({ level: 'silent' }),
     worker: `test-${randomUUID()}`,
     leaseMs: 30_000,

@@ -5,6 +5,7 @@ import type { IdSource } from '../jobs/sortable-id.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
 import type { Metrics } from '../metrics.ts'
+import type { CalibrationWatch } from '../outcomes/calibration-watch.ts'
 import type { ServiceStore } from '../service-store.ts'
 import type { Resolve } from '../webhooks/public-address.ts'
 import type { BodyPace } from './arriving-body.ts'
@@ -12,6 +13,10 @@ import type { ConnectionLimits } from './connections.ts'
 
 export interface AppOptions {
   readonly store: ServiceStore
+  /** Looks whether the ranges of a user's books hold. */
+  readonly calibrationWatch: CalibrationWatch
+  /** By the clock of the machine: which dates can be. */
+  readonly todayMs: () => number
   readonly geographies: Geographies
   /** What the books of this node know. */
   readonly concepts: ConceptReader

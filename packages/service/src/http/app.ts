@@ -9,6 +9,9 @@ import { createRateLimiter } from '../jobs/rate-limiter.ts'
 import { createReadJob } from '../jobs/read-job.ts'
 import { createStreamQuota } from '../jobs/stream-quota.ts'
 import { createSubmitJob } from '../jobs/submit-job.ts'
+import { createOutcomeCursors } from '../outcomes/outcome-cursor.ts'
+import { createReadCalibration } from '../outcomes/read-calibration.ts'
+import { createReportOutcome } from '../outcomes/report-outcome.ts'
 import { type AppOptions, type AppTimeouts, TIMEOUTS } from './app-options.ts'
 import { boundConnections } from './connections.ts'
 import { answerErrors, createClientErrorHandler } from './error-answers.ts'
@@ -27,6 +30,7 @@ import { addDocsRoutes } from './routes/docs.ts'
 import { addGeographiesRoute } from './routes/geographies.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addEndRoutes, addListRoute, addReadRoute, addSubmitRoute } from './routes/jobs.ts'
+import { addOutcomeRoutes } from './routes/outcomes.ts'
 import { addStreamRoute } from './routes/stream.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
 
@@ -81,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     readJob: createReadJob({ store, watch }),
     listJobs: createListJobs({ store, cursors, searchesMax: limits.searchesMax }),
     cancelJob: createCancelJob(store),
-    deleteJob: createDeleteJob(store),
+    deleteJob: createDeleteJob(store, store.outcomes.deleteOfJob),
     baseUrlOf,
     stopping: stopping.signal,
     streams,
@@ -90,6 +94,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     geographies,
     concepts: options.concepts,
     conceptCursors: createConceptCursors(cursorSecret),
+    outcomes: store.outcomes,
+    reportOutcome: createReportOutcome({
+      store,
+      outcomes: store.outcomes,
+      watch: options.calibrationWatch,
+      todayMs: options.todayMs,
+    }),
+    readCalibration: createReadCalibration({ store: store.outcomes, watch: options.calibrationWatch }),
+    outcomeCursors: createOutcomeCursors(cursorSecret),
     limits,
     metrics,
     requestLog,
@@ -131,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           idSource: options.idSource,
           ...options.webhooks,
         })
+        addOutcomeRoutes(answered, parts)
       })
     },
     { prefix: '/v1' },

@@ -1,4 +1,4 @@
-import type { Scope } from '@assay/contract'
+import type { Calibration, Scope } from '@assay/contract'
 import type { FastifyRequest } from 'fastify'
 import type { ConceptCursors } from '../concepts/concept-cursor.ts'
 import type { ConceptReader } from '../concepts/concept-reader.ts'
@@ -11,6 +11,9 @@ import type { Caller, JobKey } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import type { SubmitJob } from '../jobs/submit-job.ts'
 import type { Metrics } from '../metrics.ts'
+import type { OutcomeCursors } from '../outcomes/outcome-cursor.ts'
+import type { OutcomeStore } from '../outcomes/outcome-store.ts'
+import type { ReportOutcome } from '../outcomes/report-outcome.ts'
 import type { Connections } from './connections.ts'
 import type { Guard } from './guard.ts'
 import type { JobStreams } from './job-stream.ts'
@@ -29,6 +32,10 @@ export interface RouteParts {
   readonly geographies: Geographies
   readonly concepts: ConceptReader
   readonly conceptCursors: ConceptCursors
+  readonly outcomes: OutcomeStore
+  readonly reportOutcome: ReportOutcome
+  readonly readCalibration: (userId: number) => Promise<Calibration>
+  readonly outcomeCursors: OutcomeCursors
   readonly limits: Limits
   readonly metrics: Metrics
   readonly requestLog: RequestLog

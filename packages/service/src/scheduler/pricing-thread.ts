@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Quote } from '@assay/contract'
 import { type LayeredBook, openBook, type Progress, priceLayered } from '@assay/engine'
+import { openLayers } from './open-layers.ts'
 import { createPace } from './pace-progress.ts'
 import {
   type Books,
@@ -66,12 +67,13 @@ function openBooks({ book, base }: Books): LayeredBook {
   return { book: openBook(book), base: base === null ? null : openBook(base) }
 }
 
-function price({ run, query, geography }: RunOrder): PricingOutcome {
+function price({ run, query, geography, layers }: RunOrder): PricingOutcome {
   const pace = createPace(() => performance.now())
   const isStopped = (): boolean => Atomics.load(words, stopWordOf(run)) === run
   if (isStopped()) return { kind: 'stopped' }
   try {
-    const pricing = priceLayered(books, { text: query, geography })
+    const outcomes = openLayers(layers)
+    const pricing = priceLayered(books, { text: query, geography, ...(outcomes && { outcomes }) })
     let step = pricing.next()
     while (!step.done) {
       if (isStopped()) return { kind: 'stopped' }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Progress } from '@assay/engine'
+import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import { endIfStuck } from './end-stuck-thread.ts'
 import { createLookAhead } from './look-ahead.ts'
 import {
@@ -18,6 +19,8 @@ import {
 export interface PricingTask {
   readonly query: string
   readonly geography: string | null
+  /** What the caller paid before; null for nothing. */
+  readonly layers: CallerLayers | null
   /** Called with the steps since the last call, and once with an outcome, which is the last call. */
   onReport(steps: readonly Progress[], outcome: PricingOutcome | null): void
 }
@@ -193,7 +196,8 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
       thread.lastNumber = (thread.lastNumber % RUN_NUMBER_MAX) + 1
       run.number = thread.lastNumber
       thread.runs.push(run)
-      const order = { run: run.number, query: run.task.query, geography: run.task.geography }
+      const { query, geography, layers } = run.task
+      const order = { run: run.number, query, geography, layers }
       const batch = orders.get(thread)
       if (batch === undefined) orders.set(thread, [order])
       else batch.push(order)

@@ -2,7 +2,8 @@ import type { Progress } from '@assay/engine'
 import type { Logger } from 'pino'
 import { DEADLINE_EXCEEDED, type JobFailure } from '../jobs/job.ts'
 import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
-import type { PricingThreads } from './pricing-threads.ts'
+import type { LayersOf } from '../outcomes/caller-layers.ts'
+import type { PricingRun, PricingThreads } from './pricing-threads.ts'
 import type { RetryQueue } from './retry-queue.ts'
 import type { PricingOutcome } from './thread-messages.ts'
 
@@ -25,6 +26,8 @@ interface RunParts {
   readonly store: Pick<Store, 'record' | 'release'>
   readonly retry: RetryQueue
   readonly threads: Pick<PricingThreads, 'price'>
+  /** What the owner of a job paid before. */
+  readonly layersOf: LayersOf
   readonly logger: Logger
   readonly nowMs: () => number
   /** Called once, when the thread is free again; what is left to do is writing. */
@@ -37,7 +40,7 @@ interface RunParts {
  */
 export function runJob(
   job: ClaimedJob,
-  { store, retry, threads, logger, nowMs, onPriced }: RunParts,
+  { store, retry, threads, layersOf, logger, nowMs, onPriced }: RunParts,
 ): RunningJob {
   const { id, attempt, worker } = job
   const lease: Lease = { id, attempt, worker }
@@ -49,11 +52,26 @@ export function runJob(
   let isPriced = false
   let isWriting = false
 
-  const run = threads.price({ query: job.query, geography: job.geography, onReport })
+  /** Null until what the owner paid before is known. */
+  let run: PricingRun | null = null
+  begin().catch((error) => giveUp(error))
+
+  async function begin(): Promise<void> {
+    const layers = await retry.write(() => layersOf(job.userId))
+    if (reason === null) run = threads.price({ query: job.query, geography: job.geography, layers, onReport })
+    else onReport([], { kind: 'stopped' })
+  }
 
   function stop(why: StopReason): void {
     reason ??= why
-    run.stop()
+    run?.stop()
+  }
+
+  function giveUp(error: unknown): void {
+    logger.error({ job_id: id, attempt, err: error }, 'the work on a job was given up')
+    end('abandoned')
+    if (run === null) onPriced()
+    else run.stop()
   }
 
   function onReport(steps: readonly Progress[], priced: PricingOutcome | null): void {
@@ -65,11 +83,7 @@ export function runJob(
     }
     if (isWriting) return
     isWriting = true
-    writeAll().catch((error) => {
-      logger.error({ job_id: id, attempt, err: error }, 'the work on a job was given up')
-      end('abandoned')
-      run.stop()
-    })
+    writeAll().catch(giveUp)
   }
 
   /** Ends with `isWriting` still true when there will be nothing more to write. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ClaimedJob, Lease, Store, Wake } from '../jobs/store.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
+import type { LayersOf } from '../outcomes/caller-layers.ts'
 import type { PricingThreads } from './pricing-threads.ts'
 import { createRetryQueue, isPassing } from './retry-queue.ts'
 import { type RunEnd, type RunningJob, runJob } from './run-job.ts'
@@ -10,6 +11,8 @@ import { createUnansweredSubmissions } from './unanswered-submissions.ts'
 export interface SchedulerOptions {
   readonly store: Store
   readonly threads: PricingThreads
+  /** What the owner of a job paid before. */
+  readonly layersOf: LayersOf
   readonly logger: Logger
   /** Names this process in the store. Never used again by another one: it fences every write. */
   readonly worker: string
@@ -44,7 +47,7 @@ const HELD_MAX = 2_048
 
 /** Owns the jobs of this process: takes them from the store, has them priced, keeps their leases, and lets them go. */
 export function startScheduler(options: SchedulerOptions): Scheduler {
-  const { store, threads, logger, worker, leaseMs, attemptsMax, nowMs } = options
+  const { store, threads, layersOf, logger, worker, leaseMs, attemptsMax, nowMs } = options
   const held = new Map<string, RunningJob>()
   // Each held job has at most one write under way. The rest is for claims and for what was never answered.
   const retry = createRetryQueue({ writesMax: 2 * HELD_MAX })
@@ -135,7 +138,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function begin(job: ClaimedJob): void {
     unpriced++
-    const run = runJob(job, { store, retry, threads, logger, nowMs, onPriced })
+    const run = runJob(job, { store, retry, threads, layersOf, logger, nowMs, onPriced })
     held.set(job.id, run)
     if (isStopping) run.stop('hand-back')
     void run.ended.then((end) => onEnded(run, end))

@@ -1,5 +1,6 @@
 import type { Progress } from '@assay/engine'
 import type { JobTotal } from '../jobs/job.ts'
+import type { CallerLayers } from '../outcomes/caller-layers.ts'
 
 /** At most this many queries are in a thread: the one that it prices, and those behind it. */
 export const IN_THREAD_MAX = 64
@@ -33,6 +34,8 @@ export interface RunOrder {
   readonly run: number
   readonly query: string
   readonly geography: string | null
+  /** What the caller paid before; null for nothing. */
+  readonly layers: CallerLayers | null
 }
 
 /** From the thread: an empty list when it has opened its books, then what its runs have to report. */

@@ -11,6 +11,7 @@ import { exerciseLimits } from './limits.ts'
 import { exerciseListing } from './listing.ts'
 import { exerciseListingModel } from './listing-model.ts'
 import { exerciseOperations } from './operations.ts'
+import { exerciseOutcomes } from './outcomes.ts'
 import { exerciseReading } from './reading.ts'
 import { exerciseScopes } from './scopes.ts'
 import { exerciseSearching } from './searching.ts'
@@ -38,6 +39,7 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       ending: exerciseEnding,
       concepts: exerciseConcepts,
       webhooks: exerciseWebhooks,
+      outcomes: exerciseOutcomes,
       limits: exerciseLimits,
       operations: exerciseOperations,
     })) {

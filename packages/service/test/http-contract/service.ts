@@ -12,8 +12,9 @@ import { type App, type AppOptions, createApp } from '../../src/http/app.ts'
 import { createApiKey, hashApiKey, hintOfApiKey } from '../../src/jobs/api-key.ts'
 import type { Limits } from '../../src/jobs/limits.ts'
 import { createIds } from '../../src/jobs/sortable-id.ts'
-import type { Store } from '../../src/jobs/store.ts'
 import { createMetrics } from '../../src/metrics.ts'
+import { createCalibrationWatch } from '../../src/outcomes/calibration-watch.ts'
+import type { ServiceStore } from '../../src/service-store.ts'
 import { OPERATOR, type OpenedStore, type OpenStore } from '../store-contract/bundle.ts'
 import { smallBook } from './small-book.ts'
 
@@ -34,7 +35,7 @@ export const LIMITS: Limits = {
 interface ServiceChanges extends Partial<Omit<AppOptions, 'limits' | 'store'>> {
   readonly limits?: Partial<Limits>
   /** Replaces parts of the real store, to make it fail on purpose. */
-  readonly breakStore?: (store: Store) => Partial<Store>
+  readonly breakStore?: (store: ServiceStore) => Partial<ServiceStore>
 }
 
 interface CallOptions {
@@ -87,12 +88,19 @@ export const serviceFrom =
     metrics.observeStore(store)
     const lines: string[] = []
     const sink = new PassThrough().on('data', (line) => lines.push(String(line)))
+    const logger = pino({ level: 'info' }, sink)
     const served = breakStore === undefined ? store : { ...store, ...breakStore(store) }
     const app = await createApp({
       store: served,
       acceptJob: (job) => served.submit({ ...job, offer: null }),
       geographies,
       concepts,
+      calibrationWatch: createCalibrationWatch({
+        store: served.outcomes,
+        logger,
+        onChange: metrics.calibrationChanged,
+      }),
+      todayMs: opened.nowMs,
       limits: { ...LIMITS, ...limits },
       webhooks: { resolve: async () => ['8.8.8.8'], isPrivateAllowed: false },
       baseUrl: null,
@@ -101,7 +109,7 @@ export const serviceFrom =
       idSource: { nowMs: opened.nowMs, randomBytes },
       newRequestId: randomUUID,
       nowMs: Date.now,
-      logger: pino({ level: 'info' }, sink),
+      logger,
       metrics,
       consoleFolder: null,
       isReady: () => true,

@@ -3,6 +3,7 @@ import {
   ApiKeyList,
   AuditEntry,
   AuditList,
+  Calibration,
   CategoryList,
   Concept,
   ConceptDetail,
@@ -15,6 +16,9 @@ import {
   JobList,
   JobListItem,
   KeyRequest,
+  Outcome,
+  OutcomeList,
+  OutcomeRequest,
   Problem,
   Quote,
   SubmitRequest,
@@ -48,6 +52,7 @@ export const SWAGGER_OPTIONS: SwaggerOptions = {
       { name: 'concepts', description: 'What the price books know.' },
       { name: 'webhooks', description: 'Be told what happens, signed and at least once.' },
       { name: 'admin', description: 'Keys of all users, for keys of the scope `admin`.' },
+      { name: 'outcomes', description: 'What things really cost, and whether the ranges hold.' },
       { name: 'operations', description: 'For those who run the service; no key needed.' },
     ],
     security: [{ apiKey: [] }],
@@ -105,6 +110,10 @@ export function addSharedSchemas(server: FastifyInstance): void {
     ApiKeyList: withProperty(ApiKeyList, 'items', { type: 'array', items: { $ref: 'ApiKey#' } }),
     AuditEntry,
     AuditList: withProperty(AuditList, 'items', { type: 'array', items: { $ref: 'AuditEntry#' } }),
+    OutcomeRequest,
+    Outcome,
+    OutcomeList: withProperty(OutcomeList, 'items', { type: 'array', items: { $ref: 'Outcome#' } }),
+    Calibration,
   }
   for (const [name, schema] of Object.entries(shared)) {
     server.addSchema({ ...(withPrefixItems(schema) as object), $id: name })

@@ -9,6 +9,8 @@ const line = {
   status: 'priced',
   reason: null,
   item: 'Eggs, grade A, large',
+  category: 'groceries',
+  book: null,
   quantity: { value: '3', unit: 'dozen' },
   meaning: { kind: 'published_average', of: 'the average price in American cities' },
   unit_price: { low: '2.05', estimate: '2.19', high: '2.37', per: 'dozen' },

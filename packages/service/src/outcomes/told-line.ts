@@ -1,0 +1,82 @@
+import type { Quote, QuoteLine } from '@assay/contract'
+import type { JobWithResult } from '../jobs/job.ts'
+import { JobError } from '../jobs/job-error.ts'
+import type { PriceRange, ToldLine } from './outcome.ts'
+
+/** The number of an outcome that speaks of the whole job. */
+export const WHOLE_JOB = 0
+/** The category of such outcomes. */
+export const TOTAL_CATEGORY = 'total'
+const TEXT_CHARACTERS_MAX = 400
+
+/** What a job said about a line, or about the whole. */
+export function toldLineOf(job: JobWithResult, line: number): ToldLine {
+  if (job.resultJson === null) {
+    throw new JobError(
+      'job_not_completed',
+      `The job is ${job.status}. What was paid is compared with what a completed job said.`,
+    )
+  }
+  // The border to the store: only the engine writes results.
+  const quote: StoredQuote = JSON.parse(job.resultJson)
+  if (line === WHOLE_JOB) return wholeOf(job, quote)
+  const told = quote.lines.find((one) => one.line === line)
+  if (told === undefined) {
+    throw new JobError(
+      'line_not_found',
+      `The job has ${quote.lines.length === 1 ? 'one line' : `${quote.lines.length} lines`}, and \`total\`.`,
+    )
+  }
+  return lineOf(quote, told)
+}
+
+/** A stored result, of which an older version lacks the newer fields. */
+interface StoredQuote extends Omit<Quote, 'lines' | 'calibration'> {
+  readonly lines: readonly StoredLine[]
+  readonly calibration: Pick<Partial<NonNullable<Quote['calibration']>>, 'adapted'> | null
+}
+
+type Told = Pick<QuoteLine, 'line' | 'text' | 'item' | 'method' | 'unit_price' | 'total' | 'quantity'>
+type StoredLine = Told & Partial<Pick<QuoteLine, 'category' | 'book'>>
+
+function lineOf(quote: StoredQuote, line: StoredLine): ToldLine {
+  const { unit_price: price, total } = line
+  const moved = quote.calibration?.adapted?.lines.find((one) => one.line === line.line) ?? null
+  const told = price && { low: price.low, estimate: price.estimate, high: price.high }
+  return {
+    text: shortened(line.text),
+    item: line.item,
+    method: line.method,
+    book: line.book ?? quote.book.id,
+    category: line.category ?? '',
+    place: quote.geography.used,
+    currency: quote.currency,
+    per: price?.per ?? null,
+    quantity: price === null ? null : (line.quantity?.value ?? null),
+    told,
+    own: moved === null ? told : moved.own,
+    isBudget: total !== null && total.low !== null && total.low === total.high,
+  }
+}
+
+function wholeOf(job: JobWithResult, quote: StoredQuote): ToldLine {
+  const { low, estimate, high, complete } = quote.total
+  const told: PriceRange | null = estimate === null || !complete ? null : { low, estimate, high }
+  return {
+    text: shortened(job.query),
+    item: null,
+    method: null,
+    book: quote.book.id,
+    category: TOTAL_CATEGORY,
+    place: quote.geography.used,
+    currency: quote.currency,
+    per: null,
+    quantity: null,
+    told,
+    own: told,
+    isBudget: false,
+  }
+}
+
+const shortened = (text: string): string =>
+  text.length <= TEXT_CHARACTERS_MAX ? text : `${text.slice(0, TEXT_CHARACTERS_MAX - 1).toWellFormed()}…`
