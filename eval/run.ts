@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { barsOf } from './bars.ts'
 import { coverageBarsOf, coverageOfBook } from './book-coverage.ts'
 import { benchNames, evaluate, QUICK_SETS, type SetReport } from './evaluate.ts'
+import { runOutcomes } from './outcomes/run.ts'
 import { REFERENCE } from './reference.ts'
 import { writeReport } from './report.ts'
 
@@ -12,6 +13,10 @@ const { values } = parseArgs({
     data: { type: 'string', default: process.env.ASSAY_EVAL_DATA ?? '../shared/data' },
     sets: { type: 'string' },
     write: { type: 'boolean', default: true },
+    /** `outcomes`: the replay of live calibration alone. */
+    only: { type: 'string' },
+    /** With `--only outcomes`: the series that its constants were chosen on. */
+    chosen: { type: 'boolean', default: false },
   },
   allowNegative: true,
 })
@@ -23,6 +28,13 @@ if (known.length === 0) {
     `No benchmark sets in ${folder}; name the folder above it with --data DIR or ASSAY_EVAL_DATA.`,
   )
   process.exit(2)
+}
+if (values.only !== undefined) {
+  if (values.only !== 'outcomes') {
+    console.error('Only outcomes can be evaluated alone: --only outcomes.')
+    process.exit(2)
+  }
+  process.exit(runOutcomes(folder, { write: values.write && !values.chosen, chosen: values.chosen }) ? 0 : 1)
 }
 const wanted =
   values.sets?.split(',') ?? (values.quick ? QUICK_SETS.filter((name) => known.includes(name)) : known)

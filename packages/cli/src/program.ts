@@ -30,6 +30,7 @@ const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map([
   ['jobs', { group: USING, load: async () => (await import('./jobs.ts')).addJobsCommand }],
   ['watch', { group: USING, load: async () => (await import('./watch.ts')).addWatchCommand }],
   ['webhooks', { group: USING, load: async () => (await import('./webhooks.ts')).addWebhooksCommand }],
+  ['outcomes', { group: USING, load: async () => (await import('./outcomes.ts')).addOutcomesCommand }],
   ['serve', { group: RUNNING, load: async () => (await import('./serve.ts')).addServeCommand }],
   ['worker', { group: RUNNING, load: async () => (await import('./worker.ts')).addWorkerCommand }],
   ['keys', { group: RUNNING, load: async () => (await import('./keys.ts')).addKeysCommand }],
