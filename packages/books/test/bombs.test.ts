@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib'
 import type { TableRecord } from '../../tables/src/table-record.ts'
 import { sheetOf, workbookOf, zipOf } from '../../tables/test/xlsx-file.ts'
 import { BookError } from '../src/book-error.ts'
+import { importPrices } from '../src/import/import-prices.ts'
 import { limitRecords } from '../src/import/limit-records.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-bombs-'))
@@ -124,5 +125,35 @@ test('five minutes of processor time are enough to read a list', async () => {
   await assert.rejects(
     readAll(limitRecords('list.csv', batchesOf(['Bolt', '1'], 9), slow)),
     /^BookError: list\.csv takes more than 300 seconds of processor time to read\.$/,
+  )
+})
+
+test('rows of cells with 30,000 characters cost no more than their length', async () => {
+  const columns = ['item', 'price', 'unit', 'date', 'category', 'geography', 'currency', 'quantity', 'source']
+  for (const piece of [' ', '1', '1.', '1,1', '1 ', '$ ', '2024-01-', '1/', '(', '~ ', "1'"]) {
+    const cell = piece.repeat(Math.ceil(30_000 / piece.length))
+    const rows = Array.from({ length: 5 }, (_, at) =>
+      columns.map((column) => (column === 'item' ? `bolt ${at}` : `"${cell}"`)).join(','),
+    )
+    const path = join(folder, 'cells.csv')
+    writeFileSync(path, [columns.join(','), ...rows].join('\n'))
+    const before = process.cpuUsage()
+    await importPrices(path).catch((error) => assert.ok(error instanceof BookError, String(error)))
+    const { user, system } = process.cpuUsage(before)
+    assert.ok(user + system < 2_000_000, `${JSON.stringify(piece)}: ${user + system} µs`)
+  }
+})
+
+test('what is done with the rows counts too', async () => {
+  const path = join(folder, 'small.csv')
+  writeFileSync(path, `item,price\n${'Bolt,1\n'.repeat(50_000)}`)
+  let nowMs = 0
+  const cpuMs = () => {
+    nowMs += 400_000
+    return nowMs
+  }
+  await assert.rejects(
+    importPrices(path, { cpuMs }),
+    /^BookError: .*small\.csv takes more than 300 seconds of processor time to import\.$/,
   )
 })

@@ -59,7 +59,7 @@ export function detectDateOrder(texts: Iterable<string>): DateOrder {
   let dayFirst = 0
   let monthFirst = 0
   for (const text of texts) {
-    const parts = /^\s*[~≈]?\s*(\d{1,2})[-/](\d{1,2})[-/]\d{2,4}/.exec(text)
+    const parts = /^(\d{1,2})[-/](\d{1,2})[-/]\d{2,4}/.exec(text.trim().replace(ABOUT, ''))
     if (parts === null) continue
     if (Number(parts[1]) > 12) dayFirst++
     else if (Number(parts[2]) > 12) monthFirst++

@@ -4,6 +4,7 @@ import { BookError } from '../book-error.ts'
 import { openByteSource } from './byte-source.ts'
 import type { Content } from './column-contents.ts'
 import type { Column } from './header-names.ts'
+import { processorMs } from './limit-records.ts'
 import { type FileFormat, openRecords } from './open-records.ts'
 import { openPriceFile, type PriceFileOptions } from './read-price-file.ts'
 import { createRowColumns, createRowSeen, type RowColumns } from './row-columns.ts'
@@ -20,6 +21,8 @@ export interface ImportOptions extends PriceFileOptions {
   readonly onRemark?: (remark: RowRemark) => void
   readonly onProgress?: (progress: ImportProgress) => void
   readonly signal?: AbortSignal
+  /** Processor time that was spent so far: that of this thread. */
+  readonly cpuMs?: () => number
 }
 
 export interface RowRemark {
@@ -72,6 +75,9 @@ const SAMPLES_SHOWN = 3
 const SAMPLE_CHARACTERS_MAX = 40
 const FIRST_ROWS = 10
 
+/** Processor time for reading the rows and for what is made of them. A million rows take half a minute. */
+const IMPORT_MS_MAX = 300_000
+
 /** The most rows that a book is built from. */
 const ROWS_MAX = 5_000_000
 
@@ -82,6 +88,8 @@ const ROWS_MAX = 5_000_000
  * that takes uploads must run it in a worker thread with `resourceLimits`, never on the thread that answers requests.
  */
 export async function importPrices(path: string, options: ImportOptions = {}): Promise<ImportedPrices> {
+  const { cpuMs = processorMs } = options
+  const startedMs = cpuMs()
   const bytes = await openByteSource(path)
   const records = await openRecords(bytes, options.sheet === undefined ? {} : { sheet: options.sheet })
   const file = await openPriceFile(records, options)
@@ -100,6 +108,8 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
 
   for await (const batch of file.batches) {
     options.signal?.throwIfAborted()
+    if (cpuMs() - startedMs > IMPORT_MS_MAX)
+      throw new BookError(`${bytes.name} takes more than 300 seconds of processor time to import.`)
     for (const imported of batch) {
       count.found++
       if (count.found > ROWS_MAX)
