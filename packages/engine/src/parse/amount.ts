@@ -1,7 +1,7 @@
 import { convert, type Unit, unitById } from '../units/index.ts'
 import { isAnd, isHyphen } from './cardinal.ts'
 import { mayStartNumber, type NumberRead, readNumber } from './number.ts'
-import { readSchedule, WEEKDAY_WORDS } from './schedule.ts'
+import { readRepeats, readSchedule, WEEKDAY_WORDS } from './schedule.ts'
 import type { Token } from './token.ts'
 import { readUnit, type UnitRead } from './unit-reader.ts'
 
@@ -66,7 +66,16 @@ export function readAmount(tokens: readonly Token[], at: number): Amount | null 
   if (!range) return null
   const bare = { ...range, at: lead.next, approximate: range.approximate || lead.approximate }
   const united = range.unit ? bare : readAmountUnit(tokens, bare)
-  return united.unit ? readCompound(tokens, readFarEnd(tokens, united)) : united
+  return united.unit ? readRepeated(tokens, readCompound(tokens, readFarEnd(tokens, united))) : united
+}
+
+/** "750 kWh a month for a year": the whole of it. */
+function readRepeated(tokens: readonly Token[], amount: Amount): Amount {
+  if (!/^(?:energy|mass|volume|count)$/.test(amount.unit?.dimension ?? '')) return amount
+  const repeats = readRepeats(tokens, amount.next)
+  if (repeats === null) return amount
+  const { times, next } = repeats
+  return { ...amount, low: amount.low * times, high: amount.high * times, next }
 }
 
 /** "team of 3": three of them. */

@@ -18,7 +18,7 @@ export const ADJECTIVES = set(
   bone-in skin-on unpeeled uncooked cooked mixed assorted good quality good-quality best new old used young baby
   low-fat fat-free full-fat reduced-fat gluten-free sugar-free decaf regular premium standard heavy-duty cordless
   wireless stainless galvanized pressure-treated insulated single double triple licensed certified experienced senior
-  junior deep shallow tall low high clean even-sized medium-sized fridge-cold ready-made ready-to-eat ready-rolled
+  interior exterior junior deep shallow tall low high clean even-sized medium-sized fridge-cold ready-made ready-to-eat ready-rolled
   lightweight waterproof portable electric manual digital optional homemade instant skimmed semi-skimmed`,
 )
 

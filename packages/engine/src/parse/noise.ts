@@ -20,6 +20,8 @@ const LEADS = `
   could you price|could you quote|could you|could i get|may i have|let me get|let me have|would you
   get me|give me|tell me|show me|find me|bring me|send me|to get|to buy|to order|to purchase
   buy|order|purchase|need|get|find|want|add|hire|qty|quantity
+  was kostet|was kosten|wie viel kostet|wieviel kostet|wie viel kosten|was macht|cuánto cuesta|cuanto cuesta|cuánto cuestan|cuanto cuestan|cuánto vale|cuanto vale|cuánto es|precio of|el precio of
+  combien coûte|combien coûtent|combien for|quel est le prix of|le prix of|prix of|ich brauche|ich hätte gern|necesito|quiero|je voudrais|preis for
   let me know|let us know|advise on|advise|provide pricing for|provide pricing on|provide a quote for|provide
   us the price of|us the cost of|us a quote for|us|the cost of the following|the price of the following|me the price of|me the cost of
   please|pls|hi|hello|hey|hi there|hola|bonjour|hallo|good morning|thanks|thank you|thx|cheers|dear all|ok|okay|so|also|then|next|finally|additionally

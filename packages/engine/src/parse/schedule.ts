@@ -63,6 +63,7 @@ const TIMES_A: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3
 export function readSchedule(tokens: readonly Token[], at: number): Schedule | null {
   if (!mayBegin(tokens, at)) return null
   return (
+    readDaysFirst(tokens, at) ??
     readCountedShifts(tokens, at) ??
     readRepeated(tokens, readClock(tokens, at)) ??
     readClock(tokens, at) ??
@@ -72,6 +73,17 @@ export function readSchedule(tokens: readonly Token[], at: number): Schedule | n
     readShift(tokens, at) ??
     readWhole(tokens, at)
   )
+}
+
+/** "mon-fri 9am-5pm", "sat and sun, 6 hours each". */
+function readDaysFirst(tokens: readonly Token[], at: number): Schedule | null {
+  const days = readDays(tokens, at)
+  if (days === null || days.count < 2) return null
+  const from = /^(?:,|from)$/.test(tokens[days.next]?.lower ?? '') ? days.next + 1 : days.next
+  const once = readClock(tokens, from) ?? readHours(tokens, from)
+  if (once === null) return null
+  const each = /^(?:each|daily)$/.test(tokens[once.next]?.lower ?? '') ? 1 : 0
+  return { hours: once.hours * days.count, next: once.next + each }
 }
 
 const MARKS: ReadonlySet<string> = new Set(
@@ -207,6 +219,27 @@ function readRepeated(tokens: readonly Token[], once: Schedule | null): Schedule
   return span !== null && WEEKS[span.period] < 1 && span.isCounted
     ? { hours: once.hours * span.count, next: span.next }
     : null
+}
+
+/** Days of a period, where nobody rests: "750 kwh/month for a year". */
+const CALENDAR_DAYS: Readonly<Record<Period, number>> = {
+  shift: 1,
+  day: 1,
+  week: 7,
+  month: 365 / 12,
+  year: 365,
+}
+
+/** "a month for a year" behind an amount: how many times it comes, and where that ends. */
+export function readRepeats(
+  tokens: readonly Token[],
+  at: number,
+): { readonly times: number; readonly next: number } | null {
+  const rate = readRate(tokens, at)
+  const span = rate && readSpan(tokens, rate.next)
+  if (!rate || !span) return null
+  const times = (rate.times * span.count * CALENDAR_DAYS[span.period]) / CALENDAR_DAYS[rate.period]
+  return { times, next: span.next }
 }
 
 /** "a week", "per day", "/wk", "every week", "twice a week", "3 times a week". */

@@ -29,6 +29,18 @@ const EACH = /\b(?:each|apiece)\W*$/i
 function withShared(line: ParsedLine, last: ParsedLine, isEach: boolean): ParsedLine {
   if (isEach && last.pack === null && line.quantity === null && line.unit === null && line.pack === null)
     return { ...line, quantity: last.quantity, unit: last.unit }
+  // "2 line cooks and a dishwasher, 8 hrs each": so long for each of them.
+  const isHours = isEach && last.pack === null && last.unit !== null && dimensionOf(last.unit) === 'time'
+  if (
+    isHours &&
+    last.quantity !== null &&
+    line.quantity !== null &&
+    line.unit === null &&
+    line.pack === null
+  ) {
+    const pack = { count: 1, size: last.quantity.value, unit: last.unit, container: null }
+    return { ...line, pack }
+  }
   const isTime = hasTime(last)
   const isCount = line.quantity !== null && line.unit === null && line.pack === null
   return isTime && isCount && (isEach || WORKERS.test(line.item)) ? { ...line, pack: last.pack } : line

@@ -18,6 +18,21 @@ const FIRST_WORDS: ReadonlySet<string> = new Set(
   }),
 )
 
+/** What may follow the first word of a unit: the other words of its spellings, and what joins a rate. */
+const LATER_WORDS: ReadonlySet<string> = new Set([
+  ...UNITS.flatMap((unit) => [unit.id, unit.name, unit.plural, ...unit.spellings]).flatMap((spelling) =>
+    tokenize(unitKey(spelling))
+      .slice(1)
+      .map(({ lower }) => lower),
+  ),
+  ...UNITS.filter(({ dimension }) => dimension === 'time').flatMap((unit) => [
+    unit.id,
+    unit.name,
+    ...unit.spellings.map((spelling) => spelling.toLowerCase()),
+  ]),
+  ...['.', '/', '-', 'per', 'a', 'an', "'", '’', '²', '³', '2', '3'],
+])
+
 /** "fl. oz.", "thousand board feet", "miles an hour" are at most this many tokens. */
 const TOKENS_MAX = 5
 
@@ -35,6 +50,7 @@ export function readUnit(tokens: readonly Token[], at: number): UnitRead | null 
   for (let i = at; i < at + TOKENS_MAX; i += 1) {
     const token = tokens[i]
     if (!token || token.kind === 'break' || token.kind === 'number' || /^[,;()]$/.test(token.text)) break
+    if (i > at && !LATER_WORDS.has(token.lower)) break
     spelling += (i > at && token.spaced ? ' ' : '') + token.text
     const unit = /^[-./]$/.test(token.text) ? null : findUnit(spelling)
     if (unit && (i > at || isPlausibleAlone(tokens, at))) best = { unit, end: i + 1 }

@@ -6,7 +6,7 @@ import type { Bm25Query, Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import type { WordEvidence } from '../read/match-odds.ts'
 import type { Doubts } from '../read/set-aside.ts'
-import { isEnglish } from '../read/word-roles.ts'
+import { isEnglish, roleOf } from '../read/word-roles.ts'
 import { stem, words } from '../text/words.ts'
 import { type Unit, unitById } from '../units/index.ts'
 import { chooseMeaning } from './choose-meaning.ts'
@@ -90,7 +90,7 @@ function matchWords(
   const fits = groupFilter(book, line)
   const isFigures = book.header.estimate === 'item'
   const query = book.index.query(named)
-  const synonymId = book.synonyms.find(key)
+  const synonymId = synonymOf(book, named, key)
   const synonym =
     synonymId < 0 ? null : chooseMeaning(book, line, entryAt(book.header.synonyms, synonymId), fits)
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
@@ -112,6 +112,24 @@ function matchWords(
     synonym: null,
     ...found,
   }
+}
+
+/** Longer phrases are not turned around. */
+const TURNED_WORDS_MAX = 5
+
+/** The phrase of these words. People also put the head first: "olive oil extra virgin" is "extra virgin olive oil". */
+function synonymOf(book: Book, named: readonly string[], key: string): number {
+  const found = book.synonyms.find(key)
+  if (found >= 0 || named.length < 2 || named.length > TURNED_WORDS_MAX || book.header.estimate !== 'item')
+    return found
+  // "Milk chocolate" is no chocolate milk.
+  const [, second = ''] = named
+  if (named.length === 2 && roleOf(second) !== 'quality') return found
+  for (let at = 1; at < named.length; at++) {
+    const turned = book.synonyms.find([...named.slice(at), ...named.slice(0, at)].join(' '))
+    if (turned >= 0) return turned
+  }
+  return -1
 }
 
 /** Without a model nothing was measured, so at least half of the words' weight must be found. */

@@ -3,11 +3,15 @@ import type { Book } from '../book/book.ts'
 import { dayOf, readRowDate } from '../book/row-date.ts'
 import { readRowUnit } from '../book/row-unit.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { ANSWER_MIN } from '../read/match-odds.ts'
 import { findUnit } from '../units/index.ts'
 import { matchLine } from './match.ts'
-import { placeOf } from './place.ts'
+import { type Place, placeNamed, placeOf } from './place.ts'
 import { COVERAGE_LEVEL_DEFAULT, finish, type Stages } from './price.ts'
 import { amountOfLine, evidenceOfLine } from './price-line.ts'
+import type { MatchedLine } from './read-and-match.ts'
+import { ifLikely, readOne } from './read-one.ts'
 
 /** One row of a list to price: what it is, not a sentence to understand. */
 export interface ItemRequest {
@@ -20,7 +24,7 @@ export interface ItemRequest {
   readonly coverageLevel?: number | undefined
 }
 
-/** Prices one item without splitting or reading its description. */
+/** Prices one item without splitting its description. */
 export function priceItem(book: Book, request: ItemRequest): QuoteLine {
   return finish(book, appraise(book, request)).line
 }
@@ -30,7 +34,7 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
   const unit = request.unit === undefined || request.unit.trim() === '' ? null : readRowUnit(request.unit)
   const quantity = request.quantity ?? null
   const date = readRowDate(request.date)
-  const parsed: ParsedLine = {
+  const written: ParsedLine = {
     text: request.description,
     span: [0, request.description.length],
     quantity: quantity === null ? null : exactly(quantity),
@@ -40,7 +44,9 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
     place: null,
   }
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
-  const place = placeOf(book, request.geography ?? null)
+  const asked = placeOf(book, request.geography ?? null)
+  const { line: parsed, match, ignored } = readItem(book, written, asked, coverageMin)
+  const place = (parsed.place && placeNamed(book, parsed.place.text, asked)) ?? asked
   const line = place && {
     number: 1,
     parsed,
@@ -49,9 +55,8 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
     warnings: [],
     day: date === 0 ? null : dayOf(date),
     size: unit?.quantity ?? null,
-    ignored: [],
+    ignored,
   }
-  const match = matchLine(book, parsed, coverageMin)
   const open = 'code' in match || line === null
   const amount = open ? null : amountOfLine(book, line, match)
   return {
@@ -63,4 +68,32 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
     number: 1,
     level,
   }
+}
+
+/**
+ * A book of figures is asked in everyday words, so a row is read as free text is: "plumber" is somebody by the hour, and
+ * "2 lb butter" in a row with quantity 3 is six pounds. An item's own name stays as it is, numbers and commas included.
+ */
+function readItem(
+  book: Book,
+  written: ParsedLine,
+  asked: Place | null,
+  coverageMin: number | undefined,
+): MatchedLine {
+  const match = matchLine(book, written, coverageMin)
+  const plain: MatchedLine = { line: written, match, ignored: [] }
+  const isOwnName = !('code' in match) && match.method === 'exact_item'
+  if (book.header.estimate !== 'item' || coverageMin !== undefined || isOwnName) return plain
+  const read = ifLikely(book, readOne(book, parsePhrase(written.item), asked, true), asked, ANSWER_MIN)
+  if ('code' in read.match) return 'code' in match ? read : plain
+  return { ...read, line: withColumns(read.line, written) }
+}
+
+/** What the columns of a row say about the amount goes before what its description says. */
+function withColumns(read: ParsedLine, { text, span, quantity, unit }: ParsedLine): ParsedLine {
+  const line = { ...read, text, span }
+  if (unit !== null) return { ...line, quantity, unit, pack: null }
+  if (quantity === null) return line
+  const times = quantity.value
+  return { ...line, quantity: read.quantity === null ? quantity : exactly(read.quantity.value * times) }
 }

@@ -3,13 +3,12 @@ import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
-import { ANSWER_MIN, matchProbability } from '../read/match-odds.ts'
+import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
-import { evidenceOf } from './match-evidence.ts'
 import { type Place, placeNamed } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
-import { isFood, readOne, refused } from './read-one.ts'
+import { ifLikely, isFood, readOne, refused } from './read-one.ts'
 
 /**
  * Matches the lines of a query, and puts right what only the book can know: that "13 oz party size" is how much of "potato
@@ -54,24 +53,6 @@ function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
     const { match } = readOne(book, parsePhrase(part), asked)
     return !('code' in match) && isFood(book, match.item)
   })
-}
-
-/** A line whose match is too unlikely to be right stays without a price; what it may have been is shown. */
-function ifLikely(book: Book, matched: MatchedLine, asked: Place | null, answerMin: number): MatchedLine {
-  const { line, match, ignored } = matched
-  // A book with a model has measured on its own rows what it does not know.
-  if ('code' in match || book.header.estimate !== 'item') return matched
-  const place = (line.place && placeNamed(book, line.place.text, asked)) ?? asked
-  const odds = matchProbability(evidenceOf(book, match, ignored, place))
-  if (odds >= answerMin) return { ...matched, match: { ...match, odds } }
-  const message = `"${line.text}" may be "${book.items.name(match.item)}", but that is not sure enough.`
-  const nearest = {
-    ...match.neighbours,
-    count: 1,
-    docs: Uint32Array.of(match.item),
-    coverages: Float64Array.of(odds),
-  }
-  return { line, match: { code: 'no_match', message, nearest }, ignored: [] }
 }
 
 /** "2 bdrm apt 78701": digits at the end that the book knows as a place say where. */

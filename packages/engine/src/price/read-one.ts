@@ -1,12 +1,14 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { matchProbability } from '../read/match-odds.ts'
 import { isNowhere } from '../read/no-price.ts'
 import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { nameKey } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import type { Match } from './match.ts'
-import type { Place } from './place.ts'
+import { evidenceOf } from './match-evidence.ts'
+import { type Place, placeNamed } from './place.ts'
 import { guessAndMatch, type MatchedLine, readAndMatch } from './read-and-match.ts'
 
 /** A line that is left unpriced, and why. */
@@ -21,6 +23,29 @@ export const isFood = (book: Book, item: number): boolean => FOOD.test(book.item
 /** Categories of what is eaten or drunk. Some everyday foods have none. */
 const FOOD =
   /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|eating|commodities/
+
+/** A line whose match is too unlikely to be right stays without a price; what it may have been is shown. */
+export function ifLikely(
+  book: Book,
+  matched: MatchedLine,
+  asked: Place | null,
+  answerMin: number,
+): MatchedLine {
+  const { line, match, ignored } = matched
+  // A book with a model has measured on its own rows what it does not know.
+  if ('code' in match || book.header.estimate !== 'item') return matched
+  const place = (line.place && placeNamed(book, line.place.text, asked)) ?? asked
+  const odds = matchProbability(evidenceOf(book, match, ignored, place))
+  if (odds >= answerMin) return { ...matched, match: { ...match, odds } }
+  const message = `"${line.text}" may be "${book.items.name(match.item)}", but that is not sure enough.`
+  const nearest = {
+    ...match.neighbours,
+    count: 1,
+    docs: Uint32Array.of(match.item),
+    coverages: Float64Array.of(odds),
+  }
+  return { line, match: { code: 'no_match', message, nearest }, ignored: [] }
+}
 
 /** By a name, unless the words of the line say more about another item. */
 export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = false): MatchedLine {

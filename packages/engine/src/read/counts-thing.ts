@@ -3,7 +3,7 @@ import { PIECE } from '../book/row-unit.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
-import { stem } from '../text/words.ts'
+import { nameTerms, stem } from '../text/words.ts'
 import type { Unit } from '../units/index.ts'
 import { isPerson, PEOPLE_MAX } from './head-count.ts'
 import { isBeside, isPreposition } from './name-words.ts'
@@ -16,6 +16,8 @@ export interface Thing {
   readonly group: string
   /** The unit that its price is for. */
   readonly label: string
+  /** What the item is called. */
+  readonly title: string
   /** One is for one person. */
   readonly isMeal: boolean
   readonly profile: ItemProfile
@@ -26,14 +28,14 @@ export const COUNT_MAX = 200
 
 /** "Zyrtec 45 ct" is one box of what is sold by the box. */
 export function isContentsOf(word: Token | undefined, label: string): boolean {
-  return (
-    /^(?:each|box|pack|bottle|bag|jar|tub|tube)$/.test(label) && /^(?:ct|cnt|count)$/.test(word?.lower ?? '')
-  )
+  return /^(?:box|pack|bottle|bag|jar|tub|tube)$/.test(label) && /^(?:ct|cnt|count)$/.test(word?.lower ?? '')
 }
 
-export function isHolder({ dimension, id }: Unit, { group, label, profile }: Thing): boolean {
+export function isHolder({ dimension, id }: Unit, { group, label, title, profile }: Thing): boolean {
   if (id === label || profile.contents?.[id] !== undefined) return true
-  return group === PIECE && dimension === 'count'
+  // "6 ears" of what is called "ear of corn".
+  const isCalled = /^(?:portion|container)$/.test(dimension) && nameTerms(title).includes(stem(id))
+  return group === PIECE && (dimension === 'count' || isCalled)
 }
 
 /** "10 double hung windows", "2 x 27 inch monitors", "180 tablets", "pack of 6". */
@@ -53,6 +55,8 @@ export function isCount(
   if (isTimes(after) && /^(?:pack|case)$/.test(thing.label) && isFilled(tokens, one.next + 1)) return false
   if (isTimes(after) || countsLabel(tokens, one.next, thing.label)) return true
   const before = tokens[one.at - 1]
+  // "Dining table with 6 chairs": what comes with one.
+  if (/^(?:with|w)$/.test(before?.lower ?? '')) return false
   if (/^(?:qty|quantity)$/.test(before?.lower ?? '') || tokens[one.at - 2]?.lower === 'qty') return true
   if (isSeat(after)) return true
   const isPack =
@@ -68,7 +72,7 @@ export function isCount(
   const isAlone =
     before?.text === ',' &&
     (after === undefined ||
-      after.text === ',' ||
+      /^(?:,|at|@)$/.test(after.lower) ||
       (after.lower === 'of' && tokens[one.next + 1]?.lower === 'them'))
   if ((isLast || isAlone) && Number.isInteger(one.value) && one.value <= COUNT_MAX) return true
   if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false

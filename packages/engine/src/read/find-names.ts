@@ -3,7 +3,7 @@ import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { isSmall, nameTerms } from '../text/words.ts'
 import { isBeside, isModifier } from './name-words.ts'
-import { roleOf } from './word-roles.ts'
+import { isEnglish, roleOf } from './word-roles.ts'
 
 /** A name of the book that stands in a text: tokens [from, to). */
 export interface FoundName {
@@ -76,7 +76,57 @@ export function findNames(
     const isRuledOut = /^(?:no|without)$/.test(tokens[from - 1]?.lower ?? '')
     if (!isGlued && !isRuledOut) extend(from, from, '', 0, [])
   }
-  return found
+  const turned = turnedName(book, tokens, stems)
+  return turned === null ? found : [...found, turned]
+}
+
+const TURNED_WORDS_MAX = 5
+
+/** People also put the head first: "refrigerator french door", "fence 150 ft wood privacy". The whole line must then be the name. */
+function turnedName(
+  book: Book,
+  tokens: readonly Token[],
+  stems: readonly (readonly string[])[],
+): FoundName | null {
+  const skipped: number[] = []
+  const named: { readonly at: number; readonly words: readonly string[] }[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    const amount = token?.kind === 'number' ? (readUnit(tokens, at + 1)?.next ?? at + 1) : at
+    const words = (stems[at] ?? []).filter((word) => !isSmall(word))
+    if (amount > at) {
+      for (let i = at; i < amount; i++) skipped.push(i)
+      at = amount - 1
+    } else if (token?.kind === 'word' && words.length > 0) named.push({ at, words })
+    else if (token?.kind !== 'sign' || token.text !== ',') return null
+    if (named.length > TURNED_WORDS_MAX) return null
+  }
+  const [first] = named
+  const last = named.at(-1)
+  if (named.length < 2 || first === undefined || last === undefined) return null
+  for (let turn = 1; turn < named.length; turn++) {
+    const words = [...named.slice(turn), ...named.slice(0, turn)].flatMap((one) => one.words)
+    const name = book.names.find(words.join(' '))
+    // Two words the other way round are easily another thing: "table coffee", "house boat".
+    if (
+      name >= 0 &&
+      (named.length > 2 || !isEnglish(tokens[first.at]?.lower ?? '') || isKind(tokens, last.at))
+    )
+      return {
+        from: first.at,
+        to: last.at + 1,
+        name,
+        words: words.length,
+        skipped: skipped.filter((at) => at > first.at && at < last.at),
+      }
+  }
+  return null
+}
+
+/** Whether a word only describes: the "sectional" of "sofa sectional". */
+function isKind(tokens: readonly Token[], at: number): boolean {
+  const lower = tokens[at]?.lower ?? ''
+  return roleOf(lower) === 'quality' || isModifier(lower)
 }
 
 const JOINS = /^(?:and|or|plus|with|y|e|con|und|oder|mit|et|ou|avec)$/

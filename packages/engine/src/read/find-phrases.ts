@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { entryAt } from '../in-range.ts'
+import { SPEC_NOUNS } from '../parse/describing-words.ts'
 import type { Token } from '../parse/token.ts'
 import { nearestTerm } from '../price/spelling.ts'
 import { stem, words } from '../text/words.ts'
@@ -54,6 +55,8 @@ interface Stem {
   readonly isCorrected: boolean
 }
 
+const DIGITS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4', five: '5' }
+
 /** Null for what no phrase goes over: marks, and amounts but for the number of "2 bedroom" and "2% milk". */
 function stemsOf(book: Book, tokens: readonly Token[], isAmount: Uint8Array): readonly (Stem | null)[] {
   let corrections = 0
@@ -64,7 +67,8 @@ function stemsOf(book: Book, tokens: readonly Token[], isAmount: Uint8Array): re
     const [only, ...more] = words(token.text)
     if (only === undefined) return null
     if (more.length > 0) return { text: [only, ...more].map(stem).join(' '), isCorrected: false }
-    const text = stem(only)
+    const isRooms = SPEC_NOUNS.has(tokens[at + 1]?.lower ?? '')
+    const text = (isRooms ? DIGITS[only] : undefined) ?? stem(only)
     const mayBeSlip =
       corrections < CORRECTIONS_MAX && roleOf(token.lower) === 'other' && !isEnglish(token.lower)
     const near = mayBeSlip ? nearestTerm(book, text) : null

@@ -37,14 +37,19 @@ export function partsOf(line: ParsedLine, ignored: readonly SetAside[]): QuotePa
   const place = placeIn(tokens, line)
   if (place !== null) mark('place', place)
   for (const stretch of itemIn(tokens, free, line)) mark('item', stretch)
-  for (const stretch of amountsIn(tokens, free, line)) mark('quantity', stretch)
-  let next = 0
-  for (const { text } of ignored) {
-    const at = tokens.findIndex((token, index) => index >= next && free[index] === 1 && token.text === text)
-    if (at < 0) continue
-    mark('ignored', { from: at, to: at + 1 })
-    next = at + 1
+  const markIgnored = (some: readonly SetAside[]): void => {
+    let next = 0
+    for (const { text } of some) {
+      const at = tokens.findIndex((token, index) => index >= next && free[index] === 1 && token.text === text)
+      if (at < 0) continue
+      mark('ignored', { from: at, to: at + 1 })
+      next = at + 1
+    }
   }
+  // A number that did not count is no quantity.
+  markIgnored(ignored.filter(({ text }) => /^\d/.test(text)))
+  for (const stretch of amountsIn(tokens, free, line)) mark('quantity', stretch)
+  markIgnored(ignored.filter(({ text }) => !/^\d/.test(text)))
   return parts.sort((a, b) => a.start - b.start)
 }
 

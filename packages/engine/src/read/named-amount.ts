@@ -26,6 +26,8 @@ export interface NamedAmounts {
   readonly sizes: readonly { readonly value: number; readonly unit: Unit }[]
   /** 1 for every token of an amount. */
   readonly mask: Uint8Array
+  /** Amounts that say nothing about how much is wanted. */
+  readonly unused: readonly Written[]
   /** "1,000 gallons of" a thing that is not sold by volume: it cannot be this thing. */
   readonly isMismatch: boolean
   /** How many bare numbers were written before and behind the name. */
@@ -42,6 +44,7 @@ export function namedAmounts(
 ): NamedAmounts {
   const mask = new Uint8Array(tokens.length)
   const all: Written[] = []
+  const models: Written[] = []
   const isName = (token: number): boolean => token >= from && token < to && !skipped.includes(token)
   for (let at = 0; at < tokens.length; at++) {
     if (isName(at)) continue
@@ -51,6 +54,7 @@ export function namedAmounts(
     if (read === null) continue
     mask.fill(1, read.at, read.next)
     if (at < from || at >= to || !isModelInside(tokens, read, thing.label)) all.push(inItsYards(read, thing))
+    else models.push(read)
     at = read.next - 1
   }
   const people = headcount(tokens, all, thing)
@@ -69,6 +73,7 @@ export function namedAmounts(
     ),
     sizes: left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])),
     mask,
+    unused: [...left, ...models],
     bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
     isMismatch: left.some(
       (one) => isOfThing(tokens, one, from) || isForTime(tokens, one, thing) || isBulk(one, thing),
@@ -100,7 +105,12 @@ function isForTime(tokens: readonly Token[], { unit, isGlued, at }: Written, { l
 }
 
 /** A ton of what is sold by the bag is another trade. */
-function isBulk({ unit }: Written, { label }: Thing): boolean {
+function isBulk({ unit }: Written, { label, group }: Thing): boolean {
+  // "Natural gas bill 80 therms" is no household's month.
+  if (unit?.dimension === 'energy' && group === 'time') return true
+  // "Aquarium 20 gallon" is no ticket to one.
+  if (/^(?:ticket|visit|person|meal|admission|pass|ride)$/.test(label) && unit?.dimension === 'volume')
+    return true
   if (label === 'box' && unit?.dimension === 'mass') return true
   return (
     /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') &&
@@ -176,9 +186,14 @@ function choose(
       amount: { ...NOTHING, quantity: exactly(/^(?:pack|set)$/.test(label) ? 1 : pack.value) },
       used: [pack],
     }
-  const pieces =
+  const single =
     count === null ? 1 : count.value * (count.unit?.dimension === 'count' ? (count.unit.factor ?? 1) : 1)
-  const used = count === null ? [] : [count]
+  const inside =
+    count !== null && profile.pieceKg !== null
+      ? written.find((one) => one !== count && isContents(tokens, one))
+      : undefined
+  const pieces = single * (inside?.value ?? 1)
+  const used = [count, inside].flatMap((one) => one ?? [])
   const area = group === 'area' ? written.find(({ sides }) => sides !== null) : undefined
   if (area?.sides) {
     const [a, b] = area.sides
@@ -209,8 +224,13 @@ function choose(
   const holder = holders.find(({ unit }) => unit?.id === label) ?? holders[0]
   if (holder?.unit)
     return {
-      amount: { quantity: exactly(holder.value), unit: holder.unit.id, pack: null },
-      used: [holder],
+      // "2x ROMAINE 24CT CS": two of twenty-four.
+      amount: {
+        quantity: exactly(holder.value * (isContents(tokens, holder) ? pieces : 1)),
+        unit: holder.unit.id,
+        pack: null,
+      },
+      used: [holder, ...used],
     }
   if (count === null) return { amount: NOTHING, used }
   if (profile.contents?.each !== undefined)
@@ -219,6 +239,10 @@ function choose(
   const isPieces = group === PIECE || profile.pieceKg !== null || profile.pieceLitres !== null
   const unit = isPieces && !isPairs ? null : label
   return { amount: { quantity: exactly(pieces), unit, pack: null }, used }
+}
+
+function isContents(tokens: readonly Token[], { next }: Written): boolean {
+  return /^(?:ct|cnt|count)$/.test(tokens[next - 1]?.lower ?? '')
 }
 
 /** Whether an amount counts what the thing is sold in; a "two piece suit" is one, and so is a "6000 kit" of memory. */
@@ -238,11 +262,13 @@ function isPackSize(tokens: readonly Token[], { unit, value, next }: Written): b
 function measureOf(tokens: readonly Token[], written: readonly Written[], thing: Thing): Written | undefined {
   const { group, label } = thing
   const fitting = written.filter(
-    ({ unit, sides, next, isGlued }) =>
+    ({ unit, value, sides, next, isGlued }) =>
       unit !== null &&
       sides === null &&
       fitsMeasure(unit, thing) &&
       !/^(?:high|tall|wide|deep|thick|diameter|old)$/.test(tokens[next]?.lower ?? '') &&
+      // "Term life 20 year": how long it runs.
+      !(unit.id === 'year' && value >= 10 && tokens[next - 1]?.lower === 'year') &&
       !((isGlued || unit.id === 'minute') && /^(?:month|year)$/.test(label)) &&
       !isFrequency(tokens, next),
   )

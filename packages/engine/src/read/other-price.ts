@@ -156,6 +156,7 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
   if (CAR.test(title) && WORK.test(beside)) return true
   if (label === 'year' && /\b(?:credits?|class|course)\b/i.test(beside) && /tuition|college/i.test(title))
     return true
+  if (/\bmaterials? only\b/.test(title) && /\b(?:install\w*|laid|labou?r)\b/i.test(beside)) return true
   if (SERVED.test(title) && STORED.test(beside)) return true
   if (kindOf(book, item) === 'wage') return NO_WAGE.test(beside) && !PAY.test(beside)
   const isWorker = label === 'hour'

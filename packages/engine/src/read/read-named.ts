@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import type { ItemProfile } from '../book/header.ts'
 import { entryAt, u8At, u16At } from '../in-range.ts'
 import { joinHalves } from '../parse/halves.ts'
 import type { ParsedLine } from '../parse/line.ts'
@@ -19,6 +20,7 @@ import type { SetAside } from './set-aside.ts'
 import { inTitle, isLump } from './title-words.ts'
 import { findTown, placeOfTown } from './town-beside.ts'
 import { wordsBeside } from './words-beside.ts'
+import type { Written } from './written-amounts.ts'
 
 /** A line read as a thing with a name of its own. */
 export interface NamedReading {
@@ -174,11 +176,13 @@ function readWith(
     amount,
     sizes,
     mask,
+    unused,
     isMismatch,
     bare: amountsLeft,
   } = namedAmounts(tokens, name, {
     group,
     label,
+    title: book.items.name(item),
     isMeal: /eating/.test(book.items.category(item)),
     profile,
   })
@@ -186,7 +190,8 @@ function readWith(
   const town = line.place === null ? findTown(book, tokens, mask, name) : null
   if (town !== null) mask.fill(1, town.from, town.to)
   const others = otherNames(book, tokens, name, item, names)
-  const rest = wordsBeside(book, tokens, phrases, mask, name, item, others.explained)
+  const aside = asideAmounts(unused, book.items.name(item), profile)
+  const rest = wordsBeside(book, tokens, phrases, mask, name, item, others.explained, aside)
   if (rest === null) return null
   const factor = timesOf(profile.times, line.text)
   const quantity =
@@ -234,6 +239,24 @@ function readWith(
     ignored: rest.ignored,
     warnings: rest.warnings,
   }
+}
+
+/** What each token of an amount that does not count is: a size, a model and a year describe, a time and a sum are circumstances. */
+function asideAmounts(
+  unused: readonly Written[],
+  title: string,
+  { size, every }: ItemProfile,
+): ReadonlyMap<number, SetAside['why']> {
+  const found = new Map<number, SetAside['why']>()
+  for (const { at, next, value, unit } of unused) {
+    const isTime = unit?.dimension === 'time'
+    // A size that the price follows, or that the item is called by, does count.
+    if ((size !== null && unit !== null && !isTime) || (every !== null && isTime)) continue
+    if (new RegExp(`(?<!\\d)${value}(?!\\d)`).test(title)) continue
+    const why = isTime || unit?.dimension === 'currency' ? 'circumstance' : 'quality'
+    for (let token = at; token < next; token++) found.set(token, why)
+  }
+  return found
 }
 
 interface OtherNames {

@@ -6,6 +6,7 @@ import { joinHalves } from '../parse/halves.ts'
 import { toQuantity } from '../parse/lead-shape.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { readLine } from '../parse/phrase.ts'
+import { WEEKDAY_WORDS } from '../parse/schedule.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
@@ -52,9 +53,7 @@ export function setAside(book: Book, line: ParsedLine, mayGuess = false): Readin
   if (tokens.length > TOKENS_MAX || isNoRequest(line.text)) return null
   const isAmount = amountsIn(tokens)
   const brands = new Set(book.header.brands)
-  const roles = tokens.map((token, at) =>
-    isAmount[at] === 1 ? null : roleOfToken(token, tokens[at + 1], brands),
-  )
+  const roles = tokens.map((_, at) => (isAmount[at] === 1 ? null : roleOfToken(tokens, at, brands)))
   const phrases = findPhrases(book, tokens, isAmount).toSorted(
     (a, b) => b.length - a.length || Number(a.isCorrected) - Number(b.isCorrected) || b.to - a.to,
   )
@@ -89,15 +88,17 @@ function agreeingWith(book: Book, phrases: readonly KnownPhrase[], phrase: Known
   return tokens
 }
 
-function roleOfToken(token: Token, after: Token | undefined, brands: ReadonlySet<string>): WordRole | null {
-  if (token.kind !== 'word') return null
-  // "Night shift": when.
-  return /^shifts?$/.test(after?.lower ?? '') && SHIFTS.test(token.lower)
-    ? 'talk'
-    : roleOf(token.lower, brands)
+function roleOfToken(tokens: readonly Token[], at: number, brands: ReadonlySet<string>): WordRole | null {
+  const token = tokens[at]
+  if (token?.kind !== 'word') return null
+  // "Night shift", "friday night": when.
+  const isWhen =
+    /^shifts?$/.test(tokens[at + 1]?.lower ?? '') || WEEKDAY_WORDS.includes(tokens[at - 1]?.lower ?? '')
+  return isWhen && SHIFTS.test(token.lower) ? 'talk' : roleOf(token.lower, brands)
 }
 
-const SHIFTS = /^(?:night|day|evening|morning|graveyard|swing|overnight|late|early|double|split)$/
+const SHIFTS =
+  /^(?:nights?|day|evenings?|mornings?|afternoons?|graveyard|swing|overnight|late|early|double|split)$/
 
 /** 1 for every token of an amount, and for the container of "a jar of". */
 function amountsIn(tokens: readonly Token[]): Uint8Array {
@@ -113,9 +114,13 @@ function amountsIn(tokens: readonly Token[]): Uint8Array {
   return mask
 }
 
+/** How people say how many rooms. */
+const ROOMS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 }
+
 /** "2 bath": a number that describes. */
 function isSpec(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.kind === 'number' && SPEC_NOUNS.has(tokens[at + 1]?.lower ?? '')
+  const isNumber = tokens[at]?.kind === 'number' || ROOMS[tokens[at]?.lower ?? ''] !== undefined
+  return isNumber && SPEC_NOUNS.has(tokens[at + 1]?.lower ?? '')
 }
 
 /** "a dozen", "a gallon"; says where it ends. */
@@ -134,7 +139,8 @@ function isContainer(tokens: readonly Token[], at: number, mask: Uint8Array): bo
   // "peanut butter 16oz jar", "24 pack soda cans"; but a "beer mug" is no beer.
   const isHolder = dimension === 'container' || dimension === 'portion'
   const isPlural = token.lower.endsWith('s') && tokens.some(({ kind }) => kind === 'number')
-  return isHolder && (mask[at - 1] === 1 || isPlural)
+  const isBeforeNumber = at > 0 && tokens[at + 1]?.kind === 'number'
+  return isHolder && (mask[at - 1] === 1 || isPlural || isBeforeNumber)
 }
 
 /** What every token that does not count was taken for. */
@@ -190,10 +196,10 @@ function readBefore(book: Book, said: Said, { aside, doubts }: Found): boolean {
     }
     if (token.kind === 'sign' || isTimes(token)) continue
     const why = agreeing.has(at) ? 'talk' : whyAside(roles[at])
+    const from = why === null ? placeEndingAt(book, tokens, at) : null
     if (why !== null) aside.set(at, why)
-    else if (isContext) aside.set(at, 'circumstance')
+    else if (isContext && (from === null || phrase.length === 1)) aside.set(at, 'circumstance')
     else {
-      const from = placeEndingAt(book, tokens, at)
       if (from === null) {
         // "Lembas bread": one word is easily part of another thing.
         if (isOtherThing(token.lower) || phrase.length === 1) return false
@@ -246,7 +252,8 @@ function readBehind(book: Book, said: Said, { aside, doubts }: Found): boolean {
     const plain = whyAside(role)
     const why = isCircumstance && plain !== 'talk' ? 'circumstance' : plain
     // "chicken little": a word behind the item describes it only if it is one of those that are said there.
-    const isHead = why === null || (why === 'quality' && !hasPause && !isPostposed(token.lower))
+    const isHead =
+      why === null || (why === 'quality' && !hasPause && phrase.length === 1 && !isPostposed(token.lower))
     if (!isHead) {
       aside.set(at, why)
       continue
@@ -263,7 +270,9 @@ function readBehind(book: Book, said: Said, { aside, doubts }: Found): boolean {
 function isOtherSpec(tokens: readonly Token[], at: number, title: string): boolean {
   const rooms = /^(\d+)-bedroom/.exec(title)?.[1]
   const isRooms = /^(?:bed|bd|br|bdrm)/.test(tokens[at + 1]?.lower ?? '')
-  return rooms !== undefined && isRooms && tokens[at]?.value !== Number(rooms)
+  const token = tokens[at]
+  const written = token?.kind === 'number' ? token.value : ROOMS[token?.lower ?? '']
+  return rooms !== undefined && isRooms && written !== Number(rooms)
 }
 
 /** The "lb" of "/lb" and of "per lb". */

@@ -47,6 +47,7 @@ export function wordsBeside(
   name: FoundName,
   item: number,
   explained: ReadonlySet<number>,
+  amounts: ReadonlyMap<number, SetAside['why']>,
 ): Beside | null {
   const own = phrases[name.from] ?? 0
   const label = book.items.label(item)
@@ -66,6 +67,13 @@ export function wordsBeside(
   let hasJoint = false
   for (const [at, token] of tokens.entries()) {
     if (at === name.to) hasJoint = false
+    const why = token.kind === 'word' || token.kind === 'number' ? amounts.get(at) : undefined
+    if (why !== undefined) {
+      ignored.push({ text: token.text, why })
+      hasJoint ||= at >= name.to
+      continue
+    }
+    if (isTimes(token) && tokens[at + 1]?.kind === 'number') continue
     if (at >= name.from && at < name.to) {
       if (name.skipped.includes(at) && mask[at] !== 1) ignored.push({ text: token.text, why: 'quality' })
       continue
@@ -137,7 +145,7 @@ function kindOf(book: Book, tokens: readonly Token[], at: number, around: Around
   if (!token.spaced && tokens[at - 1]?.kind === 'number') return 'talk'
   const isBehind = at >= name.to
   // "Hotel parking", "car charger cable": these are the thing, wherever they follow a name.
-  if (at === name.to && isOwnHead(lower)) return 'nounsBehind'
+  if (at === name.to && isOwnHead(lower) && !isLabelWord(lower, label)) return 'nounsBehind'
   if (isBehind && (phrases[at] ?? 0) > own) return 'circumstances'
   const isEarlier = (phrases[at] ?? 0) < own
   if (isEarlier && isOtherPayment(lower)) return 'nounsEarlier'
@@ -171,7 +179,7 @@ function isHead({ text }: Token, isCar: boolean): boolean {
 
 /** Parts of a thing, and what goes with it, that have a price of their own. */
 const isOwnHead = (lower: string): boolean =>
-  /^(?:parking|cables?|cords?|covers?|manuals?|brackets?|holders?|knobs?|stickers?|posters?|accessories|wrap|chargers?|straps?|adapters?|protectors?|filters?|blades?|stands?|remotes?|mats?|tires?|pads?|bulbs?|belts?|hoses?|fobs?|skins?|sleeves?|docks?|controllers?|lids?|handles?|bumpers?|windshields?|mirrors?|cartridges?|batter(?:y|ies)|alterations?|refacing|tuning|upholstery|insurance|warranty|lessons?|keys?|cases?|racks?|hood|engine|motor|gaskets?|decals?|alignment|inspection)$/.test(
+  /^(?:parking|cables?|cords?|covers?|manuals?|brackets?|holders?|knobs?|stickers?|posters?|accessories|wrap|chargers?|straps?|adapters?|protectors?|filters?|blades?|stands?|remotes?|mats?|tires?|pads?|bulbs?|belts?|hoses?|fobs?|skins?|sleeves?|docks?|controllers?|lids?|handles?|bumpers?|windshields?|mirrors?|cartridges?|batter(?:y|ies)|alterations?|refacing|tuning|upholstery|insurance|warranty|lessons?|keys?|cases?|racks?|tickets?|fines?|permits?|licen[cs]es?|hood|engine|motor|gaskets?|decals?|alignment|inspection)$/.test(
     lower,
   )
 

@@ -178,6 +178,8 @@ function readSides(
   const unit = secondUnit?.unit.dimension === 'length' ? secondUnit : null
   // "2 x 27 inch monitors" counts two monitors.
   if (group !== 'area' && unit !== null && firstUnit === null && tokens[joint]?.spaced) return null
+  // "24 inch x3" counts three.
+  if (group !== 'area' && unit === null && firstUnit?.unit.dimension === 'length') return null
   const length = unit?.unit.id ?? firstUnit?.unit.id ?? 'ft'
   const feet = (value: number): number => convert(value, length, 'ft') ?? value
   return {
