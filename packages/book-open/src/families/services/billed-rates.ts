@@ -140,7 +140,7 @@ const HIRING = (name: string): readonly string[] => [
 ]
 /** Whoever has one of these on the payroll asks for hours at a wage; all other names alone ask for somebody who is hired. */
 const ON_THE_PAYROLL = new Set(
-  'welder|housekeeper|groundskeeper|lawn care worker|yard worker|diesel mechanic|truck mechanic|civil engineer|chauffeur|general laborer|construction helper|drywall installer|accountant|excavator operator|backhoe operator|bulldozer operator|financial advisor|financial adviser|contractor|commercial cleaner|armed guard'.split(
+  'welder|architect|housekeeper|groundskeeper|lawn care worker|yard worker|diesel mechanic|truck mechanic|civil engineer|chauffeur|general laborer|construction helper|drywall installer|accountant|excavator operator|backhoe operator|bulldozer operator|financial advisor|financial adviser|contractor|commercial cleaner|armed guard'.split(
     '|',
   ),
 )

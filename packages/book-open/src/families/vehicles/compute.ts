@@ -57,6 +57,12 @@ const DIARY: readonly DiaryItem[] = [
     least: 20,
     of: 'what households paid at once to register a vehicle; states and vehicles differ widely',
   },
+  {
+    concept: 'car-wash',
+    code: '480212',
+    least: 7,
+    of: 'what households paid to have a vehicle cleaned, or at least 7 dollars for what cleans it',
+  },
   { concept: 'towing', code: '520550', least: 40, of: 'what households paid to have a vehicle towed' },
   {
     concept: 'car-lease',
