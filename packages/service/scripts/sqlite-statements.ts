@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { DatabaseSync, type StatementColumnMetadata } from 'node:sqlite'
-import { numberParameters } from '../src/stores/numbered-parameters.ts'
-import type { SqlBlock } from '../src/stores/sql-blocks.ts'
+import { numberParameters, type SqlBlock } from '../src/stores/sql-blocks.ts'
 import { migrate } from '../src/stores/sqlite/migrate.ts'
 import { SQLITE_BLOCKS } from '../src/stores/sqlite/queries.ts'
 

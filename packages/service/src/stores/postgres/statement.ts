@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { numberParameters } from '../numbered-parameters.ts'
-import { readSqlBlocks } from '../sql-blocks.ts'
+import { numberParameters, readSqlBlocks } from '../sql-blocks.ts'
 
 /** What a statement is made of: its text from a .sql file, and the types of its parameters and columns. */
 

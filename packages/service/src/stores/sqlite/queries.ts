@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { numberParameters } from '../numbered-parameters.ts'
-import { readSqlBlocks } from '../sql-blocks.ts'
+import { numberParameters, readSqlBlocks } from '../sql-blocks.ts'
 import type { Statements } from './statements.ts'
 
 type Parameters<Name extends keyof Statements> = Readonly<Record<Statements[Name]['takes'], SQLInputValue>>

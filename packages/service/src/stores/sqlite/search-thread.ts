@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { JobError } from '../../jobs/job-error.ts'
 import { createPrepare } from './queries.ts'
 import { createSearch } from './search.ts'
-import type { SearchAnswer, SearchRequest } from './search-messages.ts'
+import type { SearchAnswer, SearchRequest } from './searcher.ts'
 import { toStoreError } from './sqlite-failure.ts'
 
 const BUSY_MS = 2_000

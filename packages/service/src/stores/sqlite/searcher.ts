@@ -4,7 +4,20 @@ import { JobError } from '../../jobs/job-error.ts'
 import { IN_MEMORY, type StoreLogger } from './connection.ts'
 import type { Prepare } from './queries.ts'
 import { createSearch, type FoundPage, type Search } from './search.ts'
-import type { SearchAnswer, SearchRequest } from './search-messages.ts'
+
+/** What the store sends its searching thread. */
+export interface SearchRequest {
+  readonly id: number
+  readonly search: Search
+  /** Its one number becomes 1 when nobody waits for the answer any more. */
+  readonly cancelled: Int32Array
+}
+
+/** What the thread sends back. */
+export type SearchAnswer =
+  | { readonly id: number; readonly kind: 'found'; readonly page: FoundPage }
+  | { readonly id: number; readonly kind: 'cancelled' }
+  | { readonly id: number; readonly kind: 'unavailable' | 'broken'; readonly detail: string }
 
 /** Searches that may wait for the thread. Each takes at most a tenth of a second. */
 const WAITING_MAX = 64
