@@ -13,6 +13,7 @@ import type { StoreArchive } from '../src/stores/store-archive.ts'
 import { at, bundleFrom, completed, EVERYTHING, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
 import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
+import { factsOf, KEPT_MAX } from './store-contract/outcomes.ts'
 
 const JOBS = 450
 
@@ -30,6 +31,14 @@ async function filledStore(t: TestContext) {
     events: ['job.failed', 'book.ready'] as const,
   }
   await store.webhooks.create({ ...webhook, userId: users[0] as number, secret: new Uint8Array(32).fill(5) })
+  for (const [nth, userId] of users.entries()) {
+    for (const line of [2, 1, 0]) {
+      const facts = factsOf({ category: `category ${nth}`, price: `${line + 1}.49` })
+      await store.outcomes.put({ userId, jobId: 'job_gone', line, facts, keptMax: KEPT_MAX })
+    }
+    const alarm = { userId, book: 'us', isBroken: true, outcomes: 3, factor: 1.2, falseAlarmRate: 0.05 }
+    await store.outcomes.setAlarm(alarm)
+  }
   const body = { bodyHash: new Uint8Array(32).fill(7), keepMs: 1e12 }
   for (let i = 0; i < JOBS; i++) {
     const idempotency = i % 10 === 0 ? { key: `key ${i}`, ...body } : null

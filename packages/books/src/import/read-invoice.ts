@@ -153,7 +153,9 @@ function readRow(
     description: description ?? '',
     quantity,
     unit: textOf('unit') ?? priceUnit,
-    unitPrice: paid.price ?? (quantity === null || paid.amount === null ? null : paid.amount / quantity),
+    unitPrice:
+      paid.price ??
+      (quantity === null || paid.amount === null ? null : Number((paid.amount / quantity).toPrecision(12))),
     amount: paid.amount,
     date,
     source: textOf('source'),

@@ -17,8 +17,8 @@ export interface CalibrationEvent {
 }
 
 /**
- * Whoever wants to know of such events: webhooks subscribe here. It is called at least once for each, after the change is on
- * disk, and again at the next look when it rejects.
+ * Whoever in this process wants to know of such events; webhooks are told by the store itself. It is called at least once for
+ * each, after the change is on disk, and again at the next look when it rejects.
  */
 export type CalibrationListener = (event: CalibrationEvent) => Promise<void>
 
@@ -69,7 +69,9 @@ export function createCalibrationWatch({ store, logger, onChange }: WatchParts):
     known: AlarmRecord | null,
   ): Promise<AlarmRecord | null> {
     const isSame = (known?.isBroken ?? false) === isBroken
-    const alarm = isSame ? known : await store.setAlarm({ userId, book, isBroken, outcomes, factor })
+    const alarm = isSame
+      ? known
+      : await store.setAlarm({ userId, book, isBroken, outcomes, factor, falseAlarmRate: FALSE_ALARM_RATE })
     if (alarm === null || alarm.isAnnounced) return alarm
     await announce(alarm)
     return alarm

@@ -22,7 +22,7 @@ export interface OutcomeStore {
   revision(userId: number): Promise<number>
 
   alarms(userId: number): Promise<readonly AlarmRecord[]>
-  /** Raises or clears an alarm. Answers with it as it stands, which is not announced yet when this call changed it. */
+  /** Raises or clears an alarm, and tells webhooks of one that is raised in the same transaction. Answers with it as it stands, which is not announced yet when this call changed it. */
   setAlarm(alarm: NewAlarm): Promise<AlarmRecord | null>
   /** Notes that whoever wants to know of the alarm knows. */
   alarmAnnounced(alarm: Pick<AlarmRecord, 'userId' | 'book' | 'changes'>): Promise<void>
@@ -72,9 +72,11 @@ export interface NewAlarm {
   readonly outcomes: number
   /** Median of paid / estimate of the book when it was raised. */
   readonly factor: number | null
+  /** What webhooks are told beside it. */
+  readonly falseAlarmRate: number
 }
 
-export interface AlarmRecord extends NewAlarm {
+export interface AlarmRecord extends Omit<NewAlarm, 'falseAlarmRate'> {
   readonly sinceMs: number
   /** How often it was raised or cleared. */
   readonly changes: number

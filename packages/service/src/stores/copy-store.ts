@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { JobError } from '../jobs/job-error.ts'
-import type { ArchivedBase, ArchivedJob, StoreArchive } from './store-archive.ts'
+import type { ArchivedBase, ArchivedJob, ArchivedOutcome, StoreArchive } from './store-archive.ts'
 
 /** A job may have a result of a hundred kilobytes: this many fit into memory easily. */
 const JOBS_PER_PAGE = 200
+const OUTCOMES_PER_PAGE = 1_000
 
 export interface CopyProgress {
   readonly step: 'copying' | 'verifying'
@@ -44,6 +45,8 @@ export async function copyStore(
     onProgress({ step: 'copying', jobs, jobsTotal })
   }
 
+  for await (const page of outcomePagesOf(from)) await to.writeOutcomes(page)
+
   const original = await digest(from, base, (done) =>
     onProgress({ step: 'verifying', jobs: Math.floor(done / 2), jobsTotal }),
   )
@@ -68,6 +71,16 @@ async function* pagesOf(archive: StoreArchive): AsyncGenerator<readonly Archived
   }
 }
 
+async function* outcomePagesOf(archive: StoreArchive): AsyncGenerator<readonly ArchivedOutcome[]> {
+  for (let afterSeq = 0; ; ) {
+    const page = await archive.readOutcomes({ afterSeq, limit: OUTCOMES_PER_PAGE })
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield page
+    afterSeq = last.seq
+  }
+}
+
 /** Counts and checksum of a store. The fields of a row are sorted, because each store has its own order of columns. */
 async function digest(
   archive: StoreArchive,
@@ -78,7 +91,16 @@ async function digest(
   const add = (row: object): void => {
     hash.update(JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
   }
-  for (const row of [...base.users, ...base.keys, ...base.audit, ...base.secrets, ...base.webhooks]) add(row)
+  for (const row of [
+    ...base.users,
+    ...base.keys,
+    ...base.audit,
+    ...base.secrets,
+    ...base.webhooks,
+    ...base.alarms,
+  ])
+    add(row)
+  for await (const page of outcomePagesOf(archive)) for (const { seq, ...outcome } of page) add(outcome)
   let jobs = 0
   let events = 0
   for await (const page of pagesOf(archive)) {

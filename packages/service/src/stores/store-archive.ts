@@ -14,6 +14,13 @@ export interface StoreArchive {
   readJobs(page: { readonly afterId: string; readonly limit: number }): Promise<readonly ArchivedJob[]>
   /** Adds the jobs that are missing, all or none, each with its events. */
   writeJobs(jobs: readonly ArchivedJob[]): Promise<void>
+  /** Outcomes of all users after a row number, in the order of their reports. */
+  readOutcomes(page: {
+    readonly afterSeq: number
+    readonly limit: number
+  }): Promise<readonly ArchivedOutcome[]>
+  /** Adds the outcomes that are missing, in their order, all or none. */
+  writeOutcomes(outcomes: readonly ArchivedOutcome[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -24,6 +31,7 @@ export interface ArchivedBase {
   readonly secrets: readonly ArchivedSecret[]
   /** Without their deliveries: what was not sent before the copy is not sent after it. */
   readonly webhooks: readonly ArchivedWebhook[]
+  readonly alarms: readonly ArchivedAlarm[]
 }
 
 interface ArchivedUser {
@@ -55,6 +63,30 @@ interface ArchivedAuditEntry {
   readonly via: string
   readonly by_user: string | null
   readonly by_key_id: string | null
+}
+
+export interface ArchivedOutcome {
+  /** Each store's own; what counts is the order. */
+  readonly seq: number
+  readonly user_id: number
+  readonly job_id: string
+  readonly line: number
+  readonly book: string
+  readonly category: string
+  readonly created_at_ms: number
+  readonly updated_at_ms: number
+  readonly body: string
+}
+
+interface ArchivedAlarm {
+  readonly user_id: number
+  readonly book: string
+  readonly is_broken: number
+  readonly since_ms: number
+  readonly outcomes: number
+  readonly factor: number | null
+  readonly changes: number
+  readonly is_announced: number
 }
 
 interface ArchivedWebhook {

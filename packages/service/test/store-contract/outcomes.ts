@@ -104,7 +104,14 @@ export function exerciseOutcomes(bundle: NewBundle): void {
     const { outcomes } = store
     const [ada, bob] = [await newUser(), await newUser()]
     const kept = await reporter(outcomes, ada)('job_a', 1)
-    await outcomes.setAlarm({ userId: ada, book: 'us', isBroken: true, outcomes: 1, factor: 1.2 })
+    await outcomes.setAlarm({
+      userId: ada,
+      book: 'us',
+      isBroken: true,
+      outcomes: 1,
+      factor: 1.2,
+      falseAlarmRate: 0.05,
+    })
     assert.equal(await outcomes.get({ userId: bob, jobId: 'job_a', line: 1 }), null)
     assert.deepEqual(await outcomes.list({ userId: bob, ...ALL }), [])
     assert.deepEqual(await outcomes.newest({ userId: bob, ...NEWEST }), [])
@@ -156,7 +163,14 @@ export function exerciseOutcomes(bundle: NewBundle): void {
     const userId = await newUser()
     const { outcomes } = store
     const set = (isBroken: boolean) =>
-      outcomes.setAlarm({ userId, book: 'us', isBroken, outcomes: 40, factor: isBroken ? 1.25 : null })
+      outcomes.setAlarm({
+        userId,
+        book: 'us',
+        isBroken,
+        outcomes: 40,
+        factor: isBroken ? 1.25 : null,
+        falseAlarmRate: 0.05,
+      })
     assert.equal(await set(false), null)
     const raised = await set(true)
     assert.deepEqual(
@@ -172,5 +186,35 @@ export function exerciseOutcomes(bundle: NewBundle): void {
     // An announcement of an earlier change says nothing about this one.
     await outcomes.alarmAnnounced(raised)
     assert.deepEqual(await outcomes.alarms(userId), [cleared])
+  })
+
+  test('webhooks are told once of an alarm that is raised, in its transaction', async (t) => {
+    const { store, newUser } = await bundle(t)
+    const userId = await newUser()
+    const webhook = { userId, id: 'webhook_1' }
+    const secret = new Uint8Array(32).fill(1)
+    await store.webhooks.create({
+      ...webhook,
+      url: 'https://a.example/',
+      events: ['calibration.broken'],
+      secret,
+    })
+    const set = (isBroken: boolean) =>
+      store.outcomes.setAlarm({
+        userId,
+        book: 'us',
+        isBroken,
+        outcomes: 40,
+        factor: 1.25,
+        falseAlarmRate: 0.05,
+      })
+    for (const isBroken of [true, true, false, false]) await set(isBroken)
+    const claim = { worker: 'w', limit: 9, perWebhookMax: 9, busy: [], leaseMs: 1_000 }
+    const [told, ...more] = await store.webhooks.claim(claim)
+    assert.deepEqual(more, [])
+    assert.equal(told?.type, 'calibration.broken')
+    const { since, ...data } = JSON.parse(told?.data ?? '{}')
+    assert.deepEqual(data, { book: 'us', outcomes: 40, factor: 1.25, false_alarm_rate: 0.05 })
+    assert.match(since, /^\d{4}-\d\d-\d\dT.*Z$/)
   })
 }

@@ -106,7 +106,7 @@ const putOutcome =
 const setAlarm =
   (isBroken: boolean) =>
   ({ store, userId }: Scene): Promise<unknown> =>
-    store.outcomes.setAlarm({ userId, book: 'us', isBroken, outcomes: 9, factor: null })
+    store.outcomes.setAlarm({ userId, book: 'us', isBroken, outcomes: 9, factor: null, falseAlarmRate: 0.05 })
 
 /** Every write of the port but `takeTokens`, and `claim` of webhooks, whose lease runs out when nobody heard of it. */
 const WRITES: Readonly<Record<string, Write>> = {

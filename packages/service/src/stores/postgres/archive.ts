@@ -2,7 +2,7 @@ import { type StoreArchive, withEvents } from '../store-archive.ts'
 import { createPool } from './database.ts'
 import { migratePostgres } from './migrate.ts'
 import type { Logger } from './quiet-log.ts'
-import { archiveStatements } from './statements.ts'
+import { archiveStatements, outcomeStatements } from './statements.ts'
 import { webhookStatements } from './webhook-statements.ts'
 
 /** A page of large jobs takes longer than any answer that a client would wait for. */
@@ -29,11 +29,12 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
         audit: [...(await run(readAudit, {}))],
         secrets: [...(await run(readSecrets, {}))],
         webhooks: [...(await run(webhookStatements.readArchived, {}))],
+        alarms: [...(await run(outcomeStatements.readArchivedAlarms, {}))],
       }
     },
 
     // Nobody else uses the database meanwhile, and each step adds what is missing: a copy that broke off is run again.
-    async writeBase({ users, keys, audit, secrets, webhooks }) {
+    async writeBase({ users, keys, audit, secrets, webhooks, alarms }) {
       if (users.length > 0) {
         await run(insertUsers, { users, id_max: Math.max(...users.map(({ id }) => id)) })
       }
@@ -41,6 +42,7 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
       if (audit.length > 0) await run(insertAudit, { audit })
       await run(insertSecrets, { secrets })
       await run(webhookStatements.insertArchived, { webhooks })
+      await run(outcomeStatements.insertArchivedAlarms, { alarms })
     },
 
     async countJobs() {
@@ -54,6 +56,14 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
 
     async writeJobs(jobs) {
       await run(archiveStatements.insertJobs, { jobs })
+    },
+
+    async readOutcomes({ afterSeq, limit }) {
+      return [...(await run(outcomeStatements.readArchived, { after_seq: afterSeq, limit }))]
+    },
+
+    async writeOutcomes(outcomes) {
+      await run(outcomeStatements.insertArchived, { outcomes })
     },
 
     close: () => close(CLOSE_GRACE_SECONDS),

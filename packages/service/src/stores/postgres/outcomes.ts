@@ -56,8 +56,15 @@ export function createOutcomes({ run, readByKey }: Session): OutcomeStore {
     async alarms(userId) {
       return (await run(outcomeStatements.listAlarms, { user_id: userId, book: null })).map(toAlarm)
     },
-    async setAlarm({ userId, book, isBroken, outcomes, factor }) {
-      await run(outcomeStatements.setAlarm, { user_id: userId, book, is_broken: isBroken, outcomes, factor })
+    async setAlarm({ userId, book, isBroken, outcomes, factor, falseAlarmRate }) {
+      await run(outcomeStatements.setAlarm, {
+        user_id: userId,
+        book,
+        is_broken: isBroken,
+        outcomes,
+        factor,
+        false_alarm_rate: falseAlarmRate,
+      })
       const [row] = await run(outcomeStatements.listAlarms, { user_id: userId, book })
       return row === undefined ? null : toAlarm(row)
     },

@@ -297,10 +297,29 @@ export const outcomeStatements = {
   listAlarms: statement('list-alarms', { user_id: number, book: textOrNull }, alarmRow),
   setAlarm: statement(
     'set-alarm',
-    { user_id: number, book: text, is_broken: boolean, outcomes: number, factor: numberOrNull },
-    {},
+    {
+      user_id: number,
+      book: text,
+      is_broken: boolean,
+      outcomes: number,
+      factor: numberOrNull,
+      false_alarm_rate: number,
+    },
+    { told: number },
   ),
   announceAlarm: statement('announce-alarm', { user_id: number, book: text, changes: number }, {}),
+  readArchived: statement(
+    'read-archived-outcomes',
+    { after_seq: number, limit: number },
+    { ...outcomeRow, book: text, category: text },
+  ),
+  insertArchived: statement('insert-archived-outcomes', { outcomes: json }, {}),
+  readArchivedAlarms: statement(
+    'read-archived-alarms',
+    {},
+    { ...alarmRow, is_broken: number, is_announced: number },
+  ),
+  insertArchivedAlarms: statement('insert-archived-alarms', { alarms: json }, {}),
 }
 
 const archivedKey = { ...keyRow, user_id: number, hash: text }

@@ -26,6 +26,11 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
   const insertSecret = prepare('archive-insert-secret')
   const readWebhooks = prepare('archive-read-webhooks')
   const insertWebhook = prepare('archive-insert-webhook')
+  const readOutcomes = prepare('archive-read-outcomes')
+  const insertOutcome = prepare('archive-insert-outcome')
+  const countOutcome = prepare('count-outcome-change')
+  const readAlarms = prepare('archive-read-alarms')
+  const insertAlarm = prepare('archive-insert-alarm')
   const insertJob = prepare('archive-insert-job')
   const insertEvent = prepare('archive-insert-event')
   const countJob = prepare('archive-count-job')
@@ -84,16 +89,18 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
         audit: plain(readAudit.all({})),
         secrets: plain(readSecrets.all({})),
         webhooks: plain(readWebhooks.all({})),
+        alarms: plain(readAlarms.all({})),
       }
     },
 
-    writeBase: ({ users, keys, audit, secrets, webhooks }) =>
+    writeBase: ({ users, keys, audit, secrets, webhooks, alarms }) =>
       inTransaction(() => {
         for (const user of users) insertUser.run({ ...user })
         for (const key of keys) insertKey.run({ ...key })
         for (const entry of audit) insertAudit.run({ ...entry })
         for (const secret of secrets) insertSecret.run({ ...secret })
         for (const webhook of webhooks) insertWebhook.run({ ...webhook })
+        for (const alarm of alarms) insertAlarm.run({ ...alarm })
       }),
 
     async countJobs() {
@@ -108,6 +115,17 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
     writeJobs: (jobs) =>
       inTransaction(() => {
         for (const job of jobs) writeJob(job)
+      }),
+
+    async readOutcomes({ afterSeq, limit }) {
+      return plain(readOutcomes.all({ after_seq: afterSeq, limit }))
+    },
+
+    writeOutcomes: (outcomes) =>
+      inTransaction(() => {
+        for (const { seq, ...outcome } of outcomes) {
+          if (insertOutcome.run(outcome) > 0) countOutcome.run({ user_id: outcome.user_id, added: 1 })
+        }
       }),
 
     async close() {

@@ -69,3 +69,36 @@ where is_broken <> excluded.is_broken
 -- Notes that whoever wants to know of a change knows.
 update calibration_alarms set is_announced = 1
 where user_id = :user_id and book = :book and changes = :changes
+
+-- name: tell-of-alarm
+-- Tells webhooks of an alarm that was raised.
+insert into webhook_outbox (user_id, type, at_ms, data)
+values (
+  :user_id, 'calibration.broken', :now,
+  json_object(
+    'book', :book, 'since', strftime('%Y-%m-%dT%H:%M:%fZ', :now / 1000.0, 'unixepoch'), 'outcomes', :outcomes,
+    'factor', :factor, 'false_alarm_rate', :false_alarm_rate
+  )
+)
+
+-- name: archive-read-outcomes
+-- A page of all users' outcomes, in the order of reports.
+select seq, user_id, job_id, line, book, category, created_at_ms, updated_at_ms, body
+from outcomes where seq > :after_seq order by seq limit :limit
+
+-- name: archive-insert-outcome
+-- Adds an outcome unless it is there.
+insert into outcomes (user_id, job_id, line, book, category, created_at_ms, updated_at_ms, body)
+values (:user_id, :job_id, :line, :book, :category, :created_at_ms, :updated_at_ms, :body)
+on conflict (user_id, job_id, line) do nothing
+
+-- name: archive-read-alarms
+-- What is known of the books of all users.
+select user_id, book, is_broken, since_ms, outcomes, factor, changes, is_announced
+from calibration_alarms order by user_id, book
+
+-- name: archive-insert-alarm
+-- Adds an alarm unless it is there.
+insert into calibration_alarms (user_id, book, is_broken, since_ms, outcomes, factor, changes, is_announced)
+values (:user_id, :book, :is_broken, :since_ms, :outcomes, :factor, :changes, :is_announced)
+on conflict (user_id, book) do nothing

@@ -14,6 +14,7 @@ export function createOutcomes({ prepare, write, writeAndErase, nowMs }: Session
   const listAlarms = prepare('list-alarms')
   const setAlarm = prepare('set-alarm')
   const announce = prepare('announce-alarm')
+  const tellOfAlarm = prepare('tell-of-alarm')
 
   const findAlarm = (userId: number, book: string): AlarmRecord | null => {
     const row = listAlarms.get({ user_id: userId, book })
@@ -71,9 +72,12 @@ export function createOutcomes({ prepare, write, writeAndErase, nowMs }: Session
     revision: (userId) => read(() => findChanges.get({ user_id: userId })?.revision ?? 0),
 
     alarms: (userId) => read(() => listAlarms.all({ user_id: userId, book: null }).map(toAlarm)),
-    setAlarm: ({ userId, book, isBroken, outcomes, factor }) =>
+    setAlarm: ({ userId, book, isBroken, outcomes, factor, falseAlarmRate }) =>
       write(() => {
-        setAlarm.run({ user_id: userId, book, is_broken: isBroken ? 1 : 0, now: nowMs(), outcomes, factor })
+        const now = nowMs()
+        const alarm = { user_id: userId, book, now, outcomes, factor }
+        const changed = setAlarm.run({ ...alarm, is_broken: isBroken ? 1 : 0 })
+        if (changed > 0 && isBroken) tellOfAlarm.run({ ...alarm, false_alarm_rate: falseAlarmRate })
         return findAlarm(userId, book)
       }),
     alarmAnnounced: ({ userId, book, changes }) =>

@@ -609,6 +609,45 @@ export interface Statements {
     yields: never
   }
   readonly 'announce-alarm': { takes: 'user_id' | 'book' | 'changes'; yields: never }
+  readonly 'tell-of-alarm': {
+    takes: 'user_id' | 'now' | 'book' | 'outcomes' | 'factor' | 'false_alarm_rate'
+    yields: never
+  }
+  readonly 'archive-read-outcomes': {
+    takes: 'after_seq' | 'limit'
+    yields: {
+      readonly seq: number
+      readonly user_id: number
+      readonly job_id: string
+      readonly line: number
+      readonly book: string
+      readonly category: string
+      readonly created_at_ms: number
+      readonly updated_at_ms: number
+      readonly body: string
+    }
+  }
+  readonly 'archive-insert-outcome': {
+    takes: 'user_id' | 'job_id' | 'line' | 'book' | 'category' | 'created_at_ms' | 'updated_at_ms' | 'body'
+    yields: never
+  }
+  readonly 'archive-read-alarms': {
+    takes: never
+    yields: {
+      readonly user_id: number
+      readonly book: string
+      readonly is_broken: number
+      readonly since_ms: number
+      readonly outcomes: number
+      readonly factor: number | null
+      readonly changes: number
+      readonly is_announced: number
+    }
+  }
+  readonly 'archive-insert-alarm': {
+    takes: 'user_id' | 'book' | 'is_broken' | 'since_ms' | 'outcomes' | 'factor' | 'changes' | 'is_announced'
+    yields: never
+  }
   readonly stats: {
     takes: never
     yields: {
