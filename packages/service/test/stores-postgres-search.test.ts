@@ -128,7 +128,7 @@ test('a search that nobody limits comes to the end, page by page', async (t) => 
 
 test('the steps of a search rest in between, and meanwhile others have their turn', async () => {
   const turns = createSearchTurns()
-  const work = (): Promise<void> => sleep(20)
+  const work = (): Promise<void> => sleep(100)
   const order: string[] = []
   const long = turns.forOneSearch(undefined)
   await long(work)
@@ -143,7 +143,7 @@ test('the steps of a search rest in between, and meanwhile others have their tur
   }
   await next
   assert.deepEqual(order, ['short', 'short', 'short', 'long'])
-  assert.ok(performance.now() - startMs >= 50)
+  assert.ok(performance.now() - startMs >= 250)
 })
 
 test('a search whose client leaves while it rests ends at once, with the reason of its signal', async () => {
@@ -158,4 +158,25 @@ test('a search whose client leaves while it rests ends at once, with the reason 
     paced(async () => {}),
     reason,
   )
+})
+
+test('however many search, their statements keep the server busy half of the time at most', async () => {
+  const turns = createSearchTurns()
+  const spans: (readonly [number, number])[] = []
+  await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const paced = turns.forOneSearch(undefined)
+      for (let step = 0; step < 2; step++)
+        await paced(async () => {
+          const startMs = performance.now()
+          await sleep(5)
+          spans.push([startMs, performance.now()])
+        })
+    }),
+  )
+  assert.equal(spans.length, 24)
+  for (const [at, [startMs, endMs]] of spans.entries()) {
+    const nextMs = spans[at + 1]?.[0] ?? Number.POSITIVE_INFINITY
+    assert.ok(nextMs - endMs >= endMs - startMs - 1, `${nextMs - endMs} ms after ${endMs - startMs} ms`)
+  }
 })

@@ -12,6 +12,12 @@ const WAIT_MS = 1_500
 const REST_FACTOR = 3
 const REST_MS_MAX = 300
 
+/**
+ * After a step, no search has a turn for as long as the step took. So all searches of a node together keep a core of the server
+ * busy half of the time at most, however many there are, and what waits behind them gets in between.
+ */
+const GAP_FACTOR = 1
+
 /** Runs one step of a search: when its turn has come, and after the rest that the step before it owes. */
 export type Paced = <T>(step: () => Promise<T>) => Promise<T>
 
@@ -20,7 +26,7 @@ interface SearchTurns {
   forOneSearch(signal: AbortSignal | undefined): Paced
 }
 
-/** Steps of all searches run one at a time. While one search rests, the others have their turns. */
+/** Steps of all searches run one at a time, with a gap behind each. While one search rests, the others have their turns. */
 export function createSearchTurns(): SearchTurns {
   const newTurn = createTurns()
 
@@ -34,8 +40,9 @@ export function createSearchTurns(): SearchTurns {
         try {
           return await step()
         } finally {
-          endTurn()
-          restMs = Math.min(REST_MS_MAX, REST_FACTOR * (performance.now() - startMs))
+          const tookMs = performance.now() - startMs
+          endTurn(Math.min(REST_MS_MAX, GAP_FACTOR * tookMs))
+          restMs = Math.min(REST_MS_MAX, REST_FACTOR * tookMs)
         }
       }
     },
@@ -51,15 +58,22 @@ async function rest(ms: number, signal: AbortSignal | undefined): Promise<void> 
   }
 }
 
-/** One turn at a time. Resolves to a function that ends the turn. */
-function createTurns(): (signal?: AbortSignal) => Promise<() => void> {
+/** Ends a turn. The next one begins after a gap. */
+type EndTurn = (gapMs: number) => void
+
+/** One turn at a time. */
+function createTurns(): (signal?: AbortSignal) => Promise<EndTurn> {
   const waiting = new Set<() => void>()
   let isTaken = false
 
-  function endTurn(): void {
+  function begin(): void {
     const [next] = waiting
     if (next === undefined) isTaken = false
     else next()
+  }
+
+  function endTurn(gapMs: number): void {
+    setTimeout(begin, Math.ceil(gapMs))
   }
 
   return (signal) => {
