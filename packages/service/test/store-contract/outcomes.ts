@@ -215,6 +215,7 @@ export function exerciseOutcomes(bundle: NewBundle): void {
     assert.equal(told?.type, 'calibration.broken')
     const { since, ...data } = JSON.parse(told?.data ?? '{}')
     assert.deepEqual(data, { book: 'us', outcomes: 40, factor: 1.25, false_alarm_rate: 0.05 })
+    assert.match(told?.data ?? '', /"outcomes"\s?:\s?40[,}]/)
     assert.match(since, /^\d{4}-\d\d-\d\dT.*Z$/)
   })
 }

@@ -76,7 +76,8 @@ insert into webhook_outbox (user_id, type, at_ms, data)
 values (
   :user_id, 'calibration.broken', :now,
   json_object(
-    'book', :book, 'since', strftime('%Y-%m-%dT%H:%M:%fZ', :now / 1000.0, 'unixepoch'), 'outcomes', :outcomes,
+    'book', :book, 'since', strftime('%Y-%m-%dT%H:%M:%fZ', :now / 1000.0, 'unixepoch'),
+    'outcomes', cast(:outcomes as integer),
     'factor', :factor, 'false_alarm_rate', :false_alarm_rate
   )
 )
