@@ -25,6 +25,8 @@ function lineOf(stretches: readonly (readonly [string, Role | null])[], offset =
     status: 'priced',
     reason: null,
     item: 'Ground beef, 100% beef',
+    category: null,
+    book: null,
     quantity: { value: '2', unit: 'lb' },
     meaning: null,
     unit_price: { low: '5', estimate: '6', high: '7', per: 'lb' },

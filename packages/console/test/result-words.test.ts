@@ -15,6 +15,8 @@ const LINE: QuoteLine = {
   status: 'priced',
   reason: null,
   item: 'Eggs, grade A, large',
+  category: null,
+  book: null,
   quantity: { value: '3', unit: 'dozen' },
   unit_price: { low: '2.05', estimate: '2.19', high: '2.37', per: 'dozen' },
   total: { low: '6.15', estimate: '6.57', high: '7.11' },
@@ -46,7 +48,14 @@ const QUOTE: Quote = {
     unpriced_lines: 0,
   },
   book: { id: 'us-2026-07', rows: 100 },
-  calibration: { id: 'c', n: 4_321, sources: 12, fold_unit: 'source', measured_coverage: 0.903 },
+  calibration: {
+    id: 'c',
+    n: 4_321,
+    sources: 12,
+    fold_unit: 'source',
+    measured_coverage: 0.903,
+    adapted: null,
+  },
   warnings: [],
 }
 
@@ -57,7 +66,7 @@ test('the coverage is one plain sentence, and promises no more than was measured
   )
   const unmeasured = {
     ...QUOTE,
-    calibration: { id: 'c', n: 1, sources: 1, fold_unit: 'source', measured_coverage: null },
+    calibration: { id: 'c', n: 1, sources: 1, fold_unit: 'source', measured_coverage: null, adapted: null },
   }
   assert.equal(
     coverageWords(unmeasured),
