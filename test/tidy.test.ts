@@ -25,6 +25,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/console/src/': ['packages/client/'],
   'packages/service/src/jobs/': ['packages/contract/'],
   'packages/service/src/keys/': ['packages/service/src/jobs/', 'packages/contract/'],
+  'packages/service/src/mcp/': [
+    'packages/service/src/jobs/',
+    'packages/service/src/keys/',
+    'packages/service/src/books/',
+    'packages/service/src/outcomes/',
+    'packages/contract/',
+  ],
   'packages/service/src/webhooks/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/outcomes/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
   'packages/service/src/stores/': [
@@ -51,6 +58,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/service/src/jobs/',
     'packages/service/src/keys/',
     'packages/service/src/webhooks/',
+    'packages/service/src/mcp/',
     'packages/service/src/service-store.ts',
     'packages/service/src/concepts/',
     'packages/service/src/outcomes/',
@@ -117,6 +125,16 @@ test('the engine loads no schemas: they take a quarter of a second in every pric
     engine.filter(({ text }) => loading.test(text)).map(({ path }) => path),
     [],
   )
+})
+
+test('the SDK for agents is loaded when somebody speaks their protocol, and not before', () => {
+  const sdk =
+    /^import (?!type\b)[^'"]* from '(?:@modelcontextprotocol\/server|\S*\/mcp-(?:tools|handler)\.ts|@assay\/service\/mcp)(?:\/stdio)?'/m
+  const loading = sources.filter(({ path, text }) => path.includes('/src/') && sdk.test(text))
+  assert.deepEqual(loading.map(({ path }) => path).toSorted(), [
+    'packages/service/src/mcp/mcp-handler.ts',
+    'packages/service/src/mcp/mcp-tools.ts',
+  ])
 })
 
 test('every statement in SQL says what it is for', () => {

@@ -31,6 +31,7 @@ const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map([
   ['watch', { group: USING, load: async () => (await import('./watch.ts')).addWatchCommand }],
   ['webhooks', { group: USING, load: async () => (await import('./webhooks.ts')).addWebhooksCommand }],
   ['outcomes', { group: USING, load: async () => (await import('./outcomes.ts')).addOutcomesCommand }],
+  ['mcp', { group: USING, load: async () => (await import('./mcp.ts')).addMcpCommand }],
   ['serve', { group: RUNNING, load: async () => (await import('./serve.ts')).addServeCommand }],
   ['worker', { group: RUNNING, load: async () => (await import('./worker.ts')).addWorkerCommand }],
   ['keys', { group: RUNNING, load: async () => (await import('./keys.ts')).addKeysCommand }],

@@ -30,6 +30,7 @@ import { addDocsRoutes } from './routes/docs.ts'
 import { addGeographiesRoute } from './routes/geographies.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addEndRoutes, addListRoute, addReadRoute, addSubmitRoute } from './routes/jobs.ts'
+import { addMcpRoute } from './routes/mcp.ts'
 import { addOutcomeRoutes } from './routes/outcomes.ts'
 import { addStreamRoute } from './routes/stream.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
@@ -149,6 +150,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     { prefix: '/v1' },
   )
+  await server.register(async (agents) => {
+    agents.addHook('onResponse', requestLog.onResponse)
+    const { submitJob, readJob, listJobs, cancelJob, reportOutcome } = parts
+    addMcpRoute(agents, {
+      ...{ submitJob, readJob, listJobs, cancelJob, reportOutcome, guard, connections, baseUrlOf, logger },
+      books: store.books,
+      chargeSubmission: guard.chargeSubmission,
+      stopping: stopping.signal,
+    })
+  })
   await server.register(async (open) => {
     open.addHook('onResponse', requestLog.onResponse)
     let answerWithPage: AnswerWithPage = () => false

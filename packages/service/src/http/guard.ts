@@ -22,6 +22,8 @@ export interface Guard {
   onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Takes more tokens, for a request that costs the service more than others do. */
   charge(request: FastifyRequest, reply: FastifyReply, tokens: number): Promise<void>
+  /** Takes a token for a submission that came another way than by its own route. */
+  chargeSubmission(caller: Caller): Promise<void>
   /** Rejects when the key of a request that has waited was revoked or has expired meanwhile. */
   checkKeyAgain(request: FastifyRequest): Promise<void>
 }
@@ -53,6 +55,10 @@ export function createGuard(parts: GuardParts): Guard {
       checkScope(request.caller, request.routeOptions.config.scope)
     },
     charge: take,
+    async chargeSubmission({ userId }) {
+      const quota = await rateLimiter?.take(userId, 'submit', 1)
+      if (quota !== undefined && !quota.isGranted) throw rateLimited('submit', quota)
+    },
     async checkKeyAgain(request) {
       await authenticate(store, request)
     },
@@ -87,13 +93,17 @@ export async function authenticate(
 
 /** Writes `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers defines them, then refuses when the bucket is empty. */
 function applyQuota(reply: FastifyReply, bucket: Bucket, quota: Quota): void {
-  const { capacity, remaining, isGranted, retryInMs } = quota
+  const { capacity, remaining, isGranted } = quota
   const untilFullSeconds = Math.ceil(((capacity - remaining) * WINDOW_SECONDS) / capacity)
   reply.header('ratelimit-policy', `"${bucket}";q=${capacity};w=${WINDOW_SECONDS}`)
   reply.header('ratelimit', `"${bucket}";r=${remaining};t=${untilFullSeconds}`)
   if (isGranted) return
+  throw rateLimited(bucket, quota)
+}
+
+function rateLimited(bucket: Bucket, { capacity, retryInMs }: Quota): JobError {
   const what = bucket === 'submit' ? 'submissions' : 'requests other than submissions'
-  throw new JobError('rate_limited', `More than ${capacity} ${what} a minute. Wait for \`Retry-After\`.`, {
+  return new JobError('rate_limited', `More than ${capacity} ${what} a minute. Wait for \`Retry-After\`.`, {
     retryAfterSeconds: retryInMs / 1_000,
   })
 }
