@@ -23,9 +23,12 @@ export const NOTES = {
 const MEANINGS = {
   bls: {
     kind: 'published_average',
-    of: 'the average price in the shops of US cities, as the BLS publishes it',
+    of: 'the average price in shops, in the United States of its cities as the BLS publishes it',
   },
-  energy: { kind: 'published_average', of: 'the average price to households, taxes included (BLS, EIA)' },
+  energy: {
+    kind: 'published_average',
+    of: 'the average price to households, taxes included, in the United States by BLS and EIA',
+  },
   food: { kind: 'published_average', of: 'the average cost of the food at home, as eaten (USDA)' },
   produce: { kind: 'published_average', of: 'the average retail price (USDA)' },
   wage: {

@@ -125,7 +125,9 @@ function countryRows(source: SourceFolder): readonly (readonly string[])[] {
   const { byKind, byComponent } = countryMoves(readWorld(source))
   return [
     ...byKind.values(),
-    ...[...byComponent].filter(([name]) => ['goods', 'all', 'labour', 'none'].includes(name)).map(([, move]) => move),
+    ...[...byComponent]
+      .filter(([name]) => ['goods', 'all', 'labour', 'none'].includes(name))
+      .map(([, move]) => move),
   ].map((one) => [
     one.name,
     count(one.pairs),

@@ -29,8 +29,9 @@ export const GROCERY_NAMES: Readonly<Record<string, string>> = {
     'nutella|jar of nutella|hazelnut spread|chocolate hazelnut spread|nutella jar',
   'Sports drink (Gatorade G)':
     'gatorade|powerade|sports drink|sports drinks|bottle of gatorade|gatorade bottle|body armor drink',
+  'Bread, whole wheat, pan': 'brown bread|loaf of brown bread|brown loaf|brown bread loaf',
   'Spaghetti sauce':
-    'pasta sauce|spaghetti sauce|marinara|marinara sauce|jar of pasta sauce|pasta sauce jar|jar of marinara|raos marinara|jar of raos marinara|ragu|prego|alfredo sauce|tomato sauce for pasta',
+    'pasta sauce|spaghetti sauce|marinara|marinara sauce|jar of pasta sauce|pasta sauce jar|jar of marinara|ragu|prego|alfredo sauce|tomato sauce for pasta',
   Guacamole: 'guacamole|tub of guacamole|guac',
   'Lobster, cooked': 'lobster tail|lobster tails|lobster meat',
   Gumdrops: 'gummy bears|gummies candy|gummy candy|gummy worms|gummy bear candy',
@@ -69,8 +70,6 @@ export const GROCERY_NAMES: Readonly<Record<string, string>> = {
     'frozen pepperoni pizza|digiorno pizza|digiorno|frozen digiorno|red baron pizza|totinos pizza|frozen pizza|pizza frozen|frozen pizzas|tombstone pizza|freezer pizza|digiorno frozen pizza',
   'Coffee, ground roast':
     'folgers coffee|can of coffee|dark roast coffee|medium roast coffee|folgers|bag of coffee|espresso beans|whole bean coffee|coffee whole bean',
-  'Macaroni or noodles with cheese, made from packaged mix':
-    'box of mac and cheese|mac and cheese box|boxed mac and cheese',
   'Spaghetti and macaroni':
     'lasagna noodles|egg noodles|pasta noodles|box of pasta|ziti|bowtie pasta|farfalle|orzo|shells pasta',
   'Apples, fresh':

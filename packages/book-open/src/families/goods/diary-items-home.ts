@@ -189,7 +189,7 @@ export const HOME_ITEMS: readonly DiaryItem[] = [
   item('fried-chicken-bucket', '190211', 'dinner to carry out', { least: 15 }),
   item('party-sub', '190211', 'dinner to carry out', { least: 35 }),
   item('appetizer', '190312', 'snacks at a restaurant', { least: 5, share: 0.6 }),
-  item('birthday-cake', '020410', 'cakes', { least: 12 }),
+  item('birthday-cake', '020410', 'cakes', { least: 20 }),
   item('bar-tab', '200532', 'drinks at a restaurant or bar', { least: 10 }),
   item('box-wine', '200310', 'wine for home', { least: 14 }),
   item('champagne', '200310', 'wine for home', { least: 30 }),

@@ -118,4 +118,10 @@ export const MORE_ITEMS: readonly DiaryItem[] = [
   item('quit-smoking-aid', '550210', 'nonprescription drugs', { least: 22 }),
   item('glucose-meter', '550320', 'medical equipment for home use', { least: 15 }),
   item('leggings', '380333', "women's pants"),
+  item('pack-n-play', '290420', "infants' furniture", { least: 30 }),
+  item('charging-cable', '320232', 'telephones and accessories, by the cable of a pack of two', {
+    share: 0.5,
+  }),
+  item('hammer', '320902', 'hand tools', { least: 10 }),
+  item('mattress-protector', '280120', 'bedroom linens', { least: 15 }),
 ]

@@ -128,10 +128,8 @@ const ONLY_ABROAD: readonly string[] = [
   'sleeper-sofa',
   'car-wash',
   'driving-lesson',
-  'wiper-blades',
   'cargo-van-rental',
   'bike',
-  'kids-bike',
 ]
 
 /** American figures for what only other countries publish: the middle of what each of them says, moved. */
