@@ -40,9 +40,16 @@ export function readLines(
         continue
       }
     }
-    read.push(readOne(book, line, asked, true))
+    read.push(readOne(book, line, asked, !isSaidBehind(book, text, before, line)))
   }
   return read.map((one) => ifLikely(book, one, asked, answerMin))
+}
+
+/** "7 night cruise for two, balcony cabin": behind a comma, uncounted words are more likely said of the thing than another one. */
+function isSaidBehind(book: Book, text: string, before: MatchedLine | undefined, line: ParsedLine): boolean {
+  if (before === undefined || 'code' in before.match || line.quantity !== null) return false
+  const gap = text.slice(before.line.span[1], line.span[0])
+  return /^\s*,\s*$/.test(gap) && !isFood(book, before.match.item) && !/^an?\b/i.test(line.text)
 }
 
 /** "A house built out of gummy bears": a whole that is said to be of food is neither that whole nor some of the food. */

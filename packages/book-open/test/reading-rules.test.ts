@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openBook, priceItem } from '@assay/engine'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { bookOpen } from '../src/index.ts'
+
+const book = openBook(bookOpen().bytes)
+const lineOf = (text: string) => quoteOf(book, text, 'US').lines[0]
+
+test('work on a thing, its insurance and its accessories are not the thing', () => {
+  for (const text of [
+    'repaint a three bedroom house',
+    'insure a 2018 Honda Civic',
+    'wedding dress alterations',
+    'charger for a MacBook Air',
+    'parking ticket',
+  ]) {
+    const item = lineOf(text)?.item ?? ''
+    assert.doesNotMatch(item, /to buy|, used|^Wedding dress|^MacBook|^parking/i, text)
+  }
+})
+
+test('a lawyer without hours is what he is to do, with hours he is himself', () => {
+  assert.match(lineOf('lawyer to draft a will')?.item ?? '', /^Will/)
+  assert.match(lineOf('lawyer, 3 hours')?.item ?? '', /lawyer/i)
+})
+
+test('a model number counts nothing, and the line says that it did not count', () => {
+  const line = lineOf('iPhone 16 screen repair')
+  assert.equal(line?.quantity?.value, '1')
+  assert.ok(line?.ignored.some(({ text }) => text === '16'))
+})
+
+test('rows of sums and a signature are no lines', () => {
+  const { lines } = quoteOf(book, '- 25 lb rice\nSUBTOTAL 63.00\nTAX 5.20\nThanks,\nDana', 'US')
+  assert.deepEqual(
+    lines.map(({ text }) => text),
+    ['25 lb rice'],
+  )
+})
+
+test('a row of a list is read as free text is', () => {
+  for (const description of ['plumber', 'haircut', 'oil change', 'whole milk']) {
+    const row = priceItem(book, { description })
+    assert.equal(row.item, lineOf(description)?.item, description)
+    assert.equal(row.total?.estimate, lineOf(description)?.total?.estimate, description)
+  }
+  assert.equal(priceItem(book, { description: '2 lb butter', quantity: 3 }).quantity?.value, '6')
+})
