@@ -34,8 +34,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/service/src/webhooks/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/outcomes/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
+  'packages/service/src/batches/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/stores/': [
     'packages/service/src/jobs/',
+    'packages/service/src/batches/',
     'packages/service/src/books/',
     'packages/service/src/outcomes/',
     'packages/service/src/webhooks/',
@@ -45,6 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/service/src/scheduler/': [
     'packages/service/src/jobs/',
     'packages/service/src/outcomes/',
+    'packages/service/src/batches/',
     'packages/engine/',
     'packages/contract/',
   ],
@@ -59,7 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/service/src/keys/',
     'packages/service/src/webhooks/',
     'packages/service/src/mcp/',
-    'packages/service/src/service-store.ts',
+    'packages/service/src/batches/',
     'packages/service/src/concepts/',
     'packages/service/src/outcomes/',
     'packages/service/src/service-store.ts',

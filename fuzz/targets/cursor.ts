@@ -8,7 +8,7 @@ import { anyText } from '../any-text.ts'
 import { promise, type Target } from '../target.ts'
 
 const USER = 7
-const NONE: ListFilters = { contains: null, fromMs: null, toMs: null, status: null }
+const NONE: ListFilters = { contains: null, fromMs: null, toMs: null, status: null, batchId: null }
 const FILTERS: readonly ListFilters[] = [
   NONE,
   { ...NONE, contains: 'eggs' },

@@ -127,7 +127,8 @@ async function hear(chunks: readonly Uint8Array[]): Promise<Heard> {
   const ignore = () => undefined
   try {
     const options = {
-      jobId: JOB_ID,
+      path: `/v1/jobs/${JOB_ID}/stream`,
+      readFrame: (message: Parameters<typeof readFrame>[0]) => readFrame(message, JOB_ID),
       position: 0,
       keepaliveMs: 5_000,
       signal,

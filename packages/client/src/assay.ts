@@ -1,4 +1,5 @@
 import { type Admin, createAdmin } from './admin.ts'
+import { type Batches, createBatches } from './batches.ts'
 import { type Concepts, createConcepts } from './concepts.ts'
 import { invalidArgument, JobFailedError } from './errors.ts'
 import { createGeographies, type Geographies } from './geographies.ts'
@@ -45,6 +46,7 @@ export interface PriceOptions extends SubmitOptions, Omit<StreamOptions, 'lastEv
 /** One service and one key. It holds no connection open between calls, and needs no closing. */
 export class Assay {
   readonly jobs: Jobs
+  readonly batches: Batches
   readonly geographies: Geographies
   readonly concepts: Concepts
   readonly admin: Admin
@@ -71,6 +73,7 @@ export class Assay {
       now: Date.now,
     })
     this.jobs = createJobs(http, follow, newIdempotencyKey)
+    this.batches = createBatches(http, follow, newIdempotencyKey)
     this.geographies = createGeographies(http)
     this.concepts = createConcepts(http)
     this.admin = createAdmin(http)

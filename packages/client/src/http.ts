@@ -22,6 +22,8 @@ interface Call extends CallOptions {
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** A body that is not JSON; its type is in `headers`. */
+  readonly text?: string
   /** What a good answer holds: `json`, an object, is the default. */
   readonly expect?: 'json' | 'text'
   /** For a call that erases: a repeated attempt that finds nothing left means that an earlier one succeeded. */
@@ -64,6 +66,7 @@ export function createHttp(options: HttpOptions): Http {
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.text === undefined ? {} : { body: call.text }),
       // Followed blindly, a redirect would carry the key to whatever host it names.
       redirect: 'manual',
       cache: 'no-store',

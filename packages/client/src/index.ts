@@ -1,5 +1,8 @@
 export type { Admin, ApiKey, AuditEntry, CreatedKey, KeyInput, KeyPage } from './admin.ts'
 export { Assay, type AssayOptions, type PriceOptions } from './assay.ts'
+export type { Batch, BatchResult, SubmittedBatch } from './batch.ts'
+export type { BatchEvent } from './batch-stream.ts'
+export type { Batches, BatchInput, BatchList, BatchListPage, SubmitBatchOptions } from './batches.ts'
 export type { Concept, ConceptDetail, ConceptFilter, ConceptList, ConceptPage, Concepts } from './concepts.ts'
 export {
   AssayError,
@@ -40,6 +43,7 @@ export type {
 } from './webhooks.ts'
 export type {
   Attribution,
+  BatchCounts,
   Calibration,
   Category,
   CategoryCalibration,

@@ -10,6 +10,8 @@ export interface JobFilter {
   /** Text that the query contains, in any case. */
   readonly q?: string | undefined
   readonly status?: JobStatus | undefined
+  /** The queries of this batch, last line first. They are in no list without it. */
+  readonly batchId?: string | undefined
   /** Inclusive, on the time of submission. A bare date (`2026-07-31`) means its first moment in UTC. */
   readonly dateFrom?: string | Date | undefined
   /** Inclusive. A bare date means its last moment in UTC. */
@@ -38,6 +40,7 @@ export function createJobList(http: Http, filter: JobFilter, options: CallOption
       query: {
         q: filter.q,
         status: filter.status,
+        batch_id: filter.batchId,
         date_from: timestamp(filter.dateFrom),
         date_to: timestamp(filter.dateTo),
         limit: filter.limit?.toString(),

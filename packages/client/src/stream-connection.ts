@@ -1,10 +1,13 @@
-import { createParser } from 'eventsource-parser'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { AssayError, unexpectedAnswer } from './errors.ts'
 import type { Http } from './http.ts'
-import { jobPath } from './job.ts'
-import { type NumberedFrame, readFrame } from './job-event.ts'
 import { createLifeline } from './lifeline.ts'
 import { createLineEnds } from './line-ends.ts'
+
+interface Frame<Event> {
+  readonly id: number
+  readonly event: Event | null
+}
 
 /** More than any result needs; a stream that never ends a line stops here. */
 const FRAME_CHARACTERS_MAX = 16 * 1024 * 1024
@@ -12,8 +15,10 @@ const FRAME_CHARACTERS_MAX = 16 * 1024 * 1024
 /** The service sends a comment at once. A proxy that holds even that back holds everything back. */
 const FIRST_BYTE_MS_MAX = 5_000
 
-export interface ConnectionOptions {
-  readonly jobId: string
+export interface ConnectionOptions<Event> {
+  readonly path: string
+  /** Throws when the message is not an event of what is followed. Null: an event that this version does not know. */
+  readonly readFrame: (message: EventSourceMessage) => Frame<Event>
   /** Only events after this one are asked for and let through. */
   readonly position: number
   readonly keepaliveMs: number
@@ -26,8 +31,11 @@ export interface ConnectionOptions {
  * One connection: yields the frames after `position`, each exactly one further than the one before. Returns when the
  * service closes the stream, throws when it is cut, falls silent, or carries anything that is not whole.
  */
-export async function* readConnection(http: Http, options: ConnectionOptions): AsyncGenerator<NumberedFrame> {
-  const { jobId, keepaliveMs } = options
+export async function* readConnection<Event>(
+  http: Http,
+  options: ConnectionOptions<Event>,
+): AsyncGenerator<Frame<Event>> {
+  const { path, readFrame, keepaliveMs } = options
   let { position } = options
   const lifeline = createLifeline(options.signal)
   try {
@@ -35,7 +43,7 @@ export async function* readConnection(http: Http, options: ConnectionOptions): A
     const response = await http.open(
       {
         method: 'GET',
-        path: `${jobPath(jobId)}/stream`,
+        path,
         headers: { Accept: 'text/event-stream', 'Last-Event-Id': String(position) },
       },
       lifeline,
@@ -48,10 +56,10 @@ export async function* readConnection(http: Http, options: ConnectionOptions): A
     const reader = response.body.getReader()
     const decoder = new TextDecoder('utf-8', { fatal: true })
     const lineEnds = createLineEnds()
-    const frames: NumberedFrame[] = []
+    const frames: Frame<Event>[] = []
     const parser = createParser({
       maxBufferSize: FRAME_CHARACTERS_MAX,
-      onEvent: (message) => frames.push(readFrame(message, jobId)),
+      onEvent: (message) => frames.push(readFrame(message)),
       onError: (error) => {
         if (error.type === 'max-buffer-size-exceeded') throw unexpectedAnswer(error.message)
       },

@@ -1,7 +1,7 @@
 import { AssayError } from './errors.ts'
 import type { Http } from './http.ts'
-import { isTerminal, type Job } from './job.ts'
-import { isLast, type JobEvent, lastEventOf } from './job-event.ts'
+import { isTerminal, type Job, jobPath } from './job.ts'
+import { isLast, type JobEvent, lastEventOf, readFrame } from './job-event.ts'
 import { createStatusPoll } from './job-status.ts'
 import { createPatience } from './patience.ts'
 import { sleep } from './sleep.ts'
@@ -112,7 +112,15 @@ export async function* followJob(
         patience.hear()
       }
       const { keepaliveMs } = follow
-      const connection = readConnection(http, { jobId, position, keepaliveMs, signal, onOpen, onBytes })
+      const connection = readConnection<JobEvent>(http, {
+        path: `${jobPath(jobId)}/stream`,
+        readFrame: (message) => readFrame(message, jobId),
+        position,
+        keepaliveMs,
+        signal,
+        onOpen,
+        onBytes,
+      })
       for await (const { id, event } of connection) {
         position = id
         patience.hear()

@@ -1,3 +1,4 @@
+export * from './batch.ts'
 export * from './books.ts'
 export * from './concept-limits.ts'
 export * from './concepts.ts'

@@ -20,12 +20,12 @@ export const LIST_LIMIT_DEFAULT = 50
 export const LIST_LIMIT_MAX = 200
 export const SEARCH_CHARACTERS_MAX = 200
 
-const Timestamp = Type.String({
+export const Timestamp = Type.String({
   format: 'date-time',
   description: 'UTC, ISO 8601, milliseconds, `Z`.',
   examples: ['2026-07-31T12:00:00.000Z'],
 })
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+export const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
 
 export const JobId = Type.String({

@@ -52,6 +52,11 @@ export const PROBLEMS = {
     title: 'There is no such job',
     advice: 'The id is unknown, the job has expired or was deleted, or it belongs to another user.',
   },
+  batch_not_found: {
+    status: 404,
+    title: 'There is no such batch',
+    advice: 'The id is unknown, the batch has expired or was deleted, or it belongs to another user.',
+  },
   line_not_found: {
     status: 404,
     title: 'The job has no such line',
@@ -102,6 +107,16 @@ export const PROBLEMS = {
     status: 409,
     title: 'The job is still active',
     advice: 'Wait for the job to end, or cancel it, and delete it then.',
+  },
+  job_in_batch: {
+    status: 409,
+    title: 'The job is part of a batch',
+    advice: 'Cancel or delete the batch. One of its jobs cannot be ended or erased alone.',
+  },
+  batch_active: {
+    status: 409,
+    title: 'The batch is still active',
+    advice: 'Wait for the batch to end, or cancel it, and delete it then.',
   },
   webhook_off: {
     status: 409,
@@ -162,6 +177,11 @@ export const PROBLEMS = {
     status: 429,
     title: 'Too many active jobs',
     advice: 'Wait until some of your jobs have ended, or cancel some.',
+  },
+  too_many_batches: {
+    status: 429,
+    title: 'Too many batches at once',
+    advice: 'Wait until one of your batches has ended, or cancel one.',
   },
   too_many_streams: {
     status: 429,
@@ -235,12 +255,17 @@ export const FAULT_CODES = [
   'unknown_parameter',
   'repeated_parameter',
   'unknown_geography',
+  'invalid_json',
+  'not_unique',
 ] as const
 
 export type FaultCode = (typeof FAULT_CODES)[number]
 
 export const Fault = Type.Object({
   pointer: Type.Optional(Type.String({ description: 'JSON pointer to the faulty field of the body.' })),
+  line: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Line of a body that has many, counted from 1.' }),
+  ),
   parameter: Type.Optional(Type.String({ description: 'Name of the faulty query parameter.' })),
   header: Type.Optional(Type.String({ description: 'Name of the faulty request header.' })),
   code: Type.Enum([...FAULT_CODES]),

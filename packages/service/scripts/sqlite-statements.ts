@@ -34,6 +34,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'key_audit.scope': 'Scope',
   'key_audit.action': "AuditEntry['action']",
   'key_audit.via': "AuditEntry['by']['via']",
+  'batches.status': 'JobStatus',
+  'batches.failure_code': 'FailureCode',
+  'batch_chunks.failure_code': 'FailureCode',
+  'batch_chunks.status': "'waiting' | 'held' | 'done'",
+  'batch_events.type': 'BatchEventType',
 }
 
 /** What a comment says of a column that is computed: `-- column found: integer`, `-- column body: text or null`. */
@@ -71,6 +76,7 @@ export function describeStatements(): string {
 const HEAD = [
   'import type {',
   '  AuditEntry,',
+  '  BatchEventType,',
   '  BookExtends,',
   '  BookStatus,',
   '  BuildFailureCode,',

@@ -143,7 +143,8 @@ export function createMetrics(): Metrics {
     calibrationChanged: (event) => calibrations.labels(event).inc(),
     observeStore(store) {
       store.subscribe((wake) => {
-        if (wake.kind !== 'job' || wake.events === null) return
+        // A batch tells of itself under an id of its own, which is no job's.
+        if (wake.kind !== 'job' || wake.events === null || wake.id.startsWith('batch_')) return
         for (const event of wake.events) {
           written.labels(event.type).inc()
           if (event.type === 'completed') ended.labels('completed').inc()

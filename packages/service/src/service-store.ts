@@ -1,3 +1,4 @@
+import type { BatchStore } from './batches/batch-store.ts'
 import type { BookStore } from './books/book-store.ts'
 import type { Store } from './jobs/store.ts'
 import type { OutcomeStore } from './outcomes/outcome-store.ts'
@@ -5,6 +6,7 @@ import type { WebhookStore } from './webhooks/webhook-store.ts'
 
 /** An opened store with everything that the service keeps in it: jobs and keys, and a port for each further capability. */
 export interface ServiceStore extends Store {
+  readonly batches: BatchStore
   readonly books: BookStore
   readonly webhooks: WebhookStore
   readonly outcomes: OutcomeStore

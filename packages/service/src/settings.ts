@@ -145,6 +145,37 @@ export const SETTINGS = {
     'Bytes of a request body.',
     integer(1_024, 1_048_576),
   ),
+  batchLinesMax: setting('ASSAY_BATCH_LINES_MAX', '50000', 'Queries of one batch.', integer(1, 50_000)),
+  batchBytesMax: setting(
+    'ASSAY_BATCH_BYTES_MAX',
+    '33554432',
+    'Bytes of the body of a batch.',
+    integer(1_024, 268_435_456),
+  ),
+  activeBatchesMax: setting(
+    'ASSAY_BATCHES_MAX',
+    '10',
+    'Pending and processing batches, for each user.',
+    integer(1, 10_000),
+  ),
+  batchUploadsMax: setting(
+    'ASSAY_BATCH_UPLOADS_MAX',
+    '4',
+    'Batches that arrive at once in this process; two for each user.',
+    integer(1, 256),
+  ),
+  batchDeadlineMs: setting(
+    'ASSAY_BATCH_DEADLINE_SECONDS',
+    '86400',
+    'How long a batch may take, from its submission.',
+    seconds(1, 2_592_000),
+  ),
+  batchWorkers: setting(
+    'ASSAY_BATCH_WORKERS',
+    'auto',
+    'Queries of batches priced at once in this process, behind everything else. `auto`: one for each core. 0: none.',
+    integerOrAuto(0, 256),
+  ),
   streamStallMs: setting(
     'ASSAY_STREAM_STALL_SECONDS',
     '30',

@@ -112,6 +112,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       newJobId: () => newId('job'),
       idSource,
       webhooks: { resolve: resolveHost, isPrivateAllowed: config.webhooksPrivate },
+      newBatchId: () => newId('batch'),
       consoleFolder: CONSOLE_FOLDER,
     })
   }
@@ -167,5 +168,10 @@ function limitsOf(config: Config): Limits {
       ? { submitsPerMinute: config.submitsPerMinute, readsPerMinute: config.readsPerMinute }
       : null,
     deadlineMs: config.deadlineMs,
+    batchLinesMax: config.batchLinesMax,
+    batchBytesMax: config.batchBytesMax,
+    activeBatchesMax: config.activeBatchesMax,
+    batchUploadsMax: config.batchUploadsMax,
+    batchDeadlineMs: config.batchDeadlineMs,
   }
 }

@@ -5,6 +5,7 @@ import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
 import type { NodeBooks } from './node-books.ts'
 import { createCallerLayers } from './outcomes/caller-layers.ts'
+import { startBatchRunner } from './scheduler/batch-runner.ts'
 import { createPricingThreads } from './scheduler/pricing-threads.ts'
 import { startScheduler } from './scheduler/scheduler.ts'
 import type { Books } from './scheduler/thread-messages.ts'
@@ -50,16 +51,14 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
     await threads.ready
     const now = await books.current()
     if (now !== first) threads.useBooks(now.books)
-    const recovered = await store.recover()
+    const recovered = (await store.recover()) + (await store.batches.recover())
     if (recovered > 0) logger.info({ jobs: recovered }, 'taking up jobs that a killed process left')
   } catch (error) {
     await threads.close()
     throw error
   }
-  const scheduler = startScheduler({
+  const working = {
     store,
-    threads,
-    layersOf: createCallerLayers(store.outcomes),
     logger,
     // A process id comes back one day; the random part does not.
     worker: `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`,
@@ -67,16 +66,37 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
     attemptsMax: config.attemptsMax,
     nowMs: () => performance.now(),
     newToken: randomUUID,
+    layersOf: createCallerLayers(store.outcomes),
+  }
+  const runner = startBatchRunner({
+    ...working,
+    size: config.batchWorkers === 'auto' ? availableParallelism() : config.batchWorkers,
+    books: (await books.current()).books,
+    onLost(reason) {
+      metrics.threadLost()
+      logger.error({ reason }, 'a thread that prices batches died')
+    },
+  })
+  const scheduler = startScheduler({
+    ...working,
+    threads,
     onEnd: metrics.jobRun,
+    onUnpriced: runner.noteSingles,
   })
   logger.info({ book: first.id, rows: first.rows, workers: size }, 'ready to price')
 
   return {
     accept: scheduler.accept,
     isUsable: () => threads.usable() > 0,
-    useBooks: threads.useBooks,
+    useBooks(next) {
+      threads.useBooks(next)
+      runner.useBooks(next)
+    },
     async stop() {
-      await scheduler.stop({ graceMs: STOP_GRACE_MS, giveUpMs: STOP_GIVE_UP_MS })
+      await Promise.all([
+        scheduler.stop({ graceMs: STOP_GRACE_MS, giveUpMs: STOP_GIVE_UP_MS }),
+        runner.stop(),
+      ])
       await threads.close()
     },
   }

@@ -15,6 +15,7 @@ const filters = fc.record({
   fromMs: bound,
   toMs: bound,
   status: fc.option(fc.constantFrom(...JOB_STATUSES)),
+  batchId: fc.option(fc.constant('batch_01k1f3z5yz7r8v9w0x1y280000')),
 })
 const position = milliseconds.map((createdAtMs) => ({
   createdAtMs,

@@ -43,14 +43,17 @@ test('the committed OpenAPI document is the one that the routes give', async () 
 test('the document has every operation of the interface, each with a name of its own', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
   assert.deepEqual(ids.toSorted(), [
+    'cancelBatch',
     'cancelJob',
     'createKey',
     'createWebhook',
+    'deleteBatch',
     'deleteJob',
     'deleteOutcome',
     'deleteWebhook',
     'enableWebhook',
     'health',
+    'listBatches',
     'listCategories',
     'listConcepts',
     'listDeliveries',
@@ -63,6 +66,8 @@ test('the document has every operation of the interface, each with a name of its
     'pingWebhook',
     'putOutcome',
     'readAudit',
+    'readBatch',
+    'readBatchResults',
     'readCalibration',
     'readConcept',
     'readJob',
@@ -72,7 +77,9 @@ test('the document has every operation of the interface, each with a name of its
     'revokeKey',
     'rotateWebhook',
     'searchGeographies',
+    'streamBatch',
     'streamJob',
+    'submitBatch',
     'submitJob',
   ])
 })

@@ -23,6 +23,7 @@ const MIGRATIONS = {
   'sqlite/006-scopes-and-audit.sql': '70e845f5b63409c2',
   'sqlite/007-books.sql': '31677d2c464211a1',
   'sqlite/008-outcomes.sql': '5fc627cadb7411a6',
+  'sqlite/009-batches.sql': '41e04c55b6932eb3',
   'sqlite/010-webhooks.sql': '1ab4907e38359a4b',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
@@ -32,6 +33,7 @@ const MIGRATIONS = {
   'postgres/006-scopes-and-audit.sql': '0105920319b28b04',
   'postgres/007-books.sql': '122ddf25083c56b5',
   'postgres/008-outcomes.sql': '37186db00b4910f4',
+  'postgres/009-batches.sql': '80b3d77908356cf7',
   'postgres/010-webhooks.sql': '2b7df40273c91c47',
 }
 

@@ -4,11 +4,12 @@ import { test } from 'node:test'
 import { describeStatements, STATEMENTS_FILE } from '../scripts/sqlite-statements.ts'
 import { splitSqlBlocks } from '../src/stores/sql-blocks.ts'
 
-/** The formatter breaks lines, drops quotes and puts a bar before the first of several words: none of it means anything. */
+/** The formatter breaks lines, drops quotes, adds a comma behind the last and puts a bar before the first of several words: none of it means anything. */
 const tokensOf = (source: string): readonly string[] =>
   source
     .replaceAll(/(:\s*)\|/g, '$1')
     .replaceAll(/[;'"]/g, ' ')
+    .replaceAll(/,(\s*\})/g, '$1')
     .match(/[\w-]+|[^\s\w]/g) ?? []
 
 test('what the statements of the SQLite store take and yield is what the schema says', () => {

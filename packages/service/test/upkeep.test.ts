@@ -33,6 +33,7 @@ test('a purge that has much to erase does not keep overdue jobs from being faile
   const swept = Promise.withResolvers<void>()
   const upkeep = startUpkeep({
     store: {
+      batches: store.batches,
       async purge(limits) {
         purging.resolve()
         await swept.promise
@@ -61,6 +62,7 @@ test('a full batch is followed by the next, and a store that is away is asked at
   let isAway = true
   const upkeep = startUpkeep({
     store: {
+      batches: store.batches,
       purge: store.purge,
       async sweep(limits) {
         if (isAway) {

@@ -29,6 +29,7 @@ export interface AppOptions {
   readonly keepaliveMs: number
   /** Makes a job id; see sortable-id.ts. */
   readonly newJobId: () => string
+  readonly newBatchId: () => string
   readonly newRequestId: () => string
   /** What ids and keys are made from. */
   readonly idSource: IdSource

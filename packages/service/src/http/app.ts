@@ -1,12 +1,15 @@
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { isBatchId } from '../batches/batch.ts'
+import { batchNotFound, createReadBatches } from '../batches/read-batches.ts'
+import { createSubmitBatch } from '../batches/submit-batch.ts'
 import { createConceptCursors } from '../concepts/concept-cursor.ts'
 import { createCursors } from '../jobs/cursor.ts'
 import { createCancelJob, createDeleteJob } from '../jobs/end-job.ts'
 import { createJobWatch } from '../jobs/job-watch.ts'
 import { createListJobs } from '../jobs/list-jobs.ts'
 import { createRateLimiter } from '../jobs/rate-limiter.ts'
-import { createReadJob } from '../jobs/read-job.ts'
+import { createReadJob, jobNotFound } from '../jobs/read-job.ts'
 import { createStreamQuota } from '../jobs/stream-quota.ts'
 import { createSubmitJob } from '../jobs/submit-job.ts'
 import { createOutcomeCursors } from '../outcomes/outcome-cursor.ts'
@@ -24,6 +27,7 @@ import { addressOf, checkHead, requestIdOf, routableTarget } from './request-hea
 import { createRequestLog } from './request-log.ts'
 import type { RouteParts } from './route-parts.ts'
 import { addAdminKeyRoutes } from './routes/admin-keys.ts'
+import { addBatchRoutes } from './routes/batches.ts'
 import { addConceptRoutes } from './routes/concepts.ts'
 import { type AnswerWithPage, addConsoleRoutes } from './routes/console.ts'
 import { addDocsRoutes } from './routes/docs.ts'
@@ -32,7 +36,7 @@ import { addHealthRoutes } from './routes/health.ts'
 import { addEndRoutes, addListRoute, addReadRoute, addSubmitRoute } from './routes/jobs.ts'
 import { addMcpRoute } from './routes/mcp.ts'
 import { addOutcomeRoutes } from './routes/outcomes.ts'
-import { addStreamRoute } from './routes/stream.ts'
+import { addBatchStreamRoute, addStreamRoute } from './routes/stream.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
 
 export type { AppOptions } from './app-options.ts'
@@ -76,7 +80,26 @@ export async function createApp(options: AppOptions): Promise<App> {
     refreshMs: timeouts.shareMs,
     onError: (error) => logger.error({ err: error }, 'counting streams on all nodes failed'),
   })
-  const streams = createJobStreams({ store, watch, quota, limits, keepaliveMs, nowMs, metrics, onError })
+  const following = { quota, limits, keepaliveMs, nowMs, metrics, onError }
+  const streams = createJobStreams({
+    ...following,
+    store,
+    watch,
+    idField: 'job_id',
+    notFound: jobNotFound,
+  })
+  const batchWatch = createJobWatch({
+    store: { subscribe: store.subscribe, lastEventIds: store.batches.lastEventIds },
+    pollMs: timeouts.pollMs,
+    onError,
+  })
+  const batchStreams = createJobStreams({
+    ...following,
+    store: store.batches,
+    watch: batchWatch,
+    idField: 'batch_id',
+    notFound: batchNotFound,
+  })
   const cursorSecret = await store.secret('list-cursor')
   const cursors = createCursors(cursorSecret)
   const positionCursors = createPositionCursors(cursorSecret)
@@ -87,6 +110,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     listJobs: createListJobs({ store, cursors, searchesMax: limits.searchesMax }),
     cancelJob: createCancelJob(store),
     deleteJob: createDeleteJob(store, store.outcomes.deleteOfJob),
+    submitBatch: createSubmitBatch({
+      store: store.batches,
+      geographies,
+      limits,
+      newBatchId: options.newBatchId,
+      booksOf: async () => null,
+    }),
+    batches: createReadBatches(store.batches, createCursors(cursorSecret, isBatchId)),
+    batchStreams,
     baseUrlOf,
     stopping: stopping.signal,
     streams,
@@ -126,9 +158,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     async (v1) => {
       v1.addHook('onRequest', guard.onRequest)
       requireScopes(v1)
-      v1.addHook('preParsing', createContinue(limits.bodyBytesMax))
+      v1.addHook('preParsing', createContinue())
       // A stream writes its log line when it closes. Fastify's own bookkeeping would hold on to it until then.
       addStreamRoute(v1, parts)
+      addBatchStreamRoute(v1, parts)
       await v1.register(async (answered) => {
         answered.addHook('onResponse', requestLog.onResponse)
         answered.setNotFoundHandler(notFound)
@@ -146,6 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           ...options.webhooks,
         })
         addOutcomeRoutes(answered, parts)
+        await addBatchRoutes(answered, parts)
       })
     },
     { prefix: '/v1' },
@@ -172,6 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   function beginShutdown(): void {
     stopping.abort()
     streams.endAll()
+    batchStreams.endAll()
   }
   server.addHook('preClose', async () => {
     beginShutdown()
@@ -180,7 +215,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   server.server.once('close', () => {
     streams.close()
+    batchStreams.close()
     watch.close()
+    batchWatch.close()
   })
   await server.ready()
 

@@ -3,12 +3,11 @@ import { isTerminal, type StoredEvent } from '../jobs/job.ts'
 import { JobError } from '../jobs/job-error.ts'
 import type { JobWatch, Watcher } from '../jobs/job-watch.ts'
 import type { Limits } from '../jobs/limits.ts'
-import { jobNotFound } from '../jobs/read-job.ts'
 import type { EventPage, JobKey, Store } from '../jobs/store.ts'
 import type { StreamQuota } from '../jobs/stream-quota.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** One client that follows one job. Whoever has it starts it or closes it. */
+/** One client that follows one job or batch. Whoever has it starts it or closes it. */
 export interface JobStream {
   /** Writes the head and follows the job to its end. From here on the stream closes itself with its response. */
   start(response: ServerResponse, headers: OutgoingHttpHeader[], onClose: () => void): void
@@ -29,6 +28,9 @@ export interface JobStreams {
 
 interface JobStreamsParts {
   readonly store: Pick<Store, 'readEvents'>
+  /** What the streams follow: the field of a payload that names it, and what is thrown when there is none. */
+  readonly idField: 'job_id' | 'batch_id'
+  readonly notFound: (id: string) => never
   readonly watch: JobWatch
   readonly quota: StreamQuota
   readonly limits: Pick<Limits, 'streamsMax' | 'streamStallMs' | 'streamBacklogBytes'>
@@ -79,7 +81,7 @@ const FLUSH_MS = 2_000
  * A wake-up may carry events. They are used only when they begin at the very next number; otherwise the store is read.
  */
 export function createJobStreams(parts: JobStreamsParts): JobStreams {
-  const { store, watch, quota, limits, keepaliveMs, nowMs, metrics, onError } = parts
+  const { store, watch, quota, limits, keepaliveMs, nowMs, metrics, onError, idField, notFound } = parts
   const started = new Set<Stream>()
   let lastFrames: { readonly of: unknown; readonly text: string } | null = null
   let isStopping = false
@@ -155,7 +157,7 @@ export function createJobStreams(parts: JobStreamsParts): JobStreams {
     }
     this.seen = last.id
     write(this, events)
-    if (last.type !== 'stage') end(this)
+    if (last.type === 'completed' || last.type === 'failed') end(this)
   }
 
   // --- writing ------------------------------------------------------------------------------------------------------
@@ -166,7 +168,7 @@ export function createJobStreams(parts: JobStreamsParts): JobStreams {
     stream.position = last.id
     metrics.eventsSent(events.length)
     // Several streams of one job are woken with the same events, so their frames are made once.
-    if (lastFrames?.of !== events) lastFrames = { of: events, text: framesOf(stream.jobId, events) }
+    if (lastFrames?.of !== events) lastFrames = { of: events, text: framesOf(idField, stream.jobId, events) }
     send(stream, lastFrames.text)
   }
 
@@ -298,7 +300,7 @@ export function createJobStreams(parts: JobStreamsParts): JobStreams {
       } finally {
         if (stream.first === null) stream.close()
       }
-      return stream.first === null ? jobNotFound(id) : stream
+      return stream.first === null ? notFound(id) : stream
     },
     endAll() {
       isStopping = true
@@ -319,10 +321,10 @@ const LINE_BREAK = /[\r\n]/
 const LINE_BREAKS = /[\r\n]+/g
 
 /** Exactly `event`, `id`, `data`, and the blank line. */
-function framesOf(jobId: string, events: readonly StoredEvent[]): string {
+function framesOf(idField: string, of: string, events: readonly StoredEvent[]): string {
   let frames = ''
   for (const { id, type, atMs, body } of events) {
-    const common = `{"event_type":"${type}","job_id":"${jobId}","timestamp":"${new Date(atMs).toISOString()}"`
+    const common = `{"event_type":"${type}","${idField}":"${of}","timestamp":"${new Date(atMs).toISOString()}"`
     // In JSON text a line break can only stand between two tokens. It would break the one `data` line in two.
     const line = LINE_BREAK.test(body) ? body.replace(LINE_BREAKS, ' ') : body
     const payload = line === '{}' ? `${common}}` : `${common},${line.slice(1)}`

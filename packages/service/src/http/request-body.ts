@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, RequestPayload } from 'fastify'
 import { JobError } from '../jobs/job-error.ts'
+import { parseStrictJson } from '../jobs/strict-json.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
-const QUOTED = /"(?:[^"\\]|\\.)*"/g
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
 interface BodyHeaders {
@@ -26,9 +26,9 @@ export function parseJsonBody(headers: BodyHeaders, bytes: Buffer): unknown {
   }
   if (bytes.length === 0) return undefined
   const text = decode(bytes)
-  const value = parse(text)
-  if (hasRepeatedField(text, value)) throw new JobError('invalid_json', 'A field of the body is given twice.')
-  return value
+  const parsed = parseStrictJson(text)
+  if ('fault' in parsed) throw new JobError('invalid_json', `The body ${parsed.fault}`)
+  return parsed.value
 }
 
 function decode(bytes: Buffer): string {
@@ -39,43 +39,19 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    // The parser's own message quotes the body, which may be private. The position is enough to find the fault.
-    const position = /position \d+/.exec(String(cause))?.[0]
-    const where = position === undefined ? '' : ` It breaks at ${position}.`
-    throw new JobError('invalid_json', `The body is not valid JSON.${where}`, { cause })
-  }
-}
-
-/** Counts the colons of the outermost object, strings taken out: one for each field that was written. */
-function hasRepeatedField(text: string, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  let depth = 0
-  let written = 0
-  for (const sign of text.replace(QUOTED, '')) {
-    if (sign === '{' || sign === '[') depth++
-    else if (sign === '}' || sign === ']') depth--
-    else if (sign === ':' && depth === 1) written++
-  }
-  return written !== Object.keys(value).length
-}
-
 /**
  * Asks for a body that the client holds back with `Expect: 100-continue`. This comes after the guard and the size are
  * checked, so a body is never sent in vain.
  */
-export function createContinue(bodyBytesMax: number) {
+export function createContinue() {
   return (
-    { headers }: FastifyRequest,
+    { headers, routeOptions }: FastifyRequest,
     { raw }: FastifyReply,
     _payload: RequestPayload,
     done: HookHandlerDoneFunction,
   ): void => {
     const isWaiting = headers.expect?.toLowerCase() === '100-continue'
-    if (isWaiting && !(Number(headers['content-length']) > bodyBytesMax)) {
+    if (isWaiting && !(Number(headers['content-length']) > routeOptions.bodyLimit)) {
       // An answer that waits behind another one of its connection has no socket yet, and `100 Continue` waits with it. Node
       // would otherwise write it between the head and the body of an answer that was ready before its turn came.
       if (raw.socket === null) raw.once('socket', () => writeContinue(raw))

@@ -1,5 +1,7 @@
 import type { Calibration, Scope } from '@assay/contract'
 import type { FastifyRequest } from 'fastify'
+import type { ReadBatches } from '../batches/read-batches.ts'
+import type { SubmitBatch } from '../batches/submit-batch.ts'
 import type { ConceptCursors } from '../concepts/concept-cursor.ts'
 import type { ConceptReader } from '../concepts/concept-reader.ts'
 import type { CancelJob, DeleteJob } from '../jobs/end-job.ts'
@@ -27,6 +29,9 @@ export interface RouteParts {
   readonly cancelJob: CancelJob
   readonly deleteJob: DeleteJob
   readonly streams: JobStreams
+  readonly submitBatch: SubmitBatch
+  readonly batches: ReadBatches
+  readonly batchStreams: JobStreams
   readonly guard: Pick<Guard, 'charge' | 'checkKeyAgain'>
   readonly connections: Pick<Connections, 'goneSignalOf'>
   readonly geographies: Geographies

@@ -11,17 +11,18 @@ export interface Cursors {
 
 const MAC_BYTES = 16
 const CURSOR_CHARACTERS_MAX = 128
-const POSITION = /^([0-9a-z]{1,11})\.(job_.+)$/
+const POSITION = /^([0-9a-z]{1,11})\.(.+)$/
 
 /**
  * A cursor is the position and a MAC over position, user and filters, in base64url. It holds no secret, but nobody can make
  * one up, use it as another user, or change the filters halfway through the pages.
  */
-export function createCursors(secret: Uint8Array): Cursors {
+export function createCursors(secret: Uint8Array, isId: (text: string) => boolean = isJobId): Cursors {
   const key = createSecretKey(secret)
 
-  function macOf(position: string, userId: number, { contains, fromMs, toMs, status }: ListFilters): Buffer {
-    const scope = JSON.stringify([position, userId, contains, fromMs, toMs, status])
+  function macOf(position: string, userId: number, filters: ListFilters): Buffer {
+    const { contains, fromMs, toMs, status, batchId } = filters
+    const scope = JSON.stringify([position, userId, contains, fromMs, toMs, status, batchId])
     return createHmac('sha256', key).update(scope).digest().subarray(0, MAC_BYTES)
   }
 
@@ -38,7 +39,7 @@ export function createCursors(secret: Uint8Array): Cursors {
       const position = bytes.subarray(MAC_BYTES).toString('latin1')
       if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(position, userId, filters))) return null
       const [, time, id] = POSITION.exec(position) ?? []
-      if (time === undefined || id === undefined || !isJobId(id)) return null
+      if (time === undefined || id === undefined || !isId(id)) return null
       return { createdAtMs: Number.parseInt(time, 36), id }
     },
   }

@@ -1,4 +1,4 @@
-import type { EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
+import type { BatchEventType, EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
 
 /** The whole state machine, on one screen. The model that both stores are compared with moves by it; so does the drawing in docs/job-states.md. */
 export const NEXT: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
@@ -67,10 +67,10 @@ export const DEADLINE_EXCEEDED: JobFailure = {
   message: 'The job did not end before its deadline.',
 }
 
-/** An event as stored. `body` is the JSON object that goes into the payload beside type, job and time. */
+/** An event as stored, of a job or of a batch. `body` is the JSON object that goes into the payload beside type, id and time. */
 export interface StoredEvent {
   readonly id: number
-  readonly type: EventType
+  readonly type: EventType | BatchEventType
   readonly atMs: number
   readonly body: string
 }

@@ -19,6 +19,14 @@ export interface Limits {
   readonly rate: RateLimits | null
   /** From submission to the end of the job. */
   readonly deadlineMs: number
+  /** Queries and bytes of one batch. */
+  readonly batchLinesMax: number
+  readonly batchBytesMax: number
+  /** Pending and processing batches of one user. */
+  readonly activeBatchesMax: number
+  /** Bodies of batches that arrive at once on this node. */
+  readonly batchUploadsMax: number
+  readonly batchDeadlineMs: number
 }
 
 export interface RateLimits {

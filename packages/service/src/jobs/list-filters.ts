@@ -16,6 +16,8 @@ export interface ListFilters {
   readonly fromMs: number | null
   readonly toMs: number | null
   readonly status: JobStatus | null
+  /** Only the queries of this batch; null: only jobs that are of none. */
+  readonly batchId: string | null
 }
 
 export interface ListRequest extends ListFilters {
@@ -23,7 +25,7 @@ export interface ListRequest extends ListFilters {
   readonly cursor: string | null
 }
 
-export const LIST_PARAMETERS = ['q', 'date_from', 'date_to', 'status', 'limit', 'cursor'] as const
+export const LIST_PARAMETERS = ['q', 'date_from', 'date_to', 'status', 'batch_id', 'limit', 'cursor'] as const
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT =
@@ -38,6 +40,7 @@ export function readListRequest(values: ReadonlyMap<string, string>, faults: Fau
     fromMs: readDate('date_from', 'from', values, faults),
     toMs: readDate('date_to', 'to', values, faults),
     status: readStatus(values.get('status'), faults),
+    batchId: readBatchId(values.get('batch_id'), faults),
     limit: readLimit(values.get('limit'), faults),
     cursor: values.get('cursor') ?? null,
   }
@@ -66,6 +69,15 @@ function readDate(
   const boundMs = parseDateBound(text, side)
   if (boundMs === null) faults.push({ parameter, code: 'invalid_format', detail: DATE_DETAIL })
   return boundMs
+}
+
+const BATCH_ID = /^batch_[0-7][0-9a-hjkmnp-tv-z]{25}$/
+
+function readBatchId(text: string | undefined, faults: Fault[]): string | null {
+  if (text === undefined) return null
+  if (!BATCH_ID.test(text))
+    faults.push({ parameter: 'batch_id', code: 'invalid_format', detail: 'Must be the id of a batch.' })
+  return text
 }
 
 function readStatus(text: string | undefined, faults: Fault[]): JobStatus | null {

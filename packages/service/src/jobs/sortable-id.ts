@@ -1,6 +1,8 @@
 /** Crockford's base32, lower case: no i, l, o, u, so an id can be read aloud without mistakes. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 const RANDOM_BITS_LOW = 62n
+/** A batch has up to 50,000 queries, which are numbered in so many bits. */
+const BATCH_BITS = 16n
 
 export interface IdSource {
   readonly nowMs: () => number
@@ -14,7 +16,7 @@ export interface IdSource {
 export function createIds({
   nowMs,
   randomBytes,
-}: IdSource): (prefix: 'job' | 'key' | 'book' | 'webhook' | 'msg') => string {
+}: IdSource): (prefix: 'job' | 'key' | 'book' | 'webhook' | 'msg' | 'batch') => string {
   let lastMs = -1
   let random = 0n
 
@@ -27,8 +29,11 @@ export function createIds({
     } else {
       random += 1n
     }
+    // The ids that count on from a batch's own are those of its queries: nobody else gets one of them.
+    if (prefix === 'batch') random = ((random >> BATCH_BITS) + 1n) << BATCH_BITS
     const high = (BigInt(lastMs) << 16n) | (0x7n << 12n) | (random >> RANDOM_BITS_LOW)
     const low = (0b10n << RANDOM_BITS_LOW) | (random & ((1n << RANDOM_BITS_LOW) - 1n))
+    if (prefix === 'batch') random += (1n << BATCH_BITS) - 1n
     return `${prefix}_${toBase32((high << 64n) | low)}`
   }
 }

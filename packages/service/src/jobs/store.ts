@@ -240,6 +240,8 @@ export interface ListQuery {
   readonly fromMs: number | null
   readonly toMs: number | null
   readonly status: JobStatus | null
+  /** Only the queries of this batch. Left out or null: only jobs that are of none. */
+  readonly batchId?: string | null
 }
 
 export interface EventRead extends JobKey {

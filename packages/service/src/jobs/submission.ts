@@ -94,7 +94,7 @@ function faultOfRequestType(value: unknown): Fault | null {
   return null
 }
 
-function faultOfQuery(value: unknown, charactersMax: number): Fault | null {
+export function faultOfQuery(value: unknown, charactersMax: number): Fault | null {
   const pointer = '/query'
   if (value === undefined) return { pointer, code: 'required', detail: 'Say in `query` what to price.' }
   if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string.' }
@@ -114,7 +114,7 @@ function faultOfQuery(value: unknown, charactersMax: number): Fault | null {
   return null
 }
 
-function faultOfGeography(value: unknown, geographies: Geographies): Fault | null {
+export function faultOfGeography(value: unknown, geographies: Geographies): Fault | null {
   const pointer = '/geography'
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string or null.' }
@@ -137,11 +137,11 @@ export function unknownGeography(value: string, geographies: Geographies): Omit<
 }
 
 /** Own fields only: a body may contain `__proto__`. */
-function own(fields: Readonly<Record<string, unknown>>, name: string): unknown {
+export function own(fields: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-function escapePointer(name: string): string {
+export function escapePointer(name: string): string {
   return name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')
 }
 

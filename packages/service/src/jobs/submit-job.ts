@@ -72,15 +72,19 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
           { retryAfterSeconds: 5 },
         )
       case 'storage_full':
-        throw new JobError(
-          'storage_full',
-          outcome.full === 'jobs'
-            ? `At most ${limits.keptJobsMax} jobs of one user are kept. Delete ended jobs.`
-            : `At most ${showBytes(limits.keptBytesMax)} of queries, events and results of one user are kept. Delete ended jobs.`,
-          { retryAfterSeconds: STORAGE_RETRY_SECONDS },
-        )
+        throw storageFull(outcome.full, limits)
     }
   }
+}
+
+export function storageFull(full: 'jobs' | 'bytes', limits: Limits): JobError {
+  return new JobError(
+    'storage_full',
+    full === 'jobs'
+      ? `At most ${limits.keptJobsMax} jobs of one user are kept. Delete ended jobs.`
+      : `At most ${showBytes(limits.keptBytesMax)} of queries, events and results of one user are kept. Delete ended jobs.`,
+    { retryAfterSeconds: STORAGE_RETRY_SECONDS },
+  )
 }
 
 /** In the megabytes of the configuration, or gigabytes of 1024 of them. */
@@ -90,7 +94,7 @@ function showBytes(bytes: number): string {
   return `${Number(size.toFixed(2))} ${unit}`
 }
 
-function checkIdempotencyKey(key: string | null): void {
+export function checkIdempotencyKey(key: string | null): void {
   if (key === null || VISIBLE_ASCII.test(key)) return
   throw new JobError('invalid_parameter', 'The header Idempotency-Key is not valid.', {
     faults: [

@@ -23,6 +23,8 @@ export interface SchedulerOptions {
   /** Makes a token for a claim. */
   readonly newToken: () => string
   readonly onEnd: (end: RunEnd, durationMs: number) => void
+  /** Told of each change of how many held jobs have no price yet. */
+  readonly onUnpriced?: (count: number) => void
 }
 
 export interface Scheduler {
@@ -138,6 +140,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function begin(job: ClaimedJob): void {
     unpriced++
+    options.onUnpriced?.(unpriced)
     const run = runJob(job, { store, retry, threads, layersOf, logger, nowMs, onPriced })
     held.set(job.id, run)
     if (isStopping) run.stop('hand-back')
@@ -146,6 +149,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function onPriced(): void {
     unpriced--
+    options.onUnpriced?.(unpriced)
     if (mayWait) void claimAll()
   }
 

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
+import type { BatchStore } from '../batches/batch-store.ts'
 import type { Store } from '../jobs/store.ts'
 import { isPassing } from './retry-queue.ts'
 
 interface UpkeepOptions {
-  readonly store: Pick<Store, 'sweep' | 'purge'>
+  readonly store: Pick<Store, 'sweep' | 'purge'> & { readonly batches: Pick<BatchStore, 'sweep' | 'purge'> }
   readonly logger: Logger
   readonly attemptsMax: number
 }
@@ -12,6 +13,8 @@ const SWEEP_EVERY_MS = 1_000
 const PURGE_EVERY_MS = 60_000
 /** Small, because erasing a day's jobs must not hold up a submission. */
 const BATCH = 200
+/** Chunks of a batch, each with a hundred queries. */
+const CHUNKS = 32
 
 interface Chore {
   readonly name: string
@@ -29,6 +32,16 @@ export function startUpkeep({ store, logger, attemptsMax }: UpkeepOptions): { st
       work: () => store.sweep({ limit: BATCH, attemptsMax }),
     },
     { name: 'erasing expired jobs', everyMs: PURGE_EVERY_MS, work: () => store.purge({ limit: BATCH }) },
+    {
+      name: 'sweeping batches',
+      everyMs: SWEEP_EVERY_MS,
+      work: () => store.batches.sweep({ limit: BATCH, attemptsMax }),
+    },
+    {
+      name: 'erasing expired batches',
+      everyMs: PURGE_EVERY_MS,
+      work: async () => ((await store.batches.purge({ limit: CHUNKS })) ? BATCH : 0),
+    },
   ].map((chore) => startChore(chore, logger))
   return {
     async stop() {

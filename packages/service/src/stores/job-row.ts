@@ -1,7 +1,7 @@
 import type { FailureCode, JobStatus, Stage } from '@assay/contract'
+import { resultOfBody } from '../jobs/event-body.ts'
 import type { BookRef, Job, JobTotal, JobWithResult } from '../jobs/job.ts'
 import type { ClaimedJob, NewJob } from '../jobs/store.ts'
-import { resultOfBody } from './event-body.ts'
 
 /** A job as the view `job_rows` yields it, the same in every store. */
 export interface JobRow {

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { PROBLEM_CODES } from '@assay/contract'
 import type { OpenStore } from '../store-contract/bundle.ts'
 import { exerciseAuthentication } from './authentication.ts'
+import { exerciseBatches } from './batches.ts'
 import { exerciseConcepts } from './concepts.ts'
 import { exerciseEnding } from './ending.ts'
 import { exerciseEveryAnswer } from './every-answer.ts'
@@ -37,6 +38,7 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       'listing, against a model': exerciseListingModel,
       searching: exerciseSearching,
       ending: exerciseEnding,
+      batches: exerciseBatches,
       concepts: exerciseConcepts,
       webhooks: exerciseWebhooks,
       outcomes: exerciseOutcomes,

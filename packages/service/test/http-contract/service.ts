@@ -30,6 +30,11 @@ export const LIMITS: Limits = {
   streamBacklogBytes: 1024 * 1024,
   rate: null,
   deadlineMs: 900_000,
+  batchLinesMax: 50_000,
+  batchBytesMax: 33_554_432,
+  activeBatchesMax: 10,
+  batchUploadsMax: 4,
+  batchDeadlineMs: 86_400_000,
 }
 
 interface ServiceChanges extends Partial<Omit<AppOptions, 'limits' | 'store'>> {
@@ -105,6 +110,7 @@ export const serviceFrom =
       webhooks: { resolve: async () => ['8.8.8.8'], isPrivateAllowed: false },
       baseUrl: null,
       keepaliveMs: 15_000,
+      newBatchId: () => newId('batch'),
       newJobId: () => newId('job'),
       idSource: { nowMs: opened.nowMs, randomBytes },
       newRequestId: randomUUID,
@@ -191,7 +197,8 @@ async function checked(method: string, response: Response): Promise<Answer> {
   const text = await response.text()
   const { status, headers } = response
   const type = headers.get('content-type') ?? ''
-  const json = type.includes('json') && text !== '' ? JSON.parse(text) : {}
+  const isJson = type.includes('json') && !type.includes('ndjson')
+  const json = isJson && text !== '' ? JSON.parse(text) : {}
   assert.match(headers.get('x-request-id') ?? '', /^[A-Za-z0-9._-]{1,128}$/, 'X-Request-Id')
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
   if (status >= 400 && method !== 'HEAD') checkProblem(status, headers, json)

@@ -1,4 +1,7 @@
 import { describe } from 'node:test'
+import { exerciseBatches } from './batches.ts'
+import { exerciseBatchReading } from './batches-reading.ts'
+import { exerciseBatchRepeating } from './batches-repeating.ts'
 import { exerciseBooks } from './books.ts'
 import { bundleFrom, type OpenStore } from './bundle.ts'
 import { exerciseClaiming } from './claiming.ts'
@@ -40,6 +43,9 @@ export function exerciseStore(name: string, open: OpenStore): void {
       books: exerciseBooks,
       upkeep: exerciseUpkeep,
       outcomes: exerciseOutcomes,
+      batches: exerciseBatches,
+      'batches, as their owners read them': exerciseBatchReading,
+      'writes of batches that are asked again': exerciseBatchRepeating,
       'wake-ups': exerciseWakes,
       webhooks: exerciseWebhooks,
       'several connections': exerciseConcurrency,

@@ -121,6 +121,10 @@ export const listSchema = {
         examples: ['2026-07-31T23:59:59.999+02:00'],
       },
       status: { type: 'string', enum: [...JOB_STATUSES], description: 'Only jobs in this state.' },
+      batch_id: {
+        type: 'string',
+        description: 'The queries of this batch, last line first. They are in no list without it.',
+      },
       limit: {
         type: 'integer',
         minimum: 1,
@@ -198,7 +202,13 @@ export const cancelSchema = {
   params,
   response: {
     200: jsonResponse('The job.', { $ref: 'Job#' }, cancelledExample, rateHeaders),
-    ...problemResponses('invalid_parameter', 'invalid_json', 'job_not_found', 'validation_failed'),
+    ...problemResponses(
+      'invalid_parameter',
+      'invalid_json',
+      'job_not_found',
+      'job_in_batch',
+      'validation_failed',
+    ),
   },
 }
 
@@ -215,6 +225,7 @@ export const deleteSchema = {
       'invalid_json',
       'job_not_found',
       'job_active',
+      'job_in_batch',
       'validation_failed',
     ),
   },

@@ -1,12 +1,14 @@
 import type { OutgoingHttpHeader } from 'node:http'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { JobKey } from '../../jobs/store.ts'
+import { streamBatchSchema } from '../openapi/batch-schemas.ts'
 import { streamSchema } from '../openapi/job-schemas.ts'
 import { readParameters, refuseFaults } from '../query-parameters.ts'
 import { callerOf, type JobParams, ownerOf, type RouteParts } from '../route-parts.ts'
+import { batchOwnerOf } from './batches.ts'
 
 type JobRequest = FastifyRequest<{ Params: JobParams }>
 
-const PATH = '/jobs/:id/stream'
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
@@ -17,6 +19,34 @@ const STREAM_HEADERS = {
 /** `GET /v1/jobs/{id}/stream` */
 export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void {
   const { readJob, streams, requestLog } = parts
+  const path = '/jobs/:id/stream'
+  const check = (request: JobRequest) => readJob.now(ownerOf(request))
+  addStream(server, { path, schema: streamSchema, streams, requestLog, ownerOf, check })
+}
+
+/** `GET /v1/batches/{id}/stream` */
+export function addBatchStreamRoute(server: FastifyInstance, parts: RouteParts): void {
+  const { batches, batchStreams, requestLog } = parts
+  addStream(server, {
+    path: '/batches/:id/stream',
+    schema: streamBatchSchema,
+    streams: batchStreams,
+    requestLog,
+    ownerOf: batchOwnerOf,
+    check: (request) => batches.get(batchOwnerOf(request)),
+  })
+}
+
+interface StreamOf extends Pick<RouteParts, 'streams' | 'requestLog'> {
+  readonly path: string
+  readonly schema: object
+  readonly ownerOf: (request: JobRequest) => JobKey
+  /** Rejects when there is nothing to follow. */
+  readonly check: (request: JobRequest) => Promise<unknown>
+}
+
+function addStream(server: FastifyInstance, stream: StreamOf): void {
+  const { path, schema, streams, requestLog, ownerOf, check } = stream
 
   // Runs for everything but an opened stream, whose response is no longer Fastify's to send.
   function onSend(
@@ -29,8 +59,8 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
   }
 
   server.get<{ Params: JobParams }>(
-    PATH,
-    { schema: streamSchema, config: { scope: 'read' }, exposeHeadRoute: false, onSend },
+    path,
+    { schema, config: { scope: 'read' }, exposeHeadRoute: false, onSend },
     async (request, reply): Promise<void> => {
       const after = readLastEventId(request)
       const onClose = closeLine(request)
@@ -42,11 +72,11 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
 
   // Only the headers: a stream is not opened, and none is counted.
   server.head<{ Params: JobParams }>(
-    PATH,
+    path,
     { schema: { hide: true }, config: { scope: 'read' }, onSend },
     async (request, reply) => {
       readLastEventId(request)
-      await readJob.now(ownerOf(request))
+      await check(request)
       return reply.headers(STREAM_HEADERS).send()
     },
   )

@@ -1,7 +1,7 @@
+import { bodyOfOutcome } from '../../jobs/event-body.ts'
 import { isTerminal } from '../../jobs/job.ts'
 import type { EventPage, EventRead, Store } from '../../jobs/store.ts'
 import { CANCELLED } from '../endings.ts'
-import { bodyOfOutcome } from '../event-body.ts'
 import { toJobWithResult } from '../job-row.ts'
 import { gatherReads } from './lanes.ts'
 import type { Session } from './session.ts'

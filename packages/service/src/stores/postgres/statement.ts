@@ -34,6 +34,7 @@ export const number = typeOf<number>(20, 23, 701)
 export const numberOrNull = typeOf<number | null>(20, 23, 701)
 export const boolean = typeOf<boolean>(16)
 export const bytes = typeOf<Uint8Array>(17)
+export const bytesOrNull = typeOf<Uint8Array | null>(17)
 /** Lists travel as JSON: one parameter, however many rows. */
 export const json = typeOf<object>(114)
 export const jsonOrNull = typeOf<object | null>(114)

@@ -1,4 +1,5 @@
 import type { AuditEntry, EventType, FailureCode, JobStatus, Scope, Stage } from '@assay/contract'
+import { BATCH_STATEMENTS } from './batch-statements.ts'
 import { bookStatements } from './book-statements.ts'
 import {
   boolean,
@@ -367,4 +368,5 @@ export const ALL_STATEMENTS: readonly Statement<Types, Types>[] = [
   webhookStatements,
   outcomeStatements,
   archiveStatements,
+  BATCH_STATEMENTS,
 ].flatMap((group) => Object.values<Statement<Types, Types>>(group))

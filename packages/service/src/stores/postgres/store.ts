@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceStore } from '../../service-store.ts'
+import { withBatchJobs } from '../batch-jobs.ts'
 import { collectNews, createWakeHub, type NewsOfCommit } from '../wake-hub.ts'
+import { createBatchWork } from './batch-work.ts'
+import { BATCH_ANSWER_MS, createBatches } from './batches.ts'
 import { createBookBuilds } from './book-builds.ts'
 import { createBooks } from './books.ts'
 import { createPool, START_ANSWER_MS, within } from './database.ts'
@@ -50,7 +53,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const byKey = createPool({ url, logger, connectionsMax: 1 })
   const searches = createPool({ url, logger, connectionsMax: 1 })
   const background = createPool({ url, logger, connectionsMax: 1, answerMs: BACKGROUND_ANSWER_MS })
-  const pools = [pool, byKey, searches, background]
+  const uploads = createPool({ url, logger, connectionsMax: 1, answerMs: BATCH_ANSWER_MS })
+  const pools = [pool, byKey, searches, background, uploads]
   const hub = createWakeHub((err) => logger.error({ err }, 'a listener of the store failed'))
   const lanes: { close(): Promise<void> }[] = []
   let closing: Promise<void> | null = null
@@ -82,15 +86,16 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       return result
     },
   }
+  const batches = { ...createBatches(session, uploads.run), ...createBatchWork(session) }
   const parts = {
     ...createKeys(session),
     ...createSubmit(session),
-    ...createJobs(session),
-    ...createList(session),
+    ...withBatchJobs({ ...createJobs(session), ...createList(session) }, batches),
     ...createWork(session),
     ...createUpkeep(session, { randomBytes, node }),
     books: { ...createBooks(session), ...createBookBuilds(session) },
     webhooks: createWebhooks(session),
+    batches,
   }
 
   const outcomes = createOutcomes(session)

@@ -1,6 +1,6 @@
 import type { EventType } from '@assay/contract'
+import { bodyOfOutcome, stageBody } from '../../jobs/event-body.ts'
 import type { Outcome, StageNote } from '../../jobs/store.ts'
-import { bodyOfOutcome, stageBody } from '../event-body.ts'
 import type { News } from '../wake-hub.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Session } from './session.ts'

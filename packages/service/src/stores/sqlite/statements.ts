@@ -1,5 +1,6 @@
 import type {
   AuditEntry,
+  BatchEventType,
   BookExtends,
   BookStatus,
   BuildFailureCode,
@@ -43,6 +44,272 @@ export interface JobColumns {
 
 /** What each statement takes and yields. */
 export interface Statements {
+  readonly 'get-batch': {
+    takes: 'id' | 'user_id' | 'now'
+    yields: {
+      readonly seq: number
+      readonly id: string
+      readonly user_id: number
+      readonly status: JobStatus
+      readonly idempotency_key: string | null
+      readonly body_hash: Uint8Array | null
+      readonly key_expires_at_ms: number | null
+      readonly lines: number
+      readonly skipped: number
+      readonly book_id: string | null
+      readonly book_version: number | null
+      readonly completed: number
+      readonly failed: number
+      readonly chunks_left: number
+      readonly kept_jobs: number
+      readonly kept_bytes: number
+      readonly turn: number
+      readonly created_at_ms: number
+      readonly started_at_ms: number | null
+      readonly ended_at_ms: number | null
+      readonly updated_at_ms: number
+      readonly expires_at_ms: number | null
+      readonly deadline_at_ms: number
+      readonly progress_at_ms: number | null
+      readonly progress_lines: number
+      readonly rate: number | null
+      readonly last_event_id: number
+      readonly failure_code: FailureCode | null
+      readonly failure_message: string | null
+      readonly processing: number
+    }
+  }
+  readonly 'find-batch-owner': { takes: 'id'; yields: { readonly user_id: number } }
+  readonly 'find-batch-replay': {
+    takes: 'user_id' | 'key' | 'now'
+    yields: { readonly id: string; readonly body_hash: Uint8Array | null }
+  }
+  readonly 'count-active-batches': { takes: 'user_id'; yields: { readonly count: number } }
+  readonly 'keep-batch': {
+    takes: 'lines' | 'bytes' | 'user_id' | 'kept_jobs_max' | 'kept_bytes_max'
+    yields: never
+  }
+  readonly 'forget-batch-key': { takes: 'user_id' | 'key'; yields: never }
+  readonly 'insert-batch': {
+    takes:
+      | 'id'
+      | 'user_id'
+      | 'key'
+      | 'body_hash'
+      | 'key_expires_at_ms'
+      | 'lines'
+      | 'skipped'
+      | 'chunks'
+      | 'bytes'
+      | 'now'
+      | 'deadline_at_ms'
+    yields: { readonly seq: number }
+  }
+  readonly 'insert-chunk': { takes: 'batch_seq' | 'first_line' | 'lines'; yields: { readonly seq: number } }
+  readonly 'insert-body': { takes: 'chunk_seq' | 'kind' | 'body'; yields: never }
+  readonly 'list-batches': {
+    takes: 'user_id' | 'before_ms' | 'before_id' | 'now' | 'limit'
+    yields: {
+      readonly seq: number
+      readonly id: string
+      readonly user_id: number
+      readonly status: JobStatus
+      readonly idempotency_key: string | null
+      readonly body_hash: Uint8Array | null
+      readonly key_expires_at_ms: number | null
+      readonly lines: number
+      readonly skipped: number
+      readonly book_id: string | null
+      readonly book_version: number | null
+      readonly completed: number
+      readonly failed: number
+      readonly chunks_left: number
+      readonly kept_jobs: number
+      readonly kept_bytes: number
+      readonly turn: number
+      readonly created_at_ms: number
+      readonly started_at_ms: number | null
+      readonly ended_at_ms: number | null
+      readonly updated_at_ms: number
+      readonly expires_at_ms: number | null
+      readonly deadline_at_ms: number
+      readonly progress_at_ms: number | null
+      readonly progress_lines: number
+      readonly rate: number | null
+      readonly last_event_id: number
+      readonly failure_code: FailureCode | null
+      readonly failure_message: string | null
+      readonly processing: number
+    }
+  }
+  readonly 'read-batch-events': {
+    takes: 'batch_seq' | 'after' | 'limit'
+    yields: {
+      readonly id: number
+      readonly type: BatchEventType
+      readonly at_ms: number
+      readonly completed: number
+      readonly failed: number
+      readonly processing: number
+      readonly rate: number | null
+    }
+  }
+  readonly 'last-batch-event-ids': {
+    takes: 'ids' | 'now'
+    yields: { readonly id: string; readonly last_event_id: number }
+  }
+  readonly 'read-chunks': {
+    takes: 'batch_seq' | 'from_line' | 'limit'
+    yields: {
+      readonly first_line: number
+      readonly lines: number
+      readonly status: 'waiting' | 'held' | 'done'
+      readonly attempt: number
+      readonly started_at_ms: number | null
+      readonly ended_at_ms: number | null
+      readonly failure_code: FailureCode | null
+      readonly failure_message: string | null
+      readonly items: Uint8Array
+      readonly results: Uint8Array | null
+    }
+  }
+  readonly 'find-claimed-chunk': {
+    takes: 'worker' | 'token'
+    yields: {
+      readonly id: string
+      readonly user_id: number
+      readonly deadline_at_ms: number
+      readonly book_id: string | null
+      readonly book_version: number | null
+      readonly seq: number
+      readonly batch_seq: number
+      readonly first_line: number
+      readonly lines: number
+      readonly attempt: number
+      readonly lost: number
+      readonly items: Uint8Array
+    }
+  }
+  readonly 'find-overdue-chunk': {
+    takes: 'now' | 'attempts_max'
+    yields: {
+      readonly id: string
+      readonly user_id: number
+      readonly deadline_at_ms: number
+      readonly book_id: string | null
+      readonly book_version: number | null
+      readonly seq: number
+      readonly batch_seq: number
+      readonly first_line: number
+      readonly lines: number
+      readonly attempt: number
+      readonly lost: number
+      readonly items: Uint8Array
+    }
+  }
+  readonly 'find-waiting-chunk': {
+    takes: 'now'
+    yields: {
+      readonly id: string
+      readonly user_id: number
+      readonly deadline_at_ms: number
+      readonly book_id: string | null
+      readonly book_version: number | null
+      readonly seq: number
+      readonly batch_seq: number
+      readonly first_line: number
+      readonly lines: number
+      readonly attempt: number
+      readonly lost: number
+      readonly items: Uint8Array
+    }
+  }
+  readonly 'take-chunk': {
+    takes: 'lost' | 'worker' | 'token' | 'lease_until_ms' | 'now' | 'seq'
+    yields: never
+  }
+  readonly 'take-batch-turn': { takes: 'now' | 'seq'; yields: never }
+  readonly 'extend-chunk-lease': {
+    takes: 'lease_until_ms' | 'id' | 'first_line' | 'attempt' | 'worker'
+    yields: never
+  }
+  readonly 'release-chunk': { takes: 'id' | 'first_line' | 'attempt' | 'worker'; yields: never }
+  readonly 'find-held-chunk': {
+    takes: 'id' | 'first_line' | 'attempt' | 'worker'
+    yields: {
+      readonly seq: number
+      readonly batch_seq: number
+      readonly status: 'waiting' | 'held' | 'done'
+      readonly id: string
+      readonly user_id: number
+    }
+  }
+  readonly 'end-chunk': { takes: 'now' | 'failure_code' | 'failure_message' | 'seq'; yields: never }
+  readonly 'count-chunk': {
+    takes: 'completed' | 'failed' | 'bytes' | 'now' | 'seq'
+    yields: {
+      readonly chunks_left: number
+      readonly completed: number
+      readonly failed: number
+      readonly lines: number
+      readonly progress_at_ms: number | null
+      readonly started_at_ms: number | null
+      readonly created_at_ms: number
+      readonly progress_lines: number
+      readonly rate: number | null
+    }
+  }
+  readonly 'keep-results': { takes: 'bytes' | 'user_id'; yields: never }
+  readonly 'note-batch-progress': {
+    takes: 'now' | 'rate' | 'seq'
+    yields: { readonly last_event_id: number; readonly processing: number }
+  }
+  readonly 'end-batch': {
+    takes: 'status' | 'now' | 'retention_ms' | 'rate' | 'failure_code' | 'failure_message' | 'seq'
+    yields: {
+      readonly last_event_id: number
+      readonly completed: number
+      readonly failed: number
+      readonly rate: number | null
+    }
+  }
+  readonly 'drop-chunk-leases': { takes: 'batch_seq'; yields: never }
+  readonly 'insert-batch-event': {
+    takes: 'batch_seq' | 'id' | 'type' | 'now' | 'completed' | 'failed' | 'processing' | 'rate'
+    yields: never
+  }
+  readonly 'expire-chunk-leases': { takes: 'now'; yields: never }
+  readonly 'find-late-batches': {
+    takes: 'now' | 'limit'
+    yields: { readonly seq: number; readonly id: string; readonly user_id: number; readonly lines: number }
+  }
+  readonly 'find-hopeless-chunks': {
+    takes: 'now' | 'attempts_max' | 'limit'
+    yields: {
+      readonly seq: number
+      readonly batch_seq: number
+      readonly lines: number
+      readonly lost: number
+      readonly id: string
+      readonly user_id: number
+    }
+  }
+  readonly 'expire-batch': { takes: 'now' | 'seq'; yields: never }
+  readonly 'find-expired-batch': {
+    takes: 'now'
+    yields: {
+      readonly seq: number
+      readonly user_id: number
+      readonly kept_jobs: number
+      readonly kept_bytes: number
+    }
+  }
+  readonly 'give-back-batch': { takes: 'seq' | 'user_id'; yields: never }
+  readonly 'note-given-back': { takes: 'seq'; yields: never }
+  readonly 'delete-bodies': { takes: 'batch_seq' | 'limit'; yields: never }
+  readonly 'delete-chunks': { takes: 'batch_seq' | 'limit'; yields: never }
+  readonly 'delete-batch-events': { takes: 'batch_seq'; yields: never }
+  readonly 'delete-batch': { takes: 'seq'; yields: never }
   readonly 'book-touch-blob': { takes: 'blob' | 'now'; yields: never }
   readonly 'book-insert-chunk': { takes: 'blob' | 'nth' | 'bytes'; yields: never }
   readonly 'book-read-chunk': { takes: 'blob' | 'nth'; yields: { readonly bytes: Uint8Array } }

@@ -1,11 +1,16 @@
 import type { ServiceStore } from '../../service-store.ts'
+import { withBatchJobs } from '../batch-jobs.ts'
 import { createTokenBuckets } from '../token-buckets.ts'
 import { createWakeHub } from '../wake-hub.ts'
+import { createBatchWork } from './batch-work.ts'
+import { createBatches } from './batches.ts'
 import { createBookBuilds } from './book-builds.ts'
 import { createBookFiles } from './book-files.ts'
 import { createBooks } from './books.ts'
+import { createChangeBatch } from './change-batch.ts'
 import { createApplyChange, createErase } from './change-job.ts'
 import { connect, IN_MEMORY, type StoreLogger, takeServerLock } from './connection.ts'
+import { createEraseBatches } from './erase-batches.ts'
 import { createEraseLog } from './erase-log.ts'
 import { type CommitReport, createGroupCommit } from './group-commit.ts'
 import { createJobs } from './jobs.ts'
@@ -83,6 +88,13 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
     const searcher = openSearcher(path, session.prepare, logger)
     const apply = createApplyChange(session)
     const erase = createErase(session, index)
+    const changeBatch = createChangeBatch(session)
+    const eraseBatches = createEraseBatches(session)
+    const batches = {
+      ...createBatches(session, changeBatch, eraseBatches),
+      ...createBatchWork(session, changeBatch),
+      purge: eraseBatches.purge,
+    }
     const takeTokens = createTokenBuckets(clock.nowMs)
     let closing: Promise<void> | null = null
     // A process that was killed, or that closed beside a reader, may have left erased texts in the log.
@@ -91,13 +103,13 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
     return {
       ...createKeys(session),
       ...createSubmit(session, index),
-      ...createJobs(session, apply, erase),
-      ...createList(session, searcher),
+      ...withBatchJobs({ ...createJobs(session, apply, erase), ...createList(session, searcher) }, batches),
       ...createWork(session, apply),
       ...createUpkeep(session, erase, randomBytes),
       books: { ...createBooks(session), ...createBookFiles(session), ...createBookBuilds(session) },
       webhooks: createWebhooks(session),
       outcomes: createOutcomes(session),
+      batches,
       takeTokens: async (take) => takeTokens(take),
       // One process serves from this store: there are no others to tell.
       shareOpenStreams: async () => new Map(),

@@ -1,4 +1,4 @@
-import type { Outcome, StageNote } from '../jobs/store.ts'
+import type { Outcome, StageNote } from './store.ts'
 
 /** The bodies of stored events, made in one place, because every store must write the same bytes. */
 

@@ -1,0 +1,146 @@
+import { hash as hashOf } from 'node:crypto'
+import type { Fault } from '@assay/contract'
+import { JobError } from '../jobs/job-error.ts'
+import { IDEMPOTENCY_MS, type Limits } from '../jobs/limits.ts'
+import type { Caller } from '../jobs/store.ts'
+import type { Geographies } from '../jobs/submission.ts'
+import { checkIdempotencyKey, storageFull } from '../jobs/submit-job.ts'
+import type { Batch } from './batch.ts'
+import type { LineRules } from './batch-line.ts'
+import type { BatchStore } from './batch-store.ts'
+import { type BatchBody, FAULTS_MAX, readBatchBody } from './read-batch-body.ts'
+
+export interface SubmitBatchRequest {
+  readonly body: AsyncIterable<Buffer>
+  readonly idempotencyKey: string | null
+  /** `refuse`: one fault, and nothing is taken. `skip`: lines with faults are left out. */
+  readonly onFault: 'refuse' | 'skip'
+}
+
+export interface SubmittedBatch {
+  readonly batch: Batch
+  readonly replayed: boolean
+  /** What is wrong with the lines that were skipped. */
+  readonly faults: readonly Fault[]
+}
+
+export type SubmitBatch = (caller: Caller, request: SubmitBatchRequest) => Promise<SubmittedBatch>
+
+interface SubmitBatchParts {
+  readonly store: Pick<BatchStore, 'submit'>
+  readonly geographies: Geographies
+  readonly limits: Limits
+  readonly newBatchId: () => string
+  /** The books that a user may name in a line, read once for each batch. */
+  readonly booksOf: (userId: number) => Promise<LineRules['findBook']>
+}
+
+/** Bodies of one user that may arrive at a time. */
+const UPLOADS_PER_USER_MAX = 2
+
+export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
+  const { store, geographies, limits, newBatchId, booksOf } = parts
+  const uploads = createUploads(limits.batchUploadsMax)
+
+  async function submit(caller: Caller, request: SubmitBatchRequest): Promise<SubmittedBatch> {
+    const rules = {
+      geographies,
+      queryCharactersMax: limits.queryCharactersMax,
+      findBook: await booksOf(caller.userId),
+    }
+    const bodyLimits = {
+      linesMax: limits.batchLinesMax,
+      bytesMax: limits.batchBytesMax,
+      lineBytesMax: limits.bodyBytesMax,
+    }
+    const body = await readBatchBody(request.body, bodyLimits, rules)
+    checkFaults(body, request.onFault)
+    const { lines, chunks, faults, faultyLines } = body
+    const outcome = await store.submit({
+      id: newBatchId(),
+      userId: caller.userId,
+      lines,
+      skipped: faultyLines,
+      chunks,
+      deadlineInMs: limits.batchDeadlineMs,
+      activeBatchesMax: limits.activeBatchesMax,
+      keptJobsMax: limits.keptJobsMax,
+      keptBytesMax: limits.keptBytesMax,
+      idempotency:
+        request.idempotencyKey === null
+          ? null
+          : { key: request.idempotencyKey, bodyHash: hashOfRequest(body, request), keepMs: IDEMPOTENCY_MS },
+    })
+    switch (outcome.kind) {
+      case 'created':
+      case 'replayed':
+        return { batch: outcome.batch, replayed: outcome.kind === 'replayed', faults }
+      case 'key_reused':
+        throw new JobError(
+          'idempotency_key_reused',
+          'This Idempotency-Key was used within the last 24 hours for another body.',
+        )
+      case 'too_many_active':
+        throw new JobError(
+          'too_many_batches',
+          `At most ${limits.activeBatchesMax} batches of one user may be pending or processing at a time.`,
+          { retryAfterSeconds: 5 },
+        )
+      case 'storage_full':
+        throw storageFull(outcome.full, limits)
+    }
+  }
+
+  return async (caller, request) => {
+    checkIdempotencyKey(request.idempotencyKey)
+    const release = uploads.take(caller.userId)
+    try {
+      return await submit(caller, request)
+    } finally {
+      release()
+    }
+  }
+}
+
+function checkFaults({ lines, faults, faultyLines }: BatchBody, onFault: 'refuse' | 'skip'): void {
+  if (faultyLines > 0 && (onFault === 'refuse' || lines === 0)) {
+    const count = faultyLines === 1 ? 'One line has faults' : `${faultyLines} lines have faults`
+    const shown = faults.length === FAULTS_MAX ? ` The first ${FAULTS_MAX} faults are in \`errors\`.` : ''
+    const detail = `${count}, and nothing was taken. See \`errors\`.${shown}`
+    throw new JobError('validation_failed', detail, { faults })
+  }
+  if (lines > 0) return
+  throw new JobError('validation_failed', 'The batch is empty.', {
+    faults: [{ pointer: '', code: 'too_short', detail: 'Send one JSON object a line.' }],
+  })
+}
+
+const hashOfRequest = ({ hash }: BatchBody, { onFault }: SubmitBatchRequest): Uint8Array =>
+  hashOf('sha256', Buffer.concat([hash, Buffer.from(onFault)]), 'buffer')
+
+/** How many bodies arrive at once, on this node and of each user. */
+function createUploads(uploadsMax: number): { take(userId: number): () => void } {
+  const byUser = new Map<number, number>()
+  let all = 0
+  return {
+    take(userId) {
+      const own = byUser.get(userId) ?? 0
+      if (own >= UPLOADS_PER_USER_MAX)
+        throw new JobError(
+          'too_many_batches',
+          `At most ${UPLOADS_PER_USER_MAX} batches of one user may be submitted at the same moment.`,
+          { retryAfterSeconds: 1 },
+        )
+      if (all >= uploadsMax)
+        throw new JobError('overloaded', 'Too many batches are arriving.', { retryAfterSeconds: 1 })
+      all++
+      byUser.set(userId, own + 1)
+      return () => {
+        all--
+        const left = (byUser.get(userId) ?? 1) - 1
+        if (left > 0) byUser.set(userId, left)
+        else byUser.delete(userId)
+      }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isBatchId } from '../../batches/batch.ts'
+import { RESULT_FORMATS } from '../../batches/batch-results.ts'
+import { batchNotFound } from '../../batches/read-batches.ts'
+import { JobError } from '../../jobs/job-error.ts'
+import { readLimit } from '../../jobs/list-filters.ts'
+import type { JobKey } from '../../jobs/store.ts'
+import { batchJson, batchListJson, batchUrlOf, submittedBatchJson } from '../batch-json.ts'
+import {
+  cancelBatchSchema,
+  deleteBatchSchema,
+  listBatchesSchema,
+  readBatchSchema,
+  resultsSchema,
+  submitBatchSchema,
+} from '../openapi/batch-schemas.ts'
+import { readParameters, refuseFaults } from '../query-parameters.ts'
+import { refuseInput } from '../refuse-input.ts'
+import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../route-parts.ts'
+
+type BatchRequest = FastifyRequest<{ Params: JobParams }>
+
+export const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl']
+const RESULT_TYPES = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' }
+
+/** The batch that a request names, and who asks. Text that cannot be an id never reaches the store. */
+export function batchOwnerOf(request: BatchRequest): JobKey {
+  const { id } = request.params
+  if (!isBatchId(id)) batchNotFound(id)
+  return { userId: callerOf(request).userId, id }
+}
+
+/** `/v1/batches` and what is below it, but for the stream. */
+export async function addBatchRoutes(server: FastifyInstance, parts: RouteParts): Promise<void> {
+  const { batches, baseUrlOf } = parts
+  await server.register(async (uploads) => addSubmitRoute(uploads, parts))
+
+  server.get('/batches', { schema: listBatchesSchema, config: { scope: 'read' } }, async (request, reply) => {
+    const { values, faults } = readParameters(request.url, ['limit', 'cursor'])
+    const limit = readLimit(values.get('limit'), faults)
+    refuseFaults(faults)
+    const page = await batches.list(callerOf(request), { limit, cursor: values.get('cursor') ?? null })
+    reply.header('content-type', JSON_TYPE)
+    return batchListJson(baseUrlOf(request), page.batches, page.nextCursor)
+  })
+
+  server.get<{ Params: JobParams }>(
+    '/batches/:id',
+    { schema: readBatchSchema, config: { scope: 'read' } },
+    async (request, reply) => {
+      refuseFaults(readParameters(request.url, []).faults)
+      const batch = await batches.get(batchOwnerOf(request))
+      reply.header('content-type', JSON_TYPE).header('cache-control', 'private, no-cache')
+      return batchJson(baseUrlOf(request), batch)
+    },
+  )
+
+  server.post<{ Params: JobParams }>(
+    '/batches/:id/cancel',
+    { schema: cancelBatchSchema, config: { scope: 'use' } },
+    async (request, reply) => {
+      refuseInput(request)
+      const batch = await batches.cancel(batchOwnerOf(request))
+      reply.header('content-type', JSON_TYPE)
+      return batchJson(baseUrlOf(request), batch)
+    },
+  )
+
+  server.delete<{ Params: JobParams }>(
+    '/batches/:id',
+    { schema: deleteBatchSchema, config: { scope: 'use' } },
+    async (request, reply) => {
+      refuseInput(request)
+      await batches.delete(batchOwnerOf(request))
+      return reply.code(204).send()
+    },
+  )
+
+  addResultsRoute(server, parts)
+}
+
+/** The body goes to the use-case as it arrives: Fastify would collect it first. */
+function addSubmitRoute(server: FastifyInstance, { submitBatch, baseUrlOf, limits }: RouteParts): void {
+  server.addContentTypeParser(NDJSON_TYPES, (_request, payload, done) => done(null, payload))
+  const config = { bucket: 'submit', scope: 'use' } as const
+  const options = { schema: submitBatchSchema, bodyLimit: limits.batchBytesMax, config }
+  server.post('/batches', options, async (request, reply) => {
+    const { values, faults } = readParameters(request.url, ['on_fault'])
+    const onFault = values.get('on_fault') ?? 'refuse'
+    if (onFault !== 'refuse' && onFault !== 'skip')
+      faults.push({ parameter: 'on_fault', code: 'unknown_value', detail: 'Must be refuse or skip.' })
+    refuseFaults(faults)
+    const body = bodyOf(request, limits.batchBytesMax)
+    const key = request.headers['idempotency-key']
+    try {
+      const submitted = await submitBatch(callerOf(request), {
+        body,
+        idempotencyKey: key === undefined ? null : String(key),
+        onFault: onFault === 'skip' ? 'skip' : 'refuse',
+      })
+      const { batch, replayed } = submitted
+      const baseUrl = baseUrlOf(request)
+      reply.code(202).header('content-type', JSON_TYPE).header('location', batchUrlOf(baseUrl, batch.id))
+      reply.header('retry-after', '1')
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return submittedBatchJson(baseUrl, batch, submitted.faults)
+    } finally {
+      // What is left of a refused body is not waited for.
+      if (!request.raw.complete) reply.header('connection', 'close')
+    }
+  })
+}
+
+function bodyOf({ headers, body }: FastifyRequest, bytesMax: number): AsyncIterable<Buffer> {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new JobError('unsupported_media_type', 'Send the body uncompressed, without `Content-Encoding`.')
+  if (Number(headers['content-length']) > bytesMax)
+    throw new JobError('body_too_large', `A batch has at most ${bytesMax} bytes.`)
+  if (body instanceof Readable) return body
+  throw new JobError(
+    'unsupported_media_type',
+    'Send one JSON object a line, as `Content-Type: application/x-ndjson`.',
+  )
+}
+
+/** `GET /v1/batches/{id}/results` */
+function addResultsRoute(server: FastifyInstance, { batches, limits }: RouteParts): void {
+  server.get<{ Params: JobParams }>(
+    '/batches/:id/results',
+    { schema: resultsSchema, config: { scope: 'read' } },
+    async (request, reply) => {
+      const { values, faults } = readParameters(request.url, ['format'])
+      const format = RESULT_FORMATS.find((known) => known === (values.get('format') ?? 'ndjson'))
+      if (format === undefined) {
+        const detail = `Must be one of ${RESULT_FORMATS.join(', ')}.`
+        faults.push({ parameter: 'format', code: 'unknown_value', detail })
+      }
+      refuseFaults(faults)
+      const owner = batchOwnerOf(request)
+      const results = await batches.results(owner, format ?? 'ndjson')
+      const { socket } = request.raw
+      // A client that takes nothing for this long is cut off, as on a stream.
+      const leave = (): void => void socket.destroy()
+      socket.setTimeout(limits.streamStallMs, leave)
+      reply.raw.once('close', () => {
+        socket.off('timeout', leave)
+        socket.setTimeout(0)
+      })
+      reply.header('content-type', RESULT_TYPES[format ?? 'ndjson'])
+      if (format === 'csv') reply.header('content-disposition', `attachment; filename="${owner.id}.csv"`)
+      return reply.send(Readable.from(results, { objectMode: false, highWaterMark: 64 * 1024 }))
+    },
+  )
+}

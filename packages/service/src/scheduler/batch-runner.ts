@@ -1,0 +1,212 @@
+import type { Logger } from 'pino'
+import type { BatchStore, ChunkLease, ClaimedChunk } from '../batches/batch-store.ts'
+import type { Store, Wake } from '../jobs/store.ts'
+import type { LayersOf } from '../outcomes/caller-layers.ts'
+import { type BatchThread, type ChunkOutcome, createBatchThread } from './batch-threads.ts'
+import { createRetryQueue, isPassing } from './retry-queue.ts'
+import type { Books } from './thread-messages.ts'
+
+export interface BatchRunnerOptions {
+  readonly store: Pick<Store, 'subscribe'> & { readonly batches: BatchStore }
+  readonly size: number
+  readonly books: Books
+  readonly logger: Logger
+  /** Names this process in the store: it fences every write. */
+  readonly worker: string
+  readonly leaseMs: number
+  readonly attemptsMax: number
+  /** For durations only. */
+  readonly nowMs: () => number
+  readonly newToken: () => string
+  readonly layersOf: LayersOf
+  readonly onLost: (reason: string) => void
+}
+
+export interface BatchRunner {
+  /** How many single jobs wait for a price or are at it: batches give way to them. */
+  noteSingles(count: number): void
+  useBooks(books: Books): void
+  /** Hands every chunk back. Idempotent. */
+  stop(): Promise<void>
+}
+
+interface Slot {
+  readonly thread: BatchThread
+  chunk: ClaimedChunk | null
+  startedAtMs: number
+  /** When its last chunk ended. */
+  idleSinceMs: number
+}
+
+const POLL_MS = 1_000
+const BEAT_MS = 500
+/** Single jobs wake the node many times a second; a claim that found nothing is not repeated sooner than this. */
+const CLAIM_AGAIN_MS = 200
+/** A thread that had nothing to do for so long gives its memory back. */
+const IDLE_MS = 60_000
+
+/** Prices batches with threads of their own, which fill what single jobs leave of the machine. */
+export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
+  const { store, logger, worker, leaseMs, attemptsMax, nowMs, layersOf, onLost } = options
+  const singlesMemory = new SharedArrayBuffer(4)
+  const singles = new Int32Array(singlesMemory)
+  const retry = createRetryQueue({ writesMax: 2 * options.size + 2 })
+  let books = options.books
+  const slots = Array.from({ length: options.size }, (): Slot => {
+    const thread = createBatchThread({ books: () => books, singles: singlesMemory, onLost })
+    return { thread, chunk: null, startedAtMs: 0, idleSinceMs: nowMs() }
+  })
+  const running = new Set<Promise<void>>()
+  let isClaiming = false
+  let isBeating = false
+  let isStopping = false
+  let foundNothingAtMs = Number.NEGATIVE_INFINITY
+  let retryTimer: NodeJS.Timeout | null = null
+  let stopped: Promise<void> | null = null
+
+  const unsubscribe = store.subscribe(onWake)
+  const poll = setInterval(claimSoon, POLL_MS)
+  const beat = setInterval(onBeat, BEAT_MS)
+  claimSoon()
+
+  function onWake(wake: Wake): void {
+    if (wake.kind === 'work') claimSoon()
+    // Whoever else ended the batch, mostly by a cancel, has no use for the rest of its prices.
+    else if (wake.events?.at(-1)?.type === 'failed')
+      for (const { chunk, thread } of slots) if (chunk?.id === wake.id) thread.stop()
+  }
+
+  function claimSoon(): void {
+    if (isStopping || retryTimer !== null) return
+    const waitMs = foundNothingAtMs + CLAIM_AGAIN_MS - nowMs()
+    if (waitMs <= 0) {
+      void claimAll()
+      return
+    }
+    retryTimer = setTimeout(() => {
+      retryTimer = null
+      void claimAll()
+    }, waitMs)
+  }
+
+  async function claimAll(): Promise<void> {
+    if (isClaiming) return
+    isClaiming = true
+    try {
+      for (let slot = freeSlot(); slot !== undefined && !isStopping; slot = freeSlot()) {
+        const claim = { worker, token: options.newToken(), leaseMs, attemptsMax }
+        const chunk = await retry.write(() => store.batches.claim(claim))
+        if (chunk === null) {
+          foundNothingAtMs = nowMs()
+          return
+        }
+        begin(slot, chunk)
+      }
+    } catch (error) {
+      if (!isPassing(error)) logger.error({ err: error }, 'claiming a chunk of a batch failed')
+    } finally {
+      isClaiming = false
+    }
+  }
+
+  function freeSlot(): Slot | undefined {
+    return slots.find(({ chunk }) => chunk === null)
+  }
+
+  function begin(slot: Slot, chunk: ClaimedChunk): void {
+    slot.chunk = chunk
+    slot.startedAtMs = nowMs()
+    const work = run(slot, chunk).finally(() => {
+      slot.chunk = null
+      slot.idleSinceMs = nowMs()
+      running.delete(work)
+      if (!isStopping) void claimAll()
+    })
+    running.add(work)
+    if (isStopping) slot.thread.stop()
+  }
+
+  async function run(slot: Slot, chunk: ClaimedChunk): Promise<void> {
+    const lease = leaseOf(chunk)
+    try {
+      const layers = await retry.write(() => layersOf(chunk.userId))
+      const outcome: ChunkOutcome = await slot.thread.price(chunk.items, layers)
+      if (outcome.kind === 'stopped') await retry.write(() => store.batches.release([lease]))
+      else {
+        const { results, completed, failed } = outcome
+        await retry.write(() => store.batches.record({ ...lease, results, completed, failed }))
+      }
+    } catch (error) {
+      // Its lease will run out.
+      logger.error({ batch_id: chunk.id, err: error }, 'the work on a chunk of a batch was given up')
+    }
+  }
+
+  function onBeat(): void {
+    const now = nowMs()
+    const leases: ChunkLease[] = []
+    for (const slot of slots) {
+      const { chunk, thread } = slot
+      if (chunk === null) {
+        if (now - slot.idleSinceMs >= IDLE_MS) thread.end()
+        continue
+      }
+      thread.endIfStuck(performance.now())
+      const heldMs = now - slot.startedAtMs
+      if (heldMs >= chunk.remainingMs) thread.stop()
+      else if (heldMs >= BEAT_MS) leases.push(leaseOf(chunk))
+    }
+    if (leases.length > 0 && !isBeating) void keepLeases(leases)
+  }
+
+  async function keepLeases(leases: readonly ChunkLease[]): Promise<void> {
+    isBeating = true
+    try {
+      for (const lost of await store.batches.heartbeat({ leases, leaseMs }))
+        for (const { chunk, thread } of slots) if (chunk !== null && isSame(chunk, lost)) thread.stop()
+    } catch (error) {
+      if (!isPassing(error)) logger.error({ err: error }, 'keeping the leases of chunks failed')
+    } finally {
+      isBeating = false
+    }
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true
+    unsubscribe()
+    clearInterval(poll)
+    if (retryTimer !== null) clearTimeout(retryTimer)
+    for (const { thread } of slots) thread.stop()
+    const giveUp = setTimeout(retry.close, STOP_MS)
+    await Promise.all(running)
+    clearTimeout(giveUp)
+    clearInterval(beat)
+    retry.close()
+    for (const { thread } of slots) thread.end()
+  }
+
+  return {
+    noteSingles(count) {
+      const before = Atomics.exchange(singles, 0, count)
+      if (count === 0 && before > 0) Atomics.notify(singles, 0)
+    },
+    useBooks(next) {
+      books = next
+      for (const { thread } of slots) thread.useBooks(next)
+    },
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+/** What a stop waits for the last writes. What has not got through by then is taken up again when its lease has run out. */
+const STOP_MS = 4_500
+
+const leaseOf = ({ id, firstLine, attempt, worker }: ChunkLease): ChunkLease => ({
+  id,
+  firstLine,
+  attempt,
+  worker,
+})
+
+const isSame = (a: ChunkLease, b: ChunkLease): boolean =>
+  a.id === b.id && a.firstLine === b.firstLine && a.attempt === b.attempt

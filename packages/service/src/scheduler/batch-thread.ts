@@ -1,0 +1,81 @@
+import { constants, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type BatchItem, type LineResult, packResults, unpackItems } from '../batches/chunk-codec.ts'
+import {
+  type BatchThreadData,
+  type BatchThreadOrder,
+  type BatchThreadReport,
+  CURRENT_LINE,
+  STOP,
+} from './batch-thread-messages.ts'
+import { openBooks, outcomeOf } from './price-query.ts'
+
+/** The inside of a thread that prices batches: one chunk at a time, behind everything else on the machine. */
+
+/** While single jobs are priced, a query of a batch waits so long for them to end. So a batch moves on however busy the node is. */
+const GIVE_WAY_MS = 20
+
+const port = parentPort
+if (port === null) throw new Error('This file runs as a worker thread only.')
+
+// The parsing border of a thread: Node passes its data untyped, and batch-threads.ts is the only sender.
+const data: BatchThreadData = workerData
+const words = new Int32Array(data.words)
+const singles = new Int32Array(data.singles)
+
+// On Linux this is about the thread alone. Elsewhere it would slow down the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+
+let books = openBooks(data)
+const send = (report: BatchThreadReport): void => port.postMessage(report)
+
+port.on('message', (order: BatchThreadOrder) => {
+  if (order.kind === 'use-book') books = openBooks(order)
+  else send(priceChunk(unpackItems(order.items), order))
+})
+send({ kind: 'ready' })
+
+type ChunkOrder = Extract<BatchThreadOrder, { readonly kind: 'chunk' }>
+
+const isStopped = (): boolean => Atomics.load(words, STOP) !== 0
+
+function priceChunk(
+  items: readonly BatchItem[],
+  { given, layers }: Pick<ChunkOrder, 'given' | 'layers'>,
+): BatchThreadReport {
+  const results: LineResult[] = []
+  let completed = 0
+  for (const [i, item] of items.entries()) {
+    giveWay()
+    if (isStopped()) return { kind: 'stopped' }
+    Atomics.store(words, CURRENT_LINE, i + 1)
+    const known = given.get(i)
+    const result = known === undefined ? priceItem(item, layers) : { failure: known }
+    if (result === null) return { kind: 'stopped' }
+    if ('resultJson' in result) completed++
+    results.push(result)
+  }
+  Atomics.store(words, CURRENT_LINE, 0)
+  return { kind: 'priced', results: packResults(results), completed, failed: items.length - completed }
+}
+
+/** Single jobs go first. The last of them wakes this thread at once. */
+function giveWay(): void {
+  const waiting = Atomics.load(singles, 0)
+  if (waiting > 0) Atomics.wait(singles, 0, waiting, GIVE_WAY_MS)
+}
+
+/** Null: told to stop. */
+function priceItem({ query, geography }: BatchItem, layers: ChunkOrder['layers']): LineResult | null {
+  const outcome = outcomeOf(books, { query, geography, layers }, { isStopped, onStep: () => {} })
+  switch (outcome.kind) {
+    case 'priced':
+      return { resultJson: outcome.resultJson }
+    case 'nothing_priced':
+      return { failure: { code: 'nothing_priced', message: outcome.message } }
+    case 'crashed':
+      return { failure: { code: 'internal', message: 'Pricing failed for a reason on our side.' } }
+    case 'stopped':
+      return null
+  }
+}

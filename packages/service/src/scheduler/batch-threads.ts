@@ -1,0 +1,154 @@
+import { Worker } from 'node:worker_threads'
+import type { JobFailure } from '../jobs/job.ts'
+import type { CallerLayers } from '../outcomes/caller-layers.ts'
+import {
+  type BatchThreadData,
+  type BatchThreadOrder,
+  type BatchThreadReport,
+  CURRENT_LINE,
+  STOP,
+  WORDS_BYTES,
+} from './batch-thread-messages.ts'
+import type { Books } from './thread-messages.ts'
+
+export type ChunkOutcome = Exclude<BatchThreadReport, { readonly kind: 'ready' }>
+
+/** One thread for chunks. It starts with its first chunk and ends when it is told to. */
+export interface BatchThread {
+  /** Prices a chunk, also when the thread dies of one of its queries. Resolves with `stopped` after `stop`. Never rejects. */
+  price(items: Uint8Array, layers: CallerLayers | null): Promise<ChunkOutcome>
+  /** Leaves the chunk within a moment. A query that does not come to its next step ends with the thread. */
+  stop(): void
+  /** Ends a thread that has been at one query for longer than any takes. Called now and then. */
+  endIfStuck(nowMs: number): void
+  useBooks(books: Books): void
+  /** Gives the memory back. The next chunk starts it again. */
+  end(): void
+}
+
+interface BatchThreadOptions {
+  readonly books: () => Books
+  readonly singles: SharedArrayBuffer
+  readonly onLost: (reason: string) => void
+}
+
+/** No query takes this long; a single job that did would have been cancelled or past its deadline. */
+const QUERY_MS_MAX = 60_000
+/** A thread that was told to stop and has not by then is ended. It may have to wait for the processor. */
+const STOP_MS_MAX = 5_000
+const CRASHED: JobFailure = { code: 'internal', message: 'Pricing failed for a reason on our side.' }
+const STUCK: JobFailure = { code: 'deadline_exceeded', message: 'The query took too long.' }
+
+interface Task {
+  readonly items: Uint8Array
+  readonly layers: CallerLayers | null
+  readonly given: Map<number, JobFailure>
+  readonly resolve: (outcome: ChunkOutcome) => void
+}
+
+export function createBatchThread({ books, singles, onLost }: BatchThreadOptions): BatchThread {
+  const memory = new SharedArrayBuffer(WORDS_BYTES)
+  const words = new Int32Array(memory)
+  let worker: Worker | null = null
+  let task: Task | null = null
+  let isReady = false
+  let isStuck = false
+  let seenLine = 0
+  let seenAtMs = 0
+
+  function start(): void {
+    isReady = false
+    isStuck = false
+    words.fill(0)
+    const workerData: BatchThreadData = { ...books(), words: memory, singles }
+    const own = new Worker(new URL('./batch-thread.ts', import.meta.url), {
+      workerData,
+      name: 'assay-batches',
+    })
+    let reason = 'it was ended from outside'
+    worker = own
+    own.on('message', (report: BatchThreadReport) => {
+      if (worker !== own) return
+      if (report.kind !== 'ready') return settle(report)
+      isReady = true
+      if (task !== null) order(task)
+    })
+    own.on('error', (error) => {
+      reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    })
+    own.on('exit', () => {
+      if (worker === own) onExit(reason)
+    })
+    own.unref()
+  }
+
+  function onExit(reason: string): void {
+    worker = null
+    const line = Atomics.load(words, CURRENT_LINE)
+    const isStopped = Atomics.load(words, STOP) !== 0
+    if (task === null) return
+    onLost(reason)
+    // A thread that cannot even open its books is not started over and over for one chunk.
+    if (isStopped || line === 0) return settle({ kind: 'stopped' })
+    // The query that it died of is not tried again. The others are.
+    task.given.set(line - 1, isStuck ? STUCK : CRASHED)
+    start()
+  }
+
+  function settle(outcome: ChunkOutcome): void {
+    const ended = task
+    task = null
+    ended?.resolve(outcome)
+  }
+
+  function order({ items, layers, given }: Task): void {
+    words.fill(0)
+    seenLine = 0
+    seenAtMs = performance.now()
+    const message: BatchThreadOrder = { kind: 'chunk', items, layers, given }
+    worker?.postMessage(message)
+  }
+
+  return {
+    price(items, layers) {
+      return new Promise((resolve) => {
+        task = { items, layers, given: new Map(), resolve }
+        if (worker === null) start()
+        else if (isReady) order(task)
+      })
+    },
+    stop() {
+      if (task === null) return
+      Atomics.store(words, STOP, 1)
+      const stopped = task
+      if (!isReady) {
+        settle({ kind: 'stopped' })
+        return
+      }
+      setTimeout(() => {
+        if (task === stopped) void worker?.terminate()
+      }, STOP_MS_MAX).unref()
+    },
+    endIfStuck(nowMs) {
+      if (task === null || !isReady) return
+      const line = Atomics.load(words, CURRENT_LINE)
+      if (line !== seenLine) {
+        seenLine = line
+        seenAtMs = nowMs
+      } else if (nowMs - seenAtMs >= QUERY_MS_MAX) {
+        isStuck = true
+        void worker?.terminate()
+      }
+    },
+    useBooks(next) {
+      const message: BatchThreadOrder = { kind: 'use-book', ...next }
+      worker?.postMessage(message)
+    },
+    end() {
+      const own = worker
+      worker = null
+      settle({ kind: 'stopped' })
+      void own?.terminate()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Quote } from '@assay/contract'
+import { type LayeredBook, openBook, type Progress, priceLayered } from '@assay/engine'
+import { openLayers } from './open-layers.ts'
+import type { Books, PricingOutcome, RunOrder } from './thread-messages.ts'
+
+/** Pricing one query in a thread, whatever for. */
+
+const REASON_CHARACTERS_MAX = 2_000
+
+interface Steps {
+  /** Asked before each step of the engine. */
+  readonly isStopped: () => boolean
+  readonly onStep: (step: Progress) => void
+}
+
+export function openBooks({ book, base }: Books): LayeredBook {
+  return { book: openBook(book), base: base === null ? null : openBook(base) }
+}
+
+export function outcomeOf(
+  books: LayeredBook,
+  { query, geography, layers }: Pick<RunOrder, 'query' | 'geography' | 'layers'>,
+  { isStopped, onStep }: Steps,
+): PricingOutcome {
+  try {
+    const outcomes = openLayers(layers)
+    const pricing = priceLayered(books, { text: query, geography, ...(outcomes && { outcomes }) })
+    let step = pricing.next()
+    while (!step.done) {
+      if (isStopped()) return { kind: 'stopped' }
+      onStep(step.value)
+      step = pricing.next()
+    }
+    return toOutcome(step.value)
+  } catch (error) {
+    return { kind: 'crashed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+function toOutcome(quote: Quote): PricingOutcome {
+  if (quote.total.priced_lines === 0) return { kind: 'nothing_priced', message: whyNothing(quote) }
+  const { low, estimate, high } = quote.total
+  return {
+    kind: 'priced',
+    resultJson: JSON.stringify(quote),
+    summary: { low, estimate, high, currency: quote.currency },
+  }
+}
+
+/** One sentence for each line, as many as fit. */
+function whyNothing(quote: Quote): string {
+  if (quote.lines.length === 0) return 'The query names nothing that could be priced.'
+  let message = 'No line of the query could be priced.'
+  for (const [index, { text, reason }] of quote.lines.entries()) {
+    const next = ` ${index + 1}. "${text.length > 80 ? `${text.slice(0, 79)}…` : text}": ${reason?.message ?? 'unknown reason.'}`
+    if (message.length + next.length > REASON_CHARACTERS_MAX)
+      return `${message} And ${quote.lines.length - index} more.`
+    message += next
+  }
+  return message
+}

@@ -1,0 +1,204 @@
+import { CANCELLED_BATCH } from '../../batches/batch-endings.ts'
+import type { BatchStore, NewBatch, SubmitBatchOutcome } from '../../batches/batch-store.ts'
+import { isTerminal, type JobFailure } from '../../jobs/job.ts'
+import { JobError } from '../../jobs/job-error.ts'
+import type { JobKey } from '../../jobs/store.ts'
+import { failureOf, toBatch, toBatchEvent, toChunk } from '../batch-row.ts'
+import type { News } from '../wake-hub.ts'
+import { BATCH_STATEMENTS } from './batch-statements.ts'
+import type { Run } from './database.ts'
+import type { Session } from './session.ts'
+import type { Values } from './statements.ts'
+
+/** Chunks that one statement erases. */
+const CHUNKS_PER_STEP = 200
+/** A submission of 32 MiB has so long to get to the server and to be stored there. */
+export const BATCH_ANSWER_MS = 15_000
+/** The first submission of a node learns the time of the server, and after a step of its clock another one. */
+const TRIES_MAX = 3
+
+type Batches = Pick<
+  BatchStore,
+  'submit' | 'get' | 'list' | 'readEvents' | 'lastEventIds' | 'readChunks' | 'cancel' | 'delete' | 'purge'
+>
+
+type Told = Values<typeof BATCH_STATEMENTS.cancel.gives>
+
+/** Publishes the event that a change of a batch has written. */
+export function tell(
+  news: News,
+  { event_id, now, id, lines, ...event }: Told,
+  failure: JobFailure | null,
+): void {
+  news.event(id, toBatchEvent({ ...event, id: event_id, at_ms: now }, { lines, failure }))
+}
+
+/** Batches as their owners submit, read and end them. `runLong` has time for a large body. */
+export function createBatches(session: Session, runLong: Run): Batches {
+  const { run, publishing, retentionMs, runInBackground } = session
+  let aheadMs = Number.NEGATIVE_INFINITY
+
+  const get: Batches['get'] = async ({ userId, id }) => {
+    const [row] = await run(BATCH_STATEMENTS.get, { user_id: userId, id })
+    return row === undefined ? null : toBatch(row)
+  }
+
+  /** Counts only for as long as this node waits for the answer: what arrives later makes no batch. */
+  async function decide(batch: NewBatch): Promise<Values<typeof BATCH_STATEMENTS.submit.gives>> {
+    const { submission, packed } = toSubmission(batch)
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const notAfter = Math.max(0, Math.floor(performance.now() + BATCH_ANSWER_MS + aheadMs))
+      const [row] = await runLong(BATCH_STATEMENTS.submit, { submission, packed, not_after: notAfter })
+      if (row === undefined) break
+      aheadMs = row.now - performance.now()
+      if (row.kind !== 'late') return row
+    }
+    throw new JobError('store_unavailable', 'The database is too slow.', { retryAfterSeconds: 1 })
+  }
+
+  async function stored(kind: 'created' | 'replayed', owner: JobKey): Promise<SubmitBatchOutcome> {
+    const batch = await get(owner)
+    // It was erased a moment ago, and so was its key.
+    if (batch === null) throw new JobError('idempotency_conflict', 'The batch was just deleted.')
+    return { kind, batch }
+  }
+
+  return {
+    submit: (batch) =>
+      publishing(async (news) => {
+        const { kind, known_id } = await decide(batch)
+        switch (kind) {
+          case 'created':
+            news.work()
+            return stored('created', batch)
+          case 'replayed':
+            return stored('replayed', { userId: batch.userId, id: known_id ?? '' })
+          case 'jobs_full':
+            return { kind: 'storage_full', full: 'jobs' }
+          case 'bytes_full':
+            return { kind: 'storage_full', full: 'bytes' }
+          case 'id_taken':
+          case 'late':
+            throw new Error(`the id ${batch.id} is taken`)
+          default:
+            return { kind }
+        }
+      }),
+
+    get,
+
+    async list({ userId, limit, after }) {
+      const rows = await run(BATCH_STATEMENTS.list, {
+        user_id: userId,
+        before_ms: after?.createdAtMs ?? Number.MAX_SAFE_INTEGER,
+        before_id: after?.id ?? '',
+        limit: limit + 1,
+      })
+      const batches = rows.slice(0, limit).map(toBatch)
+      const last = batches.at(-1)
+      const next =
+        rows.length > limit && last !== undefined ? { createdAtMs: last.createdAtMs, id: last.id } : null
+      return { batches, next }
+    },
+
+    async readEvents({ userId, id, after, limit }) {
+      const rows = await run(BATCH_STATEMENTS.readEvents, { user_id: userId, id, after, limit })
+      const [batch] = rows
+      if (batch === undefined) return null
+      const told = { lines: batch.lines, failure: failureOf(batch) }
+      return {
+        events: rows.flatMap((row) => (row.id === null ? [] : [toBatchEvent({ ...row, id: row.id }, told)])),
+        status: batch.status,
+        lastEventId: batch.last_event_id,
+      }
+    },
+
+    async lastEventIds(ids) {
+      const rows = ids.length === 0 ? [] : await run(BATCH_STATEMENTS.lastEventIds, { ids })
+      return new Map(rows.map((row) => [row.id, row.last_event_id]))
+    },
+
+    async readChunks({ userId, id, fromLine, limit }) {
+      const rows = await run(BATCH_STATEMENTS.readChunks, {
+        user_id: userId,
+        id,
+        from_line: fromLine,
+        limit,
+      })
+      const [batch] = rows
+      if (batch === undefined) return null
+      const chunks = rows.map((row) =>
+        toChunk({
+          first_line: row.first_line,
+          lines: row.chunk_lines,
+          status: row.chunk_status,
+          attempt: row.attempt,
+          started_at_ms: row.chunk_started_at_ms,
+          ended_at_ms: row.chunk_ended_at_ms,
+          failure_code: row.chunk_failure_code,
+          failure_message: row.chunk_failure_message,
+          items: row.items,
+          results: row.results,
+        }),
+      )
+      return { batch: toBatch(batch), chunks }
+    },
+
+    async cancel(owner) {
+      await publishing(async (news) => {
+        const [told] = await run(BATCH_STATEMENTS.cancel, {
+          id: owner.id,
+          user_id: owner.userId,
+          retention_ms: retentionMs,
+          ...CANCELLED_BATCH,
+        })
+        if (told !== undefined) tell(news, told, CANCELLED_BATCH)
+      })
+      return get(owner)
+    },
+
+    async delete({ userId, id }) {
+      const limit = CHUNKS_PER_STEP
+      const [found] = await run(BATCH_STATEMENTS.delete, { user_id: userId, id, limit })
+      if (found === undefined) return 'missing'
+      if (!isTerminal(found.status)) return 'active'
+      for (let isGone = found.is_gone; !isGone; ) {
+        const [step] = await run(BATCH_STATEMENTS.erase, { seq: found.seq, limit })
+        isGone = step?.is_gone ?? true
+      }
+      return 'deleted'
+    },
+
+    async purge({ limit }) {
+      const [row] = await runInBackground(BATCH_STATEMENTS.purge, { limit })
+      return row?.has_erased ?? false
+    },
+  }
+}
+
+/** All chunks travel as one value, with a list that says where each begins. */
+function toSubmission(batch: NewBatch): { readonly submission: object; readonly packed: Uint8Array } {
+  const packed = Buffer.concat(batch.chunks.map(({ items }) => items))
+  let start = 0
+  const chunks = batch.chunks.map(({ firstLine, lines, items }) => {
+    const chunk = { first_line: firstLine, lines, start, length: items.length }
+    start += items.length
+    return chunk
+  })
+  const { idempotency } = batch
+  const submission = {
+    id: batch.id,
+    user_id: batch.userId,
+    lines: batch.lines,
+    skipped: batch.skipped,
+    deadline_in_ms: batch.deadlineInMs,
+    active_batches_max: batch.activeBatchesMax,
+    kept_jobs_max: batch.keptJobsMax,
+    kept_bytes_max: batch.keptBytesMax,
+    key: idempotency?.key ?? null,
+    body_hash: idempotency === null ? null : `\\x${Buffer.from(idempotency.bodyHash).toString('hex')}`,
+    keep_ms: idempotency?.keepMs ?? null,
+    chunks,
+  }
+  return { submission, packed }
+}

@@ -1,0 +1,113 @@
+import { PROGRESS_EVERY_MS } from '../../batches/batch.ts'
+import type { JobFailure } from '../../jobs/job.ts'
+import { nextRate, toBatchEvent } from '../batch-row.ts'
+import type { News } from '../wake-hub.ts'
+import type { Session } from './session.ts'
+
+/** The row of a batch that a change is about. */
+export interface BatchRef {
+  readonly seq: number
+  readonly id: string
+  readonly userId: number
+  readonly lines: number
+}
+
+export interface EndedChunk {
+  readonly seq: number
+  readonly completed: number
+  readonly failed: number
+  readonly results: Uint8Array | null
+  /** Why the chunk as a whole has no results. */
+  readonly failure: JobFailure | null
+}
+
+export interface ChangeBatch {
+  /** Inside a transaction: ends a batch, for the one reason or because all of its chunks have ended, and tells of it. */
+  end(batch: BatchRef, failure: JobFailure | null, rate: number | null, now: number, news: News): void
+  /** Inside a transaction: ends a chunk, counts it, tells of the progress, and ends the batch with its last chunk. */
+  endChunk(batch: Omit<BatchRef, 'lines'>, chunk: EndedChunk, now: number, news: News): void
+}
+
+export function createChangeBatch({ prepare, retentionMs }: Session): ChangeBatch {
+  const endBatch = prepare('end-batch')
+  const dropLeases = prepare('drop-chunk-leases')
+  const insertEvent = prepare('insert-batch-event')
+  const endChunk = prepare('end-chunk')
+  const insertBody = prepare('insert-body')
+  const countChunk = prepare('count-chunk')
+  const keepResults = prepare('keep-results')
+  const noteProgress = prepare('note-batch-progress')
+
+  function tell(
+    batch: BatchRef,
+    event: Parameters<typeof toBatchEvent>[0],
+    failure: JobFailure | null,
+    news: News,
+  ) {
+    const { at_ms: now, ...figures } = event
+    insertEvent.run({ batch_seq: batch.seq, now, ...figures })
+    news.event(batch.id, toBatchEvent(event, { lines: batch.lines, failure }))
+  }
+
+  const end: ChangeBatch['end'] = (batch, failure, rate, now, news) => {
+    const type = failure === null ? 'completed' : 'failed'
+    dropLeases.run({ batch_seq: batch.seq })
+    const ended = endBatch.get({
+      seq: batch.seq,
+      status: type,
+      now,
+      retention_ms: retentionMs,
+      rate,
+      failure_code: failure?.code ?? null,
+      failure_message: failure?.message ?? null,
+    })
+    if (ended === undefined) throw new Error(`batch ${batch.id} is gone in the middle of a transaction`)
+    const { last_event_id: id, ...figures } = ended
+    tell(batch, { id, type, at_ms: now, processing: 0, ...figures }, failure, news)
+  }
+
+  return {
+    end,
+    endChunk({ seq, id, userId }, chunk, now, news) {
+      const bytes = chunk.results?.length ?? 0
+      endChunk.run({
+        seq: chunk.seq,
+        now,
+        failure_code: chunk.failure?.code ?? null,
+        failure_message: chunk.failure?.message ?? null,
+      })
+      if (chunk.results !== null)
+        insertBody.run({ chunk_seq: chunk.seq, kind: 'results', body: chunk.results })
+      keepResults.run({ user_id: userId, bytes })
+      const { completed, failed } = chunk
+      const row = countChunk.get({ seq, completed, failed, bytes, now })
+      if (row === undefined) throw new Error(`batch ${id} is gone in the middle of a transaction`)
+      const batch: BatchRef = { seq, id, userId, lines: row.lines }
+      const startedAtMs = row.started_at_ms ?? row.created_at_ms
+      if (row.chunks_left === 0) {
+        end(batch, null, nextRate({ rate: null, lines: row.lines, ms: now - startedAtMs }), now, news)
+        return
+      }
+      const sinceMs = now - (row.progress_at_ms ?? startedAtMs)
+      if (row.progress_at_ms !== null && sinceMs < PROGRESS_EVERY_MS) return
+      const lines = row.completed + row.failed - row.progress_lines
+      const rate = nextRate({ rate: row.rate, lines, ms: sinceMs })
+      const noted = noteProgress.get({ seq, now, rate })
+      if (noted === undefined) return
+      tell(
+        batch,
+        {
+          id: noted.last_event_id,
+          type: 'progress',
+          at_ms: now,
+          completed: row.completed,
+          failed: row.failed,
+          processing: noted.processing,
+          rate,
+        },
+        null,
+        news,
+      )
+    },
+  }
+}
