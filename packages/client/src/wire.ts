@@ -4,10 +4,8 @@
  */
 export type {
   ApiKey as WireApiKey,
-  ApiKeyList as WireApiKeyList,
   Attribution,
   AuditEntry as WireAuditEntry,
-  AuditList as WireAuditList,
   Batch as WireBatch,
   BatchCounts,
   BatchEvent as WireBatchEvent,

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Store, StoreStats } from './jobs/store.ts'
+import type { ServiceStore } from './service-store.ts'
 
 /** What the process counts. One registry for each process, made at its start and passed to whoever counts. */
 export interface Metrics {
@@ -21,7 +22,7 @@ export interface Metrics {
   /** Of any user: neither whose nor which book. */
   calibrationChanged(change: string): void
   /** Counts events and ends of jobs as this process commits them, and reads the queue's depth when asked. */
-  observeStore(store: Pick<Store, 'subscribe' | 'stats'>): void
+  observeStore(store: Pick<ServiceStore, 'subscribe' | 'stats' | 'webhooks'>): void
   /** The text that Prometheus reads, as bytes that all who ask at the same time share. */
   expose(): Promise<Buffer>
   readonly contentType: string
@@ -152,6 +153,16 @@ export function createMetrics(): Metrics {
         }
       })
       observeStats(store, registry)
+      const pending: Gauge = new Gauge({
+        name: 'assay_webhook_deliveries_pending',
+        help: 'Deliveries to webhooks that are still to be sent.',
+        registers,
+        async collect(): Promise<void> {
+          const count = await store.webhooks.countPending().catch(() => null)
+          if (count === null) pending.remove()
+          else pending.set(count)
+        },
+      })
     },
     expose: shareNext(async () => Buffer.from(await registry.metrics())),
   }

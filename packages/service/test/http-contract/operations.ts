@@ -81,6 +81,7 @@ export function exerciseOperations(newService: NewService): void {
       'assay_jobs{status="pending"} 1',
       'assay_jobs{status="processing"} 0',
       'assay_queue_oldest_seconds 0',
+      'assay_webhook_deliveries_pending 0',
       'assay_streams_open 0',
     ]) {
       assert.ok(text.includes(`${line}\n`), line)
