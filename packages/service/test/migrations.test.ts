@@ -25,6 +25,7 @@ const MIGRATIONS = {
   'sqlite/008-outcomes.sql': '5fc627cadb7411a6',
   'sqlite/009-batches.sql': '41e04c55b6932eb3',
   'sqlite/010-webhooks.sql': '1ab4907e38359a4b',
+  'sqlite/011-batch-webhooks.sql': '58244187d57f1214',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
@@ -35,6 +36,7 @@ const MIGRATIONS = {
   'postgres/008-outcomes.sql': '37186db00b4910f4',
   'postgres/009-batches.sql': '80b3d77908356cf7',
   'postgres/010-webhooks.sql': '2b7df40273c91c47',
+  'postgres/011-batch-webhooks.sql': 'f081141925434ae2',
 }
 
 test('a migration that may have run somewhere never changes', () => {

@@ -10,6 +10,7 @@ import {
   RESENDS_MAX,
   WEBHOOKS_MAX,
 } from '../../src/webhooks/webhook-store.ts'
+import { submitBatch } from './batch-scene.ts'
 import { type Bundle, completed, DEADLINE_MS, failed, type NewBundle, SUMMARY } from './bundle.ts'
 
 const LEASE_MS = 60_000
@@ -110,6 +111,24 @@ export function exerciseWebhooks(bundle: NewBundle): void {
     assert.equal(await store.sweep({ limit: 10, attemptsMax: 3 }), 1)
     const [swept] = (await claim()).filter(({ attempt }) => attempt === 1)
     assert.deepEqual(JSON.parse(swept?.data ?? '{}').job_id, late.id)
+  })
+
+  test('whatever ends a batch queues a delivery in the same transaction', async (t) => {
+    const own = await bundle(t)
+    const { webhooks, userId, claim } = await scene(own)
+    const owner = { userId, id: 'webhook_batches' }
+    await webhooks.create({
+      ...owner,
+      url: 'https://a.example/',
+      events: ['batch.completed'],
+      secret: secret(4),
+    })
+    const batch = await submitBatch(own, { userId })
+    for (let i = 0; i < 2; i++) await own.store.batches.cancel(batch)
+    const [told = assert.fail(), ...more] = await claim()
+    assert.deepEqual([told.type, told.webhookId, more.length], ['batch.completed', owner.id, 0])
+    const { batch_id, status, error_code } = JSON.parse(told.data)
+    assert.deepEqual([batch_id, status, error_code], [batch.id, 'failed', 'cancelled'])
   })
 
   test('a delivery has one holder, who loses it when its lease is over', async (t) => {
