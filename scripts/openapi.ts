@@ -46,6 +46,8 @@ export async function generateOpenapi(): Promise<string> {
     keepaliveMs: 1_000,
     newBatchId: randomUUID,
     newJobId: randomUUID,
+    newBookId: randomUUID,
+    defaultBook: nobody,
     idSource: { nowMs: Date.now, randomBytes },
     newRequestId: randomUUID,
     nowMs: Date.now,

@@ -44,8 +44,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/service/src/service-store.ts',
     'packages/contract/',
   ],
+  'packages/service/src/books/': [
+    'packages/service/src/jobs/',
+    'packages/service/src/scheduler/retry-queue.ts',
+    'packages/service/src/scheduler/thread-messages.ts',
+    'packages/books/',
+    'packages/engine/',
+    'packages/contract/',
+  ],
   'packages/service/src/scheduler/': [
     'packages/service/src/jobs/',
+    'packages/service/src/books/',
     'packages/service/src/outcomes/',
     'packages/service/src/batches/',
     'packages/engine/',
@@ -59,6 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/service/src/http/': [
     'packages/service/src/jobs/',
+    'packages/service/src/books/',
     'packages/service/src/keys/',
     'packages/service/src/webhooks/',
     'packages/service/src/mcp/',

@@ -2,6 +2,7 @@
 export { BookError } from './book-error.ts'
 export { BOOK_SUFFIX, DEFAULT_BOOK, isBookName, openBooksFolder, writeWhole } from './books-folder.ts'
 export { buildPriceBook } from './build-price-book.ts'
+export { howItWasRead } from './how-it-was-read.ts'
 export { openByteSource, STDIN } from './import/byte-source.ts'
 export { COLUMNS, type Column } from './import/header-names.ts'
 export { type ImportedPrices, importPrices, type RowRemark } from './import/import-prices.ts'

@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import type { PushOptions } from './book-service.ts'
+import { addServiceOptions, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { layOutTable } from './table.ts'
 
@@ -46,17 +48,70 @@ export function addBookCommand(program: Command, context: CommandContext): void 
 
   book
     .command('list')
-    .description('list installed books')
+    .description('list installed books, or with --url the books of a service')
+    .option('--url <address>', 'the service')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExamples:\n  $ assay book list')
-    .action((options: { json?: boolean }) => listBooks(options, context))
+    .addHelpText('after', '\nExamples:\n  $ assay book list\n  $ assay book list --url http://127.0.0.1:8080')
+    .action(async (options: { json?: boolean; url?: string }) =>
+      options.url === undefined
+        ? listBooks(options, context)
+        : (await import('./book-service.ts')).listServiceBooks(options, context),
+    )
 
   book
     .command('use')
     .description('choose the book to price with, also for a running service')
     .argument('<name>', 'us, an installed name, or a file, which is installed first')
-    .addHelpText('after', '\nExamples:\n  $ assay book use my.book\n  $ assay book use us')
-    .action((name: string) => useBook(name, context))
+    .option('--url <address>', 'choose among your books in this service instead')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay book use my.book\n  $ assay book use us\n  $ assay book use acme --url http://127.0.0.1:8080',
+    )
+    .action(async (name: string, options: { url?: string }) =>
+      options.url === undefined
+        ? useBook(name, context)
+        : (await import('./book-service.ts')).useServiceBook(name, options, context),
+    )
+
+  addServiceOptions(book.command('push'))
+    .description('upload a price list to a service, which builds a book of it')
+    .argument('<file>', 'the price list: CSV, TSV, JSON lines or XLSX, also gzip')
+    .option(
+      '--name <name>',
+      'name of the book (default: that of the file); a name you have makes its next version',
+    )
+    .option('--extends <base>', 'default: the default book prices what the list lacks; none: nothing does')
+    .option('--columns <names>', 'name columns that are not recognised: "description=Artikel,price=EK"')
+    .option('--use', 'price your jobs with it from now on')
+    .addHelpText('after', '\nExamples:\n  $ assay book push prices.xlsx --name acme --use')
+    .action(async (file: string, options: PushOptions) =>
+      (await import('./book-service.ts')).pushBook(file, options, context),
+    )
+
+  addServiceOptions(book.command('versions'))
+    .description('list the versions of a book in a service')
+    .argument('<name>', 'name or id of the book')
+    .addHelpText('after', '\nExamples:\n  $ assay book versions acme')
+    .action(async (name: string, options: ServiceOptions) =>
+      (await import('./book-service.ts')).listVersions(name, options, context),
+    )
+
+  addServiceOptions(book.command('rollback'))
+    .description('price with an older version of a book in a service')
+    .argument('<name>', 'name or id of the book')
+    .argument('[version]', 'number of the version (default: the one before)')
+    .addHelpText('after', '\nExamples:\n  $ assay book rollback acme\n  $ assay book rollback acme 3')
+    .action(async (name: string, version: string | undefined, options: ServiceOptions) =>
+      (await import('./book-service.ts')).rollBack(name, version, options, context),
+    )
+
+  addServiceOptions(book.command('problems'))
+    .description('show what was wrong with rows of a list, line by line')
+    .argument('<name>', 'name or id of the book')
+    .addHelpText('after', '\nExamples:\n  $ assay book problems acme')
+    .action(async (name: string, options: ServiceOptions) =>
+      (await import('./book-service.ts')).listProblems(name, options, context),
+    )
 
   book
     .command('export')

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { ImportedPrices, RemarkGroup } from '@assay/books'
+import { howItWasRead, type ImportedPrices, type RemarkGroup } from '@assay/books'
 import type { BuiltBook } from '@assay/engine'
 import type { Screen } from './output.ts'
 import { showSeconds } from './progress-line.ts'
@@ -17,18 +17,6 @@ interface BuildReport {
 }
 
 const UNUSED_SHOWN = 20
-
-const DELIMITER_NAMES: Readonly<Record<string, string>> = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '\t': 'tab',
-  '|': 'bar',
-}
-const FORMAT_NAMES = {
-  delimited: 'delimited text',
-  'json-lines': 'JSON lines',
-  xlsx: 'Excel workbook',
-} as const
 
 /** What was read, what was left out and why, and what the book holds. */
 export function formatBuildReport(report: BuildReport, { colors, columns }: Screen): string {
@@ -128,14 +116,6 @@ function remarkLines(
   })
   const columns = [{ align: 'right' as const, paint: colors.yellow }, { paint: colors.yellow }]
   return layOutTable(rows, { columns, width, indent: 2, overflow: 'wrap' })
-}
-
-function howItWasRead({ format, encoding, delimiter, decimalSign }: ImportedPrices): string {
-  const facts: string[] = [FORMAT_NAMES[format]]
-  if (format === 'delimited') facts.push(DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`)
-  if (encoding !== null) facts.push(encoding)
-  facts.push(decimalSign === ',' ? 'decimal comma' : 'decimal point')
-  return facts.join(', ')
 }
 
 function shortPath(path: string): string {

@@ -1,5 +1,6 @@
 import { type Admin, createAdmin } from './admin.ts'
 import { type Batches, createBatches } from './batches.ts'
+import { type Books, createBooks } from './books.ts'
 import { type Concepts, createConcepts } from './concepts.ts'
 import { invalidArgument, JobFailedError } from './errors.ts'
 import { createGeographies, type Geographies } from './geographies.ts'
@@ -37,6 +38,8 @@ export interface AssayOptions {
 
 export interface PriceOptions extends SubmitOptions, Omit<StreamOptions, 'lastEventId'> {
   readonly geography?: string | null | undefined
+  /** Id or name of a book, or `name@3` for its version 3; your default book unless told. */
+  readonly book?: string | null | undefined
   /** Called once the job is stored: its id is what to keep in order to come back to it. */
   readonly onSubmit?: ((job: SubmittedJob) => void) | undefined
   /** Called with each stage of the pricing. */
@@ -49,6 +52,7 @@ export class Assay {
   readonly batches: Batches
   readonly geographies: Geographies
   readonly concepts: Concepts
+  readonly books: Books
   readonly admin: Admin
   readonly webhooks: Webhooks
   readonly outcomes: Outcomes
@@ -76,6 +80,7 @@ export class Assay {
     this.batches = createBatches(http, follow, newIdempotencyKey)
     this.geographies = createGeographies(http)
     this.concepts = createConcepts(http)
+    this.books = createBooks(http, follow)
     this.admin = createAdmin(http)
     this.webhooks = createWebhooks(http)
     this.outcomes = createOutcomes(http)
@@ -87,8 +92,8 @@ export class Assay {
    * priced. Aborting stops following, not the job: `onSubmit` has told its id.
    */
   async price(query: string, options: PriceOptions = {}): Promise<Quote> {
-    const { geography, onSubmit, onStage, onConnection, ...submitOptions } = options
-    const job = await this.jobs.submit({ query, geography }, submitOptions)
+    const { geography, book, onSubmit, onStage, onConnection, ...submitOptions } = options
+    const job = await this.jobs.submit({ query, geography, book }, submitOptions)
     onSubmit?.(job)
     for await (const event of this.jobs.stream(job.jobId, { signal: options.signal, onConnection })) {
       if (event.eventType === 'completed') return event.result

@@ -5,7 +5,8 @@ type Newer = 'meaning' | 'alternatives' | 'ignored' | 'parts' | 'category' | 'bo
 type Stored<Line> = Line extends QuoteLine ? Omit<Line, Newer> & Partial<Pick<Line, Newer>> : never
 
 type Calibration = NonNullable<Quote['calibration']>
-type StoredQuote = Omit<Quote, 'lines' | 'calibration'> & {
+type StoredQuote = Omit<Quote, 'lines' | 'calibration' | 'book'> & {
+  readonly book: Pick<Quote['book'], 'id' | 'rows'> & Partial<Quote['book']>
   readonly lines: readonly Stored<QuoteLine>[]
   readonly calibration: (Omit<Calibration, 'adapted'> & Partial<Pick<Calibration, 'adapted'>>) | null
 }
@@ -14,6 +15,7 @@ type StoredQuote = Omit<Quote, 'lines' | 'calibration'> & {
 export function fillQuote(quote: StoredQuote): Quote {
   return {
     ...quote,
+    book: { book_id: null, version: null, ...quote.book },
     lines: quote.lines.map((line) => ({
       meaning: null,
       category: null,

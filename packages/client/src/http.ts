@@ -24,6 +24,8 @@ interface Call extends CallOptions {
   readonly body?: unknown
   /** A body that is not JSON; its type is in `headers`. */
   readonly text?: string
+  /** A body that is sent as it is, with its type among the headers. */
+  readonly file?: Blob
   /** What a good answer holds: `json`, an object, is the default. */
   readonly expect?: 'json' | 'text'
   /** For a call that erases: a repeated attempt that finds nothing left means that an earlier one succeeded. */
@@ -67,6 +69,7 @@ export function createHttp(options: HttpOptions): Http {
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.text === undefined ? {} : { body: call.text }),
+      ...(call.file === undefined ? {} : { body: call.file }),
       // Followed blindly, a redirect would carry the key to whatever host it names.
       redirect: 'manual',
       cache: 'no-store',

@@ -3,6 +3,15 @@ export { Assay, type AssayOptions, type PriceOptions } from './assay.ts'
 export type { Batch, BatchResult, SubmittedBatch } from './batch.ts'
 export type { BatchEvent } from './batch-stream.ts'
 export type { Batches, BatchInput, BatchList, BatchListPage, SubmitBatchOptions } from './batches.ts'
+export type {
+  Book,
+  BookEvent,
+  Books,
+  BookUpload,
+  BookVersion,
+  CreateBookOptions,
+  CreatedBook,
+} from './books.ts'
 export type { Concept, ConceptDetail, ConceptFilter, ConceptList, ConceptPage, Concepts } from './concepts.ts'
 export {
   AssayError,
@@ -44,6 +53,11 @@ export type {
 export type {
   Attribution,
   BatchCounts,
+  BookExtends,
+  BookProblem,
+  BookStatus,
+  BuildFailure,
+  BuildReport,
   Calibration,
   Category,
   CategoryCalibration,

@@ -30,14 +30,18 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Checks a frame against the job it must belong to. Throws for one that is not whole: the stream then reconnects. */
-export function readFrame(frame: EventSourceMessage, jobId: string): NumberedFrame {
+export function readFrame(
+  frame: EventSourceMessage,
+  subjectId: string,
+  idField: 'job_id' | 'book_id' = 'job_id',
+): NumberedFrame {
   const payload = parseObject(frame.data)
   const id = /^\d{1,16}$/.test(frame.id ?? '') ? Number(frame.id) : Number.NaN
   if (
     !Number.isSafeInteger(id) ||
     payload === null ||
     payload.event_type !== frame.event ||
-    payload.job_id !== jobId ||
+    payload[idField] !== subjectId ||
     typeof payload.timestamp !== 'string'
   ) {
     throw unexpectedAnswer('The stream carried a frame that is not whole')

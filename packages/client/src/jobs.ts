@@ -12,6 +12,8 @@ export interface SubmitInput {
   readonly query: string
   /** `US`, `US-TX`, `US-CBSA-19100`, `US-ZIP-78701` or another ISO 3166 code. The service's default is `US`. */
   readonly geography?: string | null | undefined
+  /** Id or name of a book, or `name@3` for its version 3; your default book unless told. */
+  readonly book?: string | null | undefined
 }
 
 export interface SubmitOptions extends CallOptions {
@@ -38,11 +40,12 @@ export function createJobs(http: Http, follow: FollowOptions, newKey: () => stri
   return {
     async submit(input, options = {}) {
       const { idempotencyKey = newKey(), ...call } = options
-      const { query, geography } = input
+      const { query, geography, book } = input
       const body: WireSubmitRequest = {
         request_type: 'nl',
         query,
         ...(geography === undefined ? {} : { geography }),
+        ...(book === undefined ? {} : { book }),
       }
       const answer = await http.request({
         ...call,

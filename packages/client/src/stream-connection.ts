@@ -17,6 +17,8 @@ const FIRST_BYTE_MS_MAX = 5_000
 
 export interface ConnectionOptions<Event> {
   readonly path: string
+  /** The first event may have any number above the position. */
+  readonly mayStartLater?: boolean
   /** Throws when the message is not an event of what is followed. Null: an event that this version does not know. */
   readonly readFrame: (message: EventSourceMessage) => Frame<Event>
   /** Only events after this one are asked for and let through. */
@@ -36,7 +38,7 @@ export async function* readConnection<Event>(
   options: ConnectionOptions<Event>,
 ): AsyncGenerator<Frame<Event>> {
   const { path, readFrame, keepaliveMs } = options
-  let { position } = options
+  let { position, mayStartLater = false } = options
   const lifeline = createLifeline(options.signal)
   try {
     lifeline.arm(http.options.timeoutMs)
@@ -87,8 +89,10 @@ export async function* readConnection<Event>(
       }
       for (const frame of frames.splice(0)) {
         if (frame.id <= position) continue
-        if (frame.id !== position + 1) throw unexpectedAnswer(`The stream jumped to event ${frame.id}`)
+        if (frame.id !== position + 1 && !mayStartLater)
+          throw unexpectedAnswer(`The stream jumped to event ${frame.id}`)
         position = frame.id
+        mayStartLater = false
         yield frame
       }
       if (fault !== undefined) throw fault

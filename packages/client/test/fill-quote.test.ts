@@ -43,7 +43,7 @@ test('a result that an older service stored has every field of today, and a new 
       priced_lines: 0,
       unpriced_lines: 1,
     },
-    book: { id: 'a', rows: 1 },
+    book: { id: 'a', rows: 1, book_id: null, version: null },
     calibration: null,
     warnings: [],
   }

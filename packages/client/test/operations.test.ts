@@ -31,6 +31,15 @@ const METHODS: Readonly<Record<string, (assay: Assay) => Promise<unknown>>> = {
   listConcepts: (assay) => assay.concepts.list().page(),
   readConcept: (assay) => assay.concepts.get(JOB_ID),
   listCategories: (assay) => assay.concepts.categories(),
+  listBooks: (assay) => assay.books.list(),
+  getBook: (assay) => assay.books.get(JOB_ID),
+  createBook: (assay) => assay.books.create('a,b', { name: 'ours' }),
+  listBookVersions: (assay) => assay.books.versions(JOB_ID),
+  useBookVersion: (assay) => assay.books.useVersion(JOB_ID, 2),
+  listBookProblems: (assay) => assay.books.problems(JOB_ID).page(),
+  setDefaultBook: (assay) => assay.books.setDefault(JOB_ID),
+  deleteBook: (assay) => assay.books.delete(JOB_ID),
+  streamBook: (assay) => Array.fromAsync(assay.books.stream(JOB_ID)),
   createKey: (assay) => assay.admin.createKey({ user: 'alice', scope: 'use' }),
   listKeys: (assay) => assay.admin.listKeys().page(),
   revokeKey: (assay) => assay.admin.revokeKey(JOB_ID),
@@ -58,7 +67,10 @@ test('every operation that the service offers has a method, and that method call
   const offered: Record<string, string> = {}
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, { operationId }] of Object.entries(operations)) {
-      const filled = path.replace('{line}', '1').replaceAll(/\{\w+\}/g, JOB_ID)
+      const filled = path
+        .replace('{line}', '1')
+        .replace('{version}', '2')
+        .replaceAll(/\{\w+\}/g, JOB_ID)
       offered[operationId] = `${method.toUpperCase()} ${filled}`
     }
   }

@@ -134,7 +134,7 @@ export const QUOTE: Quote = {
     priced_lines: 1,
     unpriced_lines: 0,
   },
-  book: { id: 'us-2026', rows: 3 },
+  book: { id: 'us-2026', rows: 3, book_id: null, version: null },
   calibration: null,
   warnings: ['œufs, 卵, 🥚'],
 }

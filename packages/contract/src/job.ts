@@ -11,6 +11,7 @@ export const FAILURE_CODES = [
   'cancelled',
   'deadline_exceeded',
   'attempts_exhausted',
+  'book_unavailable',
   'internal',
 ] as const
 export type FailureCode = (typeof FAILURE_CODES)[number]
@@ -47,6 +48,14 @@ export const SubmitRequest = Type.Object(
         Type.String({
           description:
             '`US`, a state (`US-TX`), a metro area (`US-CBSA-19100`), a ZIP (`US-ZIP-78701`), or any other ISO 3166 code. Case does not matter.',
+        }),
+      ),
+    ),
+    book: Type.Optional(
+      OrNull(
+        Type.String({
+          description:
+            'Id or name of one of your books, or of a shared one; `name@3` for its version 3. Otherwise your default book prices the job.',
         }),
       ),
     ),

@@ -88,6 +88,11 @@ export const PROBLEMS = {
     title: 'There is no such delivery',
     advice: 'Take the id from the deliveries of the webhook. One that has ended is kept for 7 days.',
   },
+  book_not_found: {
+    status: 404,
+    title: 'There is no such book',
+    advice: 'The id is unknown, the book was deleted, or it belongs to another user. See `GET /v1/books`.',
+  },
   not_found: {
     status: 404,
     title: 'There is nothing at this path',
@@ -143,6 +148,21 @@ export const PROBLEMS = {
     title: 'The job is not completed',
     advice: 'Wait until the job is completed. A failed job said nothing that a price could be compared with.',
   },
+  book_building: {
+    status: 409,
+    title: 'A version of the book is being built',
+    advice: 'Follow its stream, and repeat the request when the build has ended.',
+  },
+  book_not_ready: {
+    status: 409,
+    title: 'The book has no such version that is ready',
+    advice: 'See `GET /v1/books/{id}/versions`: a version can be used once it is `ready`.',
+  },
+  book_shared: {
+    status: 409,
+    title: 'The book comes with the service',
+    advice: 'It can be read and priced with. Upload a book of your own to change prices.',
+  },
   idempotency_conflict: {
     status: 409,
     title: 'A request with the same Idempotency-Key is still being accepted',
@@ -151,12 +171,13 @@ export const PROBLEMS = {
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    advice: 'Send at most 64 KiB.',
+    advice: 'Send at most 64 KiB; a price list may have 100 MB.',
   },
   unsupported_media_type: {
     status: 415,
-    title: 'The body is not JSON',
-    advice: 'Send the body as `Content-Type: application/json`, uncompressed.',
+    title: 'The body is not of a type that is read here',
+    advice:
+      'Send JSON as `Content-Type: application/json`, uncompressed. A price list is `text/csv`, `application/x-ndjson` or XLSX, and may be gzip.',
   },
   validation_failed: {
     status: 422,
@@ -192,6 +213,16 @@ export const PROBLEMS = {
     status: 429,
     title: 'Too many searches at once',
     advice: 'Your searches run one after another. Wait for the seconds in `Retry-After`.',
+  },
+  too_many_books: {
+    status: 429,
+    title: 'Too many books',
+    advice: 'Delete a book that you no longer need.',
+  },
+  too_many_uploads: {
+    status: 429,
+    title: 'Too many uploads at once',
+    advice: 'Wait until your other upload has arrived, or for the seconds in `Retry-After`.',
   },
   storage_full: {
     status: 429,
@@ -257,6 +288,7 @@ export const FAULT_CODES = [
   'unknown_geography',
   'invalid_json',
   'not_unique',
+  'unknown_book',
 ] as const
 
 export type FaultCode = (typeof FAULT_CODES)[number]

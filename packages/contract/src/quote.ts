@@ -193,7 +193,22 @@ export const Quote = Type.Object({
     priced_lines: Type.Integer({ minimum: 0 }),
     unpriced_lines: Type.Integer({ minimum: 0 }),
   }),
-  book: Type.Object({ id: Type.String(), rows: Type.Integer({ minimum: 0 }) }),
+  book: Type.Object({
+    id: Type.String({ description: 'The name of the book that the prices are from.' }),
+    rows: Type.Integer({ minimum: 0 }),
+    book_id: Nullable(
+      Type.String({
+        description:
+          'The book of the service that priced the job, as `GET /v1/books` lists it. Null when no service did.',
+      }),
+    ),
+    version: Nullable(
+      Type.Integer({
+        minimum: 1,
+        description: 'Its version. The same version gives the same result, to the byte.',
+      }),
+    ),
+  }),
   calibration: Nullable(
     Type.Object({
       id: Type.String(),

@@ -21,11 +21,22 @@ export interface Metrics {
   outcomeReported(): void
   /** Of any user: neither whose nor which book. */
   calibrationChanged(change: string): void
+  /** This process has let go of a build. */
+  buildRun(end: string, durationMs: number): void
+  /** Tells of the books in memory, whenever somebody asks. */
+  observeBooks(read: () => LoadedBooksView): void
   /** Counts events and ends of jobs as this process commits them, and reads the queue's depth when asked. */
   observeStore(store: Pick<ServiceStore, 'subscribe' | 'stats' | 'webhooks'>): void
   /** The text that Prometheus reads, as bytes that all who ask at the same time share. */
   expose(): Promise<Buffer>
   readonly contentType: string
+}
+
+/** What anybody may know of a node's books: the default one by name. Books of users are a number and no more. */
+export interface LoadedBooksView {
+  readonly default: { readonly name: string; readonly version: number; readonly hash: string } | null
+  readonly inMemory: number
+  readonly bytes: number
 }
 
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
@@ -117,6 +128,13 @@ export function createMetrics(): Metrics {
     labelNames: ['event'],
     registers,
   })
+  const builds = new Histogram({
+    name: 'assay_book_build_duration_seconds',
+    help: 'Time from taking a build up to its last write, by how that ended.',
+    labelNames: ['end'],
+    buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900],
+    registers,
+  })
 
   return {
     contentType: registry.contentType,
@@ -142,10 +160,12 @@ export function createMetrics(): Metrics {
     webhookAttempt: (outcome, durationMs) => webhookAttempts.labels(outcome).observe(durationMs / 1_000),
     outcomeReported: () => outcomes.inc(),
     calibrationChanged: (event) => calibrations.labels(event).inc(),
+    buildRun: (end, durationMs) => builds.labels(end).observe(durationMs / 1_000),
+    observeBooks: (read) => observeBooks(read, registry),
     observeStore(store) {
       store.subscribe((wake) => {
-        // A batch tells of itself under an id of its own, which is no job's.
-        if (wake.kind !== 'job' || wake.events === null || wake.id.startsWith('batch_')) return
+        // Books and batches have events too, which are nobody's jobs.
+        if (wake.kind !== 'job' || wake.events === null || !wake.id.startsWith('job_')) return
         for (const event of wake.events) {
           written.labels(event.type).inc()
           if (event.type === 'completed') ended.labels('completed').inc()
@@ -187,6 +207,33 @@ function shareNext<T>(run: () => Promise<T>): () => Promise<T> {
     next ??= current.then(start, start)
     return next
   }
+}
+
+function observeBooks(read: () => LoadedBooksView, registry: Registry): void {
+  const registers = [registry]
+  const info: Gauge = new Gauge({
+    name: 'assay_default_book_info',
+    help: 'The default book that this node has loaded. The same on all nodes of a store.',
+    labelNames: ['book', 'version', 'hash'],
+    registers,
+    collect() {
+      info.reset()
+      const { default: book } = read()
+      if (book !== null) info.set({ book: book.name, version: book.version, hash: book.hash.slice(0, 12) }, 1)
+    },
+  })
+  const loaded: Gauge = new Gauge({
+    name: 'assay_books_in_memory',
+    help: 'Versions of books that this node has in memory.',
+    registers,
+    collect: () => loaded.set(read().inMemory),
+  })
+  const bytes: Gauge = new Gauge({
+    name: 'assay_books_in_memory_bytes',
+    help: 'Their bytes, without the default book.',
+    registers,
+    collect: () => bytes.set(read().bytes),
+  })
 }
 
 /** Gauges that are read from the store at each scrape, once for all of them. */

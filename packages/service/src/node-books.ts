@@ -1,44 +1,121 @@
-import { loadBook, watchBookInUse } from '@assay/books'
+import { existsSync } from 'node:fs'
+import { DEFAULT_BOOK, loadBook, openBooksFolder, watchBookInUse } from '@assay/books'
+import { openBook } from '@assay/engine'
 import type { Logger } from 'pino'
+import { hashOf } from './books/book-cache.ts'
+import type { BookShelf, ShelvedBooks } from './books/book-shelf.ts'
+import type { BookStore } from './books/book-store.ts'
+import { publishBook } from './books/publish-book.ts'
+import { isPassing } from './scheduler/retry-queue.ts'
 import type { Books } from './scheduler/thread-messages.ts'
 import type { Config } from './settings.ts'
 
-interface LoadedBooks {
+export interface LoadedBooks extends ShelvedBooks {
+  /** The name of the book. */
   readonly id: string
   readonly rows: number
-  readonly books: Books
+  readonly hash: string
 }
 
-/** The books of a node: one copy in memory, for all threads that read it. */
+/** The default book of a node, which is that of the store: one copy in memory, for all threads that read it. */
 export interface NodeBooks {
   /** Loaded at the first call. */
   current(): Promise<LoadedBooks>
-  /** Loads the book in use again, if any was loaded. Whoever has the old one may go on with it. */
+  /** What is loaded now, if anything. */
+  loaded(): LoadedBooks | null
+  /** Proposes the book in use to the store again, if any was loaded. Whoever has the old one may go on with it. */
   reload(): Promise<void>
   close(): void
 }
 
 interface NodeBooksOptions {
   readonly config: Pick<Config, 'book' | 'booksFolder'>
+  readonly store: BookStore
+  readonly shelf: BookShelf
+  readonly newBookId: () => string
+  readonly newBlobId: () => string
   readonly logger: Logger
   readonly onReload: (books: Books) => void
 }
 
-export function openNodeBooks({ config, logger, onReload }: NodeBooksOptions): NodeBooks {
-  let loaded: Promise<LoadedBooks> | null = null
-  let unwatch = (): void => {}
+/** How soon a node notices that another one has changed everybody's default. Jobs carry their book and need not wait for it. */
+const FOLLOW_MS = 2_000
 
-  async function load(): Promise<LoadedBooks> {
-    const { id, rows, bytes, base } = await loadBook(config.book, config.booksFolder)
-    return { id, rows, books: { book: bytes, base } }
+export function openNodeBooks(options: NodeBooksOptions): NodeBooks {
+  const { config, store, shelf, newBookId, newBlobId, logger, onReload } = options
+  let loading: Promise<LoadedBooks> | null = null
+  let now: LoadedBooks | null = null
+  let unwatch = (): void => {}
+  let timer: NodeJS.Timeout | null = null
+  const parts = { books: store, newBookId, newBlobId }
+
+  /** A book that somebody named wins over what is the default; the shipped one only over an older edition of itself. */
+  async function propose(): Promise<void> {
+    const folder = openBooksFolder(config.booksFolder)
+    const isChosen = config.book !== null || existsSync(folder.inUsePath)
+    const wanted = config.book ?? (await folder.inUse())
+    const own = await loadBook(wanted, config.booksFolder)
+    // The shipped book has one name in the store, whatever edition it is: a newer one is its next version.
+    const name = wanted === DEFAULT_BOOK ? DEFAULT_BOOK : own.id
+    const hash = hashOf(own.bytes)
+    let baseHash: string | null = null
+    shelf.keep(hash, own.bytes)
+    if (own.base !== null) {
+      baseHash = hashOf(own.base)
+      shelf.keep(baseHash, own.base)
+      const baseName = openBook(own.bytes).header.extends ?? DEFAULT_BOOK
+      await publishBook(parts, {
+        name: baseName,
+        bytes: own.base,
+        hash: baseHash,
+        baseHash: null,
+        asDefault: 'unless-chosen',
+      })
+    }
+    const before = await store.defaultBook()
+    const ref = await publishBook(parts, {
+      name,
+      bytes: own.bytes,
+      hash,
+      baseHash,
+      asDefault: isChosen ? 'always' : 'unless-chosen',
+    })
+    const after = await store.defaultBook()
+    if (before !== null && before.ref.id !== after?.ref.id)
+      logger.warn({ was: before.name, book: after?.name }, 'the default book of all nodes was changed')
+    if (after?.ref.id !== ref.id || after.ref.version !== ref.version)
+      logger.warn(
+        { book: after?.name, own: name },
+        'another book is the default of all nodes; this one is not used',
+      )
+  }
+
+  async function follow(): Promise<LoadedBooks> {
+    const book = await store.defaultBook()
+    if (book === null) throw new Error(`no default book is in the store; ${DEFAULT_BOOK} should be`)
+    const { id, version } = book.ref
+    if (now?.ref.id === id && now.ref.version === version) return now
+    const shelved = await shelf.load(book.ref)
+    if (shelved === null) throw new Error(`the default book ${book.name} is not in the store any more`)
+    shelf.keep(book.hash, shelved.books.book)
+    now = { ...shelved, id: book.name, rows: book.rows, hash: book.hash }
+    return now
+  }
+
+  async function change(): Promise<void> {
+    const before = now
+    const next = await follow()
+    loading = Promise.resolve(next)
+    if (next === before) return
+    onReload(next.books)
+    logger.info(describe(next), 'the book was loaded again')
   }
 
   async function reload(): Promise<void> {
-    if (loaded === null) return
-    const next = await load()
-    loaded = Promise.resolve(next)
-    onReload(next.books)
-    logger.info({ book: next.id, rows: next.rows }, 'the book was loaded again')
+    if (loading === null) return
+    await loading
+    await propose()
+    await change()
   }
 
   async function loadFirst(): Promise<LoadedBooks> {
@@ -48,10 +125,18 @@ export function openNodeBooks({ config, logger, onReload }: NodeBooksOptions): N
       )
     })
     try {
-      return await load()
+      await propose()
+      const first = await follow()
+      timer = setInterval(() => {
+        change().catch((error) => {
+          if (!isPassing(error)) logger.error({ err: error }, 'the default book could not be followed')
+        })
+      }, FOLLOW_MS)
+      timer.unref()
+      return first
     } catch (error) {
       // The next one who asks tries again.
-      loaded = null
+      loading = null
       unwatch()
       throw error
     }
@@ -59,10 +144,22 @@ export function openNodeBooks({ config, logger, onReload }: NodeBooksOptions): N
 
   return {
     current() {
-      loaded ??= loadFirst()
-      return loaded
+      loading ??= loadFirst()
+      return loading
     },
+    loaded: () => now,
     reload,
-    close: () => unwatch(),
+    close() {
+      unwatch()
+      if (timer !== null) clearInterval(timer)
+    },
   }
 }
+
+/** How a log line names books. */
+export const describe = ({ id, rows, ref, hash }: LoadedBooks) => ({
+  book: id,
+  version: ref.version,
+  hash: hash.slice(0, 12),
+  rows,
+})

@@ -52,6 +52,30 @@ export const SETTINGS = {
     optionalText,
   ),
   booksFolder: setting('ASSAY_BOOKS_DIR', 'data/books', 'Folder of the installed books.', text),
+  bookCacheBytes: setting(
+    'ASSAY_BOOK_CACHE_MB',
+    '2048',
+    'Megabytes of books from the store that a node keeps on its disk, in `cache` of that folder.',
+    megabytes(1, 10_000_000),
+  ),
+  bookMemoryBytes: setting(
+    'ASSAY_BOOK_MEMORY_MB',
+    '1024',
+    'Megabytes of books that a node keeps in memory besides the default one.',
+    megabytes(1, 1_000_000),
+  ),
+  buildMemoryBytes: setting(
+    'ASSAY_BUILD_MEMORY_MB',
+    '1536',
+    'Memory of the one process of a node that builds books.',
+    megabytes(128, 1_000_000),
+  ),
+  buildMs: setting(
+    'ASSAY_BUILD_SECONDS',
+    '900',
+    'How long the building of a book may take.',
+    seconds(1, 86_400),
+  ),
   demoKey: setting(
     'ASSAY_DEMO_KEY',
     'on',

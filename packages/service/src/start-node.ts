@@ -1,8 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openGazetteer } from '@assay/book-open'
 import type { Logger } from 'pino'
+import { openBookCache } from './books/book-cache.ts'
+import { createBookShelf } from './books/book-shelf.ts'
+import { type BuildWorker, startBuildWorker } from './books/build-worker.ts'
 import { createConceptReader } from './concepts/concept-reader.ts'
 import { type App, createApp } from './http/app.ts'
 import { createProbeApp } from './http/probe-app.ts'
@@ -12,6 +17,7 @@ import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
 import { openNodeBooks } from './node-books.ts'
 import { createCalibrationWatch } from './outcomes/calibration-watch.ts'
+import { createRetryQueue } from './scheduler/retry-queue.ts'
 import { startUpkeep } from './scheduler/upkeep.ts'
 import type { ServiceStore } from './service-store.ts'
 import type { Config } from './settings.ts'
@@ -51,9 +57,38 @@ const STOP_REST_MS = 2_000
 export async function startNode({ config, store, logger, metrics, http }: NodeOptions): Promise<RunningNode> {
   let isStarted = false
   let pricing: RunningPricing | null = null
+  let builds: BuildWorker | null = null
+  const buildWrites = createRetryQueue({ writesMax: 100 })
   let stopped: Promise<void> | null = null
   metrics.observeStore(store)
-  const books = openNodeBooks({ config, logger, onReload: (next) => pricing?.useBooks(next) })
+  const idSource = { nowMs: Date.now, randomBytes }
+  const newId = createIds(idSource)
+  const newBookId = () => newId('book')
+  const shelf = createBookShelf({
+    store: store.books,
+    cache: await openBookCache({
+      folder: join(config.booksFolder, 'cache'),
+      bytesMax: config.bookCacheBytes,
+      onError: (error) => logger.warn({ err: error }, 'the cache of books on disk failed'),
+    }),
+    bytesMax: config.bookMemoryBytes,
+    onDrop: (key) => pricing?.dropBooks(key),
+    onLoad: ({ ref }, bytes) =>
+      logger.info({ book_id: ref.id, version: ref.version, bytes }, 'a book was loaded'),
+  })
+  const books = openNodeBooks({
+    config,
+    store: store.books,
+    shelf,
+    newBookId,
+    newBlobId: randomUUID,
+    logger,
+    onReload: (next) => pricing?.useBooks(next),
+  })
+  metrics.observeBooks(() => {
+    const { books: inMemory, bytes } = shelf.stats()
+    return { default: defaultBook(), inMemory, bytes }
+  })
   const concepts = createConceptReader({
     books: async () => (await books.current()).books,
     onLost: (reason) => logger.error({ reason }, 'the thread that reads the books died'),
@@ -71,9 +106,15 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     logger,
     metrics,
     isReady,
+    defaultBook,
     // Never steps, as the clock of a machine may: a step back would keep streams from being kept alive.
     nowMs: () => performance.now(),
     connections: { max: config.connectionsMax, perAddressMax: config.connectionsPerAddressMax },
+  }
+
+  function defaultBook() {
+    const loaded = books.loaded()
+    return loaded === null ? null : { name: loaded.id, version: loaded.ref.version, hash: loaded.hash }
   }
 
   function isReady(): boolean | string {
@@ -96,9 +137,23 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   })
   const upkeep = startUpkeep({ store, logger, attemptsMax: config.attemptsMax })
 
+  function startBuilds(worker: string): BuildWorker {
+    return startBuildWorker({
+      books: store.books,
+      retry: buildWrites,
+      logger,
+      worker,
+      leaseMs: config.leaseMs,
+      attemptsMax: config.attemptsMax,
+      limits: { memoryBytesMax: config.buildMemoryBytes, durationMsMax: config.buildMs },
+      newToken: randomUUID,
+      today: () => new Date().toISOString().slice(0, 10),
+      subscribe: (onWork) => store.subscribe((wake) => wake.kind === 'work' && onWork()),
+      onEnd: metrics.buildRun,
+    })
+  }
+
   function createApi(): Promise<App> {
-    const idSource = { nowMs: Date.now, randomBytes }
-    const newId = createIds(idSource)
     return createApp({
       ...shared,
       acceptJob,
@@ -110,6 +165,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       baseUrl: config.baseUrl,
       keepaliveMs: config.keepaliveMs,
       newJobId: () => newId('job'),
+      newBookId,
       idSource,
       webhooks: { resolve: resolveHost, isPrivateAllowed: config.webhooksPrivate },
       newBatchId: () => newId('batch'),
@@ -130,14 +186,21 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     app.beginShutdown()
     books.close()
     const upkeepEnded = Promise.all([upkeep.stop(), dispatcher.stop()])
-    await pricing?.stop()
+    await Promise.all([pricing?.stop(), builds?.stop()])
+    buildWrites.close()
     const ended = Promise.all([upkeepEnded, app.server.close(), concepts.close(), calibrationWatch.close()])
     await Promise.race([ended, sleep(STOP_REST_MS, undefined, { ref: false })])
     await store.close()
   }
 
   try {
-    if (config.workers !== 0) pricing = await startPricing({ config, store, logger, metrics, books })
+    if (config.workers !== 0) {
+      // A process id comes back one day; the random part does not.
+      const worker = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`
+      pricing = await startPricing({ config, store, logger, metrics, books, shelf, worker })
+      await store.books.recoverBuilds()
+      builds = startBuilds(worker)
+    }
   } catch (error) {
     await stop()
     throw error

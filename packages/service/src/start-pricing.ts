@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { availableParallelism, hostname } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
+import type { BookShelf } from './books/book-shelf.ts'
 import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
-import type { NodeBooks } from './node-books.ts'
+import { describe, type NodeBooks } from './node-books.ts'
 import { createCallerLayers } from './outcomes/caller-layers.ts'
 import { startBatchRunner } from './scheduler/batch-runner.ts'
 import { createPricingThreads } from './scheduler/pricing-threads.ts'
@@ -18,6 +19,9 @@ interface PricingOptions {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly books: Pick<NodeBooks, 'current'>
+  readonly shelf: BookShelf
+  /** Names this process in the store. Never used again by another one. */
+  readonly worker: string
 }
 
 export interface RunningPricing {
@@ -26,6 +30,7 @@ export interface RunningPricing {
   isUsable(): boolean
   /** Prices with these books from now on. Jobs that have begun end on the book they began with. */
   useBooks(books: Books): void
+  dropBooks(key: string): void
   /** Takes no new job, lets running ones end for a moment, hands the others back. */
   stop(): Promise<void>
 }
@@ -36,7 +41,7 @@ const STOP_GIVE_UP_MS = 4_500
 
 /** The side of a node that prices: the book, the threads, and the scheduler that feeds them. */
 export async function startPricing(options: PricingOptions): Promise<RunningPricing> {
-  const { config, store, logger, metrics, books } = options
+  const { config, store, logger, metrics, books, shelf, worker } = options
   const size = config.workers === 'auto' ? Math.max(1, availableParallelism() - 1) : config.workers
   const first = await books.current()
   const threads = createPricingThreads({
@@ -59,9 +64,9 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
   }
   const working = {
     store,
+    shelf,
     logger,
-    // A process id comes back one day; the random part does not.
-    worker: `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`,
+    worker,
     leaseMs: config.leaseMs,
     attemptsMax: config.attemptsMax,
     nowMs: () => performance.now(),
@@ -83,7 +88,7 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
     onEnd: metrics.jobRun,
     onUnpriced: runner.noteSingles,
   })
-  logger.info({ book: first.id, rows: first.rows, workers: size }, 'ready to price')
+  logger.info({ ...describe(first), workers: size }, 'ready to price')
 
   return {
     accept: scheduler.accept,
@@ -92,6 +97,7 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
       threads.useBooks(next)
       runner.useBooks(next)
     },
+    dropBooks: threads.dropBooks,
     async stop() {
       await Promise.all([
         scheduler.stop({ graceMs: STOP_GRACE_MS, giveUpMs: STOP_GIVE_UP_MS }),

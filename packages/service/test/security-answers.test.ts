@@ -98,6 +98,7 @@ test('a node that only prices answers under the same headers, and tells nothing 
     logger: pino({ level: 'silent' }),
     newRequestId: randomUUID,
     isReady: () => true,
+    defaultBook: () => null,
     isStopping: () => false,
     connections: { max: 'auto', perAddressMax: 'auto' },
     nowMs: () => performance.now(),

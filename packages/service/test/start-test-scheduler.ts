@@ -50,6 +50,7 @@ export async function start(
     store,
     threads: await startThreads(t, changes.size),
     layersOf: async () => null,
+    shelf: null,
     logger: pino({ level: 'silent' }),
     worker: `test-${randomUUID()}`,
     leaseMs: 30_000,

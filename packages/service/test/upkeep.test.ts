@@ -34,6 +34,7 @@ test('a purge that has much to erase does not keep overdue jobs from being faile
   const upkeep = startUpkeep({
     store: {
       batches: store.batches,
+      books: store.books,
       async purge(limits) {
         purging.resolve()
         await swept.promise
@@ -63,6 +64,7 @@ test('a full batch is followed by the next, and a store that is away is asked at
   const upkeep = startUpkeep({
     store: {
       batches: store.batches,
+      books: store.books,
       purge: store.purge,
       async sweep(limits) {
         if (isAway) {

@@ -19,8 +19,12 @@ export interface ByteSource {
 export const STDIN = '-'
 const CHUNK_BYTES = 256 * 1024
 
-export async function openByteSource(path: string, stdin: Readable = process.stdin): Promise<ByteSource> {
-  const name = path === STDIN ? 'standard input' : path
+/** `name` stands for the file in messages. */
+export async function openByteSource(
+  path: string,
+  stdin: Readable = process.stdin,
+  name: string = path === STDIN ? 'standard input' : path,
+): Promise<ByteSource> {
   const sizeBytes = path === STDIN ? null : await sizeOf(path)
   const raw = path === STDIN ? stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES })
   let readBytes = 0

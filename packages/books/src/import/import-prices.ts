@@ -3,16 +3,21 @@ import type { TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { openByteSource } from './byte-source.ts'
 import type { Content } from './column-contents.ts'
-import type { Column } from './header-names.ts'
+import { columnOf } from './column-names.ts'
+import { COLUMNS, type Column } from './header-names.ts'
 import { processorMs } from './limit-records.ts'
 import { type FileFormat, openRecords } from './open-records.ts'
-import { openPriceFile, type PriceFileOptions } from './read-price-file.ts'
+import { NAMING_HINT, openPriceFile, type PriceFileOptions } from './read-price-file.ts'
 import { createRowColumns, createRowSeen, type RowColumns } from './row-columns.ts'
 
 import type { Encoding } from './text-decoding.ts'
 
 export interface ImportOptions extends PriceFileOptions {
   readonly sheet?: string
+  /** Stands for the file in messages; its path unless told. */
+  readonly name?: string
+  /** At most this many rows, 5,000,000 unless told. */
+  readonly rowsMax?: number
   /** Stop at the first row that is bad or had to be repaired. */
   readonly strict?: boolean
   /** Leave out rows that repeat an earlier one in every field. */
@@ -31,12 +36,16 @@ export interface RowRemark {
   readonly outcome: 'left out' | 'repaired'
   readonly reason: string
   readonly text: string
+  /** Header of the column that the reason speaks of, where it speaks of one. */
+  readonly column?: string
 }
 
 interface ImportProgress {
   readonly rows: number
   /** 0 to 1; null when the size of the input is not known. */
   readonly share: number | null
+  /** Bytes of the input that have been read, as it came. */
+  readonly readBytes: number
 }
 
 /** A column of the file, what it was taken for, and a few of its cells. */
@@ -88,9 +97,9 @@ const ROWS_MAX = 5_000_000
  * that takes uploads must run it in a worker thread with `resourceLimits`, never on the thread that answers requests.
  */
 export async function importPrices(path: string, options: ImportOptions = {}): Promise<ImportedPrices> {
-  const { cpuMs = processorMs } = options
+  const { cpuMs = processorMs, rowsMax = ROWS_MAX, namingHint = NAMING_HINT } = options
   const startedMs = cpuMs()
-  const bytes = await openByteSource(path)
+  const bytes = await openByteSource(path, process.stdin, options.name)
   const records = await openRecords(bytes, options.sheet === undefined ? {} : { sheet: options.sheet })
   const file = await openPriceFile(records, options)
   const columns = createRowColumns()
@@ -99,11 +108,15 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
   const count = { found: 0, leftOut: 0, repaired: 0, repeated: 0, dated: 0 }
   const firstRows: BookRow[] = []
 
+  const note = (line: number, outcome: RowRemark['outcome'], reason: string, text: string): void => {
+    const column = columnOfReason(reason, file.reading.columns, file.header)
+    options.onRemark?.({ line, outcome, reason, text, ...(column !== null && { column }) })
+  }
   const remark = (line: number, outcome: RowRemark['outcome'], reason: string, text: string): void => {
     if (options.strict === true) {
       throw new BookError(`${bytes.name}, line ${line}: ${reason}. Nothing was built, because of --strict.`)
     }
-    options.onRemark?.({ line, outcome, reason, text })
+    note(line, outcome, reason, text)
   }
 
   for await (const batch of file.batches) {
@@ -112,8 +125,11 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
       throw new BookError(`${bytes.name} takes more than 300 seconds of processor time to import.`)
     for (const imported of batch) {
       count.found++
-      if (count.found > ROWS_MAX)
-        throw new BookError(`${bytes.name} has more than ${ROWS_MAX.toLocaleString('en')} rows.`)
+      if (count.found > rowsMax)
+        throw new BookError(
+          `${bytes.name} has more than ${rowsMax.toLocaleString('en')} rows.`,
+          'too_many_rows',
+        )
       if ('fault' in imported) {
         count.leftOut++
         remark(imported.line, 'left out', imported.fault, imported.text)
@@ -121,12 +137,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
       }
       if ('skipped' in imported) {
         count.leftOut++
-        options.onRemark?.({
-          line: imported.line,
-          outcome: 'left out',
-          reason: imported.skipped,
-          text: imported.text,
-        })
+        note(imported.line, 'left out', imported.skipped, imported.text)
         continue
       }
       const { row, line, repairs } = imported
@@ -149,7 +160,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     // A workbook is read whole before its first row, so its bytes say nothing about the progress.
     const isKnown = bytes.sizeBytes !== null && records.format !== 'xlsx'
     const share = isKnown ? Math.min(1, bytes.readBytes() / Math.max(1, bytes.sizeBytes)) : null
-    options.onProgress?.({ rows: count.found, share })
+    options.onProgress?.({ rows: count.found, share, readBytes: bytes.readBytes() })
   }
   const positions = new Map([...file.reading.columns].map(([column, at]) => [at, column]))
   return {
@@ -164,10 +175,13 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
       isByContent: file.recognised.byContent.includes(column),
       samples: samplesOf(file.sample, at),
     })),
-    warnings: file.recognised.doubtful.map(
-      ({ header, content }) =>
-        `"${header}" looks like a column of ${CONTENT_NAMES[content]} and is not used. Name it with --columns "${content}=${header}" if it is one.`,
-    ),
+    warnings: [
+      ...otherPrices(file.header, file.reading.columns),
+      ...file.recognised.doubtful.map(
+        ({ header, content }) =>
+          `"${header}" looks like a column of ${CONTENT_NAMES[content]} and is not used. Name it with ${namingHint(`${content}=${header}`)} if it is one.`,
+      ),
+    ],
     firstRows,
     unused: file.header.filter((name, at) => name !== '' && !positions.has(at)),
     found: count.found,
@@ -177,6 +191,27 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     currency: mostCommon(currencies),
     hasDates: count.dated > 0,
   }
+}
+
+/** The price that was chosen, when a list has several: whoever meant another one has to see it. */
+function otherPrices(header: readonly string[], columns: ReadonlyMap<Column, number>): readonly string[] {
+  const at = columns.get('price')
+  const others = header.filter((name, i) => i !== at && columnOf(name)?.column === 'price')
+  if (at === undefined || others.length === 0) return []
+  const named = others.slice(0, SAMPLES_SHOWN).map((name) => `"${name}"`)
+  return [`The price is "${header[at]}". Not used as a price: ${named.join(', ')}.`]
+}
+
+/** Reasons begin with what they speak of: "the price is empty". */
+function columnOfReason(
+  reason: string,
+  columns: ReadonlyMap<Column, number>,
+  header: readonly string[],
+): string | null {
+  const word = /^the ([a-z]+)/.exec(reason)?.[1]
+  const column = COLUMNS.find((name) => name === word)
+  const at = column === undefined ? undefined : columns.get(column)
+  return at === undefined ? null : (header[at] ?? null)
 }
 
 const CONTENT_NAMES: Readonly<Record<Content, string>> = {

@@ -6,11 +6,15 @@ interface PackPrice {
   readonly unit: string | undefined
 }
 
-/** "24", "24 ct", "24/case", "12 x 1", "pack of 6": so many pieces, without a measure. */
+/** "24", "24 ct", "24/case", "42/plt", "12 x 1", "pack of 6": so many pieces, without a measure. */
 const COUNT =
-  /^(?:(?:pack|case|box|set|carton) of )?(\d{1,6})\s*(?:x\s*1|ct|count|pcs?|pieces?|ea|each|\/\s*(?:cs|case|pk|pack|bx|box|ctn|carton))?\.?$/i
+  /^(?:(?:pack|case|box|set|carton|bag|bundle|sleeve|pallet) of )?(\d{1,6})\s*(?:x\s*1|ct|count|pcs?|pieces?|ea|each|(?:\/|per)\s*(?:cs|case|pk|pack|bx|box|ctn|carton|plt|pallet|skid|bg|bag|bdl|bundle|slv|sleeve|rl|roll|set|tray|crate))?\.?$/i
 /** "12 x 16 oz", "6/32 oz", "4-1 gal": so many packs of a measure. */
 const OF_MEASURE = /^(\d{1,5})\s*(?:x|×|\/|-|ct\s*\/?)\s*(\d+(?:[.,]\d+)?)\s*([a-z.]+(?: [a-z.]+)?)$/i
+
+/** "42/plt" as a unit: the price is of the pallet, and says how many are on it. */
+const COUNT_IN_PACK =
+  /^(\d{1,6})\s*\/\s*(?:cs|case|pk|pack|bx|box|ctn|carton|plt|pallet|skid|bg|bag|bdl|bundle|slv|sleeve)\.?$/i
 
 const PIECES = new Set(['each', 'piece'])
 
@@ -24,7 +28,12 @@ export function packPrice(
   pack: string | undefined,
   isOfPack: boolean,
 ): PackPrice {
-  if (pack === undefined) return { price, unit }
+  if (pack === undefined) {
+    const inPack = unit === undefined ? undefined : COUNT_IN_PACK.exec(unit)?.[1]
+    return inPack === undefined
+      ? { price, unit }
+      : { price: price / Math.max(1, Number(inPack)), unit: 'each' }
+  }
   const known = unit === undefined ? null : findUnit(unit)
   const isContainer = known?.dimension === 'container'
   if (unit !== undefined && !isContainer && !(isOfPack && known !== null && PIECES.has(known.id)))

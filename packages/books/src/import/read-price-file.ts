@@ -21,7 +21,11 @@ export interface PriceFileOptions {
   readonly columns?: Readonly<Partial<Record<Column, string>>>
   /** Of rows that name none. */
   readonly currency?: string
+  /** How a person who reads a message is to name columns; the command line's way unless told. */
+  readonly namingHint?: (columns: string) => string
 }
+
+export const NAMING_HINT = (columns: string): string => `--columns "${columns}"`
 
 export interface PriceFile {
   readonly header: readonly string[]
@@ -52,7 +56,7 @@ export async function openPriceFile(
     if (step.done) break
     for (const record of step.value) if (!isBlank(record)) sample.push(record)
   }
-  const { at, header, columns: named } = findHeader(sample, options.columns ?? {})
+  const { at, header, columns: named } = findHeader(sample, options)
   const body = sample.slice(at + 1)
   const recognised = recogniseContents(header, named, body)
   const { columns } = recognised
@@ -95,7 +99,7 @@ function headOf({ cells }: TableRecord): string {
 
 function findHeader(
   sample: readonly TableRecord[],
-  named: Readonly<Partial<Record<Column, string>>>,
+  { columns: named = {}, namingHint = NAMING_HINT }: PriceFileOptions,
 ): {
   readonly at: number
   readonly header: readonly string[]
@@ -116,16 +120,16 @@ function findHeader(
     if (whole && columns.has('description') && columns.has('price')) return { at, header, columns }
     if (header.length > closest.length) closest = header
   }
-  throw new BookError(noHeader(closest))
+  throw new BookError(noHeader(closest, namingHint))
 }
 
-function noHeader(header: readonly string[]): string {
+function noHeader(header: readonly string[], namingHint: typeof NAMING_HINT): string {
   if (header.length === 0) return 'The file has no rows.'
   const shown = header
     .slice(0, 12)
     .map((name) => `"${name}"`)
     .join(', ')
-  return `No header with a description and a price was found. The widest row has: ${shown}. Name the columns with --columns "description=...,price=...".`
+  return `No header with a description and a price was found. The widest row has: ${shown}. Name the columns with ${namingHint('description=...,price=...')}.`
 }
 
 function trimEnd(cells: readonly string[]): readonly string[] {

@@ -237,7 +237,7 @@ function quoteOf(
       unpriced.length,
       level,
     ),
-    book: { id: header.id, rows: header.rows },
+    book: { id: header.id, rows: header.rows, book_id: null, version: null },
     calibration: calibration && {
       id: calibration.id,
       n: calibration.n,

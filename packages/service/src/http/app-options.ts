@@ -4,7 +4,7 @@ import type { Limits } from '../jobs/limits.ts'
 import type { IdSource } from '../jobs/sortable-id.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
-import type { Metrics } from '../metrics.ts'
+import type { LoadedBooksView, Metrics } from '../metrics.ts'
 import type { CalibrationWatch } from '../outcomes/calibration-watch.ts'
 import type { ServiceStore } from '../service-store.ts'
 import type { Resolve } from '../webhooks/public-address.ts'
@@ -30,6 +30,7 @@ export interface AppOptions {
   /** Makes a job id; see sortable-id.ts. */
   readonly newJobId: () => string
   readonly newBatchId: () => string
+  readonly newBookId: () => string
   readonly newRequestId: () => string
   /** What ids and keys are made from. */
   readonly idSource: IdSource
@@ -43,6 +44,8 @@ export interface AppOptions {
   readonly consoleFolder: string | null
   /** For `/readyz`, besides the state of the store: false while the process starts, or a sentence that says why not. */
   readonly isReady: () => boolean | string
+  /** Which book the node has loaded, for `/readyz`. */
+  readonly defaultBook: () => LoadedBooksView['default']
   readonly connections?: ConnectionLimits
   readonly timeouts?: Partial<AppTimeouts>
 }
@@ -71,7 +74,8 @@ export interface AppTimeouts extends BodyPace {
 
 export const TIMEOUTS: AppTimeouts = {
   headersMs: 5_000,
-  requestMs: 30_000,
+  // An uploaded price list takes its time. Smaller bodies are held to their pace.
+  requestMs: 600_000,
   bodyMs: 10_000,
   bodyBytesPerSecondMin: 1_000,
   // Longer than proxies keep an idle connection (60 s is usual): the proxy should be the one that closes it.

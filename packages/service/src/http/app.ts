@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isBatchId } from '../batches/batch.ts'
 import { batchNotFound, createReadBatches } from '../batches/read-batches.ts'
 import { createSubmitBatch } from '../batches/submit-batch.ts'
+import { bookNotFound, createManageBooks } from '../books/manage-books.ts'
+import { resolveBook } from '../books/resolve-book.ts'
+import { createUploadBook } from '../books/upload-book.ts'
 import { createConceptCursors } from '../concepts/concept-cursor.ts'
 import { createCursors } from '../jobs/cursor.ts'
 import { createCancelJob, createDeleteJob } from '../jobs/end-job.ts'
@@ -28,6 +32,7 @@ import { createRequestLog } from './request-log.ts'
 import type { RouteParts } from './route-parts.ts'
 import { addAdminKeyRoutes } from './routes/admin-keys.ts'
 import { addBatchRoutes } from './routes/batches.ts'
+import { addBookRoutes, addBookStreamRoute } from './routes/books.ts'
 import { addConceptRoutes } from './routes/concepts.ts'
 import { type AnswerWithPage, addConsoleRoutes } from './routes/console.ts'
 import { addDocsRoutes } from './routes/docs.ts'
@@ -100,12 +105,30 @@ export async function createApp(options: AppOptions): Promise<App> {
     idField: 'batch_id',
     notFound: batchNotFound,
   })
+  const bookWatch = createJobWatch({
+    store: { subscribe: store.subscribe, lastEventIds: store.books.lastEventIds },
+    pollMs: timeouts.pollMs,
+    onError,
+  })
+  const bookStreams = createJobStreams({
+    ...following,
+    store: store.books,
+    watch: bookWatch,
+    idField: 'book_id',
+    notFound: bookNotFound,
+  })
   const cursorSecret = await store.secret('list-cursor')
   const cursors = createCursors(cursorSecret)
   const positionCursors = createPositionCursors(cursorSecret)
   const requestLog = createRequestLog(logger, metrics)
   const parts: RouteParts = {
-    submitJob: createSubmitJob({ acceptJob, geographies, limits, newJobId }),
+    submitJob: createSubmitJob({
+      acceptJob,
+      geographies,
+      limits,
+      newJobId,
+      resolveBook: (userId, text) => resolveBook(store.books, userId, text),
+    }),
     readJob: createReadJob({ store, watch }),
     listJobs: createListJobs({ store, cursors, searchesMax: limits.searchesMax }),
     cancelJob: createCancelJob(store),
@@ -122,6 +145,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     baseUrlOf,
     stopping: stopping.signal,
     streams,
+    bookStreams,
+    positionCursors,
+    books: createManageBooks(store.books),
+    uploadBook: createUploadBook({ books: store.books, newBookId: options.newBookId, newBlobId: randomUUID }),
     guard,
     connections,
     geographies,
@@ -162,6 +189,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // A stream writes its log line when it closes. Fastify's own bookkeeping would hold on to it until then.
       addStreamRoute(v1, parts)
       addBatchStreamRoute(v1, parts)
+      addBookStreamRoute(v1, parts)
       await v1.register(async (answered) => {
         answered.addHook('onResponse', requestLog.onResponse)
         answered.setNotFoundHandler(notFound)
@@ -171,6 +199,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         addEndRoutes(answered, parts)
         addGeographiesRoute(answered, parts)
         addConceptRoutes(answered, parts)
+        await addBookRoutes(answered, parts)
         addAdminKeyRoutes(answered, { store, cursors: positionCursors, idSource: options.idSource })
         addWebhookRoutes(answered, {
           webhooks: store.webhooks,
@@ -198,7 +227,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     open.addHook('onResponse', requestLog.onResponse)
     let answerWithPage: AnswerWithPage = () => false
     open.setNotFoundHandler((request, reply) => answerWithPage(request, reply) || notFound(request, reply))
-    addHealthRoutes(open, { store, metrics, isReady: options.isReady, isStopping })
+    addHealthRoutes(open, {
+      store,
+      metrics,
+      isReady: options.isReady,
+      defaultBook: options.defaultBook,
+      isStopping,
+    })
     addDocsRoutes(open)
     answerWithPage = await addConsoleRoutes(open, options.consoleFolder)
   })
@@ -207,6 +242,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     stopping.abort()
     streams.endAll()
     batchStreams.endAll()
+    bookStreams.endAll()
   }
   server.addHook('preClose', async () => {
     beginShutdown()
@@ -216,8 +252,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.server.once('close', () => {
     streams.close()
     batchStreams.close()
+    bookStreams.close()
     watch.close()
     batchWatch.close()
+    bookWatch.close()
   })
   await server.ready()
 

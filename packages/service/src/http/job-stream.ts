@@ -29,7 +29,7 @@ export interface JobStreams {
 interface JobStreamsParts {
   readonly store: Pick<Store, 'readEvents'>
   /** What the streams follow: the field of a payload that names it, and what is thrown when there is none. */
-  readonly idField: 'job_id' | 'batch_id'
+  readonly idField: 'job_id' | 'batch_id' | 'book_id'
   readonly notFound: (id: string) => never
   readonly watch: JobWatch
   readonly quota: StreamQuota
@@ -310,7 +310,6 @@ export function createJobStreams(parts: JobStreamsParts): JobStreams {
     },
     close() {
       clearInterval(timer)
-      quota.close()
     },
   }
 }

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { JobError } from '../jobs/job-error.ts'
 import type { Store } from '../jobs/store.ts'
-import type { Metrics } from '../metrics.ts'
+import type { LoadedBooksView, Metrics } from '../metrics.ts'
 import { TIMEOUTS } from './app-options.ts'
 import { boundConnections, type ConnectionLimits } from './connections.ts'
 import { answerErrors, createClientErrorHandler } from './error-answers.ts'
@@ -16,6 +16,7 @@ interface ProbeOptions {
   readonly logger: Logger
   readonly newRequestId: () => string
   readonly isReady: () => boolean | string
+  readonly defaultBook: () => LoadedBooksView['default']
   readonly isStopping: () => boolean
   readonly connections: ConnectionLimits
   /** For durations only. */

@@ -2,6 +2,8 @@ import type { Calibration, Scope } from '@assay/contract'
 import type { FastifyRequest } from 'fastify'
 import type { ReadBatches } from '../batches/read-batches.ts'
 import type { SubmitBatch } from '../batches/submit-batch.ts'
+import type { ManageBooks } from '../books/manage-books.ts'
+import type { UploadBook } from '../books/upload-book.ts'
 import type { ConceptCursors } from '../concepts/concept-cursor.ts'
 import type { ConceptReader } from '../concepts/concept-reader.ts'
 import type { CancelJob, DeleteJob } from '../jobs/end-job.ts'
@@ -19,6 +21,7 @@ import type { ReportOutcome } from '../outcomes/report-outcome.ts'
 import type { Connections } from './connections.ts'
 import type { Guard } from './guard.ts'
 import type { JobStreams } from './job-stream.ts'
+import type { PositionCursors } from './position-cursor.ts'
 import type { RequestLog } from './request-log.ts'
 
 /** What the routes of `/v1` are made of: one use-case each, and what is needed to shape its answer. */
@@ -32,6 +35,10 @@ export interface RouteParts {
   readonly submitBatch: SubmitBatch
   readonly batches: ReadBatches
   readonly batchStreams: JobStreams
+  readonly books: ManageBooks
+  readonly uploadBook: UploadBook
+  readonly bookStreams: JobStreams
+  readonly positionCursors: PositionCursors
   readonly guard: Pick<Guard, 'charge' | 'checkKeyAgain'>
   readonly connections: Pick<Connections, 'goneSignalOf'>
   readonly geographies: Geographies

@@ -24,6 +24,8 @@ export interface Submission {
   readonly query: string
   /** Canonical code; null when the caller named none. */
   readonly geography: string | null
+  /** Id or name of a book, as the caller wrote it; null when the caller named none. */
+  readonly book: string | null
 }
 
 interface Rules {
@@ -31,8 +33,9 @@ interface Rules {
   readonly queryCharactersMax: number
 }
 
-const FIELDS = new Set(['request_type', 'query', 'geography'])
+const FIELDS = new Set(['request_type', 'query', 'geography', 'book'])
 const GEOGRAPHY_CHARACTERS_MAX = 64
+const BOOK_CHARACTERS_MAX = 80
 const SUGGESTIONS_MAX = 3
 /** A body may hold thousands of unknown fields; nobody reads more faults than this. */
 const FAULTS_MAX = 100
@@ -57,16 +60,18 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
   const requestType = own(fields, 'request_type')
   const query = own(fields, 'query')
   const geography = own(fields, 'geography')
+  const book = own(fields, 'book')
   addFault(faults, faultOfRequestType(requestType))
   addFault(faults, faultOfQuery(query, rules.queryCharactersMax))
   addFault(faults, faultOfGeography(geography, rules.geographies))
+  addFault(faults, faultOfBook(book))
   for (const name of Object.keys(fields)) {
     if (FIELDS.has(name)) continue
     if (faults.length === FAULTS_MAX) break
     faults.push({
       pointer: `/${escapePointer(name)}`,
       code: 'unknown_field',
-      detail: 'There is no such field. The fields are `request_type`, `query` and `geography`.',
+      detail: 'There is no such field. The fields are `request_type`, `query`, `geography` and `book`.',
     })
   }
   if (faults.length > 0) throw refusal(faults)
@@ -74,6 +79,7 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
     requestType: 'nl',
     query: String(query),
     geography: typeof geography === 'string' ? (rules.geographies.resolve(geography)?.code ?? null) : null,
+    book: typeof book === 'string' ? book : null,
   }
 }
 
@@ -120,6 +126,14 @@ export function faultOfGeography(value: unknown, geographies: Geographies): Faul
   if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string or null.' }
   if (value.length <= GEOGRAPHY_CHARACTERS_MAX && geographies.resolve(value) !== null) return null
   return { pointer, ...unknownGeography(value, geographies) }
+}
+
+function faultOfBook(value: unknown): Fault | null {
+  const pointer = '/book'
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string or null.' }
+  if (value.length <= BOOK_CHARACTERS_MAX) return null
+  return { pointer, code: 'too_long', detail: `Has more than ${BOOK_CHARACTERS_MAX} characters.` }
 }
 
 /** What is wrong with a geography that nobody knows, and which one may have been meant. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { foldCase } from './fold-case.ts'
-import type { Job } from './job.ts'
+import type { BookRef, Job } from './job.ts'
 import { JobError } from './job-error.ts'
 import { IDEMPOTENCY_MS, type Limits } from './limits.ts'
 import type { Caller, NewJob, SubmitOutcome } from './store.ts'
@@ -14,6 +14,8 @@ interface SubmitParts {
   readonly geographies: Geographies
   readonly limits: Limits
   readonly newJobId: () => string
+  /** Finds the book that a caller names, and rejects a body that names none. */
+  readonly resolveBook: (userId: number, idOrName: string) => Promise<BookRef>
 }
 
 interface Submitted {
@@ -29,17 +31,18 @@ const STORAGE_RETRY_SECONDS = 60
 const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
 export function createSubmitJob(parts: SubmitParts): SubmitJob {
-  const { acceptJob, geographies, limits, newJobId } = parts
+  const { acceptJob, geographies, limits, newJobId, resolveBook } = parts
   const rules = { geographies, queryCharactersMax: limits.queryCharactersMax }
 
   return async (caller, body, idempotencyKey) => {
     checkIdempotencyKey(idempotencyKey)
     const submission = readSubmission(body, rules)
+    const book = submission.book === null ? null : await resolveBook(caller.userId, submission.book)
     const outcome = await acceptJob({
       id: newJobId(),
       userId: caller.userId,
       ...submission,
-      book: null,
+      book,
       queryFolded: foldCase(submission.query),
       deadlineInMs: limits.deadlineMs,
       activeJobsMax: limits.activeJobsMax,
@@ -108,6 +111,8 @@ export function checkIdempotencyKey(key: string | null): void {
 }
 
 /** Hashes the meaning, not the bytes: another order of the fields or case of the geography is the same request. */
-function hashOfSubmission({ requestType, query, geography }: Submission): Uint8Array {
-  return hash('sha256', JSON.stringify([requestType, query, geography]), 'buffer')
+function hashOfSubmission({ requestType, query, geography, book }: Submission): Uint8Array {
+  // Hashes that were stored before there were books stay what they were.
+  const meaning = [requestType, query, geography, ...(book === null ? [] : [book])]
+  return hash('sha256', JSON.stringify(meaning), 'buffer')
 }

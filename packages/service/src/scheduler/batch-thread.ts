@@ -73,6 +73,7 @@ function priceItem({ query, geography }: BatchItem, layers: ChunkOrder['layers']
       return { resultJson: outcome.resultJson }
     case 'nothing_priced':
       return { failure: { code: 'nothing_priced', message: outcome.message } }
+    case 'book_gone':
     case 'crashed':
       return { failure: { code: 'internal', message: 'Pricing failed for a reason on our side.' } }
     case 'stopped':

@@ -1,5 +1,5 @@
 import type { Quote } from '@assay/contract'
-import { type LayeredBook, openBook, type Progress, priceLayered } from '@assay/engine'
+import { type Book, type LayeredBook, openBook, type Progress, priceLayered } from '@assay/engine'
 import { openLayers } from './open-layers.ts'
 import type { Books, PricingOutcome, RunOrder } from './thread-messages.ts'
 
@@ -13,13 +13,31 @@ interface Steps {
   readonly onStep: (step: Progress) => void
 }
 
-export function openBooks({ book, base }: Books): LayeredBook {
-  return { book: openBook(book), base: base === null ? null : openBook(base) }
+/** Opened books by the hash of their content: hundreds of books may extend the same one, which takes long to open. */
+export type OpenedBooks = Map<string, Book>
+
+export function openBooks(
+  { book, base, hash, baseHash }: Books,
+  opened: OpenedBooks = new Map(),
+): LayeredBook {
+  const open = (bytes: SharedArrayBuffer, name: string | null | undefined): Book => {
+    const known = name == null ? undefined : opened.get(name)
+    if (known !== undefined) return known
+    const fresh = openBook(bytes)
+    if (name != null) opened.set(name, fresh)
+    return fresh
+  }
+  return { book: open(book, hash), base: base === null ? null : open(base, baseHash) }
 }
 
 export function outcomeOf(
   books: LayeredBook,
-  { query, geography, layers }: Pick<RunOrder, 'query' | 'geography' | 'layers'>,
+  {
+    query,
+    geography,
+    layers,
+    ref = null,
+  }: Pick<RunOrder, 'query' | 'geography' | 'layers'> & Partial<RunOrder>,
   { isStopped, onStep }: Steps,
 ): PricingOutcome {
   try {
@@ -31,10 +49,15 @@ export function outcomeOf(
       onStep(step.value)
       step = pricing.next()
     }
-    return toOutcome(step.value)
+    return toOutcome(withVersion(step.value, ref))
   } catch (error) {
     return { kind: 'crashed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
+}
+
+/** The engine knows a book by its content alone; which version of which book that is, the job says. */
+function withVersion(quote: Quote, ref: RunOrder['ref']): Quote {
+  return ref === null ? quote : { ...quote, book: { ...quote.book, book_id: ref.id, version: ref.version } }
 }
 
 function toOutcome(quote: Quote): PricingOutcome {

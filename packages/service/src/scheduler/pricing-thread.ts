@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Progress } from '@assay/engine'
+import type { LayeredBook, Progress } from '@assay/engine'
 import { createPace } from './pace-progress.ts'
-import { openBooks, outcomeOf } from './price-query.ts'
+import { type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 import {
   CURRENT_RUN,
   type PricingOutcome,
@@ -23,13 +23,24 @@ if (port === null) throw new Error('This file runs as a worker thread only.')
 // The parsing border of a thread: Node passes its data untyped, and pricing-threads.ts is the only sender.
 const data: ThreadData = workerData
 const words = new Int32Array(data.words)
-let books = openBooks(data)
+const opened: OpenedBooks = new Map()
+let books = openBooks(data, opened)
+const added = new Map<string, LayeredBook>()
 let unsent: { readonly run: number; readonly steps: Progress[]; end: RunEnd | null }[] = []
 let unsentSinceMs = 0
 
 port.on('message', (order: ThreadOrder) => {
   if (order.kind === 'use-book') {
-    books = openBooks(order)
+    books = openBooks(order, opened)
+    return
+  }
+  if (order.kind === 'add-book') {
+    added.set(order.key, openBooks(order, opened))
+    return
+  }
+  if (order.kind === 'drop-book') {
+    added.delete(order.key)
+    closeUnused()
     return
   }
   for (const one of order.runs) {
@@ -60,12 +71,19 @@ function send(): void {
   unsent = []
 }
 
-function price({ run, query, geography, layers }: RunOrder): PricingOutcome {
+function closeUnused(): void {
+  const used = new Set([books, ...added.values()].flatMap(({ book, base }) => [book, base]))
+  for (const [hash, book] of opened) if (!used.has(book)) opened.delete(hash)
+}
+
+function price({ run, query, geography, layers, book, ref }: RunOrder): PricingOutcome {
   const pace = createPace(() => performance.now())
   const isStopped = (): boolean => Atomics.load(words, stopWordOf(run)) === run
   if (isStopped()) return { kind: 'stopped' }
+  const own = book === null ? books : added.get(book)
+  if (own === undefined) return { kind: 'crashed', error: 'The books of a query were not added before it.' }
   const onStep = (step: Progress): void => report(run, pace.step(step), null)
-  const outcome = outcomeOf(books, { query, geography, layers }, { isStopped, onStep })
+  const outcome = outcomeOf(own, { query, geography, layers, ref }, { isStopped, onStep })
   // A run that was stopped or has crashed leaves out what it had not told yet.
   if (outcome.kind === 'priced' || outcome.kind === 'nothing_priced') report(run, pace.end(), null)
   return outcome

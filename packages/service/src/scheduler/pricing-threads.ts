@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Progress } from '@assay/engine'
+import type { BookRef } from '../jobs/job.ts'
 import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import { endIfStuck } from './end-stuck-thread.ts'
 import { createLookAhead } from './look-ahead.ts'
@@ -21,6 +22,8 @@ export interface PricingTask {
   readonly geography: string | null
   /** What the caller paid before; null for nothing. */
   readonly layers: CallerLayers | null
+  /** The books to price with; null: those in use. */
+  readonly shelved?: { readonly key: string; readonly books: Books; readonly ref: BookRef } | null
   /** Called with the steps since the last call, and once with an outcome, which is the last call. */
   onReport(steps: readonly Progress[], outcome: PricingOutcome | null): void
 }
@@ -41,6 +44,8 @@ export interface PricingThreads {
   price(task: PricingTask): PricingRun
   /** From the next task on, every thread prices with these books. */
   useBooks(books: Books): void
+  /** These books are not needed in the near future: threads give their memory back. */
+  dropBooks(key: string): void
   close(): Promise<void>
 }
 
@@ -73,6 +78,8 @@ interface Thread {
   runs: Run[]
   lastNumber: number
   isUsable: boolean
+  /** Keys of the books that were added to the thread. */
+  readonly added: Set<string>
 }
 
 /** Threads that price, because the thread that answers HTTP must not. All of them read one shared copy of the books. */
@@ -93,6 +100,7 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
       runs: [],
       lastNumber: 0,
       isUsable: false,
+      added: new Set(),
     }
   })
   const ready = Promise.all(threads.map(attach)).then(() => undefined)
@@ -170,6 +178,7 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
   function restart(thread: Thread): void {
     if (closed) return
     thread.words.fill(0)
+    thread.added.clear()
     thread.worker = startWorker(thread.memory)
     attach(thread).catch(() => {})
   }
@@ -196,14 +205,25 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
       thread.lastNumber = (thread.lastNumber % RUN_NUMBER_MAX) + 1
       run.number = thread.lastNumber
       thread.runs.push(run)
-      const { query, geography, layers } = run.task
-      const order = { run: run.number, query, geography, layers }
+      const order = orderOf(run)
+      addBooks(thread, run)
       const batch = orders.get(thread)
       if (batch === undefined) orders.set(thread, [order])
       else batch.push(order)
     }
     queue = queue.slice(fed)
     for (const [thread, runs] of orders) send(thread, { kind: 'price', runs })
+  }
+
+  function orderOf({ number, task: { query, geography, layers, shelved } }: Run): RunOrder {
+    return { run: number, query, geography, layers, book: shelved?.key ?? null, ref: shelved?.ref ?? null }
+  }
+
+  /** Before the first query that needs them: messages to a thread keep their order. */
+  function addBooks(thread: Thread, { task: { shelved } }: Run): void {
+    if (shelved === undefined || shelved === null || thread.added.has(shelved.key)) return
+    thread.added.add(shelved.key)
+    send(thread, { kind: 'add-book', key: shelved.key, ...shelved.books })
   }
 
   function leastBusy(): Thread | null {
@@ -257,6 +277,10 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
     useBooks(next) {
       current = next
       for (const thread of threads) send(thread, { kind: 'use-book', ...next })
+    },
+
+    dropBooks(key) {
+      for (const thread of threads) if (thread.added.delete(key)) send(thread, { kind: 'drop-book', key })
     },
 
     async close() {

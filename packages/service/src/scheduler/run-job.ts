@@ -1,6 +1,7 @@
 import type { Progress } from '@assay/engine'
 import type { Logger } from 'pino'
-import { DEADLINE_EXCEEDED, type JobFailure } from '../jobs/job.ts'
+import type { BookShelf, ShelvedBooks } from '../books/book-shelf.ts'
+import { type BookRef, DEADLINE_EXCEEDED, type JobFailure } from '../jobs/job.ts'
 import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
 import type { PricingRun, PricingThreads } from './pricing-threads.ts'
@@ -28,6 +29,8 @@ interface RunParts {
   readonly threads: Pick<PricingThreads, 'price'>
   /** What the owner of a job paid before. */
   readonly layersOf: LayersOf
+  /** Where jobs find their books; null: every job is priced with the books in use. */
+  readonly shelf: Pick<BookShelf, 'peek' | 'load'> | null
   readonly logger: Logger
   readonly nowMs: () => number
   /** Called once, when the thread is free again; what is left to do is writing. */
@@ -40,7 +43,7 @@ interface RunParts {
  */
 export function runJob(
   job: ClaimedJob,
-  { store, retry, threads, layersOf, logger, nowMs, onPriced }: RunParts,
+  { store, retry, threads, layersOf, shelf, logger, nowMs, onPriced }: RunParts,
 ): RunningJob {
   const { id, attempt, worker } = job
   const lease: Lease = { id, attempt, worker }
@@ -52,14 +55,22 @@ export function runJob(
   let isPriced = false
   let isWriting = false
 
-  /** Null until what the owner paid before is known. */
+  /** Null until the job's book is loaded and what its owner paid before is known. */
   let run: PricingRun | null = null
   begin().catch((error) => giveUp(error))
 
   async function begin(): Promise<void> {
     const layers = await retry.write(() => layersOf(job.userId))
-    if (reason === null) run = threads.price({ query: job.query, geography: job.geography, layers, onReport })
-    else onReport([], { kind: 'stopped' })
+    const shelved = await booksOf(job.book)
+    if (reason !== null) onReport([], { kind: 'stopped' })
+    else if (shelved === 'gone') onReport([], { kind: 'book_gone' })
+    else run = threads.price({ query: job.query, geography: job.geography, layers, shelved, onReport })
+  }
+
+  /** A book in memory costs the job nothing. Null: the books in use. */
+  async function booksOf(ref: BookRef | null): Promise<ShelvedBooks | null | 'gone'> {
+    if (ref === null || shelf === null) return null
+    return shelf.peek(ref) ?? (await retry.write(() => shelf.load(ref))) ?? 'gone'
   }
 
   function stop(why: StopReason): void {
@@ -115,6 +126,11 @@ export function runJob(
         return { status: 'completed', resultJson: priced.resultJson, summary: priced.summary }
       case 'nothing_priced':
         return failed({ code: 'nothing_priced', message: priced.message })
+      case 'book_gone':
+        return failed({
+          code: 'book_unavailable',
+          message: 'The book that the job names was deleted meanwhile.',
+        })
       case 'crashed':
         logger.error({ job_id: id, attempt, stack: priced.error }, 'pricing crashed')
         return failed({ code: 'internal', message: 'Pricing failed for a reason on our side.' })

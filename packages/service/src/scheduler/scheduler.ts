@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { BookShelf } from '../books/book-shelf.ts'
 import type { ClaimedJob, Lease, Store, Wake } from '../jobs/store.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
@@ -13,6 +14,8 @@ export interface SchedulerOptions {
   readonly threads: PricingThreads
   /** What the owner of a job paid before. */
   readonly layersOf: LayersOf
+  /** Where jobs find their books; null: every job is priced with the books in use. */
+  readonly shelf: Pick<BookShelf, 'peek' | 'load'> | null
   readonly logger: Logger
   /** Names this process in the store. Never used again by another one: it fences every write. */
   readonly worker: string
@@ -49,7 +52,7 @@ const HELD_MAX = 2_048
 
 /** Owns the jobs of this process: takes them from the store, has them priced, keeps their leases, and lets them go. */
 export function startScheduler(options: SchedulerOptions): Scheduler {
-  const { store, threads, layersOf, logger, worker, leaseMs, attemptsMax, nowMs } = options
+  const { store, threads, layersOf, shelf, logger, worker, leaseMs, attemptsMax, nowMs } = options
   const held = new Map<string, RunningJob>()
   // Each held job has at most one write under way. The rest is for claims and for what was never answered.
   const retry = createRetryQueue({ writesMax: 2 * HELD_MAX })
@@ -141,7 +144,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   function begin(job: ClaimedJob): void {
     unpriced++
     options.onUnpriced?.(unpriced)
-    const run = runJob(job, { store, retry, threads, layersOf, logger, nowMs, onPriced })
+    const run = runJob(job, { store, retry, threads, layersOf, shelf, logger, nowMs, onPriced })
     held.set(job.id, run)
     if (isStopping) run.stop('hand-back')
     void run.ended.then((end) => onEnded(run, end))

@@ -1,5 +1,5 @@
 import type { Progress } from '@assay/engine'
-import type { JobTotal } from '../jobs/job.ts'
+import type { BookRef, JobTotal } from '../jobs/job.ts'
 import type { CallerLayers } from '../outcomes/caller-layers.ts'
 
 /** At most this many queries are in a thread: the one that it prices, and those behind it. */
@@ -14,6 +14,9 @@ export interface Books {
   readonly book: SharedArrayBuffer
   /** The book that it extends, if any. */
   readonly base: SharedArrayBuffer | null
+  /** Names of their contents, where they are known: a thread opens the same content once. */
+  readonly hash?: string
+  readonly baseHash?: string | null
 }
 
 /**
@@ -25,10 +28,12 @@ export const CURRENT_RUN = 0
 /** Numbers are given in order and at most `IN_THREAD_MAX` are in use, so no two runs of a thread share a word. */
 export const stopWordOf = (run: number): number => 1 + (run % IN_THREAD_MAX)
 
-/** To the thread. */
+/** To the thread. A book that is added stays open until it is dropped. */
 export type ThreadOrder =
   | { readonly kind: 'price'; readonly runs: readonly RunOrder[] }
   | ({ readonly kind: 'use-book' } & Books)
+  | ({ readonly kind: 'add-book'; readonly key: string } & Books)
+  | { readonly kind: 'drop-book'; readonly key: string }
 
 export interface RunOrder {
   readonly run: number
@@ -36,6 +41,10 @@ export interface RunOrder {
   readonly geography: string | null
   /** What the caller paid before; null for nothing. */
   readonly layers: CallerLayers | null
+  /** Key of the books that were added before; null: those in use. */
+  readonly book: string | null
+  /** What the result says of its book. */
+  readonly ref: BookRef | null
 }
 
 /** From the thread: an empty list when it has opened its books, then what its runs have to report. */
@@ -56,6 +65,8 @@ export interface RunEnd {
 export type PricingOutcome =
   | { readonly kind: 'priced'; readonly resultJson: string; readonly summary: JobTotal }
   | { readonly kind: 'nothing_priced'; readonly message: string }
+  /** The book was deleted after the job was submitted. */
+  | { readonly kind: 'book_gone' }
   | { readonly kind: 'crashed'; readonly error: string }
   /** It was told to stop, or its thread died of something else. Nothing is known of its price. */
   | { readonly kind: 'stopped' }

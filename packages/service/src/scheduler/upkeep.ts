@@ -1,16 +1,22 @@
 import type { Logger } from 'pino'
 import type { BatchStore } from '../batches/batch-store.ts'
+import type { BookStore } from '../books/book-store.ts'
+import { eraseLoose } from '../books/manage-books.ts'
 import type { Store } from '../jobs/store.ts'
 import { isPassing } from './retry-queue.ts'
 
 interface UpkeepOptions {
-  readonly store: Pick<Store, 'sweep' | 'purge'> & { readonly batches: Pick<BatchStore, 'sweep' | 'purge'> }
+  readonly store: Pick<Store, 'sweep' | 'purge'> & {
+    readonly batches: Pick<BatchStore, 'sweep' | 'purge'>
+    readonly books: Pick<BookStore, 'purgeBlobs'>
+  }
   readonly logger: Logger
   readonly attemptsMax: number
 }
 
 const SWEEP_EVERY_MS = 1_000
 const PURGE_EVERY_MS = 60_000
+const ERASE_EVERY_MS = 5_000
 /** Small, because erasing a day's jobs must not hold up a submission. */
 const BATCH = 200
 /** Chunks of a batch, each with a hundred queries. */
@@ -30,6 +36,14 @@ export function startUpkeep({ store, logger, attemptsMax }: UpkeepOptions): { st
       name: 'sweeping overdue jobs',
       everyMs: SWEEP_EVERY_MS,
       work: () => store.sweep({ limit: BATCH, attemptsMax }),
+    },
+    {
+      name: 'erasing files of books',
+      everyMs: ERASE_EVERY_MS,
+      work: async () => {
+        await eraseLoose(store.books)
+        return 0
+      },
     },
     { name: 'erasing expired jobs', everyMs: PURGE_EVERY_MS, work: () => store.purge({ limit: BATCH }) },
     {

@@ -112,6 +112,7 @@ export const serviceFrom =
       keepaliveMs: 15_000,
       newBatchId: () => newId('batch'),
       newJobId: () => newId('job'),
+      newBookId: () => newId('book'),
       idSource: { nowMs: opened.nowMs, randomBytes },
       newRequestId: randomUUID,
       nowMs: Date.now,
@@ -119,6 +120,7 @@ export const serviceFrom =
       metrics,
       consoleFolder: null,
       isReady: () => true,
+      defaultBook: () => null,
       ...changes,
     })
     await app.server.listen({ host: '127.0.0.1', port: 0 })

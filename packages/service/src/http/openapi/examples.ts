@@ -45,7 +45,7 @@ export const quoteExample = {
     priced_lines: 1,
     unpriced_lines: 0,
   },
-  book: { id: 'us-2026-07', rows: 1_000 },
+  book: { id: 'us-2026-07', rows: 1_000, book_id: 'book_01kyw0qag0e8y9xcaayn3dgf6s', version: 1 },
   calibration: null,
   warnings: [],
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { JobError } from '../../jobs/job-error.ts'
 import type { Store } from '../../jobs/store.ts'
-import type { Metrics } from '../../metrics.ts'
+import type { LoadedBooksView, Metrics } from '../../metrics.ts'
 import { jsonResponse, openProblemResponses } from '../openapi/responses.ts'
 import { JSON_TYPE } from '../route-parts.ts'
 
@@ -9,6 +9,7 @@ interface HealthParts {
   readonly store: Pick<Store, 'ping'>
   readonly metrics: Metrics
   readonly isReady: () => boolean | string
+  readonly defaultBook: () => LoadedBooksView['default']
   readonly isStopping: () => boolean
 }
 
@@ -32,13 +33,43 @@ const healthSchema = {
   },
 }
 
+const readyBody = {
+  type: 'object',
+  properties: {
+    status: { type: 'string', const: 'ready' },
+    book: {
+      description: 'The default book that this node has loaded; null on a node that has loaded none.',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            version: { type: 'integer' },
+            hash: { type: 'string', description: 'SHA-256 of the book. The same on every node.' },
+          },
+          required: ['name', 'version', 'hash'],
+        },
+        { type: 'null' },
+      ],
+    },
+  },
+  required: ['status', 'book'],
+}
+
 const readinessSchema = {
   operationId: 'readiness',
   summary: 'Should this node get traffic?',
   tags,
   security,
   response: {
-    200: jsonResponse('It should.', statusOf('ready'), { status: 'ready' }),
+    200: jsonResponse('It should.', readyBody, {
+      status: 'ready',
+      book: {
+        name: 'us',
+        version: 1,
+        hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      },
+    }),
     ...openProblemResponses('starting_up', 'not_ready', 'shutting_down', 'store_unavailable'),
   },
 }
@@ -62,7 +93,7 @@ const PING_MS = 2_000
 /** `/healthz`: the process is alive. `/readyz`: it should get traffic. `/metrics`: figures for Prometheus. */
 export function addHealthRoutes(
   server: FastifyInstance,
-  { store, metrics, isReady, isStopping }: HealthParts,
+  { store, metrics, isReady, defaultBook, isStopping }: HealthParts,
 ): void {
   server.get('/healthz', { schema: healthSchema }, (_request, reply) => {
     reply.header('content-type', JSON_TYPE).send('{"status":"ok"}')
@@ -75,7 +106,7 @@ export function addHealthRoutes(
     if (!ready) throw new JobError('starting_up', 'This node is still starting.')
     await pingInTime(store)
     reply.header('content-type', JSON_TYPE)
-    return '{"status":"ready"}'
+    return JSON.stringify({ status: 'ready', book: defaultBook() })
   })
 
   server.get('/metrics', { schema: metricsSchema }, async (_request, reply) => {

@@ -45,9 +45,8 @@ interface StreamOf extends Pick<RouteParts, 'streams' | 'requestLog'> {
   readonly check: (request: JobRequest) => Promise<unknown>
 }
 
-function addStream(server: FastifyInstance, stream: StreamOf): void {
+export function addStream(server: FastifyInstance, stream: StreamOf): void {
   const { path, schema, streams, requestLog, ownerOf, check } = stream
-
   // Runs for everything but an opened stream, whose response is no longer Fastify's to send.
   function onSend(
     request: FastifyRequest,

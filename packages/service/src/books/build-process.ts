@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import {
+  BookError,
+  buildPriceBook,
+  createRemarkCounter,
+  howItWasRead,
+  type ImportedPrices,
+  importPrices,
+  type RowRemark,
+  STDIN,
+} from '@assay/books'
+import type { BuildReport } from '@assay/contract'
+import { type BuiltBook, EngineError } from '@assay/engine'
+import type { BookProblem } from './book.ts'
+import type { BuildOrder, BuildReportMessage } from './build-messages.ts'
+import { noteOfBuilding, noteOfReading } from './build-progress.ts'
+
+/**
+ * The inside of the process that builds a book of a stranger's list. It has nothing that it could harm: no store, no
+ * settings, no files. When the service is gone, its channel closes and it ends.
+ */
+
+const PROBLEMS_PER_MESSAGE = 500
+const TEXT_CHARACTERS_MAX = 300
+const WRITE_BYTES = 256 * 1024
+const FIRST_NICENESS = 10
+
+process.once('message', (order: BuildOrder) => {
+  void build(order).then(() => process.disconnect(), fail)
+})
+process.once('disconnect', () => process.exit(0))
+giveWay()
+
+/** Pricing comes first, and when memory runs out this process is the one to go. */
+function giveWay(): void {
+  try {
+    setPriority(FIRST_NICENESS)
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Not every system has these, and nothing depends on them.
+  }
+}
+
+function send(message: BuildReportMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, (error: Error | null) => (error === null ? resolve() : reject(error)))
+  })
+}
+
+async function fail(error: unknown): Promise<void> {
+  if (!(error instanceof BookError || error instanceof EngineError)) throw error
+  const code = error instanceof BookError && error.code === 'too_many_rows' ? 'too_many_rows' : 'list_refused'
+  await send({ kind: 'refused', failure: { code, message: error.message } })
+  process.disconnect()
+}
+
+async function build(order: BuildOrder): Promise<void> {
+  const remarks = createRemarkCounter()
+  const problems = createProblems(order.problemsMax)
+  const onRemark = (remark: RowRemark): void => {
+    remarks.add(remark)
+    problems.add(remark)
+  }
+  const prices = await importPrices(STDIN, {
+    name: 'The list',
+    columns: order.columns,
+    rowsMax: order.rowsMax,
+    namingHint: (columns) => `columns=${columns.replaceAll('=', ':')}`,
+    onRemark,
+    onProgress: ({ rows, readBytes }) =>
+      void send({ kind: 'note', note: noteOfReading(rows, readBytes / Math.max(1, order.listBytes)) }),
+  })
+  const built = await buildPriceBook(prices, {
+    id: order.name,
+    ...(order.baseName !== null && { extends: order.baseName }),
+    today: order.today,
+    onRemark,
+    onProgress: (progress) => void send({ kind: 'note', note: noteOfBuilding(progress) }),
+  })
+  await problems.end()
+  const bytes = new Uint8Array(built.bytes)
+  await send({
+    kind: 'built',
+    built: {
+      hash: createHash('sha256').update(bytes).digest('hex'),
+      bytes: bytes.length,
+      facts: factsOf(built),
+      report: reportOf(order, prices, built, remarks.groups()),
+      problemsCount: prices.leftOut + built.summary.rowsRefused + prices.repaired,
+      problemsNoted: problems.noted(),
+    },
+  })
+  await pipeline(Readable.from(pieces(bytes)), createZstdCompress(), process.stdout)
+}
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array, void, void> {
+  for (let at = 0; at < bytes.length; at += WRITE_BYTES) yield bytes.subarray(at, at + WRITE_BYTES)
+}
+
+/** Sends problems as they come, the first `max` of them. */
+function createProblems(max: number) {
+  let waiting: BookProblem[] = []
+  let noted = 0
+  let sent: Promise<void> = Promise.resolve()
+  const flush = (): void => {
+    if (waiting.length === 0) return
+    const problems = waiting
+    waiting = []
+    sent = Promise.all([sent, send({ kind: 'problems', problems })]).then(() => {})
+  }
+  return {
+    add({ line, outcome, reason, column, text }: RowRemark): void {
+      if (noted >= max) return
+      const told = `${reason}: ${text}`.slice(0, TEXT_CHARACTERS_MAX)
+      waiting.push({ nth: noted, line, column: column ?? null, code: outcome.replace(' ', '_'), text: told })
+      noted++
+      if (waiting.length === PROBLEMS_PER_MESSAGE) flush()
+    },
+    noted: () => noted,
+    end(): Promise<void> {
+      flush()
+      return sent
+    },
+  }
+}
+
+function calibrationOf({ header: { calibration } }: BuiltBook): BuildReport['calibration'] {
+  if (calibration === null) return null
+  const { id, n, foldUnit, measuredCoverage } = calibration
+  return { id, n, fold_unit: foldUnit, measured_coverage: measuredCoverage }
+}
+
+function factsOf(built: BuiltBook) {
+  const { summary, header } = built
+  const { currency, asOf } = header
+  return { rows: summary.rowsUsed, items: summary.items, currency, asOf, calibration: calibrationOf(built) }
+}
+
+function reportOf(
+  { version }: BuildOrder,
+  prices: ImportedPrices,
+  built: BuiltBook,
+  groups: ReturnType<ReturnType<typeof createRemarkCounter>['groups']>,
+): BuildReport {
+  const { summary, header } = built
+  return {
+    version,
+    read_as: howItWasRead(prices),
+    columns: prices.used.map(({ column, header: name, isByContent, samples }) => ({
+      column,
+      header: name,
+      by_content: isByContent,
+      samples: [...samples],
+    })),
+    unused_columns: [...prices.unused],
+    warnings: [...prices.warnings],
+    first_rows: prices.firstRows.map(({ description, price, unit, currency, geography, date }) => ({
+      description,
+      price,
+      unit: unit ?? null,
+      currency: currency ?? null,
+      geography: geography ?? null,
+      date: date ?? null,
+    })),
+    rows_found: prices.found,
+    rows_used: summary.rowsUsed,
+    rows_repaired: prices.repaired,
+    rows_repeated: prices.repeated,
+    problems: groups.map(({ outcome, reason, count, firstLines }) => ({
+      code: outcome === 'left out' ? 'left_out' : 'repaired',
+      text: reason,
+      count,
+      first_lines: [...firstLines],
+    })),
+    items: summary.items,
+    sources: summary.sources,
+    geographies: summary.geographies,
+    currency: header.currency,
+    as_of: header.asOf,
+    calibration: calibrationOf(built),
+    bytes: built.bytes.byteLength,
+  }
+}

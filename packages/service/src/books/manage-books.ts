@@ -1,0 +1,100 @@
+import { JobError } from '../jobs/job-error.ts'
+import { isBookId } from '../jobs/sortable-id.ts'
+import type { Book, BookProblem, BookVersion } from './book.ts'
+import type { BookKey, BookStore } from './book-store.ts'
+
+/** What an owner may do with books that are there. */
+export interface ManageBooks {
+  list(userId: number): Promise<readonly Book[]>
+  get(key: BookKey): Promise<Book>
+  versions(key: BookKey): Promise<{ readonly book: Book; readonly versions: readonly BookVersion[] }>
+  problems(
+    key: BookKey,
+    page: { readonly version: number | null; readonly after: number; readonly limit: number },
+  ): Promise<{ readonly version: number; readonly problems: readonly BookProblem[] }>
+  serve(key: BookKey, version: number): Promise<Book>
+  setDefault(key: BookKey): Promise<Book>
+  delete(key: BookKey): Promise<void>
+}
+
+const ID_CHARACTERS_SHOWN = 64
+/** Pieces that are erased in one transaction. */
+const ERASED_AT_ONCE = 8
+/** A book of a hundred megabytes has some two hundred pieces. What is left, upkeep erases. */
+const ERASURES_MAX = 100
+const STALE_MS = 15 * 60_000
+
+/** One answer for an unknown id and for somebody else's book: nobody can find out which ids exist. */
+export function bookNotFound(id: string): never {
+  throw new JobError(
+    'book_not_found',
+    `There is no book "${id.slice(0, ID_CHARACTERS_SHOWN).toWellFormed()}".`,
+  )
+}
+
+export function createManageBooks(books: BookStore): ManageBooks {
+  async function get(key: BookKey): Promise<Book> {
+    // Text that cannot be an id never reaches the store.
+    const book = isBookId(key.id) ? await books.get(key) : null
+    return book ?? bookNotFound(key.id)
+  }
+
+  async function own(key: BookKey): Promise<Book> {
+    const book = await get(key)
+    if (book.userId === null) throw new JobError('book_shared', 'This book comes with the service.')
+    return book
+  }
+
+  async function done(key: BookKey, outcome: 'done' | 'not_ready' | 'missing'): Promise<Book> {
+    if (outcome === 'missing') bookNotFound(key.id)
+    if (outcome === 'not_ready')
+      throw new JobError('book_not_ready', 'The book has no such version that is ready.')
+    return get(key)
+  }
+
+  return {
+    list: (userId) => books.list(userId),
+    get,
+
+    async versions(key) {
+      const book = await get(key)
+      return { book, versions: await books.versions(key) }
+    },
+
+    async problems(key, { version: wanted, after, limit }) {
+      const version = wanted ?? (await get(key)).newest.version
+      if (wanted !== null) await get(key)
+      return { version, problems: await books.problems({ ...key, version, after, limit }) }
+    },
+
+    async serve(key, version) {
+      await own(key)
+      return done(key, await books.serve({ ...key, version }))
+    },
+
+    async setDefault(key) {
+      await get(key)
+      return done(key, await books.setDefault(key))
+    },
+
+    async delete(key) {
+      await own(key)
+      const outcome = await books.delete(key)
+      if (outcome === 'missing') bookNotFound(key.id)
+      if (outcome === 'building')
+        throw new JobError(
+          'book_building',
+          'A version of this book is being built. Delete it when that has ended.',
+        )
+      await eraseLoose(books)
+    },
+  }
+}
+
+/** Erases the pieces of files that belong to nobody, a few at a time: other writers go in between. */
+export async function eraseLoose(books: Pick<BookStore, 'purgeBlobs'>): Promise<void> {
+  for (let turn = 0; turn < ERASURES_MAX; turn++) {
+    if ((await books.purgeBlobs({ limit: ERASED_AT_ONCE, staleMs: STALE_MS })) < ERASED_AT_ONCE) return
+    await new Promise(setImmediate)
+  }
+}

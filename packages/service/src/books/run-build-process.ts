@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { BookProblem, BuildFailure } from './book.ts'
+import type { BuildNote } from './book-store.ts'
+import type { BuildOrder, BuildReportMessage, BuiltList } from './build-messages.ts'
+
+export interface BuildLimits {
+  /** Memory of the process that builds, all of it. */
+  readonly memoryBytesMax: number
+  readonly durationMsMax: number
+}
+
+export interface BuildHooks {
+  readonly onNote: (note: BuildNote) => void
+  readonly onProblems: (problems: readonly BookProblem[]) => Promise<void>
+  /** Gets the compressed book piece by piece, in order. */
+  readonly onBytes: (bytes: Uint8Array) => Promise<void>
+}
+
+export type BuildEnd =
+  | { readonly kind: 'built'; readonly built: BuiltList }
+  | { readonly kind: 'refused'; readonly failure: BuildFailure }
+  /** It died of something else. */
+  | { readonly kind: 'died'; readonly reason: string }
+
+const ENTRY = new URL('./build-process.ts', import.meta.url)
+const LOOK_EVERY_MS = 250
+/** Part of its memory is outside of the heap: texts, typed arrays, the workbook. */
+const HEAP_SHARE = 0.75
+
+/**
+ * Builds a book in a process of its own, which is ended when it takes more memory or time than a list may. Nothing is written to
+ * disk: the list goes in and the book comes out over pipes. When this process dies, the other one notices and ends.
+ */
+export async function runBuildProcess(
+  order: BuildOrder,
+  list: AsyncIterable<Uint8Array>,
+  { memoryBytesMax, durationMsMax }: BuildLimits,
+  hooks: BuildHooks,
+  signal: AbortSignal,
+): Promise<BuildEnd> {
+  signal.throwIfAborted()
+  const heapMegabytes = Math.floor((memoryBytesMax * HEAP_SHARE) / 1024 ** 2)
+  const child = fork(ENTRY, {
+    execArgv: [
+      ...process.execArgv.filter((flag) => !flag.startsWith('--test')),
+      `--max-old-space-size=${heapMegabytes}`,
+    ],
+    // It gets no settings and no secrets of the service.
+    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  const { stdin, stdout, stderr } = child
+  if (stdin === null || stdout === null || stderr === null)
+    throw new Error('a process was started without its pipes')
+  const exited = new Promise<string>((resolve) => {
+    child.once('exit', (code, killedBy) => resolve(killedBy ?? `exit code ${code}`))
+    child.once('error', (error) => resolve(error.message))
+  })
+  let refused: BuildFailure | null = null
+  let built: BuiltList | null = null
+  let complaint = ''
+  let writing: Promise<void> = Promise.resolve()
+  let failure: unknown = null
+
+  const kill = (): void => void child.kill('SIGKILL')
+  const exceed = (message: string): void => {
+    refused ??= { code: 'build_limit_exceeded', message }
+    kill()
+  }
+  child.on('message', (message: BuildReportMessage) => {
+    switch (message.kind) {
+      case 'note':
+        return hooks.onNote(message.note)
+      case 'problems':
+        writing = writing.then(() => hooks.onProblems(message.problems)).catch(giveUp)
+        return
+      case 'built':
+        built = message.built
+        return
+      case 'refused':
+        refused ??= message.failure
+    }
+  })
+  function giveUp(error: unknown): void {
+    failure ??= error
+    kill()
+  }
+  stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = `${complaint}${text}`.slice(-2_000)
+  })
+  const deadline = setTimeout(
+    () => exceed(`The book took more than ${Math.round(durationMsMax / 1_000)} seconds to build.`),
+    durationMsMax,
+  )
+  const look = setInterval(() => {
+    void residentBytesOf(child.pid).then((bytes) => {
+      if (bytes > memoryBytesMax)
+        exceed(`The book takes more than ${Math.round(memoryBytesMax / 1024 ** 2)} MB of memory to build.`)
+    })
+  }, LOOK_EVERY_MS)
+  signal.addEventListener('abort', kill)
+  try {
+    child.send(order)
+    // A list that is refused is not read to its end, which breaks the pipe.
+    const feeding = pipeline(Readable.from(list), stdin).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && refused === null)
+        giveUp(error)
+    })
+    try {
+      for await (const bytes of stdout) await hooks.onBytes(bytes)
+    } catch (error) {
+      giveUp(error)
+    }
+    const reason = await exited
+    await Promise.all([feeding, writing])
+    signal.throwIfAborted()
+    if (failure !== null) throw failure
+    if (refused !== null) return { kind: 'refused', failure: refused }
+    if (built !== null && reason === 'exit code 0') return { kind: 'built', built }
+    return outOfMemory(complaint, memoryBytesMax) ?? { kind: 'died', reason: `${reason} ${complaint}`.trim() }
+  } finally {
+    clearTimeout(deadline)
+    clearInterval(look)
+    signal.removeEventListener('abort', kill)
+    kill()
+  }
+}
+
+function outOfMemory(complaint: string, memoryBytesMax: number): BuildEnd | null {
+  if (!/heap out of memory|heap limit/i.test(complaint)) return null
+  const message = `The book takes more than ${Math.round(memoryBytesMax / 1024 ** 2)} MB of memory to build.`
+  return { kind: 'refused', failure: { code: 'build_limit_exceeded', message } }
+}
+
+const PAGE_BYTES = 4_096
+
+/** What a process has in memory, on systems that say so. Elsewhere the limit on its heap is the only one. */
+async function residentBytesOf(pid: number | undefined): Promise<number> {
+  if (process.platform !== 'linux' || pid === undefined) return 0
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
+  return Number(text.split(' ')[1] ?? 0) * PAGE_BYTES
+}
