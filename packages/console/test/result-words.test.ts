@@ -47,7 +47,7 @@ const QUOTE: Quote = {
     priced_lines: 1,
     unpriced_lines: 0,
   },
-  book: { id: 'us-2026-07', rows: 100 },
+  book: { id: 'us-2026-07', rows: 100, book_id: null, version: null },
   calibration: {
     id: 'c',
     n: 4_321,
