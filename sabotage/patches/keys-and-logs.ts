@@ -90,6 +90,38 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     },
   },
   {
+    name: 'nameless-admins',
+    promise: "With an admin's key.",
+    deed: 'leaves out of the audit log whose key made or revoked another',
+    edits: [
+      {
+        file: `${SERVICE}/http/routes/admin-keys.ts`,
+        find: "return { via: 'http', user, keyId }",
+        replace: "return { via: 'http', user: user && null, keyId: keyId && null }",
+      },
+    ],
+    killer: {
+      file: `${TESTS}/http-sqlite.test.ts`,
+      test: 'an admin makes keys for users, lists them page by page, and revokes them',
+    },
+  },
+  {
+    name: 'webhooks-into-the-house',
+    promise: 'With a webhook.',
+    deed: 'sends deliveries to hosts that resolve to private addresses',
+    edits: [
+      {
+        file: `${SERVICE}/webhooks/public-address.ts`,
+        find: 'if (!isPrivateAllowed && !addresses.every(isPublicAddress)) throw notPublic()',
+        replace: 'if (addresses.length === 0) throw notPublic()',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/webhooks-sending.test.ts`,
+      test: 'the address is checked at every connection, and the checked one is what is connected to',
+    },
+  },
+  {
     name: 'unhashed-packages',
     promise: 'Dependencies',
     deed: 'accepts packages without a hash',

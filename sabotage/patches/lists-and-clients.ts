@@ -31,7 +31,7 @@ export const LISTS_AND_CLIENTS: readonly Patch[] = [
     name: 'cursor-for-any-filter',
     promise: 'lists-neither-miss-nor-repeat',
     deed: 'lets filters change halfway through the pages',
-    edits: [{ file: CURSOR, find: 'contains, fromMs, toMs, status])', replace: 'contains])' }],
+    edits: [{ file: CURSOR, find: 'contains, fromMs, toMs, status, batchId])', replace: 'contains])' }],
     killer: {
       file: CURSOR_TEST,
       test: 'a cursor gives back its position, for its user and filters and for nobody and nothing else',
@@ -99,8 +99,8 @@ export const LISTS_AND_CLIENTS: readonly Patch[] = [
     edits: [
       {
         file: 'packages/client/src/stream.ts',
-        find: 'readConnection(http, { jobId, position,',
-        replace: 'readConnection(http, { jobId, position: 0,',
+        find: '        position,\n        keepaliveMs,',
+        replace: '        position: 0,\n        keepaliveMs,',
       },
     ],
     killer: {

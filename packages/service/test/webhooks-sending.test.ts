@@ -134,7 +134,13 @@ test('the address is checked at every connection, and the checked one is what is
     isReached = true
     response.end()
   }
-  for (const addresses of [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::ffff:10.0.0.1'], []]) {
+  const notPublic = 'The host must have public addresses only.'
+  for (const [addresses, why] of [
+    [['127.0.0.1'], notPublic],
+    [['8.8.8.8', '127.0.0.1'], notPublic],
+    [['::ffff:10.0.0.1'], notPublic],
+    [[], 'The host has no address.'],
+  ] as const) {
     let asked = 0
     const strict = createSendDelivery({
       isPrivateAllowed: false,
@@ -144,11 +150,12 @@ test('the address is checked at every connection, and the checked one is what is
         return addresses
       },
     })
-    const { outcome, answerStatus } = await strict(
+    const { outcome, answerStatus, fault } = await strict(
       delivery({ url: `https://rebinds.example:${port}/` }),
       never,
     )
-    assert.deepEqual([outcome, answerStatus, asked], ['failed', null, 1])
+    // The words tell a refusal from a connection that was tried and failed.
+    assert.deepEqual([outcome, answerStatus, fault, asked], ['failed', null, why, 1])
   }
   const strict = createSendDelivery({ resolve, isPrivateAllowed: false, nowMs: Date.now })
   for (const url of [`http://127.0.0.1:${port}/`, `https://2130706433:${port}/`, `https://[::1]:${port}/`])
