@@ -128,6 +128,14 @@ test('an endless answer is cut, a silent one is given up, and nothing that was a
   assert.equal((await send(delivery(), never)).fault, 'The connection was closed before an answer came.')
 })
 
+test('an answer that switches protocols is a failure at once, and holds up nothing', async () => {
+  handle = (_, response) => {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
+  }
+  const { outcome, answerStatus, fault } = await send(delivery(), never)
+  assert.deepEqual([outcome, answerStatus, fault], ['failed', 101, 'It answered 101.'])
+})
+
 test('the address is checked at every connection, and the checked one is what is connected to', async () => {
   let isReached = false
   handle = (_, response) => {

@@ -37,7 +37,7 @@ export function createSendDelivery(options: SendOptions): SendDelivery {
     const over = AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])
     try {
       const target = await within(over, findTarget(delivery.url, resolve, isPrivateAllowed))
-      const { statusCode = 0, headers } = await post(target, delivery, nowMs(), over)
+      const { statusCode = 0, headers } = await within(over, post(target, delivery, nowMs(), over))
       return judge(statusCode, readRetryAfter(headers['retry-after'], nowMs()))
     } catch (error) {
       return {
@@ -94,6 +94,11 @@ function post(
   return new Promise((resolve, reject) => {
     const request = isHttps ? requestHttps(options) : requestHttp(options)
     request.on('error', reject)
+    // An answer with 101 is no response to Node: without this it would tell of neither an answer nor an error.
+    request.on('upgrade', (answer, socket) => {
+      resolve(answer)
+      socket.destroy()
+    })
     request.on('response', (answer) => {
       let bytes = 0
       const end = (): void => {
