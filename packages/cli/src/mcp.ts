@@ -26,9 +26,9 @@ async function serve(options: McpOptions, { env, note }: CommandContext): Promis
     import('./mcp-actions.ts'),
   ])
   const actions = connection === null ? localActions(env) : remoteActions(connection.assay)
-  const served = serveStdio(() => createMcpServer(actions), {
-    onerror: (error) => note(`${error.message}\n`),
-  })
+  const noteError = (error: unknown): void =>
+    note(`${error instanceof Error ? error.message : String(error)}\n`)
+  const served = serveStdio(() => createMcpServer(actions, noteError), { onerror: noteError })
   note(connection === null ? 'Pricing here, with the book in use.\n' : `Pricing through ${connection.url}.\n`)
   await new Promise<void>((resolve) => {
     process.stdin.once('close', resolve)

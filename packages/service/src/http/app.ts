@@ -16,6 +16,7 @@ import { createRateLimiter } from '../jobs/rate-limiter.ts'
 import { createReadJob, jobNotFound } from '../jobs/read-job.ts'
 import { createStreamQuota } from '../jobs/stream-quota.ts'
 import { createSubmitJob } from '../jobs/submit-job.ts'
+import { createWaitQuota } from '../jobs/wait-quota.ts'
 import { createOutcomeCursors } from '../outcomes/outcome-cursor.ts'
 import { createReadCalibration } from '../outcomes/read-calibration.ts'
 import { createReportOutcome } from '../outcomes/report-outcome.ts'
@@ -130,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       resolveBook: (userId, text) => resolveBook(store.books, userId, text),
     }),
     readJob: createReadJob({ store, watch }),
+    waitQuota: createWaitQuota(limits.streamsMax),
     listJobs: createListJobs({ store, cursors, searchesMax: limits.searchesMax }),
     cancelJob: createCancelJob(store),
     deleteJob: createDeleteJob(store, store.outcomes.deleteOfJob),
@@ -215,11 +217,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   await server.register(async (agents) => {
     agents.addHook('onResponse', requestLog.onResponse)
-    const { submitJob, readJob, listJobs, cancelJob, reportOutcome } = parts
+    const { submitJob, readJob, waitQuota, listJobs, cancelJob, reportOutcome } = parts
     addMcpRoute(agents, {
-      ...{ submitJob, readJob, listJobs, cancelJob, reportOutcome, guard, connections, baseUrlOf, logger },
+      ...{ submitJob, readJob, waitQuota, listJobs, cancelJob, reportOutcome },
+      ...{ guard, connections, baseUrlOf, metrics, logger },
       books: store.books,
-      chargeSubmission: guard.chargeSubmission,
+      charge: guard.chargeCaller,
       stopping: stopping.signal,
     })
   })

@@ -22,8 +22,8 @@ export interface Guard {
   onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Takes more tokens, for a request that costs the service more than others do. */
   charge(request: FastifyRequest, reply: FastifyReply, tokens: number): Promise<void>
-  /** Takes a token for a submission that came another way than by its own route. */
-  chargeSubmission(caller: Caller): Promise<void>
+  /** Takes tokens for what came another way than by its own route. */
+  chargeCaller(caller: Caller, bucket: Bucket, tokens: number): Promise<void>
   /** Rejects when the key of a request that has waited was revoked or has expired meanwhile. */
   checkKeyAgain(request: FastifyRequest): Promise<void>
 }
@@ -55,9 +55,9 @@ export function createGuard(parts: GuardParts): Guard {
       checkScope(request.caller, request.routeOptions.config.scope)
     },
     charge: take,
-    async chargeSubmission({ userId }) {
-      const quota = await rateLimiter?.take(userId, 'submit', 1)
-      if (quota !== undefined && !quota.isGranted) throw rateLimited('submit', quota)
+    async chargeCaller({ userId }, bucket, tokens) {
+      const quota = await rateLimiter?.take(userId, bucket, tokens)
+      if (quota !== undefined && !quota.isGranted) throw rateLimited(bucket, quota)
     },
     async checkKeyAgain(request) {
       await authenticate(store, request)

@@ -14,6 +14,7 @@ import { isJobId } from '../jobs/sortable-id.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import type { SubmitJob } from '../jobs/submit-job.ts'
+import type { WaitQuota } from '../jobs/wait-quota.ts'
 import type { Metrics } from '../metrics.ts'
 import type { OutcomeCursors } from '../outcomes/outcome-cursor.ts'
 import type { OutcomeStore } from '../outcomes/outcome-store.ts'
@@ -28,6 +29,7 @@ import type { RequestLog } from './request-log.ts'
 export interface RouteParts {
   readonly submitJob: SubmitJob
   readonly readJob: ReadJob
+  readonly waitQuota: WaitQuota
   readonly listJobs: ListJobs
   readonly cancelJob: CancelJob
   readonly deleteJob: DeleteJob

@@ -4,6 +4,9 @@ import { JobError } from './job-error.ts'
 import type { ListRequest } from './list-filters.ts'
 import type { Caller, Store } from './store.ts'
 
+/** What a search (`q`) costs in tokens: it may have to read every job of its user. */
+export const SEARCH_TOKENS = 10
+
 interface JobPage {
   readonly jobs: readonly Job[]
   /** Null on the last page. A page may be short, even empty, and have a next one. */

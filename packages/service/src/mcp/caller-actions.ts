@@ -4,34 +4,46 @@ import type { CancelJob } from '../jobs/end-job.ts'
 import { isTerminal, type JobWithResult } from '../jobs/job.ts'
 import { JobError } from '../jobs/job-error.ts'
 import { readListRequest } from '../jobs/list-filters.ts'
-import type { ListJobs } from '../jobs/list-jobs.ts'
+import { type ListJobs, SEARCH_TOKENS } from '../jobs/list-jobs.ts'
 import { jobNotFound, type ReadJob } from '../jobs/read-job.ts'
 import { isJobId } from '../jobs/sortable-id.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
 import type { SubmitJob } from '../jobs/submit-job.ts'
+import type { WaitQuota } from '../jobs/wait-quota.ts'
 import { allows } from '../keys/scope.ts'
+import type { Metrics } from '../metrics.ts'
 import type { ReportOutcome } from '../outcomes/report-outcome.ts'
 import { type McpActions, type McpJob, type McpRun, WAIT_MS } from './mcp-actions.ts'
 
 export interface CallerParts {
   readonly submitJob: SubmitJob
   readonly readJob: ReadJob
+  readonly waitQuota: WaitQuota
   readonly listJobs: ListJobs
   readonly cancelJob: CancelJob
   readonly books: Pick<BookStore, 'list'>
   readonly reportOutcome: Pick<ReportOutcome, 'put'>
-  /** Takes a token for a submission. Rejects when there is none. */
-  readonly chargeSubmission: (caller: Caller) => Promise<void>
+  /** Takes tokens. Rejects when there are too few. */
+  readonly charge: (caller: Caller, bucket: 'submit' | 'read', tokens: number) => Promise<void>
+  readonly metrics: Pick<Metrics, 'submitted' | 'outcomeReported'>
   /** Aborted when the node begins to stop. */
   readonly stopping: AbortSignal
+}
+
+/** Who sent a request, and whether that still counts after a wait. */
+export interface AgentRequest {
+  readonly caller: Caller
+  /** Rejects when the key was revoked or has expired meanwhile. */
+  checkKeyAgain(): Promise<void>
 }
 
 /** Between two looks at a job whose stages are told. */
 const LOOK_MS = 400
 
 /** What an agent with a key may do: the same use-cases as over HTTP, under the same limits. */
-export function actionsOf(caller: Caller, parts: CallerParts): McpActions {
-  const { submitJob, readJob, listJobs, cancelJob, books, reportOutcome, chargeSubmission, stopping } = parts
+export function actionsOf({ caller, checkKeyAgain }: AgentRequest, parts: CallerParts): McpActions {
+  const { submitJob, readJob, waitQuota, listJobs, cancelJob, books, reportOutcome, stopping } = parts
+  const { charge, metrics } = parts
 
   function checkUse(): void {
     if (allows(caller.scope, 'use')) return
@@ -39,7 +51,18 @@ export function actionsOf(caller: Caller, parts: CallerParts): McpActions {
     throw new JobError('insufficient_scope', detail)
   }
 
-  async function follow(owner: JobKey, { signal, onStage }: McpRun): Promise<McpJob> {
+  async function follow(owner: JobKey, run: McpRun): Promise<McpJob> {
+    if (!waitQuota.take(caller.userId)) return toMcpJob(await readJob.now(owner))
+    try {
+      const job = await waitFor(owner, run)
+      await checkKeyAgain()
+      return job
+    } finally {
+      waitQuota.release(caller.userId)
+    }
+  }
+
+  async function waitFor(owner: JobKey, { signal, onStage }: McpRun): Promise<McpJob> {
     const endMs = performance.now() + WAIT_MS
     const over = AbortSignal.any([signal, stopping])
     let told = ''
@@ -58,9 +81,10 @@ export function actionsOf(caller: Caller, parts: CallerParts): McpActions {
   return {
     async price({ query, geography }, run) {
       checkUse()
-      await chargeSubmission(caller)
+      await charge(caller, 'submit', 1)
       const body = { request_type: 'nl', query, ...(geography === undefined ? {} : { geography }) }
       const { job } = await submitJob(caller, body, null)
+      metrics.submitted('created')
       const owner = { userId: caller.userId, id: job.id }
       const outcome = await follow(owner, run)
       // Whoever cancels the call does not want the price any more.
@@ -77,7 +101,10 @@ export function actionsOf(caller: Caller, parts: CallerParts): McpActions {
       const values = new Map(
         Object.entries({ limit: String(limit), ...(q && { q }), ...(status && { status }) }),
       )
-      const { jobs } = await listJobs(caller, readListRequest(values, []), signal)
+      const request = readListRequest(values, [])
+      // The request itself has taken the first token.
+      if (request.contains !== null) await charge(caller, 'read', SEARCH_TOKENS - 1)
+      const { jobs } = await listJobs(caller, request, signal)
       return jobs.map((job) => ({
         job_id: job.id,
         status: job.status,
@@ -100,6 +127,7 @@ export function actionsOf(caller: Caller, parts: CallerParts): McpActions {
       checkUse()
       if (!isJobId(job_id)) jobNotFound(job_id)
       await reportOutcome.put({ userId: caller.userId, id: job_id }, line, outcome)
+      metrics.outcomeReported()
     },
 
     explain(error) {

@@ -13,6 +13,7 @@ import type { McpActions, McpJob, McpRun, OutcomeInput } from './mcp-actions.ts'
 const INFO = { name: 'assay', title: 'Assay', version: '0.1.0' }
 const INSTRUCTIONS =
   'Assay prices what a text describes: an estimate, a range whose coverage is measured, and the evidence. One call of `price` may hold many items.'
+const BROKEN = 'Something went wrong inside Assay. Try again later. (internal)'
 const LIST_MAX = 50
 const LIST_DEFAULT = 10
 
@@ -44,16 +45,17 @@ const listOutput = (name: string) => ({
 const input = <T>(properties: Record<string, object>, required: readonly string[] = []) =>
   fromJsonSchema<T>({ type: 'object', properties, required: [...required], additionalProperties: false })
 
-/** The tools of Assay, over whatever prices. */
-export function createMcpServer(actions: McpActions): McpServer {
+/** The tools of Assay, over whatever prices. `onBug` gets to see what an agent is told nothing about. */
+export function createMcpServer(actions: McpActions, onBug: (error: unknown) => void): McpServer {
   const server = new McpServer(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
 
   async function answer(work: () => Promise<CallToolResult>): Promise<CallToolResult> {
     try {
       return await work()
     } catch (error) {
-      const text = actions.explain(error)
-      if (text === null) throw error
+      const text = actions.explain(error) ?? BROKEN
+      // The SDK would tell the agent whatever the error says.
+      if (text === BROKEN) onBug(error)
       // An error carries no structured content: it would not fit the schema of the tool.
       return { isError: true, content: [{ type: 'text', text }] }
     }

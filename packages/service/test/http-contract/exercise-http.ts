@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { PROBLEM_CODES } from '@assay/contract'
 import type { OpenStore } from '../store-contract/bundle.ts'
+import { exerciseAgents } from './agents.ts'
 import { exerciseAuthentication } from './authentication.ts'
 import { exerciseBatches } from './batches.ts'
 import { exerciseConcepts } from './concepts.ts'
@@ -40,6 +41,7 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       ending: exerciseEnding,
       batches: exerciseBatches,
       concepts: exerciseConcepts,
+      agents: exerciseAgents,
       webhooks: exerciseWebhooks,
       outcomes: exerciseOutcomes,
       limits: exerciseLimits,

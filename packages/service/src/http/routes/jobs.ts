@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { JobError } from '../../jobs/job-error.ts'
 import { LIST_PARAMETERS, readListRequest } from '../../jobs/list-filters.ts'
+import { SEARCH_TOKENS } from '../../jobs/list-jobs.ts'
 import type { JobKey } from '../../jobs/store.ts'
 import { etagOf, jobJson, jobListJson, pollUrlOf, submittedJson } from '../job-json.ts'
 import { cancelSchema, deleteSchema, listSchema, readSchema, submitSchema } from '../openapi/job-schemas.ts'
@@ -8,9 +9,6 @@ import { readParameters, refuseFaults } from '../query-parameters.ts'
 import { refuseInput } from '../refuse-input.ts'
 import { matchesEtag, waitSecondsOf } from '../request-head.ts'
 import { callerOf, type JobParams, JSON_TYPE, ownerOf, type RouteParts } from '../route-parts.ts'
-
-/** What a search (`q`) costs in tokens: it may have to read every job of its user. */
-const SEARCH_TOKENS = 10
 
 /** `POST /v1/jobs` */
 export function addSubmitRoute(server: FastifyInstance, { submitJob, metrics, baseUrlOf }: RouteParts): void {
@@ -55,8 +53,7 @@ export function addListRoute(server: FastifyInstance, parts: RouteParts): void {
 
 /** `GET /v1/jobs/{id}` */
 export function addReadRoute(server: FastifyInstance, parts: RouteParts): void {
-  const { readJob, guard, limits, baseUrlOf, stopping } = parts
-  const waitingByUser = new Map<number, number>()
+  const { readJob, guard, waitQuota, baseUrlOf, stopping } = parts
   const waits = new Set<AbortController>()
   stopping.addEventListener('abort', () => {
     for (const wait of waits) wait.abort()
@@ -70,7 +67,7 @@ export function addReadRoute(server: FastifyInstance, parts: RouteParts): void {
       const owner = ownerOf(request)
       const waitSeconds = waitSecondsOf(request.headers.prefer)
       // Waiting is only a preference: a user who waits too often at once gets an answer right away instead of an error.
-      const isWaiting = waitSeconds !== null && (waitingByUser.get(owner.userId) ?? 0) < limits.streamsMax
+      const isWaiting = waitSeconds !== null && waitQuota.take(owner.userId)
       const job = isWaiting ? await wait(owner, waitSeconds, reply) : await readJob.now(owner)
       if (isWaiting) {
         await guard.checkKeyAgain(request)
@@ -89,15 +86,12 @@ export function addReadRoute(server: FastifyInstance, parts: RouteParts): void {
     const leave = () => over.abort()
     raw.once('close', leave)
     waits.add(over)
-    waitingByUser.set(owner.userId, (waitingByUser.get(owner.userId) ?? 0) + 1)
     try {
       return await readJob.onceEnded(owner, waitSeconds * 1_000, over.signal)
     } finally {
       raw.off('close', leave)
       waits.delete(over)
-      const left = (waitingByUser.get(owner.userId) ?? 1) - 1
-      if (left > 0) waitingByUser.set(owner.userId, left)
-      else waitingByUser.delete(owner.userId)
+      waitQuota.release(owner.userId)
     }
   }
 }

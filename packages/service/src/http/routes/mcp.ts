@@ -16,6 +16,8 @@ interface McpParts extends CallerParts {
 
 /** No message of the protocol comes near it, and what parses it may recurse. */
 const DEPTH_MAX = 64
+/** The SDK refuses a longer array. */
+const MESSAGES_MAX = 100
 const BEARER = /^Bearer +(\S+)$/i
 const PASSED_HEADERS = [
   'accept',
@@ -33,9 +35,7 @@ export function addMcpRoute(server: FastifyInstance, parts: McpParts): void {
 
   /** The SDK takes longer to load than all the rest of the service, so it waits for somebody who needs it. */
   function load(): Promise<McpHandler> {
-    loading ??= import('../../mcp/mcp-handler.ts').then(({ createHandler }) =>
-      createHandler(parts, (err) => logger.warn({ err }, 'a message of an agent was refused')),
-    )
+    loading ??= import('../../mcp/mcp-handler.ts').then(({ createHandler }) => createHandler(parts, logger))
     return loading
   }
   server.addHook('onClose', async () => {
@@ -53,6 +53,9 @@ export function addMcpRoute(server: FastifyInstance, parts: McpParts): void {
   server.post('/mcp', { schema: { hide: true }, config: { scope: 'read' } }, async (request, reply) => {
     if (isTooDeep(request.body))
       throw new JobError('invalid_json', `The body is nested deeper than ${DEPTH_MAX}.`)
+    // Each message of an array costs what it would cost alone. The guard has taken the first token.
+    if (Array.isArray(request.body) && request.body.length > 1)
+      await guard.charge(request, reply, Math.min(request.body.length, MESSAGES_MAX) - 1)
     const { handle } = await load()
     const headers = new Headers()
     for (const name of PASSED_HEADERS) {
@@ -61,7 +64,8 @@ export function addMcpRoute(server: FastifyInstance, parts: McpParts): void {
     }
     const signal = connections.goneSignalOf(request.raw.socket)
     const message = new Request(`${baseUrlOf(request)}/mcp`, { method: 'POST', headers, signal })
-    return reply.send(await handle(message, callerOf(request), request.body ?? null))
+    const agent = { caller: callerOf(request), checkKeyAgain: () => guard.checkKeyAgain(request) }
+    return reply.send(await handle(message, agent, request.body ?? null))
   })
 }
 
