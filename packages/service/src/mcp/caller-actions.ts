@@ -11,7 +11,6 @@ import type { Caller, JobKey } from '../jobs/store.ts'
 import type { SubmitJob } from '../jobs/submit-job.ts'
 import type { WaitQuota } from '../jobs/wait-quota.ts'
 import { allows } from '../keys/scope.ts'
-import type { Metrics } from '../metrics.ts'
 import type { ReportOutcome } from '../outcomes/report-outcome.ts'
 import { type McpActions, type McpJob, type McpRun, WAIT_MS } from './mcp-actions.ts'
 
@@ -25,7 +24,7 @@ export interface CallerParts {
   readonly reportOutcome: Pick<ReportOutcome, 'put'>
   /** Takes tokens. Rejects when there are too few. */
   readonly charge: (caller: Caller, bucket: 'submit' | 'read', tokens: number) => Promise<void>
-  readonly metrics: Pick<Metrics, 'submitted' | 'outcomeReported'>
+  readonly metrics: { submitted(kind: 'created'): void; outcomeReported(): void }
   /** Aborted when the node begins to stop. */
   readonly stopping: AbortSignal
 }
