@@ -62,6 +62,8 @@ export async function readBatchBody(
   }
 
   for await (const { number, bytes } of splitLines(body, limits, (piece) => hash.update(piece))) {
+    // Lines with faults count: reading one costs as much as reading a good one.
+    if (lines + faultyLines === limits.linesMax) throw tooManyLines(limits.linesMax)
     if (bytes === null) {
       const detail = `The line has more than ${limits.lineBytesMax} bytes.`
       refuse([{ line: number, code: 'too_long', detail }])
@@ -79,7 +81,6 @@ export async function readBatchBody(
       continue
     }
     ids.add(item.customId)
-    if (lines === limits.linesMax) throw tooManyLines(limits.linesMax)
     items.push(item)
     lines++
     characters += item.query.length + item.customId.length
@@ -103,19 +104,24 @@ interface BodyLine {
 
 async function* splitLines(
   body: AsyncIterable<Buffer>,
-  { bytesMax, lineBytesMax }: BodyLimits,
+  { bytesMax, lineBytesMax, linesMax }: BodyLimits,
   onPiece: (piece: Buffer) => void,
 ): AsyncGenerator<BodyLine> {
-  let rest: Buffer = Buffer.alloc(0)
+  // Put together once a line: a sender may give it out byte by byte.
+  let rest: Buffer[] = []
+  let restBytes = 0
   let isTooLong = false
   let number = 0
   let total = 0
 
   function lineOf(end: Buffer): BodyLine | null {
     number++
-    const whole = rest.length === 0 ? end : Buffer.concat([rest, end])
-    const wasTooLong = isTooLong || whole.length > lineBytesMax
-    rest = Buffer.alloc(0)
+    // As many blank lines are passed over as there may be others.
+    if (number > 2 * linesMax) throw tooManyLines(linesMax)
+    const wasTooLong = isTooLong || restBytes + end.length > lineBytesMax
+    const whole = wasTooLong || restBytes === 0 ? end : Buffer.concat([...rest, end])
+    rest = []
+    restBytes = 0
     isTooLong = false
     if (wasTooLong) return { number, bytes: null }
     const bytes = trimmed(number === 1 ? withoutMark(whole) : whole)
@@ -133,13 +139,15 @@ async function* splitLines(
       start = end + 1
     }
     if (isTooLong) continue
-    rest = Buffer.concat([rest, piece.subarray(start)])
-    if (rest.length > lineBytesMax) {
+    rest.push(piece.subarray(start))
+    restBytes += piece.length - start
+    if (restBytes > lineBytesMax) {
       isTooLong = true
-      rest = Buffer.alloc(0)
+      rest = []
+      restBytes = 0
     }
   }
-  const last = rest.length > 0 || isTooLong ? lineOf(Buffer.alloc(0)) : null
+  const last = restBytes > 0 || isTooLong ? lineOf(Buffer.alloc(0)) : null
   if (last !== null) yield last
 }
 

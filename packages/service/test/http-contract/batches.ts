@@ -172,6 +172,10 @@ export function exerciseBatches(newService: NewService): void {
     const service = await newService(t, { limits })
     const many = await post(service, [line('a'), line('b'), line('c')])
     assert.deepEqual([many.status, many.json.code], [422, 'validation_failed'])
+    for (const lines of [['x', 'x', 'x'], ['x', 'x', line('a')], Array.from({ length: 5 }, () => '')]) {
+      const faulty = await post(service, [...lines, ''], { query: '?on_fault=skip' })
+      assert.match(faulty.text, /At most 2 lines are allowed/, 'lines that cannot be taken count as well')
+    }
     const large = await post(service, [line('a', 'x'.repeat(500))])
     assert.deepEqual([large.status, large.json.code], [413, 'body_too_large'])
     await submit(service, [line('a')])
