@@ -17,7 +17,7 @@ interface ListOptions {
 }
 
 /** These columns are appended to each row. Prices are those of one unit, named in `per`. */
-const APPENDED = [
+export const APPENDED = [
   'status',
   'low',
   'estimate',
@@ -116,7 +116,7 @@ export async function priceList(path: string, options: ListOptions, context: Com
   if (count.priced === 0) throw new CommandFailure('Nothing could be priced.', EXIT.nothingPriced)
 }
 
-function showRows(rows: number): string {
+export function showRows(rows: number): string {
   return rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`
 }
 
@@ -154,4 +154,14 @@ function priceRow(
   ]
 }
 
-const unpriced = (reason: string): readonly string[] => ['unpriced', '', '', '', '', '', '', reason, '']
+export const unpriced = (reason: string): readonly string[] => [
+  'unpriced',
+  '',
+  '',
+  '',
+  '',
+  '',
+  '',
+  reason,
+  '',
+]

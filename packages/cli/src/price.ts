@@ -32,7 +32,10 @@ export function addPriceCommand(program: Command, context: CommandContext): void
     .option('--json', 'print the whole result as JSON')
     .option('--explain', 'say what was read as what, and what each price is of')
     .option('--alternatives', 'list what else each line may have meant, with its price')
-    .option('--csv <file>', 'price a list, one item per row; prints CSV with nine more columns')
+    .option(
+      '--csv <file>',
+      'price a list, one item per row; prints CSV with nine more columns (with --url: as a batch)',
+    )
     .option('-o, --output <file>', 'with --csv: write to a file')
     .option('--from-row <n>', 'with --csv: continue at this row and print no header', rowNumber)
     .option('--level <share>', 'how often the ranges should hold, 0.5 to 0.99 (default: 0.9)', level)
@@ -46,7 +49,15 @@ export function addPriceCommand(program: Command, context: CommandContext): void
         if (words.length > 0) throw usageFailure('Give a text or --csv FILE, not both.')
         if (options.explain === true || options.alternatives === true)
           throw usageFailure('--explain and --alternatives are for a text, not for --csv.')
-        if (options.url !== undefined) throw usageFailure('--csv prices in this process; leave out --url.')
+        if (options.url !== undefined) {
+          if (options.local === true || options.book !== undefined)
+            throw usageFailure('--url does not go with --local or --book.')
+          if (options.fromRow !== undefined || options.level !== undefined)
+            throw usageFailure('--from-row and --level are for lists that are priced in this process.')
+          const { priceListThere } = await import('./price-list-there.ts')
+          await priceListThere(options.csv, { ...options, url: options.url }, context)
+          return
+        }
         const { priceList } = await import('./price-list.ts')
         await priceList(options.csv, options, context)
         return
@@ -133,6 +144,7 @@ Examples:
   $ assay price "a dozen brown eggs please" --explain --alternatives
   $ assay price --csv items.csv > priced.csv
   $ zcat items.csv.gz | assay price --csv - -g US-CA -o priced.csv
+  $ assay price --csv items.csv --url https://prices.example.com > priced.csv
   $ assay price "500 kWh of electricity" --url https://prices.example.com
 
 Exit codes: 0 priced, 2 wrong usage, 3 nothing priced, 4 not authorised,

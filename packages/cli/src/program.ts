@@ -28,6 +28,7 @@ const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map([
   ['login', { group: USING, load: async () => (await import('./login.ts')).addLoginCommand }],
   ['logout', { group: USING, load: async () => (await import('./login.ts')).addLogoutCommand }],
   ['jobs', { group: USING, load: async () => (await import('./jobs.ts')).addJobsCommand }],
+  ['batch', { group: USING, load: async () => (await import('./batch.ts')).addBatchCommand }],
   ['watch', { group: USING, load: async () => (await import('./watch.ts')).addWatchCommand }],
   ['webhooks', { group: USING, load: async () => (await import('./webhooks.ts')).addWebhooksCommand }],
   ['outcomes', { group: USING, load: async () => (await import('./outcomes.ts')).addOutcomesCommand }],

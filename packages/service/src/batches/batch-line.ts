@@ -14,33 +14,35 @@ import type { BatchItem } from './chunk-codec.ts'
 export interface LineRules {
   readonly geographies: Geographies
   readonly queryCharactersMax: number
-  /** The book of a name or id that the caller may use; null when there is none. Null: lines name no books here. */
-  readonly findBook: ((nameOrId: string) => BookRef | null) | null
+  /** The version that the caller means by an id, a name, or `name@3`; null when there is none. */
+  readonly findBook: (text: string) => Promise<BookRef | null>
 }
 
 export type ReadLine = { readonly item: BatchItem } | { readonly faults: readonly Fault[] }
 
 export const CUSTOM_ID_CHARACTERS_MAX = 128
-const BOOK_CHARACTERS_MAX = 128
 const FIELDS = new Set(['custom_id', 'query', 'geography', 'book'])
+const UNKNOWN_BOOK_DETAIL =
+  'You have no book of this id or name that is ready, or the batch names too many different ones. See `GET /v1/books`.'
 const FIELDS_DETAIL = 'There is no such field. The fields are `custom_id`, `query`, `geography` and `book`.'
 /** Nobody reads more faults of one line than this. */
 const FAULTS_PER_LINE_MAX = 10
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Reads one line of a batch and finds all of its faults. */
-export function readBatchLine(bytes: Uint8Array, line: number, rules: LineRules): ReadLine {
+export async function readBatchLine(bytes: Uint8Array, line: number, rules: LineRules): Promise<ReadLine> {
   const fields = parseLine(bytes)
   if (typeof fields === 'string') return { faults: [{ line, code: 'invalid_json', detail: fields }] }
   const customId = own(fields, 'custom_id')
   const query = own(fields, 'query')
   const geography = own(fields, 'geography')
   const book = own(fields, 'book')
+  const ref = typeof book === 'string' ? await rules.findBook(book) : null
   const faults = [
     faultOfCustomId(customId),
     faultOfQuery(query, rules.queryCharactersMax),
     faultOfGeography(geography, rules.geographies),
-    faultOfBook(book, rules),
+    faultOfBook(book, ref),
     ...Object.keys(fields)
       .filter((name) => !FIELDS.has(name))
       .map(
@@ -58,7 +60,7 @@ export function readBatchLine(bytes: Uint8Array, line: number, rules: LineRules)
       customId: String(customId),
       query: String(query),
       geography: typeof geography === 'string' ? (rules.geographies.resolve(geography)?.code ?? null) : null,
-      book: typeof book === 'string' ? (rules.findBook?.(book) ?? null) : null,
+      book: ref,
     },
   }
 }
@@ -101,10 +103,9 @@ function hasControls(text: string): boolean {
   return false
 }
 
-function faultOfBook(value: unknown, { findBook }: LineRules): Fault | null {
+function faultOfBook(value: unknown, ref: BookRef | null): Fault | null {
   const pointer = '/book'
-  if (value === undefined || value === null) return null
+  if (value === undefined || value === null || ref !== null) return null
   if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string or null.' }
-  const isKnown = value.length <= BOOK_CHARACTERS_MAX && (findBook?.(value) ?? null) !== null
-  return isKnown ? null : { pointer, code: 'unknown_value', detail: 'You have no book of this name or id.' }
+  return { pointer, code: 'unknown_book', detail: UNKNOWN_BOOK_DETAIL }
 }

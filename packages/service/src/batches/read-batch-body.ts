@@ -69,7 +69,7 @@ export async function readBatchBody(
       refuse([{ line: number, code: 'too_long', detail }])
       continue
     }
-    const read = readBatchLine(bytes, number, rules)
+    const read = await readBatchLine(bytes, number, rules)
     if ('faults' in read) {
       refuse(read.faults)
       continue

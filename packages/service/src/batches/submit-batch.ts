@@ -1,12 +1,12 @@
 import { hash as hashOf } from 'node:crypto'
 import type { Fault } from '@assay/contract'
+import type { BookRef } from '../jobs/job.ts'
 import { JobError } from '../jobs/job-error.ts'
 import { IDEMPOTENCY_MS, type Limits } from '../jobs/limits.ts'
 import type { Caller } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import { checkIdempotencyKey, storageFull } from '../jobs/submit-job.ts'
 import type { Batch } from './batch.ts'
-import type { LineRules } from './batch-line.ts'
 import type { BatchStore } from './batch-store.ts'
 import { type BatchBody, FAULTS_MAX, readBatchBody } from './read-batch-body.ts'
 
@@ -31,22 +31,24 @@ interface SubmitBatchParts {
   readonly geographies: Geographies
   readonly limits: Limits
   readonly newBatchId: () => string
-  /** The books that a user may name in a line, read once for each batch. */
-  readonly booksOf: (userId: number) => Promise<LineRules['findBook']>
+  /** The version that a user means by the text of a line. */
+  readonly findBook: (userId: number, text: string) => Promise<BookRef | null>
 }
 
 /** Bodies of one user that may arrive at a time. */
 const UPLOADS_PER_USER_MAX = 2
+/** Different books that the lines of one batch may name: each is asked of the store once. */
+const BOOKS_PER_BATCH_MAX = 100
 
 export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
-  const { store, geographies, limits, newBatchId, booksOf } = parts
+  const { store, geographies, limits, newBatchId, findBook } = parts
   const uploads = createUploads(limits.batchUploadsMax)
 
   async function submit(caller: Caller, request: SubmitBatchRequest): Promise<SubmittedBatch> {
     const rules = {
       geographies,
       queryCharactersMax: limits.queryCharactersMax,
-      findBook: await booksOf(caller.userId),
+      findBook: askedOnce((text) => findBook(caller.userId, text)),
     }
     const bodyLimits = {
       linesMax: limits.batchLinesMax,
@@ -117,6 +119,19 @@ function checkFaults({ lines, faults, faultyLines }: BatchBody, onFault: 'refuse
 
 const hashOfRequest = ({ hash }: BatchBody, { onFault }: SubmitBatchRequest): Uint8Array =>
   hashOf('sha256', Buffer.concat([hash, Buffer.from(onFault)]), 'buffer')
+
+/** All lines that say the same mean the same version, also when another one begins to serve meanwhile. */
+function askedOnce(find: (text: string) => Promise<BookRef | null>): typeof find {
+  const found = new Map<string, BookRef | null>()
+  return async (text) => {
+    const known = found.get(text)
+    if (known !== undefined) return known
+    if (found.size === BOOKS_PER_BATCH_MAX) return null
+    const ref = await find(text)
+    found.set(text, ref)
+    return ref
+  }
+}
 
 /** How many bodies arrive at once, on this node and of each user. */
 function createUploads(uploadsMax: number): { take(userId: number): () => void } {

@@ -5,7 +5,7 @@ import { isBatchId } from '../batches/batch.ts'
 import { batchNotFound, createReadBatches } from '../batches/read-batches.ts'
 import { createSubmitBatch } from '../batches/submit-batch.ts'
 import { bookNotFound, createManageBooks } from '../books/manage-books.ts'
-import { resolveBook } from '../books/resolve-book.ts'
+import { findBookRef, resolveBook } from '../books/resolve-book.ts'
 import { createUploadBook } from '../books/upload-book.ts'
 import { createConceptCursors } from '../concepts/concept-cursor.ts'
 import { createCursors } from '../jobs/cursor.ts'
@@ -140,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       geographies,
       limits,
       newBatchId: options.newBatchId,
-      booksOf: async () => null,
+      findBook: (userId, text) => findBookRef(store.books, userId, text),
     }),
     batches: createReadBatches(store.batches, createCursors(cursorSecret, isBatchId)),
     batchStreams,

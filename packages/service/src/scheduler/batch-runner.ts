@@ -1,7 +1,11 @@
 import type { Logger } from 'pino'
 import type { BatchStore, ChunkLease, ClaimedChunk } from '../batches/batch-store.ts'
+import { unpackItems } from '../batches/chunk-codec.ts'
+import type { BookShelf } from '../books/book-shelf.ts'
+import type { BookRef } from '../jobs/job.ts'
 import type { Store, Wake } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
+import type { ChunkBooks } from './batch-thread-messages.ts'
 import { type BatchThread, type ChunkOutcome, createBatchThread } from './batch-threads.ts'
 import { createRetryQueue, isPassing } from './retry-queue.ts'
 import type { Books } from './thread-messages.ts'
@@ -19,6 +23,7 @@ export interface BatchRunnerOptions {
   readonly nowMs: () => number
   readonly newToken: () => string
   readonly layersOf: LayersOf
+  readonly shelf: Pick<BookShelf, 'load'>
   readonly onLost: (reason: string) => void
 }
 
@@ -47,7 +52,7 @@ const IDLE_MS = 60_000
 
 /** Prices batches with threads of their own, which fill what single jobs leave of the machine. */
 export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
-  const { store, logger, worker, leaseMs, attemptsMax, nowMs, layersOf, onLost } = options
+  const { store, logger, worker, leaseMs, attemptsMax, nowMs, layersOf, shelf, onLost } = options
   const singlesMemory = new SharedArrayBuffer(4)
   const singles = new Int32Array(singlesMemory)
   const retry = createRetryQueue({ writesMax: 2 * options.size + 2 })
@@ -130,7 +135,11 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
     const lease = leaseOf(chunk)
     try {
       const layers = await retry.write(() => layersOf(chunk.userId))
-      const outcome: ChunkOutcome = await slot.thread.price(chunk.items, layers)
+      const books = await booksOf(chunk)
+      const { items, book } = chunk
+      const outcome: ChunkOutcome = isStopping
+        ? { kind: 'stopped' }
+        : await slot.thread.price({ items, book, books, layers })
       if (outcome.kind === 'stopped') await retry.write(() => store.batches.release([lease]))
       else {
         const { results, completed, failed } = outcome
@@ -140,6 +149,21 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
       // Its lease will run out.
       logger.error({ batch_id: chunk.id, err: error }, 'the work on a chunk of a batch was given up')
     }
+  }
+
+  /** The books of all queries of a chunk. One that was deleted is left out. */
+  async function booksOf({ items, book }: ClaimedChunk): Promise<readonly ChunkBooks[]> {
+    const refs = new Map<string, BookRef>()
+    for (const { book: own } of unpackItems(items)) {
+      const ref = own ?? book
+      if (ref !== null) refs.set(`${ref.id}@${ref.version}`, ref)
+    }
+    const found: ChunkBooks[] = []
+    for (const ref of refs.values()) {
+      const shelved = await retry.write(() => shelf.load(ref))
+      if (shelved !== null) found.push({ ref, books: shelved.books })
+    }
+    return found
   }
 
   function onBeat(): void {

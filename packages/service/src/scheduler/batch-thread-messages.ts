@@ -1,4 +1,4 @@
-import type { JobFailure } from '../jobs/job.ts'
+import type { BookRef, JobFailure } from '../jobs/job.ts'
 import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import type { Books } from './thread-messages.ts'
 
@@ -16,11 +16,21 @@ export const CURRENT_LINE = 0
 /** Not 0: leave the chunk before the next step. */
 export const STOP = 1
 
+/** A version in memory that all threads share. */
+export interface ChunkBooks {
+  readonly ref: BookRef
+  readonly books: Books
+}
+
 /** To the thread. */
 export type BatchThreadOrder =
   | {
       readonly kind: 'chunk'
       readonly items: Uint8Array
+      /** What prices the queries that name no book; null: the books in use. */
+      readonly book: BookRef | null
+      /** The books of all queries. One that is not among them was deleted. */
+      readonly books: readonly ChunkBooks[]
       /** What the caller's outcomes have taught. */
       readonly layers: CallerLayers | null
       /** Queries that ended a thread before, by their place in the chunk: they are not tried again. */

@@ -1,6 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { LayeredBook } from '@assay/engine'
 import { type BatchItem, type LineResult, packResults, unpackItems } from '../batches/chunk-codec.ts'
+import type { BookRef } from '../jobs/job.ts'
 import {
   type BatchThreadData,
   type BatchThreadOrder,
@@ -8,7 +10,7 @@ import {
   CURRENT_LINE,
   STOP,
 } from './batch-thread-messages.ts'
-import { openBooks, outcomeOf } from './price-query.ts'
+import { type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 
 /** The inside of a thread that prices batches: one chunk at a time, behind everything else on the machine. */
 
@@ -26,11 +28,12 @@ const singles = new Int32Array(data.singles)
 // On Linux this is about the thread alone. Elsewhere it would slow down the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
-let books = openBooks(data)
+const opened: OpenedBooks = new Map()
+let books = openBooks(data, opened)
 const send = (report: BatchThreadReport): void => port.postMessage(report)
 
 port.on('message', (order: BatchThreadOrder) => {
-  if (order.kind === 'use-book') books = openBooks(order)
+  if (order.kind === 'use-book') books = openBooks(order, opened)
   else send(priceChunk(unpackItems(order.items), order))
 })
 send({ kind: 'ready' })
@@ -41,16 +44,17 @@ const isStopped = (): boolean => Atomics.load(words, STOP) !== 0
 
 function priceChunk(
   items: readonly BatchItem[],
-  { given, layers }: Pick<ChunkOrder, 'given' | 'layers'>,
+  order: Omit<ChunkOrder, 'kind' | 'items'>,
 ): BatchThreadReport {
+  const shelf = createShelf(order)
   const results: LineResult[] = []
   let completed = 0
   for (const [i, item] of items.entries()) {
     giveWay()
     if (isStopped()) return { kind: 'stopped' }
     Atomics.store(words, CURRENT_LINE, i + 1)
-    const known = given.get(i)
-    const result = known === undefined ? priceItem(item, layers) : { failure: known }
+    const known = order.given.get(i)
+    const result = known === undefined ? priceItem(item, order, shelf) : { failure: known }
     if (result === null) return { kind: 'stopped' }
     if ('resultJson' in result) completed++
     results.push(result)
@@ -65,17 +69,50 @@ function giveWay(): void {
   if (waiting > 0) Atomics.wait(singles, 0, waiting, GIVE_WAY_MS)
 }
 
+type Shelf = (ref: BookRef) => LayeredBook | null
+
+/** The books of a chunk, opened when a query asks for them. What the last chunk had open, and this one does not use, is closed. */
+function createShelf({ books: shelved }: Pick<ChunkOrder, 'books'>): Shelf {
+  const hashes = new Set(shelved.flatMap(({ books }) => [books.hash, books.baseHash]))
+  for (const [hash, book] of opened)
+    if (!hashes.has(hash) && book !== books.book && book !== books.base) opened.delete(hash)
+  return (ref) => {
+    const found = shelved.find((one) => one.ref.id === ref.id && one.ref.version === ref.version)
+    return found === undefined ? null : openBooks(found.books, opened)
+  }
+}
+
+const FAILED = { code: 'internal', message: 'Pricing failed for a reason on our side.' } as const
+const GONE = {
+  code: 'book_unavailable',
+  message: 'The book that the query names was deleted meanwhile.',
+} as const
+
 /** Null: told to stop. */
-function priceItem({ query, geography }: BatchItem, layers: ChunkOrder['layers']): LineResult | null {
-  const outcome = outcomeOf(books, { query, geography, layers }, { isStopped, onStep: () => {} })
+function priceItem(
+  { query, geography, ...item }: BatchItem,
+  { layers, book }: Pick<ChunkOrder, 'layers' | 'book'>,
+  shelf: Shelf,
+): LineResult | null {
+  const ref = item.book ?? book
+  let own: LayeredBook | null
+  try {
+    own = ref === null ? books : shelf(ref)
+  } catch {
+    // A book that cannot be opened fails its queries, and not the thread.
+    return { failure: FAILED }
+  }
+  if (own === null) return { failure: GONE }
+  const outcome = outcomeOf(own, { query, geography, layers, ref }, { isStopped, onStep: () => {} })
   switch (outcome.kind) {
     case 'priced':
       return { resultJson: outcome.resultJson }
     case 'nothing_priced':
       return { failure: { code: 'nothing_priced', message: outcome.message } }
     case 'book_gone':
+      return { failure: GONE }
     case 'crashed':
-      return { failure: { code: 'internal', message: 'Pricing failed for a reason on our side.' } }
+      return { failure: FAILED }
     case 'stopped':
       return null
   }

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import type { JobFailure } from '../jobs/job.ts'
-import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import {
   type BatchThreadData,
   type BatchThreadOrder,
@@ -13,10 +12,13 @@ import type { Books } from './thread-messages.ts'
 
 export type ChunkOutcome = Exclude<BatchThreadReport, { readonly kind: 'ready' }>
 
+/** What a thread is told of a chunk. */
+type ChunkToPrice = Omit<Extract<BatchThreadOrder, { readonly kind: 'chunk' }>, 'kind' | 'given'>
+
 /** One thread for chunks. It starts with its first chunk and ends when it is told to. */
 export interface BatchThread {
   /** Prices a chunk, also when the thread dies of one of its queries. Resolves with `stopped` after `stop`. Never rejects. */
-  price(items: Uint8Array, layers: CallerLayers | null): Promise<ChunkOutcome>
+  price(chunk: ChunkToPrice): Promise<ChunkOutcome>
   /** Leaves the chunk within a moment. A query that does not come to its next step ends with the thread. */
   stop(): void
   /** Ends a thread that has been at one query for longer than any takes. Called now and then. */
@@ -40,8 +42,7 @@ const CRASHED: JobFailure = { code: 'internal', message: 'Pricing failed for a r
 const STUCK: JobFailure = { code: 'deadline_exceeded', message: 'The query took too long.' }
 
 interface Task {
-  readonly items: Uint8Array
-  readonly layers: CallerLayers | null
+  readonly chunk: ChunkToPrice
   readonly given: Map<number, JobFailure>
   readonly resolve: (outcome: ChunkOutcome) => void
 }
@@ -69,7 +70,10 @@ export function createBatchThread({ books, singles, onLost }: BatchThreadOptions
     worker = own
     own.on('message', (report: BatchThreadReport) => {
       if (worker !== own) return
-      if (report.kind !== 'ready') return settle(report)
+      if (report.kind !== 'ready') {
+        settle(report)
+        return
+      }
       isReady = true
       if (task !== null) order(task)
     })
@@ -89,7 +93,10 @@ export function createBatchThread({ books, singles, onLost }: BatchThreadOptions
     if (task === null) return
     onLost(reason)
     // A thread that cannot even open its books is not started over and over for one chunk.
-    if (isStopped || line === 0) return settle({ kind: 'stopped' })
+    if (isStopped || line === 0) {
+      settle({ kind: 'stopped' })
+      return
+    }
     // The query that it died of is not tried again. The others are.
     task.given.set(line - 1, isStuck ? STUCK : CRASHED)
     start()
@@ -101,18 +108,18 @@ export function createBatchThread({ books, singles, onLost }: BatchThreadOptions
     ended?.resolve(outcome)
   }
 
-  function order({ items, layers, given }: Task): void {
+  function order({ chunk, given }: Task): void {
     words.fill(0)
     seenLine = 0
     seenAtMs = performance.now()
-    const message: BatchThreadOrder = { kind: 'chunk', items, layers, given }
+    const message: BatchThreadOrder = { kind: 'chunk', ...chunk, given }
     worker?.postMessage(message)
   }
 
   return {
-    price(items, layers) {
+    price(chunk) {
       return new Promise((resolve) => {
-        task = { items, layers, given: new Map(), resolve }
+        task = { chunk, given: new Map(), resolve }
         if (worker === null) start()
         else if (isReady) order(task)
       })

@@ -140,7 +140,7 @@ export function exerciseBatches(newService: NewService): void {
         [5, '/colour', 'unknown_field'],
         [6, null, 'invalid_json'],
         [7, '/query', 'too_long'],
-        [8, '/book', 'unknown_value'],
+        [8, '/book', 'unknown_book'],
       ],
     )
     assert.deepEqual((await service.call('GET', '/v1/batches')).json.items, [])

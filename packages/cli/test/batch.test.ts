@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { runAssay } from './assay-command.ts'
+
+let service: ServiceProcess
+let cwd = ''
+let env: Record<string, string> = {}
+
+before(async () => {
+  service = await createServiceProcess({ LOG_LEVEL: 'error', ASSAY_BATCH_WORKERS: '1' })
+  cwd = service.folder
+  const { apiKey } = await service.createKey('tester')
+  env = { ASSAY_URL: service.url, ASSAY_API_KEY: apiKey }
+  await service.start()
+})
+after(() => service.dispose())
+
+const assay = (...args: readonly string[]) => runAssay(args, { cwd, env })
+const file = (name: string, text: string): void => writeFileSync(join(cwd, name), text)
+const linesOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+test('a batch is submitted, followed and fetched', async () => {
+  const queries = Array.from({ length: 200 }, (_, i) => ({
+    custom_id: `q${i}`,
+    query: `${i + 1} dozen eggs`,
+  }))
+  file('queries.ndjson', queries.map((line) => JSON.stringify(line)).join('\n'))
+  const submitted = await assay('batch', 'submit', 'queries.ndjson', '--watch')
+  assert.equal(submitted.code, 0, submitted.stderr)
+  assert.match(submitted.stderr, /200 priced, 0 not\.\n$/)
+  const id = submitted.stdout.trim()
+  assert.match(id, /^batch_\w{26}$/)
+
+  const results = linesOf((await assay('batch', 'results', id)).stdout)
+  assert.deepEqual(
+    results.map(({ custom_id }) => custom_id),
+    queries.map(({ custom_id }) => custom_id),
+  )
+  assert.ok(results.every(({ status, result }) => status === 'completed' && result.total.estimate !== null))
+  await assay('batch', 'results', id, '-o', 'results.ndjson')
+  assert.deepEqual(linesOf(readFileSync(join(cwd, 'results.ndjson'), 'utf8')), results)
+
+  const events = linesOf((await assay('batch', 'watch', id, '--json')).stdout)
+  assert.deepEqual([events.at(-1).event_type, events.at(-1).batch_id], ['completed', id])
+  const late = await assay('batch', 'cancel', id)
+  assert.match(late.stderr, /is completed: 200 priced, 0 not\.\n$/)
+})
+
+test('lines with faults are named, and left out when asked to', async () => {
+  file('faulty.ndjson', '{"custom_id":"a","query":"3 dozen eggs"}\n{"custom_id":"b"}\n')
+  const refused = await assay('batch', 'submit', 'faulty.ndjson')
+  assert.equal(refused.code, 2)
+  const skipped = await assay('batch', 'submit', 'faulty.ndjson', '--skip-faults')
+  assert.equal(skipped.code, 0, skipped.stderr)
+  assert.match(skipped.stderr, /^Line 2 was skipped: /)
+  const missing = await assay('batch', 'submit', 'nowhere.ndjson')
+  assert.deepEqual([missing.code, missing.stderr], [2, 'nowhere.ndjson cannot be read (ENOENT).\n'])
+})
+
+test('a list is priced through a service as one batch, row by row', async () => {
+  file('list.csv', 'sku,description,quantity,unit\n7,eggs,3,dozen\n8,unobtainium,1,kg\n9,whole milk,2,gal\n')
+  const there = await assay('price', '--csv', 'list.csv', '--url', service.url)
+  assert.equal(there.code, 0, there.stderr)
+  const here = await assay('price', '--csv', 'list.csv')
+  const cells = (text: string) => text.split('\n').map((row) => row.split(',').slice(0, 9))
+  const rowsOf = (text: string) => [cells(text)[0], cells(text)[1], cells(text)[3]]
+  assert.deepEqual(rowsOf(there.stdout), rowsOf(here.stdout), 'the same prices of one unit')
+  assert.match(there.stdout, /^8,unobtainium,1,kg,unpriced,/m)
+
+  file('dated.csv', 'description,date\neggs,2025-01-31\n')
+  const dated = await assay('price', '--csv', 'dated.csv', '--url', service.url)
+  assert.deepEqual([dated.code, /not of dates/.test(dated.stderr)], [2, true])
+})
