@@ -1,4 +1,5 @@
 import { readAmount } from './amount.ts'
+import { skipLeadingNoise } from './noise.ts'
 import { mayStartNumber } from './number.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
@@ -13,7 +14,7 @@ export interface Cut {
 const HARD = /^[;|•·▪▫◦‣⁃●○■□☐☑✓✔➢➤；。]$/u
 /** Words after which a full stop belongs to an abbreviation. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
-  'no nr st dr mr mrs ms vs approx ca inc ltd co dept fig vol ea pkg qty est max min incl excl e g i'.split(
+  'no nr st dr mr mrs ms vs approx ca inc ltd co dept fig vol ea pkg qty est max min incl excl mo yr wk apt e g i'.split(
     ' ',
   ),
 )
@@ -30,7 +31,8 @@ export function findCuts(tokens: readonly Token[]): readonly Cut[] {
       i += 1
       continue
     }
-    const cut = shielded[i] === 1 ? null : cutAt(tokens, i)
+    const isOpen = shielded[i] === 0 || isNamedStop(tokens, cuts.at(-1)?.next ?? 0, i, shielded)
+    const cut = isOpen ? cutAt(tokens, i, cuts.at(-1)?.next ?? 0) : null
     if (!cut) continue
     cuts.push(cut)
     i = cut.next - 1
@@ -38,7 +40,33 @@ export function findCuts(tokens: readonly Token[]): readonly Cut[] {
   return cuts
 }
 
-function cutAt(tokens: readonly Token[], at: number): Cut | null {
+/** Reads at most this far back for the name of a thing. */
+const NAME_WITHIN = 12
+
+/**
+ * "MILK 1 GAL. WHEAT BREAD 2 LOAVES.": the stop of a unit ends the line when the thing was named before its amount. In "2 oz. cheese"
+ * the thing is still to come.
+ */
+function isNamedStop(
+  tokens: readonly Token[],
+  from: number,
+  at: number,
+  shielded: Uint8Array | null,
+): boolean {
+  const after = tokens[at + 1]
+  if (tokens[at]?.text !== '.' || tokens[at]?.spaced || after?.kind !== 'word' || !after.spaced) return false
+  if (shielded !== null && shielded[at + 1] === 1) return false
+  const begin = skipLeadingNoise(tokens, Math.max(from, at - NAME_WITHIN), at)
+  const first = tokens[begin]
+  return (
+    first?.kind === 'word' &&
+    /^\p{L}{3,}/u.test(first.text) &&
+    readAmount(tokens, begin) === null &&
+    readUnit(tokens, begin) === null
+  )
+}
+
+function cutAt(tokens: readonly Token[], at: number, from: number): Cut | null {
   const token = tokens[at]
   const after = tokens[at + 1]
   if (!token) return null
@@ -55,15 +83,18 @@ function cutAt(tokens: readonly Token[], at: number): Cut | null {
   const isSlash = token.text === '/' && token.spaced && tokens[at - 1]?.kind === 'word'
   if (isSlash && after?.spaced && after.kind === 'number') return cut('and')
   if (token.lower === 'as' && after?.lower === 'well' && tokens[at + 2]?.lower === 'as') return cut('and', 3)
-  if (/^[.?!]$/.test(token.text) && after?.spaced === true && !isAbbreviated(tokens, at)) return cut('stop')
+  if (/^[.?!]$/.test(token.text) && after?.spaced === true && !isAbbreviated(tokens, at, from))
+    return cut('stop')
   return null
 }
 
-function isAbbreviated(tokens: readonly Token[], at: number): boolean {
+function isAbbreviated(tokens: readonly Token[], at: number, from: number): boolean {
   const before = tokens[at - 1]
   if (tokens[at]?.text !== '.' || !before || tokens[at]?.spaced) return false
   if (before.kind === 'word' && (before.text.length === 1 || ABBREVIATIONS.has(before.lower))) return true
-  return before.kind === 'word' && tokens[at - 2]?.kind === 'number' && readUnit(tokens, at - 1) !== null
+  const isUnit =
+    before.kind === 'word' && tokens[at - 2]?.kind === 'number' && readUnit(tokens, at - 1) !== null
+  return isUnit && !isNamedStop(tokens, from, at, null)
 }
 
 /** "1. eggs 2. milk 3. bread": the next number in order, with its mark. */

@@ -17,12 +17,43 @@ const SURE_SUMS = set(
 export function isSumRow(tokens: readonly Token[], from: number, to: number): boolean {
   const row = tokens.slice(from, to)
   const words = row.filter(({ kind }) => kind === 'word')
+  if (words.length > 0 && words.every(({ lower }) => BARE_SUMS.has(lower))) return true
   return (
     words.length > 0 &&
     row.some(({ kind }) => kind === 'number') &&
     words.every(({ lower }) => SUMS.has(lower)) &&
     words.some(({ lower }) => SURE_SUMS.has(lower))
   )
+}
+
+/** Words that name no goods, also without a number: "SUBTOTAL", "..., total". */
+const BARE_SUMS = set('subtotal total totals tax taxes vat gst hst iva mwst tva')
+
+const GREETING = /^(?:hi|hello|hey|dear|hola|hallo|bonjour|greetings|morning|afternoon|evening)$/
+const ADDRESSED = set('there team all everyone everybody folks guys y friends sir madam boss mom dad hon')
+/** "Hi Mary Ann Smith" is long enough. */
+const GREETED_WORDS_MAX = 4
+
+/** "Hi Dana,", "Hello team!", "Good morning Mr. Lee,": whom a letter is for, when something follows. */
+export function isGreeting(tokens: readonly Token[], from: number, to: number): boolean {
+  const row = tokens.slice(from, to).filter(({ kind }) => kind === 'word')
+  const [first, ...rest] = row[0]?.lower === 'good' ? row.slice(1) : row
+  const isShort =
+    rest.length <= GREETED_WORDS_MAX && !tokens.slice(from, to).some(({ kind }) => kind === 'number')
+  const isName = rest.every(({ text, lower }) => /^\p{Lu}/u.test(text) || ADDRESSED.has(lower))
+  return GREETING.test(first?.lower ?? '') && isShort && isName && to < tokens.length
+}
+
+/** A signature is no longer than this. */
+const SIGN_OFF_LENGTH_MAX = 120
+const SIGN_OFF =
+  /(?<=[\n.,;?!)]\s*)(?:[Mm]any |[Bb]est |[Kk]ind |[Ww]arm )?(?:[Tt]hanks|[Tt]hank you|[Tt]hx|THX|THANKS|[Tt]y|[Rr]egards|[Bb]est|[Cc]heers|[Ss]incerely|[Gg]racias|[Ss]aludos|[Dd]anke|[Mm]erci)(?: regards| wishes| again| so much| in advance)?(?:\s*[,!.–-]\s*|\s+)(?:[–-]\s*)?\p{Lu}[\p{L}.'’-]*(?:[\s,]+\p{Lu}[\p{L}.'’-]*){0,3}(?:[(\s,]*(?:cell|phone|ph|tel|mobile|call|text)?[\s.:#]*\+?[\d() .-]{7,20})?\s*$/u
+
+/** Where a letter is signed on one row: "thx, Rob (cell 555-0148)", "Best, Karen". The length of the text when it is not. */
+export function signOffIn(text: string): number {
+  const from = Math.max(0, text.length - SIGN_OFF_LENGTH_MAX)
+  const found = SIGN_OFF.exec(text.slice(from))
+  return found === null || from + found.index === 0 ? text.length : from + found.index
 }
 
 const CLOSING = set(`

@@ -15,7 +15,7 @@ const LEADS = `
   quote me|quote for|quote|a quote for|a quote on|an estimate for|an estimate of|estimate for|estimate the cost of|estimate the price of|estimate
   i need to buy|i need to get|i need to price|i need|i want to buy|i want to know|i want|i would like to buy|i would like|i'd like to buy|i'd like
   i'll take|i will take|i am looking for|i'm looking for|im looking for|looking for|searching for|i have to buy|i'm buying
-  we need to buy|we need|we want|we would like|we'd like|we are looking for|we're looking for
+  we are budgeting for|we are budgeting|we're budgeting for|i am budgeting for|budgeting for|we need to buy|we need|we want|we would like|we'd like|we are looking for|we're looking for
   can i get|can i have|can you give me|can you tell me|can you price|can you quote|can you|could you give me|could you tell me
   could you price|could you quote|could you|could i get|may i have|let me get|let me have|would you
   get me|give me|tell me|show me|find me|bring me|send me|to get|to buy|to order|to purchase

@@ -1,9 +1,9 @@
-import { joinHalves } from './halves.ts'
-import { isSumRow, withoutSignature } from './letter-rows.ts'
+import { isGreeting, isSumRow, signOffIn, withoutSignature } from './letter-rows.ts'
 import type { ParsedLine } from './line.ts'
 import { isAllNoise } from './noise.ts'
 import { placeOf, readLine } from './phrase.ts'
 import { readPlaceAlone } from './place.ts'
+import { plainTokens } from './plain-tokens.ts'
 import { withoutTags } from './price-tags.ts'
 import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
@@ -16,11 +16,16 @@ import { type Token, tokenize } from './token.ts'
  * separators, headings ("Groceries:"), a place for all lines ("Austin, TX") and phrases that name nothing ("please").
  */
 export function parseQuery(text: string): readonly ParsedLine[] {
-  const tokens = joinHalves(withoutTags(withoutTableRules(withoutSignature(tokenize(text)))))
+  const tokens = plainTokens(
+    withoutTags(withoutTableRules(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))),
+  )
   const ranges = splitLines(tokens)
   const wanted = ranges.filter(
     ([from, to]) =>
-      !isAllNoise(tokens, from, to) && !isHeading(tokens, [from, to]) && !isSumRow(tokens, from, to),
+      !isAllNoise(tokens, from, to) &&
+      !isHeading(tokens, [from, to]) &&
+      !isSumRow(tokens, from, to) &&
+      !isGreeting(tokens, from, to),
   )
   const readAll = (some: readonly LineRange[]): readonly ParsedLine[] =>
     shareAmounts(
@@ -46,7 +51,7 @@ export function parseQuery(text: string): readonly ParsedLine[] {
 
 /** Reads one item, whatever punctuation it holds: a description from a file is never split. */
 export function parsePhrase(text: string): ParsedLine {
-  const tokens = joinHalves(tokenize(text).filter((token) => token.kind !== 'break'))
+  const tokens = plainTokens(tokenize(text).filter((token) => token.kind !== 'break'))
   return readLine(text, tokens, 0, tokens.length)
 }
 

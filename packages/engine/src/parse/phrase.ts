@@ -97,6 +97,9 @@ function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly use
     return { ...ahead, quantity: timesOf(ahead.quantity ?? exactly(1), middleOf(amount)), usesTail: true }
   const measures = /^(?:mass|volume|time|count)$/.test(amount.unit?.dimension ?? '')
   const isHolder = ahead.unit === null || HOLDERS.has(ahead.unit)
+  // "40 pack bottled water 16.9oz"
+  if (ahead.pack?.size === null && /^(?:mass|volume)$/.test(amount.unit?.dimension ?? ''))
+    return { ...ahead, pack: { ...ahead.pack, size: middleOf(amount), unit }, usesTail: true }
   if (ahead.pack || !measures || !isHolder) return { ...ahead, usesTail: false }
   const pack: ParsedPack = { count: 1, size: sizeOfOne(tail, ahead.quantity), unit, container: ahead.unit }
   return { ...ahead, pack, usesTail: true }

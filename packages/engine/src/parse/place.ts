@@ -31,9 +31,32 @@ export function readPlaceAlone(tokens: readonly Token[], at: number, end: number
   const from = skipBefore(tokens, begin)
   // "OK, eggs and milk" is no list for Oklahoma: letters alone are a state only behind a city or a preposition.
   const isName = isCapitalised(tokens[from]) && (from > at || !isStateCode(tokens[from]?.text ?? ''))
-  const known = isName ? readKnown(tokens, from, close) : null
-  const to = known === null ? null : readRegion(tokens, known, close)
+  const known = isName || isSureName(tokens, from) ? readKnown(tokens, from, close) : null
+  const to = known === null ? null : readCode(tokens, known, close)
   return to !== null && to === close ? { at, from, to, next: end } : null
+}
+
+/** "electricity 900 kwh, texas": in small letters a name must be long, and mean nothing else. */
+function isSureName(tokens: readonly Token[], at: number): boolean {
+  const { text = '', kind } = tokens[at] ?? {}
+  return (
+    kind === 'word' &&
+    (text.length >= SURE_LETTERS_MIN || /^(?:new|los|las|san|el|des|st|nyc|ohio|iowa|utah)$/.test(text)) &&
+    !AMBIGUOUS.has(text)
+  )
+}
+
+const SURE_LETTERS_MIN = 5
+/** Places that are called like something for sale, or like somebody. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(
+  'buffalo queens mobile phoenix china turkey savannah madison austin'.split(' '),
+)
+
+/** ", TX", and "tx" right behind a city that is known. */
+function readCode(tokens: readonly Token[], at: number, end: number): number {
+  const code = tokens[at]
+  const isCode = at === end - 1 && code?.kind === 'word' && isStateCode(code.text.toUpperCase())
+  return isCode ? end : readRegion(tokens, at, end)
 }
 
 /** "electrician Houston TX" and "studio NYC": without a preposition a place must be beyond doubt, and stand last. */
@@ -62,10 +85,14 @@ function isCapitalised(token: Token | undefined): boolean {
 function findAfterPreposition(tokens: readonly Token[], at: number, end: number): PlaceRead | null {
   for (let i = end - 2; i >= at; i -= 1) {
     const token = tokens[i]
-    if (!token || !PREPOSITIONS.has(token.text)) continue
+    if (!token || !(PREPOSITIONS.has(token.text) || token.lower === 'at')) continue
     const from = skipBefore(tokens, i + 1)
     const to = readName(tokens, from, end)
     if (to === null) continue
+    // "1200 kwh at florida rates"
+    const isRates = /^(?:rates?|prices?|wages?|pay)$/.test(tokens[to]?.lower ?? '')
+    if (isRates && to < end && readKnown(tokens, from, end) === to) return { at: i, from, to, next: to + 1 }
+    if (!PREPOSITIONS.has(token.text)) continue
     const next =
       to < end && /^(?:area|metro|region|suburbs?|outskirts)$/.test(tokens[to]?.lower ?? '') ? to + 1 : to
     if (mayEnd(tokens, next, end)) return { at: i, from, to, next }

@@ -28,6 +28,10 @@ const PERIODS: Readonly<Record<string, Period>> = {
   evenings: 'day',
   weekday: 'day',
   weekdays: 'day',
+  weeknight: 'day',
+  weeknights: 'day',
+  workday: 'day',
+  workdays: 'day',
   week: 'week',
   weeks: 'week',
   wk: 'week',
@@ -75,7 +79,7 @@ export function readSchedule(tokens: readonly Token[], at: number): Schedule | n
   )
 }
 
-/** "mon-fri 9am-5pm", "sat and sun, 6 hours each". */
+/** "mon-fri 9am-5pm", "sat and sun, 6 hours each", "mon-fri 8 hrs a day for 3 weeks". */
 function readDaysFirst(tokens: readonly Token[], at: number): Schedule | null {
   const days = readDays(tokens, at)
   if (days === null || days.count < 2) return null
@@ -83,7 +87,16 @@ function readDaysFirst(tokens: readonly Token[], at: number): Schedule | null {
   const once = readClock(tokens, from) ?? readHours(tokens, from)
   if (once === null) return null
   const each = /^(?:each|daily)$/.test(tokens[once.next]?.lower ?? '') ? 1 : 0
-  return { hours: once.hours * days.count, next: once.next + each }
+  const rate = each === 1 ? null : readRate(tokens, once.next)
+  const next = rate?.period === 'day' && rate.times === 1 ? rate.next : once.next + each
+  return forWeeks(tokens, { hours: once.hours * days.count, next })
+}
+
+/** The hours of one week, as often as weeks are written behind them. */
+function forWeeks(tokens: readonly Token[], week: Schedule): Schedule {
+  const span = readSpan(tokens, week.next)
+  if (span === null || WEEKS[span.period] < 1) return week
+  return { hours: week.hours * WEEKS[span.period] * span.count, next: span.next }
 }
 
 const MARKS: ReadonlySet<string> = new Set(
@@ -108,9 +121,11 @@ function readCountedShifts(tokens: readonly Token[], at: number): Schedule | nul
   const sized = readHours(tokens, isTimes(tokens[count.next]) ? count.next + 1 : count.next)
   if (sized !== null) {
     const shifts = periodAt(tokens, sized.next)
-    return shifts && (shifts.period === 'shift' || shifts.period === 'day')
-      ? { hours: count.value * sized.hours, next: shifts.next }
-      : null
+    const isShifts = shifts !== null && (shifts.period === 'shift' || shifts.period === 'day')
+    const once = { hours: count.value * sized.hours, next: isShifts ? shifts.next : sized.next }
+    // "3 x 12h per week for 4 weeks"
+    const repeated = isShifts || isTimes(tokens[count.next]) ? readRepeated(tokens, once) : null
+    return repeated ?? (isShifts ? once : null)
   }
   const shifts = periodAt(tokens, count.next)
   if (shifts === null) return null
@@ -205,12 +220,16 @@ function clockAt(
 function readRepeated(tokens: readonly Token[], once: Schedule | null): Schedule | null {
   if (once === null) return null
   const days = readDays(tokens, once.next)
-  if (days !== null) return { hours: once.hours * days.count, next: days.next }
+  if (days !== null) return forWeeks(tokens, { hours: once.hours * days.count, next: days.next })
   const rate = readRate(tokens, once.next)
   const span = readSpan(tokens, rate?.next ?? once.next)
   if (rate !== null) {
     const hoursAWeek = (once.hours * rate.times) / WEEKS[rate.period]
     if (span === null) return null
+    // "4 hrs/day, 5 days/wk, 2 weeks"
+    const often = rate.period === 'day' && span.period === 'day' ? readRate(tokens, span.next) : null
+    if (often?.period === 'week')
+      return forWeeks(tokens, { hours: once.hours * rate.times * span.count * often.times, next: often.next })
     const isSame = span.period === rate.period
     const hours = isSame ? once.hours * rate.times * span.count : hoursAWeek * WEEKS[span.period] * span.count
     return { hours, next: span.next }

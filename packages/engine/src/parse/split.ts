@@ -37,7 +37,16 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
     const cut = cuts[index - 1]
     if (segment.from === segment.to) continue
     if (left === null || cut === undefined) left = open(segment)
-    else if (endsLine(tokens, left, strongest(cuts, left, index), segment, joinedTo(cuts, segments, index))) {
+    else if (
+      endsLine(
+        tokens,
+        left,
+        strongest(cuts, left, index),
+        segment,
+        joinedTo(cuts, segments, index),
+        segments[index + 1],
+      )
+    ) {
       lines.push([left.from, left.last.to])
       left = open(segment)
     } else left = extend(left, segment)
@@ -94,6 +103,7 @@ function endsLine(
   kind: Cut['kind'],
   right: Segment,
   next: Segment | undefined,
+  following: Segment | undefined,
 ): boolean {
   switch (kind) {
     case 'hard':
@@ -103,7 +113,7 @@ function endsLine(
     case 'comma':
       return endsAtComma(tokens, left, right, next)
     case 'and':
-      return endsAtAnd(left, right)
+      return isShared(following) || endsAtAnd(left, right)
   }
 }
 
@@ -128,6 +138,15 @@ function endsAtComma(
   if (joined?.clause && right.words.length < 4) return false
   return !(right.part && (right.words.some((word) => CERTAIN_PARTS.has(word)) || joined?.part === true))
 }
+
+/** ", one jar each": of each of the things before it, which are then no pair. */
+function isShared(segment: Segment | undefined): boolean {
+  return (
+    segment?.counted === true && segment.words.at(-1) === 'each' && segment.words.length <= SHARED_WORDS_MAX
+  )
+}
+
+const SHARED_WORDS_MAX = 4
 
 function endsAtAnd(left: Left, right: Segment): boolean {
   if (isCollocation(left.last.words.at(-1) ?? '', right.words) || isExtra(right.words)) return false

@@ -1,9 +1,10 @@
 import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { monthsBetween } from '../parse/months.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { isDescription } from '../read/description-behind.ts'
-import { wantedMeanings } from '../read/meaning-words.ts'
+import { isPayAlone, wantedMeanings } from '../read/meaning-words.ts'
 import { isBeside, isPreposition } from '../read/name-words.ts'
 import { readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
@@ -44,6 +45,7 @@ export function joinWith(
   asked: Place | null,
 ): MatchedLine | null {
   if ('code' in before.match) return null
+  if (isPayAlone(line.text)) return paidAs(book, text, before, line, asked)
   const gap = text.slice(before.line.span[1], line.span[0])
   const said = /^\s*,\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
   const joined = before.match.named === null ? null : joinNamed(book, text, before, line, asked)
@@ -51,6 +53,23 @@ export function joinWith(
     return before.match.named === null ? joinPlain(book, text, before, line, asked) : joined
   const { text: whole, span } = joinText(text, before.line, line)
   return { ...said, line: { ...said.line, text: whole, span, place: before.line.place ?? said.line.place } }
+}
+
+/** "..., wages", "..., salario": which price of the thing is meant. */
+function paidAs(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine {
+  const whole = joinText(text, before.line, line)
+  const read = readOne(book, whole, asked)
+  const isSame =
+    !('code' in read.match) &&
+    read.line.quantity?.value === before.line.quantity?.value &&
+    read.line.unit === before.line.unit
+  return isSame ? read : { ...before, line: { ...before.line, text: whole.text, span: whole.span } }
 }
 
 /** "..., economy", "..., Dove", "catering, bbq buffet", "tree removal, 60 ft oak": which of two readings a describing part leaves. */
@@ -103,6 +122,12 @@ function leaseOf(
   asked: Place | null,
 ): MatchedLine | null {
   const joined = joinText(text, before.line, line)
+  const months = monthsBetween(line.text)
+  if (months !== null) {
+    const quantity = exactly(months)
+    const { span, text: whole } = joined
+    return { ...before, line: { ...before.line, text: whole, span, quantity, unit: 'month', pack: null } }
+  }
   const unit = line.unit ?? TIME_WORDS[line.text.toLowerCase()] ?? null
   if (unit !== null && dimensionOf(unit) === 'time') {
     const { span, text: whole } = joined
@@ -118,11 +143,15 @@ const TIME_WORDS: Readonly<Record<string, string>> = {
   'monthly rent': 'month',
   yearly: 'year',
   weekly: 'week',
+  mo: 'month',
+  'mo rent': 'month',
+  'mo. rent': 'month',
 }
 
 /** "studio apartment, 1 yr lease", "one bedroom, monthly": for how long. */
 function isLease({ text }: ParsedLine): boolean {
-  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mo|years?|yrs?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rent|rental|stay|contract|term))?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
+  if (monthsBetween(text) !== null) return true
+  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mos?\.?|years?|yrs?\.?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rent|rental|stay|contract|term))?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
     text.trim(),
   )
 }

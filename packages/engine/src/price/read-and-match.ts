@@ -1,8 +1,9 @@
 import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { SHIFT_HOURS } from '../parse/schedule.ts'
+import { readImplied, withImpliedItem } from '../read/implied-item.ts'
 import { payPeriodOf } from '../read/pay-period.ts'
-import { NO_DOUBTS, type Reading, type SetAside, setAside } from '../read/set-aside.ts'
+import { type Reading, type SetAside, setAside } from '../read/set-aside.ts'
 import { words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
@@ -118,34 +119,6 @@ function asideNotes(all: readonly SetAside[], item: string): readonly string[] {
     ...(brands === '' ? [] : [`The brand was ignored: ${brands}.`]),
     ...(circumstances === '' ? [] : [`Not counted: ${circumstances}.`]),
   ]
-}
-
-/** Units that only one thing is sold by: "850 kWh", "45 therms". */
-const IMPLIED: Readonly<Record<string, string>> = {
-  kWh: 'electricity',
-  MWh: 'electricity',
-  therm: 'natural gas',
-}
-
-/** "how much would 900 kwh cost me": the unit says what it is, whatever else stands there. */
-function readImplied(line: ParsedLine): Reading | null {
-  const amount = /(\d[\d,.]*) ?(kwh|kilowatt[- ]?hours?|therms?)\b/i.exec(line.text)
-  const value = Number(amount?.[1]?.replaceAll(',', '') ?? Number.NaN)
-  if (amount === null || !Number.isFinite(value)) return null
-  const unit = /therm/i.test(amount[2] ?? '') ? 'therm' : 'kWh'
-  const quantity = exactly(value)
-  return {
-    line: { ...line, quantity, unit, pack: null, item: IMPLIED[unit] ?? '' },
-    ignored: [],
-    doubts: NO_DOUBTS,
-  }
-}
-
-function withImpliedItem(line: ParsedLine): ParsedLine {
-  const item = line.unit === null ? undefined : IMPLIED[line.unit]
-  if (item === undefined || line.quantity === null) return line
-  const rest = line.item.replace(/\b(?:kwh|mwh|kilowatt[- ]?hours?|therms?)\b|[\d.,\s]/giu, '')
-  return rest === '' ? { ...line, item } : line
 }
 
 /** "Salary of a welder" is a year's wage, "what do welders make an hour" an hour's. A time that was written stays. */

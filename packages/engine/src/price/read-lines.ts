@@ -86,6 +86,8 @@ function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): read
     const before = joined.at(-1)
     const holds =
       before !== undefined &&
+      // "peanut butter and jelly, one jar each" are two things.
+      !/\beach$/i.test(line.text) &&
       spans.some(([start, end, words]) => start < before.span[1] && end > line.span[0] && !isOwn(line, words))
     if (holds) joined[joined.length - 1] = joinText(text, before, line)
     else joined.push(line)

@@ -1,8 +1,8 @@
 import type { QuotePart } from '@assay/contract'
 import { type Amount, readAmount } from '../parse/amount.ts'
 import { SPEC_NOUNS } from '../parse/describing-words.ts'
-import { joinHalves } from '../parse/halves.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { dimensionOf, findUnit, type Unit } from '../units/index.ts'
@@ -24,7 +24,7 @@ const COUNTS = /^(?:count|container|portion|lump)$/
  * words that it stands for; words that only join others belong to no part.
  */
 export function partsOf(line: ParsedLine, ignored: readonly SetAside[]): QuotePart[] {
-  const tokens = joinHalves(tokenize(line.text).filter(({ kind }) => kind !== 'break'))
+  const tokens = plainTokens(tokenize(line.text).filter(({ kind }) => kind !== 'break'))
   const free = new Uint8Array(tokens.length).fill(1)
   const [offset] = line.span
   const parts: QuotePart[] = []

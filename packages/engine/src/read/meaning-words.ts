@@ -24,3 +24,10 @@ export function wantedMeanings(text: string): readonly string[] {
   const lower = text.toLowerCase().replace(/\b(?:no|without|not) (?:medicare|medicaid)\b/g, 'no insurance')
   return CHOICES.flatMap(([pattern, meanings]) => (pattern.test(lower) ? meanings : []))
 }
+
+/** Whether a text is nothing but words of pay: "wages", "wages only", "salario". */
+export function isPayAlone(text: string): boolean {
+  return /^\W*(?:(?:just|only|the|hourly|in|as|total) )*(?:wages?|salar(?:y|ies)|salarios?|sueldos?|pay|gehalt|lohn|salaire)(?: (?:only|cost|costs|total|please|alone))*\W*$/i.test(
+    text,
+  )
+}

@@ -67,7 +67,7 @@ export function namedAmounts(
   return {
     amount: times(
       chosen.amount.quantity === null
-        ? (timeInName(tokens, from, to, thing) ?? chosen.amount)
+        ? (timeInName(tokens, from, to, thing) ?? measureInName(tokens, from, to, thing) ?? chosen.amount)
         : chosen.amount,
       (people?.count ?? 1) * lasting,
     ),
@@ -146,6 +146,18 @@ function timeInName(tokens: readonly Token[], from: number, to: number, thing: T
     return null
   const unit = last === thing.label ? null : unitById(last)
   return unit?.dimension === 'time' ? { quantity: exactly(1), unit: unit.id, pack: null } : null
+}
+
+/** "30 lb bag of dog food" is a name of what is sold by the pound: the amount in it counts all the same. */
+function measureInName(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  { group }: Thing,
+): NamedAmount | null {
+  if (group !== 'mass' && group !== 'volume') return null
+  const { unit, value } = readWritten(tokens, from, to, group) ?? { unit: null, value: 0 }
+  return unit?.dimension === group ? { quantity: exactly(value), unit: unit.id, pack: null } : null
 }
 
 /** "30 min, 5 days a week for a month": how many times in all of what is done one time after the other. */

@@ -17,13 +17,17 @@ function isOtherQuestion(text: string): boolean {
   return isWhat && !/price|cost|worth|rate|salar|wage|pay|rent|much|damage|value|quote|\d/.test(lower)
 }
 
+/** "Milk the cow at dawn", "butter the toast": a bare noun has no article behind it, so this is a verb. */
+const DOES_IT =
+  /^\W*(?:please )?(?:milk|water|butter|salt|pepper|sugar|oil|flour|egg|cream|juice|season|fish|bread|beef|ham)(?: up)? (?:the|my|our|your|his|her|their|those|these)\s+\p{L}/iu
+
 /** Whether a text is a saying. */
-export const isIdiom = (text: string): boolean => IDIOM.test(text)
+export const isIdiom = (text: string): boolean => IDIOM.test(text) || DOES_IT.test(text)
 
 /** Whether a text asks for something else than a price. */
 export function isNoRequest(text: string): boolean {
   return (
-    IDIOM.test(text) ||
+    isIdiom(text) ||
     isOtherQuestion(text) ||
     /\brecipes? (?:for|of)\b|\bhow (?:to|long|do|does|did|can|tall|big|heavy|wide|deep|old|far|fast|often|hot)\b(?!.*\b(?:cost|pay|charge|price|run)\b)/i.test(
       text,

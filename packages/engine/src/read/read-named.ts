@@ -1,8 +1,8 @@
 import type { Book } from '../book/book.ts'
 import type { ItemProfile } from '../book/header.ts'
 import { entryAt, u8At, u16At } from '../in-range.ts'
-import { joinHalves } from '../parse/halves.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { type Place, placeNamed } from '../price/place.ts'
 import { nameTerms } from '../text/words.ts'
@@ -60,7 +60,7 @@ export function readNamed(
   asked: Place | null,
   { mayCorrect, mayGuess }: NameSearch = { mayCorrect: true, mayGuess: false },
 ): NamedReading | null {
-  const tokens = joinHalves(tokenize(line.text))
+  const tokens = plainTokens(tokenize(line.text))
   if (
     book.names.size === 0 ||
     tokens.length > TOKENS_MAX ||

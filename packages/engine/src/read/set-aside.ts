@@ -2,18 +2,19 @@ import type { Book } from '../book/book.ts'
 import { readAmount } from '../parse/amount.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import { SPEC_NOUNS } from '../parse/describing-words.ts'
-import { joinHalves } from '../parse/halves.ts'
 import { toQuantity } from '../parse/lead-shape.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { readLine } from '../parse/phrase.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
 import { WEEKDAY_WORDS } from '../parse/schedule.ts'
+import { skipOfThem } from '../parse/tail.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
 import { findUnit } from '../units/index.ts'
 import { findPhrases, type KnownPhrase } from './find-phrases.ts'
 import { isNoRequest } from './no-request.ts'
-import { isEnglish, isOtherThing, isPostposed, roleOf, type WordRole } from './word-roles.ts'
+import { isEnglish, isOfCreature, isOtherThing, isPostposed, roleOf, type WordRole } from './word-roles.ts'
 
 /** A word of the text that does not count, and why. */
 export interface SetAside {
@@ -49,7 +50,7 @@ const TOKENS_MAX = 80
  * unless the caller asks for a guess and weighs its doubts.
  */
 export function setAside(book: Book, line: ParsedLine, mayGuess = false): Reading | null {
-  const tokens = joinHalves(tokenize(line.text).filter((token) => token.kind !== 'break'))
+  const tokens = plainTokens(tokenize(line.text).filter((token) => token.kind !== 'break'))
   if (tokens.length > TOKENS_MAX || isNoRequest(line.text)) return null
   const isAmount = amountsIn(tokens)
   const brands = new Set(book.header.brands)
@@ -196,7 +197,8 @@ function readBefore(book: Book, said: Said, { aside, doubts }: Found): boolean {
     }
     if (token.kind === 'sign' || isTimes(token)) continue
     const why = agreeing.has(at) ? 'talk' : whyAside(roles[at])
-    const from = why === null ? placeEndingAt(book, tokens, at) : null
+    const isCreature = isOfCreature(token.lower, tokens[at + 1]?.lower ?? '')
+    const from = why === null && !isCreature ? placeEndingAt(book, tokens, at) : null
     if (why !== null) aside.set(at, why)
     else if (isContext && (from === null || phrase.length === 1)) aside.set(at, 'circumstance')
     else {
@@ -381,6 +383,16 @@ function placeOf(line: ParsedLine, tokens: readonly Token[], aside: Asides): Par
 
 /** The "of" of "3 lbs of brown eggs" and the article of "a jar" belong to the amount. */
 function isGlue(tokens: readonly Token[], at: number, { lower }: Token, phrase: KnownPhrase): boolean {
-  if (at >= phrase.from) return lower === 'for' && tokens[at + 1]?.kind === 'number'
+  // "for 2 weeks", "2 of them"
+  if (at >= phrase.from)
+    return (
+      (lower === 'for' && tokens[at + 1]?.kind === 'number') ||
+      isOfThem(tokens, at) ||
+      isOfThem(tokens, at - 1)
+    )
   return lower === 'of' || lower === 'a' || lower === 'an'
+}
+
+function isOfThem(tokens: readonly Token[], at: number): boolean {
+  return at > 0 && skipOfThem(tokens, at) > at && tokens[at - 1]?.kind === 'number'
 }

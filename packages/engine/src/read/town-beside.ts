@@ -3,7 +3,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import type { Token } from '../parse/token.ts'
 import { placeNamed } from '../price/place.ts'
 import type { FoundName } from './find-names.ts'
-import { isEnglish, roleOf } from './word-roles.ts'
+import { isEnglish, isOfCreature, roleOf } from './word-roles.ts'
 
 /** Tokens [from, to) are a place. */
 export interface Town {
@@ -28,6 +28,8 @@ export function findTown(
       const some = tokens.slice(from, to)
       const isFree = some.every((token, i) => {
         const at = from + i
+        // A "phoenix egg" is of no town.
+        if (isOfCreature(token.lower, tokens[at + 1]?.lower ?? '')) return false
         return token.kind === 'word' && mask[at] !== 1 && (at < name.from || at >= name.to)
       })
       const isNoWord = some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other')

@@ -22,7 +22,7 @@ const TALK = set(`
   bill bills monthly damage going run runs running set back ballpark figure approx approximately roughly around about advise let lets see
   there here item items thing things stuff list following qty quantity number each every apiece also too more another
   something someone anybody somebody anything else etc same similar kind type sort bit lot couple
-  love appreciate help trying try make making made planning plan gonna wanna gotta
+  love appreciate help trying try budgeting make making made planning plan gonna wanna gotta
   salary salaries wage wages earn earns earning earned make makes income annual annually yearly monthly hourly weekly daily median mean average avg typical usual
   wants boss mom mum dad client customer budget max maximum min minimum under below between starting
   shift shifts summer winter holiday holidays christmas thanksgiving easter expect svp bitte merci gracias favor
@@ -45,7 +45,7 @@ const QUALITY = set(`
   yukon gold russet idaho fuji gala honeycrisp granny smith delicious navel valencia cavendish hass roma beefsteak cherry vine
   vanilla plain original classic regular standard traditional artisan rustic country style homestyle
   journeyman apprentice master certified licensed insured experienced senior junior lead entry level mid full part time
-  apartment apt house home condo townhouse pet friendly bath bathroom baths furnished unfurnished utilities included parking downtown luxury
+  apartment apt house hse home condo townhouse pet friendly bath bathroom baths furnished unfurnished utilities included parking downtown luxury
   us usda aa aaa xl xxl lg sm med reg org frz
 `)
 
@@ -68,6 +68,14 @@ const COUNTED: ReadonlySet<string> = new Set(english.counted.split(' '))
 
 /** Whether a word before a thing makes it another: a toy, a picture. */
 export const isOtherThing = (lower: string): boolean => OTHER_THING.has(lower)
+
+/** The egg of a phoenix is none from Phoenix. */
+export function isOfCreature(lower: string, after: string): boolean {
+  return (
+    OTHER_THING.has(lower) &&
+    /^(?:eggs?|feathers?|meat|milk|tears?|blood|steaks?|wings?|scales?|bacon|ribs?)$/.test(after)
+  )
+}
 
 /** A word of everyday English, singular or plural: whoever wrote it meant it. */
 export function isEnglish(lower: string): boolean {

@@ -1,0 +1,15 @@
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+const RANGE = new RegExp(
+  `^(?:from )?${MONTH} ?(?:thru|through|to|until|till|-|–) ?${MONTH}(?: ?\\(?(\\d{1,2}) ?(?:months?|mos?\\.?)\\)?)?$`,
+  'i',
+)
+
+/** "Sept thru Dec (4 months)": both ends count, unless the number is written. Null for any other text. */
+export function monthsBetween(text: string): number | null {
+  const [, from, to, written] = RANGE.exec(text.trim()) ?? []
+  if (from === undefined || to === undefined) return null
+  if (written !== undefined) return Number(written)
+  const [first, last] = [from, to].map((month) => MONTHS.indexOf(month.toLowerCase()))
+  return (((last ?? 0) - (first ?? 0) + 12) % 12) + 1
+}
