@@ -156,7 +156,13 @@ test('a date is understood or reported in a book and in a priced list alike', as
   )
   assert.equal(repaired, 1)
   assert.deepEqual(remarks, [
-    { line: 5, outcome: 'repaired', reason: 'the date cannot be read: "someday"', text: 'Tape' },
+    {
+      line: 5,
+      column: 'date',
+      outcome: 'repaired',
+      reason: 'the date cannot be read: "someday"',
+      text: 'Tape',
+    },
   ])
   const path = join(folder, 'dated.csv')
   writeFileSync(path, text)
