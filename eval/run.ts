@@ -6,6 +6,7 @@ import { benchNames, evaluate, QUICK_SETS, type SetReport } from './evaluate.ts'
 import { runOutcomes } from './outcomes/run.ts'
 import { REFERENCE } from './reference.ts'
 import { writeReport } from './report.ts'
+import { runSmallBooks } from './small-books-report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -13,7 +14,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: process.env.ASSAY_EVAL_DATA ?? '../shared/data' },
     sets: { type: 'string' },
     write: { type: 'boolean', default: true },
-    /** `outcomes`: the replay of live calibration alone. */
+    /** `outcomes`: the replay of live calibration alone; `small-books`: books of 20 to 1,000 rows. */
     only: { type: 'string' },
     /** With `--only outcomes`: the series that its constants were chosen on. */
     chosen: { type: 'boolean', default: false },
@@ -30,8 +31,11 @@ if (known.length === 0) {
   process.exit(2)
 }
 if (values.only !== undefined) {
+  if (values.only === 'small-books') {
+    process.exit(runSmallBooks(folder, values.sets?.split(',') ?? known) ? 0 : 1)
+  }
   if (values.only !== 'outcomes') {
-    console.error('Only outcomes can be evaluated alone: --only outcomes.')
+    console.error('Evaluated alone are: --only outcomes, --only small-books.')
     process.exit(2)
   }
   process.exit(runOutcomes(folder, { write: values.write && !values.chosen, chosen: values.chosen }) ? 0 : 1)

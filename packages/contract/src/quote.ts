@@ -15,7 +15,7 @@ const Decimal = Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' })
 export const INTERVAL_KINDS = ['calibrated', 'uncalibrated', 'none'] as const
 export const TARGETS = ['transaction', 'published_average'] as const
 export const TOTAL_METHODS = ['single_line', 'conformal_basket', 'conservative_bound', 'none'] as const
-export const LINE_METHODS = ['exact_item', 'blend', 'synonym'] as const
+export const LINE_METHODS = ['exact_item', 'best_item', 'blend', 'synonym'] as const
 /** Why a word of the text did not count. */
 export const IGNORED_REASONS = ['talk', 'circumstance', 'quality', 'brand'] as const
 /** What a stretch of a line's text was read as. */

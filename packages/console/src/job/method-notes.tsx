@@ -11,6 +11,11 @@ const METHODS = [
     text: 'The words are a usual name for an item of the book, whose own prices are used.',
   },
   {
+    id: 'best_item',
+    name: 'The one item that fits',
+    text: 'One item of the book fits the words far better than any other, so its own prices are used. The range allows for the chance that another thing was meant.',
+  },
+  {
     id: 'blend',
     name: 'Similar items',
     text: 'The book does not have this very item. The price is blended from the nearest items and from what the words say about prices in the whole book.',

@@ -6,8 +6,10 @@ import { coverageByFifth } from './coverage-by-fifth.ts'
 import {
   difficultyOf,
   fitDifficulty,
+  SEEN_PRIOR,
   SEEN_WIDTH,
   seenTerms,
+  UNSEEN_PRIOR,
   UNSEEN_WIDTH,
   unseenTerms,
 } from './difficulty.ts'
@@ -28,8 +30,15 @@ export interface Calibrated {
 
 const CELL_ROWS_MIN = 200
 const CELL_SOURCES_MIN = 30
+/** Known items of a small book have a cell of their own as soon as it carries the usual level: unknown ones err otherwise. */
+const SEEN_ROWS_MIN = 19
 const LEVEL = 0.9
 const YEAR_ROWS_MIN = 100
+
+const isOwnCell = (name: string, unit: Folds['unit'], rows: number, sources: number): boolean =>
+  name === 'seen' && unit === 'description'
+    ? rows >= SEEN_ROWS_MIN
+    : rows >= CELL_ROWS_MIN && sources >= CELL_SOURCES_MIN
 
 export function cellNames(seen: boolean, group: string): readonly string[] {
   const kind = seen ? 'seen' : 'unseen'
@@ -58,7 +67,7 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
   for (const [name, list] of [...members].sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
     const sources = new Set(list.map((i) => unitOf(entryAt(scored, i)))).size
     // The last resort carries whatever there is; offsets say themselves when it is too little.
-    if (name !== 'all' && (list.length < CELL_ROWS_MIN || sources < CELL_SOURCES_MIN)) continue
+    if (name !== 'all' && !isOwnCell(name, folds.unit, list.length, sources)) continue
     const pick = (wanted: readonly number[]) => ({
       z: Float64Array.from(wanted, (i) => f64At(z, i)),
       weight: Float64Array.from(wanted, (i) => entryAt(scored, i).weight),
@@ -139,13 +148,16 @@ function fitOf(
     if (seen) seenTerms(entry.hardness, terms, i * width)
     else unseenTerms(entry.hardness, terms, i * width)
   })
-  return fitDifficulty({
-    terms,
-    width,
-    error: Float64Array.from(mine, (entry) => entry.error),
-    weight: Float64Array.from(mine, (entry) => entry.weight),
-    half: Uint8Array.from(mine, halfOf),
-  })
+  return fitDifficulty(
+    {
+      terms,
+      width,
+      error: Float64Array.from(mine, (entry) => entry.error),
+      weight: Float64Array.from(mine, (entry) => entry.weight),
+      half: Uint8Array.from(mine, halfOf),
+    },
+    seen ? SEEN_PRIOR : UNSEEN_PRIOR,
+  )
 }
 
 const scratch = new Float64Array(Math.max(SEEN_WIDTH, UNSEEN_WIDTH))

@@ -1,30 +1,56 @@
 import type { Book } from '../book/book.ts'
 import type { CellHeader, StalenessPoint } from '../book/header.ts'
 import { entryAt } from '../in-range.ts'
+import { mixedOffsets, type Otherwise } from './mixed-offsets.ts'
 import { GRID_STEPS, type Offsets, offsetsAt } from './quantiles.ts'
+
+export interface CalibratedEstimate {
+  readonly cells: readonly string[]
+  readonly difficulty: number
+  readonly staleMonths: number
+  readonly otherwise: Otherwise | null
+}
 
 /** The interval of an estimate as offsets in logs, and the cell that it came from; null when no cell can carry the level. */
 export function intervalOf(
   book: Book,
-  estimate: { readonly cells: readonly string[]; readonly difficulty: number; readonly staleMonths: number },
+  estimate: CalibratedEstimate,
   level: number,
 ): (Offsets & { readonly cell: CellHeader }) | null {
   const { calibration, staleness } = book.header
   if (!calibration) return null
-  for (const name of estimate.cells) {
-    const index = calibration.cells.findIndex((cell) => cell.name === name)
+  const found = cellAt(book, calibration.cells, estimate.cells, level)
+  if (found === null) return null
+  const { cell, grid, offsets } = found
+  const { otherwise, difficulty } = estimate
+  const other = otherwise && cellAt(book, calibration.cells, otherwise.cells, level)
+  if (otherwise !== null && other) {
+    const own = { grid, difficulty, nEffective: cell.nEffective }
+    return { ...mixedOffsets(own, { ...otherwise, grid: other.grid }, level), cell }
+  }
+  const usual = offsetsAt(grid, cell.nEffective, 0.9) ?? offsets
+  const stale = staleError(staleness, estimate.staleMonths)
+  return {
+    low: offsets.low * difficulty * widening(usual.low, stale),
+    high: offsets.high * difficulty * widening(usual.high, stale),
+    cell,
+  }
+}
+
+/** The first of the named cells that can carry the level. */
+function cellAt(
+  book: Book,
+  cells: readonly CellHeader[],
+  names: readonly string[],
+  level: number,
+): { readonly cell: CellHeader; readonly grid: Float64Array; readonly offsets: Offsets } | null {
+  for (const name of names) {
+    const index = cells.findIndex((cell) => cell.name === name)
     if (index < 0) continue
-    const cell = entryAt(calibration.cells, index)
+    const cell = entryAt(cells, index)
     const grid = book.cellGrids.subarray(index * (GRID_STEPS + 1), (index + 1) * (GRID_STEPS + 1))
     const offsets = offsetsAt(grid, cell.nEffective, level)
-    if (!offsets) continue
-    const usual = offsetsAt(grid, cell.nEffective, 0.9) ?? offsets
-    const stale = staleError(staleness, estimate.staleMonths)
-    return {
-      low: offsets.low * estimate.difficulty * widening(usual.low, stale),
-      high: offsets.high * estimate.difficulty * widening(usual.high, stale),
-      cell,
-    }
+    if (offsets) return { cell, grid, offsets }
   }
   return null
 }

@@ -76,6 +76,17 @@ const EXPONENTS = [0.8, 1, 0.6, 0.4, 0] as const
 const GAIN_MIN = 0.005
 const LEVEL = 0.9
 
+/** The scale of a book without rows to measure it on, and the number of rows that outweigh it. */
+export interface ScalePrior {
+  readonly scale: number
+  readonly rows: number
+}
+
+/** Things that a book does not have may cost anything. */
+export const UNSEEN_PRIOR: ScalePrior = { scale: 1, rows: 1e-6 }
+/** A list with one price of each item still says what each costs: rows of one item are seldom further apart than this. */
+export const SEEN_PRIOR: ScalePrior = { scale: 0.1, rows: 2 }
+
 export interface DifficultyRows {
   readonly terms: Float64Array
   readonly width: number
@@ -90,9 +101,10 @@ export interface DifficultyRows {
  * is too narrow there. The exponent is the one whose intervals, fitted on one half, score best on the other. With few rows
  * the scale is constant.
  */
-export function fitDifficulty(rows: DifficultyRows): DifficultyHeader {
+export function fitDifficulty(rows: DifficultyRows, prior: ScalePrior): DifficultyHeader {
   const size = rows.error.map(Math.abs)
-  const median = weightedMedian(size, rows.weight) || 1
+  const own = size.length === 0 ? 0 : weightedMedian(size, rows.weight)
+  const median = (size.length * own + prior.rows * prior.scale) / (size.length + prior.rows)
   const constant: DifficultyHeader = { coefficients: [], exponent: 0, min: median, max: median, fifths: [] }
   if (size.length < ROWS_MIN) return constant
   const whole = fitLinear(rows, size, rows.weight)

@@ -35,7 +35,11 @@ export interface ScoreInput {
 }
 
 const ITEM_KS = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8] as const
-const ITEM_K_DEFAULT = 0.5
+const KNOWN_MIN = 100
+const ITEM_K_MAX = 0.5
+/** How far rows of one item differ, squared, and for how many rows that speaks, where a book has few of them. */
+const OWN_VARIANCE_PRIOR = 0.1 ** 2
+const OWN_PRIOR_ROWS = 5
 
 /** Chooses how far an item's own rows are trusted, then tells every held-out row. */
 export function scoreRows(input: ScoreInput): {
@@ -43,11 +47,11 @@ export function scoreRows(input: ScoreInput): {
   readonly scored: readonly ScoredRow[]
 } {
   const known = knownRows(input)
-  const itemK = chooseItemK(input, known)
   const scored: ScoredRow[] = []
   input.holdOuts.rows.forEach((row, i) => {
     if (input.predictions.seen[u32At(input.holdOuts.pairOf, i)] === 0) scored.push(scoreUnseen(input, row, i))
   })
+  const itemK = chooseItemK(input, known, scored)
   for (const entry of known) scored.push(scoreKnown(input, entry, itemK))
   return { itemK, scored }
 }
@@ -79,9 +83,13 @@ function knownRows({ rows, folds, holdOuts, predictions, statsOfAll }: ScoreInpu
   return known
 }
 
-function chooseItemK(input: ScoreInput, known: readonly KnownRow[]): number {
-  if (known.length < 100) return ITEM_K_DEFAULT
-  let best: number = ITEM_K_DEFAULT
+function chooseItemK(
+  input: ScoreInput,
+  known: readonly KnownRow[],
+  unseen: readonly Pick<ScoredRow, 'error'>[],
+): number {
+  if (known.length < KNOWN_MIN) return plainItemK(input.statsOfAll, unseen)
+  let best: number = ITEM_K_MAX
   let bestError = Number.POSITIVE_INFINITY
   for (const itemK of ITEM_KS) {
     let error = 0
@@ -93,6 +101,15 @@ function chooseItemK(input: ScoreInput, known: readonly KnownRow[]): number {
     }
   }
   return best
+}
+
+/** With few rows to choose by: the variance of an item's rows over that of the blend's errors, as normal errors would have it. */
+function plainItemK(stats: ItemStats, unseen: readonly Pick<ScoredRow, 'error'>[]): number {
+  const freedom = stats.n.reduce((sum, n) => sum + Math.max(0, n - 1), 0)
+  const own =
+    (freedom * pooledVariance(stats) + OWN_PRIOR_ROWS * OWN_VARIANCE_PRIOR) / (freedom + OWN_PRIOR_ROWS)
+  const blend = unseen.reduce((sum, { error }) => sum + error ** 2, 0) / Math.max(1, unseen.length)
+  return blend > 0 ? Math.min(ITEM_K_MAX, Math.max(entryAt(ITEM_KS, 0), own / blend)) : ITEM_K_MAX
 }
 
 function scoreKnown(input: ScoreInput, { row, pair, fold, without }: KnownRow, itemK: number): ScoredRow {

@@ -132,12 +132,19 @@ function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | nu
     const duration =
       before?.lower === 'for' && amount.unit?.dimension === 'time' && !isInstruction(tokens, at, i)
     const joined =
-      duration || (isTimes(before) && i - 1 > at) || /^(?:qty|quantity)$/.test(before?.lower ?? '')
+      duration ||
+      (isTimes(before) && hasWord(tokens, at, i - 1)) ||
+      /^(?:qty|quantity)$/.test(before?.lower ?? '')
     const times = joined && !duration && amount.unit === null
     if (joined) return { amount, duration, each: false, times, from: i - 1, to: end }
     if (isTrailingMeasure(tokens, i, amount)) return { amount, duration, each: false, from: i, to: end }
   }
   return null
+}
+
+/** "2x4" is a size: only what has a name can be counted by an "x" behind it. */
+function hasWord(tokens: readonly Token[], from: number, to: number): boolean {
+  return tokens.slice(from, to).some(({ text }) => /\p{L}/u.test(text))
 }
 
 /** "10lb bag", "8 oz x 3", "12oz x 3 bags", "3lb bag, 2 bags", "12 oz pkg, qty 3": the whole of so many packs. */

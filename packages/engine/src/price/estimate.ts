@@ -1,6 +1,7 @@
 import type { QuoteAdjustment, QuoteComparable } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { showDate } from '../book/row-date.ts'
+import type { Otherwise } from '../calibrate/mixed-offsets.ts'
 import { f64At } from '../in-range.ts'
 import { showMoney } from './money.ts'
 import { ownUnit } from './own-unit.ts'
@@ -14,6 +15,8 @@ export interface Estimate {
   readonly difficulty: number
   /** Calibration cells to try, most specific first. */
   readonly cells: readonly string[]
+  /** What the price is if the line means something else than the item; null where nobody doubts the item. */
+  readonly otherwise: Otherwise | null
   /** Months between the evidence and the book's date, for figures whose calibration does not include it. */
   readonly staleMonths: number
   readonly adjustments: readonly QuoteAdjustment[]

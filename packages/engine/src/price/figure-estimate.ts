@@ -107,6 +107,7 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
     y,
     difficulty: 1,
     cells: cellsOf(profile, moved, place.country === null ? 'home' : isOwn ? 'own' : 'foreign'),
+    otherwise: null,
     staleMonths,
     adjustments,
     warnings,

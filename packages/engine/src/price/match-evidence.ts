@@ -36,7 +36,7 @@ function wordEvidence(book: Book, match: Match, ignored: readonly SetAside[]): W
   const count = (why: SetAside['why']): number => ignored.filter((one) => one.why === why).length
   const found = match.words.flatMap((word) => nameTerms(word))
   return {
-    by: match.method === 'blend' ? 'search' : 'same_words',
+    by: match.method === 'blend' || match.method === 'best_item' ? 'search' : 'same_words',
     words: Math.max(1, found.length * match.similarity),
     similarity: match.similarity,
     qualities: count('quality'),

@@ -9,6 +9,7 @@ import type { Doubts } from '../read/set-aside.ts'
 import { isEnglish, roleOf } from '../read/word-roles.ts'
 import { stem, words } from '../text/words.ts'
 import { type Unit, unitById } from '../units/index.ts'
+import { BEST_ITEM_CHANCE, bestItemOf } from './best-item.ts'
 import { chooseMeaning } from './choose-meaning.ts'
 import { FIGURE_COVERAGE_MIN, nearestFigure } from './nearest-figure.ts'
 import { nearestTerm } from './spelling.ts'
@@ -17,12 +18,12 @@ import { nearestTerm } from './spelling.ts'
 export interface Match {
   /** The item that the line is, or is most like. */
   readonly item: number
-  readonly method: 'exact_item' | 'synonym' | 'blend'
+  readonly method: 'exact_item' | 'synonym' | 'best_item' | 'blend'
   /** Share of the query's idf mass found in the item; 1 for an exact item. */
   readonly similarity: number
   readonly synonym: SynonymEntry | null
   readonly query: Bm25Query
-  /** Nearest items, without `item` when it is exact. */
+  /** Nearest items, without `item` when its own rows price the line. */
   readonly neighbours: Hits
   /** The words as written, for the ridge. */
   readonly words: readonly string[]
@@ -99,7 +100,15 @@ function matchWords(
   if (exact >= 0) {
     return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
   }
-  const isSure = neighbours.count > 0 && neighbours.evidence >= coverageMin
+  const isSure =
+    neighbours.count > 0 && neighbours.evidence >= (isNumbers(named) ? NUMBERS_COVERAGE_MIN : coverageMin)
+  const best = isSure && book.model !== null ? bestItemOf(book, named, neighbours) : -1
+  if (best >= 0) {
+    const others = book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== best && fits(doc))
+    const similarity = similarityOf(neighbours, best)
+    const odds = BEST_ITEM_CHANCE
+    return { item: best, method: 'best_item', similarity, synonym: null, ...found, neighbours: others, odds }
+  }
   const rank = isFigures ? nearestFigure(book, neighbours, named, coverageMin) : isSure ? 0 : -1
   if (rank < 0) {
     const anything = neighbours.count > 0 ? neighbours : book.index.search(query, NEIGHBOURS_MAX, () => true)
@@ -113,6 +122,12 @@ function matchWords(
     ...found,
   }
 }
+
+/** Numbers and single letters are in many items by chance, so all of them must be found: "2x4" is no pipe of 1/2 in. */
+const NUMBERS_COVERAGE_MIN = 0.999
+const isNumbers = (named: readonly string[]): boolean => !named.some((term) => /^\p{L}{2,}$/u.test(term))
+
+const similarityOf = ({ docs, coverages }: Hits, item: number): number => f64At(coverages, docs.indexOf(item))
 
 /** Longer phrases are not turned around. */
 const TURNED_WORDS_MAX = 5

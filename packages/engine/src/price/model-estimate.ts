@@ -11,6 +11,7 @@ import type { BookModel } from '../model/book-model.ts'
 import { quantityFeature } from '../model/fit-book.ts'
 import { neighbourWeights, POWERS, summarise } from '../model/neighbours.ts'
 import { seenEstimate } from '../model/seen-item.ts'
+import { withinComparables } from './comparable-width.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import type { Match } from './match.ts'
 import { showNumber } from './money.ts'
@@ -59,12 +60,13 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
       years: 0,
       quantityGap: gapOf(wanted.lnQuantity, neighbours?.lnQuantity ?? Number.NaN),
     }
-    const evidence = {
+    const evidence = withinComparables(book, {
       item: match.item,
       y: blend,
       ...scaled(book, false, group, hardness),
+      otherwise: null,
       comparables: neighbourComparables(book, model, match, 1),
-    }
+    })
     return { ...evidence, adjust: () => moved(evidence, { drift, slope: 0 }) }
   }
   const places = wanted.place.id < 0 ? [] : [...lineage(book.geographies, wanted.place.id)]
@@ -81,21 +83,24 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
   }
   const share = f64At(stats.n, match.item) / (f64At(stats.n, match.item) + header.shrinkage.itemK)
   const figure = places.map((id) => book.figures.find(match.item, id)).find((found) => found !== null)
-  const evidence = {
+  const evidence = withinComparables(book, {
     item: match.item,
     y: own.y,
     ...scaled(book, true, group, hardness),
+    otherwise: null,
     comparables: [
       comparableOf(book, match.item, figure ?? book.figures.newest(match.item), 1, share),
       ...neighbourComparables(book, model, match, 1 - share),
     ],
-  }
+  })
   return { ...evidence, adjust: () => moved(evidence, { drift, slope }) }
 }
 
+type Told = Pick<Estimate, 'item' | 'y' | 'difficulty' | 'cells' | 'otherwise' | 'comparables'>
+
 /** Moves what the rows say to the quantity and the day asked for. */
 function moved(
-  evidence: Pick<Estimate, 'item' | 'y' | 'difficulty' | 'cells' | 'comparables'>,
+  evidence: Told,
   { slope, drift }: { readonly slope: number; readonly drift: number },
 ): Estimate {
   const adjustments: QuoteAdjustment[] = []

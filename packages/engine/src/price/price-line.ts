@@ -13,6 +13,7 @@ import type { SetAside } from '../read/set-aside.ts'
 import { type AdaptedLine, adaptLine } from './adapt-line.ts'
 import { alternativesOf } from './alternatives.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
+import { bestItemEvidence } from './best-item-evidence.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import { figureEvidence } from './figure-estimate.ts'
 import type { Match } from './match.ts'
@@ -67,7 +68,10 @@ export function evidenceOfLine(
       ? null
       : amount.canonical / f64At(book.items.factor, match.item))
   const lnQuantity = written !== null && written > 0 ? Math.log(written) : Number.NaN
-  return modelEvidence(book, book.model, match, { place, lnQuantity, day: request.day })
+  const wanted = { place, lnQuantity, day: request.day }
+  return match.method === 'best_item'
+    ? bestItemEvidence(book, book.model, match, wanted)
+    : modelEvidence(book, book.model, match, wanted)
 }
 
 export function amountOfLine(book: Book, request: LineRequest, match: Match) {

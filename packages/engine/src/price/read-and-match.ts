@@ -68,7 +68,7 @@ const toBuy = ({ text }: ParsedLine): NoMatch => ({
 
 function matchBest(book: Book, line: ParsedLine): MatchedLine {
   const match = matchLine(book, line)
-  const counted = 'code' in match || match.method === 'blend' ? countedBehind(book, line) : null
+  const counted = 'code' in match || isSearched(match) ? countedBehind(book, line) : null
   if (counted !== null) return counted
   if (!('code' in match)) return { line: withCountBehind(book, line, match), match, ignored: [] }
   const reading = setAside(book, line) ?? readImplied(line)
@@ -83,6 +83,8 @@ function matchReading(book: Book, { line, ignored, doubts }: Reading): MatchedLi
   return { line, ignored, match: { ...match, warnings, doubts } }
 }
 
+const isSearched = ({ method }: Match): boolean => method === 'blend' || method === 'best_item'
+
 /** "eggs 12": what stands before the number is a thing by itself, and is not counted by time. */
 function countedBehind(book: Book, line: ParsedLine): MatchedLine | null {
   const [, item = '', count] = /^(.*\p{L})\s+(\d{1,2})$/u.exec(line.item) ?? []
@@ -94,10 +96,10 @@ function countedBehind(book: Book, line: ParsedLine): MatchedLine | null {
 }
 
 /** "avacados 4": a small number at the end that is no word of the item counts it. */
-function withCountBehind(book: Book, line: ParsedLine, { item, method }: Match): ParsedLine {
+function withCountBehind(book: Book, line: ParsedLine, found: Match): ParsedLine {
   const count = /\p{L}\s+(\d{1,2})$/u.exec(line.item)?.[1]
-  if (count === undefined || line.quantity !== null || method !== 'blend') return line
-  if (words(book.items.name(item)).includes(count)) return line
+  if (count === undefined || line.quantity !== null || !isSearched(found)) return line
+  if (words(book.items.name(found.item)).includes(count)) return line
   return { ...line, quantity: exactly(Number(count)), unit: null, item: line.item.replace(/\s+\d+$/, '') }
 }
 

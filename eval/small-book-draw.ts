@@ -1,0 +1,99 @@
+import { entryAt } from '../packages/engine/src/in-range.ts'
+import { itemKey, words } from '../packages/engine/src/text/words.ts'
+import type { BenchRow } from './bench-sets.ts'
+
+/** Some rows of a set as a small book, and others of the same items to ask for. */
+export interface SmallDraw {
+  readonly book: readonly BenchRow[]
+  readonly asked: readonly BenchRow[]
+}
+
+const ROWS_EACH_MAX = 10
+const ITEMS_MIN = 5
+const ASKED_SHARE = 0.2
+const SOURCES_MIN = 25
+
+/** Draws items with at least two rows, so that each can be asked for by a row that the book has not seen. */
+export function drawSmallBook(
+  rows: readonly BenchRow[],
+  size: number,
+  random: () => number,
+  sourceOf: (row: BenchRow) => string | undefined,
+): SmallDraw {
+  const byItem = new Map<string, BenchRow[]>()
+  const listed = new Set<string>()
+  for (const row of rows) {
+    // The same listing twice is no second price.
+    const listing = [itemKey(row.text), row.price, row.unit, row.geo, row.date].join('|')
+    if (listed.has(listing)) continue
+    listed.add(listing)
+    const key = `${itemKey(row.text)}|${row.unit.replace(/^qty=.*/, '')}`
+    const list = byItem.get(key)
+    if (list) list.push(row)
+    else byItem.set(key, [row])
+  }
+  const each = Math.min(ROWS_EACH_MAX, Math.floor(size / ITEMS_MIN))
+  const wanted = Math.round(size / (1 - ASKED_SHARE))
+  const drawn: BenchRow[] = []
+  for (const list of shuffled(
+    [...byItem.values()].filter(({ length }) => length >= 2),
+    random,
+  )) {
+    drawn.push(...shuffled(list, random).slice(0, each))
+    if (drawn.length >= wanted) break
+  }
+  const ordered = bySource(shuffled(drawn, random), sourceOf)
+  const book = ordered.slice(0, size)
+  const known = new Set(book.map((row) => `${itemKey(row.text)}|${row.unit}`))
+  return {
+    book,
+    asked: ordered.slice(size).filter((row) => known.has(`${itemKey(row.text)}|${row.unit}`)),
+  }
+}
+
+/** A book of many sources speaks of prices of another source, so whole sources are kept together where there are enough. */
+function bySource(
+  rows: readonly BenchRow[],
+  sourceOf: (row: BenchRow) => string | undefined,
+): readonly BenchRow[] {
+  const sources = Map.groupBy(rows, sourceOf)
+  return sources.has(undefined) || sources.size < SOURCES_MIN ? rows : [...sources.values()].flat()
+}
+
+/** A name with a word left out or replaced by a word of another item; null where that is not possible. */
+export function changedName(
+  text: string,
+  kind: 'left_out' | 'replaced',
+  others: readonly string[],
+  random: () => number,
+): string | null {
+  const all = words(text)
+  const naming = all.flatMap((word, at) => (/^\p{L}{3,}$/u.test(word) ? [at] : []))
+  if (naming.length < 2) return null
+  const at = entryAt(naming, Math.floor(random() * naming.length))
+  const other = kind === 'left_out' ? [] : [entryAt(others, Math.floor(random() * others.length))]
+  const changed = [...all.slice(0, at), ...other, ...all.slice(at + 1)]
+  return changed.join(' ') === all.join(' ') ? null : changed.join(' ')
+}
+
+export function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  const copy = [...list]
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    const kept = entryAt(copy, i)
+    copy[i] = entryAt(copy, j)
+    copy[j] = kept
+  }
+  return copy
+}
+
+/** Numbers from 0 to 1 (mulberry32), the same on every machine. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
