@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { benchBatches } from './batches.ts'
 import { benchEngineSpeed } from './engine-speed.ts'
 import { benchFanOut } from './fan-out.ts'
 import { benchIdleStreams } from './idle-streams.ts'
@@ -44,6 +45,7 @@ const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   submit: () => benchSubmit({ rounds, seconds }),
   jobs: () => benchJobsWithStreams({ rounds, seconds, isAlone }),
   latency: () => benchJobLatency({ rounds, seconds: quick ? 2 : 10, isAlone }),
+  batches: () => benchBatches({ rounds, seconds, queries: quick ? 1_000 : 10_000 }),
   streams: () => benchIdleStreams({ rounds: quick ? 1 : 3 }),
   fanout: () => benchFanOut({ rounds, messages: quick ? 5 : 20 }),
   replay: () => benchReplay({ rounds, times: quick ? 50 : 200 }),
