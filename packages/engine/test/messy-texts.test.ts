@@ -87,6 +87,8 @@ test('a place behind a comma, or whose rates are meant, is where and no thing', 
   for (const [text, place] of [
     ['electricity 900 kwh, texas', 'texas'],
     ['electricity 900 kwh, new york', 'new york'],
+    ['600 kwh, florida', 'florida'],
+    ['2 bedroom apartment, phoenix az', 'phoenix az'],
     ['900 kwh electricity at florida rates', 'florida'],
     ['one bedroom apartment, denver co', 'denver co'],
   ] as const) {

@@ -42,7 +42,7 @@ function isSureName(tokens: readonly Token[], at: number): boolean {
   return (
     kind === 'word' &&
     (text.length >= SURE_LETTERS_MIN || /^(?:new|los|las|san|el|des|st|nyc|ohio|iowa|utah)$/.test(text)) &&
-    !AMBIGUOUS.has(text)
+    (!AMBIGUOUS.has(text) || isStateCode(tokens[at + 1]?.text.toUpperCase() ?? ''))
   )
 }
 

@@ -128,6 +128,8 @@ function endsAtComma(
   if (right.aside) return joined !== undefined && !joined.counted && joined.modifier === 'none'
   if (right.region && endsInPlace(tokens, left)) return false
   if (isPlaceOnly(tokens, left)) return true
+  // "600 kwh, florida"
+  if (left.counted && readPlaceAlone(tokens, right.from, right.to) !== null) return true
   if (right.counts) return false
   if (right.bare) return left.counted && !right.measured && !isPackCount(tokens, right)
   if (right.counted) return true
