@@ -47,3 +47,15 @@ test('a row of a list is read as free text is', () => {
   }
   assert.equal(priceItem(book, { description: '2 lb butter', quantity: 3 }).quantity?.value, '6')
 })
+
+test('a house or a home in a place is what one costs there, and the words of the place name nothing else', () => {
+  for (const place of ['San Francisco', 'Los Angeles', 'Austin', 'Boise'])
+    for (const home of ['house', 'home', 'a house']) {
+      const line = lineOf(`${home} in ${place}`)
+      assert.equal(line?.item, 'Home to buy', `${home} in ${place}`)
+      assert.ok(Number(line?.total?.estimate) > 300_000)
+    }
+  assert.equal(lineOf('2 houses in Austin')?.quantity?.value, '2')
+  assert.match(lineOf('house for rent in Austin')?.item ?? '', /rent/)
+  assert.match(lineOf('flight from San Diego to San Francisco')?.item ?? '', /^flight between/)
+})

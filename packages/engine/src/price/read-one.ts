@@ -1,10 +1,11 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
 import { matchProbability } from '../read/match-odds.ts'
 import { isNowhere } from '../read/no-price.ts'
 import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
-import { nameKey } from '../text/words.ts'
+import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
@@ -54,7 +55,9 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
     return refused(line, `"${line.text}" asks for a place or a time that no price is known for.`)
   const plain = withoutOtherPrice(book, readAndMatch(book, line))
   const isOpen = 'code' in plain.match
-  const named = readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen })
+  const named =
+    readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen }) ??
+    (isOpen ? readOwned(book, line, asked) : null)
   if (named === null || isRented(book, line, named))
     return isOpen && mayGuess ? (guessed(book, line) ?? plain) : plain
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
@@ -62,6 +65,16 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const isHours = words >= named.words && isTimed(book, plain, named)
   if (isHours || isPay(book, line, plain.match)) return plain
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
+}
+
+/** "House in Austin": a thing that stands in a place, and that the book knows as one to buy, is asked for to own it. */
+function readOwned(book: Book, line: ParsedLine, asked: Place | null): NamedReading | null {
+  if (line.place === null || placeNamed(book, line.place.text, asked) === null) return null
+  if (book.names.find(nameTerms(`${line.item} buy`).join(' ')) < 0) return null
+  const owned = readNamed(book, { ...parsePhrase(`${line.item} to buy`), place: null }, asked)
+  if (owned === null || !isHome(book, owned.item)) return null
+  const { text, span, quantity, item, place } = line
+  return { ...owned, line: { ...owned.line, text, span, quantity, item, place } }
 }
 
 function guessed(book: Book, line: ParsedLine): MatchedLine | null {

@@ -70,7 +70,8 @@ export function readNamed(
     return null
   const phrases = phraseNumbers(tokens)
   const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
-  const names = findNames(book, tokens)
+  const isOfItem = outsidePlace(line, tokens)
+  const names = findNames(book, tokens).filter(isOfItem)
   const written = readBest(book, line, tokens, phrases, place, names)
   if (written !== null) return written
   if (mayCorrect) {
@@ -78,7 +79,7 @@ export function readNamed(
     const reading =
       corrected.size === 0
         ? null
-        : readBest(book, line, tokens, phrases, place, findNames(book, tokens, corrected))
+        : readBest(book, line, tokens, phrases, place, findNames(book, tokens, corrected).filter(isOfItem))
     if (reading !== null) {
       const notes = [...corrected].map(([at, word]) => `"${tokens[at]?.text}" was read as "${word}".`)
       const evidence = { ...reading.evidence, corrected: corrected.size }
@@ -86,6 +87,14 @@ export function readNamed(
     }
   }
   return mayGuess ? readLikeliest(book, line, tokens, phrases, place, names) : null
+}
+
+/** "House in San Francisco": a name that is nothing but words of the place names no thing. */
+function outsidePlace({ place, span }: ParsedLine, tokens: readonly Token[]): (name: FoundName) => boolean {
+  if (place === null) return () => true
+  const [start, end] = place.span
+  return ({ from, to }) =>
+    (tokens[from]?.start ?? 0) + span[0] < start || (tokens[to - 1]?.end ?? 0) + span[0] > end
 }
 
 /** The name with the best odds, whatever stands beside it. */
