@@ -82,6 +82,32 @@ test('a body that comes a byte at a time is given up, and one that keeps the lea
   assert.match(steady, /^HTTP\/1\.1 202 /)
 })
 
+test('a body that keeps the least rate has its time at most, and only a price list has longer', async (t) => {
+  const service = await newService(t, {
+    timeouts: { bodyMs: 300, bodyBytesPerSecondMin: 100, requestMs: 1_500, uploadMs: 60_000, checkMs: 50 },
+  })
+  const list = 'description,price\nnails,1.50\n'.padEnd(4_000, 'screws,2.50\n')
+  const send = async (head: string, body: string) => {
+    const socket = await open(service.port)
+    let sent = 0
+    const drip = setInterval(() => {
+      socket.write(body.slice(sent, sent + 50))
+      sent += 50
+      if (sent >= body.length) clearInterval(drip)
+    }, 50)
+    t.after(() => clearInterval(drip))
+    socket.write(head)
+    const text = await readUntil(socket, (got) => got.includes('"request_id"') || got.includes('poll_url'))
+    socket.destroy()
+    return text
+  }
+  const head = headOf(service.key, 4_000)
+  const upload = head.replace('/v1/jobs', '/v1/books?name=own').replace('application/json', 'text/csv')
+  const [job, book] = await Promise.all([send(head, BODY.padEnd(4_000)), send(upload, list)])
+  assert.match(job, /^HTTP\/1\.1 408 /)
+  assert.match(book, /^HTTP\/1\.1 202 /)
+})
+
 test('a body that a client begins before its key is refused takes no place of others', async (t) => {
   const service = await newService(t, { connections: { max: 20, perAddressMax: 'auto' } })
   await openUnfinished(t, { ...service, key: 'no-key' }, 60)

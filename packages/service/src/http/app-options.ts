@@ -54,8 +54,10 @@ export interface AppOptions {
 export interface AppTimeouts extends BodyPace {
   /** For the head of a request, from the opening of its connection or from its first byte. */
   readonly headersMs: number
-  /** For the whole request with its body. */
+  /** For the whole request with its body, where that is no price list. */
   readonly requestMs: number
+  /** For a whole request that uploads a price list. */
+  readonly uploadMs: number
   /** For the next request on a connection that has shown a key. */
   readonly keepAliveMs: number
   /** For the next request on one that has not. */
@@ -74,8 +76,9 @@ export interface AppTimeouts extends BodyPace {
 
 export const TIMEOUTS: AppTimeouts = {
   headersMs: 5_000,
-  // An uploaded price list takes its time. Smaller bodies are held to their pace.
-  requestMs: 600_000,
+  requestMs: 30_000,
+  // A hundred megabytes take their time.
+  uploadMs: 600_000,
   bodyMs: 10_000,
   bodyBytesPerSecondMin: 1_000,
   // Longer than proxies keep an idle connection (60 s is usual): the proxy should be the one that closes it.

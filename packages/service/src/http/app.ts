@@ -281,7 +281,8 @@ async function createServer(options: AppOptions, timeouts: AppTimeouts): Promise
       querystringParser: () => ({}),
     },
     return503OnClosing: false,
-    requestTimeout: timeouts.requestMs,
+    // The longest that any request may take. `boundConnections` ends all but uploads sooner.
+    requestTimeout: timeouts.uploadMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     http: {
       headersTimeout: timeouts.headersMs,

@@ -7,6 +7,8 @@ export interface ArrivingBody {
   readonly request: IncomingMessage
   readonly sinceMs: number
   readonly bytesBefore: number
+  /** A price list: it is as large as it is, and has longer. */
+  isUpload: boolean
 }
 
 /** What a body has to keep up with. */
@@ -15,6 +17,8 @@ export interface BodyPace {
   readonly bodyMs: number
   /** Each second's worth of bytes that arrives gives the body another second. */
   readonly bodyBytesPerSecondMin: number
+  /** For all of it at whatever rate, unless it is an upload, which Node ends when it takes too long. */
+  readonly requestMs: number
 }
 
 /** Of any number of connections. With 64 KiB each these hold 64 MB. */
@@ -30,17 +34,18 @@ export function bodyOf(request: IncomingMessage, nowMs: number): ArrivingBody | 
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers
   if (coding === undefined && Number(length ?? 0) === 0) return null
   const { socket } = request
-  return { socket, request, sinceMs: nowMs, bytesBefore: socket.bytesRead }
+  return { socket, request, sinceMs: nowMs, bytesBefore: socket.bytesRead, isUpload: false }
 }
 
-/** True when a body has fallen behind the least rate. Node ends whole requests that take too long, at whatever rate. */
+/** True when a body has fallen behind the least rate, or takes too long at whatever rate. */
 export function isLate(
-  { socket, sinceMs, bytesBefore }: ArrivingBody,
+  { socket, sinceMs, bytesBefore, isUpload }: ArrivingBody,
   nowMs: number,
   pace: BodyPace,
 ): boolean {
   const earnedMs = ((socket.bytesRead - bytesBefore) / pace.bodyBytesPerSecondMin) * 1_000
-  return nowMs - sinceMs > pace.bodyMs + earnedMs
+  const takenMs = nowMs - sinceMs
+  return takenMs > pace.bodyMs + earnedMs || (takenMs > pace.requestMs && !isUpload)
 }
 
 /** Drops those that have arrived: this costs less than an event for the end of each. */

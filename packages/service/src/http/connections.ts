@@ -26,6 +26,8 @@ export interface Connections {
   isKeyless(socket: Socket): boolean
   /** Aborted when the connection closes. One signal serves all requests of a connection. */
   goneSignalOf(socket: Socket): AbortSignal
+  /** The body that is arriving is a price list, which may take longer than others. */
+  expectUpload(request: IncomingMessage): void
 }
 
 interface ConnectionsParts {
@@ -252,6 +254,10 @@ export function boundConnections(parts: ConnectionsParts): Connections {
       if (connection === undefined) return AbortSignal.abort()
       connection.gone ??= new AbortController()
       return connection.gone.signal
+    },
+    expectUpload(request) {
+      const body = connections.get(request.socket)?.body
+      if (body?.request === request) body.isUpload = true
     },
   }
 }

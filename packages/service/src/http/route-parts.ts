@@ -42,7 +42,7 @@ export interface RouteParts {
   readonly bookStreams: JobStreams
   readonly positionCursors: PositionCursors
   readonly guard: Pick<Guard, 'charge' | 'checkKeyAgain'>
-  readonly connections: Pick<Connections, 'goneSignalOf'>
+  readonly connections: Pick<Connections, 'goneSignalOf' | 'expectUpload'>
   readonly geographies: Geographies
   readonly concepts: ConceptReader
   readonly conceptCursors: ConceptCursors

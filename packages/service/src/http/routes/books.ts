@@ -132,7 +132,10 @@ export async function addBookRoutes(server: FastifyInstance, parts: RouteParts):
 }
 
 /** `POST /v1/books`. The body is read as it arrives: nobody collects it. */
-function addUploadRoute(server: FastifyInstance, { uploadBook, guard, baseUrlOf }: RouteParts): void {
+function addUploadRoute(
+  server: FastifyInstance,
+  { uploadBook, guard, connections, baseUrlOf }: RouteParts,
+): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(LIST_TYPES, (_request, payload, done) => done(null, payload))
 
@@ -149,6 +152,7 @@ function addUploadRoute(server: FastifyInstance, { uploadBook, guard, baseUrlOf 
       if (encoding !== undefined && !['gzip', 'identity'].includes(encoding))
         throw new JobError('unsupported_media_type', 'A price list may be plain or gzip.')
       await guard.charge(request, reply, UPLOAD_TOKENS - 1)
+      connections.expectUpload(request.raw)
       const ref = await uploadBook(callerOf(request).userId, parameters, request.raw)
       const accepted = acceptedJson(baseUrlOf(request), ref, parameters.name)
       reply.code(202).header('content-type', JSON_TYPE).header('location', accepted.poll_url)
