@@ -83,6 +83,32 @@ test('a store moves from SQLite to PostgreSQL and back without a difference', as
   assert.deepEqual(await copyStore(postgres, again), report)
 })
 
+test('a store with books of users is not copied, and says what to do', async (t) => {
+  const opened = await openTemporaryStore()
+  const { store, newUser } = await bundleFrom(async () => opened)(t)
+  const blob = 'list'
+  await store.books.writeChunk({ blob, nth: 0, bytes: Buffer.from('item,price\n') })
+  await store.books.create({
+    userId: await newUser('ada'),
+    name: 'ours',
+    newId: 'book_1',
+    extends: 'none',
+    columnsJson: '{}',
+    upload: { blob, chunks: 1, bytes: 11 },
+    booksMax: 20,
+    versionsMax: 5,
+  })
+  await store.close()
+  const from = await openSqliteArchive({ path: opened.path })
+  t.after(() => from.close())
+  const folder = await mkdtemp(join(tmpdir(), 'assay-copy-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const to = await openSqliteArchive({ path: join(folder, 'to.db') })
+  t.after(() => to.close())
+  await assert.rejects(copyStore(from, to), /has a book of users, and books are not copied\. Delete/)
+  assert.deepEqual((await to.readBase()).users, [])
+})
+
 test('the copy serves: keys, jobs, results, searches, idempotency and new jobs', async (t) => {
   const original = await filledStore(t)
   const server = await postgresServer()

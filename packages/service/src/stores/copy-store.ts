@@ -31,6 +31,12 @@ export async function copyStore(
   to: StoreArchive,
   onProgress: (progress: CopyProgress) => void = () => {},
 ): Promise<CopyReport> {
+  const books = await from.countBooks()
+  if (books > 0) {
+    throw refusal(
+      `${from.name} has ${books === 1 ? 'a book' : `${books} books`} of users, and books are not copied. Delete them before the copy, and upload their lists again after it.`,
+    )
+  }
   const base = await from.readBase()
   await to.writeBase(base)
   if (!isDeepStrictEqual(await to.readBase(), base)) {

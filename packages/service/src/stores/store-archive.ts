@@ -10,6 +10,8 @@ export interface StoreArchive {
   /** Adds what is missing. */
   writeBase(base: ArchivedBase): Promise<void>
   countJobs(): Promise<number>
+  /** Books of users, which are not copied. Those of the service come back when a node starts. */
+  countBooks(): Promise<number>
   /** Jobs after an id, in the order of their ids, each with its events. */
   readJobs(page: { readonly afterId: string; readonly limit: number }): Promise<readonly ArchivedJob[]>
   /** Adds the jobs that are missing, all or none, each with its events. */

@@ -49,6 +49,10 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
       return (await run(archiveStatements.countJobs, {}))[0]?.count ?? 0
     },
 
+    async countBooks() {
+      return (await run(archiveStatements.countBooks, {}))[0]?.count ?? 0
+    },
+
     async readJobs({ afterId, limit }) {
       const rows = await run(archiveStatements.readJobs, { after_id: afterId, limit })
       return withEvents(rows, await run(archiveStatements.readEvents, { seqs: rows.map(({ seq }) => seq) }))

@@ -18,6 +18,7 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
   const readAudit = prepare('archive-read-audit')
   const readSecrets = prepare('archive-read-secrets')
   const countJobs = prepare('archive-count-jobs')
+  const countBooks = prepare('archive-count-books')
   const readJobs = prepare('archive-read-jobs')
   const readEvents = prepare('archive-read-events')
   const insertUser = prepare('archive-insert-user')
@@ -105,6 +106,10 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
 
     async countJobs() {
       return countJobs.get({})?.count ?? 0
+    },
+
+    async countBooks() {
+      return countBooks.get({})?.count ?? 0
     },
 
     async readJobs({ afterId, limit }) {

@@ -934,6 +934,7 @@ export interface Statements {
   readonly 'insert-secret': { takes: 'name' | 'value'; yields: never }
   readonly 'find-secret': { takes: 'name'; yields: { readonly value: Uint8Array } }
   readonly 'archive-count-jobs': { takes: never; yields: { readonly count: number } }
+  readonly 'archive-count-books': { takes: never; yields: { readonly count: number } }
   readonly 'archive-read-users': { takes: never; yields: { readonly id: number; readonly name: string } }
   readonly 'archive-read-keys': {
     takes: never

@@ -40,6 +40,11 @@ select value from secrets where name = :name
 -- column count: integer
 select count(*) as count from jobs
 
+-- name: archive-count-books
+-- How many books users have.
+-- column count: integer
+select count(*) as count from books where user_id is not null
+
 -- name: archive-read-users
 -- All users.
 select id, name from users order by id
@@ -62,14 +67,18 @@ select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_i
 select name, lower(hex(value)) as value from secrets order by name
 
 -- name: archive-read-jobs
--- Whole jobs after an id, with the idempotency keys that made them while these are kept.
+-- Whole jobs after an id, with the idempotency keys that made them while these are kept. Books are not copied: a job that
+-- is still to be priced is priced with the default book that it finds.
+-- column book_id: text or null
+-- column book_version: integer or null
 -- column key_body_hash: text or null
 -- column key_expires_at_ms: integer or null
 select
   j.seq, j.id, j.user_id, j.request_type, t.query, t.query_folded, j.geography, j.status, j.turn, j.attempt, j.lost,
   j.worker, j.created_at_ms, j.started_at_ms, j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms,
-  j.due_at_ms, j.stage, j.progress, j.last_event_id, j.summary, j.failure_code, j.failure_message, j.book_id,
-  j.book_version, j.idempotency_key,
+  j.due_at_ms, j.stage, j.progress, j.last_event_id, j.summary, j.failure_code, j.failure_message,
+  case when j.ended_at_ms is not null then j.book_id end as book_id,
+  case when j.ended_at_ms is not null then j.book_version end as book_version, j.idempotency_key,
   iif(k.body_hash is null, null, lower(hex(k.body_hash))) as key_body_hash, k.expires_at_ms as key_expires_at_ms
 from jobs j
 cross join job_texts t on t.job_seq = j.seq
