@@ -44,7 +44,7 @@ export async function pushBook(file: string, options: PushOptions, context: Comm
     line.clear()
     if (options.use === true) await fromService(url, () => assay.books.setDefault(book.bookId))
     if (options.json === true) context.printJson(report)
-    else context.print(formatReport(book, report, context))
+    else context.print(formatReport({ book, url }, report, context))
     if (options.use === true) context.note(`${book.name} prices your jobs from now on.\n`)
   } finally {
     line.clear()
@@ -52,7 +52,11 @@ export async function pushBook(file: string, options: PushOptions, context: Comm
 }
 
 /** What `book build --check` tells of a list, from the report of a service. */
-function formatReport(book: Book, report: BuildReport, { screen }: CommandContext): string {
+function formatReport(
+  { book, url }: { readonly book: Book; readonly url: string },
+  report: BuildReport,
+  { screen }: CommandContext,
+): string {
   const { colors, columns: width } = screen
   const used = report.columns.map(({ column, header, by_content, samples }) => [
     `${column === header ? column : `${column} ("${oneLine(header)}")`}${by_content ? ', by its cells' : ''}`,
@@ -89,7 +93,7 @@ function formatReport(book: Book, report: BuildReport, { screen }: CommandContex
     report.calibration === null
       ? colors.yellow('Too few rows to calibrate: prices come without a range.')
       : `Calibrated on ${number(report.calibration.n)} hold-outs by ${report.calibration.fold_unit}${held === null ? '' : `: 90 % ranges held ${(100 * held).toFixed(1)} % of the time`}`,
-    `${colors.green('Ready:')} ${book.name}, version ${report.version}. Price with it: assay price --book ${book.name} "..."`,
+    `${colors.green('Ready:')} ${book.name}, version ${report.version}. Price with it: assay price --url ${url} --book ${book.name} "..."`,
   ]
   return `${lines.join('\n')}\n`
 }

@@ -8,6 +8,7 @@ import { createStageDisplay } from './progress-line.ts'
 interface RemoteOptions {
   readonly url?: string
   readonly geography?: string
+  readonly book?: string
   readonly level?: number
 }
 
@@ -35,6 +36,7 @@ export async function priceThere(
         try {
           return await assay.price(text, {
             geography: options.geography,
+            book: options.book,
             signal,
             onSubmit: (job) => {
               jobId = job.jobId

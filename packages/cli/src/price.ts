@@ -39,7 +39,10 @@ export function addPriceCommand(program: Command, context: CommandContext): void
     .option('-o, --output <file>', 'with --csv: write to a file')
     .option('--from-row <n>', 'with --csv: continue at this row and print no header', rowNumber)
     .option('--level <share>', 'how often the ranges should hold, 0.5 to 0.99 (default: 0.9)', level)
-    .option('--book <name>', 'price book: a file or an installed name (default: the book in use)')
+    .option(
+      '--book <name>',
+      'price book: a file or an installed name; with --url the name of a book there, or NAME@3',
+    )
     .option('--url <address>', 'price through this service (default: ASSAY_URL, else the login)')
     .option('--local', 'price in this process, even when logged in to a service')
     .addHelpText('after', EXAMPLES)
@@ -75,8 +78,10 @@ export function addPriceCommand(program: Command, context: CommandContext): void
 }
 
 async function quoteFor(text: string, options: PriceOptions, context: CommandContext): Promise<Quote> {
-  const isHere = options.local === true || options.book !== undefined
-  if (isHere && options.url !== undefined) throw usageFailure('--url does not go with --local or --book.')
+  if (options.local === true && options.url !== undefined)
+    throw usageFailure('--url does not go with --local.')
+  // Without --url, a book is one of this computer: a login must not change what a file or a name means.
+  const isHere = options.local === true || (options.book !== undefined && options.url === undefined)
   if (!isHere) {
     const { priceThere } = await import('./price-there.ts')
     const quote = await priceThere(text, options, context)
@@ -146,6 +151,7 @@ Examples:
   $ zcat items.csv.gz | assay price --csv - -g US-CA -o priced.csv
   $ assay price --csv items.csv --url https://prices.example.com > priced.csv
   $ assay price "500 kWh of electricity" --url https://prices.example.com
+  $ assay price "2 boxes of screws" --book acme --url https://prices.example.com
 
 Exit codes: 0 priced, 2 wrong usage, 3 nothing priced, 4 not authorised,
 5 service away.`
