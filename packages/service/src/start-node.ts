@@ -64,13 +64,14 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   const idSource = { nowMs: Date.now, randomBytes }
   const newId = createIds(idSource)
   const newBookId = () => newId('book')
+  const bookCache = await openBookCache({
+    folder: join(config.booksFolder, 'cache'),
+    bytesMax: config.bookCacheBytes,
+    onError: (error) => logger.warn({ err: error }, 'the cache of books on disk failed'),
+  })
   const shelf = createBookShelf({
     store: store.books,
-    cache: await openBookCache({
-      folder: join(config.booksFolder, 'cache'),
-      bytesMax: config.bookCacheBytes,
-      onError: (error) => logger.warn({ err: error }, 'the cache of books on disk failed'),
-    }),
+    cache: bookCache,
     bytesMax: config.bookMemoryBytes,
     onDrop: (key) => pricing?.dropBooks(key),
     onLoad: ({ ref }, bytes) =>
@@ -135,7 +136,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     logger,
     onAttempt: metrics.webhookAttempt,
   })
-  const upkeep = startUpkeep({ store, logger, attemptsMax: config.attemptsMax })
+  const upkeep = startUpkeep({ store, bookCache, logger, attemptsMax: config.attemptsMax })
 
   function startBuilds(worker: string): BuildWorker {
     return startBuildWorker({

@@ -45,6 +45,7 @@ test('a purge that has much to erase does not keep overdue jobs from being faile
         return await store.sweep(limits)
       },
     },
+    bookCache: { prune: async () => 0 },
     logger,
     attemptsMax: 3,
   })
@@ -76,6 +77,7 @@ test('a full batch is followed by the next, and a store that is away is asked at
         return count
       },
     },
+    bookCache: { prune: async () => 0 },
     logger,
     attemptsMax: 3,
   })

@@ -8,6 +8,8 @@ export interface BookCache {
   read(hash: string): Promise<SharedArrayBuffer | null>
   /** Keeps a book, and lets those go that were used longest ago. Never rejects: it is only a cache. */
   write(hash: string, bytes: SharedArrayBuffer): Promise<void>
+  /** Lets the books go that nobody has any more. Returns how many. */
+  prune(isKept: (hash: string) => Promise<boolean>): Promise<number>
 }
 
 interface BookCacheOptions {
@@ -69,6 +71,16 @@ export async function openBookCache({ folder, bytesMax, onError }: BookCacheOpti
         onError(error)
         await rm(draft, { force: true }).catch(() => {})
       }
+    },
+
+    async prune(isKept) {
+      let gone = 0
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!NAME.test(name) || (await isKept(name.slice(0, -SUFFIX.length)))) continue
+        await rm(join(folder, name), { force: true }).catch(onError)
+        gone++
+      }
+      return gone
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { BatchStore } from '../batches/batch-store.ts'
+import type { BookCache } from '../books/book-cache.ts'
 import type { BookStore } from '../books/book-store.ts'
 import { eraseLoose } from '../books/manage-books.ts'
 import type { Store } from '../jobs/store.ts'
@@ -8,8 +9,10 @@ import { isPassing } from './retry-queue.ts'
 interface UpkeepOptions {
   readonly store: Pick<Store, 'sweep' | 'purge'> & {
     readonly batches: Pick<BatchStore, 'sweep' | 'purge'>
-    readonly books: Pick<BookStore, 'purgeBlobs'>
+    readonly books: Pick<BookStore, 'purgeBlobs' | 'contentOf'>
   }
+  /** Books on this node's disk. What its owner deleted must not stay there. */
+  readonly bookCache: Pick<BookCache, 'prune'>
   readonly logger: Logger
   readonly attemptsMax: number
 }
@@ -30,7 +33,9 @@ interface Chore {
 }
 
 /** Fails jobs that are past their deadline, and erases what is past its retention. Neither waits for the other. */
-export function startUpkeep({ store, logger, attemptsMax }: UpkeepOptions): { stop(): Promise<void> } {
+export function startUpkeep({ store, bookCache, logger, attemptsMax }: UpkeepOptions): {
+  stop(): Promise<void>
+} {
   const chores = [
     {
       name: 'sweeping overdue jobs',
@@ -42,6 +47,14 @@ export function startUpkeep({ store, logger, attemptsMax }: UpkeepOptions): { st
       everyMs: ERASE_EVERY_MS,
       work: async () => {
         await eraseLoose(store.books)
+        return 0
+      },
+    },
+    {
+      name: 'erasing deleted books from the disk',
+      everyMs: PURGE_EVERY_MS,
+      work: async () => {
+        await bookCache.prune(async (hash) => (await store.books.contentOf(hash)) !== null)
         return 0
       },
     },
