@@ -97,6 +97,21 @@ test('an event that could not be delivered comes after the service was killed an
   assert.equal(last?.body, first?.body)
 })
 
+test('a book that is ready is told to its webhook', async () => {
+  const { port } = receiver.address() as AddressInfo
+  const own = await assay.webhooks.create({ url: `http://127.0.0.1:${port}/books`, events: ['book.ready'] })
+  received.length = 0
+  const list = 'item,price\nSteel bolt,1.50\nSteel nut,0.50\n'
+  const { book } = await assay.books.create(list, { name: 'ours', extends: 'none' })
+  await until(() => received.length === 1)
+  const [{ body, headers } = assert.fail()] = received
+  new Webhook(own.secret).verify(body, headers)
+  const { type, data } = JSON.parse(body)
+  assert.equal(type, 'book.ready')
+  assert.deepEqual(data, { book_id: book.bookId, version: 1, rows: 2, items: 2 })
+  await assay.webhooks.delete(own.webhookId)
+})
+
 test('a slow receiver does not hold up another', async () => {
   const { port } = receiver.address() as AddressInfo
   const held: ServerResponse[] = []

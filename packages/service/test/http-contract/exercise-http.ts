@@ -5,6 +5,8 @@ import type { OpenStore } from '../store-contract/bundle.ts'
 import { exerciseAgents } from './agents.ts'
 import { exerciseAuthentication } from './authentication.ts'
 import { exerciseBatches } from './batches.ts'
+import { exerciseBooks } from './books.ts'
+import { exerciseRefusedBooks } from './books-refused.ts'
 import { exerciseConcepts } from './concepts.ts'
 import { exerciseEnding } from './ending.ts'
 import { exerciseEveryAnswer } from './every-answer.ts'
@@ -40,6 +42,8 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       searching: exerciseSearching,
       ending: exerciseEnding,
       batches: exerciseBatches,
+      books: exerciseBooks,
+      'books, refused': exerciseRefusedBooks,
       concepts: exerciseConcepts,
       agents: exerciseAgents,
       webhooks: exerciseWebhooks,

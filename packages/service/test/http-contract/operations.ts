@@ -10,9 +10,10 @@ import { eventually, type NewService } from './service.ts'
 
 export function exerciseOperations(newService: NewService): void {
   test('health and readiness need no key', async (t) => {
-    const { call } = await newService(t)
+    const book = { name: 'us', version: 2, hash: 'a'.repeat(64) }
+    const { call } = await newService(t, { defaultBook: () => book })
     assert.deepEqual((await call('GET', '/healthz', { key: null })).json, { status: 'ok' })
-    assert.deepEqual((await call('GET', '/readyz', { key: null })).json, { status: 'ready' })
+    assert.deepEqual((await call('GET', '/readyz', { key: null })).json, { status: 'ready', book })
   })
 
   test('a node that starts, stops, or has lost its store is alive but not ready', async (t) => {

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import { type BookEvent, BookEvent as BookEventSchema } from '@assay/contract'
+import pino from 'pino'
+import { Compile } from 'typebox/compile'
+import { readStream } from '../../../../test/tools/stream-frames.ts'
+import type { BookStore } from '../../src/books/book-store.ts'
+import { startBuildWorker } from '../../src/books/build-worker.ts'
+import { eraseLoose } from '../../src/books/manage-books.ts'
+import { createRetryQueue } from '../../src/scheduler/retry-queue.ts'
+import type { Answer, NewService, Service } from './service.ts'
+
+const isEvent = Compile(BookEventSchema)
+export const CSV = { 'content-type': 'text/csv' }
+
+export interface BookScene extends Service {
+  readonly upload: (name: string, body: string | Uint8Array, options?: UploadOptions) => Promise<Answer>
+  /** Builds whatever was uploaded, from here to the end of the test. */
+  readonly startBuilding: () => void
+  /** The events of the newest version after an id, to its end. */
+  readonly eventsOf: (id: string, after?: number) => Promise<readonly BookEvent[]>
+  /** Files of which some piece is in the store, after the erasing that upkeep does. */
+  readonly filesLeft: () => Promise<number>
+}
+
+interface UploadOptions {
+  readonly key?: string
+  readonly query?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A service whose files of books are watched, and a worker that really builds. */
+export async function openBookScene(newService: NewService, t: TestContext): Promise<BookScene> {
+  const blobs = new Set<string>()
+  const watched = (books: BookStore): BookStore => ({
+    ...books,
+    writeChunk(chunk) {
+      blobs.add(chunk.blob)
+      return books.writeChunk(chunk)
+    },
+  })
+  const service = await newService(t, { breakStore: (store) => ({ books: watched(store.books) }) })
+  const { store, call, url, key } = service
+
+  return {
+    ...service,
+    upload: (name, body, { query = '&extends=none', headers = CSV, ...options } = {}) =>
+      call('POST', `/v1/books?name=${name}${query}`, { ...options, headers, body }),
+
+    startBuilding() {
+      const retry = createRetryQueue({ writesMax: 100 })
+      const worker = startBuildWorker({
+        books: watched(store.books),
+        retry,
+        logger: pino({ level: 'silent' }),
+        worker: 'builder',
+        leaseMs: 600_000,
+        attemptsMax: 3,
+        limits: { memoryBytesMax: 1024 ** 3, durationMsMax: 300_000 },
+        newToken: randomUUID,
+        today: () => '2026-07-31',
+        subscribe: (onWork) => store.subscribe((wake) => wake.kind === 'work' && onWork()),
+        onEnd: () => {},
+      })
+      t.after(async () => {
+        await worker.stop()
+        retry.close()
+      })
+    },
+
+    async eventsOf(id, after = 0) {
+      const headers = { 'x-service-api-key': key, 'last-event-id': String(after) }
+      const events: BookEvent[] = []
+      await readStream(`${url}/v1/books/${id}/stream`, headers, (frame) => {
+        const event: unknown = JSON.parse(frame.data)
+        assert.ok(isEvent.Check(event), JSON.stringify([event, ...isEvent.Errors(event)]))
+        events.push(event)
+      })
+      return events
+    },
+
+    async filesLeft() {
+      await eraseLoose(store.books)
+      const first = await Promise.all([...blobs].map((blob) => store.books.readChunk({ blob, nth: 0 })))
+      return first.filter((bytes) => bytes !== null).length
+    },
+  }
+}
