@@ -23,6 +23,8 @@ export async function readWebhookRequest(body: unknown, rules: Rules): Promise<W
   } else if (url.length > WEBHOOK_URL_CHARACTERS_MAX) {
     const detail = `At most ${WEBHOOK_URL_CHARACTERS_MAX} characters are allowed.`
     faults.push({ pointer: '/url', code: 'too_long', detail })
+  } else if (/\p{Cc}/u.test(url) || !url.isWellFormed()) {
+    faults.push({ pointer: '/url', code: 'invalid_characters', detail: 'Must be one line of plain text.' })
   } else {
     const detail = await faultOfUrl(url, rules)
     if (detail !== null) faults.push({ pointer: '/url', code: 'invalid_format', detail })

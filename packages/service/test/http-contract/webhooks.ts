@@ -62,6 +62,8 @@ export function exerciseWebhooks(newService: NewService): void {
       'https://mixed.example/',
       'https://inside.example/',
       `https://example.com/${'x'.repeat(2_000)}`,
+      'https://example.com/\0',
+      'https://example.com/\ud800',
     ]) {
       const { status, json } = await call('POST', '/v1/webhooks', { body: { ...BODY, url } })
       assert.deepEqual([status, json.code], [422, 'validation_failed'], url)
