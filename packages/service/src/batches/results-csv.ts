@@ -1,3 +1,4 @@
+import { csvCell } from '../jobs/csv-cell.ts'
 import type { JobFailure, JobTotal } from '../jobs/job.ts'
 import type { BatchItem, LineResult } from './chunk-codec.ts'
 
@@ -38,7 +39,7 @@ export function csvLine({ jobId, item, result }: ResultLine): string {
     'resultJson' in result
       ? [...asked, 'completed', ...text, ...pricesOf(JSON.parse(result.resultJson) as Priced), '', '']
       : [...asked, 'failed', ...text, '', '', '', '', '', ...whyOf(result.failure)]
-  return `${cells.map(cell).join(',')}\r\n`
+  return `${cells.map(csvCell).join(',')}\r\n`
 }
 
 const pricesOf = ({ total, currency }: Priced): readonly string[] => [
@@ -50,12 +51,3 @@ const pricesOf = ({ total, currency }: Priced): readonly string[] => [
 ]
 
 const whyOf = ({ code, message }: JobFailure): readonly string[] => [code, message]
-
-const FORMULA = /^[=+\-@\t\r]/
-const NEEDS_QUOTES = /[",\r\n]/
-
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe: the text may come from a stranger. */
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return NEEDS_QUOTES.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
-}

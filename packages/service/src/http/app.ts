@@ -17,7 +17,6 @@ import { createReadJob, jobNotFound } from '../jobs/read-job.ts'
 import { createStreamQuota } from '../jobs/stream-quota.ts'
 import { createSubmitJob } from '../jobs/submit-job.ts'
 import { createWaitQuota } from '../jobs/wait-quota.ts'
-import { createOutcomeCursors } from '../outcomes/outcome-cursor.ts'
 import { createReadCalibration } from '../outcomes/read-calibration.ts'
 import { createReportOutcome } from '../outcomes/report-outcome.ts'
 import { type AppOptions, type AppTimeouts, TIMEOUTS } from './app-options.ts'
@@ -164,7 +163,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       todayMs: options.todayMs,
     }),
     readCalibration: createReadCalibration({ store: store.outcomes, watch: options.calibrationWatch }),
-    outcomeCursors: createOutcomeCursors(cursorSecret),
     limits,
     metrics,
     requestLog,

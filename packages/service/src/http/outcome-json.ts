@@ -1,4 +1,5 @@
 import type { Outcome } from '@assay/contract'
+import { csvCell } from '../jobs/csv-cell.ts'
 import type { OutcomeRecord } from '../outcomes/outcome-store.ts'
 import { shownPrice } from '../outcomes/paid-outcome.ts'
 import { WHOLE_JOB } from '../outcomes/told-line.ts'
@@ -66,11 +67,4 @@ export function outcomeCsv(record: OutcomeRecord): string {
     outcome.updated_at,
   ]
   return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-/** A spreadsheet runs a cell that begins like a formula, so such a text gets an apostrophe before it. */
-function csvCell(text: string | null): string {
-  if (text === null) return ''
-  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

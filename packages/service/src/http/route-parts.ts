@@ -16,7 +16,6 @@ import type { Geographies } from '../jobs/submission.ts'
 import type { SubmitJob } from '../jobs/submit-job.ts'
 import type { WaitQuota } from '../jobs/wait-quota.ts'
 import type { Metrics } from '../metrics.ts'
-import type { OutcomeCursors } from '../outcomes/outcome-cursor.ts'
 import type { OutcomeStore } from '../outcomes/outcome-store.ts'
 import type { ReportOutcome } from '../outcomes/report-outcome.ts'
 import type { Connections } from './connections.ts'
@@ -49,7 +48,6 @@ export interface RouteParts {
   readonly outcomes: OutcomeStore
   readonly reportOutcome: ReportOutcome
   readonly readCalibration: (userId: number) => Promise<Calibration>
-  readonly outcomeCursors: OutcomeCursors
   readonly limits: Limits
   readonly metrics: Metrics
   readonly requestLog: RequestLog

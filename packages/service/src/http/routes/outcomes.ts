@@ -24,7 +24,7 @@ const EXPORT_PAGE = 200
 
 /** What things really cost: `/v1/jobs/{id}/outcomes/{line}`, `GET /v1/outcomes` and `GET /v1/calibration`. */
 export function addOutcomeRoutes(server: FastifyInstance, parts: RouteParts): void {
-  const { outcomes, reportOutcome, readCalibration, outcomeCursors } = parts
+  const { outcomes, reportOutcome, readCalibration, positionCursors } = parts
 
   server.put<{ Params: LineParams }>(
     '/jobs/:id/outcomes/:line',
@@ -64,18 +64,12 @@ export function addOutcomeRoutes(server: FastifyInstance, parts: RouteParts): vo
         reply.header('content-disposition', 'attachment; filename="outcomes.csv"')
         return reply.send(Readable.from(exportOf(outcomes, userId, book)))
       }
-      const before = cursor === null ? null : outcomeCursors.decode(cursor, userId, book)
-      if (cursor !== null && before === null) {
-        throw new JobError(
-          'invalid_cursor',
-          'Use `next_cursor` unchanged and with the same filters, or leave `cursor` out.',
-        )
-      }
+      const scope = ['outcomes', userId, book]
+      const before = cursor === null ? null : Number(positionCursors.decode(cursor, scope))
       const found = await outcomes.list({ userId, before, book, limit: limit + 1 })
       const page = found.slice(0, limit)
-      const last = page.at(-1)
-      const next =
-        found.length <= limit || last === undefined ? null : outcomeCursors.encode(last.seq, userId, book)
+      const last = found.length > limit ? page.at(-1) : undefined
+      const next = last === undefined ? null : positionCursors.encode(String(last.seq), scope)
       reply.header('content-type', JSON_TYPE)
       return JSON.stringify({ items: page.map(outcomeOf), next_cursor: next })
     },
