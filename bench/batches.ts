@@ -90,8 +90,12 @@ export async function benchBatches({ rounds, seconds, queries }: Options): Promi
 const connect = ({ url, key }: BenchServer): Assay =>
   new Assay({ baseUrl: url, apiKey: key, timeoutMs: 120_000 })
 
+/** No two lines are alike: equal ones would be packed to nothing. */
 const linesOf = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({ customId: String(i), query: QUERY }))
+  Array.from({ length: count }, (_, i) => ({
+    customId: String(i),
+    query: `${i + 2} dozen eggs and ${(i % 97) + 2} gal of whole milk`,
+  }))
 
 /** From sending the body to the last event. */
 async function batchPerSecond(server: BenchServer, queries: number): Promise<number> {
