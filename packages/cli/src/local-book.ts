@@ -40,8 +40,6 @@ export async function knownGeography({ book, base }: LayeredBook, written: strin
 export interface GeographyReader {
   /** The code for what is written, the default for an empty cell, or the text itself when it is unknown. */
   read(written: string): string | null
-  /** The currency of prices for a geography. */
-  currency(geography: string | null): string
 }
 
 const CACHE_MAX = 100_000
@@ -52,9 +50,7 @@ export async function createGeographyReader(
 ): Promise<GeographyReader> {
   const { openGazetteer } = await import('@assay/book-open')
   const general = fallback === undefined ? null : await knownGeography(books, fallback)
-  const { book, base } = books
-  const home = book.header.defaultGeography.slice(0, 2)
-  const currencies = new Map((base ?? book).header.countries.map(({ code, currency }) => [code, currency]))
+  const { book } = books
   const known = new Map<string, string>()
   let gazetteer: ReturnType<typeof openGazetteer> | null = null
 
@@ -73,10 +69,6 @@ export async function createGeographyReader(
         if (known.size < CACHE_MAX) known.set(written, code)
       }
       return code
-    },
-    currency(geography) {
-      const country = geography?.slice(0, 2) ?? home
-      return country === home ? book.header.currency : (currencies.get(country) ?? book.header.currency)
     },
   }
 }

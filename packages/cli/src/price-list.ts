@@ -128,7 +128,7 @@ function priceRow(
 ): readonly string[] {
   if (item.fault !== null) return unpriced(item.fault)
   const geography = geographies.read(item.geography)
-  const line = priceItemLayered(books, {
+  const { line, currency } = priceItemLayered(books, {
     description: item.description,
     quantity: item.quantity ?? undefined,
     unit: item.unit === '' ? undefined : item.unit,
@@ -140,7 +140,6 @@ function priceRow(
     return unpriced(line.reason?.message ?? '')
   }
   const { low, estimate, high, per } = line.unit_price
-  const currency = geographies.currency(geography)
   return [
     'priced',
     low ?? '',

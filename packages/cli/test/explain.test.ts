@@ -52,3 +52,14 @@ test('a list has the meaning in its last column, and takes no --explain', async 
   assert.equal(refused.code, 2)
   assert.match(refused.stderr, /for a text, not for --csv/)
 })
+
+test('a row of a list is read as a text is: the currency of its place, no unknown place, nothing dropped', async () => {
+  const rows = ['a house in Tokyo', 'liter of petrol in the UK', '"1 gallon milk, 12 eggs"', 'a dozen eggs']
+  writeFileSync(join(cwd, 'places.csv'), `item\n${rows.join('\n')}\n`)
+  const { stdout } = await runAssay(['price', '--csv', 'places.csv'], { cwd })
+  const [, tokyo, petrol, several, eggs] = stdout.split('\n')
+  assert.match(tokyo ?? '', /,priced,.*,JPY,home,/)
+  assert.match(petrol ?? '', /,unpriced,.*no price for this place/)
+  assert.match(several ?? '', /,unpriced,.*asks for 2 things/)
+  assert.match(eggs ?? '', /,priced,.*,USD,/)
+})

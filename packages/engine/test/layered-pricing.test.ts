@@ -115,8 +115,11 @@ test('prices in another currency are never mixed in', () => {
     quote.lines.map(({ status }) => status),
     ['priced', 'unpriced'],
   )
-  assert.equal(priceItemLayered({ book: own, base: euros }, { description: 'ladder' }).status, 'unpriced')
-  assert.equal(priceItemLayered({ book: own, base }, { description: 'ladder' }).status, 'priced')
+  assert.equal(
+    priceItemLayered({ book: own, base: euros }, { description: 'ladder' }).line.status,
+    'unpriced',
+  )
+  assert.equal(priceItemLayered({ book: own, base }, { description: 'ladder' }).line.status, 'priced')
 })
 
 test('decimal strings add up exactly', () => {

@@ -4,7 +4,7 @@ import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { present } from '../in-range.ts'
 import { addDecimals } from './add-decimals.ts'
 import { price, roundProgress, STAGE_SHARES, totalStep } from './price.ts'
-import { type ItemRequest, priceItem } from './price-item.ts'
+import { type ItemRequest, type PricedItem, priceItemThere } from './price-item.ts'
 
 /** A book, and the one that it extends. */
 export interface LayeredBook {
@@ -43,11 +43,11 @@ export function* priceLayered({ book, base }: LayeredBook, request: PriceRequest
   return quote
 }
 
-export function priceItemLayered({ book, base }: LayeredBook, request: ItemRequest): QuoteLine {
-  const own = priceItem(book, request)
-  if (base === null || !isOpen(own) || base.header.currency !== book.header.currency) return own
-  const other = priceItem(base, request)
-  return other.status === 'priced' ? fromBase(other, base) : own
+export function priceItemLayered({ book, base }: LayeredBook, request: ItemRequest): PricedItem {
+  const own = priceItemThere(book, request)
+  if (base === null || !isOpen(own.line) || base.header.currency !== book.header.currency) return own
+  const other = priceItemThere(base, request)
+  return other.line.status === 'priced' ? { ...other, line: fromBase(other.line, base) } : own
 }
 
 /** A pricing and the step that it has come to. */

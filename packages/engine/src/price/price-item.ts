@@ -3,7 +3,7 @@ import type { Book } from '../book/book.ts'
 import { dayOf, readRowDate } from '../book/row-date.ts'
 import { readRowUnit } from '../book/row-unit.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
-import { parsePhrase } from '../parse/parse-query.ts'
+import { parsePhrase, parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { findUnit } from '../units/index.ts'
 import { matchLine } from './match.ts'
@@ -11,7 +11,8 @@ import { type Place, placeNamed, placeOf } from './place.ts'
 import { COVERAGE_LEVEL_DEFAULT, finish, type Stages } from './price.ts'
 import { amountOfLine, evidenceOfLine } from './price-line.ts'
 import type { MatchedLine } from './read-and-match.ts'
-import { ifLikely, readOne } from './read-one.ts'
+import { readLines } from './read-lines.ts'
+import { ifLikely, readOne, refused } from './read-one.ts'
 
 /** One row of a list to price: what it is, not a sentence to understand. */
 export interface ItemRequest {
@@ -27,6 +28,18 @@ export interface ItemRequest {
 /** Prices one item without splitting its description. */
 export function priceItem(book: Book, request: ItemRequest): QuoteLine {
   return finish(book, appraise(book, request)).line
+}
+
+/** A priced item with the currency of its amounts, which is that of the place where it was priced. */
+export interface PricedItem {
+  readonly line: QuoteLine
+  readonly currency: string
+}
+
+export function priceItemThere(book: Book, request: ItemRequest): PricedItem {
+  const stages = appraise(book, request)
+  const currency = stages.request?.place.country?.currency ?? book.header.currency
+  return { line: finish(book, stages).line, currency }
 }
 
 /** The stages of `priceItem`, for whoever needs more digits than a quote shows. `coverageMin` as in `matchLine`. */
@@ -46,7 +59,10 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
   const asked = placeOf(book, request.geography ?? null)
   const { line: parsed, match, ignored } = readItem(book, written, asked, coverageMin)
-  const place = (parsed.place && placeNamed(book, parsed.place.text, asked)) ?? asked
+  const named = parsed.place && placeNamed(book, parsed.place.text, asked)
+  // As in a text: what stands in an unknown place has no price of the nation.
+  const isNowhere = parsed.place !== null && named === null && request.geography === undefined
+  const place = isNowhere ? null : (named ?? asked)
   const line = place && {
     number: 1,
     parsed,
@@ -84,9 +100,21 @@ function readItem(
   const plain: MatchedLine = { line: written, match, ignored: [] }
   const isOwnName = !('code' in match) && match.method === 'exact_item'
   if (book.header.estimate !== 'item' || coverageMin !== undefined || isOwnName) return plain
+  const several = amountsOfSeveral(book, written.item, asked)
+  if (several > 1)
+    return refused(written, `The row asks for ${several} things; a row is priced for one. Write one a row.`)
   const read = ifLikely(book, readOne(book, parsePhrase(written.item), asked, true), asked, ANSWER_MIN)
   if ('code' in read.match) return 'code' in match ? read : plain
   return { ...read, line: withColumns(read.line, written) }
+}
+
+/** How many things with an amount of their own a row asks for: "1 gallon milk, 12 eggs". The price of one would pass for all. */
+function amountsOfSeveral(book: Book, text: string, asked: Place | null): number {
+  const lines = parseQuery(text)
+  if (lines.filter(({ quantity }) => quantity !== null).length < 2) return 0
+  return readLines(book, text, lines, asked).filter(
+    ({ line, match }) => line.quantity !== null && !('code' in match),
+  ).length
 }
 
 /** What the columns of a row say about the amount goes before what its description says. */
