@@ -120,3 +120,14 @@ test('words of pay alone, and verbs that are called like food', () => {
   assert.equal(isNoRequest('milk the cow at dawn'), true)
   assert.equal(isNoRequest('milk for the kids'), false)
 })
+
+test('goods below a word of thanks are goods, and a name there is none', () => {
+  assert.deepEqual(
+    parseQuery('2 lb rice\nthanks\neggs milk').map(({ text }) => text),
+    ['2 lb rice', 'eggs milk'],
+  )
+  assert.deepEqual(
+    parseQuery('2 lb rice\nthanks\nMike').map(({ text }) => text),
+    ['2 lb rice'],
+  )
+})

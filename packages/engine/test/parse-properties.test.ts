@@ -117,10 +117,16 @@ function isJoint(row: string): boolean {
     )
 }
 
+/** A name below the last word of thanks: it begins with no small letter and no number. */
+function isSignature(query: string, row: string): boolean {
+  const thanks = /(?:^|\n)[\s,.!]*(?:thanks|thank you|please thanks)[\s,.!–—-]*\n([^]*)$/i.exec(query)
+  return thanks !== null && (thanks[1] ?? '').includes(row.trim()) && /^\s*[^\p{Ll}\d\s]/u.test(row)
+}
+
 /** "12 eggs $4.99": what the writer paid is no part of what is asked. */
 const PRICE_TAG = /[$€£][\d.,½]+\s*$/
 
-test('what lies outside the lines is separators, numbering, headings, price tags, noise and one place', () => {
+test('what lies outside the lines is separators, numbering, headings, price tags, noise, a signature and one place', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const lines = parseQuery(query)
@@ -141,6 +147,7 @@ test('what lies outside the lines is separators, numbering, headings, price tags
           const isHeading = row.trimEnd().endsWith(':')
           const isDropped =
             isHeading ||
+            isSignature(query, written) ||
             isNothing(row) ||
             row.split(DIVIDERS).every((part) => isNothing(part) || (shared !== undefined && isJoint(part))) ||
             (shared !== undefined && isJoint(row))

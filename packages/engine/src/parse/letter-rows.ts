@@ -63,6 +63,7 @@ const CLOSING = set(`
 const SURE_CLOSING = set(
   'thanks thank thx ty regards best sincerely cheers yours cordially respectfully saludos gracias atentamente mfg grüße gruß danke merci cordialement',
 )
+const CLOSING_SIGNS = set(', . ! - – —')
 /** A longer row is no name, and more rows are no signature. */
 const SIGNED_WORDS_MAX = 8
 const SIGNED_ROWS_MAX = 6
@@ -80,7 +81,7 @@ export function withoutSignature(tokens: readonly Token[]): readonly Token[] {
 }
 
 function isClosing(tokens: readonly Token[], from: number, to: number): boolean {
-  const words = tokens.slice(from, to).filter(({ kind }) => kind !== 'sign')
+  const words = tokens.slice(from, to).filter(({ kind, text }) => kind !== 'sign' || !CLOSING_SIGNS.has(text))
   return (
     words.length > 0 &&
     words.every(({ lower }) => CLOSING.has(lower)) &&
@@ -88,10 +89,11 @@ function isClosing(tokens: readonly Token[], from: number, to: number): boolean 
   )
 }
 
-/** A name, a title, a telephone number; what begins with a number or a bullet is goods. */
+/** A name, a title, a telephone number; what begins with a small letter, a number or a bullet is goods. */
 function isSigned(tokens: readonly Token[], from: number, to: number): boolean {
   const [first] = tokens.slice(from, to)
   const words = tokens.slice(from, to).filter(({ kind }) => kind === 'word')
   if (first === undefined) return true
-  return first.kind === 'word' && !mayStartNumber(first) && words.length <= SIGNED_WORDS_MAX
+  const isName = first.kind === 'word' && !mayStartNumber(first) && !/^\p{Ll}/u.test(first.text)
+  return isName && words.length <= SIGNED_WORDS_MAX
 }
