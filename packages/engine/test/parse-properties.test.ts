@@ -119,7 +119,7 @@ function isJoint(row: string): boolean {
 
 /** A name below the last word of thanks: it begins with no small letter and no number. */
 function isSignature(query: string, row: string): boolean {
-  const thanks = /(?:^|\n)[\s,.!]*(?:thanks|thank you|please thanks)[\s,.!–—-]*\n([^]*)$/i.exec(query)
+  const thanks = /(?:^|\n)[\s,.!]*(?:thanks|thank you|please thanks)[\s,.!–—-]*\n([\s\S]*)$/i.exec(query)
   return thanks !== null && (thanks[1] ?? '').includes(row.trim()) && /^\s*[^\p{Ll}\d\s]/u.test(row)
 }
 
