@@ -59,3 +59,9 @@ test('a house or a home in a place is what one costs there, and the words of the
   assert.match(lineOf('house for rent in Austin')?.item ?? '', /rent/)
   assert.match(lineOf('flight from San Diego to San Francisco')?.item ?? '', /^flight between/)
 })
+
+test('a count of what a bottle holds does not multiply the price of the bottle', () => {
+  const line = lineOf('bottle of ibuprofen 200 mg 100 count')
+  assert.equal(line?.quantity?.value, '1')
+  assert.ok(Number(line?.total?.estimate) < 30)
+})

@@ -261,6 +261,8 @@ function isContents(tokens: readonly Token[], { next }: Written): boolean {
 function holds(tokens: readonly Token[], one: Written, from: number, thing: Thing): boolean {
   const { unit, value, at, next } = one
   if (unit === null || !isHolder(unit, thing) || isContentsOf(tokens[next - 1], thing.label)) return false
+  // "Bottle of ibuprofen, 100 count": what the one bottle holds.
+  if (isContents(tokens, one) && tokens.some(({ lower }) => lower === 'bottle')) return false
   const isDescribing = tokens[next - 1]?.lower === 'piece' && value > 1
   return !isDescribing && (value <= COUNT_MAX || at < from)
 }
