@@ -59,8 +59,10 @@ export function amountOf(
   const currency = line.unit === null ? null : unitById(line.unit)
   if (currency?.dimension === 'currency')
     return budgetAmount(book, item, quantity, currency.id, profile, defaults, spread)
+  // Whatever is sold by the troy ounce is meant by it: nobody weighs gold in ounces of the kitchen.
+  const written = line.unit === 'oz' && book.items.label(item) === 'ozt' ? 'ozt' : line.unit
   const unit =
-    line.unit ?? (isOnePiece(line, profile) ? 'each' : unwrittenUnit(book, item, line, profile, defaults))
+    written ?? (isOnePiece(line, profile) ? 'each' : unwrittenUnit(book, item, line, profile, defaults))
   if (unit === null) {
     const name = book.items.name(item)
     return {
@@ -72,7 +74,7 @@ export function amountOf(
   if (typeof one !== 'number') return one
   // A unit that was not written is told as the reader is used to it.
   const told =
-    line.unit ??
+    written ??
     (line.quantity === null && unit !== 'each' ? (defaults.spokenUnit ?? profile.spokenUnit ?? unit) : unit)
   const toldCanonical = toCanonical(book, item, told, profile)
   if (typeof toldCanonical !== 'number') return toldCanonical

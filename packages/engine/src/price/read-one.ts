@@ -1,7 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
-import { matchProbability } from '../read/match-odds.ts'
+import { isWhole, matchProbability, wordOdds } from '../read/match-odds.ts'
 import { isNowhere } from '../read/no-price.ts'
 import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
@@ -36,8 +36,11 @@ export function ifLikely(
   // A book with a model has measured on its own rows what it does not know.
   if ('code' in match || book.header.estimate !== 'item') return matched
   const place = (line.place && placeNamed(book, line.place.text, asked)) ?? asked
-  const odds = matchProbability(evidenceOf(book, match, ignored, place))
-  if (odds >= answerMin) return { ...matched, match: { ...match, odds } }
+  const evidence = evidenceOf(book, match, ignored, place)
+  const odds = matchProbability(evidence)
+  // A bare name is that thing. That its price comes from afar widens the range and is said, but does not make it another.
+  const isSureThing = evidence.by !== 'search' && isWhole(evidence) && wordOdds(evidence) >= answerMin
+  if (odds >= answerMin || isSureThing) return { ...matched, match: { ...match, odds } }
   const message = `"${line.text}" may be "${book.items.name(match.item)}", but that is not sure enough.`
   const nearest = {
     ...match.neighbours,

@@ -66,7 +66,7 @@ export function featuresOf(evidence: MatchEvidence): readonly number[] {
 }
 
 /** The name is all that was written, beside an amount: nothing can make it another thing. */
-function isWhole(evidence: MatchEvidence): boolean {
+export function isWhole(evidence: MatchEvidence): boolean {
   const { qualities, brands, circumstances, nounsBehind, nounsBefore, nounsEarlier, strangers } = evidence
   const { skipped, corrected, numbers, measures, contrary } = evidence
   const beside = qualities + brands + circumstances + nounsBehind + nounsBefore + nounsEarlier + strangers
