@@ -49,6 +49,7 @@ const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.u
 
 /** A stop waits so long for upkeep and for requests under way: a little longer than the store takes to give up a statement. */
 const STOP_REST_MS = 2_000
+const STOP_BUILDS_MS = 3_000
 
 /**
  * Puts the parts of a node together. It listens before the book is loaded, so that a health check finds it, and is ready
@@ -187,7 +188,10 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     app.beginShutdown()
     books.close()
     const upkeepEnded = Promise.all([upkeep.stop(), dispatcher.stop()])
+    // A build that asks a silent store again and again would hold up the stop. Its lease runs out instead.
+    const giveUp = setTimeout(buildWrites.close, STOP_BUILDS_MS)
     await Promise.all([pricing?.stop(), builds?.stop()])
+    clearTimeout(giveUp)
     buildWrites.close()
     const ended = Promise.all([upkeepEnded, app.server.close(), concepts.close(), calibrationWatch.close()])
     await Promise.race([ended, sleep(STOP_REST_MS, undefined, { ref: false })])

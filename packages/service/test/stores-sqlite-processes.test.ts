@@ -20,11 +20,11 @@ const PREAMBLE = (path: string, exclusive: boolean) => `
     path: ${JSON.stringify(path)}, clock: { nowMs: Date.now }, randomBytes, exclusive: ${exclusive}
   })
   const newKey = () => ({
-    id: randomUUID(), user: 'ada', label: null, hash: createHash('sha256').update(randomUUID()).digest(),
-    hint: '', expiresInMs: null
+    id: randomUUID(), user: 'ada', scope: 'use', label: null, hash: createHash('sha256').update(randomUUID()).digest(),
+    hint: '', expiresInMs: null, by: { via: 'command', user: null, keyId: null }
   })
   const newJob = (userId, query = 'eggs') => ({
-    id: randomUUID(), userId, requestType: 'nl', query, queryFolded: query, geography: null,
+    id: randomUUID(), userId, requestType: 'nl', query, queryFolded: query, geography: null, book: null,
     deadlineInMs: 60_000, activeJobsMax: 1e6, keptJobsMax: 1e9, keptBytesMax: 1e15, idempotency: null, offer: null
   })
   const tell = (line) => new Promise((resolve) => process.stdout.write(line + '\\n', resolve))

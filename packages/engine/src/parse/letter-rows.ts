@@ -15,6 +15,7 @@ const SURE_SUMS = set(
 
 /** "SUBTOTAL 63.00", "Sales tax: $5.20", "Delivery 3/14". */
 export function isSumRow(tokens: readonly Token[], from: number, to: number): boolean {
+  if (!SUMS.has(firstWord(tokens, from, to))) return false
   const row = tokens.slice(from, to)
   const words = row.filter(({ kind }) => kind === 'word')
   if (words.length > 0 && words.every(({ lower }) => BARE_SUMS.has(lower))) return true
@@ -24,6 +25,15 @@ export function isSumRow(tokens: readonly Token[], from: number, to: number): bo
     words.every(({ lower }) => SUMS.has(lower)) &&
     words.some(({ lower }) => SURE_SUMS.has(lower))
   )
+}
+
+/** The first word of a row, or nothing: most rows are told apart by it, without a look at the rest. */
+function firstWord(tokens: readonly Token[], from: number, to: number): string {
+  for (let at = from; at < to; at++) {
+    const token = tokens[at]
+    if (token?.kind === 'word') return token.lower
+  }
+  return ''
 }
 
 /** Words that name no goods, also without a number: "SUBTOTAL", "..., total". */
@@ -36,6 +46,8 @@ const GREETED_WORDS_MAX = 4
 
 /** "Hi Dana,", "Hello team!", "Good morning Mr. Lee,": whom a letter is for, when something follows. */
 export function isGreeting(tokens: readonly Token[], from: number, to: number): boolean {
+  const opening = firstWord(tokens, from, to)
+  if (opening !== 'good' && !GREETING.test(opening)) return false
   const row = tokens.slice(from, to).filter(({ kind }) => kind === 'word')
   const [first, ...rest] = row[0]?.lower === 'good' ? row.slice(1) : row
   const isShort =

@@ -61,7 +61,7 @@ const TAILS_BY_WORD: ReadonlyMap<string, readonly Phrase[]> = Map.groupBy(
 
 /** Bounds the loop; nobody is that polite. */
 const PHRASES_MAX = 12
-const MARKS = /^[?!.:;,…"“”*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>-]$|^[–—]$/u
+const MARKS: ReadonlySet<string> = new Set('?!.:;,…"“”*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>-–—')
 
 /** Index of the first token at or after `at` that is not noise, a bullet, a check box or a number of a numbered list. */
 export function skipLeadingNoise(tokens: readonly Token[], at: number, end: number): number {
@@ -85,7 +85,7 @@ export function skipBullets(tokens: readonly Token[], at: number, end: number): 
 /** Index after the last token before `end` that is no punctuation. */
 export function skipClosingMarks(tokens: readonly Token[], at: number, end: number): number {
   let stop = end
-  while (stop > at && MARKS.test(tokens[stop - 1]?.text ?? '')) stop -= 1
+  while (stop > at && MARKS.has(tokens[stop - 1]?.text ?? '')) stop -= 1
   return stop
 }
 
@@ -131,7 +131,7 @@ export function isAllNoise(tokens: readonly Token[], at: number, end: number): b
 
 function skipMarks(tokens: readonly Token[], at: number, end: number): number {
   let next = at
-  while (next < end && (MARKS.test(tokens[next]?.text ?? '') || isCheckBox(tokens, next, end))) {
+  while (next < end && (MARKS.has(tokens[next]?.text ?? '') || isCheckBox(tokens, next, end))) {
     next += isCheckBox(tokens, next, end) ? (tokens[next + 1]?.text === ']' ? 2 : 3) : 1
   }
   return next

@@ -28,7 +28,7 @@ import { noteOfBuilding, noteOfReading } from './build-progress.ts'
 const PROBLEMS_PER_MESSAGE = 500
 const TEXT_CHARACTERS_MAX = 300
 const WRITE_BYTES = 256 * 1024
-const FIRST_NICENESS = 10
+const FIRST_NICENESS = 4
 
 process.once('message', (order: BuildOrder) => {
   void build(order).then(() => process.disconnect(), fail)

@@ -26,7 +26,7 @@ const words = new Int32Array(data.words)
 const singles = new Int32Array(data.singles)
 
 // On Linux this is about the thread alone. Elsewhere it would slow down the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const opened: OpenedBooks = new Map()
 let books = openBooks(data, opened)
