@@ -22,8 +22,8 @@ try {
     '--test',
     // A file ends with its last test, even if a connection to a database that was stopped on purpose still lingers.
     '--test-force-exit',
-    // Twice the two cores of the smallest machine: tests wait for processes, disks and timers for a good part of their time.
-    '--test-concurrency=4',
+    // One more than the two cores of the smallest machine: tests wait for processes, disks and timers a quarter of their time.
+    '--test-concurrency=3',
     '--test-timeout=300000',
     // One PostgreSQL for all files: to make a new one takes a second of processor time.
     ...(isNamed('postgres') ? ['--test-global-setup=test/tools/run-server.ts'] : []),

@@ -20,6 +20,9 @@ interface Meaning {
 
 /** Reads tokens [from, to) as one line. The range is not empty. */
 export function readLine(text: string, all: readonly Token[], from: number, to: number): ParsedLine {
+  const first = all[from]
+  // A number alone has no noise and no place around it. Lists of thousands of them are what hostile texts are made of.
+  if (to - from === 1 && first?.kind === 'number') return readNumber(text, first)
   const tokens = withoutMarks(all, from, to)
   const start = tokens[0]?.start ?? 0
   const stop = tokens.at(-1)?.end ?? start
@@ -34,6 +37,18 @@ export function readLine(text: string, all: readonly Token[], from: number, to: 
     ...meaning,
     item: item === '' ? asWritten(text, tokens) : item,
     place: place && placeOf(text, tokens, place),
+  }
+}
+
+function readNumber(text: string, token: Token): ParsedLine {
+  const tokens = [token]
+  const { meaning, item } = readWords(text, tokens)
+  return {
+    text: text.slice(token.start, token.end),
+    span: [token.start, token.end],
+    ...meaning,
+    item: item === '' ? asWritten(text, tokens) : item,
+    place: null,
   }
 }
 
