@@ -23,7 +23,11 @@ export const LISTS_AND_CLIENTS: readonly Patch[] = [
     promise: 'With a stolen cursor, job id or idempotency key.',
     deed: 'accepts a cursor that somebody made up',
     edits: [
-      { file: CURSOR, find: 'if (!timingSafeEqual(', replace: 'if (cursor === null && timingSafeEqual(' },
+      {
+        file: CURSOR,
+        find: 'return timingSafeEqual(',
+        replace: 'return cursor !== null || timingSafeEqual(',
+      },
     ],
     killer: { file: CURSOR_TEST, test: 'a made-up cursor and one of another secret are refused' },
   },
@@ -31,7 +35,7 @@ export const LISTS_AND_CLIENTS: readonly Patch[] = [
     name: 'cursor-for-any-filter',
     promise: 'lists-neither-miss-nor-repeat',
     deed: 'lets filters change halfway through the pages',
-    edits: [{ file: CURSOR, find: 'contains, fromMs, toMs, status, batchId])', replace: 'contains])' }],
+    edits: [{ file: CURSOR, find: 'contains, fromMs, toMs, status, batchId]', replace: 'contains]' }],
     killer: {
       file: CURSOR_TEST,
       test: 'a cursor gives back its position, for its user and filters and for nobody and nothing else',

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { PROBLEMS, type ProblemCode } from '@assay/contract'
+import { PROBLEM_TYPE, PROBLEMS, type ProblemCode, problemJson } from '@assay/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { JobError } from '../jobs/job-error.ts'
-import { API_KEY_CHALLENGE, expectedError, PROBLEM_TYPE, problemJson, retryAfterOf } from './problem.ts'
+import { API_KEY_CHALLENGE, expectedError, retryAfterOf } from './problem.ts'
 import { localAddressOf } from './request-head.ts'
 
 interface ErrorAnswersParts {

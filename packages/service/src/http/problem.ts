@@ -1,36 +1,10 @@
-import { type Fault, PROBLEMS, type Problem, type ProblemCode } from '@assay/contract'
+import { PROBLEMS, type ProblemCode } from '@assay/contract'
 import type { FastifyError } from 'fastify'
 import { JobError } from '../jobs/job-error.ts'
 
-export const PROBLEM_TYPE = 'application/problem+json'
 export const API_KEY_CHALLENGE = 'ApiKey realm="assay", header="X-Service-API-Key"'
 
 const RETRY_AFTER_DEFAULT_SECONDS = 1
-
-interface ProblemContext {
-  readonly baseUrl: string
-  readonly requestId: string
-}
-
-/** Every error body is made here. */
-export function problemJson(
-  code: ProblemCode,
-  detail: string,
-  faults: readonly Fault[] | null,
-  { baseUrl, requestId }: ProblemContext,
-): string {
-  const { status, title } = PROBLEMS[code]
-  const problem: Problem = {
-    type: `${baseUrl}/docs/errors#${code}`,
-    title,
-    status,
-    code,
-    detail,
-    request_id: requestId,
-    ...(faults === null ? {} : { errors: [...faults] }),
-  }
-  return JSON.stringify(problem)
-}
 
 /** Seconds to wait, for the codes that promise the header; null for all others. */
 export function retryAfterOf({ code, retryAfterSeconds }: JobError): number | null {

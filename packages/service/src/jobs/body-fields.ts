@@ -1,8 +1,6 @@
 import type { Fault } from '@assay/contract'
 import { JobError } from './job-error.ts'
-
-/** A body may hold thousands of unknown fields; nobody reads more faults than this. */
-const FAULTS_MAX = 100
+import { escapePointer, FAULTS_MAX } from './submission.ts'
 
 export interface BodyFields<Name extends string> {
   /** Own fields only: a body may contain `__proto__`. Undefined: the body does not have it. */
@@ -38,8 +36,4 @@ export function refuseFieldFaults(faults: readonly Fault[]): void {
   throw new JobError('validation_failed', `${detail} See \`errors\`.`, {
     faults: faults.slice(0, FAULTS_MAX),
   })
-}
-
-function escapePointer(name: string): string {
-  return name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')
 }

@@ -1,7 +1,42 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { JobError } from './job-error.ts'
 import type { ListFilters } from './list-filters.ts'
 import { isJobId } from './sortable-id.ts'
 import type { ListPosition } from './store.ts'
+
+/** What a cursor holds for: the list, whose it is, and its filters. */
+type CursorScope = readonly (string | number | null)[]
+
+export interface CursorSeal {
+  /** The scope must name the position too, or a position could be taken from one cursor into another. */
+  seal(position: string, scope: CursorScope): string
+  /** Null for anything that `seal` did not make for the scope of the position that it holds. */
+  open(cursor: string, charactersMax: number, scopeOf: (position: string) => CursorScope): string | null
+}
+
+const MAC_BYTES = 16
+
+/**
+ * A cursor is a position and a MAC over its scope, in base64url. It holds no secret, but nobody can make one up, use it as
+ * another user, or change the filters halfway through the pages.
+ */
+export function createCursorSeal(secret: Uint8Array): CursorSeal {
+  const key = createSecretKey(secret)
+  const macOf = (scope: CursorScope): Buffer =>
+    createHmac('sha256', key).update(JSON.stringify(scope)).digest().subarray(0, MAC_BYTES)
+
+  return {
+    seal: (position, scope) => Buffer.concat([macOf(scope), Buffer.from(position)]).toString('base64url'),
+    open(cursor, charactersMax, scopeOf) {
+      if (cursor.length > charactersMax) return null
+      const bytes = Buffer.from(cursor, 'base64url')
+      // Node skips what is not base64url. Only the exact text that `seal` returns is accepted.
+      if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return null
+      const position = bytes.subarray(MAC_BYTES).toString('utf8')
+      return timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(scopeOf(position))) ? position : null
+    },
+  }
+}
 
 export interface Cursors {
   encode(position: ListPosition, userId: number, filters: ListFilters): string
@@ -9,38 +44,52 @@ export interface Cursors {
   decode(cursor: string, userId: number, filters: ListFilters): ListPosition | null
 }
 
-const MAC_BYTES = 16
-const CURSOR_CHARACTERS_MAX = 128
+const LIST_CURSOR_CHARACTERS_MAX = 128
 const POSITION = /^([0-9a-z]{1,11})\.(.+)$/
 
-/**
- * A cursor is the position and a MAC over position, user and filters, in base64url. It holds no secret, but nobody can make
- * one up, use it as another user, or change the filters halfway through the pages.
- */
+/** Cursors of lists by time: of jobs, and of batches. */
 export function createCursors(secret: Uint8Array, isId: (text: string) => boolean = isJobId): Cursors {
-  const key = createSecretKey(secret)
-
-  function macOf(position: string, userId: number, filters: ListFilters): Buffer {
+  const { seal, open } = createCursorSeal(secret)
+  const scopeOf = (position: string, userId: number, filters: ListFilters): CursorScope => {
     const { contains, fromMs, toMs, status, batchId } = filters
-    const scope = JSON.stringify([position, userId, contains, fromMs, toMs, status, batchId])
-    return createHmac('sha256', key).update(scope).digest().subarray(0, MAC_BYTES)
+    return [position, userId, contains, fromMs, toMs, status, batchId]
   }
 
   return {
     encode({ createdAtMs, id }, userId, filters) {
       const position = `${createdAtMs.toString(36)}.${id}`
-      return Buffer.concat([macOf(position, userId, filters), Buffer.from(position)]).toString('base64url')
+      return seal(position, scopeOf(position, userId, filters))
     },
     decode(cursor, userId, filters) {
-      if (cursor.length > CURSOR_CHARACTERS_MAX) return null
-      const bytes = Buffer.from(cursor, 'base64url')
-      // Node skips what is not base64url. Only the exact text that `encode` returns is accepted.
-      if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return null
-      const position = bytes.subarray(MAC_BYTES).toString('latin1')
-      if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(position, userId, filters))) return null
-      const [, time, id] = POSITION.exec(position) ?? []
+      const position = open(cursor, LIST_CURSOR_CHARACTERS_MAX, (found) => scopeOf(found, userId, filters))
+      const [, time, id] = POSITION.exec(position ?? '') ?? []
       if (time === undefined || id === undefined || !isId(id)) return null
       return { createdAtMs: Number.parseInt(time, 36), id }
+    },
+  }
+}
+
+export interface PositionCursors {
+  encode(position: string, scope: CursorScope): string
+  /** Throws `invalid_cursor` for anything that `encode` did not make for this scope. */
+  decode(cursor: string, scope: CursorScope): string
+}
+
+const POSITION_CURSOR_CHARACTERS_MAX = 256
+
+/** Cursors of lists whose position is a text of their own: keys, outcomes, problems of a book, deliveries. */
+export function createPositionCursors(secret: Uint8Array): PositionCursors {
+  const { seal, open } = createCursorSeal(secret)
+  return {
+    encode: (position, scope) => seal(position, ['position', position, ...scope]),
+    decode(cursor, scope) {
+      const scopeOf = (position: string): CursorScope => ['position', position, ...scope]
+      const position = open(cursor, POSITION_CURSOR_CHARACTERS_MAX, scopeOf)
+      if (position !== null) return position
+      throw new JobError(
+        'invalid_cursor',
+        'Use `next_cursor` unchanged and with the same filters, or leave `cursor` out.',
+      )
     },
   }
 }

@@ -38,7 +38,7 @@ const GEOGRAPHY_CHARACTERS_MAX = 64
 const BOOK_CHARACTERS_MAX = 80
 const SUGGESTIONS_MAX = 3
 /** A body may hold thousands of unknown fields; nobody reads more faults than this. */
-const FAULTS_MAX = 100
+export const FAULTS_MAX = 100
 
 /**
  * Checks a body by hand instead of by its schema: the length counts code points, and a fault says in words what would be

@@ -50,14 +50,14 @@ export function readTargetUrl(text: string, isPrivateAllowed: boolean): URL {
 export async function findTarget(text: string, resolve: Resolve, isPrivateAllowed: boolean): Promise<Target> {
   const url = readTargetUrl(text, isPrivateAllowed)
   const host = hostOf(url)
-  const addresses = isIP(host) === 0 ? await resolveHost(host, resolve) : [host]
+  const addresses = isIP(host) === 0 ? await addressesOf(host, resolve) : [host]
   const [address] = addresses
   if (address === undefined) throw new TargetRefused('The host has no address.')
   if (!isPrivateAllowed && !addresses.every(isPublicAddress)) throw notPublic()
   return { url, address }
 }
 
-async function resolveHost(host: string, resolve: Resolve): Promise<readonly string[]> {
+async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
   try {
     return await resolve(host)
   } catch {

@@ -6,7 +6,7 @@ import { emptyResponse, jsonResponse, problemResponses } from './responses.ts'
 /** What the routes about concepts take and give, for the OpenAPI document. */
 
 const tags = ['concepts']
-const geography = {
+const place = {
   type: 'string',
   description: 'Where the prices are for: a code of `GET /v1/geographies`. Default: the home of the book.',
   examples: ['US-TX'],
@@ -44,7 +44,7 @@ export const listConceptsSchema = {
       },
       category: { type: 'string', description: 'Only this category; see `GET /v1/categories`.' },
       family: { type: 'string', description: 'Only this family, or `none`: only concepts without one.' },
-      geography,
+      geography: place,
       cursor: { type: 'string', description: '`next_cursor` of the page before, with the same filters.' },
       limit: {
         type: 'integer',
@@ -74,7 +74,7 @@ export const readConceptSchema = {
     properties: { id: { type: 'string', description: '`concept_id` of a list.' } },
     required: ['id'],
   },
-  querystring: { type: 'object', properties: { geography } },
+  querystring: { type: 'object', properties: { geography: place } },
   response: {
     200: jsonResponse('The concept.', { $ref: 'ConceptDetail#' }, conceptExample, answerHeaders),
     304: unchanged,

@@ -1,5 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '@assay/contract'
-import { PROBLEM_TYPE, problemJson } from '../problem.ts'
+import { PROBLEM_TYPE, PROBLEMS, type ProblemCode, problemJson } from '@assay/contract'
 
 const REQUEST_ID = {
   'X-Request-Id': {

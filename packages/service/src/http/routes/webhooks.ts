@@ -1,5 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@assay/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PositionCursors } from '../../jobs/cursor.ts'
 import { JobError } from '../../jobs/job-error.ts'
 import { readLimit } from '../../jobs/list-filters.ts'
 import { createIds, type IdSource } from '../../jobs/sortable-id.ts'
@@ -15,7 +16,6 @@ import {
   type WebhookStore,
 } from '../../webhooks/webhook-store.ts'
 import * as schemas from '../openapi/webhook-schemas.ts'
-import type { PositionCursors } from '../position-cursor.ts'
 import { readParameters, refuseFaults } from '../query-parameters.ts'
 import { refuseInput } from '../refuse-input.ts'
 import { callerOf, JSON_TYPE } from '../route-parts.ts'

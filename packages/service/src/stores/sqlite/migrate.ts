@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { JobError } from '../../jobs/job-error.ts'
 
-const FOLDER = new URL('./migrations/', import.meta.url)
+const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 
 /**
  * Brings the database to the newest schema. `user_version` is the number of the last migration that has run; two numbers
@@ -10,7 +10,7 @@ const FOLDER = new URL('./migrations/', import.meta.url)
  * migrates and the others find it done.
  */
 export function migrate(db: DatabaseSync): void {
-  const files = readdirSync(FOLDER).sort()
+  const files = readdirSync(MIGRATIONS_FOLDER).sort()
   const newest = Math.max(...files.map(numberOf))
   if (versionOf(db) === newest) return
   db.exec('begin exclusive')
@@ -23,7 +23,7 @@ export function migrate(db: DatabaseSync): void {
       )
     }
     for (const file of files.filter((name) => numberOf(name) > version)) {
-      db.exec(readFileSync(new URL(file, FOLDER), 'utf8'))
+      db.exec(readFileSync(new URL(file, MIGRATIONS_FOLDER), 'utf8'))
     }
     db.exec(`pragma user_version = ${newest}`)
     db.exec('commit')

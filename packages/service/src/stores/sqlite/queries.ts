@@ -15,14 +15,14 @@ interface Query<Name extends keyof Statements> {
 
 export type Prepare = <Name extends keyof Statements>(name: Name) => Query<Name>
 
-const FOLDER = new URL('./', import.meta.url)
+const STATEMENTS_FOLDER = new URL('./', import.meta.url)
 
 /** Every statement of the store, by its name. */
 export const SQLITE_BLOCKS = readSqlBlocks(
-  readdirSync(FOLDER)
+  readdirSync(STATEMENTS_FOLDER)
     .filter((file) => file.endsWith('.sql'))
     .sort()
-    .map((file) => new URL(file, FOLDER)),
+    .map((file) => new URL(file, STATEMENTS_FOLDER)),
 )
 
 /** Prepares statements. Each part of the store prepares its own when it is made: a broken one stops the start. */
