@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { BookRef } from '../jobs/job.ts'
 import type { Books } from '../scheduler/thread-messages.ts'
@@ -136,13 +137,15 @@ async function fetchBook(
   const shared = new SharedArrayBuffer(size)
   const view = new Uint8Array(shared)
   let at = 0
-  const unpacking = Readable.from(readBlob(store, blob)).pipe(createZstdDecompress())
-  for await (const piece of unpacking) {
-    const bytes: Uint8Array = piece
-    if (at + bytes.length > size) throw new Error(`the book ${hash} is larger than it should be`)
-    view.set(bytes, at)
-    at += bytes.length
-  }
+  // Unlike `pipe`, it hands on the failure of a read. Nobody would hear of it otherwise, which ends a process.
+  await pipeline(Readable.from(readBlob(store, blob)), createZstdDecompress(), async (unpacked) => {
+    for await (const piece of unpacked) {
+      const bytes: Uint8Array = piece
+      if (at + bytes.length > size) throw new Error(`the book ${hash} is larger than it should be`)
+      view.set(bytes, at)
+      at += bytes.length
+    }
+  })
   if (at !== size || hashOf(shared) !== hash) throw new Error(`the book ${hash} is damaged in the store`)
   return shared
 }

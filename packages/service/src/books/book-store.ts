@@ -60,8 +60,8 @@ export interface BookStore {
   /** Keeps what is wrong with rows, while the worker holds the build. The same number again replaces what was there. */
   noteProblems(notes: BuildLease & { readonly problems: readonly BookProblem[] }): Promise<'written' | 'lost'>
   recordBuild(record: BuildRecord): Promise<'written' | 'lost'>
-  /** Gives a build back, to be claimed at once by anybody. Does not count as a lost attempt. */
-  releaseBuild(lease: BuildLease): Promise<boolean>
+  /** Gives a build back, to be claimed at once by anybody. Counts as a lost attempt only if `isLost`. */
+  releaseBuild(release: BuildLease & { readonly isLost: boolean }): Promise<boolean>
   /** At the start: what no living process can hold any more is free at once. Where the store cannot know, nothing happens. */
   recoverBuilds(): Promise<number>
 

@@ -34,6 +34,8 @@ process.once('message', (order: BuildOrder) => {
   void build(order).then(() => process.disconnect(), fail)
 })
 process.once('disconnect', () => process.exit(0))
+// A terminal and systemd signal every process of a service that is to stop. Its worker ends this one when it hands the build back.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 giveWay()
 
 /** Pricing comes first, and when memory runs out this process is the one to go. */

@@ -82,8 +82,12 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
       logger.info({ book_id: build.id, version: build.version, attempt: build.attempt, end }, 'a build ended')
     } catch (error) {
       const isHandedBack = stopping.signal.aborted && !lost.signal.aborted
-      if (isHandedBack) await retry.write(() => books.releaseBuild(leaseOf(build))).catch(() => {})
-      else if (!lost.signal.aborted)
+      if (!lost.signal.aborted) {
+        // Nobody works on it any more, so nobody should wait for its lease. What went wrong may be the list's fault: it counts.
+        const release = { ...leaseOf(build), isLost: !isHandedBack }
+        await retry.write(() => books.releaseBuild(release)).catch(() => {})
+      }
+      if (!lost.signal.aborted && !isHandedBack)
         logger.error(
           { err: error, book_id: build.id, version: build.version },
           'the work on a build was given up',
@@ -102,6 +106,10 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
     const notes = createNotes(build)
     const base = build.extends === 'default' ? await retry.write(() => books.defaultBook()) : null
     const file = createBlobWriter(books, retry, options.newToken())
+    // A busy store may be late with a piece. That is no reason to begin again.
+    const patient: Pick<BookStore, 'readChunk'> = {
+      readChunk: (chunk) => retry.write(() => books.readChunk(chunk)),
+    }
     try {
       const end = await runBuildProcess(
         {
@@ -115,7 +123,7 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
           problemsMax: PROBLEMS_MAX,
           today: options.today(),
         },
-        readBlob(books, build.upload.blob),
+        readBlob(patient, build.upload.blob),
         options.limits,
         {
           onNote: notes.add,

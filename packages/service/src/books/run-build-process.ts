@@ -57,7 +57,8 @@ export async function runBuildProcess(
   if (stdin === null || stdout === null || stderr === null)
     throw new Error('a process was started without its pipes')
   const exited = new Promise<string>((resolve) => {
-    child.once('exit', (code, killedBy) => resolve(killedBy ?? `exit code ${code}`))
+    // Later than `exit`: by then all that it reported has been read too.
+    child.once('close', (code, killedBy) => resolve(killedBy ?? `exit code ${code}`))
     child.once('error', (error) => resolve(error.message))
   })
   let refused: BuildFailure | null = null
@@ -105,11 +106,8 @@ export async function runBuildProcess(
   signal.addEventListener('abort', kill)
   try {
     child.send(order)
-    // A list that is refused is not read to its end, which breaks the pipe.
-    const feeding = pipeline(Readable.from(list), stdin).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && refused === null)
-        giveUp(error)
-    })
+    // A list that is refused is not read to its end, which breaks the pipe. That is no failure; one of the list itself is.
+    const feeding = pipeline(Readable.from(noteFailure(list, giveUp)), stdin).catch(() => {})
     try {
       for await (const bytes of stdout) await hooks.onBytes(bytes)
     } catch (error) {
@@ -134,6 +132,18 @@ function outOfMemory(complaint: string, memoryBytesMax: number): BuildEnd | null
   if (!/heap out of memory|heap limit/i.test(complaint)) return null
   const message = `The book takes more than ${Math.round(memoryBytesMax / 1024 ** 2)} MB of memory to build.`
   return { kind: 'refused', failure: { code: 'build_limit_exceeded', message } }
+}
+
+async function* noteFailure<T>(
+  list: AsyncIterable<T>,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<T> {
+  try {
+    yield* list
+  } catch (error) {
+    onFailure(error)
+    throw error
+  }
 }
 
 const PAGE_BYTES = 4_096

@@ -80,9 +80,10 @@ export function createBookBuilds({ run, publishing }: Session): Builds {
         return 'written'
       }),
 
-    releaseBuild: (lease) =>
+    releaseBuild: ({ isLost, ...lease }) =>
       publishing(async (news) => {
-        const isReleased = (await run(bookStatements.release, leaseOf(lease))).length > 0
+        const isReleased =
+          (await run(bookStatements.release, { ...leaseOf(lease), is_lost: isLost })).length > 0
         if (isReleased) news.work()
         return isReleased
       }),

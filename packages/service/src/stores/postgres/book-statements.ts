@@ -127,7 +127,7 @@ export const bookStatements = {
     },
   ),
   keep: statement('keep-build', { ...buildLease, lease_ms: number }, { version: number }),
-  release: statement('release-build', buildLease, { version: number }),
+  release: statement('release-build', { ...buildLease, is_lost: boolean }, { version: number }),
   noteProblems: statement('note-problems', { ...buildLease, problems: json }, { seq: number }),
   record: statement(
     'record-build',

@@ -157,8 +157,8 @@ where b.id = :id and v.book_seq = b.seq and v.version = :version and v.attempt =
 returning v.version
 
 -- name: release-build
--- Hands a build back: nobody holds it, and it is due at once.
-update book_versions v set worker = null, due_at_ms = now_ms()
+-- Hands a build back: it is due at once. Whoever claims it counts it as lost if it still names a worker.
+update book_versions v set worker = case when :is_lost::boolean then v.worker end, due_at_ms = now_ms()
 from books b
 where b.id = :id and v.book_seq = b.seq and v.version = :version and v.attempt = :attempt and v.worker = :worker
   and v.status = 'building'

@@ -146,9 +146,9 @@ export function createBookBuilds({ prepare, write, nowMs, isAlone }: Session): B
 
     recordBuild: (one) => write((news) => record(one, news)),
 
-    releaseBuild: (lease) =>
+    releaseBuild: ({ isLost, ...lease }) =>
       write((news) => {
-        const isReleased = releaseBuild.run({ ...leaseOf(lease), now: nowMs() }) > 0
+        const isReleased = releaseBuild.run({ ...leaseOf(lease), is_lost: isLost ? 1 : 0, now: nowMs() }) > 0
         if (isReleased) news.work()
         return isReleased
       }),

@@ -246,8 +246,8 @@ where book_seq = (select seq from books where id = :id)
   and version = :version and attempt = :attempt and worker = :worker and status = 'building'
 
 -- name: book-release-build
--- Hands a build back: nobody holds it, and it is due at once.
-update book_versions set worker = null, due_at_ms = :now
+-- Hands a build back: it is due at once. Whoever claims it counts it as lost if it still names a worker.
+update book_versions set worker = case when :is_lost then worker end, due_at_ms = :now
 where book_seq = (select seq from books where id = :id)
   and version = :version and attempt = :attempt and worker = :worker and status = 'building'
 

@@ -520,7 +520,10 @@ export interface Statements {
     takes: 'lease_until_ms' | 'id' | 'version' | 'attempt' | 'worker'
     yields: never
   }
-  readonly 'book-release-build': { takes: 'now' | 'id' | 'version' | 'attempt' | 'worker'; yields: never }
+  readonly 'book-release-build': {
+    takes: 'is_lost' | 'now' | 'id' | 'version' | 'attempt' | 'worker'
+    yields: never
+  }
   readonly 'book-expire-builds': { takes: 'now'; yields: never }
   readonly 'book-note-problem': {
     takes: 'seq' | 'version' | 'nth' | 'line' | 'column_name' | 'code' | 'text'
