@@ -1,6 +1,6 @@
 /**
- * Writes packages/contract/openapi.json from the routes themselves. `--check` writes nothing and fails when the committed
- * document is not the one that the routes give.
+ * Writes packages/contract/openapi.json from the routes themselves, and the documents of the Python client from that. `--check`
+ * writes nothing and fails when the committed document is not the one that the routes give.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,6 +8,7 @@ import { createApp } from '../packages/service/src/http/app.ts'
 import { createLogger } from '../packages/service/src/logger.ts'
 import { createMetrics } from '../packages/service/src/metrics.ts'
 import { openSqliteStore } from '../packages/service/src/stores/sqlite/store.ts'
+import { writePythonClient } from './python-client.ts'
 
 const FILE = new URL('../packages/contract/openapi.json', import.meta.url)
 
@@ -72,5 +73,6 @@ if (import.meta.main) {
     }
   } else {
     await writeFile(FILE, document)
+    await writePythonClient()
   }
 }

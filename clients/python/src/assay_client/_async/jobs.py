@@ -1,0 +1,118 @@
+"""`assay.jobs`"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import AsyncGenerator, Callable
+from datetime import datetime
+from typing import Literal, Union
+
+from .._ids import new_key, part, without_none
+from .._patience import Patience
+from ..documents import Job, JobEvent, JobList, JobListItem, SubmitResponse
+from ..errors import AssayError, ServiceUnreachableError
+from .follow import ConnectionState, Subject, follow
+from .pages import AsyncPages
+from .transport import AsyncTransport
+
+#: An answer that comes sooner than this without an end was not held back: wait on this side.
+HELD_SECONDS_MIN = 0.5
+
+
+class AsyncJobs:
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def submit(
+        self,
+        query: str,
+        *,
+        geography: Union[str, None] = None,
+        book: Union[str, None] = None,
+        idempotency_key: Union[str, None] = None,
+    ) -> SubmitResponse:
+        """Stores a job and answers at once. Attempts share one Idempotency-Key, so retries never make two jobs."""
+        body = without_none(request_type="nl", query=query, geography=geography, book=book)
+        headers = {"Idempotency-Key": idempotency_key or new_key()}
+        return await self._transport.json("POST", "/v1/jobs", body=body, headers=headers)
+
+    async def get(self, job_id: str) -> Job:
+        return await self._transport.json("GET", path_of(job_id))
+
+    def list(
+        self,
+        *,
+        q: Union[str, None] = None,
+        status: Union[Literal["pending", "processing", "completed", "failed"], None] = None,
+        batch_id: Union[str, None] = None,
+        date_from: Union[str, datetime, None] = None,
+        date_to: Union[str, datetime, None] = None,
+        limit: Union[int, None] = None,
+        cursor: Union[str, None] = None,
+    ) -> AsyncPages[JobListItem, JobList]:
+        """Newest first. Dates are inclusive; a datetime without a zone is UTC, as it is for the service."""
+        params = without_none(
+            q=q,
+            status=status,
+            batch_id=batch_id,
+            date_from=timestamp(date_from),
+            date_to=timestamp(date_to),
+            limit=limit,
+            cursor=cursor,
+        )
+        return AsyncPages(self._transport, "/v1/jobs", params)
+
+    async def cancel(self, job_id: str) -> Job:
+        """Stops a job that has not ended: it is `failed` with the code `cancelled`."""
+        return await self._transport.json("POST", f"{path_of(job_id)}/cancel")
+
+    async def delete(self, job_id: str) -> None:
+        """Erases a job that has ended, and its events, for good."""
+        await self._transport.call("DELETE", path_of(job_id), gone_is_done=True)
+
+    def stream(
+        self,
+        job_id: str,
+        *,
+        last_event_id: int = 0,
+        on_connection: Union[Callable[[ConnectionState], None], None] = None,
+    ) -> AsyncGenerator[JobEvent, None]:
+        """The job's events from the first to the last, across lost connections. Leaving it never cancels the job."""
+        subject = Subject(path_of(job_id), "job_id", job_id)
+        return follow(self._transport, subject, last_event_id, on_connection)
+
+    async def wait(self, job_id: str) -> Job:
+        """The job once it is `completed` or `failed`. The service holds its answers, so few are needed."""
+        settings = self._transport.settings
+        patience = Patience(settings)
+        # A held answer shows no sign of life, so it is held no longer than a stream would be silent.
+        seconds = min(60, math.ceil(settings.keepalive))
+        while True:
+            started_at = time.monotonic()
+            pause = 0.0
+            try:
+                headers = {"Prefer": f"wait={seconds}"} if seconds > 0 else {}
+                job: Job = await self._transport.json(
+                    "GET", path_of(job_id), headers=headers, timeout=settings.timeout + seconds, retries=0
+                )
+                if job["status"] in ("completed", "failed"):
+                    return job
+                patience.hear()
+                if time.monotonic() - started_at < HELD_SECONDS_MIN:
+                    pause = settings.poll
+            except AssayError as error:
+                pause = patience.bear(error)
+                # Something on the way may not allow a held answer; in the end plain polling remains.
+                if isinstance(error, ServiceUnreachableError):
+                    seconds //= 2
+            await asyncio.sleep(pause)
+
+
+def path_of(job_id: str) -> str:
+    return f"/v1/jobs/{part(job_id)}"
+
+
+def timestamp(date: Union[str, datetime, None]) -> Union[str, None]:
+    return date.isoformat() if isinstance(date, datetime) else date

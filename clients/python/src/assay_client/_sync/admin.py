@@ -1,0 +1,69 @@
+# Written by scripts/python-client.ts from _async/admin.py.
+"""`assay.admin`, for keys with the scope `admin`, and `assay.service`, for those who run it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Union
+
+from .._ids import part, without_none
+from ..documents import ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey
+from .pages import Pages
+from .transport import Transport
+
+
+class Admin:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create_key(
+        self,
+        user: str,
+        scope: Literal["read", "use", "admin"] = "use",
+        *,
+        label: Union[str, None] = None,
+        expires: Union[str, None] = None,
+    ) -> CreatedKey:
+        """The key is shown this once. `expires` is like `90d`, `12h`, `1y`."""
+        body = without_none(user=user, scope=scope, label=label, expires=expires)
+        return self._transport.json("POST", "/v1/admin/keys", body=body, retries=0)
+
+    def list_keys(
+        self,
+        *,
+        user: Union[str, None] = None,
+        limit: Union[int, None] = None,
+        cursor: Union[str, None] = None,
+    ) -> Pages[ApiKey, ApiKeyList]:
+        return Pages(self._transport, "/v1/admin/keys", without_none(user=user, limit=limit, cursor=cursor))
+
+    def revoke_key(self, key_id: str) -> None:
+        self._transport.call("DELETE", f"/v1/admin/keys/{part(key_id)}")
+
+    def audit(
+        self, *, limit: Union[int, None] = None, cursor: Union[str, None] = None
+    ) -> Pages[AuditEntry, AuditList]:
+        """Who made and revoked what, newest first."""
+        return Pages(self._transport, "/v1/admin/audit", without_none(limit=limit, cursor=cursor))
+
+
+class Service:
+    """Asked once: the answer is the point."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def health(self) -> None:
+        """Returns if the process is alive."""
+        self._transport.json("GET", "/healthz", retries=0)
+
+    def readiness(self) -> None:
+        """Returns if the node should get traffic; raises ServerError with the reason as its code otherwise."""
+        self._transport.json("GET", "/readyz", retries=0)
+
+    def metrics(self) -> str:
+        """The figures for Prometheus, in its text format."""
+        return (self._transport.call("GET", "/metrics", retries=0)).body
+
+    def openapi(self) -> dict[str, Any]:
+        """The OpenAPI document of this very service."""
+        return self._transport.json("GET", "/openapi.json", retries=0)
