@@ -8,7 +8,7 @@ import type { News } from '../wake-hub.ts'
 import { BATCH_STATEMENTS } from './batch-statements.ts'
 import type { Run } from './database.ts'
 import type { Session } from './session.ts'
-import type { Values } from './statements.ts'
+import type { Values } from './statement.ts'
 
 /** Chunks that one statement erases. */
 const CHUNKS_PER_STEP = 200

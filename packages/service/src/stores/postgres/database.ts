@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { isCancelled, isConnectionLost, isTakenBack, SilenceError, toStoreError } from './postgres-failure.ts'
 import type { Logger } from './quiet-log.ts'
-import type { Statement, Types, Values } from './statements.ts'
+import type { Statement, Types, Values } from './statement.ts'
 
 const CONNECT_SECONDS = 1.5
 const RECONNECT_SECONDS = 0.2

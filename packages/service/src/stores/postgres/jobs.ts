@@ -5,7 +5,8 @@ import { CANCELLED } from '../endings.ts'
 import { toJobWithResult } from '../job-row.ts'
 import { gatherReads } from './lanes.ts'
 import type { Session } from './session.ts'
-import { jobStatements, type Values } from './statements.ts'
+import type { Values } from './statement.ts'
+import { jobStatements } from './statements.ts'
 
 type Jobs = Pick<Store, 'get' | 'cancel' | 'delete' | 'readEvents' | 'lastEventIds'>
 type EventRow = Values<typeof jobStatements.readEvents.gives>

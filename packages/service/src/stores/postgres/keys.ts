@@ -3,7 +3,8 @@ import { toKeyAuditEntry, toKeyRecord } from '../key-row.ts'
 import { createUseNotes } from '../key-use-notes.ts'
 import { gatherReads } from './lanes.ts'
 import type { Session } from './session.ts'
-import { keyStatements, type Values } from './statements.ts'
+import type { Values } from './statement.ts'
+import { keyStatements } from './statements.ts'
 
 type Keys = Pick<
   Store,

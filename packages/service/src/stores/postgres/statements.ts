@@ -17,8 +17,6 @@ import {
 } from './statement.ts'
 import { webhookStatements } from './webhook-statements.ts'
 
-export type { Statement, Types, Values } from './statement.ts'
-
 /**
  * Every statement that the store sends, with the types of its parameters and columns. A test has the server describe each
  * one and compares. The server does not say whether a column may be null: that alone rests on reading.

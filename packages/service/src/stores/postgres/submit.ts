@@ -3,7 +3,8 @@ import type { NewJob, Store, SubmitOutcome } from '../../jobs/store.ts'
 import { firstAttempt, pendingJob, toBookRef, toJob } from '../job-row.ts'
 import { ANSWER_MS } from './database.ts'
 import type { Session } from './session.ts'
-import { jobStatements, upkeepStatements, type Values } from './statements.ts'
+import type { Values } from './statement.ts'
+import { jobStatements, upkeepStatements } from './statements.ts'
 
 /** Numbers of jobs at which plans for fewer begin to hurt. From there on the server's own looks come soon enough. */
 const LOOK_AT_JOBS: readonly number[] = [100, 400, 1_600, 6_400, 25_600]

@@ -7,7 +7,8 @@ import { attemptsExhausted, retryingMessage } from '../endings.ts'
 import { toBookRef } from '../job-row.ts'
 import type { News } from '../wake-hub.ts'
 import type { Session } from './session.ts'
-import { type Values, workStatements } from './statements.ts'
+import type { Values } from './statement.ts'
+import { workStatements } from './statements.ts'
 import { storable } from './storable-text.ts'
 
 /** A claim fails this many hopeless jobs that it meets; the sweep takes care of the rest. */
