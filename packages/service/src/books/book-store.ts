@@ -1,7 +1,8 @@
-import type { BookExtends, BuildStage } from '@assay/contract'
+import type { BookExtends } from '@assay/contract'
 import type { BookRef } from '../jobs/job.ts'
 import type { EventPage, EventRead } from '../jobs/store.ts'
-import type { Book, BookContent, BookFacts, BookProblem, BookVersion, BuildFailure } from './book.ts'
+import type { Book, BookContent, BookVersion } from './book.ts'
+import type { BookFacts, BookProblem, BuildFailure, BuildNote } from './build-messages.ts'
 
 /**
  * What Assay asks of a store that keeps books. The promises of `Store` hold here too: a write that has resolved is on disk, a
@@ -127,12 +128,6 @@ export interface ClaimedBuild extends BuildLease {
   readonly columnsJson: string
   readonly upload: { readonly blob: string; readonly bytes: number }
   readonly lastEventId: number
-}
-
-export interface BuildNote {
-  readonly stage: BuildStage
-  readonly message: string
-  readonly progress: number
 }
 
 export interface BuildRecord extends BuildLease {

@@ -1,4 +1,5 @@
-import type { BookCalibration, BookExtends, BookStatus, BuildFailureCode, BuildStage } from '@assay/contract'
+import type { BookCalibration, BookExtends, BookStatus, BuildStage } from '@assay/contract'
+import type { BuildFailure } from './build-messages.ts'
 
 /** A book of a user, or of the service itself, as its readers see it. Times are by the store's clock. */
 export interface Book {
@@ -33,20 +34,6 @@ export interface BookVersion {
   readonly endedAtMs: number | null
 }
 
-export interface BuildFailure {
-  readonly code: BuildFailureCode
-  readonly message: string
-}
-
-/** What one row of a list has against it. `nth` counts from 0, in the order of the file. */
-export interface BookProblem {
-  readonly nth: number
-  readonly line: number
-  readonly column: string | null
-  readonly code: string
-  readonly text: string
-}
-
 /** Where the bytes of a book are. */
 export interface BookContent {
   /** SHA-256 of the whole book, in hexadecimal digits. */
@@ -56,13 +43,4 @@ export interface BookContent {
   readonly chunks: number
   /** Hash of the book that it extends. */
   readonly baseHash: string | null
-}
-
-/** What is known of a book once it is built. */
-export interface BookFacts {
-  readonly rows: number
-  readonly items: number
-  readonly currency: string
-  readonly asOf: string
-  readonly calibration: BookCalibration | null
 }

@@ -1,6 +1,4 @@
-import type { BookExtends, BuildReport } from '@assay/contract'
-import type { BookFacts, BookProblem, BuildFailure } from './book.ts'
-import type { BuildNote } from './book-store.ts'
+import type { BookCalibration, BookExtends, BuildFailureCode, BuildReport, BuildStage } from '@assay/contract'
 
 /** What the process that builds is told. The list itself comes over its standard input. */
 export interface BuildOrder {
@@ -32,4 +30,34 @@ export interface BuiltList {
   readonly report: BuildReport
   readonly problemsCount: number
   readonly problemsNoted: number
+}
+
+/** How far a build is, as its stream tells it. */
+export interface BuildNote {
+  readonly stage: BuildStage
+  readonly message: string
+  readonly progress: number
+}
+
+/** What one row of a list has against it. `nth` counts from 0, in the order of the file. */
+export interface BookProblem {
+  readonly nth: number
+  readonly line: number
+  readonly column: string | null
+  readonly code: string
+  readonly text: string
+}
+
+export interface BuildFailure {
+  readonly code: BuildFailureCode
+  readonly message: string
+}
+
+/** What is known of a book once it is built. */
+export interface BookFacts {
+  readonly rows: number
+  readonly items: number
+  readonly currency: string
+  readonly asOf: string
+  readonly calibration: BookCalibration | null
 }

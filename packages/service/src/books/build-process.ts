@@ -16,8 +16,7 @@ import {
 } from '@assay/books'
 import type { BuildReport } from '@assay/contract'
 import { type BuiltBook, EngineError } from '@assay/engine'
-import type { BookProblem } from './book.ts'
-import type { BuildOrder, BuildReportMessage } from './build-messages.ts'
+import type { BookProblem, BuildOrder, BuildReportMessage } from './build-messages.ts'
 import { noteOfBuilding, noteOfReading } from './build-progress.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { BuildStage } from '@assay/contract'
 import type { BuildProgress } from '@assay/engine'
-import type { BuildNote } from './book-store.ts'
+import type { BuildNote } from './build-messages.ts'
 
 /** Where each stage begins and ends on the way from 0 to 1. Fitting takes longest. */
 const SHARES: Readonly<Record<Exclude<BuildStage, 'retrying'>, readonly [from: number, to: number]>> = {

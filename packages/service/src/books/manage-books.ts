@@ -1,7 +1,8 @@
 import { JobError } from '../jobs/job-error.ts'
 import { isBookId } from '../jobs/sortable-id.ts'
-import type { Book, BookProblem, BookVersion } from './book.ts'
+import type { Book, BookVersion } from './book.ts'
 import type { BookKey, BookStore } from './book-store.ts'
+import type { BookProblem } from './build-messages.ts'
 
 /** What an owner may do with books that are there. */
 export interface ManageBooks {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { createZstdCompress } from 'node:zlib'
 import { openBook } from '@assay/engine'
 import type { BookRef } from '../jobs/job.ts'
-import type { BookFacts } from './book.ts'
 import { createBlobWriter } from './book-blob.ts'
 import type { BookStore, PublishedBook } from './book-store.ts'
+import type { BookFacts } from './build-messages.ts'
 
 interface PublishOptions {
   readonly books: BookStore

@@ -2,9 +2,14 @@ import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { BookProblem, BuildFailure } from './book.ts'
-import type { BuildNote } from './book-store.ts'
-import type { BuildOrder, BuildReportMessage, BuiltList } from './build-messages.ts'
+import type {
+  BookProblem,
+  BuildFailure,
+  BuildNote,
+  BuildOrder,
+  BuildReportMessage,
+  BuiltList,
+} from './build-messages.ts'
 
 export interface BuildLimits {
   /** Memory of the process that builds, all of it. */

@@ -1,5 +1,6 @@
 import type { BookExtends, BookStatus, BuildFailureCode, BuildStage, JobStatus } from '@assay/contract'
-import type { Book, BookContent, BookProblem, BookVersion } from '../books/book.ts'
+import type { Book, BookContent, BookVersion } from '../books/book.ts'
+import type { BookProblem } from '../books/build-messages.ts'
 
 /** A version as both stores yield it. */
 export interface BookVersionRow {

@@ -1,5 +1,6 @@
 import type { EventType } from '@assay/contract'
-import type { BuildNote, BuildOutcome, BuildRecord } from '../books/book-store.ts'
+import type { BuildOutcome, BuildRecord } from '../books/book-store.ts'
+import type { BuildNote } from '../books/build-messages.ts'
 
 interface BuildEvent {
   readonly type: EventType
