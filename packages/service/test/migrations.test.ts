@@ -26,6 +26,7 @@ const MIGRATIONS = {
   'sqlite/009-batches.sql': '41e04c55b6932eb3',
   'sqlite/010-webhooks.sql': '1ab4907e38359a4b',
   'sqlite/011-batch-webhooks.sql': '58244187d57f1214',
+  'sqlite/012-outcomes-of-jobs.sql': '62789025ab4c3b8e',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
@@ -37,6 +38,7 @@ const MIGRATIONS = {
   'postgres/009-batches.sql': '80b3d77908356cf7',
   'postgres/010-webhooks.sql': '2b7df40273c91c47',
   'postgres/011-batch-webhooks.sql': 'f081141925434ae2',
+  'postgres/012-outcomes-of-jobs.sql': 'c3cc99623c77196a',
 }
 
 test('a migration that may have run somewhere never changes', () => {

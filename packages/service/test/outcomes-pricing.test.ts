@@ -49,7 +49,14 @@ test('a book that no longer holds is announced once, also when the listener fail
   const { userId } = await (await newUser(store)).submit(EGGS)
   for (let nth = 0; nth < 60; nth++) {
     const facts = factsOf({ price: (3.2 + (nth % 7) / 20).toFixed(2) })
-    await store.outcomes.put({ userId, jobId: `job_${nth}`, line: 1, facts, keptMax: KEPT_MAX })
+    await store.outcomes.put({
+      userId,
+      jobId: `job_${nth}`,
+      line: 1,
+      facts,
+      keptMax: KEPT_MAX,
+      isJobNeeded: false,
+    })
   }
   const heard: CalibrationEvent[] = []
   const changes: string[] = []

@@ -34,7 +34,14 @@ async function filledStore(t: TestContext) {
   for (const [nth, userId] of users.entries()) {
     for (const line of [2, 1, 0]) {
       const facts = factsOf({ category: `category ${nth}`, price: `${line + 1}.49` })
-      await store.outcomes.put({ userId, jobId: 'job_gone', line, facts, keptMax: KEPT_MAX })
+      await store.outcomes.put({
+        userId,
+        jobId: 'job_gone',
+        line,
+        facts,
+        keptMax: KEPT_MAX,
+        isJobNeeded: false,
+      })
     }
     const alarm = { userId, book: 'us', isBroken: true, outcomes: 3, factor: 1.2, falseAlarmRate: 0.05 }
     await store.outcomes.setAlarm(alarm)

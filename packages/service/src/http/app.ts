@@ -17,6 +17,7 @@ import { createReadJob, jobNotFound } from '../jobs/read-job.ts'
 import { createStreamQuota } from '../jobs/stream-quota.ts'
 import { createSubmitJob } from '../jobs/submit-job.ts'
 import { createWaitQuota } from '../jobs/wait-quota.ts'
+import { createEraseOutcomes } from '../outcomes/erase-outcomes.ts'
 import { createReadCalibration } from '../outcomes/read-calibration.ts'
 import { createReportOutcome } from '../outcomes/report-outcome.ts'
 import { type AppOptions, type AppTimeouts, TIMEOUTS } from './app-options.ts'
@@ -116,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     idField: 'book_id',
     notFound: bookNotFound,
   })
+  const outcomesGone = createEraseOutcomes(store.outcomes)
   const cursorSecret = await store.secret('list-cursor')
   const cursors = createCursors(cursorSecret)
   const positionCursors = createPositionCursors(cursorSecret)
@@ -132,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     waitQuota: createWaitQuota(limits.streamsMax),
     listJobs: createListJobs({ store, cursors, searchesMax: limits.searchesMax }),
     cancelJob: createCancelJob(store),
-    deleteJob: createDeleteJob(store, store.outcomes.deleteOfJob),
+    deleteJob: createDeleteJob(store, outcomesGone.ofJob),
     submitBatch: createSubmitBatch({
       store: store.batches,
       geographies,
@@ -140,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       newBatchId: options.newBatchId,
       findBook: (userId, text) => findBookRef(store.books, userId, text),
     }),
-    batches: createReadBatches(store.batches, createCursors(cursorSecret, isBatchId)),
+    batches: createReadBatches(store.batches, outcomesGone.ofBatch, createCursors(cursorSecret, isBatchId)),
     batchStreams,
     baseUrlOf,
     stopping: stopping.signal,

@@ -12,10 +12,7 @@ export function createCancelJob(store: Store): CancelJob {
 }
 
 /** What was paid for a job goes with it: its texts are the job's. */
-export function createDeleteJob(
-  store: Store,
-  deleteOutcomes: (owner: JobKey) => Promise<unknown>,
-): DeleteJob {
+export function createDeleteJob(store: Store, deleteOutcomes: (owner: JobKey) => Promise<number>): DeleteJob {
   return async (owner) => {
     const outcome = await store.delete(owner)
     // Also where the job is gone: an earlier call may have got no further, and retention leaves outcomes behind.

@@ -1,4 +1,3 @@
-import type { JobKey } from '../jobs/store.ts'
 import type { OutcomeFacts } from './outcome.ts'
 
 /**
@@ -12,8 +11,8 @@ export interface OutcomeStore {
   get(key: OutcomeKey): Promise<OutcomeRecord | null>
   /** Erases the text for good, as deleting a job does. */
   delete(key: OutcomeKey): Promise<'deleted' | 'missing'>
-  /** Erases all outcomes of a job; returns how many there were. */
-  deleteOfJob(job: JobKey): Promise<number>
+  /** Erases outcomes of the jobs whose ids lie between two, both included; returns how many. Fewer than `limit`: all. */
+  deleteOfJobs(range: JobRange): Promise<number>
   /** Newest report first. */
   list(query: OutcomeQuery): Promise<readonly OutcomeRecord[]>
   /** The newest reports of each book and category, oldest first: what the caller's layers are learned from. */
@@ -38,9 +37,18 @@ export interface OutcomeKey {
 export interface NewOutcome extends OutcomeKey {
   readonly facts: OutcomeFacts
   readonly keptMax: number
+  /** Refuses a first report of a job that is not there, or was erased a moment ago. */
+  readonly isJobNeeded: boolean
 }
 
-export type PutOutcome = OutcomeRecord | 'full'
+export type PutOutcome = OutcomeRecord | 'full' | 'gone'
+
+export interface JobRange {
+  readonly userId: number
+  readonly firstJobId: string
+  readonly lastJobId: string
+  readonly limit: number
+}
 
 export interface OutcomeRecord extends OutcomeKey {
   /** Counts up over all users in the order of first reports. */

@@ -42,7 +42,9 @@ export function createReportOutcome({ store, outcomes, watch, todayMs }: ReportP
         line,
         facts: { line: told, paid },
         keptMax: OUTCOMES_KEPT_MAX,
+        isJobNeeded: true,
       })
+      if (kept === 'gone') jobNotFound(owner.id)
       if (kept === 'full') {
         throw new JobError(
           'storage_full',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BATCH_LINES_MAX, jobIdOfLine } from '../../src/batches/batch.ts'
 import type { OutcomeFacts } from '../../src/outcomes/outcome.ts'
 import type { OutcomeRecord, OutcomeStore } from '../../src/outcomes/outcome-store.ts'
+import { batchId, newBatch } from './batch-scene.ts'
 import { completed, type NewBundle, RETENTION_MS } from './bundle.ts'
 
 /** What was told and paid for eggs. */
@@ -36,9 +38,14 @@ export const KEPT_MAX = 1_000
 const NEWEST = { perCategory: 100, limit: 100 } as const
 const ALL = { before: null, book: null, limit: 100 } as const
 
+export const rangeOf = (userId: number, first: string, last = first, limit = 100) => ({
+  ...{ userId, firstJobId: first, lastJobId: last, limit },
+})
+
 function reporter(outcomes: OutcomeStore, userId: number) {
   return async (jobId: string, line: number, changes: Parameters<typeof factsOf>[0] = {}) => {
-    const kept = await outcomes.put({ userId, jobId, line, facts: factsOf(changes), keptMax: KEPT_MAX })
+    const facts = factsOf(changes)
+    const kept = await outcomes.put({ userId, jobId, line, facts, keptMax: KEPT_MAX, isJobNeeded: false })
     assert.notEqual(kept, 'full')
     return kept as OutcomeRecord
   }
@@ -118,7 +125,7 @@ export function exerciseOutcomes(bundle: NewBundle): void {
     assert.deepEqual(await outcomes.alarms(bob), [])
     assert.equal(await outcomes.revision(bob), 0)
     assert.equal(await outcomes.delete({ userId: bob, jobId: 'job_a', line: 1 }), 'missing')
-    assert.equal(await outcomes.deleteOfJob({ userId: bob, id: 'job_a' }), 0)
+    assert.equal(await outcomes.deleteOfJobs(rangeOf(bob, 'job_a')), 0)
     const own = await reporter(outcomes, bob)('job_a', 1, { price: '1.00' })
     assert.notEqual(own.seq, kept.seq)
     assert.deepEqual(await outcomes.list({ userId: ada, ...ALL }), [kept])
@@ -149,13 +156,77 @@ export function exerciseOutcomes(bundle: NewBundle): void {
     const { store, newUser } = await bundle(t)
     const userId = await newUser()
     const put = (line: number, price = '2.49') =>
-      store.outcomes.put({ userId, jobId: 'job_a', line, facts: factsOf({ price }), keptMax: 2 })
+      store.outcomes.put({
+        ...{ userId, jobId: 'job_a', line, facts: factsOf({ price }), keptMax: 2, isJobNeeded: false },
+      })
     await put(1)
     await put(2)
     assert.equal(await put(3), 'full')
     assert.notEqual(await put(2, '3.00'), 'full')
-    assert.equal(await store.outcomes.deleteOfJob({ userId, id: 'job_a' }), 2)
+    assert.equal(await store.outcomes.deleteOfJobs(rangeOf(userId, 'job_a')), 2)
     assert.notEqual(await put(3), 'full')
+  })
+
+  test('a first report needs its job, of its own or in a batch, and a later one does not', async (t) => {
+    const { store, newUser, submit, claimOne } = await bundle(t)
+    const [userId, other] = [await newUser(), await newUser()]
+    const { id } = await submit({ userId })
+    await store.record(completed(await claimOne()))
+    const put = (jobId: string, line: number, by = userId) =>
+      store.outcomes.put({
+        ...{ userId: by, jobId, line, facts: factsOf(), keptMax: KEPT_MAX, isJobNeeded: true },
+      })
+    const kept = await put(id, 1)
+    assert.ok(typeof kept !== 'string')
+    assert.equal(await put(id, 1, other), 'gone', 'another user’s job')
+    await store.delete({ userId, id })
+    assert.deepEqual(await put(id, 1), kept)
+    assert.equal(await put(id, 2), 'gone')
+
+    await store.batches.submit(await newBatch({ userId }))
+    assert.ok(typeof (await put(jobIdOfLine(batchId(1), 0), 1)) !== 'string')
+    await store.batches.cancel({ userId, id: batchId(1) })
+    await store.batches.delete({ userId, id: batchId(1) })
+    assert.equal(await put(jobIdOfLine(batchId(1), 1), 1), 'gone')
+  })
+
+  test('a report and the erasing of its job at the same time leave nothing behind', async (t) => {
+    const { store, newUser, submit, claimOne } = await bundle(t)
+    const userId = await newUser()
+    for (let round = 0; round < 10; round++) {
+      const { id } = await submit({ userId })
+      await store.record(completed(await claimOne()))
+      const report = { userId, jobId: id, line: 1, facts: factsOf(), keptMax: KEPT_MAX, isJobNeeded: true }
+      const erase = async (): Promise<void> => {
+        await store.delete({ userId, id })
+        await store.outcomes.deleteOfJobs(rangeOf(userId, id))
+      }
+      await Promise.all(
+        round % 2 === 0 ? [erase(), store.outcomes.put(report)] : [store.outcomes.put(report), erase()],
+      )
+      assert.deepEqual(await store.outcomes.list({ userId, ...ALL }), [])
+    }
+  })
+
+  test('the outcomes of all jobs of a batch are erased in steps, and of no other job', async (t) => {
+    const { store, newUser } = await bundle(t)
+    const userId = await newUser()
+    const report = reporter(store.outcomes, userId)
+    const [first, second, last] = [0, 1, BATCH_LINES_MAX - 1].map((line) => jobIdOfLine(batchId(1), line))
+    assert.ok(first !== undefined && second !== undefined && last !== undefined)
+    for (const jobId of [first, second, last]) await report(jobId, 1)
+    const [before, after] = [`job_0${'1'.repeat(21)}0000`, jobIdOfLine(`batch_0${'1'.repeat(20)}20000`, 0)]
+    for (const jobId of [before, after]) await report(jobId, 1)
+    const range = rangeOf(userId, first, last, 2)
+    assert.deepEqual(
+      [await store.outcomes.deleteOfJobs(range), await store.outcomes.deleteOfJobs(range)],
+      [2, 1],
+    )
+    const left = await store.outcomes.list({ userId, ...ALL })
+    assert.deepEqual(
+      left.map(({ jobId }) => jobId),
+      [after, before],
+    )
   })
 
   test('an alarm is raised and cleared once for each change', async (t) => {

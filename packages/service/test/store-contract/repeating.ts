@@ -16,7 +16,7 @@ import {
   RETENTION_MS,
   stage,
 } from './bundle.ts'
-import { factsOf, KEPT_MAX } from './outcomes.ts'
+import { factsOf, KEPT_MAX, rangeOf } from './outcomes.ts'
 
 const RETRIES_MAX = 50
 const RETRY_MS = 100
@@ -102,7 +102,16 @@ const settleDelivery = (
 const putOutcome =
   (price: string) =>
   ({ store, userId }: Scene): Promise<unknown> =>
-    store.outcomes.put({ userId, jobId: jobId(3), line: 1, facts: factsOf({ price }), keptMax: KEPT_MAX })
+    store.outcomes.put({
+      ...{
+        userId,
+        jobId: jobId(3),
+        line: 1,
+        facts: factsOf({ price }),
+        keptMax: KEPT_MAX,
+        isJobNeeded: true,
+      },
+    })
 const setAlarm =
   (isBroken: boolean) =>
   ({ store, userId }: Scene): Promise<unknown> =>
@@ -218,7 +227,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'erasing the outcomes of a job': {
     prepare: putOutcome('2.49'),
-    ask: ({ store, userId }) => store.outcomes.deleteOfJob({ userId, id: jobId(3) }),
+    ask: ({ store, userId }) => store.outcomes.deleteOfJobs(rangeOf(userId, jobId(3))),
     again: 0,
   },
   'raising an alarm': { ask: setAlarm(true) },

@@ -1,7 +1,10 @@
 -- name: put-outcome
 -- Keeps what was paid. The last word counts.
 select p.kind, p.seq, p.created_at_ms, p.updated_at_ms
-from put_outcome(:user_id::bigint, :job_id::text, :line::integer, :book::text, :category::text, :body::text, :kept_max::bigint) p
+from put_outcome(
+  :user_id::bigint, :job_id::text, :batch_id::text, :line::integer, :book::text, :category::text, :body::text,
+  :kept_max::bigint, :is_job_needed::boolean
+) p
 
 -- name: find-outcome
 -- One outcome of a user.
@@ -9,9 +12,13 @@ select seq, user_id, job_id, line, created_at_ms, updated_at_ms, body
 from outcomes
 where user_id = :user_id and job_id = :job_id and line = :line
 
--- name: delete-outcomes
--- Of one line, or of all lines of a job.
+-- name: delete-outcome
+-- Of one line.
 select delete_outcomes(:user_id::bigint, :job_id::text, :line::integer) as gone
+
+-- name: delete-outcomes-between
+-- Of the jobs whose ids lie between two, both of them included, and at most so many.
+select delete_outcomes_between(:user_id::bigint, :first_job_id::text, :last_job_id::text, :limit::integer) as gone
 
 -- name: list-outcomes
 -- Newest report first.
@@ -22,15 +29,28 @@ order by seq desc
 limit :limit
 
 -- name: newest-outcomes
--- The newest reports of each book and category.
-select seq, user_id, job_id, line, created_at_ms, updated_at_ms, body
-from (
-  select o.*, row_number() over (partition by o.book, o.category order by o.seq desc) as nth
-  from outcomes o
-  where o.user_id = :user_id
-) numbered
-where nth <= :per_category::bigint
-order by seq desc
+-- The newest reports of each book and category. Goes from one to the next in the index: a user may have 100,000 reports.
+with recursive kinds (book, category) as (
+  (select o.book, o.category from outcomes o where o.user_id = :user_id order by o.book, o.category limit 1)
+  union all
+  select n.book, n.category
+  from kinds k
+  cross join lateral (
+    select o.book, o.category from outcomes o
+    where o.user_id = :user_id and (o.book, o.category) > (k.book, k.category)
+    order by o.book, o.category
+    limit 1
+  ) n
+)
+select o.seq, o.user_id, o.job_id, o.line, o.created_at_ms, o.updated_at_ms, o.body
+from kinds k
+cross join lateral (
+  select x.* from outcomes x
+  where x.user_id = :user_id and x.book = k.book and x.category = k.category
+  order by x.seq desc
+  limit :per_category::bigint
+) o
+order by o.seq desc
 limit :limit
 
 -- name: find-revisions

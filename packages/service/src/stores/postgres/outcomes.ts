@@ -1,3 +1,4 @@
+import { lineOfJob } from '../../batches/batch.ts'
 import type { OutcomeStore } from '../../outcomes/outcome-store.ts'
 import { toAlarm, toOutcome } from '../outcome-row.ts'
 import { gatherReads } from './lanes.ts'
@@ -11,25 +12,22 @@ export function createOutcomes({ run, readByKey }: Session): OutcomeStore {
     return asked.map((userId) => byUser.get(userId) ?? 0)
   })
 
-  async function erase(userId: number, jobId: string, line: number | null): Promise<number> {
-    const [row] = await run(outcomeStatements.delete, { user_id: userId, job_id: jobId, line })
-    return row?.gone ?? 0
-  }
-
   return {
-    async put({ userId, jobId, line, facts, keptMax }) {
+    async put({ userId, jobId, line, facts, keptMax, isJobNeeded }) {
       const { book, category } = facts.line
       const [row] = await run(outcomeStatements.put, {
         user_id: userId,
         job_id: jobId,
+        batch_id: lineOfJob(jobId)?.batchId ?? null,
         line,
         book,
         category,
         body: JSON.stringify(facts),
         kept_max: keptMax,
+        is_job_needed: isJobNeeded,
       })
       if (row === undefined) throw new Error('an outcome was neither kept nor refused')
-      if (row.kind === 'full') return 'full'
+      if (row.kind !== 'kept') return row.kind
       const { seq, created_at_ms: createdAtMs, updated_at_ms: updatedAtMs } = row
       return { seq, userId, jobId, line, facts, createdAtMs, updatedAtMs }
     },
@@ -39,9 +37,19 @@ export function createOutcomes({ run, readByKey }: Session): OutcomeStore {
       return row === undefined ? null : toOutcome(row)
     },
 
-    delete: async ({ userId, jobId, line }) =>
-      (await erase(userId, jobId, line)) > 0 ? 'deleted' : 'missing',
-    deleteOfJob: ({ userId, id }) => erase(userId, id, null),
+    async delete({ userId, jobId, line }) {
+      const [row] = await run(outcomeStatements.delete, { user_id: userId, job_id: jobId, line })
+      return (row?.gone ?? 0) > 0 ? 'deleted' : 'missing'
+    },
+    async deleteOfJobs({ userId, firstJobId, lastJobId, limit }) {
+      const [row] = await run(outcomeStatements.deleteBetween, {
+        user_id: userId,
+        first_job_id: firstJobId,
+        last_job_id: lastJobId,
+        limit,
+      })
+      return row?.gone ?? 0
+    },
 
     async list({ userId, before, book, limit }) {
       const values = { user_id: userId, before: before ?? Number.MAX_SAFE_INTEGER, book, limit }

@@ -281,11 +281,24 @@ const alarmRow = {
 export const outcomeStatements = {
   put: statement(
     'put-outcome',
-    { ...outcomeKey, book: text, category: text, body: text, kept_max: number },
-    { kind: typeOf<'kept' | 'full'>(25), seq: number, created_at_ms: number, updated_at_ms: number },
+    {
+      ...outcomeKey,
+      batch_id: textOrNull,
+      book: text,
+      category: text,
+      body: text,
+      kept_max: number,
+      is_job_needed: boolean,
+    },
+    { kind: typeOf<'kept' | 'full' | 'gone'>(25), seq: number, created_at_ms: number, updated_at_ms: number },
   ),
   find: statement('find-outcome', outcomeKey, outcomeRow),
-  delete: statement('delete-outcomes', { ...outcomeKey, line: numberOrNull }, { gone: number }),
+  delete: statement('delete-outcome', outcomeKey, { gone: number }),
+  deleteBetween: statement(
+    'delete-outcomes-between',
+    { user_id: number, first_job_id: text, last_job_id: text, limit: number },
+    { gone: number },
+  ),
   list: statement(
     'list-outcomes',
     { user_id: number, before: number, book: textOrNull, limit: number },

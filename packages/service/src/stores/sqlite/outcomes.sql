@@ -13,9 +13,28 @@ values (:user_id, :job_id, :line, :book, :category, :now, :now, :body)
 -- A later word.
 update outcomes set book = :book, category = :category, body = :body, updated_at_ms = :now where seq = :seq
 
--- name: delete-outcomes
--- Of one line, or of all lines of a job.
-delete from outcomes where user_id = :user_id and job_id = :job_id and (:line is null or line = :line)
+-- name: has-job-for-outcome
+-- Whether there is the job of a report, as a job of its own or in a batch.
+-- column found: integer
+select 1 as found
+where exists (
+    select 1 from jobs j
+    where j.id = :job_id and j.user_id = :user_id and (j.expires_at_ms is null or j.expires_at_ms > :now)
+  )
+  or exists (
+    select 1 from batches b
+    where b.id = :batch_id and b.user_id = :user_id and (b.expires_at_ms is null or b.expires_at_ms > :now)
+  )
+
+-- name: delete-outcome
+-- Of one line.
+delete from outcomes where user_id = :user_id and job_id = :job_id and line = :line
+
+-- name: delete-outcomes-between
+-- Of the jobs whose ids lie between two, both of them included, and at most so many.
+delete from outcomes where seq in (
+  select seq from outcomes where user_id = :user_id and job_id between :first_job_id and :last_job_id limit :limit
+)
 
 -- name: find-outcome-changes
 -- How often a user's outcomes have changed, and how many there are.
@@ -35,15 +54,30 @@ order by seq desc
 limit :limit
 
 -- name: newest-outcomes
--- The newest reports of each book and category.
-select seq, user_id, job_id, line, created_at_ms, updated_at_ms, body
-from (
-  select o.*, row_number() over (partition by o.book, o.category order by o.seq desc) as nth
-  from outcomes o
-  where o.user_id = :user_id
+-- The newest reports of each book and category. Goes from one to the next in the index: a user may have 100,000 reports.
+with recursive kinds (book, category) as (
+  select * from (
+    select o.book, o.category from outcomes o where o.user_id = :user_id order by o.book, o.category limit 1
+  )
+  union all
+  select n.book, n.category
+  from kinds k
+  join outcomes n on n.seq = (
+    select o.seq from outcomes o
+    where o.user_id = :user_id and (o.book, o.category) > (k.book, k.category)
+    order by o.book, o.category
+    limit 1
+  )
 )
-where nth <= :per_category
-order by seq desc
+select o.seq, o.user_id, o.job_id, o.line, o.created_at_ms, o.updated_at_ms, o.body
+from kinds k
+join outcomes o on o.seq in (
+  select x.seq from outcomes x
+  where x.user_id = :user_id and x.book = k.book and x.category = k.category
+  order by x.seq desc
+  limit :per_category
+)
+order by o.seq desc
 limit :limit
 
 -- name: list-alarms

@@ -1,4 +1,5 @@
-import type { AlarmRecord, OutcomeRecord, OutcomeStore } from '../../outcomes/outcome-store.ts'
+import { lineOfJob } from '../../batches/batch.ts'
+import type { AlarmRecord, OutcomeStore, PutOutcome } from '../../outcomes/outcome-store.ts'
 import { toAlarm, toOutcome } from '../outcome-row.ts'
 import { read, type Session } from './session.ts'
 
@@ -6,7 +7,9 @@ export function createOutcomes({ prepare, write, writeAndErase, nowMs }: Session
   const find = prepare('find-outcome')
   const insert = prepare('insert-outcome')
   const update = prepare('update-outcome')
-  const remove = prepare('delete-outcomes')
+  const hasJob = prepare('has-job-for-outcome')
+  const deleteOne = prepare('delete-outcome')
+  const deleteBetween = prepare('delete-outcomes-between')
   const findChanges = prepare('find-outcome-changes')
   const countChange = prepare('count-outcome-change')
   const list = prepare('list-outcomes')
@@ -21,10 +24,10 @@ export function createOutcomes({ prepare, write, writeAndErase, nowMs }: Session
     return row === undefined ? null : toAlarm(row)
   }
 
-  function erase(userId: number, jobId: string, line: number | null): Promise<number> {
+  function erase(userId: number, remove: () => number): Promise<number> {
     return writeAndErase(
       () => {
-        const gone = remove.run({ user_id: userId, job_id: jobId, line })
+        const gone = remove()
         if (gone > 0) countChange.run({ user_id: userId, added: -gone })
         return gone
       },
@@ -33,14 +36,17 @@ export function createOutcomes({ prepare, write, writeAndErase, nowMs }: Session
   }
 
   return {
-    put: ({ userId, jobId, line, facts, keptMax }) =>
-      write((): OutcomeRecord | 'full' => {
+    put: ({ userId, jobId, line, facts, keptMax, isJobNeeded }) =>
+      write((): PutOutcome => {
         const now = nowMs()
         const key = { user_id: userId, job_id: jobId, line }
         const known = find.get(key)
         const { book, category } = facts.line
         const body = JSON.stringify(facts)
         if (known === undefined) {
+          const batchId = lineOfJob(jobId)?.batchId ?? null
+          const job = { user_id: userId, job_id: jobId, batch_id: batchId, now }
+          if (isJobNeeded && hasJob.get(job) === undefined) return 'gone'
           if ((findChanges.get({ user_id: userId })?.kept ?? 0) >= keptMax) return 'full'
           insert.run({ ...key, book, category, now, body })
           countChange.run({ user_id: userId, added: 1 })
@@ -59,9 +65,19 @@ export function createOutcomes({ prepare, write, writeAndErase, nowMs }: Session
         return row === undefined ? null : toOutcome(row)
       }),
 
-    delete: async ({ userId, jobId, line }) =>
-      (await erase(userId, jobId, line)) > 0 ? 'deleted' : 'missing',
-    deleteOfJob: ({ userId, id }) => erase(userId, id, null),
+    async delete({ userId, jobId, line }) {
+      const gone = await erase(userId, () => deleteOne.run({ user_id: userId, job_id: jobId, line }))
+      return gone > 0 ? 'deleted' : 'missing'
+    },
+    deleteOfJobs: ({ userId, firstJobId, lastJobId, limit }) =>
+      erase(userId, () =>
+        deleteBetween.run({
+          user_id: userId,
+          first_job_id: firstJobId,
+          last_job_id: lastJobId,
+          limit,
+        }),
+      ),
 
     list: ({ userId, before, book, limit }) =>
       read(() =>

@@ -831,7 +831,15 @@ export interface Statements {
     yields: never
   }
   readonly 'update-outcome': { takes: 'book' | 'category' | 'body' | 'now' | 'seq'; yields: never }
-  readonly 'delete-outcomes': { takes: 'user_id' | 'job_id' | 'line'; yields: never }
+  readonly 'has-job-for-outcome': {
+    takes: 'job_id' | 'user_id' | 'now' | 'batch_id'
+    yields: { readonly found: number }
+  }
+  readonly 'delete-outcome': { takes: 'user_id' | 'job_id' | 'line'; yields: never }
+  readonly 'delete-outcomes-between': {
+    takes: 'user_id' | 'first_job_id' | 'last_job_id' | 'limit'
+    yields: never
+  }
   readonly 'find-outcome-changes': {
     takes: 'user_id'
     yields: { readonly revision: number; readonly kept: number }
