@@ -93,6 +93,12 @@ export function jobIdOfLine(batchId: string, line: number): string {
   return `job_${counted(batchId.slice('batch_'.length), line + 1)}`
 }
 
+/** The ids between which those of all jobs of a batch lie, and no others. */
+export const jobIdsOf = (batchId: string): { readonly firstJobId: string; readonly lastJobId: string } => ({
+  firstJobId: jobIdOfLine(batchId, 0),
+  lastJobId: jobIdOfLine(batchId, BATCH_LINES_MAX - 1),
+})
+
 /** Where a job would be if it is of a batch; null when its id cannot be. */
 export function lineOfJob(jobId: string): { readonly batchId: string; readonly line: number } | null {
   const number = lineNumberOf(jobId)

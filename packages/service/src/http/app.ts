@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { isBatchId } from '../batches/batch.ts'
+import { isBatchId, jobIdsOf } from '../batches/batch.ts'
 import { batchNotFound, createReadBatches } from '../batches/read-batches.ts'
 import { createSubmitBatch } from '../batches/submit-batch.ts'
 import { bookNotFound, createManageBooks } from '../books/manage-books.ts'
@@ -17,7 +17,7 @@ import { createReadJob, jobNotFound } from '../jobs/read-job.ts'
 import { createStreamQuota } from '../jobs/stream-quota.ts'
 import { createSubmitJob } from '../jobs/submit-job.ts'
 import { createWaitQuota } from '../jobs/wait-quota.ts'
-import { createEraseOutcomes } from '../outcomes/erase-outcomes.ts'
+import { eraseOutcomes } from '../outcomes/erase-outcomes.ts'
 import { createReadCalibration } from '../outcomes/read-calibration.ts'
 import { createReportOutcome } from '../outcomes/report-outcome.ts'
 import { type AppOptions, type AppTimeouts, TIMEOUTS } from './app-options.ts'
@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     refreshMs: timeouts.shareMs,
     onError: (error) => logger.error({ err: error }, 'counting streams on all nodes failed'),
   })
-  const following = { quota, limits, keepaliveMs, nowMs, metrics, onError }
+  const following = { keys: store, quota, limits, keepaliveMs, nowMs, metrics, onError }
   const streams = createJobStreams({
     ...following,
     store,
@@ -117,7 +117,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     idField: 'book_id',
     notFound: bookNotFound,
   })
-  const outcomesGone = createEraseOutcomes(store.outcomes)
   const cursorSecret = await store.secret('list-cursor')
   const cursors = createCursors(cursorSecret)
   const positionCursors = createPositionCursors(cursorSecret)
@@ -134,7 +133,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     waitQuota: createWaitQuota(limits.streamsMax),
     listJobs: createListJobs({ store, cursors, searchesMax: limits.searchesMax }),
     cancelJob: createCancelJob(store),
-    deleteJob: createDeleteJob(store, outcomesGone.ofJob),
+    deleteJob: createDeleteJob(store, ({ userId, id }) =>
+      eraseOutcomes(store.outcomes, { userId, firstJobId: id, lastJobId: id }),
+    ),
     submitBatch: createSubmitBatch({
       store: store.batches,
       geographies,
@@ -142,7 +143,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       newBatchId: options.newBatchId,
       findBook: (userId, text) => findBookRef(store.books, userId, text),
     }),
-    batches: createReadBatches(store.batches, outcomesGone.ofBatch, createCursors(cursorSecret, isBatchId)),
+    batches: createReadBatches(
+      store.batches,
+      ({ userId, id }) => eraseOutcomes(store.outcomes, { userId, ...jobIdsOf(id) }),
+      createCursors(cursorSecret, isBatchId),
+    ),
     batchStreams,
     baseUrlOf,
     stopping: stopping.signal,

@@ -91,6 +91,9 @@ export async function authenticate(
   return caller
 }
 
+/** By which the key of a request that has passed the guard can be looked for again. */
+export const keyHashOf = ({ headers }: FastifyRequest): Uint8Array => hashApiKey(String(headers[KEY_HEADER]))
+
 /** Writes `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers defines them, then refuses when the bucket is empty. */
 function applyQuota(reply: FastifyReply, bucket: Bucket, quota: Quota): void {
   const { capacity, remaining, isGranted } = quota

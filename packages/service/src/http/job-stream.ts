@@ -20,7 +20,7 @@ export interface JobStreams {
    * Counts the stream against its user's quota and reads the first events after number `after`. When it rejects
    * (`too_many_streams`, `job_not_found`, the store is away), nothing is held any more.
    */
-  open(owner: JobKey, after: number): Promise<JobStream>
+  open(owner: JobKey, after: number, keyHash: Uint8Array): Promise<JobStream>
   /** Ends every stream, and new ones right after their replay. Their clients resume, here or on another node. */
   endAll(): void
   close(): void
@@ -28,6 +28,8 @@ export interface JobStreams {
 
 interface JobStreamsParts {
   readonly store: Pick<Store, 'readEvents'>
+  /** Finds keys that were revoked or have expired since their streams were opened. */
+  readonly keys: Pick<Store, 'authenticate'>
   /** What the streams follow: the field of a payload that names it, and what is thrown when there is none. */
   readonly idField: 'job_id' | 'batch_id' | 'book_id'
   readonly notFound: (id: string) => never
@@ -44,6 +46,9 @@ interface JobStreamsParts {
 /** A plain record. Its functions are shared and its timer is everybody's, because thousands are open at once. */
 interface Stream extends JobStream, Watcher {
   readonly userId: number
+  /** Of the key that opened it, and when that was last seen to be good. */
+  readonly keyHash: Uint8Array
+  keySeenAtMs: number
   /** Number of the last event written. Only larger ones are ever written. */
   position: number
   /** What was read before there was a response to write to. */
@@ -81,10 +86,11 @@ const FLUSH_MS = 2_000
  * A wake-up may carry events. They are used only when they begin at the very next number; otherwise the store is read.
  */
 export function createJobStreams(parts: JobStreamsParts): JobStreams {
-  const { store, watch, quota, limits, keepaliveMs, nowMs, metrics, onError, idField, notFound } = parts
+  const { store, keys, watch, quota, limits, keepaliveMs, nowMs, metrics, onError, idField, notFound } = parts
   const started = new Set<Stream>()
   let lastFrames: { readonly of: unknown; readonly text: string } | null = null
   let isStopping = false
+  let isCheckingKeys = false
 
   const timer = setInterval(tick, Math.min(TICK_MAX_MS, keepaliveMs / 2, limits.streamStallMs / 2))
   timer.unref()
@@ -98,6 +104,36 @@ export function createJobStreams(parts: JobStreamsParts): JobStreams {
       } else if (now - stream.writtenAtMs >= keepaliveMs) {
         send(stream, KEEPALIVE)
       }
+    }
+    if (!isCheckingKeys) void checkKeys(now)
+  }
+
+  /** Ends streams whose key is no longer good. Each key is asked for as often as silence would be broken, once for all of its streams. */
+  async function checkKeys(now: number): Promise<void> {
+    const due = new Map<string, Stream[]>()
+    for (const stream of started) {
+      if (stream.isEnding || now - stream.keySeenAtMs < keepaliveMs) continue
+      const name = Buffer.from(stream.keyHash).toString('latin1')
+      const others = due.get(name)
+      if (others === undefined) due.set(name, [stream])
+      else others.push(stream)
+    }
+    isCheckingKeys = true
+    try {
+      for (const streams of due.values()) {
+        const [first] = streams
+        if (first === undefined) continue
+        const isGood = (await keys.authenticate(first.keyHash)) !== null
+        for (const stream of streams) {
+          stream.keySeenAtMs = now
+          if (!isGood && !stream.isEnding && !stream.isClosed) end(stream)
+        }
+      }
+    } catch (error) {
+      // The store is away. The next tick asks again.
+      onError(error)
+    } finally {
+      isCheckingKeys = false
     }
   }
 
@@ -266,7 +302,7 @@ export function createJobStreams(parts: JobStreamsParts): JobStreams {
   }
 
   return {
-    async open({ userId, id }, after) {
+    async open({ userId, id }, after, keyHash) {
       if (!quota.take(userId)) {
         throw new JobError(
           'too_many_streams',
@@ -277,6 +313,8 @@ export function createJobStreams(parts: JobStreamsParts): JobStreams {
       const stream: Stream = {
         jobId: id,
         userId,
+        keyHash,
+        keySeenAtMs: nowMs(),
         seen: 0,
         position: after,
         first: null,

@@ -12,11 +12,12 @@ export interface RequestLog {
 interface StreamLine {
   readonly requestId: string
   readonly user: string
-  readonly jobId: string
+  readonly route: string
+  /** What it followed, by the name of its id. */
+  readonly of: Readonly<Record<string, string>>
   readonly durationMs: number
 }
 
-const STREAM_ROUTE = '/v1/jobs/:id/stream'
 /** Unknown paths share one label: a scanner cannot make the metrics grow. */
 const NO_ROUTE = '(none)'
 
@@ -39,17 +40,17 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
       else logger.info(line, 'request')
       done()
     },
-    streamed({ requestId, user, jobId, durationMs }) {
-      metrics.request('GET', STREAM_ROUTE, 200, null)
+    streamed({ requestId, user, route, of, durationMs }) {
+      metrics.request('GET', route, 200, null)
       logger.info(
         {
           request_id: requestId,
           user,
           method: 'GET',
-          route: STREAM_ROUTE,
+          route,
           status: 200,
           duration_ms: Math.round(durationMs),
-          job_id: jobId,
+          ...of,
         },
         'request',
       )

@@ -4,7 +4,8 @@ import { Batch, BatchEvent, BatchResult, SubmitBatchResponse } from '@assay/cont
 import { Compile } from 'typebox/compile'
 import { packResults } from '../../src/batches/chunk-codec.ts'
 import { QUOTE_JSON } from '../store-contract/batch-scene.ts'
-import type { Answer, NewService, Service } from './service.ts'
+import { RESULT_JSON } from './driver.ts'
+import { type Answer, eventually, type NewService, type Service } from './service.ts'
 
 const isSubmitted = Compile(SubmitBatchResponse)
 const isBatch = Compile(Batch)
@@ -30,14 +31,12 @@ async function submit(service: Service, lines: readonly string[]): Promise<strin
 }
 
 /** Prices the next chunk: the first query fails, the others get a result. */
-async function priceChunk({ store }: Service): Promise<void> {
+async function priceChunk({ store }: Service, resultJson = QUOTE_JSON): Promise<void> {
   const claim = { worker: 'own', token: crypto.randomUUID(), leaseMs: 30_000, attemptsMax: 3 }
   const chunk = await store.batches.claim(claim)
   assert.ok(chunk !== null)
   const failure = { code: 'nothing_priced', message: '=cmd|"x"!A0, nothing' } as const
-  const results = Array.from({ length: chunk.lines }, (_, i) =>
-    i === 0 ? { failure } : { resultJson: QUOTE_JSON },
-  )
+  const results = Array.from({ length: chunk.lines }, (_, i) => (i === 0 ? { failure } : { resultJson }))
   const record = { ...chunk, results: packResults(results), completed: chunk.lines - 1, failed: 1 }
   assert.equal(await store.batches.record(record), 'written')
 }
@@ -110,6 +109,9 @@ export function exerciseBatches(newService: NewService): void {
     for (const [, , , data = ''] of frames) assert.ok(isEvent.Check(JSON.parse(data)), data)
     const rest = await service.call('GET', `/v1/batches/${id}/stream`, { headers: { 'last-event-id': '1' } })
     assert.ok(!rest.text.includes('id: 1\n') && rest.text.includes('id: 2\n'))
+    const logged = () => service.log().filter(({ route }) => route === '/v1/batches/:id/stream')
+    await eventually('both streams are in the log', () => logged().length === 2)
+    assert.deepEqual([logged()[0]?.batch_id, logged()[0]?.job_id], [id, undefined])
     const head = await service.call('HEAD', `/v1/batches/${id}/stream`)
     assert.equal(head.headers.get('content-type'), 'text/event-stream')
   })
@@ -190,7 +192,7 @@ export function exerciseBatches(newService: NewService): void {
       service,
       Array.from({ length: 130 }, (_, i) => line(String(i))),
     )
-    await priceChunk(service)
+    await priceChunk(service, RESULT_JSON)
     const active = await call('DELETE', `/v1/batches/${id}`)
     assert.deepEqual([active.status, active.json.code], [409, 'batch_active'])
     const cancelled = await call('POST', `/v1/batches/${id}/cancel`)
@@ -202,8 +204,13 @@ export function exerciseBatches(newService: NewService): void {
     assert.equal(last.error.code, 'cancelled')
     const job = await call('POST', `/v1/jobs/${last.job_id}/cancel`)
     assert.deepEqual([job.status, job.json.code], [409, 'job_in_batch'])
+    const paid = `/v1/jobs/${JSON.parse(results[1] ?? '{}').job_id}/outcomes/total`
+    const reported = await call('PUT', paid, { body: { total: '2.00' } })
+    assert.equal(reported.status, 200, reported.text)
     assert.equal((await call('DELETE', `/v1/batches/${id}`)).status, 204)
     assert.equal((await call('GET', `/v1/jobs/${last.job_id}`)).status, 404)
+    assert.deepEqual((await call('GET', '/v1/outcomes')).json.items, [], 'what was paid goes with the batch')
+    assert.equal((await call('DELETE', `/v1/batches/${id}`)).status, 404)
   })
 
   test("another user's batch is as unknown as one that never was", async (t) => {

@@ -6,7 +6,7 @@ import { Book, BookAccepted, BookList, BookProblemList, BookVersionList } from '
 import { Compile } from 'typebox/compile'
 import { workbookOf } from '../../../tables/test/xlsx-file.ts'
 import { openBookScene } from './book-scene.ts'
-import { eventually, type NewService, type Service } from './service.ts'
+import type { NewService, Service } from './service.ts'
 
 const isAccepted = Compile(BookAccepted)
 const isBook = Compile(Book)
@@ -88,7 +88,7 @@ export function exerciseBooks(newService: NewService): void {
     const shared = await publish(scene)
     scene.startBuilding()
     const id = String((await upload('ours', FAULTY)).json.book_id)
-    await eventsOf(id)
+    assert.equal((await eventsOf(id)).at(-1)?.event_type, 'completed')
     const lines: number[] = []
     for (let cursor = ''; ; ) {
       const page = await call('GET', `/v1/books/${id}/problems?limit=2${cursor}`)
@@ -98,13 +98,15 @@ export function exerciseBooks(newService: NewService): void {
       cursor = `&cursor=${page.json.next_cursor}`
     }
     assert.deepEqual(lines, [14, 15, 16])
+    const early = await call('GET', `/v1/books/${id}/problems?limit=2`)
 
     const next = await upload('ours', LIST)
     assert.deepEqual([next.json.book_id, next.json.version], [id, 2])
-    await eventually('the second version serves', async () => {
-      const { json } = await call('GET', `/v1/books/${id}`)
-      return json.serving_version === 2
-    })
+    assert.equal((await eventsOf(id)).at(-1)?.event_type, 'completed')
+    assert.equal((await call('GET', `/v1/books/${id}`)).json.serving_version, 2)
+    const rest = await call('GET', `/v1/books/${id}/problems?limit=2&cursor=${early.json.next_cursor}`)
+    assert.ok(isProblemList.Check(rest.json), rest.text)
+    assert.deepEqual([rest.json.version, rest.json.items[0]?.line], [1, 16], 'pages do not mix versions')
     assert.equal((await call('POST', `/v1/books/${id}/default`)).json.is_default, true)
     assert.equal((await call('POST', `/v1/books/${id}/versions/1/use`)).json.serving_version, 1)
     const versions = await call('GET', `/v1/books/${id}/versions`)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JobEvent } from '@assay/contract'
 import { Compile } from 'typebox/compile'
+import { OPERATOR } from '../store-contract/bundle.ts'
 import { createDriver, RESULT_JSON } from './driver.ts'
 import { eventually, type NewService, sleep } from './service.ts'
 import { idsOf, openStream, range } from './stream-client.ts'
@@ -216,6 +217,20 @@ export function exerciseStreaming(newService: NewService): void {
     await stream.ended
     assert.deepEqual(idsOf(stream.frames), range(0, 10))
     assert.equal(stream.frames[2]?.data.stage, 'retrying')
+  })
+
+  test('a stream does not outlive its key, and others of the same job go on', async (t) => {
+    const service = await newService(t, { keepaliveMs: 100 })
+    const { store, newKey, keyId } = service
+    const id = await service.submit()
+    const second = await newKey('ada')
+    const [first, other] = [await openStream(service, id), await openStream(service, id, { key: second })]
+    await store.revokeKey(await keyId(service.key), OPERATOR)
+    assert.equal(await first.ended, 'ended')
+    assert.equal((await openStream(service, id)).status, 401)
+    await createDriver(store).run()
+    await other.ended
+    assert.equal(other.frames.at(-1)?.type, 'completed')
   })
 
   test('a stream is one line in the log, written when it closes', async (t) => {

@@ -97,14 +97,17 @@ export async function addBookRoutes(server: FastifyInstance, parts: RouteParts):
       const key = bookKeyOf(request)
       const cursor = values.get('cursor')
       const scope = ['book-problems', String(key.userId), key.id, String(version)]
-      const after = cursor === undefined ? -1 : Number(positionCursors.decode(cursor, scope))
-      const page = await books.problems(key, { version, after, limit })
+      // A page names its version, so that those behind it are of the same one when a newer one comes in between.
+      const position =
+        cursor === undefined ? null : positionCursors.decode(cursor, scope).split(':').map(Number)
+      const [ofVersion = version, after = -1] = position ?? []
+      const page = await books.problems(key, { version: ofVersion, after, limit })
       const last = page.problems.length === limit ? page.problems.at(-1) : undefined
       reply.header('content-type', JSON_TYPE)
       return {
         version: page.version,
         items: page.problems.map(({ line, column, code, text }) => ({ line, column, code, text })),
-        next_cursor: last === undefined ? null : positionCursors.encode(String(last.nth), scope),
+        next_cursor: last === undefined ? null : positionCursors.encode(`${page.version}:${last.nth}`, scope),
       }
     },
   )
@@ -166,6 +169,7 @@ export function addBookStreamRoute(server: FastifyInstance, parts: RouteParts): 
   const { books, bookStreams: streams, requestLog } = parts
   addStream(server, {
     path: '/books/:id/stream',
+    idField: 'book_id',
     schema: bookStreamSchema,
     streams,
     requestLog,

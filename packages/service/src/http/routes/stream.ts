@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeader } from 'node:http'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JobKey } from '../../jobs/store.ts'
+import { keyHashOf } from '../guard.ts'
 import { streamBatchSchema } from '../openapi/batch-schemas.ts'
 import { streamSchema } from '../openapi/job-schemas.ts'
 import { readParameters, refuseFaults } from '../query-parameters.ts'
@@ -21,7 +22,7 @@ export function addStreamRoute(server: FastifyInstance, parts: RouteParts): void
   const { readJob, streams, requestLog } = parts
   const path = '/jobs/:id/stream'
   const check = (request: JobRequest) => readJob.now(ownerOf(request))
-  addStream(server, { path, schema: streamSchema, streams, requestLog, ownerOf, check })
+  addStream(server, { path, idField: 'job_id', schema: streamSchema, streams, requestLog, ownerOf, check })
 }
 
 /** `GET /v1/batches/{id}/stream` */
@@ -29,6 +30,7 @@ export function addBatchStreamRoute(server: FastifyInstance, parts: RouteParts):
   const { batches, batchStreams, requestLog } = parts
   addStream(server, {
     path: '/batches/:id/stream',
+    idField: 'batch_id',
     schema: streamBatchSchema,
     streams: batchStreams,
     requestLog,
@@ -39,6 +41,8 @@ export function addBatchStreamRoute(server: FastifyInstance, parts: RouteParts):
 
 interface StreamOf extends Pick<RouteParts, 'streams' | 'requestLog'> {
   readonly path: string
+  /** The name of the id in the log. */
+  readonly idField: 'job_id' | 'batch_id' | 'book_id'
   readonly schema: object
   readonly ownerOf: (request: JobRequest) => JobKey
   /** Rejects when there is nothing to follow. */
@@ -46,7 +50,8 @@ interface StreamOf extends Pick<RouteParts, 'streams' | 'requestLog'> {
 }
 
 export function addStream(server: FastifyInstance, stream: StreamOf): void {
-  const { path, schema, streams, requestLog, ownerOf, check } = stream
+  const { path, idField, schema, streams, requestLog, ownerOf, check } = stream
+  const route = `${server.prefix}${path}`
   // Runs for everything but an opened stream, whose response is no longer Fastify's to send.
   function onSend(
     request: FastifyRequest,
@@ -63,7 +68,7 @@ export function addStream(server: FastifyInstance, stream: StreamOf): void {
     async (request, reply): Promise<void> => {
       const after = readLastEventId(request)
       const onClose = closeLine(request)
-      const stream = await streams.open(ownerOf(request), after)
+      const stream = await streams.open(ownerOf(request), after, keyHashOf(request))
       reply.headers(STREAM_HEADERS).hijack()
       stream.start(reply.raw, headersOf(reply), onClose)
     },
@@ -83,9 +88,10 @@ export function addStream(server: FastifyInstance, stream: StreamOf): void {
   /** Takes values out of the request: an open stream should not hold on to it. */
   function closeLine(request: JobRequest): () => void {
     const { id: requestId, arrivedAtMs } = request
-    const jobId = request.params.id
     const { user } = callerOf(request)
-    return () => requestLog.streamed({ requestId, user, jobId, durationMs: performance.now() - arrivedAtMs })
+    const of = { [idField]: request.params.id }
+    return () =>
+      requestLog.streamed({ requestId, user, route, of, durationMs: performance.now() - arrivedAtMs })
   }
 }
 
