@@ -42,6 +42,7 @@ export async function generateOpenapi(): Promise<string> {
       batchUploadsMax: 4,
       batchDeadlineMs: 86_400_000,
     },
+    buildLimits: { memoryBytesMax: 1, durationMsMax: 1 },
     webhooks: { resolve: async () => [], isPrivateAllowed: false },
     baseUrl: null,
     keepaliveMs: 1_000,

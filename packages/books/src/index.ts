@@ -1,5 +1,5 @@
 /** Price lists in, books out, and the folder that keeps them. */
-export { BookError } from './book-error.ts'
+export { BookError, type ShownColumn } from './book-error.ts'
 export { BOOK_SUFFIX, DEFAULT_BOOK, isBookName, openBooksFolder, writeWhole } from './books-folder.ts'
 export { buildPriceBook } from './build-price-book.ts'
 export { howItWasRead } from './how-it-was-read.ts'

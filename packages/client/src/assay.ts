@@ -4,10 +4,11 @@ import { type Books, createBooks } from './books.ts'
 import { type Concepts, createConcepts } from './concepts.ts'
 import { invalidArgument, JobFailedError } from './errors.ts'
 import { createGeographies, type Geographies } from './geographies.ts'
-import { createHttp } from './http.ts'
+import { type CallOptions, createHttp, type Http } from './http.ts'
 import type { SubmittedJob } from './job.ts'
 import type { StageEvent } from './job-event.ts'
 import { createJobs, type Jobs, type SubmitOptions } from './jobs.ts'
+import { type Me, readMe } from './me.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
 import { createService, type Service } from './service.ts'
 import type { StreamOptions } from './stream.ts'
@@ -57,6 +58,7 @@ export class Assay {
   readonly webhooks: Webhooks
   readonly outcomes: Outcomes
   readonly service: Service
+  readonly #http: Http
 
   constructor(options: AssayOptions) {
     const follow = {
@@ -76,6 +78,7 @@ export class Assay {
       random: Math.random,
       now: Date.now,
     })
+    this.#http = http
     this.jobs = createJobs(http, follow, newIdempotencyKey)
     this.batches = createBatches(http, follow, newIdempotencyKey)
     this.geographies = createGeographies(http)
@@ -85,6 +88,11 @@ export class Assay {
     this.webhooks = createWebhooks(http)
     this.outcomes = createOutcomes(http)
     this.service = createService(http)
+  }
+
+  /** Whose key this is. */
+  me(options: CallOptions = {}): Promise<Me> {
+    return readMe(this.#http, options)
   }
 
   /**

@@ -9,6 +9,7 @@ import { sleep } from './sleep.ts'
 import type { FollowOptions, StreamOptions } from './stream.ts'
 import { readConnection } from './stream-connection.ts'
 import type {
+  BookCheck,
   BookExtends,
   BookProblem,
   BuildReport,
@@ -71,6 +72,12 @@ export interface Books {
     upload: BookUpload,
     options?: CallOptions,
   ): Promise<CamelCased<WireBookAccepted>>
+  /** What would be understood of a list, before it is uploaded. Nothing is stored. */
+  check(
+    list: Blob | string,
+    how?: Pick<BookUpload, 'columns' | 'type'>,
+    options?: CallOptions,
+  ): Promise<BookCheck>
   versions(bookId: string, options?: CallOptions): Promise<readonly BookVersion[]>
   /** Prices with this version from now on: back to an older one, or forward again. */
   useVersion(bookId: string, version: number, options?: CallOptions): Promise<Book>
@@ -99,17 +106,30 @@ export function createBooks(http: Http, follow: FollowOptions): Books {
       return readBook((await http.request({ ...options, method: 'GET', path: bookPath(bookId) })).body)
     },
 
+    async check(list, { columns, type } = {}, options = {}) {
+      const { body } = await http.request({
+        timeoutMs: UPLOAD_MS,
+        retries: 0,
+        ...options,
+        method: 'POST',
+        path: '/v1/books/check',
+        query: { columns: columnsText(columns) },
+        ...fileOf(list, type),
+      })
+      if (typeof body.is_understood !== 'boolean') throw unexpectedAnswer('The answer is not that of a check')
+      // The parsing border: the answer was checked to be one, and the rest is only shown.
+      return body as unknown as BookCheck
+    },
+
     async upload(list, { name, extends: base, columns, type }, options = {}) {
-      const file = typeof list === 'string' ? new Blob([list], { type: 'text/csv' }) : list
       const { body } = await http.request({
         timeoutMs: UPLOAD_MS,
         retries: 0,
         ...options,
         method: 'POST',
         path: '/v1/books',
-        query: { name, extends: base, columns: columns === undefined ? undefined : columnsText(columns) },
-        headers: { 'Content-Type': type ?? (file.type || 'text/csv') },
-        file,
+        query: { name, extends: base, columns: columnsText(columns) },
+        ...fileOf(list, type),
       })
       if (typeof body.book_id !== 'string') throw unexpectedAnswer('The answer is not that of an upload')
       // The parsing border: the id was checked above, and the rest is only shown.
@@ -214,7 +234,14 @@ function readBook(value: unknown): Book {
   return camelCased(value as unknown as WireBook)
 }
 
-const columnsText = (columns: Readonly<Record<string, string>>): string =>
-  Object.entries(columns)
-    .map(([column, header]) => `${column}:${header.replaceAll(',', '\\,')}`)
-    .join(',')
+function fileOf(list: Blob | string, type: string | undefined) {
+  const file = typeof list === 'string' ? new Blob([list], { type: 'text/csv' }) : list
+  return { headers: { 'Content-Type': type ?? (file.type || 'text/csv') }, file }
+}
+
+const columnsText = (columns: BookUpload['columns']): string | undefined =>
+  columns === undefined
+    ? undefined
+    : Object.entries(columns)
+        .map(([column, header]) => `${column}:${header.replaceAll(',', '\\,')}`)
+        .join(',')

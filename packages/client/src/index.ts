@@ -39,6 +39,7 @@ export type { JobFilter, JobList, JobPage } from './job-list.ts'
 export type { StatusOptions } from './job-status.ts'
 export type { JobStream } from './job-stream.ts'
 export type { Jobs, SubmitInput, SubmitOptions } from './jobs.ts'
+export type { Me } from './me.ts'
 export type { Outcome, OutcomeFilter, OutcomeInput, OutcomeList, OutcomePage, Outcomes } from './outcomes.ts'
 export type { Service } from './service.ts'
 export type { ConnectionState, StreamOptions } from './stream.ts'
@@ -53,6 +54,7 @@ export type {
 export type {
   Attribution,
   BatchCounts,
+  BookCheck,
   BookExtends,
   BookProblem,
   BookStatus,

@@ -115,10 +115,10 @@ export const BookProblemList = Type.Object({
 })
 export type BookProblemList = Static<typeof BookProblemList>
 
-/** What the last event of a build tells. */
-export const BuildReport = Type.Object({
-  version: Type.Integer({ minimum: 1 }),
-  read_as: Type.String({ description: 'Format, delimiter, encoding and decimal sign that were found.' }),
+const ReadAs = Type.String({ description: 'Format, delimiter, encoding and decimal sign that were found.' })
+
+/** What was made of the rows of a list. */
+const understood = {
   columns: Type.Array(
     Type.Object({
       column: Type.String(),
@@ -127,7 +127,6 @@ export const BuildReport = Type.Object({
       samples: Type.Array(Type.String()),
     }),
   ),
-  unused_columns: Type.Array(Type.String()),
   warnings: Type.Array(Type.String()),
   first_rows: Type.Array(
     Type.Object({
@@ -151,6 +150,26 @@ export const BuildReport = Type.Object({
       first_lines: Type.Array(Type.Integer()),
     }),
   ),
+}
+
+/** What would be made of a list. Nothing is stored or built. */
+export const BookCheck = Type.Object({
+  is_understood: Type.Boolean({ description: 'Whether a book could be built of it.' }),
+  message: OrNull(Type.String({ description: 'Why not, in a sentence.' })),
+  read_as: OrNull(ReadAs),
+  ...understood,
+  other_columns: Type.Array(Type.Object({ header: Type.String(), samples: Type.Array(Type.String()) }), {
+    description: 'Columns that are not used. `columns` can name them.',
+  }),
+})
+export type BookCheck = Static<typeof BookCheck>
+
+/** What the last event of a build tells. */
+export const BuildReport = Type.Object({
+  version: Type.Integer({ minimum: 1 }),
+  read_as: ReadAs,
+  ...understood,
+  unused_columns: Type.Array(Type.String()),
   items: Count,
   sources: Count,
   geographies: Count,

@@ -52,6 +52,10 @@ const keyFields = {
 export const ApiKey = Type.Object(keyFields)
 export type ApiKey = Static<typeof ApiKey>
 
+/** The answer of `GET /v1/me`. */
+export const Me = Type.Object({ user: Type.String(), key_id: Type.String(), scope: ScopeName })
+export type Me = Static<typeof Me>
+
 export const CreatedKey = Type.Object({
   ...keyFields,
   key: Type.String({ description: 'Shown this once. Only its hash is stored.' }),

@@ -56,6 +56,7 @@ const STOP_BUILDS_MS = 3_000
  * only when it can price, unless `workers` is 0.
  */
 export async function startNode({ config, store, logger, metrics, http }: NodeOptions): Promise<RunningNode> {
+  const buildLimits = { memoryBytesMax: config.buildMemoryBytes, durationMsMax: config.buildMs }
   let isStarted = false
   let pricing: RunningPricing | null = null
   let builds: BuildWorker | null = null
@@ -147,7 +148,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       worker,
       leaseMs: config.leaseMs,
       attemptsMax: config.attemptsMax,
-      limits: { memoryBytesMax: config.buildMemoryBytes, durationMsMax: config.buildMs },
+      limits: buildLimits,
       newToken: randomUUID,
       today: () => new Date().toISOString().slice(0, 10),
       subscribe: (onWork) => store.subscribe((wake) => wake.kind === 'work' && onWork()),
@@ -164,6 +165,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       calibrationWatch,
       todayMs: Date.now,
       limits: limitsOf(config),
+      buildLimits,
       baseUrl: config.baseUrl,
       keepaliveMs: config.keepaliveMs,
       newJobId: () => newId('job'),

@@ -45,6 +45,7 @@ test('the document has every operation of the interface, each with a name of its
   assert.deepEqual(ids.toSorted(), [
     'cancelBatch',
     'cancelJob',
+    'checkBook',
     'createBook',
     'createKey',
     'createWebhook',
@@ -77,6 +78,7 @@ test('the document has every operation of the interface, each with a name of its
     'readCalibration',
     'readConcept',
     'readJob',
+    'readMe',
     'readWebhook',
     'readiness',
     'resendDelivery',

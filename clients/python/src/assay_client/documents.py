@@ -737,6 +737,52 @@ class BookAccepted(TypedDict):
     stream_url: str
 
 
+class BookCheckColumn(TypedDict):
+    column: str
+    header: str
+    by_content: bool
+    """The cells gave it away; the header did not."""
+    samples: list[str]
+
+
+class BookCheckFirstRow(TypedDict):
+    description: str
+    price: float
+    unit: Union[str, None]
+    currency: Union[str, None]
+    geography: Union[str, None]
+    date: Union[str, None]
+
+
+class BookCheckProblem(TypedDict):
+    code: Literal["left_out", "repaired"]
+    text: str
+    count: int
+    first_lines: list[int]
+
+
+class BookCheckOtherColumn(TypedDict):
+    header: str
+    samples: list[str]
+
+
+class BookCheck(TypedDict):
+    is_understood: bool
+    """Whether a book could be built of it."""
+    message: Union[str, None]
+    read_as: Union[str, None]
+    columns: list[BookCheckColumn]
+    warnings: list[str]
+    first_rows: list[BookCheckFirstRow]
+    rows_found: int
+    rows_used: int
+    rows_repaired: int
+    rows_repeated: int
+    problems: list[BookCheckProblem]
+    other_columns: list[BookCheckOtherColumn]
+    """Columns that are not used. `columns` can name them."""
+
+
 class BookProblemListItem(TypedDict):
     line: int
     column: Union[str, None]
@@ -750,43 +796,19 @@ class BookProblemList(TypedDict):
     items: list[BookProblemListItem]
 
 
-class BuildReportColumn(TypedDict):
-    column: str
-    header: str
-    by_content: bool
-    """The cells gave it away; the header did not."""
-    samples: list[str]
-
-
-class BuildReportFirstRow(TypedDict):
-    description: str
-    price: float
-    unit: Union[str, None]
-    currency: Union[str, None]
-    geography: Union[str, None]
-    date: Union[str, None]
-
-
-class BuildReportProblem(TypedDict):
-    code: Literal["left_out", "repaired"]
-    text: str
-    count: int
-    first_lines: list[int]
-
-
 class BuildReport(TypedDict):
     version: int
     read_as: str
     """Format, delimiter, encoding and decimal sign that were found."""
-    columns: list[BuildReportColumn]
-    unused_columns: list[str]
+    columns: list[BookCheckColumn]
     warnings: list[str]
-    first_rows: list[BuildReportFirstRow]
+    first_rows: list[BookCheckFirstRow]
     rows_found: int
     rows_used: int
     rows_repaired: int
     rows_repeated: int
-    problems: list[BuildReportProblem]
+    problems: list[BookCheckProblem]
+    unused_columns: list[str]
     sources: int
     geographies: int
     currency: str
@@ -829,6 +851,13 @@ class BookEventFailed(TypedDict):
 
 
 BookEvent = Union[BookEventStage, BookEventCompleted, BookEventFailed]
+
+
+class Me(TypedDict):
+    user: str
+    key_id: str
+    scope: Literal["read", "use", "admin"]
+    """`read`: read only. `use`: everything of its own user. `admin`: keys of all users as well."""
 
 
 class KeyRequest(TypedDict):

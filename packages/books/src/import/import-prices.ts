@@ -1,9 +1,9 @@
 import type { BookRow } from '@assay/engine'
-import type { TableRecord } from '@assay/tables'
-import { BookError } from '../book-error.ts'
+import { BookError, type ShownColumn } from '../book-error.ts'
 import { openByteSource } from './byte-source.ts'
 import type { Content } from './column-contents.ts'
 import { columnOf } from './column-names.ts'
+import { columnsOf, samplesOf } from './column-samples.ts'
 import { COLUMNS, type Column } from './header-names.ts'
 import { processorMs } from './limit-records.ts'
 import { type FileFormat, openRecords } from './open-records.ts'
@@ -66,6 +66,8 @@ export interface ImportedPrices {
   /** Header names that were used, and those that were not. */
   readonly used: readonly UsedColumn[]
   readonly unused: readonly string[]
+  /** The unused ones with some of their cells. */
+  readonly others: readonly ShownColumn[]
   /** What a person should look at before trusting the book. */
   readonly warnings: readonly string[]
   /** The first rows as the book takes them. */
@@ -80,8 +82,8 @@ export interface ImportedPrices {
   readonly hasDates: boolean
 }
 
-const SAMPLES_SHOWN = 3
-const SAMPLE_CHARACTERS_MAX = 40
+/** Other prices of a list that a warning names. */
+const OTHERS_SHOWN = 3
 const FIRST_ROWS = 10
 
 /** Processor time for reading the rows and for what is made of them. A million rows take half a minute. */
@@ -184,6 +186,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     ],
     firstRows,
     unused: file.header.filter((name, at) => name !== '' && !positions.has(at)),
+    others: columnsOf(file.header, file.sample, (at) => !positions.has(at)),
     found: count.found,
     leftOut: count.leftOut,
     repaired: count.repaired,
@@ -198,7 +201,7 @@ function otherPrices(header: readonly string[], columns: ReadonlyMap<Column, num
   const at = columns.get('price')
   const others = header.filter((name, i) => i !== at && columnOf(name)?.column === 'price')
   if (at === undefined || others.length === 0) return []
-  const named = others.slice(0, SAMPLES_SHOWN).map((name) => `"${name}"`)
+  const named = others.slice(0, OTHERS_SHOWN).map((name) => `"${name}"`)
   return [`The price is "${header[at]}". Not used as a price: ${named.join(', ')}.`]
 }
 
@@ -219,17 +222,6 @@ const CONTENT_NAMES: Readonly<Record<Content, string>> = {
   date: 'dates',
   currency: 'currencies',
   quantity: 'quantities',
-}
-
-/** Different cells of a column, the first few. */
-function samplesOf(sample: readonly TableRecord[], at: number): readonly string[] {
-  const shown = new Set<string>()
-  for (const { cells } of sample) {
-    const text = String(cells[at] ?? '').trim()
-    if (text !== '') shown.add(text.slice(0, SAMPLE_CHARACTERS_MAX))
-    if (shown.size === SAMPLES_SHOWN) break
-  }
-  return [...shown]
 }
 
 function mostCommon(counts: ReadonlyMap<string, number>): string | null {

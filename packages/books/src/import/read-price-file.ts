@@ -3,6 +3,7 @@ import type { TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { type RecognisedColumns, recogniseContents } from './column-contents.ts'
 import { currencyInHeader, matchColumns } from './column-names.ts'
+import { columnsOf } from './column-samples.ts'
 import { detectDateOrder } from './date-text.ts'
 import { COLUMNS, type Column } from './header-names.ts'
 import { isBlank } from './limit-records.ts'
@@ -106,6 +107,7 @@ function findHeader(
   readonly columns: ReadonlyMap<Column, number>
 } {
   let closest: readonly string[] = []
+  let closestAt = 0
   for (const [at, record] of sample.slice(0, HEADER_ROWS_MAX).entries()) {
     const header = trimEnd(record.cells.map((cell) => String(cell).trim()))
     const columns = new Map(matchColumns(header))
@@ -118,9 +120,13 @@ function findHeader(
     }
     const whole = COLUMNS.every((column) => named[column] === undefined || columns.has(column))
     if (whole && columns.has('description') && columns.has('price')) return { at, header, columns }
-    if (header.length > closest.length) closest = header
+    if (header.length > closest.length) {
+      closest = header
+      closestAt = at
+    }
   }
-  throw new BookError(noHeader(closest, namingHint))
+  const body = sample.slice(closestAt + 1)
+  throw new BookError(noHeader(closest, namingHint), 'refused', columnsOf(closest, body))
 }
 
 function noHeader(header: readonly string[], namingHint: typeof NAMING_HINT): string {

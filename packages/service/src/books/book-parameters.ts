@@ -45,7 +45,7 @@ export function readUploadParameters(values: ReadonlyMap<string, string>, faults
 }
 
 /** `price:Preis,description:Artikel`. A backslash lets a header have a comma. */
-function readColumns(text: string, faults: Fault[]): Readonly<Record<string, string>> {
+export function readColumns(text: string, faults: Fault[]): Readonly<Record<string, string>> {
   const columns: Record<string, string> = {}
   const add = (code: Fault['code'], detail: string): void =>
     void faults.push({ parameter: 'columns', code, detail })

@@ -1,7 +1,16 @@
-import type { BookCalibration, BookExtends, BuildFailureCode, BuildReport, BuildStage } from '@assay/contract'
+import type {
+  BookCalibration,
+  BookCheck,
+  BookExtends,
+  BuildFailureCode,
+  BuildReport,
+  BuildStage,
+} from '@assay/contract'
 
 /** What the process that builds is told. The list itself comes over its standard input. */
 export interface BuildOrder {
+  /** The list is only read and judged; no book comes of it. */
+  readonly isCheck: boolean
   readonly name: string
   readonly version: number
   readonly extends: BookExtends
@@ -21,6 +30,7 @@ export type BuildReportMessage =
   | { readonly kind: 'note'; readonly note: BuildNote }
   | { readonly kind: 'problems'; readonly problems: readonly BookProblem[] }
   | { readonly kind: 'built'; readonly built: BuiltList }
+  | { readonly kind: 'checked'; readonly check: BookCheck }
   | { readonly kind: 'refused'; readonly failure: BuildFailure }
 
 export interface BuiltList {

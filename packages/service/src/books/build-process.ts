@@ -11,6 +11,7 @@ import {
   howItWasRead,
   type ImportedPrices,
   importPrices,
+  type RemarkGroup,
   type RowRemark,
   STDIN,
 } from '@assay/books'
@@ -18,6 +19,7 @@ import type { BuildReport } from '@assay/contract'
 import { type BuiltBook, EngineError } from '@assay/engine'
 import type { BookProblem, BuildOrder, BuildReportMessage } from './build-messages.ts'
 import { noteOfBuilding, noteOfReading } from './build-progress.ts'
+import { checkOf, refusedCheck, understoodOf } from './list-check.ts'
 
 /**
  * The inside of the process that builds a book of a stranger's list. It has nothing that it could harm: no store, no
@@ -30,7 +32,10 @@ const WRITE_BYTES = 256 * 1024
 const FIRST_NICENESS = 4
 
 process.once('message', (order: BuildOrder) => {
-  void build(order).then(() => process.disconnect(), fail)
+  void build(order).then(
+    () => process.disconnect(),
+    (error) => fail(error, order),
+  )
 })
 process.once('disconnect', () => process.exit(0))
 // A terminal and systemd signal every process of a service that is to stop. Its worker ends this one when it hands the build back.
@@ -53,8 +58,14 @@ function send(message: BuildReportMessage): Promise<void> {
   })
 }
 
-async function fail(error: unknown): Promise<void> {
+async function fail(error: unknown, { isCheck }: BuildOrder): Promise<void> {
   if (!(error instanceof BookError || error instanceof EngineError)) throw error
+  if (isCheck) {
+    const columns = error instanceof BookError ? error.columns : []
+    await send({ kind: 'checked', check: refusedCheck(error.message, columns) })
+    process.disconnect()
+    return
+  }
   const code = error instanceof BookError && error.code === 'too_many_rows' ? 'too_many_rows' : 'list_refused'
   await send({ kind: 'refused', failure: { code, message: error.message } })
   process.disconnect()
@@ -65,7 +76,7 @@ async function build(order: BuildOrder): Promise<void> {
   const problems = createProblems(order.problemsMax)
   const onRemark = (remark: RowRemark): void => {
     remarks.add(remark)
-    problems.add(remark)
+    if (!order.isCheck) problems.add(remark)
   }
   const prices = await importPrices(STDIN, {
     name: 'The list',
@@ -76,6 +87,10 @@ async function build(order: BuildOrder): Promise<void> {
     onProgress: ({ rows, readBytes }) =>
       void send({ kind: 'note', note: noteOfReading(rows, readBytes / Math.max(1, order.listBytes)) }),
   })
+  if (order.isCheck) {
+    await send({ kind: 'checked', check: checkOf(prices, remarks.groups()) })
+    return
+  }
   const built = await buildPriceBook(prices, {
     id: order.name,
     ...(order.baseName !== null && { extends: order.baseName }),
@@ -146,38 +161,14 @@ function reportOf(
   { version }: BuildOrder,
   prices: ImportedPrices,
   built: BuiltBook,
-  groups: ReturnType<ReturnType<typeof createRemarkCounter>['groups']>,
+  groups: readonly RemarkGroup[],
 ): BuildReport {
   const { summary, header } = built
   return {
     version,
     read_as: howItWasRead(prices),
-    columns: prices.used.map(({ column, header: name, isByContent, samples }) => ({
-      column,
-      header: name,
-      by_content: isByContent,
-      samples: [...samples],
-    })),
+    ...understoodOf(prices, groups, summary.rowsUsed),
     unused_columns: [...prices.unused],
-    warnings: [...prices.warnings],
-    first_rows: prices.firstRows.map(({ description, price, unit, currency, geography, date }) => ({
-      description,
-      price,
-      unit: unit ?? null,
-      currency: currency ?? null,
-      geography: geography ?? null,
-      date: date ?? null,
-    })),
-    rows_found: prices.found,
-    rows_used: summary.rowsUsed,
-    rows_repaired: prices.repaired,
-    rows_repeated: prices.repeated,
-    problems: groups.map(({ outcome, reason, count, firstLines }) => ({
-      code: outcome === 'left out' ? 'left_out' : 'repaired',
-      text: reason,
-      count,
-      first_lines: [...firstLines],
-    })),
     items: summary.items,
     sources: summary.sources,
     geographies: summary.geographies,

@@ -114,6 +114,7 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
     try {
       const end = await runBuildProcess(
         {
+          isCheck: false,
           name: build.name,
           version: build.version,
           extends: build.extends,
@@ -136,6 +137,7 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
         signal,
       )
       if (end.kind === 'died') throw new Error(`the process that builds died: ${end.reason}`)
+      if (end.kind === 'checked') throw new Error('a list was checked instead of built')
       if (end.kind === 'refused') return await finish({ status: 'failed', failure: end.failure })
       const { built } = end
       const chunks = await file.end()

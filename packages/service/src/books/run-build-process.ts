@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { BookCheck } from '@assay/contract'
 import type {
   BookProblem,
   BuildFailure,
@@ -26,6 +27,7 @@ export interface BuildHooks {
 
 export type BuildEnd =
   | { readonly kind: 'built'; readonly built: BuiltList }
+  | { readonly kind: 'checked'; readonly check: BookCheck }
   | { readonly kind: 'refused'; readonly failure: BuildFailure }
   /** It died of something else. */
   | { readonly kind: 'died'; readonly reason: string }
@@ -72,6 +74,7 @@ export async function runBuildProcess(
   })
   let refused: BuildFailure | null = null
   let built: BuiltList | null = null
+  let check: BookCheck | null = null
   let complaint = ''
   let writing: Promise<void> = Promise.resolve()
   let failure: unknown = null
@@ -90,6 +93,9 @@ export async function runBuildProcess(
         return
       case 'built':
         built = message.built
+        return
+      case 'checked':
+        check = message.check
         return
       case 'refused':
         refused ??= message.failure
@@ -127,6 +133,7 @@ export async function runBuildProcess(
     signal.throwIfAborted()
     if (failure !== null) throw failure
     if (refused !== null) return { kind: 'refused', failure: refused }
+    if (check !== null && reason === 'exit code 0') return { kind: 'checked', check }
     if (built !== null && reason === 'exit code 0') return { kind: 'built', built }
     return outOfMemory(complaint, memoryBytesMax) ?? { kind: 'died', reason: `${reason} ${complaint}`.trim() }
   } finally {
@@ -147,11 +154,19 @@ async function* noteFailure<T>(
   list: AsyncIterable<T>,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<T> {
+  const pieces = list[Symbol.asyncIterator]()
   try {
-    yield* list
-  } catch (error) {
-    onFailure(error)
-    throw error
+    for (;;) {
+      // Only what the list itself throws: a broken pipe is thrown into this generator where it yields.
+      const step = await pieces.next().catch((error: unknown) => {
+        onFailure(error)
+        throw error
+      })
+      if (step.done) return
+      yield step.value
+    }
+  } finally {
+    await pieces.return?.()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { BuildLimits } from '../books/run-build-process.ts'
 import type { ConceptReader } from '../concepts/concept-reader.ts'
 import type { Limits } from '../jobs/limits.ts'
 import type { IdSource } from '../jobs/sortable-id.ts'
@@ -21,6 +22,8 @@ export interface AppOptions {
   /** What the books of this node know. */
   readonly concepts: ConceptReader
   readonly limits: Limits
+  /** What a process that reads a stranger's list may take. */
+  readonly buildLimits: BuildLimits
   /** Prefix of all addresses in answers, without a slash at the end; null: the address that the request came to. */
   readonly baseUrl: string | null
   /** How webhooks find their hosts, and whether they may be on private addresses. */

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { isBatchId, jobIdsOf } from '../batches/batch.ts'
 import { batchNotFound, createReadBatches } from '../batches/read-batches.ts'
 import { createSubmitBatch } from '../batches/submit-batch.ts'
+import { createCheckList } from '../books/check-list.ts'
 import { bookNotFound, createManageBooks } from '../books/manage-books.ts'
 import { findBookRef, resolveBook } from '../books/resolve-book.ts'
 import { createUploadBook } from '../books/upload-book.ts'
@@ -40,6 +41,7 @@ import { addGeographiesRoute } from './routes/geographies.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addEndRoutes, addListRoute, addReadRoute, addSubmitRoute } from './routes/jobs.ts'
 import { addMcpRoute } from './routes/mcp.ts'
+import { addMeRoute } from './routes/me.ts'
 import { addOutcomeRoutes } from './routes/outcomes.ts'
 import { addBatchStreamRoute, addStreamRoute } from './routes/stream.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
@@ -156,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     positionCursors,
     books: createManageBooks(store.books),
     uploadBook: createUploadBook({ books: store.books, newBookId: options.newBookId, newBlobId: randomUUID }),
+    checkList: createCheckList(options.buildLimits),
     guard,
     connections,
     geographies,
@@ -203,6 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         addReadRoute(answered, parts)
         addListRoute(answered, parts)
         addEndRoutes(answered, parts)
+        addMeRoute(answered)
         addGeographiesRoute(answered, parts)
         addConceptRoutes(answered, parts)
         await addBookRoutes(answered, parts)

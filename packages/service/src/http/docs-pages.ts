@@ -9,7 +9,9 @@ h1 { font-size: 1.8rem; } h2 { border-top: 1px solid var(--line); margin-top: 2.
 h3 { font-size: 1rem; margin-bottom: .3rem; } a { color: var(--link); }
 code, pre { font: .88em/1.5 ui-monospace, monospace; } pre { background: var(--soft); overflow: auto; padding: .8rem; }
 table { border-collapse: collapse; width: 100%; } th, td { border-bottom: 1px solid var(--line); padding: .35rem .6rem .35rem 0; text-align: left; vertical-align: top; }
-.scroll { overflow-x: auto; } .method { font-weight: 700; } nav ul { columns: 2; padding-left: 1.2rem; }
+.scroll { overflow-x: auto; } .method { font-weight: 700; } nav h2 { border: 0; font-size: 1rem; margin: 1.2rem 0 .2rem; padding: 0; }
+nav ul { margin: 0; padding-left: 1.2rem; } nav li { overflow-wrap: anywhere; }
+td code { overflow-wrap: anywhere; } .top { display: flex; gap: 1.2rem; }
 `
 
 /** For pages made here: they need nothing from elsewhere, and their one style sheet is allowed by hash. */
@@ -52,28 +54,45 @@ const proseHtml = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/
 
 type Operation = OpenAPIV3_1.OperationObject
 
-const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const
+/** In the order that somebody meets them: first what makes a thing, then what reads, changes and ends it. */
+const METHODS = ['post', 'get', 'put', 'patch', 'delete'] as const
 
-/** The OpenAPI document as a page to read: every operation with its parameters, answers and examples. */
-export function apiPage(document: OpenAPIV3_1.Document): string {
-  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+interface Entry {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
+}
+
+/** The operations of each tag, in the order of the tags, shorter paths first. */
+function entriesByTag(document: OpenAPIV3_1.Document): ReadonlyMap<string, readonly Entry[]> {
+  const paths = Object.entries(document.paths ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const entries = paths.flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item?.[method]
       return operation === undefined ? [] : [{ path, method: method.toUpperCase(), operation }]
     }),
   )
-  const links = operations.map(
-    ({ method, path, operation }) =>
-      `<li><a href="#${operation.operationId}">${escapeHtml(operation.summary ?? path)}</a> <code>${method} ${escapeHtml(path)}</code></li>`,
+  const byTag = Map.groupBy(entries, ({ operation }) => operation.tags?.[0] ?? '')
+  const tags = [...new Set([...(document.tags ?? []).map(({ name }) => name), ...byTag.keys()])]
+  return new Map(tags.flatMap((tag) => (byTag.has(tag) ? [[tag, byTag.get(tag) ?? []]] : [])))
+}
+
+/** The OpenAPI document as a page to read: every operation with its parameters, answers and examples. */
+export function apiPage(document: OpenAPIV3_1.Document): string {
+  const byTag = entriesByTag(document)
+  const links = [...byTag].map(
+    ([tag, entries]) =>
+      `<h2>${escapeHtml(tag.charAt(0).toUpperCase() + tag.slice(1))}</h2><ul>${entries.map(linkHtml).join('')}</ul>`,
   )
   return htmlPage(
     'Assay API',
-    `<h1>Assay API</h1>
+    `<p class="top"><a href="/">Console</a><a href="/docs/errors">Errors</a></p>
+<h1>Assay API</h1>
 <p>${proseHtml(document.info.description ?? '')}</p>
 <p>Send your key as <code>X-Service-API-Key</code>. The same as a document: <a href="/openapi.json">openapi.json</a>. What can go wrong: <a href="/docs/errors">errors</a>.</p>
 <pre>${escapeHtml(TOUR)}</pre>
-<nav><ul>${links.join('')}</ul></nav>
-${operations.map((entry) => operationHtml(entry.method, entry.path, entry.operation)).join('\n')}
+<nav aria-label="Operations">${links.join('')}</nav>
+${[...byTag.values()].flat().map(operationHtml).join('\n')}
 <h2 id="schemas">Schemas</h2>
 ${Object.entries(document.components?.schemas ?? {})
   .map(schemaHtml)
@@ -86,7 +105,12 @@ const TOUR = `curl -X POST "$BASE/v1/jobs" -H "X-Service-API-Key: $KEY" -H 'Cont
 curl -N "$BASE/v1/jobs/$JOB/stream" -H "X-Service-API-Key: $KEY"
 curl "$BASE/v1/jobs/$JOB" -H "X-Service-API-Key: $KEY" -H 'Prefer: wait=30'`
 
-function operationHtml(method: string, path: string, operation: Operation): string {
+function linkHtml({ method, path, operation }: Entry): string {
+  const summary = escapeHtml(operation.summary ?? path)
+  return `<li><a href="#${operation.operationId}">${summary}</a> <code>${method} ${escapeHtml(path)}</code></li>`
+}
+
+function operationHtml({ method, path, operation }: Entry): string {
   return `<section id="${operation.operationId}">
 <h2>${escapeHtml(operation.summary ?? '')}</h2>
 <p><span class="method">${method}</span> <code>${escapeHtml(path)}</code></p>
@@ -150,7 +174,7 @@ export function errorsPage(): string {
   const faults = FAULT_CODES.map((code) => `<code>${code}</code>`).join(', ')
   return htmlPage(
     'Errors of Assay',
-    `<p><a href="/docs">Assay API</a></p>
+    `<p class="top"><a href="/">Console</a><a href="/docs">Assay API</a></p>
 <h1>Errors</h1>
 <p>Every error is <code>application/problem+json</code> (RFC 9457) with <code>type</code>, <code>title</code>, <code>status</code>, <code>code</code>, <code>detail</code> and <code>request_id</code>. <code>errors</code> lists all faults of a body, query string or header at once, each with one of these codes: ${faults}.</p>
 ${sections.join('\n')}`,

@@ -2,6 +2,7 @@ import type { Calibration, Scope } from '@assay/contract'
 import type { FastifyRequest } from 'fastify'
 import type { ReadBatches } from '../batches/read-batches.ts'
 import type { SubmitBatch } from '../batches/submit-batch.ts'
+import type { CheckList } from '../books/check-list.ts'
 import type { ManageBooks } from '../books/manage-books.ts'
 import type { UploadBook } from '../books/upload-book.ts'
 import type { ConceptCursors } from '../concepts/concept-cursor.ts'
@@ -38,6 +39,7 @@ export interface RouteParts {
   readonly batchStreams: JobStreams
   readonly books: ManageBooks
   readonly uploadBook: UploadBook
+  readonly checkList: CheckList
   readonly bookStreams: JobStreams
   readonly positionCursors: PositionCursors
   readonly guard: Pick<Guard, 'charge' | 'checkKeyAgain'>

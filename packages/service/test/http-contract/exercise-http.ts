@@ -6,6 +6,7 @@ import { exerciseAgents } from './agents.ts'
 import { exerciseAuthentication } from './authentication.ts'
 import { exerciseBatches } from './batches.ts'
 import { exerciseBooks } from './books.ts'
+import { exerciseBookChecks } from './books-check.ts'
 import { exerciseRefusedBooks } from './books-refused.ts'
 import { exerciseConcepts } from './concepts.ts'
 import { exerciseEnding } from './ending.ts'
@@ -43,6 +44,7 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       ending: exerciseEnding,
       batches: exerciseBatches,
       books: exerciseBooks,
+      'books, checked': exerciseBookChecks,
       'books, refused': exerciseRefusedBooks,
       concepts: exerciseConcepts,
       agents: exerciseAgents,

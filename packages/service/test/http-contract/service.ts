@@ -107,6 +107,7 @@ export const serviceFrom =
       }),
       todayMs: opened.nowMs,
       limits: { ...LIMITS, ...limits },
+      buildLimits: { memoryBytesMax: 1024 ** 3, durationMsMax: 300_000 },
       webhooks: { resolve: async () => ['8.8.8.8'], isPrivateAllowed: false },
       baseUrl: null,
       keepaliveMs: 15_000,

@@ -10,7 +10,7 @@ import httpx
 
 from .._ids import check_api_key, check_base_url
 from .._patience import Settings
-from ..documents import JobEventStage, Quote, SubmitResponse
+from ..documents import JobEventStage, Me, Quote, SubmitResponse
 from ..errors import JobFailedError, unexpected_answer
 from .admin import AsyncAdmin, AsyncService
 from .batches import AsyncBatches
@@ -51,6 +51,10 @@ class AsyncAssay:
         self.concepts = AsyncConcepts(self._transport)
         self.admin = AsyncAdmin(self._transport)
         self.service = AsyncService(self._transport)
+
+    async def me(self) -> Me:
+        """Whose key this is."""
+        return await self._transport.json("GET", "/v1/me")
 
     async def price(
         self,

@@ -11,6 +11,7 @@ from .._ids import columns_text, without_none
 from ..documents import (
     Book,
     BookAccepted,
+    BookCheck,
     BookEvent,
     BookEventStage,
     BookProblemList,
@@ -51,6 +52,24 @@ class Books:
             "POST",
             "/v1/books",
             params=without_none(name=name, extends=extends, columns=columns_text(columns)),
+            headers={"Content-Type": content_type},
+            content=content.encode("utf-8") if isinstance(content, str) else content,
+            timeout=UPLOAD_SECONDS,
+            retries=0,
+        )
+
+    def check(
+        self,
+        content: Union[bytes, str],
+        *,
+        content_type: str = "text/csv",
+        columns: Union[dict[str, str], None] = None,
+    ) -> BookCheck:
+        """What would be understood of a list, before it is uploaded. Nothing is stored."""
+        return self._transport.json(
+            "POST",
+            "/v1/books/check",
+            params=without_none(columns=columns_text(columns)),
             headers={"Content-Type": content_type},
             content=content.encode("utf-8") if isinstance(content, str) else content,
             timeout=UPLOAD_SECONDS,

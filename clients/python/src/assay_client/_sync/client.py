@@ -11,7 +11,7 @@ import httpx
 
 from .._ids import check_api_key, check_base_url
 from .._patience import Settings
-from ..documents import JobEventStage, Quote, SubmitResponse
+from ..documents import JobEventStage, Me, Quote, SubmitResponse
 from ..errors import JobFailedError, unexpected_answer
 from .admin import Admin, Service
 from .batches import Batches
@@ -52,6 +52,10 @@ class Assay:
         self.concepts = Concepts(self._transport)
         self.admin = Admin(self._transport)
         self.service = Service(self._transport)
+
+    def me(self) -> Me:
+        """Whose key this is."""
+        return self._transport.json("GET", "/v1/me")
 
     def price(
         self,

@@ -49,6 +49,33 @@ export const problemListExample = {
   next_cursor: null,
 }
 
+export const checkExample = {
+  is_understood: true,
+  message: null,
+  read_as: 'delimited text, semicolon, windows-1252, decimal comma',
+  columns: [
+    { column: 'description', header: 'Bezeichnung', by_content: false, samples: ['Schraube M8'] },
+    { column: 'price', header: 'Einzelpreis', by_content: false, samples: ['1,50'] },
+  ],
+  other_columns: [{ header: 'Nr', samples: ['4711'] }],
+  warnings: [],
+  first_rows: [
+    {
+      description: 'Schraube M8',
+      price: 1.5,
+      unit: null,
+      currency: null,
+      geography: null,
+      date: null,
+    },
+  ],
+  rows_found: 2020,
+  rows_used: 1920,
+  rows_repaired: 0,
+  rows_repeated: 20,
+  problems: [{ code: 'left_out', text: 'the price is empty', count: 23, first_lines: [12, 32] }],
+}
+
 export const bookEventExample = `event: stage
 id: 8
 data: {"event_type":"stage","book_id":"${ID}","timestamp":"2026-07-31T12:00:00.000Z","stage":"reading","message":"Read 2,020 rows","progress":0.25}

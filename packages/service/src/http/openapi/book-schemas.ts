@@ -10,6 +10,7 @@ import {
   bookEventExample,
   bookExample,
   bookListExample,
+  checkExample,
   problemListExample,
   versionListExample,
 } from './book-examples.ts'
@@ -48,6 +49,20 @@ export const readBookSchema = {
 }
 
 const list = { schema: { type: 'string', format: 'binary' } }
+const lists = {
+  content: {
+    'text/csv': list,
+    'application/x-ndjson': list,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': list,
+    'application/gzip': list,
+    'application/octet-stream': list,
+  },
+}
+const columns = {
+  type: 'string',
+  description:
+    'Columns by their headers, as in `price:Preis,description:Artikel`, where their names are not known.',
+}
 
 export const createBookSchema = {
   operationId: 'createBook',
@@ -67,23 +82,11 @@ export const createBookSchema = {
         enum: [...BOOK_EXTENDS],
         description: 'Whether the default book prices what the list lacks. `default` unless told.',
       },
-      columns: {
-        type: 'string',
-        description:
-          'Columns by their headers, as in `price:Preis,description:Artikel`, where their names are not known.',
-      },
+      columns,
     },
     required: ['name'],
   },
-  body: {
-    content: {
-      'text/csv': list,
-      'application/x-ndjson': list,
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': list,
-      'application/gzip': list,
-      'application/octet-stream': list,
-    },
-  },
+  body: lists,
   response: {
     202: jsonResponse(
       'The list was taken and waits to be built.',
@@ -103,6 +106,20 @@ export const createBookSchema = {
       'too_many_books',
       'too_many_uploads',
     ),
+  },
+}
+
+export const checkBookSchema = {
+  operationId: 'checkBook',
+  summary: 'See what would be understood of a price list',
+  description:
+    'Reads the list as an upload does and answers which columns were found, the first rows as a book would take them, and what would be left out. Nothing is stored or built. A list that cannot become a book answers 200 with `is_understood` false, the reason, and its columns.',
+  tags,
+  querystring: { type: 'object', properties: { columns } },
+  body: lists,
+  response: {
+    200: jsonResponse('What was understood.', { $ref: 'BookCheck#' }, checkExample, rateHeaders),
+    ...problemResponses('invalid_parameter', 'body_too_large', 'unsupported_media_type', 'too_many_uploads'),
   },
 }
 

@@ -44,6 +44,22 @@ const page = {
   cursor: { type: 'string', description: '`next_cursor` of the page before, with the same filters.' },
 }
 
+export const readMeSchema = {
+  operationId: 'readMe',
+  summary: 'Whose key this is',
+  description: 'The user and the scope of the key that asks.',
+  tags: ['keys'],
+  response: {
+    200: jsonResponse(
+      'The user and the key.',
+      { $ref: 'Me#' },
+      { user: 'alice', key_id: keyExample.key_id, scope: 'use' },
+      rateHeaders,
+    ),
+    ...problemResponses('invalid_parameter'),
+  },
+}
+
 export const createKeySchema = {
   operationId: 'createKey',
   summary: 'Make a key',

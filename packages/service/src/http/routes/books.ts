@@ -1,16 +1,14 @@
-import { BOOK_BYTES_MAX, type Fault, PROBLEMS_LIMIT_DEFAULT, PROBLEMS_LIMIT_MAX } from '@assay/contract'
+import { type Fault, PROBLEMS_LIMIT_DEFAULT, PROBLEMS_LIMIT_MAX } from '@assay/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readUploadParameters, UPLOAD_PARAMETERS } from '../../books/book-parameters.ts'
 import type { BookKey } from '../../books/book-store.ts'
 import { bookNotFound } from '../../books/manage-books.ts'
 import { JobError } from '../../jobs/job-error.ts'
 import { isBookId } from '../../jobs/sortable-id.ts'
-import { acceptedJson, bookJson, bookVersionJson } from '../book-json.ts'
+import { bookJson, bookVersionJson } from '../book-json.ts'
 import {
   bookProblemsSchema,
   bookStreamSchema,
   bookVersionsSchema,
-  createBookSchema,
   defaultBookSchema,
   deleteBookSchema,
   listBooksSchema,
@@ -20,29 +18,15 @@ import {
 import { readParameters, refuseFaults } from '../query-parameters.ts'
 import { refuseInput } from '../refuse-input.ts'
 import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../route-parts.ts'
+import { addUploadRoutes } from './book-uploads.ts'
 import { addStream } from './stream.ts'
 
 const read = { scope: 'read' } as const
 const use = { scope: 'use' } as const
-/** What an upload costs in tokens: it is written, read and built. */
-const UPLOAD_TOKENS = 20
-
-const LIST_TYPES = [
-  'text/csv',
-  'text/tab-separated-values',
-  'text/plain',
-  'application/x-ndjson',
-  'application/jsonl',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/gzip',
-  'application/x-gzip',
-  'application/octet-stream',
-]
-
 /** `/v1/books`: price lists in, and what became of them. */
 export async function addBookRoutes(server: FastifyInstance, parts: RouteParts): Promise<void> {
   const { books, baseUrlOf, positionCursors } = parts
-  await server.register(async (uploads) => addUploadRoute(uploads, parts))
+  await server.register(async (uploads) => addUploadRoutes(uploads, parts))
 
   server.get('/books', { schema: listBooksSchema, config: read }, async (request, reply) => {
     refuseFaults(readParameters(request.url, []).faults)
@@ -130,36 +114,6 @@ export async function addBookRoutes(server: FastifyInstance, parts: RouteParts):
       refuseInput(request)
       await books.delete(bookKeyOf(request))
       return reply.code(204).send()
-    },
-  )
-}
-
-/** `POST /v1/books`. The body is read as it arrives: nobody collects it. */
-function addUploadRoute(
-  server: FastifyInstance,
-  { uploadBook, guard, connections, baseUrlOf }: RouteParts,
-): void {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(LIST_TYPES, (_request, payload, done) => done(null, payload))
-
-  server.post(
-    '/books',
-    { schema: createBookSchema, bodyLimit: BOOK_BYTES_MAX, config: { scope: 'use', bucket: 'submit' } },
-    async (request, reply) => {
-      const { values, faults } = readParameters(request.url, UPLOAD_PARAMETERS)
-      const parameters = readUploadParameters(values, faults)
-      refuseFaults(faults)
-      if (Number(request.headers['content-length']) > BOOK_BYTES_MAX)
-        throw new JobError('body_too_large', 'A price list may have at most 100 MB.')
-      const encoding = request.headers['content-encoding']
-      if (encoding !== undefined && !['gzip', 'identity'].includes(encoding))
-        throw new JobError('unsupported_media_type', 'A price list may be plain or gzip.')
-      await guard.charge(request, reply, UPLOAD_TOKENS - 1)
-      connections.expectUpload(request.raw)
-      const ref = await uploadBook(callerOf(request).userId, parameters, request.raw)
-      const accepted = acceptedJson(baseUrlOf(request), ref, parameters.name)
-      reply.code(202).header('content-type', JSON_TYPE).header('location', accepted.poll_url)
-      return accepted
     },
   )
 }

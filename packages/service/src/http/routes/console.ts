@@ -14,7 +14,23 @@ const CONSOLE_HEADERS = {
 }
 
 /** Addresses that the console itself handles. */
-const PAGES = ['/', '/jobs/:id', '/history', '/knows', '/knows/:id', '/status']
+const PAGES = [
+  '/',
+  '/jobs/:id',
+  '/compare',
+  '/history',
+  '/lists',
+  '/lists/:id',
+  '/books',
+  '/books/:id',
+  '/calibration',
+  '/webhooks',
+  '/webhooks/:id',
+  '/keys',
+  '/knows',
+  '/knows/:id',
+  '/status',
+]
 /** Vite puts a hash of the content into the names of these. */
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 
