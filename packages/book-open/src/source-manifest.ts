@@ -26,6 +26,10 @@ const SOURCES: Readonly<Record<string, { readonly what: string; readonly url: st
     what: 'HUD small-area fair market rents, fiscal year 2024',
     url: 'https://www.huduser.gov/portal/datasets/fmr/smallarea/index.html',
   },
+  bls_ce_diary_2021_purchases: {
+    what: 'BLS consumer expenditure diary 2021: rents that households wrote down',
+    url: 'https://www.bls.gov/cex/pumd_data.htm',
+  },
   hud_fmr_fy2026: {
     what: 'HUD fair market rents by county, fiscal year 2026',
     url: 'https://www.huduser.gov/portal/datasets/fmr.html',

@@ -73,6 +73,7 @@ export function* itemFacts(figures: Figures): Generator<ItemFacts, void, void> {
     yield {
       description: rentDescription(bedrooms),
       name: `${BEDROOM_NAMES[bedrooms]} home, 40th-percentile gross rent`,
+      target: 'transaction',
       component: 'housing',
       index: 'rent',
       note: NOTES.rent,

@@ -4,6 +4,7 @@ import { monthsBetween } from '../month.ts'
 import type { PlacesFile } from '../places/compute-places.ts'
 import { quantile } from '../quantile.ts'
 import type { RentsFile } from '../rents/compute-rents.ts'
+import { readHudCounties } from '../sources/hud-counties.ts'
 import type { SourceFolder } from '../sources/source-folder.ts'
 import type { WagesFile } from '../wages/compute-wages.ts'
 import { scoresOfFoods } from './food-scores.ts'
@@ -16,6 +17,7 @@ import {
   scoresOfMovedAge,
 } from './price-scores.ts'
 import { scoresOfRentAge, scoresOfRentPlace } from './rent-scores.ts'
+import { scoresOfOneHome } from './rent-spread.ts'
 import { absolute90, addErrors, type CalibrationCell, makeCell, netOfAge, type Score } from './score-cell.ts'
 import { SPREAD_CLASSES, scoresOfSpread, scoresOfWagePlace } from './wage-scores.ts'
 
@@ -144,14 +146,20 @@ function rentCells(input: CalibrationInput, indexed: number): readonly Calibrati
   const months = monthsBetween(input.rents.period, input.asOf)
   const age = scoresOfRentAge(input.source, input.history.cpi, months)
   const place = scoresOfRentPlace(input.rents, fromDeltas(input.places.zipDeltas))
+  const home = scoresOfOneHome(input.source, readHudCounties(input.source))
   return [
     makeCell(
       'rent, of the place',
-      netOfAge(age, indexed),
+      addErrors(netOfAge(age, indexed), home),
       'area',
-      `rent indices of areas, ${months} months held out`,
+      `one home among those of its area, and rent indices of areas, ${months} months held out`,
     ),
-    makeCell('rent, moved', netOfAge(place, indexed), 'state', 'a ZIP held out, told from its state'),
+    makeCell(
+      'rent, moved',
+      addErrors(netOfAge(place, indexed), home),
+      'state',
+      'one home among those of its area, and a ZIP held out, told from its state',
+    ),
   ]
 }
 

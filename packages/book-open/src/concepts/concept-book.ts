@@ -1,6 +1,7 @@
 import type { BookRow, ExternalCalibration, IndexTable, ItemFacts, ItemName } from '@assay/engine'
 import { type Concept, type ConceptFigure, type ConceptFile, MEANINGS, type Meaning } from './concept.ts'
 import { asBuildingWork, guideRatio } from './guide-spread.ts'
+import { NEVER_MOVED, SET_PRICE, setPrice } from './set-price.ts'
 
 /** The part of the book that the concepts are. */
 export interface ConceptBook {
@@ -22,6 +23,9 @@ interface Parts {
   readonly unitOf: (description: string) => string | undefined
 }
 
+/** The scores of a spread are quantiles, drawn so that nine tenths of held-out prices lie within: no margin is added for few scores. */
+const ENOUGH = 1000
+
 /** A figure whose concept is written so is a row of an item that the book has already. */
 const OTHER_ITEM = /^item:(.+)$/
 
@@ -31,7 +35,9 @@ export function conceptBook({ tables, files, indices, dollars, unitOf }: Parts):
   const figures = files.flatMap((file) => file.figures)
   const own = files.flatMap((file) => file.indices)
   const known = new Set([...indices, ...own.map(({ name }) => name)])
-  const spreads = new Map(files.flatMap((file) => file.spreads).map((spread) => [spread.name, spread]))
+  const spreads = new Map(
+    [SET_PRICE, ...files.flatMap((file) => file.spreads)].map((spread) => [spread.name, spread]),
+  )
   const rows: BookRow[] = []
   const items: ItemFacts[] = []
   const meanings = new Map<string, Meaning[]>()
@@ -68,6 +74,7 @@ export function conceptBook({ tables, files, indices, dollars, unitOf }: Parts):
     calibrations: [...spreads.values()].map(({ name, scores, units, foldUnit, measuredCoverage }) => ({
       name,
       scores,
+      nEffective: ENOUGH,
       sources: units,
       foldUnit,
       measuredCoverage,
@@ -149,16 +156,17 @@ function factsOf(
     times,
     note,
   } = concept
+  const set = setPrice(concept, figure)
   return {
     description: describe(concept, figure.meaning),
     name: concept.name,
     target,
     component: componentOf(concept),
-    index: indices.has(index) ? index : 'all',
+    index: set !== null ? NEVER_MOVED : indices.has(index) ? index : 'all',
     searchable: false,
     yields: YIELDING.has(concept.unit) || concept.category === 'commodities',
     meaning: { kind: figure.meaning, of: figure.of },
-    calibration: {
+    calibration: set ?? {
       direct: spreadOf(concept, figure.spread),
       moved: spreadOf(concept, figure.spreadMoved ?? figure.spread),
     },

@@ -209,6 +209,8 @@ export interface ExternalCalibration {
   readonly name: string
   /** Signed errors ln(truth / estimate), as measured out of sample, any order. At least 20. */
   readonly scores: readonly number[]
+  /** As how many errors the scores count when the ends of a range are taken; default: as many as they are. */
+  readonly nEffective?: number
   /** How many independent units (areas, series) the scores come from. */
   readonly sources: number
   /** What was held out: `area`, `month`, `state`, `zip`. */

@@ -22,7 +22,7 @@ export function externalCells(calibrations: readonly ExternalCalibration[]): {
     return {
       name: calibration.name,
       n: calibration.scores.length,
-      nEffective: calibration.scores.length,
+      nEffective: calibration.nEffective ?? calibration.scores.length,
       sources: calibration.sources,
       foldUnit: calibration.foldUnit,
       measuredCoverage: calibration.measuredCoverage,

@@ -14,6 +14,8 @@ import { indexRatio, parityRatio } from './tables.ts'
 
 /** A general price index says more than the old figure only when the figure is older than this. */
 const INDEX_FROM_MONTHS = 12
+/** The index of what is not moved in time: a fee or list price that holds until another is set. */
+const NEVER_MOVED = 'none'
 /** Beyond this a slope says nothing any more. */
 const SIZE_RATIO_MAX = 10
 
@@ -80,8 +82,9 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
   }
   const months =
     figure.date === 0 ? 0 : (dayOf(readRowDate(book.header.asOf)) - dayOf(figure.date)) / DAYS_PER_MONTH
-  let staleMonths = Math.max(0, months)
-  if (months >= INDEX_FROM_MONTHS) {
+  const isSet = profile.index === NEVER_MOVED
+  let staleMonths = isSet ? 0 : Math.max(0, months)
+  if (months >= INDEX_FROM_MONTHS && !isSet) {
     const ratio = indexRatio(book, profile.index, figure.date)
     if (ratio) {
       y += Math.log(ratio.factor)
@@ -106,12 +109,43 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
     item,
     y,
     difficulty: 1,
-    cells: cellsOf(profile, moved, place.country === null ? 'home' : isOwn ? 'own' : 'foreign'),
+    cells: cellsOf(
+      profile,
+      isMoved(book, item, figure, place),
+      place.country === null ? 'home' : isOwn ? 'own' : 'foreign',
+    ),
     otherwise: null,
     staleMonths,
     adjustments,
     warnings,
   }
+}
+
+/** Prices that places have of their own, by the index that moves them. */
+const LOCAL: ReadonlySet<string | null> = new Set([NEVER_MOVED, 'rent'])
+const NATION_OR_STATE = /^[A-Z]{2}(-[A-Z]{2})?$/
+
+/**
+ * Whether a figure is of another place than the one asked for. A fee is one office's, and a rent is of one place: the figure of
+ * a nation or state that holds places with figures of their own is only the middle of theirs. A fee without such holds in all parts.
+ */
+function isMoved(book: Book, item: number, figure: Figure, place: Place): boolean {
+  const isElsewhere = figure.geography >= 0 && place.id >= 0 && figure.geography !== place.id
+  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  if (!LOCAL.has(profile.index) || figure.geography < 0 || place.id < 0) return isElsewhere
+  if (!lies(book, place.id, figure.geography)) return true
+  if (!NATION_OR_STATE.test(book.geographies.code(figure.geography))) return isElsewhere
+  return book.figures
+    .of(item)
+    .some(
+      ({ geography }) =>
+        geography >= 0 && geography !== figure.geography && lies(book, geography, figure.geography),
+    )
+}
+
+function lies(book: Book, inner: number, outer: number): boolean {
+  for (const id of lineage(book.geographies, inner)) if (id === outer) return true
+  return false
 }
 
 /**
@@ -120,11 +154,11 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
  */
 function cellsOf(
   profile: ItemProfile,
-  isMoved: boolean,
+  isMovedFigure: boolean,
   figure: 'home' | 'own' | 'foreign',
 ): readonly string[] {
   if (figure === 'foreign') return [`move: ${profile.component ?? 'all'}`, 'move: all']
-  const cell = isMoved ? profile.calibrationMoved : profile.calibrationDirect
+  const cell = isMovedFigure ? profile.calibrationMoved : profile.calibrationDirect
   const usual = cell === null ? [] : [cell]
   return figure === 'own' && profile.target === 'published_average'
     ? ['country: own figure', ...usual]

@@ -104,6 +104,25 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     water-bottle 520142
     shrub 630519
     plant-seeds 630526
+    bath-towel 430228
+    picture-frame 520136
+    vase 520118
+    frying-pan 430423
+    baking-sheet 430424
+    throw-pillow 430238
+    area-rug 430235
+    curtains 430236
+    flatware-set 430419
+    scissors 430409
+    shovel 630505
+    paint-brush 410607
+    shower-head 410631
+    space-heater 430358
+    suitcase 520134
+    handbag 520109
+    wristwatch 520131
+    necklace 520140
+    dog-collar 430627
   `),
   supplies: read(`
     paper-towels 430533 1/3
@@ -124,9 +143,30 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     bike-helmet 620319
     tennis-racket 630357
     pool-admission 640219
+    paperback-book 630439
+    hardcover-book 630435
+    board-game 630309
+    sports-ball 630336
+    yoga-mat 630387
+    fishing-rod 630340
+    lego-set 630314
+    craft-kit 630365
+    music-cd 630230
+    blu-ray 630233
+    educational-toy 630368
+    climbing-gym 640244
   `),
   machines: read(`
     electric-range 430304
+    headphones 630156
+    vacuum-cleaner 430355
+    electric-shaver 430321
+    electric-toothbrush 430363
+    hair-dryer 430351
+    bluetooth-speaker 630162
+    game-controller 630383
+    usb-drive 630385
+    memory-card 630384
   `),
   food: read(`
     rotisserie-chicken 210913
@@ -178,19 +218,15 @@ export const BRITISH_PAIRS: Readonly<
     { us: 'diary:410120', ids: ['510351', '510352', '510353'] },
   ],
   home: [
-    { us: 'diary:280110', ids: ['430228'] },
+    { us: 'diary:280120', ids: ['430211', '430216', '430224'] },
     { us: 'diary:320370', ids: ['430407', '430423'] },
-    { us: 'diary:320345', ids: ['430425', '430422'] },
-    { us: 'diary:320233', ids: ['520118', '520132', '520136'] },
-    { us: 'diary:320902', ids: ['410625'] },
-    { us: 'diary:320903', ids: ['630507', '630519'] },
+    { us: 'diary:320511', ids: ['430355'] },
     { us: 'diary:320521', ids: ['430307', '430317', '430365'] },
-    { us: 'diary:320522', ids: ['430358'] },
-    { us: 'diary:320410', ids: ['630505'] },
-    { us: 'concept:coffee-table', ids: ['430120'] },
     { us: 'concept:desk', ids: ['430138'] },
-    { us: 'concept:sofa', ids: ['430143'] },
-    { us: 'concept:bed-frame', ids: ['430144'] },
+    { us: 'concept:power-drill', ids: ['410614'] },
+    { us: 'concept:stroller', ids: ['620304'] },
+    { us: 'concept:car-seat', ids: ['620321'] },
+    { us: 'concept:gold-ring', ids: ['520130'] },
   ],
   supplies: [
     { us: 'diary:640110', ids: ['520226', '520237'] },
@@ -200,21 +236,26 @@ export const BRITISH_PAIRS: Readonly<
     { us: 'diary:640220', ids: ['520241'] },
     { us: 'diary:330110', ids: ['430540'] },
     { us: 'diary:330210', ids: ['430529', '430509', '430531'] },
-    { us: 'diary:330310', ids: ['430533', '520213'] },
     { us: 'diary:330410', ids: ['430526', '430525', '430535'] },
   ],
   recreation: [
-    { us: 'diary:610110', ids: ['630314', '630373', '630368', '630376'] },
-    { us: 'diary:590230', ids: ['630437', '630439', '630440'] },
-    { us: 'diary:600210', ids: ['630357', '630387'] },
-    { us: 'diary:600410', ids: ['630317'] },
     { us: 'concept:bowling', ids: ['640224'] },
     { us: 'concept:sleeping-bag', ids: ['630317'] },
+    { us: 'concept:video-game', ids: ['630378', '630379', '630380'] },
+    { us: 'concept:cleats', ids: ['630343'] },
+    { us: 'diary:590230', ids: ['630437', '630439', '630440'] },
+    { us: 'diary:600410', ids: ['630317'] },
+    { us: 'diary:610110', ids: ['630314', '630373', '630368', '630376'] },
   ],
   machines: [
     { us: 'concept:refrigerator', ids: ['430362'] },
     { us: 'concept:dishwasher', ids: ['430356'] },
     { us: 'concept:washing-machine', ids: ['430361'] },
+    { us: 'concept:tv-small', ids: ['630159'] },
+    { us: 'concept:tv-55', ids: ['630160'] },
+    { us: 'concept:over-ear-headphones', ids: ['630156'] },
+    { us: 'diary:310140', ids: ['630159', '630160'] },
+    { us: 'diary:640420', ids: ['430321', '430363', '430351'] },
   ],
   food: [
     { us: 'bls:708111', ids: ['211604'] },

@@ -70,6 +70,9 @@ export function readPoundRates(sources: SourceFolder): (period: string) => numbe
   }
 }
 
+/** With fewer pairs than this a group takes the errors of all groups. */
+const OWN_PAIRS_MIN = 8
+
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
 
 /**
@@ -95,13 +98,14 @@ export function britishFigures(
       return [Math.log(price.dollars) - mean(theirs)]
     }),
   }))
-  const errors = ratios.flatMap(({ logs }) =>
-    logs.map((log, at) => log - middle(logs.filter((_, other) => other !== at))),
-  )
+  const errorsOf = (logs: readonly number[]) =>
+    logs.map((log, at) => log - middle(logs.filter((_, other) => other !== at)))
+  const allErrors = ratios.flatMap(({ logs }) => errorsOf(logs))
   const figures: ConceptFigure[] = []
   const spreads: Spread[] = []
   for (const { group, logs } of ratios) {
     const ratio = Math.exp(middle(logs))
+    const errors = logs.length >= OWN_PAIRS_MIN ? errorsOf(logs) : allErrors
     const spread = movedSpread(group, errors, averageOf(group))
     spreads.push(spread)
     for (const { concept, id, share } of BRITISH_ITEMS[group]) {

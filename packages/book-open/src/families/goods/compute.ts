@@ -5,9 +5,10 @@ import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { averageSpreads, menuSpread } from './average-spreads.ts'
 import type { BritishGroup } from './british-items.ts'
-import { BRITISH_FOLDER, britishFigures } from './british-prices.ts'
-import { DIARY_FOLDER, diaryFigures, medianOf, type Purchases, readPurchases } from './diary.ts'
-import { ownFigures, SHARED_FOLDER, sharedFigures } from './published.ts'
+import { BRITISH_FOLDER, britishFigures, readBritishPrices } from './british-prices.ts'
+import { DIARY_FOLDER, diaryFigures, leastOf, medianOf, type Purchases, readPurchases } from './diary.ts'
+import { ownFigures, productSpread, SHARED_FOLDER, sharedFigures } from './published.ts'
+import { severalThings } from './several-things.ts'
 import { bigMacs, burgerMeals, footballTickets } from './single-figures.ts'
 
 /** Our tables of words, and the spread of single purchases around an average of what is in them. */
@@ -15,7 +16,7 @@ const AVERAGES: Readonly<Record<string, string>> = {
   clothing: 'clothing',
   household: 'household',
   toiletries: 'personal care',
-  pets: 'pets',
+  pets: 'personal care',
   electronics: 'electronics',
   'furniture-appliances': 'furniture',
   'eating-out': 'food away',
@@ -28,14 +29,13 @@ const AVERAGES: Readonly<Record<string, string>> = {
   'groceries-more': 'food',
 }
 
-const GROUP_AVERAGES: Readonly<Record<BritishGroup, string>> = {
+const GROUP_AVERAGES: Readonly<Record<Exclude<BritishGroup, 'food away'>, string>> = {
   apparel: 'clothing',
   home: 'household',
   supplies: 'personal care',
   recreation: 'recreation',
   machines: 'electronics',
   food: 'food',
-  'food away': 'food away',
 }
 
 export function computeGoods(sources: SourceFolder): ConceptFile {
@@ -44,10 +44,13 @@ export function computeGoods(sources: SourceFolder): ConceptFile {
       .filter(({ category }) => AVERAGES[category] !== undefined)
       .map((concept) => [concept.id, concept]),
   )
-  const averageOf = (id: string) => `average: ${present(AVERAGES[present(concepts.get(id)).category])}`
+  const categoryOf = (id: string) => present(AVERAGES[present(concepts.get(id)).category])
+  const averageOf = (id: string) => `average: ${categoryOf(id)}`
   const purchases = readPurchases(sources)
   const averages = averageSpreads(sources, purchases)
-  const diary = diaryFigures(purchases, averageOf)
+  const prices = readBritishPrices(sources)
+  const several = severalThings(averages, (id) => prices.newest(id).pounds)
+  const diary = diaryFigures(purchases, averageOf, (id) => present(several.get(categoryOf(id))))
   const published = [
     ...ownFigures(concepts, averageOf),
     ...bigMacs(sources),
@@ -55,10 +58,11 @@ export function computeGoods(sources: SourceFolder): ConceptFile {
     ...footballTickets(sources),
     ...sharedFigures(sources, averageOf),
   ]
+  const menu = menuSpread(sources)
   const british = britishFigures(sources, americanPrices(sources, purchases, published), (group) =>
-    present(averages.get(GROUP_AVERAGES[group])),
+    group === 'food away' ? menu : present(averages.get(GROUP_AVERAGES[group])),
   )
-  const figures = firstOfEach([published, diary.figures, british.figures])
+  const figures = firstOfEach([published, british.figures, diary.figures])
   const used = new Set(figures.map(({ spread }) => spread))
   return {
     sources: SOURCES,
@@ -66,7 +70,8 @@ export function computeGoods(sources: SourceFolder): ConceptFile {
     figures,
     spreads: [
       ...averages.values(),
-      menuSpread(sources),
+      menu,
+      productSpread(concepts),
       ...[...diary.spreads, ...british.spreads].filter(({ name }) => used.has(name)),
     ],
     indices: [],
@@ -92,7 +97,8 @@ function americanPrices(sources: SourceFolder, purchases: Purchases, published: 
   ]).filter((row) => row['period'] === '2025-01')
   return (us: string) => {
     const [kind = '', name = ''] = us.split(':')
-    if (kind === 'diary') return { dollars: medianOf(purchases, name), year: '2021' }
+    if (kind === 'diary')
+      return { dollars: medianOf(purchases, name, leastOf(purchases, name)), year: '2021' }
     if (kind === 'concept') {
       const figure = published.find(({ concept, geography }) => concept === name && geography === 'US')
       return figure === undefined ? undefined : { dollars: figure.price, year: '2025' }

@@ -49,13 +49,20 @@ export function medianOf(purchases: Purchases, code: string, least = 0): number 
 export function diaryFigures(
   purchases: Purchases,
   averageOf: (concept: string) => string,
+  severalOf: (concept: string) => Spread,
 ): { readonly figures: readonly ConceptFigure[]; readonly spreads: readonly Spread[] } {
   const spreads = new Map<string, Spread>()
-  const figures = DIARY_ITEMS.map(({ concept, code, least = 0, share = 1, what }): ConceptFigure => {
+  const shared = sharedCodes()
+  const figures = DIARY_ITEMS.map(({ concept, code, least: told, share = 1, what }): ConceptFigure => {
+    const least = told ?? (GARMENTS.test(code) ? Math.round(leastOf(purchases, code)) : 0)
     const scores = scoresOf(purchases, code, least)
     const name = `goods: diary ${code}${least > 0 ? ` from ${least}` : ''}`
     if (scores.length >= OWN_SPREAD_MIN && !spreads.has(name))
       spreads.set(name, foldedSpread(name, scores, 'purchase'))
+    const own = spreads.get(name)
+    const several = severalOf(concept)
+    const isWide = own !== undefined && shared.has(code) && widthOf(several) < widthOf(own)
+    if (isWide) spreads.set(several.name, several)
     return {
       concept,
       meaning: 'purchase',
@@ -63,9 +70,34 @@ export function diaryFigures(
       geography: 'US',
       date: '2021',
       source: `BLS Consumer Expenditure Diary 2021, median of ${scores.length} purchases`,
-      spread: spreads.has(name) ? name : averageOf(concept),
+      spread: isWide ? several.name : (own?.name ?? averageOf(concept)),
       of: `what a household paid at once for ${what}${least > 0 ? `, purchases of $${least} and more` : ''}${share === 1 ? '' : `, ${Math.round(share * 100)} % of it`}, tax included`,
     }
   })
   return { figures, spreads: [...spreads.values()] }
+}
+
+/** Codes of garments and shoes; a button or a lace is filed under them as well. */
+const GARMENTS = /^(36[0-5]|37[01]|38[0-4]|39[0-3]|400)(?!330|220|322)/
+
+/** Codes that hold unlike things: at least so many of our concepts have no other price. */
+const SHARED_MIN = 3
+
+function sharedCodes(): ReadonlySet<string> {
+  const concepts = new Map<string, number>()
+  for (const { code } of DIARY_ITEMS) concepts.set(code, (concepts.get(code) ?? 0) + 1)
+  return new Set([...concepts].filter(([, count]) => count >= SHARED_MIN).map(([code]) => code))
+}
+
+/** What costs less than this share of the upper quartile of its kind is a part, an accessory or an instalment. */
+const PART_SHARE = 0.25
+
+/** The least that a whole thing of this kind costs. */
+export function leastOf(purchases: Purchases, code: string): number {
+  return PART_SHARE * quantile(purchases.get(code) ?? [], 0.75)
+}
+
+const widthOf = ({ scores }: Spread): number => {
+  const values = scores.map((value) => ({ value }))
+  return quantile(values, 0.95) - quantile(values, 0.05)
 }

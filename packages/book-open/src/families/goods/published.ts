@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Concept, ConceptFigure, Meaning } from '../../concepts/concept.ts'
+import type { Concept, ConceptFigure, Meaning, Spread } from '../../concepts/concept.ts'
 import { guideSpread } from '../../concepts/guide-spread.ts'
+import { ONE_PRODUCT } from '../../concepts/set-price.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
+import { heldOutSpread } from './held-out-spread.ts'
 import { SHARED_BY_PLACE, SHARED_ROWS, SHARED_ROWS_BY_YEAR } from './shared-rows.ts'
 
 export const SHARED_FOLDER = 'published_prices_goods_travel_fees'
@@ -116,3 +118,22 @@ function spreadOf(
   if (meaning === 'list_price' && ratio < 1.3) return 'list price'
   return guideSpread(ratio)
 }
+
+/** Prices of one product in several shops: around the middle of its row lie the lowest, the usual and the highest. */
+export function productSpread(concepts: ReadonlyMap<string, Concept>): Spread {
+  const text = readFileSync(new URL('../../../published/goods.csv', import.meta.url), 'utf8')
+  const groups = parseCsvRecords(text, ['concept', ...COLUMNS]).flatMap((row) => {
+    const low = amount(row['low'])
+    const high = amount(row['high'])
+    const isProduct = concepts.get(row['concept'] ?? '')?.parity === 'none'
+    if (!isProduct || row['meaning'] !== 'list_price' || low === undefined || high === undefined) return []
+    const middle = amount(row['typical']) ?? Math.sqrt(low * high)
+    return high / low > ONE_PRODUCT_MAX
+      ? []
+      : [[low, middle, high].map((price) => ({ value: Math.log(price / middle) }))]
+  })
+  return heldOutSpread(ONE_PRODUCT, groups, 'product')
+}
+
+/** Rows whose ends are further apart are of several products. */
+const ONE_PRODUCT_MAX = 1.6

@@ -1,4 +1,5 @@
 import type { Spread } from '../../concepts/concept.ts'
+import { olderSetPrice } from '../../concepts/set-price.ts'
 import { median } from '../../quantile.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { pooledSpread, rounded } from './measured-spread.ts'
@@ -18,6 +19,7 @@ export function exactSpreads(source: SourceFolder, published: readonly Published
     })
   return [
     mirrored('official fee', 'fee', differences(rows, 'official_fee')),
+    olderSetPrice(rises(rows)),
     mirrored('list price', 'item', [...differences(rows, 'list_price'), ...listed]),
   ]
 }
@@ -32,6 +34,16 @@ function differences(rows: readonly PublishedRow[], meaning: string): readonly n
     const middle = median(prices)
     return prices.length < 2 ? [] : [Math.log(Math.max(...prices) / middle) * 2]
   })
+}
+
+/** By how much one revision raised a fee. What a workshop bills for an hour is no fee. */
+function rises(rows: readonly PublishedRow[]): readonly number[] {
+  return differences(
+    rows.filter(({ item }) => !item.includes('hourly')),
+    'official_fee',
+  )
+    .filter((difference) => difference > 0)
+    .map(rounded)
 }
 
 /** Nobody knows which of two pages a buyer meets, so each difference counts in both directions. */

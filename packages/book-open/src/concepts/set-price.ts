@@ -1,0 +1,61 @@
+import type { Concept, ConceptFigure, Spread } from './concept.ts'
+
+/** Index of what no index moves: a set price holds until its seller or office sets another. */
+export const NEVER_MOVED = 'none'
+
+/** From this year on a page is taken to tell the price that holds now. */
+const CURRENT_FROM = 2024
+
+const CURRENT = 'set price'
+const OLDER = 'set price, some years old'
+export const ELSEWHERE = 'official fee, elsewhere'
+export const ONE_PRODUCT = 'one product in several shops'
+
+/** What makers sell through shops, each of which asks what it likes. */
+const IN_SHOPS = /electronics|clothing|furniture|household|tools|toys|toiletries|pets/
+
+/** The spreads of a fee or list price that is the same for everybody; null for all other prices. */
+export function setPrice(
+  concept: Concept,
+  figure: ConceptFigure,
+): { readonly direct: string; readonly moved: string } | null {
+  const isFee = figure.meaning === 'official_fee' && figure.spread === 'official fee'
+  const isList =
+    figure.meaning === 'list_price' && figure.spread === 'list price' && concept.parity === 'none'
+  if (isList && IN_SHOPS.test(concept.category)) return { direct: ONE_PRODUCT, moved: ONE_PRODUCT }
+  if (!isFee && !isList) return null
+  const direct = yearOf(figure) >= CURRENT_FROM ? CURRENT : OLDER
+  return { direct, moved: isFee ? ELSEWHERE : direct }
+}
+
+/** The year of the page, which the evidence ends with. */
+function yearOf({ source, date }: ConceptFigure): number {
+  return Number(/(20\d\d)\b(?!.*20\d\d)/.exec(source)?.[1] ?? date.slice(0, 4))
+}
+
+const SCORES = 101
+/** Fewer than one page in ten is misread or out of date, so that a range of 90 % is the price itself and a wider one is not. */
+const OFF = 4
+const OFF_BY = 0.15
+
+export const SET_PRICE: Spread = {
+  name: CURRENT,
+  scores: Array.from({ length: SCORES }, (_, at) => (at < OFF ? -OFF_BY : at >= SCORES - OFF ? OFF_BY : 0)),
+  units: SCORES,
+  foldUnit: 'fee',
+  measuredCoverage: null,
+  target: 'transaction',
+}
+
+/** Half of the older fees still hold; the others were raised as the fees were whose old and new amount are known. */
+export function olderSetPrice(rises: readonly number[]): Spread {
+  const raised = rises.toSorted((a, b) => a - b)
+  const scores = [...raised.map(() => 0), ...raised]
+  const times = Math.ceil(SCORES / scores.length)
+  return {
+    ...SET_PRICE,
+    name: OLDER,
+    scores: Array.from({ length: times }, () => scores).flat(),
+    units: raised.length,
+  }
+}
