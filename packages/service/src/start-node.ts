@@ -23,7 +23,7 @@ import type { ServiceStore } from './service-store.ts'
 import type { Config } from './settings.ts'
 import { type RunningPricing, startPricing } from './start-pricing.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
-import { resolveHost } from './webhooks/resolve-host.ts'
+import { createResolveHost } from './webhooks/resolve-host.ts'
 import { createSendDelivery } from './webhooks/send-delivery.ts'
 
 interface NodeOptions {
@@ -125,10 +125,10 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     return pricing === null || pricing.isUsable() ? true : 'No pricing thread is usable at the moment.'
   }
 
+  const webhooks = { resolve: createResolveHost(), isPrivateAllowed: config.webhooksPrivate }
   const acceptJob: AcceptJob = (job) => pricing?.accept(job) ?? store.submit({ ...job, offer: null })
   const app = await (http === 'api' ? createApi() : createProbes())
   const url = await app.server.listen({ host: config.host, port: config.port })
-  const webhooks = { resolve: resolveHost, isPrivateAllowed: config.webhooksPrivate }
   const dispatcher = startDispatcher({
     webhooks: store.webhooks,
     subscribe: store.subscribe,
@@ -171,7 +171,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       newJobId: () => newId('job'),
       newBookId,
       idSource,
-      webhooks: { resolve: resolveHost, isPrivateAllowed: config.webhooksPrivate },
+      webhooks,
       newBatchId: () => newId('batch'),
       consoleFolder: CONSOLE_FOLDER,
     })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Store } from '../jobs/store.ts'
 import { pauseMs } from './retry-plan.ts'
 import type { Attempt, SendDelivery } from './send-delivery.ts'
-import type { ClaimedDelivery, WebhookStore } from './webhook-store.ts'
+import { type ClaimedDelivery, DELIVERIES_KEPT_MAX, type WebhookStore } from './webhook-store.ts'
 
 /** Attempts under way in this process, and of these for one webhook: a slow one does not hold up the others. */
 const SENDING_MAX = 64
@@ -12,6 +12,8 @@ const LEASE_MS = 60_000
 const POLL_MS = 1_000
 const UPKEEP_EVERY_MS = 60_000
 const UPKEEP_BATCH = 500
+/** Webhooks whose deliveries are counted in one round; the next round goes on behind them. */
+const TRIMS_PER_ROUND = 50
 const SETTLE_TRIES_MAX = 5
 const SETTLE_PAUSE_MS = 500
 
@@ -100,6 +102,21 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
+  let trimmed: string | null = null
+  async function tend(): Promise<void> {
+    await webhooks.upkeep({ limit: UPKEEP_BATCH })
+    for (let turns = 0; turns < TRIMS_PER_ROUND && !stopping.signal.aborted; turns++) {
+      const { id, erased } = await webhooks.trim({
+        after: trimmed,
+        keptMax: DELIVERIES_KEPT_MAX,
+        limit: UPKEEP_BATCH,
+      })
+      if (erased === UPKEEP_BATCH) continue
+      trimmed = id
+      if (id === null) return
+    }
+  }
+
   const unsubscribe = options.subscribe((wake) => {
     const last = wake.kind === 'job' ? wake.events?.at(-1) : undefined
     if (last?.type === 'completed' || last?.type === 'failed') look()
@@ -107,8 +124,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const poll = setInterval(look, POLL_MS)
   let tending: Promise<unknown> | null = null
   const upkeep = setInterval(() => {
-    tending ??= webhooks
-      .upkeep({ limit: UPKEEP_BATCH })
+    tending ??= tend()
       .catch((err) => logger.warn({ err }, 'webhooks could not be tended'))
       .finally(() => {
         tending = null

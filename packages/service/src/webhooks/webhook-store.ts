@@ -9,6 +9,8 @@ export const OFF_AFTER_MS = 5 * 24 * 60 * 60 * 1_000
 /** After a rotation the secret of before signs as well, for so long. */
 export const OLD_SECRET_MS = 24 * 60 * 60 * 1_000
 export const WEBHOOKS_MAX = 20
+/** Of each webhook, the newest so many deliveries are kept, whatever became of them. */
+export const DELIVERIES_KEPT_MAX = 100_000
 /** How often one delivery may be asked for again. */
 export const RESENDS_MAX = 10
 
@@ -48,6 +50,8 @@ export interface WebhookStore {
   settle(result: DeliveryResult): Promise<void>
   /** Gives up deliveries whose time is over, erases old ones, and switches off what fails for days. Returns how many rows it changed. */
   upkeep(limits: { readonly limit: number }): Promise<number>
+  /** Erases the oldest deliveries of one webhook, those beyond the newest `keptMax`, and at most `limit` of them. */
+  trim(trim: DeliveryTrim): Promise<TrimmedWebhook>
   /** Deliveries that are still to be sent. */
   countPending(): Promise<number>
 }
@@ -55,6 +59,19 @@ export interface WebhookStore {
 export interface WebhookKey {
   readonly userId: number
   readonly id: string
+}
+
+export interface DeliveryTrim {
+  /** It is the turn of the webhook with the next id. Null: of the first one. */
+  readonly after: string | null
+  readonly keptMax: number
+  readonly limit: number
+}
+
+export interface TrimmedWebhook {
+  /** Null: there is no further one. */
+  readonly id: string | null
+  readonly erased: number
 }
 
 export interface NewWebhook extends WebhookKey {

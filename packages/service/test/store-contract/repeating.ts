@@ -214,6 +214,16 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: ({ store }) => store.webhooks.upkeep({ limit: 10 }),
     again: 0,
   },
+  'erasing surplus deliveries': {
+    prepare: async (scene) => {
+      await makeWebhook(scene)
+      await scene.store.webhooks.ping(webhookOf(scene), 'msg_1')
+    },
+    ask: async ({ store }) => {
+      await store.webhooks.trim({ after: null, keptMax: 0, limit: 10 })
+      return null
+    },
+  },
   'cancel of a job with a webhook': {
     prepare: makeWebhook,
     ask: ({ store, userId }) => store.cancel({ userId, id: jobId(5) }),

@@ -271,6 +271,24 @@ export function exerciseWebhooks(bundle: NewBundle): void {
     assert.equal((await log()).length, 30)
   })
 
+  test('of each webhook the newest deliveries are kept, and the others are erased in steps', async (t) => {
+    const { webhooks, owner, log, webhook } = await scene(await bundle(t))
+    await webhooks.create({ ...webhook, ...owner, id: 'webhook_2', secret: secret(2) })
+    for (const id of ['msg_1', 'msg_2', 'msg_3', 'msg_4', 'msg_5']) await webhooks.ping(owner, id)
+    const trim = (after: string | null) => webhooks.trim({ after, keptMax: 2, limit: 2 })
+    const steps = [await trim(null), await trim(null), await trim('webhook_1'), await trim('webhook_2')]
+    assert.deepEqual(steps, [
+      { id: 'webhook_1', erased: 2 },
+      { id: 'webhook_1', erased: 1 },
+      { id: 'webhook_2', erased: 0 },
+      { id: null, erased: 0 },
+    ])
+    assert.deepEqual(
+      (await log()).map(({ id }) => id),
+      ['msg_5', 'msg_4'],
+    )
+  })
+
   test('what was never sent is given up after a day, also for a webhook that is off', async (t) => {
     const { webhooks, owner, advance, log, claimed } = await scene(await bundle(t))
     await webhooks.ping(owner, 'msg_a')

@@ -82,6 +82,11 @@ export const webhookStatements = {
   giveUp: statement('give-up-deliveries', { limit: number }, { rows: number }),
   tend: statement('tend-webhooks', { off_after_ms: number }, { rows: number }),
   forgetSecrets: statement('forget-old-secrets', {}, {}),
+  trim: statement(
+    'trim-deliveries',
+    { after: text, limit: number, kept_max: number },
+    { id: text, erased: number },
+  ),
   purge: statement('purge-deliveries', { keep_ms: number, limit: number }, { rows: number }),
   readArchived: statement(
     'read-archived-webhooks',

@@ -181,6 +181,21 @@ select count(*) as rows from off
 -- Forgets secrets that sign no more.
 update webhooks set old_secret = null, old_secret_until_ms = null where old_secret_until_ms <= now_ms()
 
+-- name: trim-deliveries
+-- Erases the oldest deliveries of the next webhook if it has too many. Their order is that of the index.
+with
+  next as (select id from webhooks where id > :after::text order by id limit 1),
+  gone as (
+    delete from webhook_deliveries where seq in (
+      select d.seq from webhook_deliveries d
+      where d.webhook_id = (select id from next)
+      order by d.seq desc
+      limit :limit::integer offset :kept_max::integer
+    )
+    returning 1
+  )
+select id, (select count(*) from gone) as erased from next
+
 -- name: purge-deliveries
 -- Erases deliveries that ended long ago.
 with gone as (

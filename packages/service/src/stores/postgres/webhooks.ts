@@ -123,6 +123,12 @@ export function createWebhooks({ run, runInBackground }: Session): WebhookStore 
       return (late?.rows ?? 0) + (off?.rows ?? 0) + (gone?.rows ?? 0)
     },
 
+    async trim({ after, keptMax, limit }) {
+      const values = { after: after ?? '', kept_max: keptMax, limit }
+      const [row] = await runInBackground(webhookStatements.trim, values)
+      return row ?? { id: null, erased: 0 }
+    },
+
     async countPending() {
       return (await run(webhookStatements.countPending, {}))[0]?.count ?? 0
     },

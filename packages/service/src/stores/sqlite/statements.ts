@@ -1161,6 +1161,8 @@ export interface Statements {
   readonly 'give-up-delivery': { takes: 'now' | 'seq'; yields: never }
   readonly 'switch-off-failing': { takes: 'since_ms'; yields: never }
   readonly 'purge-deliveries': { takes: 'ended_before_ms' | 'limit'; yields: never }
+  readonly 'next-webhook': { takes: 'after'; yields: { readonly id: string } }
+  readonly 'trim-deliveries': { takes: 'webhook_id' | 'limit' | 'kept_max'; yields: never }
   readonly 'forget-old-secrets': { takes: 'now'; yields: never }
   readonly 'count-pending-deliveries': { takes: never; yields: { readonly count: number } }
   readonly 'archive-read-webhooks': {

@@ -134,6 +134,16 @@ delete from webhook_deliveries where seq in (
   select seq from webhook_deliveries where ended_at_ms <= :ended_before_ms order by ended_at_ms limit :limit
 )
 
+-- name: next-webhook
+-- The webhook whose turn it is to be trimmed.
+select id from webhooks where id > :after order by id limit 1
+
+-- name: trim-deliveries
+-- Erases the oldest deliveries of a webhook that has too many. Their order is that of the index.
+delete from webhook_deliveries where seq in (
+  select seq from webhook_deliveries where webhook_id = :webhook_id order by seq desc limit :limit offset :kept_max
+)
+
 -- name: forget-old-secrets
 -- Forgets secrets that sign no more.
 update webhooks set old_secret = null, old_secret_until_ms = null where old_secret_until_ms <= :now

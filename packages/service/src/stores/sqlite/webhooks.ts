@@ -36,6 +36,8 @@ export function createWebhooks({ prepare, write, nowMs }: Session): WebhookStore
   const giveUp = prepare('give-up-delivery')
   const switchOffFailing = prepare('switch-off-failing')
   const purge = prepare('purge-deliveries')
+  const nextWebhook = prepare('next-webhook')
+  const trim = prepare('trim-deliveries')
   const forgetSecrets = prepare('forget-old-secrets')
   const countPending = prepare('count-pending-deliveries')
 
@@ -162,6 +164,12 @@ export function createWebhooks({ prepare, write, nowMs }: Session): WebhookStore
         const off = switchOffFailing.run({ since_ms: now - OFF_AFTER_MS })
         const secrets = forgetSecrets.run({ now })
         return late.length + off + secrets + purge.run({ ended_before_ms: now - DELIVERY_KEEP_MS, limit })
+      }),
+
+    trim: ({ after, keptMax, limit }) =>
+      write(() => {
+        const id = nextWebhook.get({ after: after ?? '' })?.id ?? null
+        return { id, erased: id === null ? 0 : trim.run({ webhook_id: id, limit, kept_max: keptMax }) }
       }),
 
     countPending: () => read(() => countPending.get({})?.count ?? 0),
