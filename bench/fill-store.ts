@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hashApiKey } from '../packages/service/src/jobs/api-key.ts'
-import { createKeyFor } from '../packages/service/src/jobs/create-key.ts'
-import { foldCase } from '../packages/service/src/jobs/fold-case.ts'
+import { createKeyFor, hashApiKey } from '../packages/service/src/jobs/api-key.ts'
+import { foldCase } from '../packages/service/src/jobs/list-filters.ts'
 import { createIds } from '../packages/service/src/jobs/sortable-id.ts'
 import type { ClaimedJob, JobKey, Outcome, StageNote, Store } from '../packages/service/src/jobs/store.ts'
 

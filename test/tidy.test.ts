@@ -24,10 +24,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/client/src/': ['packages/contract/'],
   'packages/console/src/': ['packages/client/'],
   'packages/service/src/jobs/': ['packages/contract/'],
-  'packages/service/src/keys/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/mcp/': [
     'packages/service/src/jobs/',
-    'packages/service/src/keys/',
     'packages/service/src/books/',
     'packages/service/src/outcomes/',
     'packages/contract/',
@@ -42,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/service/src/outcomes/',
     'packages/service/src/webhooks/',
     'packages/service/src/service-store.ts',
+    'packages/books/src/build-messages.ts',
     'packages/contract/',
   ],
   'packages/service/src/books/': [
@@ -69,14 +68,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/service/src/http/': [
     'packages/service/src/jobs/',
     'packages/service/src/books/',
-    'packages/service/src/keys/',
     'packages/service/src/webhooks/',
     'packages/service/src/mcp/',
     'packages/service/src/batches/',
     'packages/service/src/concepts/',
     'packages/service/src/outcomes/',
     'packages/service/src/service-store.ts',
+    'packages/service/src/logger.ts',
     'packages/service/src/metrics.ts',
+    'packages/books/src/run-build-process.ts',
     'packages/contract/',
   ],
   // What is proved is proved from the recording alone.

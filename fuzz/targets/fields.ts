@@ -4,13 +4,12 @@ import { parseDate } from '../../packages/books/src/import/date-text.ts'
 import { parseMoney } from '../../packages/books/src/import/money-text.ts'
 import { parseNumber } from '../../packages/books/src/import/number-text.ts'
 import { entryAt, present } from '../../packages/engine/src/in-range.ts'
-import { readParameters } from '../../packages/service/src/http/query-parameters.ts'
-import { parseJsonBody } from '../../packages/service/src/http/request-body.ts'
 import { matchesEtag, routableTarget, waitSecondsOf } from '../../packages/service/src/http/request-head.ts'
+import { parseJsonBody, readParameters } from '../../packages/service/src/http/request-input.ts'
 import { createApiKey, isWellFormedApiKey } from '../../packages/service/src/jobs/api-key.ts'
-import { foldCase } from '../../packages/service/src/jobs/fold-case.ts'
-import { JobError } from '../../packages/service/src/jobs/job-error.ts'
+import { JobError } from '../../packages/service/src/jobs/job.ts'
 import {
+  foldCase,
   LIST_PARAMETERS,
   parseDateBound,
   readListRequest,

@@ -26,7 +26,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     promise: 'Without a key.',
     deed: 'lets unfinished bodies take every connection, and keeps them when others come',
     edits: [
-      { file: `${HTTP}/arriving-body.ts`, find: 'Math.floor(connectionsMax / 2)', replace: 'connectionsMax' },
+      { file: `${HTTP}/request-input.ts`, find: 'Math.floor(connectionsMax / 2)', replace: 'connectionsMax' },
       {
         file: `${HTTP}/connections.ts`,
         find: 'group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup)',
@@ -42,7 +42,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     name: 'slow-bodies',
     promise: 'Without a key.',
     deed: 'waits for a body however slowly it comes',
-    edits: [{ file: `${HTTP}/arriving-body.ts`, find: 'pace.bodyMs + earnedMs', replace: '1e9 + earnedMs' }],
+    edits: [{ file: `${HTTP}/request-input.ts`, find: 'pace.bodyMs + earnedMs', replace: '1e9 + earnedMs' }],
     killer: {
       file: `${TESTS}/http-slow-bodies.test.ts`,
       test: 'a body that comes a byte at a time is given up, and one that keeps the least rate is not',
@@ -103,7 +103,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'lets a user have twice as many streams open',
     edits: [
       {
-        file: `${JOBS}/stream-quota.ts`,
+        file: `${JOBS}/limits.ts`,
         find: '>= streamsMax) return false',
         replace: '>= 2 * streamsMax) return false',
       },
@@ -152,7 +152,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'gives every state of a job the same ETag',
     edits: [
       {
-        file: `${HTTP}/job-json.ts`,
+        file: `${HTTP}/routes/jobs.ts`,
         find: 'updatedAtMs }: Job): string {',
         replace: 'updatedAtMs }: Job): string {\n  if (attempt >= 0) return \'"same"\'',
       },

@@ -46,7 +46,7 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     deed: 'writes the key of each request into the log',
     edits: [
       {
-        file: `${SERVICE}/http/request-log.ts`,
+        file: `${SERVICE}/logger.ts`,
         find: 'user: request.caller?.user ?? null,',
         replace: "user: request.caller?.user ?? null, key: request.headers['x-service-api-key'],",
       },
@@ -60,7 +60,7 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     name: 'log-keys-in-addresses',
     promise: 'What is written down',
     deed: 'no longer blacks out keys that stand in an address',
-    edits: [{ file: `${SERVICE}/http/request-log.ts`, find: "'assay_***'", replace: "'$&'" }],
+    edits: [{ file: `${SERVICE}/logger.ts`, find: "'assay_***'", replace: "'$&'" }],
     killer: {
       file: `${TESTS}/security-logs.test.ts`,
       test: 'at the most talkative level the address is in the log, and still no secret',

@@ -186,7 +186,7 @@ export const STORES: readonly Patch[] = [
     deed: 'makes a job for each repeat of a submission',
     edits: [
       {
-        file: `${SQLITE}/submit.ts`,
+        file: `${SQLITE}/jobs.ts`,
         find: 'job.idempotency && replayOf(',
         replace: "job.idempotency?.key === '' && replayOf(",
       },
@@ -199,7 +199,7 @@ export const STORES: readonly Patch[] = [
     deed: 'makes a job of a submission that arrives after its repeat was accepted and deleted',
     edits: [
       {
-        file: 'packages/service/src/stores/postgres/submit.ts',
+        file: 'packages/service/src/stores/postgres/jobs.ts',
         find: 'not_after: notAfter',
         replace: 'not_after: notAfter + 1e9',
       },
@@ -257,7 +257,7 @@ export const STORES: readonly Patch[] = [
     deed: 'takes a database that is locked for a bug',
     edits: [
       {
-        file: `${SQLITE}/sqlite-failure.ts`,
+        file: `${SQLITE}/connection.ts`,
         find: 'UNAVAILABLE.get(primaryCode(error))',
         replace: 'UNAVAILABLE.get(-primaryCode(error))',
       },

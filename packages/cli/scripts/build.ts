@@ -105,7 +105,7 @@ function copyFileJs(from: string, to: string): void {
 
 /** Names of modules stand in imports, in manifests and where a thread is started, always as a relative path. */
 function inJs(text: string): string {
-  return text.replace(/(['"]\.{1,2}\/[\w./-]+)\.ts(['"])/g, '$1.js$2')
+  return text.replace(/(['"]\.{1,2}\/[\w./*-]+)\.ts(['"])/g, '$1.js$2')
 }
 
 function manifestOf(folder: string): Manifest {

@@ -1,5 +1,5 @@
 import type { readConfig, ServiceStore } from '@assay/service'
-import { createLogger, createMetrics, startNode } from '@assay/service/run'
+import { createLogger, createMetrics, startNode } from '@assay/service/start-node'
 import type { CommandContext } from './context.ts'
 import { EXIT, reasonOf, usageFailure } from './exit-codes.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { DatabaseSync, type StatementColumnMetadata } from 'node:sqlite'
 import { numberParameters, type SqlBlock } from '../src/stores/sql-blocks.ts'
-import { migrate } from '../src/stores/sqlite/migrate.ts'
+import { migrate } from '../src/stores/sqlite/connection.ts'
 import { SQLITE_BLOCKS } from '../src/stores/sqlite/queries.ts'
 
 /** Writes down what each statement of the SQLite store takes and yields, as the schema has it. */

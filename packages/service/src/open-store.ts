@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { ServiceStore } from './service-store.ts'
 import type { Config, DatabaseUrl } from './settings.ts'
-import type { Logger } from './stores/postgres/quiet-log.ts'
-import type { StoreArchive } from './stores/store-archive.ts'
+import type { StoreArchive } from './stores/copy-store.ts'
+import type { Logger } from './stores/postgres/database.ts'
 
 export interface OpenStoreOptions {
   readonly config: Config

@@ -1,20 +1,3 @@
-import {
-  type DatabaseUrl,
-  databaseUrl,
-  days,
-  integer,
-  integerOrAuto,
-  logLevel,
-  megabytes,
-  onOff,
-  optionalText,
-  optionalUrl,
-  seconds,
-  text,
-} from './parse-setting.ts'
-
-export type { DatabaseUrl }
-
 /** One environment variable. An unset or empty variable means `fallback`, written as a person would write it. */
 interface Setting<T> {
   readonly env: string
@@ -279,4 +262,91 @@ function isServiceLink(variable: string, value: string): boolean {
   if (SERVICE_LINK.test(variable)) return true
   // Somebody may have meant `PORT` by `ASSAY_PORT`. Kubernetes puts an address there, never a bare number.
   return /^ASSAY_(?:\w+_)?PORT$/.test(variable) && SERVICE_ADDRESS.test(value)
+}
+
+/** Turns the text of one environment variable into a value. Each parser throws a sentence that says what is expected. */
+
+export type DatabaseUrl =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+function text(value: string): string {
+  if (value.trim() === '') throw new Error('must not be empty')
+  return value.trim()
+}
+
+function optionalText(value: string): string | null {
+  return value.trim() === '' ? null : value.trim()
+}
+
+function integer(min: number, max: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d{1,15}$/.test(value.trim()) ? Number(value) : Number.NaN
+    if (!(number >= min && number <= max)) throw new Error(`must be a whole number from ${min} to ${max}`)
+    return number
+  }
+}
+
+function integerOrAuto(min: number, max: number): (value: string) => number | 'auto' {
+  const parse = integer(min, max)
+  return (value) => (value.trim() === 'auto' ? 'auto' : parse(value))
+}
+
+function megabytes(min: number, max: number): (value: string) => number {
+  const parse = integer(min, max)
+  return (value) => parse(value) * 1024 * 1024
+}
+
+function scaled(min: number, max: number, unit: string, factorMs: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d{1,9}(\.\d{1,6})?$/.test(value.trim()) ? Number(value) : Number.NaN
+    if (!(number >= min && number <= max))
+      throw new Error(`must be a number of ${unit} from ${min} to ${max}`)
+    return Math.round(number * factorMs)
+  }
+}
+
+function seconds(min: number, max: number): (value: string) => number {
+  return scaled(min, max, 'seconds', 1_000)
+}
+
+function days(min: number, max: number): (value: string) => number {
+  return scaled(min, max, 'days', 86_400_000)
+}
+
+function onOff(value: string): boolean {
+  const lower = value.trim().toLowerCase()
+  if (['on', 'true', '1', 'yes'].includes(lower)) return true
+  if (['off', 'false', '0', 'no'].includes(lower)) return false
+  throw new Error('must be `on` or `off`')
+}
+
+function optionalUrl(value: string): string | null {
+  if (value.trim() === '') return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isPlain =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  if (!isPlain)
+    throw new Error('must be an http or https address without query, such as https://prices.example.com')
+  return url.href.replace(/\/+$/, '')
+}
+
+function databaseUrl(value: string): DatabaseUrl {
+  const trimmed = value.trim()
+  if (/^postgres(ql)?:\/\//.test(trimmed) && URL.canParse(trimmed)) return { kind: 'postgres', url: trimmed }
+  if (trimmed.startsWith('sqlite:') && trimmed.length > 'sqlite:'.length) {
+    return { kind: 'sqlite', path: trimmed.slice('sqlite:'.length) }
+  }
+  // The message does not repeat the value: it may hold a password.
+  throw new Error('must be `sqlite:PATH` or `postgres://user:password@host/database`')
+}
+
+function logLevel(value: string): string {
+  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+  if (!levels.includes(value.trim())) throw new Error(`must be one of ${levels.join(', ')}`)
+  return value.trim()
 }

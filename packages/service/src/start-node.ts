@@ -5,25 +5,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openGazetteer } from '@assay/book-open'
 import type { Logger } from 'pino'
-import { openBookCache } from './books/book-cache.ts'
-import { createBookShelf } from './books/book-shelf.ts'
+import { createBookShelf, openBookCache } from './books/book-shelf.ts'
 import { type BuildWorker, startBuildWorker } from './books/build-worker.ts'
-import { createConceptReader } from './concepts/concept-reader.ts'
+import { createConceptReader } from './concepts/read-concepts.ts'
 import { type App, createApp } from './http/app.ts'
-import { createProbeApp } from './http/probe-app.ts'
+import { createProbeApp } from './http/routes/health.ts'
 import type { Limits } from './jobs/limits.ts'
 import { createIds } from './jobs/sortable-id.ts'
 import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
 import { openNodeBooks } from './node-books.ts'
-import { createCalibrationWatch } from './outcomes/calibration-watch.ts'
+import { createCalibrationWatch } from './outcomes/calibration.ts'
 import { createRetryQueue } from './scheduler/retry-queue.ts'
 import { startUpkeep } from './scheduler/upkeep.ts'
 import type { ServiceStore } from './service-store.ts'
 import type { Config } from './settings.ts'
 import { type RunningPricing, startPricing } from './start-pricing.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
-import { createResolveHost } from './webhooks/resolve-host.ts'
+import { createResolveHost } from './webhooks/public-address.ts'
 import { createSendDelivery } from './webhooks/send-delivery.ts'
 
 interface NodeOptions {
@@ -36,7 +35,7 @@ interface NodeOptions {
   readonly http: 'api' | 'probes'
 }
 
-export interface RunningNode {
+interface RunningNode {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string
   /** Loads the price book again, on a node that has one. */
@@ -245,3 +244,7 @@ function limitsOf(config: Config): Limits {
     batchDeadlineMs: config.batchDeadlineMs,
   }
 }
+
+/** The parts of a node that serves or prices. */
+export { createLogger } from './logger.ts'
+export { createMetrics } from './metrics.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Assay, type BatchEvent, type BatchResult } from '@assay/client'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
-import { CHUNK_LINES_MAX } from '../src/batches/batch.ts'
+import { CHUNK_LINES_MAX } from '../src/batches/batch-store.ts'
 import { QUERIES } from './crowd.ts'
 
 const LINES = 2_000

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { zstdCompressSync } from 'node:zlib'
-import { hashOf } from '../src/books/book-cache.ts'
-import { createBookShelf } from '../src/books/book-shelf.ts'
-import { JobError } from '../src/jobs/job-error.ts'
+import { createBookShelf, hashOf } from '../src/books/book-shelf.ts'
+import { JobError } from '../src/jobs/job.ts'
 
 test('a store that is away while a book is loaded fails that load alone, and the next one succeeds', async () => {
   const shared = new SharedArrayBuffer(100_000)

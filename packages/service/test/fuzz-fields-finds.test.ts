@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foldCase } from '../src/jobs/fold-case.ts'
+import { foldCase } from '../src/jobs/list-filters.ts'
 
 /** Dotless ı is a letter of its own, whose capital is that of i. */
 const DOTLESS_I = 0x131

@@ -17,11 +17,11 @@ import {
   WebhookDelivery,
   WebhookWithSecret,
 } from '@assay/contract'
+import * as examples from '@assay/contract/operations/jobs'
+import * as keyExamples from '@assay/contract/operations/keys'
+import * as webhookExamples from '@assay/contract/operations/webhooks'
 import { Compile } from 'typebox/compile'
 import { generateOpenapi } from '../../../scripts/openapi.ts'
-import * as examples from '../src/http/openapi/examples.ts'
-import * as keyExamples from '../src/http/openapi/key-schemas.ts'
-import * as webhookExamples from '../src/http/openapi/webhook-schemas.ts'
 
 interface Operation {
   readonly operationId?: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Progress } from '@assay/engine'
-import { createPace } from '../src/scheduler/pace-progress.ts'
+import { createPace } from '../src/scheduler/price-query.ts'
 
 const step = (stage: Progress['stage'], message: string, progress = 0.5): Progress => ({
   stage,

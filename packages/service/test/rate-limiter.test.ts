@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createRateLimiter } from '../src/jobs/rate-limiter.ts'
+import { createRateLimiter, createTokenBuckets } from '../src/jobs/rate-limiter.ts'
 import type { Store } from '../src/jobs/store.ts'
-import { createTokenBuckets } from '../src/stores/token-buckets.ts'
 
 /** A limiter over a store that takes a moment to answer, as PostgreSQL does, on a clock that stands still. */
 function limiter(takeTokens?: Store['takeTokens']) {

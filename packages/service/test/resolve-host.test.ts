@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
-import { createResolveHost } from '../src/webhooks/resolve-host.ts'
+import { createResolveHost } from '../src/webhooks/public-address.ts'
 
 /** A name server on a port of its own, which answers as the test says. */
 async function nameServer(t: TestContext, answer: (question: Buffer) => Buffer | null): Promise<string> {

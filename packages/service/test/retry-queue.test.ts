@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { JobError } from '../src/jobs/job-error.ts'
+import { JobError } from '../src/jobs/job.ts'
 import { createRetryQueue } from '../src/scheduler/retry-queue.ts'
 
 const away = () => new JobError('store_unavailable', 'The store is away.')

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import type { ListPosition, ListQuery } from '../src/jobs/store.ts'
 import { connect } from '../src/stores/postgres/database.ts'
-import { createSearchTurns } from '../src/stores/postgres/search-turns.ts'
+import { createSearchTurns } from '../src/stores/postgres/list.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { bundleFrom } from './store-contract/bundle.ts'
 

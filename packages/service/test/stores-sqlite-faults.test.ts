@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { JobError } from '../src/jobs/job-error.ts'
+import { JobError } from '../src/jobs/job.ts'
 import type { ListPage } from '../src/jobs/store.ts'
 import type { CommitReport } from '../src/stores/sqlite/group-commit.ts'
 import { bundleFrom, completed, LEASE_MS, RESULT_JSON } from './store-contract/bundle.ts'

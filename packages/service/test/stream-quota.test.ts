@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { JobError } from '../src/jobs/job-error.ts'
-import { createStreamQuota } from '../src/jobs/stream-quota.ts'
+import { JobError } from '../src/jobs/job.ts'
+import { createStreamQuota } from '../src/jobs/limits.ts'
 
 const REFRESH_MS = 5
 const ADA = 1

@@ -5,9 +5,15 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { findTarget, isPublicAddress, readTargetUrl } from '../src/webhooks/public-address.ts'
-import { pauseMs, readRetryAfter, TRIES_MAX } from '../src/webhooks/retry-plan.ts'
-import { createSendDelivery } from '../src/webhooks/send-delivery.ts'
-import { bodyOf, secretText, signatureHeaders } from '../src/webhooks/sign-delivery.ts'
+import {
+  bodyOf,
+  createSendDelivery,
+  pauseMs,
+  readRetryAfter,
+  secretText,
+  signatureHeaders,
+  TRIES_MAX,
+} from '../src/webhooks/send-delivery.ts'
 import type { ClaimedDelivery } from '../src/webhooks/webhook-store.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void

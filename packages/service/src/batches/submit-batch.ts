@@ -1,13 +1,11 @@
 import { hash as hashOf } from 'node:crypto'
 import type { Fault } from '@assay/contract'
-import type { BookRef } from '../jobs/job.ts'
-import { JobError } from '../jobs/job-error.ts'
+import { type BookRef, JobError } from '../jobs/job.ts'
 import { IDEMPOTENCY_MS, type Limits } from '../jobs/limits.ts'
 import type { Caller } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import { checkIdempotencyKey, storageFull } from '../jobs/submit-job.ts'
-import type { Batch } from './batch.ts'
-import type { BatchStore } from './batch-store.ts'
+import type { Batch, BatchStore } from './batch-store.ts'
 import { type BatchBody, FAULTS_MAX, readBatchBody } from './read-batch-body.ts'
 
 export interface SubmitBatchRequest {

@@ -1,8 +1,51 @@
-import type { BookExtends } from '@assay/contract'
+import type { BookFacts, BookProblem, BuildFailure, BuildNote } from '@assay/books/build-messages'
+import type { BookCalibration, BookExtends, BookStatus, BuildStage } from '@assay/contract'
 import type { BookRef } from '../jobs/job.ts'
 import type { EventPage, EventRead } from '../jobs/store.ts'
-import type { Book, BookContent, BookVersion } from './book.ts'
-import type { BookFacts, BookProblem, BuildFailure, BuildNote } from './build-messages.ts'
+
+/** A book of a user, or of the service itself, as its readers see it. Times are by the store's clock. */
+export interface Book {
+  readonly id: string
+  /** Null: a book of the service, for everybody. */
+  readonly userId: number | null
+  readonly name: string
+  /** Whether it prices for the reader who names none. */
+  readonly isDefault: boolean
+  /** The version that prices; null until the first one is ready. */
+  readonly servingVersion: number | null
+  readonly createdAtMs: number
+  readonly lastEventId: number
+  readonly newest: BookVersion
+}
+
+/** One build of a book, and what came of it. Once it is ready, what is in it never changes. */
+export interface BookVersion {
+  readonly version: number
+  readonly status: BookStatus
+  readonly extends: BookExtends
+  readonly rows: number | null
+  readonly items: number | null
+  readonly currency: string | null
+  readonly asOf: string | null
+  readonly calibration: BookCalibration | null
+  readonly problemsCount: number
+  readonly failure: BuildFailure | null
+  readonly stage: BuildStage | null
+  readonly progress: number
+  readonly createdAtMs: number
+  readonly endedAtMs: number | null
+}
+
+/** Where the bytes of a book are. */
+export interface BookContent {
+  /** SHA-256 of the whole book, in hexadecimal digits. */
+  readonly hash: string
+  readonly bytes: number
+  readonly blob: string
+  readonly chunks: number
+  /** Hash of the book that it extends. */
+  readonly baseHash: string | null
+}
 
 /**
  * What Assay asks of a store that keeps books. The promises of `Store` hold here too: a write that has resolved is on disk, a
@@ -82,7 +125,7 @@ export interface BookKey {
   readonly id: string
 }
 
-export interface ProblemRead extends BookKey {
+interface ProblemRead extends BookKey {
   readonly version: number
   /** Number of the last one that is known; -1 for none. */
   readonly after: number
@@ -149,7 +192,7 @@ export type BuildOutcome =
     }
   | { readonly status: 'failed'; readonly failure: BuildFailure }
 
-export interface DefaultBook extends BookContent {
+interface DefaultBook extends BookContent {
   readonly ref: BookRef
   readonly name: string
   readonly rows: number

@@ -1,12 +1,10 @@
+import { type BuildNote, noteOfStoring } from '@assay/books/build-messages'
+import { type BuildLimits, runBuildProcess } from '@assay/books/run-build-process'
 import { BOOK_ROWS_MAX } from '@assay/contract'
 import type { Logger } from 'pino'
 import type { RetryQueue } from '../scheduler/retry-queue.ts'
-import type { BookContent } from './book.ts'
 import { createBlobWriter, readBlob } from './book-blob.ts'
-import type { BookStore, BuildOutcome, ClaimedBuild } from './book-store.ts'
-import type { BuildNote } from './build-messages.ts'
-import { noteOfStoring } from './build-progress.ts'
-import { type BuildLimits, runBuildProcess } from './run-build-process.ts'
+import type { BookContent, BookStore, BuildOutcome, ClaimedBuild } from './book-store.ts'
 
 export interface BuildWorkerOptions {
   readonly books: BookStore

@@ -1,8 +1,18 @@
-import { BOOK_BYTES_MAX, BOOK_VERSIONS_MAX, BOOKS_MAX } from '@assay/contract'
-import type { BookRef } from '../jobs/job.ts'
-import { JobError } from '../jobs/job-error.ts'
+import { COLUMNS, DEFAULT_BOOK, isBookName } from '@assay/books'
+import { refusedCheck } from '@assay/books/list-check'
+import { type BuildLimits, runBuildProcess } from '@assay/books/run-build-process'
+import {
+  BOOK_BYTES_MAX,
+  BOOK_EXTENDS,
+  BOOK_ROWS_MAX,
+  BOOK_VERSIONS_MAX,
+  BOOKS_MAX,
+  type BookCheck,
+  type BookExtends,
+  type Fault,
+} from '@assay/contract'
+import { type BookRef, JobError } from '../jobs/job.ts'
 import { createBlobWriter } from './book-blob.ts'
-import type { UploadParameters } from './book-parameters.ts'
 import type { BookStore } from './book-store.ts'
 
 interface UploadParts {
@@ -88,3 +98,133 @@ const building = (): JobError =>
 
 const tooManyBooks = (): JobError =>
   new JobError('too_many_books', `A user may have ${BOOKS_MAX} books.`, { retryAfterSeconds: 60 })
+
+/** Reads a price list as it arrives and says what a book would be built of. Nothing of it is kept. */
+export type CheckList = (
+  userId: number,
+  columns: Readonly<Record<string, string>>,
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+) => Promise<BookCheck>
+
+/** Each has a process of its own. */
+const CHECKS_MAX = 2
+/** A person waits for it. */
+const CHECK_MS_MAX = 60_000
+
+export function createCheckList(limits: BuildLimits): CheckList {
+  const checking = new Set<number>()
+  const { memoryBytesMax } = limits
+  const durationMsMax = Math.min(CHECK_MS_MAX, limits.durationMsMax)
+
+  return async (userId, columns, body, signal) => {
+    if (checking.has(userId) || checking.size >= CHECKS_MAX)
+      throw new JobError('too_many_uploads', 'One list of a user is checked at a time.', {
+        retryAfterSeconds: 5,
+      })
+    checking.add(userId)
+    const order = {
+      isCheck: true,
+      name: 'check',
+      version: 1,
+      extends: 'none',
+      baseName: null,
+      columns,
+      listBytes: 0,
+      rowsMax: BOOK_ROWS_MAX,
+      problemsMax: 0,
+      today: '',
+    } as const
+    const ignore = { onNote: () => {}, onProblems: async () => {}, onBytes: async () => {} }
+    try {
+      const end = await runBuildProcess(
+        order,
+        limited(body),
+        { memoryBytesMax, durationMsMax },
+        ignore,
+        signal,
+      )
+      if (end.kind === 'checked') return end.check
+      if (end.kind === 'refused') return refusedCheck(end.failure.message, [])
+      throw new Error(`the process that checks a list ended as ${JSON.stringify(end)}`)
+    } finally {
+      checking.delete(userId)
+    }
+  }
+}
+
+async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+  let bytes = 0
+  for await (const piece of body) {
+    bytes += piece.length
+    if (bytes > BOOK_BYTES_MAX) throw new JobError('body_too_large', 'A price list may have at most 100 MB.')
+    yield piece
+  }
+}
+
+export const UPLOAD_PARAMETERS = ['name', 'extends', 'columns']
+
+interface UploadParameters {
+  readonly name: string
+  readonly extends: BookExtends
+  readonly columns: Readonly<Record<string, string>>
+}
+
+const HEADER_CHARACTERS_MAX = 300
+const RESERVED = new Set([DEFAULT_BOOK, 'default', 'none'])
+
+/** Checks what an upload says of its list. Every fault is added to `faults`. */
+export function readUploadParameters(values: ReadonlyMap<string, string>, faults: Fault[]): UploadParameters {
+  const name = values.get('name') ?? ''
+  if (!values.has('name'))
+    faults.push({
+      parameter: 'name',
+      code: 'required',
+      detail: 'Say what the book is called: `name=our-prices`.',
+    })
+  else if (!isBookName(name))
+    faults.push({
+      parameter: 'name',
+      code: 'invalid_format',
+      detail: 'Must be 1 to 64 letters, digits, ".", "_" or "-", and begin with a letter or digit.',
+    })
+  else if (RESERVED.has(name.toLowerCase()) || name.startsWith('book_'))
+    faults.push({
+      parameter: 'name',
+      code: 'unknown_value',
+      detail: 'This name is taken. Choose another one.',
+    })
+  const wanted = values.get('extends') ?? 'default'
+  const base = BOOK_EXTENDS.find((word) => word === wanted)
+  if (base === undefined)
+    faults.push({
+      parameter: 'extends',
+      code: 'unknown_value',
+      detail: 'Must be `default` (what the list lacks is priced from the default book) or `none`.',
+    })
+  return { name, extends: base ?? 'default', columns: readColumns(values.get('columns') ?? '', faults) }
+}
+
+/** `price:Preis,description:Artikel`. A backslash lets a header have a comma. */
+export function readColumns(text: string, faults: Fault[]): Readonly<Record<string, string>> {
+  const columns: Record<string, string> = {}
+  const add = (code: Fault['code'], detail: string): void =>
+    void faults.push({ parameter: 'columns', code, detail })
+  for (const part of text.split(/(?<!\\),/).filter((piece) => piece.trim() !== '')) {
+    const at = part.indexOf(':')
+    const column = part.slice(0, Math.max(0, at)).trim().toLowerCase()
+    const header = part
+      .slice(at + 1)
+      .trim()
+      .replaceAll('\\,', ',')
+    const shown = part.trim().slice(0, 60).toWellFormed()
+    if (at === -1 || header === '')
+      add('invalid_format', `"${shown}" must be a column and its header, as in price:Preis.`)
+    else if (!COLUMNS.some((known) => known === column))
+      add('unknown_value', `"${shown}": the columns are ${COLUMNS.join(', ')}.`)
+    else if (header.length > HEADER_CHARACTERS_MAX) add('too_long', `"${shown}": the header is too long.`)
+    else if (Object.hasOwn(columns, column)) add('repeated_parameter', `"${column}" is named twice.`)
+    else columns[column] = header
+  }
+  return columns
+}

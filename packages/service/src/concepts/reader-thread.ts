@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { type Catalogue, openBook, openCatalogue } from '@assay/engine'
-import type { ConceptAnswer, ConceptQuestion, ReaderOrder, ReaderReport } from './reader-messages.ts'
+import type { ConceptAnswer, ConceptQuestion, ReaderOrder, ReaderReport } from './read-concepts.ts'
 
 /** The inside of the thread that reads the books for people: one question at a time. */
 

@@ -1,47 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { isBatchId, jobIdsOf } from '../batches/batch.ts'
+import { isBatchId, jobIdsOf } from '../batches/batch-store.ts'
 import { batchNotFound, createReadBatches } from '../batches/read-batches.ts'
 import { createSubmitBatch } from '../batches/submit-batch.ts'
-import { createCheckList } from '../books/check-list.ts'
-import { bookNotFound, createManageBooks } from '../books/manage-books.ts'
-import { findBookRef, resolveBook } from '../books/resolve-book.ts'
-import { createUploadBook } from '../books/upload-book.ts'
-import { createConceptCursors } from '../concepts/concept-cursor.ts'
+import { bookNotFound, createManageBooks, findBookRef, resolveBook } from '../books/manage-books.ts'
+import { createCheckList, createUploadBook } from '../books/upload-book.ts'
+import { createConceptCursors } from '../concepts/read-concepts.ts'
 import { createCursors, createPositionCursors } from '../jobs/cursor.ts'
-import { createCancelJob, createDeleteJob } from '../jobs/end-job.ts'
 import { createJobWatch } from '../jobs/job-watch.ts'
+import { createStreamQuota, createWaitQuota } from '../jobs/limits.ts'
 import { createListJobs } from '../jobs/list-jobs.ts'
+import { createCancelJob, createDeleteJob, createReadJob, jobNotFound } from '../jobs/owned-job.ts'
 import { createRateLimiter } from '../jobs/rate-limiter.ts'
-import { createReadJob, jobNotFound } from '../jobs/read-job.ts'
-import { createStreamQuota } from '../jobs/stream-quota.ts'
 import { createSubmitJob } from '../jobs/submit-job.ts'
-import { createWaitQuota } from '../jobs/wait-quota.ts'
-import { eraseOutcomes } from '../outcomes/erase-outcomes.ts'
-import { createReadCalibration } from '../outcomes/read-calibration.ts'
+import { createRequestLog } from '../logger.ts'
+import { createReadCalibration } from '../outcomes/calibration.ts'
+import { eraseOutcomes } from '../outcomes/outcome-store.ts'
 import { createReportOutcome } from '../outcomes/report-outcome.ts'
-import { type AppOptions, type AppTimeouts, TIMEOUTS } from './app-options.ts'
+import { type AppOptions, type AppTimeouts, type RouteParts, TIMEOUTS } from './app-options.ts'
 import { boundConnections } from './connections.ts'
-import { answerErrors, createClientErrorHandler } from './error-answers.ts'
 import { createGuard, refusePath, requireScopes, trackAllowedMethods } from './guard.ts'
 import { createJobStreams } from './job-stream.ts'
-import { addSharedSchemas, SWAGGER_OPTIONS } from './openapi/document.ts'
-import { createContinue, parseJsonBody } from './request-body.ts'
+import { answerErrors, createClientErrorHandler } from './problem.ts'
 import { addressOf, checkHead, requestIdOf, routableTarget } from './request-head.ts'
-import { createRequestLog } from './request-log.ts'
-import type { RouteParts } from './route-parts.ts'
-import { addAdminKeyRoutes } from './routes/admin-keys.ts'
+import { createContinue, parseJsonBody } from './request-input.ts'
+import { addAdminKeyRoutes, addMeRoute } from './routes/admin-keys.ts'
 import { addBatchRoutes } from './routes/batches.ts'
 import { addBookRoutes, addBookStreamRoute } from './routes/books.ts'
 import { addConceptRoutes } from './routes/concepts.ts'
 import { type AnswerWithPage, addConsoleRoutes } from './routes/console.ts'
-import { addDocsRoutes } from './routes/docs.ts'
-import { addGeographiesRoute } from './routes/geographies.ts'
+import { addDocsRoutes, addSharedSchemas, SWAGGER_OPTIONS } from './routes/docs.ts'
 import { addHealthRoutes } from './routes/health.ts'
-import { addEndRoutes, addListRoute, addReadRoute, addSubmitRoute } from './routes/jobs.ts'
+import {
+  addEndRoutes,
+  addGeographiesRoute,
+  addListRoute,
+  addReadRoute,
+  addSubmitRoute,
+} from './routes/jobs.ts'
 import { addMcpRoute } from './routes/mcp.ts'
-import { addMeRoute } from './routes/me.ts'
 import { addOutcomeRoutes } from './routes/outcomes.ts'
 import { addBatchStreamRoute, addStreamRoute } from './routes/stream.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
@@ -277,7 +275,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function createServer(options: AppOptions, timeouts: AppTimeouts): Promise<FastifyInstance> {
   const { limits, baseUrl, newRequestId, logger } = options
   const server = fastify({
-    // Fastify's own request logs cost two thirds of the throughput. request-log.ts writes one line for each request.
+    // Fastify's own request logs cost two thirds of the throughput. logger.ts writes one line for each request.
     logger: false,
     bodyLimit: limits.bodyBytesMax,
     genReqId: (request) => requestIdOf(request, newRequestId),

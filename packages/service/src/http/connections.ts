@@ -9,8 +9,7 @@ import {
   bodyOf,
   dropArrived,
   isLate,
-} from './arriving-body.ts'
-import { type ConnectionGroup, createConnectionGroup } from './connection-group.ts'
+} from './request-input.ts'
 
 /** `auto` is explained in docs/configuration.md. */
 export interface ConnectionLimits {
@@ -309,4 +308,80 @@ export function networkOf(address: string): string {
     groups.push(...tail)
   }
   return groups.slice(0, 4).join(':')
+}
+
+/** A connection as a group sees it. */
+interface Member {
+  /** The user whose key was accepted last. Null: none was. */
+  readonly userId: number | null
+  /** Requests that have not been answered to the end. An open stream is one of them. */
+  readonly underWay: number
+}
+
+/** Connections that share one limit, and the order in which they give way to new ones. */
+interface ConnectionGroup<Connection extends Member> {
+  size(): number
+  /** To be called again when a member has changed, after `remove`. */
+  add(connection: Connection): void
+  remove(connection: Connection): void
+  /**
+   * The one to be closed for a new one: the oldest without a key, otherwise the longest idle one of the user who holds most.
+   * Undefined: every connection has shown a key and has a request under way.
+   */
+  nextToGiveWay(): Connection | undefined
+}
+
+/** What one user holds. */
+interface Holding<Connection> {
+  open: number
+  /** Those without a request under way, the longest idle first. */
+  readonly idle: Set<Connection>
+}
+
+function createConnectionGroup<Connection extends Member>(): ConnectionGroup<Connection> {
+  /** The oldest first. */
+  const keyless = new Set<Connection>()
+  const holdings = new Map<number, Holding<Connection>>()
+  let size = 0
+
+  function holdingOf(userId: number): Holding<Connection> {
+    const known = holdings.get(userId)
+    if (known !== undefined) return known
+    const holding = { open: 0, idle: new Set<Connection>() }
+    holdings.set(userId, holding)
+    return holding
+  }
+
+  return {
+    size: () => size,
+    add(connection) {
+      size++
+      if (connection.userId === null) {
+        keyless.add(connection)
+        return
+      }
+      const holding = holdingOf(connection.userId)
+      holding.open++
+      if (connection.underWay === 0) holding.idle.add(connection)
+    },
+    remove(connection) {
+      size--
+      if (connection.userId === null) {
+        keyless.delete(connection)
+        return
+      }
+      const holding = holdingOf(connection.userId)
+      holding.idle.delete(connection)
+      if (--holding.open === 0) holdings.delete(connection.userId)
+    },
+    nextToGiveWay() {
+      const [silent] = keyless
+      if (silent !== undefined) return silent
+      let most: Holding<Connection> | undefined
+      for (const holding of holdings.values()) {
+        if (holding.idle.size > 0 && holding.open > (most?.open ?? 0)) most = holding
+      }
+      return most?.idle.values().next().value
+    },
+  }
 }

@@ -1,12 +1,11 @@
 import type { Scope } from '@assay/contract'
+import { openProblemResponses } from '@assay/contract/operations/responses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashApiKey, isWellFormedApiKey } from '../jobs/api-key.ts'
-import { JobError } from '../jobs/job-error.ts'
+import { allows, hashApiKey, isWellFormedApiKey } from '../jobs/api-key.ts'
+import { JobError } from '../jobs/job.ts'
 import type { Bucket, Quota, RateLimiter } from '../jobs/rate-limiter.ts'
 import type { Caller, Store } from '../jobs/store.ts'
-import { allows } from '../keys/scope.ts'
 import type { Connections } from './connections.ts'
-import { openProblemResponses } from './openapi/responses.ts'
 
 interface GuardParts {
   readonly store: Pick<Store, 'authenticate'>

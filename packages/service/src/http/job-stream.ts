@@ -1,10 +1,8 @@
 import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
-import { isTerminal, type StoredEvent } from '../jobs/job.ts'
-import { JobError } from '../jobs/job-error.ts'
+import { isTerminal, JobError, type StoredEvent } from '../jobs/job.ts'
 import type { JobWatch, Watcher } from '../jobs/job-watch.ts'
-import type { Limits } from '../jobs/limits.ts'
+import type { Limits, StreamQuota } from '../jobs/limits.ts'
 import type { EventPage, JobKey, Store } from '../jobs/store.ts'
-import type { StreamQuota } from '../jobs/stream-quota.ts'
 import type { Metrics } from '../metrics.ts'
 
 /** One client that follows one job or batch. Whoever has it starts it or closes it. */

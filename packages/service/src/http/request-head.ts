@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import { JobError } from '../jobs/job-error.ts'
+import { JobError } from '../jobs/job.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i

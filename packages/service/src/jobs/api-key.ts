@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { type Fault, LABEL_CHARACTERS_MAX, SCOPE_DEFAULT, SCOPES, type Scope } from '@assay/contract'
+import { JobError } from './job.ts'
+import { createIds, type IdSource } from './sortable-id.ts'
+import type { KeyActor, KeyRecord, Store } from './store.ts'
+import { readFields, refuseFieldFaults } from './submission.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 32
@@ -38,3 +43,110 @@ function checksum(secret: string): string {
   }
   return text
 }
+
+const USER_RULE =
+  'A user name has 1 to 64 letters, digits, or any of . _ @ + -, and starts with a letter or digit.'
+const USER = /^[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}$/
+
+interface KeyRequest {
+  readonly user: string
+  /** What the key may do; `use` when this is missing. */
+  readonly scope?: Scope | undefined
+  /** What the key is for. */
+  readonly label?: string | undefined
+  /** The key never expires when this is missing. */
+  readonly expiresInMs?: number | undefined
+}
+
+const NOBODY: KeyActor = { via: 'command', user: null, keyId: null }
+
+const isUserName = (text: string): boolean => USER.test(text)
+
+/** Creates a key and stores its hash. Only the answer holds the key itself. The user is created with the first key. */
+export async function createKeyFor(
+  store: Pick<Store, 'createKey'>,
+  { user, scope, label, expiresInMs }: KeyRequest,
+  source: IdSource,
+  by: KeyActor = NOBODY,
+): Promise<{ readonly key: string; readonly record: KeyRecord }> {
+  if (!isUserName(user)) throw refusal('/user', 'invalid_format', USER_RULE)
+  if (label !== undefined && label.length > LABEL_CHARACTERS_MAX) {
+    throw refusal('/label', 'too_long', `A label has at most ${LABEL_CHARACTERS_MAX} characters.`)
+  }
+  const key = createApiKey(source.randomBytes)
+  const record = await store.createKey({
+    id: createIds(source)('key'),
+    user,
+    scope: scope ?? SCOPE_DEFAULT,
+    label: label ?? null,
+    hash: hashApiKey(key),
+    hint: hintOfApiKey(key),
+    expiresInMs: expiresInMs ?? null,
+    by,
+  })
+  return { key, record }
+}
+
+function refusal(pointer: string, code: 'invalid_format' | 'too_long', detail: string): JobError {
+  return new JobError('validation_failed', detail, { faults: [{ pointer, code, detail }] })
+}
+
+const FIELDS = ['user', 'scope', 'label', 'expires'] as const
+
+/** Checks the body of a request for a key. Every fault is found before any is reported. */
+export function readKeyRequest(body: unknown): KeyRequest {
+  const { fields, faults } = readFields(body, FIELDS)
+  const { user, scope, label, expires } = fields
+  const add = (pointer: string, code: Fault['code'], detail: string): void => {
+    faults.push({ pointer, code, detail })
+  }
+  if (user === undefined) add('/user', 'required', 'Say who the key is for.')
+  else if (typeof user !== 'string') add('/user', 'wrong_type', 'Must be a string.')
+  else if (!isUserName(user)) add('/user', 'invalid_format', USER_RULE)
+
+  if (scope === undefined) add('/scope', 'required', `Say what the key may do: ${SCOPES.join(', ')}.`)
+  else if (!isScope(scope)) add('/scope', 'unknown_value', `Must be one of ${SCOPES.join(', ')}.`)
+
+  if (label !== undefined && label !== null) {
+    if (typeof label !== 'string') add('/label', 'wrong_type', 'Must be a string or null.')
+    else if (label.length > LABEL_CHARACTERS_MAX)
+      add('/label', 'too_long', `At most ${LABEL_CHARACTERS_MAX} characters are allowed.`)
+    else if (/\p{Cc}/u.test(label) || !label.isWellFormed())
+      add('/label', 'invalid_characters', 'Must be one line of plain text.')
+  }
+
+  const expiresInMs = typeof expires === 'string' ? readDuration(expires) : null
+  if (expires !== undefined && expires !== null && expiresInMs === null) {
+    const code = typeof expires === 'string' ? 'invalid_format' : 'wrong_type'
+    add('/expires', code, 'Must be a duration such as 90d, 12h or 1y, of a century at most.')
+  }
+  refuseFieldFaults(faults)
+  return {
+    user: String(user),
+    scope: isScope(scope) ? scope : undefined,
+    label: typeof label === 'string' ? label : undefined,
+    expiresInMs: expiresInMs ?? undefined,
+  }
+}
+
+const isScope = (value: unknown): value is Scope => SCOPES.some((scope) => scope === value)
+
+const UNITS_MS: ReadonlyMap<string, number> = new Map([
+  ['s', 1_000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+  ['w', 604_800_000],
+  ['y', 31_536_000_000],
+])
+const CENTURY_MS = 100 * 31_536_000_000
+
+/** `90d`, `12h`, `1y` as milliseconds, up to a century; null for anything else. */
+export function readDuration(text: string): number | null {
+  const [, count = '', unit = ''] = /^(\d{1,9})\s*([smhdwy])$/i.exec(text.trim()) ?? []
+  const ms = Number(count) * (UNITS_MS.get(unit.toLowerCase()) ?? 0)
+  return ms === 0 || ms > CENTURY_MS ? null : ms
+}
+
+/** Whether a key of one scope may do what needs another. */
+export const allows = (has: Scope, needed: Scope): boolean => SCOPES.indexOf(has) >= SCOPES.indexOf(needed)

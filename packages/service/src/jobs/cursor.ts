@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import { JobError } from './job-error.ts'
+import { JobError } from './job.ts'
 import type { ListFilters } from './list-filters.ts'
 import { isJobId } from './sortable-id.ts'
 import type { ListPosition } from './store.ts'

@@ -1,4 +1,12 @@
-import type { BatchEventType, EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
+import type {
+  BatchEventType,
+  EventType,
+  FailureCode,
+  Fault,
+  JobStatus,
+  ProblemCode,
+  Stage,
+} from '@assay/contract'
 
 /** The whole state machine, on one screen. The model that both stores are compared with moves by it; so does the drawing in docs/job-states.md. */
 export const NEXT: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
@@ -73,4 +81,25 @@ export interface StoredEvent {
   readonly type: EventType | BatchEventType
   readonly atMs: number
   readonly body: string
+}
+
+interface JobErrorDetails {
+  readonly faults?: readonly Fault[]
+  readonly retryAfterSeconds?: number
+  readonly cause?: unknown
+}
+
+/** An expected failure with a public code. Anything else that is thrown is a bug: logged whole, shown as `internal`. */
+export class JobError extends Error {
+  override readonly name = 'JobError'
+  readonly code: ProblemCode
+  readonly faults: readonly Fault[] | null
+  readonly retryAfterSeconds: number | null
+
+  constructor(code: ProblemCode, detail: string, details: JobErrorDetails = {}) {
+    super(detail, { cause: details.cause })
+    this.code = code
+    this.faults = details.faults ?? null
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null
+  }
 }

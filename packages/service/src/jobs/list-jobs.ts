@@ -1,6 +1,5 @@
 import type { Cursors } from './cursor.ts'
-import type { Job } from './job.ts'
-import { JobError } from './job-error.ts'
+import { type Job, JobError } from './job.ts'
 import type { ListRequest } from './list-filters.ts'
 import type { Caller, Store } from './store.ts'
 

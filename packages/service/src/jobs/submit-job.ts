@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
-import { foldCase } from './fold-case.ts'
-import type { BookRef, Job } from './job.ts'
-import { JobError } from './job-error.ts'
+import { type BookRef, type Job, JobError } from './job.ts'
 import { IDEMPOTENCY_MS, type Limits } from './limits.ts'
+import { foldCase } from './list-filters.ts'
 import type { Caller, NewJob, SubmitOutcome } from './store.ts'
 import { type Geographies, readSubmission, type Submission } from './submission.ts'
 

@@ -6,8 +6,7 @@ import {
   packLayer,
 } from '@assay/engine'
 import type { OutcomeRecord, OutcomeStore } from './outcome-store.ts'
-import { toPaidOutcome } from './paid-outcome.ts'
-import { WHOLE_JOB } from './told-line.ts'
+import { toPaidOutcome, WHOLE_JOB } from './told-line.ts'
 
 /** What a caller's outcomes have taught, ready for a pricing thread. */
 export interface CallerLayers {

@@ -1,4 +1,49 @@
-import type { OutcomeFacts } from './outcome.ts'
+/** A line of a job as it was told: what an outcome is compared with. Kept with the outcome, which outlives the job. */
+export interface ToldLine {
+  /** The line's part of the query, or for the whole job the query's beginning. */
+  readonly text: string
+  readonly item: string | null
+  readonly method: string | null
+  readonly book: string
+  readonly category: string
+  readonly place: string
+  readonly currency: string
+  /** What one unit is; null for the whole job and for a line without a price. */
+  readonly per: string | null
+  /** How many of them, a decimal. */
+  readonly quantity: string | null
+  /** Of one unit, or of the whole job. Null for a line without a price. */
+  readonly told: PriceRange | null
+  /** What the book alone said, before the caller's outcomes moved it. */
+  readonly own: PriceRange | null
+  /** The line asks what a sum of money buys: its total says nothing about prices. */
+  readonly isBudget: boolean
+}
+
+/** Decimals. */
+export interface PriceRange {
+  readonly low: string | null
+  readonly estimate: string
+  readonly high: string | null
+}
+
+/** What was paid. */
+export interface Paid {
+  readonly unitPrice: string | null
+  /** The unit of `unitPrice` as the caller named it. */
+  readonly per: string | null
+  readonly total: string | null
+  readonly date: string | null
+  readonly source: string | null
+  /** For one unit of the line, or for the whole job; null where it cannot be compared. */
+  readonly comparable: number | null
+}
+
+/** Everything about an outcome but whose it is and when it was reported. */
+export interface OutcomeFacts {
+  readonly line: ToldLine
+  readonly paid: Paid
+}
 
 /**
  * What the service asks of a store for outcomes. The promises of `Store` hold here as well: a write is on disk when it
@@ -28,13 +73,13 @@ export interface OutcomeStore {
 }
 
 /** Line 0 speaks of the whole job. */
-export interface OutcomeKey {
+interface OutcomeKey {
   readonly userId: number
   readonly jobId: string
   readonly line: number
 }
 
-export interface NewOutcome extends OutcomeKey {
+interface NewOutcome extends OutcomeKey {
   readonly facts: OutcomeFacts
   readonly keptMax: number
   /** Refuses a first report of a job that is not there, or was erased a moment ago. */
@@ -43,7 +88,7 @@ export interface NewOutcome extends OutcomeKey {
 
 export type PutOutcome = OutcomeRecord | 'full' | 'gone'
 
-export interface JobRange {
+interface JobRange {
   readonly userId: number
   readonly firstJobId: string
   readonly lastJobId: string
@@ -58,7 +103,7 @@ export interface OutcomeRecord extends OutcomeKey {
   readonly updatedAtMs: number
 }
 
-export interface OutcomeQuery {
+interface OutcomeQuery {
   readonly userId: number
   /** Only reports before this `seq`; null: from the newest on. */
   readonly before: number | null
@@ -66,13 +111,13 @@ export interface OutcomeQuery {
   readonly limit: number
 }
 
-export interface NewestQuery {
+interface NewestQuery {
   readonly userId: number
   readonly perCategory: number
   readonly limit: number
 }
 
-export interface NewAlarm {
+interface NewAlarm {
   readonly userId: number
   readonly book: string
   readonly isBroken: boolean
@@ -89,4 +134,19 @@ export interface AlarmRecord extends Omit<NewAlarm, 'falseAlarmRate'> {
   /** How often it was raised or cleared. */
   readonly changes: number
   readonly isAnnounced: boolean
+}
+
+/** One transaction erases so many: more would hold up a submission. */
+const OUTCOMES_PER_STEP = 500
+
+/** Erases what was reported for jobs that their owner erases. Returns how many outcomes there were. */
+export async function eraseOutcomes(
+  store: Pick<OutcomeStore, 'deleteOfJobs'>,
+  jobs: Omit<JobRange, 'limit'>,
+): Promise<number> {
+  for (let all = 0; ; ) {
+    const gone = await store.deleteOfJobs({ ...jobs, limit: OUTCOMES_PER_STEP })
+    all += gone
+    if (gone < OUTCOMES_PER_STEP) return all
+  }
 }

@@ -9,7 +9,7 @@ import {
   type BatchThreadReport,
   CURRENT_LINE,
   STOP,
-} from './batch-thread-messages.ts'
+} from './batch-threads.ts'
 import { type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 
 /** The inside of a thread that prices batches: one chunk at a time, behind everything else on the machine. */

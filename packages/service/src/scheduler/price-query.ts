@@ -1,6 +1,14 @@
 import type { Quote } from '@assay/contract'
-import { type Book, type LayeredBook, openBook, type Progress, priceLayered } from '@assay/engine'
-import { openLayers } from './open-layers.ts'
+import {
+  type Book,
+  type LayeredBook,
+  type OutcomeLayers,
+  openBook,
+  type Progress,
+  priceLayered,
+  unpackLayer,
+} from '@assay/engine'
+import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import type { Books, PricingOutcome, RunOrder } from './thread-messages.ts'
 
 /** Pricing one query in a thread, whatever for. */
@@ -81,4 +89,70 @@ function whyNothing(quote: Quote): string {
     message += next
   }
   return message
+}
+
+/** Layers that a thread keeps unpacked: those of the callers whose jobs came last. */
+const KEPT_MAX = 16
+const kept = new Map<string, OutcomeLayers>()
+
+/** Unpacks a caller's layers, once while their jobs follow one another. */
+function openLayers(layers: CallerLayers | null): OutcomeLayers | null {
+  if (layers === null) return null
+  const known = kept.get(layers.key)
+  if (known !== undefined) return known
+  const opened = new Map(layers.books.map(({ book, layer }) => [book, unpackLayer(layer)]))
+  kept.set(layers.key, opened)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT_MAX) break
+    kept.delete(oldest)
+  }
+  return opened
+}
+
+/** A stage that takes longer than this reports how far it is. */
+const REPORT_EVERY_MS = 200
+/** The event of a stage names this many of its lines and counts the rest. */
+const MESSAGES_MAX = 3
+
+interface Pace {
+  /** Takes a step of the engine; returns the events to emit now. */
+  step(progress: Progress): readonly Progress[]
+  /** The last stage's event, once the engine is done. */
+  end(): readonly Progress[]
+}
+
+/**
+ * The engine yields for each line of each stage, because it can be stopped between any two. A client wants a handful of
+ * events. Each stage becomes one event, emitted when it is done, with what it found. A long one also reports on its way.
+ */
+export function createPace(nowMs: () => number): Pace {
+  let last: Progress | null = null
+  let messages: string[] = []
+  let lines = 0
+  let emittedAtMs = nowMs()
+
+  function take(): readonly Progress[] {
+    if (last === null || lines === 0) return []
+    const more = lines - messages.length
+    const message = messages.join('. ') + (more > 0 ? `. And ${more} more` : '')
+    const emitted = { ...last, message }
+    messages = []
+    lines = 0
+    emittedAtMs = nowMs()
+    return [emitted]
+  }
+
+  return {
+    step(progress) {
+      const emitted =
+        last !== null && (last.stage !== progress.stage || nowMs() - emittedAtMs >= REPORT_EVERY_MS)
+          ? take()
+          : []
+      last = progress
+      lines++
+      if (messages.length < MESSAGES_MAX) messages.push(progress.message)
+      return emitted
+    },
+    end: take,
+  }
 }

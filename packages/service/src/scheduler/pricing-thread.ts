@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LayeredBook, Progress } from '@assay/engine'
-import { createPace } from './pace-progress.ts'
-import { type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
+import { createPace, type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 import {
   CURRENT_RUN,
   type PricingOutcome,

@@ -2,11 +2,10 @@ import { Worker } from 'node:worker_threads'
 import type { Progress } from '@assay/engine'
 import type { BookRef } from '../jobs/job.ts'
 import type { CallerLayers } from '../outcomes/caller-layers.ts'
-import { endIfStuck } from './end-stuck-thread.ts'
-import { createLookAhead } from './look-ahead.ts'
 import {
   type Books,
   CURRENT_RUN,
+  IN_THREAD_MAX,
   type PricingOutcome,
   type RunOrder,
   type RunReport,
@@ -17,7 +16,7 @@ import {
   WORDS_BYTES,
 } from './thread-messages.ts'
 
-export interface PricingTask {
+interface PricingTask {
   readonly query: string
   readonly geography: string | null
   /** What the caller paid before; null for nothing. */
@@ -291,4 +290,77 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
       await Promise.all(threads.map(({ worker }) => worker.terminate()))
     },
   }
+}
+
+/** Enough work to bridge a claim, or the time in which this process has other things to do. */
+const AHEAD_MS = 20
+/** The mean starts high: little is taken ahead until the threads have shown how fast they are. */
+const MEAN_FIRST_MS = 20
+const MEAN_WEIGHT = 0.1
+const MEAN_MIN_MS = 0.1
+
+interface LookAhead {
+  /** How long a query took to price. */
+  note(durationMs: number): void
+  /** How many queries one thread should have: the one that it prices, and those behind it. */
+  perThread(): number
+}
+
+/**
+ * The one place that decides how far the node works ahead. What the scheduler takes from the store and what a thread is given
+ * both follow from it, so short queries keep every thread busy and long ones stay where another node can take them.
+ */
+function createLookAhead(): LookAhead {
+  let meanMs = MEAN_FIRST_MS
+  return {
+    note(durationMs) {
+      meanMs += MEAN_WEIGHT * (durationMs - meanMs)
+    },
+    perThread: () => Math.min(IN_THREAD_MAX, 1 + Math.floor(AHEAD_MS / Math.max(meanMs, MEAN_MIN_MS))),
+  }
+}
+
+/** A thread that has worked for this long since it was asked to stop does not come to the point where it would. */
+const WORKED_MS_MAX = 300
+/** Nor does one that has waited for so long, whatever for. */
+const WAITED_MS_MAX = 5_000
+const CHECK_MS = 50
+
+/**
+ * Ends a thread that does not stop. Its own processor time decides: on a busy machine a healthy thread may not run for a
+ * while, and a new one in its place would first have to open the book, which makes the machine busier still.
+ */
+export function endIfStuck(worker: Worker, isStillAtIt: () => boolean): void {
+  const askedAtMs = performance.now()
+  let workedBeforeMs: number | null = null
+  let workedMs = 0
+  let isAsking = false
+
+  function readWorked(): void {
+    if (isAsking) return
+    isAsking = true
+    worker.cpuUsage().then(
+      ({ user, system }) => {
+        isAsking = false
+        const totalMs = (user + system) / 1_000
+        workedBeforeMs ??= totalMs
+        workedMs = totalMs - workedBeforeMs
+      },
+      // The thread has ended.
+      () => {},
+    )
+  }
+
+  const timer = setInterval(() => {
+    if (!isStillAtIt()) {
+      clearInterval(timer)
+      return
+    }
+    if (workedMs >= WORKED_MS_MAX || performance.now() - askedAtMs >= WAITED_MS_MAX) {
+      clearInterval(timer)
+      void worker.terminate()
+    } else readWorked()
+  }, CHECK_MS)
+  timer.unref()
+  readWorked()
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { BatchStore } from '../batches/batch-store.ts'
-import type { BookCache } from '../books/book-cache.ts'
+import type { BookCache } from '../books/book-shelf.ts'
 import type { BookStore } from '../books/book-store.ts'
 import { eraseLoose } from '../books/manage-books.ts'
 import type { Store } from '../jobs/store.ts'

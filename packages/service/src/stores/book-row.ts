@@ -1,9 +1,16 @@
-import type { BookExtends, BookStatus, BuildFailureCode, BuildStage, JobStatus } from '@assay/contract'
-import type { Book, BookContent, BookVersion } from '../books/book.ts'
-import type { BookProblem } from '../books/build-messages.ts'
+import type { BookProblem, BuildNote } from '@assay/books/build-messages'
+import type {
+  BookExtends,
+  BookStatus,
+  BuildFailureCode,
+  BuildStage,
+  EventType,
+  JobStatus,
+} from '@assay/contract'
+import type { Book, BookContent, BookVersion, BuildOutcome, BuildRecord } from '../books/book-store.ts'
 
 /** A version as both stores yield it. */
-export interface BookVersionRow {
+interface BookVersionRow {
   readonly version: number
   readonly status: BookStatus
   readonly extends: BookExtends
@@ -23,7 +30,7 @@ export interface BookVersionRow {
 }
 
 /** A book with its newest version. */
-export interface BookRow extends BookVersionRow {
+interface BookRow extends BookVersionRow {
   readonly id: string
   readonly user_id: number | null
   readonly name: string
@@ -92,3 +99,26 @@ export const toBookContent = (row: {
 /** The state of a job that is where a build is: what a stream needs to know when it ends. */
 export const jobStatusOf = (status: BookStatus): JobStatus =>
   status === 'building' ? 'processing' : status === 'ready' ? 'completed' : 'failed'
+
+interface BuildEvent {
+  readonly type: EventType
+  readonly body: string
+}
+
+/** The events of a record, in order: a `stage` for each note, and the end if there is one. */
+export const eventsOfBuild = ({
+  stages,
+  outcome,
+}: Pick<BuildRecord, 'stages' | 'outcome'>): readonly BuildEvent[] => [
+  ...stages.map((note) => ({ type: 'stage' as const, body: noteBody(note) })),
+  ...(outcome === null ? [] : [endOf(outcome)]),
+]
+
+const noteBody = ({ stage, message, progress }: BuildNote): string =>
+  JSON.stringify({ stage, message, progress })
+
+function endOf(outcome: BuildOutcome): BuildEvent {
+  if (outcome.status === 'ready') return { type: 'completed', body: `{"result":${outcome.reportJson}}` }
+  const { code, message } = outcome.failure
+  return { type: 'failed', body: JSON.stringify({ error: { code, message } }) }
+}

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { JobError } from '../jobs/job-error.ts'
-import type { ArchivedBase, ArchivedJob, ArchivedOutcome, StoreArchive } from './store-archive.ts'
+import { JobError } from '../jobs/job.ts'
 
 /** A job may have a result of a hundred kilobytes: this many fit into memory easily. */
 const JOBS_PER_PAGE = 200
@@ -13,7 +12,7 @@ export interface CopyProgress {
   readonly jobsTotal: number
 }
 
-export interface CopyReport {
+interface CopyReport {
   readonly users: number
   readonly keys: number
   readonly jobs: number
@@ -122,3 +121,171 @@ async function digest(
 }
 
 const refusal = (detail: string): JobError => new JobError('store_unavailable', detail)
+
+/**
+ * A store as the rows that it is made of: what is read from one store and written into another, byte for byte. Names are
+ * those of the columns, which both stores share; hashes are hexadecimal. Row numbers of jobs are each store's own affair.
+ */
+export interface StoreArchive {
+  /** Where it is, for messages. */
+  readonly name: string
+  /** Everything but jobs. Few enough to be held at once. */
+  readBase(): Promise<ArchivedBase>
+  /** Adds what is missing. */
+  writeBase(base: ArchivedBase): Promise<void>
+  countJobs(): Promise<number>
+  /** Books of users, which are not copied. Those of the service come back when a node starts. */
+  countBooks(): Promise<number>
+  /** Jobs after an id, in the order of their ids, each with its events. */
+  readJobs(page: { readonly afterId: string; readonly limit: number }): Promise<readonly ArchivedJob[]>
+  /** Adds the jobs that are missing, all or none, each with its events. */
+  writeJobs(jobs: readonly ArchivedJob[]): Promise<void>
+  /** Outcomes of all users after a row number, in the order of their reports. */
+  readOutcomes(page: {
+    readonly afterSeq: number
+    readonly limit: number
+  }): Promise<readonly ArchivedOutcome[]>
+  /** Adds the outcomes that are missing, in their order, all or none. */
+  writeOutcomes(outcomes: readonly ArchivedOutcome[]): Promise<void>
+  close(): Promise<void>
+}
+
+interface ArchivedBase {
+  readonly users: readonly ArchivedUser[]
+  readonly keys: readonly ArchivedKey[]
+  readonly audit: readonly ArchivedAuditEntry[]
+  readonly secrets: readonly ArchivedSecret[]
+  /** Without their deliveries: what was not sent before the copy is not sent after it. */
+  readonly webhooks: readonly ArchivedWebhook[]
+  readonly alarms: readonly ArchivedAlarm[]
+}
+
+interface ArchivedUser {
+  readonly id: number
+  readonly name: string
+}
+
+interface ArchivedKey {
+  readonly id: string
+  readonly user_id: number
+  readonly scope: string
+  readonly label: string | null
+  readonly hash: string
+  readonly hint: string
+  readonly created_at_ms: number
+  readonly expires_at_ms: number | null
+  readonly revoked_at_ms: number | null
+  readonly last_used_at_ms: number | null
+}
+
+interface ArchivedAuditEntry {
+  readonly id: number
+  readonly at_ms: number
+  readonly action: string
+  readonly key_id: string
+  readonly key_user: string
+  readonly scope: string
+  readonly label: string | null
+  readonly via: string
+  readonly by_user: string | null
+  readonly by_key_id: string | null
+}
+
+interface ArchivedOutcome {
+  /** Each store's own; what counts is the order. */
+  readonly seq: number
+  readonly user_id: number
+  readonly job_id: string
+  readonly line: number
+  readonly book: string
+  readonly category: string
+  readonly created_at_ms: number
+  readonly updated_at_ms: number
+  readonly body: string
+}
+
+interface ArchivedAlarm {
+  readonly user_id: number
+  readonly book: string
+  readonly is_broken: number
+  readonly since_ms: number
+  readonly outcomes: number
+  readonly factor: number | null
+  readonly changes: number
+  readonly is_announced: number
+}
+
+interface ArchivedWebhook {
+  readonly id: string
+  readonly user_id: number
+  readonly url: string
+  readonly events: string
+  readonly secret: string
+  readonly old_secret: string | null
+  readonly old_secret_until_ms: number | null
+  readonly status: string
+  readonly failing_since_ms: number | null
+  readonly off_reason: string | null
+  readonly created_at_ms: number
+}
+
+interface ArchivedSecret {
+  readonly name: string
+  readonly value: string
+}
+
+interface ArchivedJobRow {
+  readonly id: string
+  readonly user_id: number
+  readonly request_type: string
+  readonly query: string
+  readonly query_folded: string
+  readonly geography: string | null
+  readonly status: string
+  readonly turn: number
+  readonly attempt: number
+  readonly lost: number
+  readonly worker: string | null
+  readonly created_at_ms: number
+  readonly started_at_ms: number | null
+  readonly ended_at_ms: number | null
+  readonly updated_at_ms: number
+  readonly expires_at_ms: number | null
+  readonly deadline_at_ms: number
+  readonly due_at_ms: number | null
+  readonly stage: string | null
+  readonly progress: number
+  readonly last_event_id: number
+  readonly summary: string | null
+  readonly failure_code: string | null
+  readonly failure_message: string | null
+  readonly book_id: string | null
+  readonly book_version: number | null
+  readonly idempotency_key: string | null
+  /** Of the idempotency key, while it is kept. */
+  readonly key_body_hash: string | null
+  readonly key_expires_at_ms: number | null
+}
+
+export interface ArchivedJob extends ArchivedJobRow {
+  readonly events: readonly ArchivedEvent[]
+}
+
+interface ArchivedEvent {
+  readonly id: number
+  readonly type: string
+  readonly at_ms: number
+  readonly body: string
+}
+
+/** Puts rows and the events of all of them together; both refer to jobs by the row numbers of their store. */
+export function withEvents(
+  rows: readonly (ArchivedJobRow & { readonly seq: number })[],
+  events: readonly (ArchivedEvent & { readonly job_seq: number })[],
+): readonly ArchivedJob[] {
+  const bySeq = Map.groupBy(events, ({ job_seq }) => job_seq)
+  return rows.map(({ seq, ...job }) => ({
+    ...job,
+    events: (bySeq.get(seq) ?? []).map(({ job_seq, ...event }) => event),
+  }))
+}

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Store } from '../jobs/store.ts'
-import { pauseMs } from './retry-plan.ts'
-import type { Attempt, SendDelivery } from './send-delivery.ts'
+import { type Attempt, pauseMs, type SendDelivery } from './send-delivery.ts'
 import { type ClaimedDelivery, DELIVERIES_KEPT_MAX, type WebhookStore } from './webhook-store.ts'
 
 /** Attempts under way in this process, and of these for one webhook: a slow one does not hold up the others. */

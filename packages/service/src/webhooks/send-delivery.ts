@@ -1,18 +1,17 @@
+import { createHmac } from 'node:crypto'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { findTarget, type Resolve, type Target, TargetRefused } from './public-address.ts'
-import { readRetryAfter } from './retry-plan.ts'
-import { bodyOf, signatureHeaders } from './sign-delivery.ts'
 import type { ClaimedDelivery } from './webhook-store.ts'
 
 /** For one attempt, from resolving the host to the head of the answer and what is read of its body. */
-export const ATTEMPT_MS = 15_000
+const ATTEMPT_MS = 15_000
 /** More of an answer is not read. Its body means nothing here, and no part of it is kept or shown. */
 const ANSWER_BYTES_MAX = 16 * 1024
 const ANSWER_HEAD_BYTES_MAX = 16 * 1024
 
-export interface SendOptions {
+interface SendOptions {
   readonly resolve: Resolve
   /** Lifts the rules for addresses, for development. */
   readonly isPrivateAllowed: boolean
@@ -145,4 +144,73 @@ const FAULTS: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not signed by a known authority.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not signed by a known authority.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
+}
+
+/** What a receiver gives to its library: Standard Webhooks 1.0.0. */
+export const secretText = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`
+
+/** The body of a delivery, the same for every attempt. */
+export function bodyOf({ type, atMs, data }: Pick<ClaimedDelivery, 'type' | 'atMs' | 'data'>): string {
+  return `{"type":${JSON.stringify(type)},"timestamp":"${new Date(atMs).toISOString()}","data":${data}}`
+}
+
+/** The headers by which a receiver knows who sent a body and when. With two secrets there are two signatures. */
+export function signatureHeaders(
+  id: string,
+  body: string,
+  secrets: readonly Uint8Array[],
+  nowMs: number,
+): Readonly<Record<string, string>> {
+  const timestamp = Math.floor(nowMs / 1_000)
+  const signed = `${id}.${timestamp}.${body}`
+  const signatures = secrets.map((secret) => {
+    const mac = createHmac('sha256', secret).update(signed).digest('base64')
+    return `v1,${mac}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long after the event each attempt comes, without jitter. */
+const OFFSETS_MS = [
+  0,
+  5_000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS - MINUTE_MS,
+]
+export const TRIES_MAX = OFFSETS_MS.length
+/** Attempts of many deliveries that failed together do not come back together. */
+const JITTER = 0.1
+const RETRY_AFTER_MS_MAX = 24 * HOUR_MS
+
+/**
+ * The pause after a failed attempt, `tries` of which came before it; null when it was the last. A receiver that says how long to
+ * wait is not asked sooner.
+ */
+export function pauseMs(tries: number, retryAfterMs: number | null, random: () => number): number | null {
+  const [before, after] = [OFFSETS_MS[tries], OFFSETS_MS[tries + 1]]
+  if (before === undefined || after === undefined) return null
+  // Shorter, never longer: the last attempt stays within its day.
+  const pause = Math.round((after - before) * (1 - JITTER * random()))
+  return Math.max(pause, Math.min(retryAfterMs ?? 0, RETRY_AFTER_MS_MAX))
+}
+
+/** `Retry-After` in seconds or as a date; null when it is neither. */
+export function readRetryAfter(text: string | undefined, nowMs: number): number | null {
+  if (text === undefined) return null
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : Math.max(0, at - nowMs)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { CategoryList, ConceptDetail, ConceptList } from '@assay/contract'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
-import { createConceptReader } from '../../src/concepts/concept-reader.ts'
+import { createConceptReader } from '../../src/concepts/read-concepts.ts'
 import type { Answer, NewService, Service } from './service.ts'
 import { booksOf, smallBook } from './small-book.ts'
 

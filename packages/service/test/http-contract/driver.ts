@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { PRICING_STAGES } from '@assay/contract'
-import { quoteExample } from '../../src/http/openapi/examples.ts'
-import { JobError } from '../../src/jobs/job-error.ts'
+import { quoteExample } from '@assay/contract/operations/jobs'
+import { JobError } from '../../src/jobs/job.ts'
 import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '../../src/jobs/store.ts'
 
 const LEASE_MS = 30_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { PROBLEM_CODES } from '@assay/contract'
-import { JobError } from '../../src/jobs/job-error.ts'
+import { JobError } from '../../src/jobs/job.ts'
 import { createDriver } from './driver.ts'
 import { eventually, type NewService } from './service.ts'
 

@@ -1,5 +1,4 @@
-import type { Batch } from '../../src/batches/batch.ts'
-import type { ChunkLease, ChunkRecord, ClaimedChunk, NewBatch } from '../../src/batches/batch-store.ts'
+import type { Batch, ChunkLease, ChunkRecord, ClaimedChunk, NewBatch } from '../../src/batches/batch-store.ts'
 import { type BatchItem, packItems, packResults } from '../../src/batches/chunk-codec.ts'
 import { ATTEMPTS_MAX, type Bundle, LEASE_MS } from './bundle.ts'
 

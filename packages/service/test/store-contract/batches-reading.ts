@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jobIdOfLine } from '../../src/batches/batch.ts'
-import { JobError } from '../../src/jobs/job-error.ts'
+import { jobIdOfLine } from '../../src/batches/batch-store.ts'
+import { JobError } from '../../src/jobs/job.ts'
 import { batchId, claimOneChunk, priced, QUOTE_JSON, submitBatch } from './batch-scene.ts'
 import { EVERYTHING, type NewBundle } from './bundle.ts'
 

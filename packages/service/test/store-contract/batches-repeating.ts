@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClaimedChunk } from '../../src/batches/batch-store.ts'
-import { JobError } from '../../src/jobs/job-error.ts'
+import { JobError } from '../../src/jobs/job.ts'
 import {
   BATCH_DEADLINE_MS,
   batchId,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { foldCase } from '../../src/jobs/fold-case.ts'
 import type { Job } from '../../src/jobs/job.ts'
+import { foldCase } from '../../src/jobs/list-filters.ts'
 import { createIds } from '../../src/jobs/sortable-id.ts'
 import type {
   Claim,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { JobError } from '../../src/jobs/job-error.ts'
+import { JobError } from '../../src/jobs/job.ts'
 import type { ClaimedJob, NewJob, NewKey } from '../../src/jobs/store.ts'
 import {
   ATTEMPTS_MAX,

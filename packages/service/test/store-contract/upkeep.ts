@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { JobError } from '../../src/jobs/job-error.ts'
+import { JobError } from '../../src/jobs/job.ts'
 import {
   ATTEMPTS_MAX,
   completed,

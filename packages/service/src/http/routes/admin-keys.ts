@@ -1,16 +1,20 @@
-import type { ApiKey, AuditEntry, CreatedKey } from '@assay/contract'
+import type { ApiKey, AuditEntry, CreatedKey, Me } from '@assay/contract'
+import {
+  createKeySchema,
+  listKeysSchema,
+  readAuditSchema,
+  readMeSchema,
+  revokeKeySchema,
+} from '@assay/contract/operations/keys'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createKeyFor } from '../../jobs/create-key.ts'
+import { createKeyFor, readKeyRequest } from '../../jobs/api-key.ts'
 import type { PositionCursors } from '../../jobs/cursor.ts'
-import { JobError } from '../../jobs/job-error.ts'
+import { JobError } from '../../jobs/job.ts'
 import { readLimit } from '../../jobs/list-filters.ts'
 import type { IdSource } from '../../jobs/sortable-id.ts'
 import type { KeyActor, KeyAuditEntry, KeyRecord, Store } from '../../jobs/store.ts'
-import { readKeyRequest } from '../../keys/key-request.ts'
-import { createKeySchema, listKeysSchema, readAuditSchema, revokeKeySchema } from '../openapi/key-schemas.ts'
-import { readParameters, refuseFaults } from '../query-parameters.ts'
-import { refuseInput } from '../refuse-input.ts'
-import { callerOf, JSON_TYPE } from '../route-parts.ts'
+import { callerOf, JSON_TYPE } from '../app-options.ts'
+import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 
 interface AdminParts {
   readonly store: Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'readKeyAudit'>
@@ -115,4 +119,15 @@ function auditJson({ id, atMs, action, keyId, user, scope, label, by }: KeyAudit
     label,
     by: { via: by.via, user: by.user, key_id: by.keyId },
   }
+}
+
+/** `GET /v1/me`: whose key this is, so that a page can say who is signed in. */
+export function addMeRoute(server: FastifyInstance): void {
+  server.get('/me', { schema: readMeSchema, config: { scope: 'read' } }, async (request, reply) => {
+    refuseFaults(readParameters(request.url, []).faults)
+    const { user, keyId, scope } = callerOf(request)
+    const me: Me = { user, key_id: keyId, scope }
+    reply.header('content-type', JSON_TYPE)
+    return me
+  })
 }

@@ -1,12 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isBatchId } from '../../batches/batch.ts'
-import { RESULT_FORMATS } from '../../batches/batch-results.ts'
-import { batchNotFound } from '../../batches/read-batches.ts'
-import { JobError } from '../../jobs/job-error.ts'
-import { readLimit } from '../../jobs/list-filters.ts'
-import type { JobKey } from '../../jobs/store.ts'
-import { batchJson, batchListJson, batchUrlOf, submittedBatchJson } from '../batch-json.ts'
+import type { Fault } from '@assay/contract'
 import {
   cancelBatchSchema,
   deleteBatchSchema,
@@ -14,14 +7,19 @@ import {
   readBatchSchema,
   resultsSchema,
   submitBatchSchema,
-} from '../openapi/batch-schemas.ts'
-import { readParameters, refuseFaults } from '../query-parameters.ts'
-import { refuseInput } from '../refuse-input.ts'
-import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../route-parts.ts'
+} from '@assay/contract/operations/batches'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Batch, countsOf, estimatedEndMs, isBatchId, progressOf } from '../../batches/batch-store.ts'
+import { batchNotFound, RESULT_FORMATS } from '../../batches/read-batches.ts'
+import { isTerminal, JobError } from '../../jobs/job.ts'
+import { readLimit } from '../../jobs/list-filters.ts'
+import type { JobKey } from '../../jobs/store.ts'
+import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../app-options.ts'
+import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 
 type BatchRequest = FastifyRequest<{ Params: JobParams }>
 
-export const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl']
+const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl']
 const RESULT_TYPES = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' }
 
 /** The batch that a request names, and who asks. Text that cannot be an id never reaches the store. */
@@ -154,3 +152,61 @@ function addResultsRoute(server: FastifyInstance, { batches, limits }: RoutePart
     },
   )
 }
+
+/** The addresses of a batch, the same in every answer. */
+const batchUrlOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/batches/${id}`
+
+const urlsOf = (baseUrl: string, id: string) => ({
+  poll_url: batchUrlOf(baseUrl, id),
+  stream_url: `${batchUrlOf(baseUrl, id)}/stream`,
+  results_url: `${batchUrlOf(baseUrl, id)}/results`,
+})
+
+const batchJson = (baseUrl: string, batch: Batch): string => JSON.stringify(fieldsOf(baseUrl, batch))
+
+function batchListJson(baseUrl: string, batches: readonly Batch[], nextCursor: string | null): string {
+  return JSON.stringify({
+    items: batches.map((batch) => fieldsOf(baseUrl, batch)),
+    next_cursor: nextCursor,
+  })
+}
+
+function submittedBatchJson(baseUrl: string, batch: Batch, faults: readonly Fault[]): string {
+  const { id, status, createdAtMs, lines, skipped } = batch
+  return JSON.stringify({
+    batch_id: id,
+    ...urlsOf(baseUrl, id),
+    status,
+    created_at: isoOf(createdAtMs),
+    lines,
+    skipped,
+    errors: faults,
+  })
+}
+
+function fieldsOf(baseUrl: string, batch: Batch): object {
+  const { id, status, lines, ratePerSecond } = batch
+  const end = isTerminal(status) ? batch.endedAtMs : estimatedEndMs(lines, batch, batch.updatedAtMs)
+  return {
+    batch_id: id,
+    status,
+    lines,
+    skipped: batch.skipped,
+    counts: countsOf(lines, batch),
+    progress: progressOf(lines, batch),
+    rate: ratePerSecond === null ? null : Math.round(ratePerSecond * 10) / 10,
+    estimated_end_at: timeOf(end),
+    created_at: isoOf(batch.createdAtMs),
+    started_at: timeOf(batch.startedAtMs),
+    completed_at: timeOf(batch.endedAtMs),
+    updated_at: isoOf(batch.updatedAtMs),
+    expires_at: timeOf(batch.expiresAtMs),
+    deadline_at: isoOf(batch.deadlineAtMs),
+    last_event_id: batch.lastEventId,
+    ...urlsOf(baseUrl, id),
+    error: batch.failure,
+  }
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString()
+const timeOf = (ms: number | null): string | null => (ms === null ? null : isoOf(ms))

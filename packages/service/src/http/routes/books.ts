@@ -1,24 +1,32 @@
-import { type Fault, PROBLEMS_LIMIT_DEFAULT, PROBLEMS_LIMIT_MAX } from '@assay/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BookKey } from '../../books/book-store.ts'
-import { bookNotFound } from '../../books/manage-books.ts'
-import { JobError } from '../../jobs/job-error.ts'
-import { isBookId } from '../../jobs/sortable-id.ts'
-import { bookJson, bookVersionJson } from '../book-json.ts'
+import {
+  BOOK_BYTES_MAX,
+  type BookAccepted,
+  type Book as BookJson,
+  type BookVersion as BookVersionJson,
+  type Fault,
+  PROBLEMS_LIMIT_DEFAULT,
+  PROBLEMS_LIMIT_MAX,
+} from '@assay/contract'
 import {
   bookProblemsSchema,
   bookStreamSchema,
   bookVersionsSchema,
+  checkBookSchema,
+  createBookSchema,
   defaultBookSchema,
   deleteBookSchema,
   listBooksSchema,
   readBookSchema,
   serveVersionSchema,
-} from '../openapi/book-schemas.ts'
-import { readParameters, refuseFaults } from '../query-parameters.ts'
-import { refuseInput } from '../refuse-input.ts'
-import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../route-parts.ts'
-import { addUploadRoutes } from './book-uploads.ts'
+} from '@assay/contract/operations/books'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Book, BookKey, BookVersion } from '../../books/book-store.ts'
+import { bookNotFound } from '../../books/manage-books.ts'
+import { readColumns, readUploadParameters, UPLOAD_PARAMETERS } from '../../books/upload-book.ts'
+import { type BookRef, JobError } from '../../jobs/job.ts'
+import { isBookId } from '../../jobs/sortable-id.ts'
+import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../app-options.ts'
+import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 import { addStream } from './stream.ts'
 
 const read = { scope: 'read' } as const
@@ -153,3 +161,117 @@ function readNumber(
   faults.push({ parameter, code: 'out_of_range', detail })
   return undefined
 }
+
+/** What an upload costs in tokens: it is written, read and built. */
+const UPLOAD_TOKENS = 20
+/** It is only read. */
+const CHECK_TOKENS = 10
+
+const LIST_TYPES = [
+  'text/csv',
+  'text/tab-separated-values',
+  'text/plain',
+  'application/x-ndjson',
+  'application/jsonl',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/gzip',
+  'application/x-gzip',
+  'application/octet-stream',
+]
+
+/** `POST /v1/books` and `POST /v1/books/check`. The body is read as it arrives: nobody collects it. */
+function addUploadRoutes(server: FastifyInstance, parts: RouteParts): void {
+  const { uploadBook, checkList, guard, connections, baseUrlOf, stopping } = parts
+  const options = { bodyLimit: BOOK_BYTES_MAX, config: { scope: 'use', bucket: 'submit' } } as const
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(LIST_TYPES, (_request, payload, done) => done(null, payload))
+
+  server.post('/books', { schema: createBookSchema, ...options }, async (request, reply) => {
+    const { values, faults } = readParameters(request.url, UPLOAD_PARAMETERS)
+    const parameters = readUploadParameters(values, faults)
+    refuseFaults(faults)
+    await expectList(request, reply, UPLOAD_TOKENS)
+    const ref = await uploadBook(callerOf(request).userId, parameters, request.raw)
+    const accepted = acceptedJson(baseUrlOf(request), ref, parameters.name)
+    reply.code(202).header('content-type', JSON_TYPE).header('location', accepted.poll_url)
+    return accepted
+  })
+
+  server.post('/books/check', { schema: checkBookSchema, ...options }, async (request, reply) => {
+    const { values, faults } = readParameters(request.url, ['columns'])
+    const columns = readColumns(values.get('columns') ?? '', faults)
+    refuseFaults(faults)
+    await expectList(request, reply, CHECK_TOKENS)
+    const signal = AbortSignal.any([stopping, connections.goneSignalOf(request.raw.socket)])
+    // A list that is refused is not read to its end, and its sender still gets the answer.
+    const body = request.raw.iterator({ destroyOnReturn: false })
+    try {
+      const check = await checkList(callerOf(request).userId, columns, body, signal)
+      reply.header('content-type', JSON_TYPE)
+      return check
+    } catch (error) {
+      if (stopping.aborted)
+        throw new JobError('shutting_down', 'This node is stopping. Send the request again.')
+      throw error
+    } finally {
+      // The rest is thrown away as it comes. Left unread, it would stand before the next request on this connection.
+      request.raw.resume()
+    }
+  })
+
+  async function expectList(request: FastifyRequest, reply: FastifyReply, tokens: number): Promise<void> {
+    if (Number(request.headers['content-length']) > BOOK_BYTES_MAX)
+      throw new JobError('body_too_large', 'A price list may have at most 100 MB.')
+    const encoding = request.headers['content-encoding']
+    if (encoding !== undefined && !['gzip', 'identity'].includes(encoding))
+      throw new JobError('unsupported_media_type', 'A price list may be plain or gzip.')
+    await guard.charge(request, reply, tokens - 1)
+    connections.expectUpload(request.raw)
+  }
+}
+
+const pollUrlOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/books/${id}`
+const streamUrlOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/books/${id}/stream`
+
+const versionFields = (version: BookVersion) => ({
+  version: version.version,
+  status: version.status,
+  extends: version.extends,
+  rows: version.rows,
+  items: version.items,
+  currency: version.currency,
+  as_of: version.asOf,
+  calibration: version.calibration,
+  problems_count: version.problemsCount,
+  stage: version.stage,
+  progress: version.progress,
+  error: version.failure,
+})
+
+const bookVersionJson = (book: Book, version: BookVersion): BookVersionJson => ({
+  ...versionFields(version),
+  created_at: new Date(version.createdAtMs).toISOString(),
+  is_serving: book.servingVersion === version.version,
+})
+
+const bookJson = (baseUrl: string, book: Book): BookJson => ({
+  book_id: book.id,
+  name: book.name,
+  ...versionFields(book.newest),
+  serving_version: book.servingVersion,
+  is_default: book.isDefault,
+  is_shared: book.userId === null,
+  last_event_id: book.lastEventId,
+  created_at: new Date(book.createdAtMs).toISOString(),
+  poll_url: pollUrlOf(baseUrl, book.id),
+  stream_url: streamUrlOf(baseUrl, book.id),
+})
+
+const acceptedJson = (baseUrl: string, { id, version }: BookRef, name: string): BookAccepted => ({
+  book_id: id,
+  name,
+  version,
+  status: 'building',
+  poll_url: pollUrlOf(baseUrl, id),
+  stream_url: streamUrlOf(baseUrl, id),
+})

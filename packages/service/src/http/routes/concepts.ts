@@ -1,11 +1,15 @@
+import { categoriesSchema, listConceptsSchema, readConceptSchema } from '@assay/contract/operations/concepts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CONCEPT_LIST_PARAMETERS, readConceptList, readGeography } from '../../concepts/list-parameters.ts'
-import type { ConceptQuestion } from '../../concepts/reader-messages.ts'
-import { JobError } from '../../jobs/job-error.ts'
-import { categoriesSchema, listConceptsSchema, readConceptSchema } from '../openapi/concept-schemas.ts'
-import { readParameters, refuseFaults } from '../query-parameters.ts'
+import {
+  CONCEPT_LIST_PARAMETERS,
+  type ConceptQuestion,
+  readConceptList,
+  readGeography,
+} from '../../concepts/read-concepts.ts'
+import { JobError } from '../../jobs/job.ts'
+import { JSON_TYPE, type RouteParts } from '../app-options.ts'
 import { matchesEtag } from '../request-head.ts'
-import { JSON_TYPE, type RouteParts } from '../route-parts.ts'
+import { readParameters, refuseFaults } from '../request-input.ts'
 
 /** What a search costs in tokens: it reads every name of the books. */
 const SEARCH_TOKENS = 5

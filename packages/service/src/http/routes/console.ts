@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { htmlPage, PAGE_HEADERS } from '../docs-pages.ts'
 import { matchesEtag } from '../request-head.ts'
+import { htmlPage, PAGE_HEADERS } from './docs.ts'
 
 const CONSOLE_HEADERS = {
   'content-security-policy':

@@ -1,14 +1,19 @@
+import {
+  cancelSchema,
+  deleteSchema,
+  geographiesSchema,
+  listSchema,
+  readSchema,
+  submitSchema,
+} from '@assay/contract/operations/jobs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { JobError } from '../../jobs/job-error.ts'
+import { type Job, JobError, type JobWithResult } from '../../jobs/job.ts'
 import { LIST_PARAMETERS, readListRequest } from '../../jobs/list-filters.ts'
 import { SEARCH_TOKENS } from '../../jobs/list-jobs.ts'
 import type { JobKey } from '../../jobs/store.ts'
-import { etagOf, jobJson, jobListJson, pollUrlOf, submittedJson } from '../job-json.ts'
-import { cancelSchema, deleteSchema, listSchema, readSchema, submitSchema } from '../openapi/job-schemas.ts'
-import { readParameters, refuseFaults } from '../query-parameters.ts'
-import { refuseInput } from '../refuse-input.ts'
+import { callerOf, type JobParams, JSON_TYPE, ownerOf, type RouteParts } from '../app-options.ts'
 import { matchesEtag, waitSecondsOf } from '../request-head.ts'
-import { callerOf, type JobParams, JSON_TYPE, ownerOf, type RouteParts } from '../route-parts.ts'
+import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 
 /** `POST /v1/jobs` */
 export function addSubmitRoute(server: FastifyInstance, { submitJob, metrics, baseUrlOf }: RouteParts): void {
@@ -119,3 +124,71 @@ export function addEndRoutes(server: FastifyInstance, { cancelJob, deleteJob, ba
     },
   )
 }
+
+const RESULTS_MAX = 20
+const TEXT_CHARACTERS_MAX = 64
+
+/** `GET /v1/geographies?q=...`: what a picker of places shows. */
+export function addGeographiesRoute(server: FastifyInstance, { geographies }: RouteParts): void {
+  server.get(
+    '/geographies',
+    { schema: geographiesSchema, config: { scope: 'read' } },
+    async (request, reply) => {
+      const { values, faults } = readParameters(request.url, ['q'])
+      const text = values.get('q')
+      if (text === undefined)
+        faults.push({ parameter: 'q', code: 'required', detail: 'Say what to look for.' })
+      else if (text.length > TEXT_CHARACTERS_MAX) {
+        const detail = `At most ${TEXT_CHARACTERS_MAX} characters are allowed.`
+        faults.push({ parameter: 'q', code: 'too_long', detail })
+      }
+      refuseFaults(faults)
+      const items = geographies.search(text ?? '', RESULTS_MAX).map(({ code, name }) => ({ code, name }))
+      reply.header('content-type', JSON_TYPE)
+      return JSON.stringify({ items })
+    },
+  )
+}
+
+/** The addresses of a job, the same in every answer. */
+const pollUrlOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/jobs/${id}`
+const streamUrlOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/jobs/${id}/stream`
+
+/** The status body. The stored result is passed through as text: it is what the `completed` event carried, byte for byte. */
+function jobJson(baseUrl: string, job: JobWithResult): string {
+  return `{${fieldsOf(baseUrl, job)},"result":${job.resultJson ?? 'null'},"error":${JSON.stringify(job.failure)}}`
+}
+
+function jobListJson(baseUrl: string, jobs: readonly Job[], nextCursor: string | null): string {
+  const items = jobs.map(
+    (job) =>
+      `{${fieldsOf(baseUrl, job)},"summary":${JSON.stringify(job.summary)},"error":${JSON.stringify(job.failure)}}`,
+  )
+  return `{"items":[${items.join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}`
+}
+
+function submittedJson(baseUrl: string, { id, status, createdAtMs }: Job): string {
+  return `{"job_id":"${id}","poll_url":${JSON.stringify(pollUrlOf(baseUrl, id))},"stream_url":${JSON.stringify(streamUrlOf(baseUrl, id))},"status":"${status}","created_at":"${isoOf(createdAtMs)}"}`
+}
+
+/** Covers all that can change in a status body. Addresses cannot: another host is another resource. */
+function etagOf({ status, attempt, lastEventId, updatedAtMs }: Job): string {
+  return `"${status}-${attempt}-${lastEventId}-${updatedAtMs.toString(36)}"`
+}
+
+/** Everything but the result, without braces. Codes, ids and times hold nothing that JSON would have to escape. */
+function fieldsOf(baseUrl: string, job: Job): string {
+  return (
+    `"job_id":"${job.id}","request_type":"${job.requestType}","query":${JSON.stringify(job.query)},` +
+    `"geography":${JSON.stringify(job.geography)},"status":"${job.status}",` +
+    `"created_at":"${isoOf(job.createdAtMs)}","started_at":${timeJson(job.startedAtMs)},` +
+    `"completed_at":${timeJson(job.endedAtMs)},"updated_at":"${isoOf(job.updatedAtMs)}",` +
+    `"expires_at":${timeJson(job.expiresAtMs)},"attempt":${job.attempt},"stage":${JSON.stringify(job.stage)},` +
+    `"progress":${job.progress},"last_event_id":${job.lastEventId},` +
+    `"poll_url":${JSON.stringify(pollUrlOf(baseUrl, job.id))},"stream_url":${JSON.stringify(streamUrlOf(baseUrl, job.id))}`
+  )
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString()
+
+const timeJson = (ms: number | null): string => (ms === null ? 'null' : `"${isoOf(ms)}"`)

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { JobError } from '../../jobs/job-error.ts'
-import type { CallerParts } from '../../mcp/caller-actions.ts'
-import type { McpHandler } from '../../mcp/mcp-handler.ts'
+import { JobError } from '../../jobs/job.ts'
+import type { CallerParts, McpHandler } from '../../mcp/mcp-handler.ts'
+import { callerOf } from '../app-options.ts'
 import type { Connections } from '../connections.ts'
 import type { Guard } from '../guard.ts'
-import { callerOf } from '../route-parts.ts'
 
 interface McpParts extends CallerParts {
   readonly guard: Guard

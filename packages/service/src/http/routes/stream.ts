@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeader } from 'node:http'
+import { streamBatchSchema } from '@assay/contract/operations/batches'
+import { streamSchema } from '@assay/contract/operations/jobs'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JobKey } from '../../jobs/store.ts'
+import { callerOf, type JobParams, ownerOf, type RouteParts } from '../app-options.ts'
 import { keyHashOf } from '../guard.ts'
-import { streamBatchSchema } from '../openapi/batch-schemas.ts'
-import { streamSchema } from '../openapi/job-schemas.ts'
-import { readParameters, refuseFaults } from '../query-parameters.ts'
-import { callerOf, type JobParams, ownerOf, type RouteParts } from '../route-parts.ts'
+import { readParameters, refuseFaults } from '../request-input.ts'
 import { batchOwnerOf } from './batches.ts'
 
 type JobRequest = FastifyRequest<{ Params: JobParams }>

@@ -10,7 +10,7 @@ import {
   text,
   textOrNull,
   typeOf,
-} from './statement.ts'
+} from './database.ts'
 
 /** The statements of batches.sql. */
 

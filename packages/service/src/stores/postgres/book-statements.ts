@@ -10,7 +10,7 @@ import {
   text,
   textOrNull,
   typeOf,
-} from './statement.ts'
+} from './database.ts'
 
 const owner = { id: text, user_id: number }
 const versionRow = {

@@ -1,7 +1,7 @@
+import { readdirSync } from 'node:fs'
 import postgres from 'postgres'
-import { isCancelled, isConnectionLost, isTakenBack, SilenceError, toStoreError } from './postgres-failure.ts'
-import type { Logger } from './quiet-log.ts'
-import type { Statement, Types, Values } from './statement.ts'
+import { JobError } from '../../jobs/job.ts'
+import { numberParameters, readSqlBlocks } from '../sql-blocks.ts'
 
 const CONNECT_SECONDS = 1.5
 const RECONNECT_SECONDS = 0.2
@@ -31,7 +31,7 @@ export interface Pool {
   close(graceSeconds: number): Promise<void>
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly url: string
   readonly connectionsMax: number
   readonly logger: Logger
@@ -151,3 +151,135 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
     clearTimeout(timer)
   }
 }
+
+/** What a statement is made of: its text from a .sql file, and the types of its parameters and columns. */
+
+/** A type of the server's, and what it is in TypeScript. */
+interface Type<Value> {
+  /** The server's numbers for it. */
+  readonly oids: readonly number[]
+  /** Exists in types only. */
+  readonly value?: Value
+}
+
+export type Types = Readonly<Record<string, Type<unknown>>>
+export type Values<T extends Types> = { readonly [Name in keyof T]: ValueOf<T[Name]> }
+type ValueOf<T> = T extends Type<infer Value> ? Value : never
+
+export interface Statement<Takes extends Types, Gives extends Types> {
+  readonly name: string
+  readonly text: string
+  /** Names of the parameters, in the order of their numbers. */
+  readonly parameters: readonly string[]
+  readonly takes: Takes
+  readonly gives: Gives
+  /** Whether the server may keep one plan for all values. */
+  readonly isPlannedAhead: boolean
+}
+
+export const typeOf = <Value>(...oids: readonly number[]): Type<Value> => ({ oids })
+export const text = typeOf<string>(25)
+export const textOrNull = typeOf<string | null>(25)
+/** Whole numbers here are times, counts and row numbers, all far below 2^53; the rest are fractions. */
+export const number = typeOf<number>(20, 23, 701)
+export const numberOrNull = typeOf<number | null>(20, 23, 701)
+export const boolean = typeOf<boolean>(16)
+export const bytes = typeOf<Uint8Array>(17)
+export const bytesOrNull = typeOf<Uint8Array | null>(17)
+/** Lists travel as JSON: one parameter, however many rows. */
+export const json = typeOf<object>(114)
+export const jsonOrNull = typeOf<object | null>(114)
+
+const FOLDER = new URL('./', import.meta.url)
+const blocks = readSqlBlocks(
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => new URL(file, FOLDER)),
+)
+
+export function statement<Takes extends Types, Gives extends Types>(
+  name: string,
+  takes: Takes,
+  gives: Gives,
+  { isPlannedAhead } = { isPlannedAhead: true },
+): Statement<Takes, Gives> {
+  const block = blocks.get(name)
+  if (block === undefined) throw new Error(`there is no statement ${name}`)
+  return { name, takes, gives, isPlannedAhead, ...numberParameters(block.text, '$') }
+}
+
+/** No answer came. Whether what was asked for happened is not known. */
+class SilenceError extends Error {
+  override readonly name = 'SilenceError'
+}
+
+/** Codes of the driver and of the system that say that a connection was lost or not made. */
+const CONNECTION_CODES =
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/
+/**
+ * Classes of SQLSTATE that speak of the server, not of a bug: connection, resources, operator intervention, system errors;
+ * a read-only server (a failover under way), a transaction that stood still for too long or was taken back, a lock that
+ * could not be had in time.
+ */
+const SERVER_CODES = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03)/
+/** Of these, the ones after which the server has ended the connection. */
+const ENDED_CODES = /^(08|57P0)/
+
+/** Turns what is thrown when the server or the way to it fails into an expected error; leaves bugs as they are. */
+export function toStoreError(error: unknown): unknown {
+  const code = codeOf(error)
+  const isExpected = error instanceof SilenceError || CONNECTION_CODES.test(code) || SERVER_CODES.test(code)
+  if (!isExpected) return error
+  const detail = isCancelled(error) ? 'The database cancelled a statement.' : 'The database does not answer.'
+  return new JobError('store_unavailable', detail, {
+    retryAfterSeconds: 1,
+    cause: error,
+  })
+}
+
+const isConnectionLost = (error: unknown): boolean =>
+  CONNECTION_CODES.test(codeOf(error)) || ENDED_CODES.test(codeOf(error))
+
+/** True when the server took one of two transactions back so that the other could go on. */
+const isTakenBack = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+/** Somebody ended the statement: this node, an operator, or a time limit of the server. Its connection goes on. */
+export const isCancelled = (error: unknown): boolean => codeOf(error) === '57014'
+
+export const isStoreUnavailable = (error: unknown): boolean =>
+  error instanceof JobError && error.code === 'store_unavailable'
+
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+export interface Logger {
+  error(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+const EVERY_MS = 10_000
+const MESSAGES_MAX = 100
+
+/** Logs each message at most once in ten seconds, and says how often it was left out. An outage fails thousands of calls alike. */
+export function createQuietLog(logger: Logger): Logger {
+  const seen = new Map<string, { loggedAtMs: number; leftOut: number }>()
+
+  const quiet =
+    (level: keyof Logger) =>
+    (details: object, message: string): void => {
+      const now = performance.now()
+      const last = seen.get(message)
+      if (last !== undefined && now - last.loggedAtMs < EVERY_MS) {
+        last.leftOut++
+        return
+      }
+      if (seen.size >= MESSAGES_MAX) seen.clear()
+      seen.set(message, { loggedAtMs: now, leftOut: 0 })
+      logger[level](last === undefined ? details : { ...details, leftOut: last.leftOut }, message)
+    }
+
+  return { error: quiet('error'), warn: quiet('warn') }
+}
+
+/** PostgreSQL holds neither NUL nor half a surrogate pair, and a text may quote what a caller sent. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')

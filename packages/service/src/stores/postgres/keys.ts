@@ -1,9 +1,7 @@
 import type { Caller, KeyActor, Store } from '../../jobs/store.ts'
-import { toKeyAuditEntry, toKeyRecord } from '../key-row.ts'
-import { createUseNotes } from '../key-use-notes.ts'
-import { gatherReads } from './lanes.ts'
-import type { Session } from './session.ts'
-import type { Values } from './statement.ts'
+import { createUseNotes, toKeyAuditEntry, toKeyRecord } from '../rows.ts'
+import type { Values } from './database.ts'
+import { gatherReads, type Session } from './lanes.ts'
 import { keyStatements } from './statements.ts'
 
 type Keys = Pick<

@@ -1,6 +1,25 @@
-import { JobError } from '../../jobs/job-error.ts'
+import { JobError } from '../../jobs/job.ts'
 import { collectNews, type News, type NewsOfCommit } from '../wake-hub.ts'
-import { isStoreUnavailable } from './postgres-failure.ts'
+import { isStoreUnavailable, type Logger, type Pool, type Run } from './database.ts'
+
+/** What every part of the store works with. Each group of connections is used for one kind of work, so none holds up another. */
+export interface Session {
+  /** For everything short. */
+  readonly run: Run
+  /** For rows by their keys only: one connection, always warm, that nothing long holds up. */
+  readonly readByKey: Run
+  /** For upkeep that may take long: one statement at a time. */
+  readonly runInBackground: Run
+  /** For searches: one statement at a time. */
+  readonly searches: Pool
+  readonly lane: <Item, Result>(
+    options: Pick<LaneOptions<Item, Result>, 'write' | 'namesOf'>,
+  ) => Lane<Item, Result>['push']
+  /** Runs a write of its own and publishes its news once it is committed. */
+  readonly publishing: <T>(write: (news: News) => Promise<T>) => Promise<T>
+  readonly retentionMs: number
+  readonly logger: Logger
+}
 
 /** Beyond this many waiting writes, new ones are refused rather than queued. */
 const QUEUE_MAX = 20_000
@@ -10,7 +29,7 @@ const READS_MAX = 200
 /** A write without an answer by then is given up. It may still happen when it was under way. */
 const ANSWER_MS = 1_900
 
-export interface Lane<Item, Result> {
+interface Lane<Item, Result> {
   push(item: Item): Promise<Result>
   /** Refuses new writes and waits for those that are queued. */
   close(): Promise<void>
@@ -21,7 +40,7 @@ export interface CommitReport {
   readonly durationMs: number
 }
 
-export interface LaneOptions<Item, Result> {
+interface LaneOptions<Item, Result> {
   /** Writes a batch and answers for each item, in order. */
   readonly write: (items: readonly Item[], news: News) => Promise<readonly Result[]>
   /** Items with a name in common must not share a batch: the later one has to see what became of the earlier one. */

@@ -1,8 +1,7 @@
-import { lineOfJob } from '../../batches/batch.ts'
+import { lineOfJob } from '../../batches/batch-store.ts'
 import type { OutcomeStore } from '../../outcomes/outcome-store.ts'
-import { toAlarm, toOutcome } from '../outcome-row.ts'
-import { gatherReads } from './lanes.ts'
-import type { Session } from './session.ts'
+import { toAlarm, toOutcome } from '../rows.ts'
+import { gatherReads, type Session } from './lanes.ts'
 import { outcomeStatements } from './statements.ts'
 
 export function createOutcomes({ run, readByKey }: Session): OutcomeStore {

@@ -14,8 +14,8 @@ import {
   text,
   textOrNull,
   typeOf,
-} from './statement.ts'
-import { webhookStatements } from './webhook-statements.ts'
+} from './database.ts'
+import { webhookStatements } from './webhooks.ts'
 
 /**
  * Every statement that the store sends, with the types of its parameters and columns. A test has the server describe each

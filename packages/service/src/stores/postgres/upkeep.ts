@@ -1,6 +1,6 @@
+import { retryInMs } from '../../jobs/rate-limiter.ts'
 import { OPEN_STREAMS_MAX, type Store } from '../../jobs/store.ts'
-import { retryInMs } from '../token-buckets.ts'
-import type { Session } from './session.ts'
+import type { Session } from './lanes.ts'
 import { upkeepStatements } from './statements.ts'
 
 const SECRET_BYTES = 32

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { Wake } from '../../jobs/store.ts'
 import type { NewsOfCommit } from '../wake-hub.ts'
-import type { Session } from './session.ts'
+import type { Session } from './lanes.ts'
 import { upkeepStatements } from './statements.ts'
 
 const CHANNEL = 'assay_wake'

@@ -1,15 +1,11 @@
 import type { EventType } from '@assay/contract'
-import { bodyOfOutcome, stageBody } from '../../jobs/event-body.ts'
-import { DEADLINE_EXCEEDED } from '../../jobs/job.ts'
-import { JobError } from '../../jobs/job-error.ts'
+import { DEADLINE_EXCEEDED, JobError } from '../../jobs/job.ts'
 import type { ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
-import { attemptsExhausted, retryingMessage } from '../endings.ts'
-import { toBookRef } from '../job-row.ts'
+import { attemptsExhausted, bodyOfOutcome, retryingMessage, stageBody, toBookRef } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import type { Session } from './session.ts'
-import type { Values } from './statement.ts'
+import { storable, type Values } from './database.ts'
+import type { Session } from './lanes.ts'
 import { workStatements } from './statements.ts'
-import { storable } from './storable-text.ts'
 
 /** A claim fails this many hopeless jobs that it meets; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100

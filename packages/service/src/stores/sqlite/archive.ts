@@ -1,11 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ArchivedJob, StoreArchive } from '../store-archive.ts'
-import { withEvents } from '../store-archive.ts'
-import { connect, takeServerLock } from './connection.ts'
-import { migrate } from './migrate.ts'
-import { createPrepare } from './queries.ts'
-import { createRowIds } from './row-ids.ts'
-import { toStoreError } from './sqlite-failure.ts'
+import { type ArchivedJob, type StoreArchive, withEvents } from '../copy-store.ts'
+import { connect, migrate, takeServerLock, toStoreError } from './connection.ts'
+import { createPrepare, createRowIds } from './queries.ts'
 
 /** Opens a SQLite store to be copied, or to be copied into. Refused while a server runs on it. */
 export async function openSqliteArchive({ path }: { readonly path: string }): Promise<StoreArchive> {

@@ -1,8 +1,8 @@
 import type { BookStore, BuildClaim, BuildLease, BuildRecord, ClaimedBuild } from '../../books/book-store.ts'
-import { eventsOfBuild } from '../build-events.ts'
-import { attemptsExhausted, retryingMessage } from '../endings.ts'
+import { eventsOfBuild } from '../book-row.ts'
+import { attemptsExhausted, retryingMessage } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import type { Session } from './session.ts'
+import type { Session } from './group-commit.ts'
 import type { Statements } from './statements.ts'
 
 type Builds = Pick<

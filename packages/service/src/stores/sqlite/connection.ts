@@ -1,9 +1,8 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { JobError } from '../../jobs/job-error.ts'
-import { isBusy } from './sqlite-failure.ts'
+import { JobError } from '../../jobs/job.ts'
 
 /**
  * How long a statement waits for a lock. A server waits only for a key command's one small transaction, and holds up its
@@ -107,4 +106,77 @@ export function takeServerLock(path: string): { release(): void } {
     throw new JobError('store_unavailable', `Another Assay server is running on ${path}. Stop it first.`)
   }
   return { release: () => db.close() }
+}
+
+const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
+
+/**
+ * Brings the database to the newest schema. `user_version` is the number of the last migration that has run; two numbers
+ * were never used. The lock is taken before the version is read: when several processes open a new file at once, one
+ * migrates and the others find it done.
+ */
+export function migrate(db: DatabaseSync): void {
+  const files = readdirSync(MIGRATIONS_FOLDER).sort()
+  const newest = Math.max(...files.map(numberOf))
+  if (versionOf(db) === newest) return
+  db.exec('begin exclusive')
+  try {
+    const version = versionOf(db)
+    if (version > newest) {
+      throw new JobError(
+        'store_unavailable',
+        `The database has schema ${version}, this version of Assay knows ${newest}: use a newer version.`,
+      )
+    }
+    for (const file of files.filter((name) => numberOf(name) > version)) {
+      db.exec(readFileSync(new URL(file, MIGRATIONS_FOLDER), 'utf8'))
+    }
+    db.exec(`pragma user_version = ${newest}`)
+    db.exec('commit')
+  } catch (error) {
+    if (db.isTransaction) db.exec('rollback')
+    throw error
+  }
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('pragma user_version').get()?.user_version)
+}
+
+/** The number at the head of a migration's name. */
+function numberOf(file: string): number {
+  return Number.parseInt(file, 10)
+}
+
+/** Primary result codes that tell of the machine, not of a bug: https://www.sqlite.org/rescode.html */
+const UNAVAILABLE = new Map([
+  [5, 'The database is locked by another process.'],
+  [6, 'The database is locked.'],
+  [7, 'There is not enough memory for the database.'],
+  [8, 'The database cannot be written to.'],
+  [10, 'The disk reports an error.'],
+  [13, 'The disk is full.'],
+  [14, 'The database file cannot be opened.'],
+])
+
+/** Turns what SQLite throws when the machine fails into an expected error; leaves bugs as they are. */
+export function toStoreError(error: unknown): unknown {
+  if (isClosed(error)) return new JobError('shutting_down', 'The store is closed.', { cause: error })
+  const detail = UNAVAILABLE.get(primaryCode(error))
+  return detail === undefined
+    ? error
+    : new JobError('store_unavailable', detail, { retryAfterSeconds: 1, cause: error })
+}
+
+const isBusy = (error: unknown): boolean => primaryCode(error) === 5
+
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_INVALID_STATE' &&
+  /finalized|not open/.test(error.message)
+
+function primaryCode(error: unknown): number {
+  if (!(error instanceof Error) || !('errcode' in error)) return 0
+  return Number(error.errcode) & 0xff
 }

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { JobError } from '../../jobs/job-error.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { JobError } from '../../jobs/job.ts'
 import { collectNews, type News, type NewsOfCommit } from '../wake-hub.ts'
-import { toStoreError } from './sqlite-failure.ts'
+import { toStoreError } from './connection.ts'
+import type { Prepare } from './queries.ts'
 
 /** Beyond this many waiting writes, new ones are refused rather than queued. */
 const QUEUE_MAX = 20_000
@@ -196,4 +198,103 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     },
   }
   return group
+}
+
+/** What every part of the store works with. */
+export interface Session {
+  readonly prepare: Prepare
+  readonly write: GroupCommit['write']
+  readonly writeAndErase: GroupCommit['writeAndErase']
+  readonly nowMs: () => number
+  /** Logs what no caller learns of. */
+  readonly onError: (error: unknown, message: string) => void
+  readonly retentionMs: number
+  /** Whether no other process writes jobs. */
+  readonly isAlone: boolean
+}
+
+/** Runs a read at once, and gives its failure the same face as a write's. */
+export async function read<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toStoreError(error)
+  }
+}
+
+/** A reader that is in the way is gone after a moment; one that stays for longer than all tries does not hold up the answer. */
+const TRIES_MAX = 200
+const RETRY_MS = 25
+/** From then on the log is tried this often, until it could be emptied. */
+const RETRY_LATER_MS = 1_000
+
+interface EraseLog {
+  /**
+   * Moves all that was committed into the main file and empties the write-ahead log, which still holds what was there before.
+   * After this, what was erased is in no file of the store. If a reader outside of this process stays in the way, this
+   * resolves after a few seconds, and the log is emptied as soon as the reader has gone. Never rejects.
+   */
+  empty(): Promise<void>
+  /** Nobody waits any longer. The last connection that closes empties the log too, and otherwise the next start does. */
+  close(): void
+}
+
+interface EraseLogOptions {
+  readonly db: DatabaseSync
+  /** Erased texts are still in the log. Called once until `onEmptied`. */
+  readonly onDelayed: (error: unknown) => void
+  readonly onEmptied: () => void
+}
+
+/** Does not block the event loop while it waits for a reader. */
+export function createEraseLog({ db, onDelayed, onEmptied }: EraseLogOptions): EraseLog {
+  const busyMs = Number(db.prepare('pragma busy_timeout').get()?.timeout)
+  const truncate = db.prepare('pragma wal_checkpoint(truncate)')
+  // Not prepared: SQLite runs this pragma when it is prepared.
+  const waitForLocks = (ms: number): void => db.exec(`pragma busy_timeout = ${ms}`)
+  /** Set while erased texts are left in the log that nobody waits for. */
+  let later: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  /** Returns why the log is not empty; null when it is. */
+  function tryOnce(): unknown {
+    try {
+      waitForLocks(0)
+      try {
+        if (truncate.get()?.busy !== 0)
+          return new Error('A reader keeps the write-ahead log from being emptied.')
+      } finally {
+        waitForLocks(busyMs)
+      }
+    } catch (error) {
+      return error
+    }
+    // Whatever was erased before is gone with it.
+    if (later !== null) {
+      clearInterval(later)
+      later = null
+      onEmptied()
+    }
+    return null
+  }
+
+  return {
+    async empty() {
+      let failure: unknown = null
+      for (let tries = 0; tries < TRIES_MAX && !isClosed; tries++) {
+        failure = tryOnce()
+        if (failure === null) return
+        await sleep(RETRY_MS)
+      }
+      if (isClosed || later !== null) return
+      onDelayed(failure)
+      later = setInterval(tryOnce, RETRY_LATER_MS)
+      later.unref()
+    },
+    close() {
+      isClosed = true
+      if (later !== null) clearInterval(later)
+      later = null
+    },
+  }
 }

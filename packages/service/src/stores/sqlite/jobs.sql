@@ -200,7 +200,7 @@ select count(*) as count from search_backlog
 
 -- name: index-backlog
 -- Indexes a batch of waiting texts, in the order of the index. The owner's mark before the text is one trigram of three
--- private-use characters: a search for text and mark together reads only the owner's part of the index. search-terms.ts
+-- private-use characters: a search for text and mark together reads only the owner's part of the index. search.ts
 -- makes the same mark.
 insert into job_search (rowid, text)
 select

@@ -1,9 +1,135 @@
+import type { EventType } from '@assay/contract'
 import { isTerminal } from '../../jobs/job.ts'
-import type { Store } from '../../jobs/store.ts'
-import { CANCELLED } from '../endings.ts'
-import { toJobWithResult } from '../job-row.ts'
-import type { ApplyChange, Erase } from './change-job.ts'
-import { read, type Session } from './session.ts'
+import type { NewJob, Outcome, StageNote, Store, SubmitOutcome } from '../../jobs/store.ts'
+import {
+  bodyOfOutcome,
+  CANCELLED,
+  firstAttempt,
+  pendingJob,
+  stageBody,
+  toBookRef,
+  toJob,
+  toJobWithResult,
+} from '../rows.ts'
+import type { News } from '../wake-hub.ts'
+import { read, type Session } from './group-commit.ts'
+import { createRowIds } from './queries.ts'
+import type { SearchIndex } from './search.ts'
+
+/** Idempotency, the caps and the insert, in one transaction. */
+export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIndex): Pick<Store, 'submit'> {
+  const findSubmitted = prepare('find-submitted')
+  const findReplay = prepare('find-replay')
+  const takeTurn = prepare('take-turn')
+  const userCounts = prepare('find-user-counts')
+  const rowIds = createRowIds(prepare)
+  const lastTurn = prepare('last-turn')
+  const dataVersion = prepare('data-version')
+  const insertJob = prepare('insert-job')
+  const insertIdempotencyKey = prepare('insert-idempotency-key')
+  let highestTurn = 0
+  let transaction: News | null = null
+  let version = -1
+
+  /** What is remembered from one transaction to the next holds until another connection has written. */
+  function refresh(news: News): void {
+    if (news === transaction) return
+    transaction = news
+    const newest = dataVersion.get({})?.data_version ?? -1
+    if (newest === version) return
+    version = newest
+    highestTurn = lastTurn.get({})?.turn ?? 0
+    rowIds.refresh()
+  }
+
+  function submit(job: NewJob, news: News): SubmitOutcome {
+    const now = nowMs()
+    const repeated = repeatOf(job, now)
+    if (repeated) return repeated
+    const replay = job.idempotency && replayOf(job.userId, job.idempotency, now)
+    if (replay) return replay
+    refresh(news)
+    const turn = takeTurn.get({
+      user_id: job.userId,
+      bytes: Buffer.byteLength(job.query),
+      active_jobs_max: job.activeJobsMax,
+      kept_jobs_max: job.keptJobsMax,
+      kept_bytes_max: job.keptBytesMax,
+      highest_turn: highestTurn,
+      now,
+    })
+    if (turn === undefined) return refusalOf(job)
+    highestTurn = Math.max(highestTurn, turn.turn)
+    const offer = turn.is_queued ? null : job.offer
+
+    const { seq, createdAtMs } = rowIds.next(now)
+    const deadlineAtMs = createdAtMs + job.deadlineInMs
+    const stored = insertJob.get({
+      seq,
+      id: job.id,
+      user_id: job.userId,
+      request_type: job.requestType,
+      geography: job.geography,
+      idempotency_key: job.idempotency?.key ?? null,
+      turn: turn.turn,
+      worker: offer?.worker ?? null,
+      now: createdAtMs,
+      deadline_at_ms: deadlineAtMs,
+      lease_until_ms: offer === null ? deadlineAtMs : now + offer.leaseMs,
+      book_id: job.book?.id ?? null,
+      book_version: job.book?.version ?? null,
+    })
+    const book = stored === undefined ? null : toBookRef(stored)
+    if (job.idempotency) {
+      insertIdempotencyKey.run({
+        user_id: job.userId,
+        key: job.idempotency.key,
+        body_hash: job.idempotency.bodyHash,
+        job_seq: seq,
+        expires_at_ms: now + job.idempotency.keepMs,
+      })
+    }
+    index.add(job.userId, seq, job)
+    if (offer === null) news.work()
+    const claimed = offer === null ? null : firstAttempt(job, book, offer.worker, createdAtMs, now)
+    return { kind: 'created', job: pendingJob(job, createdAtMs, book), claimed }
+  }
+
+  /** The answer to a submission that was stored before, and whose answer was lost. */
+  function repeatOf(job: NewJob, now: number): SubmitOutcome | null {
+    const row = findSubmitted.get({ id: job.id })
+    // The id of another user's job: the insert fails, as it must.
+    if (row === undefined || row.user_id !== job.userId) return null
+    const { worker, created_at_ms } = row
+    const book = toBookRef(row)
+    const isHeld =
+      worker !== null && worker === job.offer?.worker && row.attempt === 1 && row.status === 'processing'
+    const claimed = isHeld
+      ? { ...firstAttempt(job, book, worker, created_at_ms, now), lastEventId: row.last_event_id }
+      : null
+    return { kind: 'created', job: pendingJob(job, created_at_ms, book), claimed }
+  }
+
+  function refusalOf({ userId, activeJobsMax, keptJobsMax }: NewJob): SubmitOutcome {
+    const { active_jobs, kept_jobs } = userCounts.get({ user_id: userId }) ?? { active_jobs: 0, kept_jobs: 0 }
+    if (active_jobs >= activeJobsMax) return { kind: 'too_many_active' }
+    return { kind: 'storage_full', full: kept_jobs >= keptJobsMax ? 'jobs' : 'bytes' }
+  }
+
+  function replayOf(
+    userId: number,
+    { key, bodyHash }: NonNullable<NewJob['idempotency']>,
+    now: number,
+  ): SubmitOutcome | null {
+    const row = findReplay.get({ user_id: userId, key, now })
+    if (row === undefined) return null
+    return Buffer.compare(row.body_hash, bodyHash) === 0
+      ? { kind: 'replayed', job: toJob(row) }
+      : { kind: 'key_reused' }
+  }
+
+  return { submit: (job) => write((news) => submit(job, news)) }
+}
 
 type Jobs = Pick<Store, 'get' | 'readEvents' | 'lastEventIds' | 'cancel' | 'delete'>
 
@@ -70,5 +196,97 @@ export function createJobs(
         },
         (answer) => answer === 'deleted',
       ),
+  }
+}
+
+/** The row of a job that a change is about. */
+export interface JobRef {
+  readonly seq: number
+  readonly id: string
+  readonly userId: number
+}
+
+interface Change {
+  readonly now: number
+  readonly stages: readonly StageNote[]
+  readonly outcome: Outcome | null
+  /** The worker that ends its own job. */
+  readonly worker?: string | null
+}
+
+/** Writes a change of a job and the events that tell of it, numbered on the job's row, in the caller's transaction. */
+export type ApplyChange = (job: JobRef, change: Change, news: News) => void
+
+export function createApplyChange({ prepare, retentionMs }: Session): ApplyChange {
+  const appendStage = prepare('append-stage')
+  const endJob = prepare('end-job')
+  const leaveQueue = prepare('leave-queue')
+  const countBytes = prepare('count-bytes')
+  const insertEvent = prepare('insert-event')
+
+  /** Returns the number of the last event. */
+  function changeJob(
+    { seq, userId }: JobRef,
+    { now, stages, outcome, worker = null }: Change,
+    bytes: number,
+  ): number | undefined {
+    const last = stages.at(-1)
+    const told = { seq, now, stage: last?.stage ?? null, progress: last?.progress ?? null }
+    if (outcome === null) {
+      countBytes.run({ user_id: userId, bytes })
+      return appendStage.get({ ...told, events: stages.length })?.last_event_id
+    }
+    const failure = outcome.status === 'failed' ? outcome.failure : null
+    leaveQueue.run({ user_id: userId, bytes })
+    return endJob.get({
+      ...told,
+      worker,
+      events: stages.length + 1,
+      retention_ms: retentionMs,
+      status: outcome.status,
+      summary: outcome.status === 'completed' ? JSON.stringify(outcome.summary) : null,
+      failure_code: failure?.code ?? null,
+      failure_message: failure?.message ?? null,
+    })?.last_event_id
+  }
+
+  return (job, change, news) => {
+    const { now, stages, outcome } = change
+    const events: { readonly type: EventType; readonly body: string }[] = stages.map((note) => ({
+      type: 'stage',
+      body: stageBody(note),
+    }))
+    if (outcome !== null) events.push({ type: outcome.status, body: bodyOfOutcome(outcome) })
+    if (events.length === 0) return
+    const bytes = events.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0)
+    const lastId = changeJob(job, change, bytes)
+    if (lastId === undefined) throw new Error(`job ${job.id} is gone in the middle of a transaction`)
+    events.forEach(({ type, body }, i) => {
+      const id = lastId - events.length + 1 + i
+      insertEvent.run({ job_seq: job.seq, id, type, now, body })
+      news.event(job.id, { id, type, atMs: now, body })
+    })
+  }
+}
+
+interface ErasedJob {
+  readonly seq: number
+  readonly user_id: number
+  readonly idempotency_key: string | null
+}
+
+/** Inside a transaction: takes a job, its events, its key and its text out of the database. */
+export type Erase = (job: ErasedJob) => void
+
+export function createErase({ prepare }: Session, index: SearchIndex): Erase {
+  const giveBack = prepare('give-back')
+  const deleteJob = prepare('delete-job')
+  const deleteIdempotencyKey = prepare('delete-idempotency-key')
+
+  return ({ seq, user_id, idempotency_key }) => {
+    giveBack.run({ user_id, seq })
+    deleteJob.run({ seq })
+    if (idempotency_key !== null) deleteIdempotencyKey.run({ user_id, key: idempotency_key, job_seq: seq })
+    index.remove(user_id, seq)
   }
 }

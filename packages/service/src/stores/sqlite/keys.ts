@@ -1,7 +1,6 @@
 import type { Caller, KeyActor, KeyAuditEntry, KeyRecord, Store } from '../../jobs/store.ts'
-import { toKeyAuditEntry, toKeyRecord } from '../key-row.ts'
-import { createUseNotes } from '../key-use-notes.ts'
-import { read, type Session } from './session.ts'
+import { createUseNotes, toKeyAuditEntry, toKeyRecord } from '../rows.ts'
+import { read, type Session } from './group-commit.ts'
 
 type Keys = Pick<
   Store,

@@ -1,7 +1,7 @@
-import { lineOfJob } from '../../batches/batch.ts'
+import { lineOfJob } from '../../batches/batch-store.ts'
 import type { AlarmRecord, OutcomeStore, PutOutcome } from '../../outcomes/outcome-store.ts'
-import { toAlarm, toOutcome } from '../outcome-row.ts'
-import { read, type Session } from './session.ts'
+import { toAlarm, toOutcome } from '../rows.ts'
+import { read, type Session } from './group-commit.ts'
 
 export function createOutcomes({ prepare, write, writeAndErase, nowMs }: Session): OutcomeStore {
   const find = prepare('find-outcome')

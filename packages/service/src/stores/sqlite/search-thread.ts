@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { JobError } from '../../jobs/job-error.ts'
+import { JobError } from '../../jobs/job.ts'
+import { toStoreError } from './connection.ts'
 import { createPrepare } from './queries.ts'
 import { createSearch } from './search.ts'
 import type { SearchAnswer, SearchRequest } from './searcher.ts'
-import { toStoreError } from './sqlite-failure.ts'
 
 const BUSY_MS = 2_000
 

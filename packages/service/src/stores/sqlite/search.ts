@@ -1,8 +1,7 @@
 import type { JobStatus } from '@assay/contract'
-import type { ListPosition } from '../../jobs/store.ts'
-import type { Prepare } from './queries.ts'
-import { createdAtOf, firstSeqOf } from './row-ids.ts'
-import { searchExpression } from './search-terms.ts'
+import type { ListPosition, NewJob } from '../../jobs/store.ts'
+import type { GroupCommit } from './group-commit.ts'
+import { createdAtOf, firstSeqOf, type Prepare } from './queries.ts'
 import type { JobColumns } from './statements.ts'
 
 /** Texts that are read before a search looks whether it is still wanted: about 1 ms. */
@@ -19,7 +18,7 @@ export interface SearchLimits {
   readonly timeMs: number
 }
 
-export const SEARCH_LIMITS: SearchLimits = { textsMax: 20_000, bytesMax: 32 * 1024 * 1024, timeMs: 100 }
+const SEARCH_LIMITS: SearchLimits = { textsMax: 20_000, bytesMax: 32 * 1024 * 1024, timeMs: 100 }
 
 export interface Search {
   readonly range: {
@@ -53,7 +52,7 @@ interface Stretch {
 type Source = (beforeSeq: number) => Stretch
 
 /** Runs a search slice by slice: whoever runs it decides after each slice whether it goes on. */
-export type RunSearch = (search: Search) => Generator<void, FoundPage>
+type RunSearch = (search: Search) => Generator<void, FoundPage>
 
 /**
  * Finds jobs by a text that they contain, newest first. Candidates come from wherever they come quickest; the text itself
@@ -165,4 +164,138 @@ const isBehind = ({ createdAtMs, id }: ListPosition, { before_ms, before_id }: S
 function newestFirst(a: JobColumns, b: JobColumns): number {
   if (a.created_at_ms !== b.created_at_ms) return b.created_at_ms - a.created_at_ms
   return a.id < b.id ? 1 : -1
+}
+
+/** More trigrams than this cost more time than the candidates that they rule out: the text itself decides in the end. */
+const TRIGRAMS_MAX = 5
+const BRIDGE = /^\S\s\S$/u
+const PRIVATE_USE_START = 0xe000
+const PRIVATE_USE_COUNT = 6_400
+
+/** The full-text expression for a text of one owner; null when the text is too short to have a trigram. */
+function searchExpression(userId: number, contains: string): string | null {
+  const characters = [...contains]
+  if (characters.length < 3) return null
+  const trigrams = new Set<string>()
+  for (let i = 0; i + 3 <= characters.length; i++) trigrams.add(characters.slice(i, i + 3).join(''))
+  return [ownerMark(userId), ...choose([...trigrams])].map(quote).join(' AND ')
+}
+
+/** The same mark as the statement index-backlog puts before each text. */
+function ownerMark(userId: number): string {
+  const digit = (value: number): number => PRIVATE_USE_START + (Math.floor(value) % PRIVATE_USE_COUNT)
+  return String.fromCharCode(
+    digit(userId / PRIVATE_USE_COUNT ** 2),
+    digit(userId / PRIVATE_USE_COUNT),
+    digit(userId),
+  )
+}
+
+/**
+ * Picks first those that bridge two words, because they tell which words stand side by side, then evenly over the rest:
+ * neighbours overlap, and say nearly the same.
+ */
+function choose(trigrams: readonly string[]): readonly string[] {
+  if (trigrams.length <= TRIGRAMS_MAX) return trigrams
+  const bridges = trigrams.filter((trigram) => BRIDGE.test(trigram)).slice(0, TRIGRAMS_MAX)
+  const others = trigrams.filter((trigram) => !BRIDGE.test(trigram))
+  const count = TRIGRAMS_MAX - bridges.length
+  const step = (others.length - 1) / Math.max(1, count - 1)
+  return [...bridges, ...Array.from({ length: count }, (_, i) => others[Math.round(i * step)] ?? '')].filter(
+    Boolean,
+  )
+}
+
+const quote = (token: string): string => `"${token.replaceAll('"', '""')}"`
+
+/** Texts indexed in one transaction: about 4 ms. */
+const BATCH_TEXTS = 256
+const TICK_MS = 50
+/** Fewer new texts in a tick than this count as quiet. */
+const QUIET_TEXTS = 64
+/** Beyond this many waiting texts they are indexed, quiet or not: a search reads them one by one, 1 ms a thousand. */
+const BACKLOG_MAX = 10_000
+
+/** The texts of jobs and the trigram index over them, which is filled in quiet moments. */
+export interface SearchIndex {
+  /** Inside a transaction: stores a new text, to be indexed soon. */
+  add(userId: number, seq: number, text: Pick<NewJob, 'query' | 'queryFolded'>): void
+  /** Inside a transaction: forgets the text of a job that is being erased. */
+  remove(userId: number, seq: number): void
+  stop(): void
+}
+
+interface SearchIndexOptions {
+  readonly prepare: Prepare
+  readonly write: GroupCommit['write']
+  readonly onError: (error: unknown) => void
+}
+
+export function createSearchIndex({ prepare, write, onError }: SearchIndexOptions): SearchIndex {
+  const insertText = prepare('insert-text')
+  const deleteText = prepare('delete-text')
+  const addToBacklog = prepare('add-to-backlog')
+  const indexBacklog = prepare('index-backlog')
+  const trimBacklog = prepare('trim-backlog')
+  const deleteFromBacklog = prepare('delete-from-backlog')
+  const deleteFromIndex = prepare('delete-from-index')
+  // Both counts are rough: a transaction that is run again counts twice. They only decide when to index.
+  let backlog = prepare('count-backlog').get({})?.count ?? 0
+  let newTexts = 0
+  let timer: NodeJS.Timeout | null = null
+  let isStopped = false
+
+  function schedule(): void {
+    if (timer !== null || isStopped || backlog === 0) return
+    timer = setTimeout(() => void tick(), TICK_MS)
+    timer.unref()
+  }
+
+  async function tick(): Promise<void> {
+    if (newTexts < QUIET_TEXTS) await indexBatch()
+    newTexts = 0
+    while (backlog > BACKLOG_MAX && !isStopped) {
+      if (!(await indexBatch())) break
+    }
+    timer = null
+    schedule()
+  }
+
+  async function indexBatch(): Promise<boolean> {
+    try {
+      const indexed = await write(() => {
+        const count = indexBacklog.run({ limit: BATCH_TEXTS })
+        trimBacklog.run({ limit: BATCH_TEXTS })
+        return count
+      })
+      backlog = indexed < BATCH_TEXTS ? 0 : Math.max(1, backlog - indexed)
+      return true
+    } catch (error) {
+      // The texts stay in the backlog, where a search finds them; the next tick tries again.
+      if (!isStopped) onError(error)
+      return false
+    }
+  }
+
+  schedule()
+
+  return {
+    add(userId, seq, { query, queryFolded }) {
+      insertText.run({ user_id: userId, job_seq: seq, query, query_folded: queryFolded })
+      addToBacklog.run({ user_id: userId, job_seq: seq })
+      backlog++
+      newTexts++
+      schedule()
+    },
+    remove(userId, seq) {
+      // A text that is not in the index must not be taken out of it: the counts of the index would be wrong for ever.
+      const wasWaiting = deleteFromBacklog.run({ user_id: userId, job_seq: seq }) > 0
+      if (!wasWaiting) deleteFromIndex.run({ job_seq: seq })
+      deleteText.run({ job_seq: seq })
+    },
+    stop() {
+      isStopped = true
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { Store } from '../../jobs/store.ts'
-import type { Erase } from './change-job.ts'
-import { read, type Session } from './session.ts'
+import { read, type Session } from './group-commit.ts'
+import type { Erase } from './jobs.ts'
 
 const SECRET_BYTES = 32
 

@@ -10,8 +10,8 @@ import {
   type WebhookRecord,
   type WebhookStore,
 } from '../../webhooks/webhook-store.ts'
-import { toDelivery, toWebhook } from '../webhook-row.ts'
-import { read, type Session } from './session.ts'
+import { toDelivery, toWebhook } from '../rows.ts'
+import { read, type Session } from './group-commit.ts'
 
 export function createWebhooks({ prepare, write, nowMs }: Session): WebhookStore {
   const insertWebhook = prepare('insert-webhook')

@@ -1,10 +1,9 @@
 import { DEADLINE_EXCEEDED, type JobFailure } from '../../jobs/job.ts'
 import type { Claim, ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
-import { attemptsExhausted, retryingMessage } from '../endings.ts'
-import { toBookRef } from '../job-row.ts'
+import { attemptsExhausted, retryingMessage, toBookRef } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import type { ApplyChange, JobRef } from './change-job.ts'
-import type { Session } from './session.ts'
+import type { Session } from './group-commit.ts'
+import type { ApplyChange, JobRef } from './jobs.ts'
 import type { Statements } from './statements.ts'
 
 /** A claim ends at most this many hopeless jobs on its way; the sweep takes care of the rest. */

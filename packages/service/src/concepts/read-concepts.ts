@@ -1,0 +1,295 @@
+import { Worker } from 'node:worker_threads'
+import {
+  CONCEPT_SEARCH_CHARACTERS_MAX,
+  CONCEPTS_LIMIT_DEFAULT,
+  CONCEPTS_LIMIT_MAX,
+  type Fault,
+} from '@assay/contract'
+import type { ConceptListRequest } from '@assay/engine'
+import { createCursorSeal } from '../jobs/cursor.ts'
+import { JobError } from '../jobs/job.ts'
+import { countCodePoints, type Geographies, unknownGeography } from '../jobs/submission.ts'
+import type { Books } from '../scheduler/thread-messages.ts'
+
+export const CONCEPT_LIST_PARAMETERS = ['q', 'category', 'family', 'geography', 'cursor', 'limit'] as const
+
+interface ConceptListParameters {
+  readonly text: string | null
+  readonly category: string | null
+  readonly family: string | null
+  readonly geography: string | null
+  readonly cursor: string | null
+  readonly limit: number
+}
+
+const NAME_CHARACTERS_MAX = 200
+
+/** Reads the parameters of the list and adds every fault to `faults`; the result counts only when there is none. */
+export function readConceptList(
+  values: ReadonlyMap<string, string>,
+  faults: Fault[],
+  geographies: Geographies,
+): ConceptListParameters {
+  return {
+    text: readText(values, 'q', CONCEPT_SEARCH_CHARACTERS_MAX, faults) || null,
+    // A book without categories has one without a name, so an empty one is a choice too.
+    category: readText(values, 'category', NAME_CHARACTERS_MAX, faults),
+    family: readText(values, 'family', NAME_CHARACTERS_MAX, faults),
+    geography: readGeography(values, faults, geographies),
+    cursor: values.get('cursor') ?? null,
+    limit: readLimit(values.get('limit'), faults),
+  }
+}
+
+/** The canonical code of the parameter `geography`, null where there is none. */
+export function readGeography(
+  values: ReadonlyMap<string, string>,
+  faults: Fault[],
+  geographies: Geographies,
+): string | null {
+  const written = values.get('geography')
+  if (written === undefined || written === '') return null
+  const known = geographies.resolve(written)
+  if (known === null) faults.push({ parameter: 'geography', ...unknownGeography(written, geographies) })
+  return known?.code ?? null
+}
+
+function readText(
+  values: ReadonlyMap<string, string>,
+  parameter: string,
+  charactersMax: number,
+  faults: Fault[],
+): string | null {
+  const text = values.get(parameter)
+  if (text === undefined) return null
+  if (countCodePoints(text) > charactersMax) {
+    const detail = `At most ${charactersMax} characters are allowed.`
+    faults.push({ parameter, code: 'too_long', detail })
+  }
+  return text
+}
+
+function readLimit(text: string | undefined, faults: Fault[]): number {
+  if (text === undefined) return CONCEPTS_LIMIT_DEFAULT
+  const limit = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > CONCEPTS_LIMIT_MAX) {
+    const detail = `Must be a whole number from 1 to ${CONCEPTS_LIMIT_MAX}.`
+    faults.push({ parameter: 'limit', code: 'out_of_range', detail })
+  }
+  return limit
+}
+
+/** What a list of concepts is narrowed to, and the books that it was read from. */
+interface ConceptListScope {
+  readonly text: string | null
+  readonly category: string | null
+  readonly family: string | null
+  readonly tag: string
+}
+
+export interface ConceptCursors {
+  encode(offset: number, scope: ConceptListScope): string
+  /** Null for anything that `encode` did not make for these filters and books. */
+  decode(cursor: string, scope: ConceptListScope): number | null
+}
+
+const CURSOR_CHARACTERS_MAX = 64
+
+/**
+ * Books do not change, so a position is a number. The MAC covers the filters and the books too: when other books come into
+ * use, the pages of before do not go on in them.
+ */
+export function createConceptCursors(secret: Uint8Array): ConceptCursors {
+  const { seal, open } = createCursorSeal(secret)
+  const scopeOf = (position: string, { text, category, family, tag }: ConceptListScope) =>
+    ['concepts', position, text, category, family, tag] as const
+
+  return {
+    encode(offset, scope) {
+      const position = offset.toString(36)
+      return seal(position, scopeOf(position, scope))
+    },
+    decode(cursor, scope) {
+      const position = open(cursor, CURSOR_CHARACTERS_MAX, (found) => scopeOf(found, scope))
+      return position === null ? null : Number.parseInt(position, 36)
+    },
+  }
+}
+
+/** Answers what the books know. It never works on the thread that answers HTTP, and never on one that prices. */
+export interface ConceptReader {
+  /** Names the books that are in use now: an answer holds as long as it stays the same. */
+  tag(): Promise<string>
+  ask(question: ConceptQuestion): Promise<ConceptAnswer>
+  close(): Promise<void>
+}
+
+interface ReaderOptions {
+  /** The books in use; the same object as long as they are the same books. */
+  readonly books: () => Promise<Books>
+  /** Called when the thread has died. The next question starts another one. */
+  readonly onLost: (reason: string) => void
+  /** A thread without a question for so long ends, and gives its memory back. */
+  readonly idleMs?: number
+}
+
+/** Questions that wait at once. Each takes some milliseconds. */
+const WAITING_MAX = 100
+/** No question takes this long, even one that waits for a large book to be opened. A thread that does is ended. */
+const ANSWER_MS_MAX = 60_000
+const IDLE_MS = 10 * 60_000
+
+interface Running {
+  readonly thread: ReaderThread
+  books: Books
+  tag: Promise<string>
+}
+
+/** One thread, started by the first question: most nodes are asked for prices only. */
+export function createConceptReader({ books, onLost, idleMs = IDLE_MS }: ReaderOptions): ConceptReader {
+  let running: Running | null = null
+  let idle: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  async function ready(): Promise<Running> {
+    const current = await books()
+    if (isClosed) throw new JobError('shutting_down', 'This node is stopping. Send the request again.')
+    running ??= start(current)
+    if (running.books !== current) {
+      running.books = current
+      running.tag = running.thread.use(current)
+    }
+    if (idle !== null) clearTimeout(idle)
+    idle = setTimeout(endIdle, idleMs).unref()
+    return running
+  }
+
+  function start(first: Books): Running {
+    const thread = startReaderThread((reason) => {
+      if (running?.thread !== thread) return
+      running = null
+      if (!isClosed) onLost(reason)
+    })
+    return { thread, books: first, tag: thread.use(first) }
+  }
+
+  function endIdle(): void {
+    if (running === null) return
+    const { thread } = running
+    if (thread.waiting() > 0) {
+      idle = setTimeout(endIdle, idleMs).unref()
+      return
+    }
+    running = null
+    void thread.end()
+  }
+
+  return {
+    tag: async () => (await ready()).tag,
+
+    async ask(question) {
+      const { thread } = await ready()
+      if (thread.waiting() >= WAITING_MAX) {
+        throw new JobError('overloaded', 'Too many questions about the books are waiting.', {
+          retryAfterSeconds: 1,
+        })
+      }
+      const late = setTimeout(() => void thread.end(), ANSWER_MS_MAX).unref()
+      try {
+        return await thread.ask(question)
+      } finally {
+        clearTimeout(late)
+      }
+    },
+
+    async close() {
+      isClosed = true
+      if (idle !== null) clearTimeout(idle)
+      await running?.thread.end()
+    },
+  }
+}
+
+/** A thread that reads books. When it has died, every promise that it gave is rejected. */
+interface ReaderThread {
+  /** Opens other books, and says what names them. Questions from now on are about these. */
+  use(books: Books): Promise<string>
+  ask(question: ConceptQuestion): Promise<ConceptAnswer>
+  /** Books and questions that it has not come to the end of. */
+  waiting(): number
+  end(): Promise<void>
+}
+
+function startReaderThread(onExit: (reason: string) => void): ReaderThread {
+  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), { name: 'assay-concepts' })
+  worker.unref()
+  const questions = new Map<number, PromiseWithResolvers<ConceptAnswer>>()
+  const openings = new Map<number, PromiseWithResolvers<string>>()
+  let lastNumber = 0
+  let reason = 'it was ended from outside'
+
+  worker.on('message', (report: ReaderReport) => {
+    const { number } = report
+    if (report.kind === 'opened') openings.get(number)?.resolve(report.tag)
+    else if (report.kind === 'answer') questions.get(number)?.resolve(report.answer)
+    else questions.get(number)?.reject(new Error(report.error))
+    openings.delete(number)
+    questions.delete(number)
+  })
+  worker.on('error', (error) => {
+    reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  })
+  worker.on('exit', () => {
+    const error = new Error(`The thread that reads the books has died: ${reason}`)
+    for (const { reject } of [...openings.values(), ...questions.values()]) reject(error)
+    onExit(reason)
+  })
+  const send = (order: ReaderOrder): void => worker.postMessage(order)
+
+  return {
+    use({ book, base }) {
+      const opening = Promise.withResolvers<string>()
+      // Whoever awaits it learns of a failure.
+      opening.promise.catch(() => {})
+      lastNumber += 1
+      openings.set(lastNumber, opening)
+      send({ kind: 'use-book', number: lastNumber, book, base })
+      return opening.promise
+    },
+    ask(question) {
+      const answer = Promise.withResolvers<ConceptAnswer>()
+      lastNumber += 1
+      questions.set(lastNumber, answer)
+      send({ kind: 'ask', number: lastNumber, question })
+      return answer.promise
+    },
+    waiting: () => openings.size + questions.size,
+    async end() {
+      await worker.terminate()
+    },
+  }
+}
+
+/** What a reader thread is asked. */
+export type ConceptQuestion =
+  | { readonly kind: 'list'; readonly request: ConceptListRequest }
+  | { readonly kind: 'get'; readonly id: string; readonly geography: string | null }
+  | { readonly kind: 'categories' }
+
+/** To the thread. */
+export type ReaderOrder =
+  | ({ readonly kind: 'use-book'; readonly number: number } & Books)
+  | { readonly kind: 'ask'; readonly number: number; readonly question: ConceptQuestion }
+
+/** From the thread. */
+export type ReaderReport =
+  | { readonly kind: 'opened'; readonly number: number; readonly tag: string }
+  | { readonly kind: 'answer'; readonly number: number; readonly answer: ConceptAnswer }
+  | { readonly kind: 'failed'; readonly number: number; readonly error: string }
+
+export interface ConceptAnswer {
+  /** JSON, written in the thread; null when there is no such concept. */
+  readonly body: string | null
+  /** How many concepts the next page of a list leaves out; null on the last page. */
+  readonly next: number | null
+}
