@@ -7,9 +7,12 @@ import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NODE_MAJOR_MIN, unsupported, unwritable } from './check-machine.mjs'
+import { takeTurns } from './take-turns.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const stampPath = join(root, 'node_modules', '.assay-setup.json')
+/** Outside of what is installed anew. */
+const lockPath = join(root, '.assay-setup.lock')
 const PARENT_CHECK_MS = 500
 /**
  * The first option hides that `node:sqlite` is experimental. The second keeps V8's young generation small: it grows with
@@ -24,8 +27,18 @@ const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space
 export async function setUp({ dev }) {
   const fault = unsupported({ dev })
   if (fault !== null) throw new Error(fault)
-  installPackages(dev)
-  await buildStale([consoleBuild(), bookBuild()])
+  if (isInstalled(dev) && staleBuilds().length === 0) return
+  mustBeWritable()
+  // Two commands at once would install over each other, and each would forget what the other has built.
+  await takeTurns(
+    lockPath,
+    async () => {
+      installPackages(dev)
+      await buildStale()
+    },
+    (holder) =>
+      say(`Waiting for process ${holder}, which sets this clone up and holds .assay-setup.lock ...`),
+  )
 }
 
 /** The Node that runs TypeScript: the one that npm installed, else the caller's if it is new enough. */
@@ -63,15 +76,19 @@ export function fail(message) {
   process.exit(1)
 }
 
-function installPackages(dev) {
-  const wanted = {
-    lock: hashOf([join(root, 'package-lock.json')]),
-    platform: `${process.platform}-${process.arch}`,
-  }
-  const stamp = readStamp()
-  if (stamp.lock === wanted.lock && stamp.platform === wanted.platform && (stamp.dev || !dev)) return
+const wantedPackages = () => ({
+  lock: hashOf([join(root, 'package-lock.json')]),
+  platform: `${process.platform}-${process.arch}`,
+})
 
-  mustBeWritable()
+function isInstalled(dev) {
+  const { lock, platform } = wantedPackages()
+  const stamp = readStamp()
+  return stamp.lock === lock && stamp.platform === platform && (stamp.dev || !dev)
+}
+
+function installPackages(dev) {
+  if (isInstalled(dev)) return
   say(
     existsSync(stampPath)
       ? 'The packages have changed. Installing them anew ...'
@@ -92,7 +109,7 @@ function installPackages(dev) {
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   if (result.status !== 0) throw new Error('npm could not install the packages: see its own message above.')
-  writeFileSync(stampPath, JSON.stringify({ ...wanted, dev }))
+  writeFileSync(stampPath, JSON.stringify({ ...wantedPackages(), dev }))
   say(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
@@ -131,22 +148,25 @@ function bookBuild() {
   }
 }
 
-/** Builds what is missing or older than its sources, all at once. */
-async function buildStale(builds) {
+/** What is missing or older than its sources. */
+function staleBuilds() {
   const stamp = readStamp()
-  const stale = builds
+  return [consoleBuild(), bookBuild()]
     .map((build) => ({ ...build, hash: hashOf(build.sources) }))
     .filter(({ name, hash, built }) => stamp[name] !== hash || !existsSync(built))
-  if (stale.length === 0) return
+}
 
-  mustBeWritable()
+/** Builds what has to be built, all at once. */
+async function buildStale() {
+  const stale = staleBuilds()
+  if (stale.length === 0) return
   say(`Building the ${stale.map(({ name }) => name).join(' and the ')} ...`)
   const failed = await Promise.all(stale.map(runBuild))
   for (const name of failed)
     if (name !== null) throw new Error(`The ${name} could not be built: see the message above.`)
   writeFileSync(
     stampPath,
-    JSON.stringify({ ...stamp, ...Object.fromEntries(stale.map(({ name, hash }) => [name, hash])) }),
+    JSON.stringify({ ...readStamp(), ...Object.fromEntries(stale.map(({ name, hash }) => [name, hash])) }),
   )
 }
 

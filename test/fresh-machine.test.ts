@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { unsupported } from '../scripts/check-machine.mjs'
 import { findBrowser, provideBrowser } from '../scripts/find-browser.mjs'
 import { root } from './source-tree.ts'
@@ -176,4 +177,32 @@ test('when npm or its shell is ended, the program ends too', async () => {
   shell.kill('SIGKILL')
   // The output ends when nobody holds it any more: neither the program nor the process that started it.
   await ended
+})
+
+test('commands that set up one clone at the same time take turns, and a dead one keeps nobody waiting', async () => {
+  const lock = join(folder, 'lock')
+  const log = join(folder, 'log')
+  const worker = join(folder, 'worker.mjs')
+  writeFileSync(
+    worker,
+    `import { appendFileSync } from 'node:fs'
+     import { setTimeout as sleep } from 'node:timers/promises'
+     import { takeTurns } from ${JSON.stringify(pathToFileURL(join(root, 'scripts', 'take-turns.mjs')).href)}
+     await takeTurns(${JSON.stringify(lock)}, async () => {
+       appendFileSync(${JSON.stringify(log)}, 'in ')
+       await sleep(50)
+       appendFileSync(${JSON.stringify(log)}, 'out ')
+     }, () => {})`,
+  )
+  const dead = spawn(process.execPath, ['-e', ''])
+  await once(dead, 'exit')
+  writeFileSync(lock, String(dead.pid))
+  const workers = Array.from({ length: 4 }, () => spawn(process.execPath, [worker], { stdio: 'inherit' }))
+  const ends = await Promise.all(workers.map((child) => once(child, 'exit')))
+  assert.deepEqual(
+    ends.map(([code]) => code),
+    [0, 0, 0, 0],
+  )
+  assert.equal(readFileSync(log, 'utf8'), 'in out '.repeat(4))
+  assert.equal(existsSync(lock), false)
 })
