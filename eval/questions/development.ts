@@ -5,9 +5,12 @@ import { openBook } from '../../packages/engine/src/index.ts'
 import { quoteOf } from './grade.ts'
 import { judge, type PricedQuestion, printShares, showAnswer } from './judge.ts'
 
-// `node eval/questions/development.ts [--data DIR]`: questions with the prices that a knowledgeable person would accept.
+// `node eval/questions/development.ts [--data DIR] [--file FILE]`: questions with the prices that a knowledgeable person would accept.
 const { values } = parseArgs({
-  options: { data: { type: 'string', default: process.env.ASSAY_EVAL_DATA ?? '../shared/data' } },
+  options: {
+    data: { type: 'string', default: process.env.ASSAY_EVAL_DATA ?? '../shared/data' },
+    file: { type: 'string' },
+  },
 })
 
 interface Written {
@@ -21,7 +24,11 @@ interface Written {
   readonly currency?: string
 }
 
-const STYLES: Readonly<Record<string, string>> = { db: 'breadth', dm: 'messy', dn: 'not to be priced' }
+const STYLES: readonly (readonly [id: RegExp, style: string])[] = [
+  [/^.b/, 'breadth'],
+  [/^.m/, 'messy'],
+  [/^.n/, 'not to be priced'],
+]
 
 const book = openBook(bookOpen().bytes)
 const graded = readDevelopment().map((question) => {
@@ -33,17 +40,15 @@ for (const { question, quote, verdict } of graded)
     console.log(
       `${verdict.padEnd(9)} ${question.id} ${JSON.stringify(question.text)}: ${showAnswer(quote)} (${question.total?.join('..')})`,
     )
-for (const [prefix, style] of Object.entries(STYLES)) {
-  const some = graded.filter(({ question }) => question.id.startsWith(prefix))
-  printShares(
-    style,
-    some.map(({ verdict }) => verdict),
-  )
+for (const [pattern, style] of STYLES) {
+  const some = graded.filter(({ question }) => pattern.test(question.id))
+  const verdicts = some.map(({ verdict }) => verdict)
+  if (some.length > 0) printShares(style, verdicts)
 }
 
 function readDevelopment(): readonly PricedQuestion[] {
   const written = JSON.parse(
-    readFileSync(`${values.data}/questions/questions.json`, 'utf8'),
+    readFileSync(values.file ?? `${values.data}/questions/questions.json`, 'utf8'),
   ) as readonly Written[]
   return written.map(({ id, q, geo, kind, lines, total, abstain_ok, currency }) => ({
     id,

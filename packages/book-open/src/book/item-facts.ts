@@ -5,7 +5,7 @@ import { entryAt, present } from '../in-range.ts'
 import { FOOD_CONTENTS, FOOD_DEFAULTS, FOOD_PIECE_KG } from '../prices/food-pieces.ts'
 import { PRODUCE_CONTENTS, PRODUCE_PIECE_KG, produceName, WHOLE_PRODUCE } from '../prices/produce-names.ts'
 import { BEDROOMS_MAX } from '../rents/compute-rents.ts'
-import { usualPacksOf } from '../words/usual-packs.ts'
+import { usualPacksOf, usualPieceKg } from '../words/usual-packs.ts'
 import type { Figures } from './figures.ts'
 import { BEDROOM_NAMES, rentDescription } from './rows.ts'
 
@@ -60,10 +60,11 @@ export function* itemFacts(figures: Figures): Generator<ItemFacts, void, void> {
       index: blsIndexName(item.code),
       note: COMPONENTS[family] === 'goods' ? NOTES.bls : NOTES.energy,
       meaning: COMPONENTS[family] === 'goods' ? MEANINGS.bls : MEANINGS.energy,
-      ...(item.pieceKg === undefined ? {} : { pieceKg: item.pieceKg }),
+      ...pieceOf(item.name, item.pieceKg, item.pieceLitres),
       ...(item.pieceLitres === undefined ? {} : { pieceLitres: item.pieceLitres }),
       ...(item.density === undefined ? {} : { density: item.density }),
       ...contentsOf(item.name, item.unit === 'dozen' ? 1 : 1_000, item.contents),
+      ...usualAmount(item.name),
       calibration: { direct: `${family}, of the place`, moved: `${family}, moved` },
     }
   }
@@ -94,6 +95,42 @@ function contentsOf(
   return Object.keys(contents).length === 0 ? {} : { contents }
 }
 
+/** What nobody buys an ounce or a pint of, and what is meant instead by the bare name. */
+const USUAL_AMOUNTS: Readonly<Record<string, string>> = {
+  'Potato chips': 'bag',
+  Strawberries: 'lb',
+  'Orange juice, ready-to-drink': 'carton',
+  'Apple juice, ready-to-drink': 'carton',
+  'Grape juice, ready-to-drink': 'carton',
+  'Soft drinks, 2 liter bottle': 'bottle',
+  'Peanut butter, creamy': 'jar',
+  Yogurt: 'each',
+  'Beer, ale and other malt beverages': 'can',
+  'Bread, white, pan': 'loaf',
+  'Bread, whole wheat, pan': 'loaf',
+}
+
+function usualAmount(name: string): Pick<ItemFacts, 'defaultUnit'> {
+  const unit = USUAL_AMOUNTS[name]
+  return unit === undefined ? {} : { defaultUnit: unit }
+}
+
+/** One piece: what is known of the item, else what is usual for goods with such a name. */
+function pieceOf(name: string, kg?: number, litres?: number): Pick<ItemFacts, 'pieceKg'> {
+  const usual = kg ?? (litres === undefined ? usualPieceKg(name) : undefined)
+  return usual === undefined ? {} : { pieceKg: usual }
+}
+
+/** What is sold in these is meant by one of them; what is sold in bags and packs people also ask for by the pound. */
+const PACKAGED = /^(?:jar|bottle|can|tub|carton|canister|box)$/
+
+/** The package that a food is bought in when nobody says how much. */
+function packagedIn(name: string, known: Readonly<Record<string, number>> = {}): string | null {
+  if (/\b(?:fresh|raw)\b/.test(name)) return null
+  const [first] = Object.keys({ ...known, ...usualPacksOf(name) })
+  return first !== undefined && PACKAGED.test(first) ? first : null
+}
+
 /** Each BLS item has an index of its own: its national series and what goes on where that ends. */
 export function blsIndexName(code: string): string {
   return `bls ${code}`
@@ -101,17 +138,17 @@ export function blsIndexName(code: string): string {
 
 function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
   for (const [at, name] of foods.name.entries()) {
-    const pieceKg = FOOD_PIECE_KG[name]
     const contents = FOOD_CONTENTS[name]
+    const unit = FOOD_DEFAULTS[name] ?? packagedIn(name, contents) ?? 'lb'
     yield {
       description: name,
       component: 'goods',
       index: entryAt(foods.index, at),
       note: NOTES.food,
       meaning: MEANINGS.food,
-      defaultUnit: FOOD_DEFAULTS[name] ?? 'lb',
-      spokenUnit: FOOD_DEFAULTS[name] ?? 'lb',
-      ...(pieceKg === undefined ? {} : { pieceKg }),
+      defaultUnit: unit,
+      spokenUnit: unit,
+      ...pieceOf(name, FOOD_PIECE_KG[name]),
       ...contentsOf(name, 1_000, contents),
       calibration: { direct: 'USDA foods, of the place', moved: 'USDA foods, moved' },
     }
@@ -119,7 +156,6 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
   for (const row of foods.produce) {
     const description = produceName(row)
     if (description === null) continue
-    const pieceKg = PRODUCE_PIECE_KG[description]
     const contents = PRODUCE_CONTENTS[description]
     yield {
       description,
@@ -128,8 +164,9 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
       note: NOTES.produce,
       meaning: MEANINGS.produce,
       ...(WHOLE_PRODUCE.has(description) ? { defaultUnit: 'each' } : {}),
-      ...(pieceKg === undefined ? {} : { pieceKg }),
+      ...pieceOf(description, PRODUCE_PIECE_KG[description]),
       ...contentsOf(description, 1_000, contents),
+      ...usualAmount(description),
       calibration: { direct: 'USDA produce, of the place', moved: 'USDA produce, moved' },
     }
   }

@@ -53,7 +53,6 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
     'chicken breast|boneless chicken breast|boneless skinless chicken breast|skinless chicken breast|chicken breast boneless|chicken breast fillets|chicken fillet|chicken breast meat|chicken breasts boneless skinless',
   'Chicken legs, bone-in':
     'chicken legs|chicken leg quarters|leg quarters|chicken quarters|chicken legs bone in|bone in chicken legs',
-  'Chicken thigh, skin eaten': 'chicken thighs|chicken thigh|thighs of chicken',
   'Chicken drumstick, skin eaten': 'chicken drumsticks|drumsticks',
   'Chicken wing': 'chicken wings|wings|buffalo wings raw|raw chicken wings',
   'Turkey, frozen, whole': 'turkey|whole turkey|frozen turkey|thanksgiving turkey|whole frozen turkey',

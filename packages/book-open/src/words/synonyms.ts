@@ -1,8 +1,10 @@
 import type { Synonym } from '@assay/engine'
 import { rentDescription } from '../book/rows.ts'
 import { ENERGY_WORDS, GASOLINE_NOTE } from './energy-words.ts'
+import { GROCERY_KINDS, STAND_INS, standInNote } from './grocery-kinds.ts'
 import { GROCERY_NAMES } from './grocery-names.ts'
 import { GROCERY_WORDS } from './grocery-words.ts'
+import { LABOUR_KINDS } from './labour-kinds.ts'
 import { LABOUR_WORDS } from './labour-words.ts'
 import { MISSPELLINGS } from './misspellings.ts'
 import { occupationPhrases } from './occupation-phrases.ts'
@@ -22,6 +24,11 @@ function* phrasesOf(words: Readonly<Record<string, string>>): Generator<Synonym>
   }
 }
 
+function* standIns(): Generator<Synonym> {
+  for (const [item, phrases] of Object.entries(STAND_INS))
+    for (const phrase of phrases.split('|')) yield { phrase, item, note: standInNote(item) }
+}
+
 function* rentSynonyms(): Generator<Synonym> {
   for (const { phrase, bedrooms } of rentPhrases()) yield { phrase, item: rentDescription(bedrooms) }
   for (const phrase of PLAIN_RENT_PHRASES.split('|'))
@@ -39,7 +46,7 @@ const WAGE_PATTERNS = [
 ] as const
 
 function* wageSynonyms(): Generator<Synonym> {
-  for (const [item, phrases] of Object.entries(LABOUR_WORDS)) {
+  for (const [item, phrases] of [...Object.entries(LABOUR_WORDS), ...Object.entries(LABOUR_KINDS)]) {
     const [first = ''] = phrases.split('|')
     for (const pattern of WAGE_PATTERNS) yield { phrase: pattern.replace('*', first), item }
   }
@@ -60,8 +67,11 @@ function* rewritten(known: ReadonlyMap<string, Synonym>): Generator<Synonym> {
 const SPELT: readonly Synonym[] = [
   ...phrasesOf(GROCERY_WORDS),
   ...phrasesOf(GROCERY_NAMES),
+  ...phrasesOf(GROCERY_KINDS),
+  ...standIns(),
   ...phrasesOf(ENERGY_WORDS),
   ...phrasesOf(LABOUR_WORDS),
+  ...phrasesOf(LABOUR_KINDS),
   ...wageSynonyms(),
   ...rentSynonyms(),
 ]

@@ -26,12 +26,75 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
   ['olive', { jar: 283, can: 170 }],
   ['oil', { bottle: 1360 }],
   ['syrup', { bottle: 680 }],
+  ['soy sauce', { bottle: 425 }],
+  ['olive oil', { bottle: 690 }],
+  ['coconut oil', { jar: 400 }],
+  ['spaghetti squash', { bag: 900 }],
+  ['anchovy', { can: 57 }],
+  ['sardine', { can: 106 }],
+  ['milk chocolate', { bag: 312, bar: 45 }],
+  ['walnut excluding', { bag: 454 }],
+  ['mushroom soup', { can: 305 }],
+  ['worcestershire sauce', { bottle: 296 }],
+  ['vinegar', { bottle: 473, jug: 3785 }],
+  ['cocoa powder', { can: 227, box: 227, container: 227 }],
+  ['yeast', { pack: 21, jar: 113, envelope: 7 }],
+  ['raisin', { box: 340, bag: 340 }],
+  ['applesauce', { jar: 652, cup: 113 }],
+  ['relish', { jar: 296 }],
+  ['pumpkin', { can: 425 }],
+  ['soybean curd', { block: 397, pack: 397, package: 397 }],
+  ['water', { bottle: 500, pack: 500, case: 12000, jug: 3785 }],
+  ['energy drink', { can: 355 }],
+  ['juice drink', { pouch: 177, box: 177, pack: 177 }],
+  ['waffle', { box: 349 }],
+  ['french fries', { bag: 907 }],
+  ['potato tots', { bag: 907 }],
+  ['hash brown', { bag: 850 }],
+  ['graham cracker', { box: 408 }],
+  ['granola', { bag: 340, box: 340 }],
+  ['pork', { pack: 900, rack: 1100, slab: 1100 }],
+  ['steak', { pack: 680 }],
+  ['salami', { pack: 227 }],
+  ['pepperoni', { pack: 170, bag: 170 }],
+  ['jerky', { bag: 85 }],
+  ['dip', { tub: 454, container: 454 }],
+  ['coleslaw', { tub: 454, container: 454 }],
+  ['salad', { tub: 454, container: 454, bag: 283 }],
+  ['cilantro', { bunch: 60 }],
+  ['parsley', { bunch: 60 }],
+  ['basil', { bunch: 60, container: 21, pack: 21 }],
+  ['mint', { bunch: 60 }],
+  ['dill', { bunch: 60 }],
+  ['green onion', { bunch: 100 }],
+  ['onion green', { bunch: 100 }],
+  ['kale', { bunch: 200, bag: 454 }],
+  ['collard', { bunch: 350, bag: 454 }],
+  ['chard', { bunch: 300 }],
+  ['beet', { bunch: 450, can: 425 }],
+  ['radish', { bunch: 250, bag: 454 }],
+  ['turnip', { bunch: 450 }],
+  ['tomatoes grape', { container: 283, pint: 283, box: 283 }],
+  ['cherr', { bag: 907 }],
+  ['peach', { can: 425 }],
+  ['pear', { can: 425 }],
+  ['pineapple', { can: 567 }],
+  ['cucumber', { bag: 680 }],
+  ['avocado', { bag: 800 }],
+  ['lime', { bag: 454 }],
+  ['clementine', { bag: 1361, box: 2268, crate: 2268 }],
+  ['sweet potato', { bag: 1361 }],
+  ['green bean', { bag: 340, can: 411 }],
+  ['brussels sprout', { bag: 454 }],
+  ['pepper', { bag: 454 }],
+  ['ginger', { piece: 60, root: 60, knob: 15 }],
   ['yogurt', { cup: 150, tub: 907, container: 907, pot: 150, carton: 907 }],
   ['sour cream', { tub: 454, container: 454, carton: 454 }],
   ['cottage cheese', { tub: 680, container: 680, carton: 680 }],
   ['cream cheese', { block: 227, pack: 227, brick: 227, tub: 227, box: 227 }],
   ['cheese', { block: 227, pack: 227, bag: 227, slice: 21, wheel: 2000 }],
   ['cream', { carton: 473, container: 473, bottle: 473 }],
+  ['milk fresh', { jug: 3785 }],
   ['milk', { carton: 1893, jug: 3785, bottle: 1893, container: 3785, glass: 237 }],
   ['juice', { carton: 1893, jug: 1893, bottle: 1893, can: 355, container: 1893, glass: 237 }],
   ['ice cream', { tub: 1420, carton: 1420, container: 1420, scoop: 133 }],
@@ -40,6 +103,7 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
   ['wine', { bottle: 750, glass: 148, box: 3000, case: 9000 }],
   ['vodka', { bottle: 750, fifth: 750, handle: 1750, shot: 44 }],
   ['soft drink', { can: 355, bottle: 2000, case: 8520 }],
+  ['soft drink bottle', { bottle: 2000 }],
   ['soft drink cans', { can: 355, bottle: 591, pack: 355, case: 8520 }],
   ['bread', { loaf: 567, bag: 567, slice: 28, pack: 567 }],
   ['roll', { pack: 340, bag: 340 }],
@@ -69,7 +133,7 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
   ['pasta', { box: 454, pack: 454, bag: 454 }],
   ['noodle', { bag: 340, box: 454, pack: 340 }],
   ['coffee', { can: 680, bag: 340, canister: 680, jar: 227, pack: 340 }],
-  ['tea', { box: 40 }],
+  ['tea iced', { bottle: 547, jug: 3785 }],
   ['potato', { bag: 2268, sack: 4536, case: 22680 }],
   ['potato chip', { bag: 227, can: 149 }],
   ['tortilla chip', { bag: 397 }],
@@ -143,8 +207,71 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
 export function usualPacksOf(name: string): Readonly<Record<string, number>> {
   const lower = name.toLowerCase()
   const fitting = USUAL_PACKS.filter(([words]) => words.split(' ').every((word) => hasWord(lower, word)))
-  const bySize = fitting.toSorted(([a], [b]) => a.split(' ').length - b.split(' ').length)
-  return Object.assign({}, ...bySize.map(([, contents]) => contents))
+  const bySize = fitting.toSorted(([a], [b]) => b.split(' ').length - a.split(' ').length)
+  const found: Record<string, number> = {}
+  for (const [, contents] of bySize) for (const [unit, held] of Object.entries(contents)) found[unit] ??= held
+  // What is frozen is sold in bags, and what is canned in cans, whatever else the goods come in.
+  const first = /, canned(?:,|$)/.test(lower) ? 'can' : /\bfrozen\b/.test(lower) ? 'bag' : null
+  return first === null || found[first] === undefined ? found : { [first]: found[first], ...found }
+}
+
+/** The mass in grams of one piece of goods that people count. */
+const USUAL_PIECES: readonly (readonly [words: string, grams: number])[] = [
+  ['pork chop', 200],
+  ['ground beef', 113],
+  ['ground chuck', 113],
+  ['beef steak', 280],
+  ['sirloin steak', 250],
+  ['chuck roast', 1360],
+  ['round roast', 1360],
+  ['ham all', 3600],
+  ['ham boneless', 2700],
+  ['chicken thigh', 150],
+  ['chicken drumstick', 115],
+  ['chicken wing', 90],
+  ['chicken tender', 45],
+  ['bratwurst', 85],
+  ['italian sausage', 90],
+  ['chorizo', 85],
+  ['lamb chop', 125],
+  ['artichoke', 160],
+  ['pepper hot chili', 20],
+  ['eggplant', 500],
+  ['beet', 130],
+  ['onion green', 15],
+  ['muffin english', 57],
+  ['croissant', 57],
+  ['tortilla', 45],
+  ['bread pita', 60],
+  ['bread french', 340],
+  ['bread sour', 680],
+  ['bread rye', 454],
+  ['bread gluten', 454],
+  ['roll white soft', 35],
+  ['popsicle', 52],
+  ['lime', 67],
+  ['grape leaf', 3],
+  ['lobster', 570],
+  ['turnip', 180],
+  ['tilapia', 115],
+  ['catfish', 140],
+  ['burrito', 142],
+  ['egg roll', 85],
+  ['waffle', 35],
+  ['doughnut', 60],
+]
+
+/** Nobody counts what is made into these. */
+const PIECELESS =
+  /\b(?:chips?|soup|sauce|dip|salad|juice|syrup|canned|spread|pudding|pie|casserole|juice|candy|bread stuffing)\b/
+
+/** What one piece of goods with such a name weighs in kg, where people count them. */
+export function usualPieceKg(name: string): number | undefined {
+  const lower = name.toLowerCase()
+  if (PIECELESS.test(lower)) return undefined
+  const fitting = USUAL_PIECES.filter(([words]) => words.split(' ').every((word) => hasWord(lower, word)))
+  const grams = fitting.toSorted(([a], [b]) => b.length - a.length)[0]?.[1]
+  return grams === undefined ? undefined : grams / 1_000
 }
 
 /** "pea" is a word of "Peas, frozen" and none of "Peanut butter". */

@@ -1,7 +1,8 @@
 import { convert, type Unit, unitById } from '../units/index.ts'
 import { isAnd, isHyphen } from './cardinal.ts'
 import { mayStartNumber, type NumberRead, readNumber } from './number.ts'
-import { readRepeats, readSchedule, WEEKDAY_WORDS } from './schedule.ts'
+import { readRepeats, readSchedule } from './schedule.ts'
+import { WEEKDAY_WORDS } from './schedule-parts.ts'
 import type { Token } from './token.ts'
 import { readUnit, type UnitRead } from './unit-reader.ts'
 
@@ -52,6 +53,10 @@ const STARTS: ReadonlySet<string> = new Set([
   'full',
   'noon',
   'midnight',
+  'weekdays',
+  'weeknights',
+  'weekends',
+  'm',
   ...WEEKDAY_WORDS,
 ])
 

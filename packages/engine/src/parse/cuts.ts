@@ -1,6 +1,7 @@
 import { readAmount } from './amount.ts'
 import { skipLeadingNoise } from './noise.ts'
 import { mayStartNumber } from './number.ts'
+import { WEEKDAY_WORDS } from './schedule-parts.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
@@ -108,6 +109,9 @@ function isListNumber(tokens: readonly Token[], at: number, expected: number): b
   return (mark.text === '.' || mark.text === ')') && tokens[at + 2]?.spaced === true
 }
 
+/** "fri & sat, 6 hours each" is one timetable. */
+const DAYS: ReadonlySet<string> = new Set(WEEKDAY_WORDS)
+
 /** 1 for every token that is inside brackets, or inside an amount and not its first token. */
 function shield(tokens: readonly Token[]): Uint8Array {
   const shielded = new Uint8Array(tokens.length)
@@ -121,7 +125,7 @@ function shield(tokens: readonly Token[]): Uint8Array {
   }
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i]
-    const starts = token?.lower === 'between' || mayStartNumber(token)
+    const starts = token?.lower === 'between' || mayStartNumber(token) || DAYS.has(token?.lower ?? '')
     const next = starts ? (readAmount(tokens, i)?.next ?? i) : i
     if (next <= i + 1) continue
     shielded.fill(1, i + 1, next)

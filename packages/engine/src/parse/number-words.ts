@@ -10,8 +10,15 @@ const OTHER_LANGUAGES: readonly (readonly [string, number])[] = [
   'ocho acht huit',
   'nueve neun neuf',
   'diez zehn dix',
-  '',
+  'onze',
   'doce zwölf douze',
+  'trece dreizehn treize',
+  'catorce vierzehn quatorze',
+  'fünfzehn quinze',
+  'dieciséis dieciseis sechzehn',
+  'diecisiete siebzehn',
+  'dieciocho achtzehn',
+  'diecinueve neunzehn',
 ].flatMap((words, index) =>
   words.split(' ').flatMap((word) => (word === '' ? [] : [[word, index + 1] as const])),
 )
@@ -24,12 +31,25 @@ export const SMALL: ReadonlyMap<string, number> = new Map(
     .concat([['nought', 0], ['naught', 0], ...OTHER_LANGUAGES]),
 )
 
-export const TENS: ReadonlyMap<string, number> = new Map(
-  'twenty thirty forty fifty sixty seventy eighty ninety'
-    .split(' ')
-    .map((word, index) => [word, 10 * (index + 2)] as const)
-    .concat([['fourty', 40]]),
-)
+const FURTHER: readonly (readonly [string, number])[] = [
+  ['fourty', 40],
+  ['veinticinco', 25],
+  ['cien', 100],
+  ['ciento', 100],
+  ['hundert', 100],
+  ['doscientos', 200],
+  ['quinientos', 500],
+]
+
+export const TENS: ReadonlyMap<string, number> = new Map([
+  ...[
+    'twenty thirty forty fifty sixty seventy eighty ninety',
+    'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+    'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
+    'vingt trente quarante cinquante soixante',
+  ].flatMap((words) => words.split(' ').map((word, index) => [word, 10 * (index + 2)] as const)),
+  ...FURTHER,
+])
 
 export const SCALES: ReadonlyMap<string, number> = new Map(
   (

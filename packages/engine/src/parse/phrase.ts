@@ -110,6 +110,12 @@ function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly use
   }
   if (tail.times)
     return { ...ahead, quantity: timesOf(ahead.quantity ?? exactly(1), middleOf(amount)), usesTail: true }
+  // "1 pk hotdogs (8)", "2 cases of water (24 ea)": what one holds.
+  const isCount = amount.unit === null || (amount.unit.dimension === 'count' && amount.unit.factor === 1)
+  if (tail.isBracketed === true && isCount && ahead.unit !== null && HOLDERS.has(ahead.unit) && !ahead.pack) {
+    const pack: ParsedPack = { count: amount.high, size: null, unit: null, container: ahead.unit }
+    return { ...ahead, pack, usesTail: true }
+  }
   const measures = /^(?:mass|volume|time|count)$/.test(amount.unit?.dimension ?? '')
   const isHolder = ahead.unit === null || HOLDERS.has(ahead.unit)
   // "40 pack bottled water 16.9oz"
@@ -132,7 +138,9 @@ function sizeOfOne({ amount, each, duration }: Tail, quantity: ParsedQuantity | 
 }
 
 const HOLDERS: ReadonlySet<string> = new Set(
-  'can jar bag box bottle carton case pack sachet tub pot pouch tube bucket punnet'.split(' '),
+  'can jar bag box bottle carton case pack sachet tub pot pouch tube bucket punnet tray crate container'.split(
+    ' ',
+  ),
 )
 
 function isTime(unit: string | null | undefined): boolean {

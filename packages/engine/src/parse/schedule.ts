@@ -1,64 +1,21 @@
 import { isHyphen, isTimes } from './cardinal.ts'
-
 import { readNumber } from './number.ts'
+import {
+  type Period,
+  periodAt,
+  readClock,
+  readDays,
+  readHours,
+  readRate,
+  type Schedule,
+  WEEKDAY_WORDS,
+  WEEKS,
+} from './schedule-parts.ts'
 import type { Token } from './token.ts'
+import { readWorkTime } from './work-time.ts'
 
-/** Hours of work that a timetable adds up to. */
-export interface Schedule {
-  readonly hours: number
-  /** Index of the first token after it. */
-  readonly next: number
-}
-
-type Period = 'shift' | 'day' | 'week' | 'month' | 'year'
-
-interface PeriodRead {
-  readonly period: Period
-  readonly next: number
-}
-
-const PERIODS: Readonly<Record<string, Period>> = {
-  shift: 'shift',
-  shifts: 'shift',
-  day: 'day',
-  days: 'day',
-  night: 'day',
-  nights: 'day',
-  evening: 'day',
-  evenings: 'day',
-  weekday: 'day',
-  weekdays: 'day',
-  weeknight: 'day',
-  weeknights: 'day',
-  workday: 'day',
-  workdays: 'day',
-  week: 'week',
-  weeks: 'week',
-  wk: 'week',
-  wks: 'week',
-  month: 'month',
-  months: 'month',
-  mo: 'month',
-  year: 'year',
-  years: 'year',
-  yr: 'year',
-}
-const WEEKS: Readonly<Record<Period, number>> = {
-  shift: 1 / 5,
-  day: 1 / 5,
-  week: 1,
-  month: 52 / 12,
-  year: 52,
-}
 const HOURS_FULL_TIME = 40
 const HOURS_ALWAYS = 168
-const WEEKDAYS: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-/** The days of the week as people write them. */
-export const WEEKDAY_WORDS: readonly string[] =
-  'mon monday mondays tue tues tuesday tuesdays wed wednesday wednesdays thu thur thurs thursday thursdays fri friday fridays sat saturday saturdays sun sunday sundays'.split(
-    ' ',
-  )
-const TIMES_A: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
 
 /**
  * Reads a timetable: "20 hours a week for 6 weeks", "3 shifts of 8 hours", "7am-3pm, 5 days", "6 hours each on fri sat and sun",
@@ -66,6 +23,13 @@ const TIMES_A: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3
  */
 export function readSchedule(tokens: readonly Token[], at: number): Schedule | null {
   if (!mayBegin(tokens, at)) return null
+  const known = readKnown(tokens, at)
+  const composed = readWorkTime(tokens, at)
+  // Whichever reading takes in more of the text.
+  return composed !== null && composed.next > (known?.next ?? at) ? composed : known
+}
+
+function readKnown(tokens: readonly Token[], at: number): Schedule | null {
   return (
     readDaysFirst(tokens, at) ??
     readCountedShifts(tokens, at) ??
@@ -99,6 +63,9 @@ function forWeeks(tokens: readonly Token[], week: Schedule): Schedule {
   return { hours: week.hours * WEEKS[span.period] * span.count, next: span.next }
 }
 
+/** "9-5 mon-fri" and "0800-1600" have no word for hours. */
+const HAS_CLOCK = /^[012]\d[0-5]0$/
+
 const MARKS: ReadonlySet<string> = new Set(
   'hour hours hr hrs h am pm noon midnight shift shifts time 24'.split(' '),
 )
@@ -109,7 +76,10 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
   for (let i = at; i < at + LOOK_AHEAD; i += 1) {
     const token = tokens[i]
     if (token === undefined || token.kind === 'break') return false
-    if (MARKS.has(token.lower)) return true
+    if (MARKS.has(token.lower) || (i === at && HAS_CLOCK.test(token.text))) return true
+    // "9a-5p", "three 12s"
+    if (/^[aps]$/.test(token.lower) && !token.spaced && tokens[i - 1]?.kind === 'number') return true
+    if (i > at + 1 && WEEKDAY_WORDS.includes(token.lower)) return true
   }
   return false
 }
@@ -173,49 +143,6 @@ function readShift(tokens: readonly Token[], at: number): Schedule | null {
   return shift?.period === 'shift' ? { hours: hours?.hours ?? 0, next: shift.next } : null
 }
 
-/** "8 hours", "10-hour", "8h". */
-function readHours(tokens: readonly Token[], at: number): Schedule | null {
-  const count = readNumber(tokens, at)
-  if (count === null) return null
-  const hyphen = isHyphen(tokens[count.next]) && !tokens[count.next]?.spaced ? 1 : 0
-  const unit = tokens[count.next + hyphen]?.lower ?? ''
-  const isHours = /^(?:hours?|hrs?)$/.test(unit) || (unit === 'h' && !tokens[count.next]?.spaced)
-  if (!isHours) return null
-  const dot = tokens[count.next + hyphen + 1]
-  const end = count.next + hyphen + 1
-  return { hours: count.value, next: dot?.text === '.' && !dot.spaced ? end + 1 : end }
-}
-
-/** "8am to 5pm", "7am-3pm", "6pm-2am", "saturday 4pm to midnight". */
-function readClock(tokens: readonly Token[], at: number): Schedule | null {
-  const from = clockAt(tokens, dayAt(tokens, at) === null ? at : at + 1)
-  if (from === null) return null
-  const joint = tokens[from.next]
-  if (!isHyphen(joint) && !/^(?:to|until|till|–)$/.test(joint?.lower ?? '')) return null
-  const to = clockAt(tokens, from.next + 1)
-  if (to === null) return null
-  const hours = (to.hour - from.hour + 24) % 24
-  return hours > 0 ? { hours, next: to.next } : null
-}
-
-function clockAt(
-  tokens: readonly Token[],
-  at: number,
-): { readonly hour: number; readonly next: number } | null {
-  const first = tokens[at]
-  if (first?.lower === 'noon') return { hour: 12, next: at + 1 }
-  if (first?.lower === 'midnight') return { hour: 0, next: at + 1 }
-  if (first?.kind !== 'number' || !Number.isInteger(first.value) || first.value > 24) return null
-  const hasMinutes = tokens[at + 1]?.text === ':' && tokens[at + 2]?.kind === 'number'
-  const minutes = hasMinutes ? (tokens[at + 2]?.value ?? 0) / 60 : 0
-  const next = at + (hasMinutes ? 3 : 1)
-  const half = tokens[next]?.lower
-  if (half !== 'am' && half !== 'pm') return hasMinutes ? { hour: first.value + minutes, next } : null
-  if (first.value > 12) return null
-  const hour = (first.value % 12) + (half === 'pm' ? 12 : 0) + minutes
-  return { hour, next: next + 1 }
-}
-
 /** Hours that come again: "a week for 6 weeks", ", 5 days", "each on fri sat and sun", "twice a week for 5 weeks". */
 function readRepeated(tokens: readonly Token[], once: Schedule | null): Schedule | null {
   if (once === null) return null
@@ -254,28 +181,34 @@ export function readRepeats(
   tokens: readonly Token[],
   at: number,
 ): { readonly times: number; readonly next: number } | null {
-  const rate = readRate(tokens, at)
-  const span = rate && readSpan(tokens, rate.next)
-  if (!rate || !span) return null
+  const rate = readRate(tokens, at) ?? readAdverb(tokens, at)
+  if (!rate) return null
+  const span = readSpan(tokens, rate.next)
+  if (!span) return readTimesBehind(tokens, rate.next)
   const times = (rate.times * span.count * CALENDAR_DAYS[span.period]) / CALENDAR_DAYS[rate.period]
   return { times, next: span.next }
 }
 
-/** "a week", "per day", "/wk", "every week", "twice a week", "3 times a week". */
-function readRate(
+const ADVERBS: Readonly<Record<string, Period>> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  yearly: 'year',
+}
+
+function readAdverb(tokens: readonly Token[], at: number): ReturnType<typeof readRate> {
+  const period = ADVERBS[tokens[at]?.lower ?? '']
+  return period === undefined ? null : { period, times: 1, next: at + 1 }
+}
+
+/** "600 kWh a month x 12". */
+function readTimesBehind(
   tokens: readonly Token[],
   at: number,
-): { readonly period: Period; readonly times: number; readonly next: number } | null {
-  let times = TIMES_A[tokens[at]?.lower ?? ''] ?? 1
-  let next = TIMES_A[tokens[at]?.lower ?? ''] === undefined ? at : at + 1
-  const counted = tokens[at]?.kind === 'number' && tokens[at + 1]?.lower === 'times'
-  if (counted) {
-    times = tokens[at]?.value ?? 1
-    next = at + 2
-  }
-  if (!/^(?:an?|per|\/|each|every)$/.test(tokens[next]?.lower ?? '')) return null
-  const period = periodAt(tokens, next + 1)
-  return period && { period: period.period, times, next: period.next }
+): { readonly times: number; readonly next: number } | null {
+  const from = tokens[at]?.text === ',' ? at + 1 : at
+  const count = isTimes(tokens[from]) ? readNumber(tokens, from + 1) : null
+  return count && { times: count.value, next: count.next }
 }
 
 /** "for 6 weeks", ", 36 weeks", "x 5 days", "for a year". */
@@ -298,35 +231,6 @@ function readSpan(
   return period && { period: period.period, count: count.value, next: period.next, isCounted: !isOne }
 }
 
-/** "mon to fri", "on fri sat and sun", "each on saturday and sunday", "weekdays". */
-function readDays(
-  tokens: readonly Token[],
-  at: number,
-): { readonly count: number; readonly next: number } | null {
-  let next = at
-  while (/^(?:each|on|every|,)$/.test(tokens[next]?.lower ?? '') && next < at + 3) next += 1
-  const first = dayAt(tokens, next)
-  if (first === null) return null
-  const joint = tokens[next + 1]
-  const last =
-    isHyphen(joint) || /^(?:to|through|thru|–)$/.test(joint?.lower ?? '') ? dayAt(tokens, next + 2) : null
-  if (last !== null) return { count: ((last - first + 7) % 7) + 1, next: next + 3 }
-  let count = 1
-  next += 1
-  for (let guard = 0; guard < 14; guard++) {
-    const skip = /^(?:,|and|&|\+)$/.test(tokens[next]?.lower ?? '') ? 1 : 0
-    if (dayAt(tokens, next + skip) === null) break
-    count += 1
-    next += skip + 1
-  }
-  return { count, next }
-}
-
-function dayAt(tokens: readonly Token[], at: number): number | null {
-  const word = tokens[at]?.lower ?? ''
-  return WEEKDAY_WORDS.includes(word) ? WEEKDAYS.indexOf(word.slice(0, 3)) : null
-}
-
 /** "full time for 3 months", "24/7 for a week". */
 function readWhole(tokens: readonly Token[], at: number): Schedule | null {
   const isAlways =
@@ -342,11 +246,4 @@ function readWhole(tokens: readonly Token[], at: number): Schedule | null {
   const week = isAlways ? HOURS_ALWAYS : HOURS_FULL_TIME
   const weeks = isAlways && span.period === 'day' ? 1 / 7 : WEEKS[span.period]
   return { hours: week * weeks * span.count, next: span.next }
-}
-
-function periodAt(tokens: readonly Token[], at: number): PeriodRead | null {
-  const period = PERIODS[tokens[at]?.lower ?? '']
-  if (period === undefined) return null
-  const dot = tokens[at + 1]
-  return { period, next: dot?.text === '.' && !dot.spaced ? at + 2 : at + 1 }
 }

@@ -22,7 +22,7 @@ export function shareAmounts(text: string, lines: readonly ParsedLine[]): readon
 
 /** Who is hired beside others for the same hours: "6 servers, 2 bartenders, 5 hours". Chairs work no hours. */
 const WORKERS =
-  /\b(?:servers?|wait(?:er|ress|ers|resses)|bartenders?|cooks?|chefs?|guards?|cleaners?|maids?|nurses?|drivers?|helpers?|laborers?|movers?|painters?|carpenters?|electricians?|plumbers?|roofers?|hosts?|cashiers?|dishwashers?|bussers?)$/i
+  /(?:\p{L}{2}(?:ers?|ors?|ists?|ians?|resses|ress)|men|man|woman|women|nurses?|cooks?|chefs?|guards?|maids?|hosts?|hands?|aides?|techs?|staff|assistants?|clerks?|rns?|lpns?|cnas?|guys)$/iu
 
 const EACH = /\b(?:each|apiece)\W*$/i
 

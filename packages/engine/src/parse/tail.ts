@@ -18,6 +18,8 @@ export interface Tail {
   readonly each: boolean
   /** "x 2", "qty 2": so many of what was said before. */
   readonly times?: boolean
+  /** It stands in brackets. */
+  readonly isBracketed?: boolean
   /** Tokens [from, to) are the quantity and what joins it to the item. */
   readonly from: number
   readonly to: number
@@ -40,14 +42,21 @@ export function findTail(tokens: readonly Token[], at: number, end: number): Tai
 /** "3 hours a night, 5 nights": a timetable that ends the line, commas and all. */
 function findTimetable(tokens: readonly Token[], at: number, end: number): Tail | null {
   for (let i = Math.max(at + 1, end - TOKENS_MAX); i < end; i += 1) {
-    if (readSchedule(tokens, i)?.next !== end) continue
     const amount = readAmount(tokens, i)
+    // "900 kWh/month, 6 months" is multiplied out as well.
+    const isWhole = amount?.unit?.dimension === 'energy' && amount.next === end
+    if (!isWhole && readSchedule(tokens, i)?.next !== end) continue
     const joint =
-      isSeparator(tokens[i - 1]) || isTimes(tokens[i - 1]) || tokens[i - 1]?.lower === 'for' ? 1 : 0
+      isSeparator(tokens[i - 1]) || isTimes(tokens[i - 1]) || BEFORE_TIMES.test(tokens[i - 1]?.lower ?? '')
+        ? 1
+        : 0
     if (amount && i - joint > at) return { amount, duration: true, each: false, from: i - joint, to: end }
   }
   return null
 }
+
+/** "4 cashiers working 6 hours a day", "RN doing three 12s". */
+const BEFORE_TIMES = /^(?:for|working|doing|@|at)$/
 
 /** "16oz, 10 boxes", "3 lb bag, two of them": a size and how many of it, which end the line. */
 function findPacks(tokens: readonly Token[], at: number, end: number): Tail | null {
@@ -116,7 +125,14 @@ function findBracketed(tokens: readonly Token[], at: number, end: number): Tail 
     if (tokens[i]?.text !== '(') continue
     const inner = readBracketedAmount(tokens, i)
     if (inner && inner.next <= end && !isDescription(inner.amount)) {
-      return { amount: inner.amount, duration: false, each: inner.each, from: i, to: inner.next }
+      return {
+        amount: inner.amount,
+        duration: false,
+        each: inner.each,
+        isBracketed: true,
+        from: i,
+        to: inner.next,
+      }
     }
   }
   return null

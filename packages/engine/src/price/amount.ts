@@ -136,7 +136,7 @@ function isOnePiece(line: ParsedLine, { pieceKg, pieceLitres, defaultUnit }: Ite
 
 /**
  * No unit was written. A bare number counts pieces where a piece is known; without a number one usual unit is meant.
- * Null: a number of pieces of something that is told by weight or volume alone ("5 tortillas" are not 5 lb).
+ * Null: a number of pieces of something that is sold by weight or volume alone, and in no container that is known.
  */
 function unwrittenUnit(
   book: Book,
@@ -151,9 +151,25 @@ function unwrittenUnit(
   const weighed = profile.pieceKg !== null || profile.pieceLitres !== null
   if (line.quantity !== null && defaults.defaultUnit === null && (counted || weighed)) return 'each'
   const byMeasure = group === 'mass' || group === 'volume'
-  if (line.quantity !== null && book.header.estimate === 'item' && byMeasure) return null
+  if (line.quantity !== null && book.header.estimate === 'item' && byMeasure) return soldIn(profile)
   return defaults.defaultUnit ?? profile.defaultUnit ?? label
 }
+
+/** Portions that goods are sold by, as others are by the jar. */
+const SOLD_BY = /^(?:bunch|head|loaf|block)$/
+
+/** "3 peanut butter" are three jars: what the goods are sold in, of which the first one is the usual one. */
+function soldIn({ contents, defaultUnit }: ItemProfile): string | null {
+  if (defaultUnit !== null && unitById(defaultUnit)?.dimension === 'container') return defaultUnit
+  return (
+    Object.keys(contents ?? {}).find(
+      (unit) => unit !== 'case' && (unitById(unit)?.dimension === 'container' || SOLD_BY.test(unit)),
+    ) ?? null
+  )
+}
+
+/** What several of a thing come in. */
+const HOLDERS = /^(?:pack|bag|box|case|carton|crate|tray|container|basket|punnet)$/
 
 function packAmount(
   book: Book,
@@ -183,7 +199,17 @@ function packAmount(
     }
   }
   const piece = profile.pieceKg ?? profile.pieceLitres
-  if (group !== PIECE && pack.container === 'pack' && pack.count > 1 && piece !== null) {
+  // "Bag of 6 lemons", "case of 24 bottles of water": so many of what is counted, whatever they come in.
+  const single =
+    pack.count > 1 && group !== PIECE && HOLDERS.test(pack.container ?? '') ? soldIn(profile) : null
+  if (single !== null && piece === null && single !== pack.container) {
+    const held = toCanonical(book, item, single, profile)
+    if (typeof held !== 'number') return held
+    const notes = assumptions(single, held, book, item)
+    const canonical = pieces * held
+    return { canonical, quantity: pieces, unit: single, unitCanonical: held, ...spread, notes, budget: null }
+  }
+  if (group !== PIECE && HOLDERS.test(pack.container ?? '') && pack.count > 1 && piece !== null) {
     return {
       canonical: pieces * piece,
       quantity: pieces,

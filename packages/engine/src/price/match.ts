@@ -12,7 +12,7 @@ import { type Unit, unitById } from '../units/index.ts'
 import { BEST_ITEM_CHANCE, bestItemOf } from './best-item.ts'
 import { chooseMeaning } from './choose-meaning.ts'
 import { FIGURE_COVERAGE_MIN, nearestFigure } from './nearest-figure.ts'
-import { nearestTerm } from './spelling.ts'
+import { nearestTerm, splitJoined } from './spelling.ts'
 
 /** What a line was found to mean. */
 export interface Match {
@@ -68,12 +68,14 @@ export function matchLine(book: Book, line: ParsedLine, coverageMin = coverageMi
   }
   const match = matchWords(book, line, written, coverageMin, warnings)
   if (!('code' in match)) return match
-  const corrected = written.map((word) => {
-    const near = isEnglish(word) ? null : nearestTerm(book, stem(word))
+  const corrected = written.flatMap((word) => {
+    const near =
+      splitJoined(word, (pair) => book.synonyms.find(pair) >= 0) ??
+      (isEnglish(word) ? null : nearestTerm(book, stem(word)))
     if (near !== null) warnings.push(`"${word}" was read as "${near}".`)
-    return near ?? word
+    return (near ?? word).split(' ')
   })
-  if (corrected.every((word, i) => word === written[i])) return match
+  if (corrected.join(' ') === written.join(' ')) return match
   const surer = coverageMin < 0 ? coverageMin : Math.max(coverageMin, CORRECTED_COVERAGE_MIN)
   const again = matchWords(book, line, corrected, surer, warnings)
   return 'code' in again ? match : again

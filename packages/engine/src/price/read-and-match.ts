@@ -4,6 +4,7 @@ import { SHIFT_HOURS } from '../parse/schedule.ts'
 import { readImplied, withImpliedItem } from '../read/implied-item.ts'
 import { payPeriodOf } from '../read/pay-period.ts'
 import { type Reading, type SetAside, setAside } from '../read/set-aside.ts'
+import { isGeneral, roleOf } from '../read/word-roles.ts'
 import { words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
@@ -70,6 +71,8 @@ function matchBest(book: Book, line: ParsedLine): MatchedLine {
   const match = matchLine(book, line)
   const counted = 'code' in match || isSearched(match) ? countedBehind(book, line) : null
   if (counted !== null) return counted
+  const plain = !('code' in match) && isSearched(match) ? withoutGeneral(book, line) : null
+  if (plain !== null) return plain
   if (!('code' in match)) return { line: withCountBehind(book, line, match), match, ignored: [] }
   const reading = setAside(book, line) ?? readImplied(line)
   if (reading === null) return { line, match, ignored: [] }
@@ -81,6 +84,31 @@ function matchReading(book: Book, { line, ignored, doubts }: Reading): MatchedLi
   if ('code' in match) return null
   const warnings = [...match.warnings, ...asideNotes(ignored, book.items.name(match.item))]
   return { line, ignored, match: { ...match, warnings, doubts } }
+}
+
+/** "Fresh potatoes" are potatoes, and no "mashed potato, from fresh": words that are said of any goods lead search astray. */
+function withoutGeneral(book: Book, line: ParsedLine): MatchedLine | null {
+  if (book.header.estimate !== 'item') return null
+  const ignored: SetAside[] = []
+  const kept = line.item.split(/\s+/).filter((word) => {
+    const lower = word.toLowerCase().replace(/[^\p{L}'’]/gu, '')
+    const role = roleOf(lower, book.brands)
+    const why = isGeneral(lower)
+      ? 'quality'
+      : role === 'brand'
+        ? role
+        : role === 'quality' || role === 'other'
+          ? null
+          : 'talk'
+    if (why !== null) ignored.push({ text: word, why })
+    return why === null
+  })
+  if (ignored.length === 0 || kept.length === 0) return null
+  const plain = { ...line, item: kept.join(' ') }
+  const match = matchLine(book, plain)
+  if ('code' in match || isSearched(match)) return null
+  const warnings = [...match.warnings, ...asideNotes(ignored, book.items.name(match.item))]
+  return { line: plain, match: { ...match, warnings }, ignored }
 }
 
 const isSearched = ({ method }: Match): boolean => method === 'blend' || method === 'best_item'

@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { isWhole, matchProbability, wordOdds } from '../read/match-odds.ts'
+import { isPayAsked } from '../read/meaning-words.ts'
 import { isNowhere } from '../read/no-price.ts'
 import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
@@ -67,6 +68,10 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const words = wordsOf(plain.match, plain.line)
   const isHours = words >= named.words && isTimed(book, plain, named)
   if (isHours || isPay(book, line, plain.match)) return plain
+  // "1 pk hotdogs (8)" is no hot dog from a stand: whoever sells those counts no packs.
+  const isOther = named.line.quantity?.value !== line.quantity?.value || line.pack !== null
+  const isMissed = isOther && named.line.unit !== line.unit
+  if (line.quantity !== null && line.unit !== null && isMissed && words >= named.words) return plain
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
 }
 
@@ -103,10 +108,7 @@ function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boo
 /** "Salary of a plumber", "what do welders make": the wage, not what a plumber's job costs. */
 function isPay(book: Book, { text }: ParsedLine, { item }: Match): boolean {
   const profile = book.header.profiles[book.items.profile[item] ?? -1]
-  return (
-    profile?.timeBasis === 'working' &&
-    /\b(?:salar(?:y|ies)|wages?|earns?|makes?|paid|pay of|income)\b/i.test(text)
-  )
+  return profile?.timeBasis === 'working' && isPayAsked(text)
 }
 
 /** "Electrician, 16 hrs": hours of somebody, where the name is of a whole job. */

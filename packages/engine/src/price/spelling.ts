@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { u32At } from '../in-range.ts'
+import { stem } from '../text/words.ts'
 import { createSlipIndex, type SlipIndex } from './slip-index.ts'
 
 const LENGTH_MIN = 5
@@ -14,6 +15,7 @@ export function nearestTerm(book: Book, term: string): string | null {
   const { terms } = book.index
   if (term.length < LENGTH_MIN || /\d/.test(term) || terms.size > TERMS_MAX || terms.find(term) >= 0)
     return null
+  if (synonymWords(book).has(term)) return null
   const { termStarts } = book.index.arrays
   let found: string | null = null
   for (const id of indexOf(book).near(term)) {
@@ -25,6 +27,19 @@ export function nearestTerm(book: Book, term: string): string | null {
     found = candidate
   }
   return found
+}
+
+/** The words of a book's synonyms, which its items need not have. */
+const vocabularies = new WeakMap<Book, ReadonlySet<string>>()
+
+function synonymWords(book: Book): ReadonlySet<string> {
+  const known = vocabularies.get(book)
+  if (known !== undefined) return known
+  const words = new Set<string>()
+  for (let id = 0; id < book.synonyms.size; id++)
+    for (const word of book.synonyms.at(id).split(' ')) words.add(word)
+  vocabularies.set(book, words)
+  return words
 }
 
 /** The words of a book, indexed when a line needs them first. */
@@ -49,7 +64,16 @@ const CHANGED_LENGTH_MIN = 7
 /** Whether `written` may be a slip of the pen for `known`: one letter added, dropped, swapped, or changed in a long word. */
 export function isSlip(written: string, known: string): boolean {
   if (known.length < LENGTH_MIN || !oneEditApart(written, known)) return false
-  return written.length !== known.length || written.length >= CHANGED_LENGTH_MIN || isSwap(written, known)
+  if (written.length !== known.length || written.length >= CHANGED_LENGTH_MIN) return true
+  return (
+    isSwap(written, known) || (written.length === CHANGED_LENGTH_MIN - 1 && isVowelChange(written, known))
+  )
+}
+
+/** "yogart": people hear which vowel it is less well than which consonant. */
+function isVowelChange(a: string, b: string): boolean {
+  const at = [...a].findIndex((letter, i) => letter !== b[i])
+  return at > 0 && /[aeiouy]/.test(a[at] ?? '') && /[aeiouy]/.test(b[at] ?? '')
 }
 
 const isSwap = (a: string, b: string): boolean => [...a].sort().join('') === [...b].sort().join('')
@@ -62,4 +86,18 @@ function oneEditApart(a: string, b: string): boolean {
   const restB = b.slice(i)
   if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+}
+
+/** Shorter words run together are too easily one word. */
+const GLUED_LENGTH_MIN = 7
+const PART_LENGTH_MIN = 3
+
+/** "porkchops": two words of the book without a blank between them, of which the pair is known to the caller; null for one word. */
+export function splitJoined(word: string, isKnown: (pair: string) => boolean): string | null {
+  if (word.length < GLUED_LENGTH_MIN || /[^a-z]/.test(word)) return null
+  for (let cut = PART_LENGTH_MIN; cut <= word.length - PART_LENGTH_MIN; cut++) {
+    const [first, second] = [stem(word.slice(0, cut)), stem(word.slice(cut))]
+    if (isKnown(`${first} ${second}`)) return `${first} ${second}`
+  }
+  return null
 }

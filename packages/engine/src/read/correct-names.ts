@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import { entryAt } from '../in-range.ts'
 import type { Token } from '../parse/token.ts'
 import { createSlipIndex, type SlipIndex } from '../price/slip-index.ts'
-import { isSlip, nearestTerm } from '../price/spelling.ts'
+import { isSlip, nearestTerm, splitJoined } from '../price/spelling.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isEnglish } from './word-roles.ts'
@@ -37,6 +37,11 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
     )
       continue
     if (vocabulary.words.has(word)) continue
+    const joined = splitJoined(token.lower, (pair) => book.names.find(pair) >= 0)
+    if (joined !== null) {
+      found.set(at, joined)
+      continue
+    }
     const near = vocabulary.index
       .near(word)
       .map((id) => entryAt(vocabulary.list, id))

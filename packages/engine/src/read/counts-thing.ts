@@ -64,6 +64,9 @@ export function isCount(
     /^(?:pack|set|box|case|bundle|lot)s?$/.test(tokens[one.at - 2]?.lower ?? '') &&
     !isLabelWord(tokens[one.at - 2]?.lower ?? '', thing.label)
   if (isTimes(before) || isPack) return true
+  // "Two 1.5 lb ribeye steaks", "3 1-lb bags of shrimp": so many of that size.
+  if (one.next < from && isFilled(tokens, one.next) && Number.isInteger(one.value) && one.value <= COUNT_MAX)
+    return true
   if (isHousehold(tokens, one.at)) return false
   if (isForEach(tokens, one, to, thing)) return true
   // "Fire hydrant, install 4".
@@ -82,7 +85,8 @@ export function isCount(
 }
 
 function isFilled(tokens: readonly Token[], at: number): boolean {
-  const unit = tokens[at]?.kind === 'number' ? readUnit(tokens, at + 1) : null
+  const hyphen = tokens[at + 1]?.text === '-' && !tokens[at + 1]?.spaced ? 1 : 0
+  const unit = tokens[at]?.kind === 'number' ? readUnit(tokens, at + 1 + hyphen) : null
   return /^(?:mass|volume)$/.test(unit?.unit.dimension ?? '')
 }
 

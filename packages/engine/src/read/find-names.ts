@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
+import { mayStartNumber } from '../parse/number.ts'
 import type { Token } from '../parse/token.ts'
-import { readUnit } from '../parse/unit-reader.ts'
+import { readUnit, type UnitRead } from '../parse/unit-reader.ts'
 import { isSmall, nameTerms } from '../text/words.ts'
 import { isBeside, isModifier } from './name-words.ts'
 import { isEnglish, roleOf } from './word-roles.ts'
@@ -77,8 +78,25 @@ export function findNames(
     if (!isGlued && !isRuledOut) extend(from, from, '', 0, [])
   }
   const turned = turnedName(book, tokens, stems)
-  return turned === null ? found : [...found, turned]
+  return (turned === null ? found : [...found, turned]).filter((name) => !cutsAmount(tokens, name))
 }
+
+/** "Apples, one pound" is no Apple One, and "green beans 3 lb bag" no bean bag: a name takes no part of an amount. */
+function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: FoundName): boolean {
+  // "Bag of 6 limes" counts limes, and is no bag of lime.
+  const isHolder = tokens[from + 1]?.lower === 'of' && readUnit(tokens, from)?.unit.dimension === 'container'
+  if (isHolder && skipped.includes(from + 2) && tokens[from + 2]?.kind === 'number') return true
+  const last = tokens[to - 1]
+  const isMeasured =
+    words > 1 && last !== undefined && mayStartNumber(last) && isMeasure(readUnit(tokens, to))
+  if (isMeasured) return true
+  return skipped.some((at) => {
+    const read = skipped.includes(at + 1) && tokens[at]?.kind === 'number' ? readUnit(tokens, at + 1) : null
+    return isMeasure(read) && readUnit(tokens, read?.next ?? 0)?.unit.dimension === 'container'
+  })
+}
+
+const isMeasure = (read: UnitRead | null): boolean => /^(?:mass|volume)$/.test(read?.unit.dimension ?? '')
 
 const TURNED_WORDS_MAX = 5
 

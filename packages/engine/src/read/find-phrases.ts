@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import { entryAt } from '../in-range.ts'
 import { SPEC_NOUNS } from '../parse/describing-words.ts'
 import type { Token } from '../parse/token.ts'
-import { nearestTerm } from '../price/spelling.ts'
+import { nearestTerm, splitJoined } from '../price/spelling.ts'
 import { stem, words } from '../text/words.ts'
 import { isEnglish, roleOf } from './word-roles.ts'
 
@@ -71,7 +71,11 @@ function stemsOf(book: Book, tokens: readonly Token[], isAmount: Uint8Array): re
     const text = (isRooms ? DIGITS[only] : undefined) ?? stem(only)
     const mayBeSlip =
       corrections < CORRECTIONS_MAX && roleOf(token.lower) === 'other' && !isEnglish(token.lower)
-    const near = mayBeSlip ? nearestTerm(book, text) : null
+    const joined =
+      roleOf(token.lower) === 'other' && itemOf(book, text) === null
+        ? splitJoined(token.lower, (pair) => itemOf(book, pair) !== null)
+        : null
+    const near = joined ?? (mayBeSlip ? nearestTerm(book, text) : null)
     if (near === null) return { text, isCorrected: false }
     corrections += 1
     return { text: near, isCorrected: true }

@@ -12,6 +12,14 @@ const IMPLIED: Readonly<Record<string, string>> = {
 export function readImplied(line: ParsedLine): Reading | null {
   const fuel = readTank(line)
   if (fuel !== null) return fuel
+  // The grammar has read it, with how often it comes.
+  if (
+    line.unit !== null &&
+    line.quantity !== null &&
+    IMPLIED[line.unit] !== undefined &&
+    !isOfAnother(line.text)
+  )
+    return readingOf(line, line.quantity.value, line.unit, IMPLIED[line.unit] ?? '')
   const amount = /(\d[\d,.]*) ?(kwh|kilowatt[- ]?hours?|therms?)\b/i.exec(line.text)
   const value = Number(amount?.[1]?.replaceAll(',', '') ?? Number.NaN)
   if (amount === null || !Number.isFinite(value) || isOfAnother(line.text)) return null

@@ -12,22 +12,30 @@ const CHOICES: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
   [/\b(?:list charge|chargemaster|billed charge|before discounts?)\b/, ['list_charge', 'list_price']],
   [/\b(?:sticker price|msrp|list price)\b/, ['list_price', 'list_charge']],
-  [/\b(?:salary|salaries|wages?|earns?|get paid|per year as)\b/, ['wage']],
+  [/\b(?:per year as)\b/, ['wage']],
   [/\b(?:bid|bids|unit price|dot)\b/, ['bid']],
   [/\b(?:used|second[- ]?hand|pre[- ]?owned)\b/, ['asking', 'purchase']],
   [/\b(?:filing fee|official fee|government fee|application fee)\b/, ['official_fee', 'fee_schedule']],
   [/\b(?:permit value|declared)\b/, ['declared_job', 'declared_value']],
 ]
 
+/** Words of what somebody earns. "Pay for a plumber" is what the customer pays, "yearly pay of a plumber" the wage. */
+const PAY =
+  /\b(?:salar(?:y|ies)|wages?|earns?|earnings?|makes?|paid|income|paycheck|paychecks|take[- ]home|salario|sueldo|gana|ganan|gehalt|lohn|salaire)\b|\bpay (?:of|per|rate|rates|scale|range|an?)\b|\bpay ?\/|\b(?:hourly|yearly|annual|monthly|weekly|daily|base|starting|average|avg|median|typical|mean|total|nurse|teacher) pay\b|\b(?:rate|rates) of pay\b|\bpay\b.*\b(?:per|an?) (?:year|hour|hr|yr|month|week)\b|\bpay\W*$/i
+
+/** Whether a text asks what somebody earns. */
+export const isPayAsked = (text: string): boolean => PAY.test(text)
+
 /** The meanings that a text asks for, the likeliest first; empty for a plain question. */
 export function wantedMeanings(text: string): readonly string[] {
   const lower = text.toLowerCase().replace(/\b(?:no|without|not) (?:medicare|medicaid)\b/g, 'no insurance')
-  return CHOICES.flatMap(([pattern, meanings]) => (pattern.test(lower) ? meanings : []))
+  const wage = isPayAsked(lower) ? ['wage'] : []
+  return [...wage, ...CHOICES.flatMap(([pattern, meanings]) => (pattern.test(lower) ? meanings : []))]
 }
 
 /** Whether a text is nothing but words of pay: "wages", "wages only", "salario". */
 export function isPayAlone(text: string): boolean {
-  return /^\W*(?:(?:just|only|the|hourly|in|as|total) )*(?:wages?|salar(?:y|ies)|salarios?|sueldos?|pay|gehalt|lohn|salaire)(?: (?:only|cost|costs|total|please|alone))*\W*$/i.test(
+  return /^\W*(?:(?:just|only|the|hourly|annual|yearly|monthly|weekly|gross|base|average|avg|median|in|as|total) )*(?:wages?|salar(?:y|ies)|salarios?|sueldos?|pay|gehalt|lohn|salaire)(?: (?:only|cost|costs|total|please|alone))*\W*$/i.test(
     text,
   )
 }

@@ -14,7 +14,12 @@ function isOtherQuestion(text: string): boolean {
   )
     return true
   const isWhat = /^what(?:'s|s)? (?:is|are|was|were|did)\b|^what(?:'s|s) an? \w+\W*$/.test(lower)
-  return isWhat && !/price|cost|worth|rate|salar|wage|pay|rent|much|damage|value|quote|\d/.test(lower)
+  return (
+    isWhat &&
+    !/price|cost|worth|rate|salar|wage|pay|paid|earn|make|hour|\bhr\b|rent|much|damage|value|quote|\d/.test(
+      lower,
+    )
+  )
 }
 
 /** "Milk the cow at dawn", "butter the toast": a bare noun has no article behind it, so this is a verb. */

@@ -1,17 +1,16 @@
 import type { Book } from '../book/book.ts'
 import { readAmount } from '../parse/amount.ts'
 import { isTimes } from '../parse/cardinal.ts'
-import { SPEC_NOUNS } from '../parse/describing-words.ts'
 import { toQuantity } from '../parse/lead-shape.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { readLine } from '../parse/phrase.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
-import { WEEKDAY_WORDS } from '../parse/schedule.ts'
+import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
 import { skipOfThem } from '../parse/tail.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
-import { findUnit } from '../units/index.ts'
+import { amountsIn, isSpec, ROOMS } from './amount-mask.ts'
 import { findPhrases, type KnownPhrase } from './find-phrases.ts'
 import { isNoRequest } from './no-request.ts'
 import { isEnglish, isOfCreature, isOtherThing, isPostposed, roleOf, type WordRole } from './word-roles.ts'
@@ -51,7 +50,7 @@ const TOKENS_MAX = 80
  */
 export function setAside(book: Book, line: ParsedLine, mayGuess = false): Reading | null {
   const tokens = plainTokens(tokenize(line.text).filter((token) => token.kind !== 'break'))
-  if (tokens.length > TOKENS_MAX || isNoRequest(line.text)) return null
+  if (tokens.length > TOKENS_MAX) return null
   const isAmount = amountsIn(tokens)
   const brands = new Set(book.header.brands)
   const roles = tokens.map((_, at) => (isAmount[at] === 1 ? null : roleOfToken(tokens, at, brands)))
@@ -62,6 +61,7 @@ export function setAside(book: Book, line: ParsedLine, mayGuess = false): Readin
   for (const phrase of phrases) {
     // "Dinner for two, no wine": what is ruled out is not wanted.
     if (/^(?:no|without)$/.test(tokens[phrase.from - 1]?.lower ?? '')) continue
+    if (isNoRequest(withoutPhrase(line.text, tokens, phrase))) continue
     const found = asideOf(book, tokens, roles, isAmount, phrase, agreeingWith(book, phrases, phrase))
     if (found === null) continue
     if (doubtsIn(found) === 0) return readingOf(line, tokens, phrase, found)
@@ -69,6 +69,12 @@ export function setAside(book: Book, line: ParsedLine, mayGuess = false): Readin
   }
   if (!mayGuess || guess === null || doubtsIn(guess.found) > DOUBTS_MAX) return null
   return readingOf(line, tokens, guess.phrase, guess.found)
+}
+
+/** The text around a phrase, where words that no request has may stand: "sour" is one of "sour cream". */
+function withoutPhrase(text: string, tokens: readonly Token[], { from, to, length }: KnownPhrase): string {
+  if (length < 2) return text
+  return `${text.slice(0, tokens[from]?.start ?? 0)} thing ${text.slice(tokens[to - 1]?.end ?? text.length)}`
 }
 
 const doubtsIn = ({ doubts }: Found): number => doubts.nounsBefore + doubts.nounsBehind + doubts.strangers
@@ -100,49 +106,6 @@ function roleOfToken(tokens: readonly Token[], at: number, brands: ReadonlySet<s
 
 const SHIFTS =
   /^(?:nights?|day|evenings?|mornings?|afternoons?|graveyard|swing|overnight|late|early|double|split)$/
-
-/** 1 for every token of an amount, and for the container of "a jar of". */
-function amountsIn(tokens: readonly Token[]): Uint8Array {
-  const mask = new Uint8Array(tokens.length)
-  for (let at = 0; at < tokens.length; at++) {
-    const next = isSpec(tokens, at) ? at : (readAmount(tokens, at)?.next ?? at)
-    const one = next > at ? next : readOneUnit(tokens, at)
-    if (one > at) {
-      mask.fill(1, at, one)
-      at = one - 1
-    } else if (isContainer(tokens, at, mask)) mask[at] = 1
-  }
-  return mask
-}
-
-/** How people say how many rooms. */
-const ROOMS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 }
-
-/** "2 bath": a number that describes. */
-function isSpec(tokens: readonly Token[], at: number): boolean {
-  const isNumber = tokens[at]?.kind === 'number' || ROOMS[tokens[at]?.lower ?? ''] !== undefined
-  return isNumber && SPEC_NOUNS.has(tokens[at + 1]?.lower ?? '')
-}
-
-/** "a dozen", "a gallon"; says where it ends. */
-function readOneUnit(tokens: readonly Token[], at: number): number {
-  if (!/^an?$/.test(tokens[at]?.lower ?? '')) return at
-  const read = readUnit(tokens, at + 1)
-  return read && /^(?:mass|volume|count|container|portion|time)$/.test(read.unit.dimension) ? read.next : at
-}
-
-function isContainer(tokens: readonly Token[], at: number, mask: Uint8Array): boolean {
-  const token = tokens[at]
-  if (token?.kind !== 'word') return false
-  const dimension = findUnit(token.lower)?.dimension
-  if (dimension === undefined) return false
-  if (tokens[at + 1]?.lower === 'of') return true
-  // "peanut butter 16oz jar", "24 pack soda cans"; but a "beer mug" is no beer.
-  const isHolder = dimension === 'container' || dimension === 'portion'
-  const isPlural = token.lower.endsWith('s') && tokens.some(({ kind }) => kind === 'number')
-  const isBeforeNumber = at > 0 && tokens[at + 1]?.kind === 'number'
-  return isHolder && (mask[at - 1] === 1 || isPlural || isBeforeNumber)
-}
 
 /** What every token that does not count was taken for. */
 type Asides = Map<number, SetAside['why'] | 'place'>
@@ -225,8 +188,15 @@ function readBehind(book: Book, said: Said, { aside, doubts }: Found): boolean {
   const { tokens, roles, isAmount, phrase, agreeing } = said
   let isCircumstance = false
   let hasPause = false
+  let isBracketed = false
   for (let at = phrase.to; at < tokens.length; at++) {
     const token = tokens[at]
+    if (/^[()[\]]$/.test(token?.text ?? '')) isBracketed = /^[([]$/.test(token?.text ?? '')
+    // "frozen pizzas x3 (red baron)": what stands in brackets describes.
+    if (isBracketed && token?.kind === 'word' && isAmount[at] !== 1 && !isOtherThing(token.lower)) {
+      aside.set(at, whyAside(roles[at]) ?? 'circumstance')
+      continue
+    }
     if (token === undefined || isAmount[at] === 1 || token.kind === 'sign' || isTimes(token)) {
       hasPause = true
       continue
@@ -321,7 +291,9 @@ function readingOf(
   phrase: KnownPhrase,
   { aside, doubts }: Found,
 ): Reading {
-  const kept = tokens.filter((token, at) => !aside.has(at) || isGlue(tokens, at, token, phrase))
+  const kept = withoutEmptyBrackets(
+    tokens.filter((token, at) => !aside.has(at) || isGlue(tokens, at, token, phrase)),
+  )
   const again = readLine(line.text, kept, 0, kept.length)
   const read = isTooMany(again) ? { ...again, quantity: null } : again
   const { quantity, unit, pack } =
@@ -336,6 +308,14 @@ function readingOf(
         why === 'place' || tokens[at]?.kind !== 'word' ? [] : [{ text: tokens[at]?.text ?? '', why }],
       ),
   }
+}
+
+/** Brackets of which nothing is left. */
+function withoutEmptyBrackets(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(({ text }, at) => {
+    const isOpen = text === '(' && tokens[at + 1]?.text === ')'
+    return !isOpen && !(text === ')' && tokens[at - 1]?.text === '(')
+  })
 }
 
 /** "a 1br in Philly, 1800": a bare number that large is money, a year or a code, and counts nothing. */

@@ -24,6 +24,7 @@ const TALK = set(`
   something someone anybody somebody anything else etc same similar kind type sort bit lot couple
   love appreciate help trying try budgeting make making made planning plan gonna wanna gotta
   salary salaries wage wages earn earns earning earned make makes income annual annually yearly monthly hourly weekly daily median mean average avg typical usual
+  working doing yo sup dude bro lemme thing ea looking ballpark ballparking wanting wondering works run me
   wants boss mom mum dad client customer budget max maximum min minimum under below between starting
   shift shifts summer winter holiday holidays christmas thanksgiving easter expect svp bitte merci gracias favor
   cheapest cheaper decent nice ok good
@@ -62,6 +63,14 @@ export const NOT_A_PRICE = set(`
   causes cause ripen spoil spoils expire expires expiration sour healthy unhealthy allergic allergy grow growing plant weather joke meaning
   bad define definition synonym spell pronounce translate
 `)
+
+/** Said of any goods, and no kind of them. */
+const GENERAL = set(`
+  fresh organic raw natural good nice decent quality local ripe large medium small big fresh-cut regular plain basic ordinary normal cheap cheapest best
+`)
+
+/** Whether a word describes goods without saying which kind of them. */
+export const isGeneral = (lower: string): boolean => GENERAL.has(lower)
 
 const ADJECTIVES: ReadonlySet<string> = new Set(english.adjectives.split(' '))
 const COUNTED: ReadonlySet<string> = new Set(english.counted.split(' '))

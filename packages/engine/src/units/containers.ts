@@ -23,7 +23,7 @@ export const CONTAINERS: readonly Unit[] = words(
   'container',
   `can|tin|lata|dose jar|frasco bag|bagful|bg|bolsa|beutel box|bx|caja|boîte bottle|btl|botella|flasche|bouteille carton|ctn|cartón crate case|cs pack|packet|package|pk|pkt|pkg|paquete|packung|paquet sachet envelope
   tub pot pouch tube roll|rl reel spool coil bucket|pail drum keg cask bale pallet|skid|plt tray punnet basket container
-  cartridge canister cylinder tank jug pitcher flask vial ampoule bowl|bowlful plate|plateful glass|glassful mug shot
+  cartridge clamshell canister cylinder tank jug pitcher flask vial ampoule bowl|bowlful plate|plateful glass|glassful mug shot
   bundle|bdl sack sleeve|slv set kit truckload`,
 )
 

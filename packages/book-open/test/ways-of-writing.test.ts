@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openBook } from '@assay/engine'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { bookOpen } from '../src/index.ts'
+
+const book = openBook(bookOpen().bytes)
+
+/** Each way of writing is one line with the total of the first. */
+function sameTotals(kind: string, [first = '', ...others]: readonly string[]): void {
+  test(kind, () => {
+    const wanted = quoteOf(book, first, 'US')
+    assert.equal(wanted.total.complete, true, first)
+    for (const text of others) {
+      const { lines, total } = quoteOf(book, text, 'US')
+      assert.equal(lines.length, 1, text)
+      assert.equal(lines[0]?.item, wanted.lines[0]?.item, text)
+      const ratio = Number(total.estimate) / Number(wanted.total.estimate)
+      assert.ok(Math.abs(ratio - 1) < 0.01, `${text}: ${total.estimate} is not ${wanted.total.estimate}`)
+    }
+  })
+}
+
+sameTotals('a blank that is missing', [
+  '4 lb pork chops',
+  '4lb porkchops',
+  'porkchops 4lbs',
+  '4lbspork chops',
+  'PORKCHOPS 4 LB',
+])
+sameTotals('parts of a unit, and units by the article', [
+  '2 gal apple juice',
+  '4 half gallons of apple juice',
+  'apple juice, 4 half-gallons',
+])
+sameTotals('what is sold by the pound, by the pound', [
+  '1 lb grapes',
+  'grapes by the pound',
+  'grapes /lb',
+  'grapes, one pound',
+])
+sameTotals('words that are said of any goods', [
+  '3 lb potatoes',
+  '3 lb fresh potatoes',
+  '3 lb good local potatoes',
+  '3 lb potatoes from costco',
+])
+sameTotals('goods in what they come in, counted', [
+  '6 limes',
+  'bag of 6 limes please',
+  'limes, bag of 6',
+  '6 fresh limes',
+])
+sameTotals('what one pack holds, in brackets', [
+  '16 hot dogs',
+  '2 packs of hot dogs (8)',
+  '2 pk hotdogs (8 ct)',
+])
+sameTotals('jars, bottles and jugs that nobody writes', ['2 jars of mustard', 'mustard x 2 jars'])
+sameTotals('several of one size', ['6 lb shrimp', '3 2-lb bags of shrimp', 'three 2 lb bags of shrimp'])
+sameTotals('hours by the clock, by the shift and by the day', [
+  'janitor wages, 40 hours',
+  'janitor wages, mon-fri 8 hours',
+  'janitor mon thru fri 9-5, wages',
+  'janitor, five 8s, wages',
+  'janitor 0800-1600 mon-fri wages',
+  'janitor 8 hrs a day, 5 days, wages',
+  'janitor, 5 days x 8 hrs, wages',
+  'janitors: 5 people x 8 hrs, wages',
+  '8 hours each for 5 janitors, wages',
+  '5 janitors working 8 hours each, wages',
+  'janitor wages, 20 hrs mon and 20 hrs tue',
+  'janitor wages 20 hours a week for 2 weeks',
+])
+sameTotals('what somebody earns in a year', [
+  'welder salary',
+  'yearly pay of a welder',
+  'what does a welder make',
+  'welder pay per year',
+  'median salary for welders',
+])
+sameTotals('what somebody earns in an hour', [
+  'hourly wage of a roofer',
+  'what is a roofer paid per hr',
+  'roofer hourly pay',
+  'hourly rate of pay for a roofer',
+])
+sameTotals('energy that comes again', [
+  '4800 kwh',
+  '800 kwh a month x 6',
+  '800 kwh per month for 6 months',
+  'electric 800 kwh/month, 6 months',
+])
+sameTotals('numbers of other languages', ['20 gallons of gasoline', 'veinte galones de gasolina'])
+
+test('a name takes no part of an amount', () => {
+  for (const [text, item] of [
+    ['pears, one pound', /^Pears/],
+    ['green beans 5lb bag', /^Green beans/],
+    ['2-4 lbs brown sugar', /^Sugar, brown/],
+  ] as const)
+    assert.match(quoteOf(book, text, 'US').lines[0]?.item ?? '', item)
+})
+
+test('goods without an amount are bought in what they come in', () => {
+  for (const [text, unit] of [
+    ['mustard', 'bottle'],
+    ['potato chips', 'bag'],
+    ['almond milk', 'carton'],
+    ['2 peanut butter', 'jar'],
+    ['3 milk', 'jug'],
+    ['2 bacon', 'pack'],
+  ] as const)
+    assert.equal(quoteOf(book, text, 'US').lines[0]?.quantity?.unit, unit, text)
+})

@@ -1,0 +1,105 @@
+import { mayStartNumber, readNumber } from './number.ts'
+import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
+
+/** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
+export function plainWriting(tokens: readonly Token[]): readonly Token[] {
+  return joinHalfUnits(plainPer(plainNicknames(splitGlued(tokens))))
+}
+
+/** Units that people run into the next word: "3lbsbacon", "2gallonsmilk". */
+const GLUED_UNITS =
+  /^(lbs|lb|pounds|oz|kg|gallons|gallon|gals|gal|dozen|doz|cups|qts?|hrs|hours)(\p{L}{3,})$/u
+/** A blank is missing behind the number: "12eggs". Short words are names ("7up", "4runner", "49ers"). */
+const GLUED_WORD = /^\p{Ll}{3,}s$|^\p{Lu}{3,}S$/u
+
+function splitGlued(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some((token, at) => isGlued(tokens, token, at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (!isGlued(tokens, token, at)) return [token]
+    const [, unit = '', rest = ''] = GLUED_UNITS.exec(token.lower) ?? []
+    const isUnit = readUnit([token], 0) !== null
+    if (unit !== '' && !isUnit) {
+      const cut = token.start + unit.length
+      return [
+        { ...token, text: token.text.slice(0, unit.length), lower: unit, end: cut },
+        { ...token, text: token.text.slice(unit.length), lower: rest, start: cut, spaced: true },
+      ]
+    }
+    return [GLUED_WORD.test(token.text) && !isUnit ? { ...token, spaced: true } : token]
+  })
+}
+
+/** A word right behind a number, without a hyphen after it. */
+function isGlued(tokens: readonly Token[], token: Token, at: number): boolean {
+  const after = tokens[at + 1]
+  return (
+    token.kind === 'word' &&
+    !token.spaced &&
+    token.text.length >= 4 &&
+    tokens[at - 1]?.kind === 'number' &&
+    !(after?.text === '-' && !after.spaced)
+  )
+}
+
+/** "w/", "b/c", "ea." and other ways of typing less. */
+const NICKNAMES: Readonly<Record<string, string>> = { galon: 'gallon', galons: 'gallons', pcm: 'monthly' }
+
+function plainNicknames(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ lower }) => Object.hasOwn(NICKNAMES, lower))) return tokens
+  return tokens.map((token) => ({ ...token, lower: NICKNAMES[token.lower] ?? token.lower }))
+}
+
+/** "by the pound" is "per pound". */
+function plainPer(tokens: readonly Token[]): readonly Token[] {
+  const isPer = (at: number): boolean =>
+    tokens[at]?.lower === 'by' && tokens[at + 1]?.lower === 'the' && readUnit(tokens, at + 2) !== null
+  if (!tokens.some((_, at) => isPer(at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (isPer(at)) return [{ ...token, lower: 'per', end: tokens[at + 1]?.end ?? token.end }]
+    return at > 0 && isPer(at - 1) ? [] : [token]
+  })
+}
+
+const PARTS: Readonly<Record<string, number>> = { half: 1 / 2, quarter: 1 / 4 }
+
+/** "4 half gallons", "3 half-pound": so many of a part of the unit, told as whole units. "2 half hours" are one hour. */
+function joinHalfUnits(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ lower }) => PARTS[lower] !== undefined)) return tokens
+  const joined: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined) continue
+    const whole = partsAt(tokens, at)
+    if (whole === null) {
+      joined.push(token)
+      continue
+    }
+    const end = tokens[whole.next - 1]?.end ?? token.end
+    const { value } = whole
+    joined.push({ ...token, kind: 'number', text: String(value), lower: String(value), end, value })
+    at = whole.next - 1
+  }
+  return joined
+}
+
+function partsAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly value: number; readonly next: number } | null {
+  const first = tokens[at]
+  if (first === undefined || !mayStartNumber(first) || PARTS[first.lower] !== undefined) return null
+  if (/^an?$/.test(first.lower)) return null
+  // Only a count of one word: "two half gallons".
+  const count =
+    first.kind === 'number' ? { value: first.value, next: at + 1 } : readNumber(tokens.slice(at, at + 1), 0)
+  // "One half pound" is a fraction.
+  if (count === null || !Number.isInteger(count.value) || count.value < 2) return null
+  const next = at + 1
+  const part = PARTS[tokens[next]?.lower ?? '']
+  if (part === undefined) return null
+  const hyphen = tokens[next + 1]?.text === '-' && !tokens[next + 1]?.spaced ? 1 : 0
+  const unit = readUnit(tokens, next + 1 + hyphen)
+  const isMeasure = unit !== null && /^(?:mass|volume)$/.test(unit.unit.dimension)
+  return isMeasure ? { value: count.value * part, next: next + 1 + hyphen } : null
+}

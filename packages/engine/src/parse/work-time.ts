@@ -1,0 +1,200 @@
+import { isHyphen, isTimes } from './cardinal.ts'
+import { readNumber } from './number.ts'
+import {
+  type Period,
+  periodAt,
+  readClock,
+  readDays,
+  readHours,
+  readRate,
+  type Schedule,
+  WEEKS,
+} from './schedule-parts.ts'
+import type { Token } from './token.ts'
+
+/**
+ * Reads hours, days, weeks and people in whatever order they stand: "12 people x 5 days x 8 hrs", "three 12s a week for 4 weeks", "mon-fri,
+ * 6 hours a day, 2 weeks", "4 hrs mon and 4 hrs tue". Null when the parts do not say how many hours it is in all.
+ */
+export function readWorkTime(tokens: readonly Token[], at: number): Schedule | null {
+  let parts = NOTHING
+  let done = 0
+  let next = at
+  let used = 0
+  for (let step = 0; step < PARTS_MAX; step++) {
+    const from = skipJoints(tokens, next, step === 0)
+    const part = readPart(tokens, from, parts)
+    if (part === null) break
+    // "4 hrs mon and 4 hrs tue": each of them is a sum of its own.
+    if (part.parts.hours !== undefined && parts.hours !== undefined) {
+      const hours = parts.days === undefined ? null : hoursIn(parts)
+      if (hours === null || part.parts.days !== undefined) break
+      done += hours
+      parts = NOTHING
+    }
+    if (clashes(parts, part.parts)) break
+    parts = { ...parts, ...part.parts }
+    used += part.parts.hours !== undefined && part.parts.days !== undefined ? 2 : 1
+    next = part.next
+  }
+  const hours = hoursIn(parts)
+  if (hours === null || used < PARTS_MIN || (done > 0 && parts.days === undefined)) return null
+  return { hours: done + hours, next }
+}
+
+/** What was said so far; absent where nothing was. */
+interface Parts {
+  readonly people?: number
+  readonly hours?: number
+  /** The hours are of one of these. */
+  readonly per?: Period
+  readonly days?: number
+  /** The days are of each week. */
+  readonly isWeekly?: boolean
+  readonly weeks?: number
+}
+
+const NOTHING: Parts = {}
+const PARTS_MAX = 8
+/** Hours alone are a plain amount. */
+const PARTS_MIN = 2
+const DAYS_A_WEEK = 5
+
+function clashes(parts: Parts, more: Parts): boolean {
+  return (
+    (parts.days !== undefined && more.days !== undefined) ||
+    (parts.weeks !== undefined && more.weeks !== undefined) ||
+    (parts.people !== undefined && more.people !== undefined)
+  )
+}
+
+function hoursIn({ people = 1, hours, per, days, isWeekly, weeks }: Parts): number | null {
+  if (hours === undefined) return null
+  if (per !== undefined && WEEKS[per] >= 1) return (people * hours * (weeks ?? WEEKS[per])) / WEEKS[per]
+  if (days !== undefined) {
+    const often = isWeekly === true || weeks !== undefined ? days * (weeks ?? 1) : days
+    return people * hours * often
+  }
+  if (weeks !== undefined) return per === undefined ? null : people * hours * weeks * DAYS_A_WEEK
+  return people * hours
+}
+
+interface PartRead {
+  readonly parts: Parts
+  readonly next: number
+}
+
+function readPart(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
+  return (
+    readTens(tokens, at) ??
+    readClockPart(tokens, at) ??
+    readHoursPart(tokens, at) ??
+    readDaysPart(tokens, at) ??
+    readCounted(tokens, at, known)
+  )
+}
+
+/** "three 12s", "3x12s", "4-10s": so many shifts of so many hours. */
+function readTens(tokens: readonly Token[], at: number): PartRead | null {
+  const count = readOne(tokens, at)
+  if (count === null) return null
+  const joint = tokens[count.next]
+  const from = isTimes(joint) || isHyphen(joint) ? count.next + 1 : count.next
+  const hours = tokens[from]
+  const s = tokens[from + 1]
+  const isShift = hours?.kind === 'number' && hours.value >= 4 && hours.value <= 16
+  if (!isShift || s?.spaced !== false || !/^['’]?s$/.test(s.lower)) return null
+  const rate = readRate(tokens, from + 2)
+  const isWeekly = rate?.period === 'week'
+  return {
+    parts: { days: count.value, hours: hours.value, per: 'day', ...(isWeekly ? { isWeekly } : {}) },
+    next: isWeekly ? rate.next : from + 2,
+  }
+}
+
+function readClockPart(tokens: readonly Token[], at: number): PartRead | null {
+  const clock = readClock(tokens, at) ?? readOfficeHours(tokens, at)
+  return clock && { parts: { hours: clock.hours, per: 'day' }, next: clock.next }
+}
+
+/** "9-5", "9 to 5", "7-3": a morning hour, and one of the afternoon. */
+function readOfficeHours(tokens: readonly Token[], at: number): Schedule | null {
+  const [from, joint, to] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (from?.kind !== 'number' || to?.kind !== 'number') return null
+  if (!isHyphen(joint) && joint?.lower !== 'to') return null
+  const isMorning = from.value >= 5 && from.value <= 12
+  const isAfternoon = to.value >= 1 && to.value <= 8 && to.value < from.value
+  return isMorning && isAfternoon ? { hours: to.value + 12 - from.value, next: at + 3 } : null
+}
+
+/** "8 hours", "8 hrs each", "6 hours a day", "6 ten hour days". */
+function readHoursPart(tokens: readonly Token[], at: number): PartRead | null {
+  const count = readOne(tokens, at)
+  const sized = count && readHours(tokens, count.next)
+  const shifts = sized && periodAt(tokens, sized.next)
+  if (count && sized && shifts && WEEKS[shifts.period] < 1)
+    return { parts: { days: count.value, hours: sized.hours, per: 'day' }, next: shifts.next }
+  const hours = readHours(tokens, at)
+  if (hours === null) return null
+  const rate = readRate(tokens, hours.next)
+  if (rate !== null && rate.times === 1)
+    return { parts: { hours: hours.hours, per: rate.period }, next: rate.next }
+  const shift = periodAt(tokens, hours.next)
+  if (shift !== null && WEEKS[shift.period] < 1)
+    return { parts: { hours: hours.hours, per: 'day' }, next: shift.next }
+  const isEach = /^(?:each|apiece|daily|nightly)$/.test(tokens[hours.next]?.lower ?? '')
+  return isEach
+    ? { parts: { hours: hours.hours, per: 'day' }, next: hours.next + 1 }
+    : { parts: { hours: hours.hours }, next: hours.next }
+}
+
+/** "mon-fri", "fri & sat nights", "M-F", "weeknights", "weekends". */
+function readDaysPart(tokens: readonly Token[], at: number): PartRead | null {
+  const word = tokens[at]?.lower ?? ''
+  if (/^(?:weekdays|weeknights)$/.test(word)) return { parts: { days: DAYS_A_WEEK }, next: at + 1 }
+  if (word === 'weekends') return { parts: { days: 2 }, next: at + 1 }
+  if (tokens[at]?.text === 'M' && isHyphen(tokens[at + 1]) && tokens[at + 2]?.text === 'F')
+    return { parts: { days: DAYS_A_WEEK }, next: at + 3 }
+  const days = readDays(tokens, at)
+  if (days === null) return null
+  const isNights = /^(?:nights?|evenings?|mornings?|afternoons?)$/.test(tokens[days.next]?.lower ?? '')
+  return { parts: { days: days.count }, next: isNights ? days.next + 1 : days.next }
+}
+
+const PEOPLE =
+  /^(?:people|ppl|persons?|guys?|men|man|women|workers?|staff|employees|hands|bodies|crew|temps)$/
+
+/** "5 days", "5 nights a week", "4 weeks", "a month", "12 people". */
+function readCounted(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
+  const isOne = /^(?:an?|one)$/.test(tokens[at]?.lower ?? '')
+  const count = isOne ? { value: 1, next: at + 1 } : readOne(tokens, at)
+  if (count === null) return null
+  if (PEOPLE.test(tokens[count.next]?.lower ?? ''))
+    return { parts: { people: count.value }, next: count.next + 1 }
+  const period = periodAt(tokens, count.next)
+  if (period === null) return null
+  if (WEEKS[period.period] >= 1)
+    return { parts: { weeks: count.value * WEEKS[period.period] }, next: period.next }
+  const rate = readRate(tokens, period.next)
+  if (rate?.period === 'week') return { parts: { days: count.value, isWeekly: true }, next: rate.next }
+  // "a day" alone says that the hours before it are of one, and is read with them.
+  return isOne && known.hours === undefined ? null : { parts: { days: count.value }, next: period.next }
+}
+
+function readOne(
+  tokens: readonly Token[],
+  at: number,
+): { readonly value: number; readonly next: number } | null {
+  const read = readNumber(tokens, at)
+  return read !== null && Number.isInteger(read.value) && read.value > 0 ? read : null
+}
+
+const JOINTS = /^(?:,|x|×|\*|@|at|for|of|on|each|from|over|during|working|doing|per|\+|and|&|:|;)$/
+const JOINTS_MAX = 3
+
+function skipJoints(tokens: readonly Token[], at: number, isFirst: boolean): number {
+  if (isFirst) return at
+  let next = at
+  while (next < at + JOINTS_MAX && JOINTS.test(tokens[next]?.lower ?? '')) next++
+  return next
+}
