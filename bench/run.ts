@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { benchBatches } from './batches.ts'
+import { benchBookUpload } from './book-upload.ts'
 import { benchEngineSpeed } from './engine-speed.ts'
 import { benchFanOut } from './fan-out.ts'
 import { benchIdleStreams } from './idle-streams.ts'
@@ -53,6 +54,7 @@ const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   postgres: () => benchPostgresJobs({ rounds, jobs: quick ? 1_000 : 4_000 }),
   million: () => benchMillionJobs({ jobs: quick ? 50_000 : 1_000_000, rounds }),
   search: () => benchSearchAttack({ rounds, seconds }),
+  books: () => benchBookUpload({ rows: quick ? 20_000 : 1_000_000, seconds: quick ? 2 : 5 }),
   engine: () => benchEngineSpeed({ quick }),
 }
 

@@ -16,6 +16,8 @@ export interface BenchServer extends Target {
 
 /** Assay, which can also be told to write events to a job of its own choosing. */
 export interface ServiceProcess extends BenchServer {
+  /** The key of another user. */
+  readonly otherKey: string
   /** Writes stages to a job in one commit, and ends it if told to. Only where no worker runs. */
   tell(jobId: string, stages: number, isEnd?: boolean): Promise<void>
 }
@@ -37,7 +39,7 @@ export async function startServiceProcess(
     ],
     env: { ...QUIET, DATABASE_URL: `sqlite:${join(folder, 'assay.db')}`, ...env },
   })
-  const started = await child.hear<Target>()
+  const started = await child.hear<Target & { readonly otherKey: string }>()
   return {
     ...started,
     pids: [child.pid],

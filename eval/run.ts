@@ -32,7 +32,11 @@ if (known.length === 0) {
 }
 if (values.only !== undefined) {
   if (values.only === 'small-books') {
-    process.exit(runSmallBooks(folder, values.sets?.split(',') ?? known) ? 0 : 1)
+    process.exit(
+      runSmallBooks(folder, values.sets?.split(',') ?? known, values.write && values.sets === undefined)
+        ? 0
+        : 1,
+    )
   }
   if (values.only !== 'outcomes') {
     console.error('Evaluated alone are: --only outcomes, --only small-books.')

@@ -1,3 +1,4 @@
+import { SOURCES_MIN } from '../packages/engine/src/calibrate/folds.ts'
 import { entryAt } from '../packages/engine/src/in-range.ts'
 import { itemKey, words } from '../packages/engine/src/text/words.ts'
 import type { BenchRow } from './bench-sets.ts'
@@ -11,15 +12,12 @@ export interface SmallDraw {
 const ROWS_EACH_MAX = 10
 const ITEMS_MIN = 5
 const ASKED_SHARE = 0.2
-const SOURCES_MIN = 25
 
-/** Draws items with at least two rows, so that each can be asked for by a row that the book has not seen. */
-export function drawSmallBook(
-  rows: readonly BenchRow[],
-  size: number,
-  random: () => number,
-  sourceOf: (row: BenchRow) => string | undefined,
-): SmallDraw {
+/** An item as the engine has it: how many were bought is no part of it. */
+const keyOf = ({ text, unit }: BenchRow): string => `${itemKey(text)}|${unit.replace(/^qty=.*/, '')}`
+
+/** The rows of each item. */
+export function groupByItem(rows: readonly BenchRow[]): readonly (readonly BenchRow[])[] {
   const byItem = new Map<string, BenchRow[]>()
   const listed = new Set<string>()
   for (const row of rows) {
@@ -27,37 +25,43 @@ export function drawSmallBook(
     const listing = [itemKey(row.text), row.price, row.unit, row.geo, row.date].join('|')
     if (listed.has(listing)) continue
     listed.add(listing)
-    const key = `${itemKey(row.text)}|${row.unit.replace(/^qty=.*/, '')}`
+    const key = keyOf(row)
     const list = byItem.get(key)
     if (list) list.push(row)
     else byItem.set(key, [row])
   }
+  return [...byItem.values()]
+}
+
+/** Draws items with at least two rows, so that each can be asked for by a row that the book has not seen. */
+export function drawSmallBook(
+  items: readonly (readonly BenchRow[])[],
+  size: number,
+  random: () => number,
+  sourceOf: (row: BenchRow) => string | undefined,
+): SmallDraw {
   const each = Math.min(ROWS_EACH_MAX, Math.floor(size / ITEMS_MIN))
   const wanted = Math.round(size / (1 - ASKED_SHARE))
   const drawn: BenchRow[] = []
   for (const list of shuffled(
-    [...byItem.values()].filter(({ length }) => length >= 2),
+    items.filter(({ length }) => length >= 2),
     random,
   )) {
     drawn.push(...shuffled(list, random).slice(0, each))
     if (drawn.length >= wanted) break
   }
-  const ordered = bySource(shuffled(drawn, random), sourceOf)
-  const book = ordered.slice(0, size)
-  const known = new Set(book.map((row) => `${itemKey(row.text)}|${row.unit}`))
-  return {
-    book,
-    asked: ordered.slice(size).filter((row) => known.has(`${itemKey(row.text)}|${row.unit}`)),
-  }
+  const mixed = shuffled(drawn, random)
+  const bySource = split([...Map.groupBy(mixed, sourceOf).values()].flat(), size)
+  const sources = new Set(bySource.book.map(sourceOf))
+  // Where the engine holds out whole sources, it speaks of prices of another source.
+  if (sources.has(undefined) || sources.size < SOURCES_MIN) return split(mixed, size)
+  return { ...bySource, asked: bySource.asked.filter((row) => !sources.has(sourceOf(row))) }
 }
 
-/** A book of many sources speaks of prices of another source, so whole sources are kept together where there are enough. */
-function bySource(
-  rows: readonly BenchRow[],
-  sourceOf: (row: BenchRow) => string | undefined,
-): readonly BenchRow[] {
-  const sources = Map.groupBy(rows, sourceOf)
-  return sources.has(undefined) || sources.size < SOURCES_MIN ? rows : [...sources.values()].flat()
+function split(rows: readonly BenchRow[], size: number): SmallDraw {
+  const book = rows.slice(0, size)
+  const known = new Set(book.map(keyOf))
+  return { book, asked: rows.slice(size).filter((row) => known.has(keyOf(row))) }
 }
 
 /** A name with a word left out or replaced by a word of another item; null where that is not possible. */

@@ -18,7 +18,7 @@ const config = readConfig(process.env)
 const variant = process.argv[2]
 const running = variant === 'bare-fastify' ? await startBare() : await startService(config)
 
-process.send?.({ url: running.url, key: running.key })
+process.send?.({ url: running.url, key: running.key, otherKey: running.otherKey })
 process.on('message', (message: 'settle' | 'stop' | TellOrder) => {
   if (message === 'settle') {
     globalThis.gc?.()
@@ -36,6 +36,8 @@ process.on('message', (message: 'settle' | 'stop' | TellOrder) => {
 interface Running {
   readonly url: string
   readonly key: string
+  /** Of another user. */
+  readonly otherKey: string
   readonly teller?: EventTeller
   stop(): Promise<void>
 }
@@ -43,7 +45,9 @@ interface Running {
 async function startService(settings: Config): Promise<Running> {
   const metrics = createMetrics()
   const store = await openStore(settings, ({ writes }) => metrics.commitBatch(writes))
-  const { key } = await createKeyFor(store, { user: 'bench' }, { nowMs: Date.now, randomBytes })
+  const parts = { nowMs: Date.now, randomBytes }
+  const { key } = await createKeyFor(store, { user: 'bench' }, parts)
+  const { key: otherKey } = await createKeyFor(store, { user: 'other' }, parts)
   const served = variant === 'no-storage' ? { ...store, ...withoutStorage(store) } : store
   const node = await startNode({
     config: settings,
@@ -52,7 +56,7 @@ async function startService(settings: Config): Promise<Running> {
     logger: pino({ level: settings.logLevel }),
     http: 'api',
   })
-  return { url: node.url, key, teller: createEventTeller(store), stop: () => node.stop() }
+  return { url: node.url, key, otherKey, teller: createEventTeller(store), stop: () => node.stop() }
 }
 
 function openStore(
@@ -86,5 +90,5 @@ async function startBare(): Promise<Running> {
     }
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, key: 'none', stop: () => app.close() }
+  return { url, key: 'none', otherKey: 'none', stop: () => app.close() }
 }

@@ -6,6 +6,8 @@ import { coverageByFifth } from './coverage-by-fifth.ts'
 import {
   difficultyOf,
   fitDifficulty,
+  medianScale,
+  type ScalePrior,
   SEEN_PRIOR,
   SEEN_WIDTH,
   seenTerms,
@@ -16,6 +18,7 @@ import {
 import type { Folds } from './folds.ts'
 import { effectiveCount, joinGrids, offsetsAt, quantileGrid } from './quantiles.ts'
 import type { ScoredRow } from './score-rows.ts'
+import { witnessesOf } from './witnesses.ts'
 
 export interface Calibrated {
   readonly difficulty: { readonly unseen: DifficultyHeader; readonly seen: DifficultyHeader }
@@ -32,6 +35,7 @@ const CELL_ROWS_MIN = 200
 const CELL_SOURCES_MIN = 30
 /** Known items of a small book have a cell of their own as soon as it carries the usual level: unknown ones err otherwise. */
 const SEEN_ROWS_MIN = 19
+const SOURCE_PRIOR_ROWS = 3
 const LEVEL = 0.9
 const YEAR_ROWS_MIN = 100
 
@@ -51,7 +55,11 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
   // A year is one shock to all prices, so years are kept apart where they are what was held out.
   const halfOf = (entry: ScoredRow): number =>
     (folds.unit === 'period' ? u8At(folds.foldOf, entry.row) : mix(unitOf(entry))) & 1
-  const difficulty = { unseen: fitOf(scored, false, halfOf), seen: fitOf(scored, true, halfOf) }
+  const unseen = fitOf(scored, false, halfOf, UNSEEN_PRIOR)
+  // What another source asks for an item is no surer than what a strange item costs, until some have shown it.
+  const seenPrior =
+    folds.unit === 'source' ? { scale: medianScale(unseen), rows: SOURCE_PRIOR_ROWS } : SEEN_PRIOR
+  const difficulty = { unseen, seen: fitOf(scored, true, halfOf, seenPrior) }
   const scale = Float64Array.from(scored, (entry) => scaleOf(difficulty, entry))
   const z = Float64Array.from(scored, (entry, i) => entry.error / f64At(scale, i))
   const members = new Map<string, number[]>()
@@ -62,13 +70,23 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
       else members.set(name, [i])
     }
   })
+  const nEffectiveOf = (name: string, list: readonly number[], { z: scores, weight }: Scores): number => {
+    const units = list.map((i) => unitOf(entryAt(scored, i)))
+    if (folds.unit === 'source') return witnessesOf(scores, units)
+    if (folds.unit === 'period') return effectiveCount(weight)
+    // Each known item spends one of its rows on its own mean: of two rows, one error is the other turned around. And a row that was
+    // told as known and as strange is one row.
+    const rowsTold = new Set(list.map((i) => entryAt(scored, i).row)).size
+    const free = name === 'seen' ? list.length - new Set(units).size : rowsTold
+    return (effectiveCount(weight) * free) / list.length
+  }
   const cells: CellHeader[] = []
   const grids: Float64Array[] = []
   for (const [name, list] of [...members].sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
     const sources = new Set(list.map((i) => unitOf(entryAt(scored, i)))).size
     // The last resort carries whatever there is; offsets say themselves when it is too little.
     if (name !== 'all' && !isOwnCell(name, folds.unit, list.length, sources)) continue
-    const pick = (wanted: readonly number[]) => ({
+    const pick = (wanted: readonly number[]): Scores => ({
       z: Float64Array.from(wanted, (i) => f64At(z, i)),
       weight: Float64Array.from(wanted, (i) => entryAt(scored, i).weight),
     })
@@ -76,8 +94,7 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
     cells.push({
       name,
       n: list.length,
-      // However much one source says, it is one witness of how sources differ.
-      nEffective: folds.unit === 'source' ? sources : effectiveCount(all.weight),
+      nEffective: nEffectiveOf(name, list, all),
       sources,
       foldUnit: folds.unit,
       measuredCoverage: crossCoverage(list, (i) => unitOf(entryAt(scored, i)), pick),
@@ -140,6 +157,7 @@ function fitOf(
   scored: readonly ScoredRow[],
   seen: boolean,
   halfOf: (entry: ScoredRow) => number,
+  prior: ScalePrior,
 ): DifficultyHeader {
   const mine = scored.filter((entry) => entry.seen === seen)
   const width = seen ? SEEN_WIDTH : UNSEEN_WIDTH
@@ -156,7 +174,7 @@ function fitOf(
       weight: Float64Array.from(mine, (entry) => entry.weight),
       half: Uint8Array.from(mine, halfOf),
     },
-    seen ? SEEN_PRIOR : UNSEEN_PRIOR,
+    prior,
   )
 }
 
@@ -171,11 +189,16 @@ export function scaleOf(
   return difficultyOf(entry.seen ? difficulty.seen : difficulty.unseen, scratch, 0)
 }
 
+interface Scores {
+  readonly z: Float64Array
+  readonly weight: Float64Array
+}
+
 /** Coverage of each half of the units by quantiles of the other; null when the halves cannot carry the level. */
 function crossCoverage(
   list: readonly number[],
   unitOf: (i: number) => number,
-  pick: (wanted: readonly number[]) => { readonly z: Float64Array; readonly weight: Float64Array },
+  pick: (wanted: readonly number[]) => Scores,
 ): number | null {
   const half = [0, 1].map((side) => pick(list.filter((i) => (mix(unitOf(i)) & 1) === side)))
   let inside = 0

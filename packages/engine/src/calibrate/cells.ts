@@ -1,8 +1,8 @@
 import type { Book } from '../book/book.ts'
 import type { CellHeader, StalenessPoint } from '../book/header.ts'
-import { entryAt } from '../in-range.ts'
+import { entryAt, f64At } from '../in-range.ts'
 import { mixedOffsets, type Otherwise } from './mixed-offsets.ts'
-import { GRID_STEPS, type Offsets, offsetsAt } from './quantiles.ts'
+import { GRID_STEPS, HALF_STEP, type Offsets, offsetsAt, wideningOf } from './quantiles.ts'
 
 export interface CalibratedEstimate {
   readonly cells: readonly string[]
@@ -21,11 +21,12 @@ export function intervalOf(
   if (!calibration) return null
   const found = cellAt(book, calibration.cells, estimate.cells, level)
   if (found === null) return null
-  const { cell, grid, offsets } = found
-  const { otherwise, difficulty } = estimate
+  const { cell, grid, offsets, wider } = found
+  const { otherwise } = estimate
+  const difficulty = estimate.difficulty * wider
   const other = otherwise && cellAt(book, calibration.cells, otherwise.cells, level)
   if (otherwise !== null && other) {
-    const own = { grid, difficulty, nEffective: cell.nEffective }
+    const own = { grid, difficulty, nEffective: cell.nEffective, step: stepOf(book, cell) }
     return { ...mixedOffsets(own, { ...otherwise, grid: other.grid }, level), cell }
   }
   const usual = offsetsAt(grid, cell.nEffective, 0.9) ?? offsets
@@ -37,22 +38,39 @@ export function intervalOf(
   }
 }
 
-/** The first of the named cells that can carry the level. */
+/** Only rows of single items are counted one by one: sources are few witnesses, and spreads from outside are quantiles already. */
+const stepOf = ({ header }: Book, { foldUnit }: CellHeader): number =>
+  header.model !== null && foldUnit === 'description' ? HALF_STEP : 0
+
+interface FoundCell {
+  readonly cell: CellHeader
+  readonly grid: Float64Array
+  readonly offsets: Offsets
+  /** Above 1 where the scores are too few to carry the level by themselves. */
+  readonly wider: number
+}
+
+/** The first of the named cells that can carry the level; else the last of them, which has most scores, widened. */
 function cellAt(
   book: Book,
   cells: readonly CellHeader[],
   names: readonly string[],
   level: number,
-): { readonly cell: CellHeader; readonly grid: Float64Array; readonly offsets: Offsets } | null {
+): FoundCell | null {
+  let last: Omit<FoundCell, 'offsets'> | null = null
   for (const name of names) {
     const index = cells.findIndex((cell) => cell.name === name)
     if (index < 0) continue
     const cell = entryAt(cells, index)
     const grid = book.cellGrids.subarray(index * (GRID_STEPS + 1), (index + 1) * (GRID_STEPS + 1))
-    const offsets = offsetsAt(grid, cell.nEffective, level)
-    if (offsets) return { cell, grid, offsets }
+    const offsets = offsetsAt(grid, cell.nEffective, level, stepOf(book, cell))
+    if (offsets) return { cell, grid, offsets, wider: 1 }
+    const wider = wideningOf(cell.nEffective, level)
+    if (wider !== null) last = { cell, grid, wider }
   }
-  return null
+  if (last === null) return null
+  const ends = { low: Math.min(0, f64At(last.grid, 0)), high: Math.max(0, f64At(last.grid, GRID_STEPS)) }
+  return { ...last, offsets: ends }
 }
 
 /** Errors of the measure and of its age are independent, so they add as squares. */

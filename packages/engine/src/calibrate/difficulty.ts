@@ -124,11 +124,25 @@ export function fitDifficulty(rows: DifficultyRows, prior: ScalePrior): Difficul
       score += winklerOf(rows, fit ? { ...fit, exponent } : constant, side)
     if (score < bestScore * (1 - GAIN_MIN)) {
       bestScore = score
-      best = { ...whole, exponent }
+      best = tempered(whole, exponent, median) ?? constant
     }
   }
   const sorted = Float64Array.from(size, (_, r) => difficultyOf(best, rows.terms, r * rows.width)).sort()
   return { ...best, fifths: [0.2, 0.4, 0.6, 0.8].map((p) => f64At(sorted, Math.floor(p * sorted.length))) }
+}
+
+/** The median of the scale is that of the errors whatever the exponent: rows of other scales may share its quantiles. */
+function tempered(fit: DifficultyHeader, exponent: number, median: number): DifficultyHeader | null {
+  if (exponent === 0) return null
+  const middle = fit.min / CLIP_LOW
+  const lift = median ** (1 / exponent) / middle
+  return {
+    coefficients: fit.coefficients.map((own) => own * lift),
+    exponent,
+    min: fit.min * lift,
+    max: fit.max * lift,
+    fifths: [],
+  }
 }
 
 /** Spread and distance of three circles say nearly the same, so their weights are held together. */
@@ -180,6 +194,10 @@ function winklerOf(rows: DifficultyRows, header: DifficultyHeader, side: number)
   }
   return score
 }
+
+/** The scale of an error in the middle. */
+export const medianScale = ({ coefficients, exponent, min }: DifficultyHeader): number =>
+  coefficients.length === 0 ? min : (min / CLIP_LOW) ** exponent
 
 export function difficultyOf(header: DifficultyHeader, terms: Float64Array, offset: number): number {
   if (header.coefficients.length === 0) return header.min

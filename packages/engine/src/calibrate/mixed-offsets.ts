@@ -1,5 +1,5 @@
 import { numberAt } from '../in-range.ts'
-import { GRID_STEPS, type Offsets } from './quantiles.ts'
+import { GRID_STEPS, type Offsets, upperShare } from './quantiles.ts'
 
 /** The other side of a match that may be wrong. */
 export interface Otherwise {
@@ -24,11 +24,11 @@ const STEPS = 50
  * the errors of things that the book does not have. Each side leaves out half of what the level misses of both together.
  */
 export function mixedOffsets(
-  own: Scores & { readonly nEffective: number },
+  own: Scores & { readonly nEffective: number; readonly step: number },
   other: Scores & Pick<Otherwise, 'chance' | 'apart'>,
   level: number,
 ): Offsets {
-  const upper = Math.min(1, ((1 + level) / 2) * (1 + 1 / own.nEffective))
+  const upper = upperShare(own.nEffective, level, own.step)
   const below = (log: number): number =>
     (1 - other.chance) * shareBelow(own.grid, log / own.difficulty) +
     other.chance * shareBelow(other.grid, (log - other.apart) / other.difficulty)

@@ -1,4 +1,6 @@
 import { numberAt, u32At } from '../in-range.ts'
+import { normalQuantile } from '../outcomes/normal-quantile.ts'
+
 /** Steps of the stored quantile function of a cell: 0, 0.001, ... 1. */
 export const GRID_STEPS = 1000
 
@@ -62,12 +64,49 @@ export interface Offsets {
  * Signed scores between which `level` of new ones fall, half of the miss on each side; null when so few scores cannot
  * carry the level. Zero is always inside, so that the estimate lies in its own interval.
  */
-export function offsetsAt(grid: ArrayLike<number>, nEffective: number, level: number): Offsets | null {
+export function offsetsAt(
+  grid: ArrayLike<number>,
+  nEffective: number,
+  level: number,
+  step = 0,
+): Offsets | null {
   const miss = (1 - level) / 2
-  // A new score is one more among n, so the quantile is taken a little further out.
   if ((nEffective + 1) * miss < 1) return null
-  const upper = Math.min(1, ((1 - miss) * (nEffective + 1)) / nEffective)
+  const upper = upperShare(nEffective, level, step)
   return { low: Math.min(0, at(grid, 1 - upper)), high: Math.max(0, at(grid, upper)) }
+}
+
+/** The grid has the k-th of n scores at k - 1/2: where n is small, the half counts. */
+export const HALF_STEP = 0.5
+
+/** Where the upper end of a level lies on the grid. A new score is one more among n, so it is taken a little further out. */
+export const upperShare = (nEffective: number, level: number, step: number): number =>
+  Math.min(1, (((1 + level) / 2) * (nEffective + 1) - step) / nEffective)
+
+/** Of the scores that a level needs, this share is enough to widen what they span; with fewer there is no range. */
+const WIDENED_MIN = 0.5
+
+/**
+ * How far the ends of too few scores must be moved out to carry a level, as those of a sample of normal scores would have to
+ * be: the largest of n leaves out one new score in n + 1. Null when there are too few even for that.
+ */
+export function wideningOf(nEffective: number, level: number): number | null {
+  const miss = (1 - level) / 2
+  const missed = 1 / (nEffective + 1)
+  if (missed <= miss) return 1
+  if (missed * WIDENED_MIN > miss) return null
+  return studentQuantile(1 - miss, nEffective - 1) / studentQuantile(1 - missed, nEffective - 1)
+}
+
+/** Student's t by the expansion of Cornish and Fisher, good to three digits from eight degrees of freedom on. */
+function studentQuantile(p: number, freedom: number): number {
+  const z = normalQuantile(p)
+  return (
+    z +
+    (z ** 3 + z) / (4 * freedom) +
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2) +
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3)
+  )
 }
 
 function at(grid: ArrayLike<number>, p: number): number {

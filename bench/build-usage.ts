@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { cpuMicrosOf, familyOf } from './process-usage.ts'
+
+/** What the build of a book took of the machine. */
+export interface BuildUsage {
+  /** The most that the process that builds had in memory. */
+  readonly buildPeakBytes: number
+  /** The most that the service had more than before; the list goes through it. */
+  readonly servicePeakBytes: number
+  /** Processor time of the service and of the process that builds. */
+  readonly cpuSeconds: number
+}
+
+const LOOK_EVERY_MS = 100
+
+export interface BuildWatch {
+  /** Runs something while the process that builds is stopped; null when there is none. */
+  paused<T>(run: () => Promise<T>): Promise<T | null>
+  pausedMs(): number
+  end(): BuildUsage
+}
+
+/** Watches a service and what it starts until `end`. The kernel keeps the peak of each process, so nothing falls between two looks. */
+export function watchBuild(servicePid: number): BuildWatch {
+  const before = cpuMicrosOf([servicePid])
+  const serviceBytes = statusBytes(servicePid, 'VmRSS')
+  let buildPeakBytes = 0
+  let servicePeakBytes = 0
+  const look = setInterval(() => {
+    const [, ...builders] = familyOf(servicePid)
+    for (const pid of builders) buildPeakBytes = Math.max(buildPeakBytes, statusBytes(pid, 'VmHWM'))
+    servicePeakBytes = Math.max(servicePeakBytes, statusBytes(servicePid, 'VmRSS') - serviceBytes)
+  }, LOOK_EVERY_MS)
+  let pausedMs = 0
+  return {
+    pausedMs: () => pausedMs,
+    async paused(run) {
+      const [, builder] = familyOf(servicePid)
+      if (builder === undefined) return null
+      const startedAt = performance.now()
+      process.kill(builder, 'SIGSTOP')
+      try {
+        return await run()
+      } finally {
+        process.kill(builder, 'SIGCONT')
+        pausedMs += performance.now() - startedAt
+      }
+    },
+    end() {
+      clearInterval(look)
+      // Time of a child counts for its parent once it has ended.
+      const cpuSeconds = (cpuMicrosOf([servicePid]) - before) / 1e6
+      return { buildPeakBytes, servicePeakBytes, cpuSeconds }
+    },
+  }
+}
+
+function statusBytes(pid: number, field: string): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, 'latin1')
+    return Number(new RegExp(`^${field}:\\s*(\\d+)`, 'm').exec(text)?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
