@@ -52,10 +52,16 @@ export function drawSmallBook(
   }
   const mixed = shuffled(drawn, random)
   const bySource = split([...Map.groupBy(mixed, sourceOf).values()].flat(), size)
-  const sources = new Set(bySource.book.map(sourceOf))
-  // Where the engine holds out whole sources, it speaks of prices of another source.
-  if (sources.has(undefined) || sources.size < SOURCES_MIN) return split(mixed, size)
-  return { ...bySource, asked: bySource.asked.filter((row) => !sources.has(sourceOf(row))) }
+  return (
+    askedOfOthers(bySource, sourceOf) ?? askedOfOthers(split(mixed, size), sourceOf) ?? split(mixed, size)
+  )
+}
+
+/** Where the engine holds out whole sources, it speaks of prices of another source, so only those are asked; else null. */
+function askedOfOthers(draw: SmallDraw, sourceOf: (row: BenchRow) => string | undefined): SmallDraw | null {
+  const sources = new Set(draw.book.map(sourceOf))
+  if (sources.has(undefined) || sources.size < SOURCES_MIN) return null
+  return { ...draw, asked: draw.asked.filter((row) => !sources.has(sourceOf(row))) }
 }
 
 function split(rows: readonly BenchRow[], size: number): SmallDraw {

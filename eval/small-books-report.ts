@@ -121,7 +121,7 @@ How well a list of 20 to 1,000 rows prices what it has, when people do not write
 
 Books are drawn from each benchmark set: items with at least two prices, at most ten rows each, a fifth of the rows left out to ask for. Each such
 row is asked by its exact name, with a word left out, and with a word replaced by one of another item. Where the engine holds out whole
-sources (from ten sources on), only rows of sources that the book does not have are asked.
+sources (from 15 sources on), only rows of sources that the book does not have are asked.
 
 - *one item won*: of the changed names, those that the engine gave to one item; the others are priced from what is like them. *It was right*: that was the item meant.
 - *median error* of those, beside that of the exact name for the same rows. Bar: at most ${RATIO_MAX} times.

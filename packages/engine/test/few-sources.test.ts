@@ -5,9 +5,9 @@ import { wideningOf } from '../src/calibrate/quantiles.ts'
 import { witnessesOf } from '../src/calibrate/witnesses.ts'
 import { appraiseAll, bookOfVendors } from './vendor-list.ts'
 
-test('a dozen vendors that disagree give ranges that hold a price of another vendor', () => {
+test('eighteen vendors that disagree give ranges that hold a price of another vendor', () => {
   const shares = Array.from({ length: 12 }, (_, seed) => {
-    const { book, asked } = bookOfVendors({ seed, vendors: 12, vendorSpread: 0.25, rowSpread: 0.02 })
+    const { book, asked } = bookOfVendors({ seed, vendors: 18, vendorSpread: 0.25, rowSpread: 0.02 })
     assert.equal(book.header.calibration?.foldUnit, 'source')
     return appraiseAll(book, asked)
   })

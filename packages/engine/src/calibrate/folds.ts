@@ -22,7 +22,7 @@ export interface Folds {
 export const NEVER = 255
 const FOLDS = 5
 /** With fewer sources a new price is most likely one of a source that the book knows. */
-export const SOURCES_MIN = 10
+export const SOURCES_MIN = 15
 const PERIODS_MAX = 8
 const PERIOD_YEARS_MIN = 3
 /** Rows of items that come back month after month, as a share of all, from which a book is a collection of series. */
