@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Assay } from '@assay/client'
 import { startLoad } from './load/start-load.ts'
+import { cpuMicrosOf } from './process-usage.ts'
 import { atLeast, atMost, fixed, per, type Section } from './report.ts'
 import { alternate, median, quantile, ratiosOf } from './rounds.ts'
 import { type BenchServer, startServiceProcess } from './service-process.ts'
@@ -28,33 +29,44 @@ export async function benchBatches({ rounds, seconds, queries }: Options): Promi
   const load = startLoad()
   const server = await startServiceProcess('service')
   try {
-    const singly = async (on: BenchServer): Promise<number> => {
+    const singly = async (on: BenchServer): Promise<Speed> => {
       const run = { kind: 'count', clients: CLIENTS, jobs: queries } as const
-      return (await load.jobs(on, { query: QUERY, isFollowed: true, load: run })).perSecond
+      const { perSecond, serverMicrosPerJob } = await load.jobs(on, {
+        query: QUERY,
+        isFollowed: true,
+        load: run,
+      })
+      return { perSecond, serverMicros: serverMicrosPerJob }
     }
     const [single = [], together = []] = await alternate(
       [
         { name: 'single', run: () => singly(server) },
-        { name: 'batch', run: () => batchPerSecond(server, queries) },
+        { name: 'batch', run: () => batchSpeed(server, queries) },
       ],
       rounds,
     )
-    const p95 = async (): Promise<number> => {
+    const p95 = async (key: string): Promise<number> => {
       const run = { kind: 'rate', perSecond: CALM_PER_SECOND, seconds } as const
-      return quantile((await load.jobs(server, { query: QUERY, isFollowed: true, load: run })).lastMs, 0.95)
+      const jobs = { query: QUERY, isFollowed: true, load: run }
+      return quantile((await load.jobs({ ...server, key }, jobs)).lastMs, 0.95)
     }
-    const [alone = [], beside = []] = await alternate(
+    const [alone = [], besideOwn = [], besideOther = []] = await alternate(
       [
-        { name: 'alone', run: p95 },
-        { name: 'beside a batch', run: () => besideBatch(server, p95) },
+        { name: 'alone', run: () => p95(server.key) },
+        { name: 'beside a batch of the same user', run: () => besideBatch(server, () => p95(server.key)) },
+        { name: 'beside a batch of another user', run: () => besideBatch(server, () => p95(server.otherKey)) },
       ],
       rounds,
     )
     const storedSingly = await storedBy(singly)
-    const storedTogether = await storedBy((on) => batchPerSecond(on, queries))
+    const storedTogether = await storedBy((on) => batchSpeed(on, queries))
 
-    const throughput = ratiosOf(together, single)
-    const latency = ratiosOf(beside, alone)
+    const rates = (speeds: readonly Speed[]) => speeds.map(({ perSecond }) => perSecond)
+    const costs = (speeds: readonly Speed[]) => speeds.map(({ serverMicros }) => serverMicros)
+    const throughput = ratiosOf(rates(together), rates(single))
+    const cost = ratiosOf(costs(together), costs(single))
+    const ownLatency = ratiosOf(besideOwn, alone)
+    const otherLatency = ratiosOf(besideOther, alone)
     const rowsRatio = storedTogether.rows / storedSingly.rows
     const bytesRatio = storedTogether.bytes / storedSingly.bytes
     const ratio = ({ median: middle, min, max }: ReturnType<typeof ratiosOf>): string =>
@@ -62,24 +74,37 @@ export async function benchBatches({ rounds, seconds, queries }: Options): Promi
     const each = (count: number): string => fixed(count / queries, 3)
     return {
       title: 'Batches',
-      intro: `${per(queries)} queries as one batch, against as many single jobs that ${CLIENTS} clients submit and follow to their last event. What they leave in the store is counted over all tables of SQLite, and in bytes of the pages in use. The latency is that of single jobs of the same user, ${CALM_PER_SECOND} a second, from submission to the last event.`,
+      intro: `${per(queries)} queries as one batch, against as many single jobs that ${CLIENTS} clients submit and follow to their last event. What they leave in the store is counted over all tables of SQLite, and in bytes of the pages in use. The latency is that of single jobs, ${CALM_PER_SECOND} a second, from submission to the last event, while a batch of ${per(LONG_BATCH)} queries runs. Processor time is that of the server alone; the rate also has that of the clients in it, which run on the same machine.`,
       columns: ['', 'single jobs', 'batch', 'batch/single'],
       rows: [
-        ['queries/s', per(median(single)), per(median(together)), ratio(throughput)],
+        ['queries/s', per(median(rates(single))), per(median(rates(together))), ratio(throughput)],
+        [
+          'processor time of the server a query, µs',
+          per(median(costs(single))),
+          per(median(costs(together))),
+          ratio(cost),
+        ],
         ['rows a query', each(storedSingly.rows), each(storedTogether.rows), fixed(rowsRatio, 3)],
         ['bytes a query', each(storedSingly.bytes), each(storedTogether.bytes), fixed(bytesRatio, 3)],
         [
-          'p95 of single jobs, ms: alone, and beside a batch',
+          'p95 of single jobs, ms: alone, and beside a batch of the same user',
           fixed(median(alone), 1),
-          fixed(median(beside), 1),
-          ratio(latency),
+          fixed(median(besideOwn), 1),
+          ratio(ownLatency),
+        ],
+        [
+          'p95 of single jobs, ms: alone, and beside a batch of another user',
+          fixed(median(alone), 1),
+          fixed(median(besideOther), 1),
+          ratio(otherLatency),
         ],
       ],
       bars: [
         atLeast('throughput of a batch against single jobs', throughput.median, THROUGHPUT_MIN, 'x'),
         atMost('rows of a batch against single jobs', rowsRatio, STORED_MAX),
         atMost('bytes of a batch against single jobs', bytesRatio, STORED_MAX),
-        atMost('p95 of single jobs beside a batch against alone', latency.median, LATENCY_MAX, 'x'),
+        atMost('p95 of single jobs beside a batch of the same user', ownLatency.median, LATENCY_MAX, 'x'),
+        atMost('p95 of single jobs beside a batch of another user', otherLatency.median, LATENCY_MAX, 'x'),
       ],
     }
   } finally {
@@ -97,14 +122,24 @@ const linesOf = (count: number) =>
     query: `${i + 2} dozen eggs and ${(i % 97) + 2} gal of whole milk`,
   }))
 
+interface Speed {
+  readonly perSecond: number
+  /** Processor time of the server for each query. */
+  readonly serverMicros: number
+}
+
 /** From sending the body to the last event. */
-async function batchPerSecond(server: BenchServer, queries: number): Promise<number> {
+async function batchSpeed(server: BenchServer, queries: number): Promise<Speed> {
   const { batches } = connect(server)
   const startedAt = performance.now()
+  const usedBefore = cpuMicrosOf(server.pids)
   const { batchId } = await batches.submit(linesOf(queries))
   for await (const event of batches.stream(batchId))
     if (event.eventType === 'failed') throw new Error(`The batch failed: ${event.error.message}`)
-  return (queries * 1_000) / (performance.now() - startedAt)
+  return {
+    perSecond: (queries * 1_000) / (performance.now() - startedAt),
+    serverMicros: (cpuMicrosOf(server.pids) - usedBefore) / queries,
+  }
 }
 
 /** Measures while a batch runs, which is proved afterwards. */
