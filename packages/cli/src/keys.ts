@@ -1,18 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { SCOPE_DEFAULT, SCOPES, type Scope } from '@assay/contract'
-import {
-  createKeyFor,
-  type KeyActor,
-  type KeyAuditEntry,
-  type KeyRecord,
-  readConfig,
-  readDuration,
-  type Store,
-} from '@assay/service'
+import { createKeyFor, type KeyActor, type KeyAuditEntry, type KeyRecord, readDuration } from '@assay/service'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type CommandContext, noteProblems } from './context.ts'
+import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'
+import { withDatabase } from './open-database.ts'
 import { layOutTable } from './table.ts'
 
 /** `assay keys`: who may use the service. It works beside a running service and takes effect at the next request. */
@@ -36,7 +29,7 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
     .option('--expires <duration>', 'when it stops working: 90d, 12h, 1y (default: never)')
     .addHelpText('after', '\nExamples:\n  $ assay keys create alice --label laptop --expires 90d')
     .action((user: string, options: { scope: Scope; label?: string; expires?: string }) =>
-      withStore(context, async (store) => {
+      withDatabase(context, async (store) => {
         const expiresInMs = options.expires === undefined ? undefined : durationOf(options.expires)
         const source = { nowMs: Date.now, randomBytes }
         const { scope, label } = options
@@ -55,7 +48,7 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ assay keys list --user alice')
     .action((options: { user?: string; json?: boolean }) =>
-      withStore(context, async (store) => {
+      withDatabase(context, async (store) => {
         const records = await store.listKeys(options.user === undefined ? {} : { user: options.user })
         if (options.json) context.printJson(records.map(toJson))
         else if (records.length === 0)
@@ -70,7 +63,7 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
     .argument('<id>', 'id of the key, from `assay keys list`')
     .addHelpText('after', '\nExamples:\n  $ assay keys revoke key_0198...')
     .action((id: string) =>
-      withStore(context, async (store) => {
+      withDatabase(context, async (store) => {
         const record = await store.revokeKey(id, actor())
         if (record === null) throw usageFailure(`There is no key ${id}. See: assay keys list`)
         context.note(`Revoked ${record.id} of ${record.user}.\n`)
@@ -84,7 +77,7 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ assay keys audit -n 20')
     .action((options: { limit: number; json?: boolean }) =>
-      withStore(context, async (store) => {
+      withDatabase(context, async (store) => {
         const entries = await store.readKeyAudit({ before: null, limit: options.limit })
         if (options.json) context.printJson(entries.map(auditJson))
         else if (entries.length === 0) context.note('No key was made or revoked yet.\n')
@@ -113,19 +106,6 @@ function accountName(): string | null {
     return userInfo().username
   } catch {
     return null
-  }
-}
-
-async function withStore(context: CommandContext, work: (store: Store) => Promise<void>): Promise<void> {
-  const store = await context.openStore({
-    config: readConfig(context.env),
-    exclusive: false,
-    logger: noteProblems(context),
-  })
-  try {
-    await work(store)
-  } finally {
-    await store.close()
   }
 }
 

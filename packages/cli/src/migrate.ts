@@ -1,6 +1,6 @@
-import { readConfig } from '@assay/service'
 import type { Command } from 'commander'
-import { type CommandContext, noteProblems } from './context.ts'
+import type { CommandContext } from './context.ts'
+import { withDatabase } from './open-database.ts'
 
 export function addMigrateCommand(program: Command, context: CommandContext): void {
   program
@@ -9,12 +9,7 @@ export function addMigrateCommand(program: Command, context: CommandContext): vo
     .addHelpText('after', HELP)
     .action(async () => {
       // Opening a store migrates it, under a lock. This command is for deployments that choose the time themselves.
-      const store = await context.openStore({
-        config: readConfig(context.env),
-        exclusive: false,
-        logger: noteProblems(context),
-      })
-      await store.close()
+      await withDatabase(context, async () => {})
       context.note('The database has the newest schema.\n')
     })
 }

@@ -41,6 +41,7 @@ const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map([
     'migrate-store',
     { group: RUNNING, load: async () => (await import('./migrate-store.ts')).addMigrateStoreCommand },
   ],
+  ['complete', { group: OTHER, load: async () => (await import('./complete.ts')).addCompleteCommand }],
   ['completion', { group: OTHER, load: async () => (await import('./completion.ts')).addCompletionCommand }],
 ])
 const HELP_COLUMNS_MAX = 100

@@ -2,6 +2,7 @@ import type { readConfig, ServiceStore } from '@assay/service'
 import { createLogger, createMetrics, startNode } from '@assay/service/start-node'
 import type { CommandContext } from './context.ts'
 import { EXIT, reasonOf, usageFailure } from './exit-codes.ts'
+import { noteDatabase } from './open-database.ts'
 
 interface NodeToRun {
   readonly config: ReturnType<typeof readConfig>
@@ -19,6 +20,7 @@ export async function runNode(context: CommandContext, { config, http, prepare }
   const metrics = createMetrics()
   // From the beginning: a signal during the start counts too.
   const signalled = firstSignal()
+  noteDatabase(context, config.database)
   const store = await context.openStore({
     config,
     exclusive: true,

@@ -10,6 +10,7 @@ import { runAssay, runHere, startAssay } from './assay-command.ts'
 const cwd = mkdtempSync(join(tmpdir(), 'assay-pipe-'))
 after(() => rmSync(cwd, { recursive: true, force: true }))
 const assay = (...args: readonly string[]) => runAssay(args, { cwd })
+const MAIN = fileURLToPath(new URL('../bin/assay.mjs', import.meta.url))
 
 before(async () => {
   writeFileSync(
@@ -193,7 +194,7 @@ test('completion scripts name every command, and bash completes with its own', a
         [
           '--norc',
           '-c',
-          `source ./completion.bash; COMP_WORDS=(assay ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _assay; printf '%s\\n' "\${COMPREPLY[@]}"`,
+          `assay() { "${process.execPath}" "${MAIN}" "$@"; }; source ./completion.bash; COMP_WORDS=(assay ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _assay; printf '%s\\n' "\${COMPREPLY[@]}"`,
         ],
         { cwd },
       )
@@ -205,6 +206,9 @@ test('completion scripts name every command, and bash completes with its own', a
     assert.deepEqual(complete('book', 'build', '--ext'), ['--extends'])
     assert.deepEqual(complete('price', '2 eggs', '--geo'), ['--geography'])
     assert.deepEqual(complete('book', 'build', 'sho').sort(), ['shop.book', 'shop.csv'])
+    assert.deepEqual(complete('price', '2 eggs', '--geography', 'austin'), ['US-CBSA-12420'])
+    assert.deepEqual(complete('price', '2 eggs', '-g', 'US-TX'), ['US-TX'])
+    assert.deepEqual(complete('book', 'use', 'sho'), ['shop'])
   }
   assert.equal((await assay('completion', 'tcsh')).code, 2)
 })

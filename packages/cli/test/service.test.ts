@@ -48,6 +48,12 @@ test('a price through a service: stages on stderr, the same table on stdout, the
   const [listed] = JSON.parse((await assay(['jobs', 'list', '--json', '-n', '1'])).stdout)
   assert.equal(listed.job_id, id)
 
+  const candidates = await assay(['complete', 'jobs', '--', id.slice(0, 12)])
+  assert.match(candidates.stdout, new RegExp(`^${id}\tcompleted: 3 dozen eggs$`, 'm'))
+  assert.equal((await assay(['complete', 'jobs', '--', 'job_nothing'])).stdout, '')
+  const nowhere = await assay(['complete', 'jobs'], { ASSAY_URL: 'http://127.0.0.1:1', ASSAY_API_KEY: key })
+  assert.deepEqual(nowhere, { code: 0, stdout: '', stderr: '' })
+
   const watched = await assay(['watch', id, '--json'])
   const events = watched.stdout
     .trim()
@@ -159,4 +165,20 @@ test('logging out forgets the key', async () => {
   assert.match((await assay(['logout'])).stderr, /Logged out/)
   assert.match((await assay(['logout'])).stderr, /Nobody was logged in/)
   assert.equal((await assay(['jobs', 'list'])).code, 2)
+})
+
+test('commands say which database they use, and never make a new one in silence', async () => {
+  const env = { DATABASE_URL: `sqlite:${join(cwd, 'elsewhere', 'assay.db')}` }
+  const first = await assay(['keys', 'list'], env)
+  assert.match(first.stderr, /^Database: \/.*\/elsewhere\/assay\.db\nThere was none: it is new and empty\./)
+  const second = await assay(['keys', 'list'], env)
+  assert.match(second.stderr, /^Database: \/.*\/elsewhere\/assay\.db\nThere are no keys/)
+  const created = await assay(['keys', 'create', 'alice'], env)
+  assert.match(created.stdout, /^assay_\w+\n$/)
+  assert.match(created.stderr, /^Database: /)
+  const away = await assay(['keys', 'list'], {
+    DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/assay?sslmode=disable',
+  })
+  assert.match(away.stderr, /^Database: postgres:\/\/127\.0\.0\.1:1\/assay\n/)
+  assert.doesNotMatch(away.stderr, /secret/)
 })
