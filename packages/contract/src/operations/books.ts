@@ -314,7 +314,16 @@ export const bookStreamSchema = {
   response: {
     200: {
       description: 'Each frame is `event:`, `id:` and `data:`, whose payload is a `BookEvent`.',
-      content: { 'text/event-stream': { schema: { type: 'string' }, example: bookEventExample } },
+      content: {
+        'text/event-stream': {
+          schema: {
+            type: 'string',
+            contentMediaType: 'application/json',
+            contentSchema: { $ref: 'BookEvent#' },
+          },
+          example: bookEventExample,
+        },
+      },
     },
     ...problemResponses('invalid_parameter', 'book_not_found', 'too_many_streams'),
   },
