@@ -4,12 +4,11 @@ import { JobPage } from './job/job-page.tsx'
 import { LiveRegion } from './shell/announce.tsx'
 import { Confirmation } from './shell/confirm.tsx'
 import { Header } from './shell/header.tsx'
-import { LazyPage } from './shell/lazy-page.tsx'
+import { LazyPage, type LoadPage } from './shell/lazy-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { address, pageOf } from './shell/router.ts'
-import { session } from './shell/session.ts'
+import { isAsking, session } from './shell/session.ts'
 import { SignIn } from './shell/sign-in.tsx'
-import { StatusPage } from './status/status-page.tsx'
 
 export function App() {
   return (
@@ -29,21 +28,49 @@ export function App() {
 
 function Page() {
   const page = pageOf(address.value.path)
-  if (page.name === 'status') return <StatusPage />
+  if (page.name === 'status') return <LazyPage key="status" load={loadStatus} props={{}} />
   if (page.name === 'not-found') return <NotFound />
   const { assay } = session.value ?? {}
-  if (assay === undefined) return <SignIn />
+  if (assay === undefined) return isAsking.value ? <div class="page" aria-busy="true" /> : <SignIn />
   // A new key is a new person: nothing of the pages may outlive it.
   const key = session.value?.apiKey
-  if (page.name === 'job') return <JobPage key={`${key} ${page.jobId}`} assay={assay} jobId={page.jobId} />
-  if (page.name === 'history') return <HistoryPage key={key} assay={assay} />
-  if (page.name === 'knows') return <LazyPage key={`${key} knows`} load={loadKnows} props={{ assay }} />
-  if (page.name === 'concept') {
-    const { conceptId } = page
-    return <LazyPage key={`${key} ${conceptId}`} load={loadConcept} props={{ assay, conceptId }} />
+  const lazy = <Props extends object>(load: LoadPage<Props>, props: Props, what: string = page.name) => (
+    <LazyPage key={`${key} ${what}`} load={load} props={props} />
+  )
+  switch (page.name) {
+    case 'ask':
+      return <AskPage key={key} assay={assay} />
+    case 'job':
+      return <JobPage key={`${key} ${page.jobId}`} assay={assay} jobId={page.jobId} />
+    case 'history':
+      return <HistoryPage key={key} assay={assay} />
+    case 'knows':
+      return lazy(loadKnows, { assay })
+    case 'concept':
+      return lazy(loadConcept, { assay, conceptId: page.conceptId }, page.conceptId)
+    case 'books':
+      return lazy(loadBooks, { assay })
+    case 'book':
+      return lazy(loadBook, { assay, bookId: page.bookId }, page.bookId)
+    case 'calibration':
+      return lazy(loadCalibration, { assay })
+    case 'webhooks':
+      return lazy(loadWebhooks, { assay })
+    case 'webhook':
+      return lazy(loadWebhook, { assay, webhookId: page.webhookId }, page.webhookId)
+    case 'keys':
+      return lazy(loadKeys, { assay })
+    default:
+      return <NotFound />
   }
-  return <AskPage key={key} assay={assay} />
 }
 
+const loadStatus = async () => (await import('./status/status-page.tsx')).StatusPage
 const loadKnows = async () => (await import('./knows/knows-page.tsx')).KnowsPage
 const loadConcept = async () => (await import('./knows/concept-page.tsx')).ConceptPage
+const loadBooks = async () => (await import('./books/books-page.tsx')).BooksPage
+const loadBook = async () => (await import('./books/book-page.tsx')).BookPage
+const loadCalibration = async () => (await import('./calibration/calibration-page.tsx')).CalibrationPage
+const loadWebhooks = async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage
+const loadWebhook = async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage
+const loadKeys = async () => (await import('./keys/keys-page.tsx')).KeysPage

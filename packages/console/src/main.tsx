@@ -9,7 +9,6 @@ import './styles/job.css'
 import './styles/result.css'
 import './styles/correct.css'
 import './styles/history.css'
-import './styles/status.css'
 import './styles/print.css'
 
 followTheme()

@@ -272,3 +272,40 @@ test('a line is read, corrected and priced again by keyboard alone', async () =>
   assert.equal(again.query, '5 dozen eggs')
   await window.close()
 })
+
+test('a line is removed and another one added, and the rest is priced as it was', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const asked = await ask(page, '3 dozen eggs, 2 gal of whole milk and 5 lb of ground beef')
+  await shownJob(page)
+  await page.getByRole('button', { name: 'Remove “2 gal of whole milk” and price the rest' }).click()
+  const fewer = await shownJob(page, asked)
+  assert.equal(fewer.query, '3 dozen eggs, 5 lb of ground beef')
+  const form = page.getByRole('form', { name: 'Add a line' })
+  await form.getByRole('button', { name: 'Add and price' }).click()
+  await form.getByText('Write what to add').waitFor()
+  await form.getByLabel('One more thing').fill('10 lb of flour')
+  await page.keyboard.press('Enter')
+  const more = await shownJob(page, fewer.jobId)
+  assert.equal(more.query, '3 dozen eggs, 5 lb of ground beef\n10 lb of flour')
+  assert.deepEqual(
+    more.result.lines.map(({ status }) => status),
+    ['priced', 'priced', 'priced'],
+  )
+  await window.close()
+})
+
+test('a long list has a short heading that opens, and says until when it is kept', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey, '/', {
+    viewport: { width: 390, height: 844 },
+  })
+  const { page } = window
+  await ask(page, ['3 dozen eggs', '2 gal of whole milk', '10 lb of flour', '5 lb of ground beef'].join('\n'))
+  await shownJob(page)
+  await page.getByText('Kept until').waitFor()
+  const heading = page.getByRole('heading', { level: 1 })
+  assert.ok(((await heading.boundingBox())?.height ?? 999) < 120)
+  await page.getByRole('button', { name: 'Show all 4 lines' }).click()
+  assert.equal(await heading.locator('.query-line').count(), 4)
+  await window.close()
+})

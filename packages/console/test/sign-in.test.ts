@@ -35,24 +35,47 @@ test('a wrong key is refused in plain words, and the page that was asked for ope
   await window.close()
 })
 
-test('a key is kept for the tab alone, and never stands in an address', async () => {
+test('a key lives as long as a tab does, serves new tabs, and never stands in an address', async () => {
   const window = await openSignedIn(browser, service.url, apiKey)
   const { page, context } = window
   const addresses: string[] = []
   context.on('request', (request) => addresses.push(request.url()))
+  await page.getByTestId('who').getByText('reader').waitFor()
   await page.getByRole('link', { name: 'History' }).click()
   await page.getByTestId('empty').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
   const other = await window.newTab()
-  await other.goto('/')
-  await other.getByLabel('API key').waitFor()
+  await other.goto('/history')
+  await other.getByTestId('empty').waitFor()
   assert.ok(addresses.length > 0)
   assert.deepEqual(
     addresses.filter((address) => address.includes(apiKey)),
     [],
   )
   assert.equal(await page.evaluate(() => localStorage.getItem('assay.key')), null)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await other.getByLabel('API key').waitFor()
+  const third = await window.newTab()
+  await third.goto('/')
+  await third.getByLabel('API key').waitFor()
+  await window.close()
+})
+
+test('the way leads from the console to the pages of the API and back', async () => {
+  const window = await openWindow(browser, service.url)
+  const { page } = window
+  await page.goto('/')
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('link', { name: 'API' }).click()
+  await page.getByRole('heading', { name: 'Assay API' }).waitFor()
+  const operations = await page
+    .getByRole('navigation', { name: 'Operations' })
+    .getByRole('link')
+    .allInnerTexts()
+  assert.equal(operations[0], 'Submit a job')
+  await page.getByRole('link', { name: 'Console' }).click()
+  await page.getByLabel('API key').waitFor()
   await window.close()
 })
 

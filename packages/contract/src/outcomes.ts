@@ -113,6 +113,13 @@ export const LiveCalibration = Type.Object({
   ),
   factor: OrNull(Decimal),
   all: CategoryCalibration,
+  history: Type.Array(
+    Type.Object({ n: Type.Integer({ minimum: 1 }), value: Share, low: Share, high: Share }),
+    {
+      maxItems: 60,
+      description: 'How the share of `all` came to be: after `n` outcomes, with its band then, oldest first.',
+    },
+  ),
   categories: Type.Array(CategoryCalibration),
 })
 export type LiveCalibration = Static<typeof LiveCalibration>

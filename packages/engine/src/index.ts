@@ -12,7 +12,7 @@ export { type Catalogue, type ConceptListRequest, openCatalogue } from './concep
 export type { PriceRequest, Pricing, Progress } from './engine.ts'
 export { ENGINE_ERROR_CODES, EngineError, type EngineErrorCode } from './engine-error.ts'
 export { type CalibrationAlarm, watchCalibration } from './outcomes/calibration-alarm.ts'
-export { type CategoryCalibration, reportCategory } from './outcomes/calibration-report.ts'
+export { type CategoryCalibration, coverageHistory, reportCategory } from './outcomes/calibration-report.ts'
 export { FALSE_ALARM_RATE } from './outcomes/change-test.ts'
 export { itemKeyOf } from './outcomes/item-key.ts'
 export {

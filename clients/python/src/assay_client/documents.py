@@ -1006,6 +1006,13 @@ class CalibrationBookAll(TypedDict):
     verdict: Literal["holds", "too_narrow", "too_wide", "too_few"]
 
 
+class CalibrationBookHistory(TypedDict):
+    n: int
+    value: float
+    low: float
+    high: float
+
+
 class CalibrationBook(TypedDict):
     book: str
     broken: bool
@@ -1013,6 +1020,8 @@ class CalibrationBook(TypedDict):
     since: Union[str, None]
     factor: Union[str, None]
     all: CalibrationBookAll
+    history: list[CalibrationBookHistory]
+    """How the share of `all` came to be: after `n` outcomes, with its band then, oldest first."""
     categories: list[CalibrationBookAll]
 
 

@@ -9,7 +9,9 @@ import { announce } from '../shell/announce.tsx'
 import { navigate } from '../shell/router.ts'
 import { explain } from '../shell/session.ts'
 import { wordsOf } from './corrected-text.ts'
+import { withoutLine } from './edit-lines.ts'
 import { type LineCorrection, priceCorrected } from './price-corrected.ts'
+import { submitAgain } from './submit-again.ts'
 import { unitChoices } from './unit-choices.ts'
 
 interface LineChoicesProps {
@@ -23,23 +25,32 @@ interface LineChoicesProps {
 export function LineChoices({ assay, job, quote, line }: LineChoicesProps) {
   const busy = useSignal(false)
   const trouble = useSignal<string | null>(null)
-  const price = async (correction: () => Promise<LineCorrection | string>) => {
+  const act = async (action: () => Promise<void>) => {
     if (busy.value) return
     busy.value = true
     trouble.value = null
     try {
-      const said = await correction()
-      if (typeof said === 'string') trouble.value = said
-      else {
-        announce('Pricing again')
-        navigate(`/jobs/${await priceCorrected(assay, job, quote, line, said)}`)
-      }
+      await action()
     } catch (error) {
       trouble.value = explain(error)
     } finally {
       busy.value = false
     }
   }
+  const price = (correction: () => Promise<LineCorrection | string>) =>
+    act(async () => {
+      const said = await correction()
+      if (typeof said === 'string') trouble.value = said
+      else {
+        announce('Pricing again')
+        navigate(`/jobs/${await priceCorrected(assay, job, quote, line, said)}`)
+      }
+    })
+  const remove = () =>
+    act(async () => {
+      const query = withoutLine(job.query, quote.lines, line)
+      navigate(`/jobs/${await submitAgain(assay, job, { query })}`)
+    })
   const alternatives = line.status === 'priced' ? line.alternatives : nearestOf(line)
   return (
     <>
@@ -86,6 +97,17 @@ export function LineChoices({ assay, job, quote, line }: LineChoicesProps) {
           onSubmit={(correction) => void price(correction)}
         />
       </details>
+      {quote.lines.length > 1 && (
+        <button
+          type="button"
+          class="link line-remove"
+          disabled={busy.value}
+          aria-label={`Remove “${line.text}” and price the rest`}
+          onClick={() => void remove()}
+        >
+          Remove
+        </button>
+      )}
       {trouble.value && (
         <p class="form-message line-trouble" role="alert">
           {trouble.value}

@@ -2,6 +2,7 @@ import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
 import type { Place } from '../ask/draft.ts'
 import { placeName } from '../job/place-names.ts'
 import { type Correction, correctedLine, wordsOf } from './corrected-text.ts'
+import { submitAgain } from './submit-again.ts'
 
 /** What a person says about a line; a place is one that was found, or null for none. */
 export type LineCorrection = Omit<Correction, 'place'> & { readonly place?: Place | null | undefined }
@@ -30,8 +31,7 @@ export async function priceCorrected(
     ]
     return { query: written(job.query, corrections), geography: null }
   }
-  const { jobId } = await assay.jobs.submit(await write())
-  return jobId
+  return submitAgain(assay, job, await write())
 }
 
 const isPlaceless = (line: QuoteLine): boolean => wordsOf(line, 'place').length === 0

@@ -7,6 +7,7 @@ import { placeName } from '../job/place-names.ts'
 import { Icon } from '../shell/icons.tsx'
 import { navigate } from '../shell/router.ts'
 import { explain } from '../shell/session.ts'
+import { submitAgain } from './submit-again.ts'
 
 interface UsedPlaceProps {
   readonly assay: Assay
@@ -30,8 +31,7 @@ export function UsedPlace({ assay, job, quote }: UsedPlaceProps) {
       const where = sought.value === null ? place.value : await findPlace(assay, sought.value)
       if (sought.value !== null && where === null) trouble.value = unknownPlace(sought.value)
       else {
-        const { jobId } = await assay.jobs.submit({ query: job.query, geography: where?.code ?? null })
-        navigate(`/jobs/${jobId}`)
+        navigate(`/jobs/${await submitAgain(assay, job, { geography: where?.code ?? null })}`)
       }
     } catch (error) {
       trouble.value = explain(error)

@@ -44,7 +44,7 @@ export function JobRow({ assay, job, onChange, onDelete }: JobRowProps) {
       </a>
       <p class="job-meta muted">
         <time dateTime={job.createdAt}>{formatClock(job.createdAt)}</time>
-        <span>{job.geography ?? 'US'}</span>
+        {job.geography && <span>{job.geography}</span>}
         {trouble.value && <span role="alert">{trouble.value}</span>}
       </p>
       <Outcome job={job} />

@@ -58,6 +58,8 @@ export function followJob(assay: Assay, jobId: string): FollowedJob {
       for await (const event of assay.jobs.stream(jobId, { signal, lastEventId, onConnection })) take(event)
       isOver = true
       connection.value = 'open'
+      // The last event does not say until when the job is kept.
+      if (job.value?.expiresAt === null) job.value = await assay.jobs.get(jobId, { signal })
     } catch (error) {
       if (!signal.aborted) trouble.value = error
     }

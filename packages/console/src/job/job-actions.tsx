@@ -8,6 +8,7 @@ import { explain } from '../shell/session.ts'
 import { CopyButton } from './copy-button.tsx'
 import { placeName } from './place-names.ts'
 import { toCsv } from './to-csv.ts'
+import { toText } from './to-text.ts'
 
 interface JobActionsProps {
   readonly assay: Assay
@@ -64,6 +65,10 @@ export function JobActions({ assay, job, onChange }: JobActionsProps) {
         <>
           <CopyButton label="JSON" text={() => JSON.stringify(result, null, 2)} />
           <CopyButton label="CSV" text={() => toCsv(result)} />
+          <CopyButton
+            label="text"
+            text={() => toText(result, placeName(assay, result.geography.used) || result.geography.used)}
+          />
           <button type="button" class="button small" onClick={() => print()}>
             <Icon name="print" /> Print
           </button>

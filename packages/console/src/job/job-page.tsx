@@ -7,6 +7,7 @@ import { Failure } from './failure.tsx'
 import { type FollowedJob, followJob } from './follow-job.ts'
 import { JobActions } from './job-actions.tsx'
 import { JobFacts } from './job-facts.tsx'
+import { QueryHeading } from './query-heading.tsx'
 import { Result } from './result.tsx'
 import { resultWords } from './result-words.ts'
 import { stageWords } from './stage-words.ts'
@@ -26,9 +27,7 @@ export function JobPage({ assay, jobId }: { readonly assay: Assay; readonly jobI
     <article class="page job" aria-busy={job === null}>
       <header class="job-head">
         <p class="eyebrow">Query</p>
-        <h1 tabIndex={-1} class={`query ${job ? '' : 'ghost'}`}>
-          {job?.query ?? 'Loading'}
-        </h1>
+        <QueryHeading query={job?.query ?? null} />
         {job && <JobActions assay={assay} job={job} onChange={followed.replace} />}
       </header>
       <div class="job-columns">

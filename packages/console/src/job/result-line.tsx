@@ -3,8 +3,9 @@ import { LineChoices } from '../correct/line-choices.tsx'
 import { ReadText } from '../correct/read-text.tsx'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatFactor } from '../format/number.ts'
+import { PaidForm } from '../outcomes/paid-form.tsx'
 import { Comparables } from './comparables.tsx'
-import { IntervalPlot } from './interval-plot.tsx'
+import { IntervalPlot, PlotAxis } from './interval-plot.tsx'
 import { methodAnchor, methodName } from './method-notes.tsx'
 import type { PriceScale } from './price-scale.ts'
 import { adjustmentWords, quantityWords } from './result-words.ts'
@@ -41,6 +42,7 @@ export function ResultLine({ assay, job, line, quote, scale }: ResultLineProps) 
       </p>
       <div class="line-plot">
         <IntervalPlot amounts={line.total} scale={scale} currency={currency} />
+        <PlotAxis scale={scale} currency={currency} />
       </div>
       <p class="line-total">
         <span class="unseen">Price: </span>
@@ -61,6 +63,7 @@ export function ResultLine({ assay, job, line, quote, scale }: ResultLineProps) 
       <div class="line-tools">
         <Evidence line={line} currency={currency} />
         <LineChoices assay={assay} job={job} quote={quote} line={line} />
+        <PaidForm assay={assay} job={job} line={line} currency={currency} />
       </div>
     </li>
   )

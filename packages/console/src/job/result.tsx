@@ -1,4 +1,5 @@
 import type { Assay, Job, Quote } from '@assay/client'
+import { AddLine } from '../correct/add-line.tsx'
 import { ReadLegend } from '../correct/read-text.tsx'
 import { UsedPlace } from '../correct/used-place.tsx'
 import { formatMoney, formatRange } from '../format/money.ts'
@@ -32,7 +33,7 @@ export function Result({ assay, job, quote }: ResultProps) {
           <span>Item</span>
           <span class="number">Quantity</span>
           <span class="number">Unit price</span>
-          <span>Range</span>
+          <PlotAxis scale={scale} currency={quote.currency} />
           <span class="number">Price</span>
         </div>
         <ol class="plain lines">
@@ -42,6 +43,7 @@ export function Result({ assay, job, quote }: ResultProps) {
         </ol>
         <TotalRow quote={quote} scale={scale} />
         <ReadLegend />
+        <AddLine assay={assay} job={job} />
       </section>
 
       {unpriced.length > 0 && (

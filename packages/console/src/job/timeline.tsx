@@ -1,4 +1,5 @@
 import { isTerminal, type Job } from '@assay/client'
+import { useSignal } from '@preact/signals'
 import { formatClock, formatDuration } from '../format/time.ts'
 import { Icon } from '../shell/icons.tsx'
 import { stageWords } from './stage-words.ts'
@@ -40,9 +41,7 @@ export function Timeline({ job, steps }: TimelineProps) {
               <time dateTime={new Date(step.startedMs).toISOString()}>
                 +{formatDuration(step.startedMs - startMs)}
               </time>
-              <span class="step-message" title={step.message}>
-                {step.message}
-              </span>
+              <StepMessage message={step.message} />
             </li>
           )
         })}
@@ -55,6 +54,31 @@ export function Timeline({ job, steps }: TimelineProps) {
         <End job={job} startMs={startMs} />
       </ol>
     </section>
+  )
+}
+
+/** About two lines of the column. */
+const MESSAGE_CHARACTERS_MAX = 70
+
+function StepMessage({ message }: { readonly message: string }) {
+  const isOpen = useSignal(false)
+  const isLong = message.length > MESSAGE_CHARACTERS_MAX
+  return (
+    <>
+      <span class={`step-message ${isLong && !isOpen.value ? 'short' : ''}`}>{message}</span>
+      {isLong && (
+        <button
+          type="button"
+          class="link"
+          aria-expanded={isOpen.value}
+          onClick={() => {
+            isOpen.value = !isOpen.value
+          }}
+        >
+          {isOpen.value ? 'Less' : 'Whole message'}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -1,18 +1,24 @@
 import { Icon, Mark } from './icons.tsx'
-import { address, pageOf } from './router.ts'
-import { session, signOut } from './session.ts'
+import { MoreMenu } from './more-menu.tsx'
+import { address, type Page, pageOf } from './router.ts'
+import { me, session, signOut } from './session.ts'
 import { nextTheme, theme } from './theme.ts'
 
-const LINKS = [
-  { href: '/', name: 'ask', label: 'Price' },
-  { href: '/history', name: 'history', label: 'History' },
-  { href: '/knows', name: 'knows', label: 'Browse' },
-  { href: '/status', name: 'status', label: 'Status' },
-] as const
+const LINKS: readonly {
+  readonly href: string
+  readonly label: string
+  readonly pages: readonly Page['name'][]
+}[] = [
+  { href: '/', label: 'Price', pages: ['ask'] },
+  { href: '/lists', label: 'Lists', pages: ['lists', 'list'] },
+  { href: '/history', label: 'History', pages: ['history'] },
+  { href: '/books', label: 'Books', pages: ['books', 'book'] },
+  { href: '/calibration', label: 'Calibration', pages: ['calibration'] },
+  { href: '/knows', label: 'Browse', pages: ['knows', 'concept'] },
+]
 
 export function Header() {
-  const page = pageOf(address.value.path).name
-  const name = page === 'concept' ? 'knows' : page
+  const { name } = pageOf(address.value.path)
   return (
     <header class="header">
       <div class="header-row">
@@ -21,21 +27,32 @@ export function Header() {
           Assay
         </a>
         <nav class="nav" aria-label="Pages">
-          {LINKS.map((link) => (
-            <a key={link.name} href={link.href} aria-current={name === link.name ? 'page' : undefined}>
-              {link.label}
+          {LINKS.map(({ href, label, pages }) => (
+            <a key={href} href={href} aria-current={pages.includes(name) ? 'page' : undefined}>
+              {label}
             </a>
           ))}
         </nav>
         <div class="header-end">
+          <MoreMenu />
           <button type="button" class="quiet" onClick={nextTheme} title={`Theme: ${theme.value}`}>
             <Icon name={theme.value} />
             <span class="unseen">Theme: {theme.value}. Change it.</span>
           </button>
           {session.value && (
-            <button type="button" class="quiet" onClick={signOut}>
-              Sign out
-            </button>
+            <>
+              <span
+                class="who"
+                data-testid="who"
+                title={me.value ? `Signed in as ${me.value.user}` : undefined}
+              >
+                <span class="unseen">Signed in as </span>
+                {me.value?.user}
+              </span>
+              <button type="button" class="quiet" onClick={signOut}>
+                Sign out
+              </button>
+            </>
           )}
         </div>
       </div>

@@ -3,6 +3,8 @@ import type { JSX } from 'preact'
 /** Drawn here, so that nothing has to be fetched. Decorative: the words beside them carry the meaning. */
 const PATHS = {
   check: 'M4.5 10.5l3.5 3.5 7.5-8',
+  down: 'M5.5 8l4.5 4.5L14.5 8',
+  plus: 'M10 4.5v11M4.5 10h11',
   cross: 'M5.5 5.5l9 9M14.5 5.5l-9 9',
   clock: 'M10 6v4.2l2.6 1.6M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0z',
   again: 'M15.8 8A6.2 6.2 0 1 0 16 12M16 4.2V8h-3.8',

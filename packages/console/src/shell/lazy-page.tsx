@@ -2,9 +2,11 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 
+/** Fetches the page's own script. */
+export type LoadPage<Props> = () => Promise<ComponentType<Props>>
+
 interface LazyPageProps<Props> {
-  /** Fetches the page's own script. */
-  readonly load: () => Promise<ComponentType<Props>>
+  readonly load: LoadPage<Props>
   readonly props: Props
 }
 

@@ -10,6 +10,15 @@ export type Page =
   | { readonly name: 'ask' }
   | { readonly name: 'job'; readonly jobId: string }
   | { readonly name: 'history' }
+  | { readonly name: 'compare' }
+  | { readonly name: 'lists' }
+  | { readonly name: 'list'; readonly batchId: string }
+  | { readonly name: 'books' }
+  | { readonly name: 'book'; readonly bookId: string }
+  | { readonly name: 'calibration' }
+  | { readonly name: 'webhooks' }
+  | { readonly name: 'webhook'; readonly webhookId: string }
+  | { readonly name: 'keys' }
   | { readonly name: 'knows' }
   | { readonly name: 'concept'; readonly conceptId: string }
   | { readonly name: 'status' }
@@ -17,15 +26,29 @@ export type Page =
 
 export const address = signal<Address>(readAddress())
 
+/** Pages that are the same for everybody who opens them. */
+const PLAIN = {
+  '/': 'ask',
+  '/history': 'history',
+  '/compare': 'compare',
+  '/lists': 'lists',
+  '/books': 'books',
+  '/calibration': 'calibration',
+  '/webhooks': 'webhooks',
+  '/keys': 'keys',
+  '/knows': 'knows',
+  '/status': 'status',
+} as const
+
 export function pageOf(path: string): Page {
-  if (path === '/') return { name: 'ask' }
-  if (path === '/history') return { name: 'history' }
-  if (path === '/status') return { name: 'status' }
-  if (path === '/knows') return { name: 'knows' }
-  const concept = /^\/knows\/([a-z0-9-]{1,100})$/.exec(path)
-  if (concept?.[1]) return { name: 'concept', conceptId: concept[1] }
-  const job = /^\/jobs\/([A-Za-z0-9_-]{1,100})$/.exec(path)
-  return job?.[1] ? { name: 'job', jobId: job[1] } : { name: 'not-found' }
+  if (path in PLAIN) return { name: PLAIN[path as keyof typeof PLAIN] }
+  const concept = /^\/knows\/([a-z0-9-]{1,100})$/.exec(path)?.[1]
+  if (concept !== undefined) return { name: 'concept', conceptId: concept }
+  const [, kind, id] = /^\/(jobs|lists|books|webhooks)\/([A-Za-z0-9_-]{1,100})$/.exec(path) ?? []
+  if (id === undefined) return { name: 'not-found' }
+  if (kind === 'jobs') return { name: 'job', jobId: id }
+  if (kind === 'lists') return { name: 'list', batchId: id }
+  return kind === 'books' ? { name: 'book', bookId: id } : { name: 'webhook', webhookId: id }
 }
 
 export function navigate(to: string): void {

@@ -1,5 +1,6 @@
-import { Assay, AuthenticationError } from '@assay/client'
-import { signal } from '@preact/signals'
+import { Assay, AuthenticationError, type Me } from '@assay/client'
+import { effect, signal } from '@preact/signals'
+import { shareSession } from './shared-session.ts'
 import { describeTrouble } from './trouble.ts'
 
 export interface Session {
@@ -19,6 +20,47 @@ export const session = signal<Session | null>(restore())
 /** Why somebody was signed out who did not ask for it. */
 export const notice = signal<string | null>(null)
 
+/** Whose key it is; null until the service has said so. */
+export const me = signal<Me | null>(null)
+
+/** True for the moment in which another tab may still hand over its key. */
+export const isAsking = signal(session.peek() === null)
+
+/** How long a new tab waits for the others before it shows the way in. */
+const ASK_MS_MAX = 150
+
+const shared = shareSession({
+  apiKey: () => session.peek()?.apiKey ?? null,
+  onGiven: (apiKey) => {
+    sessionStorage.setItem(STORED_AS, apiKey)
+    session.value = open(apiKey)
+    isAsking.value = false
+  },
+  onLeave: () => {
+    forget()
+    session.value = null
+  },
+})
+if (isAsking.peek()) {
+  shared.ask()
+  setTimeout(() => {
+    isAsking.value = false
+  }, ASK_MS_MAX)
+}
+
+effect(() => {
+  const current = session.value
+  me.value = null
+  if (current === null) return
+  current.assay.me().then(
+    (found) => {
+      if (session.peek() === current) me.value = found
+    },
+    // The name is a courtesy. Whatever the page does next tells what is wrong.
+    () => {},
+  )
+})
+
 /** Tries the key on the service before it is kept. Throws what the service or the way to it said. */
 export async function signIn(apiKey: string, remember: boolean): Promise<void> {
   const { assay } = open(apiKey, { retries: 0 })
@@ -34,6 +76,7 @@ export function signOut(): void {
   forget()
   notice.value = null
   session.value = null
+  shared.leave()
 }
 
 /** What went wrong, in words; a key that stopped working also ends the session. */

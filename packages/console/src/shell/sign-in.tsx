@@ -66,7 +66,7 @@ export function SignIn() {
           />
           <span>
             Remember on this device
-            <small>Otherwise the key is forgotten when this tab closes.</small>
+            <small>Otherwise the key is forgotten when the last tab of this page closes.</small>
           </span>
         </label>
         <button type="submit" class="button primary" disabled={busy.value}>

@@ -1,3 +1,4 @@
+import '../styles/status.css'
 import { useEffect, useMemo } from 'preact/hooks'
 import { formatCount } from '../format/number.ts'
 import { formatDuration } from '../format/time.ts'

@@ -62,6 +62,7 @@ const calibrationExample: Calibration = {
       since: null,
       factor: null,
       all: { ...groceries, category: 'all' },
+      history: [{ n: 214, value: 0.8972, low: 0.8312, high: 0.9431 }],
       categories: [groceries],
     },
   ],

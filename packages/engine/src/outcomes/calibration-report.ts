@@ -53,6 +53,28 @@ export function reportCategory(
   }
 }
 
+/** The share within the range after so many outcomes, with the band that it left possible then. */
+export interface CoveragePoint extends Band {
+  readonly n: number
+  readonly value: number
+}
+
+/** As many as a chart can show apart. */
+const POINTS_MAX = 60
+
+/** How the share came to be what it is: outcome by outcome, in the order that they were reported, thinned out evenly. */
+export function coverageHistory(outcomes: readonly PaidLine[]): readonly CoveragePoint[] {
+  const step = Math.max(1, Math.ceil(outcomes.length / POINTS_MAX))
+  const points: CoveragePoint[] = []
+  let hits = 0
+  for (const [at, { error, told }] of outcomes.entries()) {
+    const n = at + 1
+    if (isWithin(error, told)) hits++
+    if (n % step === 0 || n === outcomes.length) points.push({ n, value: hits / n, ...coverageBand(hits, n) })
+  }
+  return points
+}
+
 function verdictOf(n: number, { low, high }: Band): Verdict {
   if (n < VERDICT_MIN) return 'too_few'
   if (high < TRACKED_LEVEL - TOLERANCE) return 'too_narrow'

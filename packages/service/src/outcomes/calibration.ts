@@ -2,6 +2,7 @@ import type { Calibration, CategoryCalibration, LiveCalibration } from '@assay/c
 import {
   type CalibrationAlarm,
   type CategoryCalibration as Category,
+  coverageHistory,
   FALSE_ALARM_RATE,
   layerOf,
   OUTCOMES_PER_LAYER_MAX,
@@ -63,6 +64,12 @@ function bookOf(
     since: alarm === null ? null : new Date(alarm.sinceMs).toISOString(),
     factor: alarm?.isBroken && alarm.factor !== null ? shown(alarm.factor) : null,
     all: categoryJson(reportCategory(ALL, paid, layer)),
+    history: coverageHistory(paid).map(({ n, value, low, high }) => ({
+      n,
+      value: rounded(value),
+      low: rounded(low),
+      high: rounded(high),
+    })),
     categories: [
       ...categories,
       ...(totals.length === 0 ? [] : [reportCategory(TOTAL_CATEGORY, totals, null)]),

@@ -190,6 +190,8 @@ export function exerciseOutcomes(newService: NewService): void {
     assert.ok(isCalibration.Check(answer.json), answer.text)
     const [book] = (answer.json as unknown as Calibration).books
     assert.deepEqual([book?.broken, book?.all.n, book?.all.verdict], [false, 1, 'too_few'])
+    const { value, low, high } = book?.all.share ?? {}
+    assert.deepEqual(book?.history, [{ n: 1, value, low, high }])
     assert.deepEqual(
       book?.categories.map(({ category, n }) => [category, n]),
       [

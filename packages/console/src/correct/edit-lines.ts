@@ -1,0 +1,22 @@
+import type { QuoteLine } from '@assay/client'
+
+type Spanned = Pick<QuoteLine, 'line' | 'span'>
+
+/**
+ * The text without one of its lines: the line goes with what joins it to the next one, and the last line with what joins it
+ * to the one before. Nothing else of the text changes.
+ */
+export function withoutLine(query: string, lines: readonly Spanned[], gone: Spanned): string {
+  const ordered = lines.toSorted((a, b) => a.span[0] - b.span[0])
+  const at = ordered.findIndex(({ line }) => line === gone.line)
+  const next = ordered[at + 1]
+  const before = ordered[at - 1]
+  if (next !== undefined) return query.slice(0, gone.span[0]) + query.slice(next.span[0])
+  return query.slice(0, before?.span[1] ?? gone.span[0]) + query.slice(gone.span[1])
+}
+
+/** The text with one more line at its end. */
+export function withLine(query: string, added: string): string {
+  const text = query.trimEnd()
+  return text === '' ? added.trim() : `${text}\n${added.trim()}`
+}

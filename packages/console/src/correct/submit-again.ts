@@ -1,0 +1,18 @@
+import type { Assay, Job } from '@assay/client'
+
+interface Changes {
+  readonly query?: string
+  readonly geography?: string | null
+}
+
+/** Asks again as a job was asked, with the changes, and with the book that priced it. Answers the new job's id. */
+export async function submitAgain(
+  assay: Assay,
+  job: Pick<Job, 'query' | 'geography' | 'result'>,
+  changes: Changes,
+): Promise<string> {
+  const { query, geography } = { query: job.query, geography: job.geography, ...changes }
+  const book = job.result?.book.book_id
+  const { jobId } = await assay.jobs.submit({ query, geography, ...(book == null ? {} : { book }) })
+  return jobId
+}

@@ -1,0 +1,113 @@
+import type { Assay, Scope } from '@assay/client'
+import { useSignal } from '@preact/signals'
+import { useAction } from '../shell/use-action.ts'
+
+const SCOPES: readonly { readonly scope: Scope; readonly label: string }[] = [
+  { scope: 'use', label: 'use: everything of its own user' },
+  { scope: 'read', label: 'read: only read' },
+  { scope: 'admin', label: 'admin: keys of all users as well' },
+]
+const EXPIRES = [
+  { value: '', label: 'never' },
+  { value: '30d', label: 'in 30 days' },
+  { value: '90d', label: 'in 90 days' },
+  { value: '1y', label: 'in a year' },
+] as const
+
+interface KeyFormProps {
+  readonly assay: Assay
+  readonly onMade: (key: string) => void
+}
+
+export function KeyForm({ assay, onMade }: KeyFormProps) {
+  const user = useSignal('')
+  const label = useSignal('')
+  const scope = useSignal<Scope>('use')
+  const expires = useSignal('')
+  const { busy, trouble, run } = useAction()
+  const create = () =>
+    run(async () => {
+      const made = await assay.admin.createKey({
+        user: user.value.trim(),
+        scope: scope.value,
+        label: label.value.trim() === '' ? null : label.value.trim(),
+        expires: expires.value === '' ? null : expires.value,
+      })
+      user.value = ''
+      label.value = ''
+      onMade(made.key)
+    })
+  return (
+    <form
+      class="card key-form"
+      aria-label="New key"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void create()
+      }}
+    >
+      <label class="field">
+        <span>User</span>
+        <input
+          class="input"
+          required
+          maxLength={64}
+          autoComplete="off"
+          value={user.value}
+          onInput={(event) => {
+            user.value = event.currentTarget.value
+          }}
+        />
+      </label>
+      <label class="field">
+        <span>What it is for</span>
+        <input
+          class="input"
+          maxLength={100}
+          value={label.value}
+          onInput={(event) => {
+            label.value = event.currentTarget.value
+          }}
+        />
+      </label>
+      <label class="field">
+        <span>May</span>
+        <select
+          class="input"
+          value={scope.value}
+          onChange={({ currentTarget }) => {
+            scope.value = SCOPES.find((one) => one.scope === currentTarget.value)?.scope ?? 'use'
+          }}
+        >
+          {SCOPES.map((one) => (
+            <option key={one.scope} value={one.scope}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>Ends</span>
+        <select
+          class="input"
+          value={expires.value}
+          onChange={(event) => {
+            expires.value = event.currentTarget.value
+          }}
+        >
+          {EXPIRES.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="button primary" disabled={busy.value}>
+        Make a key
+      </button>
+      <p class="form-message" role="alert">
+        {trouble.value}
+      </p>
+    </form>
+  )
+}

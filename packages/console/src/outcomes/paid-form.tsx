@@ -1,0 +1,146 @@
+import type { Assay, Job, Outcome, OutcomeInput, PricedQuoteLine } from '@assay/client'
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { formatMoney } from '../format/money.ts'
+import { formatBookDate } from '../format/time.ts'
+import { quantityWords } from '../job/result-words.ts'
+import { announce } from '../shell/announce.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { explain } from '../shell/session.ts'
+import { reportedOf } from './reported.ts'
+
+interface PaidFormProps {
+  readonly assay: Assay
+  readonly job: Job
+  readonly line: PricedQuoteLine
+  readonly currency: string
+}
+
+const AMOUNT = /^\d{1,12}(?:\.\d{1,6})?$/
+
+/** What did you pay? From the next job on, it counts for the one who says it. */
+export function PaidForm({ assay, job, line, currency }: PaidFormProps) {
+  const reported = useMemo(() => reportedOf(assay, job.jobId), [assay, job.jobId])
+  const known = reported.outcomes.value.get(String(line.line))
+  const amount = useSignal('')
+  const isWhole = useSignal(true)
+  const date = useSignal('')
+  const busy = useSignal(false)
+  const trouble = useSignal<string | null>(null)
+  const whole = quantityWords(line.quantity)
+
+  const act = async (action: () => Promise<void>) => {
+    if (busy.value) return
+    busy.value = true
+    trouble.value = null
+    try {
+      await action()
+    } catch (error) {
+      trouble.value = explain(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  const save = () =>
+    act(async () => {
+      const paid = amount.value.trim().replaceAll(',', '')
+      if (!AMOUNT.test(paid) || Number(paid) === 0) {
+        trouble.value = 'Give what you paid as a number, such as 7.47.'
+        return
+      }
+      const price: OutcomeInput = isWhole.value
+        ? { total: paid }
+        : { unitPrice: paid, per: line.unit_price.per }
+      const when = date.value === '' ? {} : { date: date.value }
+      reported.put(await assay.outcomes.put(job.jobId, line.line, { ...price, ...when }))
+      announce('Saved what you paid')
+    })
+  const takeBack = () =>
+    act(async () => {
+      await assay.outcomes.delete(job.jobId, line.line)
+      reported.drop(String(line.line))
+      announce('Taken back')
+    })
+
+  return (
+    <details class="evidence paid">
+      <summary>{known ? <PaidWords outcome={known} /> : 'What did you pay?'}</summary>
+      <form
+        class="correct-form"
+        aria-label={`What did you pay for “${line.text}”?`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <label class="field correct-amount">
+          <span>Paid, in {currency}</span>
+          <input
+            class="input"
+            inputMode="decimal"
+            maxLength={19}
+            value={amount.value}
+            onInput={(event) => {
+              amount.value = event.currentTarget.value
+            }}
+          />
+        </label>
+        <label class="field paid-for">
+          <span>For</span>
+          <select
+            class="input"
+            value={isWhole.value ? 'whole' : 'unit'}
+            onChange={(event) => {
+              isWhole.value = event.currentTarget.value === 'whole'
+            }}
+          >
+            <option value="whole">all of it ({whole})</option>
+            <option value="unit">one {line.unit_price.per}</option>
+          </select>
+        </label>
+        <label class="field paid-date">
+          <span>On (if you know)</span>
+          <input
+            class="input"
+            type="date"
+            value={date.value}
+            onChange={(event) => {
+              date.value = event.currentTarget.value
+            }}
+          />
+        </label>
+        <button type="submit" class="button primary" disabled={busy.value}>
+          {known ? 'Change it' : 'Save'}
+        </button>
+        {known && (
+          <button type="button" class="button" disabled={busy.value} onClick={() => void takeBack()}>
+            Take it back
+          </button>
+        )}
+        <p class="form-message" role="alert">
+          {trouble.value}
+        </p>
+      </form>
+      <p class="hint">
+        Your next prices learn from it, and nobody else’s do. Report all of an invoice or none of it:
+        surprises alone make every range look too narrow. <a href="/calibration">Do my ranges hold?</a>
+      </p>
+    </details>
+  )
+}
+
+function PaidWords({ outcome }: { readonly outcome: Outcome }) {
+  const { paid, total, currency, within, date } = outcome
+  const price =
+    paid === null
+      ? formatMoney(total ?? '0', currency)
+      : `${formatMoney(paid.price, currency)}${paid.per === null ? '' : ` / ${paid.per}`}`
+  const verdict = within === null ? '' : within ? ', within the range' : ', outside the range'
+  return (
+    <span data-testid="paid">
+      <Icon name="check" /> You paid {price}
+      {date && ` on ${formatBookDate(date)}`}
+      <span class={within === false ? 'warning' : 'muted'}>{verdict}</span>
+    </span>
+  )
+}

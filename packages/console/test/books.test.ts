@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { openSignedIn } from './open-console.ts'
+import { createService, type Service } from './start-service.ts'
+
+let service: Service
+let browser: Browser
+let apiKey: string
+
+before(async () => {
+  service = await createService()
+  apiKey = (await service.createKey('owner')).apiKey
+  ;[browser] = await Promise.all([launchBrowser(), service.start()])
+})
+after(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+const ROWS = Array.from({ length: 30 }, (_, i) => `Zinc bolt M${i + 3};${i + 1},50;Hall ${(i % 3) + 1}`)
+const LIST = ['Thing;Amount;Store', ...ROWS, 'Loose nut;;Hall 1', ''].join('\n')
+
+/** Chooses a file as the dialog or a drop would. */
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+test('a list is understood with help, built live, tried, made the default and rolled back', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey, '/books')
+  const { page } = window
+  await page.getByTestId('book').getByText('for everybody').waitFor()
+  await choose(page, 'Our bolts 2026.csv', LIST)
+  const check = page.getByTestId('check')
+  await check.getByText('Say below which column is which').waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Build the book' }).isDisabled())
+  // Each choice is checked at once; the second makes the list whole.
+  await check.getByLabel('What it is').selectOption('Thing')
+  await page.locator('[data-testid=check][aria-busy=false]').waitFor()
+  await check.getByLabel('Price of one unit').selectOption('Amount')
+  await check.getByText('30 of 31 rows').waitFor()
+  await check.getByRole('cell', { name: 'Zinc bolt M3', exact: true }).waitFor()
+  await page.getByTestId('problem-kinds').getByText('the price is empty').waitFor()
+  await checkAccessibility(page, 'what was understood')
+
+  const form = page.getByRole('form', { name: 'Build the book' })
+  assert.equal(await form.getByLabel('Name of the book').inputValue(), 'Our-bolts-2026')
+  await form.getByLabel('Name of the book').fill('bolts')
+  await form.getByLabel('Price what the list lacks').uncheck()
+  await form.getByRole('button', { name: 'Build the book' }).click()
+  await page.waitForURL(/\/books\/book_/)
+  const address = page.url()
+  await page.getByTestId('versions').getByText('prices now').waitFor()
+  await page.getByText('What was understood of version 1').waitFor()
+  await page.getByRole('button', { name: 'Show the 1 rows' }).click()
+  await page.getByTestId('problems').getByText('the price is empty').waitFor()
+  await page.getByRole('button', { name: 'Make it my default' }).click()
+  await page.getByText('It prices your jobs that name no book.').waitFor()
+  await checkAccessibility(page, 'a book')
+
+  await page.getByRole('link', { name: 'Bring its next version' }).click()
+  await choose(page, 'more.csv', LIST.replace('Thing;Amount', 'Item;Price').replace('M3;1,50', 'M3;2,50'))
+  await page.getByTestId('check').getByText('30 of 31 rows').waitFor()
+  assert.equal(await page.getByLabel('Name of the book').inputValue(), 'bolts')
+  await page.getByRole('button', { name: 'Build the book' }).click()
+  await page.waitForURL(address)
+  await page.getByRole('button', { name: 'Use version 1' }).click()
+  await page.getByRole('button', { name: 'Use version 2' }).waitFor()
+
+  await page.getByLabel('What to price with this book').fill('4 zinc bolt M3')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.waitForURL(/\/jobs\/job_/)
+  await page.getByTestId('result').waitFor()
+  const tried = await service.client(apiKey).jobs.get(new URL(page.url()).pathname.replace('/jobs/', ''))
+  assert.equal(tried.result?.book.book_id, new URL(address).pathname.replace('/books/', ''))
+  assert.equal(tried.result?.lines[0]?.item, 'Zinc bolt M3')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'Books', exact: true }).waitFor()
+  assert.equal((await service.client(apiKey).books.list()).length, 1)
+  await window.close()
+})
+
+test('a file that is no list says so, and the page of books fits a phone', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey, '/books', {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  })
+  const { page } = window
+  await choose(page, 'letter.txt', 'Dear all,\nplease find our prices enclosed.\n')
+  await page.getByTestId('check').getByText('No header with a description and a price').waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Build the book' }).isDisabled())
+  await checkAccessibility(page, 'a refused list')
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  assert.equal(overflow, 0)
+  await window.close()
+})
