@@ -124,6 +124,10 @@ function isSignature(query: string, row: string): boolean {
 }
 
 /** "12 eggs $4.99": what the writer paid is no part of what is asked. */
+/** What a list is for, before the list: "pizza night!!", "dinner for 6 -". */
+const OCCASION =
+  /(?:night|party|dinner|lunch|meals?|week|trip|stuff|supplies|list|needs|run|prep|bar)(?: for \S+(?: \p{L}+)?)?\s*(?:!|\s[-–—])[!:\s–—-]*$/iu
+
 const PRICE_TAG = /[$€£][\d.,½]+\s*$/
 
 test('what lies outside the lines is separators, numbering, headings, price tags, noise, a signature and one place', () => {
@@ -144,7 +148,7 @@ test('what lies outside the lines is separators, numbering, headings, price tags
             .replaceAll(LIST_NUMBERS, ' ')
             .replace(PRICE_TAG, ' ')
             .replace(shared?.text ?? '', ' ')
-          const isHeading = row.trimEnd().endsWith(':')
+          const isHeading = row.trimEnd().endsWith(':') || OCCASION.test(row)
           const isDropped =
             isHeading ||
             isSignature(query, written) ||

@@ -80,6 +80,8 @@ function cutAt(tokens: readonly Token[], at: number, from: number): Cut | null {
   if (/^(?:n|vs|versus)$/.test(token.lower) && tokens[at - 1]?.kind === 'word' && after?.spaced)
     return cut('and')
   if ((token.text === '&' || token.text === '+') && token.spaced && after?.spaced) return cut('and')
+  // "2 lbs chicken+1 dozen eggs"
+  if (token.text === '+' && tokens[at - 1]?.kind === 'word' && after?.kind === 'number') return cut('and')
   // "1 lb coffee / 5 lb sugar": a slash between blanks ends an item when a number follows.
   const isSlash = token.text === '/' && token.spaced && tokens[at - 1]?.kind === 'word'
   if (isSlash && after?.spaced && after.kind === 'number') return cut('and')

@@ -5,7 +5,7 @@ import { isCompound, SPEC_NOUNS } from './describing-words.ts'
 import { finish, type Lead, piecesAt, skipSizeWords, toQuantity } from './lead-shape.ts'
 import { exactly, type ParsedQuantity } from './line.ts'
 import { readMeasured, readWorth, SURE_UNITS } from './measured.ts'
-import { isPackable, isPackOf, readContents, readPacked, readPackOf } from './pack.ts'
+import { isPackable, readContents, readPacked, readPackOf } from './pack.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
@@ -84,7 +84,8 @@ function startsNumber(token: Token): boolean {
 
 /** "2 14-ounce cans", "two 6-packs", "3 2-bedroom flats": a number directly before another one. */
 function readSized(tokens: readonly Token[], quantity: ParsedQuantity, size: Amount): Lead {
-  if (isPackOf(size)) return { ...readPackOf(tokens, size), quantity }
+  // "three 12 packs" are 36 of them.
+  if (size.unit?.id === 'pack' && size.high > 1) return { ...readPackOf(tokens, size), quantity }
   if (!size.unit || !isPackable(size.unit)) return piecesAt(quantity, size.at)
   return readPacked(tokens, quantity, size, skipAlternates(tokens, size.next))
 }

@@ -1,6 +1,7 @@
 import { isGreeting, isSumRow, signOffIn, withoutSignature } from './letter-rows.ts'
 import type { ParsedLine } from './line.ts'
 import { isAllNoise } from './noise.ts'
+import { withoutOccasion } from './occasion.ts'
 import { placeOf, readLine } from './phrase.ts'
 import { readPlaceAlone } from './place.ts'
 import { plainTokens } from './plain-tokens.ts'
@@ -16,8 +17,8 @@ import { type Token, tokenize } from './token.ts'
  * separators, headings ("Groceries:"), a place for all lines ("Austin, TX") and phrases that name nothing ("please").
  */
 export function parseQuery(text: string): readonly ParsedLine[] {
-  const tokens = plainTokens(
-    withoutTags(withoutTableRules(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))),
+  const tokens = withoutOccasion(
+    plainTokens(withoutTags(withoutTableRules(withoutSignature(tokenize(text.slice(0, signOffIn(text))))))),
   )
   const ranges = splitLines(tokens)
   const wanted = ranges.filter(

@@ -9,6 +9,7 @@ import { skipBullets, skipClosingMarks, skipLeadingNoise, skipTrailingNoise } fr
 import { isPackOf } from './pack.ts'
 import { findPlace, type PlaceRead } from './place.ts'
 import { findRemarks } from './remark.ts'
+import { mayRepeat, readRepeats } from './schedule.ts'
 import { findTail, type Tail } from './tail.ts'
 import type { Token } from './token.ts'
 
@@ -78,8 +79,18 @@ function readWords(
   const from = lead ? (lead.next < tokens.length ? lead.next : lead.fallback) : skipArticle(tokens)
   const cut = new Uint8Array(tokens.length)
   cut.fill(1, 0, Math.min(from, tokens.length))
-  const tail = findTail(tokens, from, tokens.length)
-  const meaning = combine(lead, tail)
+  const repeats = findRepeats(tokens, from)
+  const end = repeats?.from ?? tokens.length
+  const once = repeats && combine(lead, findTail(tokens.slice(0, end), from, end))
+  const isRepeated = once !== null && isGoods(once, tokens[from])
+  const stop = isRepeated ? end : tokens.length
+  cut.fill(1, stop, tokens.length)
+  const tail = findTail(isRepeated ? tokens.slice(0, stop) : tokens, from, stop)
+  const plain = combine(lead, tail)
+  const meaning =
+    isRepeated && repeats !== null
+      ? { ...plain, quantity: timesOf(plain.quantity ?? exactly(1), repeats.times) }
+      : plain
   if (tail && meaning.usesTail) cut.fill(1, tail.from, tail.to)
   const counted = meaning.unit === null && meaning.quantity ? findCountedNoun(tokens, from) : null
   if (counted) cut[counted.at] = 1
@@ -87,6 +98,30 @@ function readWords(
   for (const [remarkFrom, remarkTo] of findRemarks(tokens, from)) cut.fill(1, remarkFrom, remarkTo)
   const { quantity, unit, pack } = meaning
   return { meaning: { quantity, unit: counted?.unit ?? unit, pack }, item: itemText(text, tokens, cut) }
+}
+
+/** How often an amount comes is written in at most this many tokens: "every other week for the next 12 months". */
+const REPEATS_MAX = 9
+
+/** "A dozen eggs every week for a year": how many times the amount comes, at the end of the line. */
+function findRepeats(
+  tokens: readonly Token[],
+  from: number,
+): { readonly times: number; readonly from: number } | null {
+  for (let at = Math.max(from + 1, tokens.length - REPEATS_MAX); at < tokens.length - 2; at += 1) {
+    if (!mayRepeat(tokens[at])) continue
+    const repeats = readRepeats(tokens, at)
+    // A year has 52 weeks to a shopper.
+    if (repeats?.next === tokens.length) return { times: Math.round(repeats.times), from: at }
+  }
+  return null
+}
+
+/** Goods that are counted or measured. Hours and months have timetables of their own. */
+function isGoods({ quantity, unit, pack }: Meaning, first: Token | undefined): boolean {
+  const measure = pack?.unit ?? unit
+  if (measure === null) return quantity !== null && /\p{L}{2}s$/u.test(first?.lower ?? '')
+  return /^(?:mass|volume|count|container|portion|energy)$/.test(dimensionOf(measure) ?? '')
 }
 
 /** A quantity before the item wins; a measure behind it then says what one holds. */

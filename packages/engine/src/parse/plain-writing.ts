@@ -4,7 +4,90 @@ import { readUnit } from './unit-reader.ts'
 
 /** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
 export function plainWriting(tokens: readonly Token[]): readonly Token[] {
-  return joinHalfUnits(plainPer(plainNicknames(splitGlued(tokens))))
+  return joinHalfUnits(plainPer(plainNicknames(withoutRepeats(joinRatios(splitGlued(splitBehind(tokens)))))))
+}
+
+/** "milk1gal", "eggs2doz": the amount is run into the name before it. */
+const BEHIND = /^(\p{L}{2,}?)(\d{1,4})(\p{L}{1,8})$/u
+
+function splitBehind(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ kind, text }) => kind === 'word' && BEHIND.test(text))) return tokens
+  return tokens.flatMap((token) => {
+    const [, name = '', digits = '', unit = ''] = token.kind === 'word' ? (BEHIND.exec(token.text) ?? []) : []
+    const cut = token.start + name.length
+    const number: Token = {
+      ...token,
+      kind: 'number',
+      text: digits,
+      lower: digits,
+      value: Number(digits),
+      start: cut,
+      end: cut + digits.length,
+      spaced: true,
+    }
+    const measure = { ...token, text: unit, lower: unit.toLowerCase(), start: number.end, spaced: false }
+    const read = digits === '' ? null : readUnit([measure], 0)
+    if (read === null || !/^(?:mass|volume|count|container|portion)$/.test(read.unit.dimension))
+      return [token]
+    return [{ ...token, text: name, lower: name.toLowerCase(), end: cut }, number, measure]
+  })
+}
+
+/** "93/7", "80/20": two shares of a hundred describe the meat, and are no fraction. */
+function joinRatios(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some((_, at) => isRatio(tokens, at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (isRatio(tokens, at)) {
+      const text = tokens.slice(at, at + 3).map((part) => part.text)
+      return [
+        {
+          ...token,
+          kind: 'word' as const,
+          text: text.join(''),
+          lower: text.join(''),
+          value: Number.NaN,
+          end: tokens[at + 2]?.end ?? token.end,
+        },
+      ]
+    }
+    return (at > 0 && isRatio(tokens, at - 1)) || (at > 1 && isRatio(tokens, at - 2)) ? [] : [token]
+  })
+}
+
+function isRatio(tokens: readonly Token[], at: number): boolean {
+  const [lean, slash, fat] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  return (
+    slash?.text === '/' &&
+    !slash.spaced &&
+    fat?.spaced === false &&
+    lean?.kind === 'number' &&
+    lean.value >= 70 &&
+    lean.value + fat.value === 100
+  )
+}
+
+/** "one (1) bag", "two (2) dozen": the number is said twice. */
+function withoutRepeats(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some((_, at) => isRepeat(tokens, at))) return tokens
+  const kept: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined) continue
+    if (!isRepeat(tokens, at + 1)) kept.push(token)
+    else {
+      kept.push({ ...token, end: tokens[at + 3]?.end ?? token.end })
+      at += 3
+    }
+  }
+  return kept
+}
+
+function isRepeat(tokens: readonly Token[], at: number): boolean {
+  const said = tokens[at - 1]
+  const again = tokens[at + 1]
+  if (tokens[at]?.text !== '(' || again?.kind !== 'number' || tokens[at + 2]?.text !== ')') return false
+  const value = said === undefined ? undefined : readNumber([said], 0)?.value
+  return value === again.value
 }
 
 /** Units that people run into the next word: "3lbsbacon", "2gallonsmilk". */

@@ -1,5 +1,6 @@
 import { isHyphen } from './cardinal.ts'
 import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
 
 /** A number behind one of these is a code. */
 const SURE_WORDS: ReadonlySet<string> = new Set(['sku', 'po', 'upc', 'acct', 'inv', 'ref'])
@@ -40,6 +41,8 @@ function readPriceTag(tokens: readonly Token[], at: number): number | null {
   const sign = tokens[at + 1]?.kind === 'sign' ? 1 : 0
   if (tokens[at + 1 + sign]?.kind !== 'number') return null
   const next = at + 2 + sign
+  // "3 cashiers @ 20 hrs" says how long.
+  if (sign === 0 && readUnit(tokens, next)?.unit.dimension === 'time') return null
   const isPer = tokens[next]?.text === '/' || tokens[next]?.lower === 'per' || tokens[next]?.lower === 'each'
   return isPer ? next + (tokens[next]?.lower === 'each' ? 1 : 2) : next
 }

@@ -176,6 +176,14 @@ const CALENDAR_DAYS: Readonly<Record<Period, number>> = {
   year: 365,
 }
 
+/** Whether "a week for a year" may begin here: most words cost no more than this look. */
+export function mayRepeat(token: Token | undefined): boolean {
+  return (
+    /^(?:an?|per|\/|each|every|once|twice)$/.test(token?.lower ?? '') ||
+    ADVERBS[token?.lower ?? ''] !== undefined
+  )
+}
+
 /** "a month for a year" behind an amount: how many times it comes, and where that ends. */
 export function readRepeats(
   tokens: readonly Token[],

@@ -69,6 +69,9 @@ const EMPTY: Segment = {
 
 export function readSegment(all: readonly Token[], from: number, to: number): Segment {
   if (from >= to) return { ...EMPTY, from, to }
+  // A number alone is an amount and nothing else. Lists of thousands of them are what hostile texts are made of.
+  if (to - from === 1 && all[from]?.kind === 'number')
+    return { ...EMPTY, from, to, counted: true, bare: true, lacksNoun: true }
   const tokens = all.slice(from, Math.min(to, from + TOKENS_MAX))
   const at = skipLeadingNoise(tokens, 0, tokens.length)
   const amount = readAmount(tokens, at)

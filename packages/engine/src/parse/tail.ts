@@ -146,7 +146,9 @@ function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | nu
     const { amount, next } = readPacks(tokens, read)
     if (next < end) continue
     const duration =
-      before?.lower === 'for' && amount.unit?.dimension === 'time' && !isInstruction(tokens, at, i)
+      /^(?:for|@)$/.test(before?.lower ?? '') &&
+      amount.unit?.dimension === 'time' &&
+      !isInstruction(tokens, at, i)
     const joined =
       duration ||
       (isTimes(before) && hasWord(tokens, at, i - 1)) ||

@@ -221,7 +221,7 @@ function readWith(
   return {
     line: {
       ...line,
-      ...(isScheduled(line, label) ? {} : { ...amount, quantity }),
+      ...(isScheduled(line, label) || isMeasured(line, group, found) ? {} : { ...amount, quantity }),
       item: text,
       place: line.place ?? placeOfTown(line, tokens, town),
     },
@@ -298,6 +298,20 @@ function otherNames(
   }
   return { explained, agreeing, items: [...items] }
 }
+
+/** "8 bags 40 lb wood pellets": the name is all that the grammar left, so what it read beside it is the amount. */
+function isMeasured(
+  { item, quantity, unit, pack }: ParsedLine,
+  group: string,
+  found: readonly string[],
+): boolean {
+  const measure = pack?.unit ?? unit
+  if (!isMassOrVolume(group) || quantity === null || measure === null) return false
+  if (!isMassOrVolume(dimensionOf(measure) ?? '')) return false
+  return nameTerms(item).toSorted().join(' ') === found.toSorted().join(' ')
+}
+
+const isMassOrVolume = (dimension: string): boolean => dimension === 'mass' || dimension === 'volume'
 
 /** "20 hours a week for 6 weeks" has been multiplied out by the grammar. */
 function isScheduled({ quantity, unit, pack }: ParsedLine, label: string): boolean {

@@ -104,6 +104,8 @@ export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): 
   const word = lower.replace(/['’]s$/, '').replace(/['’]/g, '')
   if (brands.has(word)) return 'brand'
   if (!/[\p{L}\p{N}]/u.test(word)) return 'talk'
+  // "93/7"
+  if (/^\d{2}\/\d{1,2}$/.test(word)) return 'quality'
   if (PURPOSE.has(word)) return 'purpose'
   if (TALK.has(word)) return 'talk'
   if (OTHER_THING.has(word)) return 'other'

@@ -1,0 +1,49 @@
+import { isHyphen } from './cardinal.ts'
+import { skipLeadingNoise } from './noise.ts'
+import { mayStartNumber } from './number.ts'
+import type { Token } from './token.ts'
+
+const OCCASIONS: ReadonlySet<string> = new Set(
+  `night party dinner lunch breakfast brunch bbq barbecue cookout picnic potluck birthday wedding shower reception meal meals recipe
+  sunday monday tuesday wednesday thursday friday saturday weekend week trip stuff supplies ingredients fixings essentials basics
+  list needs restock run prep bar buffet feast`.split(/\s+/),
+)
+const PEOPLE = /^(?:people|ppl|persons|adults|guests|kids|children|friends)$/
+
+/** A heading is at most this many tokens: "my son's 8th birthday party for 20 kids -". */
+const TOKENS_MAX = 12
+
+/**
+ * "Pizza night!! 2 lb mozzarella, ...", "spaghetti dinner for 6 people - need 2 lbs spaghetti, ...": what the list is for, which is
+ * not itself on the list. Only what ends in an occasion, has a mark behind it, and is followed by an amount of something is taken away.
+ */
+export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
+  let mark = 0
+  while (mark < Math.min(tokens.length, TOKENS_MAX) && !isMark(tokens, mark)) mark += 1
+  if (mark === 0 || mark >= TOKENS_MAX || !isMark(tokens, mark)) return tokens
+  if (!isOccasion(tokens.slice(0, mark))) return tokens
+  let next = mark
+  while (isMark(tokens, next)) next += 1
+  if (tokens[next]?.kind === 'sign') return tokens
+  const goods = skipLeadingNoise(tokens, next, tokens.length)
+  const first = tokens[goods]
+  const isCounted =
+    mayStartNumber(first) || /^(?:loaf|dozen|bag|box|jar|can|gallon)$/.test(first?.lower ?? '')
+  return isCounted ? tokens.slice(next) : tokens
+}
+
+function isMark(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  return token !== undefined && (/^[:!]$/.test(token.text) || (isHyphen(token) && token.spaced))
+}
+
+/** Words that end in an occasion, and perhaps for how many it is. */
+function isOccasion(words: readonly Token[]): boolean {
+  const people = words.findIndex(
+    ({ lower }, at) => lower === 'for' && mayStartNumber(words[at + 1]) && at + 3 >= words.length,
+  )
+  const isSized = people > 0 && (people + 2 === words.length || PEOPLE.test(words.at(-1)?.lower ?? ''))
+  const named = isSized ? words.slice(0, people) : words
+  const isPlain = named.every(({ kind, text }) => kind === 'word' || /^['’]$/.test(text))
+  return isPlain && OCCASIONS.has(named.at(-1)?.lower ?? '')
+}
