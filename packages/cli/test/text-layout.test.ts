@@ -34,9 +34,9 @@ test('no text keeps anything that steers a terminal', () => {
 
 test('a long hostile text is made plain in linear time', () => {
   for (const piece of ['\u001b', '\u001b]', '\u009b', '\u009d', '\u001b[1;', '\u001bPx', '\u202e']) {
-    const startedAtMs = performance.now()
+    const started = process.cpuUsage()
     plain(piece.repeat(200_000))
-    assert.ok(performance.now() - startedAtMs < 2_000, JSON.stringify(piece))
+    assert.ok(process.cpuUsage(started).user < 2_000_000, JSON.stringify(piece))
   }
 })
 

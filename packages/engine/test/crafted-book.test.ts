@@ -105,9 +105,9 @@ function buildPublished(): ArrayBuffer {
 
 /** Opens and prices. An EngineError with one sentence is an answer too; anything else fails the test. */
 function use(bytes: ArrayBuffer): 'quoted' | 'refused' {
-  const start = performance.now()
+  const start = process.cpuUsage()
   const outcome = attempt(bytes)
-  const tookMs = performance.now() - start
+  const tookMs = process.cpuUsage(start).user / 1_000
   assert.ok(tookMs < TIME_MS_MAX, `it took ${tookMs} ms`)
   return outcome
 }

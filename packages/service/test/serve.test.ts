@@ -90,7 +90,7 @@ test('SIGTERM ends streams, hands jobs back and exits 0 in time; after a restart
   await sleep(100)
   const toldAt = Date.now()
   assert.equal(await service.end('SIGTERM'), 0)
-  assert.ok(Date.now() - toldAt < 10_000)
+  assert.ok(Date.now() - toldAt < 30_000)
   await reading
 
   await service.start()

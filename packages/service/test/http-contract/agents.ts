@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OPERATOR } from '../store-contract/bundle.ts'
-import { type NewService, type Service, sleep } from './service.ts'
+import { eventually, type NewService, type Service } from './service.ts'
 
 const HEADERS = { accept: 'application/json, text/event-stream' }
 
@@ -45,13 +45,22 @@ export function exerciseAgents(newService: NewService): void {
   })
 
   test('an agent that waits does not outlive its key, and waits at once are counted', async (t) => {
-    const service = await newService(t, { limits: { streamsMax: 1 } })
+    let reads = 0
+    const service = await newService(t, {
+      limits: { streamsMax: 1 },
+      breakStore: (store) => ({
+        get(owner) {
+          reads++
+          return store.get(owner)
+        },
+      }),
+    })
     const { call, store, submit, newKey, keyId } = service
     const ask = askWith(service)
     const job_id = await submit()
     const second = await newKey('ada')
     const waiting = ask(toolCall('get_job', { job_id }), second)
-    await sleep(100)
+    await eventually('it waits', () => reads > 0)
     // The only place is taken, so this one answers at once, long before the other.
     const { text } = await ask(toolCall('get_job', { job_id }))
     assert.match(text, /\\?"status\\?":\\?"pending/)

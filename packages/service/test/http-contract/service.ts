@@ -222,7 +222,7 @@ function checkProblem(status: number, headers: Headers, json: Record<string, unk
 }
 
 /** Bounds a test that fails. It is long, because the machine may be busy with other things. */
-const EVENTUALLY_MS_MAX = 20_000
+const EVENTUALLY_MS_MAX = 60_000
 
 /** Waits until something holds, and fails when it never does. */
 export async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -79,7 +79,7 @@ export async function openStream(
       new Promise((resolve, reject) => {
         const timer = setTimeout(
           () => reject(new Error(`${frames.length} of ${count} frames came: ${text}`)),
-          5_000,
+          60_000,
         )
         const look = () => {
           if (frames.length < count) return

@@ -139,7 +139,7 @@ export function exerciseStreamLimits(newService: NewService): void {
     await driver.complete(await driver.claim(), JSON.stringify('x'.repeat(20_000_000)))
     const startedMs = Date.now()
     await service.app.server.close()
-    assert.ok(Date.now() - startedMs < 2_000)
+    assert.ok(Date.now() - startedMs < 20_000, 'its stall limit is 30 s')
     deaf.destroy()
   })
 
