@@ -44,6 +44,8 @@ const WORDS: Readonly<Record<string, string>> = {
 /** What a comment says of a column that is computed: `-- column found: integer`, `-- column body: text or null`. */
 const COLUMN = /\bcolumn (\w+): (integer|real|text|blob)( or null)?/g
 
+const LONG_ROW_CHARACTERS = 120
+
 export function describeStatements(): string {
   const db = new DatabaseSync(':memory:')
   try {
@@ -55,7 +57,15 @@ export function describeStatements(): string {
       return known.has(column)
     }
     const job = columnsOf(db, { name: 'job_rows', comment: '', text: 'select * from job_rows' }, isNullable)
-    const lines = [...SQLITE_BLOCKS.values()].map((block) => describe(db, block, job, isNullable))
+    const firstWith = new Map<string, string>()
+    const lines = [...SQLITE_BLOCKS.values()].map((block) => {
+      const { takes, yields } = describe(db, block, job, isNullable)
+      // A long row is written down once. Statements that yield the same refer to it.
+      const first = yields.length < LONG_ROW_CHARACTERS ? undefined : firstWith.get(yields)
+      if (first === undefined) firstWith.set(yields, block.name)
+      const row = first === undefined ? yields : `Statements['${first}']['yields']`
+      return `  readonly '${block.name}': { takes: ${takes}; yields: ${row} }`
+    })
     return [
       ...HEAD,
       'export interface JobColumns {',
@@ -97,14 +107,24 @@ const HEAD = [
 
 type IsNullable = (table: string, column: string) => boolean
 
-function describe(db: DatabaseSync, block: SqlBlock, job: readonly string[], isNullable: IsNullable): string {
+interface Described {
+  readonly takes: string
+  readonly yields: string
+}
+
+function describe(
+  db: DatabaseSync,
+  block: SqlBlock,
+  job: readonly string[],
+  isNullable: IsNullable,
+): Described {
   const columns = columnsOf(db, block, isNullable)
   const isJob = job.every((column) => columns.includes(column))
   const own = isJob ? columns.filter((column) => !job.includes(column)) : columns
   const row = own.length === 0 ? [] : [`{ ${own.map((column) => `readonly ${column}`).join('; ')} }`]
   const yields = [...(isJob ? ['JobColumns'] : []), ...row].join(' & ') || 'never'
   const takes = numberParameters(block.text, '?').parameters.map((name) => `'${name}'`)
-  return `  readonly '${block.name}': { takes: ${takes.join(' | ') || 'never'}; yields: ${yields} }`
+  return { takes: takes.join(' | ') || 'never', yields }
 }
 
 /** `name: type` of each column that a statement yields. */

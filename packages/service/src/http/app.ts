@@ -18,7 +18,13 @@ import { createRequestLog } from '../logger.ts'
 import { createReadCalibration } from '../outcomes/calibration.ts'
 import { eraseOutcomes } from '../outcomes/outcome-store.ts'
 import { createReportOutcome } from '../outcomes/report-outcome.ts'
-import { type AppOptions, type AppTimeouts, type RouteParts, TIMEOUTS } from './app-options.ts'
+import {
+  type AppOptions,
+  type AppTimeouts,
+  type RouteParts,
+  TIMEOUTS,
+  WITHOUT_COMPILERS,
+} from './app-options.ts'
 import { boundConnections } from './connections.ts'
 import { createGuard, refusePath, requireScopes, trackAllowedMethods } from './guard.ts'
 import { createJobStreams } from './job-stream.ts'
@@ -286,6 +292,7 @@ async function createServer(options: AppOptions, timeouts: AppTimeouts): Promise
       // The routes read the query string themselves, strictly.
       querystringParser: () => ({}),
     },
+    schemaController: WITHOUT_COMPILERS,
     return503OnClosing: false,
     // The longest that any request may take. `boundConnections` ends all but uploads sooner.
     requestTimeout: timeouts.uploadMs,
@@ -306,9 +313,6 @@ async function createServer(options: AppOptions, timeouts: AppTimeouts): Promise
     server.server.emit('request', request, response),
   )
 
-  // Input is checked where its meaning is known, and answers are written as text: schemas only feed the document.
-  server.setValidatorCompiler(() => () => true)
-  server.setSerializerCompiler(() => JSON.stringify)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
     'application/json',

@@ -3,6 +3,7 @@ import {
   type Batch,
   type BatchFigures,
   type BatchStore,
+  type ChunkLease,
   type ClaimedChunk,
   countsOf,
   estimatedEndMs,
@@ -123,6 +124,13 @@ export const toClaimedChunk = (row: ClaimedChunkRow, worker: string, remainingMs
   items: row.items,
   book: toBookRef(row),
   remainingMs,
+})
+
+export const toLeaseRow = ({ id, firstLine, attempt, worker }: ChunkLease) => ({
+  id,
+  first_line: firstLine,
+  attempt,
+  worker,
 })
 
 interface BatchEventRow {

@@ -122,3 +122,20 @@ function endOf(outcome: BuildOutcome): BuildEvent {
   const { code, message } = outcome.failure
   return { type: 'failed', body: JSON.stringify({ error: { code, message } }) }
 }
+
+type ReadyBuild = Extract<BuildOutcome, { readonly status: 'ready' }>
+
+/** The columns of a version that a finished build fills. */
+export const toReadyRow = ({ content, facts, problemsCount }: ReadyBuild) => ({
+  blob: content.blob,
+  blob_chunks: content.chunks,
+  hash: content.hash,
+  bytes: content.bytes,
+  base_hash: content.baseHash,
+  rows: facts.rows,
+  items: facts.items,
+  currency: facts.currency,
+  as_of: facts.asOf,
+  calibration: facts.calibration === null ? null : JSON.stringify(facts.calibration),
+  problems_count: problemsCount,
+})

@@ -97,6 +97,35 @@ export const pendingJob = (job: NewJob, createdAtMs: number, book: BookRef | nul
   failure: null,
 })
 
+/** A job as the worker gets it that claimed it. */
+export const toClaimedJob = (
+  row: Pick<
+    JobRow,
+    | 'id'
+    | 'attempt'
+    | 'user_id'
+    | 'query'
+    | 'geography'
+    | 'book_id'
+    | 'book_version'
+    | 'created_at_ms'
+    | 'last_event_id'
+  >,
+  worker: string,
+  remainingMs: number,
+): ClaimedJob => ({
+  id: row.id,
+  attempt: row.attempt,
+  worker,
+  userId: row.user_id,
+  query: row.query,
+  geography: row.geography,
+  book: toBookRef(row),
+  createdAtMs: row.created_at_ms,
+  remainingMs,
+  lastEventId: row.last_event_id,
+})
+
 /** A new job that a worker got on the spot, without reading it back. */
 export const firstAttempt = (
   job: NewJob,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { JobError } from '../../jobs/job.ts'
 import type { Store } from '../../jobs/store.ts'
 import type { LoadedBooksView, Metrics } from '../../metrics.ts'
-import { JSON_TYPE, TIMEOUTS } from '../app-options.ts'
+import { JSON_TYPE, TIMEOUTS, WITHOUT_COMPILERS } from '../app-options.ts'
 import { boundConnections, type ConnectionLimits } from '../connections.ts'
 import { answerErrors, createClientErrorHandler } from '../problem.ts'
 import { addressOf, checkHead, requestIdOf } from '../request-head.ts'
@@ -153,6 +153,7 @@ export async function createProbeApp(options: ProbeOptions): Promise<FastifyInst
     logger: false,
     genReqId: (request) => requestIdOf(request, newRequestId),
     bodyLimit: 1,
+    schemaController: WITHOUT_COMPILERS,
     requestTimeout: TIMEOUTS.requestMs,
     keepAliveTimeout: TIMEOUTS.keepAliveMs,
     http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: TIMEOUTS.checkMs },
@@ -165,8 +166,6 @@ export async function createProbeApp(options: ProbeOptions): Promise<FastifyInst
     nowMs: options.nowMs,
     logger,
   })
-  server.setValidatorCompiler(() => () => true)
-  server.setSerializerCompiler(() => JSON.stringify)
   server.decorateRequest('caller', null)
   server.decorateRequest('arrivedAtMs', 0)
   addSharedSchemas(server)

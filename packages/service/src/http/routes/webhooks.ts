@@ -94,45 +94,42 @@ export function addWebhookRoutes(server: FastifyInstance, parts: WebhookParts): 
     },
   )
 
-  server.post<{ Params: Params }>(
-    '/webhooks/:id/rotate',
-    { schema: schemas.rotateWebhookSchema, config: WRITE },
-    async (request, reply) => {
-      refuseInput(request)
-      const owner = ownerOf(request)
-      const secret = newSecret()
-      const rotated = (await webhooks.rotate(owner, secret)) ?? webhookNotFound(owner.id)
-      reply.header('content-type', JSON_TYPE)
-      return JSON.stringify({ ...webhookJson(rotated), secret: secretText(secret) })
-    },
+  addAction('rotate', schemas.rotateWebhookSchema, 200, async (owner) => {
+    const secret = newSecret()
+    const rotated = (await webhooks.rotate(owner, secret)) ?? webhookNotFound(owner.id)
+    return { ...webhookJson(rotated), secret: secretText(secret) }
+  })
+
+  addAction('enable', schemas.enableWebhookSchema, 200, async (owner) =>
+    webhookJson((await webhooks.enable(owner)) ?? webhookNotFound(owner.id)),
   )
 
-  server.post<{ Params: Params }>(
-    '/webhooks/:id/enable',
-    { schema: schemas.enableWebhookSchema, config: WRITE },
-    async (request, reply) => {
-      refuseInput(request)
-      const owner = ownerOf(request)
-      const enabled = (await webhooks.enable(owner)) ?? webhookNotFound(owner.id)
-      reply.header('content-type', JSON_TYPE)
-      return JSON.stringify(webhookJson(enabled))
-    },
-  )
+  addAction('ping', schemas.pingWebhookSchema, 202, async (owner) => {
+    const deliveryId = newId('msg')
+    const queued = await webhooks.ping(owner, deliveryId)
+    if (queued === 'missing') webhookNotFound(owner.id)
+    if (queued === 'off') webhookOff()
+    return { delivery_id: deliveryId }
+  })
 
-  server.post<{ Params: Params }>(
-    '/webhooks/:id/ping',
-    { schema: schemas.pingWebhookSchema, config: WRITE },
-    async (request, reply) => {
-      refuseInput(request)
-      const owner = ownerOf(request)
-      const deliveryId = newId('msg')
-      const queued = await webhooks.ping(owner, deliveryId)
-      if (queued === 'missing') webhookNotFound(owner.id)
-      if (queued === 'off') webhookOff()
-      reply.code(202).header('content-type', JSON_TYPE)
-      return JSON.stringify({ delivery_id: deliveryId })
-    },
-  )
+  /** `POST /v1/webhooks/{id}/...`: takes no body, answers with what was done. */
+  function addAction(
+    name: string,
+    schema: object,
+    status: number,
+    act: (owner: WebhookKey) => Promise<object>,
+  ): void {
+    server.post<{ Params: Params }>(
+      `/webhooks/:id/${name}`,
+      { schema, config: WRITE },
+      async (request, reply) => {
+        refuseInput(request)
+        const answer = await act(ownerOf(request))
+        reply.code(status).header('content-type', JSON_TYPE)
+        return JSON.stringify(answer)
+      },
+    )
+  }
 
   server.get<{ Params: Params }>(
     '/webhooks/:id/deliveries',

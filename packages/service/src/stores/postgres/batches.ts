@@ -11,7 +11,7 @@ import {
 } from '../../batches/batch-store.ts'
 import { isTerminal, JobError, type JobFailure } from '../../jobs/job.ts'
 import type { JobKey } from '../../jobs/store.ts'
-import { failureOf, toBatch, toBatchEvent, toChunk, toClaimedChunk } from '../batches.ts'
+import { failureOf, toBatch, toBatchEvent, toChunk, toClaimedChunk, toLeaseRow } from '../batches.ts'
 import type { News } from '../wake-hub.ts'
 import { BATCH_STATEMENTS } from './batch-statements.ts'
 import type { Run, Values } from './database.ts'
@@ -219,7 +219,7 @@ interface ChunkEnd extends ChunkLease {
 export function createBatchWork({ run, publishing, retentionMs }: Session): BatchWork {
   async function endChunk(end: ChunkEnd, news: News): Promise<'written' | 'lost'> {
     const [row] = await run(BATCH_STATEMENTS.endChunk, {
-      ...toRow(end),
+      ...toLeaseRow(end),
       results: end.results,
       completed: end.completed,
       failed: end.failed,
@@ -248,7 +248,7 @@ export function createBatchWork({ run, publishing, retentionMs }: Session): Batc
 
     async heartbeat({ leases, leaseMs }) {
       if (leases.length === 0) return []
-      const beats = leases.map((lease) => ({ ...toRow(lease), lease_ms: leaseMs }))
+      const beats = leases.map((lease) => ({ ...toLeaseRow(lease), lease_ms: leaseMs }))
       const rows = await run(BATCH_STATEMENTS.extendLeases, { leases: beats })
       const nameOf = (id: string, firstLine: number, attempt: number): string =>
         `${id} ${firstLine} ${attempt}`
@@ -261,7 +261,7 @@ export function createBatchWork({ run, publishing, retentionMs }: Session): Batc
     release: (leases) =>
       publishing(async (news) => {
         if (leases.length === 0) return 0
-        const released = await run(BATCH_STATEMENTS.release, { leases: leases.map(toRow) })
+        const released = await run(BATCH_STATEMENTS.release, { leases: leases.map(toLeaseRow) })
         if (released.length > 0) news.work()
         return released.length
       }),
@@ -282,10 +282,3 @@ export function createBatchWork({ run, publishing, retentionMs }: Session): Batc
       }),
   }
 }
-
-const toRow = ({ id, firstLine, attempt, worker }: ChunkLease) => ({
-  id,
-  first_line: firstLine,
-  attempt,
-  worker,
-})

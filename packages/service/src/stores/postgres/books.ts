@@ -6,6 +6,7 @@ import {
   toBookContent,
   toBookProblem,
   toBookVersion,
+  toReadyRow,
 } from '../book-row.ts'
 import { attemptsExhausted, retryingMessage } from '../rows.ts'
 import { bookStatements } from './book-statements.ts'
@@ -246,20 +247,5 @@ function endingOf(outcome: BuildOutcome): object {
     const { code, message } = outcome.failure
     return { status: 'failed', failure_code: code, failure_message: storable(message) }
   }
-  const { content, facts } = outcome
-  return {
-    status: 'ready',
-    blob: content.blob,
-    blob_chunks: content.chunks,
-    hash: content.hash,
-    bytes: content.bytes,
-    base_hash: content.baseHash,
-    rows: facts.rows,
-    items: facts.items,
-    currency: facts.currency,
-    as_of: facts.asOf,
-    calibration: facts.calibration === null ? null : JSON.stringify(facts.calibration),
-    problems_count: outcome.problemsCount,
-    problems_noted: outcome.problemsNoted,
-  }
+  return { status: 'ready', ...toReadyRow(outcome), problems_noted: outcome.problemsNoted }
 }

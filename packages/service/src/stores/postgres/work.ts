@@ -1,9 +1,9 @@
 import type { EventType } from '@assay/contract'
 import { DEADLINE_EXCEEDED, JobError } from '../../jobs/job.ts'
-import type { ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
-import { attemptsExhausted, bodyOfOutcome, retryingMessage, stageBody, toBookRef } from '../rows.ts'
+import type { JobRecord, Lease, Store } from '../../jobs/store.ts'
+import { attemptsExhausted, bodyOfOutcome, retryingMessage, stageBody, toClaimedJob } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import { storable, type Values } from './database.ts'
+import { storable } from './database.ts'
 import type { Session } from './lanes.ts'
 import { workStatements } from './statements.ts'
 
@@ -124,7 +124,7 @@ export function createWork(session: Session): Work {
         // The token was used before. The first statement waited for the claim that used it; this one sees what that took.
         if (!first?.is_first) {
           const held = await run(workStatements.findClaimed, { token, worker })
-          return held.map((row) => toClaimed(row, worker))
+          return held.map((row) => toClaimedJob(row, worker, row.remaining_ms))
         }
         if (first.has_hopeless) await endHopeless({ limit: HOPELESS_MAX, attemptsMax }, news)
         return rows.flatMap((row) => {
@@ -132,7 +132,7 @@ export function createWork(session: Session): Work {
           if (id === null) return []
           if (retrying_body !== null)
             news.event(id, { id: last_event_id, type: 'stage', atMs: now, body: retrying_body })
-          return [toClaimed({ ...row, id }, worker)]
+          return [toClaimedJob({ ...row, id }, worker, row.remaining_ms)]
         })
       }),
 
@@ -195,16 +195,3 @@ function stateAfter({ stages, outcome }: JobRecord, retention_ms: number): objec
   const { code, message } = outcome.failure
   return { stage, progress, status, retention_ms, failure_code: code, failure_message: storable(message) }
 }
-
-const toClaimed = (row: Values<typeof workStatements.findClaimed.gives>, worker: string): ClaimedJob => ({
-  id: row.id,
-  attempt: row.attempt,
-  worker,
-  userId: row.user_id,
-  query: row.query,
-  geography: row.geography,
-  book: toBookRef(row),
-  createdAtMs: row.created_at_ms,
-  remainingMs: row.remaining_ms,
-  lastEventId: row.last_event_id,
-})

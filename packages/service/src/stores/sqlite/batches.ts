@@ -1,7 +1,6 @@
 import {
   type BatchStore,
   CANCELLED_BATCH,
-  type ChunkLease,
   type ClaimedChunk,
   LATE_BATCH,
   LOST_CHUNK,
@@ -10,7 +9,14 @@ import {
 } from '../../batches/batch-store.ts'
 import { isTerminal } from '../../jobs/job.ts'
 import type { JobKey } from '../../jobs/store.ts'
-import { type ClaimedChunkRow, toBatch, toBatchEvent, toChunk, toClaimedChunk } from '../batches.ts'
+import {
+  type ClaimedChunkRow,
+  toBatch,
+  toBatchEvent,
+  toChunk,
+  toClaimedChunk,
+  toLeaseRow,
+} from '../batches.ts'
 import type { News } from '../wake-hub.ts'
 import type { ChangeBatch, EraseBatches } from './change-batch.ts'
 import { read, type Session } from './group-commit.ts'
@@ -229,12 +235,12 @@ export function createBatchWork({ prepare, write, nowMs, isAlone }: Session, cha
     heartbeat: ({ leases, leaseMs }) =>
       write(() => {
         const lease_until_ms = nowMs() + leaseMs
-        return leases.filter((lease) => extendLease.run({ ...toRow(lease), lease_until_ms }) === 0)
+        return leases.filter((lease) => extendLease.run({ ...toLeaseRow(lease), lease_until_ms }) === 0)
       }),
 
     record: ({ results, completed, failed, ...lease }) =>
       write((news) => {
-        const chunk = findHeld.get(toRow(lease))
+        const chunk = findHeld.get(toLeaseRow(lease))
         if (chunk === undefined) return 'lost'
         if (chunk.status !== 'held') return chunk.status === 'done' ? 'written' : 'lost'
         const batch = { seq: chunk.batch_seq, id: chunk.id, userId: chunk.user_id }
@@ -245,7 +251,7 @@ export function createBatchWork({ prepare, write, nowMs, isAlone }: Session, cha
 
     release: (leases) =>
       write((news) => {
-        const released = leases.filter((lease) => releaseChunk.run(toRow(lease)) > 0)
+        const released = leases.filter((lease) => releaseChunk.run(toLeaseRow(lease)) > 0)
         if (released.length > 0) news.work()
         return released.length
       }),
@@ -269,10 +275,3 @@ export function createBatchWork({ prepare, write, nowMs, isAlone }: Session, cha
       }),
   }
 }
-
-const toRow = ({ id, firstLine, attempt, worker }: ChunkLease) => ({
-  id,
-  first_line: firstLine,
-  attempt,
-  worker,
-})

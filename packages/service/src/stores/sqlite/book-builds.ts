@@ -1,5 +1,5 @@
 import type { BookStore, BuildClaim, BuildLease, BuildRecord, ClaimedBuild } from '../../books/book-store.ts'
-import { eventsOfBuild } from '../book-row.ts'
+import { eventsOfBuild, toReadyRow } from '../book-row.ts'
 import { attemptsExhausted, retryingMessage } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
 import type { Session } from './group-commit.ts'
@@ -62,25 +62,9 @@ export function createBookBuilds({ prepare, write, nowMs, isAlone }: Session): B
       endFailed.run({ seq, version, now, failure_code: code, failure_message: message })
       return
     }
-    const { content, facts } = outcome
-    endReady.run({
-      seq,
-      version,
-      now,
-      blob: content.blob,
-      blob_chunks: content.chunks,
-      hash: content.hash,
-      bytes: content.bytes,
-      base_hash: content.baseHash,
-      rows: facts.rows,
-      items: facts.items,
-      currency: facts.currency,
-      as_of: facts.asOf,
-      calibration: facts.calibration === null ? null : JSON.stringify(facts.calibration),
-      problems_count: outcome.problemsCount,
-    })
+    endReady.run({ seq, version, now, ...toReadyRow(outcome) })
     deleteProblems.run({ seq, version, from_nth: outcome.problemsNoted })
-    setBlobState.run({ blob: content.blob, state: 'kept' })
+    setBlobState.run({ blob: outcome.content.blob, state: 'kept' })
     serve.run({ seq, version })
   }
 

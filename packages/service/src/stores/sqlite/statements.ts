@@ -109,38 +109,7 @@ export interface Statements {
   readonly 'insert-body': { takes: 'chunk_seq' | 'kind' | 'body'; yields: never }
   readonly 'list-batches': {
     takes: 'user_id' | 'before_ms' | 'before_id' | 'now' | 'limit'
-    yields: {
-      readonly seq: number
-      readonly id: string
-      readonly user_id: number
-      readonly status: JobStatus
-      readonly idempotency_key: string | null
-      readonly body_hash: Uint8Array | null
-      readonly key_expires_at_ms: number | null
-      readonly lines: number
-      readonly skipped: number
-      readonly book_id: string | null
-      readonly book_version: number | null
-      readonly completed: number
-      readonly failed: number
-      readonly chunks_left: number
-      readonly kept_jobs: number
-      readonly kept_bytes: number
-      readonly turn: number
-      readonly created_at_ms: number
-      readonly started_at_ms: number | null
-      readonly ended_at_ms: number | null
-      readonly updated_at_ms: number
-      readonly expires_at_ms: number | null
-      readonly deadline_at_ms: number
-      readonly progress_at_ms: number | null
-      readonly progress_lines: number
-      readonly rate: number | null
-      readonly last_event_id: number
-      readonly failure_code: FailureCode | null
-      readonly failure_message: string | null
-      readonly processing: number
-    }
+    yields: Statements['get-batch']['yields']
   }
   readonly 'read-batch-events': {
     takes: 'batch_seq' | 'after' | 'limit'
@@ -192,38 +161,9 @@ export interface Statements {
   }
   readonly 'find-overdue-chunk': {
     takes: 'now' | 'attempts_max'
-    yields: {
-      readonly id: string
-      readonly user_id: number
-      readonly deadline_at_ms: number
-      readonly book_id: string | null
-      readonly book_version: number | null
-      readonly seq: number
-      readonly batch_seq: number
-      readonly first_line: number
-      readonly lines: number
-      readonly attempt: number
-      readonly lost: number
-      readonly items: Uint8Array
-    }
+    yields: Statements['find-claimed-chunk']['yields']
   }
-  readonly 'find-waiting-chunk': {
-    takes: 'now'
-    yields: {
-      readonly id: string
-      readonly user_id: number
-      readonly deadline_at_ms: number
-      readonly book_id: string | null
-      readonly book_version: number | null
-      readonly seq: number
-      readonly batch_seq: number
-      readonly first_line: number
-      readonly lines: number
-      readonly attempt: number
-      readonly lost: number
-      readonly items: Uint8Array
-    }
-  }
+  readonly 'find-waiting-chunk': { takes: 'now'; yields: Statements['find-claimed-chunk']['yields'] }
   readonly 'take-chunk': {
     takes: 'lost' | 'worker' | 'token' | 'lease_until_ms' | 'now' | 'seq'
     yields: never
@@ -350,33 +290,7 @@ export interface Statements {
       readonly ended_at_ms: number | null
     }
   }
-  readonly 'book-get': {
-    takes: 'user_id' | 'id'
-    yields: {
-      readonly id: string
-      readonly user_id: number | null
-      readonly name: string
-      readonly serving_version: number | null
-      readonly book_created_at_ms: number
-      readonly last_event_id: number
-      readonly is_default: number
-      readonly version: number
-      readonly status: BookStatus
-      readonly extends: BookExtends
-      readonly rows: number | null
-      readonly items: number | null
-      readonly currency: string | null
-      readonly as_of: string | null
-      readonly calibration: string | null
-      readonly problems_count: number
-      readonly failure_code: BuildFailureCode | null
-      readonly failure_message: string | null
-      readonly stage: BuildStage | null
-      readonly progress: number
-      readonly created_at_ms: number
-      readonly ended_at_ms: number | null
-    }
-  }
+  readonly 'book-get': { takes: 'user_id' | 'id'; yields: Statements['book-list']['yields'] }
   readonly 'book-find': {
     takes: 'id' | 'user_id'
     yields: {
@@ -562,16 +476,7 @@ export interface Statements {
       readonly base_hash: string | null
     }
   }
-  readonly 'book-content-of': {
-    takes: 'hash'
-    yields: {
-      readonly hash: string
-      readonly bytes: number
-      readonly blob: string
-      readonly blob_chunks: number
-      readonly base_hash: string | null
-    }
-  }
+  readonly 'book-content-of': { takes: 'hash'; yields: Statements['book-content']['yields'] }
   readonly 'book-default': {
     takes: never
     yields: {
@@ -768,20 +673,7 @@ export interface Statements {
       readonly last_used_at_ms: number | null
     }
   }
-  readonly 'find-key-record': {
-    takes: 'id'
-    yields: {
-      readonly id: string
-      readonly user: string
-      readonly scope: Scope
-      readonly label: string | null
-      readonly hint: string
-      readonly created_at_ms: number
-      readonly expires_at_ms: number | null
-      readonly revoked_at_ms: number | null
-      readonly last_used_at_ms: number | null
-    }
-  }
+  readonly 'find-key-record': { takes: 'id'; yields: Statements['list-keys']['yields'] }
   readonly 'revoke-key': { takes: 'now' | 'id'; yields: never }
   readonly 'note-key-change': {
     takes: 'now' | 'action' | 'via' | 'by_user' | 'by_key_id' | 'id'
@@ -847,27 +739,11 @@ export interface Statements {
   readonly 'count-outcome-change': { takes: 'user_id' | 'added'; yields: never }
   readonly 'list-outcomes': {
     takes: 'user_id' | 'before' | 'book' | 'limit'
-    yields: {
-      readonly seq: number
-      readonly user_id: number
-      readonly job_id: string
-      readonly line: number
-      readonly created_at_ms: number
-      readonly updated_at_ms: number
-      readonly body: string
-    }
+    yields: Statements['find-outcome']['yields']
   }
   readonly 'newest-outcomes': {
     takes: 'user_id' | 'per_category' | 'limit'
-    yields: {
-      readonly seq: number
-      readonly user_id: number
-      readonly job_id: string
-      readonly line: number
-      readonly created_at_ms: number
-      readonly updated_at_ms: number
-      readonly body: string
-    }
+    yields: Statements['find-outcome']['yields']
   }
   readonly 'list-alarms': {
     takes: 'user_id' | 'book'
@@ -909,19 +785,7 @@ export interface Statements {
     takes: 'user_id' | 'job_id' | 'line' | 'book' | 'category' | 'created_at_ms' | 'updated_at_ms' | 'body'
     yields: never
   }
-  readonly 'archive-read-alarms': {
-    takes: never
-    yields: {
-      readonly user_id: number
-      readonly book: string
-      readonly is_broken: number
-      readonly since_ms: number
-      readonly outcomes: number
-      readonly factor: number | null
-      readonly changes: number
-      readonly is_announced: number
-    }
-  }
+  readonly 'archive-read-alarms': { takes: never; yields: Statements['list-alarms']['yields'] }
   readonly 'archive-insert-alarm': {
     takes: 'user_id' | 'book' | 'is_broken' | 'since_ms' | 'outcomes' | 'factor' | 'changes' | 'is_announced'
     yields: never
@@ -962,21 +826,7 @@ export interface Statements {
       readonly last_used_at_ms: number | null
     }
   }
-  readonly 'archive-read-audit': {
-    takes: never
-    yields: {
-      readonly id: number
-      readonly at_ms: number
-      readonly action: AuditEntry['action']
-      readonly key_id: string
-      readonly key_user: string
-      readonly scope: Scope
-      readonly label: string | null
-      readonly via: AuditEntry['by']['via']
-      readonly by_user: string | null
-      readonly by_key_id: string | null
-    }
-  }
+  readonly 'archive-read-audit': { takes: never; yields: Statements['read-key-audit']['yields'] }
   readonly 'archive-read-secrets': { takes: never; yields: { readonly name: string; readonly value: string } }
   readonly 'archive-read-jobs': {
     takes: 'after_id' | 'limit'
@@ -1084,19 +934,7 @@ export interface Statements {
       readonly created_at_ms: number
     }
   }
-  readonly 'find-webhook': {
-    takes: 'id' | 'user_id'
-    yields: {
-      readonly id: string
-      readonly url: string
-      readonly events: string
-      readonly status: Webhook['status']
-      readonly failing_since_ms: number | null
-      readonly off_reason: NonNullable<Webhook['off_reason']> | null
-      readonly old_secret_until_ms: number | null
-      readonly created_at_ms: number
-    }
-  }
+  readonly 'find-webhook': { takes: 'id' | 'user_id'; yields: Statements['list-webhooks']['yields'] }
   readonly 'delete-webhook': { takes: 'id' | 'user_id'; yields: never }
   readonly 'rotate-webhook': { takes: 'old_until_ms' | 'secret' | 'id' | 'user_id'; yields: never }
   readonly 'enable-webhook': { takes: 'id' | 'user_id'; yields: never }
@@ -1230,24 +1068,7 @@ export interface Statements {
       readonly last_event_id: number
     }
   }
-  readonly 'find-pending': {
-    takes: 'limit'
-    yields: {
-      readonly seq: number
-      readonly id: string
-      readonly user_id: number
-      readonly query: string
-      readonly geography: string | null
-      readonly book_id: string | null
-      readonly book_version: number | null
-      readonly created_at_ms: number
-      readonly deadline_at_ms: number
-      readonly attempt: number
-      readonly lost: number
-      readonly worker: string | null
-      readonly last_event_id: number
-    }
-  }
+  readonly 'find-pending': { takes: 'limit'; yields: Statements['find-overdue']['yields'] }
   readonly 'take-job': {
     takes: 'lost' | 'worker' | 'token' | 'lease_until_ms' | 'now' | 'seq'
     yields: never

@@ -1,6 +1,6 @@
 import { DEADLINE_EXCEEDED, type JobFailure } from '../../jobs/job.ts'
 import type { Claim, ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
-import { attemptsExhausted, retryingMessage, toBookRef } from '../rows.ts'
+import { attemptsExhausted, retryingMessage, toClaimedJob } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
 import type { Session } from './group-commit.ts'
 import type { ApplyChange, JobRef } from './jobs.ts'
@@ -12,7 +12,6 @@ const HOPELESS_MAX = 100
 const CLAIMS_REMEMBERED = 1_000
 
 type ClaimableRow = Statements['find-pending']['yields']
-type ClaimedRow = Statements['find-claimed']['yields']
 /** A job as its worker left it. */
 type HeldRow = Statements['find-held']['yields']
 
@@ -104,7 +103,7 @@ export function createWork(session: Session, apply: ApplyChange): Work {
       apply(ref, { now, stages: [note], outcome: null }, news)
     }
     const last_event_id = row.last_event_id + (row.attempt > 0 ? 1 : 0)
-    return toClaimed({ ...row, attempt, last_event_id }, claim.worker, now)
+    return toClaimedJob({ ...row, attempt, last_event_id }, claim.worker, row.deadline_at_ms - now)
   }
 
   return {
@@ -115,7 +114,7 @@ export function createWork(session: Session, apply: ApplyChange): Work {
         const now = nowMs()
         const claimed: ClaimedJob[] = findClaimed
           .all({ worker, token })
-          .map((row) => toClaimed(row, worker, now))
+          .map((row) => toClaimedJob(row, worker, row.deadline_at_ms - now))
         if (claimed.length > 0 || claimsRun.has(name)) return claimed
         claimFrom((limit) => findOverdue.all({ now, limit }), claim, now, claimed, news)
         claimFrom((limit) => findPending.all({ limit }), claim, now, claimed, news)
@@ -163,19 +162,6 @@ export function createWork(session: Session, apply: ApplyChange): Work {
 }
 
 const leaseOf = ({ id, attempt, worker }: Lease) => ({ id, attempt, worker })
-
-const toClaimed = (row: ClaimedRow, worker: string, now: number): ClaimedJob => ({
-  id: row.id,
-  attempt: row.attempt,
-  worker,
-  userId: row.user_id,
-  query: row.query,
-  geography: row.geography,
-  book: toBookRef(row),
-  createdAtMs: row.created_at_ms,
-  remainingMs: row.deadline_at_ms - now,
-  lastEventId: row.last_event_id,
-})
 
 /** Whether a record that does not fit any more is on the job already: its answer was lost, and it is asked again. */
 function wasWritten({ after, stages, outcome }: JobRecord, row: HeldRow): boolean {
