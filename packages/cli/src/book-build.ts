@@ -3,8 +3,6 @@ import { basename, dirname, resolve } from 'node:path'
 import {
   BOOK_SUFFIX,
   buildPriceBook,
-  COLUMNS,
-  type Column,
   createRemarkCounter,
   DEFAULT_BOOK,
   type ImportedPrices,
@@ -16,6 +14,7 @@ import {
   writeWhole,
 } from '@assay/books'
 import { formatBuildReport, formatListCheck } from './build-report.ts'
+import { confirmList, type NamedColumns, readColumns } from './confirm-list.ts'
 import type { CommandContext } from './context.ts'
 import { createRemarkFile, writing } from './csv-output.ts'
 import { usageFailure } from './exit-codes.ts'
@@ -36,6 +35,8 @@ export interface BookBuildOptions {
   readonly unique?: boolean
   readonly strict?: boolean
   readonly use?: boolean
+  /** Nobody is asked whether the list was understood. */
+  readonly yes?: boolean
 }
 
 /** `assay book build`: the file is written whole at the end. A failure or Ctrl-C leaves nothing half done. */
@@ -60,6 +61,7 @@ export async function buildBookFile(
   // A base that cannot be opened is reported before the build takes its time. A book names its base and never a path.
   const baseName =
     base === undefined ? undefined : (await explained(() => installBook(base, booksFolder))).name
+  const columns = await confirmList(file, options, context)
   const line = createProgressLine(context)
   const remarks = createRemarkCounter()
   await writing(named, () => mkdir(dirname(output), { recursive: true }))
@@ -73,7 +75,7 @@ export async function buildBookFile(
   await interruptible(
     async (signal) => {
       try {
-        const prices = await explained(() => importList(file, options, { line, onRemark, signal }))
+        const prices = await explained(() => importList(file, options, { columns, line, onRemark, signal }))
         const built = await explained(() =>
           buildPriceBook(prices, {
             id,
@@ -119,16 +121,17 @@ export async function buildBookFile(
 
 /** `assay book build --check`: the columns with samples, the first rows as they will be taken, and what is wrong with others. */
 async function checkList(file: string, options: BookBuildOptions, context: CommandContext): Promise<void> {
+  const columns = options.columns === undefined ? {} : readColumns(options.columns)
   const line = createProgressLine(context)
   const remarks = createRemarkCounter()
   await interruptible(
     async (signal) => {
       try {
         const prices = await explained(() =>
-          importList(file, options, { line, onRemark: remarks.add, signal }),
+          importList(file, options, { columns, line, onRemark: remarks.add, signal }),
         )
         line.clear()
-        context.print(formatListCheck(prices, remarks.groups(), context.screen))
+        context.print(`${formatListCheck(prices, remarks.groups(), context.screen)}${NOTHING_BUILT}`)
       } finally {
         line.clear()
       }
@@ -137,21 +140,28 @@ async function checkList(file: string, options: BookBuildOptions, context: Comma
   )
 }
 
+const NOTHING_BUILT = `
+Nothing was built. Change what a column is with --columns
+"description=...,unit=..."; build with -o my.book instead of --check.
+`
+
 function importList(
   file: string,
   options: BookBuildOptions,
   {
+    columns,
     line,
     onRemark,
     signal,
   }: {
+    readonly columns: NamedColumns
     readonly line: ProgressLine
     readonly onRemark: (remark: RowRemark) => void
     readonly signal: AbortSignal
   },
 ): Promise<ImportedPrices> {
   return importPrices(file, {
-    columns: options.columns === undefined ? {} : readColumns(options.columns),
+    columns,
     ...(options.currency !== undefined && { currency: options.currency }),
     ...(options.sheet !== undefined && { sheet: options.sheet }),
     strict: options.strict === true,
@@ -161,19 +171,4 @@ function importList(
       line.show({ label: 'Reading', share, detail: `${rows.toLocaleString('en')} rows` }),
     signal,
   })
-}
-
-function readColumns(text: string): Partial<Record<Column, string>> {
-  const columns: Partial<Record<Column, string>> = {}
-  for (const part of text.split(',')) {
-    const [name = '', header = ''] = part.split('=').map((side) => side.trim())
-    const column = COLUMNS.find((known) => known === name.toLowerCase())
-    if (column === undefined || header === '') {
-      throw usageFailure(
-        `--columns does not understand "${part.trim()}". Write name=header with one of: ${COLUMNS.join(', ')}.`,
-      )
-    }
-    columns[column] = header
-  }
-  return columns
 }

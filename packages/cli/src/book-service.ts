@@ -1,6 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import type { Assay, Book, BuildReport } from '@assay/client'
+import { BOOK_BYTES_MAX } from '@assay/contract'
+import { confirmList } from './confirm-list.ts'
 import { fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'
@@ -13,6 +15,8 @@ export interface PushOptions extends ServiceOptions {
   readonly extends?: string
   readonly columns?: string
   readonly use?: boolean
+  /** Nobody is asked whether the list was understood. */
+  readonly yes?: boolean
 }
 
 type Service<Options> = (options: Options, context: CommandContext) => Promise<void>
@@ -26,6 +30,11 @@ export async function pushBook(file: string, options: PushOptions, context: Comm
   const list = await openAsBlob(file).catch(() => {
     throw usageFailure(`${file} cannot be read.`)
   })
+  if (list.size > BOOK_BYTES_MAX)
+    throw usageFailure(
+      `${file} has more than the 100 MB that a price list may have. Packed with gzip it may fit.`,
+    )
+  const columns = await confirmList(file, options, context)
   const line = createProgressLine(context)
   line.show({ label: 'Uploading', share: null, detail: `${(list.size / 1e6).toFixed(1)} MB` })
   try {
@@ -33,7 +42,7 @@ export async function pushBook(file: string, options: PushOptions, context: Comm
       assay.books.create(list, {
         name,
         extends: readExtends(options.extends),
-        columns: options.columns === undefined ? undefined : readColumns(options.columns),
+        columns: Object.keys(columns).length === 0 ? undefined : columns,
         type: 'application/octet-stream',
         onProgress: (event) => {
           if (event.eventType !== 'stage') return
@@ -213,15 +222,4 @@ async function findBook(assay: Assay, name: string): Promise<Book> {
 function readExtends(text: string | undefined): 'default' | 'none' | undefined {
   if (text === undefined || text === 'default' || text === 'none') return text
   throw usageFailure('--extends is "default" or "none" for a book in a service.')
-}
-
-function readColumns(text: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    text.split(',').map((part) => {
-      const [column = '', header = ''] = part.split('=').map((side) => side.trim())
-      if (column === '' || header === '')
-        throw usageFailure(`--columns does not understand "${oneLine(part.trim())}".`)
-      return [column, header]
-    }),
-  )
 }

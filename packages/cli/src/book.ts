@@ -31,6 +31,7 @@ export function addBookCommand(program: Command, context: CommandContext): void 
     .option('--unique', 'leave out rows that repeat an earlier row in every field')
     .option('--strict', 'stop at the first faulty row')
     .option('--use', 'install the book and use it at once')
+    .option('-y, --yes', 'do not ask whether the list was understood')
     .addHelpText('after', BUILD_EXAMPLES)
     .action(async (file: string, _own: unknown, command: Command) =>
       (await import('./book-build.ts')).buildBookFile(file, command.optsWithGlobals(), context),
@@ -83,6 +84,7 @@ export function addBookCommand(program: Command, context: CommandContext): void 
     .option('--extends <base>', 'default: the default book prices what the list lacks; none: nothing does')
     .option('--columns <names>', 'name columns that are not recognised: "description=Artikel,price=EK"')
     .option('--use', 'price your jobs with it from now on')
+    .option('-y, --yes', 'do not ask whether the list was understood')
     .addHelpText('after', '\nExamples:\n  $ assay book push prices.xlsx --name acme --use')
     .action(async (file: string, options: PushOptions) =>
       (await import('./book-service.ts')).pushBook(file, options, context),

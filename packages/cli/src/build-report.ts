@@ -81,12 +81,6 @@ export function formatListCheck(
     '',
     `${colors.bold(number(prices.found))} rows: ${number(kept)} can be used, ${number(prices.leftOut)} left out`,
     ...remarkLines(remarks, width, colors),
-    '',
-    wrap(
-      'Nothing was built. Change what a column is with --columns "description=...,unit=..."; build with -o my.book instead of --check.',
-      width,
-      '',
-    ),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -8,11 +8,14 @@ import { CommandFailure, EXIT, usageFailure } from './exit-codes.ts'
 import { followBatch } from './follow-batch.ts'
 import { explained } from './local-book.ts'
 import { APPENDED, showRows, unpriced } from './price-list.ts'
+import { oneLine } from './text-layout.ts'
 
 interface RemoteListOptions {
   readonly url: string
   readonly geography?: string
   readonly output?: string
+  /** A book of the service by its name. */
+  readonly book?: string
 }
 
 /** `assay price --csv FILE --url ADDRESS`: sends a list to a service as one batch, and prints its rows with their prices. */
@@ -35,7 +38,7 @@ export async function priceListThere(
     throw usageFailure('A service prices as of its books, not of dates in a list. Leave out --url.')
   // A bad path is reported before anything is sent.
   const output = await openRowOutput(options.output, context)
-  const { batchId, reasons } = await send(connection.assay, connection.url, rows, options.geography)
+  const { batchId, reasons } = await send(connection.assay, connection.url, rows, options)
   context.note(`Batch ${batchId}\n`)
   await followBatch(connection, batchId, { json: false }, context)
 
@@ -59,7 +62,9 @@ export async function priceListThere(
   })
   await output.write(text)
   await output.end()
-  if (priced === 0) throw new CommandFailure('Nothing could be priced.', EXIT.nothingPriced)
+  const [why = ''] = priced === 0 ? reasons.values() : []
+  if (priced === 0)
+    throw new CommandFailure(`Nothing could be priced. ${oneLine(why)}`.trim(), EXIT.nothingPriced)
 }
 
 const customIdOf = (at: number): string => `row ${at + 1}`
@@ -74,7 +79,7 @@ async function send(
   assay: Assay,
   url: string,
   rows: readonly ListedItem[],
-  geography: string | undefined,
+  { geography, book }: RemoteListOptions,
 ): Promise<SentList> {
   const reasons = new Map<number, string>()
   const places: number[] = []
@@ -89,6 +94,7 @@ async function send(
       customId: customIdOf(at),
       query: queryOf(row),
       geography: row.geography === '' ? geography : row.geography,
+      book,
     })
   }
   if (lines.length === 0) throw new CommandFailure('Nothing could be priced.', EXIT.nothingPriced)

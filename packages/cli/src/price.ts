@@ -53,8 +53,7 @@ export function addPriceCommand(program: Command, context: CommandContext): void
         if (options.explain === true || options.alternatives === true)
           throw usageFailure('--explain and --alternatives are for a text, not for --csv.')
         if (options.url !== undefined) {
-          if (options.local === true || options.book !== undefined)
-            throw usageFailure('--url does not go with --local or --book.')
+          if (options.local === true) throw usageFailure('--url does not go with --local.')
           if (options.fromRow !== undefined || options.level !== undefined)
             throw usageFailure('--from-row and --level are for lists that are priced in this process.')
           const { priceListThere } = await import('./price-list-there.ts')

@@ -78,3 +78,26 @@ test('a list is priced through a service as one batch, row by row', async () => 
   const dated = await assay('price', '--csv', 'dated.csv', '--url', service.url)
   assert.deepEqual([dated.code, /not of dates/.test(dated.stderr)], [2, true])
 })
+
+test('a list is priced with a book of the service by its name', async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => `Flux capacitor,${(90 + (i % 20)).toFixed(2)},each\n`)
+  file('own.csv', `item,price,unit\n${rows.join('')}`)
+  const pushed = await assay('book', 'push', 'own.csv', '--name', 'acme', '--extends', 'none')
+  assert.equal(pushed.code, 0, pushed.stderr)
+  file('wanted.csv', 'description,quantity\nflux capacitor,2\neggs,12\n')
+  const priced = await assay('price', '--csv', 'wanted.csv', '--url', service.url, '--book', 'acme')
+  assert.equal(priced.code, 0, priced.stderr)
+  const [, capacitor = '', eggs = ''] = priced.stdout.trim().split('\n')
+  assert.match(capacitor, /^flux capacitor,2,priced,[\d.]+,(?:9\d|10\d)\.\d+,[\d.]+,USD,/)
+  assert.match(eggs, /^eggs,12,unpriced/)
+  const unknown = await assay('price', '--csv', 'wanted.csv', '--url', service.url, '--book', 'nobodys')
+  assert.notEqual(unknown.code, 0)
+  assert.match(unknown.stderr, /no book of this id or name/)
+})
+
+test('what is no price list is refused before it is sent', async () => {
+  file('scan.csv', '%PDF-1.7 and so on')
+  const { code, stderr } = await assay('book', 'push', 'scan.csv')
+  assert.equal(code, 2, stderr)
+  assert.match(stderr, /The price list is a PDF, not a table\. Export the table as CSV or XLSX\./)
+})

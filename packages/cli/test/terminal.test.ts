@@ -72,7 +72,7 @@ test('a terminal that cannot show more than ASCII gets nothing else', async () =
 })
 
 test('building shows a bar on a terminal, and takes it away in the end', async () => {
-  const { output, code } = await runInTerminal(['book', 'build', 'trade.csv', '-o', 'again.book'], {
+  const { output, code } = await runInTerminal(['book', 'build', 'trade.csv', '-o', 'again.book', '--yes'], {
     cwd,
     columns: 80,
   })
@@ -91,7 +91,7 @@ test('Ctrl-C while building leaves the terminal clean, writes nothing, and says 
     list += `thing ${row % 9_000} of kind ${row % 77},${(row % 90) + 1},V${row % 50}\n`
   writeFileSync(join(cwd, 'large.csv'), list)
   let isPressed = false
-  const { output, code } = await runInTerminal(['book', 'build', 'large.csv', '-o', 'large.book'], {
+  const { output, code } = await runInTerminal(['book', 'build', 'large.csv', '-o', 'large.book', '--yes'], {
     cwd,
     columns: 80,
     type: (seen) => {
@@ -105,6 +105,47 @@ test('Ctrl-C while building leaves the terminal clean, writes nothing, and says 
   assert.doesNotMatch(screen, /█|░/)
   assert.match(screen, /Stopped\. large\.book was not written; run the command again/)
   assert.equal(existsSync(join(cwd, 'large.book')), false)
+})
+
+/** Types the next answer each time that the question is shown again. */
+function answering(question: string, answers: readonly string[]): (seen: string) => string | null {
+  let given = 0
+  return (seen) => {
+    if (given >= answers.length || seen.split(question).length - 1 <= given) return null
+    return `${answers[given++]}\r`
+  }
+}
+
+test('a person sees what was understood before the build, names a column, and agrees', async () => {
+  writeFileSync(
+    join(cwd, 'odd.csv'),
+    'Item Desc.,Cost,Zz\nSand,3.10,lb\nGravel,2.20,lb\nCement,0.31,lb\nTOTAL,5.61,\n',
+  )
+  const args = ['book', 'build', 'odd.csv', '-o', 'odd.book']
+  const { output, code } = await runInTerminal(args, {
+    cwd,
+    columns: 100,
+    type: answering('Build it?', ['quantity=Cost,unit=', 'unit=Zz,price=Cost', '']),
+  })
+  const screen = screenOf(output)
+  assert.equal(code, 0, screen)
+  assert.match(screen, /description \("Item Desc\."\) +Sand, Gravel, Cement/)
+  assert.match(screen, /--columns does not understand "unit="/)
+  assert.match(screen, /Sand +3\.1 +per lb/)
+  assert.match(screen, /1 +left out: .*total/i)
+  assert.ok(existsSync(join(cwd, 'odd.book')))
+})
+
+test('who does not agree gets no book', async () => {
+  const args = ['book', 'build', 'trade.csv', '-o', 'never.book']
+  const { output, code } = await runInTerminal(args, {
+    cwd,
+    columns: 80,
+    type: answering('Build it?', ['n']),
+  })
+  assert.equal(code, 130)
+  assert.match(screenOf(output), /Nothing was built\./)
+  assert.equal(existsSync(join(cwd, 'never.book')), false)
 })
 
 test('a key is asked for without being shown', async () => {

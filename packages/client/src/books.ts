@@ -3,6 +3,7 @@ import { AssayError, invalidArgument, unexpectedAnswer } from './errors.ts'
 import type { CallOptions, Http } from './http.ts'
 import { readFrame } from './job-event.ts'
 import { createPagedList, type PagedList } from './paged-list.ts'
+import { checkListFile } from './price-list-file.ts'
 import { isObject } from './read-body.ts'
 import { isPassing } from './retry.ts'
 import { sleep } from './sleep.ts'
@@ -114,7 +115,7 @@ export function createBooks(http: Http, follow: FollowOptions): Books {
         method: 'POST',
         path: '/v1/books/check',
         query: { columns: columnsText(columns) },
-        ...fileOf(list, type),
+        ...(await fileOf(list, type)),
       })
       if (typeof body.is_understood !== 'boolean') throw unexpectedAnswer('The answer is not that of a check')
       // The parsing border: the answer was checked to be one, and the rest is only shown.
@@ -129,7 +130,7 @@ export function createBooks(http: Http, follow: FollowOptions): Books {
         method: 'POST',
         path: '/v1/books',
         query: { name, extends: base, columns: columnsText(columns) },
-        ...fileOf(list, type),
+        ...(await fileOf(list, type)),
       })
       if (typeof body.book_id !== 'string') throw unexpectedAnswer('The answer is not that of an upload')
       // The parsing border: the id was checked above, and the rest is only shown.
@@ -234,8 +235,9 @@ function readBook(value: unknown): Book {
   return camelCased(value as unknown as WireBook)
 }
 
-function fileOf(list: Blob | string, type: string | undefined) {
+async function fileOf(list: Blob | string, type: string | undefined) {
   const file = typeof list === 'string' ? new Blob([list], { type: 'text/csv' }) : list
+  await checkListFile(file)
   return { headers: { 'Content-Type': type ?? (file.type || 'text/csv') }, file }
 }
 
