@@ -26,6 +26,10 @@ const CASES: readonly (readonly [query: string, ...lines: string[]])[] = [
   ['pasta dinner for 8 people - need 3 lbs penne, 2 jars of pesto', '3 lb penne', '2 jar pesto'],
   ['camping stuff: loaf rye bread, 2 lb cheese', 'loaf rye bread', '2 lb cheese'],
   ['3 lbs beef+1 dozen eggs', '3 lb beef', '1 dozen eggs'],
+  ['cocoa 2 x 12oz', '24 oz cocoa'],
+  ['(2) 12oz bags of almonds', '2 bag [1 x 12 oz] almonds'],
+  ['a dozen duck eggs, free range', '1 dozen duck eggs, free range'],
+  ['noodles, gluten free', 'noodles, gluten free'],
   ['5 packers @ 12 hrs', '5 [1 x 12 hour] packers'],
 ]
 

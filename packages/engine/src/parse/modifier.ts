@@ -60,9 +60,18 @@ export function modifierOf(words: readonly string[]): Modifier {
   if (PURPOSES.has(first)) return 'closed'
   if (OPENERS.has(first)) return words.length === 1 || LAST_WORDS.has(last) ? 'closed' : 'open'
   if (words.every((word) => ADJECTIVES.has(word) || CONJUNCTIONS.has(word))) return 'closed'
+  if (isKind(words)) return 'closed'
   const done = participialModifier(words)
   return done === 'none' ? clauseModifier(words) : done
 }
+
+/** "free range", "gluten free", "grass-fed", "store brand": a kind of the goods before it, and no goods. */
+function isKind(words: readonly string[]): boolean {
+  return KINDS.test(words.join(' ').replaceAll('-', ' '))
+}
+
+const KINDS =
+  /^(?:free range|(?:cage|gluten|sugar|fat|dairy|lactose|nitrate|hormone|antibiotic|gmo|caffeine|alcohol) free|(?:grass|corn|grain) fed|(?:pasture|farm) raised|(?:name|store|any|no name|generic) brand|(?:low|reduced|full|non) (?:fat|sodium)|family (?:size|pack)|extra (?:lean|large|sharp))$/
 
 /** "extra for dusting", "a little more"; but "extra virgin olive oil" is goods. */
 export function isExtra(words: readonly string[]): boolean {

@@ -4,7 +4,9 @@ import { readUnit } from './unit-reader.ts'
 
 /** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
 export function plainWriting(tokens: readonly Token[]): readonly Token[] {
-  return joinHalfUnits(plainPer(plainNicknames(withoutRepeats(joinRatios(splitGlued(splitBehind(tokens)))))))
+  return joinHalfUnits(
+    plainPer(plainNicknames(withoutRepeats(withoutBrackets(joinRatios(splitGlued(splitBehind(tokens))))))),
+  )
 }
 
 /** "milk1gal", "eggs2doz": the amount is run into the name before it. */
@@ -64,6 +66,18 @@ function isRatio(tokens: readonly Token[], at: number): boolean {
     lean.value >= 70 &&
     lean.value + fat.value === 100
   )
+}
+
+/** "(2) 12 oz bags": a count in brackets before a size. "(2) milk" may be the second of a list. */
+function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
+  const isCount = (at: number): boolean =>
+    tokens[at]?.text === '(' &&
+    tokens[at + 1]?.kind === 'number' &&
+    tokens[at + 2]?.text === ')' &&
+    tokens[at + 3]?.kind === 'number' &&
+    (at === 0 || tokens[at - 1]?.kind === 'break' || tokens[at - 1]?.text === ',')
+  if (!tokens.some((_, at) => isCount(at))) return tokens
+  return tokens.filter((_, at) => !isCount(at) && !isCount(at - 2))
 }
 
 /** "one (1) bag", "two (2) dozen": the number is said twice. */

@@ -61,15 +61,26 @@ const BEFORE_TIMES = /^(?:for|working|doing|@|at)$/
 /** "16oz, 10 boxes", "3 lb bag, two of them": a size and how many of it, which end the line. */
 function findPacks(tokens: readonly Token[], at: number, end: number): Tail | null {
   for (let i = Math.max(at + 1, end - TOKENS_MAX); i < end; i += 1) {
-    const size = readAmount(tokens, i)
-    if (!size?.unit || !isPackable(size.unit) || !tokens[i]?.spaced) continue
-    const { amount, next } = readPacks(tokens, size)
-    if (next < end || amount.high === size.high) continue
+    const written = readAmount(tokens, i)
+    if (!tokens[i]?.spaced) continue
+    const size = readTimes(tokens, written) ?? written
+    if (!size?.unit || !isPackable(size.unit)) continue
+    const { amount, next } = size === written ? readPacks(tokens, size) : { amount: size, next: size.next }
+    if (next < end || (size === written && amount.high === size.high)) continue
     const joint = isSeparator(tokens[i - 1]) ? 1 : 0
     const isBehind = joint === 1 || isTrailingMeasure(tokens, i, size)
     if (isBehind && i - joint > at) return { amount, duration: false, each: false, from: i - joint, to: end }
   }
   return null
+}
+
+/** "2 x 12 oz", "2x12oz bags": so many of a size. */
+function readTimes(tokens: readonly Token[], count: Amount | null): Amount | null {
+  if (count === null || count.unit !== null || !isTimes(tokens[count.next])) return null
+  const size = readAmount(tokens, count.next + 1)
+  if (!size?.unit || !isPackable(size.unit)) return null
+  const next = readContainer(tokens, size.next)?.next ?? size.next
+  return { ...size, low: size.low * count.low, high: size.high * count.high, at: count.at, next }
 }
 
 /** An amount that fills a segment by itself: ", 2 kg", ", each weighing about 300 g", ", qty: 5", up to a comma or the end. */
