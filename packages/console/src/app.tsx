@@ -48,6 +48,10 @@ function Page() {
       return lazy(loadKnows, { assay })
     case 'concept':
       return lazy(loadConcept, { assay, conceptId: page.conceptId }, page.conceptId)
+    case 'lists':
+      return lazy(loadLists, { assay })
+    case 'list':
+      return lazy(loadList, { assay, batchId: page.batchId }, page.batchId)
     case 'books':
       return lazy(loadBooks, { assay })
     case 'book':
@@ -74,3 +78,5 @@ const loadCalibration = async () => (await import('./calibration/calibration-pag
 const loadWebhooks = async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage
 const loadWebhook = async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage
 const loadKeys = async () => (await import('./keys/keys-page.tsx')).KeysPage
+const loadLists = async () => (await import('./lists/lists-page.tsx')).ListsPage
+const loadList = async () => (await import('./lists/list-page.tsx')).ListPage

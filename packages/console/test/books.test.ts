@@ -56,7 +56,7 @@ test('a list is understood with help, built live, tried, made the default and ro
   const address = page.url()
   await page.getByTestId('versions').getByText('prices now').waitFor()
   await page.getByText('What was understood of version 1').waitFor()
-  await page.getByRole('button', { name: 'Show the 1 rows' }).click()
+  await page.getByRole('button', { name: 'Show the row' }).click()
   await page.getByTestId('problems').getByText('the price is empty').waitFor()
   await page.getByRole('button', { name: 'Make it my default' }).click()
   await page.getByText('It prices your jobs that name no book.').waitFor()

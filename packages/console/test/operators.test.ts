@@ -85,7 +85,7 @@ test('an admin makes and revokes keys, and everybody else does not see the page 
   await page.getByRole('link', { name: 'Keys' }).click()
   await page.getByTestId('key').getByText('this one').waitFor()
   const form = page.getByRole('form', { name: 'New key' })
-  await form.getByLabel('User').fill('grace')
+  await form.getByRole('textbox', { name: 'User' }).fill('grace')
   await form.getByLabel('What it is for').fill('the till')
   await form.getByLabel('Ends').selectOption('90d')
   await form.getByRole('button', { name: 'Make a key' }).click()

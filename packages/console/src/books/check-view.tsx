@@ -67,9 +67,9 @@ export function CheckView({ check, chosen, isBusy, onChoose }: CheckViewProps) {
                       {(row.header === null || row.column in chosen) && (
                         <option value="">not in the file</option>
                       )}
-                      {headers.map(({ header }) => (
+                      {headers.map(({ header, samples }) => (
                         <option key={header} value={header}>
-                          {header}
+                          {samples[0] === undefined ? header : `${header} (${samples[0]}, …)`}
                         </option>
                       ))}
                     </select>

@@ -13,11 +13,11 @@ export function CoverageMark({ calibration }: Pick<Book, 'calibration'>) {
   const words = `Ranges that promise ${formatPercent(STATED)} held ${formatPercent(measured)} of the time, on ${formatCount(n)} prices that were held back.`
   return (
     <figure class="coverage-mark">
-      <svg width="100%" height="34" role="img" aria-label={words}>
+      <svg width="100%" height="40" role="img" aria-label={words}>
         <rect class="plot-track" x="0" y="8" width="100%" height="10" rx="5" />
         <rect class="plot-bar" x="0" y="8" width={at(measured)} height="10" rx="5" />
         <line class="plot-mark" x1={at(STATED)} x2={at(STATED)} y1="3" y2="23" />
-        <text x={at(STATED)} y="34" text-anchor="middle">
+        <text x={at(STATED)} y="36" text-anchor="middle">
           {formatPercent(STATED)} promised
         </text>
       </svg>

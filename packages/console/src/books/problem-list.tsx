@@ -50,7 +50,7 @@ export function ProblemList({ assay, book }: { readonly assay: Assay; readonly b
       )}
       {cursor.value !== null && (
         <button type="button" class="button small" disabled={busy.value} onClick={() => void more()}>
-          {items.value.length === 0 ? `Show the ${formatCount(book.problemsCount)} rows` : 'Show more'}
+          {items.value.length === 0 ? showWords(book.problemsCount) : 'Show more'}
         </button>
       )}
       <p class="form-message" role="alert">
@@ -59,3 +59,6 @@ export function ProblemList({ assay, book }: { readonly assay: Assay; readonly b
     </section>
   )
 }
+
+const showWords = (count: number): string =>
+  count === 1 ? 'Show the row' : `Show the ${formatCount(count)} rows`

@@ -81,7 +81,7 @@ export function signOut(): void {
 
 /** What went wrong, in words; a key that stopped working also ends the session. */
 export function explain(error: unknown): string {
-  if (error instanceof AuthenticationError && session.value !== null) {
+  if (error instanceof AuthenticationError && error.status === 401 && session.value !== null) {
     forget()
     session.value = null
     notice.value = 'Your key no longer works: it was revoked, or it has expired. Sign in with another one.'

@@ -2,7 +2,8 @@ import { AssayError, AuthenticationError, ConnectionError, InvalidArgumentError 
 
 /** A sentence for people. Codes and internals stay out of it, but for the id that an operator needs. */
 export function describeTrouble(error: unknown): string {
-  if (error instanceof AuthenticationError) {
+  // A key that works may still not be allowed to do everything: then the service says what is missing.
+  if (error instanceof AuthenticationError && error.status !== 403) {
     return 'This key does not work. It may be mistyped, revoked or expired.'
   }
   if (error instanceof InvalidArgumentError) return error.message

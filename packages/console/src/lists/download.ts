@@ -1,0 +1,37 @@
+import type { ListRow } from './list-rows.ts'
+import { cellsOf } from './list-rows.ts'
+
+/** RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe, which it then shows as text. */
+export function toCsv(rows: readonly ListRow[]): string {
+  return cellsOf(rows)
+    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+    .join('')
+}
+
+function csvCell(cell: string | number | null): string {
+  if (typeof cell !== 'string') return String(cell ?? '')
+  const text = /^\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The writer of workbooks is fetched when one is wanted. */
+export async function toXlsx(rows: readonly ListRow[]): Promise<Blob> {
+  const { default: writeExcelFile } = await import('write-excel-file/universal')
+  const data = cellsOf(rows).map((cells, index) =>
+    cells.map((value) =>
+      value === null ? null : { value, ...(index === 0 ? { fontWeight: 'bold' as const } : {}) },
+    ),
+  )
+  return writeExcelFile(data).toBlob()
+}
+
+export function save(blob: Blob, name: string): void {
+  const href = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  // The router leaves links with a target alone.
+  link.target = '_self'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href))
+}
