@@ -6,6 +6,9 @@ export const NEVER_MOVED = 'none'
 /** From this year on a page is taken to tell the price that holds now. */
 const CURRENT_FROM = 2024
 
+/** The Postal Service sets its prices anew every year, so an older one is moved by this index. */
+const SET_EVERY_YEAR = 'postage'
+
 const CURRENT = 'set price'
 const OLDER = 'set price, some years old'
 export const ELSEWHERE = 'official fee, elsewhere'
@@ -24,6 +27,7 @@ export function setPrice(
     figure.meaning === 'list_price' && figure.spread === 'list price' && concept.parity === 'none'
   if (isList && IN_SHOPS.test(concept.category)) return { direct: ONE_PRODUCT, moved: ONE_PRODUCT }
   if (!isFee && !isList) return null
+  if (concept.index === SET_EVERY_YEAR && yearOf(figure) < CURRENT_FROM) return null
   const direct = yearOf(figure) >= CURRENT_FROM ? CURRENT : OLDER
   return { direct, moved: isFee ? ELSEWHERE : direct }
 }

@@ -19,6 +19,9 @@ export const FOOD_PIECE_KG: Readonly<Record<string, number>> = {
   'Energy drink (Red Bull)': 0.25,
   'Energy drink (Monster)': 0.473,
   'SNICKERS Bar': 0.053,
+  'Milk chocolate candy, plain': 0.044,
+  'Nutrition bar (Clif Bar)': 0.068,
+  'Water, bottled, unsweetened': 0.5,
   'Lobster, cooked': 0.17,
   'Sports drink (Gatorade G)': 0.591,
   'Topping, chocolate flavored hazelnut spread': 0.371,
@@ -42,6 +45,10 @@ export const FOOD_CONTENTS: Readonly<Record<string, Readonly<Record<string, numb
 /** Foods that people name without an amount and buy by the jar, the bottle or the bar. */
 export const FOOD_DEFAULTS: Readonly<Record<string, string>> = {
   Ketchup: 'bottle',
+  'Water, bottled, unsweetened': 'bottle',
+  'Milk chocolate candy, plain': 'each',
+  'Energy drink (Red Bull)': 'can',
+  'Energy drink (Monster)': 'can',
   'Mayonnaise, regular': 'jar',
   Salsa: 'jar',
   'Hummus, plain': 'tub',
@@ -56,7 +63,7 @@ export const FOOD_DEFAULTS: Readonly<Record<string, string>> = {
   'Pancake syrup': 'bottle',
   'Jelly, all flavors': 'jar',
   'Topping, chocolate flavored hazelnut spread': 'jar',
-  'SNICKERS Bar': 'bar',
+  'SNICKERS Bar': 'each',
   'Sports drink (Gatorade G)': 'bottle',
-  'Nutrition bar (Clif Bar)': 'bar',
+  'Nutrition bar (Clif Bar)': 'each',
 }

@@ -23,6 +23,10 @@ export const GROCERY_NAMES: Readonly<Record<string, string>> = {
   "M&M's Milk Chocolate Candies": 'm&ms|m and ms|m & ms|bag of m&ms',
   "M&M's Peanut Chocolate Candies": 'peanut m&ms|peanut m and ms',
   "Reese's Peanut Butter Cup": 'reeses|reeses peanut butter cups|peanut butter cups|reeses cups',
+  'Milk chocolate candy, plain':
+    'chocolate bar|chocolate bars|hershey bar|hershey bars|hersheys bar|hersheys chocolate bar|milk chocolate bar|bar of chocolate|bars of chocolate|cadbury bar',
+  'Water, bottled, unsweetened':
+    'bottled water|bottled waters|case of bottled water|pack of bottled water|case of water|cases of water|pack of water bottles|water bottles case|spring water|24 pack of water|24 pack of bottled water|24 pack bottled water',
   'SNICKERS Bar':
     'snickers|snickers bars|snickers bar|candy bar|candy bars|chocolate candy bar|kit kat|kit kat bar|twix|twix bar|milky way bar',
   'Topping, chocolate flavored hazelnut spread':

@@ -20,6 +20,8 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
   ['hazelnut spread', { jar: 371 }],
   ['nutrition bar', { bar: 60, box: 720, pack: 720 }],
   ['snickers', { bar: 52.7 }],
+  ['water bottled', { bottle: 500, case: 12000, pack: 12000 }],
+  ['energy drink', { can: 355, bottle: 473 }],
   ['sports drink', { bottle: 591, pack: 4728, case: 14184 }],
   ['sauce', { jar: 680, can: 425, bottle: 510 }],
   ['pickle', { jar: 680 }],

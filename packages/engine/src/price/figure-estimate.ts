@@ -169,6 +169,11 @@ function isOfCountry({ geographies }: Book, { geography }: Figure, { country }: 
   return geography >= 0 && geographies.code(geography).slice(0, 2).toUpperCase() === country?.code
 }
 
+/** Whether the book has a figure of the country itself, so that none is carried there. */
+export function hasOwnFigure(book: Book, item: number, place: Place): boolean {
+  return place.country !== null && isOfCountry(book, closestFigure(book, item, place), place)
+}
+
 /** In the place itself, else in the next wider one that has a figure; else the newest of all, when none lies on the way. */
 function closestFigure(book: Book, item: number, place: Place): Figure {
   for (const id of lineage(book.geographies, place.id)) {

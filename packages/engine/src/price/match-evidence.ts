@@ -4,7 +4,7 @@ import type { MatchEvidence, WordEvidence } from '../read/match-odds.ts'
 import { NO_DOUBTS, type SetAside } from '../read/set-aside.ts'
 import { inTitle, isLump } from '../read/title-words.ts'
 import { nameTerms } from '../text/words.ts'
-import { estimateOf } from './figure-estimate.ts'
+import { estimateOf, hasOwnFigure } from './figure-estimate.ts'
 import type { Match } from './match.ts'
 import type { Place } from './place.ts'
 
@@ -19,7 +19,7 @@ export function evidenceOf(
   return {
     ...words,
     width: widthOf(book, match.item, place),
-    isCarried: place?.country != null,
+    isCarried: place?.country != null && !hasOwnFigure(book, match.item, place),
   }
 }
 

@@ -207,6 +207,11 @@ function adaptedOf(results: readonly LineResult[], outcomes: number): QuoteAdapt
   return lines.length === 0 ? null : { outcomes, lines }
 }
 
+/** Whether the price of a line was carried over from another country. */
+function isCarried({ line }: LineResult): boolean {
+  return line.adjustments.some(({ kind }) => kind === 'country')
+}
+
 function quoteOf(
   book: Book,
   request: PriceRequest,
@@ -228,7 +233,7 @@ function quoteOf(
     geography: {
       requested: request.geography,
       used: used?.code ?? header.defaultGeography,
-      fallback: used?.fallback ?? null,
+      fallback: used?.fallback ?? (results.some(isCarried) ? 'price_level' : null),
     },
     lines: results.map((result) => result.line),
     total: totalOf(

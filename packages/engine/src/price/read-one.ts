@@ -40,7 +40,8 @@ export function ifLikely(
   const evidence = evidenceOf(book, match, ignored, place)
   const odds = matchProbability(evidence)
   // A bare name is that thing. That its price comes from afar widens the range and is said, but does not make it another.
-  const isSureThing = evidence.by !== 'search' && isWhole(evidence) && wordOdds(evidence) >= answerMin
+  const isSureThing =
+    evidence.by !== 'search' && isWhole({ ...evidence, circumstances: 0 }) && wordOdds(evidence) >= answerMin
   if (odds >= answerMin || isSureThing) return { ...matched, match: { ...match, odds } }
   const message = `"${line.text}" may be "${book.items.name(match.item)}", but that is not sure enough.`
   const nearest = {

@@ -70,6 +70,8 @@ export function averageSpreads(sources: SourceFolder, purchases: Purchases): Rea
   )
 }
 
+export const MENU_PRICE = 'menu price'
+
 /** Menu items whose price is known in several places. */
 const MENU = [
   /^large cheese pizza, /,
@@ -96,5 +98,5 @@ export function menuSpread(sources: SourceFolder): Spread {
     )
     return prices.map((price) => ({ value: Math.log(price / median) }))
   }).filter((dish) => dish.length >= 2)
-  return foldedSpread('menu price', dishes.flat(), 'dish in a place')
+  return foldedSpread(MENU_PRICE, dishes.flat(), 'dish in a place')
 }

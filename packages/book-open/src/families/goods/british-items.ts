@@ -123,6 +123,7 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     wristwatch 520131
     necklace 520140
     dog-collar 430627
+    wiper-blades 610221 2
   `),
   supplies: read(`
     paper-towels 430533 1/3
@@ -194,6 +195,7 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     restaurant-dessert 220122
     wine-bottle-restaurant 310315
     movie-popcorn 220324
+    bottle-of-water 220117
   `),
 }
 

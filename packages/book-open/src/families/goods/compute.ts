@@ -1,9 +1,9 @@
-import type { ConceptFigure, ConceptFile, ConceptSource } from '../../concepts/concept.ts'
+import type { Concept, ConceptFigure, ConceptFile, ConceptSource } from '../../concepts/concept.ts'
 import { readConceptTables } from '../../concepts/concept-files.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
-import { averageSpreads, menuSpread } from './average-spreads.ts'
+import { averageSpreads, MENU_PRICE, menuSpread } from './average-spreads.ts'
 import type { BritishGroup } from './british-items.ts'
 import { BRITISH_FOLDER, britishFigures, readBritishPrices } from './british-prices.ts'
 import { DIARY_FOLDER, diaryFigures, leastOf, medianOf, type Purchases, readPurchases } from './diary.ts'
@@ -45,7 +45,8 @@ export function computeGoods(sources: SourceFolder): ConceptFile {
       .map((concept) => [concept.id, concept]),
   )
   const categoryOf = (id: string) => present(AVERAGES[present(concepts.get(id)).category])
-  const averageOf = (id: string) => `average: ${categoryOf(id)}`
+  const averageOf = (id: string) =>
+    isDish(present(concepts.get(id))) ? MENU_PRICE : `average: ${categoryOf(id)}`
   const purchases = readPurchases(sources)
   const averages = averageSpreads(sources, purchases)
   const prices = readBritishPrices(sources)
@@ -77,6 +78,9 @@ export function computeGoods(sources: SourceFolder): ConceptFile {
     indices: [],
   }
 }
+
+/** One dish or drink; what a person spends at a table varies more. */
+const isDish = ({ category, unit }: Concept): boolean => category === 'eating-out' && unit !== 'person'
 
 /** A concept takes its figures from the first list that has any for it: what was looked up before what is broader. */
 function firstOfEach(lists: readonly (readonly ConceptFigure[])[]): readonly ConceptFigure[] {

@@ -109,7 +109,12 @@ export function collegesByName(colleges: readonly College[]): {
       college,
       'tuition',
       `Tuition and fees at ${title}`,
-      called.flatMap((name) => [`${name} tuition`, `tuition at ${name}`, `${name} in state tuition`]),
+      called.flatMap((name) => [
+        `${name} tuition`,
+        `tuition at ${name}`,
+        `${name} in state tuition`,
+        ...(college.control === 'public' && !college.twoYears ? [`in state tuition at ${name}`] : []),
+      ]),
       college.inState,
       college.control === 'public'
         ? 'the published tuition and fees of a full-time year for residents of the state'

@@ -64,10 +64,13 @@ function middle(low: number, typical: number, high: number): number {
   return low > 0 && high > 0 ? Math.sqrt(low * high) : Math.max(low, high)
 }
 
+/** Sellers whose list prices lie so far apart ask different prices for the same thing. */
+const SEVERAL_PRICES = 1.3
+
 /** Guides and averages by how wide their range is; the shared spreads of these names say how such ranges hold. */
 function spreadOf(meaning: Meaning, low: number, high: number): string {
   if (meaning === 'official_fee') return 'official fee'
-  if (meaning === 'list_price') return 'list price'
+  if (meaning === 'list_price' && !(high / low >= SEVERAL_PRICES)) return 'list price'
   return guideSpread(low > 0 && high > 0 ? high / low : null)
 }
 
