@@ -57,6 +57,7 @@ export async function generateOpenapi(): Promise<string> {
     metrics: createMetrics(),
     consoleFolder: null,
     isReady: () => true,
+    fleet: { workers: () => null },
   })
   const document = JSON.stringify(server.swagger(), null, 2)
   await server.close()

@@ -30,10 +30,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/service/src/outcomes/',
     'packages/contract/',
   ],
+  'packages/service/src/fleet/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/webhooks/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/outcomes/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
   'packages/service/src/batches/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/stores/': [
+    'packages/service/src/fleet/',
     'packages/service/src/jobs/',
     'packages/service/src/batches/',
     'packages/service/src/books/',
@@ -66,6 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/',
   ],
   'packages/service/src/http/': [
+    'packages/service/src/fleet/',
     'packages/service/src/jobs/',
     'packages/service/src/books/',
     'packages/service/src/webhooks/',

@@ -66,6 +66,9 @@ class Service(unittest.TestCase):
         with self.assertRaises(JobFailedError) as failed:
             self.assay.price("qwxzv blorptang")
         self.assertEqual(failed.exception.code, "nothing_priced")
+        again = self.assay.jobs.retry(failed.exception.job_id)
+        self.assertNotEqual(again["job_id"], failed.exception.job_id)
+        self.assertEqual(self.assay.jobs.wait(again["job_id"])["status"], "failed")
 
     def test_errors_by_code_with_every_fault(self) -> None:
         with self.assertRaises(ValidationError) as refused:

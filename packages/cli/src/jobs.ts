@@ -7,6 +7,7 @@ import type { Screen } from './output.ts'
 import { formatQuote } from './quote-table.ts'
 import { layOutTable } from './table.ts'
 import { oneLine, wrap } from './text-layout.ts'
+import { waitsFor } from './waiting.ts'
 
 interface ListOptions extends ServiceOptions {
   readonly q?: string
@@ -24,7 +25,7 @@ const PAGE_MAX = 200
 export function addJobsCommand(program: Command, context: CommandContext): void {
   const jobs = program
     .command('jobs')
-    .description('list, show, cancel and delete jobs of a service')
+    .description('list, show, cancel, retry and delete jobs of a service')
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', EXAMPLES)
 
@@ -51,8 +52,9 @@ export function addJobsCommand(program: Command, context: CommandContext): void 
     .action(async (id: string, options: ServiceOptions) => {
       const { url, assay } = await needConnection(context.env, options.url)
       const job = await fromService(url, () => assay.jobs.get(id))
-      if (options.json === true) context.printJson(apiNames(job))
-      else context.print(formatJob(job, context.screen))
+      if (options.json === true) return context.printJson(apiNames(job))
+      context.print(formatJob(job, context.screen))
+      if (job.status === 'pending') context.note(await waitsFor(assay, job))
     })
 
   addServiceOptions(
@@ -65,6 +67,21 @@ export function addJobsCommand(program: Command, context: CommandContext): void 
       if (options.json === true) context.printJson(apiNames(job))
       const isCancelled = job.error?.code === 'cancelled'
       context.note(isCancelled ? `Cancelled ${id}.\n` : `${id} is ${oneLine(job.status)}.\n`)
+    })
+
+  addServiceOptions(
+    jobs
+      .command('retry')
+      .description('price the query of a failed job once more, as a new job')
+      .argument('<job>', 'id of the job'),
+  )
+    .addHelpText('after', '\nExamples:\n  $ assay jobs retry job_01k2...')
+    .action(async (id: string, options: ServiceOptions) => {
+      const { url, assay } = await needConnection(context.env, options.url)
+      const job = await fromService(url, () => assay.jobs.retry(id))
+      if (options.json === true) context.printJson(apiNames(job))
+      else context.print(`${job.jobId}\n`)
+      context.note(`To follow it: assay watch ${job.jobId}\n`)
     })
 
   addServiceOptions(

@@ -1,4 +1,4 @@
-import { ConfigError, JobError } from '@assay/service'
+import { ConfigError, JobError, VERSION } from '@assay/service'
 import { Command, CommanderError } from 'commander'
 import type { CommandContext } from './context.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'
@@ -111,8 +111,6 @@ function explain(error: unknown): { readonly message: string; readonly exitCode:
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { message, exitCode: EXIT.internal }
 }
-
-const VERSION = '0.1.0'
 
 const EXAMPLES = `
 Every command has --help with examples of its own.

@@ -8,6 +8,7 @@ import { interruptible } from './interrupt.ts'
 import { createStageDisplay } from './progress-line.ts'
 import { formatQuote } from './quote-table.ts'
 import { oneLine } from './text-layout.ts'
+import { waitsFor } from './waiting.ts'
 
 /** `assay watch`: follows a job of a service to its end, and prints the price. */
 export function addWatchCommand(program: Command, context: CommandContext): void {
@@ -24,6 +25,8 @@ export function addWatchCommand(program: Command, context: CommandContext): void
 async function watch(id: string, options: ServiceOptions, context: CommandContext): Promise<void> {
   const { url, assay } = await needConnection(context.env, options.url)
   const display = createStageDisplay(context)
+  const now = await fromService(url, () => assay.jobs.get(id))
+  if (now.status === 'pending') context.note(await waitsFor(assay, now))
   const last = await interruptible(
     (signal) =>
       fromService(url, async (): Promise<JobEvent | null> => {

@@ -3,7 +3,7 @@ import { invalidArgument, unexpectedAnswer } from './errors.ts'
 import type { CallOptions, Http } from './http.ts'
 import { createPagedList, type PagedList } from './paged-list.ts'
 import { isObject } from './read-body.ts'
-import type { Scope, WireApiKey, WireAuditEntry, WireCreatedKey } from './wire.ts'
+import type { Fleet, Scope, WireApiKey, WireAuditEntry, WireCreatedKey } from './wire.ts'
 
 /** A key without its secret. */
 export type ApiKey = CamelCased<WireApiKey>
@@ -42,6 +42,8 @@ export interface Admin {
   ): PagedList<ApiKey, KeyPage<ApiKey>>
   /** Stops a key for good, from the next request on. */
   revokeKey(keyId: string, options?: CallOptions): Promise<void>
+  /** All nodes of the service, and what waits to be priced. */
+  fleet(options?: CallOptions): Promise<Fleet>
   /** Newest first. */
   audit(page?: PageOptions, options?: CallOptions): PagedList<AuditEntry, KeyPage<AuditEntry>>
 }
@@ -78,6 +80,12 @@ export function createAdmin(http: Http): Admin {
         throw invalidArgument('A key id is made of letters, digits, "_" and "-", like key_01k2…')
       }
       await http.request({ ...options, method: 'DELETE', path: `/v1/admin/keys/${keyId}` })
+    },
+
+    async fleet(options = {}) {
+      const { body } = await http.request({ ...options, method: 'GET', path: '/v1/admin/fleet' })
+      if (!isFleet(body)) throw unexpectedAnswer('The answer is not about nodes')
+      return body
     },
 
     audit: ({ limit, cursor } = {}, options = {}) =>
@@ -118,4 +126,8 @@ function isCreatedKey(value: unknown): value is WireCreatedKey {
 
 function isEntry(value: unknown): value is WireAuditEntry {
   return isObject(value) && typeof value.entry_id === 'number' && isObject(value.by)
+}
+
+function isFleet(value: unknown): value is Fleet {
+  return isObject(value) && Array.isArray(value.nodes) && isObject(value.queue)
 }

@@ -41,7 +41,7 @@ export type { JobStream } from './job-stream.ts'
 export type { Jobs, SubmitInput, SubmitOptions } from './jobs.ts'
 export type { Me } from './me.ts'
 export type { Outcome, OutcomeFilter, OutcomeInput, OutcomeList, OutcomePage, Outcomes } from './outcomes.ts'
-export type { Service } from './service.ts'
+export type { Readiness, Service } from './service.ts'
 export type { ConnectionState, StreamOptions } from './stream.ts'
 export type {
   DeliveryPage,
@@ -70,6 +70,7 @@ export type {
   FailureCode,
   Fault,
   FaultCode,
+  Fleet,
   Geography,
   IntervalKind,
   JobFailure,

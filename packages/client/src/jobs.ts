@@ -28,6 +28,8 @@ export interface Jobs {
   list(filter?: JobFilter, options?: CallOptions): JobList
   /** Stops a job that has not ended, which makes it `failed` with the code `cancelled`; answers the job. */
   cancel(jobId: string, options?: CallOptions): Promise<Job>
+  /** Submits what a failed job asked for once more, as a new job. */
+  retry(jobId: string, options?: SubmitOptions): Promise<SubmittedJob>
   /** Erases a job that has ended, and its events, for good. */
   delete(jobId: string, options?: CallOptions): Promise<void>
   /** The job's events from the first to the last, across lost connections. */
@@ -64,6 +66,13 @@ export function createJobs(http: Http, follow: FollowOptions, newKey: () => stri
     async cancel(jobId, options = {}) {
       const answer = await http.request({ ...options, method: 'POST', path: `${jobPath(jobId)}/cancel` })
       return readJob(answer.body)
+    },
+
+    async retry(jobId, options = {}) {
+      const { idempotencyKey = newKey(), ...call } = options
+      const headers = { 'Idempotency-Key': idempotencyKey }
+      const answer = await http.request({ ...call, method: 'POST', path: `${jobPath(jobId)}/retry`, headers })
+      return readSubmitted(answer.body)
     },
 
     async delete(jobId, options = {}) {

@@ -1,11 +1,16 @@
 import type { CallOptions, Http } from './http.ts'
 
+export interface Readiness {
+  /** Jobs that all living nodes together can price at once; 0: nobody prices. Null while that is not known. */
+  readonly workers: number | null
+}
+
 /** The service itself, as its operator sees it. Asked once unless `retries` says otherwise: the answer is the point. */
 export interface Service {
   /** Resolves if the process is alive. */
   health(options?: CallOptions): Promise<void>
   /** Resolves if the node should get traffic; rejects with a ServerError whose code says why not. */
-  readiness(options?: CallOptions): Promise<void>
+  readiness(options?: CallOptions): Promise<Readiness>
   /** The figures for Prometheus, in its text format. */
   metrics(options?: CallOptions): Promise<string>
   /** The OpenAPI document of this very service. */
@@ -20,7 +25,8 @@ export function createService(http: Http): Service {
       await get('/healthz', options, 'json')
     },
     async readiness(options = {}) {
-      await get('/readyz', options, 'json')
+      const { body } = await get('/readyz', options, 'json')
+      return { workers: typeof body.workers === 'number' ? body.workers : null }
     },
     metrics: async (options = {}) => (await get('/metrics', options, 'text')).text,
     openapi: async (options = {}) => (await get('/openapi.json', options, 'json')).body,

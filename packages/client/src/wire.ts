@@ -38,6 +38,7 @@ export type {
   FailureCode,
   Fault,
   FaultCode,
+  Fleet,
   Geography,
   IntervalKind,
   Job as WireJob,

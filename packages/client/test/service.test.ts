@@ -126,6 +126,9 @@ test('through a proxy that cuts, delays, halves and corrupts, nothing is lost, d
 test('a job that waits is cancelled before it is deleted, and one that waits through a restart is followed on', async () => {
   await service.end('SIGTERM')
   await service.start({ ASSAY_WORKERS: '0' })
+  const workers = async (): Promise<unknown> =>
+    JSON.parse(await (await fetch(`${service.url}/readyz`)).text()).workers
+  assert.equal(await workers(), 0)
   const { jobId: unwanted } = await direct.jobs.submit({ query: '1 dozen eggs' })
   await assert.rejects(direct.jobs.delete(unwanted), ConflictError)
   assert.equal((await direct.jobs.cancel(unwanted)).error?.code, 'cancelled')
@@ -133,6 +136,8 @@ test('a job that waits is cancelled before it is deleted, and one that waits thr
     (await collect(direct.jobs.stream(unwanted))).map((event) => event.eventType),
     ['failed'],
   )
+  const { jobId: retried } = await direct.jobs.retry(unwanted)
+  assert.equal((await direct.jobs.get(retried)).query, '1 dozen eggs')
   await direct.jobs.delete(unwanted)
 
   const states: string[] = []
@@ -149,6 +154,7 @@ test('a job that waits is cancelled before it is deleted, and one that waits thr
   await service.end('SIGTERM')
   await service.start()
   const events = await reading
+  assert.equal(await workers(), 1)
   assert.deepEqual(events, await collect(direct.jobs.stream(jobId)))
   assert.equal((await waiting).lastEventId, events.length)
   assert.deepEqual([states[0], states[1], states.at(-1)], ['open', 'reconnecting', 'open'])

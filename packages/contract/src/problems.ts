@@ -113,6 +113,11 @@ export const PROBLEMS = {
     title: 'The job is still active',
     advice: 'Wait for the job to end, or cancel it, and delete it then.',
   },
+  job_not_failed: {
+    status: 409,
+    title: 'The job has not failed',
+    advice: 'Only a failed job can be tried again. Submit a completed one anew.',
+  },
   job_in_batch: {
     status: 409,
     title: 'The job is part of a batch',

@@ -15,6 +15,12 @@ export interface Metrics {
   commitBatch(size: number): void
   /** This process took a job up and has let it go; `end` says how. */
   jobRun(end: string, durationMs: number): void
+  /** A job was taken up for the first time, so long after its submission. */
+  jobWaited(durationMs: number): void
+  /** A job has ended, so long after its submission. */
+  jobTook(durationMs: number): void
+  /** Jobs that this process has ended so far. */
+  endedJobs(): number
   threadLost(): void
   /** An attempt to deliver an event to a webhook. */
   webhookAttempt(outcome: string, durationMs: number): void
@@ -104,6 +110,19 @@ export function createMetrics(): Metrics {
     buckets: SECONDS_BUCKETS,
     registers,
   })
+  const waits = new Histogram({
+    name: 'assay_job_wait_seconds',
+    help: 'Time from the submission of a job to its being taken up for the first time, by the clock of the worker.',
+    buckets: SECONDS_BUCKETS,
+    registers,
+  })
+  const took = new Histogram({
+    name: 'assay_job_duration_seconds',
+    help: 'Time from the submission of a job to its end, by the clock of the worker that ended it.',
+    buckets: SECONDS_BUCKETS,
+    registers,
+  })
+  let endedCount = 0
   const threadsLost = new Counter({
     name: 'assay_pricing_threads_lost_total',
     help: 'Pricing threads that died and were replaced.',
@@ -156,6 +175,12 @@ export function createMetrics(): Metrics {
     submitted: (kind) => submissions.labels(kind).inc(),
     commitBatch: (size) => batches.observe(size),
     jobRun: (end, durationMs) => runs.labels(end).observe(durationMs / 1_000),
+    jobWaited: (durationMs) => waits.observe(durationMs / 1_000),
+    jobTook(durationMs) {
+      endedCount++
+      took.observe(durationMs / 1_000)
+    },
+    endedJobs: () => endedCount,
     threadLost: () => threadsLost.inc(),
     webhookAttempt: (outcome, durationMs) => webhookAttempts.labels(outcome).observe(durationMs / 1_000),
     outcomeReported: () => outcomes.inc(),

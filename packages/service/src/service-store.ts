@@ -1,5 +1,6 @@
 import type { BatchStore } from './batches/batch-store.ts'
 import type { BookStore } from './books/book-store.ts'
+import type { FleetStore } from './fleet/fleet-store.ts'
 import type { Store } from './jobs/store.ts'
 import type { OutcomeStore } from './outcomes/outcome-store.ts'
 import type { WebhookStore } from './webhooks/webhook-store.ts'
@@ -8,6 +9,7 @@ import type { WebhookStore } from './webhooks/webhook-store.ts'
 export interface ServiceStore extends Store {
   readonly batches: BatchStore
   readonly books: BookStore
+  readonly fleet: FleetStore
   readonly webhooks: WebhookStore
   readonly outcomes: OutcomeStore
 }

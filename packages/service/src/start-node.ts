@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { createBookShelf, openBookCache } from './books/book-shelf.ts'
 import { type BuildWorker, startBuildWorker } from './books/build-worker.ts'
 import { createConceptReader } from './concepts/read-concepts.ts'
+import { type NodeReporting, startReporting } from './fleet/report-node.ts'
 import { type App, createApp } from './http/app.ts'
 import { createProbeApp } from './http/routes/health.ts'
 import type { Limits } from './jobs/limits.ts'
@@ -19,7 +20,7 @@ import { createCalibrationWatch } from './outcomes/calibration.ts'
 import { createRetryQueue } from './scheduler/retry-queue.ts'
 import { startUpkeep } from './scheduler/upkeep.ts'
 import type { ServiceStore } from './service-store.ts'
-import type { Config } from './settings.ts'
+import { type Config, VERSION } from './settings.ts'
 import { type RunningPricing, startPricing } from './start-pricing.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
 import { createResolveHost } from './webhooks/public-address.ts'
@@ -59,6 +60,10 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   let isStarted = false
   let pricing: RunningPricing | null = null
   let builds: BuildWorker | null = null
+  let reporting: NodeReporting | null = null
+  const startedAtMs = Date.now()
+  // A process id comes back one day; the random part does not.
+  const name = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`
   const buildWrites = createRetryQueue({ writesMax: 100 })
   let stopped: Promise<void> | null = null
   metrics.observeStore(store)
@@ -109,6 +114,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     metrics,
     isReady,
     defaultBook,
+    fleet: { workers: () => reporting?.workers() ?? null },
     // Never steps, as the clock of a machine may: a step back would keep streams from being kept alive.
     nowMs: () => performance.now(),
     connections: { max: config.connectionsMax, perAddressMax: config.connectionsPerAddressMax },
@@ -117,6 +123,20 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   function defaultBook() {
     const loaded = books.loaded()
     return loaded === null ? null : { name: loaded.id, version: loaded.ref.version, hash: loaded.hash }
+  }
+
+  function describe() {
+    const book = defaultBook()
+    const prices = config.workers !== 0
+    return {
+      name,
+      version: VERSION,
+      role: http === 'probes' ? ('worker' as const) : prices ? ('all' as const) : ('api' as const),
+      workers: pricing?.usable() ?? 0,
+      book: book === null ? null : { name: book.name, version: book.version },
+      booksInMemory: shelf.stats().books,
+      startedAtMs,
+    }
   }
 
   function isReady(): boolean | string {
@@ -188,7 +208,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   async function stop(): Promise<void> {
     app.beginShutdown()
     books.close()
-    const upkeepEnded = Promise.all([upkeep.stop(), dispatcher.stop()])
+    const upkeepEnded = Promise.all([upkeep.stop(), dispatcher.stop(), reporting?.stop()])
     // A build that asks a silent store again and again would hold up the stop. Its lease runs out instead.
     const giveUp = setTimeout(buildWrites.close, STOP_BUILDS_MS)
     await Promise.all([pricing?.stop(), builds?.stop()])
@@ -201,12 +221,17 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
 
   try {
     if (config.workers !== 0) {
-      // A process id comes back one day; the random part does not.
-      const worker = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`
-      pricing = await startPricing({ config, store, logger, metrics, books, shelf, worker })
+      pricing = await startPricing({ config, store, logger, metrics, books, shelf, worker: name })
       await store.books.recoverBuilds()
-      builds = startBuilds(worker)
+      builds = startBuilds(name)
     }
+    reporting = await startReporting({
+      store: store.fleet,
+      describe,
+      endedJobs: metrics.endedJobs,
+      nowMs: () => performance.now(),
+      onError: (error) => logger.error({ err: error }, 'this node could not be reported to the others'),
+    })
   } catch (error) {
     await stop()
     throw error

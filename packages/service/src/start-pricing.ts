@@ -28,6 +28,8 @@ export interface RunningPricing {
   readonly accept: AcceptJob
   /** False while no thread can price. */
   isUsable(): boolean
+  /** How many jobs it can price at once now. */
+  usable(): number
   /** Prices with these books from now on. Jobs that have begun end on the book they began with. */
   useBooks(books: Books): void
   dropBooks(key: string): void
@@ -85,7 +87,13 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
   const scheduler = startScheduler({
     ...working,
     threads,
-    onEnd: metrics.jobRun,
+    onBegin({ attempt, createdAtMs }) {
+      if (attempt === 1) metrics.jobWaited(sinceMs(createdAtMs))
+    },
+    onEnd(end, durationMs, { createdAtMs }) {
+      metrics.jobRun(end, durationMs)
+      if (end === 'completed' || end === 'failed') metrics.jobTook(sinceMs(createdAtMs))
+    },
     onUnpriced: runner.noteSingles,
   })
   logger.info({ ...describe(first), workers: size }, 'ready to price')
@@ -93,6 +101,7 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
   return {
     accept: scheduler.accept,
     isUsable: () => threads.usable() > 0,
+    usable: threads.usable,
     useBooks(next) {
       threads.useBooks(next)
       runner.useBooks(next)
@@ -107,3 +116,6 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
     },
   }
 }
+
+/** The clocks of two machines may differ, and no job waits for less than nothing. */
+const sinceMs = (atMs: number): number => Math.max(0, Date.now() - atMs)

@@ -39,6 +39,7 @@ const MIGRATIONS = {
   'postgres/010-webhooks.sql': '2b7df40273c91c47',
   'postgres/011-batch-webhooks.sql': 'f081141925434ae2',
   'postgres/012-outcomes-of-jobs.sql': 'c3cc99623c77196a',
+  'postgres/013-nodes.sql': '03f49922442665b6',
 }
 
 test('a migration that may have run somewhere never changes', () => {

@@ -99,6 +99,7 @@ test('a node that only prices answers under the same headers, and tells nothing 
     newRequestId: randomUUID,
     isReady: () => true,
     defaultBook: () => null,
+    fleet: { workers: () => null },
     isStopping: () => false,
     connections: { max: 'auto', perAddressMax: 'auto' },
     nowMs: () => performance.now(),

@@ -458,7 +458,7 @@ class Problem(TypedDict):
     type: str
     title: str
     status: int
-    code: Literal["invalid_json", "invalid_parameter", "invalid_cursor", "malformed_request", "missing_api_key", "invalid_api_key", "insufficient_scope", "job_not_found", "batch_not_found", "line_not_found", "outcome_not_found", "concept_not_found", "key_not_found", "webhook_not_found", "delivery_not_found", "book_not_found", "not_found", "method_not_allowed", "request_timeout", "job_active", "job_in_batch", "batch_active", "webhook_off", "delivery_active", "too_many_webhooks", "too_many_resends", "job_not_completed", "book_building", "book_not_ready", "book_shared", "idempotency_conflict", "body_too_large", "unsupported_media_type", "validation_failed", "idempotency_key_reused", "rate_limited", "too_many_active_jobs", "too_many_batches", "too_many_streams", "too_many_searches", "too_many_books", "too_many_uploads", "storage_full", "headers_too_large", "internal", "overloaded", "starting_up", "not_ready", "shutting_down", "store_unavailable"]
+    code: Literal["invalid_json", "invalid_parameter", "invalid_cursor", "malformed_request", "missing_api_key", "invalid_api_key", "insufficient_scope", "job_not_found", "batch_not_found", "line_not_found", "outcome_not_found", "concept_not_found", "key_not_found", "webhook_not_found", "delivery_not_found", "book_not_found", "not_found", "method_not_allowed", "request_timeout", "job_active", "job_not_failed", "job_in_batch", "batch_active", "webhook_off", "delivery_active", "too_many_webhooks", "too_many_resends", "job_not_completed", "book_building", "book_not_ready", "book_shared", "idempotency_conflict", "body_too_large", "unsupported_media_type", "validation_failed", "idempotency_key_reused", "rate_limited", "too_many_active_jobs", "too_many_batches", "too_many_streams", "too_many_searches", "too_many_books", "too_many_uploads", "storage_full", "headers_too_large", "internal", "overloaded", "starting_up", "not_ready", "shutting_down", "store_unavailable"]
     detail: str
     request_id: str
     errors: NotRequired[list[SubmitBatchResponseError]]
@@ -927,6 +927,55 @@ class AuditEntry(TypedDict):
 class AuditList(TypedDict):
     next_cursor: Union[str, None]
     items: list[AuditEntry]
+
+
+class FleetNodeBook(TypedDict):
+    name: str
+    version: int
+
+
+class FleetNode(TypedDict):
+    name: str
+    """The host, the process and a random part. Never used again."""
+    version: str
+    role: Literal["api", "worker", "all"]
+    """`all`: it serves and prices."""
+    alive: bool
+    """It has reported within the last 15 seconds."""
+    workers: int
+    """Jobs that it can price at once."""
+    book: Union[FleetNodeBook, None]
+    books_in_memory: int
+    """Books of users that it has loaded."""
+    jobs_per_minute: int
+    started_at: str
+    last_seen_seconds: float
+
+
+class FleetQueueByAge(TypedDict):
+    up_to_seconds: Union[int, None]
+    jobs: int
+
+
+class FleetQueueByUser(TypedDict):
+    user: str
+    jobs: int
+    oldest_seconds: float
+
+
+class FleetQueue(TypedDict):
+    waiting: int
+    by_age: list[FleetQueueByAge]
+    by_user: list[FleetQueueByUser]
+    """The 20 users with the most waiting jobs, most first."""
+
+
+class Fleet(TypedDict):
+    nodes: list[FleetNode]
+    workers: int
+    """Jobs that all living nodes together can price at once."""
+    jobs_per_minute: int
+    queue: FleetQueue
 
 
 class OutcomeRequest(TypedDict):

@@ -4,6 +4,7 @@ import { formatCount } from '../format/number.ts'
 import { formatDuration } from '../format/time.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { Chart, type Series } from './chart.tsx'
+import { FleetCard } from './fleet-card.tsx'
 import { percentileMs, perMinute, type Reading } from './readings.ts'
 import { type Health, watchMetrics } from './watch-metrics.ts'
 
@@ -35,6 +36,7 @@ export function StatusPage() {
           <Tile key={tile.title} {...tile} capacity={Math.max(CAPACITY_MIN, readings.length)} />
         ))}
       </div>
+      <FleetCard />
       <p class="hint">
         Read from{' '}
         <a href="/metrics" target="_self">
@@ -157,6 +159,7 @@ const HEALTH_WORDS: Readonly<Record<Health, string>> = {
   unknown: 'Looking …',
   ready: 'Ready to price',
   starting: 'Up, but not ready to price',
+  idle: 'Up, but no worker is alive: jobs wait',
   away: 'Does not answer. Trying again …',
 }
 

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { type Reading, readReading } from './readings.ts'
 
-/** `starting`: it answers, but does not price yet. */
-export type Health = 'unknown' | 'ready' | 'starting' | 'away'
+/** `starting`: it answers, but does not price yet. `idle`: it takes jobs, but no node of the fleet prices. */
+export type Health = 'unknown' | 'ready' | 'starting' | 'idle' | 'away'
 
 export interface MetricsWatch {
   /** Oldest first. */
@@ -29,7 +29,7 @@ export function watchMetrics(): MetricsWatch {
       if (!metrics.ok) throw new Error(`The metrics answered with status ${metrics.status}`)
       const reading = readReading(await metrics.text(), Date.now())
       readings.value = [...readings.value, reading].slice(-READINGS_MAX)
-      health.value = ready.ok ? 'ready' : 'starting'
+      health.value = ready.ok ? ((await workersOf(ready)) === 0 ? 'idle' : 'ready') : 'starting'
     } catch {
       health.value = 'away'
     }
@@ -59,4 +59,11 @@ export function watchMetrics(): MetricsWatch {
 
 function get(path: string): Promise<Response> {
   return fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+}
+
+/** Jobs that the fleet can price at once; null where the service does not say. */
+async function workersOf(ready: Response): Promise<number | null> {
+  const body: unknown = await ready.json()
+  const isTold = typeof body === 'object' && body !== null && 'workers' in body
+  return isTold && typeof body.workers === 'number' ? body.workers : null
 }

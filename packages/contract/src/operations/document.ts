@@ -21,6 +21,7 @@ import {
 } from '../books.ts'
 import { CategoryList, Concept, ConceptDetail, ConceptList } from '../concepts.ts'
 import { JobEvent } from '../events.ts'
+import { Fleet } from '../fleet.ts'
 import { GeographyList } from '../geography.ts'
 import { Job, JobId, JobList, JobListItem, SubmitRequest, SubmitResponse } from '../job.ts'
 import { ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey, KeyRequest, Me } from '../keys.ts'
@@ -134,6 +135,7 @@ const shared: Readonly<Record<string, object>> = {
   ApiKeyList: withProperty(ApiKeyList, 'items', { type: 'array', items: { $ref: 'ApiKey#' } }),
   AuditEntry,
   AuditList: withProperty(AuditList, 'items', { type: 'array', items: { $ref: 'AuditEntry#' } }),
+  Fleet,
   OutcomeRequest,
   Outcome,
   OutcomeList: withProperty(OutcomeList, 'items', { type: 'array', items: { $ref: 'Outcome#' } }),

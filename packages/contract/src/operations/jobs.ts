@@ -130,35 +130,44 @@ export const rateHeaders = {
   RateLimit: { type: 'string', description: 'What is left of it, such as `"submit";r=599;t=1`.' },
 }
 
+const idempotencyHeaders = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[!-~]+$',
+      description: 'The same key and body answer with the same job, marked `Idempotency-Replayed: true`.',
+      examples: ['order-7f3a'],
+    },
+  },
+}
+
+const acceptedResponse = jsonResponse(
+  'The job was accepted.',
+  { $ref: 'SubmitResponse#' },
+  submittedExample,
+  {
+    Location: { type: 'string', description: 'The same as `poll_url`.' },
+    'Retry-After': { type: 'integer', description: 'Seconds after which a first poll makes sense.' },
+    'Idempotency-Replayed': { type: 'string', enum: ['true'], description: 'The job was there already.' },
+    ...rateHeaders,
+  },
+)
+
 export const submitSchema = {
   operationId: 'submitJob',
   summary: 'Submit a job',
   description:
     'Answers at once; the job is on disk before the answer leaves. With `Idempotency-Key`, repeating the request within 24 hours makes no second job.',
   tags,
-  headers: {
-    type: 'object',
-    properties: {
-      'idempotency-key': {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        pattern: '^[!-~]+$',
-        description: 'The same key and body answer with the same job, marked `Idempotency-Replayed: true`.',
-        examples: ['order-7f3a'],
-      },
-    },
-  },
+  headers: idempotencyHeaders,
   body: {
     content: { 'application/json': { schema: { $ref: 'SubmitRequest#' }, example: submitExample } },
   },
   response: {
-    202: jsonResponse('The job was accepted.', { $ref: 'SubmitResponse#' }, submittedExample, {
-      Location: { type: 'string', description: 'The same as `poll_url`.' },
-      'Retry-After': { type: 'integer', description: 'Seconds after which a first poll makes sense.' },
-      'Idempotency-Replayed': { type: 'string', enum: ['true'], description: 'The job was there already.' },
-      ...rateHeaders,
-    }),
+    202: acceptedResponse,
     ...problemResponses(
       'invalid_json',
       'invalid_parameter',
@@ -297,6 +306,30 @@ export const streamSchema = {
       },
     },
     ...problemResponses('invalid_parameter', 'job_not_found', 'too_many_streams'),
+  },
+}
+
+export const retrySchema = {
+  operationId: 'retryJob',
+  summary: 'Try a failed job again',
+  description:
+    'Submits the query, the geography and the book of a failed job once more, as a new job. The failed one stays as it is.',
+  tags,
+  params,
+  headers: idempotencyHeaders,
+  response: {
+    202: acceptedResponse,
+    ...problemResponses(
+      'invalid_json',
+      'invalid_parameter',
+      'job_not_found',
+      'job_not_failed',
+      'idempotency_conflict',
+      'validation_failed',
+      'idempotency_key_reused',
+      'too_many_active_jobs',
+      'storage_full',
+    ),
   },
 }
 

@@ -7,6 +7,7 @@ import type { SubmitBatch } from '../batches/submit-batch.ts'
 import type { ManageBooks } from '../books/manage-books.ts'
 import type { CheckList, UploadBook } from '../books/upload-book.ts'
 import type { ConceptCursors, ConceptReader } from '../concepts/read-concepts.ts'
+import type { FleetView } from '../fleet/report-node.ts'
 import type { PositionCursors } from '../jobs/cursor.ts'
 import type { Limits, WaitQuota } from '../jobs/limits.ts'
 import type { ListJobs } from '../jobs/list-jobs.ts'
@@ -14,7 +15,7 @@ import { type CancelJob, type DeleteJob, jobNotFound, type ReadJob } from '../jo
 import { type IdSource, isJobId } from '../jobs/sortable-id.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
-import type { AcceptJob, SubmitJob } from '../jobs/submit-job.ts'
+import type { AcceptJob, RetryJob, SubmitJob } from '../jobs/submit-job.ts'
 import type { RequestLog } from '../logger.ts'
 import type { LoadedBooksView, Metrics } from '../metrics.ts'
 import type { CalibrationWatch } from '../outcomes/calibration.ts'
@@ -64,6 +65,8 @@ export interface AppOptions {
   readonly isReady: () => boolean | string
   /** Which book the node has loaded, for `/readyz`. */
   readonly defaultBook: () => LoadedBooksView['default']
+  /** How many workers live, for `/readyz`. */
+  readonly fleet: FleetView
   readonly connections?: ConnectionLimits
   readonly timeouts?: Partial<AppTimeouts>
 }
@@ -116,6 +119,7 @@ export interface RouteParts {
   readonly waitQuota: WaitQuota
   readonly listJobs: ListJobs
   readonly cancelJob: CancelJob
+  readonly retryJob: RetryJob
   readonly deleteJob: DeleteJob
   readonly streams: JobStreams
   readonly submitBatch: SubmitBatch

@@ -13,7 +13,7 @@ import { createStreamQuota, createWaitQuota } from '../jobs/limits.ts'
 import { createListJobs } from '../jobs/list-jobs.ts'
 import { createCancelJob, createDeleteJob, createReadJob, jobNotFound } from '../jobs/owned-job.ts'
 import { createRateLimiter } from '../jobs/rate-limiter.ts'
-import { createSubmitJob } from '../jobs/submit-job.ts'
+import { createRetryJob, createSubmitJob } from '../jobs/submit-job.ts'
 import { createRequestLog } from '../logger.ts'
 import { createReadCalibration } from '../outcomes/calibration.ts'
 import { eraseOutcomes } from '../outcomes/outcome-store.ts'
@@ -37,12 +37,14 @@ import { addBookRoutes, addBookStreamRoute } from './routes/books.ts'
 import { addConceptRoutes } from './routes/concepts.ts'
 import { type AnswerWithPage, addConsoleRoutes } from './routes/console.ts'
 import { addDocsRoutes, addSharedSchemas, SWAGGER_OPTIONS } from './routes/docs.ts'
+import { addFleetRoute } from './routes/fleet.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import {
   addEndRoutes,
   addGeographiesRoute,
   addListRoute,
   addReadRoute,
+  addRetryRoute,
   addSubmitRoute,
 } from './routes/jobs.ts'
 import { addMcpRoute } from './routes/mcp.ts'
@@ -127,14 +129,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cursors = createCursors(cursorSecret)
   const positionCursors = createPositionCursors(cursorSecret)
   const requestLog = createRequestLog(logger, metrics)
+  const submitJob = createSubmitJob({
+    acceptJob,
+    geographies,
+    limits,
+    newJobId,
+    resolveBook: (userId, text) => resolveBook(store.books, userId, text),
+  })
   const parts: RouteParts = {
-    submitJob: createSubmitJob({
-      acceptJob,
-      geographies,
-      limits,
-      newJobId,
-      resolveBook: (userId, text) => resolveBook(store.books, userId, text),
-    }),
+    submitJob,
+    retryJob: createRetryJob({ store, submitJob }),
     readJob: createReadJob({ store, watch }),
     waitQuota: createWaitQuota(limits.streamsMax),
     listJobs: createListJobs({ store, cursors, searchesMax: limits.searchesMax }),
@@ -210,6 +214,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         addReadRoute(answered, parts)
         addListRoute(answered, parts)
         addEndRoutes(answered, parts)
+        addRetryRoute(answered, parts)
+        addFleetRoute(answered, store.fleet)
         addMeRoute(answered)
         addGeographiesRoute(answered, parts)
         addConceptRoutes(answered, parts)
@@ -229,7 +235,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   await server.register(async (agents) => {
     agents.addHook('onResponse', requestLog.onResponse)
-    const { submitJob, readJob, waitQuota, listJobs, cancelJob, reportOutcome } = parts
+    const { readJob, waitQuota, listJobs, cancelJob, reportOutcome } = parts
     addMcpRoute(agents, {
       ...{ submitJob, readJob, waitQuota, listJobs, cancelJob, reportOutcome },
       ...{ guard, connections, baseUrlOf, metrics, logger },
@@ -248,6 +254,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       isReady: options.isReady,
       defaultBook: options.defaultBook,
       isStopping,
+      fleet: options.fleet,
     })
     addDocsRoutes(open)
     answerWithPage = await addConsoleRoutes(open, options.consoleFolder)

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { type BookRef, type Job, JobError } from './job.ts'
 import { IDEMPOTENCY_MS, type Limits } from './limits.ts'
 import { foldCase } from './list-filters.ts'
-import type { Caller, NewJob, SubmitOutcome } from './store.ts'
+import { jobNotFound } from './owned-job.ts'
+import type { Caller, NewJob, Store, SubmitOutcome } from './store.ts'
 import { type Geographies, readSubmission, type Submission } from './submission.ts'
 
 /** Stores a new job and sees to it that somebody prices it. Rejects when it cannot say whether the job is stored. */
@@ -76,6 +77,26 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
       case 'storage_full':
         throw storageFull(outcome.full, limits)
     }
+  }
+}
+
+export type RetryJob = (caller: Caller, id: string, idempotencyKey: string | null) => Promise<Submitted>
+
+/** Submits what a failed job asked for once more, as a new job: the states of a job never go back. */
+export function createRetryJob({
+  store,
+  submitJob,
+}: {
+  readonly store: Pick<Store, 'get'>
+  readonly submitJob: SubmitJob
+}): RetryJob {
+  return async (caller, id, idempotencyKey) => {
+    const job = (await store.get({ userId: caller.userId, id })) ?? jobNotFound(id)
+    if (job.status !== 'failed')
+      throw new JobError('job_not_failed', `The job is ${job.status}. Only a failed job can be tried again.`)
+    const { requestType, query, geography, book } = job
+    const body = { request_type: requestType, query, geography, book: book?.id ?? null }
+    return submitJob(caller, body, idempotencyKey)
   }
 }
 

@@ -24,7 +24,8 @@ export interface SchedulerOptions {
   readonly nowMs: () => number
   /** Makes a token for a claim. */
   readonly newToken: () => string
-  readonly onEnd: (end: RunEnd, durationMs: number) => void
+  readonly onBegin?: (job: ClaimedJob) => void
+  readonly onEnd: (end: RunEnd, durationMs: number, job: ClaimedJob) => void
   /** Told of each change of how many held jobs have no price yet. */
   readonly onUnpriced?: (count: number) => void
 }
@@ -146,7 +147,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     const run = runJob(job, { store, retry, threads, layersOf, shelf, logger, nowMs, onPriced })
     held.set(job.id, run)
     if (isStopping) run.stop('hand-back')
-    void run.ended.then((end) => onEnded(run, end))
+    options.onBegin?.(job)
+    void run.ended.then((end) => onEnded(run, end, job))
   }
 
   function onPriced(): void {
@@ -155,10 +157,10 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     if (mayWait) void claimAll()
   }
 
-  function onEnded(run: RunningJob, end: RunEnd): void {
+  function onEnded(run: RunningJob, end: RunEnd, job: ClaimedJob): void {
     // A job that was lost may have come back to this process meanwhile, as another attempt.
     if (held.get(run.lease.id) === run) held.delete(run.lease.id)
-    options.onEnd(end, nowMs() - run.startedAtMs)
+    options.onEnd(end, nowMs() - run.startedAtMs, job)
     if (mayWait) void claimAll()
   }
 

@@ -20,6 +20,30 @@ export function exerciseEnding(newService: NewService): void {
     assert.equal(second.text, first.text)
   })
 
+  test('a failed job is tried again as a new job, once for each Idempotency-Key, and nothing else is', async (t) => {
+    const { call, submit, store, newKey } = await newService(t)
+    const id = await submit()
+    const early = await call('POST', `/v1/jobs/${id}/retry`)
+    assert.deepEqual([early.status, early.json.code], [409, 'job_not_failed'])
+    await call('POST', `/v1/jobs/${id}/cancel`)
+    const failed = (await call('GET', `/v1/jobs/${id}`)).json
+    const headers = { 'idempotency-key': 'again-1' }
+    const retried = await call('POST', `/v1/jobs/${id}/retry`, { headers })
+    assert.deepEqual([retried.status, retried.json.status], [202, 'pending'])
+    assert.notEqual(retried.json.job_id, id)
+    const repeated = await call('POST', `/v1/jobs/${id}/retry`, { headers })
+    assert.equal(repeated.json.job_id, retried.json.job_id)
+    assert.equal(repeated.headers.get('idempotency-replayed'), 'true')
+    await createDriver(store).run()
+    const job = (await call('GET', `/v1/jobs/${retried.json.job_id}`)).json
+    assert.deepEqual([job.status, job.query, job.geography], ['completed', failed.query, failed.geography])
+    assert.equal((await call('GET', `/v1/jobs/${id}`)).json.status, 'failed', 'the failed one stays as it is')
+    const stranger = await newKey('mallory', 'use')
+    assert.equal((await call('POST', `/v1/jobs/${id}/retry`, { key: stranger })).json.code, 'job_not_found')
+    const withBody = await call('POST', `/v1/jobs/${id}/retry`, { body: { query: 'x' } })
+    assert.equal(withBody.json.code, 'validation_failed')
+  })
+
   test('a running job is cancelled, and its worker can write no more', async (t) => {
     const { call, submit, store } = await newService(t)
     const driver = createDriver(store)

@@ -3,17 +3,56 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { PROBLEM_CODES } from '@assay/contract'
+import { Fleet, PROBLEM_CODES } from '@assay/contract'
+import { Compile } from 'typebox/compile'
 import { JobError } from '../../src/jobs/job.ts'
 import { createDriver } from './driver.ts'
 import { eventually, type NewService } from './service.ts'
+
+const isFleet = Compile(Fleet)
 
 export function exerciseOperations(newService: NewService): void {
   test('health and readiness need no key', async (t) => {
     const book = { name: 'us', version: 2, hash: 'a'.repeat(64) }
     const { call } = await newService(t, { defaultBook: () => book })
     assert.deepEqual((await call('GET', '/healthz', { key: null })).json, { status: 'ok' })
-    assert.deepEqual((await call('GET', '/readyz', { key: null })).json, { status: 'ready', book })
+    assert.deepEqual((await call('GET', '/readyz', { key: null })).json, {
+      status: 'ready',
+      book,
+      workers: 1,
+    })
+  })
+
+  test('an admin sees all nodes and what waits, by age and by user', async (t) => {
+    const { call, newKey, submit, store } = await newService(t)
+    const admin = await newKey('root', 'admin')
+    await store.fleet.report({
+      name: 'worker-1',
+      version: '0.1.0',
+      role: 'worker',
+      workers: 4,
+      book: { name: 'us', version: 1 },
+      booksInMemory: 0,
+      jobsPerMinute: 12,
+      startedAtMs: 0,
+    })
+    await submit()
+    const fleet = await call('GET', '/v1/admin/fleet', { key: admin })
+    assert.equal(fleet.status, 200, fleet.text)
+    assert.ok(isFleet.Check(fleet.json), fleet.text)
+    assert.deepEqual(
+      fleet.json.nodes.map(({ name, alive }) => [name, alive]),
+      [['worker-1', true]],
+    )
+    assert.deepEqual([fleet.json.workers, fleet.json.jobs_per_minute], [4, 12])
+    assert.equal(fleet.json.queue.waiting, 1)
+    assert.deepEqual(
+      fleet.json.queue.by_user.map(({ jobs }) => jobs),
+      [1],
+    )
+    assert.equal((await call('GET', '/v1/admin/fleet')).json.code, 'insufficient_scope')
+    const asked = await call('GET', '/v1/admin/fleet?since=1', { key: admin })
+    assert.deepEqual([asked.status, asked.json.code], [400, 'invalid_parameter'])
   })
 
   test('a node that starts, stops, or has lost its store is alive but not ready', async (t) => {

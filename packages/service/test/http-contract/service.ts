@@ -122,6 +122,7 @@ export const serviceFrom =
       consoleFolder: null,
       isReady: () => true,
       defaultBook: () => null,
+      fleet: { workers: () => 1 },
       ...changes,
     })
     await app.server.listen({ host: '127.0.0.1', port: 0 })

@@ -8,6 +8,7 @@ import { exerciseClaiming } from './claiming.ts'
 import { exerciseConcurrency } from './concurrency.ts'
 import { exerciseEnding } from './ending.ts'
 import { exerciseFencing } from './fencing.ts'
+import { exerciseFleet } from './fleet.ts'
 import { exerciseIdempotency } from './idempotency.ts'
 import { exerciseKeeping } from './keeping.ts'
 import { exerciseKeys } from './keys.ts'
@@ -42,6 +43,7 @@ export function exerciseStore(name: string, open: OpenStore): void {
       'what users keep': exerciseKeeping,
       books: exerciseBooks,
       upkeep: exerciseUpkeep,
+      fleet: exerciseFleet,
       outcomes: exerciseOutcomes,
       batches: exerciseBatches,
       'batches, as their owners read them': exerciseBatchReading,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, Union
 
 from .._ids import part, without_none
-from ..documents import ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey
+from ..documents import ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey, Fleet
 from .pages import AsyncPages
 from .transport import AsyncTransport
 
@@ -37,6 +37,10 @@ class AsyncAdmin:
 
     async def revoke_key(self, key_id: str) -> None:
         await self._transport.call("DELETE", f"/v1/admin/keys/{part(key_id)}")
+
+    async def fleet(self) -> Fleet:
+        """All nodes of the service, and what waits to be priced."""
+        return await self._transport.json("GET", "/v1/admin/fleet")
 
     def audit(
         self, *, limit: Union[int, None] = None, cursor: Union[str, None] = None

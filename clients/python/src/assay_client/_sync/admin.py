@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Literal, Union
 
 from .._ids import part, without_none
-from ..documents import ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey
+from ..documents import ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey, Fleet
 from .pages import Pages
 from .transport import Transport
 
@@ -38,6 +38,10 @@ class Admin:
 
     def revoke_key(self, key_id: str) -> None:
         self._transport.call("DELETE", f"/v1/admin/keys/{part(key_id)}")
+
+    def fleet(self) -> Fleet:
+        """All nodes of the service, and what waits to be priced."""
+        return self._transport.json("GET", "/v1/admin/fleet")
 
     def audit(
         self, *, limit: Union[int, None] = None, cursor: Union[str, None] = None

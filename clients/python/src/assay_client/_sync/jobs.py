@@ -68,6 +68,11 @@ class Jobs:
         """Stops a job that has not ended: it is `failed` with the code `cancelled`."""
         return self._transport.json("POST", f"{path_of(job_id)}/cancel")
 
+    def retry(self, job_id: str, *, idempotency_key: Union[str, None] = None) -> SubmitResponse:
+        """Submits what a failed job asked for once more, as a new job."""
+        headers = {"Idempotency-Key": idempotency_key or new_key()}
+        return self._transport.json("POST", f"{path_of(job_id)}/retry", headers=headers)
+
     def delete(self, job_id: str) -> None:
         """Erases a job that has ended, and its events, for good."""
         self._transport.call("DELETE", path_of(job_id), gone_is_done=True)

@@ -2,6 +2,7 @@ import { jsonResponse, openProblemResponses } from '@assay/contract/operations/r
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import type { Logger } from 'pino'
+import type { FleetView } from '../../fleet/report-node.ts'
 import { JobError } from '../../jobs/job.ts'
 import type { Store } from '../../jobs/store.ts'
 import type { LoadedBooksView, Metrics } from '../../metrics.ts'
@@ -17,6 +18,7 @@ interface HealthParts {
   readonly isReady: () => boolean | string
   readonly defaultBook: () => LoadedBooksView['default']
   readonly isStopping: () => boolean
+  readonly fleet: FleetView
 }
 
 const tags = ['operations']
@@ -58,8 +60,13 @@ const readyBody = {
         { type: 'null' },
       ],
     },
+    workers: {
+      description:
+        'Jobs that all living nodes together can price at once; 0: nobody prices. Null while that is not known.',
+      anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }],
+    },
   },
-  required: ['status', 'book'],
+  required: ['status', 'book', 'workers'],
 }
 
 const readinessSchema = {
@@ -75,6 +82,7 @@ const readinessSchema = {
         version: 1,
         hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       },
+      workers: 4,
     }),
     ...openProblemResponses('starting_up', 'not_ready', 'shutting_down', 'store_unavailable'),
   },
@@ -99,7 +107,7 @@ const PING_MS = 2_000
 /** `/healthz`: the process is alive. `/readyz`: it should get traffic. `/metrics`: figures for Prometheus. */
 export function addHealthRoutes(
   server: FastifyInstance,
-  { store, metrics, isReady, defaultBook, isStopping }: HealthParts,
+  { store, metrics, isReady, defaultBook, isStopping, fleet }: HealthParts,
 ): void {
   server.get('/healthz', { schema: healthSchema }, (_request, reply) => {
     reply.header('content-type', JSON_TYPE).send('{"status":"ok"}')
@@ -112,7 +120,7 @@ export function addHealthRoutes(
     if (!ready) throw new JobError('starting_up', 'This node is still starting.')
     await pingInTime(store)
     reply.header('content-type', JSON_TYPE)
-    return JSON.stringify({ status: 'ready', book: defaultBook() })
+    return JSON.stringify({ status: 'ready', book: defaultBook(), workers: fleet.workers() })
   })
 
   server.get('/metrics', { schema: metricsSchema }, async (_request, reply) => {
@@ -141,6 +149,7 @@ interface ProbeOptions {
   readonly isReady: () => boolean | string
   readonly defaultBook: () => LoadedBooksView['default']
   readonly isStopping: () => boolean
+  readonly fleet: FleetView
   readonly connections: ConnectionLimits
   /** For durations only. */
   readonly nowMs: () => number

@@ -4,6 +4,7 @@ import {
   geographiesSchema,
   listSchema,
   readSchema,
+  retrySchema,
   submitSchema,
 } from '@assay/contract/operations/jobs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -31,11 +32,30 @@ export function addSubmitRoute(server: FastifyInstance, { submitJob, metrics, ba
         key === undefined ? null : String(key),
       )
       metrics.submitted(replayed ? 'replayed' : 'created')
-      const baseUrl = baseUrlOf(request)
-      reply.code(202).header('content-type', JSON_TYPE).header('location', pollUrlOf(baseUrl, job.id))
-      reply.header('retry-after', '1')
-      if (replayed) reply.header('idempotency-replayed', 'true')
-      return submittedJson(baseUrl, job)
+      return answerSubmitted(reply, baseUrlOf(request), job, replayed)
+    },
+  )
+}
+
+function answerSubmitted(reply: FastifyReply, baseUrl: string, job: Job, replayed: boolean): string {
+  reply.code(202).header('content-type', JSON_TYPE).header('location', pollUrlOf(baseUrl, job.id))
+  reply.header('retry-after', '1')
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  return submittedJson(baseUrl, job)
+}
+
+/** `POST /v1/jobs/{id}/retry` */
+export function addRetryRoute(server: FastifyInstance, { retryJob, metrics, baseUrlOf }: RouteParts): void {
+  server.post<{ Params: JobParams }>(
+    '/jobs/:id/retry',
+    { schema: retrySchema, config: { scope: 'use', bucket: 'submit' } },
+    async (request, reply) => {
+      refuseInput(request)
+      const key = request.headers['idempotency-key']
+      const { id } = ownerOf(request)
+      const { job, replayed } = await retryJob(callerOf(request), id, key === undefined ? null : String(key))
+      metrics.submitted(replayed ? 'replayed' : 'created')
+      return answerSubmitted(reply, baseUrlOf(request), job, replayed)
     },
   )
 }

@@ -6,6 +6,7 @@ import { migratePostgres } from './archive.ts'
 import { BATCH_ANSWER_MS, createBatches, createBatchWork } from './batches.ts'
 import { createBookBuilds, createBooks } from './books.ts'
 import { createPool, createQuietLog, type Logger, START_ANSWER_MS, toStoreError, within } from './database.ts'
+import { createFleet } from './fleet.ts'
 import { createJobs, createSubmit } from './jobs.ts'
 import { createKeys } from './keys.ts'
 import { type CommitReport, createLane, type Session } from './lanes.ts'
@@ -89,6 +90,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...createUpkeep(session, { randomBytes, node }),
     books: { ...createBooks(session), ...createBookBuilds(session) },
     webhooks: createWebhooks(session),
+    fleet: createFleet(session),
     batches,
   }
 

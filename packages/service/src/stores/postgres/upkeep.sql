@@ -153,6 +153,45 @@ group by counted.key
 order by open desc, user_id
 limit :limit::integer
 
+-- name: report-node
+-- Writes that a node lives, and forgets those that were not seen for long.
+with gone as (
+  delete from nodes where name in (
+    select name from nodes
+    where seen_at_ms < now_ms() - :forget_ms::bigint and name <> :name
+    -- Another node may be forgetting it at this moment.
+    for update skip locked
+  )
+)
+insert into nodes (name, seen_at_ms, body) values (:name, now_ms(), :body)
+on conflict (name) do update set seen_at_ms = excluded.seen_at_ms, body = excluded.body
+
+-- name: leave-node
+-- Forgets a node.
+delete from nodes where name = :name
+
+-- name: read-nodes
+-- All nodes, with the time since they were seen.
+select body, now_ms() - seen_at_ms as age_ms from nodes order by name collate "C" limit :limit::integer
+
+-- name: read-queue-ages
+-- Jobs that wait, by how long they have waited: less than a second, ten seconds, a minute, ten minutes, or longer.
+select
+  (age_ms >= 1000)::integer + (age_ms >= 10000)::integer + (age_ms >= 60000)::integer + (age_ms >= 600000)::integer as step,
+  count(*) as jobs
+from (select now_ms() - created_at_ms as age_ms from jobs where status = 'pending') waiting
+group by step
+
+-- name: read-queue-users
+-- The users with the most jobs that wait.
+select u.name as user_name, count(*) as jobs, now_ms() - min(j.created_at_ms) as oldest_ms
+from jobs j
+join users u on u.id = j.user_id
+where j.status = 'pending'
+group by u.name
+order by jobs desc, user_name
+limit :limit::integer
+
 -- name: notify
 -- Sends messages to the other nodes, several in one statement.
 select count(pg_notify(:channel, message)) as sent from json_array_elements_text(:messages::json) as message

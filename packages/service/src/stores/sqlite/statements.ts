@@ -801,6 +801,11 @@ export interface Statements {
     }
   }
   readonly ping: { takes: never; yields: { readonly tables: number } }
+  readonly 'read-queue-ages': { takes: 'now'; yields: { readonly step: number; readonly jobs: number } }
+  readonly 'read-queue-users': {
+    takes: 'now' | 'limit'
+    yields: { readonly user_name: string; readonly jobs: number; readonly oldest_ms: number }
+  }
   readonly 'find-expired': {
     takes: 'now' | 'limit'
     yields: { readonly seq: number; readonly user_id: number; readonly idempotency_key: string | null }

@@ -7,6 +7,7 @@ import { createBookBuilds } from './book-builds.ts'
 import { createBookFiles, createBooks } from './books.ts'
 import { createChangeBatch, createEraseBatches } from './change-batch.ts'
 import { connect, IN_MEMORY, migrate, type StoreLogger, takeServerLock, toStoreError } from './connection.ts'
+import { createFleet } from './fleet.ts'
 import { type CommitReport, createEraseLog, createGroupCommit, type Session } from './group-commit.ts'
 import { createApplyChange, createErase, createJobs, createSubmit } from './jobs.ts'
 import { createKeys } from './keys.ts'
@@ -98,6 +99,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
       ...createUpkeep(session, erase, randomBytes),
       books: { ...createBooks(session), ...createBookFiles(session), ...createBookBuilds(session) },
       webhooks: createWebhooks(session),
+      fleet: createFleet(session),
       outcomes: createOutcomes(session),
       batches,
       takeTokens: async (take) => takeTokens(take),

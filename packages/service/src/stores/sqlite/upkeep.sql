@@ -17,6 +17,30 @@ select
 -- column tables: integer
 select count(*) as tables from sqlite_schema
 
+-- name: read-queue-ages
+-- Jobs that wait, by how long they have waited: less than a second, ten seconds, a minute, ten minutes, or longer.
+-- column step: integer
+-- column jobs: integer
+select
+  (:now - created_at_ms >= 1000) + (:now - created_at_ms >= 10000) + (:now - created_at_ms >= 60000)
+    + (:now - created_at_ms >= 600000) as step,
+  count(*) as jobs
+from jobs
+where status = 'pending'
+group by step
+
+-- name: read-queue-users
+-- The users with the most jobs that wait.
+-- column jobs: integer
+-- column oldest_ms: integer
+select u.name as user_name, count(*) as jobs, :now - min(j.created_at_ms) as oldest_ms
+from jobs j
+join users u on u.id = j.user_id
+where j.status = 'pending'
+group by u.name
+order by jobs desc, user_name
+limit :limit
+
 -- name: find-expired
 -- Jobs past the end of their retention, oldest first.
 select seq, user_id, idempotency_key from jobs where expires_at_ms <= :now order by expires_at_ms limit :limit

@@ -1,0 +1,57 @@
+/** What a node says of itself, every few seconds. */
+export interface NodeReport {
+  /** Never used again by another process. */
+  readonly name: string
+  readonly version: string
+  /** `all`: it serves and prices. */
+  readonly role: 'api' | 'worker' | 'all'
+  /** Jobs that it can price at once at this moment; 0 for a node that only serves, or whose threads are all dead. */
+  readonly workers: number
+  readonly book: { readonly name: string; readonly version: number } | null
+  /** Books of users that lie in its memory. */
+  readonly booksInMemory: number
+  /** Jobs that it ended in the last minute. */
+  readonly jobsPerMinute: number
+  readonly startedAtMs: number
+}
+
+export interface NodeRecord extends NodeReport {
+  /** Since its last report, by the store's clock. */
+  readonly seenMsAgo: number
+}
+
+export interface Queue {
+  /** Pending single jobs by how long they have waited, in the order of `QUEUE_AGES_MS`; the last are all older ones. */
+  readonly byAge: readonly number[]
+  /** The users with the most pending jobs, most first. */
+  readonly byUser: readonly {
+    readonly user: string
+    readonly jobs: number
+    readonly oldestMs: number
+  }[]
+}
+
+/** Upper ends of the steps in which waiting jobs are counted. */
+export const QUEUE_AGES_MS = [1_000, 10_000, 60_000, 600_000] as const
+export const QUEUE_USERS_MAX = 20
+export const NODES_MAX = 1_000
+
+/** A node that has not reported for so long is dead or cut off. It is shown as such for a while, and then forgotten. */
+export const NODE_GONE_MS = 15_000
+export const NODE_FORGOTTEN_MS = 600_000
+
+export interface FleetStore {
+  /** Says that a node lives. Asked again it says so again: the report that arrives last stands. */
+  report(node: NodeReport): Promise<void>
+  /** Forgets a node, which stops. One that is not there is forgotten already. */
+  leave(name: string): Promise<void>
+  /** All nodes that are not forgotten, by name. */
+  nodes(): Promise<readonly NodeRecord[]>
+  queue(): Promise<Queue>
+}
+
+export const isAlive = ({ seenMsAgo }: NodeRecord): boolean => seenMsAgo < NODE_GONE_MS
+
+/** How many jobs all living nodes together can price at once. */
+export const workersOf = (nodes: readonly NodeRecord[]): number =>
+  nodes.filter(isAlive).reduce((sum, { workers }) => sum + workers, 0)
