@@ -54,7 +54,10 @@ export async function benchBatches({ rounds, seconds, queries }: Options): Promi
       [
         { name: 'alone', run: () => p95(server.key) },
         { name: 'beside a batch of the same user', run: () => besideBatch(server, () => p95(server.key)) },
-        { name: 'beside a batch of another user', run: () => besideBatch(server, () => p95(server.otherKey)) },
+        {
+          name: 'beside a batch of another user',
+          run: () => besideBatch(server, () => p95(server.otherKey)),
+        },
       ],
       rounds,
     )

@@ -147,6 +147,9 @@ test('dates are read in the spellings that price lists use', () => {
   assert.equal(parseDate('05/07/2026', 'month-first'), '2026-05-07')
   assert.equal(detectDateOrder(['05/07/2026', '25/07/2026']), 'day-first')
   assert.equal(detectDateOrder(['05/07/2026', '07/25/2026']), 'month-first')
+  assert.equal(detectDateOrder(['01/02/2026']), 'month-first')
+  assert.equal(detectDateOrder(['01/02/2026'], ','), 'day-first')
+  assert.equal(detectDateOrder(['01/25/2026'], ','), 'month-first')
 })
 
 test('header names are matched loosely, and the price of one wins over other prices', () => {

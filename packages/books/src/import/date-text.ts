@@ -54,8 +54,11 @@ function parseNamed(body: string): string | null {
   return show(century(year), String(number), numbers[0])
 }
 
-/** Day first when more dates can only be read that way. */
-export function detectDateOrder(texts: Iterable<string>): DateOrder {
+/**
+ * Day first when more dates can only be read that way. Where none tells, the decimal sign of the list does: who writes a decimal
+ * comma writes the day first.
+ */
+export function detectDateOrder(texts: Iterable<string>, decimalSign = '.'): DateOrder {
   let dayFirst = 0
   let monthFirst = 0
   for (const text of texts) {
@@ -64,6 +67,7 @@ export function detectDateOrder(texts: Iterable<string>): DateOrder {
     if (Number(parts[1]) > 12) dayFirst++
     else if (Number(parts[2]) > 12) monthFirst++
   }
+  if (dayFirst === monthFirst) return decimalSign === ',' ? 'day-first' : 'month-first'
   return dayFirst > monthFirst ? 'day-first' : 'month-first'
 }
 

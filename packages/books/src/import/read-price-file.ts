@@ -67,14 +67,15 @@ export async function openPriceFile(
     return body.map(({ cells }) => cells[position]).filter((cell) => typeof cell === 'string')
   }
   const priceHeader = header[columns.get('price') ?? -1] ?? ''
+  const decimalSign = detectDecimalSign(texts('price'))
   const reading: RowReading = {
     columns,
     header,
     isPriceOfPack: OF_PACK.test(priceHeader),
     columnCount: header.length,
-    decimalSign: detectDecimalSign(texts('price')),
+    decimalSign,
     quantitySign: detectDecimalSign(texts('quantity')),
-    dateOrder: detectDateOrder(texts('date')),
+    dateOrder: detectDateOrder(texts('date'), decimalSign),
     currency: options.currency ?? currencyInHeader(priceHeader),
   }
   async function* read(): AsyncGenerator<readonly ImportedRow[], void, void> {
