@@ -5,6 +5,7 @@ import type { ServiceStore } from './service-store.ts'
 import type { Config, DatabaseUrl } from './settings.ts'
 import type { StoreArchive } from './stores/copy-store.ts'
 import type { Logger } from './stores/postgres/database.ts'
+import type { BackupProgress } from './stores/sqlite/backup.ts'
 
 export interface OpenStoreOptions {
   readonly config: Config
@@ -57,4 +58,13 @@ export async function openArchive(database: DatabaseUrl): Promise<StoreArchive> 
   return database.kind === 'postgres'
     ? (await import('./stores/postgres/archive.ts')).openPostgresArchive(database)
     : (await import('./stores/sqlite/archive.ts')).openSqliteArchive(database)
+}
+
+/** Copies an embedded database while a service may be writing to it. */
+export async function backUp(
+  path: string,
+  target: string,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<{ readonly jobs: number }> {
+  return (await import('./stores/sqlite/backup.ts')).backUpSqlite(path, target, onProgress)
 }

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { backUp, readConfig } from '@assay/service'
+import type { Command } from 'commander'
+import type { CommandContext } from './context.ts'
+import { usageFailure } from './exit-codes.ts'
+import { describeDatabase } from './open-database.ts'
+import { createProgressLine } from './progress-line.ts'
+
+/** `assay backup`: a whole copy of the embedded database, while the service runs. */
+export function addBackupCommand(program: Command, context: CommandContext): void {
+  program
+    .command('backup')
+    .description('copy the embedded database into a file, while the service runs')
+    .argument('<file>', 'where to; it must not exist yet')
+    .addHelpText('after', HELP)
+    .action((file: string) => backUpTo(resolve(file), context))
+}
+
+async function backUpTo(target: string, context: CommandContext): Promise<void> {
+  const { database } = readConfig(context.env)
+  if (database.kind === 'postgres')
+    throw usageFailure(
+      'PostgreSQL has better means of its own: pg_dump for a copy, pg_basebackup with WAL archiving for any point in time.',
+    )
+  const path = describeDatabase(database)
+  if (database.path === ':memory:' || !existsSync(path))
+    throw usageFailure(`There is no database ${path} to copy. DATABASE_URL names another one.`)
+  if (existsSync(target)) throw usageFailure(`${target} exists already, and is not overwritten.`)
+  context.note(`Database: ${path}\n`)
+  const line = createProgressLine(context)
+  try {
+    const { jobs } = await backUp(path, target, ({ pages, pagesLeft }) =>
+      line.show({
+        label: 'Copying',
+        share: pages === 0 ? 1 : 1 - pagesLeft / pages,
+        detail: `${pages} pages`,
+      }),
+    )
+    line.clear()
+    context.note(`${target} is whole and checked: ${jobs.toLocaleString('en')} jobs.\n`)
+  } finally {
+    line.clear()
+  }
+}
+
+const HELP = `
+The copy is the database as it was at one instant. To restore it: stop the
+service, put the file in the place of the database, without the -wal and -shm
+beside it, and start the service. Books that were installed with \`assay book\`
+are files in ASSAY_BOOKS_DIR; copy that folder too.
+
+Examples:
+  $ assay backup /backups/assay-2026-07-31.db
+  $ DATABASE_URL=sqlite:/var/lib/assay/assay.db assay backup /backups/today.db`
