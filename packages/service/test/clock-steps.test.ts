@@ -7,11 +7,13 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitResponse } from '@assay/contract'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 
 const KEEPALIVE_SECONDS = 1
 
 test('an idle stream is kept alive also after the clock of the machine stepped back', async (t) => {
   const service = await createServiceProcess({
+    ASSAY_BOOK: smallBookFile(),
     LOG_LEVEL: 'error',
     // Nobody prices, so that the stream stays silent.
     ASSAY_WORKERS: '0',

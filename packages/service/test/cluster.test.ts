@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, JobList, SubmitResponse } from '@assay/contract'
 import { ownPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
 
 const LEASE_SECONDS = 2
@@ -11,6 +12,7 @@ const LEASE_SECONDS = 2
 /** Two nodes that answer and two that price, all of them processes of their own on one PostgreSQL. */
 async function startCluster(url: string) {
   const env = {
+    ASSAY_BOOK: smallBookFile(),
     DATABASE_URL: url,
     LOG_LEVEL: 'error',
     ASSAY_LEASE_SECONDS: String(LEASE_SECONDS),

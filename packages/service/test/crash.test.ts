@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
 
 const KILLS = 4
@@ -9,6 +10,7 @@ const BETWEEN_KILLS_MS = 700
 
 test('SIGKILL under load, several times: nothing accepted is lost, no stream has a gap, nothing seen ever changes', async (t) => {
   const service = await createServiceProcess({
+    ASSAY_BOOK: smallBookFile(),
     LOG_LEVEL: 'error',
     ASSAY_WORKERS: '1',
     ASSAY_STREAMS_MAX: '5000',

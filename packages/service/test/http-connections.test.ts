@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { networkOf } from '../src/http/connections.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { createDriver } from './http-contract/driver.ts'
@@ -199,7 +200,7 @@ test('metrics are written once for all who ask at the same time', async () => {
 })
 
 test('four hundred silent connections do not lock anybody out of a process with two hundred descriptors', async (t) => {
-  const service = await createServiceProcess({ ASSAY_WORKERS: '1', LOG_LEVEL: 'warn' }, 'serve', {
+  const service = await createServiceProcess({ ASSAY_BOOK: smallBookFile(), LOG_LEVEL: 'warn' }, 'serve', {
     openFilesMax: 200,
   })
   t.after(() => service.dispose())

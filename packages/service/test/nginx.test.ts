@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitResponse } from '@assay/contract'
 import { freePort } from '../../../test/tools/free-port.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { readStream } from '../../../test/tools/stream-frames.ts'
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0
@@ -23,7 +24,11 @@ http { access_log off; ${temp} server { listen 127.0.0.1:${port}; location / { p
 }
 
 test('a stream asks proxies not to hold it back', async (t) => {
-  const service = await createServiceProcess({ ASSAY_WORKERS: '0', LOG_LEVEL: 'error' })
+  const service = await createServiceProcess({
+    ASSAY_BOOK: smallBookFile(),
+    ASSAY_WORKERS: '0',
+    LOG_LEVEL: 'error',
+  })
   t.after(() => service.dispose())
   const key = (await service.assay('keys', 'create', 'tester')).stdout.trim()
   await service.start()

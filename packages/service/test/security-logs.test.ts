@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { createApiKey } from '../src/jobs/api-key.ts'
 import { exchange, open } from './http-contract/raw-exchange.ts'
 
@@ -31,7 +32,7 @@ interface Driven {
 }
 
 async function drive(t: TestContext, env: Readonly<Record<string, string>>): Promise<Driven> {
-  const service = await createServiceProcess({ ASSAY_WORKERS: '1', ...env })
+  const service = await createServiceProcess({ ASSAY_BOOK: smallBookFile(), ...env })
   t.after(() => service.dispose())
   const created = await service.assay('keys', 'create', 'ada')
   const key = created.stdout.trim()

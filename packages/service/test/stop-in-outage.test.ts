@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 
 const STOP_MS_MAX = 10_000
 const CLIENTS = 16
@@ -35,6 +36,7 @@ test('nodes that are stopped while the database does not answer exit 0 in time',
   const server = await startPostgresServer()
   t.after(() => server.stop('immediate'))
   const env = {
+    ASSAY_BOOK: smallBookFile(),
     DATABASE_URL: await server.createDatabase(),
     LOG_LEVEL: 'info',
     ASSAY_ACTIVE_JOBS_MAX: '10000',

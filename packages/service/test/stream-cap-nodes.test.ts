@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitResponse } from '@assay/contract'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 
 const STREAMS_MAX = 6
 /** One refresh, one answer, and a machine that is busy with other tests. */
@@ -14,6 +15,7 @@ const FORGOTTEN_MS_MAX = 15_000
 async function startNodes(t: TestContext): Promise<readonly [ServiceProcess, ServiceProcess]> {
   const url = await (await postgresServer()).createDatabase()
   const env = {
+    ASSAY_BOOK: smallBookFile(),
     DATABASE_URL: url,
     ASSAY_WORKERS: '0',
     ASSAY_STREAMS_MAX: String(STREAMS_MAX),

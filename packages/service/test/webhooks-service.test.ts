@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import { Assay, type WebhookWithSecret } from '@assay/client'
 import { Webhook } from 'standardwebhooks'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 
 interface Received {
   readonly id: string
@@ -45,6 +46,7 @@ before(async () => {
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   service = await createServiceProcess({
+    ASSAY_BOOK: smallBookFile(),
     LOG_LEVEL: 'error',
     ASSAY_WORKERS: '1',
     ASSAY_WEBHOOKS_PRIVATE: 'on',
