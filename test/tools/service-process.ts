@@ -36,10 +36,16 @@ export interface ServiceProcess {
   dispose(): Promise<void>
 }
 
+interface ProcessOptions {
+  readonly openFilesMax?: number | null
+  /** The command `assay` of another checkout. */
+  readonly main?: string
+}
+
 export async function createServiceProcess(
   extra: Environment = {},
   command: 'serve' | 'worker' = 'serve',
-  { openFilesMax = null }: { readonly openFilesMax?: number | null } = {},
+  { openFilesMax = null, main = MAIN }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
   const port = await freePort()
@@ -70,7 +76,7 @@ export async function createServiceProcess(
   }
 
   const assay: ServiceProcess['assay'] = (...args) =>
-    promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+    promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
       env: environment,
       timeout: COMMAND_MS_MAX,
       killSignal: 'SIGKILL',
@@ -85,7 +91,7 @@ export async function createServiceProcess(
     end,
 
     async start(more = {}) {
-      const node = [process.execPath, '--disable-warning=ExperimentalWarning', MAIN, command]
+      const node = [process.execPath, '--disable-warning=ExperimentalWarning', main, command]
       const limit = openFilesMax === null ? '' : `ulimit -n ${openFilesMax} && `
       const started = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...node], {
         env: { ...environment, ...more },
