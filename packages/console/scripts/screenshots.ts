@@ -1,6 +1,6 @@
 /**
  * Makes the pictures of docs/images: every page at the width of a phone and of a laptop, light and dark, from the real
- * service on the default book. Run: node packages/console/scripts/screenshots.ts
+ * service on the default book. Run: node packages/console/scripts/screenshots.ts [PAGE ...]
  */
 import { mkdir, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +27,18 @@ const EARLIER = [
   '6 lb of chicken breast and 3 lb of bananas',
 ]
 
+/** Only these pages; all when none is named. */
+const wanted = process.argv.slice(2)
+const isWanted = (page: string): boolean => wanted.length === 0 || wanted.includes(page)
+
+const PRICES = Array.from(
+  { length: 300 },
+  (_, i) =>
+    `Zinc bolt M${(i % 30) + 3};${((i % 30) + 1 + (i % 5) * 0.04).toFixed(2)};box;Vendor ${(i % 4) + 1}`,
+)
+const LIST = ['Thing;Price;Unit;Vendor', ...PRICES, 'Loose nut;;box;Vendor 1', ''].join('\n')
+const THINGS = ['dozen eggs', 'gal of whole milk', 'lb of ground beef', 'lb of flour', 'unobtainium widgets']
+
 const service = await createService()
 const browser = await launchBrowser()
 try {
@@ -36,6 +48,9 @@ try {
   await service.start({ ASSAY_WORKERS: '1' })
   for (const query of EARLIER) await price(client, query)
   const jobId = await price(client, QUERY)
+  const batchId = await priceList(client)
+  if (isWanted('calibration')) await reportPaid(client)
+  const { book } = await client.books.create(LIST.replace('Thing', 'Item'), { name: 'bolts' })
 
   for (const viewport of SIZES) {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -58,6 +73,23 @@ try {
       await page.goto('/history')
       await page.getByTestId('job-row').nth(EARLIER.length).waitFor()
       await take(page, name('history'))
+      await page.goto('/calibration')
+      await page.getByRole('heading', { name: 'Do the ranges hold?' }).waitFor()
+      await take(page, name('calibration'))
+      await page.goto(`/lists/${batchId}`)
+      await page.getByTestId('list-row').first().waitFor()
+      await take(page, name('list'))
+      await page.goto(`/books/${book.bookId}`)
+      await page.getByTestId('versions').getByText('prices now').waitFor()
+      await take(page, name('book'))
+      await page.goto('/books')
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'bolts.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+      await page.getByTestId('check').getByLabel('What it is').selectOption('Thing')
+      await page.getByText('300 of 301 rows').waitFor()
+      await page.getByTestId('check').scrollIntoViewIfNeeded()
+      await take(page, name('books-check'))
       await page.goto('/knows')
       await page.getByTestId('coverage').waitFor()
       await take(page, name('knows'))
@@ -71,8 +103,8 @@ try {
       await close()
     }
   }
-  await takeStatus()
-  await takeLive()
+  if (isWanted('status')) await takeStatus()
+  if (isWanted('live')) await takeLive()
 } finally {
   await browser.close()
   await service.dispose()
@@ -82,6 +114,33 @@ async function price(client: Assay, query: string): Promise<string> {
   const { jobId } = await client.jobs.submit({ query, geography: 'US-TX' })
   await client.jobs.wait(jobId)
   return jobId
+}
+
+async function priceList(client: Assay): Promise<string> {
+  const lines = Array.from({ length: 25 }, (_, i) => {
+    const query = `${i + 1} ${THINGS[i % THINGS.length]}`
+    return { customId: `${i + 2}: ${query}`, query, geography: 'US-TX' }
+  })
+  const { batchId } = await client.batches.submit(lines)
+  for await (const _ of client.batches.stream(batchId));
+  return batchId
+}
+
+/** Most of what was paid lies within its range, and some does not. */
+async function reportPaid(client: Assay): Promise<void> {
+  for (let round = 0; round < 14; round++) {
+    const id = await price(
+      client,
+      THINGS.slice(0, 4)
+        .map((thing) => `${round + 1} ${thing}`)
+        .join('\n'),
+    )
+    const { result } = await client.jobs.get(id)
+    for (const { line, total } of result?.lines ?? []) {
+      const factor = round % 7 === 3 ? 1.9 : 0.97 + 0.02 * (round % 3)
+      if (total) await client.outcomes.put(id, line, { total: (Number(total.estimate) * factor).toFixed(2) })
+    }
+  }
 }
 
 /** Under a load that comes and goes, for as long as the charts need to show something. */
@@ -127,6 +186,7 @@ async function takeLive(): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
+  if (!isWanted(name.replace(/-\d+-\w+\.png$/, ''))) return
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(200)
   const path = `${FOLDER}/${name}`

@@ -64,8 +64,8 @@ function Page() {
       return lazy(loadWebhook, { assay, webhookId: page.webhookId }, page.webhookId)
     case 'keys':
       return lazy(loadKeys, { assay })
-    default:
-      return <NotFound />
+    case 'compare':
+      return lazy(loadCompare, { assay })
   }
 }
 
@@ -80,3 +80,4 @@ const loadWebhook = async () => (await import('./webhooks/webhook-page.tsx')).We
 const loadKeys = async () => (await import('./keys/keys-page.tsx')).KeysPage
 const loadLists = async () => (await import('./lists/lists-page.tsx')).ListsPage
 const loadList = async () => (await import('./lists/list-page.tsx')).ListPage
+const loadCompare = async () => (await import('./compare/compare-page.tsx')).ComparePage

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Job, Quote } from '@assay/client'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { checkAccessibility } from './check-accessibility.ts'
 import { ask, openSignedIn, openWindow } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 
@@ -307,5 +308,36 @@ test('a long list has a short heading that opens, and says until when it is kept
   assert.ok(((await heading.boundingBox())?.height ?? 999) < 120)
   await page.getByRole('button', { name: 'Show all 4 lines' }).click()
   assert.equal(await heading.locator('.query-line').count(), 4)
+  await window.close()
+})
+
+test('another place stands beside the result, in two columns with their difference, by keyboard alone', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  await ask(page, '8 hours of an electrician\n3 dozen eggs')
+  await shownJob(page)
+  const whatIf = page.getByText('What if …')
+  await whatIf.focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Compare with another place or book' })
+  await form.getByRole('button', { name: 'Compare' }).press('Enter')
+  await form.getByText('Choose another place or another book first.').waitFor()
+  await form.getByRole('combobox', { name: 'It were in' }).focus()
+  await page.keyboard.type('boston')
+  await page.getByRole('option', { selected: true }).getByText('US-CBSA-14460', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: 'Compare' }).press('Enter')
+  const table = page.getByTestId('comparison')
+  await table.getByRole('columnheader', { name: /Boston/ }).waitFor()
+  assert.equal(await table.getByRole('row').count(), 4)
+  assert.match(await table.getByRole('row').nth(1).innerText(), /[+−][\d.]+%/)
+  await checkAccessibility(page, 'a comparison')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  assert.equal(overflow, 0)
+  await page.goto('/compare')
+  await page.getByText('Two results are needed').waitFor()
   await window.close()
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Assay } from '@assay/client'
 import type { Browser, Page } from 'playwright-core'
@@ -152,5 +153,35 @@ test('the states of running jobs, and jobs from elsewhere, come into the list by
   await page.waitForFunction(() => document.querySelectorAll('.job-row[data-status=completed]').length === 2)
   await page.locator('.job-total').getByText('$').first().waitFor()
   assert.equal(await page.getByRole('alert').count(), 0)
+  await window.close()
+})
+
+test('several jobs are chosen and deleted at once, and the history becomes a file', async () => {
+  const own = (await service.createKey('tidy')).apiKey
+  const client = service.client(own)
+  const queries = ['=1+1 eggs', 'two', 'three']
+  for (const query of queries) {
+    const { jobId } = await client.jobs.submit({ query })
+    await client.jobs.cancel(jobId)
+  }
+  const window = await openSignedIn(browser, service.url, own, '/history')
+  const { page } = window
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const rows = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  assert.equal(rows.length, 4)
+  assert.match(rows[3] ?? '', /,failed,'=1\+1 eggs,/)
+  await page.getByLabel('Choose: two').check()
+  await page.getByLabel('Choose: three').check()
+  await page.getByRole('button', { name: 'Delete 2 chosen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('link', { name: 'two' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /chosen$/ }).waitFor({ state: 'detached' })
+  assert.deepEqual(
+    (await client.jobs.list().page()).items.map(({ query }) => query),
+    ['=1+1 eggs'],
+  )
   await window.close()
 })

@@ -3,6 +3,7 @@ import type { Assay, Job } from '@assay/client'
 interface Changes {
   readonly query?: string
   readonly geography?: string | null
+  readonly book?: string
 }
 
 /** Asks again as a job was asked, with the changes, and with the book that priced it. Answers the new job's id. */
@@ -12,7 +13,7 @@ export async function submitAgain(
   changes: Changes,
 ): Promise<string> {
   const { query, geography } = { query: job.query, geography: job.geography, ...changes }
-  const book = job.result?.book.book_id
+  const book = changes.book ?? job.result?.book.book_id
   const { jobId } = await assay.jobs.submit({ query, geography, ...(book == null ? {} : { book }) })
   return jobId
 }

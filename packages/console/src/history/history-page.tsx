@@ -1,4 +1,5 @@
 import { type Assay, isTerminal, type JobListItem } from '@assay/client'
+import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { formatDay } from '../format/time.ts'
 import { announce } from '../shell/announce.tsx'
@@ -7,6 +8,7 @@ import { explain } from '../shell/session.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, isFiltered, readFilters, toJobFilter, writeFilters } from './filters.ts'
+import { HistoryTools } from './history-tools.tsx'
 import { createJobFeed, type JobFeed } from './job-feed.ts'
 import { JobRow } from './job-row.tsx'
 
@@ -28,14 +30,30 @@ export function HistoryPage({ assay }: { readonly assay: Assay }) {
     items.some((job) => !isTerminal(job)),
   )
 
+  const chosen = useSignal<ReadonlySet<string>>(new Set())
+  const choose = (jobId: string, isChosen: boolean) => {
+    const rest = [...chosen.value].filter((other) => other !== jobId)
+    chosen.value = new Set(isChosen ? [...rest, jobId] : rest)
+  }
   const change = (changed: Partial<Filters>) => rewriteAddress(writeFilters({ ...filters, ...changed }))
   const isEmpty = state === 'ready' && items.length === 0
   return (
     <div class="page history">
       <h1 tabIndex={-1}>History</h1>
       <FilterBar filters={filters} onChange={change} />
+      {items.length > 0 && (
+        <HistoryTools
+          assay={assay}
+          filters={filters}
+          chosen={chosen.value}
+          onDeleted={(jobId) => {
+            feed.remove(jobId)
+            choose(jobId, false)
+          }}
+        />
+      )}
       {isEmpty && <Empty isFiltered={isFiltered(filters)} onClear={() => rewriteAddress('/history')} />}
-      <Days assay={assay} feed={feed} items={items} />
+      <Days assay={assay} feed={feed} items={items} chosen={chosen.value} onChoose={choose} />
       {state === 'failed' && (
         <div class="banner" role="alert">
           <span>{explain(feed.trouble.value)}</span>
@@ -95,9 +113,11 @@ interface DaysProps {
   readonly assay: Assay
   readonly feed: JobFeed
   readonly items: readonly JobListItem[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (jobId: string, isChosen: boolean) => void
 }
 
-function Days({ assay, feed, items }: DaysProps) {
+function Days({ assay, feed, items, chosen, onChoose }: DaysProps) {
   const now = Date.now()
   const days = Map.groupBy(items, (job) => formatDay(job.createdAt, now))
   return [...days].map(([day, jobs]) => (
@@ -111,6 +131,8 @@ function Days({ assay, feed, items }: DaysProps) {
             job={job}
             onChange={() => void feed.refresh()}
             onDelete={feed.remove}
+            isChosen={chosen.has(job.jobId)}
+            onChoose={(isChosen) => onChoose(job.jobId, isChosen)}
           />
         ))}
       </ul>

@@ -13,9 +13,11 @@ interface JobRowProps {
   readonly job: JobListItem
   readonly onChange: () => void
   readonly onDelete: (jobId: string) => void
+  readonly isChosen: boolean
+  readonly onChoose: (isChosen: boolean) => void
 }
 
-export function JobRow({ assay, job, onChange, onDelete }: JobRowProps) {
+export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: JobRowProps) {
   const busy = useSignal(false)
   const trouble = useSignal<string | null>(null)
   const act = async (action: () => Promise<void>) => {
@@ -49,6 +51,16 @@ export function JobRow({ assay, job, onChange, onDelete }: JobRowProps) {
       </p>
       <Outcome job={job} />
       <div class="job-buttons">
+        {isTerminal(job) && (
+          <label class="choose" title="Choose">
+            <input
+              type="checkbox"
+              checked={isChosen}
+              onChange={(event) => onChoose(event.currentTarget.checked)}
+            />
+            <span class="unseen">Choose: {job.query}</span>
+          </label>
+        )}
         {isTerminal(job) ? (
           <IconButton name="bin" label="Delete" query={job.query} disabled={busy.value} onClick={erase} />
         ) : (

@@ -2,6 +2,7 @@ import type { Assay, Job, Quote } from '@assay/client'
 import { AddLine } from '../correct/add-line.tsx'
 import { ReadLegend } from '../correct/read-text.tsx'
 import { UsedPlace } from '../correct/used-place.tsx'
+import { WhatIf } from '../correct/what-if.tsx'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatBookDate } from '../format/time.ts'
 import { IntervalPlot, PlotAxis } from './interval-plot.tsx'
@@ -78,6 +79,7 @@ function Total({ assay, job, quote }: ResultProps) {
         {range && <span class="total-range">{range}</span>}
       </p>
       <UsedPlace assay={assay} job={job} quote={quote} />
+      <WhatIf assay={assay} job={job} />
       <p class="total-words">{coverageWords(quote)}</p>
       <ul class="plain total-notes">
         {method && <li>{method}</li>}

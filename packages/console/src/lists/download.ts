@@ -24,14 +24,3 @@ export async function toXlsx(rows: readonly ListRow[]): Promise<Blob> {
   )
   return writeExcelFile(data).toBlob()
 }
-
-export function save(blob: Blob, name: string): void {
-  const href = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  // The router leaves links with a target alone.
-  link.target = '_self'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(href))
-}

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { formatMoney } from '../format/money.ts'
 import { formatCount } from '../format/number.ts'
+import { saveFile } from '../shell/save-file.ts'
 import { useAction } from '../shell/use-action.ts'
-import { save, toCsv, toXlsx } from './download.ts'
+import { toCsv, toXlsx } from './download.ts'
 import { type ListRow, type ListView, type SortKey, viewRows } from './list-rows.ts'
 
 const ROWS_SHOWN = 100
@@ -66,7 +67,7 @@ export function ListTable({ rows, name }: ListTableProps) {
         <button
           type="button"
           class="button small"
-          onClick={() => save(new Blob([toCsv(found)], { type: 'text/csv' }), `prices-${name}.csv`)}
+          onClick={() => saveFile(new Blob([toCsv(found)], { type: 'text/csv' }), `prices-${name}.csv`)}
         >
           Download CSV
         </button>
@@ -74,7 +75,7 @@ export function ListTable({ rows, name }: ListTableProps) {
           type="button"
           class="button small"
           disabled={busy.value}
-          onClick={() => void run(async () => save(await toXlsx(found), `prices-${name}.xlsx`))}
+          onClick={() => void run(async () => saveFile(await toXlsx(found), `prices-${name}.xlsx`))}
         >
           Download Excel
         </button>

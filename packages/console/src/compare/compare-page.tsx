@@ -1,0 +1,144 @@
+import { type Assay, fillQuote, type Quote } from '@assay/client'
+import { useEffect, useMemo } from 'preact/hooks'
+import '../styles/table.css'
+import { formatMoney, formatRange } from '../format/money.ts'
+import { formatPercent } from '../format/number.ts'
+import { followJob } from '../job/follow-job.ts'
+import { placeName } from '../job/place-names.ts'
+import { QueryHeading } from '../job/query-heading.tsx'
+import { address } from '../shell/router.ts'
+import { explain } from '../shell/session.ts'
+import { useTitle } from '../shell/use-title.ts'
+import { changeOf, compareLines } from './compare-lines.ts'
+
+const ID = /^[A-Za-z0-9_-]{1,100}$/
+
+/** One query in two columns: another place, or another book. */
+export function ComparePage({ assay }: { readonly assay: Assay }) {
+  useTitle('Compare')
+  const parameters = new URLSearchParams(address.value.search)
+  const [a, b] = ['a', 'b'].map((name) => parameters.get(name) ?? '')
+  if (a === undefined || b === undefined || !ID.test(a) || !ID.test(b)) {
+    return (
+      <div class="page narrow empty">
+        <h1 tabIndex={-1}>Two results are needed</h1>
+        <p>Open a result and choose “What if …”.</p>
+      </div>
+    )
+  }
+  return <Comparison key={`${a} ${b}`} assay={assay} ids={[a, b]} />
+}
+
+function Comparison({ assay, ids }: { readonly assay: Assay; readonly ids: readonly [string, string] }) {
+  const [left, right] = useMemo(() => [followJob(assay, ids[0]), followJob(assay, ids[1])] as const, [])
+  useEffect(
+    () => () => {
+      left.stop()
+      right.stop()
+    },
+    [],
+  )
+  const trouble = left.trouble.value ?? right.trouble.value
+  const failure = left.job.value?.error ?? right.job.value?.error
+  const [a, b] = [left.job.value?.result, right.job.value?.result]
+  return (
+    <div class="page stacked">
+      <p class="eyebrow">Compared</p>
+      <QueryHeading query={left.job.value?.query ?? null} />
+      {trouble !== null && (
+        <p class="banner" role="alert">
+          {explain(trouble)}
+        </p>
+      )}
+      {failure && (
+        <p class="banner" role="alert">
+          One side has no price: {failure.message}
+        </p>
+      )}
+      {a && b ? (
+        <CompareTable assay={assay} ids={ids} left={fillQuote(a)} right={fillQuote(b)} />
+      ) : (
+        !failure && <p class="muted">Pricing …</p>
+      )}
+    </div>
+  )
+}
+
+interface CompareTableProps {
+  readonly assay: Assay
+  readonly ids: readonly [string, string]
+  readonly left: Quote
+  readonly right: Quote
+}
+
+function CompareTable({ assay, ids, left, right }: CompareTableProps) {
+  const isOneCurrency = left.currency === right.currency
+  const sides = [left, right] as const
+  return (
+    <div class="card table-box">
+      <table class="table" data-testid="comparison">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            {sides.map((quote, at) => (
+              <th key={ids[at]} scope="col" class="number">
+                <a href={`/jobs/${ids[at]}`}>
+                  {placeName(assay, quote.geography.used) || quote.geography.used}
+                </a>
+                <br />
+                {quote.book.id}
+              </th>
+            ))}
+            <th scope="col" class="number">
+              Difference
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {compareLines(left, right).map(({ text, left: a, right: b }, index) => (
+            // Lines of one text may be alike.
+            <tr key={`${index} ${text}`}>
+              <th scope="row">{text}</th>
+              <Amount amounts={a?.total ?? null} currency={left.currency} />
+              <Amount amounts={b?.total ?? null} currency={right.currency} />
+              <Change share={changeOf(a?.total?.estimate, b?.total?.estimate, isOneCurrency)} />
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Total</th>
+            <Amount amounts={left.total} currency={left.currency} />
+            <Amount amounts={right.total} currency={right.currency} />
+            <Change share={changeOf(left.total.estimate, right.total.estimate, isOneCurrency)} />
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface AmountProps {
+  readonly amounts: {
+    readonly low: string | null
+    readonly estimate: string | null
+    readonly high: string | null
+  } | null
+  readonly currency: string
+}
+
+function Amount({ amounts, currency }: AmountProps) {
+  if (amounts?.estimate == null) return <td class="number muted">not priced</td>
+  return (
+    <td class="number">
+      <strong>{formatMoney(amounts.estimate, currency)}</strong>
+      <br />
+      <small class="muted">{formatRange(amounts.low, amounts.high, currency) ?? 'no range'}</small>
+    </td>
+  )
+}
+
+function Change({ share }: { readonly share: number | null }) {
+  if (share === null) return <td class="number muted">–</td>
+  const words =
+    Math.abs(share) < 0.0005 ? 'the same' : `${share > 0 ? '+' : '−'}${formatPercent(Math.abs(share))}`
+  return <td class="number">{words}</td>
+}

@@ -1,0 +1,96 @@
+import type { Assay, Book, Job } from '@assay/client'
+import { useSignal } from '@preact/signals'
+import type { Place } from '../ask/draft.ts'
+import { findPlace, unknownPlace } from '../ask/find-place.ts'
+import { GeographyPicker } from '../ask/geography-picker.tsx'
+import { navigate } from '../shell/router.ts'
+import { useAction } from '../shell/use-action.ts'
+import { submitAgain } from './submit-again.ts'
+
+/** The same query for another place or from another book, side by side with this result. */
+export function WhatIf({ assay, job }: { readonly assay: Assay; readonly job: Job }) {
+  const place = useSignal<Place | null>(null)
+  const sought = useSignal<string | null>(null)
+  const books = useSignal<readonly Book[]>([])
+  const book = useSignal('')
+  const { busy, trouble, run, refuse } = useAction()
+  const own = job.result?.book.book_id
+
+  const open = () =>
+    run(async () => {
+      if (books.value.length === 0) books.value = await assay.books.list()
+    })
+  const compare = () =>
+    run(async () => {
+      const where = sought.value === null ? place.value : await findPlace(assay, sought.value)
+      if (sought.value !== null && where === null) {
+        refuse(unknownPlace(sought.value))
+        return
+      }
+      if (where === null && book.value === '') {
+        refuse('Choose another place or another book first.')
+        return
+      }
+      const other = await submitAgain(assay, job, {
+        ...(where === null ? {} : { geography: where.code }),
+        ...(book.value === '' ? {} : { book: book.value }),
+      })
+      navigate(`/compare?a=${job.jobId}&b=${other}`)
+    })
+  const others = books.value.filter(({ bookId, servingVersion }) => servingVersion !== null && bookId !== own)
+  return (
+    <details
+      class="evidence what-if"
+      onToggle={(event) => {
+        if (event.currentTarget.open) void open()
+      }}
+    >
+      <summary>What if …</summary>
+      <form
+        class="correct-form"
+        aria-label="Compare with another place or book"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void compare()
+        }}
+      >
+        <GeographyPicker
+          assay={assay}
+          place={place.value}
+          sought={null}
+          label="It were in"
+          emptyLabel="The same place"
+          onPick={(picked) => {
+            place.value = picked
+          }}
+          onSeek={(typed) => {
+            sought.value = typed
+          }}
+        />
+        <label class="field what-if-book">
+          <span>Priced from</span>
+          <select
+            class="input"
+            value={book.value}
+            onChange={(event) => {
+              book.value = event.currentTarget.value
+            }}
+          >
+            <option value="">the same book</option>
+            {others.map(({ bookId, name }) => (
+              <option key={bookId} value={bookId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" class="button primary" disabled={busy.value}>
+          Compare
+        </button>
+        <p class="form-message" role="alert">
+          {trouble.value}
+        </p>
+      </form>
+    </details>
+  )
+}
