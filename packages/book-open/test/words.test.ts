@@ -5,6 +5,7 @@ import { readFigures } from '../src/book/figures.ts'
 import { bookRows } from '../src/book/rows.ts'
 import { present } from '../src/in-range.ts'
 import { BRAND_WORDS } from '../src/words/brand-words.ts'
+import { BY_CONTAINER } from '../src/words/grocery-words.ts'
 import { MISSPELLINGS } from '../src/words/misspellings.ts'
 import { synonymsFor } from '../src/words/synonyms.ts'
 
@@ -24,7 +25,8 @@ test('a phrase means one thing, or things that its unit or pack tells apart', ()
     meanings.set(key, (meanings.get(key) ?? new Set()).add(item))
   }
   for (const [phrase, items] of meanings) {
-    const told = [...items].every((item) => item.startsWith('Soft drinks')) || phrase === 'gas'
+    const isCanned = [...items].slice(1).every((item) => item in BY_CONTAINER)
+    const told = isCanned || [...items].every((item) => item.startsWith('Soft drinks')) || phrase === 'gas'
     assert.ok(items.size === 1 || told, `${phrase}: ${[...items].join(', ')}`)
   }
 })

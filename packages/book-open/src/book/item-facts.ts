@@ -5,6 +5,7 @@ import { entryAt, present } from '../in-range.ts'
 import { FOOD_CONTENTS, FOOD_DEFAULTS, FOOD_PIECE_KG } from '../prices/food-pieces.ts'
 import { PRODUCE_CONTENTS, PRODUCE_PIECE_KG, produceName, WHOLE_PRODUCE } from '../prices/produce-names.ts'
 import { BEDROOMS_MAX } from '../rents/compute-rents.ts'
+import { DERIVED, withShelfFacts } from '../shelf/shelf-facts.ts'
 import { usualPacksOf, usualPieceKg } from '../words/usual-packs.ts'
 import type { Figures } from './figures.ts'
 import { BEDROOM_NAMES, rentDescription } from './rows.ts'
@@ -13,6 +14,8 @@ export const NOTES = {
   bls: 'A published average price (BLS), not the price of one store.',
   energy: 'A published average price (BLS, EIA), taxes included.',
   food: 'The average cost of the food for home use (USDA, 2017/18), as eaten, moved by the consumer price index.',
+  asBought:
+    'The average cost of the food for home use (USDA, 2017/18), carried from the food as eaten to the food as bought, moved by the consumer price index.',
   produce: 'A published average retail price (USDA, 2022), moved by the consumer price index.',
   wage: 'A wage, not a billed rate: what workers in this occupation earn, without employer costs or a margin.',
   annualWage: 'A wage, not a billed rate. BLS publishes it by the year; an hour is a 2,080th of it.',
@@ -30,6 +33,7 @@ const MEANINGS = {
     of: 'the average price to households, taxes included, in the United States by BLS and EIA',
   },
   food: { kind: 'published_average', of: 'the average cost of the food at home, as eaten (USDA)' },
+  asBought: { kind: 'published_average', of: 'the average cost of the food at home, as bought (USDA)' },
   produce: { kind: 'published_average', of: 'the average retail price (USDA)' },
   wage: {
     kind: 'wage',
@@ -52,6 +56,10 @@ const COMPONENTS: Readonly<Record<PriceFamily, string>> = {
 
 /** What the rows cannot say about each item. */
 export function* itemFacts(figures: Figures): Generator<ItemFacts, void, void> {
+  for (const facts of plainFacts(figures)) yield withShelfFacts(facts)
+}
+
+function* plainFacts(figures: Figures): Generator<ItemFacts, void, void> {
   for (const item of figures.averagePrices.items) {
     const family = familyOf(item.group)
     yield {
@@ -91,7 +99,10 @@ function contentsOf(
   known: Readonly<Record<string, number>> = {},
 ): Pick<ItemFacts, 'contents'> {
   const contents: Record<string, number> = { ...known }
-  for (const [unit, held] of Object.entries(usualPacksOf(name))) contents[unit] ??= held / perUnit
+  for (const [unit, held] of Object.entries(usualPacksOf(name))) {
+    // Nobody cans what is fresh: a can of corn is of the canned corn.
+    if (unit !== 'can' || !/\bfresh\b/.test(name)) contents[unit] ??= held / perUnit
+  }
   return Object.keys(contents).length === 0 ? {} : { contents }
 }
 
@@ -153,6 +164,17 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
       calibration: { direct: 'USDA foods, of the place', moved: 'USDA foods, moved' },
     }
   }
+  for (const { item, from = '' } of DERIVED)
+    yield {
+      description: item,
+      component: 'goods',
+      index: entryAt(foods.index, foods.name.indexOf(from)),
+      note: NOTES.asBought,
+      meaning: MEANINGS.asBought,
+      defaultUnit: 'lb',
+      spokenUnit: 'lb',
+      calibration: { direct: 'USDA foods, of the place', moved: 'USDA foods, moved' },
+    }
   for (const row of foods.produce) {
     const description = produceName(row)
     if (description === null) continue

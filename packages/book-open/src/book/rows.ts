@@ -1,10 +1,12 @@
 import type { BookRow } from '@assay/engine'
 import { monthOf } from '../calibration/food-scores.ts'
 import { fromDeltas } from '../figure-file.ts'
-import { entryAt } from '../in-range.ts'
+import { entryAt, present } from '../in-range.ts'
 import { metroParts } from '../places/metro-parts.ts'
 import { produceName } from '../prices/produce-names.ts'
 import { BEDROOMS_MAX } from '../rents/compute-rents.ts'
+import { AS_BOUGHT } from '../shelf/as-bought.ts'
+import { DERIVED } from '../shelf/shelf-facts.ts'
 import type { WagesFile } from '../wages/compute-wages.ts'
 import type { Figures } from './figures.ts'
 
@@ -43,6 +45,19 @@ function* foodRows({ foods }: Figures): Generator<BookRow> {
       geography: 'US',
       date: monthOf(foods.cycle),
       source: `USDA Purchase-to-Plate ${foods.cycle}, food ${foods.code[at]}`,
+      category: 'food',
+    }
+  }
+  for (const { item, from = '', part = '' } of DERIVED) {
+    const at = foods.name.indexOf(from)
+    if (at < 0) throw new Error(`The shelf prices "${item}" from "${from}", which is no food of the survey`)
+    yield {
+      description: item,
+      price: Number(((entryAt(foods.centsPerKg, at) / 1000) * present(AS_BOUGHT[part])).toPrecision(4)),
+      unit: '100 g',
+      geography: 'US',
+      date: monthOf(foods.cycle),
+      source: `USDA Purchase-to-Plate ${foods.cycle}, food ${foods.code[at]}, as bought`,
       category: 'food',
     }
   }

@@ -1,7 +1,7 @@
 /** What people call energy. A note says what a loose word was taken for. */
 export const ENERGY_WORDS: Readonly<Record<string, string>> = {
   'Gasoline, unleaded regular':
-    'gas|gasoline|regular gas|unleaded|unleaded gas|regular gasoline|regular unleaded|petrol|unleaded gasoline|87 octane|87 octane gas|fuel|gas for the car|gasoline regular|regular unleaded gas|regular unleaded gasoline|pump gas|car gas|auto gas',
+    'gas|gasoline|regular gas|unleaded|unleaded gas|regular gasoline|regular unleaded|petrol|unleaded gasoline|87 octane|87 octane gas|fuel|gas for the car|gasoline regular|regular unleaded gas|regular unleaded gasoline|pump gas|car gas|auto gas|regular|tank of regular|reg unleaded|regular fuel|gasolina|gasolina regular|gas station gas',
   'Gasoline, unleaded midgrade':
     'midgrade gas|mid grade gas|plus gas|midgrade gasoline|89 octane|89 octane gas|midgrade|mid grade gasoline|midgrade unleaded',
   'Gasoline, unleaded premium':
@@ -12,7 +12,7 @@ export const ENERGY_WORDS: Readonly<Record<string, string>> = {
   'Heating oil (fuel oil #2)':
     'heating oil|fuel oil|home heating oil|number 2 fuel oil|fuel oil 2|furnace oil|no 2 fuel oil|oil heat',
   Electricity:
-    'electricity|electric power|power|electric|grid electricity|household electricity|residential electricity|kwh|electrical power|electric energy|kilowatt hours|home electricity|electric bill|utility electricity',
+    'electricity|electric power|power|electric|grid electricity|household electricity|residential electricity|kwh|electrical power|electric energy|kilowatt hours|home electricity|utility electricity|home ev charging|charge ev at home|charging ev at home|charge tesla at home|charging tesla at home|charge electric car at home|home charging|luz electrica',
   'Natural gas (utility, piped)':
     'gas|natural gas|utility gas|piped gas|house gas|gas utility|methane gas|heating gas|residential natural gas|nat gas|gas heat|home natural gas|gas heating',
 }

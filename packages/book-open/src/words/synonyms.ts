@@ -1,15 +1,18 @@
 import type { Synonym } from '@assay/engine'
 import { rentDescription } from '../book/rows.ts'
+import { SHELF_SYNONYMS } from '../shelf/shelf-facts.ts'
 import { ENERGY_WORDS, GASOLINE_NOTE } from './energy-words.ts'
-import { GROCERY_KINDS, STAND_INS, standInNote } from './grocery-kinds.ts'
+import { GROCERY_KINDS } from './grocery-kinds.ts'
 import { GROCERY_NAMES } from './grocery-names.ts'
-import { GROCERY_WORDS } from './grocery-words.ts'
+import { BY_CONTAINER, GROCERY_WORDS } from './grocery-words.ts'
+import { JOB_TITLES } from './job-titles.ts'
 import { LABOUR_KINDS } from './labour-kinds.ts'
 import { LABOUR_WORDS } from './labour-words.ts'
 import { MISSPELLINGS } from './misspellings.ts'
 import { occupationPhrases } from './occupation-phrases.ts'
 import { OTHER_LANGUAGES, SHORT_FORMS } from './other-languages.ts'
 import { PLAIN_RENT_NOTE, PLAIN_RENT_PHRASES, rentPhrases } from './rent-words.ts'
+import { singular } from './singular.ts'
 
 /** A bare "gas" is gasoline in American speech, and the reader should see that it was read so. */
 const GASOLINE = 'Gasoline, unleaded regular'
@@ -22,11 +25,6 @@ function* phrasesOf(words: Readonly<Record<string, string>>): Generator<Synonym>
       yield note === undefined ? { phrase, item } : { phrase, item, note }
     }
   }
-}
-
-function* standIns(): Generator<Synonym> {
-  for (const [item, phrases] of Object.entries(STAND_INS))
-    for (const phrase of phrases.split('|')) yield { phrase, item, note: standInNote(item) }
 }
 
 function* rentSynonyms(): Generator<Synonym> {
@@ -46,7 +44,9 @@ const WAGE_PATTERNS = [
 ] as const
 
 function* wageSynonyms(): Generator<Synonym> {
-  for (const [item, phrases] of [...Object.entries(LABOUR_WORDS), ...Object.entries(LABOUR_KINDS)]) {
+  for (const [item, phrases] of [LABOUR_WORDS, LABOUR_KINDS, JOB_TITLES].flatMap((table) =>
+    Object.entries(table),
+  )) {
     const [first = ''] = phrases.split('|')
     for (const pattern of WAGE_PATTERNS) yield { phrase: pattern.replace('*', first), item }
   }
@@ -54,9 +54,10 @@ function* wageSynonyms(): Generator<Synonym> {
 
 /** Other ways to write phrases of the table: slips, short forms, other languages. What is in the table already stays. */
 function* rewritten(known: ReadonlyMap<string, Synonym>): Generator<Synonym> {
+  const bySingular = new Map([...known].reverse().map(([phrase, meant]) => [singular(phrase), meant]))
   for (const table of [MISSPELLINGS, SHORT_FORMS, OTHER_LANGUAGES]) {
     for (const [phrase, others] of Object.entries(table)) {
-      const meant = known.get(phrase)
+      const meant = known.get(phrase) ?? bySingular.get(singular(phrase))
       if (meant === undefined) continue
       for (const other of others.split('|'))
         if (!known.has(other)) yield { ...meant, phrase: other, note: `Read as "${phrase}".` }
@@ -65,22 +66,21 @@ function* rewritten(known: ReadonlyMap<string, Synonym>): Generator<Synonym> {
 }
 
 const SPELT: readonly Synonym[] = [
+  ...SHELF_SYNONYMS,
   ...phrasesOf(GROCERY_WORDS),
   ...phrasesOf(GROCERY_NAMES),
   ...phrasesOf(GROCERY_KINDS),
-  ...standIns(),
+  ...phrasesOf(BY_CONTAINER),
   ...phrasesOf(ENERGY_WORDS),
   ...phrasesOf(LABOUR_WORDS),
   ...phrasesOf(LABOUR_KINDS),
+  ...phrasesOf(JOB_TITLES),
   ...wageSynonyms(),
   ...rentSynonyms(),
 ]
 
 /** A longer phrase is a title that nobody says. */
 const PHRASE_WORDS_MAX = 5
-
-/** Singular and plural are one phrase to the engine. */
-const singular = (phrase: string): string => phrase.replace(/(?:ies|y)\b/g, 'y').replace(/(\w\w\w)s\b/g, '$1')
 
 /** Official titles in plain words, where the tables above have none of their own. */
 function* occupationSynonyms(titles: readonly string[], known: ReadonlySet<string>): Generator<Synonym> {

@@ -4,6 +4,8 @@
  * by volume. A price that rests on one of these says so.
  */
 const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<string, number>>])[] = [
+  ['gasoline', { tank: 53_000 }],
+  ['diesel', { tank: 76_000 }],
   ['peanut butter', { jar: 454, tub: 454 }],
   ['butter', { stick: 113.4, pack: 454, box: 454, tub: 425, block: 227 }],
   ['margarine', { tub: 425, stick: 113.4, pack: 454 }],
@@ -185,7 +187,7 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
   ['pea', { bag: 340, can: 425 }],
   ['frozen', { bag: 340, box: 284 }],
   ['canned', { can: 425 }],
-  ['tomato', { can: 411, bag: 907 }],
+  ['tomato', { bag: 907 }],
   ['soup', { can: 305 }],
   ['tuna', { can: 142, pouch: 74 }],
   ['salmon', { can: 418, fillet: 170 }],

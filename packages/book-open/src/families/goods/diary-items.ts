@@ -1,9 +1,11 @@
 import { type DiaryItem, item } from './diary-item.ts'
+import { GROCERY_ITEMS } from './diary-items-groceries.ts'
 import { HOME_ITEMS } from './diary-items-home.ts'
 import { MORE_ITEMS } from './diary-items-more.ts'
 
 /** What is worn, toiletries, pets, play and leisure; and the things of the home. */
 export const DIARY_ITEMS: readonly DiaryItem[] = [
+  ...GROCERY_ITEMS,
   ...HOME_ITEMS,
   ...MORE_ITEMS,
   item('mens-shirt', '360420', "men's shirts and sweaters"),

@@ -1,0 +1,26 @@
+/**
+ * What a pound as bought costs beside a pound as eaten. USDA prices foods as they are eaten: without bones, and with what boiled
+ * away or soaked in. Each ratio is that of foods which another table prices as they are bought; test/shelf.test.ts measures them.
+ */
+export const AS_BOUGHT: Readonly<Record<string, number>> = {
+  /** Parts of chicken and turkey: boneless breast. */
+  poultry: 0.5,
+  /** Whole chicken and turkey. */
+  'whole bird': 0.38,
+  /** Chops and ham. */
+  pork: 0.62,
+  /** Roasts, steaks and ground beef. */
+  beef: 0.88,
+  /** Sliced bacon, of which a quarter is left in the pan. */
+  bacon: 0.26,
+  /** The middle of all of these, for meat that no other table prices. */
+  meat: 0.62,
+  /** Crab, lobster, clams and the like: some two fifths of what is bought is meat. */
+  shellfish: 0.4,
+  /** What of a can is left when its water is poured off, where the survey prices what is eaten. */
+  drained: 0.7,
+  /** Dry rice beside boiled rice. */
+  grain: 1.9,
+  /** Dry oats beside porridge. */
+  porridge: 5.5,
+}
