@@ -35,6 +35,7 @@ export function MoreMenu() {
         More <Icon name="down" />
       </summary>
       <ul class="plain more-list">
+        {me.value && <li class="more-who">Signed in as {me.value.user}</li>}
         {session.value && (
           <li>
             <a href="/webhooks" aria-current={current('webhooks', 'webhook')}>
