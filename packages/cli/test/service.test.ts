@@ -182,3 +182,15 @@ test('commands say which database they use, and never make a new one in silence'
   assert.match(away.stderr, /^Database: postgres:\/\/127\.0\.0\.1:1\/assay\n/)
   assert.doesNotMatch(away.stderr, /secret/)
 })
+
+test('a job that waits says what it waits for, and a failed one is tried again', async () => {
+  const env = { ASSAY_URL: service.url, ASSAY_API_KEY: key }
+  const failed = await assay(['price', 'qwxzv blorptang'], env)
+  const id = /job_\w{26}/.exec(failed.stderr)?.[0] ?? assert.fail(failed.stderr)
+  await service.end('SIGTERM')
+  await service.start({ ASSAY_WORKERS: '0' })
+  const retried = await assay(['jobs', 'retry', id], env)
+  const again = /^job_\w{26}\n$/.exec(retried.stdout)?.[0].trim() ?? assert.fail(retried.stderr)
+  assert.match((await assay(['jobs', 'show', again], env)).stderr, /It waits for a worker: none is alive\./)
+  assert.match((await assay(['jobs', 'retry', again], env)).stderr, /Only a failed job can be tried again/)
+})
