@@ -8,6 +8,8 @@ export interface CoverageReport {
   readonly units: number
   /** Weighted by the units held out. */
   readonly coveragePercent: number
+  /** The high end of a range over the low one, for the middle spread of the family. */
+  readonly medianRatio: number
   readonly worst: { readonly name: string; readonly coveragePercent: number }
 }
 
@@ -26,6 +28,16 @@ const FAMILIES: readonly Family[] = [
   {
     name: 'diary purchases',
     holds: (name, unit) => unit === 'purchase' && name.startsWith('goods:'),
+    ...SINGLE,
+  },
+  {
+    name: 'goods of one sort',
+    holds: (name) => name.startsWith('average: ') || name === 'one product in several shops',
+    ...SINGLE,
+  },
+  {
+    name: 'goods moved from Britain',
+    holds: (name) => name.endsWith('moved from Britain'),
     ...SINGLE,
   },
   { name: 'permits', holds: (_, unit) => unit === 'permit', ...SINGLE },
@@ -59,9 +71,20 @@ export function coverageOfBook(): readonly CoverageReport[] {
       spreads: own.length,
       units,
       coveragePercent: own.reduce((sum, spread) => sum + spread.units * spread.coveragePercent, 0) / units,
+      medianRatio: middle(own.map(({ scores }) => ratioOf(scores))),
       worst: { name: worst.name, coveragePercent: worst.coveragePercent },
     }
   })
+}
+
+function ratioOf(scores: readonly number[]): number {
+  const sorted = scores.toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0
+  return Math.exp(at(0.95) - at(0.05))
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 export function coverageBarsOf(reports: readonly CoverageReport[]): readonly Bar[] {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { barsOf } from './bars.ts'
 import { coverageBarsOf, coverageOfBook } from './book-coverage.ts'
+import { runBookCoverage } from './book-coverage-report.ts'
 import { benchNames, evaluate, QUICK_SETS, type SetReport } from './evaluate.ts'
 import { runOutcomes } from './outcomes/run.ts'
 import { REFERENCE } from './reference.ts'
@@ -14,7 +15,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: process.env.ASSAY_EVAL_DATA ?? '../shared/data' },
     sets: { type: 'string' },
     write: { type: 'boolean', default: true },
-    /** `outcomes`: the replay of live calibration alone; `small-books`: books of 20 to 1,000 rows. */
+    /** `outcomes`: the replay of live calibration alone; `small-books`: books of 20 to 1,000 rows; `book`: the default book. */
     only: { type: 'string' },
     /** With `--only outcomes`: the series that its constants were chosen on. */
     chosen: { type: 'boolean', default: false },
@@ -38,8 +39,9 @@ if (values.only !== undefined) {
         : 1,
     )
   }
+  if (values.only === 'book') process.exit(runBookCoverage(new Date().toISOString().slice(0, 10)) ? 0 : 1)
   if (values.only !== 'outcomes') {
-    console.error('Evaluated alone are: --only outcomes, --only small-books.')
+    console.error('Evaluated alone are: --only outcomes, --only small-books, --only book.')
     process.exit(2)
   }
   process.exit(runOutcomes(folder, { write: values.write && !values.chosen, chosen: values.chosen }) ? 0 : 1)

@@ -59,11 +59,16 @@ export function readPublishedPrices(): readonly PublishedPrice[] {
 }
 
 /** Which of the shared spreads a published price has, by how wide its own range is. */
-export function publishedSpread({ meaning, low, high }: PublishedPrice): string {
+export function publishedSpread({ meaning, low, high, publisher }: PublishedPrice): string {
   if (meaning === 'official_fee') return 'official fee'
   if (meaning === 'list_price') return 'list price'
-  return guideSpread(low === null || high === null ? null : high / low)
+  if (low === null || high === null) return guideSpread(null)
+  return guideSpread((high / low) * (WEAK.test(publisher) ? WEAK_STRETCH : 1))
 }
+
+/** Tables that one person keeps without naming where the prices come from: their ranges count for less. */
+const WEAK = /Rehab Budget Pro/
+const WEAK_STRETCH = 1.5
 
 export function publishedFigure(price: PublishedPrice): ConceptFigure {
   const { concept, meaning, middle, geography, year, publisher, address } = price

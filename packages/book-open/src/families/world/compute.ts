@@ -24,7 +24,9 @@ export function computeWorld(source: SourceFolder): ConceptFile {
   const world = readWorld(source)
   const moves = countryMoves(world)
   const figures = onePerPlace(
-    world.figures.filter((figure) => !isFar(figure, moves, world) && !isKnown(figure, world)),
+    world.figures.filter(
+      (figure) => isFree(figure) && !isFar(figure, moves, world) && !isKnown(figure, world),
+    ),
   )
   const purchases = new Map(KINDS.map((kind) => [kind, purchaseSpread(source, kind)]))
   const american = americanFigures(world, figures, moves)
@@ -42,6 +44,11 @@ export function computeWorld(source: SourceFolder): ConceptFile {
     ],
     indices: [],
   }
+}
+
+/** Nothing that is made of the prices of Stats SA may be sold, so they only serve to measure the moves between countries. */
+function isFree({ observation }: WorldFigure): boolean {
+  return observation.folder !== 'statssa_average_prices'
 }
 
 function isFar({ ratio, observation }: WorldFigure, moves: CountryMoves, { levels }: World): boolean {

@@ -11,10 +11,10 @@ export const WORLD_SOURCES: readonly ConceptSource[] = [
   },
   {
     folder: 'statssa_average_prices',
-    what: 'Average retail prices of 193 products in South Africa',
+    what: 'Average retail prices of 193 products in South Africa, to measure moves between countries; none of them is in the book',
     url: 'http://www.statssa.gov.za',
     period: '2020-11',
-    licence: 'official statistics, source to be named',
+    licence: 'may be processed if the source is named, and not be sold: used for measuring only',
     attribution: 'Stats SA',
   },
   {
