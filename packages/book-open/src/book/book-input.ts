@@ -43,7 +43,10 @@ export function bookInput(figures: Figures): BookInput {
     },
     items: [...itemFacts(figures), ...concepts.items],
     names: concepts.names,
-    synonyms: synonymsFor(figures.wages.occupations.map(({ title }) => title)),
+    synonyms: synonymsFor(
+      figures.wages.occupations.map(({ title }) => title),
+      figures.foods.name,
+    ),
     brands: BRAND_WORDS,
     geographies: [...bookGeographies(openPlaceTable(), figures.places), ...countryGeographies(countries)],
     parities: parityTables(figures),

@@ -100,7 +100,38 @@ const WRITTEN: readonly Synonym[] = [
   ...rewritten(new Map(SPELT.toReversed().map((synonym) => [synonym.phrase, synonym]))),
 ]
 
-/** All phrases of the book, with those that follow from the titles of its occupations. */
-export function synonymsFor(occupations: readonly string[]): readonly Synonym[] {
-  return [...WRITTEN, ...occupationSynonyms(occupations, new Set(WRITTEN.map(({ phrase }) => phrase)))]
+const FOOD_WORDS_MAX = 2
+/** First words of foods that name a dish, a shape or anything else as well. */
+const NO_FOODS = new Set(
+  'meat fish water bar roll cake pie tart dip bun sandwich soup stew salad sauce candy cookie cracker snack drink meal dinner dish mixture topping filling wrap bread tea coffee pepper mint date host plate infant baby toddler formula'.split(
+    ' ',
+  ),
+)
+
+/** "Catfish, cooked" is what people mean by catfish: the first part of a title, of several foods that of the shortest title. */
+function* foodSynonyms(titles: readonly string[], known: ReadonlySet<string>): Generator<Synonym> {
+  const seen = new Set([...known].map(singular))
+  for (const item of titles.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
+    const [first = '', second] = item.toLowerCase().split(', ')
+    const isPlain =
+      second !== undefined && /^[a-z]+(?: [a-z]+)?$/.test(first) && !/ (?:or|and|with) /.test(first)
+    if (
+      !isPlain ||
+      seen.has(singular(first)) ||
+      first.split(' ').length > FOOD_WORDS_MAX ||
+      NO_FOODS.has(first)
+    )
+      continue
+    seen.add(singular(first))
+    yield { phrase: first, item }
+  }
+}
+
+/** All phrases of the book, with those that follow from the titles of its occupations and foods. */
+export function synonymsFor(
+  occupations: readonly string[],
+  foods: readonly string[] = [],
+): readonly Synonym[] {
+  const known = new Set(WRITTEN.map(({ phrase }) => phrase))
+  return [...WRITTEN, ...occupationSynonyms(occupations, known), ...foodSynonyms(foods, known)]
 }

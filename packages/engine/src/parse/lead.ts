@@ -61,7 +61,9 @@ function readPieces(tokens: readonly Token[], amount: Amount): Lead | null {
   if (!after) return piecesAt(quantity, next)
   if (isTimes(after)) return readTimes(tokens, amount)
   const isName = !after.spaced && (after.kind === 'word' || isHyphen(after) || after.kind === 'number')
-  if (isName || SPEC_NOUNS.has(after.lower) || isModelYear(tokens, amount)) return null
+  // "30 string beans" have no strings.
+  const isSpec = SPEC_NOUNS.has(after.lower) && !/^(?:cheese|beans?)$/.test(tokens[next + 1]?.lower ?? '')
+  if (isName || isSpec || isModelYear(tokens, amount)) return null
   const size = readBracketedAmount(tokens, next)
   if (size?.amount.unit && isPackable(size.amount.unit)) {
     return readPacked(tokens, quantity, size.amount, size.next)

@@ -13,3 +13,11 @@ export function monthsBetween(text: string): number | null {
   const [first, last] = [from, to].map((month) => MONTHS.indexOf(month.toLowerCase()))
   return (((last ?? 0) - (first ?? 0) + 12) % 12) + 1
 }
+
+const INSIDE = new RegExp(`\\b${MONTH} ?(?:thru|through|to|until|till|-|–) ?${MONTH}(?![a-z])`, 'i')
+
+/** How many months a text speaks of somewhere: "studio june-aug boston". */
+export function monthsIn(text: string): number | null {
+  const found = INSIDE.exec(text)?.[0]
+  return found === undefined ? null : monthsBetween(found)
+}

@@ -161,7 +161,10 @@ function readRegion(tokens: readonly Token[], at: number, end: number): number {
   for (let words = 2; words >= 1; words -= 1) {
     const name = tokens.slice(at + comma, at + comma + words)
     const stop = at + comma + words
-    const isName = stop <= end && isRegion(name.map((token) => token.text).join(' '))
+    const text = name.map((token) => token.text).join(' ')
+    // "san francisco, ca"
+    const isCode = comma === 1 && /^[a-z]{2}$/.test(text) && isStateCode(text.toUpperCase())
+    const isName = stop <= end && (isRegion(text) || isCode)
     if (isName) return stop < end && /^\d{5}$/.test(tokens[stop]?.text ?? '') ? stop + 1 : stop
   }
   return at

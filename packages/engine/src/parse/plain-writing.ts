@@ -5,7 +5,9 @@ import { readUnit } from './unit-reader.ts'
 /** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
 export function plainWriting(tokens: readonly Token[]): readonly Token[] {
   return joinHalfUnits(
-    plainPer(plainNicknames(withoutRepeats(withoutBrackets(joinRatios(splitGlued(splitBehind(tokens))))))),
+    plainHalf(
+      plainPer(plainNicknames(withoutRepeats(withoutBrackets(joinRatios(splitGlued(splitBehind(tokens))))))),
+    ),
   )
 }
 
@@ -140,11 +142,20 @@ function isGlued(tokens: readonly Token[], token: Token, at: number): boolean {
 }
 
 /** "w/", "b/c", "ea." and other ways of typing less. */
-const NICKNAMES: Readonly<Record<string, string>> = { galon: 'gallon', galons: 'gallons', pcm: 'monthly' }
+const NICKNAMES: Readonly<Record<string, string>> = {
+  galon: 'gallon',
+  galons: 'gallons',
+  pcm: 'monthly',
+  cpl: 'couple',
+  loafs: 'loaves',
+}
 
 function plainNicknames(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ lower }) => Object.hasOwn(NICKNAMES, lower))) return tokens
-  return tokens.map((token) => ({ ...token, lower: NICKNAMES[token.lower] ?? token.lower }))
+  return tokens.map((token) => {
+    const meant = Object.hasOwn(NICKNAMES, token.lower) ? NICKNAMES[token.lower] : undefined
+    return meant === undefined ? token : { ...token, text: meant, lower: meant }
+  })
 }
 
 /** "by the pound" is "per pound". */
@@ -155,6 +166,19 @@ function plainPer(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at) => {
     if (isPer(at)) return [{ ...token, lower: 'per', end: tokens[at + 1]?.end ?? token.end }]
     return at > 0 && isPer(at - 1) ? [] : [token]
+  })
+}
+
+/** "half a dozen" is "half dozen". */
+function plainHalf(tokens: readonly Token[]): readonly Token[] {
+  const isHalf = (at: number): boolean =>
+    tokens[at]?.lower === 'half' &&
+    /^an?$/.test(tokens[at + 1]?.lower ?? '') &&
+    readUnit(tokens, at + 2)?.unit.dimension === 'count'
+  if (!tokens.some((_, at) => isHalf(at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (isHalf(at)) return [{ ...token, end: tokens[at + 1]?.end ?? token.end }]
+    return at > 0 && isHalf(at - 1) ? [] : [token]
   })
 }
 

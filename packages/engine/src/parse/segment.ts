@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from './modifier.ts'
 import { skipLeadingNoise } from './noise.ts'
-import { isRegion } from './place-names.ts'
+import { isRegion, isStateCode } from './place-names.ts'
 import { readOne, readPacks, skipOfThem } from './tail.ts'
 import type { Token } from './token.ts'
 
@@ -148,6 +148,8 @@ function startsWithRegion(tokens: readonly Token[]): boolean {
     const name = tokens.slice(0, count).map((token) => token.text)
     const after = tokens[count]
     const ends = after === undefined || /^(?:for|on|at|by|with|please|\d{5})$/.test(after.lower)
-    return name.length === count && ends && isRegion(name.join(' '))
+    const text = name.join(' ')
+    const isCode = /^[a-z]{2}$/.test(text) && isStateCode(text.toUpperCase())
+    return name.length === count && ends && (isRegion(text) || isCode)
   })
 }

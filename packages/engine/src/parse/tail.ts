@@ -35,7 +35,8 @@ export function findTail(tokens: readonly Token[], at: number, end: number): Tai
     findPacks(tokens, at, end) ??
     findSeparated(tokens, at, end) ??
     findBracketed(tokens, at, end) ??
-    findAtEnd(tokens, at, end)
+    findAtEnd(tokens, at, end) ??
+    findUnitFirst(tokens, at, end)
   )
 }
 
@@ -171,6 +172,30 @@ function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | nu
   return null
 }
 
+/** "MILK GAL 2", "EGGS DOZEN 3": a row of an order, where the unit has a column of its own. */
+function findUnitFirst(tokens: readonly Token[], at: number, end: number): Tail | null {
+  const count = tokens[end - 1]
+  if (count?.kind !== 'number' || !Number.isInteger(count.value) || count.value < 1 || !count.spaced)
+    return null
+  const from = end - 2
+  const read = from > at && tokens[from - 1]?.kind === 'word' ? readUnit(tokens, from) : null
+  if (read === null || read.next !== end - 1 || !ROW_UNITS.test(read.unit.id)) return null
+  const { unit } = read
+  const amount = {
+    low: count.value,
+    high: count.value,
+    approximate: false,
+    unit,
+    hyphenated: false,
+    singular: false,
+    at: from,
+    next: end,
+  }
+  return { amount, duration: false, each: false, from, to: end }
+}
+
+const ROW_UNITS = /^(?:gal|qt|pt|lb|kg|dozen|bunch|head|loaf|bag|box|case|bottle|can|jar|carton|pack|each)$/
+
 /** "2x4" is a size: only what has a name can be counted by an "x" behind it. */
 function hasWord(tokens: readonly Token[], from: number, to: number): boolean {
   return tokens.slice(from, to).some(({ text }) => /\p{L}/u.test(text))
@@ -183,6 +208,13 @@ export function readPacks(
 ): { readonly amount: Amount; readonly next: number } {
   let next = skipAlternates(tokens, size.next)
   if (size.unit?.dimension === 'container') {
+    // "coke 12 pk x 2": two of twelve.
+    const packs = isPackOf(size) && isTimes(tokens[next]) ? readNumber(tokens, next + 1) : null
+    if (packs !== null)
+      return {
+        amount: { ...size, low: size.low * packs.value, high: size.high * packs.value },
+        next: packs.next,
+      }
     // "tuna 4 cans 5oz each"
     const inner = readAmount(tokens, tokens[next]?.text === ',' ? next + 1 : next)
     if (!inner?.unit || !isPackable(inner.unit)) return { amount: size, next }

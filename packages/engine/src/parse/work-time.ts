@@ -142,11 +142,15 @@ function readHoursPart(tokens: readonly Token[], at: number): PartRead | null {
   const shift = periodAt(tokens, hours.next)
   if (shift !== null && WEEKS[shift.period] < 1)
     return { parts: { hours: hours.hours, per: 'day' }, next: shift.next }
+  const often = ADVERBS[tokens[hours.next]?.lower ?? '']
+  if (often !== undefined) return { parts: { hours: hours.hours, per: often }, next: hours.next + 1 }
   const isEach = /^(?:each|apiece|daily|nightly)$/.test(tokens[hours.next]?.lower ?? '')
   return isEach
     ? { parts: { hours: hours.hours, per: 'day' }, next: hours.next + 1 }
     : { parts: { hours: hours.hours }, next: hours.next }
 }
+
+const ADVERBS: Readonly<Record<string, Period>> = { weekly: 'week', monthly: 'month' }
 
 /** "mon-fri", "fri & sat nights", "M-F", "weeknights", "weekends". */
 function readDaysPart(tokens: readonly Token[], at: number): PartRead | null {

@@ -135,12 +135,24 @@ function isMoved(book: Book, item: number, figure: Figure, place: Place): boolea
   if (!LOCAL.has(profile.index) || figure.geography < 0 || place.id < 0) return isElsewhere
   if (!lies(book, place.id, figure.geography)) return true
   if (!NATION_OR_STATE.test(book.geographies.code(figure.geography))) return isElsewhere
-  return book.figures
-    .of(item)
-    .some(
-      ({ geography }) =>
-        geography >= 0 && geography !== figure.geography && lies(book, geography, figure.geography),
-    )
+  return holdsOthers(book, item, figure.geography)
+}
+
+/** By item and place: as many entries as nations and states have figures of local prices. */
+const holding = new WeakMap<Book, Map<string, boolean>>()
+
+/** Whether places within a nation or state have figures of their own. A rent has a hundred thousand, so it is looked up once. */
+function holdsOthers(book: Book, item: number, outer: number): boolean {
+  const known = holding.get(book) ?? new Map<string, boolean>()
+  holding.set(book, known)
+  const key = `${item} ${outer}`
+  const found =
+    known.get(key) ??
+    book.figures
+      .of(item)
+      .some(({ geography }) => geography >= 0 && geography !== outer && lies(book, geography, outer))
+  known.set(key, found)
+  return found
 }
 
 function lies(book: Book, inner: number, outer: number): boolean {

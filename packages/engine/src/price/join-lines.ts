@@ -45,7 +45,7 @@ export function joinWith(
   asked: Place | null,
 ): MatchedLine | null {
   if ('code' in before.match) return null
-  if (isPayAlone(line.text)) return paidAs(book, text, before, line, asked)
+  if (isPayAlone(line.text) || isPayAlone(line.item)) return paidAs(book, text, before, line, asked)
   const gap = text.slice(before.line.span[1], line.span[0])
   const said = /^\s*,\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
   const joined = before.match.named === null ? null : joinNamed(book, text, before, line, asked)

@@ -1,7 +1,8 @@
 import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { monthsIn } from '../parse/months.ts'
 import { SHIFT_HOURS } from '../parse/schedule.ts'
-import { readImplied, withImpliedItem } from '../read/implied-item.ts'
+import { readFuel, readImplied, withImpliedItem } from '../read/implied-item.ts'
 import { payPeriodOf } from '../read/pay-period.ts'
 import { type Reading, type SetAside, setAside } from '../read/set-aside.ts'
 import { isGeneral, roleOf } from '../read/word-roles.ts'
@@ -68,6 +69,9 @@ const toBuy = ({ text }: ParsedLine): NoMatch => ({
 })
 
 function matchBest(book: Book, line: ParsedLine): MatchedLine {
+  const fuel = book.header.estimate === 'item' ? readFuel(line) : null
+  const pumped = fuel === null ? null : matchReading(book, fuel)
+  if (pumped !== null) return pumped
   const match = matchLine(book, line)
   const counted = 'code' in match || isSearched(match) ? countedBehind(book, line) : null
   if (counted !== null) return counted
@@ -157,12 +161,29 @@ function withPayPeriod(book: Book, line: ParsedLine, match: Match): ParsedLine {
   // "a 1 bedroom, 700 sq ft": the area describes the home.
   if (line.unit !== null && dimensionOf(line.unit) === 'area' && groupOf(book, match.item) === 'time')
     return { ...line, quantity: null, unit: null, pack: null }
+  if (isRent(book, match.item)) return withRentPeriod(line)
   if (profile?.timeBasis !== 'working') return line
   const isTimed = [line.unit, line.pack?.unit ?? null].some(
     (unit) => unit !== null && dimensionOf(unit) === 'time',
   )
   const unit = isTimed ? null : payPeriodOf(line.text)
   return unit === null ? line : { ...line, unit, quantity: line.quantity ?? ONE, pack: null }
+}
+
+function isRent(book: Book, item: number): boolean {
+  const profile = book.header.profiles[book.items.profile[item] ?? -1]
+  return (
+    groupOf(book, item) === 'time' && profile?.timeBasis === 'calendar' && book.items.label(item) === 'month'
+  )
+}
+
+/** "annual rent", "June-Aug": for how long, where no amount says it. */
+function withRentPeriod(line: ParsedLine): ParsedLine {
+  if (line.quantity !== null || line.pack !== null) return line
+  const months = monthsIn(line.text)
+  if (months !== null) return { ...line, quantity: exactly(months), unit: 'month' }
+  const isYear = /\b(?:annual(?:ly)?|yearly|per year|a year|\/ ?yr|per annum|anual)\b/i.test(line.text)
+  return isYear ? { ...line, quantity: ONE, unit: 'year' } : line
 }
 
 const groupOf = (book: Book, item: number): string | undefined =>

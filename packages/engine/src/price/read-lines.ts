@@ -9,6 +9,7 @@ import { isAfterComma, joinText, joinWith } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, isFood, readOne, refused } from './read-one.ts'
+import { splitCounted, splitRun } from './split-run.ts'
 
 /**
  * Matches the lines of a query, and puts right what only the book can know: that "13 oz party size" is how much of "potato
@@ -40,9 +41,31 @@ export function readLines(
         continue
       }
     }
-    read.push(readOne(book, line, asked, !isSaidBehind(book, text, before, line)))
+    if (isRentOf(before, line)) {
+      read.push(refused(line, `"${line.text}" is of "${before?.line.text}", which has no price here.`))
+      continue
+    }
+    const counted = splitCounted(book, line)
+    if (counted !== null) {
+      read.push(...counted.map((part) => readOne(book, part, asked)))
+      continue
+    }
+    const one = readOne(book, line, asked, !isSaidBehind(book, text, before, line))
+    const run = 'code' in one.match ? splitRun(book, line) : null
+    if (run === null) read.push(one)
+    else read.push(...run.map((part) => readOne(book, part, asked)))
   }
   return read.map((one) => ifLikely(book, one, asked, answerMin))
+}
+
+/** "Hobbit hole in the Shire, 2 months rent": the rent is of what stands before it, and that is nothing known. */
+function isRentOf(before: MatchedLine | undefined, line: ParsedLine): boolean {
+  if (before === undefined || !('code' in before.match) || line.place !== null) return false
+  const isRent =
+    /^\W*(?:(?:\d+|an?|one|two|three|six|twelve) )?(?:(?:months?|mos?|years?|yrs?|weeks?)['’]?s? )?(?:of )?(?:monthly |weekly |annual )?rent(?:al)?\W*$/i
+  return (
+    isRent.test(line.text) && before.line.quantity === null && /\b(?:in|at|on|of)\b/i.test(before.line.text)
+  )
 }
 
 /** "7 night cruise for two, balcony cabin": behind a comma, uncounted words are more likely said of the thing than another one. */
@@ -64,11 +87,19 @@ function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
 
 /** "2 bdrm apt 78701": digits at the end that the book knows as a place say where. */
 function withPostcode(book: Book, line: ParsedLine): ParsedLine {
-  const [, before = '', code = ''] = /^(.*\p{L}\S*)\s+(\d{5})$/su.exec(line.text) ?? []
+  const [, before = '', code = '', behind = ''] =
+    /^(.*\p{L}\S*)\s+(\d{5})(?=$|[\s,])(.*)$/su.exec(line.text) ?? []
   if (line.place !== null || code === '' || placeNamed(book, code, null) === null) return line
-  const { span: _, ...phrase } = parsePhrase(before)
+  // "50000 sq ft": a unit behind it says that it counts.
+  if (
+    behind !== '' &&
+    !/^[\s,]*(?:\p{L}+ )*(?:rent|rental|monthly|month|apartment|apt|lease|mo)\b/iu.test(behind)
+  )
+    return line
+  const { span: _, ...phrase } = parsePhrase(`${before}${behind}`)
   const [start, end] = line.span
-  return { ...phrase, text: line.text, span: [start, end], place: { text: code, span: [end - 5, end] } }
+  const at = end - behind.length
+  return { ...phrase, text: line.text, span: [start, end], place: { text: code, span: [at - 5, at] } }
 }
 
 /** A name that goes over a comma or an "and" holds its lines together. */

@@ -15,7 +15,6 @@ export function nearestTerm(book: Book, term: string): string | null {
   const { terms } = book.index
   if (term.length < LENGTH_MIN || /\d/.test(term) || terms.size > TERMS_MAX || terms.find(term) >= 0)
     return null
-  if (synonymWords(book).has(term)) return null
   const { termStarts } = book.index.arrays
   let found: string | null = null
   for (const id of indexOf(book).near(term)) {
@@ -27,19 +26,6 @@ export function nearestTerm(book: Book, term: string): string | null {
     found = candidate
   }
   return found
-}
-
-/** The words of a book's synonyms, which its items need not have. */
-const vocabularies = new WeakMap<Book, ReadonlySet<string>>()
-
-function synonymWords(book: Book): ReadonlySet<string> {
-  const known = vocabularies.get(book)
-  if (known !== undefined) return known
-  const words = new Set<string>()
-  for (let id = 0; id < book.synonyms.size; id++)
-    for (const word of book.synonyms.at(id).split(' ')) words.add(word)
-  vocabularies.set(book, words)
-  return words
 }
 
 /** The words of a book, indexed when a line needs them first. */

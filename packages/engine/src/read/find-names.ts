@@ -86,6 +86,9 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
   // "Bag of 6 limes" counts limes, and is no bag of lime.
   const isHolder = tokens[from + 1]?.lower === 'of' && readUnit(tokens, from)?.unit.dimension === 'container'
   if (isHolder && skipped.includes(from + 2) && tokens[from + 2]?.kind === 'number') return true
+  // "Half a dozen donuts" are no dozen.
+  const before = tokens[from - 1]?.lower === 'a' ? tokens[from - 2]?.lower : tokens[from - 1]?.lower
+  if (before === 'half' && readUnit(tokens, from)?.unit.dimension === 'count') return true
   const last = tokens[to - 1]
   const isMeasured =
     words > 1 && last !== undefined && mayStartNumber(last) && isMeasure(readUnit(tokens, to))

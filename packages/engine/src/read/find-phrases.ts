@@ -29,6 +29,19 @@ export function findPhrases(
   isAmount: Uint8Array,
 ): readonly KnownPhrase[] {
   const stems = stemsOf(book, tokens, isAmount)
+  const written = stems.map(
+    (stem) => stem && { text: stem.written, written: stem.written, isCorrected: false },
+  )
+  const found = phrasesOf(book, tokens, written)
+  if (!stems.some((stem) => stem?.isCorrected === true)) return found
+  return [...found, ...phrasesOf(book, tokens, stems).filter(({ isCorrected }) => isCorrected)]
+}
+
+function phrasesOf(
+  book: Book,
+  tokens: readonly Token[],
+  stems: readonly (Stem | null)[],
+): readonly KnownPhrase[] {
   const found: KnownPhrase[] = []
   for (let from = 0; from < tokens.length; from++) {
     let key = ''
@@ -52,8 +65,12 @@ export function findPhrases(
 
 interface Stem {
   readonly text: string
+  /** Without a correction. */
+  readonly written: string
   readonly isCorrected: boolean
 }
+
+const plainStem = (text: string): Stem => ({ text, written: text, isCorrected: false })
 
 const DIGITS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4', five: '5' }
 
@@ -63,10 +80,13 @@ function stemsOf(book: Book, tokens: readonly Token[], isAmount: Uint8Array): re
   return tokens.map((token, at) => {
     if (token.kind === 'sign' || token.kind === 'break') return null
     // The 2 of "2% milk" and "2 bedroom" may belong to a name, the 1 of "1 gallon" never does.
-    if (isAmount[at] === 1 && (token.kind !== 'number' || isAmount[at + 1] === 1)) return null
+    // What goods come in may be part of their name: "60 juice boxes".
+    const isHolder =
+      token.kind === 'word' && at > 0 && isAmount[at - 1] !== 1 && tokens[at + 1]?.lower !== 'of'
+    if (isAmount[at] === 1 && !isHolder && (token.kind !== 'number' || isAmount[at + 1] === 1)) return null
     const [only, ...more] = words(token.text)
     if (only === undefined) return null
-    if (more.length > 0) return { text: [only, ...more].map(stem).join(' '), isCorrected: false }
+    if (more.length > 0) return plainStem([only, ...more].map(stem).join(' '))
     const isRooms = SPEC_NOUNS.has(tokens[at + 1]?.lower ?? '')
     const text = (isRooms ? DIGITS[only] : undefined) ?? stem(only)
     const mayBeSlip =
@@ -76,9 +96,9 @@ function stemsOf(book: Book, tokens: readonly Token[], isAmount: Uint8Array): re
         ? splitJoined(token.lower, (pair) => itemOf(book, pair) !== null)
         : null
     const near = joined ?? (mayBeSlip ? nearestTerm(book, text) : null)
-    if (near === null) return { text, isCorrected: false }
+    if (near === null) return plainStem(text)
     corrections += 1
-    return { text: near, isCorrected: true }
+    return { text: near, written: text, isCorrected: true }
   })
 }
 

@@ -1,4 +1,5 @@
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { dimensionOf } from '../units/index.ts'
 import { NO_DOUBTS, type Reading } from './set-aside.ts'
 
 /** Units that only one thing is sold by: "850 kWh", "45 therms". */
@@ -40,6 +41,50 @@ function isOfAnother(text: string): boolean {
   )
 }
 
+/** Fuel by its grade at a pump, or by how far it has to last. */
+export const readFuel = (line: ParsedLine): Reading | null => readPump(line) ?? readTrip(line)
+
+const GRADES: Readonly<Record<string, string>> = {
+  regular: 'gasoline',
+  reguler: 'gasoline',
+  reg: 'gasoline',
+  unleaded: 'gasoline',
+  midgrade: 'midgrade gas',
+  plus: 'midgrade gas',
+  premium: 'premium gas',
+  super: 'premium gas',
+  supreme: 'premium gas',
+}
+
+const GRADE =
+  '(?:of )?(?:the )?(regular|reguler|reg|unleaded|midgrade|plus|premium|super|supreme)\\b(?! \\p{L}*(?:milk|coffee|beer|potato|gas|gasoline|fuel|unleaded|diesel))'
+const PUMPED = new RegExp(`(?<![\\d.])(\\d{1,6}(?:\\.\\d{1,4})?) ?(?:gal(?:l?on)?s?\\.?) ${GRADE}`, 'iu')
+const PAID = new RegExp(
+  `\\$ ?(\\d{1,6}(?:\\.\\d{1,4})?) (?:worth )?${GRADE}.*\\b(?:pump|tank|car|truck)\\b`,
+  'iu',
+)
+
+/** "15 gallons of regular", "$40 premium on pump 6": at a pump the grade is the name. */
+function readPump(line: ParsedLine): Reading | null {
+  const [, gallons, grade = ''] = PUMPED.exec(line.text) ?? []
+  if (gallons !== undefined) return readingOf(line, Number(gallons), 'gal', GRADES[grade.toLowerCase()] ?? '')
+  const [, dollars, paid = ''] = PAID.exec(line.text) ?? []
+  return dollars === undefined
+    ? null
+    : readingOf(line, Number(dollars), 'USD', GRADES[paid.toLowerCase()] ?? '')
+}
+
+/** "gas for a 400 mile trip at 25 mpg": as many gallons as that takes. */
+function readTrip(line: ParsedLine): Reading | null {
+  if (!/\bmpg\b|\bgallon\b/i.test(line.text)) return null
+  const miles = /(?<![\d,])(\d[\d,]{0,7}) ?-?(?:miles?|mi)\b/i.exec(line.text)
+  const mpg = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:mpg|miles (?:per|to the|a) gallon)\b/i.exec(line.text)
+  if (miles === null || mpg === null || miles.index === mpg.index) return null
+  const gallons = Number(miles[1]?.replaceAll(',', '')) / Number(mpg[1])
+  const fuel = /\bdiesel\b/i.test(line.text) ? 'diesel' : 'gasoline'
+  return Number.isFinite(gallons) && gallons > 0 ? readingOf(line, gallons, 'gal', fuel) : null
+}
+
 const TANK =
   /\b(?:fill(?:ing)?(?: up)?|fill-?up|top(?:ping)?(?: off| up)?|put(?:ting)?|refuel(?:ing)?)\b.*\b(?:tank|truck|car|van|suv|minivan|pickup|sedan|jeep|f-?150|civic|camry)\b/i
 /** Other things that tanks, cars and trucks are filled with. */
@@ -50,9 +95,10 @@ const NOT_FUEL =
 function readTank(line: ParsedLine): Reading | null {
   if (!TANK.test(line.text) || NOT_FUEL.test(line.text)) return null
   const money = /\$ ?(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?) ?(?:dollars|bucks)\b/i.exec(line.text)
-  if (money !== null) return readingOf(line, Number(money[1] ?? money[2]), 'USD', 'gasoline')
+  const fuel = /\bpremium\b/i.test(line.text) ? 'premium gas' : 'gasoline'
+  if (money !== null) return readingOf(line, Number(money[1] ?? money[2]), 'USD', fuel)
   const volume = /(\d+(?:\.\d+)?)[ -]?(?:gal(?:lon)?s?)\b/i.exec(line.text)
-  return volume === null ? null : readingOf(line, Number(volume[1]), 'gal', 'gasoline')
+  return volume === null ? null : readingOf(line, Number(volume[1]), 'gal', fuel)
 }
 
 function readingOf(line: ParsedLine, value: number, unit: string, item: string): Reading {
@@ -65,6 +111,13 @@ function readingOf(line: ParsedLine, value: number, unit: string, item: string):
 
 /** "850 kWh": nothing but an amount, whose unit says what it is. */
 export function withImpliedItem(line: ParsedLine): ParsedLine {
+  // "a gallon of 2%", "half gallon of skim"
+  if (
+    line.unit !== null &&
+    dimensionOf(line.unit) === 'volume' &&
+    /^(?:[12] ?(?:%|percent)|skim)$/i.test(line.item)
+  )
+    return { ...line, item: `${line.item} milk` }
   const item = line.unit === null ? undefined : IMPLIED[line.unit]
   if (item === undefined || line.quantity === null) return line
   const rest = line.item.replace(/\b(?:kwh|mwh|kilowatt[- ]?hours?|therms?)\b|[\d.,\s]/giu, '')

@@ -23,6 +23,10 @@ const COMPARISON =
 const ADVICE =
   /^\W*(?:can|could|may|should|must) (?:i|we|you|my \w+|\w+s) (?:\w+ly )?(?:deduct|eat|drink|feed|freeze|refreeze|microwave|reheat|cook|wash|recycle|compost|claim|bring|carry|reuse|keep|store|mix|wear|park|marry|sue|write off|stop|quit|skip)\b|^\W*do(?:es)? (?:i|we|you|my \w+|an? \w+) (?:really |actually |even )?(?:need|have to)\b|^\W*should (?:i|we) \w+\b.*\bor\b|^\W*(?:is it|are they) (?:ok|okay|safe|legal|illegal|true|possible|bad|good)\b/i
 
+/** "Call Graham Rice and Olive Baker on Tuesday": people, whatever they are called. */
+const TO_SOMEBODY =
+  /^\W*(?:[Pp]lease |pls |[Rr]emind me to )?(?:[Cc]all|[Pp]hone|[Ee]mail|[Tt]ext|[Mm]essage|[Mm]eet|[Ii]nvite|[Tt]hank|[Tt]ell|[Aa]sk) \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u
+
 const ASKS_PRICE = /\b(?:price|cost|costs|cheaper|expensive|how much|charge|pay|quote)\b/i
 
 /** What a whole is said to be made of, or filled with: "maple syrup" of "fill an olympic pool with maple syrup". */
@@ -33,6 +37,7 @@ export function stuffOf(text: string): string | null {
 
 /** Whether a text asks for more than anybody sells, or for advice. */
 export function asksNoPrice(text: string): boolean {
+  if (TO_SOMEBODY.test(text) && !/[\d$?]/.test(text)) return true
   return TOO_MUCH.test(text) || ((COMPARISON.test(text) || ADVICE.test(text)) && !ASKS_PRICE.test(text))
 }
 

@@ -58,7 +58,28 @@ export function readNamed(
   book: Book,
   line: ParsedLine,
   asked: Place | null,
-  { mayCorrect, mayGuess }: NameSearch = { mayCorrect: true, mayGuess: false },
+  search: NameSearch = { mayCorrect: true, mayGuess: false },
+): NamedReading | null {
+  const kept = readings.get(book) ?? new WeakMap<ParsedLine, Map<string, NamedReading | null>>()
+  readings.set(book, kept)
+  const ofLine = kept.get(line) ?? new Map<string, NamedReading | null>()
+  kept.set(line, ofLine)
+  const key = `${asked?.code ?? ''} ${search.mayCorrect} ${search.mayGuess}`
+  const known = ofLine.get(key)
+  if (known !== undefined) return known
+  const read = readOnce(book, line, asked, search)
+  ofLine.set(key, read)
+  return read
+}
+
+/** What a line was read as, for as long as the line itself is kept: neighbouring lines ask for it again. */
+const readings = new WeakMap<Book, WeakMap<ParsedLine, Map<string, NamedReading | null>>>()
+
+function readOnce(
+  book: Book,
+  line: ParsedLine,
+  asked: Place | null,
+  { mayCorrect, mayGuess }: NameSearch,
 ): NamedReading | null {
   const tokens = plainTokens(tokenize(line.text))
   if (

@@ -89,7 +89,9 @@ function agreeingWith(book: Book, phrases: readonly KnownPhrase[], phrase: Known
       book.items.category(other.item) === book.items.category(item) &&
       book.items.label(other.item) === book.items.label(item) &&
       book.items.profile[other.item] === book.items.profile[item]
-    if (isBeside && isSameKind && book.items.label(item) === 'month')
+    // "Fromage cheddar": the other phrase is the same thing.
+    const isSame = other.item === item && other.length > 0
+    if (isBeside && (isSame || (isSameKind && book.items.label(item) === 'month')))
       for (let at = other.from; at < other.to; at++) tokens.add(at)
   }
   return tokens

@@ -28,6 +28,7 @@ const TALK = set(`
   wants boss mom mum dad client customer budget max maximum min minimum under below between starting
   shift shifts summer winter holiday holidays christmas thanksgiving easter expect svp bitte merci gracias favor
   cheapest cheaper decent nice ok good
+  january february march april june july august september october november december jan feb apr jun jul aug sept oct nov dec
   monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun weekend overnight double
 `)
 
@@ -48,6 +49,7 @@ const QUALITY = set(`
   journeyman apprentice master certified licensed insured experienced senior junior lead entry level mid full part time
   apartment apt house hse home condo townhouse pet friendly bath bathroom baths furnished unfurnished utilities included parking downtown luxury
   us usda aa aaa xl xxl lg sm med reg org frz
+  fillet fillets filet filets florets crowns chunks cubes halves pieces
 `)
 
 /** Before or behind a known thing, these make it something else. */
@@ -96,6 +98,28 @@ export function isPostposed(lower: string): boolean {
   return QUALITY.has(lower) || PLAIN_ADJECTIVES.has(lower) || isParticiple(lower)
 }
 
+const TALK_LENGTH_MIN = 4
+
+/** Talk of four letters or more, by what is left of a word without one of its letters. */
+const TALK_PARTS: ReadonlySet<string> = new Set(
+  'much please what would cost costs price prices need thanks about could should tomorrow around really which looking maybe tell know'
+    .split(' ')
+    .flatMap((word) => [word, ...partsOf(word)]),
+)
+
+function partsOf(word: string): readonly string[] {
+  return [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1))
+}
+
+/** "mutch", "pleaze", "waht": one slip away from a word of asking, and no word itself. */
+function isMistypedTalk(word: string): boolean {
+  if (word.length < TALK_LENGTH_MIN || word.length > 9 || isEnglish(word) || TALK.has(word)) return false
+  return (
+    TALK_PARTS.has(word) ||
+    partsOf(word).some((part) => part.length >= TALK_LENGTH_MIN && TALK_PARTS.has(part))
+  )
+}
+
 const NO_BRANDS: ReadonlySet<string> = new Set()
 
 export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): WordRole {
@@ -109,6 +133,7 @@ export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): 
   if (PURPOSE.has(word)) return 'purpose'
   if (TALK.has(word)) return 'talk'
   if (OTHER_THING.has(word)) return 'other'
+  if (isMistypedTalk(word)) return 'talk'
   if (QUALITY.has(word) || ADJECTIVES.has(word) || isParticiple(word) || isAdverb(word)) return 'quality'
   return 'other'
 }

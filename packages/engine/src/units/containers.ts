@@ -31,6 +31,6 @@ export const PORTIONS: readonly Unit[] = words(
   'portion',
   `pinch dash splash drop drizzle glug dollop blob smidgen|smidge sprinkle|sprinkling grind|grinding twist squeeze
   shake spoonful|spoon ladle|ladleful scoop|scoopful handful|handfull fistful knob pat stick cube chunk lump block
-  slab wedge slice sliver rasher strip clove bulb head bunch sprig stem stalk rib spear leaf branch frond floret ear
-  cob segment ring round sheet loaf ball rack side joint length part portion|serving|helping batch`,
+  slab wedge slice sliver rasher strip clove bulb head|hd bunch sprig stem stalk rib spear leaf branch frond floret ear
+  cob segment ring round sheet loaf|loave ball rack side joint length part portion|serving|helping batch`,
 )

@@ -1,0 +1,73 @@
+import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { tokenize } from '../parse/token.ts'
+import { nameTerms } from '../text/words.ts'
+import { matchLine } from './match.ts'
+import { isFood } from './read-one.ts'
+
+/** A longer run of words is a sentence. */
+const WORDS_MAX = 24
+const LENGTH_MAX = 200
+const PHRASE_WORDS_MAX = 4
+const ITEMS_MIN = 3
+
+/**
+ * "eggs milk bread butter", "2 lb rice 3 onions milk": a list without commas. Every word must belong to a food by its very words, or to the
+ * amount before it, and there must be three things or more, so that two nouns in a row stay one thing.
+ */
+export function splitRun(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
+  const found = partsOf(book, line)
+  return found !== null && found.length >= ITEMS_MIN ? found : null
+}
+
+/** "2 lbs ground beef 1 onion 1 can tomatoes": each thing with an amount of its own, which are then two or more. */
+export function splitCounted(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
+  if (!/\d\D+\d/.test(line.text.slice(0, LENGTH_MAX))) return null
+  const found = partsOf(book, line)
+  return found !== null && found.length > 1 && found.every(({ quantity }) => quantity !== null) ? found : null
+}
+
+function partsOf(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
+  if (book.header.estimate !== 'item' || line.text.length > LENGTH_MAX) return null
+  const tokens = tokenize(line.text)
+  if (tokens.length > WORDS_MAX || tokens.some(({ kind }) => kind === 'sign' || kind === 'break')) return null
+  const found: ParsedLine[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const next = longestAt(
+      book,
+      line,
+      tokens.map(({ start, end }) => [start, end] as const),
+      at,
+    )
+    if (next === null) return null
+    found.push(next.line)
+    at = next.next
+  }
+  return found
+}
+
+function longestAt(
+  book: Book,
+  line: ParsedLine,
+  spans: readonly (readonly [number, number])[],
+  at: number,
+): { readonly line: ParsedLine; readonly next: number } | null {
+  // An amount before the name has up to three words.
+  for (let to = Math.min(spans.length, at + PHRASE_WORDS_MAX + 3); to > at; to--) {
+    const [start] = spans[at] ?? [0]
+    const [, end] = spans[to - 1] ?? [0, 0]
+    const read = parsePhrase(line.text.slice(start, end))
+    const words = nameTerms(read.item).length
+    if (words === 0 || words > PHRASE_WORDS_MAX || read.place !== null) continue
+    // An amount behind the name belongs to the next one.
+    if (/\p{L}\S*\s+\d\S*(?:\s+\p{L}+)?$/u.test(read.text.replace(/^\S*\d\S*\s+\p{L}+\s+/u, ''))) continue
+    const match = matchLine(book, read)
+    if ('code' in match || match.similarity < 1 || !isFood(book, match.item)) continue
+    if (match.method !== 'synonym' && match.method !== 'exact_item') continue
+    const [offset] = line.span
+    return { line: { ...read, span: [offset + start, offset + end], place: line.place }, next: to }
+  }
+  return null
+}
