@@ -19,7 +19,6 @@ export const GROCERY_KINDS: Readonly<Record<string, string>> = {
   'Green peppers, fresh': 'capsicum|green capsicum|bell pepper green|pimiento verde|pimientos verdes',
   'Lettuce, romaine': 'heads of romaine',
   'Sweet potatoes, fresh': 'camotes|camote|batatas',
-  'Cheese, Mozzarella': 'string cheese sticks|string cheeses',
   'Cheese, Monterey': 'pepperjack',
   'Cheese, processed cheese food': 'velveeta cheese|queso melt',
   'Cheddar cheese, natural': 'grated cheese|block of cheese|cheddar cheese block|extra sharp cheddar',
