@@ -96,6 +96,8 @@ function matches(tokens: readonly Token[], at: number, end: number, phrase: Phra
     (phrase.needsMore && (stop === end || !(tokens[stop]?.spaced || tokens[stop]?.text === ':')))
   )
     return false
+  // Somebody who fills orders.
+  if (phrase.words[0] === 'order' && /^(?:pick|fill|tak)ers?$/.test(tokens[stop]?.lower ?? '')) return false
   return phrase.words.every((word, index) => (tokens[at + index]?.lower ?? '') === word)
 }
 

@@ -4,9 +4,13 @@ import { readUnit } from './unit-reader.ts'
 
 /** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
 export function plainWriting(tokens: readonly Token[]): readonly Token[] {
-  return joinHalfUnits(
-    plainHalf(
-      plainPer(plainNicknames(withoutRepeats(withoutBrackets(joinRatios(splitGlued(splitBehind(tokens))))))),
+  return dividePacks(
+    joinHalfUnits(
+      plainHalf(
+        plainPer(
+          plainNicknames(withoutRepeats(withoutBrackets(joinRatios(splitGlued(splitBehind(tokens)))))),
+        ),
+      ),
     ),
   )
 }
@@ -139,6 +143,24 @@ function isGlued(tokens: readonly Token[], token: Token, at: number): boolean {
     tokens[at - 1]?.kind === 'number' &&
     !(after?.text === '-' && !after.spaced)
   )
+}
+
+/** "corn dogs box of 6": what they come in, told behind the thing without a comma. */
+function dividePacks(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some((_, at) => isPackBehind(tokens, at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (!isPackBehind(tokens, at)) return [token]
+    const comma: Token = { ...token, kind: 'sign', text: ',', lower: ',', end: token.start, spaced: false }
+    return [comma, token]
+  })
+}
+
+function isPackBehind(tokens: readonly Token[], at: number): boolean {
+  const [before, of, count, after] = [tokens[at - 1], tokens[at + 1], tokens[at + 2], tokens[at + 3]]
+  const isEnd = after === undefined || after.kind === 'break' || after.text === ','
+  if (of?.lower !== 'of' || count?.kind !== 'number' || !isEnd || before?.kind !== 'word') return false
+  if (mayStartNumber(before) || readUnit(tokens, at - 1) !== null) return false
+  return readUnit(tokens, at)?.unit.dimension === 'container'
 }
 
 /** "w/", "b/c", "ea." and other ways of typing less. */

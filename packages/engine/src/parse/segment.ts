@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from './modifier.ts'
 import { skipLeadingNoise } from './noise.ts'
+import { readContainer } from './pack.ts'
 import { isRegion, isStateCode } from './place-names.ts'
 import { readOne, readPacks, skipOfThem } from './tail.ts'
 import type { Token } from './token.ts'
@@ -109,12 +110,12 @@ function isOfThem(tokens: readonly Token[], amount: Amount | null): boolean {
 
 /** "box of 80". */
 function isBoxOf(tokens: readonly Token[], at: number): boolean {
-  const number = tokens[at + 2]
+  const box = tokens[at]?.lower === 'set' ? { next: at + 1 } : readContainer(tokens, at)
   return (
-    /^(?:box|pack|package|case|set|bag)$/.test(tokens[at]?.lower ?? '') &&
-    tokens[at + 1]?.lower === 'of' &&
-    number?.kind === 'number' &&
-    at + 3 === tokens.length
+    box !== null &&
+    tokens[box.next]?.lower === 'of' &&
+    tokens[box.next + 1]?.kind === 'number' &&
+    box.next + 2 === tokens.length
   )
 }
 
