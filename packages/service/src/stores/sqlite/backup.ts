@@ -25,6 +25,10 @@ export async function backUpSqlite(
     // Made before anything is written to it, so that nobody else can read the texts meanwhile.
     await (await open(half, 'w', 0o600)).close()
     await chmod(half, 0o600)
+    // The copy is of the snapshot that this transaction reads. Without it SQLite begins again at every write of somebody else, and a
+    // busy database would never be copied.
+    source.exec('begin')
+    source.prepare('select 1 from jobs limit 1').get()
     await backup(source, half, {
       rate: PAGES_PER_STEP,
       progress: ({ totalPages, remainingPages }) =>
