@@ -46,7 +46,7 @@ export const DOCUMENT = {
     summary: 'Asynchronous pricing with calibrated ranges.',
     description:
       'Post free text, follow the job live or poll it, and get a price with the evidence behind it. `/v1` only grows: ignore fields, events and codes that you do not know.',
-    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/', description: 'This service.' }],
   tags: [
