@@ -5,11 +5,13 @@ import { openBook } from '../../packages/engine/src/index.ts'
 import { quoteOf } from './grade.ts'
 import { judge, type PricedQuestion, printShares, showAnswer } from './judge.ts'
 
-// `node eval/questions/development.ts [--data DIR] [--file FILE]`: questions with the prices that a knowledgeable person would accept.
+// `node eval/questions/development.ts [--data DIR] [--file FILE] [--counts]`: questions with the prices that a knowledgeable person would
+// accept. `--counts` prints the shares alone: what is kept aside is counted and not read.
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: process.env.ASSAY_EVAL_DATA ?? '../shared/data' },
     file: { type: 'string' },
+    counts: { type: 'boolean', default: false },
   },
 })
 
@@ -36,7 +38,7 @@ const graded = readDevelopment().map((question) => {
   return { question, quote, verdict: judge(question, quote) }
 })
 for (const { question, quote, verdict } of graded)
-  if (verdict !== 'right')
+  if (verdict !== 'right' && !values.counts)
     console.log(
       `${verdict.padEnd(9)} ${question.id} ${JSON.stringify(question.text)}: ${showAnswer(quote)} (${question.total?.join('..')})`,
     )

@@ -123,8 +123,8 @@ test('the label of a key, the names in a list and the words of the caller are sh
     ['keys', 'list'],
     ['keys', 'list', '--json'],
     ['keys', 'revoke', EVIL],
-    ['book', 'build', 'evil.csv', '-o', 'evil.book'],
-    ['book', 'build', file, '-o', 'other.book'],
+    ['book', 'build', 'evil.csv', '-o', 'evil.book', '--yes'],
+    ['book', 'build', file, '-o', 'other.book', '--yes'],
     ['book', 'inspect', 'evil.book'],
     ['book', 'inspect', 'evil.book', '--json'],
     ['book', 'export', 'evil.book'],
@@ -150,7 +150,7 @@ test('in a pipe, JSON and CSV carry every character of the data', async () => {
   assertPlain(listed.stdout)
 
   const priced = await runAssay(['price', '--csv', 'evil.csv', '--book', 'evil.book'], { cwd })
-  assert.ok(priced.stdout.includes(`\n"${EVIL}",5,x,`), JSON.stringify(priced.stdout))
+  assert.ok(priced.stdout.includes(`\n"${EVIL}",5,x,`), JSON.stringify(priced))
   const written = await runAssay(['price', '--csv', 'evil.csv', '--book', 'evil.book', '-o', 'out.csv'], {
     cwd,
   })

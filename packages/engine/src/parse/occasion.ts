@@ -6,7 +6,7 @@ import type { Token } from './token.ts'
 const OCCASIONS: ReadonlySet<string> = new Set(
   `night party dinner lunch breakfast brunch bbq barbecue cookout picnic potluck birthday wedding shower reception meal meals recipe
   sunday monday tuesday wednesday thursday friday saturday weekend week trip stuff supplies ingredients fixings essentials basics
-  list needs restock run prep bar buffet feast`.split(/\s+/),
+  list needs restock run prep bar buffet feast staffing crew`.split(/\s+/),
 )
 const PEOPLE = /^(?:people|ppl|persons|adults|guests|kids|children|friends)$/
 
