@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test'
 import { Assay } from '@assay/client'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 
-/** Words and figures that only Ada's list and outcomes have. */
-const SECRETS = ['zanzibarlist', 'quuxite', '48151', 'hushinvoice', '62342']
-const LIST = `item,price,vendor\n${Array.from({ length: 30 }, (_, i) => `Quuxite rod,481${51 + (i % 5)},V${i}\n`).join('')}Quuxite,,V1\n`
+/** Words and figures that only Ada's list and outcomes have. The figures are long: a metric has short ones by chance. */
+const SECRETS = ['zanzibarlist', 'quuxite', '4815162', 'hushinvoice', '6234210']
+const LIST = `item,price,vendor\n${Array.from({ length: 30 }, (_, i) => `Quuxite rod,4815162${1 + (i % 5)},V${i}\n`).join('')}Quuxite,,V1\n`
 
 interface Operation {
   readonly method: string
@@ -34,7 +34,7 @@ before(async () => {
   await ada.books.setDefault(book.bookId)
   const job = await ada.jobs.submit({ query: '2 quuxite rods' })
   await ada.jobs.wait(job.jobId)
-  await ada.outcomes.put(job.jobId, 1, { unitPrice: '62342', per: 'each', source: 'hushinvoice' })
+  await ada.outcomes.put(job.jobId, 1, { unitPrice: '62342108', per: 'each', source: 'hushinvoice' })
   const batch = await ada.batches.submit([{ customId: 'quuxite', query: 'quuxite rod' }])
   for await (const event of ada.batches.stream(batch.batchId)) void event
   Object.assign(ids, { job: job.jobId, book: book.bookId, batch: batch.batchId })
