@@ -171,6 +171,7 @@ test('units of one meaning are one unit', async () => {
 test('a price of a pack becomes the price of one', () => {
   assert.deepEqual(packPrice(24, 'CS', '12', false), { price: 2, unit: 'each' })
   assert.deepEqual(packPrice(24, undefined, '12 ct', true), { price: 2, unit: 'each' })
+  assert.deepEqual(packPrice(24, undefined, '2.2', false), { price: 24, unit: undefined })
   assert.deepEqual(packPrice(24, 'case', '6/32 oz', false), { price: 24, unit: '192 oz' })
   assert.deepEqual(packPrice(24, 'case', '4 x 1 gal', false), { price: 24, unit: '4 gal' })
   assert.deepEqual(packPrice(24, undefined, '50 lb', false), { price: 24, unit: '50 lb' })

@@ -49,8 +49,8 @@ export function packPrice(
     const amount = Number(measured[1]) * Number((measured[2] ?? '').replace(',', '.'))
     return { price, unit: `${Number(amount.toPrecision(9))} ${measured[3]}` }
   }
-  // "50 lb", "5 gal": the pack is the unit.
-  return { price, unit: pack }
+  // "50 lb", "5 gal": the pack is the unit. A bare number, "2.2", is none.
+  return { price, unit: /\p{L}/u.test(pack) ? pack : unit }
 }
 
 /** Spellings of "one piece" that lists mix freely; they must not become two items. */
