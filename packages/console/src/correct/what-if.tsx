@@ -16,8 +16,10 @@ export function WhatIf({ assay, job }: { readonly assay: Assay; readonly job: Jo
   const { busy, trouble, run, refuse } = useAction()
   const own = job.result?.book.book_id
 
+  // Loading the books neither holds up a comparison nor wipes away what it says.
+  const loading = useAction()
   const open = () =>
-    run(async () => {
+    loading.run(async () => {
       if (books.value.length === 0) books.value = await assay.books.list()
     })
   const compare = () =>
@@ -88,7 +90,7 @@ export function WhatIf({ assay, job }: { readonly assay: Assay; readonly job: Jo
           Compare
         </button>
         <p class="form-message" role="alert">
-          {trouble.value}
+          {trouble.value ?? loading.trouble.value}
         </p>
       </form>
     </details>

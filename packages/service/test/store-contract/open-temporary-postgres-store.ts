@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { postgresServer } from '../../../../test/tools/postgres-server.ts'
 import { createTcpProxy } from '../../../../test/tools/tcp-proxy.ts'
+import { JobError } from '../../src/jobs/job.ts'
 import type { ServiceStore } from '../../src/service-store.ts'
 import { openPostgresStore, type PostgresStoreOptions } from '../../src/stores/postgres/store.ts'
 import { type OpenedStore, RETENTION_MS } from './bundle.ts'
@@ -42,6 +43,19 @@ const isReadyForQuery = (answer: Buffer): boolean =>
 
 const START_MS = Date.UTC(2026, 6, 31, 12)
 
+const OPENINGS_MAX = 5
+
+/** A machine that does much else may let the time for a connection pass. What is tested begins when the store is open. */
+async function openPatiently(options: PostgresStoreOptions, attempt = 1): Promise<ServiceStore> {
+  try {
+    return await openPostgresStore(options)
+  } catch (error) {
+    const isAway = error instanceof JobError && error.code === 'store_unavailable'
+    if (!isAway || attempt >= OPENINGS_MAX) throw error
+    return openPatiently(options, attempt + 1)
+  }
+}
+
 /** A fresh PostgreSQL store in a database of its own, whose clock stands still until it is told to move. */
 export async function openTemporaryPostgresStore(
   options: Partial<PostgresStoreOptions> = {},
@@ -53,7 +67,7 @@ export async function openTemporaryPostgresStore(
   let now = START_MS
 
   const open = async (changes: Partial<PostgresStoreOptions>): Promise<ServiceStore> => {
-    const store = await openPostgresStore({
+    const store = await openPatiently({
       url: Object.assign(new URL(url), { port: String(wire.port) }).href,
       randomBytes,
       logger: SILENT,
