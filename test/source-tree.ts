@@ -19,13 +19,17 @@ export interface Import {
   readonly target: string | null
 }
 
+/** Files that git knows. */
+export const listCommitted = (): readonly string[] => listByGit('--cached')
+
+function listByGit(...options: readonly string[]): readonly string[] {
+  const output = execFileSync('git', ['ls-files', ...options, '-z'], { cwd: root, encoding: 'utf8' })
+  return output.split('\0').filter((path) => path !== '')
+}
+
 /** Files that git knows or would take, with these endings: what is ignored is nobody's style. */
 export function listFiles(...endings: readonly string[]): readonly string[] {
-  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return [...new Set(output.split('\0'))]
+  return [...new Set([...listCommitted(), ...listByGit('--others', '--exclude-standard')])]
     .filter((path) => endings.some((ending) => path.endsWith(ending)) && existsSync(join(root, path)))
     .sort()
 }

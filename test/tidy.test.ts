@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { splitSqlBlocks } from '../packages/service/src/stores/sql-blocks.ts'
-import { listFiles, readSources, root, type SourceFile } from './source-tree.ts'
+import { listCommitted, listFiles, readSources, root, type SourceFile } from './source-tree.ts'
 
 const LINES_MAX = 400
 /** A list that a script writes is looked up in, not read. */
@@ -201,6 +201,11 @@ test('no committed text names a machine path or an address of a registry', () =>
     bad,
     ['test/tidy.test.ts'].filter((path) => bad.includes(path)),
   )
+})
+
+test('nothing is committed that a run leaves behind', () => {
+  const left = listCommitted().filter((path) => /\.(?:book|db|db-wal|db-shm|log|part|tgz)$/.test(path))
+  assert.deepEqual(left, [])
 })
 
 /** Type-only imports count too: two files that need each other to be understood are one file or three. */

@@ -58,6 +58,8 @@ export async function createServiceProcess(
     DATABASE_URL: `sqlite:${join(folder, 'assay.db')}`,
     ASSAY_DEMO_KEY: 'off',
     ASSAY_CONFIG_DIR: folder,
+    // The books that somebody has installed here are none of the test's business.
+    ASSAY_BOOKS_DIR: join(folder, 'books'),
     ASSAY_RATE_LIMIT: 'off',
     // Each thread opens the book for itself: half a second of processor time at every start.
     ASSAY_WORKERS: '1',

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { type TestContext, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { SubmitResponse } from '@assay/contract'
@@ -13,13 +16,16 @@ import { readConfig } from '../src/settings.ts'
 import { startNode } from '../src/start-node.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 
+const booksFolder = await mkdtemp(join(tmpdir(), 'assay-books-'))
+after(() => rm(booksFolder, { recursive: true, force: true }))
+
 async function newNode(t: TestContext, http: 'api' | 'probes') {
   const store = await openSqliteStore({ path: ':memory:', clock: { nowMs: Date.now }, randomBytes })
   const { key } = await createKeyFor(store, { user: 'tester' }, { nowMs: Date.now, randomBytes })
   const lines: string[] = []
   const sink = new PassThrough().on('data', (line) => lines.push(String(line)))
   const node = await startNode({
-    config: readConfig({ PORT: '0', ASSAY_WORKERS: '2' }),
+    config: readConfig({ PORT: '0', ASSAY_WORKERS: '2', ASSAY_BOOKS_DIR: booksFolder }),
     store,
     logger: pino({ level: 'info' }, sink),
     metrics: createMetrics(),
@@ -86,7 +92,7 @@ test('two nodes started by one process never share the name of a worker', async 
     const store = await openSqliteStore({ path: ':memory:', clock: { nowMs: Date.now }, randomBytes })
     const claimed = Promise.withResolvers<string>()
     const node = await startNode({
-      config: readConfig({ PORT: '0', ASSAY_WORKERS: '1' }),
+      config: readConfig({ PORT: '0', ASSAY_WORKERS: '1', ASSAY_BOOKS_DIR: booksFolder }),
       store: {
         ...store,
         claim(claim) {
