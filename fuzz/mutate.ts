@@ -141,14 +141,19 @@ function blowUp(input: Buffer, { random, dictionary, inputBytesMax }: MutatorPar
   return bytes <= 0 || piece.length === 0 ? input : spliced(input, to, to, Buffer.alloc(bytes, piece))
 }
 
+/** A mutation needs something to change: another input in place of an empty one, or noise where that is empty too. */
+function ofSomeLength(input: Buffer, { random, other }: MutatorParts): Buffer {
+  const taken = input.length > 0 ? input : Buffer.from(other())
+  return taken.length > 0 ? taken : Buffer.from(random.bytes(1))
+}
+
 /** Changes an input in one to six places, few more often than many. The result is never longer than the target takes. */
 export function mutate(input: Buffer, parts: MutatorParts): Buffer {
   const { random, inputBytesMax } = parts
   let changed = input
   for (let steps = 1 + random.below(1 + random.below(STEPS_MAX)); steps > 0; steps--) {
-    if (changed.length === 0) changed = Buffer.from(parts.other())
-    changed = random.pick(MUTATIONS)(changed, parts)
+    changed = random.pick(MUTATIONS)(ofSomeLength(changed, parts), parts)
     if (changed.length > inputBytesMax) changed = changed.subarray(0, inputBytesMax)
   }
-  return random.once(ONE_IN_HUGE) ? blowUp(changed, parts) : changed
+  return random.once(ONE_IN_HUGE) ? blowUp(ofSomeLength(changed, parts), parts) : changed
 }

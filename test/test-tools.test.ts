@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { mutate } from '../fuzz/mutate.ts'
 import { createRandom, hashOf } from './tools/random-numbers.ts'
 import { createFrameReader, parseFrame } from './tools/stream-frames.ts'
 
@@ -64,4 +65,16 @@ test('a shuffle keeps every item, and a branch does not disturb the rest', () =>
     items,
   )
   assert.throws(() => one.pick([]), /nothing to pick/)
+})
+
+test('a mutation takes an input of any length, an empty one beside empty ones included', () => {
+  const inputs = fc.uint8Array({ maxLength: 3 }).map((bytes) => Buffer.from(bytes))
+  fc.assert(
+    fc.property(inputs, inputs, fc.nat(), (input, other, seed) => {
+      const parts = { dictionary: [Buffer.from('eggs')], inputBytesMax: 64, other: () => other }
+      const changed = mutate(input, { ...parts, random: createRandom(seed) })
+      assert.ok(changed.length <= 64)
+    }),
+    { numRuns: 2_000 },
+  )
 })
