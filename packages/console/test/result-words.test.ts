@@ -112,6 +112,8 @@ test('the CSV has a row a line, quotes what needs it, and starts no formula', ()
     ),
   )
   assert.ok(rows.includes(`2,"'=HYPERLINK(""http://x"")",priced,"a, ""b""\nc"`))
+  const blank = toCsv({ ...QUOTE, lines: [{ ...LINE, text: ' =1+1' }] })
+  assert.match(blank, /^1,' =1\+1,/m, 'a blank before it makes it no less of a formula')
 })
 
 test('money keeps the digits that matter', () => {

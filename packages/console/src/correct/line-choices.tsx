@@ -7,7 +7,7 @@ import { formatMoney, formatRange } from '../format/money.ts'
 import { pluralUnit } from '../format/unit.ts'
 import { announce } from '../shell/announce.tsx'
 import { navigate } from '../shell/router.ts'
-import { explain } from '../shell/session.ts'
+import { useAction } from '../shell/use-action.ts'
 import { wordsOf } from './corrected-text.ts'
 import { withoutLine } from './edit-lines.ts'
 import { type LineCorrection, priceCorrected } from './price-corrected.ts'
@@ -23,24 +23,11 @@ interface LineChoicesProps {
 
 /** What a person can change about a line: the thing, how much of it, and where. Each change is priced at once. */
 export function LineChoices({ assay, job, quote, line }: LineChoicesProps) {
-  const busy = useSignal(false)
-  const trouble = useSignal<string | null>(null)
-  const act = async (action: () => Promise<void>) => {
-    if (busy.value) return
-    busy.value = true
-    trouble.value = null
-    try {
-      await action()
-    } catch (error) {
-      trouble.value = explain(error)
-    } finally {
-      busy.value = false
-    }
-  }
+  const { busy, trouble, run: act, refuse } = useAction()
   const price = (correction: () => Promise<LineCorrection | string>) =>
     act(async () => {
       const said = await correction()
-      if (typeof said === 'string') trouble.value = said
+      if (typeof said === 'string') refuse(said)
       else {
         announce('Pricing again')
         navigate(`/jobs/${await priceCorrected(assay, job, quote, line, said)}`)

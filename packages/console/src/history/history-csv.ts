@@ -1,4 +1,5 @@
 import type { JobListItem } from '@assay/client'
+import { csvText } from '../shell/csv-text.ts'
 
 const HEAD = [
   'job_id',
@@ -13,22 +14,19 @@ const HEAD = [
   'error',
 ]
 
-/** RFC 4180: one row a job. A text that a spreadsheet would take for a formula gets an apostrophe. */
+/** One row a job. */
 export function historyCsv(jobs: readonly JobListItem[]): string {
   const rows = jobs.map(({ jobId, createdAt, status, query, geography, summary, error }) => [
     jobId,
     createdAt,
     status,
-    safe(query),
-    geography ?? '',
-    summary?.low ?? '',
-    summary?.estimate ?? '',
-    summary?.high ?? '',
-    summary?.currency ?? '',
-    safe(error?.message ?? ''),
+    query,
+    geography,
+    summary?.low,
+    summary?.estimate,
+    summary?.high,
+    summary?.currency,
+    error?.message,
   ])
-  return [HEAD, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return csvText([HEAD, ...rows])
 }
-
-const safe = (text: string): string => (/^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)
-const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -5,7 +5,7 @@ import { confirm } from '../shell/confirm.tsx'
 import { saveFile } from '../shell/save-file.ts'
 import { useAction } from '../shell/use-action.ts'
 import { type Filters, toJobFilter } from './filters.ts'
-import { historyCsv } from './to-csv.ts'
+import { historyCsv } from './history-csv.ts'
 
 /** One file holds so many of the newest. */
 const EXPORTED_MAX = 10_000

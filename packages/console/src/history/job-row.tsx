@@ -1,11 +1,10 @@
 import { type Assay, isTerminal, type JobListItem } from '@assay/client'
-import { useSignal } from '@preact/signals'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatClock } from '../format/time.ts'
 import { stageWords } from '../job/stage-words.ts'
 import { Icon } from '../shell/icons.tsx'
 import { navigate } from '../shell/router.ts'
-import { explain } from '../shell/session.ts'
+import { useAction } from '../shell/use-action.ts'
 import { deleteJob, priceAgain } from './job-actions.ts'
 
 interface JobRowProps {
@@ -18,19 +17,7 @@ interface JobRowProps {
 }
 
 export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: JobRowProps) {
-  const busy = useSignal(false)
-  const trouble = useSignal<string | null>(null)
-  const act = async (action: () => Promise<void>) => {
-    busy.value = true
-    trouble.value = null
-    try {
-      await action()
-    } catch (error) {
-      trouble.value = explain(error)
-    } finally {
-      busy.value = false
-    }
-  }
+  const { busy, trouble, run: act } = useAction()
   const cancel = () => act(async () => void (await assay.jobs.cancel(job.jobId).then(onChange)))
   const again = () => act(async () => navigate(`/jobs/${await priceAgain(assay, job)}`))
   const erase = () =>

@@ -1,10 +1,9 @@
 import { type Assay, isTerminal, type Job } from '@assay/client'
-import { useSignal } from '@preact/signals'
 import { draft } from '../ask/draft.ts'
 import { deleteJob, priceAgain } from '../history/job-actions.ts'
 import { Icon } from '../shell/icons.tsx'
 import { navigate } from '../shell/router.ts'
-import { explain } from '../shell/session.ts'
+import { useAction } from '../shell/use-action.ts'
 import { CopyButton } from './copy-button.tsx'
 import { placeName } from './place-names.ts'
 import { toCsv } from './to-csv.ts'
@@ -17,20 +16,7 @@ interface JobActionsProps {
 }
 
 export function JobActions({ assay, job, onChange }: JobActionsProps) {
-  const busy = useSignal(false)
-  const trouble = useSignal<string | null>(null)
-
-  const act = async (action: () => Promise<void>) => {
-    busy.value = true
-    trouble.value = null
-    try {
-      await action()
-    } catch (error) {
-      trouble.value = explain(error)
-    } finally {
-      busy.value = false
-    }
-  }
+  const { busy, trouble, run: act } = useAction()
   const edit = () => {
     const code = job.geography
     const place = code === null ? null : { code, name: placeName(assay, code) || code }

@@ -6,7 +6,7 @@ import { formatBookDate } from '../format/time.ts'
 import { quantityWords } from '../job/result-words.ts'
 import { announce } from '../shell/announce.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { explain } from '../shell/session.ts'
+import { useAction } from '../shell/use-action.ts'
 import { reportedOf } from './reported.ts'
 
 interface PaidFormProps {
@@ -25,27 +25,13 @@ export function PaidForm({ assay, job, line, currency }: PaidFormProps) {
   const amount = useSignal('')
   const isWhole = useSignal(true)
   const date = useSignal('')
-  const busy = useSignal(false)
-  const trouble = useSignal<string | null>(null)
+  const { busy, trouble, run: act, refuse } = useAction()
   const whole = quantityWords(line.quantity)
-
-  const act = async (action: () => Promise<void>) => {
-    if (busy.value) return
-    busy.value = true
-    trouble.value = null
-    try {
-      await action()
-    } catch (error) {
-      trouble.value = explain(error)
-    } finally {
-      busy.value = false
-    }
-  }
   const save = () =>
     act(async () => {
       const paid = amount.value.trim().replaceAll(',', '')
       if (!AMOUNT.test(paid) || Number(paid) === 0) {
-        trouble.value = 'Give what you paid as a number, such as 7.47.'
+        refuse('Give what you paid as a number, such as 7.47.')
         return
       }
       const price: OutcomeInput = isWhole.value
