@@ -82,8 +82,8 @@ export const CAPABILITIES: readonly Patch[] = [
     edits: [
       {
         file: `${SQLITE}/outcomes.ts`,
-        find: 'if (isJobNeeded && hasJob',
-        replace: 'if (!isJobNeeded && hasJob',
+        find: "if (isJobNeeded && sql['has-job",
+        replace: "if (!isJobNeeded && sql['has-job",
       },
     ],
     killer: {

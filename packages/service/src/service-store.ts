@@ -1,6 +1,6 @@
 import type { BatchStore } from './batches/batch-store.ts'
 import type { BookStore } from './books/book-store.ts'
-import type { FleetStore } from './fleet/fleet-store.ts'
+import type { FleetStore } from './fleet/fleet.ts'
 import type { Store } from './jobs/store.ts'
 import type { OutcomeStore } from './outcomes/outcome-store.ts'
 import type { WebhookStore } from './webhooks/webhook-store.ts'

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createRateLimiter, createTokenBuckets } from '../src/jobs/rate-limiter.ts'
+import { createRateLimiter } from '../src/jobs/rate-limiter.ts'
 import type { Store } from '../src/jobs/store.ts'
+import { createTokenBuckets } from '../src/stores/sqlite/upkeep.ts'
 
 /** A limiter over a store that takes a moment to answer, as PostgreSQL does, on a clock that stands still. */
 function limiter(takeTokens?: Store['takeTokens']) {

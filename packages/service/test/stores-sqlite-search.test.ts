@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { JobError } from '../src/jobs/job.ts'
 import type { ListPage, ListPosition } from '../src/jobs/store.ts'
-import { createPrepare } from '../src/stores/sqlite/queries.ts'
+import { prepareStatements } from '../src/stores/sqlite/queries.ts'
 import { createSearch, type SearchLimits } from '../src/stores/sqlite/search.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { bundleFrom, completed } from './store-contract/bundle.ts'
@@ -45,7 +45,7 @@ test('pages that end early, wherever that is, together hold every match once and
       fc.constantFrom(null, 'pending', 'completed'),
       fc.integer({ min: 1, max: 20 }),
       (chosen, contains, status, limit) => {
-        const run = createSearch(createPrepare(db), chosen)
+        const run = createSearch(prepareStatements(db), chosen)
         const seen: string[] = []
         let before: ListPosition = { createdAtMs: nowMs() + 1, id: '' }
         for (let pages = 0; ; pages++) {

@@ -8,6 +8,7 @@ import type {
   WebhookDelivery,
   WebhookEvent,
 } from '@assay/contract'
+import { QUEUE_AGES_MS, type Queue } from '../fleet/fleet.ts'
 import type { BookRef, Job, JobFailure, JobTotal, JobWithResult } from '../jobs/job.ts'
 import type { ClaimedJob, KeyAuditEntry, KeyRecord, NewJob, Outcome, StageNote } from '../jobs/store.ts'
 import type { AlarmRecord, OutcomeRecord } from '../outcomes/outcome-store.ts'
@@ -361,3 +362,19 @@ export const toDelivery = (row: DeliveryRow): DeliveryRecord => ({
   fault: row.fault,
   endedAtMs: row.ended_at_ms,
 })
+
+/** What waits, as both stores count it. */
+export function toQueue(
+  ages: readonly { readonly step: number; readonly jobs: number }[],
+  users: readonly { readonly user_name: string; readonly jobs: number; readonly oldest_ms: number }[],
+): Queue {
+  const jobsByStep = new Map(ages.map(({ step, jobs }) => [step, jobs]))
+  return {
+    byAge: [...QUEUE_AGES_MS, null].map((_, step) => jobsByStep.get(step) ?? 0),
+    byUser: users.map((row) => ({
+      user: row.user_name,
+      jobs: row.jobs,
+      oldestMs: Math.max(0, row.oldest_ms),
+    })),
+  }
+}

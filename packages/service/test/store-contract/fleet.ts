@@ -6,7 +6,7 @@ import {
   NODE_GONE_MS,
   type NodeReport,
   workersOf,
-} from '../../src/fleet/fleet-store.ts'
+} from '../../src/fleet/fleet.ts'
 import type { NewBundle } from './bundle.ts'
 
 const nodeOf = (name: string, workers: number): NodeReport => ({

@@ -1,7 +1,7 @@
 import type { Fleet } from '@assay/contract'
 import { readFleetSchema } from '@assay/contract/operations/fleet'
 import type { FastifyInstance } from 'fastify'
-import { type FleetStore, isAlive, QUEUE_AGES_MS, workersOf } from '../../fleet/fleet-store.ts'
+import { type FleetStore, isAlive, QUEUE_AGES_MS, workersOf } from '../../fleet/fleet.ts'
 import { JSON_TYPE } from '../app-options.ts'
 import { refuseInput } from '../request-input.ts'
 

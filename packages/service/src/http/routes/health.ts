@@ -2,7 +2,7 @@ import { jsonResponse, openProblemResponses } from '@assay/contract/operations/r
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import type { Logger } from 'pino'
-import type { FleetView } from '../../fleet/report-node.ts'
+import type { FleetView } from '../../fleet/fleet.ts'
 import { JobError } from '../../jobs/job.ts'
 import type { Store } from '../../jobs/store.ts'
 import type { LoadedBooksView, Metrics } from '../../metrics.ts'

@@ -1,5 +1,13 @@
+import {
+  type FleetStore,
+  NODE_FORGOTTEN_MS,
+  NODES_MAX,
+  type NodeReport,
+  QUEUE_USERS_MAX,
+} from '../../fleet/fleet.ts'
 import { retryInMs } from '../../jobs/rate-limiter.ts'
 import { OPEN_STREAMS_MAX, type Store } from '../../jobs/store.ts'
+import { toQueue } from '../rows.ts'
 import type { Session } from './lanes.ts'
 import { upkeepStatements } from './statements.ts'
 
@@ -98,5 +106,33 @@ async function untilFewer(send: () => Promise<readonly { readonly rows: number }
   for (let sent = 0; sent < STATEMENTS_MAX; sent++) {
     const [answer] = await send()
     if ((answer?.rows ?? 0) < ROWS_PER_STATEMENT) return
+  }
+}
+
+export function createFleet({ run }: Pick<Session, 'run'>): FleetStore {
+  return {
+    async report(node) {
+      const { name } = node
+      await run(upkeepStatements.reportNode, {
+        name,
+        body: JSON.stringify(node),
+        forget_ms: NODE_FORGOTTEN_MS,
+      })
+    },
+    async leave(name) {
+      await run(upkeepStatements.leaveNode, { name })
+    },
+    async nodes() {
+      const rows = await run(upkeepStatements.readNodes, { limit: NODES_MAX })
+      return rows.map(({ body, age_ms }) => {
+        // Our own report: a node of another version may have written fields that this one does not know.
+        const report: NodeReport = JSON.parse(body)
+        return { ...report, seenMsAgo: Math.max(0, age_ms) }
+      })
+    },
+    async queue() {
+      const ages = await run(upkeepStatements.readQueueAges, {})
+      return toQueue(ages, await run(upkeepStatements.readQueueUsers, { limit: QUEUE_USERS_MAX }))
+    },
   }
 }

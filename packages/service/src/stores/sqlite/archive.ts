@@ -1,40 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type ArchivedJob, type StoreArchive, withEvents } from '../copy-store.ts'
 import { connect, migrate, takeServerLock, toStoreError } from './connection.ts'
-import { createPrepare, createRowIds } from './queries.ts'
+import { createRowIds, prepareStatements } from './queries.ts'
 
 /** Opens a SQLite store to be copied, or to be copied into. Refused while a server runs on it. */
 export async function openSqliteArchive({ path }: { readonly path: string }): Promise<StoreArchive> {
   const db = await connect(path, true)
   const lock = lockOrClose(db, path)
   migrate(db)
-  const prepare = createPrepare(db)
-  const readUsers = prepare('archive-read-users')
-  const readKeys = prepare('archive-read-keys')
-  const readAudit = prepare('archive-read-audit')
-  const readSecrets = prepare('archive-read-secrets')
-  const countJobs = prepare('archive-count-jobs')
-  const countBooks = prepare('archive-count-books')
-  const readJobs = prepare('archive-read-jobs')
-  const readEvents = prepare('archive-read-events')
-  const insertUser = prepare('archive-insert-user')
-  const insertKey = prepare('archive-insert-key')
-  const insertAudit = prepare('archive-insert-audit')
-  const insertSecret = prepare('archive-insert-secret')
-  const readWebhooks = prepare('archive-read-webhooks')
-  const insertWebhook = prepare('archive-insert-webhook')
-  const readOutcomes = prepare('archive-read-outcomes')
-  const insertOutcome = prepare('archive-insert-outcome')
-  const countOutcome = prepare('count-outcome-change')
-  const readAlarms = prepare('archive-read-alarms')
-  const insertAlarm = prepare('archive-insert-alarm')
-  const insertJob = prepare('archive-insert-job')
-  const insertEvent = prepare('archive-insert-event')
-  const countJob = prepare('archive-count-job')
-  const insertIdempotencyKey = prepare('archive-insert-idempotency-key')
-  const insertText = prepare('insert-text')
-  const addToBacklog = prepare('add-to-backlog')
-  const rowIds = createRowIds(prepare)
+  const sql = prepareStatements(db)
+  const rowIds = createRowIds(sql)
   rowIds.refresh()
 
   async function inTransaction(work: () => void): Promise<void> {
@@ -57,17 +32,22 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
     ...job
   }: ArchivedJob): void {
     const { seq } = rowIds.next(job.created_at_ms)
-    if (insertJob.run({ ...job, seq }) === 0) return
-    insertText.run({ user_id: job.user_id, job_seq: seq, query, query_folded })
-    addToBacklog.run({ user_id: job.user_id, job_seq: seq })
+    if (sql['archive-insert-job'].run({ ...job, seq }) === 0) return
+    sql['insert-text'].run({ user_id: job.user_id, job_seq: seq, query, query_folded })
+    sql['add-to-backlog'].run({ user_id: job.user_id, job_seq: seq })
     const bytes = [query, ...events.map(({ body }) => body)].reduce(
       (sum, text) => sum + Buffer.byteLength(text),
       0,
     )
-    countJob.run({ user_id: job.user_id, turn: job.turn, active: job.ended_at_ms === null ? 1 : 0, bytes })
-    for (const event of events) insertEvent.run({ ...event, job_seq: seq })
+    sql['archive-count-job'].run({
+      user_id: job.user_id,
+      turn: job.turn,
+      active: job.ended_at_ms === null ? 1 : 0,
+      bytes,
+    })
+    for (const event of events) sql['archive-insert-event'].run({ ...event, job_seq: seq })
     if (key_body_hash === null) return
-    insertIdempotencyKey.run({
+    sql['archive-insert-idempotency-key'].run({
       user_id: job.user_id,
       key: job.idempotency_key,
       body_hash: key_body_hash,
@@ -81,36 +61,39 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
 
     async readBase() {
       return {
-        users: plain(readUsers.all({})),
-        keys: plain(readKeys.all({})),
-        audit: plain(readAudit.all({})),
-        secrets: plain(readSecrets.all({})),
-        webhooks: plain(readWebhooks.all({})),
-        alarms: plain(readAlarms.all({})),
+        users: plain(sql['archive-read-users'].all({})),
+        keys: plain(sql['archive-read-keys'].all({})),
+        audit: plain(sql['archive-read-audit'].all({})),
+        secrets: plain(sql['archive-read-secrets'].all({})),
+        webhooks: plain(sql['archive-read-webhooks'].all({})),
+        alarms: plain(sql['archive-read-alarms'].all({})),
       }
     },
 
     writeBase: ({ users, keys, audit, secrets, webhooks, alarms }) =>
       inTransaction(() => {
-        for (const user of users) insertUser.run({ ...user })
-        for (const key of keys) insertKey.run({ ...key })
-        for (const entry of audit) insertAudit.run({ ...entry })
-        for (const secret of secrets) insertSecret.run({ ...secret })
-        for (const webhook of webhooks) insertWebhook.run({ ...webhook })
-        for (const alarm of alarms) insertAlarm.run({ ...alarm })
+        for (const user of users) sql['archive-insert-user'].run({ ...user })
+        for (const key of keys) sql['archive-insert-key'].run({ ...key })
+        for (const entry of audit) sql['archive-insert-audit'].run({ ...entry })
+        for (const secret of secrets) sql['archive-insert-secret'].run({ ...secret })
+        for (const webhook of webhooks) sql['archive-insert-webhook'].run({ ...webhook })
+        for (const alarm of alarms) sql['archive-insert-alarm'].run({ ...alarm })
       }),
 
     async countJobs() {
-      return countJobs.get({})?.count ?? 0
+      return sql['archive-count-jobs'].get({})?.count ?? 0
     },
 
     async countBooks() {
-      return countBooks.get({})?.count ?? 0
+      return sql['archive-count-books'].get({})?.count ?? 0
     },
 
     async readJobs({ afterId, limit }) {
-      const rows = readJobs.all({ after_id: afterId, limit })
-      return withEvents(rows, readEvents.all({ seqs: JSON.stringify(rows.map(({ seq }) => seq)) }))
+      const rows = sql['archive-read-jobs'].all({ after_id: afterId, limit })
+      return withEvents(
+        rows,
+        sql['archive-read-events'].all({ seqs: JSON.stringify(rows.map(({ seq }) => seq)) }),
+      )
     },
 
     writeJobs: (jobs) =>
@@ -119,13 +102,14 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
       }),
 
     async readOutcomes({ afterSeq, limit }) {
-      return plain(readOutcomes.all({ after_seq: afterSeq, limit }))
+      return plain(sql['archive-read-outcomes'].all({ after_seq: afterSeq, limit }))
     },
 
     writeOutcomes: (outcomes) =>
       inTransaction(() => {
         for (const { seq, ...outcome } of outcomes) {
-          if (insertOutcome.run(outcome) > 0) countOutcome.run({ user_id: outcome.user_id, added: 1 })
+          if (sql['archive-insert-outcome'].run(outcome) > 0)
+            sql['count-outcome-change'].run({ user_id: outcome.user_id, added: 1 })
         }
       }),
 

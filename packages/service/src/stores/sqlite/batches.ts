@@ -28,26 +28,11 @@ type Batches = Pick<
 
 /** Batches as their owners submit, read and end them. */
 export function createBatches(
-  { prepare, write, nowMs }: Session,
+  { sql, write, nowMs }: Session,
   change: ChangeBatch,
   erase: EraseBatches,
 ): Batches {
-  const getBatch = prepare('get-batch')
-  const findOwner = prepare('find-batch-owner')
-  const findReplay = prepare('find-batch-replay')
-  const countActive = prepare('count-active-batches')
-  const userCounts = prepare('find-user-counts')
-  const keepBatch = prepare('keep-batch')
-  const forgetKey = prepare('forget-batch-key')
-  const insertBatch = prepare('insert-batch')
-  const insertChunk = prepare('insert-chunk')
-  const insertBody = prepare('insert-body')
-  const listBatches = prepare('list-batches')
-  const readEvents = prepare('read-batch-events')
-  const lastEventIds = prepare('last-batch-event-ids')
-  const readChunks = prepare('read-chunks')
-
-  const rowOf = ({ userId, id }: JobKey) => getBatch.get({ user_id: userId, id, now: nowMs() })
+  const rowOf = ({ userId, id }: JobKey) => sql['get-batch'].get({ user_id: userId, id, now: nowMs() })
 
   function stored(kind: 'created' | 'replayed', owner: JobKey): SubmitBatchOutcome {
     const row = rowOf(owner)
@@ -58,24 +43,24 @@ export function createBatches(
   function submit(batch: NewBatch, news: News): SubmitBatchOutcome {
     const { id, userId, idempotency, lines } = batch
     const now = nowMs()
-    const repeated = findOwner.get({ id })
+    const repeated = sql['find-batch-owner'].get({ id })
     if (repeated !== undefined) {
       if (repeated.user_id !== userId) throw new Error(`the id ${id} is taken`)
       return stored('created', batch)
     }
     if (idempotency !== null) {
-      const known = findReplay.get({ user_id: userId, key: idempotency.key, now })
+      const known = sql['find-batch-replay'].get({ user_id: userId, key: idempotency.key, now })
       if (known !== undefined) {
         const isSame = known.body_hash !== null && Buffer.from(known.body_hash).equals(idempotency.bodyHash)
         return isSame ? stored('replayed', { userId, id: known.id }) : { kind: 'key_reused' }
       }
-      forgetKey.run({ user_id: userId, key: idempotency.key })
+      sql['forget-batch-key'].run({ user_id: userId, key: idempotency.key })
     }
-    if ((countActive.get({ user_id: userId })?.count ?? 0) >= batch.activeBatchesMax)
+    if ((sql['count-active-batches'].get({ user_id: userId })?.count ?? 0) >= batch.activeBatchesMax)
       return { kind: 'too_many_active' }
     const bytes = batch.chunks.reduce((sum, { items }) => sum + items.length, 0)
     const { keptJobsMax, keptBytesMax } = batch
-    const isKept = keepBatch.run({
+    const isKept = sql['keep-batch'].run({
       user_id: userId,
       lines,
       bytes,
@@ -83,10 +68,10 @@ export function createBatches(
       kept_bytes_max: keptBytesMax,
     })
     if (isKept === 0) {
-      const kept = userCounts.get({ user_id: userId })?.kept_jobs ?? 0
+      const kept = sql['find-user-counts'].get({ user_id: userId })?.kept_jobs ?? 0
       return { kind: 'storage_full', full: kept + lines > keptJobsMax ? 'jobs' : 'bytes' }
     }
-    const row = insertBatch.get({
+    const row = sql['insert-batch'].get({
       id,
       user_id: userId,
       key: idempotency?.key ?? null,
@@ -100,12 +85,12 @@ export function createBatches(
       deadline_at_ms: now + batch.deadlineInMs,
     })
     for (const chunk of batch.chunks) {
-      const added = insertChunk.get({
+      const added = sql['insert-chunk'].get({
         batch_seq: row?.seq ?? 0,
         first_line: chunk.firstLine,
         lines: chunk.lines,
       })
-      insertBody.run({ chunk_seq: added?.seq ?? 0, kind: 'items', body: chunk.items })
+      sql['insert-body'].run({ chunk_seq: added?.seq ?? 0, kind: 'items', body: chunk.items })
     }
     news.work()
     return stored('created', batch)
@@ -122,7 +107,7 @@ export function createBatches(
 
     list: ({ userId, limit, after }) =>
       read(() => {
-        const rows = listBatches.all({
+        const rows = sql['list-batches'].all({
           user_id: userId,
           before_ms: after?.createdAtMs ?? Number.MAX_SAFE_INTEGER,
           before_id: after?.id ?? '',
@@ -141,7 +126,7 @@ export function createBatches(
         const row = rowOf({ userId, id })
         if (row === undefined) return null
         const batch = toBatch(row)
-        const rows = readEvents.all({ batch_seq: row.seq, after, limit })
+        const rows = sql['read-batch-events'].all({ batch_seq: row.seq, after, limit })
         return {
           events: rows.map((event) => toBatchEvent(event, batch)),
           status: batch.status,
@@ -151,7 +136,7 @@ export function createBatches(
 
     lastEventIds: (ids) =>
       read(() => {
-        const rows = lastEventIds.all({ ids: JSON.stringify(ids), now: nowMs() })
+        const rows = sql['last-batch-event-ids'].all({ ids: JSON.stringify(ids), now: nowMs() })
         return new Map(rows.map((row) => [row.id, row.last_event_id]))
       }),
 
@@ -159,7 +144,7 @@ export function createBatches(
       read(() => {
         const row = rowOf(owner)
         if (row === undefined) return null
-        const chunks = readChunks.all({ batch_seq: row.seq, from_line: fromLine, limit })
+        const chunks = sql['read-chunks'].all({ batch_seq: row.seq, from_line: fromLine, limit })
         return { batch: toBatch(row), chunks: chunks.map(toChunk) }
       }),
 
@@ -189,19 +174,7 @@ const CLAIMS_REMEMBERED = 1_000
 type BatchWork = Pick<BatchStore, 'claim' | 'heartbeat' | 'record' | 'release' | 'recover' | 'sweep'>
 
 /** Chunks as workers take and end them. */
-export function createBatchWork({ prepare, write, nowMs, isAlone }: Session, change: ChangeBatch): BatchWork {
-  const findClaimed = prepare('find-claimed-chunk')
-  const findOverdue = prepare('find-overdue-chunk')
-  const findWaiting = prepare('find-waiting-chunk')
-  const takeChunk = prepare('take-chunk')
-  const takeTurn = prepare('take-batch-turn')
-  const extendLease = prepare('extend-chunk-lease')
-  const releaseChunk = prepare('release-chunk')
-  const findHeld = prepare('find-held-chunk')
-  const expireLeases = prepare('expire-chunk-leases')
-  const findLate = prepare('find-late-batches')
-  const findHopeless = prepare('find-hopeless-chunks')
-
+export function createBatchWork({ sql, write, nowMs, isAlone }: Session, change: ChangeBatch): BatchWork {
   /** Claims that have run. Memory is enough: a worker lives in the process that opened the store. */
   const claimsRun = new Set<string>()
 
@@ -218,13 +191,22 @@ export function createBatchWork({ prepare, write, nowMs, isAlone }: Session, cha
         const now = nowMs()
         const claimed = (row: ClaimedChunkRow & { readonly deadline_at_ms: number }): ClaimedChunk =>
           toClaimedChunk(row, worker, row.deadline_at_ms - now)
-        const known = findClaimed.get({ worker, token })
+        const known = sql['find-claimed-chunk'].get({ worker, token })
         if (known !== undefined) return claimed(known)
         if (claimsRun.has(name)) return null
-        const row = findOverdue.get({ now, attempts_max: attemptsMax }) ?? findWaiting.get({ now })
+        const row =
+          sql['find-overdue-chunk'].get({ now, attempts_max: attemptsMax }) ??
+          sql['find-waiting-chunk'].get({ now })
         if (row === undefined) return null
-        takeChunk.run({ seq: row.seq, lost: row.lost, worker, token, lease_until_ms: now + leaseMs, now })
-        takeTurn.run({ seq: row.batch_seq, now })
+        sql['take-chunk'].run({
+          seq: row.seq,
+          lost: row.lost,
+          worker,
+          token,
+          lease_until_ms: now + leaseMs,
+          now,
+        })
+        sql['take-batch-turn'].run({ seq: row.batch_seq, now })
         return claimed({ ...row, attempt: row.attempt + 1 })
       })
       // Only now is it committed.
@@ -235,12 +217,14 @@ export function createBatchWork({ prepare, write, nowMs, isAlone }: Session, cha
     heartbeat: ({ leases, leaseMs }) =>
       write(() => {
         const lease_until_ms = nowMs() + leaseMs
-        return leases.filter((lease) => extendLease.run({ ...toLeaseRow(lease), lease_until_ms }) === 0)
+        return leases.filter(
+          (lease) => sql['extend-chunk-lease'].run({ ...toLeaseRow(lease), lease_until_ms }) === 0,
+        )
       }),
 
     record: ({ results, completed, failed, ...lease }) =>
       write((news) => {
-        const chunk = findHeld.get(toLeaseRow(lease))
+        const chunk = sql['find-held-chunk'].get(toLeaseRow(lease))
         if (chunk === undefined) return 'lost'
         if (chunk.status !== 'held') return chunk.status === 'done' ? 'written' : 'lost'
         const batch = { seq: chunk.batch_seq, id: chunk.id, userId: chunk.user_id }
@@ -251,20 +235,20 @@ export function createBatchWork({ prepare, write, nowMs, isAlone }: Session, cha
 
     release: (leases) =>
       write((news) => {
-        const released = leases.filter((lease) => releaseChunk.run(toLeaseRow(lease)) > 0)
+        const released = leases.filter((lease) => sql['release-chunk'].run(toLeaseRow(lease)) > 0)
         if (released.length > 0) news.work()
         return released.length
       }),
 
-    recover: () => write(() => (isAlone ? expireLeases.run({ now: nowMs() }) : 0)),
+    recover: () => write(() => (isAlone ? sql['expire-chunk-leases'].run({ now: nowMs() }) : 0)),
 
     sweep: ({ limit, attemptsMax }) =>
       write((news) => {
         const now = nowMs()
-        const late = findLate.all({ now, limit })
+        const late = sql['find-late-batches'].all({ now, limit })
         for (const { seq, id, user_id, lines } of late)
           change.end({ seq, id, userId: user_id, lines }, LATE_BATCH, null, now, news)
-        const hopeless = findHopeless.all({ now, attempts_max: attemptsMax, limit })
+        const hopeless = sql['find-hopeless-chunks'].all({ now, attempts_max: attemptsMax, limit })
         for (const row of hopeless) {
           const batch = { seq: row.batch_seq, id: row.id, userId: row.user_id }
           const failed = row.lines

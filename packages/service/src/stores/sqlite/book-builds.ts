@@ -15,25 +15,7 @@ type BuildRow = Statements['book-find-claimed']['yields']
 const HOPELESS_MAX = 20
 
 /** Builds as work under a lease. */
-export function createBookBuilds({ prepare, write, nowMs, isAlone }: Session): Builds {
-  const findClaimed = prepare('book-find-claimed')
-  const findDue = prepare('book-find-due')
-  const takeBuild = prepare('book-take-build')
-  const findHeld = prepare('book-find-held')
-  const keepBuild = prepare('book-keep-build')
-  const releaseBuild = prepare('book-release-build')
-  const expireBuilds = prepare('book-expire-builds')
-  const releaseAllFilling = prepare('book-release-all-filling')
-  const noteProblem = prepare('book-note-problem')
-  const deleteProblems = prepare('book-delete-problems')
-  const appendStage = prepare('book-append-stage')
-  const endReady = prepare('book-end-ready')
-  const endFailed = prepare('book-end-failed')
-  const countEvents = prepare('book-count-events')
-  const insertEvent = prepare('book-insert-event')
-  const setBlobState = prepare('book-set-blob-state')
-  const serve = prepare('book-serve')
-
+export function createBookBuilds({ sql, write, nowMs, isAlone }: Session): Builds {
   type Change = Pick<BuildRecord, 'stages' | 'outcome'>
   interface Target {
     readonly seq: number
@@ -46,34 +28,35 @@ export function createBookBuilds({ prepare, write, nowMs, isAlone }: Session): B
   function apply({ seq, id, version, upload }: Target, change: Change, now: number, news: News): void {
     const { stages, outcome } = change
     const events = eventsOfBuild(change)
-    const lastId = countEvents.get({ seq, events: events.length })?.last_event_id
+    const lastId = sql['book-count-events'].get({ seq, events: events.length })?.last_event_id
     if (lastId === undefined) throw new Error(`book ${id} is gone in the middle of a transaction`)
     for (const [i, { type, body }] of events.entries()) {
       const eventId = lastId - events.length + 1 + i
-      insertEvent.run({ seq, id: eventId, type, now, body })
+      sql['book-insert-event'].run({ seq, id: eventId, type, now, body })
       news.event(id, { id: eventId, type, atMs: now, body })
     }
     const last = stages.at(-1)
-    if (last !== undefined) appendStage.run({ seq, version, stage: last.stage, progress: last.progress })
+    if (last !== undefined)
+      sql['book-append-stage'].run({ seq, version, stage: last.stage, progress: last.progress })
     if (outcome === null) return
-    if (upload !== null) setBlobState.run({ blob: upload, state: 'released' })
+    if (upload !== null) sql['book-set-blob-state'].run({ blob: upload, state: 'released' })
     if (outcome.status === 'failed') {
       const { code, message } = outcome.failure
-      endFailed.run({ seq, version, now, failure_code: code, failure_message: message })
+      sql['book-end-failed'].run({ seq, version, now, failure_code: code, failure_message: message })
       return
     }
-    endReady.run({ seq, version, now, ...toReadyRow(outcome) })
-    deleteProblems.run({ seq, version, from_nth: outcome.problemsNoted })
-    setBlobState.run({ blob: outcome.content.blob, state: 'kept' })
-    serve.run({ seq, version })
+    sql['book-end-ready'].run({ seq, version, now, ...toReadyRow(outcome) })
+    sql['book-delete-problems'].run({ seq, version, from_nth: outcome.problemsNoted })
+    sql['book-set-blob-state'].run({ blob: outcome.content.blob, state: 'kept' })
+    sql['book-serve'].run({ seq, version })
   }
 
   function claim({ worker, token, leaseMs, attemptsMax }: BuildClaim, news: News): ClaimedBuild | null {
-    const held = findClaimed.get({ worker, token })
+    const held = sql['book-find-claimed'].get({ worker, token })
     if (held !== undefined) return toClaimed(held, worker)
     const now = nowMs()
     for (let failed = 0; failed < HOPELESS_MAX; failed++) {
-      const due = findDue.get({ now })
+      const due = sql['book-find-due'].get({ now })
       if (due === undefined) return null
       const { seq, id, version, upload_blob: upload } = due
       const lost = due.lost + (due.worker === null ? 0 : 1)
@@ -82,7 +65,7 @@ export function createBookBuilds({ prepare, write, nowMs, isAlone }: Session): B
         apply({ seq, id, version, upload }, { stages: [], outcome }, now, news)
         continue
       }
-      takeBuild.run({ seq, version, lost, worker, token, lease_until_ms: now + leaseMs })
+      sql['book-take-build'].run({ seq, version, lost, worker, token, lease_until_ms: now + leaseMs })
       const attempt = due.attempt + 1
       if (due.attempt === 0) return toClaimed({ ...due, attempt }, worker)
       const message = retryingMessage(attempt, due.worker !== null)
@@ -98,7 +81,7 @@ export function createBookBuilds({ prepare, write, nowMs, isAlone }: Session): B
   }
 
   function record(one: BuildRecord, news: News): 'written' | 'lost' {
-    const row = findHeld.get(leaseOf(one))
+    const row = sql['book-find-held'].get(leaseOf(one))
     if (row === undefined) return 'lost'
     const count = one.stages.length + (one.outcome === null ? 0 : 1)
     if (row.status === 'building' && row.last_event_id === one.after) {
@@ -117,14 +100,19 @@ export function createBookBuilds({ prepare, write, nowMs, isAlone }: Session): B
     claimBuild: (wanted) => write((news) => claim(wanted, news)),
 
     keepBuild: ({ leaseMs, ...lease }) =>
-      write(() => keepBuild.run({ ...leaseOf(lease), lease_until_ms: nowMs() + leaseMs }) > 0),
+      write(() => sql['book-keep-build'].run({ ...leaseOf(lease), lease_until_ms: nowMs() + leaseMs }) > 0),
 
     noteProblems: ({ problems, ...lease }) =>
       write(() => {
-        const row = findHeld.get(leaseOf(lease))
+        const row = sql['book-find-held'].get(leaseOf(lease))
         if (row?.status !== 'building') return 'lost'
         for (const { column, ...problem } of problems)
-          noteProblem.run({ ...problem, column_name: column, seq: row.seq, version: lease.version })
+          sql['book-note-problem'].run({
+            ...problem,
+            column_name: column,
+            seq: row.seq,
+            version: lease.version,
+          })
         return 'written'
       }),
 
@@ -132,7 +120,8 @@ export function createBookBuilds({ prepare, write, nowMs, isAlone }: Session): B
 
     releaseBuild: ({ isLost, ...lease }) =>
       write((news) => {
-        const isReleased = releaseBuild.run({ ...leaseOf(lease), is_lost: isLost ? 1 : 0, now: nowMs() }) > 0
+        const isReleased =
+          sql['book-release-build'].run({ ...leaseOf(lease), is_lost: isLost ? 1 : 0, now: nowMs() }) > 0
         if (isReleased) news.work()
         return isReleased
       }),
@@ -140,8 +129,8 @@ export function createBookBuilds({ prepare, write, nowMs, isAlone }: Session): B
     recoverBuilds: () =>
       write((news) => {
         if (!isAlone) return 0
-        releaseAllFilling.run({})
-        const builds = expireBuilds.run({ now: nowMs() })
+        sql['book-release-all-filling'].run({})
+        const builds = sql['book-expire-builds'].run({ now: nowMs() })
         if (builds > 0) news.work()
         return builds
       }),

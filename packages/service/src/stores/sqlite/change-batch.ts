@@ -28,16 +28,7 @@ export interface ChangeBatch {
   endChunk(batch: Omit<BatchRef, 'lines'>, chunk: EndedChunk, now: number, news: News): void
 }
 
-export function createChangeBatch({ prepare, retentionMs }: Session): ChangeBatch {
-  const endBatch = prepare('end-batch')
-  const dropLeases = prepare('drop-chunk-leases')
-  const insertEvent = prepare('insert-batch-event')
-  const endChunk = prepare('end-chunk')
-  const insertBody = prepare('insert-body')
-  const countChunk = prepare('count-chunk')
-  const keepResults = prepare('keep-results')
-  const noteProgress = prepare('note-batch-progress')
-
+export function createChangeBatch({ sql, retentionMs }: Session): ChangeBatch {
   function tell(
     batch: BatchRef,
     event: Parameters<typeof toBatchEvent>[0],
@@ -45,14 +36,14 @@ export function createChangeBatch({ prepare, retentionMs }: Session): ChangeBatc
     news: News,
   ) {
     const { at_ms: now, ...figures } = event
-    insertEvent.run({ batch_seq: batch.seq, now, ...figures })
+    sql['insert-batch-event'].run({ batch_seq: batch.seq, now, ...figures })
     news.event(batch.id, toBatchEvent(event, { lines: batch.lines, failure }))
   }
 
   const end: ChangeBatch['end'] = (batch, failure, rate, now, news) => {
     const type = failure === null ? 'completed' : 'failed'
-    dropLeases.run({ batch_seq: batch.seq })
-    const ended = endBatch.get({
+    sql['drop-chunk-leases'].run({ batch_seq: batch.seq })
+    const ended = sql['end-batch'].get({
       seq: batch.seq,
       status: type,
       now,
@@ -70,17 +61,17 @@ export function createChangeBatch({ prepare, retentionMs }: Session): ChangeBatc
     end,
     endChunk({ seq, id, userId }, chunk, now, news) {
       const bytes = chunk.results?.length ?? 0
-      endChunk.run({
+      sql['end-chunk'].run({
         seq: chunk.seq,
         now,
         failure_code: chunk.failure?.code ?? null,
         failure_message: chunk.failure?.message ?? null,
       })
       if (chunk.results !== null)
-        insertBody.run({ chunk_seq: chunk.seq, kind: 'results', body: chunk.results })
-      keepResults.run({ user_id: userId, bytes })
+        sql['insert-body'].run({ chunk_seq: chunk.seq, kind: 'results', body: chunk.results })
+      sql['keep-results'].run({ user_id: userId, bytes })
       const { completed, failed } = chunk
-      const row = countChunk.get({ seq, completed, failed, bytes, now })
+      const row = sql['count-chunk'].get({ seq, completed, failed, bytes, now })
       if (row === undefined) throw new Error(`batch ${id} is gone in the middle of a transaction`)
       const batch: BatchRef = { seq, id, userId, lines: row.lines }
       const startedAtMs = row.started_at_ms ?? row.created_at_ms
@@ -92,7 +83,7 @@ export function createChangeBatch({ prepare, retentionMs }: Session): ChangeBatc
       if (row.progress_at_ms !== null && sinceMs < PROGRESS_EVERY_MS) return
       const lines = row.completed + row.failed - row.progress_lines
       const rate = nextRate({ rate: row.rate, lines, ms: sinceMs })
-      const noted = noteProgress.get({ seq, now, rate })
+      const noted = sql['note-batch-progress'].get({ seq, now, rate })
       if (noted === undefined) return
       tell(
         batch,
@@ -128,25 +119,16 @@ export interface EraseBatches extends Pick<BatchStore, 'purge'> {
   delete(find: () => Erasable | 'missing' | 'active'): Promise<'deleted' | 'active' | 'missing'>
 }
 
-export function createEraseBatches({ prepare, write, writeAndErase, nowMs }: Session): EraseBatches {
-  const expire = prepare('expire-batch')
-  const findExpired = prepare('find-expired-batch')
-  const giveBack = prepare('give-back-batch')
-  const noteGivenBack = prepare('note-given-back')
-  const deleteBodies = prepare('delete-bodies')
-  const deleteChunks = prepare('delete-chunks')
-  const deleteEvents = prepare('delete-batch-events')
-  const deleteBatch = prepare('delete-batch')
-
+export function createEraseBatches({ sql, write, writeAndErase, nowMs }: Session): EraseBatches {
   /** Returns how many chunks it erased. Fewer than `limit`: the batch is gone with them. */
   function step({ seq, userId }: Erasable, limit: number): number {
-    giveBack.run({ seq, user_id: userId })
-    noteGivenBack.run({ seq })
-    deleteBodies.run({ batch_seq: seq, limit })
-    const chunks = deleteChunks.run({ batch_seq: seq, limit })
+    sql['give-back-batch'].run({ seq, user_id: userId })
+    sql['note-given-back'].run({ seq })
+    sql['delete-bodies'].run({ batch_seq: seq, limit })
+    const chunks = sql['delete-chunks'].run({ batch_seq: seq, limit })
     if (chunks < limit) {
-      deleteEvents.run({ batch_seq: seq })
-      deleteBatch.run({ seq })
+      sql['delete-batch-events'].run({ batch_seq: seq })
+      sql['delete-batch'].run({ seq })
     }
     return chunks
   }
@@ -156,7 +138,7 @@ export function createEraseBatches({ prepare, write, writeAndErase, nowMs }: Ses
       const found = await write(() => {
         const batch = find()
         if (typeof batch === 'string') return batch
-        expire.run({ seq: batch.seq, now: nowMs() })
+        sql['expire-batch'].run({ seq: batch.seq, now: nowMs() })
         return { ...batch, isLeft: step(batch, CHUNKS_PER_STEP) === CHUNKS_PER_STEP }
       })
       if (typeof found === 'string') return found
@@ -172,7 +154,7 @@ export function createEraseBatches({ prepare, write, writeAndErase, nowMs }: Ses
     purge: ({ limit }) =>
       writeAndErase(
         () => {
-          const row = findExpired.get({ now: nowMs() })
+          const row = sql['find-expired-batch'].get({ now: nowMs() })
           if (row !== undefined) step({ seq: row.seq, userId: row.user_id }, limit)
           return row !== undefined
         },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { JobError } from '../../jobs/job.ts'
 import { collectNews, type News, type NewsOfCommit } from '../wake-hub.ts'
 import { toStoreError } from './connection.ts'
-import type { Prepare } from './queries.ts'
+import type { Sql } from './queries.ts'
 
 /** Beyond this many waiting writes, new ones are refused rather than queued. */
 const QUEUE_MAX = 20_000
@@ -202,7 +202,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 
 /** What every part of the store works with. */
 export interface Session {
-  readonly prepare: Prepare
+  readonly sql: Sql
   readonly write: GroupCommit['write']
   readonly writeAndErase: GroupCommit['writeAndErase']
   readonly nowMs: () => number

@@ -17,16 +17,8 @@ import { createRowIds } from './queries.ts'
 import type { SearchIndex } from './search.ts'
 
 /** Idempotency, the caps and the insert, in one transaction. */
-export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIndex): Pick<Store, 'submit'> {
-  const findSubmitted = prepare('find-submitted')
-  const findReplay = prepare('find-replay')
-  const takeTurn = prepare('take-turn')
-  const userCounts = prepare('find-user-counts')
-  const rowIds = createRowIds(prepare)
-  const lastTurn = prepare('last-turn')
-  const dataVersion = prepare('data-version')
-  const insertJob = prepare('insert-job')
-  const insertIdempotencyKey = prepare('insert-idempotency-key')
+export function createSubmit({ sql, write, nowMs }: Session, index: SearchIndex): Pick<Store, 'submit'> {
+  const rowIds = createRowIds(sql)
   let highestTurn = 0
   let transaction: News | null = null
   let version = -1
@@ -35,10 +27,10 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
   function refresh(news: News): void {
     if (news === transaction) return
     transaction = news
-    const newest = dataVersion.get({})?.data_version ?? -1
+    const newest = sql['data-version'].get({})?.data_version ?? -1
     if (newest === version) return
     version = newest
-    highestTurn = lastTurn.get({})?.turn ?? 0
+    highestTurn = sql['last-turn'].get({})?.turn ?? 0
     rowIds.refresh()
   }
 
@@ -49,7 +41,7 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
     const replay = job.idempotency && replayOf(job.userId, job.idempotency, now)
     if (replay) return replay
     refresh(news)
-    const turn = takeTurn.get({
+    const turn = sql['take-turn'].get({
       user_id: job.userId,
       bytes: Buffer.byteLength(job.query),
       active_jobs_max: job.activeJobsMax,
@@ -64,7 +56,7 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
 
     const { seq, createdAtMs } = rowIds.next(now)
     const deadlineAtMs = createdAtMs + job.deadlineInMs
-    const stored = insertJob.get({
+    const stored = sql['insert-job'].get({
       seq,
       id: job.id,
       user_id: job.userId,
@@ -81,7 +73,7 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
     })
     const book = stored === undefined ? null : toBookRef(stored)
     if (job.idempotency) {
-      insertIdempotencyKey.run({
+      sql['insert-idempotency-key'].run({
         user_id: job.userId,
         key: job.idempotency.key,
         body_hash: job.idempotency.bodyHash,
@@ -97,7 +89,7 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
 
   /** The answer to a submission that was stored before, and whose answer was lost. */
   function repeatOf(job: NewJob, now: number): SubmitOutcome | null {
-    const row = findSubmitted.get({ id: job.id })
+    const row = sql['find-submitted'].get({ id: job.id })
     // The id of another user's job: the insert fails, as it must.
     if (row === undefined || row.user_id !== job.userId) return null
     const { worker, created_at_ms } = row
@@ -111,7 +103,10 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
   }
 
   function refusalOf({ userId, activeJobsMax, keptJobsMax }: NewJob): SubmitOutcome {
-    const { active_jobs, kept_jobs } = userCounts.get({ user_id: userId }) ?? { active_jobs: 0, kept_jobs: 0 }
+    const { active_jobs, kept_jobs } = sql['find-user-counts'].get({ user_id: userId }) ?? {
+      active_jobs: 0,
+      kept_jobs: 0,
+    }
     if (active_jobs >= activeJobsMax) return { kind: 'too_many_active' }
     return { kind: 'storage_full', full: kept_jobs >= keptJobsMax ? 'jobs' : 'bytes' }
   }
@@ -121,7 +116,7 @@ export function createSubmit({ prepare, write, nowMs }: Session, index: SearchIn
     { key, bodyHash }: NonNullable<NewJob['idempotency']>,
     now: number,
   ): SubmitOutcome | null {
-    const row = findReplay.get({ user_id: userId, key, now })
+    const row = sql['find-replay'].get({ user_id: userId, key, now })
     if (row === undefined) return null
     return Buffer.compare(row.body_hash, bodyHash) === 0
       ? { kind: 'replayed', job: toJob(row) }
@@ -135,30 +130,27 @@ type Jobs = Pick<Store, 'get' | 'readEvents' | 'lastEventIds' | 'cancel' | 'dele
 
 /** What an owner may see of a job and do to it: cancel it while it is active, erase it when it has ended. */
 export function createJobs(
-  { prepare, write, writeAndErase, nowMs }: Session,
+  { sql, write, writeAndErase, nowMs }: Session,
   apply: ApplyChange,
   erase: Erase,
 ): Jobs {
-  const getJob = prepare('get-job')
-  const findJob = prepare('find-job')
-  const readEvents = prepare('read-events')
-  const lastEventIds = prepare('last-event-ids')
-
   return {
     get: ({ userId, id }) =>
       read(() => {
-        const row = getJob.get({ user_id: userId, id, now: nowMs() })
+        const row = sql['get-job'].get({ user_id: userId, id, now: nowMs() })
         return row === undefined ? null : toJobWithResult(row)
       }),
 
     readEvents: ({ userId, id, after, limit }) =>
       read(() => {
-        const job = findJob.get({ user_id: userId, id, now: nowMs() })
+        const job = sql['find-job'].get({ user_id: userId, id, now: nowMs() })
         if (job === undefined) return null
         // Events are only ever added: those up to the job's last one are the same whenever they are read.
         const last_event_id = job.last_event_id
         const rows =
-          after >= last_event_id ? [] : readEvents.all({ job_seq: job.seq, after, last_event_id, limit })
+          after >= last_event_id
+            ? []
+            : sql['read-events'].all({ job_seq: job.seq, after, last_event_id, limit })
         return {
           events: rows.map((row) => ({ id: row.id, type: row.type, atMs: row.at_ms, body: row.body })),
           status: job.status,
@@ -168,27 +160,27 @@ export function createJobs(
 
     lastEventIds: (ids) =>
       read(() => {
-        const rows = lastEventIds.all({ ids: JSON.stringify(ids), now: nowMs() })
+        const rows = sql['last-event-ids'].all({ ids: JSON.stringify(ids), now: nowMs() })
         return new Map(rows.map((row) => [row.id, row.last_event_id]))
       }),
 
     cancel: ({ userId, id }) =>
       write((news) => {
         const now = nowMs()
-        const job = findJob.get({ user_id: userId, id, now })
+        const job = sql['find-job'].get({ user_id: userId, id, now })
         if (job === undefined) return null
         if (!isTerminal(job.status)) {
           const outcome = { status: 'failed', failure: CANCELLED } as const
           apply({ seq: job.seq, id, userId }, { now, stages: [], outcome }, news)
         }
-        const row = getJob.get({ user_id: userId, id, now })
+        const row = sql['get-job'].get({ user_id: userId, id, now })
         return row === undefined ? null : toJobWithResult(row)
       }),
 
     delete: ({ userId, id }) =>
       writeAndErase(
         () => {
-          const job = findJob.get({ user_id: userId, id, now: nowMs() })
+          const job = sql['find-job'].get({ user_id: userId, id, now: nowMs() })
           if (job === undefined) return 'missing'
           if (!isTerminal(job.status)) return 'active'
           erase(job)
@@ -217,13 +209,7 @@ interface Change {
 /** Writes a change of a job and the events that tell of it, numbered on the job's row, in the caller's transaction. */
 export type ApplyChange = (job: JobRef, change: Change, news: News) => void
 
-export function createApplyChange({ prepare, retentionMs }: Session): ApplyChange {
-  const appendStage = prepare('append-stage')
-  const endJob = prepare('end-job')
-  const leaveQueue = prepare('leave-queue')
-  const countBytes = prepare('count-bytes')
-  const insertEvent = prepare('insert-event')
-
+export function createApplyChange({ sql, retentionMs }: Session): ApplyChange {
   /** Returns the number of the last event. */
   function changeJob(
     { seq, userId }: JobRef,
@@ -233,12 +219,12 @@ export function createApplyChange({ prepare, retentionMs }: Session): ApplyChang
     const last = stages.at(-1)
     const told = { seq, now, stage: last?.stage ?? null, progress: last?.progress ?? null }
     if (outcome === null) {
-      countBytes.run({ user_id: userId, bytes })
-      return appendStage.get({ ...told, events: stages.length })?.last_event_id
+      sql['count-bytes'].run({ user_id: userId, bytes })
+      return sql['append-stage'].get({ ...told, events: stages.length })?.last_event_id
     }
     const failure = outcome.status === 'failed' ? outcome.failure : null
-    leaveQueue.run({ user_id: userId, bytes })
-    return endJob.get({
+    sql['leave-queue'].run({ user_id: userId, bytes })
+    return sql['end-job'].get({
       ...told,
       worker,
       events: stages.length + 1,
@@ -263,7 +249,7 @@ export function createApplyChange({ prepare, retentionMs }: Session): ApplyChang
     if (lastId === undefined) throw new Error(`job ${job.id} is gone in the middle of a transaction`)
     events.forEach(({ type, body }, i) => {
       const id = lastId - events.length + 1 + i
-      insertEvent.run({ job_seq: job.seq, id, type, now, body })
+      sql['insert-event'].run({ job_seq: job.seq, id, type, now, body })
       news.event(job.id, { id, type, atMs: now, body })
     })
   }
@@ -278,15 +264,12 @@ interface ErasedJob {
 /** Inside a transaction: takes a job, its events, its key and its text out of the database. */
 export type Erase = (job: ErasedJob) => void
 
-export function createErase({ prepare }: Session, index: SearchIndex): Erase {
-  const giveBack = prepare('give-back')
-  const deleteJob = prepare('delete-job')
-  const deleteIdempotencyKey = prepare('delete-idempotency-key')
-
+export function createErase({ sql }: Session, index: SearchIndex): Erase {
   return ({ seq, user_id, idempotency_key }) => {
-    giveBack.run({ user_id, seq })
-    deleteJob.run({ seq })
-    if (idempotency_key !== null) deleteIdempotencyKey.run({ user_id, key: idempotency_key, job_seq: seq })
+    sql['give-back'].run({ user_id, seq })
+    sql['delete-job'].run({ seq })
+    if (idempotency_key !== null)
+      sql['delete-idempotency-key'].run({ user_id, key: idempotency_key, job_seq: seq })
     index.remove(user_id, seq)
   }
 }

@@ -9,24 +9,14 @@ type Keys = Pick<
 
 const EVERYTHING = Number.MAX_SAFE_INTEGER
 
-export function createKeys({ prepare, write, nowMs, onError }: Session): Keys {
-  const insertUser = prepare('insert-user')
-  const insertKey = prepare('insert-key')
-  const listKeys = prepare('list-keys')
-  const findKeyRecord = prepare('find-key-record')
-  const revokeKey = prepare('revoke-key')
-  const noteChange = prepare('note-key-change')
-  const readAudit = prepare('read-key-audit')
-  const findKey = prepare('find-key')
-  const touchKey = prepare('touch-key')
-  const hasKeys = prepare('has-keys')
+export function createKeys({ sql, write, nowMs, onError }: Session): Keys {
   const uses = createUseNotes(
-    (id) => write(() => touchKey.run({ id, now: nowMs() })),
+    (id) => write(() => sql['touch-key'].run({ id, now: nowMs() })),
     (error) => onError(error, 'the use of a key could not be noted'),
   )
 
   const findRecord = (id: string): KeyRecord | null => {
-    const row = findKeyRecord.get({ id })
+    const row = sql['find-key-record'].get({ id })
     return row === undefined ? null : toKeyRecord(row)
   }
 
@@ -36,15 +26,15 @@ export function createKeys({ prepare, write, nowMs, onError }: Session): Keys {
     { via, user, keyId }: KeyActor,
     now: number,
   ): void {
-    noteChange.run({ action, id, now, via, by_user: user, by_key_id: keyId })
+    sql['note-key-change'].run({ action, id, now, via, by_user: user, by_key_id: keyId })
   }
 
   return {
     createKey: (key) =>
       write(() => {
         const now = nowMs()
-        insertUser.run({ user: key.user })
-        const made = insertKey.run({
+        sql['insert-user'].run({ user: key.user })
+        const made = sql['insert-key'].run({
           id: key.id,
           user: key.user,
           scope: key.scope,
@@ -61,27 +51,27 @@ export function createKeys({ prepare, write, nowMs, onError }: Session): Keys {
       }),
 
     listKeys: ({ user = null, afterId = '', limit = EVERYTHING }) =>
-      read(() => listKeys.all({ user, after_id: afterId, limit }).map(toKeyRecord)),
+      read(() => sql['list-keys'].all({ user, after_id: afterId, limit }).map(toKeyRecord)),
 
     revokeKey: (keyId, by) =>
       write(() => {
         const now = nowMs()
-        if (revokeKey.run({ id: keyId, now }) > 0) note('revoked', keyId, by, now)
+        if (sql['revoke-key'].run({ id: keyId, now }) > 0) note('revoked', keyId, by, now)
         return findRecord(keyId)
       }),
 
     readKeyAudit: ({ before, limit }) =>
-      read(() => readAudit.all({ before: before ?? EVERYTHING, limit }).map(toKeyAuditEntry)),
+      read(() => sql['read-key-audit'].all({ before: before ?? EVERYTHING, limit }).map(toKeyAuditEntry)),
 
     authenticate: (hash) =>
       read((): Caller | null => {
         const now = nowMs()
-        const row = findKey.get({ hash, now })
+        const row = sql['find-key'].get({ hash, now })
         if (row === undefined) return null
         uses.note(row.key_id, row.last_used_at_ms, now)
         return { keyId: row.key_id, userId: row.user_id, user: row.user, scope: row.scope }
       }),
 
-    hasNoKeys: () => read(() => hasKeys.get({})?.found === 0),
+    hasNoKeys: () => read(() => sql['has-keys'].get({})?.found === 0),
   }
 }

@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { numberParameters, readSqlBlocks } from '../sql-blocks.ts'
 import type { Statements } from './statements.ts'
 
+type Values = Readonly<Record<string, SQLInputValue>>
 type Parameters<Name extends keyof Statements> = Readonly<Record<Statements[Name]['takes'], SQLInputValue>>
 
 /** A prepared statement. */
@@ -13,7 +14,8 @@ interface Query<Name extends keyof Statements> {
   run(parameters: Parameters<Name>): number
 }
 
-export type Prepare = <Name extends keyof Statements>(name: Name) => Query<Name>
+/** The statements of the store by the names of their blocks: `sql['find-key'].get({ ... })`. */
+export type Sql = { readonly [Name in keyof Statements]: Query<Name> }
 
 const STATEMENTS_FOLDER = new URL('./', import.meta.url)
 
@@ -25,27 +27,26 @@ export const SQLITE_BLOCKS = readSqlBlocks(
     .map((file) => new URL(file, STATEMENTS_FOLDER)),
 )
 
-/** Prepares statements. Each part of the store prepares its own when it is made: a broken one stops the start. */
-export function createPrepare(db: DatabaseSync): Prepare {
-  return <Name extends keyof Statements>(name: Name): Query<Name> => {
-    const block = SQLITE_BLOCKS.get(name)
-    if (block === undefined) throw new Error(`there is no statement named ${name}`)
-    const { text, parameters: names } = numberParameters(block.text, '?')
-    const statement = db.prepare(text)
-    const valuesOf = (parameters: Readonly<Record<string, SQLInputValue>>): SQLInputValue[] =>
-      names.map((name) => boundValue(parameters, name))
-    // The border to the database: the types are made from the schema, and a test compares them with it.
-    type Row = Statements[Name]['yields']
-    return {
-      get: (parameters) => statement.get(...valuesOf(parameters)) as Row | undefined,
-      all: (parameters) => statement.all(...valuesOf(parameters)) as unknown as Row[],
-      run: (parameters) => Number(statement.run(...valuesOf(parameters)).changes),
-    }
+/** Prepares every statement, so a broken one stops the start. */
+export function prepareStatements(db: DatabaseSync): Sql {
+  const prepared = [...SQLITE_BLOCKS.values()].map(({ name, text }) => [name, prepare(db, text)])
+  // The border to the database: the types are made from the .sql files and the schema, and a test compares them.
+  return Object.fromEntries(prepared) as Sql
+}
+
+function prepare(db: DatabaseSync, block: string) {
+  const { text, parameters: names } = numberParameters(block, '?')
+  const statement = db.prepare(text)
+  const valuesOf = (parameters: Values): SQLInputValue[] => names.map((name) => boundValue(parameters, name))
+  return {
+    get: (parameters: Values) => statement.get(...valuesOf(parameters)),
+    all: (parameters: Values) => statement.all(...valuesOf(parameters)),
+    run: (parameters: Values) => Number(statement.run(...valuesOf(parameters)).changes),
   }
 }
 
 /** A value that is missing would be bound as null and go unnoticed. */
-function boundValue(parameters: Readonly<Record<string, SQLInputValue>>, name: string): SQLInputValue {
+function boundValue(parameters: Values, name: string): SQLInputValue {
   const value = parameters[name]
   if (value === undefined) throw new Error(`the query's parameter ${name} is missing`)
   return value
@@ -77,14 +78,12 @@ interface RowIds {
 }
 
 /** Gives out row ids. The last one is remembered: only after the clock stepped back does the database have to be asked. */
-export function createRowIds(prepare: Prepare): RowIds {
-  const nextSeq = prepare('next-seq')
-  const newestSeq = prepare('last-seq')
+export function createRowIds(sql: Sql): RowIds {
   let lastSeq = -1
 
   return {
     refresh() {
-      lastSeq = newestSeq.get({})?.seq ?? -1
+      lastSeq = sql['last-seq'].get({})?.seq ?? -1
     },
     next(now) {
       for (let createdAtMs = now; ; createdAtMs++) {
@@ -93,7 +92,7 @@ export function createRowIds(prepare: Prepare): RowIds {
         const seq =
           lastSeq <= last_seq
             ? Math.max(first_seq, lastSeq + 1)
-            : (nextSeq.get({ first_seq, last_seq })?.seq ?? first_seq)
+            : (sql['next-seq'].get({ first_seq, last_seq })?.seq ?? first_seq)
         if (seq > last_seq) continue
         lastSeq = Math.max(lastSeq, seq)
         return { seq, createdAtMs }

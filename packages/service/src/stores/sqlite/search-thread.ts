@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { JobError } from '../../jobs/job.ts'
 import { toStoreError } from './connection.ts'
-import { createPrepare } from './queries.ts'
+import { prepareStatements } from './queries.ts'
 import { createSearch } from './search.ts'
 import type { SearchAnswer, SearchRequest } from './searcher.ts'
 
@@ -11,7 +11,7 @@ const BUSY_MS = 2_000
 /** The thread of the store that searches, on a connection of its own. The thread that answers HTTP never waits for it. */
 const { path }: { readonly path: string } = workerData
 const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
-const runSearch = createSearch(createPrepare(db))
+const runSearch = createSearch(prepareStatements(db))
 
 function answer({ id, search, cancelled }: SearchRequest): SearchAnswer {
   try {

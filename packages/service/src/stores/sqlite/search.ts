@@ -1,7 +1,7 @@
 import type { JobStatus } from '@assay/contract'
 import type { ListPosition, NewJob } from '../../jobs/store.ts'
 import type { GroupCommit } from './group-commit.ts'
-import { createdAtOf, firstSeqOf, type Prepare } from './queries.ts'
+import { createdAtOf, firstSeqOf, type Sql } from './queries.ts'
 import type { JobColumns } from './statements.ts'
 
 /** Texts that are read before a search looks whether it is still wanted: about 1 ms. */
@@ -58,20 +58,16 @@ type RunSearch = (search: Search) => Generator<void, FoundPage>
  * Finds jobs by a text that they contain, newest first. Candidates come from wherever they come quickest; the text itself
  * decides.
  */
-export function createSearch(prepare: Prepare, limits = SEARCH_LIMITS): RunSearch {
-  const inIndex = prepare('candidates-in-index')
-  const inBacklog = prepare('candidates-in-backlog')
-  const inState = prepare('candidates-in-state')
-  const inStretch = prepare('candidates-in-stretch')
-  const measure = prepare('measure-candidates')
-  const verifyCandidates = prepare('verify-candidates')
+export function createSearch(sql: Sql, limits = SEARCH_LIMITS): RunSearch {
   const sliceTexts = Math.min(SLICE_TEXTS, limits.textsMax)
 
   /** All jobs in a rare state; null when it is not rare. */
   function fromRareState({ range, status }: Search): Source | null {
     if (status === null) return null
     const { now, ...within } = range
-    const seqs = seqsOf(inState.all({ ...within, status, limit: RARE_JOBS })).toSorted((a, b) => b - a)
+    const seqs = seqsOf(sql['candidates-in-state'].all({ ...within, status, limit: RARE_JOBS })).toSorted(
+      (a, b) => b - a,
+    )
     if (seqs.length === RARE_JOBS) return null
     return (beforeSeq) => stretchOf(seqs.filter((seq) => seq < beforeSeq).slice(0, sliceTexts))
   }
@@ -84,8 +80,8 @@ export function createSearch(prepare: Prepare, limits = SEARCH_LIMITS): RunSearc
     const count = Math.min(2 * limit, sliceTexts)
     return (before_seq) => {
       const part = { ...within, before_seq, limit: count }
-      const waiting = stretchOf(seqsOf(inBacklog.all({ ...part, user_id })), count)
-      const indexed = stretchOf(seqsOf(inIndex.all({ ...part, match })), count)
+      const waiting = stretchOf(seqsOf(sql['candidates-in-backlog'].all({ ...part, user_id })), count)
+      const indexed = stretchOf(seqsOf(sql['candidates-in-index'].all({ ...part, match })), count)
       // The stretch ends where the first of the two has more than it was asked for.
       const ends = [waiting.endSeq, indexed.endSeq].filter((seq) => seq !== null)
       const endSeq = ends.length === 0 ? null : Math.max(...ends)
@@ -99,7 +95,10 @@ export function createSearch(prepare: Prepare, limits = SEARCH_LIMITS): RunSearc
     let count = Math.min(limit, sliceTexts)
     return (before_seq) => {
       count = Math.min(2 * count, sliceTexts)
-      return stretchOf(seqsOf(inStretch.all({ ...within, user_id, before_seq, limit: count })), count)
+      return stretchOf(
+        seqsOf(sql['candidates-in-stretch'].all({ ...within, user_id, before_seq, limit: count })),
+        count,
+      )
     }
   }
 
@@ -126,7 +125,7 @@ export function createSearch(prepare: Prepare, limits = SEARCH_LIMITS): RunSearc
     for (let beforeSeq = within.before_seq; ; ) {
       const { seqs, endSeq } = next(beforeSeq)
       const candidates = JSON.stringify(seqs)
-      for (const row of verifyCandidates.all({ ...range, contains, status, seqs: candidates })) {
+      for (const row of sql['verify-candidates'].all({ ...range, contains, status, seqs: candidates })) {
         found.set(row.seq, row)
       }
       if (endSeq === null) return pageOf(found.values(), limit)
@@ -136,7 +135,7 @@ export function createSearch(prepare: Prepare, limits = SEARCH_LIMITS): RunSearc
       const certain = [...found.values()].filter((row) => row.created_at_ms >= certainMs)
       if (certain.length > limit) return pageOf(certain, limit)
       texts += seqs.length
-      bytes += measure.get({ seqs: candidates })?.bytes ?? 0
+      bytes += sql['measure-candidates'].get({ seqs: candidates })?.bytes ?? 0
       const isSpent = texts >= limits.textsMax || bytes >= limits.bytesMax || performance.now() >= endMs
       const position = { createdAtMs: certainMs, id: FIRST_ID }
       if (isSpent && isBehind(position, range)) return { ...pageOf(certain, limit), next: position }
@@ -226,21 +225,14 @@ export interface SearchIndex {
 }
 
 interface SearchIndexOptions {
-  readonly prepare: Prepare
+  readonly sql: Sql
   readonly write: GroupCommit['write']
   readonly onError: (error: unknown) => void
 }
 
-export function createSearchIndex({ prepare, write, onError }: SearchIndexOptions): SearchIndex {
-  const insertText = prepare('insert-text')
-  const deleteText = prepare('delete-text')
-  const addToBacklog = prepare('add-to-backlog')
-  const indexBacklog = prepare('index-backlog')
-  const trimBacklog = prepare('trim-backlog')
-  const deleteFromBacklog = prepare('delete-from-backlog')
-  const deleteFromIndex = prepare('delete-from-index')
+export function createSearchIndex({ sql, write, onError }: SearchIndexOptions): SearchIndex {
   // Both counts are rough: a transaction that is run again counts twice. They only decide when to index.
-  let backlog = prepare('count-backlog').get({})?.count ?? 0
+  let backlog = sql['count-backlog'].get({})?.count ?? 0
   let newTexts = 0
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
@@ -264,8 +256,8 @@ export function createSearchIndex({ prepare, write, onError }: SearchIndexOption
   async function indexBatch(): Promise<boolean> {
     try {
       const indexed = await write(() => {
-        const count = indexBacklog.run({ limit: BATCH_TEXTS })
-        trimBacklog.run({ limit: BATCH_TEXTS })
+        const count = sql['index-backlog'].run({ limit: BATCH_TEXTS })
+        sql['trim-backlog'].run({ limit: BATCH_TEXTS })
         return count
       })
       backlog = indexed < BATCH_TEXTS ? 0 : Math.max(1, backlog - indexed)
@@ -281,17 +273,17 @@ export function createSearchIndex({ prepare, write, onError }: SearchIndexOption
 
   return {
     add(userId, seq, { query, queryFolded }) {
-      insertText.run({ user_id: userId, job_seq: seq, query, query_folded: queryFolded })
-      addToBacklog.run({ user_id: userId, job_seq: seq })
+      sql['insert-text'].run({ user_id: userId, job_seq: seq, query, query_folded: queryFolded })
+      sql['add-to-backlog'].run({ user_id: userId, job_seq: seq })
       backlog++
       newTexts++
       schedule()
     },
     remove(userId, seq) {
       // A text that is not in the index must not be taken out of it: the counts of the index would be wrong for ever.
-      const wasWaiting = deleteFromBacklog.run({ user_id: userId, job_seq: seq }) > 0
-      if (!wasWaiting) deleteFromIndex.run({ job_seq: seq })
-      deleteText.run({ job_seq: seq })
+      const wasWaiting = sql['delete-from-backlog'].run({ user_id: userId, job_seq: seq }) > 0
+      if (!wasWaiting) sql['delete-from-index'].run({ job_seq: seq })
+      sql['delete-text'].run({ job_seq: seq })
     },
     stop() {
       isStopped = true

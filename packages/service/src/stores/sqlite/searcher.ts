@@ -5,17 +5,14 @@ import type { ListPage, ListQuery, Store } from '../../jobs/store.ts'
 import { toJob } from '../rows.ts'
 import { IN_MEMORY, type StoreLogger } from './connection.ts'
 import { read, type Session } from './group-commit.ts'
-import type { Prepare } from './queries.ts'
+import type { Sql } from './queries.ts'
 import { createSearch, type FoundPage, type Search } from './search.ts'
 
 /** Beyond every time, and below the limit of row ids: see `firstSeqOf`. */
 const END_OF_TIME_MS = Date.UTC(2089, 0, 1)
 
 /** Pages by keyset: each starts where the one before ended, whatever was added or erased meanwhile. */
-export function createList({ prepare, nowMs }: Session, searcher: Searcher): Pick<Store, 'list'> {
-  const listJobs = prepare('list-jobs')
-  const listJobsByStatus = prepare('list-jobs-by-status')
-
+export function createList({ sql, nowMs }: Session, searcher: Searcher): Pick<Store, 'list'> {
   async function list(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
     signal?.throwIfAborted()
     const { contains, status, limit } = query
@@ -31,7 +28,8 @@ export function createList({ prepare, nowMs }: Session, searcher: Searcher): Pic
     }
     // One more than asked for tells whether there is another page.
     const page = { ...range, limit: limit + 1 }
-    const rows = status === null ? listJobs.all(page) : listJobsByStatus.all({ ...page, status })
+    const rows =
+      status === null ? sql['list-jobs'].all(page) : sql['list-jobs-by-status'].all({ ...page, status })
     const jobs = rows.slice(0, limit).map(toJob)
     const last = jobs.at(-1)
     const hasMore = rows.length > limit && last !== undefined
@@ -73,11 +71,11 @@ interface Searcher {
 }
 
 /** A database in memory has no second connection: it is searched on this thread, in slices of about a millisecond. */
-export const openSearcher = (path: string, prepare: Prepare, logger?: StoreLogger): Searcher =>
-  path === IN_MEMORY ? createLocalSearcher(prepare) : createThreadSearcher(path, logger)
+export const openSearcher = (path: string, sql: Sql, logger?: StoreLogger): Searcher =>
+  path === IN_MEMORY ? createLocalSearcher(sql) : createThreadSearcher(path, logger)
 
-function createLocalSearcher(prepare: Prepare): Searcher {
-  const runSearch = createSearch(prepare)
+function createLocalSearcher(sql: Sql): Searcher {
+  const runSearch = createSearch(sql)
   return {
     async find(search, signal) {
       const run = runSearch(search)

@@ -1,4 +1,3 @@
-import { createTokenBuckets } from '../../jobs/rate-limiter.ts'
 import type { ServiceStore } from '../../service-store.ts'
 import { withBatchJobs } from '../batches.ts'
 import { createWakeHub } from '../wake-hub.ts'
@@ -7,15 +6,14 @@ import { createBookBuilds } from './book-builds.ts'
 import { createBookFiles, createBooks } from './books.ts'
 import { createChangeBatch, createEraseBatches } from './change-batch.ts'
 import { connect, IN_MEMORY, migrate, type StoreLogger, takeServerLock, toStoreError } from './connection.ts'
-import { createFleet } from './fleet.ts'
 import { type CommitReport, createEraseLog, createGroupCommit, type Session } from './group-commit.ts'
 import { createApplyChange, createErase, createJobs, createSubmit } from './jobs.ts'
 import { createKeys } from './keys.ts'
 import { createOutcomes } from './outcomes.ts'
-import { createPrepare } from './queries.ts'
+import { prepareStatements } from './queries.ts'
 import { createSearchIndex } from './search.ts'
 import { createList, openSearcher } from './searcher.ts'
-import { createUpkeep } from './upkeep.ts'
+import { createFleet, createUpkeep } from './upkeep.ts'
 import { createWebhooks } from './webhooks.ts'
 import { createWork } from './work.ts'
 
@@ -63,7 +61,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
       eraseLog: log.empty,
     })
     const session: Session = {
-      prepare: createPrepare(db),
+      sql: prepareStatements(db),
       write: commits.write,
       writeAndErase: commits.writeAndErase,
       nowMs: clock.nowMs,
@@ -72,11 +70,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
       isAlone: exclusive,
     }
     const index = createSearchIndex({
-      prepare: session.prepare,
+      sql: session.sql,
       write: commits.write,
       onError: (error) => onError(error, 'the text index could not be brought up to date'),
     })
-    const searcher = openSearcher(path, session.prepare, logger)
+    const searcher = openSearcher(path, session.sql, logger)
     const apply = createApplyChange(session)
     const erase = createErase(session, index)
     const changeBatch = createChangeBatch(session)
@@ -86,7 +84,6 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
       ...createBatchWork(session, changeBatch),
       purge: eraseBatches.purge,
     }
-    const takeTokens = createTokenBuckets(clock.nowMs)
     let closing: Promise<void> | null = null
     // A process that was killed, or that closed beside a reader, may have left erased texts in the log.
     if (exclusive) void log.empty()
@@ -102,9 +99,6 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
       fleet: createFleet(session),
       outcomes: createOutcomes(session),
       batches,
-      takeTokens: async (take) => takeTokens(take),
-      // One process serves from this store: there are no others to tell.
-      shareOpenStreams: async () => new Map(),
       subscribe: hub.subscribe,
       close() {
         log.close()

@@ -1,26 +1,27 @@
-import type { Store } from '../../jobs/store.ts'
+import { type FleetStore, NODE_FORGOTTEN_MS, type NodeReport, QUEUE_USERS_MAX } from '../../fleet/fleet.ts'
+import { retryInMs } from '../../jobs/rate-limiter.ts'
+import type { Store, TokenGrant, TokenTake } from '../../jobs/store.ts'
+import { toQueue } from '../rows.ts'
 import { read, type Session } from './group-commit.ts'
 import type { Erase } from './jobs.ts'
 
 const SECRET_BYTES = 32
 
 export function createUpkeep(
-  { prepare, write, writeAndErase, nowMs }: Session,
+  { sql, write, writeAndErase, nowMs }: Session,
   erase: Erase,
   randomBytes: (count: number) => Uint8Array,
-): Pick<Store, 'purge' | 'secret' | 'stats' | 'ping'> {
-  const findExpired = prepare('find-expired')
-  const purgeIdempotencyKeys = prepare('purge-idempotency-keys')
-  const insertSecret = prepare('insert-secret')
-  const findSecret = prepare('find-secret')
-
-  const stats = prepare('stats')
-  const ping = prepare('ping')
+): Pick<Store, 'purge' | 'secret' | 'stats' | 'ping' | 'takeTokens' | 'shareOpenStreams'> {
+  const takeTokens = createTokenBuckets(nowMs)
 
   return {
+    takeTokens: async (take) => takeTokens(take),
+    // One process serves from this store: there are no others to tell.
+    shareOpenStreams: async () => new Map(),
+
     stats: () =>
       read(() => {
-        const row = stats.get({})
+        const row = sql.stats.get({})
         const oldest = row?.oldest_pending_at_ms ?? null
         return {
           pending: row?.pending ?? 0,
@@ -33,30 +34,97 @@ export function createUpkeep(
 
     ping: () =>
       read(() => {
-        ping.get({})
+        sql.ping.get({})
       }),
 
     purge: ({ limit }) =>
       writeAndErase(
         () => {
           const now = nowMs()
-          const expired = findExpired.all({ now, limit })
+          const expired = sql['find-expired'].all({ now, limit })
           for (const job of expired) erase(job)
-          purgeIdempotencyKeys.run({ now, limit })
+          sql['purge-idempotency-keys'].run({ now, limit })
           return expired.length
         },
         (count) => count > 0,
       ),
 
     async secret(name) {
-      const known = await read(() => findSecret.get({ name }))
+      const known = await read(() => sql['find-secret'].get({ name }))
       if (known !== undefined) return known.value
       return write(() => {
-        insertSecret.run({ name, value: randomBytes(SECRET_BYTES) })
-        const kept = findSecret.get({ name })
+        sql['insert-secret'].run({ name, value: randomBytes(SECRET_BYTES) })
+        const kept = sql['find-secret'].get({ name })
         if (kept === undefined) throw new Error(`secret ${name} is gone in the middle of a transaction`)
         return kept.value
       })
     },
+  }
+}
+
+/** Far more than a node serves at once. Beyond it the bucket that was used longest ago starts afresh. */
+const BUCKETS_MAX = 50_000
+const MINUTE_MS = 60_000
+
+interface Filling {
+  tokens: number
+  atMs: number
+}
+
+/** Token buckets in memory, for a store that only one process serves from. */
+export function createTokenBuckets(nowMs: () => number): (take: TokenTake) => TokenGrant {
+  const buckets = new Map<string, Filling>()
+
+  return ({ userId, bucket: name, want, capacity, refillPerMinute }) => {
+    const key = `${name}:${userId}`
+    const now = nowMs()
+    const bucket = buckets.get(key) ?? { tokens: capacity, atMs: now }
+    // A clock that steps back neither takes tokens away nor gives them twice.
+    const elapsedMs = Math.max(0, now - bucket.atMs)
+    const tokens = Math.min(capacity, bucket.tokens + (elapsedMs * refillPerMinute) / MINUTE_MS)
+    const granted = Math.min(want, Math.floor(tokens))
+    bucket.tokens = tokens - granted
+    bucket.atMs = Math.max(bucket.atMs, now)
+
+    buckets.delete(key)
+    buckets.set(key, bucket)
+    const [oldest] = buckets.keys()
+    if (buckets.size > BUCKETS_MAX && oldest !== undefined) buckets.delete(oldest)
+
+    return {
+      granted,
+      remaining: Math.floor(bucket.tokens),
+      retryInMs: retryInMs(bucket.tokens, refillPerMinute),
+    }
+  }
+}
+
+/** One process serves from this store, so memory is enough to know the nodes. */
+export function createFleet({ sql, nowMs }: Pick<Session, 'sql' | 'nowMs'>): FleetStore {
+  const seen = new Map<string, { readonly node: NodeReport; readonly atMs: number }>()
+
+  return {
+    async report(node) {
+      const atMs = nowMs()
+      for (const [name, known] of seen) if (known.atMs < atMs - NODE_FORGOTTEN_MS) seen.delete(name)
+      seen.set(node.name, { node, atMs })
+    },
+    async leave(name) {
+      seen.delete(name)
+    },
+    async nodes() {
+      const now = nowMs()
+      return [...seen.values()]
+        .map(({ node, atMs }) => ({ ...node, seenMsAgo: Math.max(0, now - atMs) }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    },
+    queue: () =>
+      read(() => {
+        const now = nowMs()
+        return toQueue(
+          sql['read-queue-ages'].all({ now }),
+          sql['read-queue-users'].all({ now, limit: QUEUE_USERS_MAX }),
+        )
+      }),
   }
 }

@@ -13,36 +13,9 @@ import {
 import { toDelivery, toWebhook } from '../rows.ts'
 import { read, type Session } from './group-commit.ts'
 
-export function createWebhooks({ prepare, write, nowMs }: Session): WebhookStore {
-  const insertWebhook = prepare('insert-webhook')
-  const listWebhooks = prepare('list-webhooks')
-  const findWebhook = prepare('find-webhook')
-  const deleteWebhook = prepare('delete-webhook')
-  const rotateWebhook = prepare('rotate-webhook')
-  const enableWebhook = prepare('enable-webhook')
-  const insertPing = prepare('insert-ping')
-  const listDeliveries = prepare('list-deliveries')
-  const findDelivery = prepare('find-delivery')
-  const resendDelivery = prepare('resend-delivery')
-  const findDue = prepare('find-due-deliveries')
-  const takeDelivery = prepare('take-delivery')
-  const findTaken = prepare('find-taken-delivery')
-  const endDelivery = prepare('end-delivery')
-  const postponeDelivery = prepare('postpone-delivery')
-  const noteSuccess = prepare('note-success')
-  const noteFailure = prepare('note-failure')
-  const switchOff = prepare('switch-off')
-  const findLate = prepare('find-late-deliveries')
-  const giveUp = prepare('give-up-delivery')
-  const switchOffFailing = prepare('switch-off-failing')
-  const purge = prepare('purge-deliveries')
-  const nextWebhook = prepare('next-webhook')
-  const trim = prepare('trim-deliveries')
-  const forgetSecrets = prepare('forget-old-secrets')
-  const countPending = prepare('count-pending-deliveries')
-
+export function createWebhooks({ sql, write, nowMs }: Session): WebhookStore {
   const find = ({ userId, id }: WebhookKey): WebhookRecord | null => {
-    const row = findWebhook.get({ user_id: userId, id })
+    const row = sql['find-webhook'].get({ user_id: userId, id })
     return row === undefined ? null : toWebhook(row)
   }
 
@@ -51,20 +24,20 @@ export function createWebhooks({ prepare, write, nowMs }: Session): WebhookStore
     const lease = { id, attempt, worker }
     const told = { answer_status: result.answerStatus, fault: result.fault }
     if (outcome === 'failed' && retryInMs !== null) {
-      if (postponeDelivery.run({ ...lease, ...told, due_at_ms: now + retryInMs }) > 0) return
+      if (sql['postpone-delivery'].run({ ...lease, ...told, due_at_ms: now + retryInMs }) > 0) return
     }
     const status = outcome === 'delivered' ? 'delivered' : 'failed'
-    const webhook = endDelivery.get({ ...lease, ...told, status, now })?.webhook_id
+    const webhook = sql['end-delivery'].get({ ...lease, ...told, status, now })?.webhook_id
     if (webhook === undefined) return
-    if (outcome === 'delivered') noteSuccess.run({ id: webhook })
-    else if (outcome === 'gone') switchOff.run({ id: webhook, reason: 'gone', now })
-    else noteFailure.run({ id: webhook, now })
+    if (outcome === 'delivered') sql['note-success'].run({ id: webhook })
+    else if (outcome === 'gone') sql['switch-off'].run({ id: webhook, reason: 'gone', now })
+    else sql['note-failure'].run({ id: webhook, now })
   }
 
   return {
     create: (webhook) =>
       write(() => {
-        insertWebhook.run({
+        sql['insert-webhook'].run({
           id: webhook.id,
           user_id: webhook.userId,
           url: webhook.url,
@@ -76,22 +49,22 @@ export function createWebhooks({ prepare, write, nowMs }: Session): WebhookStore
         return find(webhook) ?? 'too_many'
       }),
 
-    list: (userId) => read(() => listWebhooks.all({ user_id: userId }).map(toWebhook)),
+    list: (userId) => read(() => sql['list-webhooks'].all({ user_id: userId }).map(toWebhook)),
     get: (owner) => read(() => find(owner)),
 
     delete: ({ userId, id }) =>
-      write(() => (deleteWebhook.run({ user_id: userId, id }) > 0 ? 'deleted' : 'missing')),
+      write(() => (sql['delete-webhook'].run({ user_id: userId, id }) > 0 ? 'deleted' : 'missing')),
 
     rotate: (owner, secret) =>
       write(() => {
         const { userId, id } = owner
-        rotateWebhook.run({ user_id: userId, id, secret, old_until_ms: nowMs() + OLD_SECRET_MS })
+        sql['rotate-webhook'].run({ user_id: userId, id, secret, old_until_ms: nowMs() + OLD_SECRET_MS })
         return find(owner)
       }),
 
     enable: (owner) =>
       write(() => {
-        enableWebhook.run({ user_id: owner.userId, id: owner.id })
+        sql['enable-webhook'].run({ user_id: owner.userId, id: owner.id })
         return find(owner)
       }),
 
@@ -101,7 +74,7 @@ export function createWebhooks({ prepare, write, nowMs }: Session): WebhookStore
         if (webhook === null) return 'missing'
         if (webhook.status === 'off') return 'off'
         const now = nowMs()
-        insertPing.run({ id: deliveryId, webhook_id: owner.id, now, give_up_at_ms: now + GIVE_UP_MS })
+        sql['insert-ping'].run({ id: deliveryId, webhook_id: owner.id, now, give_up_at_ms: now + GIVE_UP_MS })
         return 'queued'
       }),
 
@@ -109,29 +82,34 @@ export function createWebhooks({ prepare, write, nowMs }: Session): WebhookStore
       read(() => {
         if (find(owner) === null) return null
         const position = before ?? Number.MAX_SAFE_INTEGER
-        return listDeliveries.all({ webhook_id: owner.id, before: position, limit }).map(toDelivery)
+        return sql['list-deliveries'].all({ webhook_id: owner.id, before: position, limit }).map(toDelivery)
       }),
 
     resend: (owner, deliveryId) =>
       write(() => {
         const webhook = find(owner)
-        const delivery = findDelivery.get({ id: deliveryId, webhook_id: owner.id })
+        const delivery = sql['find-delivery'].get({ id: deliveryId, webhook_id: owner.id })
         if (webhook === null || delivery === undefined) return 'missing'
         if (webhook.status === 'off') return 'off'
         if (delivery.status === 'pending') return 'active'
         if (delivery.resends >= RESENDS_MAX) return 'too_often'
         const now = nowMs()
-        resendDelivery.run({ id: deliveryId, now, give_up_at_ms: now + GIVE_UP_MS })
+        sql['resend-delivery'].run({ id: deliveryId, now, give_up_at_ms: now + GIVE_UP_MS })
         return 'queued'
       }),
 
     claim: ({ worker, limit, perWebhookMax, busy, leaseMs }) =>
       write(() => {
         const now = nowMs()
-        const due = findDue.all({ now, limit, per_webhook_max: perWebhookMax, busy: JSON.stringify(busy) })
+        const due = sql['find-due-deliveries'].all({
+          now,
+          limit,
+          per_webhook_max: perWebhookMax,
+          busy: JSON.stringify(busy),
+        })
         return due.flatMap(({ seq }) => {
-          takeDelivery.run({ seq, worker, now, lease_until_ms: now + leaseMs })
-          const row = findTaken.get({ seq })
+          sql['take-delivery'].run({ seq, worker, now, lease_until_ms: now + leaseMs })
+          const row = sql['find-taken-delivery'].get({ seq })
           if (row === undefined) return []
           const isOldValid = row.old_secret !== null && (row.old_secret_until_ms ?? 0) > now
           return [
@@ -156,22 +134,30 @@ export function createWebhooks({ prepare, write, nowMs }: Session): WebhookStore
     upkeep: ({ limit }) =>
       write(() => {
         const now = nowMs()
-        const late = findLate.all({ now, limit })
+        const late = sql['find-late-deliveries'].all({ now, limit })
         for (const { seq, webhook_id } of late) {
-          giveUp.run({ seq, now })
-          noteFailure.run({ id: webhook_id, now })
+          sql['give-up-delivery'].run({ seq, now })
+          sql['note-failure'].run({ id: webhook_id, now })
         }
-        const off = switchOffFailing.run({ since_ms: now - OFF_AFTER_MS })
-        const secrets = forgetSecrets.run({ now })
-        return late.length + off + secrets + purge.run({ ended_before_ms: now - DELIVERY_KEEP_MS, limit })
+        const off = sql['switch-off-failing'].run({ since_ms: now - OFF_AFTER_MS })
+        const secrets = sql['forget-old-secrets'].run({ now })
+        return (
+          late.length +
+          off +
+          secrets +
+          sql['purge-deliveries'].run({ ended_before_ms: now - DELIVERY_KEEP_MS, limit })
+        )
       }),
 
     trim: ({ after, keptMax, limit }) =>
       write(() => {
-        const id = nextWebhook.get({ after: after ?? '' })?.id ?? null
-        return { id, erased: id === null ? 0 : trim.run({ webhook_id: id, limit, kept_max: keptMax }) }
+        const id = sql['next-webhook'].get({ after: after ?? '' })?.id ?? null
+        return {
+          id,
+          erased: id === null ? 0 : sql['trim-deliveries'].run({ webhook_id: id, limit, kept_max: keptMax }),
+        }
       }),
 
-    countPending: () => read(() => countPending.get({})?.count ?? 0),
+    countPending: () => read(() => sql['count-pending-deliveries'].get({})?.count ?? 0),
   }
 }

@@ -18,16 +18,7 @@ type HeldRow = Statements['find-held']['yields']
 type Work = Pick<Store, 'claim' | 'heartbeat' | 'record' | 'release' | 'recover' | 'sweep'>
 
 export function createWork(session: Session, apply: ApplyChange): Work {
-  const { prepare, write, nowMs, isAlone } = session
-  const findOverdue = prepare('find-overdue')
-  const findPending = prepare('find-pending')
-  const takeJob = prepare('take-job')
-  const findHeld = prepare('find-held')
-  const findClaimed = prepare('find-claimed')
-  const extendLease = prepare('extend-lease')
-  const releaseJob = prepare('release-job')
-  const expireLeases = prepare('expire-leases')
-  const findHopeless = prepare('find-hopeless')
+  const { sql, write, nowMs, isAlone } = session
 
   /**
    * Claims that have run, by worker and token. Memory is enough: a worker lives in the process that opened the store, so
@@ -46,7 +37,7 @@ export function createWork(session: Session, apply: ApplyChange): Work {
 
   function writeRecord(record: JobRecord, news: News): 'written' | 'lost' {
     const { after, stages, outcome, worker } = record
-    const row = findHeld.get(leaseOf(record))
+    const row = sql['find-held'].get(leaseOf(record))
     if (row === undefined) return 'lost'
     if (row.status !== 'processing' || row.last_event_id !== after) {
       return wasWritten(record, row) ? 'written' : 'lost'
@@ -90,7 +81,7 @@ export function createWork(session: Session, apply: ApplyChange): Work {
       return null
     }
     const attempt = row.attempt + 1
-    takeJob.run({
+    sql['take-job'].run({
       seq: row.seq,
       lost,
       worker: claim.worker,
@@ -112,12 +103,12 @@ export function createWork(session: Session, apply: ApplyChange): Work {
       const name = JSON.stringify([worker, token])
       const taken = await write((news) => {
         const now = nowMs()
-        const claimed: ClaimedJob[] = findClaimed
+        const claimed: ClaimedJob[] = sql['find-claimed']
           .all({ worker, token })
           .map((row) => toClaimedJob(row, worker, row.deadline_at_ms - now))
         if (claimed.length > 0 || claimsRun.has(name)) return claimed
-        claimFrom((limit) => findOverdue.all({ now, limit }), claim, now, claimed, news)
-        claimFrom((limit) => findPending.all({ limit }), claim, now, claimed, news)
+        claimFrom((limit) => sql['find-overdue'].all({ now, limit }), claim, now, claimed, news)
+        claimFrom((limit) => sql['find-pending'].all({ limit }), claim, now, claimed, news)
         return claimed
       })
       // Only now is it committed.
@@ -128,7 +119,7 @@ export function createWork(session: Session, apply: ApplyChange): Work {
     heartbeat: ({ leases, leaseMs }) =>
       write(() => {
         const lease_until_ms = nowMs() + leaseMs
-        return leases.filter((lease) => extendLease.run({ ...leaseOf(lease), lease_until_ms }) === 0)
+        return leases.filter((lease) => sql['extend-lease'].run({ ...leaseOf(lease), lease_until_ms }) === 0)
       }),
 
     record: (record) => write((news) => writeRecord(record, news)),
@@ -136,14 +127,14 @@ export function createWork(session: Session, apply: ApplyChange): Work {
     release: (leases) =>
       write((news) => {
         const now = nowMs()
-        const released = leases.filter((lease) => releaseJob.run({ ...leaseOf(lease), now }) > 0)
+        const released = leases.filter((lease) => sql['release-job'].run({ ...leaseOf(lease), now }) > 0)
         if (released.length > 0) news.work()
         return released.length
       }),
 
     recover: () =>
       write((news) => {
-        const count = isAlone ? expireLeases.run({ now: nowMs() }) : 0
+        const count = isAlone ? sql['expire-leases'].run({ now: nowMs() }) : 0
         if (count > 0) news.work()
         return count
       }),
@@ -151,7 +142,7 @@ export function createWork(session: Session, apply: ApplyChange): Work {
     sweep: ({ limit, attemptsMax }) =>
       write((news) => {
         const now = nowMs()
-        const rows = findHopeless.all({ now, attempts_max: attemptsMax, limit })
+        const rows = sql['find-hopeless'].all({ now, attempts_max: attemptsMax, limit })
         for (const row of rows) {
           const failure = row.deadline_at_ms <= now ? DEADLINE_EXCEEDED : attemptsExhausted(row.lost)
           fail({ seq: row.seq, id: row.id, userId: row.user_id }, failure, now, news)
