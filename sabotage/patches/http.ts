@@ -39,6 +39,16 @@ export const HTTP_PATCHES: readonly Patch[] = [
     },
   },
   {
+    name: 'read-ahead-without-end',
+    promise: 'Without a key.',
+    deed: 'reads requests as fast as they come, however many wait for their answers',
+    edits: [{ file: `${HTTP}/read-in-slices.ts`, find: 'isPaused || isFull()', replace: 'isPaused' }],
+    killer: {
+      file: `${TESTS}/http-connections.test.ts`,
+      test: 'a connection that sends thousands of requests ahead of their answers has few of them under way',
+    },
+  },
+  {
     name: 'slow-bodies',
     promise: 'Without a key.',
     deed: 'waits for a body however slowly it comes',

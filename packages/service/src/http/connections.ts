@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { Logger } from 'pino'
+import { readInSlices, type SlicedReader } from './read-in-slices.ts'
 import {
   type ArrivingBody,
   type BodyPace,
@@ -51,6 +52,7 @@ interface Connection {
   /** The body of its newest request, until it is known to have arrived. */
   body: ArrivingBody | null
   gone: AbortController | null
+  reader: SlicedReader | null
 }
 
 /** The connections of one address. */
@@ -64,8 +66,8 @@ interface Peers {
 
 const CONNECTIONS_MAX = 20_000
 const PER_ADDRESS_MAX = 500
-/** A client may send so many requests ahead of their answers. Browsers and proxies send none. */
-const UNDER_WAY_MAX = 128
+/** With so many requests under way, a connection is not read from until some are answered. Browsers and proxies send one at a time. */
+const UNDER_WAY_MAX = 16
 /** Descriptors kept back for the store, the threads, the log and what Node itself opens. */
 const DESCRIPTORS_KEPT_BACK = 100
 
@@ -73,7 +75,7 @@ const DESCRIPTORS_KEPT_BACK = 100
  * At the limit, overall or of one address, an open connection gives way to the new one: one without a key first, then an idle
  * one of the user who holds most, then the one whose request body has been arriving for longest. The new one is closed only
  * when every other has a key and a whole request under way. So nobody locks others out with connections that do nothing.
- * Bodies that are slow, or too many at once, are given up here. So is a connection with too many requests under way. Idle and unread connections without a key are ended here.
+ * Bodies that are slow, or too many at once, are given up here. Idle and unread connections without a key are ended here.
  * Node's own limits end a head or a whole request that does not arrive.
  */
 export function boundConnections(parts: ConnectionsParts): Connections {
@@ -112,10 +114,16 @@ export function boundConnections(parts: ConnectionsParts): Connections {
       untilMs: Number.POSITIVE_INFINITY,
       body: null,
       gone: null,
+      reader: null,
     }
     connections.set(socket, connection)
     peersByAddress.set(peers.address, peers)
     enter(connection)
+    // Node would read requests as fast as they come, and each waits in memory until those before it are answered.
+    connection.reader = readInSlices(socket, {
+      isFull: () => connection.underWay >= UNDER_WAY_MAX,
+      isBodyArriving: () => connection.body?.request.complete === false,
+    })
     socket.once('close', () => {
       forget(connection)
       connection.gone?.abort()
@@ -125,12 +133,6 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(request.socket)
     if (connection === undefined) return
-    // Node reads requests as fast as they come, and each waits with its answer in memory until those before it are sent.
-    // What else of the connection has arrived already is passed over by `checkHead`.
-    if (connection.underWay === UNDER_WAY_MAX) {
-      request.socket.destroy()
-      return
-    }
     beginBody(connection, request)
     connection.untilMs = nowMs() + timeouts.keylessAnswerMs
     noteUnderWay(connection, 1)
@@ -138,6 +140,7 @@ export function boundConnections(parts: ConnectionsParts): Connections {
       connection.untilMs = nowMs() + timeouts.keylessIdleMs
       if (connection.body?.request.complete) dropBody(connection)
       noteUnderWay(connection, -1)
+      connection.reader?.goOn()
     })
   })
 
