@@ -67,7 +67,7 @@ interface Peers {
 const CONNECTIONS_MAX = 20_000
 const PER_ADDRESS_MAX = 500
 /** With so many requests under way, a connection is not read from until some are answered. Browsers and proxies send one at a time. */
-const UNDER_WAY_MAX = 16
+const UNDER_WAY_MAX = 8
 /** Descriptors kept back for the store, the threads, the log and what Node itself opens. */
 const DESCRIPTORS_KEPT_BACK = 100
 

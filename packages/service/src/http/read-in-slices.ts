@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 /** What is read before a look whether more is wanted. */
-const SLICE_BYTES = 512
+const SLICE_BYTES = 256
 /** Where bodies come: they may be large, and there are few requests in them. */
 const BODY_SLICE_BYTES = 4_096
 
@@ -51,7 +51,8 @@ export function readInSlices(socket: Socket, { isFull, isBodyArriving }: ReaderP
     goOn() {
       if (!isHeld || isFull() || socket.destroyed) return
       isHeld = false
-      socket.resume()
+      // After the others have had their turn: answers that are made at once would otherwise follow each other to the end of the chunk.
+      setImmediate(() => socket.resume())
     },
   }
 }
