@@ -4,14 +4,14 @@
  */
 const METRO_ALIASES: Readonly<Record<string, string>> = {
   '35620':
-    'new york|new york city|nyc|manhattan|brooklyn|queens|the bronx|bronx|staten island|long island|hoboken|yonkers|westchester|big apple',
+    'new york|new york city|nyc|manhattan|brooklyn|bklyn|bk ny|queens|the bronx|bronx|staten island|long island|hoboken|yonkers|westchester|big apple',
   '31080':
     'la|l a|los angeles|hollywood|santa monica|pasadena|burbank|orange county|irvine|beverly hills|compton',
   '41860': 'sf|san fran|san francisco|frisco bay|bay area|oakland|east bay',
   '41940': 'silicon valley|palo alto|mountain view|cupertino|santa clara',
   '47900': 'washington dc|washington d c|dc|d c|district of columbia area|nova|northern virginia|bethesda',
   '16980': 'chicago|chicagoland|evanston',
-  '37980': 'philly|philadelphia|south jersey',
+  '37980': 'philly|philadelphia|phila|south jersey',
   '19100': 'dallas|dfw|fort worth|ft worth|dallas fort worth|plano|irving|frisco|metroplex',
   '26420': 'houston|sugar land|the woodlands',
   '12420': 'austin|round rock',
@@ -22,10 +22,10 @@ const METRO_ALIASES: Readonly<Record<string, string>> = {
   '38060': 'phoenix|phx|scottsdale|mesa|tempe|chandler',
   '41740': 'san diego|carlsbad|chula vista',
   '42660': 'seattle|tacoma|bellevue|redmond',
-  '33460': 'minneapolis|st paul|saint paul|twin cities',
+  '33460': 'minneapolis|mpls|st paul|saint paul|twin cities',
   '41180': 'st louis|saint louis|stl',
   '19740': 'denver|aurora|lakewood',
-  '38900': 'portland|vancouver wa',
+  '38900': 'portland|pdx|vancouver wa',
   '35380': 'new orleans|nola',
   '34980': 'nashville|music city|murfreesboro',
   '41620': 'salt lake|salt lake city|slc',
@@ -53,7 +53,7 @@ const METRO_ALIASES: Readonly<Record<string, string>> = {
   '10740': 'albuquerque|abq',
   '14260': 'boise',
   '11260': 'anchorage',
-  '27260': 'jacksonville',
+  '27260': 'jacksonville|jax',
   '40060': 'richmond',
   '12940': 'baton rouge',
   '17140': 'cincinnati|cincy',

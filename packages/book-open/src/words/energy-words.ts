@@ -12,7 +12,7 @@ export const ENERGY_WORDS: Readonly<Record<string, string>> = {
   'Heating oil (fuel oil #2)':
     'heating oil|fuel oil|home heating oil|number 2 fuel oil|fuel oil 2|furnace oil|no 2 fuel oil|oil heat',
   Electricity:
-    'electricity|electric power|power|electric|grid electricity|household electricity|residential electricity|kwh|electrical power|electric energy|kilowatt hours|home electricity|utility electricity|home ev charging|charge ev at home|charging ev at home|charge tesla at home|charging tesla at home|charge electric car at home|home charging|luz electrica',
+    'electricity|electric power|power|electric|grid electricity|household electricity|residential electricity|kwh|electrical power|electric energy|kilowatt hours|home electricity|utility electricity|home ev charging|charge ev at home|charging ev at home|charge tesla at home|charging tesla at home|charge electric car at home|home charging|ev home charging|ev charging at home|electric car charging at home|charge car at home|charging car at home|charge electric vehicle at home|luz electrica',
   'Natural gas (utility, piped)':
     'gas|natural gas|utility gas|piped gas|house gas|gas utility|methane gas|heating gas|residential natural gas|nat gas|gas heat|home natural gas|gas heating',
 }

@@ -4,6 +4,23 @@
  * by volume. A price that rests on one of these says so.
  */
 const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<string, number>>])[] = [
+  // A hundred cubic feet of gas are 1.037 therms; in watt-hours.
+  ['natural gas', { ccf: 30_390, mcf: 303_900, 'cu ft': 303.9, m3: 10_730 }],
+  ['apple', { bushel: 19_050, peck: 4_760 }],
+  ['tomato', { bushel: 24_000, peck: 6_000 }],
+  ['potato', { bushel: 27_200, peck: 6_800 }],
+  ['sweet potato', { bushel: 22_700, peck: 5_700 }],
+  ['peach', { bushel: 21_800, peck: 5_400 }],
+  ['pear', { bushel: 22_700, peck: 5_700 }],
+  ['plum', { bushel: 25_400, peck: 6_350 }],
+  ['cherry', { bushel: 25_400, peck: 6_350 }],
+  ['onion', { bushel: 25_900, peck: 6_500 }],
+  ['cucumber', { bushel: 21_800, peck: 5_400 }],
+  ['green bean', { bushel: 13_600, peck: 3_400 }],
+  ['pepper', { bushel: 12_700, peck: 3_200 }],
+  ['spinach', { bushel: 8_200, peck: 2_050 }],
+  ['cabbage', { bushel: 22_700 }],
+  ['corn fresh', { bushel: 15_900 }],
   ['gasoline', { tank: 53_000 }],
   ['diesel', { tank: 76_000 }],
   ['peanut butter', { jar: 454, tub: 454 }],

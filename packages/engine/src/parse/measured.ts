@@ -11,10 +11,11 @@ import { readUnit } from './unit-reader.ts'
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
 /** Units that name nothing else, so that no number and no "of" is needed: "pinch saffron", "dozen eggs". */
-export const SURE_UNITS = set(
-  `pinch dash splash drizzle glug dollop smidgen sprinkle squeeze handful fistful knob bunch sprig rasher punnet sachet
-  dozen loaf spoonful clove gal lb oz kg l qt pt tbsp tsp slice`,
-)
+export const SURE_UNITS: ReadonlySet<string> = new Set([
+  ...set(`pinch dash splash drizzle glug dollop smidgen sprinkle squeeze handful fistful knob bunch sprig rasher punnet sachet
+  dozen loaf spoonful clove gal lb oz kg l qt pt tbsp tsp slice`),
+  "baker's dozen",
+])
 /** Short everyday words among the units, which count only with "of" after them: not in "2 stone tiles". */
 const NEED_OF = set('stone grain rod score cord peck ring round side part minim carat dram furlong length')
 const SMALL_LENGTHS = set('in cm mm')

@@ -79,7 +79,19 @@ export function skipLeadingNoise(tokens: readonly Token[], at: number, end: numb
 
 /** Index after the bullet, check box or number that opens a line. */
 export function skipBullets(tokens: readonly Token[], at: number, end: number): number {
-  return skipNumbering(tokens, skipMarks(tokens, at, end), end)
+  return skipLabel(tokens, skipNumbering(tokens, skipMarks(tokens, at, end), end), end)
+}
+
+/** What a form calls the thing: "Item: chicken breast", "Job title - forklift operator". */
+const LABELS =
+  /^(?:item|product|description|job|position|role|title|service|article|occupation|trade|material)$/
+
+function skipLabel(tokens: readonly Token[], at: number, end: number): number {
+  if (!LABELS.test(tokens[at]?.lower ?? '')) return at
+  const mark = /^(?:title|name|description)$/.test(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1
+  const isMark =
+    tokens[mark]?.text === ':' || (/^[-–=]$/.test(tokens[mark]?.text ?? '') && tokens[mark]?.spaced === true)
+  return isMark && mark + 1 < end ? mark + 1 : at
 }
 
 /** Index after the last token before `end` that is no punctuation. */

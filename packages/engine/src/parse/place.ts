@@ -1,3 +1,4 @@
+import { isHyphen } from './cardinal.ts'
 import { isMonth, isPlaceName, isRegion, isStateCode, PLACE_WORDS_MAX } from './place-names.ts'
 import type { Token } from './token.ts'
 
@@ -26,8 +27,12 @@ export function findPlace(tokens: readonly Token[], at: number, end: number): Pl
 
 /** The place that [at, end) is, and nothing else: "Manhattan", "Austin, TX", "In Austin:". */
 export function readPlaceAlone(tokens: readonly Token[], at: number, end: number): PlaceRead | null {
-  const close = tokens[end - 1]?.text === ':' ? end - 1 : end
-  const begin = PREPOSITIONS.has(tokens[at]?.lower ?? '') ? at + 1 : at
+  // "In Austin:", "washington state", "State: Iowa"
+  const isMore = tokens[end - 1]?.text === ':' || (end - at > 1 && tokens[end - 1]?.lower === 'state')
+  const close = isMore ? end - 1 : end
+  const isField =
+    FIELDS.test(tokens[at]?.lower ?? '') && (tokens[at + 1]?.text === ':' || isHyphen(tokens[at + 1]))
+  const begin = isField ? at + 2 : PREPOSITIONS.has(tokens[at]?.lower ?? '') ? at + 1 : at
   const from = skipBefore(tokens, begin)
   // "OK, eggs and milk" is no list for Oklahoma: letters alone are a state only behind a city or a preposition.
   const isName = isCapitalised(tokens[from]) && (from > at || !isStateCode(tokens[from]?.text ?? ''))
@@ -35,6 +40,9 @@ export function readPlaceAlone(tokens: readonly Token[], at: number, end: number
   const to = known === null ? null : readCode(tokens, known, close)
   return to !== null && to === close ? { at, from, to, next: end } : null
 }
+
+/** What a form calls a place. */
+const FIELDS = /^(?:state|city|location|place|region|zip|area|town|where|metro)$/
 
 /** "electricity 900 kwh, texas": in small letters a name must be long, and mean nothing else. */
 function isSureName(tokens: readonly Token[], at: number): boolean {
@@ -94,7 +102,9 @@ function findAfterPreposition(tokens: readonly Token[], at: number, end: number)
     if (isRates && to < end && readKnown(tokens, from, end) === to) return { at: i, from, to, next: to + 1 }
     if (!PREPOSITIONS.has(token.text)) continue
     const next =
-      to < end && /^(?:area|metro|region|suburbs?|outskirts)$/.test(tokens[to]?.lower ?? '') ? to + 1 : to
+      to < end && /^(?:area|metro|region|suburbs?|outskirts|state)$/.test(tokens[to]?.lower ?? '')
+        ? to + 1
+        : to
     if (mayEnd(tokens, next, end)) return { at: i, from, to, next }
   }
   return null
@@ -107,7 +117,7 @@ function skipBefore(tokens: readonly Token[], at: number): number {
   return from
 }
 
-const BEFORE: ReadonlySet<string> = new Set('the zip area city of downtown greater metro'.split(' '))
+const BEFORE: ReadonlySet<string> = new Set('the zip area city state of downtown greater metro'.split(' '))
 
 function readName(tokens: readonly Token[], at: number, end: number): number | null {
   const first = tokens[at]

@@ -1,11 +1,12 @@
 import { joinHalves } from './halves.ts'
 import { mayStartNumber } from './number.ts'
+import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { plainWriting } from './plain-writing.ts'
 import type { Token } from './token.ts'
 
 /** Tokens as the grammar wants them: halves joined, pauses as commas, "times four" as "x four". */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  return joinHalves(plainPauses(plainTimes(plainWriting(tokens))))
+  return joinHalves(plainPauses(plainTimes(plainWriting(joinFirstLast(countPictures(joinCells(tokens)))))))
 }
 
 /** "8 oz cream cheese times four", "butter 1 lb, times three"; "3 times a week" says how often. */

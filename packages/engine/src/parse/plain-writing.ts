@@ -8,7 +8,9 @@ export function plainWriting(tokens: readonly Token[]): readonly Token[] {
     joinHalfUnits(
       plainHalf(
         plainPer(
-          plainNicknames(withoutRepeats(withoutBrackets(joinRatios(splitGlued(splitBehind(tokens)))))),
+          plainNicknames(
+            withoutApostrophe(withoutRepeats(withoutBrackets(joinRatios(splitGlued(splitBehind(tokens)))))),
+          ),
         ),
       ),
     ),
@@ -170,11 +172,40 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   pcm: 'monthly',
   cpl: 'couple',
   loafs: 'loaves',
+  em: 'them',
+  hrly: 'hourly',
+  mnthly: 'monthly',
+  yrly: 'yearly',
+}
+
+/** A time that pay, rent or work is measured by: "a week's wages". */
+function isOwned(tokens: readonly Token[], at: number): boolean {
+  return (
+    /^(?:hour|day|night|week|month|year)'s$/.test(tokens[at]?.lower ?? '') &&
+    /^(?:pay|wages?|salary|work|labou?r|rent|supply|worth)$/.test(tokens[at + 1]?.lower ?? '')
+  )
+}
+
+/** "20 dollars' worth": the apostrophe says nothing. */
+function withoutApostrophe(tokens: readonly Token[]): readonly Token[] {
+  const isMark = (at: number): boolean =>
+    /^['’]$/.test(tokens[at]?.text ?? '') &&
+    tokens[at + 1]?.lower === 'worth' &&
+    tokens[at - 1]?.kind === 'word'
+  return tokens.some((_, at) => isMark(at)) ? tokens.filter((_, at) => !isMark(at)) : tokens
 }
 
 function plainNicknames(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(({ lower }) => Object.hasOwn(NICKNAMES, lower))) return tokens
-  return tokens.map((token) => {
+  if (
+    !tokens.some(({ lower }, at) => lower === 'o' || isOwned(tokens, at) || Object.hasOwn(NICKNAMES, lower))
+  )
+    return tokens
+  return tokens.map((token, at) => {
+    // "Loaf o bread".
+    if (token.lower === 'o' && token.spaced && tokens[at + 1]?.spaced && readUnit(tokens, at - 1) !== null)
+      return { ...token, lower: 'of' }
+    // "One day's pay", "two weeks' wages".
+    if (isOwned(tokens, at)) return { ...token, lower: token.lower.replace(/'s$/, '') }
     const meant = Object.hasOwn(NICKNAMES, token.lower) ? NICKNAMES[token.lower] : undefined
     return meant === undefined ? token : { ...token, text: meant, lower: meant }
   })

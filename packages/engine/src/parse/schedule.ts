@@ -36,7 +36,7 @@ function readKnown(tokens: readonly Token[], at: number): Schedule | null {
     readRepeated(tokens, readClock(tokens, at)) ??
     readClock(tokens, at) ??
     readRepeated(tokens, readShift(tokens, at) ?? readHours(tokens, at)) ??
-    readTimes(tokens, readHours(tokens, at)) ??
+    readTimes(tokens, readShift(tokens, at) ?? readHours(tokens, at)) ??
     readBareShifts(tokens, at) ??
     readShift(tokens, at) ??
     readWhole(tokens, at)

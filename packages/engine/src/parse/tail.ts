@@ -98,7 +98,9 @@ function findSeparated(tokens: readonly Token[], at: number, end: number): Tail 
     const last = skipWords(tokens, next, EACH)
     const to = skipOfThem(tokens, last)
     const each = last > next || tokens[i + 1]?.lower === 'each'
-    if (to === end || tokens[to]?.text === ',') return { amount, duration: false, each, from: i, to }
+    // "5 lb bag of flour, two of them"
+    const times = to > last && amount.unit === null
+    if (to === end || tokens[to]?.text === ',') return { amount, duration: false, each, times, from: i, to }
   }
   return null
 }
@@ -198,7 +200,7 @@ const ROW_UNITS = /^(?:gal|qt|pt|lb|kg|dozen|bunch|head|loaf|bag|box|case|bottle
 
 /** "2x4" is a size: only what has a name can be counted by an "x" behind it. */
 function hasWord(tokens: readonly Token[], from: number, to: number): boolean {
-  return tokens.slice(from, to).some(({ text }) => /\p{L}/u.test(text))
+  return tokens.slice(from, to).some(({ text }) => /[\p{L}\p{Extended_Pictographic}]/u.test(text))
 }
 
 /** "10lb bag", "8 oz x 3", "12oz x 3 bags", "3lb bag, 2 bags", "12 oz pkg, qty 3": the whole of so many packs. */

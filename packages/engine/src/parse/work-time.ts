@@ -11,6 +11,7 @@ import {
   WEEKS,
 } from './schedule-parts.ts'
 import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
 
 /**
  * Reads hours, days, weeks and people in whatever order they stand: "12 people x 5 days x 8 hrs", "three 12s a week for 4 weeks", "mon-fri,
@@ -52,6 +53,8 @@ interface Parts {
   /** The days are of each week. */
   readonly isWeekly?: boolean
   readonly weeks?: number
+  /** Hours of each day that are not worked. */
+  readonly lunch?: number
 }
 
 const NOTHING: Parts = {}
@@ -68,8 +71,17 @@ function clashes(parts: Parts, more: Parts): boolean {
   )
 }
 
-function hoursIn({ people = 1, hours, per, days, isWeekly, weeks }: Parts): number | null {
-  if (hours === undefined) return null
+function hoursIn({
+  people = 1,
+  hours: written,
+  per,
+  days,
+  isWeekly,
+  weeks,
+  lunch = 0,
+}: Parts): number | null {
+  if (written === undefined || lunch >= written) return null
+  const hours = written - lunch
   if (per !== undefined && WEEKS[per] >= 1) return (people * hours * (weeks ?? WEEKS[per])) / WEEKS[per]
   if (days !== undefined) {
     const often = isWeekly === true || weeks !== undefined ? days * (weeks ?? 1) : days
@@ -87,6 +99,7 @@ interface PartRead {
 function readPart(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
   return (
     readTens(tokens, at) ??
+    readLunch(tokens, at, known) ??
     readClockPart(tokens, at) ??
     readHoursPart(tokens, at) ??
     readDaysPart(tokens, at) ??
@@ -112,6 +125,31 @@ function readTens(tokens: readonly Token[], at: number): PartRead | null {
   }
 }
 
+/** "w/ 30 min unpaid lunch", "hour lunch", "minus a half hour break": nobody is paid for it. */
+function readLunch(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
+  if (known.hours === undefined || known.per !== 'day') return null
+  let next = at
+  while (
+    next < at + LUNCH_WORDS_MAX &&
+    /^(?:w|with|minus|less|\/|an?|unpaid|-|off)$/.test(tokens[next]?.lower ?? '')
+  )
+    next++
+  const isHalf = tokens[next]?.lower === 'half'
+  if (isHalf) next++
+  const count = readNumber(tokens, next)
+  const unit = readUnit(tokens, count?.next ?? next)
+  if (unit === null || !/^(?:hour|minute)$/.test(unit.unit.id)) return null
+  const hours = (count?.value ?? 1) * (unit.unit.factor ?? 1) * (isHalf ? 0.5 : 1)
+  next = unit.next
+  while (next < unit.next + 2 && /^(?:unpaid|-|long|meal)$/.test(tokens[next]?.lower ?? '')) next++
+  if (!/^(?:lunch|break|lunches|breaks|meal)$/.test(tokens[next]?.lower ?? '')) return null
+  next += 1
+  while (/^(?:unpaid|off|break|each|daily)$/.test(tokens[next]?.lower ?? '')) next++
+  return { parts: { lunch: hours }, next }
+}
+
+const LUNCH_WORDS_MAX = 5
+
 function readClockPart(tokens: readonly Token[], at: number): PartRead | null {
   const clock = readClock(tokens, at) ?? readOfficeHours(tokens, at)
   return clock && { parts: { hours: clock.hours, per: 'day' }, next: clock.next }
@@ -124,7 +162,12 @@ function readOfficeHours(tokens: readonly Token[], at: number): Schedule | null 
   if (!isHyphen(joint) && joint?.lower !== 'to') return null
   const isMorning = from.value >= 5 && from.value <= 12
   const isAfternoon = to.value >= 1 && to.value <= 8 && to.value < from.value
-  return isMorning && isAfternoon ? { hours: to.value + 12 - from.value, next: at + 3 } : null
+  // "7-3:30"
+  const minutes =
+    tokens[at + 3]?.text === ':' && tokens[at + 4]?.kind === 'number' ? (tokens[at + 4]?.value ?? 0) : 0
+  const next = minutes > 0 && minutes < 60 ? at + 5 : at + 3
+  const more = next > at + 3 ? minutes / 60 : 0
+  return isMorning && isAfternoon ? { hours: to.value + more + 12 - from.value, next } : null
 }
 
 /** "8 hours", "8 hrs each", "6 hours a day", "6 ten hour days". */

@@ -279,6 +279,9 @@ function toCanonical(book: Book, item: number, unit: string, profile: ItemProfil
   }
   // Everybody says "12 oz" for a can of soda and means fluid ounces.
   if (known.id === 'oz' && group === 'volume') return present(present(unitById('fl oz')).factor)
+  // A bushel of apples has air in it, so what it holds is known better than by a density.
+  const held = profile.contents?.[known.id]
+  if (held !== undefined) return held
   const density = profile.density ?? densityOf(book, item)
   if (known.dimension === 'volume' && group === 'mass' && density !== null) return factor * density
   if (known.dimension === 'mass' && group === 'volume' && density !== null) return factor / density
@@ -286,8 +289,6 @@ function toCanonical(book: Book, item: number, unit: string, profile: ItemProfil
     return factor * profile.pieceKg
   if (known.dimension === 'count' && group === 'volume' && profile.pieceLitres !== null)
     return factor * profile.pieceLitres
-  const held = profile.contents?.[known.id]
-  if (held !== undefined) return held
   if (known.dimension === 'container' || known.dimension === 'portion') {
     return {
       code: 'unit_not_convertible',

@@ -11,7 +11,7 @@ import { roleOf } from '../read/word-roles.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import type { Place } from './place.ts'
-import type { MatchedLine } from './read-and-match.ts'
+import { isRent, type MatchedLine } from './read-and-match.ts'
 import { isFood, matchedLine, readOne } from './read-one.ts'
 
 /** Two lines as one phrase of the query. */
@@ -33,7 +33,11 @@ function gapBetween(text: string, before: ParsedLine, line: ParsedLine): string 
   const gap = text.slice(from, to)
   const [start, end] = line.place?.span ?? [to, to]
   if (start < from || end > to) return gap
-  return `${text.slice(from, start)}${text.slice(end, to)}`.replace(/,\s*,/, ',')
+  // "State: Iowa" between two rows of a form.
+  return `${text.slice(from, start).replace(/\b\p{L}+\s*[:-]\s*$/u, '')}${text.slice(end, to)}`.replace(
+    /,\s*,/,
+    ',',
+  )
 }
 
 /** The line before says what, this one how much or in what way: read as one, when that says more than the two apart. */
@@ -45,6 +49,8 @@ export function joinWith(
   asked: Place | null,
 ): MatchedLine | null {
   if ('code' in before.match) return null
+  if (isRentAlone(line.text) && isRent(book, before.match.item))
+    return withText(before, joinText(text, before.line, line))
   if (isPayAlone(line.text) || isPayAlone(line.item)) return paidAs(book, text, before, line, asked)
   const gap = text.slice(before.line.span[1], line.span[0])
   const said = /^\s*,\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
@@ -53,6 +59,14 @@ export function joinWith(
     return before.match.named === null ? joinPlain(book, text, before, line, asked) : joined
   const { text: whole, span } = joinText(text, before.line, line)
   return { ...said, line: { ...said.line, text: whole, span, place: before.line.place ?? said.line.place } }
+}
+
+/** "..., rent": what is asked for, and no home of its own. */
+const isRentAlone = (text: string): boolean =>
+  /^\W*(?:the |just )?(?:monthly )?rent(?:al)?(?: only)?\W*$/i.test(text)
+
+function withText(matched: MatchedLine, { text, span }: ParsedLine): MatchedLine {
+  return { ...matched, line: { ...matched.line, text, span } }
 }
 
 /** "..., wages", "..., salario": which price of the thing is meant. */
@@ -69,7 +83,15 @@ function paidAs(
     !('code' in read.match) &&
     read.line.quantity?.value === before.line.quantity?.value &&
     read.line.unit === before.line.unit
-  return isSame ? read : { ...before, line: { ...before.line, text: whole.text, span: whole.span } }
+  const told = { ...before.line, text: whole.text, span: whole.span }
+  if (isSame) return read
+  // The rows between say how much; what somebody earns is asked for by the name alone.
+  const named = readOne(
+    book,
+    { ...parsePhrase(`${before.line.item} wages`), place: before.line.place },
+    asked,
+  )
+  return 'code' in named.match ? { ...before, line: told } : { ...named, line: told }
 }
 
 /** "..., economy", "..., Dove", "catering, bbq buffet", "tree removal, 60 ft oak": which of two readings a describing part leaves. */

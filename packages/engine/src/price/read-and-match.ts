@@ -170,7 +170,8 @@ function withPayPeriod(book: Book, line: ParsedLine, match: Match): ParsedLine {
   return unit === null ? line : { ...line, unit, quantity: line.quantity ?? ONE, pack: null }
 }
 
-function isRent(book: Book, item: number): boolean {
+/** A home that is paid for by the month. */
+export function isRent(book: Book, item: number): boolean {
   const profile = book.header.profiles[book.items.profile[item] ?? -1]
   return (
     groupOf(book, item) === 'time' && profile?.timeBasis === 'calendar' && book.items.label(item) === 'month'
@@ -182,9 +183,15 @@ function withRentPeriod(line: ParsedLine): ParsedLine {
   if (line.quantity !== null || line.pack !== null) return line
   const months = monthsIn(line.text)
   if (months !== null) return { ...line, quantity: exactly(months), unit: 'month' }
+  if (FIRST_LAST.test(line.text))
+    return { ...line, quantity: exactly(DEPOSIT.test(line.text) ? 3 : 2), unit: 'month' }
   const isYear = /\b(?:annual(?:ly)?|yearly|per year|a year|\/ ?yr|per annum|anual)\b/i.test(line.text)
   return isYear ? { ...line, quantity: ONE, unit: 'year' } : line
 }
+
+/** "First + last month, plus deposit": what is paid to move in. */
+const FIRST_LAST = /\bfirst\b(?:[\s,&+']|and|plus|months?|rent)*\blast\b/i
+const DEPOSIT = /\bdeposit\b/i
 
 const groupOf = (book: Book, item: number): string | undefined =>
   book.header.groups[book.items.group[item] ?? -1]

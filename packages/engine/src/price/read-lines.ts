@@ -9,6 +9,7 @@ import { isAfterComma, joinText, joinWith } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, isFood, readOne, refused } from './read-one.ts'
+import { isAmountAlone, saidApart } from './said-apart.ts'
 import { splitCounted, splitRun } from './split-run.ts'
 
 /**
@@ -23,6 +24,8 @@ export function readLines(
   answerMin: number = ANSWER_MIN,
 ): readonly MatchedLine[] {
   const read: MatchedLine[] = []
+  // "2 gal\nmilk\n3 dozen\neggs": there every amount is of what comes behind it.
+  const isAmountFirst = lines[0] !== undefined && lines.length > 2 && isAmountAlone(book, lines[0])
   const sentences = new Map<string, boolean>()
   for (const written of joinNames(book, text, lines)) {
     const line = withPostcode(book, written)
@@ -40,6 +43,11 @@ export function readLines(
         read[read.length - 1] = joined
         continue
       }
+    }
+    const apart = before === undefined || isAmountFirst ? null : saidApart(book, text, before, line)
+    if (apart !== null) {
+      read[read.length - 1] = apart
+      continue
     }
     if (isRentOf(before, line)) {
       read.push(refused(line, `"${line.text}" is of "${before?.line.text}", which has no price here.`))

@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import type { ParsedLine } from '../parse/line.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { isWhole, matchProbability, wordOdds } from '../read/match-odds.ts'
 import { isPayAsked } from '../read/meaning-words.ts'
@@ -7,7 +7,7 @@ import { isNowhere } from '../read/no-price.ts'
 import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
-import { dimensionOf } from '../units/index.ts'
+import { dimensionOf, findUnit } from '../units/index.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { type Place, placeNamed } from './place.ts'
@@ -63,8 +63,11 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const named =
     readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen }) ??
     (isOpen ? readOwned(book, line, asked) : null)
-  if (named === null || isRented(book, line, named))
+  if (named === null || isRented(book, line, named)) {
+    const behind = isOpen ? withUnitBehind(book, line, asked) : null
+    if (behind !== null) return behind
     return isOpen && mayGuess ? (guessed(book, line) ?? plain) : plain
+  }
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
   const words = wordsOf(plain.match, plain.line)
   const isHours = words >= named.words && isTimed(book, plain, named)
@@ -74,6 +77,22 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const isMissed = isOther && named.line.unit !== line.unit
   if (line.quantity !== null && line.unit !== null && isMissed && words >= named.words) return plain
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
+}
+
+/** "Heavy cream pint", "beets bunch": a measure or a container that closes the line, without a number, is one of it. */
+function withUnitBehind(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
+  if (line.quantity !== null || line.unit !== null || line.pack !== null) return null
+  const [, item = '', word = ''] = /^(.*\p{L})[\s,]+(\p{L}+)$/u.exec(line.item) ?? []
+  const unit = word.length < 2 ? null : findUnit(word)
+  if (unit === null || !/^(?:mass|volume|count|container|portion)$/.test(unit.dimension)) return null
+  const counted = { ...line, quantity: exactly(1), unit: unit.id, item }
+  const { match } = readAndMatch(book, counted)
+  const isSure = !('code' in match) && match.method === 'synonym'
+  if (isSure) return readAndMatch(book, counted)
+  const named = readNamed(book, { ...counted, text: `1 ${word} ${item}`, place: line.place }, asked)
+  if (named?.isPlain !== true || named.line.quantity === null) return null
+  const { text, span } = line
+  return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })
 }
 
 /** "House in Austin": a thing that stands in a place, and that the book knows as one to buy, is asked for to own it. */

@@ -78,9 +78,24 @@ export function isCount(
       /^(?:,|at|@)$/.test(after.lower) ||
       (after.lower === 'of' && tokens[one.next + 1]?.lower === 'them'))
   if ((isLast || isAlone) && Number.isInteger(one.value) && one.value <= COUNT_MAX) return true
+  if (isCountBehind(tokens, one, to)) return true
   if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
   return (
     one.next === from || DOES.test(before?.lower ?? '') || (one.value <= COUNT_MAX && after?.kind === 'word')
+  )
+}
+
+/** "aaa batteries 12", "leeks 3": a number that closes the line right behind several of a thing. "iPhone 15" is one. */
+function isCountBehind(tokens: readonly Token[], { at, next, value }: Written, to: number): boolean {
+  const before = tokens[at - 1]?.lower ?? ''
+  return (
+    at === to &&
+    tokens[next] === undefined &&
+    Number.isInteger(value) &&
+    value > 1 &&
+    value <= PEOPLE_MAX &&
+    /[^s]s$/.test(before) &&
+    !NUMBERED.test(before)
   )
 }
 

@@ -42,7 +42,20 @@ function isOfAnother(text: string): boolean {
 }
 
 /** Fuel by its grade at a pump, or by how far it has to last. */
-export const readFuel = (line: ParsedLine): Reading | null => readPump(line) ?? readTrip(line)
+export const readFuel = (line: ParsedLine): Reading | null =>
+  readPump(line) ?? readTrip(line) ?? readMeter(line)
+
+const METER =
+  /\b(?:meter|reading|readings)\b.*?(?<![\d,.])(\d[\d,]{2,9})(?: ?kwh| ?therms?)? ?(?:to|-|–|→|and(?: (?:now|today)(?: it(?:'?s| is))?)?|now) ?(\d[\d,]{2,9}) ?(kwh|therms?)\b/i
+
+/** "The meter went from 41,250 to 41,950 kWh": what was used lies between two readings. */
+function readMeter(line: ParsedLine): Reading | null {
+  const [, from, to, unit = ''] = METER.exec(line.text) ?? []
+  if (from === undefined || to === undefined) return null
+  const used = Number(to.replaceAll(',', '')) - Number(from.replaceAll(',', ''))
+  const id = /^k/i.test(unit) ? 'kWh' : 'therm'
+  return used > 0 ? readingOf(line, used, id, IMPLIED[id] ?? '') : null
+}
 
 const GRADES: Readonly<Record<string, string>> = {
   regular: 'gasoline',

@@ -58,7 +58,9 @@ export function namedAmounts(
     at = read.next - 1
   }
   const people = headcount(tokens, all, thing)
-  const written = all.filter((one) => people?.written.includes(one) !== true)
+  const again = timesAgain(tokens, all)
+  if (again !== null) mask.fill(1, again.next, again.next + 2)
+  const written = all.filter((one) => people?.written.includes(one) !== true && one !== again)
   for (const { next } of all)
     if (!isName(next) && (isSeat(tokens[next]) || (people !== null && isPerson(tokens[next])))) mask[next] = 1
   const chosen = chooseOften(tokens, written, thing) ?? choose(tokens, written, from, to, thing)
@@ -69,7 +71,7 @@ export function namedAmounts(
       chosen.amount.quantity === null
         ? (timeInName(tokens, from, to, thing) ?? measureInName(tokens, from, to, thing) ?? chosen.amount)
         : chosen.amount,
-      (people?.count ?? 1) * lasting,
+      (people?.count ?? 1) * lasting * (again?.value ?? 1),
     ),
     sizes: left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])),
     mask,
@@ -79,6 +81,17 @@ export function namedAmounts(
       (one) => isOfThing(tokens, one, from) || isForTime(tokens, one, thing) || isBulk(one, thing),
     ),
   }
+}
+
+/** "12 pk of 12 oz coke, 3 of them": as often as what was said before. */
+function timesAgain(tokens: readonly Token[], all: readonly Written[]): Written | null {
+  const again = all.at(-1)
+  const isThem =
+    again?.unit === null &&
+    again.sides === null &&
+    tokens[again.next]?.lower === 'of' &&
+    /^(?:them|those|these)$/.test(tokens[again.next + 1]?.lower ?? '')
+  return isThem && tokens[again.next + 2] === undefined ? again : null
 }
 
 /** A number alone; "1440p" and "12x16" say more. */
@@ -191,6 +204,12 @@ function choose(
   thing: Thing,
 ): { readonly amount: NamedAmount; readonly used: readonly Written[] } {
   const { group, label, profile } = thing
+  const budget = written.find((one) => isBudget(tokens, one))
+  if (budget?.unit)
+    return {
+      amount: { quantity: exactly(budget.value), unit: budget.unit.id, pack: null },
+      used: [budget],
+    }
   const count = written.find((one) => isCount(tokens, one, from, to, thing)) ?? null
   const pack = written.find((one) => isPackSize(tokens, one))
   if (pack !== undefined && group === PIECE && count === null)
@@ -251,6 +270,12 @@ function choose(
   const isPieces = group === PIECE || profile.pieceKg !== null || profile.pieceLitres !== null
   const unit = isPieces && !isPairs ? null : label
   return { amount: { quantity: exactly(pieces), unit, pack: null }, used }
+}
+
+/** "$25 worth of ribeye", "$25 of ribeye": as much as the money buys. A "$25 haircut" is described by it. */
+function isBudget(tokens: readonly Token[], { unit, next }: Written): boolean {
+  const of = tokens[next]?.lower === 'worth' ? next + 1 : next
+  return unit?.dimension === 'currency' && tokens[of]?.lower === 'of'
 }
 
 function isContents(tokens: readonly Token[], { next }: Written): boolean {

@@ -17,6 +17,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['studio', 'apartment', 'house', 'condo', 'mansion'],
   ['breakfast', 'lunch', 'dinner'],
   ['skim', 'whole'],
+  ['public', 'home'],
 ]
 
 interface Member {

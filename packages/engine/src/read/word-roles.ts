@@ -1,4 +1,5 @@
 import { isAdverb, isParticiple, ADJECTIVES as PLAIN_ADJECTIVES } from '../parse/describing-words.ts'
+import { isPictured } from '../text/words.ts'
 import english from './english-words.json' with { type: 'json' }
 
 /** What a word does in a line besides naming the item. */
@@ -25,6 +26,7 @@ const TALK = set(`
   love appreciate help trying try budgeting make making made planning plan gonna wanna gotta
   salary salaries wage wages earn earns earning earned make makes income annual annually yearly monthly hourly weekly daily median mean average avg typical usual
   working doing yo sup dude bro lemme thing ea looking ballpark ballparking wanting wondering works run me
+  grab grabbing gimme fetch first-last
   wants boss mom mum dad client customer budget max maximum min minimum under below between starting
   shift shifts summer winter holiday holidays christmas thanksgiving easter expect svp bitte merci gracias favor
   cheapest cheaper decent nice ok good
@@ -34,7 +36,7 @@ const TALK = set(`
 
 /** What follows one of these says when, where or what for, and not what. */
 const PURPOSE = set(`
-  for to because since while during until till when if so as this next tonight today tomorrow every on
+  for to because since while during until till thru through when if so as this next tonight today tomorrow every on
   at via from after before
 `)
 
@@ -127,7 +129,7 @@ export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): 
   if (/['’]s$/.test(lower) && !/^(?:what|that|it|here|there|how|let)['’]s$/.test(lower)) return 'other'
   const word = lower.replace(/['’]s$/, '').replace(/['’]/g, '')
   if (brands.has(word)) return 'brand'
-  if (!/[\p{L}\p{N}]/u.test(word)) return 'talk'
+  if (!/[\p{L}\p{N}]/u.test(word)) return isPictured(word) ? 'other' : 'talk'
   // "93/7"
   if (/^\d{2}\/\d{1,2}$/.test(word)) return 'quality'
   if (PURPOSE.has(word)) return 'purpose'

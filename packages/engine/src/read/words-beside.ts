@@ -55,7 +55,10 @@ export function wordsBeside(
   // "King size mattress" is no queen mattress.
   const around = tokens.filter(
     ({ kind }, at) =>
-      kind === 'word' && (at < name.from || at >= name.to) && (phrases[at] ?? 0) <= own && mask[at] !== 1,
+      kind === 'word' &&
+      (at < name.from || at >= name.to) &&
+      ((phrases[at] ?? 0) <= own || tokens[at - 1]?.lower === 'at') &&
+      mask[at] !== 1,
   )
   const beside = around.map(({ lower }) => lower)
   if (contradictions(book.items.name(item), beside) > 0) return null

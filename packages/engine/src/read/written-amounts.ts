@@ -149,7 +149,7 @@ function isAlone(tokens: readonly Token[], at: number, next: number, unit: Unit,
   const hasNumber = tokens.slice(Math.max(0, at - 3), at).some(({ kind }) => kind === 'number')
   if (hasNumber) return false
   if (at === 0 && isPeriod(unit) && /^(?:in|at)$/.test(tokens[next]?.lower ?? '')) return true
-  if (unit.id === 'dozen' || (next < end && tokens[next]?.lower === 'of')) return true
+  if (/dozen$/.test(unit.id) || (next < end && tokens[next]?.lower === 'of')) return true
   return unit.dimension === 'time' && tokens[at - 1]?.text === ','
 }
 

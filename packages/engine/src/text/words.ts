@@ -139,6 +139,9 @@ const PICTURES: Readonly<Record<string, string>> = {
   '⛽': 'gasoline',
 }
 
+/** Whether a text is a picture of goods. */
+export const isPictured = (text: string): boolean => Object.hasOwn(PICTURES, text.replace('\uFE0F', ''))
+
 const isPlain = (text: string): boolean => isAscii(text) || !/\p{Extended_Pictographic}/u.test(text)
 
 function namePictures(text: string): string {

@@ -23,7 +23,7 @@ export const MASS: readonly Unit[] = unitsOf('mass', [
   ['tonne', 1000, 'metric ton', 'metric tons', 't|mt|tonnes|metric tonne|metric tonnes'],
   ['ton', 2000 * LB, 'short ton', 'short tons', 'tons|tn|us ton|us tons|ton g'],
   ['long ton', 2240 * LB, 'long ton', 'long tons', 'imperial ton|imperial tons'],
-  ['lb', LB, 'pound', 'pounds', 'lbs|#|libra|libras|puond|punds|poud|pouds'],
+  ['lb', LB, 'pound', 'pounds', 'lbs|#|libra|libras|puond|punds|poud|pouds|pounder|pounders|lber|lbers'],
   // A German or French pound is half a kilogram.
   ['metric pound', 0.5, 'metric pound', 'metric pounds', 'pfund|livre|livres'],
   ['oz', LB / 16, 'ounce', 'ounces', 'ozs|ounce weight|onza|onzas|ounze|ounzes'],
@@ -183,6 +183,7 @@ export const COUNT: readonly Unit[] = unitsOf('count', [
     'dozens',
     'doz|dz|dzs|dozs|dzn|dozn|dozens of|docena|docenas|dutzend|douzaine|douzaines|dozon',
   ],
+  ["baker's dozen", 13, "baker's dozen", "baker's dozens", 'bakers dozen|bakers dozens'],
   ['score', 20, 'score', 'scores', ''],
   ['gross', 144, 'gross', 'gross', ''],
   ['hundred', 100, 'hundred', 'hundreds', 'per hundred|per 100'],

@@ -1,0 +1,94 @@
+import type { Book } from '../book/book.ts'
+import { type Amount, middleOf, readAmount } from '../parse/amount.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
+import { type Token, tokenize } from '../parse/token.ts'
+import { roleOf } from '../read/word-roles.ts'
+import { findUnit } from '../units/index.ts'
+import { readField, readUnitField } from './form-fields.ts'
+import { isAfterComma, joinText } from './join-lines.ts'
+import type { MatchedLine } from './read-and-match.ts'
+
+/** An amount that a line says of what was named before it. */
+interface SaidAmount {
+  readonly value: number
+  readonly unit: string | null
+  /** "3 of them", "4 ea": so many of what was said. */
+  readonly isTimes: boolean
+}
+
+/** A larger bare number is a price, a year or a code. */
+const COUNT_MAX = 200
+/** Whoever says how much does not say much else. */
+const TOKENS_MAX = 16
+
+/**
+ * "Costco had butter for 3.49. What would 5 lb run me": a line that names nothing and says how much is about the thing before it, so
+ * that what was written is never dropped. Null when the line says more, or the thing before has an amount of its own.
+ */
+export function saidApart(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+): MatchedLine | null {
+  if ('code' in before.match) return null
+  const counted = readUnitField(line.text)
+  if (counted !== null && before.line.quantity !== null && before.line.unit === null) {
+    const { text: whole, span } = joinText(text, before.line, line)
+    return { ...before, line: { ...before.line, text: whole, span, unit: counted } }
+  }
+  const said = readField(line.text) ?? amountAlone(book, line, isAfterComma(text, before.line, line))
+  if (said === null) return null
+  const { quantity, unit, pack } = before.line
+  const { text: whole, span } = joinText(text, before.line, line)
+  const place = before.line.place ?? line.place
+  const joined = { ...before.line, text: whole, span, place }
+  if (quantity === null && pack === null)
+    return { ...before, line: { ...joined, quantity: exactly(said.value), unit: said.unit ?? unit } }
+  const isAgain = said.isTimes || (said.unit !== null && said.unit === pack?.container)
+  if (!isAgain || (unit === null && pack === null)) return null
+  return { ...before, line: { ...joined, quantity: exactly((quantity?.value ?? 1) * said.value) } }
+}
+
+/** Whether a line says how much, and names nothing. */
+export const isAmountAlone = (book: Book, line: ParsedLine): boolean => amountAlone(book, line) !== null
+
+/** The one amount of a line whose other words only ask. */
+function amountAlone(book: Book, line: ParsedLine, mayDescribe = false): SaidAmount | null {
+  const tokens = plainTokens(tokenize(line.text))
+  if (tokens.length > TOKENS_MAX) return null
+  let found: Amount | null = null
+  for (let at = 0; at < tokens.length; at++) {
+    const amount: Amount | null = readAmount(tokens, at)
+    if (amount !== null) {
+      if (found !== null) return null
+      found = amount
+      at = amount.next - 1
+    } else if (!isTalk(book, tokens[at], mayDescribe)) return null
+  }
+  if (found === null) return null
+  const { unit } = found
+  const isTimes =
+    /^(?:of|ea|each|apiece)$/.test(tokens[found.next]?.lower ?? '') || tokens[found.next - 1]?.lower === 'ea'
+  const value = middleOf(found)
+  if (unit === null || unit.id === 'each') {
+    const isCount = Number.isInteger(value) && value > 0 && value <= COUNT_MAX
+    return isCount ? { value, unit: null, isTimes } : null
+  }
+  return /^(?:mass|volume|count|container|portion|energy|time)$/.test(unit.dimension)
+    ? { value, unit: unit.id, isTimes: false }
+    : null
+}
+
+function isTalk(book: Book, token: Token | undefined, mayDescribe: boolean): boolean {
+  if (token === undefined || token.kind === 'break') return true
+  if (token.kind === 'sign') return !/^[$€£%@#]$/.test(token.text)
+  if (token.kind !== 'word') return false
+  const role = roleOf(token.lower, book.brands)
+  // "mac & cheese, kraft blue box, 5 of em"
+  if (mayDescribe && (role === 'brand' || role === 'quality' || isContainer(token.lower))) return true
+  return role === 'talk' || role === 'purpose'
+}
+
+const isContainer = (word: string): boolean => findUnit(word)?.dimension === 'container'
