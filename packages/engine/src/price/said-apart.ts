@@ -44,6 +44,9 @@ export function saidApart(
   const { text: whole, span } = joinText(text, before.line, line)
   const place = before.line.place ?? line.place
   const joined = { ...before.line, text: whole, span, place }
+  // "Term life insurance, healthy 35 y/o": a bare number is no time.
+  const isTime = book.header.groups[book.items.group[before.match.item] ?? -1] === 'time'
+  if (isTime && said.unit === null && !said.isTimes) return null
   if (quantity === null && pack === null)
     return { ...before, line: { ...joined, quantity: exactly(said.value), unit: said.unit ?? unit } }
   const isAgain = said.isTimes || (said.unit !== null && said.unit === pack?.container)

@@ -78,12 +78,15 @@ export function isCount(
       /^(?:,|at|@)$/.test(after.lower) ||
       (after.lower === 'of' && tokens[one.next + 1]?.lower === 'them'))
   if ((isLast || isAlone) && Number.isInteger(one.value) && one.value <= COUNT_MAX) return true
-  if (isCountBehind(tokens, one, to)) return true
+  if (isCountBehind(tokens, one, to) && !HOLDS_MANY.test(thing.label)) return true
   if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
   return (
     one.next === from || DOES.test(before?.lower ?? '') || (one.value <= COUNT_MAX && after?.kind === 'word')
   )
 }
+
+/** What is sold by one of these is told by how many it holds: "paper plates 100" are one pack. */
+const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|bottle|jar)$/
 
 /** "aaa batteries 12", "leeks 3": a number that closes the line right behind several of a thing. "iPhone 15" is one. */
 function isCountBehind(tokens: readonly Token[], { at, next, value }: Written, to: number): boolean {
