@@ -20,9 +20,20 @@ async function read(text: string) {
 
 test('headers as companies write them', () => {
   const expected = {
-    unit: ['U/M', 'UOM', 'Unit of Measure', 'Sell UOM', 'U. M.', 'Einheit', 'Unité', 'Unidad de medida'],
+    unit: [
+      'U/M',
+      'UOM',
+      'UoM',
+      'Unit of Measure',
+      'Sell UOM',
+      'U. M.',
+      'Einheit',
+      'Unité',
+      'Unidad de medida',
+    ],
     description: [
       'Item Desc.',
+      'Item / Size',
       'Prod. Desc.',
       'Material Description',
       'Pay Item',
@@ -40,6 +51,8 @@ test('headers as companies write them', () => {
     ],
     price: [
       'MSRP',
+      'Your Net',
+      'UnitPrice',
       'List Price',
       'Unit Cost (USD)',
       'Price Ea.',
@@ -49,7 +62,7 @@ test('headers as companies write them', () => {
       'Precio unitario',
     ],
     quantity: ['Qty.', 'Min Qty', 'Est. Qty', 'Menge', 'Qté'],
-    pack: ['Pack Size', 'Units/Case', 'Case Pack', 'VPE', 'Conditionnement'],
+    pack: ['Pk', 'Pack Size', 'Units/Case', 'Case Pack', 'VPE', 'Conditionnement'],
     source: ['Vendor Name', 'Supplier', 'Lieferant', 'Proveedor'],
     brand: ['Mfr.', 'Manufacturer', 'Hersteller'],
     category: ['Dept.', 'Product Line', 'Warengruppe'],

@@ -86,7 +86,7 @@ function contentOf(cells: readonly Cell[], name: string): Content | null {
 
 function isUnit(cell: string): boolean {
   if (cell.length > UNIT_CHARACTERS_MAX || /\d/.test(cell)) return false
-  return findUnit(cell) !== null
+  return cell === 'M' || findUnit(cell) !== null
 }
 
 /** Only what can hardly be anything else: a bare year or a run of digits may be a number of the house. */

@@ -27,7 +27,6 @@ function headerKey(name: string): string {
   return (bare.trim() === '' ? name : bare)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -39,8 +38,9 @@ const NAME_CHARACTERS_MAX = 300
 /** What a header means, with a rank to choose by when several mean the same. */
 export function columnOf(name: string): { readonly column: Column; readonly rank: number } | null {
   if (name.length > NAME_CHARACTERS_MAX) return null
-  const key = headerKey(name)
-  const exact = RANKED.get(key)
+  // "UoM" is one word, "UnitPrice" two.
+  const key = headerKey(name.replace(/([a-z])([A-Z])/g, '$1 $2'))
+  const exact = RANKED.get(headerKey(name)) ?? RANKED.get(key)
   if (exact !== undefined) return exact
   for (const [pattern, column] of LOOSE) {
     if (!pattern.test(key)) continue

@@ -61,7 +61,9 @@ export function parseMoney(text: string, style: DecimalSign): MoneyText | MoneyF
   if (body.length > MONEY_CHARACTERS_MAX) return 'not_a_number'
   if (NOTHING.test(body)) return 'empty'
   let unit: string | null = null
-  const per = /^(.*\d\D{0,4}?)\s*(?:\/|\bper\b|\bpro\b)\s*([\p{L}][\p{L}\p{N} .]{0,30})$/iu.exec(body)
+  const per = /^(.*\d\D{0,4}?)\s*(?:\/|\bper\b|\bpro\b)\s*(1,?000|100|[\p{L}][\p{L}\p{N} .]{0,30})$/iu.exec(
+    body,
+  )
   if (per !== null) {
     body = (per[1] ?? '').trim()
     unit = (per[2] ?? '').trim()

@@ -10,6 +10,7 @@ import { isBlank } from './limit-records.ts'
 import { detectDecimalSign } from './number-text.ts'
 import type { RecordSource } from './open-records.ts'
 import { type RowReading, readPriceRow } from './read-price-row.ts'
+import { unitReadingOf } from './trade-units.ts'
 
 /** A row of the file and what became of it. */
 type ImportedRow =
@@ -77,6 +78,7 @@ export async function openPriceFile(
     quantitySign: detectDecimalSign(texts('quantity')),
     dateOrder: detectDateOrder(texts('date'), decimalSign),
     currency: options.currency ?? currencyInHeader(priceHeader),
+    unitOf: unitReadingOf(texts('unit')),
   }
   async function* read(): AsyncGenerator<readonly ImportedRow[], void, void> {
     yield body.map((record) => readRecord(record, reading))

@@ -6,6 +6,7 @@ import { type MoneyFault, parseMoney } from './money-text.ts'
 import { type DecimalSign, parseNumber } from './number-text.ts'
 import { packPrice, plainUnit } from './pack-price.ts'
 import { notAnItem } from './row-kind.ts'
+import type { UnitReading } from './trade-units.ts'
 
 /** How the cells of one file are to be read. */
 export interface RowReading {
@@ -19,6 +20,8 @@ export interface RowReading {
   readonly header: readonly string[]
   /** The header says that the price is of a case or a pack. */
   readonly isPriceOfPack: boolean
+  /** What a unit of this list means. */
+  readonly unitOf: UnitReading
 }
 
 export type ReadRow =
@@ -76,9 +79,10 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     repairs.push(`the ${column} has more than ${FIELD_CHARACTERS_MAX} characters and was left out`)
     return undefined
   }
+  const written = short('unit') ?? money.unit ?? undefined
   const { price, unit } = packPrice(
     money.amount,
-    short('unit') ?? money.unit ?? undefined,
+    written === undefined ? undefined : reading.unitOf(written),
     short('pack'),
     reading.isPriceOfPack,
   )

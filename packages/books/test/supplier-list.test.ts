@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { type Book, openBook, price } from '@assay/engine'
+import { buildPriceBook } from '../src/build-price-book.ts'
+import { type ImportOptions, importPrices, type RowRemark } from '../src/import/import-prices.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-supplier-list-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A hardware supplier's list: titles, packs beside units, prices per hundred, subtotals. */
+const MURPHY = [
+  'MURPHY SUPPLY CO;;;;',
+  'Contractor price list, effective 11/01/2026;;;;',
+  ';;;;',
+  'Item / Size;Pk;UoM;Cat #;Your Net',
+  'FASTENERS;;;;',
+  'Hex bolt 3/8 x 4 zinc;100/box;C;HB384;45.60',
+  'Hex nut 3/8;100/box;C;HN38;9.41',
+  'Wire nut red;;M;WN1;88.00',
+  'Deck screw 8x3;;LB;DS83;5.02',
+  'Common nail 16d;50 lb;CWT;CN16;112.00',
+  'Subtotal fasteners;;;;208.99',
+  'LUMBER;;;;',
+  '2x4x8 SPF stud;294/lift;EA;L248;3.98',
+  'Plywood 4x8 CDX;;EA;P48;31.20',
+  'Subtotal - lumber;;;;35.18',
+  'Painters tape;6/cs;CS;T1;41.94',
+  'Duct tape;24/cs;EA;T2;7.10',
+  'Concrete mix 80lb;42/plt;BAG;CM80;6.80',
+  'Total for section A;;;;325.95',
+  'Total cereal;12/cs;EA;TC;4.29',
+].join('\n')
+
+async function read(text: string, options: Pick<ImportOptions, 'columns'> = {}) {
+  const path = join(folder, 'list.csv')
+  writeFileSync(path, text)
+  const remarks: RowRemark[] = []
+  const prices = await importPrices(path, { ...options, onRemark: (remark) => remarks.push(remark) })
+  return { prices, rows: [...prices.columns.rows()], remarks }
+}
+
+async function bookOf(text: string): Promise<Book> {
+  const { prices } = await read(text)
+  return openBook((await buildPriceBook(prices, { id: 'murphy', today: '2026-11-16' })).bytes)
+}
+
+function lineOf(book: Book, text: string) {
+  const pricing = price(book, { text, geography: null })
+  let step = pricing.next()
+  while (!step.done) step = pricing.next()
+  const [line] = step.value.lines
+  return {
+    quantity: Number(line?.quantity?.value ?? Number.NaN),
+    unit: line?.quantity?.unit ?? null,
+    total: Number(line?.total?.estimate ?? Number.NaN),
+  }
+}
+
+const near = (actual: number, expected: number, share = 0.12): void =>
+  assert.ok(Math.abs(actual / expected - 1) <= share, `${actual} is not near ${expected}`)
+
+test('a price per C is of a hundred, and per M of a thousand', async () => {
+  const { rows } = await read(MURPHY)
+  const unitOf = (name: string) => rows.find(({ description }) => description.startsWith(name))?.unit
+  assert.equal(unitOf('Hex bolt'), 'hundred')
+  assert.equal(unitOf('Hex nut'), 'hundred')
+  assert.equal(unitOf('Wire nut'), 'thousand')
+  assert.equal(unitOf('Common nail'), 'CWT')
+})
+
+test('every way to write a price per hundred is one', async () => {
+  const ways = ['C', '/C', 'per C', '/100', 'per 100', '100', 'c']
+  const { rows } = await read(
+    `Description,Unit,Price\n${ways.map((way, at) => `Bolt ${at},${way},4.5`).join('\n')}\nNail,EA,1\nBox,BX,2\nRope,FT,3\n`,
+  )
+  assert.deepEqual(
+    rows.slice(0, ways.length).map(({ unit }) => unit),
+    ways.map(() => 'hundred'),
+  )
+  const beside = await read('Description,Price\nBolt,$45.60/C\nNut,$9.41 per 100\nNail,$3.10/M\n')
+  assert.deepEqual(
+    beside.rows.map(({ unit }) => unit),
+    ['hundred', 'hundred', 'thousand'],
+  )
+})
+
+test('a cup stays a cup among measures of a kitchen, and M a meter among metric units', async () => {
+  const kitchen = await read('Description,Unit,Price\nFlour,c,0.3\nSalt,tsp,0.01\nOil,tbsp,0.2\n')
+  assert.deepEqual(
+    kitchen.rows.map(({ unit }) => unit),
+    ['c', 'tsp', 'tbsp'],
+  )
+  const metric = await read('Description,Unit,Price\nCable,M,0.9\nTile,M2,14\nSand,KG,0.2\n')
+  assert.deepEqual(
+    metric.rows.map(({ unit }) => unit),
+    ['m', 'M2', 'KG'],
+  )
+})
+
+test('bolts at a price per hundred are asked for by the piece', async () => {
+  const book = await bookOf(MURPHY)
+  near(lineOf(book, '1 hex bolt 3/8 x 4 zinc').total, 0.456)
+  near(lineOf(book, '200 hex nut 3/8').total, 18.82)
+})
