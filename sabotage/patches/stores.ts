@@ -58,6 +58,23 @@ export const STORES: readonly Patch[] = [
     },
   },
   {
+    name: 'extend-the-lease-of-others',
+    promise: 'no-job-held-by-nobody',
+    deed: "lets a worker extend the lease of another one's job, on PostgreSQL",
+    edits: [
+      {
+        file: `${POSTGRES}/work.sql`,
+        find: "and j.worker = g.worker and j.status = 'processing'\n  and j.id = any (array(select id from given))\nreturning j.id, j.attempt, j.worker",
+        replace:
+          "and j.status = 'processing'\n  and j.id = any (array(select id from given))\nreturning j.id, j.attempt, j.worker",
+      },
+    ],
+    killer: {
+      file: `${TESTS}/stores-postgres.test.ts`,
+      test: 'a sign of life from another worker does not extend a lease',
+    },
+  },
+  {
     name: 'forget-the-claim',
     promise: 'no-job-held-by-nobody',
     deed: 'does not know the jobs of a claim that is asked again',

@@ -136,6 +136,14 @@ test('a list that ends before the row to go on at is refused, and nothing is wri
   assert.match(last.stderr, /^1 row: 1 priced, 0 not/)
 })
 
+test('a description that is longer than a query may be is refused in its row', async () => {
+  writeFileSync(join(cwd, 'long.csv'), `item\n${'sand '.repeat(6_000)}\nGreen paint\n`)
+  const { stdout, code } = await assay('price', '--csv', 'long.csv')
+  assert.equal(code, 0)
+  assert.match(stdout, /sand ",unpriced,,,,,,,the description has more than 4000 characters,\n/)
+  assert.match(stdout, /\nGreen paint,priced,/)
+})
+
 test('quiet leaves only results and errors', async () => {
   const { stdout, stderr, code } = await runAssay(['price', '--csv', '-', '--quiet'], { cwd, input: LIST })
   assert.equal(code, 0)

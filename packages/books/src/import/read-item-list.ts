@@ -25,6 +25,8 @@ export interface ItemList {
   readonly batches: AsyncIterable<readonly ListedItem[]>
 }
 
+/** The same as a query may have. Reading a text takes time that grows with its length. */
+const DESCRIPTION_CHARACTERS_MAX = 4_000
 const HEADER_ROWS_MAX = 30
 const SAMPLE_ROWS = 500
 
@@ -94,6 +96,9 @@ function readItem(record: TableRecord, { columns, width, quantitySign, dateOrder
   const fault =
     record.fault ??
     (text('description') === '' ? 'the description is empty' : null) ??
+    (text('description').length > DESCRIPTION_CHARACTERS_MAX
+      ? `the description has more than ${DESCRIPTION_CHARACTERS_MAX} characters`
+      : null) ??
     (isWritten && quantity === null
       ? `the quantity is not a number: "${text('quantity').slice(0, 40)}"`
       : null) ??

@@ -32,6 +32,23 @@ export function exerciseFencing(bundle: NewBundle): void {
     await assertShutOut(store, { ...own, worker: 'other' }, userId)
   })
 
+  test('a sign of life from another worker does not extend a lease', async (t) => {
+    const { store, newUser, submit, claimOne, claim, advance } = await bundle(t)
+    await submit({ userId: await newUser() })
+    const own = heldOf(await claimOne('own'))
+    for (const other of [
+      { ...own, worker: 'other' },
+      { ...own, attempt: own.attempt + 1 },
+    ]) {
+      assert.deepEqual(await store.heartbeat({ leases: [other], leaseMs: 10 * LEASE_MS }), [other])
+    }
+    await advance(LEASE_MS)
+    assert.deepEqual(
+      (await claim()).map(({ id }) => id),
+      [own.id],
+    )
+  })
+
   test('one list of hand-backs takes what the worker holds and passes over the rest', async (t) => {
     const { store, newUser, submit, claim } = await bundle(t)
     const userId = await newUser()
