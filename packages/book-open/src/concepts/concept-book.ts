@@ -1,6 +1,7 @@
 import type { BookRow, ExternalCalibration, IndexTable, ItemFacts, ItemName } from '@assay/engine'
 import { type Concept, type ConceptFigure, type ConceptFile, MEANINGS, type Meaning } from './concept.ts'
 import { asBuildingWork, guideRatio } from './guide-spread.ts'
+import { withNationalFees } from './national-fees.ts'
 import { NEVER_MOVED, SET_PRICE, setPrice } from './set-price.ts'
 
 /** The part of the book that the concepts are. */
@@ -32,7 +33,7 @@ const OTHER_ITEM = /^item:(.+)$/
 /** One item for each meaning of a concept; the names lead to the meaning that answers a plain question first. */
 export function conceptBook({ tables, files, indices, dollars, unitOf }: Parts): ConceptBook {
   const concepts = byId([...tables, ...files.flatMap((file) => file.concepts)])
-  const figures = files.flatMap((file) => file.figures)
+  const figures = withNationalFees(files.flatMap((file) => file.figures))
   const own = files.flatMap((file) => file.indices)
   const known = new Set([...indices, ...own.map(({ name }) => name)])
   const spreads = new Map(

@@ -22,14 +22,15 @@ export function setPrice(
   concept: Concept,
   figure: ConceptFigure,
 ): { readonly direct: string; readonly moved: string } | null {
-  const isFee = figure.meaning === 'official_fee' && figure.spread === 'official fee'
+  const isFee =
+    (figure.meaning === 'official_fee' || figure.meaning === 'wage') && figure.spread === 'official fee'
   const isList =
     figure.meaning === 'list_price' && figure.spread === 'list price' && concept.parity === 'none'
   if (isList && IN_SHOPS.test(concept.category)) return { direct: ONE_PRODUCT, moved: ONE_PRODUCT }
   if (!isFee && !isList) return null
   if (concept.index === SET_EVERY_YEAR && yearOf(figure) < CURRENT_FROM) return null
   const direct = yearOf(figure) >= CURRENT_FROM ? CURRENT : OLDER
-  return { direct, moved: isFee ? ELSEWHERE : direct }
+  return { direct, moved: isFee ? (figure.spreadMoved ?? ELSEWHERE) : direct }
 }
 
 /** The year of the page, which the evidence ends with. */

@@ -31,7 +31,7 @@ export function computeHealth(source: SourceFolder): ConceptFile {
       stayPaid(source),
       ...drugs.figures,
     ],
-    spreads: [...found.spreads, ...sharedSpreads(prices), ...drugs.spreads],
+    spreads: [...found.spreads, ...sharedSpreads(prices, ratios), ...drugs.spreads],
     indices: [],
   }
 }

@@ -25,12 +25,17 @@ export interface MedicalPrices {
   readonly medicareAreas: readonly Percentiles[]
   /** What Medicaid paid for one claim, median of providers. */
   readonly medicaid: ReadonlyMap<string, number>
+  /** What Medicaid paid single dentists for one claim. */
+  readonly dentists: ReadonlyMap<string, Percentiles>
   /** Billed prices of hospitals for whole outpatient packages and stays, by group. */
   readonly packageCharges: readonly Percentiles[]
   readonly stayCharges: ReadonlyMap<string, Percentiles>
   readonly stayPaid: ReadonlyMap<string, number>
   readonly stayPaidSpread: ReadonlyMap<string, Percentiles>
 }
+
+/** Codes of what dentists do. */
+const DENTAL = /^D\d/
 
 const PERCENTILES = ['p10', 'p25', 'median', 'p75', 'p90'] as const
 
@@ -55,6 +60,11 @@ export function readMedicalPrices(source: SourceFolder): MedicalPrices {
   const stays = 'hospital_negotiated_rates/negotiated_ms_drg.csv'
   const rates = (kind: RegExp) => new Map([...collect(services, kind), ...collect(stays, kind)])
   const medicare = readMedicareFees(source)
+  const paid = rows('medicaid_paid_per_claim/medicaid_paid_per_claim_us.csv', [
+    'item_code',
+    'n_providers',
+    ...PERCENTILES,
+  ])
   return {
     hospitalCash: collect(us, /^cash/),
     hospitalCashByState: readByState(
@@ -65,11 +75,12 @@ export function readMedicalPrices(source: SourceFolder): MedicalPrices {
     highestRate: rates(/^highest/),
     flagshipCash: collect(stays, /^cash/),
     ...medicare,
-    medicaid: new Map(
-      rows('medicaid_paid_per_claim/medicaid_paid_per_claim_us.csv', ['item_code', 'median']).map((row) => [
-        present(row.item_code),
-        Number(row.median),
-      ]),
+    medicaid: new Map(paid.map((row) => [present(row.item_code), Number(row.median)])),
+    dentists: new Map(
+      paid.flatMap((row) => {
+        const found = percentilesOf(row, 'n_providers')
+        return found !== null && DENTAL.test(present(row.item_code)) ? [[present(row.item_code), found]] : []
+      }),
     ),
     packageCharges: [
       ...collect('medicare_outpatient_apc/medicare_outpatient_apc_us.csv', /list charge/).values(),

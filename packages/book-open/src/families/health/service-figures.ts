@@ -27,6 +27,8 @@ const STATE_CONCEPTS: ReadonlySet<string> = new Set(
 const PACKAGE_WAYS: ReadonlySet<string> = new Set(['surg', 'drg'])
 /** Ways whose codes are so unlike at hospitals that the spread of all clinics is the better one. */
 const CLINIC_WAYS: ReadonlySet<string> = new Set(['out', 'iud'])
+/** Ways that are of dentists, whose prices differ less than those of the dental clinics of hospitals. */
+const DENTAL_WAYS: ReadonlySet<string> = new Set(['dent', 'dentq', 'mcd'])
 
 interface Found {
   readonly figures: readonly ConceptFigure[]
@@ -56,7 +58,7 @@ export function serviceFigures(
       geography: 'US',
       date: service.way === 'drg' ? '2026-08' : '2026-01',
       source: 'Price lists that federal law makes hospitals publish, 2026',
-      spread: own?.name ?? (PACKAGE_WAYS.has(service.way) ? packageSpread(service) : SHARED_SPREADS.clinic),
+      spread: own?.name ?? sharedSpread(service),
       of: (CASH_WORDS[service.way] ?? '').replace('#', hospitals.toLocaleString('en-US')),
     })
     if (own !== null && STATE_CONCEPTS.has(service.concept))
@@ -66,8 +68,11 @@ export function serviceFigures(
   return { figures, spreads }
 }
 
-const packageSpread = ({ way }: Service): string =>
-  way === 'drg' ? SHARED_SPREADS.stay : SHARED_SPREADS.package
+function sharedSpread({ way }: Service): string {
+  if (way === 'drg') return SHARED_SPREADS.stay
+  if (DENTAL_WAYS.has(way)) return SHARED_SPREADS.dentist
+  return PACKAGE_WAYS.has(way) ? SHARED_SPREADS.package : SHARED_SPREADS.clinic
+}
 
 function hospitalsOf({ parts }: Service, { hospitalCash }: MedicalPrices): number {
   return Math.max(0, ...parts.map(({ code }) => hospitalCash.get(code)?.sellers ?? 0))
@@ -75,7 +80,7 @@ function hospitalsOf({ parts }: Service, { hospitalCash }: MedicalPrices): numbe
 
 /** How hospitals lie around the figure, by the shape of the first code that enough hospitals price. */
 function ownSpread(service: Service, figure: number, prices: MedicalPrices): Spread | null {
-  if (PACKAGE_WAYS.has(service.way) || CLINIC_WAYS.has(service.way)) return null
+  if ([PACKAGE_WAYS, CLINIC_WAYS, DENTAL_WAYS].some((ways) => ways.has(service.way))) return null
   const code = service.parts.map((part) => part.code).find((known) => prices.hospitalCash.has(known))
   const found = code === undefined ? undefined : prices.hospitalCash.get(code)
   const total = totalOf(service.parts, (part) => medianCash(prices, part), service.share)

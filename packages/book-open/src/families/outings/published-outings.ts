@@ -8,7 +8,7 @@ import { parseCsvRecords } from '../../sources/csv.ts'
 import { cpiGrowth } from '../world/country-cpi.ts'
 import type { WorldBankCountry } from '../world/world-bank.ts'
 
-const TABLES = ['outings.csv', 'everyday.csv', 'abroad.csv']
+const TABLES = ['outings.csv', 'everyday.csv', 'abroad.csv', 'asked.csv']
 const BOOK_MONTH = '2026-07'
 /** A list price whose range is no wider is one price. */
 const ONE_PRICE = 1.3

@@ -5,7 +5,7 @@ import { childCare } from './child-care.ts'
 import { collegeKinds, KIND_SPREADS, programFigures } from './college-kinds.ts'
 import { collegesByName, oneCollegeSpread, readColleges } from './colleges.ts'
 import { diaryServices } from './diary-services.ts'
-import { feesElsewhere } from './fees-elsewhere.ts'
+import { feesElsewhere, withYearlySpread } from './fees-elsewhere.ts'
 import { HEALTH_PLANS, healthPlanFigures, healthPlanScores } from './health-plans.ts'
 import { measureSpread } from './measure-spread.ts'
 import { publishedFigures } from './published-figures.ts'
@@ -28,8 +28,8 @@ export function computeServices(source: SourceFolder): ConceptFile {
     sources: SOURCES,
     concepts: [...named.concepts, ...billed.concepts],
     figures: [
-      ...published,
-      ...stateFigures(source),
+      ...published.map(withYearlySpread),
+      ...stateFigures(source).map(withYearlySpread),
       ...healthPlanFigures(source),
       ...kinds.figures,
       ...programs.figures,
@@ -45,7 +45,7 @@ export function computeServices(source: SourceFolder): ConceptFile {
       ...diary.spreads,
       ...billed.spreads,
       oneCollegeSpread(source, colleges),
-      feesElsewhere([...published, ...stateFigures(source)]),
+      ...feesElsewhere([...published, ...stateFigures(source)]),
       measureSpread(HEALTH_PLANS, 'state', healthPlanScores(source)),
     ],
     indices: [],

@@ -1,0 +1,26 @@
+import { median } from '../quantile.ts'
+import type { ConceptFigure } from './concept.ts'
+
+const STATE = /^US-[A-Z]{2}$/
+
+/**
+ * A fee that is known of some states only has the middle of them for the whole country, so that a question without a place has an
+ * answer. Its range is that of the states around their middle.
+ */
+export function withNationalFees(figures: readonly ConceptFigure[]): readonly ConceptFigure[] {
+  const isFee = ({ meaning, currency }: ConceptFigure): boolean =>
+    meaning === 'official_fee' && currency === undefined
+  const byConcept = Map.groupBy(figures.filter(isFee), ({ concept }) => concept)
+  const added = [...byConcept].flatMap(([, fees]) => {
+    const [first] = fees
+    if (first === undefined || !fees.every(({ geography }) => STATE.test(geography))) return []
+    const price = median(fees.map((fee) => fee.price))
+    const states = fees.map(({ geography }) => geography.slice(3)).join(', ')
+    const of =
+      fees.length === 1
+        ? `${first.of}, in the one state that is known`
+        : `the middle of the fees of ${fees.length} states`
+    return [{ ...first, geography: 'US', price, of, source: `${first.source} (${states})` }]
+  })
+  return [...figures, ...added]
+}
