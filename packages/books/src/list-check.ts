@@ -2,6 +2,7 @@ import type { BookCheck, BuildReport } from '@assay/contract'
 import type { ShownColumn } from './book-error.ts'
 import { howItWasRead } from './how-it-was-read.ts'
 import type { ImportedPrices } from './import/import-prices.ts'
+import { unitWithPack } from './import/pack-price.ts'
 import type { RemarkGroup } from './remarks.ts'
 
 type Understood = Pick<
@@ -30,13 +31,13 @@ export function understoodOf(
       samples: [...samples],
     })),
     warnings: [...prices.warnings],
-    first_rows: prices.firstRows.map(({ description, price, unit, currency, geography, date }) => ({
-      description,
-      price,
-      unit: unit ?? null,
-      currency: currency ?? null,
-      geography: geography ?? null,
-      date: date ?? null,
+    first_rows: prices.firstRows.map((row) => ({
+      description: row.description,
+      price: row.price,
+      unit: unitWithPack(row) ?? null,
+      currency: row.currency ?? null,
+      geography: row.geography ?? null,
+      date: row.date ?? null,
     })),
     rows_found: prices.found,
     rows_used: rowsUsed,

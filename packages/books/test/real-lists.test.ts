@@ -181,18 +181,56 @@ test('units of one meaning are one unit', async () => {
   )
 })
 
-test('a price of a pack becomes the price of one', () => {
-  assert.deepEqual(packPrice(24, 'CS', '12', false), { price: 2, unit: 'each' })
-  assert.deepEqual(packPrice(24, undefined, '12 ct', true), { price: 2, unit: 'each' })
-  assert.deepEqual(packPrice(24, undefined, '2.2', false), { price: 24, unit: undefined })
-  assert.deepEqual(packPrice(24, 'case', '6/32 oz', false), { price: 24, unit: '192 oz' })
-  assert.deepEqual(packPrice(24, 'case', '4 x 1 gal', false), { price: 24, unit: '4 gal' })
-  assert.deepEqual(packPrice(24, undefined, '50 lb', false), { price: 24, unit: '50 lb' })
-  // The price is of a piece, whatever it comes in.
-  assert.deepEqual(packPrice(24, 'EA', '12', false), { price: 24, unit: 'EA' })
-  assert.deepEqual(packPrice(24, 'lb', '40', false), { price: 24, unit: 'lb' })
-  // A bare number says nothing when no word says that the price is of the pack.
-  assert.deepEqual(packPrice(24, undefined, '12', false), { price: 24, unit: undefined })
+test('a price of a pack becomes the price of one, and a pack still has its own', () => {
+  const six = { price: 6.99, unit: 'each', contents: { case: 6 } }
+  assert.deepEqual(packPrice(41.94, 'CS', '6', null), six)
+  assert.deepEqual(packPrice(41.94, 'CS', '6/cs', null), six)
+  assert.deepEqual(packPrice(41.94, 'case', 'case of 6', null), six)
+  assert.deepEqual(packPrice(41.94, '6/cs', undefined, null), six)
+  assert.deepEqual(packPrice(41.94, undefined, '6 ct', 'case'), six)
+  assert.deepEqual(packPrice(41.94, 'EA', '6', 'case'), six)
+  const box = { price: 0.456, unit: 'each', contents: { box: 100 } }
+  assert.deepEqual(packPrice(45.6, undefined, '100/box', null), box)
+  assert.deepEqual(packPrice(45.6, 'BX', '100/box', null), box)
+  // The price is of a piece or a hundred, whatever it comes in.
+  assert.deepEqual(packPrice(24, 'EA', '12', null), { price: 24, unit: 'EA' })
+  assert.deepEqual(packPrice(24, 'EA', '12/cs', null), { price: 24, unit: 'EA', contents: { case: 12 } })
+  assert.deepEqual(packPrice(45.6, 'hundred', '100/box', null), {
+    price: 45.6,
+    unit: 'hundred',
+    contents: { box: 100 },
+  })
+  // A pallet holds bags.
+  assert.deepEqual(packPrice(6.8, 'BAG', '42/plt', null), {
+    price: 6.8,
+    unit: 'BAG',
+    contents: { pallet: 42 },
+  })
+  assert.deepEqual(packPrice(24, 'lb', '40', null), { price: 24, unit: 'lb' })
+})
+
+test('a pack of a measure is what the price is of, and what the container holds', () => {
+  const oz = packPrice(24, 'case', '6/32 oz', null)
+  assert.equal(oz.unit, '192 oz')
+  assert.ok(Math.abs((oz.contents?.case ?? 0) - 192 * 0.028349523) < 1e-6)
+  assert.equal(packPrice(24, 'case', '4 x 1 gal', null).unit, '4 gal')
+  assert.deepEqual(packPrice(24, undefined, '50 lb', null), { price: 24, unit: '50 lb' })
+  assert.deepEqual(packPrice(24, 'EA', '50 lb', null), { price: 24, unit: 'EA' })
+})
+
+test('a pack that is not understood changes nothing, and says so', () => {
+  for (const [unit, pack] of [
+    [undefined, '12'],
+    [undefined, '2.2'],
+    ['CS', 'asst'],
+    ['EA', '6 + 1 free'],
+    [undefined, 'see note'],
+  ] as const) {
+    const taken = packPrice(24, unit, pack, null)
+    assert.equal(taken.price, 24)
+    assert.equal(taken.unit, unit)
+    assert.match(taken.doubt ?? '', /^the pack /)
+  }
 })
 
 test('the report shows columns with samples and the first rows as they are taken', async () => {

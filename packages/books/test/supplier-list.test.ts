@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { type Book, openBook, price } from '@assay/engine'
 import { buildPriceBook } from '../src/build-price-book.ts'
 import { type ImportOptions, importPrices, type RowRemark } from '../src/import/import-prices.ts'
+import { unitWithPack } from '../src/import/pack-price.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-supplier-list-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -104,4 +105,58 @@ test('bolts at a price per hundred are asked for by the piece', async () => {
   const book = await bookOf(MURPHY)
   near(lineOf(book, '1 hex bolt 3/8 x 4 zinc').total, 0.456)
   near(lineOf(book, '200 hex nut 3/8').total, 18.82)
+})
+
+test('a case, a box and a pallet cost what they hold', async () => {
+  const book = await bookOf(MURPHY)
+  const cost = (text: string) => lineOf(book, text).total
+  near(cost('one case of painters tape'), 41.94)
+  near(cost('6 painters tape'), 41.94)
+  near(cost('1 painters tape'), 6.99)
+  near(cost('12 bags of concrete mix 80lb'), 81.6)
+  near(cost('a pallet of concrete mix 80lb'), 285.6)
+  near(cost('2 boxes of hex nut 3/8'), 18.82)
+  near(cost('a case of duct tape'), 170.4)
+})
+
+test('a pack that is not understood is a warning and a repair, also where the column was named', async () => {
+  const { prices, remarks } = await read(
+    'Name,Inner,Price\nBolt,100/box,45.60\nNut,12,9.41\nWasher,asst,3\n',
+    { columns: { pack: 'Inner' } },
+  )
+  assert.deepEqual(
+    remarks.map(({ line, outcome, column }) => [line, outcome, column]),
+    [
+      [3, 'repaired', 'Inner'],
+      [4, 'repaired', 'Inner'],
+    ],
+  )
+  assert.match(prices.warnings.join(' '), /The pack of 2 rows was not used, first in line 3 \("12"\)/)
+})
+
+test('a subtotal that says of what is no item, and a cereal called Total is one', async () => {
+  const { rows, remarks } = await read(MURPHY)
+  assert.deepEqual(
+    rows.filter(({ description }) => /total/i.test(description)).map(({ description }) => description),
+    ['Total cereal'],
+  )
+  assert.deepEqual(
+    remarks.filter(({ reason }) => reason.startsWith('a total')).map(({ line }) => line),
+    [11, 15, 19],
+  )
+  const bare = await read(
+    'Name,Price\nTotal cereal,4.29\nTotal Gym,399\nMilk,3\nTotal groceries,406.29\nBread,2\nSalt,1\nBakery total,3\n',
+  )
+  assert.deepEqual(
+    bare.rows.map(({ description }) => description),
+    ['Total cereal', 'Total Gym', 'Milk', 'Bread', 'Salt'],
+  )
+})
+
+test('the preview shows how packs are taken, also those below the first ten rows', async () => {
+  const { prices } = await read(MURPHY)
+  const shown = prices.firstRows.map((row) => `${row.description}: ${unitWithPack(row)}`)
+  assert.ok(shown.includes('Hex bolt 3/8 x 4 zinc: hundred, 100 in a box'), shown.join('\n'))
+  assert.ok(shown.includes('Painters tape: each, 6 in a case'))
+  assert.ok(shown.includes('Concrete mix 80lb: BAG, 42 in a pallet'))
 })

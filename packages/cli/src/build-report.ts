@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { howItWasRead, type ImportedPrices, type RemarkGroup } from '@assay/books'
+import { howItWasRead, type ImportedPrices, type RemarkGroup, unitWithPack } from '@assay/books'
 import type { BuiltBook } from '@assay/engine'
 import type { Screen } from './output.ts'
 import { showSeconds } from './progress-line.ts'
@@ -62,11 +62,11 @@ export function formatListCheck(
   const width = columns - 1
   const number = (value: number): string => value.toLocaleString('en')
   const used = prices.used.map((column) => [columnName(column), column.samples.map(oneLine).join(', ')])
-  const rows = prices.firstRows.map(({ description, price, unit, currency, geography, date }) => [
-    oneLine(description),
-    String(Number(price.toPrecision(9))),
-    oneLine(`${currency ?? ''} per ${unit ?? 'piece'}`.trim()),
-    oneLine([geography, date].filter((text) => text !== undefined).join(', ')),
+  const rows = prices.firstRows.map((row) => [
+    oneLine(row.description),
+    String(Number(row.price.toPrecision(9))),
+    oneLine(`${row.currency ?? ''} per ${unitWithPack(row) ?? 'piece'}`.trim()),
+    oneLine([row.geography, row.date].filter((text) => text !== undefined).join(', ')),
   ])
   const kept = prices.found - prices.leftOut
   const lines = [

@@ -7,6 +7,7 @@ import { columnsOf, samplesOf } from './column-samples.ts'
 import { COLUMNS, type Column } from './header-names.ts'
 import { processorMs } from './limit-records.ts'
 import { type FileFormat, openRecords } from './open-records.ts'
+import { unitWithPack } from './pack-price.ts'
 import { NAMING_HINT, openPriceFile, type PriceFileOptions } from './read-price-file.ts'
 import { createRowColumns, createRowSeen, type RowColumns } from './row-columns.ts'
 
@@ -85,6 +86,8 @@ export interface ImportedPrices {
 /** Other prices of a list that a warning names. */
 const OTHERS_SHOWN = 3
 const FIRST_ROWS = 10
+/** Further rows that are shown because they are taken in a way that no row before them is: another unit or another pack. */
+const OTHER_ROWS = 5
 
 /** Processor time for reading the rows and for what is made of them. A million rows take half a minute. */
 const IMPORT_MS_MAX = 300_000
@@ -109,6 +112,8 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
   const currencies = new Map<string, number>()
   const count = { found: 0, leftOut: 0, repaired: 0, repeated: 0, dated: 0 }
   const firstRows: BookRow[] = []
+  const ways = new Set<string>()
+  const unusedPacks = createUnusedPacks()
 
   const note = (line: number, outcome: RowRemark['outcome'], reason: string, text: string): void => {
     const column = columnOfReason(reason, file.reading.columns, file.header)
@@ -152,11 +157,19 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
       }
       if (repairs.length > 0) {
         count.repaired++
-        for (const repair of repairs) remark(line, 'repaired', repair, row.description)
+        for (const repair of repairs) {
+          remark(line, 'repaired', repair, row.description)
+          const text = /^the pack "(.*?)" /.exec(repair)?.[1]
+          if (text !== undefined) unusedPacks.add(line, text)
+        }
       }
       if (row.currency !== undefined) currencies.set(row.currency, (currencies.get(row.currency) ?? 0) + 1)
       if (row.date !== undefined) count.dated++
-      if (firstRows.length < FIRST_ROWS) firstRows.push(row)
+      if (firstRows.length < FIRST_ROWS + OTHER_ROWS) {
+        const way = unitWithPack(row) ?? ''
+        if (firstRows.length < FIRST_ROWS || !ways.has(way)) firstRows.push(row)
+        ways.add(way)
+      }
       columns.add(row, line)
     }
     // A workbook is read whole before its first row, so its bytes say nothing about the progress.
@@ -178,6 +191,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
       samples: samplesOf(file.sample, at),
     })),
     warnings: [
+      ...unusedPacks.warnings(file.reading.columns.has('unit'), namingHint),
       ...otherPrices(file.header, file.reading.columns),
       ...file.recognised.doubtful.map(
         ({ header, content }) =>
@@ -193,6 +207,25 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     repeated: count.repeated,
     currency: mostCommon(currencies),
     hasDates: count.dated > 0,
+  }
+}
+
+/** Packs that say nothing about the price: how many, and the first. */
+function createUnusedPacks() {
+  let count = 0
+  let first = ''
+  return {
+    add(line: number, text: string): void {
+      if (count === 0) first = `line ${line} ("${text}")`
+      count++
+    },
+    warnings(hasUnits: boolean, namingHint: typeof NAMING_HINT): readonly string[] {
+      if (count === 0) return []
+      const rows = count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`
+      const taken = `The pack of ${rows} was not used, first in ${first}: the price was taken as of one ${hasUnits ? 'unit' : 'piece'}.`
+      const hint = `A column of units says what a price is of: ${namingHint('unit=...')}.`
+      return [hasUnits ? taken : `${taken} ${hint}`]
+    },
   }
 }
 

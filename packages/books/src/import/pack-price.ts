@@ -1,56 +1,100 @@
-import { findUnit } from '@assay/engine'
+import { type BookRow, findUnit } from '@assay/engine'
+import { containerOf, type PackText, readPack } from './pack-text.ts'
 
 /** What a price is for, when a list has a column of packs beside its units. */
-interface PackPrice {
+export interface PackPrice {
   readonly price: number
   readonly unit: string | undefined
+  /** What one container holds, in pieces, or in the canonical unit of what is measured: `{ case: 6 }`. */
+  readonly contents?: Readonly<Record<string, number>>
+  /** What could not be made use of; the price is then of what `unit` says. */
+  readonly doubt?: string
 }
-
-/** "24", "24 ct", "24/case", "42/plt", "12 x 1", "pack of 6": so many pieces, without a measure. */
-const COUNT =
-  /^(?:(?:pack|case|box|set|carton|bag|bundle|sleeve|pallet) of )?(\d{1,6})\s*(?:x\s*1|ct|count|pcs?|pieces?|ea|each|(?:\/|per)\s*(?:cs|case|pk|pack|bx|box|ctn|carton|plt|pallet|skid|bg|bag|bdl|bundle|slv|sleeve|rl|roll|set|tray|crate))?\.?$/i
-/** "12 x 16 oz", "6/32 oz", "4-1 gal": so many packs of a measure. */
-const OF_MEASURE = /^(\d{1,5})\s*(?:x|×|\/|-|ct\s*\/?)\s*(\d+(?:[.,]\d+)?)\s*([a-z.]+(?: [a-z.]+)?)$/i
-
-/** "42/plt" as a unit: the price is of the pallet, and says how many are on it. */
-const COUNT_IN_PACK =
-  /^(\d{1,6})\s*\/\s*(?:cs|case|pk|pack|bx|box|ctn|carton|plt|pallet|skid|bg|bag|bdl|bundle|slv|sleeve)\.?$/i
 
 const PIECES = new Set(['each', 'piece'])
 
 /**
  * The price of one where the price is of a pack and the pack says how many it holds. A unit that is no container (`EA`, `lb`) is
- * what the price is of, and the pack only says how it comes.
+ * what the price is of, and the pack only says how it comes. So is a container that is not the pack's: of bags at a price a BAG, 42 to
+ * a pallet, a pallet costs 42 times as much.
+ *
+ * `packOf` is the container that the header of the price names ("Case price"); null where it names none.
  */
 export function packPrice(
   price: number,
   unit: string | undefined,
-  pack: string | undefined,
-  isOfPack: boolean,
+  packText: string | undefined,
+  packOf: string | null,
 ): PackPrice {
-  if (pack === undefined) {
-    const inPack = unit === undefined ? undefined : COUNT_IN_PACK.exec(unit)?.[1]
-    return inPack === undefined
+  if (packText === undefined) return ofUnit(price, unit)
+  const pack = readPack(packText)
+  if (pack === null) return { price, unit, doubt: `the pack "${clip(packText)}" is not understood` }
+  // A pack that names a container alone is the unit, where there is none.
+  if (pack.kind === 'container') return { price, unit: unit ?? pack.container }
+  const sold = unit === undefined ? packOf : containerOf(unit)
+  const isPiece = unit !== undefined && PIECES.has(findUnit(unit)?.id ?? '')
+  if (pack.kind === 'measure') return ofMeasure(price, unit, pack, sold)
+  const container = pack.container ?? sold ?? packOf
+  const isOfPack =
+    unit === undefined
+      ? pack.container !== null || packOf !== null
+      : sold !== null
+        ? pack.container === null || pack.container === sold
+        : isPiece && packOf !== null
+  const contents = container === null ? {} : { contents: { [container]: pack.count } }
+  if (isOfPack) return { price: oneOf(price, pack.count), unit: 'each', ...contents }
+  if (unit === undefined)
+    return pack.count === 1
       ? { price, unit }
-      : { price: price / Math.max(1, Number(inPack)), unit: 'each' }
-  }
-  const known = unit === undefined ? null : findUnit(unit)
-  const isContainer = known?.dimension === 'container'
-  if (unit !== undefined && !isContainer && !(isOfPack && known !== null && PIECES.has(known.id)))
-    return { price, unit }
-  const count = COUNT.exec(pack)
-  if (count !== null) {
-    const pieces = Number(count[1])
-    if (!(pieces >= 1) || (unit === undefined && !isOfPack)) return { price, unit }
-    return { price: price / pieces, unit: 'each' }
-  }
-  const measured = OF_MEASURE.exec(pack)
-  if (measured !== null && findUnit(measured[3] ?? '') !== null) {
-    const amount = Number(measured[1]) * Number((measured[2] ?? '').replace(',', '.'))
-    return { price, unit: `${Number(amount.toPrecision(9))} ${measured[3]}` }
-  }
-  // "50 lb", "5 gal": the pack is the unit. A bare number, "2.2", is none.
-  return { price, unit: /\p{L}/u.test(pack) ? pack : unit }
+      : {
+          price,
+          unit,
+          doubt: `the pack "${clip(packText)}" does not say whether the price is of the pack or of one`,
+        }
+  if (pack.container === null) return { price, unit }
+  return { price, unit, contents: { [pack.container]: pack.count * canonicalOf(unit) } }
+}
+
+/** "42/plt" as a unit: the price is of the pallet, and says how many are on it. */
+function ofUnit(price: number, unit: string | undefined): PackPrice {
+  const pack = unit !== undefined && /\d.*\//.test(unit) ? readPack(unit) : null
+  return pack?.kind === 'count' && pack.container !== null
+    ? { price: oneOf(price, pack.count), unit: 'each', contents: { [pack.container]: pack.count } }
+    : { price, unit }
+}
+
+/** "6/32 oz" in a case: the price is of 192 oz, and a case holds them. "50 lb" beside `EA` describes the thing. */
+function ofMeasure(
+  price: number,
+  unit: string | undefined,
+  { amount, unit: measure }: Extract<PackText, { readonly kind: 'measure' }>,
+  sold: string | null,
+): PackPrice {
+  if (unit !== undefined && sold === null) return { price, unit }
+  const held = amount * canonicalOf(measure)
+  return { price, unit: `${amount} ${measure}`, ...(sold !== null && { contents: { [sold]: held } }) }
+}
+
+/** How much one of what a pack counts is: a kilogram's part for pounds, and 1 for pieces, also where the price is of a hundred. */
+function canonicalOf(unit: string): number {
+  const known = findUnit(unit)
+  return known?.dimension === 'count' ? 1 : (known?.factor ?? 1)
+}
+
+/** A price is written in few digits, so that what a division leaves behind them is no part of it. */
+const oneOf = (price: number, count: number): number => Number((price / count).toPrecision(12))
+
+const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+
+/** What a row's price is of, with what a container of it holds: "each, 6 in a case". */
+export function unitWithPack({ unit, contents }: Pick<BookRow, 'unit' | 'contents'>): string | undefined {
+  const packs = Object.entries(contents ?? {})
+  if (packs.length === 0) return unit
+  const isMeasure = /^\d/.test(unit ?? '')
+  const held = packs.map(([name, count]) =>
+    isMeasure ? `a ${name}` : `${Number(count.toPrecision(6))} in a ${name}`,
+  )
+  return [unit ?? 'each', ...held].join(', ')
 }
 
 /** Spellings of "one piece" that lists mix freely; they must not become two items. */

@@ -9,7 +9,9 @@ import { COLUMNS, type Column } from './header-names.ts'
 import { isBlank } from './limit-records.ts'
 import { detectDecimalSign } from './number-text.ts'
 import type { RecordSource } from './open-records.ts'
+import { containerOf } from './pack-text.ts'
 import { type RowReading, readPriceRow } from './read-price-row.ts'
+import { createTotalWatch } from './row-kind.ts'
 import { unitReadingOf } from './trade-units.ts'
 
 /** A row of the file and what became of it. */
@@ -46,6 +48,11 @@ const TEXT_CHARACTERS_MAX = 200
 /** Such a price is of the whole pack: "Case price", "Price per box". */
 const OF_PACK = /\b(?:case|pack|package|box|carton|ctn|cs|pk|bx|ve|vpe)\b/i
 
+function packOfPrice(header: string): string | null {
+  const word = OF_PACK.exec(header)?.[0]
+  return word === undefined ? null : (containerOf(word) ?? 'pack')
+}
+
 /** Finds the header, learns how numbers and dates are written, and reads every row after it. */
 export async function openPriceFile(
   source: RecordSource,
@@ -72,7 +79,7 @@ export async function openPriceFile(
   const reading: RowReading = {
     columns,
     header,
-    isPriceOfPack: OF_PACK.test(priceHeader),
+    packOf: packOfPrice(priceHeader),
     columnCount: header.length,
     decimalSign,
     quantitySign: detectDecimalSign(texts('quantity')),
@@ -80,19 +87,21 @@ export async function openPriceFile(
     currency: options.currency ?? currencyInHeader(priceHeader),
     unitOf: unitReadingOf(texts('unit')),
   }
+  const totals = createTotalWatch()
+  const readRecord = (record: TableRecord): ImportedRow => {
+    const read = readPriceRow(record, reading)
+    if (!('row' in read)) return { line: record.line, ...read, text: headOf(record) }
+    const skipped = totals.isTotal(read.bare)
+    if (skipped !== null) return { line: record.line, skipped, text: headOf(record) }
+    return { line: record.line, row: read.row, repairs: read.repairs }
+  }
   async function* read(): AsyncGenerator<readonly ImportedRow[], void, void> {
-    yield body.map((record) => readRecord(record, reading))
+    yield body.map(readRecord)
     for (let step = await batches.next(); !step.done; step = await batches.next()) {
-      yield step.value.filter((record) => !isBlank(record)).map((record) => readRecord(record, reading))
+      yield step.value.filter((record) => !isBlank(record)).map(readRecord)
     }
   }
   return { header, reading, recognised, sample: body, batches: read() }
-}
-
-function readRecord(record: TableRecord, reading: RowReading): ImportedRow {
-  const read = readPriceRow(record, reading)
-  if ('row' in read) return { line: record.line, row: read.row, repairs: read.repairs }
-  return { line: record.line, ...read, text: headOf(record) }
 }
 
 /** The beginning of a row. Long cells are cut first: the whole of a row may be a megabyte, and a list may have a million of them. */

@@ -5,7 +5,7 @@ import type { Column } from './header-names.ts'
 import { type MoneyFault, parseMoney } from './money-text.ts'
 import { type DecimalSign, parseNumber } from './number-text.ts'
 import { packPrice, plainUnit } from './pack-price.ts'
-import { notAnItem } from './row-kind.ts'
+import { type BareRow, notAnItem } from './row-kind.ts'
 import type { UnitReading } from './trade-units.ts'
 
 /** How the cells of one file are to be read. */
@@ -18,15 +18,15 @@ export interface RowReading {
   /** Of rows that name none; null: the book's. */
   readonly currency: string | null
   readonly header: readonly string[]
-  /** The header says that the price is of a case or a pack. */
-  readonly isPriceOfPack: boolean
+  /** The container that the header of the price names, "Case price"; null where it names none. */
+  readonly packOf: string | null
   /** What a unit of this list means. */
   readonly unitOf: UnitReading
 }
 
 export type ReadRow =
   /** `repairs` says what of the row was left out; the rest of it is used. */
-  | { readonly row: BookRow; readonly repairs: readonly string[] }
+  | { readonly row: BookRow; readonly repairs: readonly string[]; readonly bare: BareRow }
   | { readonly fault: string }
   /** A total, a heading: nothing is wrong with the row, but it sells nothing. */
   | { readonly skipped: string }
@@ -80,17 +80,19 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     return undefined
   }
   const written = short('unit') ?? money.unit ?? undefined
-  const { price, unit } = packPrice(
+  const { price, unit, contents, doubt } = packPrice(
     money.amount,
     written === undefined ? undefined : reading.unitOf(written),
     short('pack'),
-    reading.isPriceOfPack,
+    reading.packOf,
   )
+  if (doubt !== undefined) repairs.push(`${doubt} and was left out`)
   return {
     row: {
       description,
       price,
       unit: plainUnit(unit),
+      contents,
       currency: currency ?? undefined,
       geography: readGeography(short('geography')),
       date: date ?? undefined,
@@ -100,6 +102,11 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
       brand: short('brand'),
     },
     repairs,
+    bare: {
+      description,
+      amount: money.amount * (typeof quantity === 'number' ? quantity : 1),
+      isBare: [text('unit'), text('pack'), text('quantity')].every((cell) => cell === ''),
+    },
   }
 }
 

@@ -10,13 +10,18 @@ export interface RowColumns {
 }
 
 const TEXTS = ['description', 'unit', 'currency', 'geography', 'date', 'source', 'category', 'brand'] as const
+/** What containers hold, as one text that many rows share. */
+const CONTENTS = 'contents' as const
+type TextColumn = (typeof TEXTS)[number] | typeof CONTENTS
 const FIRST_CAPACITY = 4_096
 
 export function createRowColumns(): RowColumns {
   let capacity = FIRST_CAPACITY
   let size = 0
   const pool = createTextPool()
-  const texts = new Map(TEXTS.map((name) => [name, new Uint32Array(capacity)]))
+  const texts = new Map<TextColumn, Uint32Array>(
+    [...TEXTS, CONTENTS].map((name) => [name, new Uint32Array(capacity)]),
+  )
   let price = new Float64Array(capacity)
   let quantity = new Float64Array(capacity)
   let lines = new Uint32Array(capacity)
@@ -30,7 +35,7 @@ export function createRowColumns(): RowColumns {
   }
 
   function rowAt(at: number): BookRow {
-    const text = (name: (typeof TEXTS)[number]): string | undefined => pool.at(texts.get(name)?.[at] ?? 0)
+    const text = (name: TextColumn): string | undefined => pool.at(texts.get(name)?.[at] ?? 0)
     const ordered = quantity[at] ?? Number.NaN
     return {
       description: text('description') ?? '',
@@ -42,6 +47,7 @@ export function createRowColumns(): RowColumns {
       source: text('source'),
       category: text('category'),
       brand: text('brand'),
+      contents: unpackContents(text(CONTENTS)),
       quantity: Number.isNaN(ordered) ? undefined : ordered,
     }
   }
@@ -52,7 +58,8 @@ export function createRowColumns(): RowColumns {
     },
     add(row, line) {
       if (size === capacity) grow()
-      for (const [name, column] of texts) column[size] = pool.idOf(row[name])
+      for (const [name, column] of texts)
+        column[size] = pool.idOf(name === CONTENTS ? packContents(row.contents) : row[name])
       price[size] = row.price
       quantity[size] = row.quantity ?? Number.NaN
       lines[size] = line
@@ -63,6 +70,25 @@ export function createRowColumns(): RowColumns {
     },
     lineOf: (index) => lines[index] ?? 0,
   }
+}
+
+function packContents(contents: BookRow['contents']): string | undefined {
+  return (
+    contents &&
+    Object.entries(contents)
+      .map(([name, held]) => `${name}=${held}`)
+      .join('|')
+  )
+}
+
+function unpackContents(text: string | undefined): BookRow['contents'] {
+  if (text === undefined) return undefined
+  return Object.fromEntries(
+    text.split('|').map((part) => {
+      const [name = '', held = ''] = part.split('=')
+      return [name, Number(held)]
+    }),
+  )
 }
 
 /** Number 0 is the missing text. */
@@ -97,7 +123,7 @@ export function createRowSeen(): { add(row: BookRow): boolean } {
   const seen = new Set<number>()
   return {
     add(row) {
-      const text = `${row.description}\u0001${row.price}\u0001${row.unit ?? ''}\u0001${row.currency ?? ''}\u0001${row.geography ?? ''}\u0001${row.date ?? ''}\u0001${row.source ?? ''}\u0001${row.quantity ?? ''}\u0001${row.category ?? ''}\u0001${row.brand ?? ''}`
+      const text = `${row.description}\u0001${row.price}\u0001${row.unit ?? ''}\u0001${row.currency ?? ''}\u0001${row.geography ?? ''}\u0001${row.date ?? ''}\u0001${row.source ?? ''}\u0001${row.quantity ?? ''}\u0001${row.category ?? ''}\u0001${row.brand ?? ''}\u0001${packContents(row.contents) ?? ''}`
       const before = seen.size
       seen.add(hash52(text))
       return seen.size === before

@@ -15,6 +15,16 @@ const TOTAL = new RegExp(
 )
 
 const TEXT_CHARACTERS_MAX = 60
+/** A total that says of what: "Subtotal fasteners", "Total for section A". Nobody sells a subtotal. */
+const NAMED_TOTAL =
+  /^(?:sub[- ]?totals?\b|zwischensumme\b|sous-?total\b|(?:grand |section )?totals? (?:for|of)\b|(?:section|page|group|category) totals?\b)/i
+/** Perhaps a total, perhaps "Total cereal": what it costs decides. */
+const PERHAPS_TOTAL = /^(?:(?:grand|page|order|section) )?totals?\b|\btotals?:?$/i
+/** A sum is rounded to cents. */
+const SUM_TOLERANCE = 0.011
+const ITEMS_IN_SUM_MIN = 2
+
+const A_TOTAL = 'a total, tax or charge, not an item'
 
 /** Why a row of a price list is not an item: a total, a tax, a heading, the header once more. Null for everything else. */
 export function notAnItem(
@@ -28,7 +38,7 @@ export function notAnItem(
   })
   const first = filled[0]?.text ?? ''
   if ([description, first].some((text) => text.length <= TEXT_CHARACTERS_MAX && TOTAL.test(text.trim())))
-    return 'a total, tax or charge, not an item'
+    return A_TOTAL
   if (filled.length >= 2 && filled.every(({ text, at }) => text === header[at])) return 'the header once more'
   if (filled.length === 1 && header.length >= 3 && isHeading(first, description))
     return 'a heading, not an item'
@@ -38,4 +48,39 @@ export function notAnItem(
 /** A text alone in its row, which is no description, or is written like a heading. Others are items without a price. */
 function isHeading(text: string, description: string): boolean {
   return !/\d/.test(text) && (text !== description || text.endsWith(':') || text === text.toUpperCase())
+}
+
+/** A row that may be a total with a name: nothing in it but a text and a price. */
+export interface BareRow {
+  readonly description: string
+  readonly amount: number
+  /** It has neither unit nor pack nor quantity. */
+  readonly isBare: boolean
+}
+
+/**
+ * Tells totals that name what they are of, in the order of the file. "Subtotal fasteners" is one by its words; "Total fasteners" is one when its
+ * price is the sum of the rows above it, since the last total or since the beginning. "Total cereal" has a price of its own.
+ */
+export function createTotalWatch(): { isTotal(row: BareRow): string | null } {
+  const sinceTotal = { sum: 0, count: 0 }
+  const whole = { sum: 0, count: 0 }
+  return {
+    isTotal({ description, amount, isBare }) {
+      const isSum = [sinceTotal, whole].some(
+        ({ sum, count }) => count >= ITEMS_IN_SUM_MIN && Math.abs(sum - amount) <= SUM_TOLERANCE,
+      )
+      const text = description.slice(0, TEXT_CHARACTERS_MAX)
+      if (isBare && (NAMED_TOTAL.test(text) || (isSum && PERHAPS_TOTAL.test(text)))) {
+        sinceTotal.sum = 0
+        sinceTotal.count = 0
+        return A_TOTAL
+      }
+      for (const part of [sinceTotal, whole]) {
+        part.sum += amount
+        part.count++
+      }
+      return null
+    },
+  }
 }

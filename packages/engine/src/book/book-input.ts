@@ -54,6 +54,8 @@ export interface BookRow {
   readonly quantity?: number | undefined
   readonly category?: string | undefined
   readonly brand?: string | undefined
+  /** What a container of it holds, by unit id: pieces, or kg, litres or meters where its unit measures: `{ case: 6 }`. */
+  readonly contents?: Readonly<Record<string, number>> | undefined
 }
 
 export interface BookOptions {

@@ -53,6 +53,8 @@ export interface CollapsedItem {
   readonly label: string
   readonly factor: number
   readonly category: string
+  /** What containers of it hold, as its rows say; null where none does. */
+  readonly contents: Readonly<Record<string, number>> | null
 }
 
 /** Refused rows kept by position; beyond this they are only counted. */
@@ -135,12 +137,18 @@ function columnBuilder() {
         label: unit.label,
         factor: unit.factor,
         category: row.category ?? '',
+        contents: row.contents ?? null,
       }
       if (id === undefined) {
         id = items.length
         itemIds.set(key, id)
         items.push(item)
-      } else if (before(item, entryAt(items, id))) items[id] = item
+      } else {
+        const known = entryAt(items, id)
+        const contents = joinContents(known.contents, item.contents)
+        if (before(item, known)) items[id] = { ...item, contents }
+        else if (contents !== known.contents) items[id] = { ...known, contents }
+      }
       columns.item.push(id)
       columns.y.push(y)
       const quantity = row.quantity ?? unit.quantity
@@ -195,6 +203,14 @@ function columnBuilder() {
       )
     },
   }
+}
+
+/** What the rows of one item say of its containers. Of two cases the smaller one stands for a case, whatever the order of the rows. */
+function joinContents(a: CollapsedItem['contents'], b: CollapsedItem['contents']): CollapsedItem['contents'] {
+  if (a === null || b === null) return a ?? b
+  const joined: Record<string, number> = { ...a }
+  for (const [name, held] of Object.entries(b)) joined[name] = Math.min(held, joined[name] ?? held)
+  return Object.fromEntries(Object.entries(joined).sort(([x], [y]) => byText(x, y)))
 }
 
 /** Which of several spellings of an item stands for it must not depend on which came first. */

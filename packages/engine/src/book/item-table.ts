@@ -27,6 +27,8 @@ export interface ItemTable {
 }
 
 const DEFAULT_FACTS = {}
+/** Lists name some hundred packs. What a file of another kind says beyond this many is left out of the book. */
+const CONTENTS_KINDS_MAX = 5_000
 
 /** Profiles are what many items share, so that a book of thousands of foods carries a handful. */
 export function profileItems(
@@ -57,7 +59,7 @@ export function profileItems(
       density: fact.density ?? null,
       pieceKg: fact.pieceKg ?? null,
       pieceLitres: fact.pieceLitres ?? null,
-      contents: fact.contents ?? null,
+      contents: fact.contents ?? (profiles.length < CONTENTS_KINDS_MAX ? item.contents : null),
       calibrationDirect: fact.calibration?.direct ?? null,
       calibrationMoved: fact.calibration?.moved ?? null,
       meaning: fact.meaning ?? null,

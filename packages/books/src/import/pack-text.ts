@@ -1,0 +1,83 @@
+import { findUnit } from '@assay/engine'
+
+/** What the text of a pack says. */
+export type PackText =
+  /** "24", "24 ct", "6/cs", "box of 100": so many pieces, in a container where one is named. */
+  | { readonly kind: 'count'; readonly count: number; readonly container: string | null }
+  /** "50 lb", "6/32 oz": so much of a measure. */
+  | { readonly kind: 'measure'; readonly amount: number; readonly unit: string }
+  /** A container alone, "BX", says what the thing comes in and not how many. */
+  | { readonly kind: 'container'; readonly container: string }
+
+const PIECE_WORD = '(?:ct|count|pcs?|pieces?|ea|each|units?)'
+/** "24", "24 ct", "12 x 1". */
+const BARE = new RegExp(`^(\\d{1,6})\\s*(?:x\\s*1|${PIECE_WORD}\\.?|[- ]?(?:pk|pack)\\.?)?$`, 'i')
+/** "6/cs", "100 per box", "100 pcs/box", "6 in a case". */
+const IN_CONTAINER = new RegExp(
+  `^(\\d{1,6})\\s*(?:${PIECE_WORD}\\.?\\s*)?(?:\\/|\\bper\\b|\\bin an?\\b|\\ba\\b)\\s*([a-z]+)\\.?$`,
+  'i',
+)
+/** "box of 100", "cs/6", "bx-100". */
+const CONTAINER_OF = new RegExp(
+  `^([a-z]+)\\.?\\s*(?:of|\\/|-|:)\\s*(\\d{1,6})\\s*(?:${PIECE_WORD}\\.?)?$`,
+  'i',
+)
+/** "12 x 16 oz", "6/32 oz", "4-1 gal": so many packs of a measure. */
+const OF_MEASURE = /^(\d{1,5})\s*(?:x|×|\/|-|ct\s*\/?)\s*(\d+(?:[.,]\d+)?)\s*([a-z.]+(?: [a-z.]+)?)$/i
+const MEASURE = /^(\d+(?:[.,]\d+)?)\s*([a-z.]+(?: [a-z.]+)?)$/i
+
+/** How lumber and pipe come; containers to a price list and to nobody else. */
+const TRADE_CONTAINERS: Readonly<Record<string, string>> = {
+  lift: 'lift',
+  bunk: 'bunk',
+  inner: 'inner',
+  master: 'master',
+  mc: 'master',
+}
+
+/** Reads what stands in a column of packs; null where it says nothing that is understood. */
+export function readPack(text: string): PackText | null {
+  const pack = text.trim()
+  const bare = BARE.exec(pack)
+  if (bare !== null) return counted(bare[1], null)
+  const held = IN_CONTAINER.exec(pack)
+  if (held !== null) {
+    const container = containerOf(held[2] ?? '')
+    if (container !== null) return counted(held[1], container)
+  }
+  const holder = CONTAINER_OF.exec(pack)
+  if (holder !== null) {
+    const container = containerOf(holder[1] ?? '')
+    if (container !== null) return counted(holder[2], container)
+  }
+  const packs = OF_MEASURE.exec(pack)
+  if (packs !== null && isMeasure(packs[3] ?? ''))
+    return {
+      kind: 'measure',
+      amount: significant(Number(packs[1]) * decimal(packs[2])),
+      unit: packs[3] ?? '',
+    }
+  const measure = MEASURE.exec(pack)
+  if (measure !== null && isMeasure(measure[2] ?? '') && decimal(measure[1]) > 0)
+    return { kind: 'measure', amount: decimal(measure[1]), unit: measure[2] ?? '' }
+  const alone = containerOf(pack)
+  return alone === null ? null : { kind: 'container', container: alone }
+}
+
+function counted(digits: string | undefined, container: string | null): PackText | null {
+  const count = Number(digits)
+  return count >= 1 ? { kind: 'count', count, container } : null
+}
+
+/** The id of the container that a word names; null if it names none. */
+export function containerOf(word: string): string | null {
+  const unit = findUnit(word)
+  if (unit?.dimension === 'container') return unit.id
+  const lower = word.toLowerCase()
+  return Object.hasOwn(TRADE_CONTAINERS, lower) ? (TRADE_CONTAINERS[lower] ?? null) : null
+}
+
+const MEASURED: ReadonlySet<string> = new Set(['mass', 'volume', 'length', 'area'])
+const isMeasure = (word: string): boolean => MEASURED.has(findUnit(word)?.dimension ?? '')
+const decimal = (digits: string | undefined): number => Number((digits ?? '').replace(',', '.'))
+const significant = (value: number): number => Number(value.toPrecision(9))
