@@ -20,6 +20,8 @@ interface TestDatabase {
 /** Databases that a test has left, emptied for the next one: to make one takes ten times as long. */
 const free: TestDatabase[] = []
 const IDLE_SECONDS = 1
+/** All of them have the same schema, so the first store that opens checks the statements for those that follow. */
+let areStatementsKnown = false
 
 const EMPTY = `
   set session_replication_role = replica;
@@ -73,8 +75,10 @@ export async function openTemporaryPostgresStore(
       logger: SILENT,
       connectionsMax: 2,
       retentionMs: RETENTION_MS,
+      areStatementsKnown,
       ...changes,
     })
+    areStatementsKnown = true
     opened.push(store)
     return store
   }

@@ -36,6 +36,8 @@ export interface PostgresStoreOptions {
   /** How long an ended job is kept. 30 days. */
   readonly retentionMs?: number
   readonly onCommit?: (report: CommitReport) => void
+  /** The statements were checked against this schema before: opening leaves that out, which is most of its time. */
+  readonly areStatementsKnown?: boolean
 }
 
 /** Opens the store that many nodes share: one PostgreSQL database, whose clock is everybody's. */
@@ -98,7 +100,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // An open store already listens. Otherwise the first of other nodes' news would be missed or come late.
   const listener = startListener({ url, name: node, wake: hub.wake, logger })
   try {
-    await Promise.all([pool.check(ALL_STATEMENTS), within(START_ANSWER_MS, listener.isTried)])
+    await Promise.all([
+      options.areStatementsKnown ? null : pool.check(ALL_STATEMENTS),
+      within(START_ANSWER_MS, listener.isTried),
+    ])
   } catch (error) {
     await Promise.all([listener, ...pools].map((one) => one.close(CLOSE_GRACE_SECONDS)))
     throw toStoreError(error)
