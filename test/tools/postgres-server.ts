@@ -16,8 +16,10 @@ import postgres from 'postgres'
 import { afterThisProcess } from './after-this-process.ts'
 import { freePort } from './free-port.ts'
 import { postgresFiles } from './postgres-files.ts'
+import { quickFolder } from './quick-folder.ts'
 
-const STOP_AND_REMOVE = 'kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 0.5; rm -rf "$0"'
+const STOP_AND_REMOVE =
+  'kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 0.5; rm -rf "$(readlink "$0/own")" "$0"'
 
 /** What a test may do with a server that other tests use at the same time. */
 export interface Databases {
@@ -97,10 +99,9 @@ export async function startPostgresServer({
   }
   const files = postgresFiles(folder, user !== null)
   const data = join(folder, 'data')
-  if (dataFolder !== undefined) {
-    if (user !== null) chownSync(dataFolder, user.uid, user.gid)
-    symlinkSync(dataFolder, data)
-  }
+  const disk = dataFolder ?? ownDataFolder(folder)
+  if (user !== null) chownSync(disk, user.uid, user.gid)
+  symlinkSync(disk, data)
   const port = await freePort()
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
   const initdb = ['-D', data, '-U', 'assay', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
@@ -146,6 +147,13 @@ export async function startPostgresServer({
       while (existsSync(pidFile)) await sleep(TRY_AGAIN_MS)
     },
   }
+}
+
+/** The programs stay where a program may be started. The link says what has to be removed with them. */
+function ownDataFolder(folder: string): string {
+  const own = quickFolder('assay-pg-data-')
+  symlinkSync(own, join(folder, 'own'))
+  return own
 }
 
 async function execute(url: string, statements: string): Promise<void> {

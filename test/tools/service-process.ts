@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
+import { quickFolder } from './quick-folder.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -47,7 +47,7 @@ export async function createServiceProcess(
   command: 'serve' | 'worker' = 'serve',
   { openFilesMax = null, main = MAIN }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
+  const folder = quickFolder('assay-test-')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment: Environment = {

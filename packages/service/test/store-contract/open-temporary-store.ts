@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { quickFolder } from '../../../../test/tools/quick-folder.ts'
 import type { ServiceStore } from '../../src/service-store.ts'
 import { openSqliteStore, type SqliteStoreOptions } from '../../src/stores/sqlite/store.ts'
 import { type OpenedStore, RETENTION_MS } from './bundle.ts'
@@ -20,7 +20,7 @@ const START_MS = Date.UTC(2026, 6, 31, 12)
 
 /** A fresh SQLite store in a file of its own, whose clock stands still until it is told to move. */
 export async function openTemporaryStore(options: Partial<SqliteStoreOptions> = {}): Promise<TemporaryStore> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-store-'))
+  const folder = quickFolder('assay-store-')
   const path = join(folder, 'assay.db')
   const opened: ServiceStore[] = []
   let now = START_MS
