@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import postgres from 'postgres'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { createApiKey, hashApiKey, hintOfApiKey } from '../src/jobs/api-key.ts'
 import { OPERATOR } from './store-contract/bundle.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
@@ -20,10 +21,14 @@ test('no file of the embedded store holds a key or more of it than its hint', as
       200,
     )
   await service.end('SIGKILL')
-  const files = await readdir(service.folder)
-  assert.ok(files.includes('assay.db') && files.includes('assay.db-wal'), String(files))
+  const entries = await readdir(service.folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  for (const name of ['assay.db', 'assay.db-wal'])
+    assert.ok(files.includes(join(service.folder, name)), String(files))
   for (const file of files) {
-    const bytes = await readFile(join(service.folder, file))
+    const bytes = await readFile(file)
     for (const key of keys) assert.ok(!bytes.includes(key.slice(6, 20)), file)
   }
 })
@@ -47,7 +52,7 @@ test('no table of PostgreSQL holds a key or more of it than its hint', async (t)
 })
 
 test('a folder that is made for the embedded store is for its owner alone', async (t) => {
-  const service = await createServiceProcess()
+  const service = await createServiceProcess({ ASSAY_BOOK: smallBookFile() })
   t.after(() => service.dispose())
   const folder = join(service.folder, 'new', 'data')
   await service.start({ DATABASE_URL: `sqlite:${join(folder, 'assay.db')}` })
