@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Assay } from '@assay/client'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 
 test('a copy that is made while jobs arrive holds all that was accepted before, and serves as the database', async (t) => {
-  const service = await createServiceProcess({ LOG_LEVEL: 'error' })
+  const service = await createServiceProcess({ ASSAY_BOOK: smallBookFile(), LOG_LEVEL: 'error' })
   t.after(() => service.dispose())
   await service.start()
   const { apiKey } = await service.createKey('maria')

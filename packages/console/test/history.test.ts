@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Assay } from '@assay/client'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { openSignedIn, openWindow, signIn } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 
@@ -17,7 +18,7 @@ let apiKey: string
 let client: Assay
 
 before(async () => {
-  service = await createService()
+  service = await createService({ ASSAY_BOOK: smallBookFile() })
   apiKey = (await service.createKey('reader')).apiKey
   client = service.client(apiKey)
   ;[browser] = await Promise.all([launchBrowser(), service.start({ ASSAY_WORKERS: '0' })])

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { openSignedIn } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
@@ -12,7 +13,7 @@ let service: Service
 let browser: Browser
 
 before(async () => {
-  service = await createService()
+  service = await createService({ ASSAY_BOOK: smallBookFile() })
   await service.createKey('first')
   ;[browser] = await Promise.all([launchBrowser(), service.start({ ASSAY_WEBHOOKS_PRIVATE: 'on' })])
 })

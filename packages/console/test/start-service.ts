@@ -7,8 +7,8 @@ export interface Service extends ServiceProcess {
   client(apiKey: string): Assay
 }
 
-export async function createService(): Promise<Service> {
+export async function createService(extra: Readonly<Record<string, string>> = {}): Promise<Service> {
   buildConsole()
-  const service = await createServiceProcess({ LOG_LEVEL: 'warn' })
+  const service = await createServiceProcess({ LOG_LEVEL: 'warn', ...extra })
   return { ...service, client: (apiKey) => new Assay({ baseUrl: service.url, apiKey }) }
 }

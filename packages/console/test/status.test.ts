@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { openSignedIn, openWindow, type Window } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 
@@ -20,7 +21,7 @@ let browser: Browser
 let apiKey: string
 
 before(async () => {
-  service = await createService()
+  service = await createService({ ASSAY_BOOK: smallBookFile() })
   apiKey = (await service.createKey('reader')).apiKey
   ;[browser] = await Promise.all([launchBrowser(), service.start({ ASSAY_WORKERS: '0' })])
 })

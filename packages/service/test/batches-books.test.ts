@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Assay, AssayError, type BatchInput } from '@assay/client'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 
 /** Lists of the same item at different prices: the price tells which book it is from. */
 const listAt = (price: string): string => `description,unit,price\nblue sprocket,each,${price}\n`
 const QUERY = '2 blue sprockets'
 
 test('the queries of a batch are priced with the books that they name, and else with that of their user', async (t) => {
-  const service = await createServiceProcess({ LOG_LEVEL: 'error' })
+  const service = await createServiceProcess({ ASSAY_BOOK: smallBookFile(), LOG_LEVEL: 'error' })
   t.after(() => service.dispose())
   const { apiKey } = await service.createKey('tester')
   await service.start()

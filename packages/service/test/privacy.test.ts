@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { Assay } from '@assay/client'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 
 /** Words and figures that only Ada's list and outcomes have. The figures are long: a metric has short ones by chance. */
 const SECRETS = ['zanzibarlist', 'quuxite', '4815162', 'hushinvoice', '6234210']
@@ -25,7 +26,7 @@ let [adaKey, bobKey] = ['', '']
 const ids = { job: '', book: '', batch: '' }
 
 before(async () => {
-  service = await createServiceProcess({ LOG_LEVEL: 'info' })
+  service = await createServiceProcess({ ASSAY_BOOK: smallBookFile(), LOG_LEVEL: 'info' })
   adaKey = (await service.createKey('ada')).apiKey
   bobKey = (await service.createKey('bob')).apiKey
   await service.start()

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Job, SubmitResponse } from '@assay/contract'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { type Frame, readStream } from '../../../test/tools/stream-frames.ts'
 
 const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url))
@@ -71,7 +72,7 @@ const faultsIn = (stderr: string): readonly string[] =>
     .filter((line) => !line.startsWith('Database: '))
 
 test('a taken port, a bad configuration and a second server on one file are one clear line each', async (t) => {
-  const service = await newService(t, { LOG_LEVEL: 'error' })
+  const service = await newService(t, { ASSAY_BOOK: smallBookFile(), LOG_LEVEL: 'error' })
   await service.start()
   const { environment } = service
   const taken = await runToFailure({ ...environment, DATABASE_URL: 'sqlite::memory:' })
@@ -86,7 +87,11 @@ test('a taken port, a bad configuration and a second server on one file are one 
 })
 
 test('SIGTERM ends streams, hands jobs back and exits 0 in time; after a restart they go on', async (t) => {
-  const service = await newService(t, { LOG_LEVEL: 'error', ASSAY_WORKERS: '1' })
+  const service = await newService(t, {
+    ASSAY_BOOK: smallBookFile(),
+    LOG_LEVEL: 'error',
+    ASSAY_WORKERS: '1',
+  })
   const key = (await service.assay('keys', 'create', 'tester')).stdout.trim()
   await service.start()
   const jobs = await Promise.all(Array.from({ length: 60 }, () => submit(service, key, LONG)))
