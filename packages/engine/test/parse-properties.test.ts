@@ -92,12 +92,12 @@ test('spans are in order and do not overlap', () => {
   )
 })
 
-const SEPARATORS = /^(?:[\s,，、;；。|.?!…&+:*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>–—-]|and\b|plus\b|as well as\b)*$/iu
+const SEPARATORS = /^(?:[\s,，、;；。|.?!…&+:*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>–—-]|and?\b|plus\b|as well as\b)*$/iu
 
 /** "1.", "(2)", "a)" and the box of "[x]". */
 const LIST_NUMBERS = /(?<![\p{L}\d])[[(]?\s*(?:\d{1,3}|[a-hx])?[).\]](?!\S)/giu
 /** "And" divides in every language that the grammar reads, and so does a slash between blanks: "1 lb coffee / 5 lb sugar". */
-const DIVIDERS = /,|(?<=[.?!])\s|\b(?:and|plus|y|und|et)\b|[&+]|(?<=^|\s)\/(?=\s|$)/i
+const DIVIDERS = /,|(?<=[.?!])\s|\b(?:and?|plus|y|und|et)\b|[&+]|(?<=^|\s)\/(?=\s|$)/i
 
 /** Separators, or words that name no item. */
 function isNothing(piece: string): boolean {

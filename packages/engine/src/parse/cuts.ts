@@ -84,7 +84,8 @@ function cutAt(tokens: readonly Token[], at: number, from: number): Cut | null {
   if (token.text === '+' && tokens[at - 1]?.kind === 'word' && after?.kind === 'number') return cut('and')
   // "1 lb coffee / 5 lb sugar": a slash between blanks ends an item when a number follows.
   const isSlash = token.text === '/' && token.spaced && tokens[at - 1]?.kind === 'word'
-  if (isSlash && after?.spaced && after.kind === 'number') return cut('and')
+  const isTimed = isSlash && readAmount(tokens, at + 1)?.unit?.dimension === 'time'
+  if (isSlash && after?.spaced && after.kind === 'number' && !isTimed) return cut('and')
   if (token.lower === 'as' && after?.lower === 'well' && tokens[at + 2]?.lower === 'as') return cut('and', 3)
   if (/^[.?!]$/.test(token.text) && after?.spaced === true && !isAbbreviated(tokens, at, from))
     return cut('stop')

@@ -27,6 +27,8 @@ export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
   if (tokens[next]?.kind === 'sign') return tokens
   const goods = skipLeadingNoise(tokens, next, tokens.length)
   const first = tokens[goods]
+  // "Warehouse crew: 6 ppl x 8 hrs": who works is the thing itself.
+  if (mayStartNumber(first) && PEOPLE.test(tokens[goods + 1]?.lower ?? '')) return tokens
   const isCounted =
     mayStartNumber(first) || /^(?:loaf|dozen|bag|box|jar|can|gallon)$/.test(first?.lower ?? '')
   return isCounted ? tokens.slice(next) : tokens

@@ -1,13 +1,61 @@
 import { joinHalves } from './halves.ts'
-import { mayStartNumber } from './number.ts'
+import { mayStartNumber, readNumber } from './number.ts'
 import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { plainWriting } from './plain-writing.ts'
 import type { Token } from './token.ts'
 
 /** Tokens as the grammar wants them: halves joined, pauses as commas, "times four" as "x four". */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  return joinHalves(plainPauses(plainTimes(plainWriting(joinFirstLast(countPictures(joinCells(tokens)))))))
+  const rows = joinFirstLast(countPictures(joinCells(withoutFillers(tokens))))
+  return joinHalves(plainPauses(plainTimes(plainWriting(joinPacks(rows)))))
 }
+
+/** What people say while they think, and type when they speak to a machine. */
+const FILLERS = /^(?:u+m+|u+h+|e+rm*|h+m+|y'?know)$/
+
+/** "um five pounds and like three of them"; and "an a loaf", where the "and" lost its last letter. */
+function withoutFillers(tokens: readonly Token[]): readonly Token[] {
+  const isFiller = (at: number): boolean =>
+    FILLERS.test(tokens[at]?.lower ?? '') ||
+    // Before a number "like" compares nothing.
+    (tokens[at]?.lower === 'like' && at > 0 && mayStartNumber(tokens[at + 1]))
+  const isAnd = (at: number): boolean => {
+    const after = tokens[at + 1]
+    return (
+      tokens[at]?.lower === 'an' && at > 0 && (after?.kind === 'number' || /^an?$/.test(after?.lower ?? ''))
+    )
+  }
+  if (!tokens.some((_, at) => isFiller(at) || isAnd(at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (isFiller(at) && tokens.length > 1) return []
+    return isAnd(at) ? [{ ...token, lower: 'and' }] : [token]
+  })
+}
+
+/** "beer, 2 twelve packs": behind the thing, so many in all. Before it the grammar counts the packs. */
+function joinPacks(tokens: readonly Token[]): readonly Token[] {
+  const isPacks = (at: number): boolean =>
+    tokens[at]?.kind === 'number' &&
+    at > 0 &&
+    /^(?:pack|pk)s?$/.test(tokens[at + 2]?.lower ?? '') &&
+    tokens[at + 1]?.kind === 'word' &&
+    mayStartNumber(tokens[at + 1]) &&
+    isEnd(tokens[at + 3])
+  if (!tokens.some((_, at) => isPacks(at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (isPacks(at)) {
+      const value = token.value * (readNumber(tokens.slice(at + 1, at + 2), 0)?.value ?? 1)
+      return [
+        { ...token, text: String(value), lower: String(value), value, end: tokens[at + 1]?.end ?? token.end },
+      ]
+    }
+    if (isPacks(at - 1)) return []
+    return isPacks(at - 2) ? [{ ...token, lower: 'pack', text: 'pack' }] : [token]
+  })
+}
+
+const isEnd = (token: Token | undefined): boolean =>
+  token === undefined || token.kind === 'break' || token.text === ','
 
 /** "8 oz cream cheese times four", "butter 1 lb, times three"; "3 times a week" says how often. */
 function plainTimes(tokens: readonly Token[]): readonly Token[] {

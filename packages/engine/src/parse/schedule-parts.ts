@@ -73,14 +73,27 @@ export function readHours(tokens: readonly Token[], at: number): Schedule | null
 
 /** "8am to 5pm", "7am-3pm", "6pm-2am", "saturday 4pm to midnight". */
 export function readClock(tokens: readonly Token[], at: number): Schedule | null {
-  const from = clockAt(tokens, dayAt(tokens, at) === null ? at : at + 1)
-  if (from === null) return null
+  const start = dayAt(tokens, at) === null ? at : at + 1
+  const from = clockAt(tokens, start)
+  if (from === null) return readHalfClock(tokens, start)
   const joint = tokens[from.next]
   if (!isHyphen(joint) && !/^(?:to|until|till|–)$/.test(joint?.lower ?? '')) return null
   const to = clockAt(tokens, from.next + 1)
   if (to === null) return null
   // "7:30-4:00": by the face of a clock.
   const hours = from.isExact || to.isExact ? (to.hour - from.hour + 24) % 24 : (to.hour - from.hour + 12) % 12
+  return hours > 0 ? { hours, next: to.next } : null
+}
+
+/** "5-10pm", "9 to 1pm": the second hour says which half of the day the first one is in. */
+function readHalfClock(tokens: readonly Token[], at: number): Schedule | null {
+  const [first, joint] = [tokens[at], tokens[at + 1]]
+  if (first?.kind !== 'number' || !Number.isInteger(first.value) || first.value < 1 || first.value > 12)
+    return null
+  if (!isHyphen(joint) && !/^(?:to|until|till|–)$/.test(joint?.lower ?? '')) return null
+  const to = clockAt(tokens, at + 2)
+  if (to === null || !to.isExact) return null
+  const hours = (to.hour - first.value + 24) % 12
   return hours > 0 ? { hours, next: to.next } : null
 }
 

@@ -39,6 +39,7 @@ function readKnown(tokens: readonly Token[], at: number): Schedule | null {
     readTimes(tokens, readShift(tokens, at) ?? readHours(tokens, at)) ??
     readBareShifts(tokens, at) ??
     readShift(tokens, at) ??
+    readSpanFull(tokens, at) ??
     readWhole(tokens, at)
   )
 }
@@ -125,21 +126,22 @@ function readTimes(tokens: readonly Token[], once: Schedule | null): Schedule | 
 /** How long a shift is when nobody says. A line that rests on it says so. */
 export const SHIFT_HOURS = 8
 
+const SHIFT_KINDS = /^(?:night|day|evening|morning|weekend|overnight)$/
+
 /** "3 shifts", "4 night shifts", "a shift". */
 function readBareShifts(tokens: readonly Token[], at: number): Schedule | null {
   const count = tokens[at]?.lower === 'a' ? { value: 1, next: at + 1 } : readNumber(tokens, at)
   if (count === null) return null
-  const kind = /^(?:night|day|evening|morning|weekend|overnight)$/.test(tokens[count.next]?.lower ?? '')
-    ? 1
-    : 0
+  const kind = SHIFT_KINDS.test(tokens[count.next]?.lower ?? '') ? 1 : 0
   const shifts = periodAt(tokens, count.next + kind)
   return shifts?.period === 'shift' ? { hours: count.value * SHIFT_HOURS, next: shifts.next } : null
 }
 
-/** "12 hour shift": one of them. */
+/** "12 hour shift", "8 hr night shift": one of them. */
 function readShift(tokens: readonly Token[], at: number): Schedule | null {
   const hours = readHours(tokens, at)
-  const shift = hours && periodAt(tokens, hours.next)
+  const kind = SHIFT_KINDS.test(tokens[hours?.next ?? -1]?.lower ?? '') ? 1 : 0
+  const shift = hours && periodAt(tokens, hours.next + kind)
   return shift?.period === 'shift' ? { hours: hours?.hours ?? 0, next: shift.next } : null
 }
 
@@ -237,6 +239,16 @@ function readSpan(
   const count = isOne ? { value: 1, next: next + 1 } : readNumber(tokens, next)
   const period = count && periodAt(tokens, count.next)
   return period && { period: period.period, count: count.value, next: period.next, isCounted: !isOne }
+}
+
+/** "2 weeks full time", "3 months of full-time". */
+function readSpanFull(tokens: readonly Token[], at: number): Schedule | null {
+  const span = readSpan(tokens, at)
+  if (span === null || WEEKS[span.period] < 1) return null
+  const from = /^(?:of|,|at)$/.test(tokens[span.next]?.lower ?? '') ? span.next + 1 : span.next
+  const hyphen = isHyphen(tokens[from + 1]) ? 1 : 0
+  if (tokens[from]?.lower !== 'full' || tokens[from + 1 + hyphen]?.lower !== 'time') return null
+  return { hours: HOURS_FULL_TIME * WEEKS[span.period] * span.count, next: from + 2 + hyphen }
 }
 
 /** "full time for 3 months", "24/7 for a week". */

@@ -131,7 +131,10 @@ export function skipOfThem(tokens: readonly Token[], at: number): number {
 }
 
 function isSeparator(token: Token | undefined): boolean {
-  return token !== undefined && (/^[,:=]$/.test(token.text) || (isHyphen(token) && token.spaced))
+  return (
+    token !== undefined &&
+    (/^[,:=]$/.test(token.text) || ((isHyphen(token) || token.text === '/') && token.spaced))
+  )
 }
 
 function findBracketed(tokens: readonly Token[], at: number, end: number): Tail | null {

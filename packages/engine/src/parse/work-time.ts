@@ -39,6 +39,7 @@ export function readWorkTime(tokens: readonly Token[], at: number): Schedule | n
     next = part.next
   }
   const hours = hoursIn(parts)
+  if (tokens[next]?.text === ')' && tokens.slice(at, next).some(({ text }) => text === '(')) next += 1
   if (hours === null || used < PARTS_MIN || (done > 0 && parts.days === undefined)) return null
   return { hours: done + hours, next }
 }
@@ -50,8 +51,8 @@ interface Parts {
   /** The hours are of one of these. */
   readonly per?: Period
   readonly days?: number
-  /** The days are of each week. */
-  readonly isWeekly?: boolean
+  /** The days are of each week or month. */
+  readonly daysPer?: 'week' | 'month'
   readonly weeks?: number
   /** Hours of each day that are not worked. */
   readonly lunch?: number
@@ -71,21 +72,13 @@ function clashes(parts: Parts, more: Parts): boolean {
   )
 }
 
-function hoursIn({
-  people = 1,
-  hours: written,
-  per,
-  days,
-  isWeekly,
-  weeks,
-  lunch = 0,
-}: Parts): number | null {
+function hoursIn({ people = 1, hours: written, per, days, daysPer, weeks, lunch = 0 }: Parts): number | null {
   if (written === undefined || lunch >= written) return null
   const hours = written - lunch
   if (per !== undefined && WEEKS[per] >= 1) return (people * hours * (weeks ?? WEEKS[per])) / WEEKS[per]
   if (days !== undefined) {
-    const often = isWeekly === true || weeks !== undefined ? days * (weeks ?? 1) : days
-    return people * hours * often
+    const often = daysPer === 'month' ? (weeks ?? WEEKS.month) / WEEKS.month : (weeks ?? 1)
+    return people * hours * days * often
   }
   if (weeks !== undefined) return per === undefined ? null : people * hours * weeks * DAYS_A_WEEK
   return people * hours
@@ -120,7 +113,7 @@ function readTens(tokens: readonly Token[], at: number): PartRead | null {
   const rate = readRate(tokens, from + 2)
   const isWeekly = rate?.period === 'week'
   return {
-    parts: { days: count.value, hours: hours.value, per: 'day', ...(isWeekly ? { isWeekly } : {}) },
+    parts: { days: count.value, hours: hours.value, per: 'day', ...(isWeekly ? { daysPer: 'week' } : {}) },
     next: isWeekly ? rate.next : from + 2,
   }
 }
@@ -182,9 +175,14 @@ function readHoursPart(tokens: readonly Token[], at: number): PartRead | null {
   const rate = readRate(tokens, hours.next)
   if (rate !== null && rate.times === 1)
     return { parts: { hours: hours.hours, per: rate.period }, next: rate.next }
-  const shift = periodAt(tokens, hours.next)
+  // "8 hr day shift", "12 hour overnight shifts", "20 hrs wk"
+  const kind = /^(?:day|night|evening|morning|overnight)$/.test(tokens[hours.next]?.lower ?? '') ? 1 : 0
+  const named = kind === 1 ? periodAt(tokens, hours.next + 1) : null
+  const shift = named?.period === 'shift' ? named : periodAt(tokens, hours.next)
   if (shift !== null && WEEKS[shift.period] < 1)
     return { parts: { hours: hours.hours, per: 'day' }, next: shift.next }
+  if (/^(?:wk|week)$/.test(tokens[hours.next]?.lower ?? ''))
+    return { parts: { hours: hours.hours, per: 'week' }, next: hours.next + 1 }
   const often = ADVERBS[tokens[hours.next]?.lower ?? '']
   if (often !== undefined) return { parts: { hours: hours.hours, per: often }, next: hours.next + 1 }
   const isEach = /^(?:each|apiece|daily|nightly)$/.test(tokens[hours.next]?.lower ?? '')
@@ -223,7 +221,8 @@ function readCounted(tokens: readonly Token[], at: number, known: Parts): PartRe
   if (WEEKS[period.period] >= 1)
     return { parts: { weeks: count.value * WEEKS[period.period] }, next: period.next }
   const rate = readRate(tokens, period.next)
-  if (rate?.period === 'week') return { parts: { days: count.value, isWeekly: true }, next: rate.next }
+  if (rate?.period === 'week' || rate?.period === 'month')
+    return { parts: { days: count.value, daysPer: rate.period }, next: rate.next }
   // "a day" alone says that the hours before it are of one, and is read with them.
   return isOne && known.hours === undefined ? null : { parts: { days: count.value }, next: period.next }
 }
@@ -236,7 +235,7 @@ function readOne(
   return read !== null && Number.isInteger(read.value) && read.value > 0 ? read : null
 }
 
-const JOINTS = /^(?:,|x|×|\*|@|at|for|of|on|each|from|over|during|working|doing|per|\+|and|&|:|;)$/
+const JOINTS = /^(?:,|x|×|\*|@|at|for|of|on|each|from|over|during|working|doing|per|\+|and|&|:|;|\/|\(|\))$/
 const JOINTS_MAX = 3
 
 function skipJoints(tokens: readonly Token[], at: number, isFirst: boolean): number {

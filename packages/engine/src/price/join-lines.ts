@@ -48,7 +48,9 @@ export function joinWith(
   line: ParsedLine,
   asked: Place | null,
 ): MatchedLine | null {
-  if ('code' in before.match) return null
+  // "Annual pay, software developer": which price is asked for, before whose.
+  if ('code' in before.match)
+    return isPayAlone(before.line.text) ? paidFirst(book, text, before, line, asked) : null
   if (isRentAlone(line.text) && isRent(book, before.match.item))
     return withText(before, joinText(text, before.line, line))
   if (isPayAlone(line.text) || isPayAlone(line.item)) return paidAs(book, text, before, line, asked)
@@ -79,10 +81,12 @@ function paidAs(
 ): MatchedLine {
   const whole = joinText(text, before.line, line)
   const read = readOne(book, whole, asked)
+  // "..., 2 wks full time pay" says how long as well.
+  const said = before.line.quantity === null ? line : before.line
   const isSame =
     !('code' in read.match) &&
-    read.line.quantity?.value === before.line.quantity?.value &&
-    read.line.unit === before.line.unit
+    (said.quantity === null ||
+      (read.line.quantity?.value === said.quantity.value && read.line.unit === said.unit))
   const told = { ...before.line, text: whole.text, span: whole.span }
   if (isSame) return read
   // The rows between say how much; what somebody earns is asked for by the name alone.
@@ -92,6 +96,22 @@ function paidAs(
     asked,
   )
   return 'code' in named.match ? { ...before, line: told } : { ...named, line: told }
+}
+
+function paidFirst(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  const read = readOne(book, joinText(text, before.line, line), asked)
+  if (!('code' in read.match)) return read
+  // "Salary, nurse" as people say it: a salary of a nurse.
+  const said = parsePhrase(`${before.line.text} ${line.text}`)
+  const again = readOne(book, { ...said, place: line.place }, asked)
+  const { text: whole, span } = joinText(text, before.line, line)
+  return 'code' in again.match ? null : { ...again, line: { ...again.line, text: whole, span } }
 }
 
 /** "..., economy", "..., Dove", "catering, bbq buffet", "tree removal, 60 ft oak": which of two readings a describing part leaves. */

@@ -10,6 +10,7 @@ import { type Place, placeNamed } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, isFood, readOne, refused } from './read-one.ts'
 import { isAmountAlone, saidApart } from './said-apart.ts'
+import { splitAtAmounts } from './split-amounts.ts'
 import { splitCounted, splitRun } from './split-run.ts'
 
 /**
@@ -56,6 +57,11 @@ export function readLines(
     const counted = splitCounted(book, line)
     if (counted !== null) {
       read.push(...counted.map((part) => readOne(book, part, asked)))
+      continue
+    }
+    const divided = splitAtAmounts(book, line, asked)
+    if (divided !== null) {
+      read.push(...divided)
       continue
     }
     const one = readOne(book, line, asked, !isSaidBehind(book, text, before, line))

@@ -26,6 +26,13 @@ export const isFood = (book: Book, item: number): boolean => FOOD.test(book.item
 const FOOD =
   /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|eating|commodities/
 
+/** What is taken home from a shop. */
+export const isGoods = (book: Book, item: number): boolean =>
+  isFood(book, item) || GOODS.test(book.items.category(item))
+
+const GOODS =
+  /^(?:household|toiletries|baby|pets|alcohol-tobacco|clothing|tools-garden|building-materials|toys-books-sports|goods|furniture-appliances|electronics)$/
+
 /** A line whose match is too unlikely to be right stays without a price; what it may have been is shown. */
 export function ifLikely(
   book: Book,
@@ -71,7 +78,7 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
   const words = wordsOf(plain.match, plain.line)
   const isHours = words >= named.words && isTimed(book, plain, named)
-  if (isHours || isPay(book, line, plain.match)) return plain
+  if (isHours || isPay(book, line, plain.match) || isStaffed(book, plain, named)) return plain
   // "1 pk hotdogs (8)" is no hot dog from a stand: whoever sells those counts no packs.
   const isOther = named.line.quantity?.value !== line.quantity?.value || line.pack !== null
   const isMissed = isOther && named.line.unit !== line.unit
@@ -129,6 +136,18 @@ function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boo
 function isPay(book: Book, { text }: ParsedLine, { item }: Match): boolean {
   const profile = book.header.profiles[book.items.profile[item] ?? -1]
   return profile?.timeBasis === 'working' && isPayAsked(text)
+}
+
+/** From a full week on somebody is employed rather than called: "4 carpenters, 40 hrs each". */
+const STAFF_HOURS_MIN = 40
+
+function isStaffed(book: Book, { line, match }: MatchedLine, named: NamedReading): boolean {
+  if ('code' in match || book.items.label(named.item) !== 'hour') return false
+  if (book.header.profiles[book.items.profile[match.item] ?? -1]?.timeBasis !== 'working') return false
+  const unit = line.pack?.unit ?? line.unit
+  const each = line.pack?.size ?? 1
+  if (unit !== null && /^(?:week|month|year)$/.test(unit)) return true
+  return unit === 'hour' && (line.quantity?.value ?? 1) * each >= STAFF_HOURS_MIN
 }
 
 /** "Electrician, 16 hrs": hours of somebody, where the name is of a whole job. */

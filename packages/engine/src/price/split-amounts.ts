@@ -1,0 +1,133 @@
+import type { Book } from '../book/book.ts'
+import { type Amount, readAmount } from '../parse/amount.ts'
+import { isTimes } from '../parse/cardinal.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { mayStartNumber } from '../parse/number.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
+import { readOne as readArticle } from '../parse/tail.ts'
+import { type Token, tokenize } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
+import { ANSWER_MIN } from '../read/match-odds.ts'
+import type { Place } from './place.ts'
+import type { MatchedLine } from './read-and-match.ts'
+import { ifLikely, isGoods, readOne } from './read-one.ts'
+
+/** A longer run of words is a sentence. */
+const TOKENS_MAX = 40
+const LENGTH_MAX = 300
+
+/** Tokens [at, next) say how much. */
+interface Stretch {
+  readonly at: number
+  readonly next: number
+}
+
+/**
+ * "ten pounds sugar ten pounds flour one pound butter", "milk 1 gal eggs 2 dz": a list without commas, which its amounts divide. All of them
+ * stand before their things, or all behind, and every thing must be known by its own words. What comes before the first amount is then why
+ * somebody buys it: "kids lunches this week 2 loaves bread 1 lb sliced turkey".
+ */
+export function splitAtAmounts(
+  book: Book,
+  line: ParsedLine,
+  asked: Place | null,
+): readonly MatchedLine[] | null {
+  if (book.header.estimate !== 'item' || line.text.length > LENGTH_MAX) return null
+  const tokens = plainTokens(tokenize(line.text))
+  // "3 lb of apples or 3 lb of pears" are not both wanted.
+  if (tokens.length > TOKENS_MAX || tokens.some(({ lower }) => lower === 'or')) return null
+  const pictures = picturesOf(tokens)
+  if (pictures.length > 1) return readParts(book, line, tokens, pictures, asked)
+  const amounts = amountsOf(tokens)
+  if (amounts.length < 2) return null
+  const first = amounts.map(({ at }, i) => ({ at, next: amounts[i + 1]?.at ?? tokens.length }))
+  const last = amounts.map(({ next }, i) => ({ at: amounts[i - 1]?.next ?? 0, next }))
+  const isLast = amounts.at(-1)?.next === tokens.length
+  const isFirst = amounts[0]?.at === 0
+  if (isLast && isFirst) return null
+  return readParts(book, line, tokens, isLast ? last : first, asked)
+}
+
+const PICTURE = /^\p{Extended_Pictographic}/u
+
+/** "🍌 x 12 🍎 x 6", "🍗 5 lbs wings 🍺 2 cases": a picture opens every part. */
+function picturesOf(tokens: readonly Token[]): readonly Stretch[] {
+  const opens = tokens.flatMap(({ text }, at) => (PICTURE.test(text) ? [at] : []))
+  if (opens[0] !== 0 || opens.some((at, i) => opens[i + 1] === at + 1)) return []
+  return opens.map((at, i) => ({ at, next: opens[i + 1] ?? tokens.length }))
+}
+
+/** Every amount of goods in a line, those beside each other as one: "2 x 12 oz", "25 lb case 1". */
+function amountsOf(tokens: readonly Token[]): readonly Stretch[] {
+  const found: { at: number; next: number }[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const amount = (mayStartNumber(tokens[at]) ? readAmount(tokens, at) : null) ?? articleAt(tokens, at)
+    if (amount === null || !isOfGoods(amount.unit?.dimension)) continue
+    // "2 cloves", "1 bag": the reader of a phrase knows which units it takes as such.
+    const before = found.at(-1)
+    const from = isTimes(tokens[at - 1]) || tokens[at - 1]?.text === '(' ? at - 1 : at
+    const to = tokens[amount.next]?.text === ')' ? amount.next + 1 : amount.next
+    if (before !== undefined && !hasThing(tokens, before.next, from)) before.next = to
+    else found.push({ at: from, next: to })
+    at = amount.next - 1
+  }
+  return found
+}
+
+/** "a dozen", "a loaf of". */
+function articleAt(tokens: readonly Token[], at: number): Amount | null {
+  const amount = readArticle(tokens, at, /^(?:mass|volume|count|container|portion)$/)
+  return amount?.unit?.dimension === 'count' || tokens[amount?.next ?? -1]?.lower === 'of' ? amount : null
+}
+
+const isOfGoods = (dimension: string | undefined): boolean =>
+  dimension === undefined || /^(?:mass|volume|count|container|portion)$/.test(dimension)
+
+/** Whether a word that may name something stands between two amounts. */
+function hasThing(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const token = tokens[at]
+    if (token?.kind !== 'word' || isTimes(token) || /^(?:of|each|ea|per|at|qty)$/.test(token.lower)) continue
+    if (readUnit(tokens, at)?.unit.dimension !== 'container') return true
+  }
+  return false
+}
+
+function readParts(
+  book: Book,
+  line: ParsedLine,
+  tokens: readonly Token[],
+  parts: readonly Stretch[],
+  asked: Place | null,
+): readonly MatchedLine[] | null {
+  const read: MatchedLine[] = []
+  for (const { at, next } of parts) {
+    // A picture beside the thing's own name is only its picture.
+    const isPicture = PICTURE.test(tokens[at]?.text ?? '')
+    const one =
+      (isPicture && next > at + 1 ? readPart(book, line, tokens, { at: at + 1, next }, asked) : null) ??
+      readPart(book, line, tokens, { at, next }, asked)
+    if (one === null) return null
+    read.push(one)
+  }
+  return read
+}
+
+function readPart(
+  book: Book,
+  line: ParsedLine,
+  tokens: readonly Token[],
+  { at, next }: Stretch,
+  asked: Place | null,
+): MatchedLine | null {
+  const start = tokens[at]?.start ?? 0
+  const phrase = parsePhrase(line.text.slice(start, tokens[next - 1]?.end ?? start))
+  if (phrase.quantity === null && phrase.pack === null) return null
+  const offset = line.span[0] + start
+  const span = [offset + phrase.span[0], offset + phrase.span[1]] as const
+  const one = readOne(book, { ...phrase, span, place: phrase.place ?? line.place }, asked)
+  const { match } = ifLikely(book, one, asked, ANSWER_MIN)
+  if ('code' in match || !isGoods(book, match.item)) return null
+  return match.method === 'synonym' || match.method === 'exact_item' ? one : null
+}
