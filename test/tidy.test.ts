@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/',
   ],
   'packages/client/src/': ['packages/contract/'],
-  'packages/console/src/': ['packages/client/'],
+  'packages/console/src/': ['packages/client/', 'packages/tables/src/delimited-text.ts'],
   'packages/service/src/jobs/': ['packages/contract/'],
   'packages/service/src/mcp/': [
     'packages/service/src/jobs/',

@@ -9,12 +9,11 @@ import { parseJsonBody, readParameters } from '../../packages/service/src/http/r
 import { createApiKey, isWellFormedApiKey } from '../../packages/service/src/jobs/api-key.ts'
 import { JobError } from '../../packages/service/src/jobs/job.ts'
 import {
-  foldCase,
   LIST_PARAMETERS,
   parseDateBound,
   readListRequest,
 } from '../../packages/service/src/jobs/list-filters.ts'
-import { readSubmission } from '../../packages/service/src/jobs/submission.ts'
+import { foldCase, readSubmission } from '../../packages/service/src/jobs/submission.ts'
 import { ConfigError, readConfig, SETTINGS } from '../../packages/service/src/settings.ts'
 import { createRandom } from '../../test/tools/random-numbers.ts'
 import { anyText } from '../any-text.ts'

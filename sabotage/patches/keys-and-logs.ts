@@ -95,7 +95,7 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     deed: 'leaves out of the audit log whose key made or revoked another',
     edits: [
       {
-        file: `${SERVICE}/http/routes/admin-keys.ts`,
+        file: `${SERVICE}/http/routes/admin.ts`,
         find: "return { via: 'http', user, keyId }",
         replace: "return { via: 'http', user: user && null, keyId: keyId && null }",
       },

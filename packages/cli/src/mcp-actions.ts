@@ -1,7 +1,7 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
 import { type Assay, AssayError, type Job } from '@assay/client'
 import type { Quote } from '@assay/contract'
-import { type McpActions, type McpJob, type McpRun, WAIT_MS } from '@assay/service/mcp-actions'
+import { type McpActions, type McpJob, type McpRun, WAIT_MS } from '@assay/contract/mcp-actions'
 import { CommandFailure } from './exit-codes.ts'
 import type { Env } from './output.ts'
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { OrNull } from './job.ts'
 
 export const BOOK_STATUSES = ['building', 'ready', 'failed'] as const
 export type BookStatus = (typeof BOOK_STATUSES)[number]
@@ -28,8 +29,6 @@ export const PROBLEMS_LIMIT_DEFAULT = 100
 export const PROBLEMS_LIMIT_MAX = 1_000
 
 const Timestamp = Type.String({ format: 'date-time', description: 'UTC, ISO 8601, milliseconds, `Z`.' })
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 const Count = Type.Integer({ minimum: 0 })
 
 export const BookId = Type.String({

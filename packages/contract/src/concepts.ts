@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { CONCEPT_SOURCES_MAX, CONCEPTS_LIMIT_MAX } from './concept-limits.ts'
+import { OrNull } from './job.ts'
 import { Adjustment, INTERVAL_KINDS, Meaning, Range, TARGETS, UNPRICED_REASONS } from './quote.ts'
 
 /** What a node's price books know: their concepts, each with what it costs in a place. */
-
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 
 const UnitPrice = Type.Object({ ...Range.properties, per: Type.String() })
 const ConceptId = Type.String({

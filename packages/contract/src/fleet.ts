@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { OrNull } from './job.ts'
 
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 const Count = Type.Integer({ minimum: 0 })
 
 export const FleetNode = Type.Object({

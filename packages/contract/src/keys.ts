@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { OrNull } from './job.ts'
 
 /** What a key may do, from the least to the most. Each may also do what those before it may. */
 export const SCOPES = ['read', 'use', 'admin'] as const
@@ -8,8 +9,6 @@ export const SCOPE_DEFAULT: Scope = 'use'
 export const LABEL_CHARACTERS_MAX = 100
 
 const Timestamp = Type.String({ format: 'date-time' })
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 const ScopeName = Type.Enum([...SCOPES], {
   description: '`read`: read only. `use`: everything of its own user. `admin`: keys of all users as well.',
 })

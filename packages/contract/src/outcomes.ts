@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { OrNull } from './job.ts'
 import { Range } from './quote.ts'
 
 /** What things really cost, and whether the ranges that were told hold. */
 
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 const Decimal = Type.String({ pattern: '^\\d+(\\.\\d+)?$' })
 const Day = Type.String({ format: 'date' })
 

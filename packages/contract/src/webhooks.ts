@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { OrNull } from './job.ts'
 
 /** What a webhook can be told of. */
 export const WEBHOOK_EVENTS = [
@@ -15,8 +16,6 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 export const WEBHOOK_URL_CHARACTERS_MAX = 2_000
 
 const Timestamp = Type.String({ format: 'date-time' })
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 
 export const WebhookRequest = Type.Object(
   {

@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const COLUMN = /\bcolumn (\w+): (integer|real|text|blob)( or null)?/g
 
 const LONG_ROW_CHARACTERS = 120
+const LINE_CHARACTERS_MAX = 120
 
 export function describeStatements(): string {
   const db = new DatabaseSync(':memory:')
@@ -64,12 +65,12 @@ export function describeStatements(): string {
       const first = yields.length < LONG_ROW_CHARACTERS ? undefined : firstWith.get(yields)
       if (first === undefined) firstWith.set(yields, block.name)
       const row = first === undefined ? yields : `Statements['${first}']['yields']`
-      return `  readonly '${block.name}': { takes: ${takes}; yields: ${row} }`
+      return wrap(`'${block.name}': { takes: ${takes}; yields: ${row} }`)
     })
     return [
       ...HEAD,
       'export interface JobColumns {',
-      ...job.map((column) => `  readonly ${column}`),
+      wrap(job.join('; ')),
       '}',
       '',
       '/** What each statement takes and yields. */',
@@ -81,6 +82,18 @@ export function describeStatements(): string {
   } finally {
     db.close()
   }
+}
+
+/** Breaks a long line between words. What is meant to be looked up in, not read, need not have a line for each column. */
+function wrap(line: string): string {
+  const lines = ['']
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1) ?? ''
+    const indent = lines.length === 1 ? '  ' : '    '
+    if (last !== '' && indent.length + last.length + 1 + word.length > LINE_CHARACTERS_MAX) lines.push(word)
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
+  }
+  return lines.map((text, nth) => `${nth === 0 ? '  ' : '    '}${text}`).join('\n')
 }
 
 const HEAD = [
@@ -121,7 +134,7 @@ function describe(
   const columns = columnsOf(db, block, isNullable)
   const isJob = job.every((column) => columns.includes(column))
   const own = isJob ? columns.filter((column) => !job.includes(column)) : columns
-  const row = own.length === 0 ? [] : [`{ ${own.map((column) => `readonly ${column}`).join('; ')} }`]
+  const row = own.length === 0 ? [] : [`{ ${own.join('; ')} }`]
   const yields = [...(isJob ? ['JobColumns'] : []), ...row].join(' & ') || 'never'
   const takes = numberParameters(block.text, '?').parameters.map((name) => `'${name}'`)
   return { takes: takes.join(' | ') || 'never', yields }

@@ -1,4 +1,4 @@
-/** What a command needs that opens a store but serves nothing. What serves is in run.ts, which takes longer to load. */
+/** What a command needs to open a store. What serves is in start-node.ts, which takes longer to load. */
 export { createKeyFor, readDuration } from './jobs/api-key.ts'
 export { JobError } from './jobs/job.ts'
 export type { KeyActor, KeyAuditEntry, KeyRecord, Store } from './jobs/store.ts'

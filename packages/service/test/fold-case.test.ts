@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { foldCase } from '../src/jobs/list-filters.ts'
+import { foldCase } from '../src/jobs/submission.ts'
 
 test('texts that differ only in case have one folded form', () => {
   for (const [a, b] of [

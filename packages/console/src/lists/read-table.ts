@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { readDelimitedText } from '@assay/tables/delimited-text'
 
 /** Rows of cells, as a spreadsheet has them. */
 export type Table = readonly (readonly string[])[]
@@ -6,16 +6,26 @@ export type Table = readonly (readonly string[])[]
 export const ROWS_MAX = 50_000
 const BYTES_MAX = 32 * 1024 * 1024
 
+const DELIMITERS = ['\t', ';', ',', '|']
+
 /** Reads what was pasted or a text file: commas, semicolons, tabs or bars, with quotes. */
 export function readText(text: string): Table {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: ['\t', ';', ',', '|'],
-  })
-  // A list of one thing a line has commas inside its things, and not between columns.
-  const isTable =
-    data.length > 1 && data.every((row) => row.length === data[0]?.length) && (data[0]?.length ?? 0) > 1
-  return trimmed(isTable || text.includes('\t') ? data : text.split(/\r?\n/).map((line) => [line]))
+  // A list of one thing a line has commas inside its things, and not between columns. Rows of a table are equally long.
+  const tables = DELIMITERS.map((delimiter) => trimmed(rowsOf(text, delimiter))).filter(
+    (rows) => rows.length > 1 && rows.every((row) => row.length === rows[0]?.length),
+  )
+  const widest = tables.reduce<Table>((a, b) => ((b[0]?.length ?? 0) > (a[0]?.length ?? 1) ? b : a), [])
+  if (widest.length > 0) return widest
+  return trimmed(text.includes('\t') ? rowsOf(text, '\t') : text.split(/\r?\n/).map((line) => [line]))
+}
+
+function rowsOf(text: string, delimiter: string): Table {
+  try {
+    return readDelimitedText(text, delimiter)
+  } catch {
+    // A quote that is never closed is a character like any other.
+    return text.split(/\r?\n/).map((line) => line.split(delimiter))
+  }
 }
 
 /** Reads a file: the longest sheet of a workbook, or text. The reader of workbooks is fetched when one comes. */

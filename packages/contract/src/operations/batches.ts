@@ -1,6 +1,13 @@
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../job.ts'
 import { rateHeaders, streamSchema, submitSchema } from './jobs.ts'
-import { emptyResponse, jsonResponse, problemResponses } from './responses.ts'
+import {
+  emptyResponse,
+  jsonResponse,
+  pageParameters,
+  problemResponses,
+  REQUEST_ID,
+  streamResponse,
+} from './responses.ts'
 
 /** What the document shows of batches. */
 
@@ -123,14 +130,7 @@ export const listBatchesSchema = {
   querystring: {
     type: 'object',
     properties: {
-      limit: {
-        type: 'integer',
-        minimum: 1,
-        maximum: LIST_LIMIT_MAX,
-        default: LIST_LIMIT_DEFAULT,
-        description: 'Batches a page.',
-      },
-      cursor: { type: 'string', description: '`next_cursor` of the page before.' },
+      ...pageParameters({ of: 'Batches', max: LIST_LIMIT_MAX, byDefault: LIST_LIMIT_DEFAULT }),
     },
   },
   response: {
@@ -166,20 +166,7 @@ export const streamBatchSchema = {
   headers: streamSchema.headers,
   querystring: streamSchema.querystring,
   response: {
-    200: {
-      description: 'Server-sent events. The payload of each `data:` line is a `BatchEvent`.',
-      headers: streamSchema.response[200].headers,
-      content: {
-        'text/event-stream': {
-          schema: {
-            type: 'string',
-            contentMediaType: 'application/json',
-            contentSchema: { $ref: 'BatchEvent#' },
-          },
-          example: batchStreamExample,
-        },
-      },
-    },
+    200: streamResponse('BatchEvent', batchStreamExample),
     ...problemResponses('invalid_parameter', 'batch_not_found', 'too_many_streams'),
   },
 }
@@ -205,7 +192,7 @@ export const resultsSchema = {
   response: {
     200: {
       description: 'The results. Each line of NDJSON is a `BatchResult`.',
-      headers: streamSchema.response[200].headers,
+      headers: REQUEST_ID,
       content: {
         'application/x-ndjson': {
           schema: {

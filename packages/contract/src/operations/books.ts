@@ -6,7 +6,7 @@ import {
   PROBLEMS_LIMIT_MAX,
 } from '../books.ts'
 import { rateHeaders } from './jobs.ts'
-import { emptyResponse, jsonResponse, problemResponses } from './responses.ts'
+import { emptyResponse, jsonResponse, pageParameters, problemResponses, streamResponse } from './responses.ts'
 
 const BASE = 'http://127.0.0.1:8080'
 const ID = 'book_01kyw0qag0e8y9xcaayn3dgf6s'
@@ -242,8 +242,7 @@ export const bookProblemsSchema = {
     type: 'object',
     properties: {
       version: { type: 'integer', minimum: 1, description: 'The newest version unless told.' },
-      limit: { type: 'integer', minimum: 1, maximum: PROBLEMS_LIMIT_MAX, default: PROBLEMS_LIMIT_DEFAULT },
-      cursor: { type: 'string', description: '`next_cursor` of the page before.' },
+      ...pageParameters({ of: 'Problems', max: PROBLEMS_LIMIT_MAX, byDefault: PROBLEMS_LIMIT_DEFAULT }),
     },
   },
   response: {
@@ -312,19 +311,7 @@ export const bookStreamSchema = {
     },
   },
   response: {
-    200: {
-      description: 'Each frame is `event:`, `id:` and `data:`, whose payload is a `BookEvent`.',
-      content: {
-        'text/event-stream': {
-          schema: {
-            type: 'string',
-            contentMediaType: 'application/json',
-            contentSchema: { $ref: 'BookEvent#' },
-          },
-          example: bookEventExample,
-        },
-      },
-    },
+    200: streamResponse('BookEvent', bookEventExample),
     ...problemResponses('invalid_parameter', 'book_not_found', 'too_many_streams'),
   },
 }

@@ -5,7 +5,7 @@ import {
 } from '../concept-limits.ts'
 import type { CategoryList, Concept, ConceptDetail, ConceptList } from '../concepts.ts'
 import { rateHeaders } from './jobs.ts'
-import { emptyResponse, jsonResponse, problemResponses } from './responses.ts'
+import { emptyResponse, jsonResponse, pageParameters, problemResponses } from './responses.ts'
 
 const summary: Concept = {
   concept_id: 'mri-scan-of-the-knee-59b45e6393',
@@ -135,14 +135,7 @@ export const listConceptsSchema = {
       category: { type: 'string', description: 'Only this category; see `GET /v1/categories`.' },
       family: { type: 'string', description: 'Only this family, or `none`: only concepts without one.' },
       geography: place,
-      cursor: { type: 'string', description: '`next_cursor` of the page before, with the same filters.' },
-      limit: {
-        type: 'integer',
-        minimum: 1,
-        maximum: CONCEPTS_LIMIT_MAX,
-        default: CONCEPTS_LIMIT_DEFAULT,
-        description: 'Concepts a page.',
-      },
+      ...pageParameters({ of: 'Concepts', max: CONCEPTS_LIMIT_MAX, byDefault: CONCEPTS_LIMIT_DEFAULT }),
     },
   },
   response: {

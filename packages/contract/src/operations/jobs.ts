@@ -1,5 +1,5 @@
 import { JOB_STATUSES, LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, SEARCH_CHARACTERS_MAX } from '../job.ts'
-import { emptyResponse, jsonResponse, problemResponses } from './responses.ts'
+import { emptyResponse, jsonResponse, pageParameters, problemResponses, streamResponse } from './responses.ts'
 
 /** One job from submission to result, as the examples of the OpenAPI document show it. A test checks each against its schema. */
 const id = 'job_01k1fzq0g0fz0vh4y3x2w1t0sr'
@@ -240,14 +240,7 @@ export const listSchema = {
         type: 'string',
         description: 'The queries of this batch, last line first. They are in no list without it.',
       },
-      limit: {
-        type: 'integer',
-        minimum: 1,
-        maximum: LIST_LIMIT_MAX,
-        default: LIST_LIMIT_DEFAULT,
-        description: 'Jobs a page.',
-      },
-      cursor: { type: 'string', description: '`next_cursor` of the page before, with the same filters.' },
+      ...pageParameters({ of: 'Jobs', max: LIST_LIMIT_MAX, byDefault: LIST_LIMIT_DEFAULT }),
     },
   },
   response: {
@@ -286,25 +279,7 @@ export const streamSchema = {
     },
   },
   response: {
-    200: {
-      description: 'Server-sent events. The payload of each `data:` line is a `JobEvent`.',
-      headers: {
-        'X-Request-Id': {
-          type: 'string',
-          description: "The caller's own if it is well formed, else a new one.",
-        },
-      },
-      content: {
-        'text/event-stream': {
-          schema: {
-            type: 'string',
-            contentMediaType: 'application/json',
-            contentSchema: { $ref: 'JobEvent#' },
-          },
-          example: streamExample,
-        },
-      },
-    },
+    200: streamResponse('JobEvent', streamExample),
     ...problemResponses('invalid_parameter', 'job_not_found', 'too_many_streams'),
   },
 }

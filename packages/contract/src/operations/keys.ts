@@ -1,6 +1,6 @@
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../job.ts'
 import { rateHeaders } from './jobs.ts'
-import { emptyResponse, jsonResponse, problemResponses } from './responses.ts'
+import { emptyResponse, jsonResponse, pageParameters, problemResponses } from './responses.ts'
 
 /** What the routes about keys take and give, for the OpenAPI document. */
 
@@ -34,14 +34,7 @@ export const auditExample = {
 }
 
 const page = {
-  limit: {
-    type: 'integer',
-    minimum: 1,
-    maximum: LIST_LIMIT_MAX,
-    default: LIST_LIMIT_DEFAULT,
-    description: 'Entries a page.',
-  },
-  cursor: { type: 'string', description: '`next_cursor` of the page before, with the same filters.' },
+  ...pageParameters({ of: 'Entries', max: LIST_LIMIT_MAX, byDefault: LIST_LIMIT_DEFAULT }),
 }
 
 export const readMeSchema = {

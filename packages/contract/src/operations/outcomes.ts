@@ -9,7 +9,7 @@ import {
   type OutcomeRequest,
 } from '../outcomes.ts'
 import { rateHeaders } from './jobs.ts'
-import { emptyResponse, jsonResponse, problemResponses } from './responses.ts'
+import { emptyResponse, jsonResponse, pageParameters, problemResponses } from './responses.ts'
 
 const outcomeRequestExample: OutcomeRequest = {
   unit_price: '2.49',
@@ -136,14 +136,7 @@ export const listOutcomesSchema = {
     properties: {
       book: { type: 'string', description: 'Only lines that this book priced.' },
       format: { type: 'string', enum: [...OUTCOME_FORMATS], default: 'json' },
-      limit: {
-        type: 'integer',
-        minimum: 1,
-        maximum: OUTCOMES_LIMIT_MAX,
-        default: OUTCOMES_LIMIT_DEFAULT,
-        description: 'Outcomes a page.',
-      },
-      cursor: { type: 'string', description: '`next_cursor` of the page before, with the same filters.' },
+      ...pageParameters({ of: 'Outcomes', max: OUTCOMES_LIMIT_MAX, byDefault: OUTCOMES_LIMIT_DEFAULT }),
     },
   },
   response: {

@@ -1,6 +1,6 @@
 import { PROBLEM_TYPE, PROBLEMS, type ProblemCode, problemJson } from '../problems.ts'
 
-const REQUEST_ID = {
+export const REQUEST_ID = {
   'X-Request-Id': {
     type: 'string',
     description: "The caller's own if it is well formed, else a new one.",
@@ -20,6 +20,31 @@ export function jsonResponse(
     content: { 'application/json': { schema, example } },
   }
 }
+
+/** A stream of server-sent events, each of which carries an `event` as JSON. */
+export const streamResponse = (event: string, example: string): object => ({
+  description: `Server-sent events. The payload of each \`data:\` line is a \`${event}\`.`,
+  headers: REQUEST_ID,
+  content: {
+    'text/event-stream': {
+      schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { $ref: `${event}#` } },
+      example,
+    },
+  },
+})
+
+interface PageLimits {
+  /** What a page is made of, as a plural. */
+  readonly of: string
+  readonly max: number
+  readonly byDefault: number
+}
+
+/** The parameters of every list that comes in pages. */
+export const pageParameters = ({ of, max, byDefault }: PageLimits): object => ({
+  limit: { type: 'integer', minimum: 1, maximum: max, default: byDefault, description: `${of} a page.` },
+  cursor: { type: 'string', description: '`next_cursor` of the page before, with the same filters.' },
+})
 
 export const emptyResponse = (description: string): object => ({
   description,

@@ -1,7 +1,7 @@
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../job.ts'
 import { WEBHOOK_EVENTS } from '../webhooks.ts'
 import { rateHeaders } from './jobs.ts'
-import { emptyResponse, jsonResponse, problemResponses } from './responses.ts'
+import { emptyResponse, jsonResponse, pageParameters, problemResponses } from './responses.ts'
 
 /** What the routes about webhooks take and give, for the OpenAPI document. */
 
@@ -148,14 +148,7 @@ export const listDeliveriesSchema = {
   querystring: {
     type: 'object',
     properties: {
-      limit: {
-        type: 'integer',
-        minimum: 1,
-        maximum: LIST_LIMIT_MAX,
-        default: LIST_LIMIT_DEFAULT,
-        description: 'Deliveries a page.',
-      },
-      cursor: { type: 'string', description: '`next_cursor` of the page before.' },
+      ...pageParameters({ of: 'Deliveries', max: LIST_LIMIT_MAX, byDefault: LIST_LIMIT_DEFAULT }),
     },
   },
   response: {

@@ -1,7 +1,7 @@
 import { hash as hashOf } from 'node:crypto'
 import type { Fault } from '@assay/contract'
 import { type BookRef, JobError } from '../jobs/job.ts'
-import { IDEMPOTENCY_MS, type Limits } from '../jobs/limits.ts'
+import { createUserQuota, IDEMPOTENCY_MS, type Limits } from '../jobs/limits.ts'
 import type { Caller } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import { checkIdempotencyKey, storageFull } from '../jobs/submit-job.ts'
@@ -40,7 +40,8 @@ const BOOKS_PER_BATCH_MAX = 100
 
 export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
   const { store, geographies, limits, newBatchId, findBook } = parts
-  const uploads = createUploads(limits.batchUploadsMax)
+  const uploads = createUserQuota(UPLOADS_PER_USER_MAX)
+  let arriving = 0
 
   async function submit(caller: Caller, request: SubmitBatchRequest): Promise<SubmittedBatch> {
     const rules = {
@@ -93,11 +94,18 @@ export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
 
   return async (caller, request) => {
     checkIdempotencyKey(request.idempotencyKey)
-    const release = uploads.take(caller.userId)
+    const { userId } = caller
+    if (!uploads.take(userId)) {
+      const detail = `At most ${UPLOADS_PER_USER_MAX} batches of one user may be submitted at the same moment.`
+      throw new JobError('too_many_batches', detail, { retryAfterSeconds: 1 })
+    }
     try {
-      return await submit(caller, request)
+      if (arriving >= limits.batchUploadsMax)
+        throw new JobError('overloaded', 'Too many batches are arriving.', { retryAfterSeconds: 1 })
+      arriving++
+      return await submit(caller, request).finally(() => arriving--)
     } finally {
-      release()
+      uploads.release(userId)
     }
   }
 }
@@ -128,32 +136,5 @@ function askedOnce(find: (text: string) => Promise<BookRef | null>): typeof find
     const ref = await find(text)
     found.set(text, ref)
     return ref
-  }
-}
-
-/** How many bodies arrive at once, on this node and of each user. */
-function createUploads(uploadsMax: number): { take(userId: number): () => void } {
-  const byUser = new Map<number, number>()
-  let all = 0
-  return {
-    take(userId) {
-      const own = byUser.get(userId) ?? 0
-      if (own >= UPLOADS_PER_USER_MAX)
-        throw new JobError(
-          'too_many_batches',
-          `At most ${UPLOADS_PER_USER_MAX} batches of one user may be submitted at the same moment.`,
-          { retryAfterSeconds: 1 },
-        )
-      if (all >= uploadsMax)
-        throw new JobError('overloaded', 'Too many batches are arriving.', { retryAfterSeconds: 1 })
-      all++
-      byUser.set(userId, own + 1)
-      return () => {
-        all--
-        const left = (byUser.get(userId) ?? 1) - 1
-        if (left > 0) byUser.set(userId, left)
-        else byUser.delete(userId)
-      }
-    },
   }
 }

@@ -9,7 +9,7 @@ import type { CheckList, UploadBook } from '../books/upload-book.ts'
 import type { ConceptCursors, ConceptReader } from '../concepts/read-concepts.ts'
 import type { FleetView } from '../fleet/fleet.ts'
 import type { PositionCursors } from '../jobs/cursor.ts'
-import type { Limits, WaitQuota } from '../jobs/limits.ts'
+import type { Limits, UserQuota } from '../jobs/limits.ts'
 import type { ListJobs } from '../jobs/list-jobs.ts'
 import { type CancelJob, type DeleteJob, jobNotFound, type ReadJob } from '../jobs/owned-job.ts'
 import { type IdSource, isJobId } from '../jobs/sortable-id.ts'
@@ -116,7 +116,7 @@ export const TIMEOUTS: AppTimeouts = {
 export interface RouteParts {
   readonly submitJob: SubmitJob
   readonly readJob: ReadJob
-  readonly waitQuota: WaitQuota
+  readonly waitQuota: UserQuota
   readonly listJobs: ListJobs
   readonly cancelJob: CancelJob
   readonly retryJob: RetryJob

@@ -9,15 +9,14 @@ import { createCheckList, createUploadBook } from '../books/upload-book.ts'
 import { createConceptCursors } from '../concepts/read-concepts.ts'
 import { createCursors, createPositionCursors } from '../jobs/cursor.ts'
 import { createJobWatch } from '../jobs/job-watch.ts'
-import { createStreamQuota, createWaitQuota } from '../jobs/limits.ts'
+import { createStreamQuota, createUserQuota } from '../jobs/limits.ts'
 import { createListJobs } from '../jobs/list-jobs.ts'
 import { createCancelJob, createDeleteJob, createReadJob, jobNotFound } from '../jobs/owned-job.ts'
 import { createRateLimiter } from '../jobs/rate-limiter.ts'
 import { createRetryJob, createSubmitJob } from '../jobs/submit-job.ts'
 import { createRequestLog } from '../logger.ts'
 import { createReadCalibration } from '../outcomes/calibration.ts'
-import { eraseOutcomes } from '../outcomes/outcome-store.ts'
-import { createReportOutcome } from '../outcomes/report-outcome.ts'
+import { createReportOutcome, eraseOutcomes } from '../outcomes/report-outcome.ts'
 import {
   type AppOptions,
   type AppTimeouts,
@@ -31,13 +30,12 @@ import { createJobStreams } from './job-stream.ts'
 import { answerErrors, createClientErrorHandler } from './problem.ts'
 import { addressOf, checkHead, requestIdOf, routableTarget } from './request-head.ts'
 import { createContinue, parseJsonBody } from './request-input.ts'
-import { addAdminKeyRoutes, addMeRoute } from './routes/admin-keys.ts'
+import { addAdminKeyRoutes, addFleetRoute, addMeRoute } from './routes/admin.ts'
 import { addBatchRoutes } from './routes/batches.ts'
 import { addBookRoutes, addBookStreamRoute } from './routes/books.ts'
 import { addConceptRoutes } from './routes/concepts.ts'
 import { type AnswerWithPage, addConsoleRoutes } from './routes/console.ts'
 import { addDocsRoutes, addSharedSchemas, SWAGGER_OPTIONS } from './routes/docs.ts'
-import { addFleetRoute } from './routes/fleet.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import {
   addEndRoutes,
@@ -140,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     submitJob,
     retryJob: createRetryJob({ store, submitJob }),
     readJob: createReadJob({ store, watch }),
-    waitQuota: createWaitQuota(limits.streamsMax),
+    waitQuota: createUserQuota(limits.streamsMax),
     listJobs: createListJobs({ store, cursors, searchesMax: limits.searchesMax }),
     cancelJob: createCancelJob(store),
     deleteJob: createDeleteJob(store, ({ userId, id }) =>

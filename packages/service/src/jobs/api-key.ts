@@ -60,8 +60,6 @@ interface KeyRequest {
 
 const NOBODY: KeyActor = { via: 'command', user: null, keyId: null }
 
-const isUserName = (text: string): boolean => USER.test(text)
-
 /** Creates a key and stores its hash. Only the answer holds the key itself. The user is created with the first key. */
 export async function createKeyFor(
   store: Pick<Store, 'createKey'>,
@@ -69,7 +67,7 @@ export async function createKeyFor(
   source: IdSource,
   by: KeyActor = NOBODY,
 ): Promise<{ readonly key: string; readonly record: KeyRecord }> {
-  if (!isUserName(user)) throw refusal('/user', 'invalid_format', USER_RULE)
+  if (!USER.test(user)) throw refusal('/user', 'invalid_format', USER_RULE)
   if (label !== undefined && label.length > LABEL_CHARACTERS_MAX) {
     throw refusal('/label', 'too_long', `A label has at most ${LABEL_CHARACTERS_MAX} characters.`)
   }
@@ -102,7 +100,7 @@ export function readKeyRequest(body: unknown): KeyRequest {
   }
   if (user === undefined) add('/user', 'required', 'Say who the key is for.')
   else if (typeof user !== 'string') add('/user', 'wrong_type', 'Must be a string.')
-  else if (!isUserName(user)) add('/user', 'invalid_format', USER_RULE)
+  else if (!USER.test(user)) add('/user', 'invalid_format', USER_RULE)
 
   if (scope === undefined) add('/scope', 'required', `Say what the key may do: ${SCOPES.join(', ')}.`)
   else if (!isScope(scope)) add('/scope', 'unknown_value', `Must be one of ${SCOPES.join(', ')}.`)

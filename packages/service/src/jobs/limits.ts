@@ -117,26 +117,27 @@ export function createStreamQuota({ store, streamsMax, refreshMs, onError }: Str
   }
 }
 
-/** Requests of a user that wait for a job at once, whichever way they came. Who gets no place is answered without waiting. */
-export interface WaitQuota {
-  /** Whether there was a place. Whoever got one gives it back. */
+/** What each user may have under way at once on this node, such as requests that wait for a job. */
+export interface UserQuota {
+  /** False when the user has as many as allowed. */
   take(userId: number): boolean
+  /** Undoes one `take` that answered true. */
   release(userId: number): void
 }
 
-export function createWaitQuota(waitsMax: number): WaitQuota {
-  const waitingByUser = new Map<number, number>()
+export function createUserQuota(max: number): UserQuota {
+  const takenByUser = new Map<number, number>()
   return {
     take(userId) {
-      const waiting = waitingByUser.get(userId) ?? 0
-      if (waiting >= waitsMax) return false
-      waitingByUser.set(userId, waiting + 1)
+      const taken = takenByUser.get(userId) ?? 0
+      if (taken >= max) return false
+      takenByUser.set(userId, taken + 1)
       return true
     },
     release(userId) {
-      const left = (waitingByUser.get(userId) ?? 1) - 1
-      if (left > 0) waitingByUser.set(userId, left)
-      else waitingByUser.delete(userId)
+      const left = (takenByUser.get(userId) ?? 1) - 1
+      if (left > 0) takenByUser.set(userId, left)
+      else takenByUser.delete(userId)
     },
   }
 }

@@ -6,7 +6,7 @@ import {
   LIST_LIMIT_MAX,
   SEARCH_CHARACTERS_MAX,
 } from '@assay/contract'
-import { countCodePoints } from './submission.ts'
+import { countCodePoints, foldCase } from './submission.ts'
 
 /** What a page of a list is narrowed to; a cursor holds for exactly one of these. */
 export interface ListFilters {
@@ -143,31 +143,4 @@ function utcMs(year: string | undefined, month: string | undefined, day: string 
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
   return isReal ? date.getTime() : null
-}
-
-const ASCII_ONLY = /^[\0-\x7f]*$/
-const DOTLESS_I = 'ı'
-
-/**
- * Unicode case folding: two texts that differ only in case have the same folded form. Every store keeps and searches this
- * form, so `q` finds the same on all of them.
- *
- * Folding goes code point by code point: lower-casing a whole text would turn a final Σ into ς, and "ΟΔΟΣ" would no longer
- * contain "οδοσ". Upper-casing on the way maps ß and SS to the same letters, as full case folding does; it starts from the
- * small letter because the capital ẞ is upper case already. Dotless ı is the one letter that Unicode leaves alone where this
- * detour would not.
- */
-export function foldCase(text: string): string {
-  if (ASCII_ONLY.test(text)) return text.toLowerCase()
-  let folded = ''
-  for (const character of text) {
-    folded += character === DOTLESS_I ? character : foldUpper(character.toLowerCase().toUpperCase())
-  }
-  return folded
-}
-
-function foldUpper(upper: string): string {
-  let folded = ''
-  for (const character of upper) folded += character.toLowerCase()
-  return folded
 }

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { type BookRef, type Job, JobError } from './job.ts'
 import { IDEMPOTENCY_MS, type Limits } from './limits.ts'
-import { foldCase } from './list-filters.ts'
 import { jobNotFound } from './owned-job.ts'
 import type { Caller, NewJob, Store, SubmitOutcome } from './store.ts'
-import { type Geographies, readSubmission, type Submission } from './submission.ts'
+import { foldCase, type Geographies, readSubmission, type Submission } from './submission.ts'
 
 /** Stores a new job and sees to it that somebody prices it. Rejects when it cannot say whether the job is stored. */
 export type AcceptJob = (job: Omit<NewJob, 'offer'>) => Promise<SubmitOutcome>

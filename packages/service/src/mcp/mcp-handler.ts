@@ -1,10 +1,11 @@
 import type { Quote } from '@assay/contract'
+import { type McpActions, type McpJob, type McpRun, WAIT_MS } from '@assay/contract/mcp-actions'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Logger } from 'pino'
 import type { BookStore } from '../books/book-store.ts'
 import { allows } from '../jobs/api-key.ts'
 import { isTerminal, JobError, type JobWithResult } from '../jobs/job.ts'
-import type { WaitQuota } from '../jobs/limits.ts'
+import type { UserQuota } from '../jobs/limits.ts'
 import { readListRequest } from '../jobs/list-filters.ts'
 import { type ListJobs, SEARCH_TOKENS } from '../jobs/list-jobs.ts'
 import { type CancelJob, jobNotFound, type ReadJob } from '../jobs/owned-job.ts'
@@ -12,7 +13,6 @@ import { isJobId } from '../jobs/sortable-id.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
 import type { SubmitJob } from '../jobs/submit-job.ts'
 import type { ReportOutcome } from '../outcomes/report-outcome.ts'
-import { type McpActions, type McpJob, type McpRun, WAIT_MS } from './mcp-actions.ts'
 import { createMcpServer } from './mcp-tools.ts'
 
 export interface McpHandler {
@@ -47,7 +47,7 @@ export function createHandler(parts: CallerParts, logger: Pick<Logger, 'warn' | 
 export interface CallerParts {
   readonly submitJob: SubmitJob
   readonly readJob: ReadJob
-  readonly waitQuota: WaitQuota
+  readonly waitQuota: UserQuota
   readonly listJobs: ListJobs
   readonly cancelJob: CancelJob
   readonly books: Pick<BookStore, 'list'>

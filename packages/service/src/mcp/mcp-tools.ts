@@ -1,11 +1,11 @@
 import { JOB_STATUSES, type JobStatus, QUERY_CHARACTERS_MAX, type Quote } from '@assay/contract'
+import type { McpActions, McpJob, McpRun, OutcomeInput } from '@assay/contract/mcp-actions'
 import {
   type CallToolResult,
   fromJsonSchema,
   McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import type { McpActions, McpJob, McpRun, OutcomeInput } from './mcp-actions.ts'
 
 /** This file loads the SDK, which takes a while: it is imported when somebody speaks the protocol, and not before. */
 

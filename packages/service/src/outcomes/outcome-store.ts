@@ -88,7 +88,7 @@ interface NewOutcome extends OutcomeKey {
 
 export type PutOutcome = OutcomeRecord | 'full' | 'gone'
 
-interface JobRange {
+export interface JobRange {
   readonly userId: number
   readonly firstJobId: string
   readonly lastJobId: string
@@ -134,19 +134,4 @@ export interface AlarmRecord extends Omit<NewAlarm, 'falseAlarmRate'> {
   /** How often it was raised or cleared. */
   readonly changes: number
   readonly isAnnounced: boolean
-}
-
-/** One transaction erases so many: more would hold up a submission. */
-const OUTCOMES_PER_STEP = 500
-
-/** Erases what was reported for jobs that their owner erases. Returns how many outcomes there were. */
-export async function eraseOutcomes(
-  store: Pick<OutcomeStore, 'deleteOfJobs'>,
-  jobs: Omit<JobRange, 'limit'>,
-): Promise<number> {
-  for (let all = 0; ; ) {
-    const gone = await store.deleteOfJobs({ ...jobs, limit: OUTCOMES_PER_STEP })
-    all += gone
-    if (gone < OUTCOMES_PER_STEP) return all
-  }
 }

@@ -4,7 +4,7 @@ import { JobError } from '../jobs/job.ts'
 import { jobNotFound } from '../jobs/owned-job.ts'
 import type { JobKey, Store } from '../jobs/store.ts'
 import type { CalibrationWatch } from './calibration.ts'
-import type { OutcomeRecord, OutcomeStore, Paid, ToldLine } from './outcome-store.ts'
+import type { JobRange, OutcomeRecord, OutcomeStore, Paid, ToldLine } from './outcome-store.ts'
 import { toldLineOf, WHOLE_JOB } from './told-line.ts'
 
 /** What one user may keep. Each is about a kilobyte. */
@@ -232,4 +232,19 @@ function comparableOf(
 function refuse(faults: readonly Fault[]): never {
   const detail = faults.length === 1 ? 'One field has a fault.' : `${faults.length} faults were found.`
   throw new JobError('validation_failed', `${detail} See \`errors\`.`, { faults })
+}
+
+/** One transaction erases so many: more would hold up a submission. */
+const OUTCOMES_PER_STEP = 500
+
+/** Erases what was reported for jobs that their owner erases. Returns how many outcomes there were. */
+export async function eraseOutcomes(
+  store: Pick<OutcomeStore, 'deleteOfJobs'>,
+  jobs: Omit<JobRange, 'limit'>,
+): Promise<number> {
+  for (let all = 0; ; ) {
+    const gone = await store.deleteOfJobs({ ...jobs, limit: OUTCOMES_PER_STEP })
+    all += gone
+    if (gone < OUTCOMES_PER_STEP) return all
+  }
 }

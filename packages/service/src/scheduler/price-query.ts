@@ -24,10 +24,7 @@ interface Steps {
 /** Opened books by the hash of their content: hundreds of books may extend the same one, which takes long to open. */
 export type OpenedBooks = Map<string, Book>
 
-export function openBooks(
-  { book, base, hash, baseHash }: Books,
-  opened: OpenedBooks = new Map(),
-): LayeredBook {
+export function openBooks({ book, base, hash, baseHash }: Books, opened: OpenedBooks): LayeredBook {
   const open = (bytes: SharedArrayBuffer, name: string | null | undefined): Book => {
     const known = name == null ? undefined : opened.get(name)
     if (known !== undefined) return known
@@ -40,12 +37,7 @@ export function openBooks(
 
 export function outcomeOf(
   books: LayeredBook,
-  {
-    query,
-    geography,
-    layers,
-    ref = null,
-  }: Pick<RunOrder, 'query' | 'geography' | 'layers'> & Partial<RunOrder>,
+  { query, geography, layers, ref }: Pick<RunOrder, 'query' | 'geography' | 'layers' | 'ref'>,
   { isStopped, onStep }: Steps,
 ): PricingOutcome {
   try {

@@ -1,4 +1,4 @@
-import type { BatchEventType, FailureCode, JobStatus } from '@assay/contract'
+import type { FailureCode, JobStatus } from '@assay/contract'
 import {
   type Batch,
   type BatchFigures,
@@ -23,9 +23,10 @@ import {
   type JobWithResult,
   type StoredEvent,
 } from '../jobs/job.ts'
-import { foldCase } from '../jobs/list-filters.ts'
 import type { EventPage, EventRead, JobKey, ListPage, ListQuery, Store } from '../jobs/store.ts'
+import { foldCase } from '../jobs/submission.ts'
 import { bodyOfOutcome, toBookRef } from './rows.ts'
+import type { RowOf } from './sqlite/queries.ts'
 
 /** A batch as every store yields it. */
 interface BatchRow {
@@ -80,18 +81,7 @@ export const toBatch = (row: BatchRow): Batch => ({
   book: toBookRef(row),
 })
 
-interface ChunkRow extends Failable {
-  readonly first_line: number
-  readonly lines: number
-  readonly status: 'waiting' | 'held' | 'done'
-  readonly attempt: number
-  readonly started_at_ms: number | null
-  readonly ended_at_ms: number | null
-  readonly items: Uint8Array
-  readonly results: Uint8Array | null
-}
-
-export const toChunk = (row: ChunkRow): StoredChunk => ({
+export const toChunk = (row: RowOf<'read-chunks'>): StoredChunk => ({
   firstLine: row.first_line,
   lines: row.lines,
   items: row.items,
@@ -133,19 +123,9 @@ export const toLeaseRow = ({ id, firstLine, attempt, worker }: ChunkLease) => ({
   worker,
 })
 
-interface BatchEventRow {
-  readonly id: number
-  readonly type: BatchEventType
-  readonly at_ms: number
-  readonly completed: number
-  readonly failed: number
-  readonly processing: number
-  readonly rate: number | null
-}
-
 /** An event of a batch with its body, which is made of its figures: here alone, so every store tells the same bytes. */
 export function toBatchEvent(
-  row: BatchEventRow,
+  row: RowOf<'read-batch-events'>,
   { lines, failure }: { readonly lines: number; readonly failure: JobFailure | null },
 ): StoredEvent {
   const { id, type, at_ms: atMs, completed, failed, processing, rate } = row

@@ -1,46 +1,12 @@
 import type { BookProblem, BuildNote } from '@assay/books/build-messages'
-import type {
-  BookExtends,
-  BookStatus,
-  BuildFailureCode,
-  BuildStage,
-  EventType,
-  JobStatus,
-} from '@assay/contract'
+import type { BookStatus, EventType, JobStatus } from '@assay/contract'
 import type { Book, BookContent, BookVersion, BuildOutcome, BuildRecord } from '../books/book-store.ts'
-
-/** A version as both stores yield it. */
-interface BookVersionRow {
-  readonly version: number
-  readonly status: BookStatus
-  readonly extends: BookExtends
-  readonly rows: number | null
-  readonly items: number | null
-  readonly currency: string | null
-  readonly as_of: string | null
-  /** A `BookCalibration` as JSON. */
-  readonly calibration: string | null
-  readonly problems_count: number
-  readonly failure_code: BuildFailureCode | null
-  readonly failure_message: string | null
-  readonly stage: BuildStage | null
-  readonly progress: number
-  readonly created_at_ms: number
-  readonly ended_at_ms: number | null
-}
+import type { RowOf } from './sqlite/queries.ts'
 
 /** A book with its newest version. */
-interface BookRow extends BookVersionRow {
-  readonly id: string
-  readonly user_id: number | null
-  readonly name: string
-  readonly serving_version: number | null
-  readonly book_created_at_ms: number
-  readonly last_event_id: number
-  readonly is_default: number | boolean
-}
+type BookRow = Omit<RowOf<'book-list'>, 'is_default'> & { readonly is_default: number | boolean }
 
-export const toBookVersion = (row: BookVersionRow): BookVersion => ({
+export const toBookVersion = (row: RowOf<'book-versions'>): BookVersion => ({
   version: row.version,
   status: row.status,
   extends: row.extends,
@@ -68,13 +34,7 @@ export const toBook = (row: BookRow): Book => ({
   newest: toBookVersion(row),
 })
 
-export const toBookProblem = (row: {
-  readonly nth: number
-  readonly line: number
-  readonly column_name: string | null
-  readonly code: string
-  readonly text: string
-}): BookProblem => ({
+export const toBookProblem = (row: RowOf<'book-problems'>): BookProblem => ({
   nth: row.nth,
   line: row.line,
   column: row.column_name,
@@ -82,13 +42,7 @@ export const toBookProblem = (row: {
   text: row.text,
 })
 
-export const toBookContent = (row: {
-  readonly hash: string
-  readonly bytes: number
-  readonly blob: string
-  readonly blob_chunks: number
-  readonly base_hash: string | null
-}): BookContent => ({
+export const toBookContent = (row: RowOf<'book-content'>): BookContent => ({
   hash: row.hash,
   bytes: row.bytes,
   blob: row.blob,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { JobError } from '../jobs/job.ts'
+import type { RowOf } from './sqlite/queries.ts'
 
 /** A job may have a result of a hundred kilobytes: this many fit into memory easily. */
 const JOBS_PER_PAGE = 200
@@ -151,131 +152,21 @@ export interface StoreArchive {
 }
 
 interface ArchivedBase {
-  readonly users: readonly ArchivedUser[]
-  readonly keys: readonly ArchivedKey[]
-  readonly audit: readonly ArchivedAuditEntry[]
-  readonly secrets: readonly ArchivedSecret[]
+  readonly users: readonly RowOf<'archive-read-users'>[]
+  readonly keys: readonly RowOf<'archive-read-keys'>[]
+  readonly audit: readonly RowOf<'archive-read-audit'>[]
+  readonly secrets: readonly RowOf<'archive-read-secrets'>[]
   /** Without their deliveries: what was not sent before the copy is not sent after it. */
-  readonly webhooks: readonly ArchivedWebhook[]
-  readonly alarms: readonly ArchivedAlarm[]
+  readonly webhooks: readonly RowOf<'archive-read-webhooks'>[]
+  readonly alarms: readonly RowOf<'archive-read-alarms'>[]
 }
 
-interface ArchivedUser {
-  readonly id: number
-  readonly name: string
-}
-
-interface ArchivedKey {
-  readonly id: string
-  readonly user_id: number
-  readonly scope: string
-  readonly label: string | null
-  readonly hash: string
-  readonly hint: string
-  readonly created_at_ms: number
-  readonly expires_at_ms: number | null
-  readonly revoked_at_ms: number | null
-  readonly last_used_at_ms: number | null
-}
-
-interface ArchivedAuditEntry {
-  readonly id: number
-  readonly at_ms: number
-  readonly action: string
-  readonly key_id: string
-  readonly key_user: string
-  readonly scope: string
-  readonly label: string | null
-  readonly via: string
-  readonly by_user: string | null
-  readonly by_key_id: string | null
-}
-
-interface ArchivedOutcome {
-  /** Each store's own; what counts is the order. */
-  readonly seq: number
-  readonly user_id: number
-  readonly job_id: string
-  readonly line: number
-  readonly book: string
-  readonly category: string
-  readonly created_at_ms: number
-  readonly updated_at_ms: number
-  readonly body: string
-}
-
-interface ArchivedAlarm {
-  readonly user_id: number
-  readonly book: string
-  readonly is_broken: number
-  readonly since_ms: number
-  readonly outcomes: number
-  readonly factor: number | null
-  readonly changes: number
-  readonly is_announced: number
-}
-
-interface ArchivedWebhook {
-  readonly id: string
-  readonly user_id: number
-  readonly url: string
-  readonly events: string
-  readonly secret: string
-  readonly old_secret: string | null
-  readonly old_secret_until_ms: number | null
-  readonly status: string
-  readonly failing_since_ms: number | null
-  readonly off_reason: string | null
-  readonly created_at_ms: number
-}
-
-interface ArchivedSecret {
-  readonly name: string
-  readonly value: string
-}
-
-interface ArchivedJobRow {
-  readonly id: string
-  readonly user_id: number
-  readonly request_type: string
-  readonly query: string
-  readonly query_folded: string
-  readonly geography: string | null
-  readonly status: string
-  readonly turn: number
-  readonly attempt: number
-  readonly lost: number
-  readonly worker: string | null
-  readonly created_at_ms: number
-  readonly started_at_ms: number | null
-  readonly ended_at_ms: number | null
-  readonly updated_at_ms: number
-  readonly expires_at_ms: number | null
-  readonly deadline_at_ms: number
-  readonly due_at_ms: number | null
-  readonly stage: string | null
-  readonly progress: number
-  readonly last_event_id: number
-  readonly summary: string | null
-  readonly failure_code: string | null
-  readonly failure_message: string | null
-  readonly book_id: string | null
-  readonly book_version: number | null
-  readonly idempotency_key: string | null
-  /** Of the idempotency key, while it is kept. */
-  readonly key_body_hash: string | null
-  readonly key_expires_at_ms: number | null
-}
+type ArchivedOutcome = RowOf<'archive-read-outcomes'>
+type ArchivedJobRow = Omit<RowOf<'archive-read-jobs'>, 'seq'>
+type ArchivedEvent = Omit<RowOf<'archive-read-events'>, 'job_seq'>
 
 export interface ArchivedJob extends ArchivedJobRow {
   readonly events: readonly ArchivedEvent[]
-}
-
-interface ArchivedEvent {
-  readonly id: number
-  readonly type: string
-  readonly at_ms: number
-  readonly body: string
 }
 
 /** Puts rows and the events of all of them together; both refer to jobs by the row numbers of their store. */

@@ -1,47 +1,20 @@
-import type {
-  AuditEntry,
-  FailureCode,
-  JobStatus,
-  Scope,
-  Stage,
-  Webhook,
-  WebhookDelivery,
-  WebhookEvent,
-} from '@assay/contract'
+import type { WebhookEvent } from '@assay/contract'
 import { QUEUE_AGES_MS, type Queue } from '../fleet/fleet.ts'
 import type { BookRef, Job, JobFailure, JobTotal, JobWithResult } from '../jobs/job.ts'
 import type { ClaimedJob, KeyAuditEntry, KeyRecord, NewJob, Outcome, StageNote } from '../jobs/store.ts'
 import type { AlarmRecord, OutcomeRecord } from '../outcomes/outcome-store.ts'
-import type { DeliveryRecord, WebhookRecord } from '../webhooks/webhook-store.ts'
+import type { ClaimedDelivery, DeliveryRecord, WebhookRecord } from '../webhooks/webhook-store.ts'
+import type { RowOf } from './sqlite/queries.ts'
+import type { JobColumns } from './sqlite/statements.ts'
 
-/** A job as the view `job_rows` yields it, the same in every store. */
-export interface JobRow {
-  readonly id: string
-  readonly user_id: number
-  readonly request_type: 'nl'
-  readonly query: string
-  readonly geography: string | null
-  readonly status: JobStatus
-  readonly attempt: number
-  readonly created_at_ms: number
-  readonly started_at_ms: number | null
-  readonly ended_at_ms: number | null
-  readonly updated_at_ms: number
-  readonly expires_at_ms: number | null
-  readonly deadline_at_ms: number
-  readonly stage: Stage | null
-  readonly progress: number
-  readonly last_event_id: number
-  /** A `JobTotal` as JSON. */
-  readonly summary: string | null
-  readonly failure_code: FailureCode | null
-  readonly failure_message: string | null
-  readonly book_id: string | null
-  readonly book_version: number | null
-}
-
-interface JobRowWithResult extends JobRow {
-  readonly result_body: string | null
+/**
+ * Rows are as the SQLite store yields them, whose types are generated. The rows of PostgreSQL have the same columns, or they would
+ * not fit here.
+ */
+export type JobRow = Omit<Readonly<JobColumns>, 'seq'>
+type AlarmRow = Omit<RowOf<'list-alarms'>, 'is_broken' | 'is_announced'> & {
+  readonly is_broken: number | boolean
+  readonly is_announced: number | boolean
 }
 
 /** The book of a job; a job from before there were books in the store has none. */
@@ -70,7 +43,7 @@ export const toJob = (row: JobRow): Job => ({
   failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
 })
 
-export const toJobWithResult = (row: JobRowWithResult): JobWithResult => ({
+export const toJobWithResult = (row: JobRow & { readonly result_body: string | null }): JobWithResult => ({
   ...toJob(row),
   resultJson: row.result_body === null ? null : resultOfBody(row.result_body),
 })
@@ -178,20 +151,7 @@ export function bodyOfOutcome(outcome: Outcome): string {
 /** The result in the body of a `completed` event, without parsing. */
 const resultOfBody = (body: string): string => body.slice(RESULT_HEAD.length, -1)
 
-/** A key as the statement list-keys yields it, the same in every store. */
-interface KeyRow {
-  readonly id: string
-  readonly user: string
-  readonly scope: Scope
-  readonly label: string | null
-  readonly hint: string
-  readonly created_at_ms: number
-  readonly expires_at_ms: number | null
-  readonly revoked_at_ms: number | null
-  readonly last_used_at_ms: number | null
-}
-
-export const toKeyRecord = (row: KeyRow): KeyRecord => ({
+export const toKeyRecord = (row: RowOf<'list-keys'>): KeyRecord => ({
   id: row.id,
   user: row.user,
   scope: row.scope,
@@ -203,21 +163,7 @@ export const toKeyRecord = (row: KeyRow): KeyRecord => ({
   lastUsedAtMs: row.last_used_at_ms,
 })
 
-/** An entry of the audit log as the statement read-key-audit yields it. */
-interface KeyAuditRow {
-  readonly id: number
-  readonly at_ms: number
-  readonly action: AuditEntry['action']
-  readonly key_id: string
-  readonly key_user: string
-  readonly scope: Scope
-  readonly label: string | null
-  readonly via: AuditEntry['by']['via']
-  readonly by_user: string | null
-  readonly by_key_id: string | null
-}
-
-export const toKeyAuditEntry = (row: KeyAuditRow): KeyAuditEntry => ({
+export const toKeyAuditEntry = (row: RowOf<'read-key-audit'>): KeyAuditEntry => ({
   id: row.id,
   atMs: row.at_ms,
   action: row.action,
@@ -259,18 +205,7 @@ export function createUseNotes(
   }
 }
 
-/** An outcome as both stores keep it. */
-interface OutcomeRow {
-  readonly seq: number
-  readonly user_id: number
-  readonly job_id: string
-  readonly line: number
-  readonly created_at_ms: number
-  readonly updated_at_ms: number
-  readonly body: string
-}
-
-export function toOutcome(row: OutcomeRow): OutcomeRecord {
+export function toOutcome(row: RowOf<'find-outcome'>): OutcomeRecord {
   return {
     seq: row.seq,
     userId: row.user_id,
@@ -281,17 +216,6 @@ export function toOutcome(row: OutcomeRow): OutcomeRecord {
     // The border to the database: only `put` writes it, from the same type.
     facts: JSON.parse(row.body),
   }
-}
-
-interface AlarmRow {
-  readonly user_id: number
-  readonly book: string
-  readonly is_broken: number | boolean
-  readonly since_ms: number
-  readonly outcomes: number
-  readonly factor: number | null
-  readonly changes: number
-  readonly is_announced: number | boolean
 }
 
 export function toAlarm(row: AlarmRow): AlarmRecord {
@@ -307,19 +231,7 @@ export function toAlarm(row: AlarmRow): AlarmRecord {
   }
 }
 
-interface WebhookRow {
-  readonly id: string
-  readonly url: string
-  /** A JSON array. */
-  readonly events: string
-  readonly status: Webhook['status']
-  readonly failing_since_ms: number | null
-  readonly off_reason: Webhook['off_reason']
-  readonly old_secret_until_ms: number | null
-  readonly created_at_ms: number
-}
-
-export const toWebhook = (row: WebhookRow): WebhookRecord => ({
+export const toWebhook = (row: RowOf<'list-webhooks'>): WebhookRecord => ({
   id: row.id,
   url: row.url,
   events: eventsOf(row.events),
@@ -335,21 +247,7 @@ function eventsOf(json: string): readonly WebhookEvent[] {
   return JSON.parse(json)
 }
 
-interface DeliveryRow {
-  readonly seq: number
-  readonly id: string
-  readonly type: string
-  readonly status: WebhookDelivery['status']
-  readonly at_ms: number
-  readonly attempt: number
-  readonly due_at_ms: number | null
-  readonly tried_at_ms: number | null
-  readonly answer_status: number | null
-  readonly fault: string | null
-  readonly ended_at_ms: number | null
-}
-
-export const toDelivery = (row: DeliveryRow): DeliveryRecord => ({
+export const toDelivery = (row: RowOf<'list-deliveries'>): DeliveryRecord => ({
   seq: row.seq,
   id: row.id,
   type: row.type,
@@ -361,6 +259,23 @@ export const toDelivery = (row: DeliveryRow): DeliveryRecord => ({
   answerStatus: row.answer_status,
   fault: row.fault,
   endedAtMs: row.ended_at_ms,
+})
+
+/** A delivery as the worker gets it that claimed it. `old_secret` is null when it no longer counts. */
+export const toClaimedDelivery = (
+  row: Omit<RowOf<'find-taken-delivery'>, 'old_secret_until_ms'>,
+  worker: string,
+): ClaimedDelivery => ({
+  id: row.id,
+  attempt: row.attempt,
+  worker,
+  webhookId: row.webhook_id,
+  url: row.url,
+  secrets: row.old_secret === null ? [row.secret] : [row.secret, row.old_secret],
+  type: row.type,
+  atMs: row.at_ms,
+  data: row.data,
+  tries: row.tries - 1,
 })
 
 /** What waits, as both stores count it. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { Job } from '../../src/jobs/job.ts'
-import { foldCase } from '../../src/jobs/list-filters.ts'
 import { createIds } from '../../src/jobs/sortable-id.ts'
 import type {
   Claim,
@@ -14,6 +13,7 @@ import type {
   Store,
   StoreStats,
 } from '../../src/jobs/store.ts'
+import { foldCase } from '../../src/jobs/submission.ts'
 import type { ServiceStore } from '../../src/service-store.ts'
 
 /** A page of all jobs of a user, without a filter. */

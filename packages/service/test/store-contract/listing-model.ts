@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Job } from '../../src/jobs/job.ts'
-import { foldCase } from '../../src/jobs/list-filters.ts'
 import type { ListPage, ListQuery } from '../../src/jobs/store.ts'
+import { foldCase } from '../../src/jobs/submission.ts'
 import { completed, EVERYTHING, failed, type NewBundle } from './bundle.ts'
 
 const JOBS = 70

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '../../src/jobs/job.ts'
-import { foldCase } from '../../src/jobs/list-filters.ts'
 import type { ListPage, ListQuery, Store } from '../../src/jobs/store.ts'
+import { foldCase } from '../../src/jobs/submission.ts'
 import { completed, EVERYTHING, failed, type NewBundle, RETENTION_MS } from './bundle.ts'
 
 /** All pages together. A page may be short, even empty, and have a next one. */

@@ -1,22 +1,11 @@
 import { hash } from 'node:crypto'
 import { FAULT_CODES, PROBLEM_CODES, PROBLEMS } from '@assay/contract'
 import { DOCUMENT, SHARED_SCHEMAS } from '@assay/contract/operations/document'
-import { jsonResponse, openProblemResponses } from '@assay/contract/operations/responses'
+import { openapiSchema } from '@assay/contract/operations/health'
 import type { SwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { JSON_TYPE } from '../app-options.ts'
-
-const openapiSchema = {
-  operationId: 'openapi',
-  summary: 'This document',
-  tags: ['operations'],
-  security: [],
-  response: {
-    200: jsonResponse('OpenAPI 3.1.', { type: 'object' }, { openapi: '3.1.0' }),
-    ...openProblemResponses('internal'),
-  },
-}
 
 /** `/openapi.json`, `/docs` and `/docs/errors`, each made once, when first asked for. */
 export function addDocsRoutes(server: FastifyInstance): void {

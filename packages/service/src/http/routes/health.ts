@@ -1,4 +1,4 @@
-import { jsonResponse, openProblemResponses } from '@assay/contract/operations/responses'
+import { healthSchema, metricsSchema, readinessSchema } from '@assay/contract/operations/health'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import type { Logger } from 'pino'
@@ -19,87 +19,6 @@ interface HealthParts {
   readonly defaultBook: () => LoadedBooksView['default']
   readonly isStopping: () => boolean
   readonly fleet: FleetView
-}
-
-const tags = ['operations']
-const security: readonly never[] = []
-
-const statusOf = (word: string) => ({
-  type: 'object',
-  properties: { status: { type: 'string', const: word } },
-  required: ['status'],
-})
-
-const healthSchema = {
-  operationId: 'health',
-  summary: 'Is the process alive?',
-  tags,
-  security,
-  response: {
-    200: jsonResponse('It is.', statusOf('ok'), { status: 'ok' }),
-    ...openProblemResponses('internal'),
-  },
-}
-
-const readyBody = {
-  type: 'object',
-  properties: {
-    status: { type: 'string', const: 'ready' },
-    book: {
-      description: 'The default book that this node has loaded; null on a node that has loaded none.',
-      anyOf: [
-        {
-          type: 'object',
-          properties: {
-            name: { type: 'string' },
-            version: { type: 'integer' },
-            hash: { type: 'string', description: 'SHA-256 of the book. The same on every node.' },
-          },
-          required: ['name', 'version', 'hash'],
-        },
-        { type: 'null' },
-      ],
-    },
-    workers: {
-      description:
-        'Jobs that all living nodes together can price at once; 0: nobody prices. Null while that is not known.',
-      anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }],
-    },
-  },
-  required: ['status', 'book', 'workers'],
-}
-
-const readinessSchema = {
-  operationId: 'readiness',
-  summary: 'Should this node get traffic?',
-  tags,
-  security,
-  response: {
-    200: jsonResponse('It should.', readyBody, {
-      status: 'ready',
-      book: {
-        name: 'us',
-        version: 1,
-        hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-      },
-      workers: 4,
-    }),
-    ...openProblemResponses('starting_up', 'not_ready', 'shutting_down', 'store_unavailable'),
-  },
-}
-
-const metricsSchema = {
-  operationId: 'metrics',
-  summary: 'Figures for Prometheus',
-  tags,
-  security,
-  response: {
-    200: {
-      description: 'The text format of Prometheus.',
-      content: { 'text/plain': { schema: { type: 'string' }, example: 'assay_streams_open 0\n' } },
-    },
-    ...openProblemResponses('internal'),
-  },
 }
 
 const PING_MS = 2_000

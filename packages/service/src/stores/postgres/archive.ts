@@ -10,7 +10,8 @@ import {
   toStoreError,
   within,
 } from './database.ts'
-import { archiveStatements, outcomeStatements } from './statements.ts'
+import { outcomeStatements } from './outcomes.ts'
+import { archiveStatements } from './statements.ts'
 import { webhookStatements } from './webhooks.ts'
 
 /** A page of large jobs takes longer than any answer that a client would wait for. */

@@ -13,9 +13,9 @@ import { isTerminal, JobError, type JobFailure } from '../../jobs/job.ts'
 import type { JobKey } from '../../jobs/store.ts'
 import { failureOf, toBatch, toBatchEvent, toChunk, toClaimedChunk, toLeaseRow } from '../batches.ts'
 import type { News } from '../wake-hub.ts'
-import { BATCH_STATEMENTS } from './batch-statements.ts'
 import type { Run, Values } from './database.ts'
 import type { Session } from './lanes.ts'
+import { batchStatements } from './statements.ts'
 
 /** Chunks that one statement erases. */
 const CHUNKS_PER_STEP = 200
@@ -29,7 +29,7 @@ type Batches = Pick<
   'submit' | 'get' | 'list' | 'readEvents' | 'lastEventIds' | 'readChunks' | 'cancel' | 'delete' | 'purge'
 >
 
-type Told = Values<typeof BATCH_STATEMENTS.cancel.gives>
+type Told = Values<typeof batchStatements.cancel.gives>
 
 /** Publishes the event that a change of a batch has written. */
 function tell(news: News, { event_id, now, id, lines, ...event }: Told, failure: JobFailure | null): void {
@@ -42,16 +42,16 @@ export function createBatches(session: Session, runLong: Run): Batches {
   let aheadMs = Number.NEGATIVE_INFINITY
 
   const get: Batches['get'] = async ({ userId, id }) => {
-    const [row] = await run(BATCH_STATEMENTS.get, { user_id: userId, id })
+    const [row] = await run(batchStatements.get, { user_id: userId, id })
     return row === undefined ? null : toBatch(row)
   }
 
   /** Counts only for as long as this node waits for the answer: what arrives later makes no batch. */
-  async function decide(batch: NewBatch): Promise<Values<typeof BATCH_STATEMENTS.submit.gives>> {
+  async function decide(batch: NewBatch): Promise<Values<typeof batchStatements.submit.gives>> {
     const { submission, packed } = toSubmission(batch)
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       const notAfter = Math.max(0, Math.floor(performance.now() + BATCH_ANSWER_MS + aheadMs))
-      const [row] = await runLong(BATCH_STATEMENTS.submit, { submission, packed, not_after: notAfter })
+      const [row] = await runLong(batchStatements.submit, { submission, packed, not_after: notAfter })
       if (row === undefined) break
       aheadMs = row.now - performance.now()
       if (row.kind !== 'late') return row
@@ -91,7 +91,7 @@ export function createBatches(session: Session, runLong: Run): Batches {
     get,
 
     async list({ userId, limit, after }) {
-      const rows = await run(BATCH_STATEMENTS.list, {
+      const rows = await run(batchStatements.list, {
         user_id: userId,
         before_ms: after?.createdAtMs ?? Number.MAX_SAFE_INTEGER,
         before_id: after?.id ?? '',
@@ -105,7 +105,7 @@ export function createBatches(session: Session, runLong: Run): Batches {
     },
 
     async readEvents({ userId, id, after, limit }) {
-      const rows = await run(BATCH_STATEMENTS.readEvents, { user_id: userId, id, after, limit })
+      const rows = await run(batchStatements.readEvents, { user_id: userId, id, after, limit })
       const [batch] = rows
       if (batch === undefined) return null
       const told = { lines: batch.lines, failure: failureOf(batch) }
@@ -117,12 +117,12 @@ export function createBatches(session: Session, runLong: Run): Batches {
     },
 
     async lastEventIds(ids) {
-      const rows = ids.length === 0 ? [] : await run(BATCH_STATEMENTS.lastEventIds, { ids })
+      const rows = ids.length === 0 ? [] : await run(batchStatements.lastEventIds, { ids })
       return new Map(rows.map((row) => [row.id, row.last_event_id]))
     },
 
     async readChunks({ userId, id, fromLine, limit }) {
-      const rows = await run(BATCH_STATEMENTS.readChunks, {
+      const rows = await run(batchStatements.readChunks, {
         user_id: userId,
         id,
         from_line: fromLine,
@@ -149,7 +149,7 @@ export function createBatches(session: Session, runLong: Run): Batches {
 
     async cancel(owner) {
       await publishing(async (news) => {
-        const [told] = await run(BATCH_STATEMENTS.cancel, {
+        const [told] = await run(batchStatements.cancel, {
           id: owner.id,
           user_id: owner.userId,
           retention_ms: retentionMs,
@@ -162,18 +162,18 @@ export function createBatches(session: Session, runLong: Run): Batches {
 
     async delete({ userId, id }) {
       const limit = CHUNKS_PER_STEP
-      const [found] = await run(BATCH_STATEMENTS.delete, { user_id: userId, id, limit })
+      const [found] = await run(batchStatements.delete, { user_id: userId, id, limit })
       if (found === undefined) return 'missing'
       if (!isTerminal(found.status)) return 'active'
       for (let isGone = found.is_gone; !isGone; ) {
-        const [step] = await run(BATCH_STATEMENTS.erase, { seq: found.seq, limit })
+        const [step] = await run(batchStatements.erase, { seq: found.seq, limit })
         isGone = step?.is_gone ?? true
       }
       return 'deleted'
     },
 
     async purge({ limit }) {
-      const [row] = await runInBackground(BATCH_STATEMENTS.purge, { limit })
+      const [row] = await runInBackground(batchStatements.purge, { limit })
       return row?.has_erased ?? false
     },
   }
@@ -218,7 +218,7 @@ interface ChunkEnd extends ChunkLease {
 /** Chunks as workers take and end them. */
 export function createBatchWork({ run, publishing, retentionMs }: Session): BatchWork {
   async function endChunk(end: ChunkEnd, news: News): Promise<'written' | 'lost'> {
-    const [row] = await run(BATCH_STATEMENTS.endChunk, {
+    const [row] = await run(batchStatements.endChunk, {
       ...toLeaseRow(end),
       results: end.results,
       completed: end.completed,
@@ -237,7 +237,7 @@ export function createBatchWork({ run, publishing, retentionMs }: Session): Batc
 
   return {
     async claim({ worker, token, leaseMs, attemptsMax }) {
-      const [row] = await run(BATCH_STATEMENTS.claim, {
+      const [row] = await run(batchStatements.claim, {
         worker,
         token,
         lease_ms: leaseMs,
@@ -249,7 +249,7 @@ export function createBatchWork({ run, publishing, retentionMs }: Session): Batc
     async heartbeat({ leases, leaseMs }) {
       if (leases.length === 0) return []
       const beats = leases.map((lease) => ({ ...toLeaseRow(lease), lease_ms: leaseMs }))
-      const rows = await run(BATCH_STATEMENTS.extendLeases, { leases: beats })
+      const rows = await run(batchStatements.extendLeases, { leases: beats })
       const nameOf = (id: string, firstLine: number, attempt: number): string =>
         `${id} ${firstLine} ${attempt}`
       const kept = new Set(rows.map((row) => nameOf(row.id, row.first_line, row.attempt)))
@@ -261,7 +261,7 @@ export function createBatchWork({ run, publishing, retentionMs }: Session): Batc
     release: (leases) =>
       publishing(async (news) => {
         if (leases.length === 0) return 0
-        const released = await run(BATCH_STATEMENTS.release, { leases: leases.map(toLeaseRow) })
+        const released = await run(batchStatements.release, { leases: leases.map(toLeaseRow) })
         if (released.length > 0) news.work()
         return released.length
       }),
@@ -271,9 +271,9 @@ export function createBatchWork({ run, publishing, retentionMs }: Session): Batc
 
     sweep: ({ limit, attemptsMax }) =>
       publishing(async (news) => {
-        const late = await run(BATCH_STATEMENTS.endLate, { limit, retention_ms: retentionMs, ...LATE_BATCH })
+        const late = await run(batchStatements.endLate, { limit, retention_ms: retentionMs, ...LATE_BATCH })
         for (const told of late) tell(news, told, LATE_BATCH)
-        const hopeless = await run(BATCH_STATEMENTS.findHopeless, { attempts_max: attemptsMax, limit })
+        const hopeless = await run(batchStatements.findHopeless, { attempts_max: attemptsMax, limit })
         for (const { id, first_line, attempt, worker, lines } of hopeless) {
           const lease = { id, firstLine: first_line, attempt, worker }
           await endChunk({ ...lease, results: null, completed: 0, failed: lines, failure: LOST_CHUNK }, news)

@@ -40,13 +40,7 @@ const bookRow = {
   is_default: boolean,
   ...versionRow,
 }
-const contentRow = {
-  hash: text,
-  bytes: number,
-  blob: text,
-  blob_chunks: number,
-  base_hash: textOrNull,
-}
+const contentRow = { hash: text, bytes: number, blob: text, blob_chunks: number, base_hash: textOrNull }
 const bookRef = { id: text, version: number }
 const buildLease = { ...bookRef, attempt: number, worker: text }
 

@@ -1,8 +1,80 @@
+import type { AuditEntry, Scope } from '@assay/contract'
 import type { Caller, KeyActor, Store } from '../../jobs/store.ts'
 import { createUseNotes, toKeyAuditEntry, toKeyRecord } from '../rows.ts'
 import type { Values } from './database.ts'
+import {
+  boolean,
+  bytes,
+  json,
+  number,
+  numberOrNull,
+  statement,
+  text,
+  textOrNull,
+  typeOf,
+} from './database.ts'
 import { gatherReads, type Session } from './lanes.ts'
-import { keyStatements } from './statements.ts'
+
+const scope = typeOf<Scope>(25)
+const actor = { via: typeOf<AuditEntry['by']['via']>(25), by_user: textOrNull, by_key_id: textOrNull }
+export const keyRow = {
+  id: text,
+  user: text,
+  scope,
+  label: textOrNull,
+  hint: text,
+  created_at_ms: number,
+  expires_at_ms: numberOrNull,
+  revoked_at_ms: numberOrNull,
+  last_used_at_ms: numberOrNull,
+}
+export const auditRow = {
+  id: number,
+  at_ms: number,
+  action: typeOf<AuditEntry['action']>(25),
+  key_id: text,
+  key_user: text,
+  scope,
+  label: textOrNull,
+  ...actor,
+}
+
+export const keyStatements = {
+  create: statement(
+    'create-key',
+    {
+      id: text,
+      user: text,
+      scope,
+      label: textOrNull,
+      hash: bytes,
+      hint: text,
+      expires_in_ms: numberOrNull,
+      ...actor,
+    },
+    {},
+  ),
+  findNew: statement('find-new-key', { id: text, hash: bytes }, keyRow),
+  list: statement('list-keys', { user: textOrNull, after_id: text, limit: number }, keyRow),
+  revoke: statement('revoke-key', { id: text, ...actor }, {}),
+  findRecord: statement('find-key-record', { id: text }, keyRow),
+  readAudit: statement('read-key-audit', { before: number, limit: number }, auditRow),
+  find: statement(
+    'find-keys',
+    { hashes: json },
+    {
+      hash: text,
+      key_id: text,
+      user_id: number,
+      user: text,
+      scope,
+      last_used_at_ms: numberOrNull,
+      now: number,
+    },
+  ),
+  touch: statement('touch-key', { id: text }, {}),
+  hasAny: statement('has-keys', {}, { found: boolean }),
+}
 
 type Keys = Pick<
   Store,

@@ -1,8 +1,77 @@
 import { lineOfJob } from '../../batches/batch-store.ts'
 import type { OutcomeStore } from '../../outcomes/outcome-store.ts'
 import { toAlarm, toOutcome } from '../rows.ts'
+import { boolean, json, number, numberOrNull, statement, text, textOrNull, typeOf } from './database.ts'
 import { gatherReads, type Session } from './lanes.ts'
-import { outcomeStatements } from './statements.ts'
+
+const outcomeKey = { user_id: number, job_id: text, line: number }
+const outcomeRow = { seq: number, ...outcomeKey, created_at_ms: number, updated_at_ms: number, body: text }
+const alarmRow = {
+  user_id: number,
+  book: text,
+  is_broken: boolean,
+  since_ms: number,
+  outcomes: number,
+  factor: numberOrNull,
+  changes: number,
+  is_announced: boolean,
+}
+
+export const outcomeStatements = {
+  put: statement(
+    'put-outcome',
+    {
+      ...outcomeKey,
+      batch_id: textOrNull,
+      book: text,
+      category: text,
+      body: text,
+      kept_max: number,
+      is_job_needed: boolean,
+    },
+    { kind: typeOf<'kept' | 'full' | 'gone'>(25), seq: number, created_at_ms: number, updated_at_ms: number },
+  ),
+  find: statement('find-outcome', outcomeKey, outcomeRow),
+  delete: statement('delete-outcome', outcomeKey, { gone: number }),
+  deleteBetween: statement(
+    'delete-outcomes-between',
+    { user_id: number, first_job_id: text, last_job_id: text, limit: number },
+    { gone: number },
+  ),
+  list: statement(
+    'list-outcomes',
+    { user_id: number, before: number, book: textOrNull, limit: number },
+    outcomeRow,
+  ),
+  newest: statement('newest-outcomes', { user_id: number, per_category: number, limit: number }, outcomeRow),
+  findRevisions: statement('find-revisions', { user_ids: json }, { user_id: number, revision: number }),
+  listAlarms: statement('list-alarms', { user_id: number, book: textOrNull }, alarmRow),
+  setAlarm: statement(
+    'set-alarm',
+    {
+      user_id: number,
+      book: text,
+      is_broken: boolean,
+      outcomes: number,
+      factor: numberOrNull,
+      false_alarm_rate: number,
+    },
+    { told: number },
+  ),
+  announceAlarm: statement('announce-alarm', { user_id: number, book: text, changes: number }, {}),
+  readArchived: statement(
+    'read-archived-outcomes',
+    { after_seq: number, limit: number },
+    { ...outcomeRow, book: text, category: text },
+  ),
+  insertArchived: statement('insert-archived-outcomes', { outcomes: json }, {}),
+  readArchivedAlarms: statement(
+    'read-archived-alarms',
+    {},
+    { ...alarmRow, is_broken: number, is_announced: number },
+  ),
+  insertArchivedAlarms: statement('insert-archived-alarms', { alarms: json }, {}),
+}
 
 export function createOutcomes({ run, readByKey }: Session): OutcomeStore {
   const revision = gatherReads<number, number>(async (asked) => {
@@ -41,12 +110,8 @@ export function createOutcomes({ run, readByKey }: Session): OutcomeStore {
       return (row?.gone ?? 0) > 0 ? 'deleted' : 'missing'
     },
     async deleteOfJobs({ userId, firstJobId, lastJobId, limit }) {
-      const [row] = await run(outcomeStatements.deleteBetween, {
-        user_id: userId,
-        first_job_id: firstJobId,
-        last_job_id: lastJobId,
-        limit,
-      })
+      const jobs = { first_job_id: firstJobId, last_job_id: lastJobId }
+      const [row] = await run(outcomeStatements.deleteBetween, { user_id: userId, ...jobs, limit })
       return row?.gone ?? 0
     },
 

@@ -1,9 +1,9 @@
-import type { AuditEntry, EventType, FailureCode, JobStatus, Scope, Stage } from '@assay/contract'
-import { BATCH_STATEMENTS } from './batch-statements.ts'
+import type { BatchEventType, EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
 import { bookStatements } from './book-statements.ts'
 import {
   boolean,
   bytes,
+  bytesOrNull,
   json,
   jsonOrNull,
   number,
@@ -15,11 +15,15 @@ import {
   textOrNull,
   typeOf,
 } from './database.ts'
+import { auditRow, keyRow, keyStatements } from './keys.ts'
+import { outcomeStatements } from './outcomes.ts'
 import { webhookStatements } from './webhooks.ts'
+import { workStatements } from './work.ts'
 
 /**
- * Every statement that the store sends, with the types of its parameters and columns. A test has the server describe each
- * one and compares. The server does not say whether a column may be null: that alone rests on reading.
+ * Every statement that the store sends, with the types of its parameters and columns: here, or in the one file that sends it. A
+ * test has the server describe each one and compares. The server does not say whether a column may be null: that alone rests on
+ * reading.
  */
 
 const jobRow = {
@@ -50,18 +54,6 @@ const owner = { id: text, user_id: number }
 const before = { user_id: number, before_ms: number, before_id: text }
 const page = { ...before, from_ms: number, limit: number }
 const failure = { code: text, message: text, body: text }
-const claimedRow = {
-  user_id: number,
-  attempt: number,
-  query: text,
-  geography: textOrNull,
-  book_id: textOrNull,
-  book_version: numberOrNull,
-  created_at_ms: number,
-  remaining_ms: number,
-  last_event_id: number,
-}
-
 export const jobStatements = {
   submit: statement(
     'submit-jobs',
@@ -121,116 +113,6 @@ export const jobStatements = {
   lastEventIds: statement('last-event-ids', { ids: json }, { id: text, last_event_id: number }),
 }
 
-export const workStatements = {
-  claim: statement(
-    'claim',
-    {
-      worker: text,
-      token: text,
-      limit: number,
-      lease_ms: number,
-      attempts_max: number,
-      lost_body: text,
-      handed_body: text,
-      mark: text,
-    },
-    {
-      is_first: boolean,
-      has_hopeless: boolean,
-      // Null when nothing was taken; then the others are null as well.
-      id: textOrNull,
-      ...claimedRow,
-      now: number,
-      retrying_body: textOrNull,
-    },
-  ),
-  findClaimed: statement('find-claimed', { token: text, worker: text }, { id: text, ...claimedRow }),
-  record: statement(
-    'record-events',
-    { records: json, events: json },
-    { nth: number, now: numberOrNull, outcome: typeOf<'written' | 'repeated' | 'again' | 'lost'>(25) },
-  ),
-  extendLeases: statement('extend-leases', { beats: json }, { id: text, attempt: number, worker: text }),
-  release: statement('release-jobs', { leases: json }, { id: text }),
-  endHopeless: statement(
-    'end-hopeless',
-    {
-      limit: number,
-      attempts_max: number,
-      retention_ms: number,
-      late_code: text,
-      late_message: text,
-      late_body: text,
-      lost_code: text,
-      lost_message: text,
-      lost_body: text,
-      mark: text,
-    },
-    { id: text, event_id: number, now: number, body: text },
-  ),
-}
-
-const scope = typeOf<Scope>(25)
-const actor = { via: typeOf<AuditEntry['by']['via']>(25), by_user: textOrNull, by_key_id: textOrNull }
-const keyRow = {
-  id: text,
-  user: text,
-  scope,
-  label: textOrNull,
-  hint: text,
-  created_at_ms: number,
-  expires_at_ms: numberOrNull,
-  revoked_at_ms: numberOrNull,
-  last_used_at_ms: numberOrNull,
-}
-const auditRow = {
-  id: number,
-  at_ms: number,
-  action: typeOf<AuditEntry['action']>(25),
-  key_id: text,
-  key_user: text,
-  scope,
-  label: textOrNull,
-  ...actor,
-}
-
-export const keyStatements = {
-  create: statement(
-    'create-key',
-    {
-      id: text,
-      user: text,
-      scope,
-      label: textOrNull,
-      hash: bytes,
-      hint: text,
-      expires_in_ms: numberOrNull,
-      ...actor,
-    },
-    {},
-  ),
-  findNew: statement('find-new-key', { id: text, hash: bytes }, keyRow),
-  list: statement('list-keys', { user: textOrNull, after_id: text, limit: number }, keyRow),
-  revoke: statement('revoke-key', { id: text, ...actor }, {}),
-  findRecord: statement('find-key-record', { id: text }, keyRow),
-  readAudit: statement('read-key-audit', { before: number, limit: number }, auditRow),
-  find: statement(
-    'find-keys',
-    { hashes: json },
-    {
-      hash: text,
-      key_id: text,
-      user_id: number,
-      user: text,
-      scope,
-      last_used_at_ms: numberOrNull,
-      now: number,
-    },
-  ),
-  touch: statement('touch-key', { id: text }, {}),
-  hasAny: statement('has-keys', {}, { found: boolean }),
-}
-
 export const upkeepStatements = {
   purgeJobs: statement('purge-jobs', { limit: number }, { jobs: number }),
   purgeIdempotencyKeys: statement('purge-idempotency-keys', { limit: number }, {}),
@@ -274,73 +156,159 @@ export const upkeepStatements = {
   lookAtTables: statement('look-at-tables', {}, {}),
 }
 
-const outcomeKey = { user_id: number, job_id: text, line: number }
-const outcomeRow = { seq: number, ...outcomeKey, created_at_ms: number, updated_at_ms: number, body: text }
-const alarmRow = {
+const failureCode = typeOf<FailureCode | null>(25)
+const batchRow = {
+  seq: number,
+  id: text,
   user_id: number,
-  book: text,
-  is_broken: boolean,
-  since_ms: number,
-  outcomes: number,
-  factor: numberOrNull,
-  changes: number,
-  is_announced: boolean,
+  status: typeOf<JobStatus>(25),
+  lines: number,
+  skipped: number,
+  completed: number,
+  failed: number,
+  rate: numberOrNull,
+  created_at_ms: number,
+  started_at_ms: numberOrNull,
+  ended_at_ms: numberOrNull,
+  updated_at_ms: number,
+  expires_at_ms: numberOrNull,
+  deadline_at_ms: number,
+  last_event_id: number,
+  failure_code: failureCode,
+  failure_message: textOrNull,
+  processing: number,
+  book_id: textOrNull,
+  book_version: numberOrNull,
 }
+const figures = { completed: number, failed: number, processing: number, rate: numberOrNull }
+/** The event that a change has written. */
+const told = {
+  id: text,
+  lines: number,
+  event_id: number,
+  type: typeOf<BatchEventType>(25),
+  now: number,
+  ...figures,
+}
+const ending = { retention_ms: number, code: text, message: text }
 
-export const outcomeStatements = {
-  put: statement(
-    'put-outcome',
+export const batchStatements = {
+  submit: statement(
+    'submit-batch',
+    { submission: json, packed: bytes, not_after: number },
     {
-      ...outcomeKey,
-      batch_id: textOrNull,
-      book: text,
-      category: text,
-      body: text,
-      kept_max: number,
-      is_job_needed: boolean,
+      kind: typeOf<
+        | 'created'
+        | 'replayed'
+        | 'key_reused'
+        | 'too_many_active'
+        | 'jobs_full'
+        | 'bytes_full'
+        | 'id_taken'
+        | 'late'
+      >(25),
+      now: number,
+      known_id: textOrNull,
     },
-    { kind: typeOf<'kept' | 'full' | 'gone'>(25), seq: number, created_at_ms: number, updated_at_ms: number },
   ),
-  find: statement('find-outcome', outcomeKey, outcomeRow),
-  delete: statement('delete-outcome', outcomeKey, { gone: number }),
-  deleteBetween: statement(
-    'delete-outcomes-between',
-    { user_id: number, first_job_id: text, last_job_id: text, limit: number },
-    { gone: number },
-  ),
+  get: statement('get-batch', owner, batchRow),
   list: statement(
-    'list-outcomes',
-    { user_id: number, before: number, book: textOrNull, limit: number },
-    outcomeRow,
+    'list-batches',
+    { user_id: number, before_ms: number, before_id: text, limit: number },
+    batchRow,
   ),
-  newest: statement('newest-outcomes', { user_id: number, per_category: number, limit: number }, outcomeRow),
-  findRevisions: statement('find-revisions', { user_ids: json }, { user_id: number, revision: number }),
-  listAlarms: statement('list-alarms', { user_id: number, book: textOrNull }, alarmRow),
-  setAlarm: statement(
-    'set-alarm',
+  readEvents: statement(
+    'read-batch-events',
+    { ...owner, after: number, limit: number },
     {
-      user_id: number,
-      book: text,
-      is_broken: boolean,
-      outcomes: number,
-      factor: numberOrNull,
-      false_alarm_rate: number,
+      status: typeOf<JobStatus>(25),
+      lines: number,
+      last_event_id: number,
+      failure_code: failureCode,
+      failure_message: textOrNull,
+      // Null when there is no event after the position; then the others are null as well.
+      id: numberOrNull,
+      type: typeOf<BatchEventType>(25),
+      at_ms: number,
+      ...figures,
     },
-    { told: number },
   ),
-  announceAlarm: statement('announce-alarm', { user_id: number, book: text, changes: number }, {}),
-  readArchived: statement(
-    'read-archived-outcomes',
-    { after_seq: number, limit: number },
-    { ...outcomeRow, book: text, category: text },
+  lastEventIds: statement('last-batch-event-ids', { ids: json }, { id: text, last_event_id: number }),
+  readChunks: statement(
+    'read-chunks',
+    { ...owner, from_line: number, limit: number },
+    {
+      ...batchRow,
+      first_line: number,
+      chunk_lines: number,
+      chunk_status: typeOf<'waiting' | 'held' | 'done'>(25),
+      attempt: number,
+      chunk_started_at_ms: numberOrNull,
+      chunk_ended_at_ms: numberOrNull,
+      chunk_failure_code: failureCode,
+      chunk_failure_message: textOrNull,
+      items: bytes,
+      results: bytesOrNull,
+    },
   ),
-  insertArchived: statement('insert-archived-outcomes', { outcomes: json }, {}),
-  readArchivedAlarms: statement(
-    'read-archived-alarms',
-    {},
-    { ...alarmRow, is_broken: number, is_announced: number },
+  cancel: statement('cancel-batch', { ...owner, ...ending }, told),
+  delete: statement(
+    'delete-batch',
+    { ...owner, limit: number },
+    {
+      seq: number,
+      status: typeOf<JobStatus>(25),
+      is_gone: boolean,
+    },
   ),
-  insertArchivedAlarms: statement('insert-archived-alarms', { alarms: json }, {}),
+  erase: statement('erase-batch', { seq: number, limit: number }, { is_gone: boolean }),
+  purge: statement('purge-batch', { limit: number }, { has_erased: boolean }),
+  claim: statement(
+    'claim-chunk',
+    { worker: text, token: text, lease_ms: number, attempts_max: number },
+    {
+      id: text,
+      user_id: number,
+      first_line: number,
+      lines: number,
+      attempt: number,
+      remaining_ms: number,
+      items: bytes,
+      book_id: textOrNull,
+      book_version: numberOrNull,
+    },
+  ),
+  extendLeases: statement(
+    'extend-chunk-leases',
+    { leases: json },
+    { id: text, first_line: number, attempt: number },
+  ),
+  release: statement('release-chunks', { leases: json }, { id: text }),
+  endChunk: statement(
+    'end-chunk',
+    {
+      id: text,
+      first_line: number,
+      attempt: number,
+      worker: text,
+      results: bytesOrNull,
+      completed: number,
+      failed: number,
+      code: textOrNull,
+      message: textOrNull,
+      retention_ms: number,
+      progress_every_ms: number,
+      rate_weight: number,
+    },
+    // The event is null when the chunk told of nothing.
+    { outcome: typeOf<'written' | 'lost'>(25), ...told, event_id: numberOrNull },
+  ),
+  findHopeless: statement(
+    'find-hopeless-chunks',
+    { attempts_max: number, limit: number },
+    { id: text, first_line: number, attempt: number, worker: text, lines: number },
+  ),
+  endLate: statement('end-late-batches', { ...ending, limit: number }, told),
 }
 
 const archivedKey = { ...keyRow, user_id: number, hash: text }
@@ -371,7 +339,7 @@ export const archiveStatements = {
   readEvents: statement(
     'read-archived-events',
     { seqs: json },
-    { job_seq: number, id: number, type: text, at_ms: number, body: text },
+    { job_seq: number, id: number, type: typeOf<EventType>(25), at_ms: number, body: text },
   ),
   insertUsers: statement('insert-archived-users', { users: json, id_max: number }, { last_id: number }),
   insertKeys: statement('insert-archived-keys', { keys: json }, {}),
@@ -389,5 +357,5 @@ export const ALL_STATEMENTS: readonly Statement<Types, Types>[] = [
   webhookStatements,
   outcomeStatements,
   archiveStatements,
-  BATCH_STATEMENTS,
+  batchStatements,
 ].flatMap((group) => Object.values<Statement<Types, Types>>(group))

@@ -10,7 +10,7 @@ import {
   type WebhookRecord,
   type WebhookStore,
 } from '../../webhooks/webhook-store.ts'
-import { toDelivery, toWebhook } from '../rows.ts'
+import { toClaimedDelivery, toDelivery, toWebhook } from '../rows.ts'
 import { bytes, json, number, numberOrNull, statement, text, textOrNull, typeOf } from './database.ts'
 import type { Session } from './lanes.ts'
 
@@ -96,18 +96,7 @@ export function createWebhooks({ run, runInBackground }: Session): WebhookStore 
         busy: [...busy],
         lease_ms: leaseMs,
       })
-      return rows.map((row) => ({
-        id: row.id,
-        attempt: row.attempt,
-        worker,
-        webhookId: row.webhook_id,
-        url: row.url,
-        secrets: row.old_secret === null ? [row.secret] : [row.secret, row.old_secret],
-        type: row.type,
-        atMs: row.at_ms,
-        data: row.data,
-        tries: row.tries - 1,
-      }))
+      return rows.map((row) => toClaimedDelivery(row, worker))
     },
 
     async settle({ id, attempt, worker, outcome, answerStatus, fault, retryInMs }) {

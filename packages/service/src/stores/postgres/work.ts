@@ -3,9 +3,18 @@ import { DEADLINE_EXCEEDED, JobError } from '../../jobs/job.ts'
 import type { JobRecord, Lease, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, bodyOfOutcome, retryingMessage, stageBody, toClaimedJob } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import { storable } from './database.ts'
+import {
+  boolean,
+  json,
+  number,
+  numberOrNull,
+  statement,
+  storable,
+  text,
+  textOrNull,
+  typeOf,
+} from './database.ts'
 import type { Session } from './lanes.ts'
-import { workStatements } from './statements.ts'
 
 /** A claim fails this many hopeless jobs that it meets; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100
@@ -13,6 +22,67 @@ const HOPELESS_MAX = 100
 const LOOKS_MAX = 5
 /** Stands in a message for a number that the database puts in. No count of attempts comes near it. */
 const MARK = 987_654_321
+
+const claimedRow = {
+  user_id: number,
+  attempt: number,
+  query: text,
+  geography: textOrNull,
+  book_id: textOrNull,
+  book_version: numberOrNull,
+  created_at_ms: number,
+  remaining_ms: number,
+  last_event_id: number,
+}
+
+export const workStatements = {
+  claim: statement(
+    'claim',
+    {
+      worker: text,
+      token: text,
+      limit: number,
+      lease_ms: number,
+      attempts_max: number,
+      lost_body: text,
+      handed_body: text,
+      mark: text,
+    },
+    {
+      is_first: boolean,
+      has_hopeless: boolean,
+      // Null when nothing was taken; then the others are null as well.
+      id: textOrNull,
+      ...claimedRow,
+      now: number,
+      retrying_body: textOrNull,
+    },
+  ),
+  findClaimed: statement('find-claimed', { token: text, worker: text }, { id: text, ...claimedRow }),
+  record: statement(
+    'record-events',
+    { records: json, events: json },
+    { nth: number, now: numberOrNull, outcome: typeOf<'written' | 'repeated' | 'again' | 'lost'>(25) },
+  ),
+  extendLeases: statement('extend-leases', { beats: json }, { id: text, attempt: number, worker: text }),
+  release: statement('release-jobs', { leases: json }, { id: text }),
+  endHopeless: statement(
+    'end-hopeless',
+    {
+      limit: number,
+      attempts_max: number,
+      retention_ms: number,
+      late_code: text,
+      late_message: text,
+      late_body: text,
+      lost_code: text,
+      lost_message: text,
+      lost_body: text,
+      mark: text,
+    },
+    { id: text, event_id: number, now: number, body: text },
+  ),
+}
 
 type Beat = Parameters<Store['heartbeat']>[0]
 type Limits = Parameters<Store['sweep']>[0]

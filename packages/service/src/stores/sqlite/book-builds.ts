@@ -3,13 +3,13 @@ import { eventsOfBuild, toReadyRow } from '../book-row.ts'
 import { attemptsExhausted, retryingMessage } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
 import type { Session } from './group-commit.ts'
-import type { Statements } from './statements.ts'
+import type { RowOf } from './queries.ts'
 
 type Builds = Pick<
   BookStore,
   'claimBuild' | 'keepBuild' | 'noteProblems' | 'recordBuild' | 'releaseBuild' | 'recoverBuilds'
 >
-type BuildRow = Statements['book-find-claimed']['yields']
+type BuildRow = RowOf<'book-find-claimed'>
 
 /** A claim fails at most this many builds that were lost too often on its way. */
 const HOPELESS_MAX = 20
@@ -17,15 +17,15 @@ const HOPELESS_MAX = 20
 /** Builds as work under a lease. */
 export function createBookBuilds({ sql, write, nowMs, isAlone }: Session): Builds {
   type Change = Pick<BuildRecord, 'stages' | 'outcome'>
-  interface Target {
-    readonly seq: number
-    readonly id: string
-    readonly version: number
-    readonly upload: string | null
-  }
+  type Target = Pick<BuildRow, 'seq' | 'id' | 'version' | 'upload_blob'>
 
   /** Writes a change of a build and the events that tell of it. */
-  function apply({ seq, id, version, upload }: Target, change: Change, now: number, news: News): void {
+  function apply(
+    { seq, id, version, upload_blob: upload }: Target,
+    change: Change,
+    now: number,
+    news: News,
+  ): void {
     const { stages, outcome } = change
     const events = eventsOfBuild(change)
     const lastId = sql['book-count-events'].get({ seq, events: events.length })?.last_event_id
@@ -58,23 +58,18 @@ export function createBookBuilds({ sql, write, nowMs, isAlone }: Session): Build
     for (let failed = 0; failed < HOPELESS_MAX; failed++) {
       const due = sql['book-find-due'].get({ now })
       if (due === undefined) return null
-      const { seq, id, version, upload_blob: upload } = due
+      const { seq, version } = due
       const lost = due.lost + (due.worker === null ? 0 : 1)
       if (lost >= attemptsMax) {
         const outcome = { status: 'failed', failure: buildAttemptsExhausted(lost) } as const
-        apply({ seq, id, version, upload }, { stages: [], outcome }, now, news)
+        apply(due, { stages: [], outcome }, now, news)
         continue
       }
       sql['book-take-build'].run({ seq, version, lost, worker, token, lease_until_ms: now + leaseMs })
       const attempt = due.attempt + 1
       if (due.attempt === 0) return toClaimed({ ...due, attempt }, worker)
       const message = retryingMessage(attempt, due.worker !== null)
-      apply(
-        { seq, id, version, upload },
-        { stages: [{ stage: 'retrying', message, progress: 0 }], outcome: null },
-        now,
-        news,
-      )
+      apply(due, { stages: [{ stage: 'retrying', message, progress: 0 }], outcome: null }, now, news)
       return toClaimed({ ...due, attempt, last_event_id: due.last_event_id + 1 }, worker)
     }
     return null
@@ -85,7 +80,7 @@ export function createBookBuilds({ sql, write, nowMs, isAlone }: Session): Build
     if (row === undefined) return 'lost'
     const count = one.stages.length + (one.outcome === null ? 0 : 1)
     if (row.status === 'building' && row.last_event_id === one.after) {
-      apply({ seq: row.seq, id: one.id, version: one.version, upload: row.upload_blob }, one, nowMs(), news)
+      apply({ ...row, id: one.id, version: one.version }, one, nowMs(), news)
       return 'written'
     }
     // It is on the build already when its answer was lost and it is asked again.

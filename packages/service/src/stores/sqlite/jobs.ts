@@ -1,6 +1,14 @@
 import type { EventType } from '@assay/contract'
 import { isTerminal } from '../../jobs/job.ts'
-import type { NewJob, Outcome, StageNote, Store, SubmitOutcome } from '../../jobs/store.ts'
+import type {
+  ListPage,
+  ListQuery,
+  NewJob,
+  Outcome,
+  StageNote,
+  Store,
+  SubmitOutcome,
+} from '../../jobs/store.ts'
 import {
   bodyOfOutcome,
   CANCELLED,
@@ -15,6 +23,7 @@ import type { News } from '../wake-hub.ts'
 import { read, type Session } from './group-commit.ts'
 import { createRowIds } from './queries.ts'
 import type { SearchIndex } from './search.ts'
+import type { Searcher } from './searcher.ts'
 
 /** Idempotency, the caps and the insert, in one transaction. */
 export function createSubmit({ sql, write, nowMs }: Session, index: SearchIndex): Pick<Store, 'submit'> {
@@ -272,4 +281,43 @@ export function createErase({ sql }: Session, index: SearchIndex): Erase {
       sql['delete-idempotency-key'].run({ user_id, key: idempotency_key, job_seq: seq })
     index.remove(user_id, seq)
   }
+}
+
+/** Beyond every time, and below the limit of row ids: see `firstSeqOf`. */
+const END_OF_TIME_MS = Date.UTC(2089, 0, 1)
+
+/** Pages by keyset: each starts where the one before ended, whatever was added or erased meanwhile. */
+export function createList({ sql, nowMs }: Session, searcher: Searcher): Pick<Store, 'list'> {
+  async function list(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
+    signal?.throwIfAborted()
+    const { contains, status, limit } = query
+    const range = {
+      user_id: query.userId,
+      from_ms: Math.max(query.fromMs ?? 0, 0),
+      now: nowMs(),
+      ...startOf(query),
+    }
+    if (contains !== null && contains !== '') {
+      const { rows, next } = await searcher.find({ range, contains, status, limit }, signal)
+      return { jobs: rows.map(toJob), next }
+    }
+    // One more than asked for tells whether there is another page.
+    const page = { ...range, limit: limit + 1 }
+    const rows =
+      status === null ? sql['list-jobs'].all(page) : sql['list-jobs-by-status'].all({ ...page, status })
+    const jobs = rows.slice(0, limit).map(toJob)
+    const last = jobs.at(-1)
+    const hasMore = rows.length > limit && last !== undefined
+    return { jobs, next: hasMore ? { createdAtMs: last.createdAtMs, id: last.id } : null }
+  }
+
+  return { list: (query, signal) => read(() => list(query, signal)) }
+}
+
+/** The first position that is out of reach: the cursor, or the end of the range of dates, whichever is older. */
+function startOf({ after, toMs }: ListQuery): { readonly before_ms: number; readonly before_id: string } {
+  const endMs = Math.max(Math.min(toMs ?? END_OF_TIME_MS, END_OF_TIME_MS) + 1, 0)
+  return after !== null && after.createdAtMs < endMs
+    ? { before_ms: after.createdAtMs, before_id: after.id }
+    : { before_ms: endMs, before_id: '' }
 }

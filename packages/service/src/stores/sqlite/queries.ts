@@ -6,10 +6,13 @@ import type { Statements } from './statements.ts'
 type Values = Readonly<Record<string, SQLInputValue>>
 type Parameters<Name extends keyof Statements> = Readonly<Record<Statements[Name]['takes'], SQLInputValue>>
 
+/** A row that a statement yields. */
+export type RowOf<Name extends keyof Statements> = Readonly<Statements[Name]['yields']>
+
 /** A prepared statement. */
 interface Query<Name extends keyof Statements> {
-  get(parameters: Parameters<Name>): Statements[Name]['yields'] | undefined
-  all(parameters: Parameters<Name>): readonly Statements[Name]['yields'][]
+  get(parameters: Parameters<Name>): RowOf<Name> | undefined
+  all(parameters: Parameters<Name>): readonly RowOf<Name>[]
   /** Returns how many rows changed. */
   run(parameters: Parameters<Name>): number
 }

@@ -10,7 +10,7 @@ import {
   type WebhookRecord,
   type WebhookStore,
 } from '../../webhooks/webhook-store.ts'
-import { toDelivery, toWebhook } from '../rows.ts'
+import { toClaimedDelivery, toDelivery, toWebhook } from '../rows.ts'
 import { read, type Session } from './group-commit.ts'
 
 export function createWebhooks({ sql, write, nowMs }: Session): WebhookStore {
@@ -111,21 +111,8 @@ export function createWebhooks({ sql, write, nowMs }: Session): WebhookStore {
           sql['take-delivery'].run({ seq, worker, now, lease_until_ms: now + leaseMs })
           const row = sql['find-taken-delivery'].get({ seq })
           if (row === undefined) return []
-          const isOldValid = row.old_secret !== null && (row.old_secret_until_ms ?? 0) > now
-          return [
-            {
-              id: row.id,
-              attempt: row.attempt,
-              worker,
-              webhookId: row.webhook_id,
-              url: row.url,
-              secrets: isOldValid && row.old_secret !== null ? [row.secret, row.old_secret] : [row.secret],
-              type: row.type,
-              atMs: row.at_ms,
-              data: row.data,
-              tries: row.tries - 1,
-            },
-          ]
+          const isOldValid = (row.old_secret_until_ms ?? 0) > now
+          return [toClaimedDelivery({ ...row, old_secret: isOldValid ? row.old_secret : null }, worker)]
         })
       }),
 

@@ -4,16 +4,16 @@ import { attemptsExhausted, retryingMessage, toClaimedJob } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
 import type { Session } from './group-commit.ts'
 import type { ApplyChange, JobRef } from './jobs.ts'
-import type { Statements } from './statements.ts'
+import type { RowOf } from './queries.ts'
 
 /** A claim ends at most this many hopeless jobs on its way; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100
 /** Claims that are remembered, the newest ones. A worker asks one claim again at a time, before it makes the next. */
 const CLAIMS_REMEMBERED = 1_000
 
-type ClaimableRow = Statements['find-pending']['yields']
+type ClaimableRow = RowOf<'find-pending'>
 /** A job as its worker left it. */
-type HeldRow = Statements['find-held']['yields']
+type HeldRow = RowOf<'find-held'>
 
 type Work = Pick<Store, 'claim' | 'heartbeat' | 'record' | 'release' | 'recover' | 'sweep'>
 

@@ -1,4 +1,6 @@
-import type { JobFailure, JobStatus, JobSummary, Quote, Stage } from '@assay/contract'
+import type { JobFailure, JobStatus, JobSummary } from './job.ts'
+import type { Quote } from './quote.ts'
+import type { Stage } from './stages.ts'
 
 /** What an agent may do: over a service, within one, or with a local book. Tools without an action are not offered. */
 export interface McpActions {
