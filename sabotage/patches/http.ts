@@ -26,7 +26,11 @@ export const HTTP_PATCHES: readonly Patch[] = [
     promise: 'Without a key.',
     deed: 'lets unfinished bodies take every connection, and keeps them when others come',
     edits: [
-      { file: `${HTTP}/request-input.ts`, find: 'Math.floor(connectionsMax / 2)', replace: 'connectionsMax' },
+      {
+        file: `${HTTP}/arriving-bytes.ts`,
+        find: 'Math.floor(connectionsMax / 2)',
+        replace: 'connectionsMax',
+      },
       {
         file: `${HTTP}/connections.ts`,
         find: 'group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup)',
@@ -42,7 +46,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     name: 'read-ahead-without-end',
     promise: 'Without a key.',
     deed: 'reads requests as fast as they come, however many wait for their answers',
-    edits: [{ file: `${HTTP}/read-in-slices.ts`, find: 'isPaused || isFull()', replace: 'isPaused' }],
+    edits: [{ file: `${HTTP}/arriving-bytes.ts`, find: 'isPaused || isFull()', replace: 'isPaused' }],
     killer: {
       file: `${TESTS}/http-connections.test.ts`,
       test: 'a connection that sends thousands of requests ahead of their answers has few of them under way',
@@ -52,7 +56,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     name: 'slow-bodies',
     promise: 'Without a key.',
     deed: 'waits for a body however slowly it comes',
-    edits: [{ file: `${HTTP}/request-input.ts`, find: 'pace.bodyMs + earnedMs', replace: '1e9 + earnedMs' }],
+    edits: [{ file: `${HTTP}/arriving-bytes.ts`, find: 'pace.bodyMs + earnedMs', replace: '1e9 + earnedMs' }],
     killer: {
       file: `${TESTS}/http-slow-bodies.test.ts`,
       test: 'a body that comes a byte at a time is given up, and one that keeps the least rate is not',

@@ -5,7 +5,7 @@ import type { ServiceStore } from './service-store.ts'
 import type { Config, DatabaseUrl } from './settings.ts'
 import type { StoreArchive } from './stores/copy-store.ts'
 import type { Logger } from './stores/postgres/database.ts'
-import type { BackupProgress } from './stores/sqlite/backup.ts'
+import type { BackupProgress } from './stores/sqlite/archive.ts'
 
 export interface OpenStoreOptions {
   readonly config: Config
@@ -66,5 +66,5 @@ export async function backUp(
   target: string,
   onProgress: (progress: BackupProgress) => void,
 ): Promise<{ readonly jobs: number }> {
-  return (await import('./stores/sqlite/backup.ts')).backUpSqlite(path, target, onProgress)
+  return (await import('./stores/sqlite/archive.ts')).backUpSqlite(path, target, onProgress)
 }

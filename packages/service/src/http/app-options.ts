@@ -23,10 +23,10 @@ import type { OutcomeStore } from '../outcomes/outcome-store.ts'
 import type { ReportOutcome } from '../outcomes/report-outcome.ts'
 import type { ServiceStore } from '../service-store.ts'
 import type { Resolve } from '../webhooks/public-address.ts'
+import type { BodyPace } from './arriving-bytes.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
 import type { Guard } from './guard.ts'
 import type { JobStreams } from './job-stream.ts'
-import type { BodyPace } from './request-input.ts'
 
 export interface AppOptions {
   readonly store: ServiceStore

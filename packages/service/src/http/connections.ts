@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { readInSlices, type SlicedReader } from './read-in-slices.ts'
 import {
   type ArrivingBody,
   type BodyPace,
@@ -10,7 +9,9 @@ import {
   bodyOf,
   dropArrived,
   isLate,
-} from './request-input.ts'
+  readInSlices,
+  type SlicedReader,
+} from './arriving-bytes.ts'
 
 /** `auto` is explained in docs/configuration.md. */
 export interface ConnectionLimits {

@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** What is read before a look whether more is wanted. */
+const SLICE_BYTES = 256
+/** Where bodies come: they may be large, and there are few requests in them. */
+const BODY_SLICE_BYTES = 4_096
+
+export interface SlicedReader {
+  /** To be called when more may be wanted again. */
+  goOn(): void
+}
+
+interface ReaderParts {
+  readonly isFull: () => boolean
+  readonly isBodyArriving: () => boolean
+}
+
+/**
+ * Hands what arrives on a connection to Node's parser in slices, and holds the rest back while `isFull`. The parser itself takes all
+ * requests of a chunk at once, up to 3,600 in its 64 KiB, whether or not any of them was answered. To be called after Node has
+ * begun to listen to the socket.
+ */
+export function readInSlices(socket: Socket, { isFull, isBodyArriving }: ReaderParts): SlicedReader {
+  const parsers = socket.listeners('data')
+  let isHeld = false
+
+  function read(chunk: Buffer): void {
+    for (let start = 0; start < chunk.length; ) {
+      if (socket.destroyed) return
+      // Node pauses a connection whose answers are not taken, and must be given nothing until it has resumed it.
+      const isPaused = socket.isPaused()
+      if (isPaused || isFull()) {
+        if (!isPaused) hold()
+        socket.unshift(chunk.subarray(start))
+        return
+      }
+      const end = start + (isBodyArriving() ? BODY_SLICE_BYTES : SLICE_BYTES)
+      for (const parse of parsers) parse.call(socket, chunk.subarray(start, end))
+      start = end
+    }
+  }
+
+  function hold(): void {
+    isHeld = true
+    socket.pause()
+  }
+
+  socket.removeAllListeners('data')
+  socket.on('data', read)
+  return {
+    goOn() {
+      if (!isHeld || isFull() || socket.destroyed) return
+      isHeld = false
+      // After the others have had their turn: answers that are made at once would otherwise follow each other to the end of the chunk.
+      setImmediate(() => socket.resume())
+    },
+  }
+}
+
+/** A request body that the client has announced and may still be sending. */
+export interface ArrivingBody {
+  readonly socket: Socket
+  readonly request: IncomingMessage
+  readonly sinceMs: number
+  readonly bytesBefore: number
+  /** A price list: it is as large as it is, and has longer. */
+  isUpload: boolean
+}
+
+/** What a body has to keep up with. */
+export interface BodyPace {
+  /** For a body that is hardly moving. */
+  readonly bodyMs: number
+  /** Each second's worth of bytes that arrives gives the body another second. */
+  readonly bodyBytesPerSecondMin: number
+  /** For all of it at whatever rate, unless it is an upload, which Node ends when it takes too long. */
+  readonly requestMs: number
+}
+
+/** Of any number of connections. With 64 KiB each these hold 64 MB. */
+const BODIES_MAX = 1_000
+
+/** How many of so many connections may have an unfinished body at once: half of them leave room for the others. */
+export function bodiesMaxOf(connectionsMax: number): number {
+  return Math.max(1, Math.min(BODIES_MAX, Math.floor(connectionsMax / 2)))
+}
+
+/** Null: the request has no body. */
+export function bodyOf(request: IncomingMessage, nowMs: number): ArrivingBody | null {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  if (coding === undefined && Number(length ?? 0) === 0) return null
+  const { socket } = request
+  return { socket, request, sinceMs: nowMs, bytesBefore: socket.bytesRead, isUpload: false }
+}
+
+/** True when a body has fallen behind the least rate, or takes too long at whatever rate. */
+export function isLate(
+  { socket, sinceMs, bytesBefore, isUpload }: ArrivingBody,
+  nowMs: number,
+  pace: BodyPace,
+): boolean {
+  const earnedMs = ((socket.bytesRead - bytesBefore) / pace.bodyBytesPerSecondMin) * 1_000
+  const takenMs = nowMs - sinceMs
+  return takenMs > pace.bodyMs + earnedMs || (takenMs > pace.requestMs && !isUpload)
+}
+
+/** Drops those that have arrived: this costs less than an event for the end of each. */
+export function dropArrived(bodies: Set<ArrivingBody>): void {
+  for (const body of bodies) {
+    if (body.request.complete) bodies.delete(body)
+  }
+}
