@@ -317,18 +317,18 @@ export function exerciseRepeating(bundle: NewBundle): void {
       assert.deepEqual(await stateOf(together), expected, 'asked twice at once')
 
       if (write.isRefused) return
-      const full = await scene()
-      if (full.failNextCommit !== undefined) {
-        full.failNextCommit()
+      if (once.failNextCommit !== undefined) {
+        const full = await scene()
+        full.failNextCommit?.()
         await assert.rejects(write.ask(full), isUnavailable, 'the disk was full')
         assert.deepEqual(plain(await write.ask(full)), answer, 'the disk was full')
         assert.deepEqual(await stateOf(full), expected, 'the disk was full')
       }
 
+      if (once.cutNextCommit === undefined) return
       for (const when of ['before', 'after'] as const) {
         const cut = await scene()
-        if (cut.cutNextCommit === undefined) continue
-        cut.cutNextCommit(when)
+        cut.cutNextCommit?.(when)
         await assert.rejects(write.ask(cut), isUnavailable, `the connection was cut ${when} the commit`)
         const repeated = plain(await askUntilAnswered(() => write.ask(cut)))
         assert.deepEqual(repeated, when === 'before' ? answer : again, `cut ${when} the commit`)
