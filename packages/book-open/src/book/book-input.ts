@@ -1,7 +1,7 @@
 import type { BookInput, CountryEntry, IndexTable, ParityTable } from '@assay/engine'
 import { iso31661 } from 'iso-3166'
 import { askedAttributions } from '../concepts/asked-attributions.ts'
-import { conceptBook } from '../concepts/concept-book.ts'
+import { conceptBook, NATIONWIDE } from '../concepts/concept-book.ts'
 import { readConceptTables } from '../concepts/concept-files.ts'
 import { present } from '../in-range.ts'
 import { metroParts } from '../places/metro-parts.ts'
@@ -95,7 +95,7 @@ function parityTables({ adjusters, places }: Figures): readonly ParityTable[] {
   }
   return [
     { component: 'none', source: 'the same everywhere', levels: { US: 1 } },
-    { component: 'online', source: 'the same everywhere', levels: { US: 1 } },
+    { component: NATIONWIDE, source: 'the same everywhere', levels: { US: 1 } },
     make('all', `BEA RPP ${parityYear}, all items`, parities.all),
     make('goods', `BEA RPP ${parityYear}, goods`, parities.goods),
     make('housing', `BEA RPP ${parityYear}, housing`, parities.housing),

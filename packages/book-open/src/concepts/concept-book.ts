@@ -126,15 +126,24 @@ const ONE_BILL = 'vehicles: service bill'
 const WIDEST_BILL = 4.2
 const BUILDING: ReadonlySet<string> = new Set(['home', 'construction'])
 
+/** The parity of what costs the same throughout a country, and follows the price level of another. */
+export const NATIONWIDE = 'nationwide'
+
 /** Services that chains sell everywhere, and what is no work at all. */
 const SOLD_ALIKE = /eating-out|leisure|subscriptions|travel|cloud|commodities|insurance|finance/
 
+/** What an office, a school, a carrier or a park of one country asks; a device costs much the same in all of them. */
+const OF_ONE_COUNTRY =
+  /subscriptions|fees|legal|education|postage|insurance|finance|events|professional|leisure/
+const LOCAL_TRAVEL = /^(?:ride|week|month|km|crossing)$/
+
 /**
- * Work follows the wages of a country, which differ more than its prices do. A subscription is cheaper in poor countries,
- * a device is not.
+ * Work follows the wages of a country, which differ more than its prices do. What costs the same throughout a country is cheaper in
+ * poor countries if an office or a carrier of that country asks for it; a device is not.
  */
-function componentOf({ parity = 'all', category }: Concept): string {
-  if (parity === 'none' && category === 'subscriptions') return 'online'
+function componentOf({ parity = 'all', category, unit }: Concept): string {
+  const isLocal = OF_ONE_COUNTRY.test(category) || (category === 'travel' && LOCAL_TRAVEL.test(unit))
+  if (parity === 'none' && isLocal) return NATIONWIDE
   return parity === 'other' && !SOLD_ALIKE.test(category) ? 'labour' : parity
 }
 
