@@ -40,6 +40,7 @@ const MIGRATIONS = {
   'postgres/011-batch-webhooks.sql': 'f081141925434ae2',
   'postgres/012-outcomes-of-jobs.sql': 'c3cc99623c77196a',
   'postgres/013-nodes.sql': '03f49922442665b6',
+  'postgres/014-count-active-jobs-by-user.sql': '1ca165d7a5725d62',
 }
 
 test('a migration that may have run somewhere never changes', () => {

@@ -11,6 +11,8 @@ const JOBS = 4_000
 const AT_ONCE = 8
 /** A few while the tables are as good as empty, where reading them whole is the quickest way. */
 const ROWS_PER_JOB_MAX = 150
+const BACKLOG = 3_000
+const SUBMISSIONS = 100
 
 test('a database that grows from nothing does not read whole tables for each job', async (t) => {
   const url = await (await postgresServer()).createDatabase()
@@ -41,4 +43,31 @@ test('a database that grows from nothing does not read whole tables for each job
     `select relname as name, seq_tup_read::integer as rows from pg_stat_user_tables where seq_tup_read > ${ROWS_PER_JOB_MAX * JOBS}`,
   )
   assert.deepEqual([...rows], [])
+})
+
+test('the backlog of one user costs another user nothing at a submission', async (t) => {
+  const url = await (await postgresServer()).createDatabase()
+  const store = await openPostgresStore({ url, randomBytes, logger: SILENT })
+  const opened = { store, openAnother: async () => store, advance: async () => {}, nowMs: Date.now }
+  const { newUser, newJob } = await bundleFrom(async () => ({ ...opened, close: () => store.close() }))(t)
+  const [crowd, other] = [await newUser(), await newUser()]
+  const limits = { activeJobsMax: 10_000, keptJobsMax: 10_000 }
+  for (let i = 0; i < BACKLOG; i += 200) {
+    await Promise.all(Array.from({ length: 200 }, () => store.submit(newJob({ userId: crowd, ...limits }))))
+  }
+  const sql = connect(url, 1)
+  t.after(() => sql.end({ timeout: 1 }))
+  // As the server itself does now and then. It then believes that any user has all these jobs.
+  await sql.unsafe('analyze')
+  for (let i = 0; i < SUBMISSIONS; i++) {
+    assert.equal((await store.submit(newJob({ userId: other, ...limits }))).kind, 'created')
+  }
+  await store.close()
+  const [jobs] = await sql.unsafe<{ rows: number }[]>(
+    "select seq_tup_read::integer as rows from pg_stat_user_tables where relname = 'jobs'",
+  )
+  assert.ok(
+    Number(jobs?.rows) < (BACKLOG * SUBMISSIONS) / 2,
+    `${jobs?.rows} jobs were read one after the other`,
+  )
 })
