@@ -5,15 +5,20 @@ const STATE = /^US-[A-Z]{2}$/
 
 /**
  * A fee that is known of some states only has the middle of them for the whole country, so that a question without a place has an
- * answer. Its range is that of the states around their middle.
+ * answer. Its range is that of the states around their middle. What the country has a price of in another meaning, such as the usual
+ * range of all states, stays as it is.
  */
 export function withNationalFees(figures: readonly ConceptFigure[]): readonly ConceptFigure[] {
   const isFee = ({ meaning, currency }: ConceptFigure): boolean =>
     meaning === 'official_fee' && currency === undefined
   const byConcept = Map.groupBy(figures.filter(isFee), ({ concept }) => concept)
-  const added = [...byConcept].flatMap(([, fees]) => {
+  const national = new Set(
+    figures.filter(({ geography }) => geography === 'US').map(({ concept }) => concept),
+  )
+  const added = [...byConcept].flatMap(([concept, fees]) => {
     const [first] = fees
-    if (first === undefined || !fees.every(({ geography }) => STATE.test(geography))) return []
+    if (first === undefined || national.has(concept) || !fees.every(({ geography }) => STATE.test(geography)))
+      return []
     const price = median(fees.map((fee) => fee.price))
     const states = fees.map(({ geography }) => geography.slice(3)).join(', ')
     const of =
