@@ -98,7 +98,7 @@ test('the installed package prices from a page in Chromium', async () => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     await page.goto(service.url)
-    const told = page.waitForFunction("document.title.startsWith('[')", undefined, { timeout: 20_000 })
+    const told = page.waitForFunction("document.title.startsWith('[')", undefined, { timeout: 120_000 })
     await told.catch(() => assert.deepEqual(faults, [], 'The page never told its story'))
     assert.deepEqual(JSON.parse(await page.title()), TOLD)
     assert.deepEqual(faults, [])
