@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-/** The databases of a whole run take a tenth of it. In a container this folder may hold 64 MB and no more. */
+/** Ample for the databases of a run. In a container this folder may hold 64 MB and no more. */
 const ROOM_BYTES_MIN = 2 * 1024 ** 3
 
 /**
- * A new folder for a database of a test: in memory if there is room. On a disk a test waits for its commits most of the time. What a
+ * A new folder for a database of a test: in memory if there is room. On a disk a test waits for each of its commits. What a
  * process has written survives its end in memory too. What is measured lies on the disk: a benchmark is no test.
  */
 export function quickFolder(prefix: string): string {

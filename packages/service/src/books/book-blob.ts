@@ -90,7 +90,7 @@ interface OwnBook {
 }
 
 const PIECE_BYTES = 1024 * 1024
-/** The default book is packed at the first start on an empty store. The usual level takes half a second more and saves 7 %. */
+/** The default book is packed at the first start on an empty store. The usual level takes a third of a second more and saves 7 %. */
 const PACKING = { params: { [zlib.ZSTD_c_compressionLevel]: 1 } }
 const direct = { write: <T>(write: () => Promise<T>): Promise<T> => write() }
 
