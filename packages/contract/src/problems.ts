@@ -275,6 +275,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
+// `Object.keys` knows of no narrower type than string.
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[]
 
 /** What may be wrong with one field, parameter or header. */

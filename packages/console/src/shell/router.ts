@@ -41,6 +41,7 @@ const PLAIN = {
 } as const
 
 export function pageOf(path: string): Page {
+  // `in` does not narrow the key.
   if (path in PLAIN) return { name: PLAIN[path as keyof typeof PLAIN] }
   const concept = /^\/knows\/([a-z0-9-]{1,100})$/.exec(path)?.[1]
   if (concept !== undefined) return { name: 'concept', conceptId: concept }

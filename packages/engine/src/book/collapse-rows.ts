@@ -98,15 +98,16 @@ function columnBuilder() {
   const geographies = names()
   const sources = names()
   const currencies = names()
+  const column = (): number[] => []
   const columns = {
-    item: [] as number[],
-    y: [] as number[],
-    lnQuantity: [] as number[],
-    geography: [] as number[],
-    source: [] as number[],
-    date: [] as number[],
-    currency: [] as number[],
-    index: [] as number[],
+    item: column(),
+    y: column(),
+    lnQuantity: column(),
+    geography: column(),
+    source: column(),
+    date: column(),
+    currency: column(),
+    index: column(),
   }
   return {
     /** Takes a row, or says why not. */

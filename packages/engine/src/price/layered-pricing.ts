@@ -135,12 +135,12 @@ function mergeAdapted(own: Quote, other: Quote, taken: readonly QuoteLine[]): Qu
   return lines.length === 0 ? null : { outcomes: (ofOwn?.outcomes ?? 0) + (ofOther?.outcomes ?? 0), lines }
 }
 
-/** Nobody measured how the errors of two books go together, so that the ends are added: at least as wide as promised. */
+/** Nobody measured how the errors of two books go together, so the ends are added: at least as wide as promised. */
 function totalOf(lines: readonly QuoteLine[]): Pick<Quote['total'], 'low' | 'estimate' | 'high' | 'method'> {
   const totals = lines.map(({ total }) => present(total))
   const end = (side: 'low' | 'high'): string | null => {
-    const ends = totals.map((total) => total[side])
-    return ends.includes(null) ? null : addDecimals(ends as string[])
+    const ends = totals.map((total) => total[side]).filter((value) => value !== null)
+    return ends.length < totals.length ? null : addDecimals(ends)
   }
   return {
     low: end('low'),

@@ -73,6 +73,9 @@ export async function unpackResults(packed: Uint8Array): Promise<readonly LineRe
   const text = (await decompress(packed, UNPACK)).toString()
   return text.split('\n').map((line) => {
     const json = line.slice(1)
-    return line.startsWith(COMPLETED) ? { resultJson: json } : { failure: JSON.parse(json) as JobFailure }
+    if (line.startsWith(COMPLETED)) return { resultJson: json }
+    // The border to what was stored: `packResults` wrote it.
+    const failure: JobFailure = JSON.parse(json)
+    return { failure }
   })
 }

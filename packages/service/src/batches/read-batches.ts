@@ -166,7 +166,7 @@ function csvLine({ jobId, item, result }: ResultLine): string {
   const text = [item.query, item.geography ?? '']
   const cells =
     'resultJson' in result
-      ? [...asked, 'completed', ...text, ...pricesOf(JSON.parse(result.resultJson) as Priced), '', '']
+      ? [...asked, 'completed', ...text, ...pricesOf(JSON.parse(result.resultJson)), '', '']
       : [...asked, 'failed', ...text, '', '', '', '', '', ...whyOf(result.failure)]
   return `${cells.map(csvCell).join(',')}\r\n`
 }

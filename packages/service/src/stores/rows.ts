@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@assay/contract'
 import { QUEUE_AGES_MS, type Queue } from '../fleet/fleet.ts'
-import type { BookRef, Job, JobFailure, JobTotal, JobWithResult } from '../jobs/job.ts'
+import type { BookRef, Job, JobFailure, JobWithResult } from '../jobs/job.ts'
 import type { ClaimedJob, KeyAuditEntry, KeyRecord, NewJob, Outcome, StageNote } from '../jobs/store.ts'
 import type { AlarmRecord, OutcomeRecord } from '../outcomes/outcome-store.ts'
 import type { ClaimedDelivery, DeliveryRecord, WebhookRecord } from '../webhooks/webhook-store.ts'
@@ -39,7 +39,8 @@ export const toJob = (row: JobRow): Job => ({
   stage: row.stage,
   progress: row.progress,
   lastEventId: row.last_event_id,
-  summary: row.summary === null ? null : (JSON.parse(row.summary) as JobTotal),
+  // The border to the database: the column holds a `JobTotal`.
+  summary: row.summary === null ? null : JSON.parse(row.summary),
   failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
 })
 
