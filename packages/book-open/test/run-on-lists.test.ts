@@ -33,3 +33,39 @@ for (const [text, ...wanted] of CASES)
 test('one of two things is wanted, and not both', () => {
   assert.equal(amounts('3 lb of apples or 3 lb of pears').length, 1)
 })
+
+const SAID: readonly (readonly [text: string, ...amounts: string[]])[] = [
+  ['2 lb each of apples, pears and peaches', '2 lb', '2 lb', '2 lb'],
+  ['3 cans each black beans, corn & diced tomatoes', '3 can', '3 can', '3 can'],
+  ['one of each: watermelon, cantaloupe', '1 each', '1 each'],
+  ['a dozen limes? nah just a dozen lemons', '1 dozen'],
+  ['2 lb ham, no wait make it 3 lb turkey, and a dozen eggs', '3 lb', '1 dozen'],
+  ['lettuce, 2 heads iceberg', '2 head'],
+  ['for 8 people: 4 lb shrimp', '4 lb'],
+  ['24 ct bottled water, 3 cases', '72 each'],
+  ['eggs 18 ct x 2', '36 each'],
+  ['2 x 12 pack coke', '24 each'],
+  ['handful of limes (8)', '8 each'],
+  ['case of canned corn (12 cans)', '12 can'],
+  ['toilet paper (12)', '12 roll'],
+  ['MILK EGGS BREAD BUTTER', '1 gal', '1 dozen', '1 loaf', '1 lb'],
+]
+
+for (const [text, ...wanted] of SAID)
+  test(`how much is said in another place: ${text}`, () => {
+    assert.deepEqual(amounts(text), wanted)
+  })
+
+test('a rent may be asked for before the home, and a lease behind it', () => {
+  for (const [text, wanted] of [
+    ['rent for 6 months, 3 bedroom house, Columbus OH', '6 month'],
+    ['3 bedroom house, Denver, 6 month lease', '6 month'],
+    ['2 bed 2 bath, yr lease total', '1 year'],
+  ] as const)
+    assert.deepEqual(amounts(text), [wanted], text)
+})
+
+test('money before what is sold by measure buys as much as it buys', () => {
+  for (const text of ['$25 in gas', '$25 gas', '$25 in diesel for the truck'])
+    assert.equal(quoteOf(book, text, 'US').total.estimate, '25.00', text)
+})

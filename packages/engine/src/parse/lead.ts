@@ -5,7 +5,7 @@ import { isCompound, SPEC_NOUNS } from './describing-words.ts'
 import { finish, type Lead, piecesAt, skipSizeWords, toQuantity } from './lead-shape.ts'
 import { exactly, type ParsedQuantity } from './line.ts'
 import { readMeasured, readWorth, SURE_UNITS } from './measured.ts'
-import { isPackable, readContents, readPacked, readPackOf } from './pack.ts'
+import { isPackable, isPackOf, readContents, readPacked, readPackOf } from './pack.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
@@ -106,6 +106,8 @@ function readTimes(tokens: readonly Token[], amount: Amount): Lead | null {
     return isInnerSize || isName ? piecesAt(quantity, at) : null
   }
   if (isTimes(after)) return null
+  // "2 x 12 pack coke"
+  if (isPackOf(size)) return { ...readPackOf(tokens, size), quantity }
   if (isPackable(size.unit)) return readPacked(tokens, quantity, size, skipAlternates(tokens, size.next))
   return glued ? null : piecesAt(quantity, at)
 }

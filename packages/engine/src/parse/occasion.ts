@@ -44,6 +44,8 @@ function isOccasion(words: readonly Token[]): boolean {
   const people = words.findIndex(
     ({ lower }, at) => lower === 'for' && mayStartNumber(words[at + 1]) && at + 3 >= words.length,
   )
+  // "For 8 people:" alone.
+  if (people === 0 && PEOPLE.test(words.at(-1)?.lower ?? '')) return true
   const isSized = people > 0 && (people + 2 === words.length || PEOPLE.test(words.at(-1)?.lower ?? ''))
   const named = isSized ? words.slice(0, people) : words
   const isPlain = named.every(({ kind, text }) => kind === 'word' || /^['’]$/.test(text))

@@ -6,6 +6,7 @@ import { placeOf, readLine } from './phrase.ts'
 import { readPlaceAlone } from './place.ts'
 import { plainTokens } from './plain-tokens.ts'
 import { withoutTags } from './price-tags.ts'
+import { withoutRetracted } from './retracted.ts'
 import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
 import { withoutTableRules } from './table-rows.ts'
@@ -18,7 +19,11 @@ import { type Token, tokenize } from './token.ts'
  */
 export function parseQuery(text: string): readonly ParsedLine[] {
   const tokens = withoutOccasion(
-    plainTokens(withoutTags(withoutTableRules(withoutSignature(tokenize(text.slice(0, signOffIn(text))))))),
+    plainTokens(
+      withoutTags(
+        withoutTableRules(withoutRetracted(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))),
+      ),
+    ),
   )
   const ranges = splitLines(tokens)
   const wanted = ranges.filter(

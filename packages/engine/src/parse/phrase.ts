@@ -151,6 +151,17 @@ function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly use
     const pack: ParsedPack = { count: amount.high, size: null, unit: null, container: ahead.unit }
     return { ...ahead, pack, usesTail: true }
   }
+  // "24 ct bottled water, 3 cases": so many of those.
+  const isHeld = amount.unit?.dimension === 'container' && !isPackOf(amount)
+  if (isHeld && ahead.pack?.size === null && ahead.quantity === null)
+    return { ...ahead, quantity: toQuantity(amount), unit, usesTail: true }
+  // "Handful of limes (8)", "case of corn (12 cans)": the brackets tell what nobody could know.
+  if (tail.isBracketed === true && ahead.unit !== null && !ahead.pack && (isCount || isHeld)) {
+    if (dimensionOf(ahead.unit) === 'portion' && isCount)
+      return { ...ahead, quantity: toQuantity(amount), unit: null, usesTail: true }
+    if (isHeld && HOLDERS.has(ahead.unit) && ahead.unit !== unit)
+      return { ...ahead, quantity: timesOf(ahead.quantity ?? exactly(1), amount.high), unit, usesTail: true }
+  }
   const measures = /^(?:mass|volume|time|count)$/.test(amount.unit?.dimension ?? '')
   const isHolder = ahead.unit === null || HOLDERS.has(ahead.unit)
   // "40 pack bottled water 16.9oz"

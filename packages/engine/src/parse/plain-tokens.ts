@@ -25,9 +25,16 @@ function withoutFillers(tokens: readonly Token[]): readonly Token[] {
       tokens[at]?.lower === 'an' && at > 0 && (after?.kind === 'number' || /^an?$/.test(after?.lower ?? ''))
     )
   }
-  if (!tokens.some((_, at) => isFiller(at) || isAnd(at))) return tokens
+  // "$75 in diesel" is money's worth of it; "$900 in Tulsa" is a place.
+  const isWorth = (at: number): boolean =>
+    tokens[at]?.lower === 'in' &&
+    tokens[at - 1]?.kind === 'number' &&
+    /^[$€£]$/.test(tokens[at - 2]?.text ?? '') &&
+    /^\p{Ll}{3,}/u.test(tokens[at + 1]?.text ?? '')
+  if (!tokens.some((_, at) => isFiller(at) || isAnd(at) || isWorth(at))) return tokens
   return tokens.flatMap((token, at) => {
     if (isFiller(at) && tokens.length > 1) return []
+    if (isWorth(at)) return [{ ...token, lower: 'of' }]
     return isAnd(at) ? [{ ...token, lower: 'and' }] : [token]
   })
 }

@@ -214,10 +214,11 @@ export function readPacks(
   let next = skipAlternates(tokens, size.next)
   if (size.unit?.dimension === 'container') {
     // "coke 12 pk x 2": two of twelve.
-    const packs = isPackOf(size) && isTimes(tokens[next]) ? readNumber(tokens, next + 1) : null
+    const isPack = isPackOf(size) || (tokens[size.next - 1]?.lower === 'pk' && size.high > 1)
+    const packs = isPack && isTimes(tokens[next]) ? readNumber(tokens, next + 1) : null
     if (packs !== null)
       return {
-        amount: { ...size, low: size.low * packs.value, high: size.high * packs.value },
+        amount: { ...size, singular: true, low: size.low * packs.value, high: size.high * packs.value },
         next: packs.next,
       }
     // "tuna 4 cans 5oz each"
@@ -228,8 +229,16 @@ export function readPacks(
     return { amount, next: inner.next + each }
   }
   // "romaine 24ct case"
-  if (size.unit?.dimension === 'count')
-    return { amount: size, next: readContainer(tokens, next)?.next ?? next }
+  if (size.unit?.dimension === 'count') {
+    const to = readContainer(tokens, next)?.next ?? next
+    // "eggs 18 ct x 2"
+    const packs = isTimes(tokens[to]) ? readNumber(tokens, to + 1) : null
+    if (packs === null) return { amount: size, next: to }
+    return {
+      amount: { ...size, low: size.low * packs.value, high: size.high * packs.value },
+      next: packs.next,
+    }
+  }
   if (!size.unit || !isPackable(size.unit)) return { amount: size, next }
   const holder = readContainer(tokens, next)
   next = holder?.next ?? next

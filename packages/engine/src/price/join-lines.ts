@@ -12,7 +12,7 @@ import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import type { Place } from './place.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
-import { isFood, matchedLine, readOne } from './read-one.ts'
+import { isFood, isHome, matchedLine, readOne } from './read-one.ts'
 
 /** Two lines as one phrase of the query. */
 export function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLine {
@@ -53,6 +53,11 @@ export function joinWith(
     return isPayAlone(before.line.text) ? paidFirst(book, text, before, line, asked) : null
   if (isRentAlone(line.text) && isRent(book, before.match.item))
     return withText(before, joinText(text, before.line, line))
+  if (isRent(book, before.match.item) && isRentFirst(before.line.text))
+    return rentOf(book, text, before, line, asked) ?? null
+  // "3 bedroom house, 1 year lease" is not to buy.
+  if (before.match.named !== null && isHome(book, before.match.item) && isLease(line))
+    return rentOf(book, text, before, line, asked)
   if (isPayAlone(line.text) || isPayAlone(line.item)) return paidAs(book, text, before, line, asked)
   const gap = text.slice(before.line.span[1], line.span[0])
   const said = /^\s*,\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
@@ -66,6 +71,29 @@ export function joinWith(
 /** "..., rent": what is asked for, and no home of its own. */
 const isRentAlone = (text: string): boolean =>
   /^\W*(?:the |just )?(?:monthly )?rent(?:al)?(?: only)?\W*$/i.test(text)
+
+/** "Rent for 6 months, 3 bedroom house": what is asked for, before what of. */
+const isRentFirst = (text: string): boolean =>
+  /^\W*(?:the |my |our )?(?:monthly |annual |yearly )?rent(?:al)?(?: for)?(?: (?:an?|one|\d+) (?:months?|mos?|years?|yrs?|weeks?))?\W*$/i.test(
+    text,
+  )
+
+/** The two as one home by the month; null when they are not one. */
+function rentOf(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  const whole = joinText(text, before.line, line)
+  const [home, time] = isLease(line) ? [before.line, line] : [line, before.line]
+  const said = parsePhrase(`rent ${home.text}`)
+  const read = readOne(book, { ...said, place: home.place ?? whole.place }, asked)
+  if ('code' in read.match || !isRent(book, read.match.item)) return null
+  const lasting = isLease(time) || time.unit !== null ? leaseOf(book, text, read, time, asked) : read
+  return lasting && withText(lasting, whole)
+}
 
 function withText(matched: MatchedLine, { text, span }: ParsedLine): MatchedLine {
   return { ...matched, line: { ...matched.line, text, span } }
@@ -170,7 +198,8 @@ function leaseOf(
     const { span, text: whole } = joined
     return { ...before, line: { ...before.line, text: whole, span, quantity, unit: 'month', pack: null } }
   }
-  const unit = line.unit ?? TIME_WORDS[line.text.toLowerCase()] ?? null
+  const bare = line.text.toLowerCase().replace(/ (?:lease|rent|rental|contract|term)?(?: ?total)?$/, '')
+  const unit = line.unit ?? TIME_WORDS[line.text.toLowerCase()] ?? TIME_WORDS[bare] ?? null
   if (unit !== null && dimensionOf(unit) === 'time') {
     const { span, text: whole } = joined
     const quantity = line.quantity ?? exactly(1)
@@ -184,6 +213,8 @@ const TIME_WORDS: Readonly<Record<string, string>> = {
   monthly: 'month',
   'monthly rent': 'month',
   yearly: 'year',
+  year: 'year',
+  yr: 'year',
   weekly: 'week',
   mo: 'month',
   'mo rent': 'month',
@@ -193,7 +224,7 @@ const TIME_WORDS: Readonly<Record<string, string>> = {
 /** "studio apartment, 1 yr lease", "one bedroom, monthly": for how long. */
 function isLease({ text }: ParsedLine): boolean {
   if (monthsBetween(text) !== null) return true
-  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mos?\.?|years?|yrs?\.?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rent|rental|stay|contract|term))?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
+  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mos?\.?|years?|yrs?\.?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rent|rental|stay|contract|term))?(?: total)?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
     text.trim(),
   )
 }
@@ -236,7 +267,9 @@ function joinNamed(
 function isFor(book: Book, before: MatchedLine['match'], line: ParsedLine, asked: Place | null): boolean {
   const named = readNamed(book, line, asked)
   if (named === null) return false
-  const isSame = !('code' in before) && before.item === named.item && named.line.quantity === null
+  // "An extension cord and a surge protector" are two, whatever they cost.
+  const isNamedAgain = named.line.quantity === null && !/^an?\b/i.test(line.text)
+  const isSame = !('code' in before) && before.item === named.item && isNamedAgain
   return isSame || book.header.profiles[book.items.profile[named.item] ?? -1]?.yields === true
 }
 

@@ -29,7 +29,7 @@ export function readLines(
   const isAmountFirst = lines[0] !== undefined && lines.length > 2 && isAmountAlone(book, lines[0])
   const sentences = new Map<string, boolean>()
   for (const written of joinNames(book, text, lines)) {
-    const line = withPostcode(book, written)
+    const line = withWorth(book, withPostcode(book, written), asked)
     const sentence = sentenceAround(text, line.span) ?? line.text
     const isRefused = sentences.get(sentence) ?? (asksNoPrice(sentence) || isOfFood(book, sentence, asked))
     sentences.set(sentence, isRefused)
@@ -65,6 +65,11 @@ export function readLines(
       continue
     }
     const one = readOne(book, line, asked, !isSaidBehind(book, text, before, line))
+    if (before !== undefined && isSaidAgain(text, before, one)) {
+      const { text: whole, span } = joinText(text, before.line, line)
+      read[read.length - 1] = { ...one, line: { ...one.line, text: whole, span } }
+      continue
+    }
     const run = 'code' in one.match ? splitRun(book, line) : null
     if (run === null) read.push(one)
     else read.push(...run.map((part) => readOne(book, part, asked)))
@@ -82,6 +87,13 @@ function isRentOf(before: MatchedLine | undefined, line: ParsedLine): boolean {
   )
 }
 
+/** "Lettuce, 2 heads iceberg": the same thing again, now with how much of it. */
+function isSaidAgain(text: string, before: MatchedLine, one: MatchedLine): boolean {
+  if ('code' in before.match || 'code' in one.match || before.match.item !== one.match.item) return false
+  if (before.line.quantity !== null || before.line.pack !== null || one.line.quantity === null) return false
+  return /^\s*[,:–—-]\s*$/.test(text.slice(before.line.span[1], one.line.span[0]))
+}
+
 /** "7 night cruise for two, balcony cabin": behind a comma, uncounted words are more likely said of the thing than another one. */
 function isSaidBehind(book: Book, text: string, before: MatchedLine | undefined, line: ParsedLine): boolean {
   if (before === undefined || 'code' in before.match || line.quantity !== null) return false
@@ -97,6 +109,20 @@ function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
     const { match } = readOne(book, parsePhrase(part), asked)
     return !('code' in match) && isFood(book, match.item)
   })
+}
+
+/** "$60 gas": money before what is sold by measure is how much of it is wanted. A "$50 gift card" is a card. */
+function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLine {
+  const [, money = '', rest = ''] = /^(\$ ?\d+(?:\.\d+)?) (\p{L}.*)$/u.exec(line.text) ?? []
+  if (money === '' || line.quantity !== null || /^(?:of|worth|in|for|per|an?|each|or|to)\b/i.test(rest))
+    return line
+  const thing = parsePhrase(rest)
+  if (thing.quantity !== null || thing.pack !== null) return line
+  const { match } = readOne(book, thing, asked)
+  const group = 'code' in match ? '' : book.header.groups[book.items.group[match.item] ?? -1]
+  if (!/^(?:mass|volume|energy)$/.test(group ?? '')) return line
+  const { quantity, unit, item } = parsePhrase(`${money} of ${rest}`)
+  return { ...line, quantity, unit, item }
 }
 
 /** "2 bdrm apt 78701": digits at the end that the book knows as a place say where. */

@@ -161,7 +161,7 @@ function isTimed(book: Book, { line, match }: MatchedLine, named: NamedReading):
 const isTime = (book: Book, item: number): boolean =>
   book.header.groups[book.items.group[item] ?? -1] === 'time'
 
-function isHome(book: Book, item: number): boolean {
+export function isHome(book: Book, item: number): boolean {
   return /^(?:home|condo)$/.test(book.items.label(item))
 }
 

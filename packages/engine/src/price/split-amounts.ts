@@ -37,6 +37,8 @@ export function splitAtAmounts(
   const tokens = plainTokens(tokenize(line.text))
   // "3 lb of apples or 3 lb of pears" are not both wanted.
   if (tokens.length > TOKENS_MAX || tokens.some(({ lower }) => lower === 'or')) return null
+  const each = eachOf(tokens)
+  if (each !== null) return readEach(book, line, tokens, each, asked)
   const pictures = picturesOf(tokens)
   if (pictures.length > 1) return readParts(book, line, tokens, pictures, asked)
   const amounts = amountsOf(tokens)
@@ -47,6 +49,51 @@ export function splitAtAmounts(
   const isFirst = amounts[0]?.at === 0
   if (isLast && isFirst) return null
   return readParts(book, line, tokens, isLast ? last : first, asked)
+}
+
+interface EachOf {
+  /** The amount that all of them share, as it is written. */
+  readonly amount: string
+  readonly parts: readonly Stretch[]
+}
+
+/** "2 lb each of apples, pears and peaches", "3 cans each black beans, corn & peas", "one of each: watermelon, cantaloupe". */
+function eachOf(tokens: readonly Token[]): EachOf | null {
+  const amount = readAmount(tokens, 0)
+  if (amount === null) return null
+  const of = tokens[amount.next]?.lower === 'of' ? 1 : 0
+  if (tokens[amount.next + of]?.lower !== 'each') return null
+  let from = amount.next + of + 1
+  if (/^(?:of|:|for)$/.test(tokens[from]?.lower ?? '')) from += 1
+  const isJoint = (at: number): boolean => /^(?:,|and|&|\+)$/.test(tokens[at]?.lower ?? '')
+  const parts: Stretch[] = []
+  for (let at = from; at <= tokens.length; at++) {
+    if (at < tokens.length && !isJoint(at)) continue
+    if (at > from) parts.push({ at: from, next: at })
+    from = at + 1
+  }
+  if (parts.length < 2) return null
+  const words = tokens.slice(amount.at, amount.next).map(({ text }) => text)
+  return { amount: words.join(' '), parts }
+}
+
+function readEach(
+  book: Book,
+  line: ParsedLine,
+  tokens: readonly Token[],
+  { amount, parts }: EachOf,
+  asked: Place | null,
+): readonly MatchedLine[] | null {
+  const read: MatchedLine[] = []
+  for (const { at, next } of parts) {
+    const [start, end] = [tokens[at]?.start ?? 0, tokens[next - 1]?.end ?? 0]
+    const written = line.text.slice(start, end)
+    const one = readOne(book, { ...parsePhrase(`${amount} ${written}`), place: line.place }, asked)
+    if ('code' in one.match || !isGoods(book, one.match.item)) return null
+    const span = [line.span[0] + start, line.span[0] + end] as const
+    read.push({ ...one, line: { ...one.line, text: written, span } })
+  }
+  return read
 }
 
 const PICTURE = /^\p{Extended_Pictographic}/u

@@ -61,6 +61,7 @@ function longestAt(
     const read = parsePhrase(line.text.slice(start, end))
     const words = nameTerms(read.item).length
     if (words === 0 || words > PHRASE_WORDS_MAX || read.place !== null) continue
+    if (hasPluralInside(read.item)) continue
     // An amount behind the name belongs to the next one.
     if (/\p{L}\S*\s+\d\S*(?:\s+\p{L}+)?$/u.test(read.text.replace(/^\S*\d\S*\s+\p{L}+\s+/u, ''))) continue
     const match = matchLine(book, read)
@@ -70,4 +71,12 @@ function longestAt(
     return { line: { ...read, span: [offset + start, offset + end], place: line.place }, next: to }
   }
   return null
+}
+
+/** "EGGS BREAD" are two things of a list, where "egg bread" is one. */
+function hasPluralInside(item: string): boolean {
+  return item
+    .split(/\s+/)
+    .slice(0, -1)
+    .some((word) => /\p{L}{2}[^su]s$/iu.test(word))
 }

@@ -78,6 +78,10 @@ export function isCount(
       /^(?:,|at|@)$/.test(after.lower) ||
       (after.lower === 'of' && tokens[one.next + 1]?.lower === 'them'))
   if ((isLast || isAlone) && Number.isInteger(one.value) && one.value <= COUNT_MAX) return true
+  // "Toilet paper (12)".
+  const isBracketed = before?.text === '(' && after?.text === ')' && one.at === to + 1
+  if (isBracketed && Number.isInteger(one.value) && one.value <= COUNT_MAX && !HOLDS_MANY.test(thing.label))
+    return true
   if (isCountBehind(tokens, one, to) && !HOLDS_MANY.test(thing.label)) return true
   if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
   return (

@@ -91,7 +91,7 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
   if (before === 'half' && readUnit(tokens, from)?.unit.dimension === 'count') return true
   const last = tokens[to - 1]
   const isMeasured =
-    words > 1 && last !== undefined && mayStartNumber(last) && isMeasure(readUnit(tokens, to))
+    words > 1 && last !== undefined && mayStartNumber(last) && isMeasureOrPack(readUnit(tokens, to))
   if (isMeasured) return true
   return skipped.some((at) => {
     const read = skipped.includes(at + 1) && tokens[at]?.kind === 'number' ? readUnit(tokens, at + 1) : null
@@ -100,6 +100,9 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
 }
 
 const isMeasure = (read: UnitRead | null): boolean => /^(?:mass|volume)$/.test(read?.unit.dimension ?? '')
+
+/** "2 x 12 pack coke" is no lumber. */
+const isMeasureOrPack = (read: UnitRead | null): boolean => isMeasure(read) || read?.unit.id === 'pack'
 
 const TURNED_WORDS_MAX = 5
 

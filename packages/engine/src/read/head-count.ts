@@ -26,7 +26,8 @@ export function headcount(
     PER_PERSON.test(label) ||
     tokens.some(({ lower }) => lower === 'tickets' || lower === 'passes') ||
     written.some(({ next }) => RIDERS.test(tokens[next]?.lower ?? ''))
-  if (!mayCount) return null
+  // "4 lb shrimp for 8 people" says how much for all of them.
+  if (!mayCount || written.some(({ unit }) => /^(?:mass|volume)$/.test(unit?.dimension ?? ''))) return null
   const bare = written.filter(({ unit, sides }) => unit === null && sides === null)
   const people = bare.filter(({ next }) => isPerson(tokens[next]))
   if (people.length > 0) return { count: people.reduce((sum, { value }) => sum + value, 0), written: people }

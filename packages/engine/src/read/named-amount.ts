@@ -1,4 +1,5 @@
 import { PIECE } from '../book/row-unit.ts'
+import { isTimes } from '../parse/cardinal.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import type { Token } from '../parse/token.ts'
 import { convert, type Unit, unitById } from '../units/index.ts'
@@ -220,8 +221,8 @@ function choose(
   const single =
     count === null ? 1 : count.value * (count.unit?.dimension === 'count' ? (count.unit.factor ?? 1) : 1)
   const inside =
-    count !== null && profile.pieceKg !== null
-      ? written.find((one) => one !== count && isContents(tokens, one))
+    count !== null && (profile.pieceKg ?? profile.pieceLitres ?? profile.contents?.each ?? null) !== null
+      ? written.find((one) => one !== count && (isContents(tokens, one) || isPackOften(tokens, one, count)))
       : undefined
   const pieces = single * (inside?.value ?? 1)
   const used = [count, inside].flatMap((one) => one ?? [])
@@ -276,6 +277,11 @@ function choose(
 function isBudget(tokens: readonly Token[], { unit, next }: Written): boolean {
   const of = tokens[next]?.lower === 'worth' ? next + 1 : next
   return unit?.dimension === 'currency' && tokens[of]?.lower === 'of'
+}
+
+/** "4pk x 3": what one of the packs holds, before how many they are. */
+function isPackOften(tokens: readonly Token[], pack: Written, count: Written): boolean {
+  return isPackSize(tokens, pack) && pack.next < count.at && isTimes(tokens[count.at - 1])
 }
 
 function isContents(tokens: readonly Token[], { next }: Written): boolean {

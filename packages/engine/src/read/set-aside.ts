@@ -216,7 +216,10 @@ function readBehind(book: Book, said: Said, { aside, doubts }: Found): boolean {
     }
     const role = roles[at]
     if (role === 'purpose' || COMES.test(token.lower)) isCircumstance = true
-    const mayBePlace = role === 'other' || (role === 'quality' && /^\p{Lu}/u.test(token.text))
+    // A home stands somewhere: "2 bed philly".
+    const mayBePlace =
+      role === 'other' ||
+      (role === 'quality' && (/^\p{Lu}/u.test(token.text) || book.items.label(phrase.item) === 'month'))
     const to = mayBePlace ? placeBeginningAt(book, tokens, at) : null
     if (to !== null) {
       for (let i = at; i < to; i++) aside.set(i, 'place')
