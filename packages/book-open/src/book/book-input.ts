@@ -13,7 +13,7 @@ import { readCountryFile } from './country-file.ts'
 import { countryGeographies } from './country-geographies.ts'
 import type { Figures } from './figures.ts'
 import { bookGeographies } from './geographies.ts'
-import { blsIndexName, itemFacts } from './item-facts.ts'
+import { blsIndexName, itemFacts, PAY } from './item-facts.ts'
 import { bookRows } from './rows.ts'
 
 /** The default book as the engine takes it. */
@@ -66,6 +66,11 @@ function allCountries(others: readonly CountryEntry[]): readonly CountryEntry[] 
   const measured = readCountryFile().map((entry) => ({
     ...entry,
     name: COUNTRY_NAMES[entry.code] ?? entry.name,
+    // No table of wages by country is open; they follow what work costs there, which differs more than prices do.
+    levels: {
+      ...entry.levels,
+      ...(entry.levels['labour'] === undefined ? {} : { [PAY]: entry.levels['labour'] }),
+    },
   }))
   const known = new Set(measured.map(({ code }) => code))
   return [...measured, ...others.filter(({ code }) => !known.has(code))].sort((a, b) =>
@@ -96,6 +101,7 @@ function parityTables({ adjusters, places }: Figures): readonly ParityTable[] {
   return [
     { component: 'none', source: 'the same everywhere', levels: { US: 1 } },
     { component: NATIONWIDE, source: 'the same everywhere', levels: { US: 1 } },
+    make(PAY, `BEA RPP ${parityYear}, all items`, parities.all),
     make('all', `BEA RPP ${parityYear}, all items`, parities.all),
     make('goods', `BEA RPP ${parityYear}, goods`, parities.goods),
     make('housing', `BEA RPP ${parityYear}, housing`, parities.housing),

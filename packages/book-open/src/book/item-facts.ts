@@ -194,6 +194,9 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
   }
 }
 
+/** The parity of wages: that of all items within the country, and what work costs in another. */
+export const PAY = 'pay'
+
 function* wageFacts({ wages }: Figures): Generator<ItemFacts> {
   const classes = spreadClasses(wages)
   for (const { code, title, annualOnly } of wages.occupations) {
@@ -202,7 +205,7 @@ function* wageFacts({ wages }: Figures): Generator<ItemFacts> {
       description: title,
       name: `${title} (wage)`,
       target: 'transaction',
-      component: 'all',
+      component: PAY,
       index: 'all',
       note: annualOnly ? NOTES.annualWage : NOTES.wage,
       meaning: MEANINGS.wage,
