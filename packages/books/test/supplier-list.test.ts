@@ -22,8 +22,11 @@ const MURPHY = [
   'Hex nut 3/8;100/box;C;HN38;9.41',
   'Wire nut red;;M;WN1;88.00',
   'Deck screw 8x3;;LB;DS83;5.02',
+  'Deck screw 8x2-1/2;25/box;BX;DS82;12.50',
+  'Copper elbow 1/2;;EA;CE12;0.89',
+  'Copper elbow 3/4;;EA;CE34;1.79',
   'Common nail 16d;50 lb;CWT;CN16;112.00',
-  'Subtotal fasteners;;;;208.99',
+  'Subtotal fasteners;;;;225.19',
   'LUMBER;;;;',
   '2x4x8 SPF stud;294/lift;EA;L248;3.98',
   'Plywood 4x8 CDX;;EA;P48;31.20',
@@ -56,6 +59,7 @@ function lineOf(book: Book, text: string) {
   return {
     quantity: Number(line?.quantity?.value ?? Number.NaN),
     unit: line?.quantity?.unit ?? null,
+    item: line?.item ?? null,
     total: Number(line?.total?.estimate ?? Number.NaN),
   }
 }
@@ -142,7 +146,7 @@ test('a subtotal that says of what is no item, and a cereal called Total is one'
   )
   assert.deepEqual(
     remarks.filter(({ reason }) => reason.startsWith('a total')).map(({ line }) => line),
-    [11, 15, 19],
+    [14, 18, 22],
   )
   const bare = await read(
     'Name,Price\nTotal cereal,4.29\nTotal Gym,399\nMilk,3\nTotal groceries,406.29\nBread,2\nSalt,1\nBakery total,3\n',
@@ -159,4 +163,20 @@ test('the preview shows how packs are taken, also those below the first ten rows
   assert.ok(shown.includes('Hex bolt 3/8 x 4 zinc: hundred, 100 in a box'), shown.join('\n'))
   assert.ok(shown.includes('Painters tape: each, 6 in a case'))
   assert.ok(shown.includes('Concrete mix 80lb: BAG, 42 in a pallet'))
+})
+
+test('what the list has once is told at its price, without a range that nobody can know', async () => {
+  const book = await bookOf(MURPHY)
+  const pricing = price(book, { text: '20 2x4x8 SPF stud', geography: null })
+  let step = pricing.next()
+  while (!step.done) step = pricing.next()
+  const [line] = step.value.lines
+  assert.equal(line?.unit_price?.estimate, '3.98')
+  assert.equal(line?.total?.estimate, '79.60')
+  assert.equal(line?.interval, 'none')
+  assert.equal(line?.total?.low, null)
+  assert.deepEqual(
+    line?.comparables.map(({ description, weight }) => [description, weight]),
+    [['2x4x8 SPF stud', 1]],
+  )
 })

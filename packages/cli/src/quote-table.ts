@@ -137,7 +137,11 @@ function footer(quote: Quote, { colors, columns, unicode }: Screen): string {
       ? geography.used
       : `${geography.used} (asked for ${geography.requested})`
   const hasRanges = quote.lines.some(({ interval }) => interval === 'calibrated')
-  const promise = `ranges hold ${Math.round(level * 100)} % of the time`
+  const share = `${Math.round(level * 100)} % of the time`
+  const isTested = quote.calibration?.measured_coverage != null
+  const promise = isTested
+    ? `ranges hold ${share}`
+    : `ranges are meant to hold ${share}, too few prices to test it`
   const parts = [
     quote.currency,
     geographyText,

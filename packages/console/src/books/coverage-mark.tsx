@@ -6,8 +6,15 @@ const FROM = 0.7
 
 /** How often ranges held on prices that were held back, beside what they promise. */
 export function CoverageMark({ calibration }: Pick<Book, 'calibration'>) {
-  if (calibration?.measured_coverage == null) {
-    return <p class="muted">Too few prices to test a range, so its prices come without one.</p>
+  if (calibration === null)
+    return <p class="muted">Too few prices to set a range, so its prices come without one.</p>
+  if (calibration.measured_coverage === null) {
+    return (
+      <p class="muted">
+        Too few prices to test how often its ranges hold. What the list has once is told at its price, without
+        a range.
+      </p>
+    )
   }
   const { measured_coverage: measured, n } = calibration
   const words = `Ranges that promise ${formatPercent(STATED)} held ${formatPercent(measured)} of the time, on ${formatCount(n)} prices that were held back.`

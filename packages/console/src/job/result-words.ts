@@ -16,7 +16,7 @@ export function resultWords(quote: Quote): string {
 export function coverageWords(quote: Quote): string {
   const priced = quote.lines.filter((line) => line.status === 'priced')
   if (priced.every((line) => line.interval === 'none')) {
-    return 'These estimates come without ranges, because the book holds too few prices to test one.'
+    return 'These estimates come without ranges, because the book holds too few prices of these things to test one.'
   }
   const what = targetWords(priced)
   const promise = `${oddsWords(quote.coverage_level)}, ${what} lies within the range`
@@ -24,7 +24,7 @@ export function coverageWords(quote: Quote): string {
   if (!priced.some((line) => line.interval === 'calibrated') || calibration === null) {
     return `${promise} if the past is a guide, which could not be tested for these items.`
   }
-  if (calibration.measured_coverage === null) return `${promise}.`
+  if (calibration.measured_coverage === null) return `${promise}. The book holds too few prices to test that.`
   return `${promise}: on ${formatCount(calibration.n)} prices that the estimate had not seen, ${formatPercent(calibration.measured_coverage)} did.`
 }
 

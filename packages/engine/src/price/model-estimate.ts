@@ -13,6 +13,7 @@ import { neighbourWeights, POWERS, summarise } from '../model/neighbours.ts'
 import { seenEstimate } from '../model/seen-item.ts'
 import { withinComparables } from './comparable-width.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
+import { isListPrice } from './list-price.ts'
 import type { Match } from './match.ts'
 import { showNumber } from './money.ts'
 import type { Place } from './place.ts'
@@ -70,7 +71,9 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
     return { ...evidence, adjust: () => moved(evidence, { drift, slope: 0 }) }
   }
   const places = wanted.place.id < 0 ? [] : [...lineage(book.geographies, wanted.place.id)]
-  const own = seenEstimate(stats, match.item, places, blend, header.shrinkage)
+  const isListed = isListPrice(book, model, match.item)
+  const shrinkage = isListed ? { ...header.shrinkage, itemK: 0 } : header.shrinkage
+  const own = seenEstimate(stats, match.item, places, blend, shrinkage)
   const apart = wanted.lnQuantity - own.lnQuantity
   const slope = Number.isNaN(apart) ? 0 : own.slope * apart
   const hardness: Hardness = {
@@ -81,16 +84,17 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
     years: own.lastDay === NO_DAY ? 0 : Math.max(0, day - own.lastDay) / DAYS_PER_YEAR,
     quantityGap: gapOf(wanted.lnQuantity, own.lnQuantity),
   }
-  const share = f64At(stats.n, match.item) / (f64At(stats.n, match.item) + header.shrinkage.itemK)
+  const share = f64At(stats.n, match.item) / (f64At(stats.n, match.item) + shrinkage.itemK)
   const figure = places.map((id) => book.figures.find(match.item, id)).find((found) => found !== null)
   const evidence = withinComparables(book, {
     item: match.item,
     y: own.y,
     ...scaled(book, true, group, hardness),
+    ...(isListed && { cells: [] }),
     otherwise: null,
     comparables: [
       comparableOf(book, match.item, figure ?? book.figures.newest(match.item), 1, share),
-      ...neighbourComparables(book, model, match, 1 - share),
+      ...(isListed ? [] : neighbourComparables(book, model, match, 1 - share)),
     ],
   })
   return { ...evidence, adjust: () => moved(evidence, { drift, slope }) }
@@ -142,13 +146,16 @@ function neighbourComparables(book: Book, model: BookModel, match: Match, share:
     for (let k = 0; k < weights.length; k++)
       weights[k] = f64At(weights, k) + (f64At(own, k) * entryAt(shares, p)) / whole
   }
-  return Array.from(neighbours.docs.subarray(0, COMPARABLES_MAX), (item, k) =>
-    comparableOf(
-      book,
-      item,
-      book.figures.newest(item),
-      f64At(neighbours.coverages, k),
-      f64At(weights, k) * share,
-    ),
-  )
+  return Array.from(
+    neighbours.docs.subarray(0, COMPARABLES_MAX),
+    (item, k) =>
+      comparableOf(
+        book,
+        item,
+        book.figures.newest(item),
+        f64At(neighbours.coverages, k),
+        f64At(weights, k) * share,
+      ),
+    // What has no word in common is no evidence.
+  ).filter(({ similarity: likeness }) => likeness > 0)
 }

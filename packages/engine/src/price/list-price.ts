@@ -1,0 +1,36 @@
+import type { Book } from '../book/book.ts'
+import { f64At } from '../in-range.ts'
+import type { BookModel } from '../model/book-model.ts'
+
+/** Below this share of items with several prices, a book is a list of prices and no record of what was paid. */
+const REPEATED_SHARE_MIN = 0.1
+
+/**
+ * Whether the price of an item is one that its list states and nothing more: the book has one price of it, and hardly any item with
+ * several to show how far a second price lies from a first. Then what like items cost says nothing about it, and what was wrong about strange
+ * items is no range for it. Where whole sources were held out, that distance is known.
+ */
+export function isListPrice({ header }: Book, model: BookModel, item: number): boolean {
+  if (!isOnce(model, item)) return false
+  const cells = header.calibration?.cells ?? []
+  return (
+    cells.every(({ name, foldUnit }) => foldUnit === 'description' && !name.startsWith('seen')) &&
+    repeatedShare(model) < REPEATED_SHARE_MIN
+  )
+}
+
+const isOnce = ({ stats }: BookModel, item: number): boolean =>
+  f64At(stats.n, item) <= 1 && f64At(stats.squares, item) === 0
+
+const shares = new WeakMap<BookModel, number>()
+
+/** The share of items with several prices, reckoned once for each open book. */
+function repeatedShare(model: BookModel): number {
+  const known = shares.get(model)
+  if (known !== undefined) return known
+  const size = model.stats.n.length
+  let repeated = 0
+  for (let item = 0; item < size; item++) if (!isOnce(model, item)) repeated++
+  shares.set(model, repeated / Math.max(1, size))
+  return repeated / Math.max(1, size)
+}
