@@ -180,3 +180,20 @@ test('what the list has once is told at its price, without a range that nobody c
     [['2x4x8 SPF stud', 1]],
   )
 })
+
+test('a size in the name of an item is no amount', async () => {
+  const book = await bookOf(MURPHY)
+  const asked = (text: string) => {
+    const { quantity, unit, item } = lineOf(book, text)
+    return [quantity, unit, item]
+  }
+  const bolt = 'Hex bolt 3/8 x 4 zinc'
+  assert.deepEqual(asked('100 hex bolts 3/8 x 4'), [100, 'each', bolt])
+  assert.deepEqual(asked('100 hex bolts 3/8"x4"'), [100, 'each', bolt])
+  assert.deepEqual(asked('10 lb of deck screws 8x3'), [10, 'lb', 'Deck screw 8x3'])
+  assert.deepEqual(asked('12 lb 8x3 deck screws'), [12, 'lb', 'Deck screw 8x3'])
+  assert.deepEqual(asked('2 boxes of deck screws 8x2-1/2'), [2, 'box', 'Deck screw 8x2-1/2'])
+  assert.deepEqual(asked('100 1/2 copper elbows'), [100, 'each', 'Copper elbow 1/2'])
+  assert.deepEqual(asked('20 2x4x8 SPF stud'), [20, 'each', '2x4x8 SPF stud'])
+  assert.deepEqual(asked('1/2 lb of deck screws 8x3'), [0.5, 'lb', 'Deck screw 8x3'])
+})

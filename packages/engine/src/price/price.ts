@@ -7,6 +7,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import type { Estimate, Evidence } from './estimate.ts'
+import { parseKeepingSizes } from './kept-sizes.ts'
 import { locateLines } from './locate-lines.ts'
 import type { matchLine } from './match.ts'
 import { type Place, placeOf } from './place.ts'
@@ -45,7 +46,7 @@ export function* price(
     )
   }
   const say = progressOf()
-  const all = parse(request.text)
+  const all = parseKeepingSizes(book, request.text, parse)
   const asked = placeOf(book, request.geography)
   const readings = readLines(book, request.text, all.slice(0, LINES_MAX), asked, answerMin)
   const parsed = readings.map(({ line }) => line)

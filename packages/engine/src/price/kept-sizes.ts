@@ -1,0 +1,112 @@
+import type { Book } from '../book/book.ts'
+import { u32At } from '../in-range.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { foldCase, stem, words } from '../text/words.ts'
+import { findUnit } from '../units/index.ts'
+
+/** "3", "1/2", "2-1/2", "5/4". */
+const NUMBER = /\d+(?:\.\d+)?(?:-\d+\/\d+|\/\d+)?["”″]?/.source
+/** "3/8 x 4", "8x2-1/2", "5/4x6x12", and a fraction alone. */
+const SIZE = new RegExp(
+  `(?<![\\d./-])(?:${NUMBER}(?:\\s*[x×]\\s*${NUMBER})+|\\d+-\\d+\\/\\d+["”″]?|\\d+\\/\\d+["”″]?)(?![\\d/])`,
+  'gi',
+)
+/** What stands between two things of a text. */
+const BETWEEN = /[,;\n]|\band\b/i
+const SIZES_MAX = 20
+const ITEMS_LOOKED_AT = 50
+
+/**
+ * Parses a text without its sizes that stand in names of the book: in "100 hex bolts 3/8 x 4" the size is part of the name, and nobody
+ * wants 400. Only a book with names of its own can know that, so this is for price lists.
+ */
+export function parseKeepingSizes(
+  book: Book,
+  text: string,
+  parse: (text: string) => readonly ParsedLine[],
+): readonly ParsedLine[] {
+  if (book.model === null) return parse(text)
+  const kept: { readonly mask: string; readonly size: string }[] = []
+  let masked = text
+  for (const found of [...text.matchAll(SIZE)].slice(0, SIZES_MAX)) {
+    const part = sizeInNames(book, text, found[0], found.index)
+    if (part === null) continue
+    const size = text.slice(part.from, part.to)
+    const mask = maskOf(size.length, kept.length)
+    if (mask === null || foldCase(text).includes(mask)) continue
+    masked = `${masked.slice(0, part.from)}${mask}${masked.slice(part.to)}`
+    kept.push({ mask, size })
+  }
+  if (kept.length === 0) return parse(text)
+  const restored = (words: string): string =>
+    kept.reduce((sum, { mask, size }) => sum.replaceAll(mask, size), words)
+  return parse(masked).map((line) => ({
+    ...line,
+    text: restored(line.text),
+    item: restored(line.item),
+  }))
+}
+
+/** The longest part of a size that stands in the name of an item which the words around it are about. */
+function sizeInNames(
+  book: Book,
+  text: string,
+  size: string,
+  at: number,
+): { readonly from: number; readonly to: number } | null {
+  const behind = text.slice(at + size.length)
+  const before = text.slice(0, at)
+  const around = `${before.split(BETWEEN).at(-1) ?? ''} ${behind.split(BETWEEN)[0] ?? ''}`
+  const named = new Set(
+    words(around)
+      .filter((word) => /\p{L}{2}/u.test(word))
+      .map(stem),
+  )
+  // "1/2 lb": a fraction of a unit is an amount, unless the unit is that of sizes.
+  const next = /^\s*([a-z]+)/i.exec(behind)?.[1] ?? ''
+  if (!/[x×]/i.test(size) && findUnit(next) !== null && !/^in(?:ch(?:es)?)?$/i.test(next)) return null
+  const query = book.index.query(words(`${around} ${size}`).map(stem))
+  const hits = book.index.search(query, ITEMS_LOOKED_AT, () => true)
+  const names: string[] = []
+  for (let rank = 0; rank < hits.count; rank++) {
+    const description = book.items.description(u32At(hits.docs, rank))
+    if (words(description).some((word) => named.has(stem(word)))) names.push(sizeKey(description))
+  }
+  const part = partsOf(size).find(({ from, to }) => {
+    const key = sizeKey(size.slice(from, to))
+    return names.some((name) => holds(name, key))
+  })
+  return part === undefined ? null : { from: at + part.from, to: at + part.to }
+}
+
+/** The size and what it is made of, the longest first: "12 x 8x3" may be twelve of 8x3. One whole number is no size. */
+function partsOf(size: string): readonly { readonly from: number; readonly to: number }[] {
+  const numbers = [...size.matchAll(new RegExp(NUMBER, 'g'))]
+  const parts = numbers.flatMap((first, i) =>
+    numbers.slice(i).map((last) => ({ from: first.index, to: last.index + last[0].length })),
+  )
+  return parts
+    .filter(({ from, to }) => /[x×/]/i.test(size.slice(from, to)))
+    .sort((a, b) => b.to - b.from - (a.to - a.from))
+}
+
+/** A size without blanks and marks of inches. */
+const sizeKey = (text: string): string =>
+  foldCase(text)
+    .replace(/["”″]/g, '')
+    .replaceAll('×', 'x')
+    .replace(/\s*x\s*(?=\d)/g, 'x')
+
+/** Whether a name has the size, and no longer one around it. */
+function holds(name: string, key: string): boolean {
+  for (let at = name.indexOf(key); at >= 0; at = name.indexOf(key, at + 1)) {
+    const [before, behind] = [name.slice(0, at), name.slice(at + key.length)]
+    if (!/[\d./-]$|\dx$/.test(before) && !/^(?:[\d/]|x\d|-\d)/.test(behind)) return true
+  }
+  return false
+}
+
+/** A word that no book has, as long as the size, so that places in the text stay where they are; null for a size too short for one. */
+function maskOf(length: number, number: number): string | null {
+  return length < 3 ? null : `q${String.fromCharCode(97 + number)}${'z'.repeat(length - 2)}`
+}
