@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type Book, openBook, price } from '@assay/engine'
 import { buildPriceBook } from '../src/build-price-book.ts'
+import { openByteSource } from '../src/import/byte-source.ts'
 import { type ImportOptions, importPrices, type RowRemark } from '../src/import/import-prices.ts'
+import { openRecords } from '../src/import/open-records.ts'
 import { unitWithPack } from '../src/import/pack-price.ts'
+import { type ListedItem, openItemList } from '../src/import/read-item-list.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-supplier-list-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -196,4 +199,26 @@ test('a size in the name of an item is no amount', async () => {
   assert.deepEqual(asked('100 1/2 copper elbows'), [100, 'each', 'Copper elbow 1/2'])
   assert.deepEqual(asked('20 2x4x8 SPF stud'), [20, 'each', '2x4x8 SPF stud'])
   assert.deepEqual(asked('1/2 lb of deck screws 8x3'), [0.5, 'lb', 'Deck screw 8x3'])
+})
+
+test('a list to price passes over its title, and asks for no total and no header', async () => {
+  const path = join(folder, 'wishes.csv')
+  writeFileSync(
+    path,
+    'Description of the job: kitchen,,\n,,\nWhat,How many,Budget\ncabinet knobs,12,60\nWhat,How many,Budget\nTOTAL CEREAL,1,\nSubtotal hardware,,60\nTotal,,260\n',
+  )
+  const list = await openItemList(await openRecords(await openByteSource(path)))
+  const items: ListedItem[] = []
+  for await (const batch of list.batches) items.push(...batch)
+  assert.deepEqual(list.header, ['What', 'How many', 'Budget'])
+  assert.deepEqual(
+    items.map(({ description, quantity, fault }) => [description, quantity, fault]),
+    [
+      ['cabinet knobs', 12, null],
+      ['What', null, 'the header once more'],
+      ['TOTAL CEREAL', 1, null],
+      ['Subtotal hardware', null, 'a total, tax or charge, not an item'],
+      ['Total', null, 'a total, tax or charge, not an item'],
+    ],
+  )
 })

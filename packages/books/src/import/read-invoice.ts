@@ -1,4 +1,4 @@
-import type { TableRecord } from '@assay/tables'
+import { HEADER_ROWS_MAX, notAnItem, type TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { openByteSource } from './byte-source.ts'
 import { type DateOrder, detectDateOrder, parseDate } from './date-text.ts'
@@ -6,7 +6,6 @@ import { type InvoiceColumn, type InvoicePositions, invoiceColumns } from './inv
 import { parseMoney } from './money-text.ts'
 import { type DecimalSign, detectDecimalSign, parseNumber } from './number-text.ts'
 import { openRecords } from './open-records.ts'
-import { notAnItem } from './row-kind.ts'
 
 /** One thing that was paid for. */
 export interface PaidRow {
@@ -32,7 +31,6 @@ export interface Invoice {
 }
 
 const ROWS_MAX = 10_000
-const HEADER_ROWS_MAX = 30
 /** An amount is rounded to cents, and so is the price of one. */
 const AMOUNT_TOLERANCE = 0.02
 const CENT = 0.011

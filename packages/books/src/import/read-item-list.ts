@@ -1,4 +1,4 @@
-import type { Cell, TableRecord } from '@assay/tables'
+import { asksNothing, type Cell, findHeaderRow, type TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { matchColumns } from './column-names.ts'
 import { type DateOrder, detectDateOrder, parseDate, unreadableDate } from './date-text.ts'
@@ -27,12 +27,11 @@ export interface ItemList {
 
 /** The same as a query may have. Reading a text takes time that grows with its length. */
 const DESCRIPTION_CHARACTERS_MAX = 4_000
-const HEADER_ROWS_MAX = 30
 const SAMPLE_ROWS = 500
 
 interface ListReading {
   readonly columns: ReadonlyMap<Column, number>
-  readonly width: number
+  readonly header: readonly string[]
   readonly quantitySign: DecimalSign
   readonly dateOrder: DateOrder
 }
@@ -53,7 +52,7 @@ export async function openItemList(source: RecordSource): Promise<ItemList> {
   }
   const reading: ListReading = {
     columns,
-    width: header.length,
+    header,
     quantitySign: detectDecimalSign(texts('quantity')),
     dateOrder: detectDateOrder(texts('date')),
   }
@@ -67,10 +66,19 @@ export async function openItemList(source: RecordSource): Promise<ItemList> {
 }
 
 function findHeader(sample: readonly TableRecord[]) {
-  for (const [at, { cells }] of sample.slice(0, HEADER_ROWS_MAX).entries()) {
-    const header = cells.map((cell) => String(cell).trim())
+  const rows = sample.map(({ cells }) => cells)
+  const described = (header: readonly string[]): ReadonlyMap<Column, number> | null => {
     const columns = matchColumns(header)
-    if (columns.has('description')) return { body: sample.slice(at + 1), header, columns }
+    return columns.has('description') ? columns : null
+  }
+  // A title may be called like a column: "Description of the job". A row that names several things is the header, if there is one.
+  const head =
+    findHeaderRow(rows, (header) =>
+      header.filter((cell) => cell !== '').length > 1 ? described(header) : null,
+    ) ?? findHeaderRow(rows, described)
+  if (head !== null) {
+    const header = (sample[head.at]?.cells ?? []).map((cell) => String(cell).trim())
+    return { body: sample.slice(head.at + 1), header, columns: head.found }
   }
   if (sample.length === 0) throw new BookError('The list has no rows.')
   if (sample.every(({ cells }) => cells.length === 1)) {
@@ -83,7 +91,10 @@ function findHeader(sample: readonly TableRecord[]) {
   )
 }
 
-function readItem(record: TableRecord, { columns, width, quantitySign, dateOrder }: ListReading): ListedItem {
+function readItem(
+  record: TableRecord,
+  { columns, header, quantitySign, dateOrder }: ListReading,
+): ListedItem {
   const cell = (column: Column): Cell => {
     const at = columns.get(column)
     return at === undefined ? '' : (record.cells[at] ?? '')
@@ -96,6 +107,7 @@ function readItem(record: TableRecord, { columns, width, quantitySign, dateOrder
   const fault =
     record.fault ??
     (text('description') === '' ? 'the description is empty' : null) ??
+    asksNothing(record.cells, text('description'), header) ??
     (text('description').length > DESCRIPTION_CHARACTERS_MAX
       ? `the description has more than ${DESCRIPTION_CHARACTERS_MAX} characters`
       : null) ??
@@ -105,7 +117,7 @@ function readItem(record: TableRecord, { columns, width, quantitySign, dateOrder
     (text('date') !== '' && date === null ? unreadableDate(text('date')) : null)
   return {
     line: record.line,
-    cells: Array.from({ length: Math.max(width, record.cells.length) }, (_, at) =>
+    cells: Array.from({ length: Math.max(header.length, record.cells.length) }, (_, at) =>
       String(record.cells[at] ?? ''),
     ),
     description: text('description'),

@@ -1,5 +1,5 @@
 import type { BookRow } from '@assay/engine'
-import type { TableRecord } from '@assay/tables'
+import { createTotalWatch, findHeaderRow, type TableRecord } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { type RecognisedColumns, recogniseContents } from './column-contents.ts'
 import { currencyInHeader, matchColumns } from './column-names.ts'
@@ -11,7 +11,6 @@ import { detectDecimalSign } from './number-text.ts'
 import type { RecordSource } from './open-records.ts'
 import { containerOf } from './pack-text.ts'
 import { type RowReading, readPriceRow } from './read-price-row.ts'
-import { createTotalWatch } from './row-kind.ts'
 import { unitReadingOf } from './trade-units.ts'
 
 /** A row of the file and what became of it. */
@@ -40,8 +39,6 @@ export interface PriceFile {
   readonly batches: AsyncIterable<readonly ImportedRow[]>
 }
 
-/** The header is looked for among this many rows: titles and blank lines may stand above it. */
-const HEADER_ROWS_MAX = 30
 /** Number style and date order are judged by this many rows. */
 const SAMPLE_ROWS = 2_000
 const TEXT_CHARACTERS_MAX = 200
@@ -118,27 +115,25 @@ function findHeader(
   readonly header: readonly string[]
   readonly columns: ReadonlyMap<Column, number>
 } {
-  let closest: readonly string[] = []
-  let closestAt = 0
-  for (const [at, record] of sample.slice(0, HEADER_ROWS_MAX).entries()) {
-    const header = trimEnd(record.cells.map((cell) => String(cell).trim()))
-    const columns = new Map(matchColumns(header))
-    for (const column of COLUMNS) {
-      const name = named[column]
-      if (name === undefined) continue
-      const position = header.findIndex((cell) => cell.toLowerCase() === name.trim().toLowerCase())
-      if (position >= 0) columns.set(column, position)
-      else columns.delete(column)
-    }
-    const whole = COLUMNS.every((column) => named[column] === undefined || columns.has(column))
-    if (whole && columns.has('description') && columns.has('price')) return { at, header, columns }
-    if (header.length > closest.length) {
-      closest = header
-      closestAt = at
-    }
-  }
-  const body = sample.slice(closestAt + 1)
-  throw new BookError(noHeader(closest, namingHint), 'refused', columnsOf(closest, body))
+  let closest: { readonly header: readonly string[]; readonly at: number } = { header: [], at: 0 }
+  const head = findHeaderRow(
+    sample.map(({ cells }) => cells),
+    (header, at) => {
+      if (header.length > closest.header.length) closest = { header, at }
+      const columns = new Map(matchColumns(header))
+      for (const column of COLUMNS) {
+        const name = named[column]
+        if (name === undefined) continue
+        const position = header.findIndex((cell) => cell.toLowerCase() === name.trim().toLowerCase())
+        if (position < 0) return null
+        columns.set(column, position)
+      }
+      return columns.has('description') && columns.has('price') ? columns : null
+    },
+  )
+  if (head !== null) return { at: head.at, header: head.header, columns: head.found }
+  const body = sample.slice(closest.at + 1)
+  throw new BookError(noHeader(closest.header, namingHint), 'refused', columnsOf(closest.header, body))
 }
 
 function noHeader(header: readonly string[], namingHint: typeof NAMING_HINT): string {
@@ -148,10 +143,4 @@ function noHeader(header: readonly string[], namingHint: typeof NAMING_HINT): st
     .map((name) => `"${name}"`)
     .join(', ')
   return `No header with a description and a price was found. The widest row has: ${shown}. Name the columns with ${namingHint('description=...,price=...')}.`
-}
-
-function trimEnd(cells: readonly string[]): readonly string[] {
-  let length = cells.length
-  while (length > 0 && cells[length - 1] === '') length--
-  return cells.slice(0, length)
 }

@@ -1,11 +1,10 @@
 import type { BookRow } from '@assay/engine'
-import type { Cell, TableRecord } from '@assay/tables'
+import { type BareRow, type Cell, notAnItem, type TableRecord } from '@assay/tables'
 import { type DateOrder, parseDate, unreadableDate } from './date-text.ts'
 import type { Column } from './header-names.ts'
 import { type MoneyFault, parseMoney } from './money-text.ts'
 import { type DecimalSign, parseNumber } from './number-text.ts'
 import { packPrice, plainUnit } from './pack-price.ts'
-import { type BareRow, notAnItem } from './row-kind.ts'
 import type { UnitReading } from './trade-units.ts'
 
 /** How the cells of one file are to be read. */

@@ -1,4 +1,4 @@
-import { type ListReading, queryOf, ROLES } from './list-columns.ts'
+import { askedRows, type ListReading, queryOf, ROLES } from './list-columns.ts'
 import type { Table } from './read-table.ts'
 
 const ROWS_SHOWN = 10
@@ -11,10 +11,10 @@ interface ListCheckProps {
 
 /** Which column is what, and what the first rows will ask. */
 export function ListCheck({ table, reading, onChange }: ListCheckProps) {
-  const { hasHeader, columns } = reading
+  const { titles, hasHeader, columns } = reading
+  const asked = askedRows(table, reading)
   const width = Math.max(...table.slice(0, 50).map((row) => row.length))
-  const nameOf = (at: number) => (hasHeader && table[0]?.[at] ? table[0][at] : `Column ${at + 1}`)
-  const first = hasHeader ? 1 : 0
+  const nameOf = (at: number) => (hasHeader && table[titles]?.[at]) || `Column ${at + 1}`
   return (
     <div class="list-check" data-testid="list-check">
       {width > 1 && (
@@ -27,7 +27,7 @@ export function ListCheck({ table, reading, onChange }: ListCheckProps) {
                 value={columns[role] ?? ''}
                 onChange={({ currentTarget: { value } }) =>
                   onChange({
-                    hasHeader,
+                    ...reading,
                     columns: { ...columns, [role]: value === '' ? null : Number(value) },
                   })
                 }
@@ -47,17 +47,18 @@ export function ListCheck({ table, reading, onChange }: ListCheckProps) {
         <input
           type="checkbox"
           checked={hasHeader}
-          onChange={(event) => onChange({ columns, hasHeader: event.currentTarget.checked })}
+          onChange={(event) => onChange({ ...reading, hasHeader: event.currentTarget.checked })}
         />
-        <span>The first row is a heading</span>
+        <span>The first row{titles > 0 ? ' of the table' : ''} is a heading</span>
       </label>
+      <PassedOver texts={asked.titles} what="above the table" />
+      <PassedOver texts={asked.others} what="that ask for nothing" />
       <h2 class="eyebrow">What will be asked</h2>
-      <ol class="asked" start={first + 1}>
-        {table.slice(first, first + ROWS_SHOWN).map((row, index) => {
+      <ol class="asked">
+        {asked.rows.slice(0, ROWS_SHOWN).map(({ number, cells: row }) => {
           const query = queryOf(row, columns)
-          // Rows may be alike.
           return (
-            <li key={`${index} ${query}`} class={query === '' ? 'muted' : ''}>
+            <li key={number} value={number} class={query === '' ? 'muted' : ''}>
               {query === '' ? 'nothing: the row does not say what it is' : query}
               {columns.place !== null && row[columns.place] && (
                 <span class="muted"> in {row[columns.place]}</span>
@@ -67,5 +68,18 @@ export function ListCheck({ table, reading, onChange }: ListCheckProps) {
         })}
       </ol>
     </div>
+  )
+}
+
+const PASSED_SHOWN = 3
+
+function PassedOver({ texts, what }: { readonly texts: readonly string[]; readonly what: string }) {
+  if (texts.length === 0) return null
+  const shown = texts.slice(0, PASSED_SHOWN).map((text) => `“${text}”`)
+  return (
+    <p class="muted">
+      Passed over: {texts.length} {texts.length === 1 ? 'row' : 'rows'} {what}: {shown.join(', ')}
+      {texts.length > PASSED_SHOWN ? ', …' : ''}
+    </p>
   )
 }

@@ -1,4 +1,6 @@
 import type { BatchInput } from '@assay/client'
+import { findHeaderRow, titleRows } from '@assay/tables/header-row'
+import { asksNothing } from '@assay/tables/row-kind'
 import type { Table } from './read-table.ts'
 
 export const ROLES = [
@@ -20,25 +22,61 @@ const NAMES: Readonly<Record<Role, RegExp>> = {
 }
 
 export interface ListReading {
+  /** Rows above the heading, or above the first row without one: titles. */
+  readonly titles: number
   readonly hasHeader: boolean
   readonly columns: ListColumns
 }
 
-/** What the header says; without one, the column with the most letters is what it is. */
+/** What the header says, wherever it stands; without one, the column with the most letters is what it is. */
 export function guessReading(table: Table): ListReading {
-  const [first = []] = table
+  const head = findHeaderRow(table, namedColumns)
+  if (head === null) {
+    const titles = titleRows(table)
+    const what = wordiest(table.slice(titles))
+    return { titles, hasHeader: false, columns: { what, quantity: null, unit: null, place: null } }
+  }
+  const what = head.found.what ?? wordiest(table.slice(head.at + 1))
+  return { titles: head.at, hasHeader: true, columns: { ...head.found, what } }
+}
+
+/** The columns that a row names; null where it is no header. A title alone in its row is none, unless every row has one cell. */
+function namedColumns(header: readonly string[], at: number): ListColumns | null {
   const find = (role: Role): number | null => {
-    const at = first.findIndex((cell) => NAMES[role].test(cell))
-    return at === -1 ? null : at
+    const found = header.findIndex((cell) => NAMES[role].test(cell))
+    return found === -1 ? null : found
   }
   const named = { what: find('what'), quantity: find('quantity'), unit: find('unit'), place: find('place') }
-  const hasHeader =
-    named.what !== null || (first.length > 1 && Object.values(named).some((at) => at !== null))
-  if (!hasHeader) {
-    return { hasHeader, columns: { what: wordiest(table), quantity: null, unit: null, place: null } }
-  }
-  return { hasHeader, columns: { ...named, what: named.what ?? wordiest(table.slice(1)) } }
+  const filled = header.filter((cell) => cell !== '').length
+  const count = Object.values(named).filter((column) => column !== null).length
+  // Below the first row only what names several columns is a header: "part" may be what somebody asks for.
+  const isHeader =
+    at === 0 ? (named.what !== null && filled === header.length) || (filled > 1 && count > 0) : count > 1
+  return isHeader ? named : null
 }
+
+/** The rows of a list that ask for something, with their number in the list, and what was passed over. */
+export interface AskedRows {
+  readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[]
+  readonly titles: readonly string[]
+  /** Rows that are totals, taxes or the header once more. */
+  readonly others: readonly string[]
+}
+
+export function askedRows(table: Table, { titles, hasHeader, columns }: ListReading): AskedRows {
+  const header = hasHeader ? (table[titles] ?? []) : []
+  const first = titles + (hasHeader ? 1 : 0)
+  const rows: { number: number; cells: readonly string[] }[] = []
+  const others: string[] = []
+  for (const [index, cells] of table.slice(first).entries()) {
+    const what = columns.what === null ? '' : (cells[columns.what] ?? '')
+    if (asksNothing(cells, what, header) === null) rows.push({ number: first + index + 1, cells })
+    else others.push(textOf(cells))
+  }
+  return { rows, titles: table.slice(0, titles).map(textOf), others }
+}
+
+const textOf = (cells: readonly string[]): string => cells.filter((cell) => cell !== '').join(' ')
 
 function wordiest(table: Table): number {
   const letters = (at: number) =>
@@ -64,17 +102,17 @@ const ID_CHARACTERS_MAX = 120
 /** The rows that ask for something, each under a name that says which row it is and what it asks. */
 export function inputsOf(
   table: Table,
-  { hasHeader, columns }: ListReading,
+  reading: ListReading,
   shared: { readonly geography: string | null; readonly book: string | null },
 ): readonly BatchInput[] {
-  const first = hasHeader ? 1 : 0
-  return table.slice(first).flatMap((row, index) => {
-    const query = queryOf(row, columns)
+  const { columns } = reading
+  return askedRows(table, reading).rows.flatMap(({ number, cells }) => {
+    const query = queryOf(cells, columns)
     if (query === '') return []
-    const place = columns.place === null ? '' : (row[columns.place] ?? '')
+    const place = columns.place === null ? '' : (cells[columns.place] ?? '')
     return [
       {
-        customId: [...`${index + first + 1}: ${query}`].slice(0, ID_CHARACTERS_MAX).join(''),
+        customId: [...`${number}: ${query}`].slice(0, ID_CHARACTERS_MAX).join(''),
         query,
         geography: place === '' ? shared.geography : place,
         ...(shared.book === null ? {} : { book: shared.book }),

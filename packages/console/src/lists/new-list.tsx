@@ -8,7 +8,7 @@ import { FileDrop } from '../shell/file-drop.tsx'
 import { navigate } from '../shell/router.ts'
 import { useAction } from '../shell/use-action.ts'
 import { ListCheck } from './list-check.tsx'
-import { guessReading, inputsOf, type ListReading } from './list-columns.ts'
+import { askedRows, guessReading, inputsOf, type ListReading } from './list-columns.ts'
 import { ROWS_MAX, readFile, readText, type Table } from './read-table.ts'
 
 /** Paste or drop a table, check its columns, and price it. */
@@ -59,7 +59,8 @@ export function NewList({ assay }: { readonly assay: Assay }) {
       const { batchId } = await assay.batches.submit(inputs, { onFault: 'skip' })
       navigate(`/lists/${batchId}`)
     })
-  const count = table.value === null ? 0 : table.value.length - (reading.value?.hasHeader ? 1 : 0)
+  const count =
+    table.value === null || reading.value === null ? 0 : askedRows(table.value, reading.value).rows.length
   return (
     <section class="card stacked" aria-label="New list">
       <label class="field">

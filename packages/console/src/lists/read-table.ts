@@ -1,4 +1,5 @@
 import { readDelimitedText } from '@assay/tables/delimited-text'
+import { titleRows } from '@assay/tables/header-row'
 
 /** Rows of cells, as a spreadsheet has them. */
 export type Table = readonly (readonly string[])[]
@@ -10,12 +11,19 @@ const DELIMITERS = ['\t', ';', ',', '|']
 
 /** Reads what was pasted or a text file: commas, semicolons, tabs or bars, with quotes. */
 export function readText(text: string): Table {
-  // A list of one thing a line has commas inside its things, and not between columns. Rows of a table are equally long.
-  const tables = DELIMITERS.map((delimiter) => trimmed(rowsOf(text, delimiter))).filter(
-    (rows) => rows.length > 1 && rows.every((row) => row.length === rows[0]?.length),
+  // A list of one thing a line has commas inside its things, and not between columns. Rows of a table are equally long; titles above it
+  // have no columns.
+  const tables = DELIMITERS.map((delimiter) => {
+    const rows = trimmed(rowsOf(text, delimiter))
+    const body = rows.slice(titleRows(rows))
+    const width = body[0]?.length ?? 0
+    return { rows, width: body.length > 1 && body.every((row) => row.length === width) ? width : 0 }
+  })
+  const widest = tables.reduce<{ readonly rows: Table; readonly width: number }>(
+    (a, b) => (b.width > a.width ? b : a),
+    { rows: [], width: 1 },
   )
-  const widest = tables.reduce<Table>((a, b) => ((b[0]?.length ?? 0) > (a[0]?.length ?? 1) ? b : a), [])
-  if (widest.length > 0) return widest
+  if (widest.width > 1) return widest.rows
   return trimmed(text.includes('\t') ? rowsOf(text, '\t') : text.split(/\r?\n/).map((line) => [line]))
 }
 

@@ -1,4 +1,4 @@
-import type { Cell } from '@assay/tables'
+import type { Cell } from './table-record.ts'
 
 /** Rows of a list that sell nothing, by what their first words say. The whole text must be such words: "Total cereal" is for sale. */
 const TOTAL = new RegExp(
@@ -25,6 +25,39 @@ const SUM_TOLERANCE = 0.011
 const ITEMS_IN_SUM_MIN = 2
 
 const A_TOTAL = 'a total, tax or charge, not an item'
+const HEADER_AGAIN = 'the header once more'
+
+type FilledCell = { readonly text: string; readonly at: number }
+
+function filledCells(cells: readonly Cell[]): readonly FilledCell[] {
+  return cells.flatMap((cell, at) => {
+    const text = String(cell).trim()
+    return text === '' ? [] : [{ text, at }]
+  })
+}
+
+const isHeaderAgain = (filled: readonly FilledCell[], header: readonly string[]): boolean =>
+  filled.length >= 2 && filled.every(({ text, at }) => text === header[at])
+
+/** Whether a text is nothing but the name of a total, a tax or a charge. */
+function isTotalText(text: string): boolean {
+  return text.length <= TEXT_CHARACTERS_MAX && TOTAL.test(text.trim())
+}
+
+/**
+ * Why a row of a list to price asks for nothing: a total, a tax, the header once more. Null for everything else, also for what a price list
+ * has as a heading: "MILK" alone in its row is a wish.
+ */
+export function asksNothing(
+  cells: readonly Cell[],
+  description: string,
+  header: readonly string[],
+): string | null {
+  const filled = filledCells(cells)
+  if (isTotalText(description) || isTotalText(filled[0]?.text ?? '') || NAMED_TOTAL.test(description))
+    return A_TOTAL
+  return isHeaderAgain(filled, header) ? HEADER_AGAIN : null
+}
 
 /** Why a row of a price list is not an item: a total, a tax, a heading, the header once more. Null for everything else. */
 export function notAnItem(
@@ -32,14 +65,10 @@ export function notAnItem(
   description: string,
   header: readonly string[],
 ): string | null {
-  const filled = cells.flatMap((cell, at) => {
-    const text = String(cell).trim()
-    return text === '' ? [] : [{ text, at }]
-  })
+  const filled = filledCells(cells)
   const first = filled[0]?.text ?? ''
-  if ([description, first].some((text) => text.length <= TEXT_CHARACTERS_MAX && TOTAL.test(text.trim())))
-    return A_TOTAL
-  if (filled.length >= 2 && filled.every(({ text, at }) => text === header[at])) return 'the header once more'
+  if (isTotalText(description) || isTotalText(first)) return A_TOTAL
+  if (isHeaderAgain(filled, header)) return HEADER_AGAIN
   if (filled.length === 1 && header.length >= 3 && isHeading(first, description))
     return 'a heading, not an item'
   return null
