@@ -27,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/client/',
     'packages/tables/src/delimited-text.ts',
     'packages/tables/src/header-row.ts',
+    'packages/tables/src/money-text.ts',
     'packages/tables/src/row-kind.ts',
   ],
   'packages/service/src/jobs/': ['packages/contract/'],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { parseMoney } from '../../tables/src/money-text.ts'
+import { detectDecimalSign, parseNumber } from '../../tables/src/number-text.ts'
 import { columnOf, currencyInHeader, matchColumns } from '../src/import/column-names.ts'
 import { detectDateOrder, parseDate } from '../src/import/date-text.ts'
-import { parseMoney } from '../src/import/money-text.ts'
-import { detectDecimalSign, parseNumber } from '../src/import/number-text.ts'
 
 test('numbers that leave no doubt are read whatever the style of their column', () => {
   const cases: readonly (readonly [string, number | null])[] = [

@@ -166,3 +166,17 @@ test('the same thing has one key, whatever amount stands before it', () => {
   assert.equal(key('3 bags of Spelt flour'), key('12 bags of spelt flour'))
   assert.equal(itemKeyOf({ item: 'Eggs', method: 'exact_item', text: '3 dozen eggs' }), 'Eggs')
 })
+
+test('one wild outcome leaves things of other categories as they were, and many move them', () => {
+  const bike = { ...ASKED, category: 'bicycles', item: 'Bicycle' }
+  for (const error of [4.78, -4.78, 0.3]) {
+    assert.deepEqual(adapt(layerOf([paid(error)]), bike), { shift: 0, low: -0.2, high: 0.2 })
+    assert.notEqual(adapt(layerOf([paid(error)]), { ...ASKED, item: 'Eggs' }).shift, 0)
+  }
+  const many = layerOf(
+    errors(40, 3).map((error, nth) =>
+      paid(error + 0.3, { category: `category ${nth % 5}`, item: `item ${nth}` }),
+    ),
+  )
+  assert.ok(adapt(many, bike).shift > 0.05)
+})

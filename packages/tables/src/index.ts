@@ -1,6 +1,8 @@
 /** Tables from outside, taken apart as a stream and within limits. */
 export { createDelimitedReader, readDelimitedText } from './delimited-text.ts'
 export { findHeaderRow, HEADER_ROWS_MAX, titleRows } from './header-row.ts'
+export { type MoneyFault, type MoneyText, parseMoney, typedAmount } from './money-text.ts'
+export { type DecimalSign, detectDecimalSign, parseNumber } from './number-text.ts'
 export { asksNothing, type BareRow, createTotalWatch, notAnItem } from './row-kind.ts'
 export { createLineSplitter } from './split-lines.ts'
 export { TableError } from './table-error.ts'

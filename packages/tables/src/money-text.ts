@@ -74,6 +74,21 @@ export function parseMoney(text: string, style: DecimalSign): MoneyText | MoneyF
   return /\d\s*(?:-|–|—|to|bis)\s*\D{0,3}\d/.test(body) ? 'range' : 'not_a_number'
 }
 
+/** Digits that a decimal of the service may have behind the point. */
+const FRACTION_DIGITS = 6
+
+/**
+ * An amount as a person types it, as a decimal: "19,99" and "19.99" are the same, "1.299,00", "1,299.00" and "$1 299" are too. Null for everything that is not
+ * one amount above zero. A sign or code of a currency beside it is passed over. "1,299" is thirteen hundred, as Americans write it.
+ */
+export function typedAmount(text: string): string | null {
+  const money = parseMoney(text, '.')
+  if (typeof money === 'string' || money.unit !== null || !(money.amount > 0) || money.amount >= 1e12)
+    return null
+  const rounded = money.amount.toFixed(FRACTION_DIGITS).replace(/\.?0+$/, '')
+  return Number(rounded) > 0 ? rounded : null
+}
+
 function withoutCurrency(text: string): { readonly number: string; readonly currency: string | null } {
   const code = /^([A-Z]{3})\s*(?=[-(\d.,])|(?<=[\d.,)-])\s*([A-Z]{3})$/.exec(text)
   if (code !== null) {

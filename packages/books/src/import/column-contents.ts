@@ -1,8 +1,7 @@
 import { findUnit } from '@assay/engine'
-import type { Cell, TableRecord } from '@assay/tables'
+import { type Cell, parseNumber, type TableRecord } from '@assay/tables'
 import { parseDate } from './date-text.ts'
 import type { Column } from './header-names.ts'
-import { parseNumber } from './number-text.ts'
 
 /** What the cells of a column look like, whatever its header says. */
 export type Content = 'unit' | 'date' | 'currency' | 'quantity'

@@ -1,10 +1,16 @@
-import { HEADER_ROWS_MAX, notAnItem, type TableRecord } from '@assay/tables'
+import {
+  type DecimalSign,
+  detectDecimalSign,
+  HEADER_ROWS_MAX,
+  notAnItem,
+  parseMoney,
+  parseNumber,
+  type TableRecord,
+} from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { openByteSource } from './byte-source.ts'
 import { type DateOrder, detectDateOrder, parseDate } from './date-text.ts'
 import { type InvoiceColumn, type InvoicePositions, invoiceColumns } from './invoice-columns.ts'
-import { parseMoney } from './money-text.ts'
-import { type DecimalSign, detectDecimalSign, parseNumber } from './number-text.ts'
 import { openRecords } from './open-records.ts'
 
 /** One thing that was paid for. */

@@ -1,9 +1,16 @@
-import { asksNothing, type Cell, findHeaderRow, type TableRecord } from '@assay/tables'
+import {
+  asksNothing,
+  type Cell,
+  type DecimalSign,
+  detectDecimalSign,
+  findHeaderRow,
+  parseNumber,
+  type TableRecord,
+} from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { matchColumns } from './column-names.ts'
 import { type DateOrder, detectDateOrder, parseDate, unreadableDate } from './date-text.ts'
 import type { Column } from './header-names.ts'
-import { type DecimalSign, detectDecimalSign, parseNumber } from './number-text.ts'
 import type { RecordSource } from './open-records.ts'
 
 /** One item of a list that is to be priced. */

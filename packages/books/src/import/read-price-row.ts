@@ -1,9 +1,16 @@
 import type { BookRow } from '@assay/engine'
-import { type BareRow, type Cell, notAnItem, type TableRecord } from '@assay/tables'
+import {
+  type BareRow,
+  type Cell,
+  type DecimalSign,
+  type MoneyFault,
+  notAnItem,
+  parseMoney,
+  parseNumber,
+  type TableRecord,
+} from '@assay/tables'
 import { type DateOrder, parseDate, unreadableDate } from './date-text.ts'
 import type { Column } from './header-names.ts'
-import { type MoneyFault, parseMoney } from './money-text.ts'
-import { type DecimalSign, parseNumber } from './number-text.ts'
 import { packPrice, plainUnit } from './pack-price.ts'
 import type { UnitReading } from './trade-units.ts'
 

@@ -1,4 +1,5 @@
 import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
+import { typedAmount } from '@assay/tables/money-text'
 import { useSignal } from '@preact/signals'
 import type { Place } from '../ask/draft.ts'
 import { findPlace, unknownPlace } from '../ask/find-place.ts'
@@ -121,8 +122,6 @@ interface CorrectFormProps {
   readonly onSubmit: (correction: () => Promise<LineCorrection | string>) => void
 }
 
-const AMOUNT = /^\d{1,12}(?:\.\d{1,6})?$/
-
 function CorrectForm({ assay, line, isBusy, onSubmit }: CorrectFormProps) {
   const before = {
     value: line.quantity?.value ?? '1',
@@ -137,8 +136,8 @@ function CorrectForm({ assay, line, isBusy, onSubmit }: CorrectFormProps) {
   const units = unitChoices([before.unit, line.unit_price?.per])
 
   const correction = async (): Promise<LineCorrection | string> => {
-    const amount = value.value.trim().replaceAll(',', '')
-    if (!AMOUNT.test(amount) || Number(amount) === 0) return 'Give the quantity as a number, such as 2.5.'
+    const amount = typedAmount(value.value)
+    if (amount === null) return 'Give the quantity as a number, such as 2.5.'
     const found = sought.value === null ? place.value : await findPlace(assay, sought.value)
     if (sought.value !== null && found === null) return unknownPlace(sought.value)
     const isSame = amount === before.value && unit.value === before.unit

@@ -1,4 +1,5 @@
 import type { Assay, Job, Outcome, OutcomeInput, PricedQuoteLine } from '@assay/client'
+import { typedAmount } from '@assay/tables/money-text'
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { formatMoney } from '../format/money.ts'
@@ -7,6 +8,7 @@ import { quantityWords } from '../job/result-words.ts'
 import { announce } from '../shell/announce.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { useAction } from '../shell/use-action.ts'
+import { doubtOf } from './doubt-of-paid.ts'
 import { reportedOf } from './reported.ts'
 
 interface PaidFormProps {
@@ -16,8 +18,6 @@ interface PaidFormProps {
   readonly currency: string
 }
 
-const AMOUNT = /^\d{1,12}(?:\.\d{1,6})?$/
-
 /** What did you pay? From the next job on, it counts for the one who says it. */
 export function PaidForm({ assay, job, line, currency }: PaidFormProps) {
   const reported = useMemo(() => reportedOf(assay, job.jobId), [assay, job.jobId])
@@ -25,13 +25,22 @@ export function PaidForm({ assay, job, line, currency }: PaidFormProps) {
   const amount = useSignal('')
   const isWhole = useSignal(true)
   const date = useSignal('')
+  /** The question that was asked about what was typed: saving again answers it. */
+  const doubted = useSignal<string | null>(null)
   const { busy, trouble, run: act, refuse } = useAction()
   const whole = quantityWords(line.quantity)
   const save = () =>
     act(async () => {
-      const paid = amount.value.trim().replaceAll(',', '')
-      if (!AMOUNT.test(paid) || Number(paid) === 0) {
+      const paid = typedAmount(amount.value)
+      if (paid === null) {
         refuse('Give what you paid as a number, such as 7.47.')
+        return
+      }
+      const estimate = Number((isWhole.value ? line.total : line.unit_price).estimate)
+      const question = doubtOf(Number(paid), estimate, currency)
+      if (question !== null && doubted.value !== question) {
+        doubted.value = question
+        refuse(question)
         return
       }
       const price: OutcomeInput = isWhole.value
@@ -39,6 +48,7 @@ export function PaidForm({ assay, job, line, currency }: PaidFormProps) {
         : { unitPrice: paid, per: line.unit_price.per }
       const when = date.value === '' ? {} : { date: date.value }
       reported.put(await assay.outcomes.put(job.jobId, line.line, { ...price, ...when }))
+      doubted.value = null
       announce('Saved what you paid')
     })
   const takeBack = () =>
@@ -68,6 +78,7 @@ export function PaidForm({ assay, job, line, currency }: PaidFormProps) {
             value={amount.value}
             onInput={(event) => {
               amount.value = event.currentTarget.value
+              doubted.value = null
             }}
           />
         </label>
@@ -96,7 +107,7 @@ export function PaidForm({ assay, job, line, currency }: PaidFormProps) {
           />
         </label>
         <button type="submit" class="button primary" disabled={busy.value}>
-          {known ? 'Change it' : 'Save'}
+          {doubted.value !== null ? 'Record it' : known ? 'Change it' : 'Save'}
         </button>
         {known && (
           <button type="button" class="button" disabled={busy.value} onClick={() => void takeBack()}>

@@ -51,9 +51,14 @@ export const newLevels = (): Levels => ({
 
 const placeKey = ({ item, place }: Pick<PaidLine, 'item' | 'place'>): string => `${item}\u0001${place}`
 
+/** What a few outcomes of other categories say is not believed of a category that has none of its own. */
+export const OTHERS_MIN = 10
+
 /** What is common to all things and to a category. */
-const commonShift = (levels: Levels, category: string): number =>
-  levels.all.shift + (levels.categories.get(category)?.shift ?? 0)
+function commonShift({ all, categories }: Levels, category: string): number {
+  const own = categories.get(category)
+  return own === undefined && all.n < OTHERS_MIN ? 0 : all.shift + (own?.shift ?? 0)
+}
 
 /** What is the item's own, over that. */
 const ownShift = (levels: Levels, line: Pick<PaidLine, 'item' | 'place'>): number =>

@@ -1,3 +1,4 @@
+import { OTHERS_MIN } from './levels.ts'
 import { MISS } from './paid-line.ts'
 
 /** The two ends of a range in units of the book's own. */
@@ -40,6 +41,7 @@ export const newTracker = (): RangeTracker => ({
 
 export function endsOf(tracker: RangeTracker, category: string): Ends {
   const own = tracker.categories.get(category)
+  if (own === undefined && tracker.all.n < OTHERS_MIN) return { n: 0, low: -1, high: 1 }
   return {
     n: own?.n ?? 0,
     low: Math.max(-SPAN_MAX, Math.min(-SPAN_MIN, -1 + beyondRest(tracker.all.low + (own?.low ?? 0)))),
