@@ -138,7 +138,8 @@ function footer(quote: Quote, { colors, columns, unicode }: Screen): string {
       : `${geography.used} (asked for ${geography.requested})`
   const hasRanges = quote.lines.some(({ interval }) => interval === 'calibrated')
   const share = `${Math.round(level * 100)} % of the time`
-  const isTested = quote.calibration?.measured_coverage != null
+  const { calibration } = quote
+  const isTested = calibration?.measured_coverage !== null || calibration.fold_unit !== 'description'
   const promise = isTested
     ? `ranges hold ${share}`
     : `ranges are meant to hold ${share}, too few prices to test it`

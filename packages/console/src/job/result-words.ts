@@ -24,7 +24,11 @@ export function coverageWords(quote: Quote): string {
   if (!priced.some((line) => line.interval === 'calibrated') || calibration === null) {
     return `${promise} if the past is a guide, which could not be tested for these items.`
   }
-  if (calibration.measured_coverage === null) return `${promise}. The book holds too few prices to test that.`
+  if (calibration.measured_coverage === null) {
+    // Elsewhere it was measured with the published figures; a price list has nothing but its own rows.
+    const isOwnList = calibration.fold_unit === 'description'
+    return isOwnList ? `${promise}. The book holds too few prices to test that.` : `${promise}.`
+  }
   return `${promise}: on ${formatCount(calibration.n)} prices that the estimate had not seen, ${formatPercent(calibration.measured_coverage)} did.`
 }
 

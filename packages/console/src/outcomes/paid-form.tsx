@@ -31,11 +31,12 @@ export function PaidForm({ assay, job, line, currency }: PaidFormProps) {
   const whole = quantityWords(line.quantity)
   const save = () =>
     act(async () => {
-      const paid = typedAmount(amount.value)
-      if (paid === null) {
+      const typed = typedAmount(amount.value)
+      if (typed === null) {
         refuse('Give what you paid as a number, such as 7.47.')
         return
       }
+      const paid = /\.\d$/.test(typed) ? `${typed}0` : typed
       const estimate = Number((isWhole.value ? line.total : line.unit_price).estimate)
       const question = doubtOf(Number(paid), estimate, currency)
       if (question !== null && doubted.value !== question) {
