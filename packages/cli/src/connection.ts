@@ -100,8 +100,15 @@ function explainFailure(url: string, error: AssayError): CommandFailure {
       EXIT.serviceAway,
     )
   }
-  const faults = error.errors.map(({ detail }) => `\n  ${oneLine(detail)}`).join('')
+  const faults = error.errors.map((fault) => `\n  ${oneLine(`${whereOf(fault)}${fault.detail}`)}`).join('')
   return usageFailure(`${message}${faults}`)
+}
+
+/** "line 2, query: " of a fault, as far as it says where it is. */
+function whereOf({ line, pointer, parameter }: AssayError['errors'][number]): string {
+  const field = parameter ?? pointer?.replace(/^\//, '')
+  const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter((part) => part !== '')
+  return where.length === 0 ? '' : `${where.join(', ')}: `
 }
 
 function sameAddress(a: string, b: string): boolean {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Quote } from '@assay/contract'
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
@@ -41,7 +42,7 @@ export function addPriceCommand(program: Command, context: CommandContext): void
     .option('--level <share>', 'how often the ranges should hold, 0.5 to 0.99 (default: 0.9)', level)
     .option(
       '--book <name>',
-      'price book: a file or an installed name; with --url the name of a book there, or NAME@3',
+      'price book: a file or an installed name; with a service the name of a book there, or NAME@3',
     )
     .option('--url <address>', 'price through this service (default: ASSAY_URL, else the login)')
     .option('--local', 'price in this process, even when logged in to a service')
@@ -79,14 +80,18 @@ export function addPriceCommand(program: Command, context: CommandContext): void
 async function quoteFor(text: string, options: PriceOptions, context: CommandContext): Promise<Quote> {
   if (options.local === true && options.url !== undefined)
     throw usageFailure('--url does not go with --local.')
-  // Without --url, a book is one of this computer: a login must not change what a file or a name means.
-  const isHere = options.local === true || (options.book !== undefined && options.url === undefined)
+  // A file is a book of this computer. A name is one of the service, where the text goes to one.
+  const isHere = options.local === true || (options.url === undefined && isBookFile(options.book))
   if (!isHere) {
     const { priceThere } = await import('./price-there.ts')
     const quote = await priceThere(text, options, context)
     if (quote !== null) return quote
   }
   return priceHere(text, options, context)
+}
+
+function isBookFile(book: string | undefined): boolean {
+  return book !== undefined && (/[/\\]|\.book$/.test(book) || existsSync(book))
 }
 
 async function priceHere(text: string, options: PriceOptions, { env }: CommandContext): Promise<Quote> {

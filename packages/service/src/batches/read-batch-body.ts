@@ -47,6 +47,8 @@ export async function readBatchBody(
 ): Promise<BatchBody> {
   const hash = createHash('sha256')
   const ids = new Set<string>()
+  /** Those of lines with faults: a good line may still have one of them. */
+  const faultyIds = new Set<string>()
   const faults: Fault[] = []
   const chunks: NewChunk[] = []
   let items: BatchItem[] = []
@@ -78,13 +80,15 @@ export async function readBatchBody(
     }
     const read = await readBatchLine(bytes, number, rules)
     if ('faults' in read) {
-      refuse(read.faults)
+      const { customId, faults: own } = read
+      const isDoubled = customId !== null && (ids.has(customId) || faultyIds.has(customId))
+      if (customId !== null) faultyIds.add(customId)
+      refuse(isDoubled ? [doubled(number), ...own] : own)
       continue
     }
     const { item } = read
     if (ids.has(item.customId)) {
-      const detail = 'Another line before this one has the same `custom_id`.'
-      refuse([{ line: number, pointer: '/custom_id', code: 'not_unique', detail }])
+      refuse([doubled(number)])
       continue
     }
     ids.add(item.customId)
@@ -96,6 +100,13 @@ export async function readBatchBody(
   await pack()
   return { chunks, lines, faults, faultyLines, hash: hash.digest() }
 }
+
+const doubled = (line: number): Fault => ({
+  line,
+  pointer: '/custom_id',
+  code: 'not_unique',
+  detail: 'Another line before this one has the same `custom_id`.',
+})
 
 const tooManyLines = (linesMax: number): JobError =>
   new JobError('validation_failed', `A batch has at most ${linesMax} lines.`, {
@@ -176,7 +187,10 @@ interface LineRules {
   readonly findBook: (text: string) => Promise<BookRef | null>
 }
 
-type ReadLine = { readonly item: BatchItem } | { readonly faults: readonly Fault[] }
+type ReadLine =
+  | { readonly item: BatchItem }
+  /** `customId` is null where the line has none that could be another line's too. */
+  | { readonly faults: readonly Fault[]; readonly customId: string | null }
 
 const CUSTOM_ID_CHARACTERS_MAX = 128
 const FIELDS = new Set(['custom_id', 'query', 'geography', 'book'])
@@ -190,7 +204,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** Reads one line of a batch and finds all of its faults. */
 async function readBatchLine(bytes: Uint8Array, line: number, rules: LineRules): Promise<ReadLine> {
   const fields = parseLine(bytes)
-  if (typeof fields === 'string') return { faults: [{ line, code: 'invalid_json', detail: fields }] }
+  if (typeof fields === 'string')
+    return { customId: null, faults: [{ line, code: 'invalid_json', detail: fields }] }
   const customId = own(fields, 'custom_id')
   const query = own(fields, 'query')
   const geography = own(fields, 'geography')
@@ -212,7 +227,10 @@ async function readBatchLine(bytes: Uint8Array, line: number, rules: LineRules):
       ),
   ].flatMap((fault) => fault ?? [])
   if (faults.length > 0)
-    return { faults: faults.slice(0, FAULTS_PER_LINE_MAX).map((fault) => ({ line, ...fault })) }
+    return {
+      customId: typeof customId === 'string' && faultOfCustomId(customId) === null ? customId : null,
+      faults: faults.slice(0, FAULTS_PER_LINE_MAX).map((fault) => ({ line, ...fault })),
+    }
   return {
     item: {
       customId: String(customId),

@@ -127,6 +127,7 @@ export function exerciseBatches(newService: NewService): void {
       '["no object"]',
       line('c', 'x'.repeat(5_000)),
       line('d', 'eggs', { book: 'nobody' }),
+      line('a', ' '),
     ]
     const refused = await post(service, lines)
     assert.deepEqual([refused.status, refused.json.code], [422, 'validation_failed'])
@@ -143,13 +144,15 @@ export function exerciseBatches(newService: NewService): void {
         [6, null, 'invalid_json'],
         [7, '/query', 'too_long'],
         [8, '/book', 'unknown_book'],
+        [9, '/custom_id', 'not_unique'],
+        [9, '/query', 'too_short'],
       ],
     )
     assert.deepEqual((await service.call('GET', '/v1/batches')).json.items, [])
 
     const skipped = await post(service, lines, { query: '?on_fault=skip' })
     assert.equal(skipped.status, 202)
-    assert.deepEqual([skipped.json.lines, skipped.json.skipped], [1, 6])
+    assert.deepEqual([skipped.json.lines, skipped.json.skipped], [1, 7])
     assert.deepEqual(skipped.json.errors, faults)
     const empty = await post(service, ['', ' '])
     assert.deepEqual([empty.status, empty.json.code], [422, 'validation_failed'])
