@@ -13,6 +13,7 @@ import { gradedLines, quoteOf } from './grade.ts'
 import { acceptedLines } from './judge.ts'
 import { readPriced } from './priced-questions.ts'
 import { readQuestions } from './read-questions.ts'
+import { readStrangers } from './strangers.ts'
 
 // `node eval/questions/fit-match.ts`: fits how likely a match is right on all labelled questions, by cross-validation over whole
 // questions, and writes the weights into the engine. The folds follow from the order of the questions, so every run gives the same bytes.
@@ -100,6 +101,9 @@ function readExamples(from: Book, isUnseen: boolean): readonly Example[] {
     for (const one of readPriced(fileURLToPath(new URL(file, import.meta.url))))
       if (one.isUnseen === isUnseen)
         add(one.text, one.geography, acceptedLines(one, quoteOf(from, one.text, one.geography, 0)))
+  if (!isUnseen)
+    for (const one of ['mended', 'kept-aside'].flatMap((name) => readStrangers(`strangers/${name}.json`)))
+      add(one.text, one.geography, acceptedLines(one, quoteOf(from, one.text, one.geography, 0)))
   for (const one of readQuestions('reading')) {
     if (one.mayBePriced || one.isUnseen !== isUnseen) continue
     add(one.text, one.geography, gradedLines(from, one, quoteOf(from, one.text, one.geography, 0)))

@@ -122,3 +122,32 @@ test('goods without an amount are bought in what they come in', () => {
   ] as const)
     assert.equal(quoteOf(book, text, 'US').lines[0]?.quantity?.unit, unit, text)
 })
+sameTotals('an amount in another sentence, cell or row', [
+  '5 lb butter',
+  'costco had butter for 3.49. what would 5 lb run me',
+  'butter?? how much for 5 lbs',
+  'item,qty,unit\nbutter,5,lb',
+  'qty;uom;description\n5;lb;butter',
+  'item: butter\nqty: 5\nunit: lb',
+])
+sameTotals('so many of what was said', [
+  '10 lb flour',
+  '5 lb bag of flour, two of them',
+  'get 2 of the 5 lb bags of flour',
+])
+sameTotals('as many as are drawn', ['3 lemons', '🍋🍋🍋', '🍋 x3'])
+sameTotals('a measure behind the thing, without a number', ['1 pint heavy cream', 'heavy cream pint'])
+sameTotals('words without their vowels', ['3 lb boneless chicken breast', 'BNLS CHKN BRST 3LB'])
+sameTotals('so much for everybody', ['48 oz sirloin steak', '8oz sirloin steak per person for 6 people'])
+sameTotals('who works, and how long', [
+  '24 hours of roofer wages',
+  'roofers (3), 8 hrs, wages',
+  'roofers x 3, 8 hrs, wages',
+  '3 roofers @ 8h, wages',
+])
+sameTotals('a day of work without its lunch', [
+  '40 hours of welder wages',
+  'welder M-F 7am-3:30pm w/ 30 min unpaid lunch, wages',
+])
+sameTotals('money and what it buys', ['$20 of gas', "20 dollars' worth of gas", '20 bucks gas', 'gas $20'])
+sameTotals('the rent to move in', ['2 months rent 1 bedroom Denver', 'first + last on a 1 bedroom in Denver'])

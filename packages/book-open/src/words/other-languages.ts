@@ -87,6 +87,8 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   'heating oil': 'gasóleo de calefacción|heizöl|fioul',
   electrician: 'electricista|elektriker|électricien',
   plumber: 'plomero|fontanero|gasfitero|klempner|plombier',
+  bricklayer: 'albañil|albañiles|maurer|maçon',
+  'fresh ginger': 'ginger|jengibre|ingwer|gingembre',
   carpenter: 'carpintero|tischler|schreiner|charpentier|menuisier',
   painter: 'pintor|maler|peintre',
   welder: 'soldador|schweißer|soudeur',

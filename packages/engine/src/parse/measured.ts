@@ -69,7 +69,10 @@ function asPieces(tokens: readonly Token[], amount: Amount): Lead | null {
 /** "$20 of gas", "20 dollars worth of gas"; a "$20 gift card" is a card. */
 export function readWorth(tokens: readonly Token[], amount: Amount, unit: Unit): Lead | null {
   const at = tokens[amount.next]?.lower === 'worth' ? amount.next + 1 : amount.next
-  return tokens[at]?.lower === 'of' ? measureAt(tokens, at, amount, unit.id) : null
+  // "20 bucks gas"; a "20 dollar gift card" is a card.
+  const isPlural =
+    /^(?:bucks|dollars)$/.test(tokens[amount.next - 1]?.lower ?? '') && tokens[at]?.kind === 'word'
+  return tokens[at]?.lower === 'of' || isPlural ? measureAt(tokens, at, amount, unit.id) : null
 }
 
 /** "50 ft of rope", "2 in piece of ginger"; but a "10 inch skillet" and a "6-foot ladder" are sizes. */

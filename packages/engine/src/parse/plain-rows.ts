@@ -2,7 +2,8 @@ import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
 /** Marks between the cells of a row. */
-const isMark = (token: Token | undefined): boolean => token !== undefined && /^[,;|]$/.test(token.text)
+const isMark = (token: Token | undefined): boolean =>
+  token !== undefined && (token.text === ',' || token.text === ';' || token.text === '|')
 
 const isEnd = (token: Token | undefined): boolean =>
   token === undefined || token.kind === 'break' || isMark(token)
@@ -49,7 +50,7 @@ const PICTURE = /^\p{Extended_Pictographic}\uFE0F?$/u
 /** "🍌🍌🍌": as many as are drawn. */
 export function countPictures(tokens: readonly Token[]): readonly Token[] {
   const isSame = (at: number): boolean =>
-    PICTURE.test(tokens[at]?.text ?? '') && tokens[at]?.text === tokens[at + 1]?.text
+    tokens[at]?.text === tokens[at + 1]?.text && PICTURE.test(tokens[at]?.text ?? '')
   if (!tokens.some((_, at) => isSame(at))) return tokens
   const plain: Token[] = []
   for (let at = 0; at < tokens.length; at++) {

@@ -1,5 +1,6 @@
 import { joinHalves } from './halves.ts'
 import { mayStartNumber, readNumber } from './number.ts'
+import { plainCounts } from './plain-counts.ts'
 import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { plainWriting } from './plain-writing.ts'
 import type { Token } from './token.ts'
@@ -7,7 +8,7 @@ import type { Token } from './token.ts'
 /** Tokens as the grammar wants them: halves joined, pauses as commas, "times four" as "x four". */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const rows = joinFirstLast(countPictures(joinCells(withoutFillers(tokens))))
-  return joinHalves(plainPauses(plainTimes(plainWriting(joinPacks(rows)))))
+  return plainCounts(joinHalves(plainPauses(plainTimes(plainWriting(joinPacks(rows))))))
 }
 
 /** What people say while they think, and type when they speak to a machine. */

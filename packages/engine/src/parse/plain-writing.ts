@@ -1,3 +1,4 @@
+import { isTimes } from './cardinal.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
@@ -76,16 +77,41 @@ function isRatio(tokens: readonly Token[], at: number): boolean {
   )
 }
 
+/** The "x2" of "(x2)" is no word. */
+function splitTimes(tokens: readonly Token[]): readonly Token[] {
+  const isTimesWord = (at: number): boolean =>
+    tokens[at]?.lower.startsWith('x') === true &&
+    tokens[at - 1]?.text === '(' &&
+    /^x\d{1,3}$/.test(tokens[at]?.lower ?? '') &&
+    tokens[at + 1]?.text === ')'
+  if (!tokens.some((_, at) => isTimesWord(at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (!isTimesWord(at)) return [token]
+    const [text, cut] = [token.text.slice(1), token.start + 1]
+    return [
+      { ...token, text: 'x', lower: 'x', end: cut, spaced: true },
+      { ...token, kind: 'number' as const, text, lower: text, start: cut, value: Number(text) },
+    ]
+  })
+}
+
 /** "(2) 12 oz bags": a count in brackets before a size. "(2) milk" may be the second of a list. */
-function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
+function withoutBrackets(all: readonly Token[]): readonly Token[] {
+  const tokens = splitTimes(all)
   const isCount = (at: number): boolean =>
     tokens[at]?.text === '(' &&
     tokens[at + 1]?.kind === 'number' &&
     tokens[at + 2]?.text === ')' &&
     tokens[at + 3]?.kind === 'number' &&
     (at === 0 || tokens[at - 1]?.kind === 'break' || tokens[at - 1]?.text === ',')
-  if (!tokens.some((_, at) => isCount(at))) return tokens
-  return tokens.filter((_, at) => !isCount(at) && !isCount(at - 2))
+  // "1 gal (x2)": so many of it.
+  const isTimesOf = (at: number): boolean =>
+    tokens[at]?.text === '(' &&
+    isTimes(tokens[at + 1]) &&
+    tokens[at + 2]?.kind === 'number' &&
+    tokens[at + 3]?.text === ')'
+  if (!tokens.some((_, at) => isCount(at) || isTimesOf(at))) return tokens
+  return tokens.filter((_, at) => !isCount(at) && !isCount(at - 2) && !isTimesOf(at) && !isTimesOf(at - 3))
 }
 
 /** "one (1) bag", "two (2) dozen": the number is said twice. */
@@ -181,6 +207,7 @@ const NICKNAMES: Readonly<Record<string, string>> = {
 /** A time that pay, rent or work is measured by: "a week's wages". */
 function isOwned(tokens: readonly Token[], at: number): boolean {
   return (
+    tokens[at]?.lower.endsWith("'s") === true &&
     /^(?:hour|day|night|week|month|year)'s$/.test(tokens[at]?.lower ?? '') &&
     /^(?:pay|wages?|salary|work|labou?r|rent|supply|worth)$/.test(tokens[at + 1]?.lower ?? '')
   )
@@ -189,8 +216,8 @@ function isOwned(tokens: readonly Token[], at: number): boolean {
 /** "20 dollars' worth": the apostrophe says nothing. */
 function withoutApostrophe(tokens: readonly Token[]): readonly Token[] {
   const isMark = (at: number): boolean =>
-    /^['’]$/.test(tokens[at]?.text ?? '') &&
     tokens[at + 1]?.lower === 'worth' &&
+    /^['’]$/.test(tokens[at]?.text ?? '') &&
     tokens[at - 1]?.kind === 'word'
   return tokens.some((_, at) => isMark(at)) ? tokens.filter((_, at) => !isMark(at)) : tokens
 }
@@ -205,7 +232,10 @@ function plainNicknames(tokens: readonly Token[]): readonly Token[] {
     if (token.lower === 'o' && token.spaced && tokens[at + 1]?.spaced && readUnit(tokens, at - 1) !== null)
       return { ...token, lower: 'of' }
     // "One day's pay", "two weeks' wages".
-    if (isOwned(tokens, at)) return { ...token, lower: token.lower.replace(/'s$/, '') }
+    if (isOwned(tokens, at)) {
+      const lower = token.lower.replace(/'s$/, '')
+      return { ...token, text: lower, lower }
+    }
     const meant = Object.hasOwn(NICKNAMES, token.lower) ? NICKNAMES[token.lower] : undefined
     return meant === undefined ? token : { ...token, text: meant, lower: meant }
   })

@@ -27,6 +27,8 @@ export interface Tail {
 
 /** An amount is at most this many tokens from the end: "about 2 to 2 1/2 pounds (or 1 kg)". */
 const TOKENS_MAX = 14
+/** "M-F 7am-3:30pm w/ 30 min unpaid lunch". */
+const TIMETABLE_MAX = 18
 
 /** Finds "unobtainium, 2 kg", "eggs x 3", "milk (2 gal)", "flour - 2 kg", "rice 5 lb", "rent for 12 months". */
 export function findTail(tokens: readonly Token[], at: number, end: number): Tail | null {
@@ -42,7 +44,7 @@ export function findTail(tokens: readonly Token[], at: number, end: number): Tai
 
 /** "3 hours a night, 5 nights": a timetable that ends the line, commas and all. */
 function findTimetable(tokens: readonly Token[], at: number, end: number): Tail | null {
-  for (let i = Math.max(at + 1, end - TOKENS_MAX); i < end; i += 1) {
+  for (let i = Math.max(at + 1, end - TIMETABLE_MAX); i < end; i += 1) {
     const amount = readAmount(tokens, i)
     // "900 kWh/month, 6 months" is multiplied out as well.
     const isWhole = amount?.unit?.dimension === 'energy' && amount.next === end

@@ -13,7 +13,7 @@ export function readField(
 ): { readonly value: number; readonly unit: string | null; readonly isTimes: false } | null {
   const [, name = '', digits = '', behind = ''] = FIELD.exec(text) ?? []
   const value = Number(digits.replaceAll(',', ''))
-  if (name === '' || !(value > 0)) return null
+  if (name === '' || !(value > 0) || !Number.isFinite(value)) return null
   const field = name.toLowerCase()
   const own =
     COUNTS.test(field) || /^(?:term|duration|length|size|volume|weight)$/.test(field) ? null : findUnit(field)

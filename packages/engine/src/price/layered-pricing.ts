@@ -95,10 +95,19 @@ function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {
     const isBetter = candidate?.status === 'priced' && other.currency === own.currency
     return isBetter ? { ...fromBase(candidate, base), line: line.line } : line
   })
+  // The other book may hold lines together that say nothing to this one: "butter is out. need 5 lb".
+  const isOther = own.total.priced_lines === 0 && own.lines.length !== other.lines.length
+  if (isOther && own.lines.every(isOpen) && other.total.priced_lines > 0 && other.currency === own.currency)
+    return {
+      ...other,
+      lines: other.lines.map((line) => (line.status === 'priced' ? fromBase(line, base) : line)),
+    }
   const taken = lines.filter((line, at) => line !== own.lines[at])
   if (taken.length === 0) return own
   const calibration = own.calibration && { ...own.calibration, adapted: mergeAdapted(own, other, taken) }
-  if (own.total.priced_lines === 0 && taken.length === other.total.priced_lines) return { ...other, lines }
+  const isSame = own.lines.length === other.lines.length
+  if (isSame && own.total.priced_lines === 0 && taken.length === other.total.priced_lines)
+    return { ...other, lines }
   const priced = lines.filter((line) => line.status === 'priced')
   const unpriced = lines.filter((line) => line.status !== 'priced')
   return {

@@ -12,6 +12,7 @@ import { type Unit, unitById } from '../units/index.ts'
 import { BEST_ITEM_CHANCE, bestItemOf } from './best-item.ts'
 import { chooseMeaning } from './choose-meaning.ts'
 import { FIGURE_COVERAGE_MIN, nearestFigure } from './nearest-figure.ts'
+import { longFor } from './short-words.ts'
 import { nearestTerm, splitJoined } from './spelling.ts'
 
 /** What a line was found to mean. */
@@ -71,7 +72,9 @@ export function matchLine(book: Book, line: ParsedLine, coverageMin = coverageMi
   const corrected = written.flatMap((word) => {
     const near =
       splitJoined(word, (pair) => book.synonyms.find(pair) >= 0) ??
-      (isEnglish(word) ? null : nearestTerm(book, stem(word)))
+      (isEnglish(word)
+        ? null
+        : (nearestTerm(book, stem(word)) ?? (roleOf(word) === 'other' ? longFor(book, word) : null)))
     if (near !== null) warnings.push(`"${word}" was read as "${near}".`)
     return (near ?? word).split(' ')
   })

@@ -2,8 +2,10 @@ import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { monthsIn } from '../parse/months.ts'
 import { SHIFT_HOURS } from '../parse/schedule.ts'
+import { withCrew } from '../read/crew.ts'
 import { readFuel, readImplied, withImpliedItem } from '../read/implied-item.ts'
 import { payPeriodOf } from '../read/pay-period.ts'
+import { withPlaceBehind } from '../read/place-behind.ts'
 import { type Reading, type SetAside, setAside } from '../read/set-aside.ts'
 import { isGeneral, roleOf } from '../read/word-roles.ts'
 import { words } from '../text/words.ts'
@@ -41,7 +43,8 @@ export function readAndMatch(book: Book, written: ParsedLine): MatchedLine {
 }
 
 function matchOnce(book: Book, written: ParsedLine): MatchedLine {
-  const line = withImpliedItem(written)
+  const implied = withImpliedItem(written)
+  const line = implied === written ? written : withPlaceBehind(book, implied)
   const found = matchBest(book, line)
   if ('code' in found.match) return found
   if (isBought(book, line, found.match)) return { line, match: toBuy(line), ignored: [] }
@@ -71,14 +74,16 @@ const toBuy = ({ text }: ParsedLine): NoMatch => ({
 function matchBest(book: Book, line: ParsedLine): MatchedLine {
   const fuel = book.header.estimate === 'item' ? readFuel(line) : null
   const pumped = fuel === null ? null : matchReading(book, fuel)
-  if (pumped !== null) return pumped
+  if (pumped !== null) return { ...pumped, line: withPlaceBehind(book, pumped.line) }
   const match = matchLine(book, line)
   const counted = 'code' in match || isSearched(match) ? countedBehind(book, line) : null
   if (counted !== null) return counted
   const plain = !('code' in match) && isSearched(match) ? withoutGeneral(book, line) : null
   if (plain !== null) return plain
   if (!('code' in match)) return { line: withCountBehind(book, line, match), match, ignored: [] }
-  const reading = setAside(book, line) ?? readImplied(line)
+  const implied = readImplied(line)
+  const reading =
+    setAside(book, line) ?? (implied && { ...implied, line: withPlaceBehind(book, implied.line) })
   if (reading === null) return { line, match, ignored: [] }
   return matchReading(book, reading) ?? { line, match, ignored: [] }
 }
@@ -163,6 +168,8 @@ function withPayPeriod(book: Book, line: ParsedLine, match: Match): ParsedLine {
     return { ...line, quantity: null, unit: null, pack: null }
   if (isRent(book, match.item)) return withRentPeriod(line)
   if (profile?.timeBasis !== 'working') return line
+  const crew = withCrew(line)
+  if (crew !== line) return crew
   const isTimed = [line.unit, line.pack?.unit ?? null].some(
     (unit) => unit !== null && dimensionOf(unit) === 'time',
   )

@@ -4,7 +4,7 @@ import { exactly, type ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { roleOf } from '../read/word-roles.ts'
-import { findUnit } from '../units/index.ts'
+import { dimensionOf, findUnit } from '../units/index.ts'
 import { readField, readUnitField } from './form-fields.ts'
 import { isAfterComma, joinText } from './join-lines.ts'
 import type { MatchedLine } from './read-and-match.ts'
@@ -54,6 +54,25 @@ export function saidApart(
   return { ...before, line: { ...joined, quantity: exactly((quantity?.value ?? 1) * said.value) } }
 }
 
+/** "275 gal tank, filling it with heating oil": a measure that names nothing is of the thing that follows it. */
+export function saidBefore(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  { line, match, ignored }: MatchedLine,
+): MatchedLine | null {
+  if (!('code' in before.match) || 'code' in match || line.quantity !== null || line.pack !== null)
+    return null
+  if (!/^\s*,\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
+  const said = amountAlone(book, before.line, true)
+  if (said === null || said.unit === null || !/^(?:mass|volume)$/.test(dimensionOf(said.unit) ?? ''))
+    return null
+  const { text: whole, span } = joinText(text, before.line, line)
+  const place = line.place ?? before.line.place
+  const quantity = exactly(said.value)
+  return { match, ignored, line: { ...line, text: whole, span, place, quantity, unit: said.unit } }
+}
+
 /** Whether a line says how much, and names nothing. */
 export const isAmountAlone = (book: Book, line: ParsedLine): boolean => amountAlone(book, line) !== null
 
@@ -73,8 +92,12 @@ function amountAlone(book: Book, line: ParsedLine, mayDescribe = false): SaidAmo
   if (found === null) return null
   const { unit } = found
   const isTimes =
-    /^(?:of|ea|each|apiece)$/.test(tokens[found.next]?.lower ?? '') || tokens[found.next - 1]?.lower === 'ea'
+    /^(?:of|ea|each|apiece)$/.test(tokens[found.next]?.lower ?? '') ||
+    tokens[found.next - 1]?.lower === 'ea' ||
+    // "whole milk, half gal, 2"
+    tokens.length === 1
   const value = middleOf(found)
+  if (!(value > 0) || !Number.isFinite(value)) return null
   if (unit === null || unit.id === 'each') {
     const isCount = Number.isInteger(value) && value > 0 && value <= COUNT_MAX
     return isCount ? { value, unit: null, isTimes } : null

@@ -1,11 +1,12 @@
 import type { Book } from '../book/book.ts'
 import { entryAt } from '../in-range.ts'
 import type { Token } from '../parse/token.ts'
+import { longFor } from '../price/short-words.ts'
 import { createSlipIndex, type SlipIndex } from '../price/slip-index.ts'
 import { isSlip, nearestTerm, splitJoined } from '../price/spelling.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
-import { isEnglish } from './word-roles.ts'
+import { isEnglish, roleOf } from './word-roles.ts'
 
 /** Shorter words are too near to too many others. */
 const LENGTH_MIN = 5
@@ -28,6 +29,11 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
   const vocabulary = vocabularyOf(book)
   for (const [at, token] of tokens.entries()) {
     const [word = '', ...more] = token.kind === 'word' ? nameTerms(token.text) : []
+    const long = isShortened(vocabulary, token, word) ? longFor(book, token.lower) : null
+    if (long !== null && vocabulary.words.has(long)) {
+      found.set(at, long)
+      continue
+    }
     if (
       word.length < LENGTH_MIN ||
       more.length > 0 ||
@@ -57,6 +63,12 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
     if (found.size === CORRECTIONS_MAX) break
   }
   return found
+}
+
+/** "CHKN BRST": no word, no unit, and nothing that a name has. */
+function isShortened({ words }: Vocabulary, token: Token, word: string): boolean {
+  if (word === '' || words.has(word) || isEnglish(token.lower) || findUnit(token.lower) !== null) return false
+  return roleOf(token.lower) === 'other'
 }
 
 function vocabularyOf(book: Book): Vocabulary {

@@ -65,7 +65,8 @@ export function findNames(
       const isTalk = count === 1 && (isBeside(token.lower) || roleOf(token.lower) === 'talk')
       // "Electrician's helper" is no electrician.
       const isOwner = /['’]s$/.test(token.text) && tokens[to + 1]?.kind === 'word'
-      if (name >= 0 && !isTalk && !isOwner) found.push({ from, to: to + 1, name, words: count, skipped })
+      if (name >= 0 && !isTalk && !isOwner && !isVerb(tokens, from, to))
+        found.push({ from, to: to + 1, name, words: count, skipped })
       if (book.nameBeginnings.find(key) < 0) return
     }
   }
@@ -79,6 +80,15 @@ export function findNames(
   }
   const turned = turnedName(book, tokens, stems)
   return (turned === null ? found : [...found, turned]).filter((name) => !cutsAmount(tokens, name))
+}
+
+/** "Filling it": what is done to something is no filling. */
+function isVerb(tokens: readonly Token[], from: number, to: number): boolean {
+  return (
+    from === to &&
+    /ing$/.test(tokens[to]?.lower ?? '') &&
+    /^(?:it|them|this|that|these|those|my|our|your|up|him|her)$/.test(tokens[to + 1]?.lower ?? '')
+  )
 }
 
 /** "Apples, one pound" is no Apple One, and "green beans 3 lb bag" no bean bag: a name takes no part of an amount. */

@@ -43,7 +43,18 @@ function isOfAnother(text: string): boolean {
 
 /** Fuel by its grade at a pump, or by how far it has to last. */
 export const readFuel = (line: ParsedLine): Reading | null =>
-  readPump(line) ?? readTrip(line) ?? readMeter(line)
+  readPump(line) ?? readTrip(line) ?? readMeter(line) ?? readPaidFuel(line)
+
+const PAID_FUEL =
+  /^\W*(?:(?:some|the) )?(gas|gasoline|petrol|diesel|fuel|premium|regular|unleaded)(?: (?:for|in) (?:the|my) (?:car|truck|van))?[\s,:-]*\$ ?(\d{1,6}(?:\.\d{1,2})?)\W*$/i
+
+/** "gas $30": nobody is told the price of fuel that way, so it is what is spent. */
+function readPaidFuel(line: ParsedLine): Reading | null {
+  const [, fuel = '', dollars] = PAID_FUEL.exec(line.text) ?? []
+  if (dollars === undefined) return null
+  const name = fuel.toLowerCase()
+  return readingOf(line, Number(dollars), 'USD', GRADES[name] ?? (name === 'diesel' ? name : 'gasoline'))
+}
 
 const METER =
   /\b(?:meter|reading|readings)\b.*?(?<![\d,.])(\d[\d,]{2,9})(?: ?kwh| ?therms?)? ?(?:to|-|–|→|and(?: (?:now|today)(?: it(?:'?s| is))?)?|now) ?(\d[\d,]{2,9}) ?(kwh|therms?)\b/i

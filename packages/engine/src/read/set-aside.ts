@@ -103,8 +103,12 @@ function roleOfToken(tokens: readonly Token[], at: number, brands: ReadonlySet<s
   // "Night shift", "friday night": when.
   const isWhen =
     /^shifts?$/.test(tokens[at + 1]?.lower ?? '') || WEEKDAY_WORDS.includes(tokens[at - 1]?.lower ?? '')
+  if (WHEN.test(token.lower)) return 'talk'
   return isWhen && SHIFTS.test(token.lower) ? 'talk' : roleOf(token.lower, brands)
 }
+
+/** "Security guard nights". */
+const WHEN = /^(?:nights|evenings|mornings|afternoons|weekends|overnights|weekdays|weeknights)$/
 
 const SHIFTS =
   /^(?:nights?|day|evenings?|mornings?|afternoons?|graveyard|swing|overnight|late|early|double|split)$/
@@ -215,7 +219,9 @@ function readBehind(book: Book, said: Said, { aside, doubts }: Found): boolean {
       continue
     }
     const role = roles[at]
-    if (role === 'purpose' || COMES.test(token.lower)) isCircumstance = true
+    // "Farm hands picking strawberries": what somebody who is paid by the hour does there.
+    const isDoing = /\p{L}{3}ing$/u.test(token.lower) && isWorker(book, phrase.item)
+    if (role === 'purpose' || COMES.test(token.lower) || isDoing) isCircumstance = true
     // A home stands somewhere: "2 bed philly".
     const mayBePlace =
       role === 'other' ||
@@ -243,6 +249,10 @@ function readBehind(book: Book, said: Said, { aside, doubts }: Found): boolean {
   return true
 }
 
+function isWorker(book: Book, item: number): boolean {
+  return book.header.profiles[book.items.profile[item] ?? -1]?.timeBasis === 'working'
+}
+
 /** The one bedroom of a line is none of a "2-bedroom home". */
 function isOtherSpec(tokens: readonly Token[], at: number, title: string): boolean {
   const rooms = /^(\d+)-bedroom/.exec(title)?.[1]
@@ -255,7 +265,8 @@ function isOtherSpec(tokens: readonly Token[], at: number, title: string): boole
 /** The "lb" of "/lb" and of "per lb". */
 function isPerUnit(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
-  return (before?.text === '/' || before?.lower === 'per') && readUnit(tokens, at) !== null
+  const isPerson = /^(?:person|head|guest|people|ppl)$/.test(tokens[at]?.lower ?? '')
+  return (before?.text === '/' || before?.lower === 'per') && (isPerson || readUnit(tokens, at) !== null)
 }
 
 function whyAside(role: WordRole | null | undefined): SetAside['why'] | null {
@@ -336,6 +347,9 @@ function lastAmount(tokens: readonly Token[]): Pick<ParsedLine, 'quantity' | 'un
       return { quantity: toQuantity(amount), unit: amount.unit.id, pack: null }
   }
   const last = tokens.at(-1)
+  // "CILANTRO BUNCH 12 $9.00": money counts nothing.
+  if (last?.kind === 'number' && /^[$€£]$/.test(tokens.at(-2)?.text ?? ''))
+    return lastAmount(tokens.slice(0, -2))
   const isCount = last?.kind === 'number' && Number.isInteger(last.value) && last.value <= COUNT_MAX
   return isCount ? { quantity: exactly(last.value), unit: null, pack: null } : null
 }

@@ -76,7 +76,8 @@ const GENERAL = set(`
 /** Whether a word describes goods without saying which kind of them. */
 export const isGeneral = (lower: string): boolean => GENERAL.has(lower)
 
-const ADJECTIVES: ReadonlySet<string> = new Set(english.adjectives.split(' '))
+/** Adjectives of everyday English. */
+export const adjectives: ReadonlySet<string> = new Set(english.adjectives.split(' '))
 const COUNTED: ReadonlySet<string> = new Set(english.counted.split(' '))
 
 /** Whether a word before a thing makes it another: a toy, a picture. */
@@ -136,6 +137,6 @@ export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): 
   if (TALK.has(word)) return 'talk'
   if (OTHER_THING.has(word)) return 'other'
   if (isMistypedTalk(word)) return 'talk'
-  if (QUALITY.has(word) || ADJECTIVES.has(word) || isParticiple(word) || isAdverb(word)) return 'quality'
+  if (QUALITY.has(word) || adjectives.has(word) || isParticiple(word) || isAdverb(word)) return 'quality'
   return 'other'
 }

@@ -22,7 +22,7 @@ function plural(word: string): string {
 export const CONTAINERS: readonly Unit[] = words(
   'container',
   `can|tin|lata|dose jar|frasco bag|bagful|bg|bolsa|beutel box|bx|caja|boîte bottle|btl|botella|flasche|bouteille carton|ctn|cartón crate case|cs pack|packet|package|pk|pkt|pkg|paquete|packung|paquet sachet envelope
-  tub pot pouch tube roll|rl reel spool coil bucket|pail drum keg cask bale pallet|skid|plt tray punnet basket container
+  tub pot pouch tube|chub roll|rl reel spool coil bucket|pail drum keg cask bale pallet|skid|plt tray punnet basket container
   cartridge clamshell canister cylinder tank jug pitcher flask vial ampoule bowl|bowlful plate|plateful glass|glassful mug shot
   bundle|bdl sack sleeve|slv set kit truckload`,
 )

@@ -1,0 +1,37 @@
+import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { type Token, tokenize } from '../parse/token.ts'
+import { placeNamed } from '../price/place.ts'
+
+const PLACE_WORDS_MAX = 4
+/** Two letters that are a word or a unit as well name a state only in capitals. */
+const WORDS = /^(?:in|or|me|hi|ok|oh|la|pa|ma|id|al|de|co|mo|mt|ct|ms|md|ar|ne|nd|va)$/
+
+/** "1,100 kwh phoenix az", "15 gal premium san diego": where it is bought, at the end of a line whose thing only its unit or grade names. */
+export function withPlaceBehind(book: Book, line: ParsedLine): ParsedLine {
+  if (line.place !== null) return line
+  const all = tokenize(line.text)
+  const isRates = /^(?:rates?|prices?)$/.test(all.at(-1)?.lower ?? '')
+  const tokens = isRates ? all.slice(0, -1) : all
+  for (let from = Math.max(1, tokens.length - PLACE_WORDS_MAX); from < tokens.length; from++) {
+    const [first, last] = [tokens[from], tokens.at(-1)]
+    if (first?.kind !== 'word' || last?.kind !== 'word' || !mayName(tokens, from)) continue
+    const text = line.text.slice(first.start, last.end)
+    if (placeNamed(book, text, null) === null) continue
+    const [offset] = line.span
+    return { ...line, place: { text, span: [offset + first.start, offset + last.end] } }
+  }
+  return line
+}
+
+/** One short word in small letters is easily something else. */
+function mayName(tokens: readonly Token[], from: number): boolean {
+  const word = tokens[from]
+  if (word === undefined || from < tokens.length - 1) return word !== undefined && word.text.length > 1
+  if (word.text.length > 3) return true
+  return (
+    /^[A-Z]{2}$/.test(word.text) ||
+    (word.text.length === 2 && !WORDS.test(word.lower)) ||
+    word.lower === 'nyc'
+  )
+}
