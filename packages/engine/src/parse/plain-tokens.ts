@@ -33,8 +33,10 @@ function withoutFillers(tokens: readonly Token[]): readonly Token[] {
     /^[$€£]$/.test(tokens[at - 2]?.text ?? '') &&
     /^\p{Ll}{3,}/u.test(tokens[at + 1]?.text ?? '')
   if (!tokens.some((_, at) => isFiller(at) || isAnd(at) || isWorth(at))) return tokens
+  // A text of nothing else is answered as it was written.
+  const hasMore = tokens.some(({ kind }, at) => (kind === 'word' || kind === 'number') && !isFiller(at))
   return tokens.flatMap((token, at) => {
-    if (isFiller(at) && tokens.length > 1) return []
+    if (isFiller(at) && hasMore) return []
     if (isWorth(at)) return [{ ...token, lower: 'of' }]
     return isAnd(at) ? [{ ...token, lower: 'and' }] : [token]
   })
