@@ -69,3 +69,15 @@ test('money before what is sold by measure buys as much as it buys', () => {
   for (const text of ['$25 in gas', '$25 gas', '$25 in diesel for the truck'])
     assert.equal(quoteOf(book, text, 'US').total.estimate, '25.00', text)
 })
+
+test('what a pack is for, and how many it holds, is not bought by the piece', () => {
+  assert.deepEqual(amounts('pack of 6 for furnace'), ['pack of 6 for furnace'])
+  assert.deepEqual(amounts('2 packs of paper plates'), ['2 pack'])
+})
+
+test('a part of a city is priced where it is, also with the city behind it', () => {
+  const [first, second] = ['2 bedroom in Queens, NY', '2 bedroom in queens nyc'].map((text) =>
+    quoteOf(book, text, 'US'),
+  )
+  assert.equal(second?.total.estimate, first?.total.estimate)
+})

@@ -49,6 +49,8 @@ export function placeNamed(book: Book, name: string, asked: Place | null): Place
   if (country) return placeOf(book, country.code)
   const [town = '', region = ''] = splitRegion(name)
   const state = region === '' ? -1 : stateNamed(book, region)
+  const quarter = state >= 0 ? -1 : quarterOf(book, wanted)
+  if (quarter >= 0) return placeAt(book, quarter)
   if (state < 0) return null
   const near = geographies.findByName(town)
   if (near < 0) return { ...placeAt(book, state), fallback: 'wider_place' }
@@ -56,6 +58,28 @@ export function placeNamed(book: Book, name: string, asked: Place | null): Place
   // The part of a metro that lies in another state than its first city: Hoboken is the New Jersey side of New York.
   const part = geographies.find(`${geographies.code(near)}-${geographies.code(state).slice(3)}`)
   return part < 0 ? { ...placeAt(book, state), fallback: 'wider_place' } : placeAt(book, part)
+}
+
+/** No name of a place has more words than this. */
+const NAME_WORDS_MAX = 6
+
+/** "Queens nyc", "brooklyn new york": a part of a city, and the city. -1 when it is none. */
+function quarterOf(book: Book, name: string): number {
+  const words = name.split(/\s+/)
+  for (let cut = 1; cut < words.length && words.length <= NAME_WORDS_MAX; cut++) {
+    const part = book.geographies.findByName(words.slice(0, cut).join(' '))
+    const city = book.geographies.findByName(words.slice(cut).join(' '))
+    if (part >= 0 && city >= 0 && sharesState(book, part, city)) return part
+  }
+  return -1
+}
+
+/** Whether two places lie in one state. */
+function sharesState(book: Book, a: number, b: number): boolean {
+  const states = new Set(
+    [...lineage(book.geographies, a)].filter((id) => book.geographies.kind(id) === 'state'),
+  )
+  return [...lineage(book.geographies, b)].some((id) => states.has(id))
 }
 
 function placeAt(book: Book, id: number): Place {

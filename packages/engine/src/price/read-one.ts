@@ -143,6 +143,8 @@ const STAFF_HOURS_MIN = 40
 
 function isStaffed(book: Book, { line, match }: MatchedLine, named: NamedReading): boolean {
   if ('code' in match || book.items.label(named.item) !== 'hour') return false
+  // Whoever comes from an agency is paid through it.
+  if (/\b(?:agency|company|contractor|billed|service)\b/i.test(line.text)) return false
   if (book.header.profiles[book.items.profile[match.item] ?? -1]?.timeBasis !== 'working') return false
   const unit = line.pack?.unit ?? line.unit
   const each = line.pack?.size ?? 1

@@ -52,7 +52,9 @@ export function isSlip(written: string, known: string): boolean {
   if (known.length < LENGTH_MIN || !oneEditApart(written, known)) return false
   if (written.length !== known.length || written.length >= CHANGED_LENGTH_MIN) return true
   return (
-    isSwap(written, known) || (written.length === CHANGED_LENGTH_MIN - 1 && isVowelChange(written, known))
+    isSwap(written, known) ||
+    (written.length === CHANGED_LENGTH_MIN - 1 &&
+      (isVowelChange(written, known) || isSoundAlike(written, known)))
   )
 }
 
@@ -60,6 +62,12 @@ export function isSlip(written: string, known: string): boolean {
 function isVowelChange(a: string, b: string): boolean {
   const at = [...a].findIndex((letter, i) => letter !== b[i])
   return at > 0 && /[aeiouy]/.test(a[at] ?? '') && /[aeiouy]/.test(b[at] ?? '')
+}
+
+/** "garlik": letters that sound the same. */
+function isSoundAlike(a: string, b: string): boolean {
+  const at = [...a].findIndex((letter, i) => letter !== b[i])
+  return at > 0 && /^(?:ck|kc|sz|zs|cs|sc)$/.test(`${a[at] ?? ''}${b[at] ?? ''}`)
 }
 
 const isSwap = (a: string, b: string): boolean => [...a].sort().join('') === [...b].sort().join('')

@@ -84,10 +84,15 @@ export function isCount(
     return true
   if (isCountBehind(tokens, one, to) && !HOLDS_MANY.test(thing.label)) return true
   if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
+  // "50 solo cups" are what one pack of them holds.
+  if (/^(?:pack|box)$/.test(thing.label) && one.next === from && one.value >= PACK_HOLDS_MIN) return false
   return (
     one.next === from || DOES.test(before?.lower ?? '') || (one.value <= COUNT_MAX && after?.kind === 'word')
   )
 }
+
+/** Nobody buys so many packs: the number is of what is in them. */
+const PACK_HOLDS_MIN = 20
 
 /** What is sold by one of these is told by how many it holds: "paper plates 100" are one pack. */
 const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|bottle|jar)$/

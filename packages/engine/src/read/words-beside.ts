@@ -62,6 +62,7 @@ export function wordsBeside(
   )
   const beside = around.map(({ lower }) => lower)
   if (contradictions(book.items.name(item), beside) > 0) return null
+  if (isPackFor(tokens, name)) return null
   if (isTheirs(tokens, name, own) || isOfProperName(book, tokens, name)) return null
   const isWeak = name.words === 1 || yields(book, name)
   const ignored: SetAside[] = []
@@ -192,6 +193,12 @@ function isForIt(tokens: readonly Token[], phrases: readonly number[], own: numb
     ({ kind, lower }, at) =>
       (phrases[at] ?? 0) < own && kind === 'word' && /^(?:wrap|tint|lift|decal|mats?|cover)$/.test(lower),
   )
+}
+
+/** "Pack of 6 for furnace": what a pack is for is not in it. */
+function isPackFor(tokens: readonly Token[], { from }: FoundName): boolean {
+  if (tokens[from - 1]?.lower !== 'for' || tokens[from - 2]?.kind !== 'number') return false
+  return tokens[from - 3]?.lower === 'of' && isContainer(tokens[from - 4]?.lower ?? '')
 }
 
 /** "A recharge for my car": whoever has the thing does not ask what it costs. */
