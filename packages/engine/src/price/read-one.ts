@@ -140,12 +140,15 @@ function isPay(book: Book, { text }: ParsedLine, { item }: Match): boolean {
 
 /** From a full week on somebody is employed rather than called: "4 carpenters, 40 hrs each". */
 const STAFF_HOURS_MIN = 40
+/** "40 hours of a plumber", "a week of a nanny": the time of one person, which is what people buy. */
+const BOUGHT_TIME = /\b(?:h|hrs?|hours?|days?|weeks?|months?)\s+(?:of|with|from)\s+an?\s/iu
 
 function isStaffed(book: Book, { line, match }: MatchedLine, named: NamedReading): boolean {
   if ('code' in match || book.items.label(named.item) !== 'hour') return false
   // Whoever comes from an agency is paid through it.
   if (/\b(?:agency|company|contractor|billed|service)\b/i.test(line.text)) return false
   if (book.header.profiles[book.items.profile[match.item] ?? -1]?.timeBasis !== 'working') return false
+  if (BOUGHT_TIME.test(line.text)) return false
   const unit = line.pack?.unit ?? line.unit
   const each = line.pack?.size ?? 1
   if (unit !== null && /^(?:week|month|year)$/.test(unit)) return true
