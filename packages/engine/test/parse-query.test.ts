@@ -127,6 +127,7 @@ test('a state belongs to the city before it', () => {
 
 test('greetings and headings are no lines, but a query of nothing else is', () => {
   assert.deepEqual(lines('Hi,\nGroceries:\n- eggs\n- milk\nthanks!'), ['eggs', 'milk'])
+  assert.deepEqual(lines('bread, each of:\nbutter'), ['bread, each of', 'butter'])
   assert.deepEqual(lines('please'), ['please'])
   assert.deepEqual(lines('???'), ['???'])
   assert.deepEqual(lines(''), [])

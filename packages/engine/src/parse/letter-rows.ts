@@ -60,12 +60,15 @@ export function isGreeting(tokens: readonly Token[], from: number, to: number): 
 const SIGN_OFF_LENGTH_MAX = 120
 const SIGN_OFF =
   /(?<=[\n.,;?!)]\s*)(?:[Mm]any |[Bb]est |[Kk]ind |[Ww]arm )?(?:[Tt]hanks|[Tt]hank you|[Tt]hx|THX|THANKS|[Tt]y|[Rr]egards|[Bb]est|[Cc]heers|[Ss]incerely|[Gg]racias|[Ss]aludos|[Dd]anke|[Mm]erci)(?: regards| wishes| again| so much| in advance)?(?:\s*[,!.–-]\s*|\s+)(?:[–-]\s*)?\p{Lu}[\p{L}.'’-]*(?:[\s,]+\p{Lu}[\p{L}.'’-]*){0,3}(?:[(\s,]*(?:cell|phone|ph|tel|mobile|call|text)?[\s.:#]*\+?[\d() .-]{7,20})?\s*$/u
+const STATE_CODE = /\b\p{Lu}{2}\b(?!\.)/u
 
 /** Where a letter is signed on one row: "thx, Rob (cell 555-0148)", "Best, Karen". The length of the text when it is not. */
 export function signOffIn(text: string): number {
   const from = Math.max(0, text.length - SIGN_OFF_LENGTH_MAX)
   const found = SIGN_OFF.exec(text.slice(from))
-  return found === null || from + found.index === 0 ? text.length : from + found.index
+  // "Thanks, Austin, TX" says where.
+  if (found === null || from + found.index === 0 || STATE_CODE.test(found[0])) return text.length
+  return from + found.index
 }
 
 const CLOSING = set(`

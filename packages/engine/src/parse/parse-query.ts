@@ -61,13 +61,14 @@ export function parsePhrase(text: string): ParsedLine {
   return readLine(text, tokens, 0, tokens.length)
 }
 
-/** A line that ends in a colon announces the lines below it. */
+/** A line that ends in a colon announces the lines below it. "Bread, each of:" names something of its own before the comma. */
 function isHeading(tokens: readonly Token[], [from, to]: LineRange): boolean {
   const last = tokens[to - 1]
   return (
     last?.text === ':' &&
     tokens[to]?.kind === 'break' &&
     to < tokens.length - 1 &&
-    tokens[from]?.kind === 'word'
+    tokens[from]?.kind === 'word' &&
+    !tokens.slice(from, to).some(({ kind, text }) => kind === 'break' || text === ',')
   )
 }

@@ -12,7 +12,7 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** What people say while they think, and type when they speak to a machine. */
-const FILLERS = /^(?:u+m+|u+h+|e+rm*|h+m+|y'?know)$/
+const FILLERS = /^(?:u+m+|u+h+|e{2,}r|e+rm+|h+m+|y'?know)$/
 
 /** "um five pounds and like three of them"; and "an a loaf", where the "and" lost its last letter. */
 function withoutFillers(tokens: readonly Token[]): readonly Token[] {
