@@ -101,10 +101,9 @@ export async function openQueryTarget(): Promise<Target> {
         isQuote.Check(quote),
         `the quote breaks its schema: ${JSON.stringify([...isQuote.Errors(quote)])}`,
       )
-      promise(
-        steps <= 2 * (6 + 4 * Math.max(1, quote.lines.length)),
-        `${steps} steps for ${quote.lines.length} lines`,
-      )
+      // Lines that the words of a book join were read one by one.
+      const linesMax = Math.max(1, quote.lines.length, parseQuery(text).length)
+      promise(steps <= 2 * (6 + 4 * linesMax), `${steps} steps for ${linesMax} lines`)
       checkQuote(quote, text)
       if (hash % ONE_IN_AGAIN === 0) {
         const again = quoteOf(books, text, hash).quote

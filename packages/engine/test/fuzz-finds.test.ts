@@ -49,3 +49,8 @@ test('a pack of more than can be counted is out of range, like any other quantit
     assert.equal(total.estimate, null)
   }
 })
+
+test('a pack of nothing is no pack', () => {
+  for (const text of ['pack of 0 eggs', '2 packs of 0 eggs', 'box (0 oz) of rice'])
+    for (const { pack } of parseQuery(text)) assert.ok(pack === null || pack.count > 0, text)
+})

@@ -52,7 +52,7 @@ export function readContents(tokens: readonly Token[], at: number, unit: Unit): 
   const bracketed = readBracketedAmount(tokens, at)
   const of = tokens[at]?.lower === 'of'
   const inner = bracketed?.amount ?? readAmount(tokens, of ? at + 1 : at)
-  if (!inner || tokens[inner.next]?.text === '%') return null
+  if (!inner || inner.high <= 0 || tokens[inner.next]?.text === '%') return null
   const next = bracketed?.next ?? skipAlternates(tokens, inner.next)
   if (!inner.unit) return of ? readPieces(tokens, inner, next, unit.id) : null
   if (inner.unit.dimension === 'container') return { next, pack: packOf(inner.high, null, inner.unit.id) }
