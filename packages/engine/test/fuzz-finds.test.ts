@@ -54,3 +54,12 @@ test('a pack of nothing is no pack', () => {
   for (const text of ['pack of 0 eggs', '2 packs of 0 eggs', 'box (0 oz) of rice'])
     for (const { pack } of parseQuery(text)) assert.ok(pack === null || pack.count > 0, text)
 })
+
+test('sizes without end, and words run together without end, take no longer than other texts', () => {
+  for (const text of ['2x4'.repeat(1_300), 'two'.repeat(1_300), `bolts ${'1/2x'.repeat(900)}`]) {
+    const before = process.threadCpuUsage()
+    quote(book, text)
+    const { user, system } = process.threadCpuUsage(before)
+    assert.ok(user + system < 1_000_000, `${text.slice(0, 12)}: ${(user + system) / 1_000} ms`)
+  }
+})

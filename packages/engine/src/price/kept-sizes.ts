@@ -6,14 +6,16 @@ import { findUnit } from '../units/index.ts'
 
 /** "3", "1/2", "2-1/2", "5/4". */
 const NUMBER = /\d+(?:\.\d+)?(?:-\d+\/\d+|\/\d+)?["”″]?/.source
-/** "3/8 x 4", "8x2-1/2", "5/4x6x12", and a fraction alone. */
+/** "3/8 x 4", "8x2-1/2", "5/4x6x12", of four numbers at most, and a fraction alone. */
 const SIZE = new RegExp(
-  `(?<![\\d./-])(?:${NUMBER}(?:\\s*[x×]\\s*${NUMBER})+|\\d+-\\d+\\/\\d+["”″]?|\\d+\\/\\d+["”″]?)(?![\\d/])`,
+  `(?<![\\d./-])(?:${NUMBER}(?:\\s*[x×]\\s*${NUMBER}){1,3}|\\d+-\\d+\\/\\d+["”″]?|\\d+\\/\\d+["”″]?)(?![\\d/])`,
   'gi',
 )
 /** What stands between two things of a text. */
 const BETWEEN = /[,;\n]|\band\b/i
 const SIZES_MAX = 20
+/** The words that tell what a size belongs to stand near it. */
+const AROUND_CHARACTERS = 80
 const ITEMS_LOOKED_AT = 50
 
 /**
@@ -56,7 +58,8 @@ function sizeInNames(
 ): { readonly from: number; readonly to: number } | null {
   const behind = text.slice(at + size.length)
   const before = text.slice(0, at)
-  const around = `${before.split(BETWEEN).at(-1) ?? ''} ${behind.split(BETWEEN)[0] ?? ''}`
+  const near = before.slice(-AROUND_CHARACTERS).split(BETWEEN).at(-1) ?? ''
+  const around = `${near} ${behind.slice(0, AROUND_CHARACTERS).split(BETWEEN)[0] ?? ''}`
   const named = new Set(
     words(around)
       .filter((word) => /\p{L}{2}/u.test(word))

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { present } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
@@ -138,9 +139,13 @@ function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLin
 
 /** "2 bdrm apt 78701": digits at the end that the book knows as a place say where. */
 function withPostcode(book: Book, line: ParsedLine): ParsedLine {
-  const [, before = '', code = '', behind = ''] =
-    /^(.*\p{L}\S*)\s+(\d{5})(?=$|[\s,])(.*)$/su.exec(line.text) ?? []
-  if (line.place !== null || code === '' || placeNamed(book, code, null) === null) return line
+  const found = [...line.text.matchAll(/\s(\d{5})(?=$|[\s,])/g)].at(-1)
+  if (line.place !== null || found === undefined) return line
+  const code = present(found[1])
+  const before = line.text.slice(0, found.index).trimEnd()
+  const behind = line.text.slice(found.index + found[0].length)
+  const isWordBefore = /\p{L}/u.test(before.split(/\s/).at(-1) ?? '')
+  if (!isWordBefore || placeNamed(book, code, null) === null) return line
   // "50000 sq ft": a unit behind it says that it counts.
   if (
     behind !== '' &&

@@ -84,11 +84,13 @@ function oneEditApart(a: string, b: string): boolean {
 
 /** Shorter words run together are too easily one word. */
 const GLUED_LENGTH_MIN = 7
+/** Longer than any two words that people run together. Each way to cut a word is looked up. */
+const GLUED_LENGTH_MAX = 40
 const PART_LENGTH_MIN = 3
 
 /** "porkchops": two words of the book without a blank between them, of which the pair is known to the caller; null for one word. */
 export function splitJoined(word: string, isKnown: (pair: string) => boolean): string | null {
-  if (word.length < GLUED_LENGTH_MIN || /[^a-z]/.test(word)) return null
+  if (word.length < GLUED_LENGTH_MIN || word.length > GLUED_LENGTH_MAX || /[^a-z]/.test(word)) return null
   for (let cut = PART_LENGTH_MIN; cut <= word.length - PART_LENGTH_MIN; cut++) {
     const [first, second] = [stem(word.slice(0, cut)), stem(word.slice(cut))]
     if (isKnown(`${first} ${second}`)) return `${first} ${second}`
