@@ -102,7 +102,7 @@ function readExamples(from: Book, isUnseen: boolean): readonly Example[] {
       if (one.isUnseen === isUnseen)
         add(one.text, one.geography, acceptedLines(one, quoteOf(from, one.text, one.geography, 0)))
   if (!isUnseen)
-    for (const one of ['mended', 'kept-aside'].flatMap((name) => readStrangers(`strangers/${name}.json`)))
+    for (const one of ['first', 'second'].flatMap((name) => readStrangers(`strangers/${name}.json`)))
       add(one.text, one.geography, acceptedLines(one, quoteOf(from, one.text, one.geography, 0)))
   for (const one of readQuestions('reading')) {
     if (one.mayBePriced || one.isUnseen !== isUnseen) continue
