@@ -48,6 +48,9 @@ const SAID: readonly (readonly [text: string, ...amounts: string[]])[] = [
   ['handful of limes (8)', '8 each'],
   ['case of canned corn (12 cans)', '12 can'],
   ['toilet paper (12)', '12 roll'],
+  ['loaf of bread, stick of butter', '1 loaf', '1 stick'],
+  ['a rotisserie chicken, 40 in tv', '1 each', '1 each'],
+  ['baby formula, 3 in binder', '1 can', '1 each'],
   ['MILK EGGS BREAD BUTTER', '1 gal', '1 dozen', '1 loaf', '1 lb'],
 ]
 
@@ -80,4 +83,9 @@ test('a part of a city is priced where it is, also with the city behind it', () 
     quoteOf(book, text, 'US'),
   )
   assert.equal(second?.total.estimate, first?.total.estimate)
+})
+
+test('the opposite of what is asked for is no answer', () => {
+  for (const text of ['a kids bike', 'boys bike'])
+    for (const { item } of quoteOf(book, text, 'US').lines) assert.doesNotMatch(item ?? '', /adult/, text)
 })

@@ -275,12 +275,14 @@ function isFor(book: Book, before: MatchedLine['match'], line: ParsedLine, asked
 
 /** Whether a line says only how, when or how much. */
 function isRemark(book: Book, { text, item }: ParsedLine): boolean {
-  const tokens = tokenize(text).filter(({ kind }) => kind === 'word')
+  const all = tokenize(text)
+  const tokens = all.filter(({ kind }) => kind === 'word')
   const [first] = tokens
   return (
     first === undefined ||
     item === '' ||
-    isPreposition(first.lower) ||
+    // Behind a number "in" is an inch: "40 in tv".
+    (first === all[0] && isPreposition(first.lower)) ||
     tokens.every(
       ({ lower }) => isBeside(lower) || /^(?:talk|purpose|quality)$/.test(roleOf(lower, book.brands)),
     )

@@ -198,7 +198,7 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
 }
 
 function noMatchMessage(book: Book, line: ParsedLine, nearest: Hits): string {
-  if (nearest.count === 0) return `No item of the book has any word of "${line.item}".`
+  if (nearest.count === 0) return `The book has nothing like "${line.item}".`
   if (nearest.coverages[0] === undefined || nearest.coverages[0] < NEAREST_SHOWN_MIN)
     return `No item of the book is close enough to "${line.item}".`
   return `No item of the book is close enough to "${line.item}"; the nearest is "${book.items.name(u32At(nearest.docs, 0))}".`

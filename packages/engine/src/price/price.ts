@@ -99,28 +99,30 @@ export function* price(
 
   const results: LineResult[] = []
   for (const [i, line] of parsed.entries()) {
-    results.push(
-      finish(book, {
-        parsed: line,
-        request: entryAt(requests, i),
-        match: entryAt(matches, i),
-        amount: entryAt(amounts, i),
-        estimate: entryAt(estimates, i),
-        number: i + 1,
-        level,
-      }),
-    )
-    yield say(
-      'calibrating',
-      `Set the range of '${line.item || line.text}' to ${Math.round(level * 100)} % coverage`,
-      share(i),
-    )
+    const result = finish(book, {
+      parsed: line,
+      request: entryAt(requests, i),
+      match: entryAt(matches, i),
+      amount: entryAt(amounts, i),
+      estimate: entryAt(estimates, i),
+      number: i + 1,
+      level,
+    })
+    results.push(result)
+    yield say('calibrating', calibratedMessage(nameOf(line), result, level), share(i))
   }
   if (parsed.length === 0) yield say('calibrating', 'Nothing to calibrate', 1)
 
   const quote = quoteOf(book, request, asked, requests, results, level, warnings)
   yield totalStep(quote)
   return quote
+}
+
+function calibratedMessage(name: string, { line }: LineResult, level: number): string {
+  if (line.status === 'unpriced') return `No price of '${name}' to calibrate`
+  return line.interval === 'calibrated'
+    ? `Set the range of '${name}' to ${Math.round(level * 100)} % coverage`
+    : `'${name}' has a price and no range`
 }
 
 /** The last step: what the quote comes to. */

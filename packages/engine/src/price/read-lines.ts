@@ -158,6 +158,8 @@ function withPostcode(book: Book, line: ParsedLine): ParsedLine {
   return { ...phrase, text: line.text, span: [start, end], place: { text: code, span: [at - 5, at] } }
 }
 
+const STARTS_WITH_MEASURE = /^(?:(?:an?|the|\d+)\s)?\p{L}+\sof\s/iu
+
 /** A name that goes over a comma or an "and" holds its lines together. */
 function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
   if (book.names.size === 0 || lines.length < 2) return lines
@@ -175,6 +177,8 @@ function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): read
       before !== undefined &&
       // "peanut butter and jelly, one jar each" are two things.
       !/\beach$/i.test(line.text) &&
+      // "loaf of bread, stick of butter" has no bread sticks in it.
+      !STARTS_WITH_MEASURE.test(line.text) &&
       spans.some(([start, end, words]) => start < before.span[1] && end > line.span[0] && !isOwn(line, words))
     if (holds) joined[joined.length - 1] = joinText(text, before, line)
     else joined.push(line)

@@ -4,6 +4,7 @@ import { nameTerms } from '../text/words.ts'
 const ROWS: readonly (readonly string[])[] = [
   ['king', 'queen', 'twin', 'crib'],
   ['men man male mens', 'women woman ladies female womens', 'kid kids child children boy girl toddler baby'],
+  ['adult adults', 'kid kids child children boy girl toddler baby'],
   ['dog puppy canine', 'cat kitten feline', 'horse equine'],
   ['interior inside indoor', 'exterior outside outdoor'],
   ['upper', 'lower'],
