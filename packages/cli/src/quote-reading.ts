@@ -13,6 +13,9 @@ const WHY: Readonly<Record<Why, string>> = {
 
 const LABEL_WIDTH = 10
 
+/** A book without places prices for any. */
+export const placeWords = (code: string): string => (code === '*' ? 'any place' : code)
+
 /** What was read as what, one row for each role, and what the price is of. */
 export function quoteReading(line: QuoteLine, { geography }: Quote, screen: Screen): readonly string[] {
   const arrow = screen.unicode ? '→' : '->'
@@ -28,7 +31,7 @@ export function quoteReading(line: QuoteLine, { geography }: Quote, screen: Scre
     ['text', `"${line.text}"`],
     ['item', read(wordsOf('item'), line.item)],
     ['quantity', read(wordsOf('quantity'), amount)],
-    ['place', wordsOf('place') || `none in the line; the prices are for ${geography.used}`],
+    ['place', wordsOf('place') || `none in the line; the prices are for ${placeWords(geography.used)}`],
     ['ignored', ignoredBy(line)],
     ['price of', line.meaning?.of ?? ''],
   ]

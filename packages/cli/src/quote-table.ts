@@ -2,6 +2,7 @@ import { fillQuote } from '@assay/client'
 import type { Quote, QuoteLine } from '@assay/contract'
 import { isPlainMeaning } from '@assay/contract/meanings'
 import type { Screen } from './output.ts'
+import { placeWords } from './quote-reading.ts'
 import { type QuoteDetails, quoteSources } from './quote-sources.ts'
 import { layOutTable } from './table.ts'
 import { clip, oneLine, spread, widthOf, wrap } from './text-layout.ts'
@@ -132,10 +133,11 @@ function unpricedLine(row: Row, { colors }: Screen, width: number): string {
 
 function footer(quote: Quote, { colors, columns, unicode }: Screen): string {
   const { geography, coverage_level: level, total } = quote
+  const used = placeWords(geography.used)
   const geographyText =
     geography.requested === null || geography.requested === geography.used
-      ? geography.used
-      : `${geography.used} (asked for ${geography.requested})`
+      ? used
+      : `${used} (asked for ${geography.requested})`
   const hasRanges = quote.lines.some(({ interval }) => interval === 'calibrated')
   const share = `${Math.round(level * 100)} % of the time`
   const { calibration } = quote

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import type { Place } from '../ask/draft.ts'
 import { findPlace, unknownPlace } from '../ask/find-place.ts'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
-import { placeName } from '../job/place-names.ts'
+import { ANYWHERE, placeName } from '../job/place-names.ts'
 import { Icon } from '../shell/icons.tsx'
 import { navigate } from '../shell/router.ts'
 import { explain } from '../shell/session.ts'
@@ -44,7 +44,7 @@ export function UsedPlace({ assay, job, quote }: UsedPlaceProps) {
       <summary>
         <Icon name="pin" />
         <span>
-          Priced for {placeName(assay, used)} <code>{used}</code>
+          Priced for {placeName(assay, used)} {used !== ANYWHERE && <code>{used}</code>}
         </span>
         <span class="used-place-change">Change</span>
       </summary>

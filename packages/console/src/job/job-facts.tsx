@@ -1,7 +1,7 @@
 import type { Assay, Job } from '@assay/client'
 import { formatCount } from '../format/number.ts'
 import { formatBookDate, formatMoment } from '../format/time.ts'
-import { placeName } from './place-names.ts'
+import { ANYWHERE, placeName } from './place-names.ts'
 
 /** What else is known about the job, in two columns. */
 export function JobFacts({ assay, job }: { readonly assay: Assay; readonly job: Job }) {
@@ -13,7 +13,7 @@ export function JobFacts({ assay, job }: { readonly assay: Assay; readonly job: 
       <dl class="facts">
         <dt>Place</dt>
         <dd>
-          {placeName(assay, code)} <code>{code}</code>
+          {placeName(assay, code)} {code !== ANYWHERE && <code>{code}</code>}
         </dd>
         <dt>Asked</dt>
         <dd>{formatMoment(job.createdAt)}</dd>

@@ -1,8 +1,16 @@
 import type { Assay } from '@assay/client'
 import { signal } from '@preact/signals'
 
+/** What a book without places prices for. */
+export const ANYWHERE = '*'
+
 /** Names that were looked up before. A reader meets few places, so nothing is ever thrown away. */
-const names = signal<ReadonlyMap<string, string>>(new Map([['US', 'United States']]))
+const names = signal<ReadonlyMap<string, string>>(
+  new Map([
+    ['US', 'United States'],
+    [ANYWHERE, 'any place'],
+  ]),
+)
 const asked = new Set<string>()
 
 /** The name of a code, or an empty text until it is known. Components that call it render again when it arrives. */

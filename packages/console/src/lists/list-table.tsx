@@ -151,10 +151,16 @@ function Row({ row }: { readonly row: ListRow }) {
       <th scope="row">
         <a href={`/jobs/${row.jobId}`}>{row.asked}</a>
       </th>
-      <td>{row.item}</td>
-      <td class="number">{money(row.low)}</td>
-      <td class="number">{money(row.estimate)}</td>
-      <td class="number">{money(row.high)}</td>
+      <td data-label="Read as">{row.item}</td>
+      <td class="number" data-label="Low">
+        {money(row.low)}
+      </td>
+      <td class="number" data-label="Estimate">
+        {money(row.estimate)}
+      </td>
+      <td class="number" data-label="High">
+        {money(row.high)}
+      </td>
       <td class={row.estimate === null ? 'warning' : 'muted'}>
         <small>{row.note}</small>
       </td>
