@@ -23,7 +23,7 @@ export async function* followBatch(
 ): AsyncGenerator<BatchEvent, void> {
   const path = `${batchPath(batchId)}/stream`
   const { signal = new AbortController().signal, onConnection } = options
-  const patience = createPatience({ ...http.options, ...follow })
+  const patience = createPatience({ ...http.options, ...follow, wasReached: http.wasReached() })
   let position = options.lastEventId ?? 0
   for (;;) {
     let delayMs: number

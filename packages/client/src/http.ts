@@ -55,9 +55,13 @@ export interface Http {
   request(call: Call): Promise<Answer>
   /** One attempt, up to its headers. The body is the caller's, and so is ending the lifeline. */
   open(call: Call, lifeline: Lifeline): Promise<Response>
+  /** Whether the service has answered any call so far: then its address is right, and it is worth waiting for. */
+  wasReached(): boolean
 }
 
 export function createHttp(options: HttpOptions): Http {
+  let wasReached = false
+
   async function open(call: Call, lifeline: Lifeline): Promise<Response> {
     const response = await options.fetch(urlOf(options.baseUrl, call), {
       method: call.method,
@@ -75,7 +79,10 @@ export function createHttp(options: HttpOptions): Http {
       cache: 'no-store',
       signal: lifeline.signal,
     })
-    if (response.ok || response.status === 304) return response
+    if (response.ok || response.status === 304) {
+      wasReached = true
+      return response
+    }
     throw await readError(response, options.now())
   }
 
@@ -119,7 +126,7 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  return { options, request, open }
+  return { options, request, open, wasReached: () => wasReached }
 }
 
 function urlOf(baseUrl: string, call: Call): string {

@@ -7,6 +7,8 @@ export interface PatienceOptions extends Backoff {
   readonly giveUpMs: number
   readonly pollMs: number
   readonly now: () => number
+  /** The service has answered something before. */
+  readonly wasReached: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Patience {
 }
 
 export function createPatience(options: PatienceOptions): Patience {
-  let wasReached = false
+  let { wasReached } = options
   let failures = 0
   let heardMs = options.now()
 

@@ -45,7 +45,7 @@ export async function* followJob(
 ): AsyncGenerator<JobEvent, void> {
   const { signal } = options
   const { now } = http.options
-  const patience = createPatience({ ...http.options, ...follow })
+  const patience = createPatience({ ...http.options, ...follow, wasReached: http.wasReached() })
   const poll = createStatusPoll(http, jobId, signal)
   let position = options.lastEventId ?? 0
   let fruitless = 0

@@ -20,7 +20,7 @@ export async function waitForJob(
   options: Omit<CallOptions, 'retries'>,
 ): Promise<Job> {
   const { now } = http.options
-  const patience = createPatience({ ...http.options, ...follow })
+  const patience = createPatience({ ...http.options, ...follow, wasReached: http.wasReached() })
   // A held answer shows no sign of life, so it is held no longer than a stream would be silent; many proxies give up on
   // an answer after 30 seconds.
   let waitSeconds = Math.min(WAIT_SECONDS_MAX, Math.ceil(follow.keepaliveMs / 1_000))

@@ -233,6 +233,18 @@ test('a service that was never reached is given up after the retries, one that w
   assert.ok(performance.now() - startedMs >= 200)
 })
 
+test('a service that answered another call before is waited for, as one whose stream was open', async () => {
+  await using peer = await startPeer((request, response, index) => {
+    if (index > 0 && index < 8) return response.socket?.destroy()
+    if (!request.url.endsWith('/stream')) return json(response, 200, completedDocument(4))
+    openStream(response)
+    response.end(streamBytes(EVENTS, positionOf(request)))
+  })
+  const { jobs } = clientOf(peer, { retries: 2 })
+  await jobs.get(JOB_ID)
+  assert.deepEqual(ids(await collect(jobs.stream(JOB_ID))), [1, 2, 3, 4])
+})
+
 test('leaving the loop closes the connection', async () => {
   await using peer = await startPeer((_, response) => {
     openStream(response)
