@@ -158,14 +158,14 @@ function withPostcode(book: Book, line: ParsedLine): ParsedLine {
   return { ...phrase, text: line.text, span: [start, end], place: { text: code, span: [at - 5, at] } }
 }
 
-const STARTS_WITH_MEASURE = /^(?:(?:an?|the|\d+)\s)?\p{L}+\sof\s/iu
-
 /** A name that goes over a comma or an "and" holds its lines together. */
 function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
   if (book.names.size === 0 || lines.length < 2) return lines
   const tokens = tokenize(text)
   const spans = findNames(book, tokens)
     .filter(({ skipped }) => skipped.every((at) => tokens[at]?.kind !== 'word'))
+    // "loaf of bread, stick of butter" has no bread sticks in it.
+    .filter(({ to }) => tokens[to]?.lower !== 'of')
     .map(({ from, to, words }) => [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0, words] as const)
   // "Fluid flush, coolant flush": a line that is a name of its own is not cut for a name that is no longer.
   const isOwn = (line: ParsedLine, words: number): boolean =>
@@ -177,8 +177,6 @@ function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): read
       before !== undefined &&
       // "peanut butter and jelly, one jar each" are two things.
       !/\beach$/i.test(line.text) &&
-      // "loaf of bread, stick of butter" has no bread sticks in it.
-      !STARTS_WITH_MEASURE.test(line.text) &&
       spans.some(([start, end, words]) => start < before.span[1] && end > line.span[0] && !isOwn(line, words))
     if (holds) joined[joined.length - 1] = joinText(text, before, line)
     else joined.push(line)
