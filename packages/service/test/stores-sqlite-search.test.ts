@@ -86,41 +86,29 @@ test('the worst search holds nobody up, ends its pages early and finds everythin
   }
   const lastId = newJob({ userId }).id
   const needle = 'abc bcd xyz'
-  /** Searches to the end; how long the event loop waited at each turn meanwhile, sorted. */
-  const searchMs = async (): Promise<readonly number[]> => {
-    const delays: number[] = []
-    let isSearching = true
-    const searching = (async () => {
-      for (let after: ListPage['next'] = null, pages = 1; ; pages++) {
-        const startMs = performance.now()
-        const page: ListPage = await store.list({ ...anyJob, userId, contains: needle, after })
-        assert.deepEqual(page.jobs, [])
-        assert.ok(performance.now() - startMs < 5_000)
-        if (page.next === null) return pages
-        after = page.next
-      }
-    })().finally(() => {
-      isSearching = false
-    })
-    while (isSearching) {
+  const delays: number[] = []
+  let isSearching = true
+  const searching = (async () => {
+    for (let after: ListPage['next'] = null, pages = 1; ; pages++) {
       const startMs = performance.now()
-      await new Promise((resolve) => setImmediate(resolve))
-      delays.push(performance.now() - startMs)
+      const page: ListPage = await store.list({ ...anyJob, userId, contains: needle, after })
+      assert.deepEqual(page.jobs, [])
+      assert.ok(performance.now() - startMs < 5_000)
+      if (page.next === null) return pages
+      after = page.next
     }
-    assert.ok((await searching) >= 1)
-    assert.ok(delays.length > 10)
-    return delays.sort((a, b) => a - b)
+  })().finally(() => {
+    isSearching = false
+  })
+  while (isSearching) {
+    const startMs = performance.now()
+    await new Promise((resolve) => setImmediate(resolve))
+    delays.push(performance.now() - startMs)
   }
-  // Whatever else this machine does may take the processor away in one round; a search that holds up the loop spoils all three.
-  const rounds: number[] = []
-  while (rounds.length < 3 && !rounds.some((ms) => ms < 50)) {
-    const delays = await searchMs()
-    rounds.push(delays[Math.floor(delays.length * 0.99)] ?? Number.NaN)
-  }
-  assert.ok(
-    rounds.some((ms) => ms < 50),
-    `the event loop waited ${rounds.join(', ')} ms`,
-  )
+  assert.ok((await searching) >= 1)
+  assert.ok(delays.length > 10)
+  delays.sort((a, b) => a - b)
+  assert.ok((delays[Math.floor(delays.length * 0.99)] ?? 0) < 50, `the event loop waited ${delays.at(-1)} ms`)
   assert.equal((await store.submit(newJob({ userId: otherId, id: lastId }))).kind, 'created')
 })
 
