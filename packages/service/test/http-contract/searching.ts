@@ -262,20 +262,13 @@ export function exerciseSearching(newService: NewService): void {
       const p99Ms = p99(await submissionsMs(service, bob, () => isOver))
       return { p99Ms, statuses: (await answers).map((answer) => answer?.status) }
     }
-    // Whatever else this machine does may take the processor away in one round; searches that are in the way spoil all three.
-    const rounds: { readonly isQuick: boolean; readonly figures: string }[] = []
-    while (rounds.length < 3 && !rounds.some(({ isQuick }) => isQuick)) {
-      const plain = await beside('/v1/jobs?limit=1')
-      const searching = await beside(`/v1/jobs?q=${NEEDLE}`)
-      const figures = `${plain.p99Ms.toFixed(1)} ms beside lists, ${searching.p99Ms.toFixed(1)} ms beside searches`
-      rounds.push({ isQuick: searching.p99Ms < 50 + 4 * plain.p99Ms, figures })
-      for (const status of new Set(searching.statuses))
-        assert.ok(status === 200 || status === 429, `${status}`)
-      assert.ok(searching.statuses.includes(200))
-    }
-    const figures = rounds.map((round) => round.figures).join('; ')
+    const plain = await beside('/v1/jobs?limit=1')
+    const searching = await beside(`/v1/jobs?q=${NEEDLE}`)
+    const figures = `${plain.p99Ms.toFixed(1)} ms beside lists, ${searching.p99Ms.toFixed(1)} ms beside searches`
     t.diagnostic(`p99 of another user's submissions: ${figures}`)
-    assert.ok(rounds.at(-1)?.isQuick, figures)
+    assert.ok(searching.p99Ms < 50 + 4 * plain.p99Ms, figures)
+    for (const status of new Set(searching.statuses)) assert.ok(status === 200 || status === 429, `${status}`)
+    assert.ok(searching.statuses.includes(200))
 
     const searches = Array.from({ length: SEARCHES }, () => search(service, NEEDLE))
     await eventually('one runs', () => underWay > 0)
