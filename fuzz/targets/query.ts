@@ -8,6 +8,9 @@ import {
   buildBook,
   type LayeredBook,
   openBook,
+  type PriceRequest,
+  type Pricing,
+  price,
   priceLayered,
 } from '../../packages/engine/src/index.ts'
 import { parseQuery } from '../../packages/engine/src/parse/index.ts'
@@ -54,34 +57,50 @@ const CORPUS = [
   'rent of a two-bedroom apartment in Los Angeles plus 10 gallons of gasoline',
 ]
 
+interface Priced {
+  readonly quote: Quote
+  readonly steps: number
+}
+
+function requestOf(text: string, hash: number): PriceRequest {
+  return {
+    text,
+    geography: entryAt(GEOGRAPHIES, hash % GEOGRAPHIES.length),
+    coverageLevel: entryAt(LEVELS, hash % LEVELS.length),
+  }
+}
+
+function finish(pricing: Pricing): Priced {
+  let steps = 0
+  let progress = 0
+  let step = pricing.next()
+  for (; !step.done; step = pricing.next()) {
+    promise(
+      step.value.progress >= progress && step.value.progress <= 1,
+      'progress goes from 0 to 1, never back',
+    )
+    progress = step.value.progress
+    steps++
+  }
+  return { quote: step.value, steps }
+}
+
 /** The parser and the pricing: no text makes them throw, wander, or say what contradicts itself. */
 export async function openQueryTarget(): Promise<Target> {
   const small = { book: bookOf('own', OWN_ROWS), base: bookOf('base', BASE_ROWS) }
   const whole = { book: small.book, base: openBook(bookOpen().bytes) }
   const isQuote = Compile(Quote)
 
-  function quoteOf(
-    books: LayeredBook,
-    text: string,
-    hash: number,
-  ): { readonly quote: Quote; readonly steps: number } {
-    const pricing = priceLayered(books, {
-      text,
-      geography: entryAt(GEOGRAPHIES, hash % GEOGRAPHIES.length),
-      coverageLevel: entryAt(LEVELS, hash % LEVELS.length),
-    })
-    let steps = 0
-    let progress = 0
-    let step = pricing.next()
-    for (; !step.done; step = pricing.next()) {
-      promise(
-        step.value.progress >= progress && step.value.progress <= 1,
-        'progress goes from 0 to 1, never back',
-      )
-      progress = step.value.progress
-      steps++
-    }
-    return { quote: step.value, steps }
+  function quoteOf(books: LayeredBook, text: string, hash: number): Priced {
+    return finish(priceLayered(books, requestOf(text, hash)))
+  }
+
+  /** Six steps a pricing, and four a line. Each of the two books divides and joins lines in its own way, so its own lines count. */
+  function stepsMax({ book, base }: LayeredBook, text: string, hash: number): number {
+    return [book, base].reduce((sum, one) => {
+      const lines = one === null ? 0 : finish(price(one, requestOf(text, hash))).quote.lines.length
+      return sum + 6 + 4 * Math.max(1, lines)
+    }, 0)
   }
 
   return {
@@ -101,9 +120,11 @@ export async function openQueryTarget(): Promise<Target> {
         isQuote.Check(quote),
         `the quote breaks its schema: ${JSON.stringify([...isQuote.Errors(quote)])}`,
       )
-      // Four steps a line. Each of two books may divide and join a few lines in its own way, which the fifth is for.
-      const linesMax = Math.max(1, quote.lines.length, parseQuery(text).length)
-      promise(steps <= 2 * (6 + 5 * linesMax), `${steps} steps for ${linesMax} lines`)
+      const usualMax = 2 * (6 + 4 * Math.max(1, quote.lines.length))
+      promise(
+        steps <= usualMax || steps <= stepsMax(books, text, hash),
+        `${steps} steps for ${quote.lines.length} lines`,
+      )
       checkQuote(quote, text)
       if (hash % ONE_IN_AGAIN === 0) {
         const again = quoteOf(books, text, hash).quote

@@ -40,30 +40,31 @@ function gapBetween(text: string, before: ParsedLine, line: ParsedLine): string 
   )
 }
 
+/** A line, and the one before it that it may belong to. */
+export interface Neighbours {
+  readonly book: Book
+  /** The whole query. */
+  readonly text: string
+  readonly before: MatchedLine
+  readonly line: ParsedLine
+  readonly asked: Place | null
+}
+
 /** The line before says what, this one how much or in what way: read as one, when that says more than the two apart. */
-export function joinWith(
-  book: Book,
-  text: string,
-  before: MatchedLine,
-  line: ParsedLine,
-  asked: Place | null,
-): MatchedLine | null {
+export function joinWith(pair: Neighbours): MatchedLine | null {
+  const { book, text, before, line, asked } = pair
   // "Annual pay, software developer": which price is asked for, before whose.
-  if ('code' in before.match)
-    return isPayAlone(before.line.text) ? paidFirst(book, text, before, line, asked) : null
+  if ('code' in before.match) return isPayAlone(before.line.text) ? paidFirst(pair) : null
   if (isRentAlone(line.text) && isRent(book, before.match.item))
     return withText(before, joinText(text, before.line, line))
-  if (isRent(book, before.match.item) && isRentFirst(before.line.text))
-    return rentOf(book, text, before, line, asked) ?? null
+  if (isRent(book, before.match.item) && isRentFirst(before.line.text)) return rentOf(pair)
   // "3 bedroom house, 1 year lease" is not to buy.
-  if (before.match.named !== null && isHome(book, before.match.item) && isLease(line))
-    return rentOf(book, text, before, line, asked)
-  if (isPayAlone(line.text) || isPayAlone(line.item)) return paidAs(book, text, before, line, asked)
+  if (before.match.named !== null && isHome(book, before.match.item) && isLease(line)) return rentOf(pair)
+  if (isPayAlone(line.text) || isPayAlone(line.item)) return paidAs(pair)
   const gap = text.slice(before.line.span[1], line.span[0])
   const said = /^\s*,\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
-  const joined = before.match.named === null ? null : joinNamed(book, text, before, line, asked)
-  if (joined !== null || said === null)
-    return before.match.named === null ? joinPlain(book, text, before, line, asked) : joined
+  const joined = before.match.named === null ? null : joinNamed(pair)
+  if (joined !== null || said === null) return before.match.named === null ? joinPlain(pair) : joined
   const { text: whole, span } = joinText(text, before.line, line)
   return { ...said, line: { ...said.line, text: whole, span, place: before.line.place ?? said.line.place } }
 }
@@ -79,19 +80,14 @@ const isRentFirst = (text: string): boolean =>
   )
 
 /** The two as one home by the month; null when they are not one. */
-function rentOf(
-  book: Book,
-  text: string,
-  before: MatchedLine,
-  line: ParsedLine,
-  asked: Place | null,
-): MatchedLine | null {
+function rentOf({ book, text, before, line, asked }: Neighbours): MatchedLine | null {
   const whole = joinText(text, before.line, line)
   const [home, time] = isLease(line) ? [before.line, line] : [line, before.line]
   const said = parsePhrase(`rent ${home.text}`)
   const read = readOne(book, { ...said, place: home.place ?? whole.place }, asked)
   if ('code' in read.match || !isRent(book, read.match.item)) return null
-  const lasting = isLease(time) || time.unit !== null ? leaseOf(book, text, read, time, asked) : read
+  const lasting =
+    isLease(time) || time.unit !== null ? leaseOf({ book, text, before: read, line: time, asked }) : read
   return lasting && withText(lasting, whole)
 }
 
@@ -100,13 +96,7 @@ function withText(matched: MatchedLine, { text, span }: ParsedLine): MatchedLine
 }
 
 /** "..., wages", "..., salario": which price of the thing is meant. */
-function paidAs(
-  book: Book,
-  text: string,
-  before: MatchedLine,
-  line: ParsedLine,
-  asked: Place | null,
-): MatchedLine {
+function paidAs({ book, text, before, line, asked }: Neighbours): MatchedLine {
   const whole = joinText(text, before.line, line)
   const read = readOne(book, whole, asked)
   // "..., 2 wks full time pay" says how long as well.
@@ -126,13 +116,7 @@ function paidAs(
   return 'code' in named.match ? { ...before, line: told } : { ...named, line: told }
 }
 
-function paidFirst(
-  book: Book,
-  text: string,
-  before: MatchedLine,
-  line: ParsedLine,
-  asked: Place | null,
-): MatchedLine | null {
+function paidFirst({ book, text, before, line, asked }: Neighbours): MatchedLine | null {
   const read = readOne(book, joinText(text, before.line, line), asked)
   if (!('code' in read.match)) return read
   // "Salary, nurse" as people say it: a salary of a nurse.
@@ -168,15 +152,9 @@ function saidBehind(
 }
 
 /** A line by its words alone, and how much or in what way behind a comma. */
-function joinPlain(
-  book: Book,
-  text: string,
-  before: MatchedLine,
-  line: ParsedLine,
-  asked: Place | null,
-): MatchedLine | null {
+function joinPlain({ book, text, before, line, asked }: Neighbours): MatchedLine | null {
   if (!/^\s*[,(-]\s*$/.test(gapBetween(text, before.line, line))) return null
-  if (isLease(line)) return leaseOf(book, text, before, line, asked)
+  if (isLease(line)) return leaseOf({ book, text, before, line, asked })
   if (before.line.quantity !== null || line.quantity === null) return null
   if (!isRooms(line) && !('code' in readOne(book, line, asked).match)) return null
   const joined = readOne(book, joinText(text, before.line, line), asked)
@@ -184,13 +162,7 @@ function joinPlain(
 }
 
 /** The line with the time of the lease, or read again as a home to buy. */
-function leaseOf(
-  book: Book,
-  text: string,
-  before: MatchedLine,
-  line: ParsedLine,
-  asked: Place | null,
-): MatchedLine | null {
+function leaseOf({ book, text, before, line, asked }: Neighbours): MatchedLine | null {
   const joined = joinText(text, before.line, line)
   const months = monthsBetween(line.text)
   if (months !== null) {
@@ -238,13 +210,7 @@ function isRooms({ text }: ParsedLine): boolean {
 const COMES_WITH = /\b(?:with|including|incl|plus|includes)\s[^,]*$/i
 
 /** "..., installed", "..., 300 sq ft, with pad and installation", "..., shoes included": no thing of its own. */
-function joinNamed(
-  book: Book,
-  text: string,
-  before: MatchedLine,
-  line: ParsedLine,
-  asked: Place | null,
-): MatchedLine | null {
+function joinNamed({ book, text, before, line, asked }: Neighbours): MatchedLine | null {
   if ('code' in before.match) return null
   const isListed =
     /\band\b|&/i.test(text.slice(before.line.span[1], line.span[0])) && COMES_WITH.test(before.line.text)

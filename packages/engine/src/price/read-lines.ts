@@ -42,7 +42,7 @@ export function readLines(
     }
     const before = read.at(-1)
     if (before !== undefined && isAfterComma(text, before.line, line) && readField(line.text) === null) {
-      const joined = joinWith(book, text, before, line, asked)
+      const joined = joinWith({ book, text, before, line, asked })
       if (joined !== null) {
         read[read.length - 1] = joined
         continue

@@ -1,5 +1,4 @@
 import type { Book } from '../book/book.ts'
-import { readAmount } from '../parse/amount.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
@@ -26,34 +25,7 @@ export function splitRun(book: Book, line: ParsedLine): readonly ParsedLine[] | 
 export function splitCounted(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
   if (!/\d\D+\d/.test(line.text.slice(0, LENGTH_MAX))) return null
   const found = partsOf(book, line)
-  if (found !== null && found.length > 1 && found.every(({ quantity }) => quantity !== null)) return found
-  return partsBehind(book, line)
-}
-
-/** "apples 3lb bananas 2lb grapes 2lb": a list without commas, each thing with its amount behind it. */
-function partsBehind(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
-  if (book.header.estimate !== 'item' || line.text.length > LENGTH_MAX) return null
-  const tokens = tokenize(line.text)
-  if (tokens.length > WORDS_MAX || tokens.some(({ kind }) => kind === 'sign' || kind === 'break')) return null
-  if (tokens[0]?.kind !== 'word' || readAmount(tokens, 0) !== null) return null
-  const found: ParsedLine[] = []
-  let from = 0
-  for (let at = 1; at < tokens.length; at++) {
-    const amount = tokens[at]?.kind === 'number' ? readAmount(tokens, at) : null
-    if (amount === null) continue
-    if (at === from || !amount.unit || !/^(?:mass|volume|count|container)$/.test(amount.unit.dimension))
-      return null
-    const [start, end] = [tokens[from]?.start ?? 0, tokens[amount.next - 1]?.end ?? 0]
-    const read = parsePhrase(line.text.slice(start, end))
-    const match = matchLine(book, read)
-    if ('code' in match || match.similarity < 1 || !isFood(book, match.item) || read.quantity === null)
-      return null
-    const [offset] = line.span
-    found.push({ ...read, span: [offset + start, offset + end], place: line.place })
-    from = amount.next
-    at = from
-  }
-  return from === tokens.length && found.length > 1 ? found : null
+  return found !== null && found.length > 1 && found.every(({ quantity }) => quantity !== null) ? found : null
 }
 
 function partsOf(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
