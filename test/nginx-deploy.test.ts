@@ -48,6 +48,7 @@ test('the shipped nginx takes no node for dead because of a 503, closes /metrics
   assert.equal(await sizeOf('/v1/jobs', 70_000), 413)
   assert.equal(await sizeOf('/v1/batches', 1_000_000), 200)
   assert.equal(await sizeOf('/v1/books?name=x', 1_000_000), 200)
+  assert.equal(await sizeOf('/v1/books/check', 1_000_000), 200)
 })
 
 interface StubNode {
