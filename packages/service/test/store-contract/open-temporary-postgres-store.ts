@@ -4,7 +4,11 @@ import { postgresServer } from '../../../../test/tools/postgres-server.ts'
 import { createTcpProxy } from '../../../../test/tools/tcp-proxy.ts'
 import { JobError } from '../../src/jobs/job.ts'
 import type { ServiceStore } from '../../src/service-store.ts'
-import { openPostgresStore, type PostgresStoreOptions } from '../../src/stores/postgres/store.ts'
+import {
+  connectPostgresStore,
+  openPostgresStore,
+  type PostgresStoreOptions,
+} from '../../src/stores/postgres/store.ts'
 import { type OpenedStore, RETENTION_MS } from './bundle.ts'
 
 interface TemporaryPostgresStore extends OpenedStore {
@@ -50,7 +54,10 @@ const OPENINGS_MAX = 5
 /** A machine that does much else may let the time for a connection pass. What is tested begins when the store is open. */
 async function openPatiently(options: PostgresStoreOptions, attempt = 1): Promise<ServiceStore> {
   try {
-    return await openPostgresStore(options)
+    if (areStatementsKnown) return (await connectPostgresStore(options)).store
+    const store = await openPostgresStore(options)
+    areStatementsKnown = true
+    return store
   } catch (error) {
     const isAway = error instanceof JobError && error.code === 'store_unavailable'
     if (!isAway || attempt >= OPENINGS_MAX) throw error
@@ -75,10 +82,8 @@ export async function openTemporaryPostgresStore(
       logger: SILENT,
       connectionsMax: 2,
       retentionMs: RETENTION_MS,
-      areStatementsKnown,
       ...changes,
     })
-    areStatementsKnown = true
     opened.push(store)
     return store
   }

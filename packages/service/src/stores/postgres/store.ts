@@ -36,12 +36,29 @@ export interface PostgresStoreOptions {
   /** How long an ended job is kept. 30 days. */
   readonly retentionMs?: number
   readonly onCommit?: (report: CommitReport) => void
-  /** The statements were checked against this schema before: opening leaves that out, which is most of its time. */
-  readonly areStatementsKnown?: boolean
 }
 
-/** Opens the store that many nodes share: one PostgreSQL database, whose clock is everybody's. */
+/** A store whose statements the server has not seen yet. */
+interface ConnectedStore {
+  readonly store: ServiceStore
+  /** Has the server parse every statement. A broken one rejects. */
+  checkStatements(): Promise<void>
+}
+
+/** Opens the store that many nodes share: one PostgreSQL database, whose clock is everybody's. A broken statement stops the start. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<ServiceStore> {
+  const { store, checkStatements } = await connectPostgresStore(options)
+  try {
+    await checkStatements()
+  } catch (error) {
+    await store.close()
+    throw toStoreError(error)
+  }
+  return store
+}
+
+/** Everything but the check of the statements, which takes most of the time. */
+export async function connectPostgresStore(options: PostgresStoreOptions): Promise<ConnectedStore> {
   const { url, randomBytes, retentionMs = RETENTION_MS, onCommit = () => {} } = options
   const logger = createQuietLog(options.logger)
   await migratePostgres(url)
@@ -100,10 +117,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // An open store already listens. Otherwise the first of other nodes' news would be missed or come late.
   const listener = startListener({ url, name: node, wake: hub.wake, logger })
   try {
-    await Promise.all([
-      options.areStatementsKnown ? null : pool.check(ALL_STATEMENTS),
-      within(START_ANSWER_MS, listener.isTried),
-    ])
+    await within(START_ANSWER_MS, listener.isTried)
   } catch (error) {
     await Promise.all([listener, ...pools].map((one) => one.close(CLOSE_GRACE_SECONDS)))
     throw toStoreError(error)
@@ -116,5 +130,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await Promise.all([listener, ...pools].map((one) => one.close(graceSeconds)))
   }
 
-  return { ...parts, outcomes, subscribe: hub.subscribe, close: () => (closing ??= close()) }
+  return {
+    store: { ...parts, outcomes, subscribe: hub.subscribe, close: () => (closing ??= close()) },
+    checkStatements: () => pool.check(ALL_STATEMENTS),
+  }
 }
