@@ -52,7 +52,7 @@ export async function benchSearchAttack(options: {
       await measure(
         'PostgreSQL',
         url,
-        await openPostgresStore({ ...PARTS, url, logger: pino({ level: 'silent' }) }),
+        await openPostgresStore({ ...PARTS, url, logger: pino({ level: 'silent' }), connectionsMax: 10 }),
         options,
       ),
     ]

@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createApp } from '../packages/service/src/http/app.ts'
+import { TIMEOUTS } from '../packages/service/src/http/app-options.ts'
 import { createLogger } from '../packages/service/src/logger.ts'
 import { createMetrics } from '../packages/service/src/metrics.ts'
 import { openSqliteStore } from '../packages/service/src/stores/sqlite/store.ts'
@@ -42,6 +43,7 @@ export async function generateOpenapi(): Promise<string> {
       batchUploadsMax: 4,
       batchDeadlineMs: 86_400_000,
     },
+    timeouts: TIMEOUTS,
     buildLimits: { memoryBytesMax: 1, durationMsMax: 1 },
     webhooks: { resolve: async () => [], isPrivateAllowed: false },
     baseUrl: null,

@@ -64,7 +64,13 @@ function openStore(
   onCommit: (commit: { readonly writes: number }) => void,
 ): Promise<ServiceStore> {
   if (database.kind === 'postgres')
-    return openPostgresStore({ url: database.url, randomBytes, onCommit, logger: console })
+    return openPostgresStore({
+      url: database.url,
+      randomBytes,
+      onCommit,
+      logger: console,
+      connectionsMax: 10,
+    })
   return openSqliteStore({
     path: database.path,
     clock: { nowMs: Date.now },

@@ -7,6 +7,9 @@ import type { StoreArchive } from './stores/copy-store.ts'
 import type { Logger } from './stores/postgres/database.ts'
 import type { BackupProgress } from './stores/sqlite/archive.ts'
 
+/** For short statements. A node has a few more, one for each purpose. */
+const POSTGRES_CONNECTIONS_MAX = 10
+
 export interface OpenStoreOptions {
   readonly config: Config
   /** True for the process that serves and works: on SQLite it must be the only one. */
@@ -47,6 +50,7 @@ export async function openStore({
         url: database.url,
         randomBytes,
         logger,
+        connectionsMax: POSTGRES_CONNECTIONS_MAX,
         retentionMs: config.retentionMs,
         ...(onCommit && { onCommit }),
       })

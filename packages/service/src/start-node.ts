@@ -10,6 +10,7 @@ import { type BuildWorker, startBuildWorker } from './books/build-worker.ts'
 import { createConceptReader } from './concepts/read-concepts.ts'
 import { type NodeReporting, startReporting } from './fleet/fleet.ts'
 import { type App, createApp } from './http/app.ts'
+import { TIMEOUTS } from './http/app-options.ts'
 import { createProbeApp } from './http/routes/health.ts'
 import type { Limits } from './jobs/limits.ts'
 import { createIds } from './jobs/sortable-id.ts'
@@ -23,7 +24,7 @@ import type { ServiceStore } from './service-store.ts'
 import { type Config, VERSION } from './settings.ts'
 import { type RunningPricing, startPricing } from './start-pricing.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
-import { createResolveHost } from './webhooks/public-address.ts'
+import { createResolveHost, lookUp, openResolver } from './webhooks/public-address.ts'
 import { createSendDelivery } from './webhooks/send-delivery.ts'
 
 interface NodeOptions {
@@ -47,6 +48,10 @@ interface RunningNode {
 
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
+/** An attempt at a webhook, from resolving the host to the head of the answer and what is read of its body. */
+const WEBHOOK_ATTEMPT_MS = 15_000
+/** The thread that reads the books ends after so long without a question. */
+const CONCEPTS_IDLE_MS = 10 * 60_000
 /** A stop waits so long for upkeep and for requests under way: a little longer than the store takes to give up a statement. */
 const STOP_REST_MS = 2_000
 const STOP_BUILDS_MS = 3_000
@@ -99,6 +104,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   const concepts = createConceptReader({
     books: async () => (await books.current()).books,
     onLost: (reason) => logger.error({ reason }, 'the thread that reads the books died'),
+    idleMs: CONCEPTS_IDLE_MS,
   })
 
   const calibrationWatch = createCalibrationWatch({
@@ -144,14 +150,17 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     return pricing === null || pricing.isUsable() ? true : 'No pricing thread is usable at the moment.'
   }
 
-  const webhooks = { resolve: createResolveHost(), isPrivateAllowed: config.webhooksPrivate }
+  const webhooks = {
+    resolve: createResolveHost({ newResolver: openResolver, lookup: lookUp }),
+    isPrivateAllowed: config.webhooksPrivate,
+  }
   const acceptJob: AcceptJob = (job) => pricing?.accept(job) ?? store.submit({ ...job, offer: null })
   const app = await (http === 'api' ? createApi() : createProbes())
   const url = await app.server.listen({ host: config.host, port: config.port })
   const dispatcher = startDispatcher({
     webhooks: store.webhooks,
     subscribe: store.subscribe,
-    send: createSendDelivery({ ...webhooks, nowMs: Date.now }),
+    send: createSendDelivery({ ...webhooks, nowMs: Date.now, attemptMs: WEBHOOK_ATTEMPT_MS }),
     worker: randomUUID(),
     random: Math.random,
     logger,
@@ -184,6 +193,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       calibrationWatch,
       todayMs: Date.now,
       limits: limitsOf(config),
+      timeouts: TIMEOUTS,
       buildLimits,
       baseUrl: config.baseUrl,
       keepaliveMs: config.keepaliveMs,

@@ -11,7 +11,7 @@ import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { bundleFrom, completed } from './store-contract/bundle.ts'
-import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
+import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
 
 const STORES = new URL('../src/stores/', import.meta.url)
 
@@ -74,7 +74,7 @@ test('a database of the first schema, with a job that waits, is brought up to da
     ) values ('job_old', 1, 'nl', 'pending', 7, now_ms(), now_ms(), now_ms() + 900000, now_ms() + 900000);
     insert into job_texts (job_seq, user_id, query, query_folded) values (1, 1, 'eggs', 'eggs');`,
   )
-  const store = await openPostgresStore({ url, randomBytes, logger: SILENT })
+  const store = await openPostgresStore({ ...PARTS, url })
   const opened = { store, openAnother: async () => store, advance: async () => {}, nowMs: Date.now }
   const { newUser, submit, claimOne } = await bundleFrom(async () => ({
     ...opened,

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
-import { createResolveHost } from '../src/webhooks/public-address.ts'
+import { createResolveHost, lookUp, openResolver } from '../src/webhooks/public-address.ts'
 
 /** A name server on a port of its own, which answers as the test says. */
 async function nameServer(t: TestContext, answer: (question: Buffer) => Buffer | null): Promise<string> {
@@ -31,11 +31,17 @@ function answerTo(question: Buffer, code: number, address: readonly number[] | n
   return Buffer.concat([head, Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address])])
 }
 
+const asking = (servers: readonly string[]) => () => {
+  const resolver = openResolver()
+  resolver.setServers(servers)
+  return resolver
+}
+
 test('names whose servers are silent are given up in time, and take no thread away from the node', async (t) => {
   const servers = [await nameServer(t, () => null)]
   let lookups = 0
   const resolve = createResolveHost({
-    servers,
+    newResolver: asking(servers),
     lookup: async () => {
       lookups++
       return []
@@ -53,7 +59,10 @@ test('a name has the addresses that its server says', async (t) => {
       answerTo(question, 0, isAboutIpv4(question) ? [93, 184, 215, 14] : null),
     ),
   ]
-  assert.deepEqual(await createResolveHost({ servers })('known.example'), ['93.184.215.14'])
+  assert.deepEqual(
+    await createResolveHost({ newResolver: asking(servers), lookup: lookUp })('known.example'),
+    ['93.184.215.14'],
+  )
 })
 
 test('a name that no server knows is looked up by the system, one at a time', async (t) => {
@@ -61,7 +70,7 @@ test('a name that no server knows is looked up by the system, one at a time', as
   let atOnce = 0
   let most = 0
   const resolve = createResolveHost({
-    servers,
+    newResolver: asking(servers),
     async lookup(host) {
       most = Math.max(most, ++atOnce)
       await new Promise((done) => setImmediate(done))
@@ -75,6 +84,6 @@ test('a name that no server knows is looked up by the system, one at a time', as
     hosts.map((host) => [host]),
   )
   assert.equal(most, 1)
-  const own = createResolveHost({ servers })
+  const own = createResolveHost({ newResolver: asking(servers), lookup: lookUp })
   assert.ok((await own('localhost')).some((address) => ['127.0.0.1', '::1'].includes(address)))
 })

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
 import { type PostgresServer, startPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { isTerminal, JobError } from '../src/jobs/job.ts'
 import type { JobKey, Store } from '../src/jobs/store.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { assertDense, EGGS, newUser, stagesOf, start, type TestUser } from './start-test-scheduler.ts'
+import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
 
 const STAGES = ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling']
 const PAUSES_MS = [1_000, 2_500, 4_000, 500, 3_000]
@@ -24,7 +23,7 @@ interface Node {
 async function startNodes(t: TestContext, url: string, count: number): Promise<readonly Node[]> {
   return await Promise.all(
     Array.from({ length: count }, async () => {
-      const store = await openPostgresStore({ url, randomBytes, logger: pino({ level: 'silent' }) })
+      const store = await openPostgresStore({ ...PARTS, url })
       t.after(() => store.close())
       const { accept } = await start(t, store, { leaseMs: LEASE_MS })
       return { store, accept }

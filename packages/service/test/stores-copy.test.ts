@@ -10,7 +10,7 @@ import { openPostgresArchive } from '../src/stores/postgres/archive.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { openSqliteArchive } from '../src/stores/sqlite/archive.ts'
 import { at, bundleFrom, completed, EVERYTHING, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
-import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
+import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 import { factsOf, KEPT_MAX } from './store-contract/outcomes.ts'
 
@@ -128,7 +128,7 @@ test('the copy serves: keys, jobs, results, searches, idempotency and new jobs',
     url,
     `create or replace function now_ms() returns bigint language sql as 'select ${original.nowMs}::bigint'`,
   )
-  const store = await openPostgresStore({ url, randomBytes: () => new Uint8Array(32), logger: SILENT })
+  const store = await openPostgresStore({ ...PARTS, url, randomBytes: () => new Uint8Array(32) })
   t.after(() => store.close())
   assert.equal((await store.authenticate(key.hash))?.userId, userId)
   assert.deepEqual([...(await store.secret('cursor'))], [...secret])

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -10,7 +9,7 @@ import type { Store } from '../src/jobs/store.ts'
 import { connect } from '../src/stores/postgres/database.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { at, type Bundle, bundleFrom, completed, stage } from './store-contract/bundle.ts'
-import { openTemporaryPostgresStore, SILENT } from './store-contract/open-temporary-postgres-store.ts'
+import { openTemporaryPostgresStore, PARTS } from './store-contract/open-temporary-postgres-store.ts'
 
 const bundle = bundleFrom(openTemporaryPostgresStore)
 const ANSWER_MS = 2_000
@@ -134,7 +133,7 @@ test('closing does not hang when the server is away', async () => {
 test('a server whose answers vanish does not hold up a start for ever', async (t) => {
   const server = await ownPostgresServer()
   const url = await server.createDatabase()
-  await (await openPostgresStore({ url, randomBytes, logger: SILENT })).close()
+  await (await openPostgresStore({ ...PARTS, url })).close()
   const wire = await createTcpProxy(Number(new URL(url).port))
   t.after(() => wire.close())
   const holder = connect(url, 1)
@@ -148,9 +147,8 @@ test('a server whose answers vanish does not hold up a start for ever', async (t
     await released
   })
   const opening = openPostgresStore({
+    ...PARTS,
     url: Object.assign(new URL(url), { port: String(wire.port) }).href,
-    randomBytes,
-    logger: SILENT,
   })
   const refused = assert.rejects(opening, { code: 'store_unavailable' })
   await sleep(1_000)

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +9,7 @@ import type { Wake } from '../src/jobs/store.ts'
 import { migratePostgres } from '../src/stores/postgres/archive.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { at, bundleFrom, completed, stage } from './store-contract/bundle.ts'
-import { openTemporaryPostgresStore, SILENT } from './store-contract/open-temporary-postgres-store.ts'
+import { openTemporaryPostgresStore, PARTS } from './store-contract/open-temporary-postgres-store.ts'
 
 const bundle = bundleFrom(openTemporaryPostgresStore)
 const MIGRATIONS = readdirSync(new URL('../src/stores/postgres/migrations/', import.meta.url)).sort()
@@ -25,7 +24,7 @@ async function until(condition: () => boolean): Promise<void> {
 test('ten nodes start at once on an empty database: one migrates, and none fails', async () => {
   const server = await postgresServer()
   const url = await server.createDatabase()
-  const open = () => openPostgresStore({ url, randomBytes, logger: SILENT, connectionsMax: 2 })
+  const open = () => openPostgresStore({ ...PARTS, url, connectionsMax: 2 })
   const nodes = await Promise.all(Array.from({ length: 10 }, open))
   await Promise.all(nodes.map((node) => node.ping()))
   await Promise.all(nodes.map((node) => node.close()))
@@ -49,7 +48,7 @@ test('a database of a newer version is refused in one line', async () => {
     url,
     `insert into schema_migrations (version, name) select v, 'x' from generate_series(${MIGRATIONS.length + 1}, 99) v`,
   )
-  await assert.rejects(openPostgresStore({ url, randomBytes, logger: SILENT }), (error) => {
+  await assert.rejects(openPostgresStore({ ...PARTS, url }), (error) => {
     assert.ok(error instanceof JobError)
     assert.match(error.message, /^The database has schema 99, .* use a newer version\.$/)
     return true
@@ -64,7 +63,7 @@ test('a database in which pg_trgm cannot be created is refused in one line that 
     `drop role if exists limited; create role limited login; grant create on schema public to limited`,
   )
   const asLimited = url.replace('assay@', 'limited@')
-  await assert.rejects(openPostgresStore({ url: asLimited, randomBytes, logger: SILENT }), (error) => {
+  await assert.rejects(openPostgresStore({ ...PARTS, url: asLimited }), (error) => {
     assert.ok(error instanceof JobError)
     assert.match(
       error.message,
@@ -74,14 +73,14 @@ test('a database in which pg_trgm cannot be created is refused in one line that 
   })
   await server.execute(url, 'create extension pg_trgm; drop owned by limited')
   await server.execute(url, 'grant create on schema public to limited')
-  const store = await openPostgresStore({ url: asLimited, randomBytes, logger: SILENT })
+  const store = await openPostgresStore({ ...PARTS, url: asLimited })
   await store.close()
 })
 
 test('a server that cannot be reached at the start is unavailable', async () => {
   const url = 'postgres://assay@127.0.0.1:1/none'
   await assert.rejects(
-    openPostgresStore({ url, randomBytes, logger: SILENT }),
+    openPostgresStore({ ...PARTS, url }),
     (error) => error instanceof JobError && error.code === 'store_unavailable',
   )
 })

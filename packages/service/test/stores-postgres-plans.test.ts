@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { connect } from '../src/stores/postgres/database.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { bundleFrom, completed, LEASE_MS } from './store-contract/bundle.ts'
-import { SILENT } from './store-contract/open-temporary-postgres-store.ts'
+import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
 
 const JOBS = 4_000
 const AT_ONCE = 8
@@ -16,7 +15,7 @@ const SUBMISSIONS = 100
 
 test('a database that grows from nothing does not read whole tables for each job', async (t) => {
   const url = await (await postgresServer()).createDatabase()
-  const store = await openPostgresStore({ url, randomBytes, logger: SILENT })
+  const store = await openPostgresStore({ ...PARTS, url })
   const opened = { store, openAnother: async () => store, advance: async () => {}, nowMs: Date.now }
   const { newUser, newJob } = await bundleFrom(async () => ({ ...opened, close: () => store.close() }))(t)
   const userId = await newUser()
@@ -47,7 +46,7 @@ test('a database that grows from nothing does not read whole tables for each job
 
 test('the backlog of one user costs another user nothing at a submission', async (t) => {
   const url = await (await postgresServer()).createDatabase()
-  const store = await openPostgresStore({ url, randomBytes, logger: SILENT })
+  const store = await openPostgresStore({ ...PARTS, url })
   const opened = { store, openAnother: async () => store, advance: async () => {}, nowMs: Date.now }
   const { newUser, newJob } = await bundleFrom(async () => ({ ...opened, close: () => store.close() }))(t)
   const [crowd, other] = [await newUser(), await newUser()]

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
@@ -8,6 +7,7 @@ import { connect } from '../src/stores/postgres/database.ts'
 import { createSearchTurns } from '../src/stores/postgres/list.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { bundleFrom } from './store-contract/bundle.ts'
+import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
 
 const JOBS = 9_900
 const SEARCHES = 100
@@ -31,7 +31,7 @@ async function open(t: Parameters<ReturnType<typeof bundleFrom>>[0]) {
   const note = (_details: object, message: string): void => {
     logged.push(message)
   }
-  const store = await openPostgresStore({ url, randomBytes, logger: { error: note, warn: note } })
+  const store = await openPostgresStore({ ...PARTS, url, logger: { error: note, warn: note } })
   const sql = connect(url, 1)
   const close = async (): Promise<void> => {
     await Promise.all([store.close(), sql.end({ timeout: 1 })])

@@ -159,6 +159,7 @@ test('the address is checked at every connection, and the checked one is what is
     const strict = createSendDelivery({
       isPrivateAllowed: false,
       nowMs: Date.now,
+      attemptMs: 10_000,
       async resolve() {
         asked++
         return addresses
@@ -171,7 +172,7 @@ test('the address is checked at every connection, and the checked one is what is
     // The words tell a refusal from a connection that was tried and failed.
     assert.deepEqual([outcome, answerStatus, fault, asked], ['failed', null, why, 1])
   }
-  const strict = createSendDelivery({ resolve, isPrivateAllowed: false, nowMs: Date.now })
+  const strict = createSendDelivery({ resolve, isPrivateAllowed: false, nowMs: Date.now, attemptMs: 10_000 })
   for (const url of [`http://127.0.0.1:${port}/`, `https://2130706433:${port}/`, `https://[::1]:${port}/`])
     assert.equal((await strict(delivery({ url }), never)).outcome, 'failed')
   assert.equal(isReached, false)

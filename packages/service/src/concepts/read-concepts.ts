@@ -130,14 +130,13 @@ interface ReaderOptions {
   /** Called when the thread has died. The next question starts another one. */
   readonly onLost: (reason: string) => void
   /** A thread without a question for so long ends, and gives its memory back. */
-  readonly idleMs?: number
+  readonly idleMs: number
 }
 
 /** Questions that wait at once. Each takes some milliseconds. */
 const WAITING_MAX = 100
 /** No question takes this long, even one that waits for a large book to be opened. A thread that does is ended. */
 const ANSWER_MS_MAX = 60_000
-const IDLE_MS = 10 * 60_000
 
 interface Running {
   readonly thread: ReaderThread
@@ -146,7 +145,7 @@ interface Running {
 }
 
 /** One thread, started by the first question: most nodes are asked for prices only. */
-export function createConceptReader({ books, onLost, idleMs = IDLE_MS }: ReaderOptions): ConceptReader {
+export function createConceptReader({ books, onLost, idleMs }: ReaderOptions): ConceptReader {
   let running: Running | null = null
   let idle: NodeJS.Timeout | null = null
   let isClosed = false

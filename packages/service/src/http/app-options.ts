@@ -68,10 +68,10 @@ export interface AppOptions {
   /** How many workers live, for `/readyz`. */
   readonly fleet: FleetView
   readonly connections?: ConnectionLimits
-  readonly timeouts?: Partial<AppTimeouts>
+  readonly timeouts: AppTimeouts
 }
 
-/** How long the server waits. Tests shorten these; they are not settings. */
+/** How long the server waits. These are not settings. */
 export interface AppTimeouts extends BodyPace {
   /** For the head of a request, from the opening of its connection or from its first byte. */
   readonly headersMs: number

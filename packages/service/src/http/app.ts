@@ -17,13 +17,7 @@ import { createRetryJob, createSubmitJob } from '../jobs/submit-job.ts'
 import { createRequestLog } from '../logger.ts'
 import { createReadCalibration } from '../outcomes/calibration.ts'
 import { createReportOutcome, eraseOutcomes } from '../outcomes/report-outcome.ts'
-import {
-  type AppOptions,
-  type AppTimeouts,
-  type RouteParts,
-  TIMEOUTS,
-  WITHOUT_COMPILERS,
-} from './app-options.ts'
+import { type AppOptions, type AppTimeouts, type RouteParts, WITHOUT_COMPILERS } from './app-options.ts'
 import { boundConnections } from './connections.ts'
 import { createGuard, refusePath, requireScopes, trackAllowedMethods } from './guard.ts'
 import { createJobStreams } from './job-stream.ts'
@@ -66,8 +60,8 @@ export interface App {
 const HEAD_BYTES_MAX = 16 * 1024
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { store, limits, metrics, logger, nowMs, geographies, keepaliveMs, acceptJob, newJobId } = options
-  const timeouts = { ...TIMEOUTS, ...options.timeouts }
+  const { store, limits, metrics, logger, nowMs, geographies, keepaliveMs, acceptJob, newJobId, timeouts } =
+    options
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const onError = (error: unknown) => logger.error({ err: error }, 'following jobs failed')

@@ -80,9 +80,10 @@ const LOOKUPS_WAITING_MAX = 16
 const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME', 'ECONNREFUSED', 'EBADNAME'])
 
 interface ResolveOptions {
-  /** Instead of the name servers of the system. */
-  readonly servers?: readonly string[]
-  readonly lookup?: (host: string) => Promise<readonly string[]>
+  /** Makes what asks the name servers. Each one reads anew which servers the system has. */
+  readonly newResolver: () => Resolver
+  /** What the system itself finds, its hosts file included. */
+  readonly lookup: (host: string) => Promise<readonly string[]>
 }
 
 /**
@@ -90,7 +91,7 @@ interface ResolveOptions {
  * then holds one of the four threads that also read files and compress. Only a name that no server knows is looked up by the
  * system, whose hosts file counts too, and of those one at a time.
  */
-export function createResolveHost({ servers, lookup = lookUp }: ResolveOptions = {}): Resolve {
+export function createResolveHost({ newResolver, lookup }: ResolveOptions): Resolve {
   let turn: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
@@ -120,8 +121,7 @@ export function createResolveHost({ servers, lookup = lookUp }: ResolveOptions =
   }
 
   return async (host) => {
-    const resolver = new Resolver({ timeout: TRY_MS, tries: 2 })
-    if (servers !== undefined) resolver.setServers(servers)
+    const resolver = newResolver()
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error('no answer in time')), RESOLVE_MS)
     try {
@@ -133,7 +133,10 @@ export function createResolveHost({ servers, lookup = lookUp }: ResolveOptions =
   }
 }
 
-async function lookUp(host: string): Promise<readonly string[]> {
+/** Two tries leave time for the system's own lookup. */
+export const openResolver = (): Resolver => new Resolver({ timeout: TRY_MS, tries: 2 })
+
+export async function lookUp(host: string): Promise<readonly string[]> {
   const found = await systemLookup(host, { all: true, order: 'verbatim' })
   return found.map(({ address }) => address)
 }

@@ -5,8 +5,6 @@ import { isIP } from 'node:net'
 import { findTarget, type Resolve, type Target, TargetRefused } from './public-address.ts'
 import type { ClaimedDelivery } from './webhook-store.ts'
 
-/** For one attempt, from resolving the host to the head of the answer and what is read of its body. */
-const ATTEMPT_MS = 15_000
 /** More of an answer is not read. Its body means nothing here, and no part of it is kept or shown. */
 const ANSWER_BYTES_MAX = 16 * 1024
 const ANSWER_HEAD_BYTES_MAX = 16 * 1024
@@ -17,7 +15,8 @@ interface SendOptions {
   readonly isPrivateAllowed: boolean
   /** The time of day, which signatures carry. */
   readonly nowMs: () => number
-  readonly attemptMs?: number
+  /** For one attempt. */
+  readonly attemptMs: number
 }
 
 export interface Attempt {
@@ -31,7 +30,7 @@ export type SendDelivery = (delivery: ClaimedDelivery, signal: AbortSignal) => P
 
 /** Sends one delivery once. Never rejects. */
 export function createSendDelivery(options: SendOptions): SendDelivery {
-  const { resolve, isPrivateAllowed, nowMs, attemptMs = ATTEMPT_MS } = options
+  const { resolve, isPrivateAllowed, nowMs, attemptMs } = options
   return async (delivery, signal) => {
     const over = AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])
     try {

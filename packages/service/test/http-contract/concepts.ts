@@ -131,7 +131,11 @@ export function exerciseConcepts(newService: NewService): void {
 
   test('a cursor holds for its own filters and books only, and nobody can make one up', async (t) => {
     let books = await smallBook
-    const concepts = createConceptReader({ books: () => Promise.resolve(books), onLost: () => {} })
+    const concepts = createConceptReader({
+      books: () => Promise.resolve(books),
+      onLost: () => {},
+      idleMs: 60_000,
+    })
     t.after(concepts.close)
     const { call } = await newService(t, { concepts })
     const { next_cursor: cursor } = listOf(await call('GET', '/v1/concepts?q=pot&limit=3'))
@@ -183,6 +187,7 @@ export function exerciseConcepts(newService: NewService): void {
     const concepts = createConceptReader({
       books: () => Promise.resolve(books),
       onLost: (reason) => lost.push(reason),
+      idleMs: 60_000,
     })
     t.after(concepts.close)
     const { call } = await newService(t, { concepts })

@@ -9,6 +9,7 @@ import pino from 'pino'
 import { Compile } from 'typebox/compile'
 import { createConceptReader } from '../../src/concepts/read-concepts.ts'
 import { type App, type AppOptions, createApp } from '../../src/http/app.ts'
+import { type AppTimeouts, TIMEOUTS } from '../../src/http/app-options.ts'
 import { createApiKey, hashApiKey, hintOfApiKey } from '../../src/jobs/api-key.ts'
 import type { Limits } from '../../src/jobs/limits.ts'
 import { createIds } from '../../src/jobs/sortable-id.ts'
@@ -37,8 +38,9 @@ export const LIMITS: Limits = {
   batchDeadlineMs: 86_400_000,
 }
 
-interface ServiceChanges extends Partial<Omit<AppOptions, 'limits' | 'store'>> {
+interface ServiceChanges extends Partial<Omit<AppOptions, 'limits' | 'timeouts' | 'store'>> {
   readonly limits?: Partial<Limits>
+  readonly timeouts?: Partial<AppTimeouts>
   /** Replaces parts of the real store, to make it fail on purpose. */
   readonly breakStore?: (store: ServiceStore) => Partial<ServiceStore>
 }
@@ -78,14 +80,14 @@ export type NewService = (t: TestContext, changes?: ServiceChanges) => Promise<S
 
 const isProblem = Compile(Problem)
 const geographies = openGazetteer()
-const concepts = createConceptReader({ books: () => smallBook, onLost: () => {} })
+const concepts = createConceptReader({ books: () => smallBook, onLost: () => {}, idleMs: 60_000 })
 
 /** Codes that some test has seen, so that the last one can tell which were never shown. */
 export const codesSeen = new Set<string>()
 
 export const serviceFrom =
   (open: OpenStore): NewService =>
-  async (t, { limits, breakStore, ...changes } = {}) => {
+  async (t, { limits, timeouts, breakStore, ...changes } = {}) => {
     const { close, ...opened } = await open()
     const { store } = opened
     const newId = createIds({ nowMs: opened.nowMs, randomBytes })
@@ -107,6 +109,7 @@ export const serviceFrom =
       }),
       todayMs: opened.nowMs,
       limits: { ...LIMITS, ...limits },
+      timeouts: { ...TIMEOUTS, ...timeouts },
       buildLimits: { memoryBytesMax: 1024 ** 3, durationMsMax: 300_000 },
       webhooks: { resolve: async () => ['8.8.8.8'], isPrivateAllowed: false },
       baseUrl: null,

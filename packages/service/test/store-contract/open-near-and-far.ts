@@ -1,22 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { postgresServer } from '../../../../test/tools/postgres-server.ts'
 import { createTcpProxy } from '../../../../test/tools/tcp-proxy.ts'
 import { connect } from '../../src/stores/postgres/database.ts'
 import { openPostgresStore } from '../../src/stores/postgres/store.ts'
 import { bundleFrom } from './bundle.ts'
-import { SILENT } from './open-temporary-postgres-store.ts'
+import { PARTS } from './open-temporary-postgres-store.ts'
 
 /** Two nodes on one database: `far` over a wire that can be cut or held up, `near` without it. `direct` can hold locks. */
 export async function openNearAndFar(t: TestContext) {
   const server = await postgresServer()
   const url = await server.createDatabase()
-  const near = await openPostgresStore({ url, randomBytes, logger: SILENT })
+  const near = await openPostgresStore({ ...PARTS, url })
   const wire = await createTcpProxy(Number(new URL(url).port))
   const far = await openPostgresStore({
     url: Object.assign(new URL(url), { port: String(wire.port) }).href,
-    randomBytes,
-    logger: SILENT,
+    ...PARTS,
     connectionsMax: 1,
   })
   const direct = connect(url, 2)

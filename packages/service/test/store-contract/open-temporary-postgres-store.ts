@@ -38,6 +38,9 @@ const EMPTY = `
 /** Faults are provoked here: nobody wants to read of them. */
 export const SILENT = { error: () => {}, warn: () => {} }
 
+/** What a store needs besides its address. */
+export const PARTS = { randomBytes, logger: SILENT, connectionsMax: 10 }
+
 /** The start of a connection, and wake-ups, which come at their own time, are not meant. */
 const isStatement = (request: Buffer): boolean =>
   !/application_name|assay_wake|pg_notify/.test(request.toString('latin1'))

@@ -18,7 +18,6 @@ import { createWebhooks } from './webhooks.ts'
 import { createWork } from './work.ts'
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000
-const CONNECTIONS_MAX = 10
 /** Closing waits so long for what is under way. A server that has not answered by then gets no more time. */
 const CLOSE_MS = 1_000
 /** For reads and upkeep, which nobody waits for any more. */
@@ -31,8 +30,8 @@ export interface PostgresStoreOptions {
   readonly url: string
   readonly randomBytes: (count: number) => Uint8Array
   readonly logger: Logger
-  /** Connections of this node for short statements. Beside them it has one each for reads by key, for searches, for upkeep and for listening. 10. */
-  readonly connectionsMax?: number
+  /** Connections of this node for short statements. Beside them it has one each for reads by key, for searches, for upkeep and for listening. */
+  readonly connectionsMax: number
   /** How long an ended job is kept. 30 days. */
   readonly retentionMs?: number
   readonly onCommit?: (report: CommitReport) => void
@@ -62,7 +61,7 @@ export async function connectPostgresStore(options: PostgresStoreOptions): Promi
   const { url, randomBytes, retentionMs = RETENTION_MS, onCommit = () => {} } = options
   const logger = createQuietLog(options.logger)
   await migratePostgres(url)
-  const pool = createPool({ url, logger, connectionsMax: options.connectionsMax ?? CONNECTIONS_MAX })
+  const pool = createPool({ url, logger, connectionsMax: options.connectionsMax })
   const byKey = createPool({ url, logger, connectionsMax: 1 })
   const searches = createPool({ url, logger, connectionsMax: 1 })
   const background = createPool({ url, logger, connectionsMax: 1, answerMs: BACKGROUND_ANSWER_MS })

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { JobError } from '../../jobs/job.ts'
 import { toStoreError } from './connection.ts'
 import { prepareStatements } from './queries.ts'
-import { createSearch } from './search.ts'
+import { createSearch, SEARCH_LIMITS } from './search.ts'
 import type { SearchAnswer, SearchRequest } from './searcher.ts'
 
 const BUSY_MS = 2_000
@@ -11,7 +11,7 @@ const BUSY_MS = 2_000
 /** The thread of the store that searches, on a connection of its own. The thread that answers HTTP never waits for it. */
 const { path }: { readonly path: string } = workerData
 const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
-const runSearch = createSearch(prepareStatements(db))
+const runSearch = createSearch(prepareStatements(db), SEARCH_LIMITS)
 
 function answer({ id, search, cancelled }: SearchRequest): SearchAnswer {
   try {

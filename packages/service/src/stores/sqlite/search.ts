@@ -18,7 +18,7 @@ export interface SearchLimits {
   readonly timeMs: number
 }
 
-const SEARCH_LIMITS: SearchLimits = { textsMax: 20_000, bytesMax: 32 * 1024 * 1024, timeMs: 100 }
+export const SEARCH_LIMITS: SearchLimits = { textsMax: 20_000, bytesMax: 32 * 1024 * 1024, timeMs: 100 }
 
 export interface Search {
   readonly range: {
@@ -58,7 +58,7 @@ type RunSearch = (search: Search) => Generator<void, FoundPage>
  * Finds jobs by a text that they contain, newest first. Candidates come from wherever they come quickest; the text itself
  * decides.
  */
-export function createSearch(sql: Sql, limits = SEARCH_LIMITS): RunSearch {
+export function createSearch(sql: Sql, limits: SearchLimits): RunSearch {
   const sliceTexts = Math.min(SLICE_TEXTS, limits.textsMax)
 
   /** All jobs in a rare state; null when it is not rare. */

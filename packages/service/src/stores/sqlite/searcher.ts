@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { JobError } from '../../jobs/job.ts'
 import { IN_MEMORY, type StoreLogger } from './connection.ts'
 import type { Sql } from './queries.ts'
-import { createSearch, type FoundPage, type Search } from './search.ts'
+import { createSearch, type FoundPage, SEARCH_LIMITS, type Search } from './search.ts'
 
 /** What the store sends its searching thread. */
 export interface SearchRequest {
@@ -33,7 +33,7 @@ export const openSearcher = (path: string, sql: Sql, logger?: StoreLogger): Sear
   path === IN_MEMORY ? createLocalSearcher(sql) : createThreadSearcher(path, logger)
 
 function createLocalSearcher(sql: Sql): Searcher {
-  const runSearch = createSearch(sql)
+  const runSearch = createSearch(sql, SEARCH_LIMITS)
   return {
     async find(search, signal) {
       const run = runSearch(search)
