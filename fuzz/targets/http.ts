@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { PROBLEMS, Problem } from '@assay/contract'
+import { PROBLEMS } from '@assay/contract'
+import { Problem } from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
 import { present } from '../../packages/engine/src/in-range.ts'
 import { createRandom, hashOf } from '../../test/tools/random-numbers.ts'

@@ -1,4 +1,5 @@
-import { Quote, type QuoteLine } from '@assay/contract'
+import type { QuoteLine } from '@assay/contract'
+import { Quote } from '@assay/contract/schemas'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { bookOpen } from '../../packages/book-open/src/index.ts'

@@ -1,6 +1,5 @@
 import { fillQuote } from '@assay/client'
-import type { Quote, QuoteLine } from '@assay/contract'
-import { isPlainMeaning } from '@assay/contract/meanings'
+import { isPlainMeaning, type Quote, type QuoteLine } from '@assay/contract'
 import type { Screen } from './output.ts'
 import { placeWords } from './quote-reading.ts'
 import { type QuoteDetails, quoteSources } from './quote-sources.ts'

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { JOB_STATUSES, JobFailure, JobId, OrNull, QUERY_CHARACTERS_MAX, Timestamp } from './job.ts'
-import { Fault } from './problems.ts'
+import { JobFailure, JobId, OrNull, Timestamp } from './job.ts'
+import { QUERY_CHARACTERS_MAX } from './limits.ts'
+import { JOB_STATUSES } from './names.ts'
+import { Fault } from './problem.ts'
 import { Quote } from './quote.ts'
-
-export const BATCH_LINES_MAX = 50_000
-export const BATCH_BYTES_MAX = 32 * 1024 * 1024
 
 export const BatchId = Type.String({
   pattern: '^batch_[0-9a-hjkmnp-tv-z]{26}$',

@@ -1,32 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { OrNull } from './job.ts'
-
-export const BOOK_STATUSES = ['building', 'ready', 'failed'] as const
-export type BookStatus = (typeof BOOK_STATUSES)[number]
-
-export const BOOK_EXTENDS = ['default', 'none'] as const
-export type BookExtends = (typeof BOOK_EXTENDS)[number]
-
-/** The stages that a build goes through, in this order; `retrying` comes when it is taken up again. */
-export const BUILD_STAGES = ['reading', 'checking', 'fitting', 'calibrating', 'storing', 'retrying'] as const
-export type BuildStage = (typeof BUILD_STAGES)[number]
-
-/** What makes a build fail. */
-export const BUILD_FAILURE_CODES = [
-  'list_refused',
-  'too_many_rows',
-  'build_limit_exceeded',
-  'attempts_exhausted',
-  'internal',
-] as const
-export type BuildFailureCode = (typeof BUILD_FAILURE_CODES)[number]
-
-export const BOOK_BYTES_MAX = 100_000_000
-export const BOOK_ROWS_MAX = 1_000_000
-export const BOOKS_MAX = 20
-export const BOOK_VERSIONS_MAX = 5
-export const PROBLEMS_LIMIT_DEFAULT = 100
-export const PROBLEMS_LIMIT_MAX = 1_000
+import { BOOK_EXTENDS, BOOK_STATUSES, BUILD_FAILURE_CODES, BUILD_STAGES } from './names.ts'
 
 const Timestamp = Type.String({ format: 'date-time', description: 'UTC, ISO 8601, milliseconds, `Z`.' })
 const Count = Type.Integer({ minimum: 0 })

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { CONCEPT_SOURCES_MAX, CONCEPTS_LIMIT_MAX } from './concept-limits.ts'
 import { OrNull } from './job.ts'
-import { Adjustment, INTERVAL_KINDS, Meaning, Range, TARGETS, UNPRICED_REASONS } from './quote.ts'
+import { CONCEPT_SOURCES_MAX, CONCEPTS_LIMIT_MAX } from './limits.ts'
+import { INTERVAL_KINDS, TARGETS, UNPRICED_REASONS } from './names.ts'
+import { Adjustment, Meaning, Range } from './quote.ts'
 
 /** What a node's price books know: their concepts, each with what it costs in a place. */
 

@@ -23,11 +23,3 @@ export type FailedEvent = Static<typeof FailedEvent>
 
 export const JobEvent = Type.Union([StageEvent, CompletedEvent, FailedEvent])
 export type JobEvent = StageEvent | CompletedEvent | FailedEvent
-
-/** `completed` and `failed` end a stream: exactly one of them is every job's last event. */
-export const EVENT_TYPES = ['stage', 'completed', 'failed'] as const
-export type EventType = (typeof EVENT_TYPES)[number]
-
-/** What a batch tells: its figures now and then, and once how it ended. */
-export const BATCH_EVENT_TYPES = ['progress', 'completed', 'failed'] as const
-export type BatchEventType = (typeof BATCH_EVENT_TYPES)[number]

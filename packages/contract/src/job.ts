@@ -1,25 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { QUERY_CHARACTERS_MAX } from './limits.ts'
+import { FAILURE_CODES, JOB_STATUSES } from './names.ts'
 import { Quote } from './quote.ts'
 import { STAGES } from './stages.ts'
-
-export const JOB_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
-export type JobStatus = (typeof JOB_STATUSES)[number]
-
-/** What makes a job fail. */
-export const FAILURE_CODES = [
-  'nothing_priced',
-  'cancelled',
-  'deadline_exceeded',
-  'attempts_exhausted',
-  'book_unavailable',
-  'internal',
-] as const
-export type FailureCode = (typeof FAILURE_CODES)[number]
-
-export const QUERY_CHARACTERS_MAX = 4_000
-export const LIST_LIMIT_DEFAULT = 50
-export const LIST_LIMIT_MAX = 200
-export const SEARCH_CHARACTERS_MAX = 200
 
 export const Timestamp = Type.String({
   format: 'date-time',

@@ -1,12 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { OrNull } from './job.ts'
-
-/** What a key may do, from the least to the most. Each may also do what those before it may. */
-export const SCOPES = ['read', 'use', 'admin'] as const
-export type Scope = (typeof SCOPES)[number]
-
-export const SCOPE_DEFAULT: Scope = 'use'
-export const LABEL_CHARACTERS_MAX = 100
+import { LABEL_CHARACTERS_MAX } from './limits.ts'
+import { AUDIT_ACTIONS, AUDIT_WAYS, SCOPES } from './names.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const ScopeName = Type.Enum([...SCOPES], {
@@ -63,9 +58,6 @@ export type CreatedKey = Static<typeof CreatedKey>
 
 export const ApiKeyList = Type.Object({ items: Type.Array(ApiKey), next_cursor: OrNull(Type.String()) })
 export type ApiKeyList = Static<typeof ApiKeyList>
-
-export const AUDIT_ACTIONS = ['created', 'revoked'] as const
-export const AUDIT_WAYS = ['http', 'command', 'start'] as const
 
 export const AuditEntry = Type.Object({
   entry_id: Type.Integer(),

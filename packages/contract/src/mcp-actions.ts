@@ -1,4 +1,5 @@
-import type { JobFailure, JobStatus, JobSummary } from './job.ts'
+import type { JobFailure, JobSummary } from './job.ts'
+import type { JobStatus } from './names.ts'
 import type { Quote } from './quote.ts'
 import type { Stage } from './stages.ts'
 

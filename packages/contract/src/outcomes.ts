@@ -1,17 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { OrNull } from './job.ts'
+import { OUTCOME_SOURCE_CHARACTERS_MAX, OUTCOMES_LIMIT_MAX } from './limits.ts'
+import { CALIBRATION_VERDICTS } from './names.ts'
 import { Range } from './quote.ts'
 
 /** What things really cost, and whether the ranges that were told hold. */
 
 const Decimal = Type.String({ pattern: '^\\d+(\\.\\d+)?$' })
 const Day = Type.String({ format: 'date' })
-
-export const OUTCOMES_LIMIT_DEFAULT = 50
-export const OUTCOMES_LIMIT_MAX = 200
-export const OUTCOME_SOURCE_CHARACTERS_MAX = 200
-export const OUTCOME_FORMATS = ['json', 'csv'] as const
-export const CALIBRATION_VERDICTS = ['holds', 'too_narrow', 'too_wide', 'too_few'] as const
 
 /** The body of `PUT /v1/jobs/{id}/outcomes/{line}`. */
 export const OutcomeRequest = Type.Object(

@@ -1,5 +1,3 @@
-import { type Static, Type } from 'typebox'
-
 /** One public face for each code. docs/errors.md lists the same codes, and a test compares the two. */
 interface ProblemFace {
   readonly status: number
@@ -298,55 +296,3 @@ export const FAULT_CODES = [
 ] as const
 
 export type FaultCode = (typeof FAULT_CODES)[number]
-
-export const Fault = Type.Object({
-  pointer: Type.Optional(Type.String({ description: 'JSON pointer to the faulty field of the body.' })),
-  line: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Line of a body that has many, counted from 1.' }),
-  ),
-  parameter: Type.Optional(Type.String({ description: 'Name of the faulty query parameter.' })),
-  header: Type.Optional(Type.String({ description: 'Name of the faulty request header.' })),
-  code: Type.Enum([...FAULT_CODES]),
-  detail: Type.String(),
-  suggestions: Type.Optional(Type.Array(Type.String(), { maxItems: 3 })),
-})
-export type Fault = Static<typeof Fault>
-
-/** RFC 9457, one shape for every error. */
-export const Problem = Type.Object({
-  type: Type.String(),
-  title: Type.String(),
-  status: Type.Integer(),
-  code: Type.Enum([...PROBLEM_CODES]),
-  detail: Type.String(),
-  request_id: Type.String(),
-  errors: Type.Optional(Type.Array(Fault)),
-})
-export type Problem = Static<typeof Problem>
-
-export const PROBLEM_TYPE = 'application/problem+json'
-
-interface ProblemContext {
-  readonly baseUrl: string
-  readonly requestId: string
-}
-
-/** Every error body is made here. */
-export function problemJson(
-  code: ProblemCode,
-  detail: string,
-  faults: readonly Fault[] | null,
-  { baseUrl, requestId }: ProblemContext,
-): string {
-  const { status, title } = PROBLEMS[code]
-  const problem: Problem = {
-    type: `${baseUrl}/docs/errors#${code}`,
-    title,
-    status,
-    code,
-    detail,
-    request_id: requestId,
-    ...(faults === null ? {} : { errors: [...faults] }),
-  }
-  return JSON.stringify(problem)
-}

@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { MEANINGS } from './meanings.ts'
+import {
+  CONFIDENCE_LABELS,
+  IGNORED_REASONS,
+  INTERVAL_KINDS,
+  LINE_METHODS,
+  PART_ROLES,
+  TARGETS,
+  TOTAL_METHODS,
+  UNPRICED_REASONS,
+} from './names.ts'
 
 /**
  * The calibrated result: what the engine returns, what is stored, and what `completed` and the status carry.
@@ -11,26 +21,6 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 
 /** Money and factors are decimal strings: a float would round somewhere between the book and the reader. */
 const Decimal = Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' })
-
-export const INTERVAL_KINDS = ['calibrated', 'uncalibrated', 'none'] as const
-export const TARGETS = ['transaction', 'published_average'] as const
-export const TOTAL_METHODS = ['single_line', 'conformal_basket', 'conservative_bound', 'none'] as const
-export const LINE_METHODS = ['exact_item', 'best_item', 'blend', 'synonym'] as const
-/** Why a word of the text did not count. */
-export const IGNORED_REASONS = ['talk', 'circumstance', 'quality', 'brand'] as const
-/** What a stretch of a line's text was read as. */
-export const PART_ROLES = ['quantity', 'item', 'place', 'ignored'] as const
-export const CONFIDENCE_LABELS = ['high', 'medium', 'low'] as const
-
-/** Why a line has no price. Each has a sentence in `reason.message`. */
-export const UNPRICED_REASONS = [
-  'no_match',
-  'not_understood',
-  'dimension_mismatch',
-  'unit_not_convertible',
-  'quantity_out_of_range',
-  'geography_not_covered',
-] as const
 
 export const Range = Type.Object({
   low: Nullable(Decimal),

@@ -1,19 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { OrNull } from './job.ts'
-
-/** What a webhook can be told of. */
-export const WEBHOOK_EVENTS = [
-  'job.completed',
-  'job.failed',
-  'batch.completed',
-  'book.ready',
-  'calibration.broken',
-] as const
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-
-export const WEBHOOK_STATUSES = ['active', 'failing', 'off'] as const
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
-export const WEBHOOK_URL_CHARACTERS_MAX = 2_000
+import { WEBHOOK_URL_CHARACTERS_MAX } from './limits.ts'
+import { DELIVERY_STATUSES, WEBHOOK_EVENTS, WEBHOOK_STATUSES } from './names.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 

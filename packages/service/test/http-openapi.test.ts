@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { PROBLEM_CODES } from '@assay/contract'
+import * as examples from '@assay/contract/operations/jobs'
+import * as keyExamples from '@assay/contract/operations/keys'
+import * as webhookExamples from '@assay/contract/operations/webhooks'
 import {
   ApiKey,
   AuditEntry,
@@ -10,16 +14,12 @@ import {
   Job,
   JobList,
   KeyRequest,
-  PROBLEM_CODES,
   Quote,
   SubmitRequest,
   SubmitResponse,
   WebhookDelivery,
   WebhookWithSecret,
-} from '@assay/contract'
-import * as examples from '@assay/contract/operations/jobs'
-import * as keyExamples from '@assay/contract/operations/keys'
-import * as webhookExamples from '@assay/contract/operations/webhooks'
+} from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
 import { generateOpenapi } from '../../../scripts/openapi.ts'
 

@@ -1,10 +1,5 @@
-import {
-  BOOK_EXTENDS,
-  BOOK_VERSIONS_MAX,
-  BOOKS_MAX,
-  PROBLEMS_LIMIT_DEFAULT,
-  PROBLEMS_LIMIT_MAX,
-} from '../books.ts'
+import { BOOK_VERSIONS_MAX, BOOKS_MAX, PROBLEMS_LIMIT_DEFAULT, PROBLEMS_LIMIT_MAX } from '../limits.ts'
+import { BOOK_EXTENDS } from '../names.ts'
 import { rateHeaders } from './jobs.ts'
 import { emptyResponse, jsonResponse, pageParameters, problemResponses, streamResponse } from './responses.ts'
 

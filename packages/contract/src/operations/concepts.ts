@@ -1,9 +1,5 @@
-import {
-  CONCEPT_SEARCH_CHARACTERS_MAX,
-  CONCEPTS_LIMIT_DEFAULT,
-  CONCEPTS_LIMIT_MAX,
-} from '../concept-limits.ts'
 import type { CategoryList, Concept, ConceptDetail, ConceptList } from '../concepts.ts'
+import { CONCEPT_SEARCH_CHARACTERS_MAX, CONCEPTS_LIMIT_DEFAULT, CONCEPTS_LIMIT_MAX } from '../limits.ts'
 import { rateHeaders } from './jobs.ts'
 import { emptyResponse, jsonResponse, pageParameters, problemResponses } from './responses.ts'
 

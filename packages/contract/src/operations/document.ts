@@ -26,7 +26,7 @@ import { GeographyList } from '../geography.ts'
 import { Job, JobId, JobList, JobListItem, SubmitRequest, SubmitResponse } from '../job.ts'
 import { ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey, KeyRequest, Me } from '../keys.ts'
 import { Calibration, Outcome, OutcomeList, OutcomeRequest } from '../outcomes.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../problem.ts'
 import { Quote } from '../quote.ts'
 import {
   Webhook,

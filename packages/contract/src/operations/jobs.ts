@@ -1,4 +1,5 @@
-import { JOB_STATUSES, LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, SEARCH_CHARACTERS_MAX } from '../job.ts'
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, SEARCH_CHARACTERS_MAX } from '../limits.ts'
+import { JOB_STATUSES } from '../names.ts'
 import { emptyResponse, jsonResponse, pageParameters, problemResponses, streamResponse } from './responses.ts'
 
 /** One job from submission to result, as the examples of the OpenAPI document show it. A test checks each against its schema. */

@@ -1,4 +1,4 @@
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../job.ts'
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../limits.ts'
 import { rateHeaders } from './jobs.ts'
 import { emptyResponse, jsonResponse, pageParameters, problemResponses } from './responses.ts'
 

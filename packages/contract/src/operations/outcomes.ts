@@ -1,13 +1,6 @@
-import {
-  type Calibration,
-  type CategoryCalibration,
-  OUTCOME_FORMATS,
-  OUTCOMES_LIMIT_DEFAULT,
-  OUTCOMES_LIMIT_MAX,
-  type Outcome,
-  type OutcomeList,
-  type OutcomeRequest,
-} from '../outcomes.ts'
+import { OUTCOMES_LIMIT_DEFAULT, OUTCOMES_LIMIT_MAX } from '../limits.ts'
+import { OUTCOME_FORMATS } from '../names.ts'
+import type { Calibration, CategoryCalibration, Outcome, OutcomeList, OutcomeRequest } from '../outcomes.ts'
 import { rateHeaders } from './jobs.ts'
 import { emptyResponse, jsonResponse, pageParameters, problemResponses } from './responses.ts'
 

@@ -1,4 +1,5 @@
-import { PROBLEM_TYPE, PROBLEMS, type ProblemCode, problemJson } from '../problems.ts'
+import { PROBLEM_TYPE, problemJson } from '../problem-json.ts'
+import { PROBLEMS, type ProblemCode } from '../problems.ts'
 
 export const REQUEST_ID = {
   'X-Request-Id': {

@@ -1,5 +1,5 @@
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../job.ts'
-import { WEBHOOK_EVENTS } from '../webhooks.ts'
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../limits.ts'
+import { WEBHOOK_EVENTS } from '../names.ts'
 import { rateHeaders } from './jobs.ts'
 import { emptyResponse, jsonResponse, pageParameters, problemResponses } from './responses.ts'
 

@@ -1,5 +1,4 @@
-import type { Attribution, QuoteMeaning } from '@assay/contract'
-import { MEANINGS } from '@assay/contract/meanings'
+import { type Attribution, MEANINGS, type QuoteMeaning } from '@assay/contract'
 import { SEEN_WIDTH, UNSEEN_WIDTH } from '../calibrate/difficulty.ts'
 import { BLEND_WIDTH } from '../model/blend.ts'
 import type { CountryEntry, DensityEntry, IndexTable, ItemSize, ParityTable } from './book-input.ts'

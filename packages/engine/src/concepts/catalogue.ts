@@ -1,5 +1,10 @@
-import type { Category, CategoryList, ConceptDetail, ConceptList } from '@assay/contract'
-import { FAMILY_NONE } from '@assay/contract/concept-limits'
+import {
+  type Category,
+  type CategoryList,
+  type ConceptDetail,
+  type ConceptList,
+  FAMILY_NONE,
+} from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { showDate } from '../book/row-date.ts'
 import { entryAt, i32At, u32At } from '../in-range.ts'

@@ -1,5 +1,4 @@
-import type { Concept, ConceptMeaning, ConceptSource } from '@assay/contract'
-import { CONCEPT_SOURCES_MAX } from '@assay/contract/concept-limits'
+import { CONCEPT_SOURCES_MAX, type Concept, type ConceptMeaning, type ConceptSource } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { showDate } from '../book/row-date.ts'
 import { entryAt, i32At, u16At, u32At } from '../in-range.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Batch, BatchEvent, BatchResult, SubmitBatchResponse } from '@assay/contract'
+import { Batch, BatchEvent, BatchResult, SubmitBatchResponse } from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
 import { packResults } from '../../src/batches/chunk-codec.ts'
 import { QUOTE_JSON } from '../store-contract/batch-scene.ts'

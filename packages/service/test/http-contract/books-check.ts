@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BookCheck } from '@assay/contract'
+import { BookCheck } from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
 import { CSV, openBookScene } from './book-scene.ts'
 import type { NewService } from './service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CategoryList, ConceptDetail, ConceptList } from '@assay/contract'
+import { CategoryList, ConceptDetail, ConceptList } from '@assay/contract/schemas'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { createConceptReader } from '../../src/concepts/read-concepts.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Job } from '@assay/contract'
+import { Job } from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
 import { createDriver } from './driver.ts'
 import type { NewService } from './service.ts'

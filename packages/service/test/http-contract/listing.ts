@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { JobList } from '@assay/contract'
+import { JobList } from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
 import { createDriver } from './driver.ts'
 import type { Answer, NewService, Service } from './service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Calibration, Outcome, OutcomeList } from '@assay/contract'
+import { Calibration, Outcome, OutcomeList } from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
 import { createDriver } from './driver.ts'
 import type { NewService, Service } from './service.ts'

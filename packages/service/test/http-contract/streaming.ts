@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { JobEvent } from '@assay/contract'
+import { JobEvent } from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
 import { OPERATOR } from '../store-contract/bundle.ts'
 import { createDriver, RESULT_JSON } from './driver.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Job, SubmitRequest, SubmitResponse } from '@assay/contract'
+import { Job, SubmitRequest, SubmitResponse } from '@assay/contract/schemas'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import type { Answer, NewService } from './service.ts'

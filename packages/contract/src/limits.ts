@@ -1,0 +1,28 @@
+export const QUERY_CHARACTERS_MAX = 4_000
+export const LIST_LIMIT_DEFAULT = 50
+export const LIST_LIMIT_MAX = 200
+export const SEARCH_CHARACTERS_MAX = 200
+
+export const BATCH_LINES_MAX = 50_000
+export const BATCH_BYTES_MAX = 32 * 1024 * 1024
+
+export const BOOK_BYTES_MAX = 100_000_000
+export const BOOK_ROWS_MAX = 1_000_000
+export const BOOKS_MAX = 20
+export const BOOK_VERSIONS_MAX = 5
+export const PROBLEMS_LIMIT_DEFAULT = 100
+export const PROBLEMS_LIMIT_MAX = 1_000
+
+export const CONCEPTS_LIMIT_DEFAULT = 50
+export const CONCEPTS_LIMIT_MAX = 100
+export const CONCEPT_SEARCH_CHARACTERS_MAX = 100
+/** Sources that one meaning lists, the one behind the price first. */
+export const CONCEPT_SOURCES_MAX = 20
+
+export const LABEL_CHARACTERS_MAX = 100
+
+export const OUTCOMES_LIMIT_DEFAULT = 50
+export const OUTCOMES_LIMIT_MAX = 200
+export const OUTCOME_SOURCE_CHARACTERS_MAX = 200
+
+export const WEBHOOK_URL_CHARACTERS_MAX = 2_000

@@ -1,0 +1,13 @@
+/** Every document of the interface as a schema. */
+export * from './batch.ts'
+export * from './books.ts'
+export * from './concepts.ts'
+export * from './events.ts'
+export * from './fleet.ts'
+export * from './geography.ts'
+export * from './job.ts'
+export * from './keys.ts'
+export * from './outcomes.ts'
+export * from './problem.ts'
+export * from './quote.ts'
+export * from './webhooks.ts'
