@@ -1,8 +1,9 @@
-import type { Job, JobListItem } from '@assay/client'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Job } from '@assay/client'
+import { type Command, Option } from 'commander'
 import { apiNames } from './api-names.ts'
 import { addServiceOptions, fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
+import { firstOf, limitOption } from './limit-option.ts'
 import type { Screen } from './output.ts'
 import { formatQuote } from './quote-table.ts'
 import { layOutTable } from './table.ts'
@@ -41,7 +42,7 @@ export function addJobsCommand(program: Command, context: CommandContext): void 
     )
     .option('--from <time>', 'submitted at or after: 2026-07-31, or an ISO 8601 time')
     .option('--to <time>', 'submitted at or before')
-    .option('-n, --limit <n>', `at most this many, up to ${LIMIT_MAX}`, limit, LIMIT_DEFAULT)
+    .addOption(limitOption(LIMIT_MAX, LIMIT_DEFAULT))
     .addHelpText('after', LIST_EXAMPLES)
     .action((options: ListOptions) => listJobs(options, context))
 
@@ -97,20 +98,14 @@ export function addJobsCommand(program: Command, context: CommandContext): void 
 
 async function listJobs(options: ListOptions, context: CommandContext): Promise<void> {
   const { url, assay } = await needConnection(context.env, options.url)
-  const found: JobListItem[] = []
-  await fromService(url, async () => {
-    const filter = {
-      q: options.q,
-      status: options.status,
-      dateFrom: options.from,
-      dateTo: options.to,
-      limit: Math.min(options.limit, PAGE_MAX),
-    }
-    for await (const job of assay.jobs.list(filter)) {
-      found.push(job)
-      if (found.length >= options.limit) break
-    }
-  })
+  const filter = {
+    q: options.q,
+    status: options.status,
+    dateFrom: options.from,
+    dateTo: options.to,
+    limit: Math.min(options.limit, PAGE_MAX),
+  }
+  const found = await fromService(url, () => firstOf(assay.jobs.list(filter), options.limit))
   if (options.json === true) context.printJson(found.map(apiNames))
   else if (found.length === 0) context.note('There are no such jobs.\n')
   else {
@@ -146,14 +141,6 @@ function formatJob(job: Job, screen: Screen): string {
   }
   const head = `${facts.join('\n')}\n`
   return job.result === null ? head : `${head}\n${formatQuote(job.result, screen)}`
-}
-
-function limit(text: string): number {
-  const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > LIMIT_MAX) {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${LIMIT_MAX}.`)
-  }
-  return number
 }
 
 const EXAMPLES = `

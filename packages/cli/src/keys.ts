@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { SCOPE_DEFAULT, SCOPES, type Scope } from '@assay/contract'
 import { createKeyFor, type KeyActor, type KeyAuditEntry, type KeyRecord, readDuration } from '@assay/service'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'
+import { limitOption } from './limit-option.ts'
 import { withDatabase } from './open-database.ts'
 import { layOutTable } from './table.ts'
 
@@ -73,7 +74,7 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
   keys
     .command('audit')
     .description('show who made and revoked which key, newest first')
-    .option('-n, --limit <n>', `at most this many, up to ${AUDIT_MAX}`, auditLimit, AUDIT_DEFAULT)
+    .addOption(limitOption(AUDIT_MAX, AUDIT_DEFAULT))
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ assay keys audit -n 20')
     .action((options: { limit: number; json?: boolean }) =>
@@ -88,14 +89,6 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
 
 const AUDIT_DEFAULT = 50
 const AUDIT_MAX = 10_000
-
-function auditLimit(text: string): number {
-  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > AUDIT_MAX) {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${AUDIT_MAX}.`)
-  }
-  return number
-}
 
 /** The account of the machine that runs the command, for the audit log. */
 const actor = (): KeyActor => ({ via: 'command', user: accountName(), keyId: null })

@@ -1,8 +1,9 @@
 import { type CategoryList, CONCEPTS_LIMIT_MAX, FAMILY_NONE } from '@assay/contract'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'
 import type { Known, KnowsQuestion } from './known-concepts.ts'
+import { limitOption } from './limit-option.ts'
 import type { Screen } from './output.ts'
 import { layOutTable } from './table.ts'
 import { oneLine, wrap } from './text-layout.ts'
@@ -31,7 +32,7 @@ export function addKnowsCommand(program: Command, context: CommandContext): void
       '-g, --geography <code>',
       'where the prices are for: US, US-TX, US-CBSA-12420, or an ISO 3166 code',
     )
-    .option('-n, --limit <n>', `at most this many, up to ${CONCEPTS_LIMIT_MAX}`, limit, LIMIT_DEFAULT)
+    .addOption(limitOption(CONCEPTS_LIMIT_MAX, LIMIT_DEFAULT))
     .option('--json', 'print JSON')
     .option('--book <name>', 'price book: a file or an installed name (default: the book in use)')
     .option('--url <address>', 'ask this service (default: ASSAY_URL, else the login)')
@@ -120,13 +121,6 @@ function formatConcepts(
       ? 'Nothing found.'
       : `${concepts.length} of ${total.toLocaleString('en')}, priced for ${oneLine(place)}.`
   return `${[...blocks, ...kinds.map((kind) => wrap(oneLine(kind), width, '  '))].join('\n')}${total === 0 ? '' : '\n\n'}${shown}\n`
-}
-
-function limit(text: string): number {
-  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (count < 1 || count > CONCEPTS_LIMIT_MAX)
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${CONCEPTS_LIMIT_MAX}.`)
-  return count
 }
 
 const EXAMPLES = `

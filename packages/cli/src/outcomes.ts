@@ -1,8 +1,9 @@
-import type { CategoryCalibration, Outcome } from '@assay/client'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { CategoryCalibration } from '@assay/client'
+import type { Command } from 'commander'
 import { addServiceOptions, fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { type ImportOptions, importOutcomes, readColumns } from './import-outcomes.ts'
+import { firstOf, limitOption } from './limit-option.ts'
 import { layOutTable } from './table.ts'
 
 interface ListOptions extends ServiceOptions {
@@ -41,7 +42,7 @@ export function addOutcomesCommand(program: Command, context: CommandContext): v
 
   addServiceOptions(outcomes.command('list').description('list what you have reported, newest first'))
     .option('--book <id>', 'only lines that this book priced')
-    .option('-n, --limit <n>', `at most this many, up to ${LIMIT_MAX}`, limit, LIMIT_DEFAULT)
+    .addOption(limitOption(LIMIT_MAX, LIMIT_DEFAULT))
     .addHelpText('after', '\nExamples:\n  $ assay outcomes list -n 100')
     .action((options: ListOptions) => listOutcomes(options, context))
 
@@ -54,14 +55,8 @@ export function addOutcomesCommand(program: Command, context: CommandContext): v
 
 async function listOutcomes(options: ListOptions, context: CommandContext): Promise<void> {
   const { url, assay } = await needConnection(context.env, options.url)
-  const found: Outcome[] = []
-  await fromService(url, async () => {
-    const filter = { book: options.book, limit: Math.min(options.limit, PAGE_MAX) }
-    for await (const outcome of assay.outcomes.list(filter)) {
-      found.push(outcome)
-      if (found.length >= options.limit) break
-    }
-  })
+  const filter = { book: options.book, limit: Math.min(options.limit, PAGE_MAX) }
+  const found = await fromService(url, () => firstOf(assay.outcomes.list(filter), options.limit))
   if (options.json === true) context.printJson(found)
   else if (found.length === 0) context.note('You have reported nothing yet.\n')
   else {
@@ -120,14 +115,6 @@ function rowOf({
     `x ${adapted.estimate}, range x ${adapted.low} / ${adapted.high}`,
     verdict.replace('_', ' '),
   ]
-}
-
-function limit(text: string): number {
-  const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > LIMIT_MAX) {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${LIMIT_MAX}.`)
-  }
-  return number
 }
 
 const EXAMPLES = `

@@ -1,6 +1,6 @@
 import type { Webhook } from '@assay/client'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@assay/contract'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import {
   addServiceOptions,
   type Connection,
@@ -9,6 +9,7 @@ import {
   type ServiceOptions,
 } from './connection.ts'
 import type { CommandContext } from './context.ts'
+import { limitOption } from './limit-option.ts'
 import { layOutTable } from './table.ts'
 import { oneLine } from './text-layout.ts'
 
@@ -90,7 +91,7 @@ export function addWebhooksCommand(program: Command, context: CommandContext): v
   })
 
   command('deliveries', 'show what was sent to a webhook, newest first', 'webhook')
-    .option('-n, --limit <n>', `at most this many, up to ${DELIVERIES_MAX}`, readLimit, DELIVERIES_DEFAULT)
+    .addOption(limitOption(DELIVERIES_MAX, DELIVERIES_DEFAULT))
     .action(async (id: string, options: ServiceOptions & { limit: number }) => {
       const page = await call(options, ({ assay }) =>
         assay.webhooks.deliveries(id, { limit: options.limit }).page(),
@@ -123,14 +124,6 @@ function rowOf({ webhookId, status, offReason, url, events }: Webhook): readonly
 
 const minute = (time: string | null): string =>
   time === null ? '-' : oneLine(time).slice(0, 16).replace('T', ' ')
-
-function readLimit(text: string): number {
-  const number = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > DELIVERIES_MAX) {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${DELIVERIES_MAX}.`)
-  }
-  return number
-}
 
 const SAMPLES: Readonly<Record<string, string>> = {
   address: 'https://example.com/assay',

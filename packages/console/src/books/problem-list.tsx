@@ -1,23 +1,16 @@
-import type { Assay, Book, BookProblem } from '@assay/client'
-import { useSignal } from '@preact/signals'
+import type { Assay, Book } from '@assay/client'
 import { formatCount } from '../format/number.ts'
-import { useAction } from '../shell/use-action.ts'
+import { ShowMore } from '../shell/show-more.tsx'
+import { usePages } from '../shell/use-pages.ts'
 
 const PAGE_LENGTH = 50
 
 /** What was wrong, row by row, as far as somebody wants to read it. */
 export function ProblemList({ assay, book }: { readonly assay: Assay; readonly book: Book }) {
-  const items = useSignal<readonly BookProblem[]>([])
-  /** Null: all are shown. */
-  const cursor = useSignal<string | null | undefined>(undefined)
-  const { busy, trouble, run } = useAction()
-  const more = () =>
-    run(async () => {
-      const wanted = { version: book.version, limit: PAGE_LENGTH, cursor: cursor.value ?? undefined }
-      const page = await assay.books.problems(book.bookId, wanted).page()
-      items.value = [...items.value, ...page.items]
-      cursor.value = page.nextCursor
-    })
+  const pages = usePages((cursor) =>
+    assay.books.problems(book.bookId, { version: book.version, limit: PAGE_LENGTH, cursor }).page(),
+  )
+  const { items } = pages
   return (
     <section class="card">
       <h2>Row by row</h2>
@@ -48,14 +41,7 @@ export function ProblemList({ assay, book }: { readonly assay: Assay; readonly b
           </table>
         </div>
       )}
-      {cursor.value !== null && (
-        <button type="button" class="button small" disabled={busy.value} onClick={() => void more()}>
-          {items.value.length === 0 ? showWords(book.problemsCount) : 'Show more'}
-        </button>
-      )}
-      <p class="form-message" role="alert">
-        {trouble.value}
-      </p>
+      <ShowMore pages={pages} first={showWords(book.problemsCount)} />
     </section>
   )
 }

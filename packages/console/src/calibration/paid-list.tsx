@@ -1,9 +1,9 @@
 import type { Assay, Outcome } from '@assay/client'
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatBookDate } from '../format/time.ts'
-import { useAction } from '../shell/use-action.ts'
+import { ShowMore } from '../shell/show-more.tsx'
+import { usePages } from '../shell/use-pages.ts'
 
 const PAGE_LENGTH = 50
 
@@ -14,15 +14,8 @@ interface PaidListProps {
 
 /** What was reported, newest first, each beside what had been told. */
 export function PaidList({ assay, onChange }: PaidListProps) {
-  const items = useSignal<readonly Outcome[]>([])
-  const cursor = useSignal<string | null>(null)
-  const { busy, trouble, run } = useAction()
-  const more = () =>
-    run(async () => {
-      const page = await assay.outcomes.list({ limit: PAGE_LENGTH, cursor: cursor.value ?? undefined }).page()
-      items.value = [...items.value, ...page.items]
-      cursor.value = page.nextCursor
-    })
+  const pages = usePages((cursor) => assay.outcomes.list({ limit: PAGE_LENGTH, cursor }).page())
+  const { items, busy, run, more } = pages
   const takeBack = ({ jobId, line }: Outcome) =>
     run(async () => {
       await assay.outcomes.delete(jobId, line === 'total' ? 'total' : Number(line))
@@ -82,14 +75,7 @@ export function PaidList({ assay, onChange }: PaidListProps) {
           </tbody>
         </table>
       </div>
-      {cursor.value !== null && (
-        <button type="button" class="button small" disabled={busy.value} onClick={() => void more()}>
-          Show more
-        </button>
-      )}
-      <p class="form-message" role="alert">
-        {trouble.value}
-      </p>
+      <ShowMore pages={pages} />
     </section>
   )
 }
