@@ -8,9 +8,10 @@ import type { SourceEntry } from '../src/source-manifest.ts'
 
 const DOCS = new URL('../../../docs/', import.meta.url)
 const PAGE = new URL('book-open.md', DOCS)
-const sources = JSON.parse(
+// Written by compute.ts.
+const sources: readonly SourceEntry[] = JSON.parse(
   readFileSync(new URL('../data/sources.json', import.meta.url), 'utf8'),
-) as SourceEntry[]
+)
 const figures = readFigures()
 const tables = describeBook(figures, sources, readConceptTables())
 writeFileSync(PAGE, fillMarkers(readFileSync(PAGE, 'utf8'), { ...tables }))

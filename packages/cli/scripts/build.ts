@@ -109,7 +109,8 @@ function inJs(text: string): string {
 }
 
 function manifestOf(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return manifest
 }
 
 function writeJson(file: string, value: object): void {

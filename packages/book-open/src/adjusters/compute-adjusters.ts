@@ -5,7 +5,6 @@ import { DIVISIONS, REGIONS, stateByName, stateByPostal, US_STATES } from '../pl
 import { lastMonth, type PlacedSeries } from '../prices/price-series.ts'
 import {
   type AreaParity,
-  PARITY_COMPONENTS,
   type ParityComponent,
   readMetroParities,
   readStateParities,
@@ -76,10 +75,17 @@ export function computeAdjusters(
 function readParities(source: SourceFolder): Pick<AdjustersFile, 'parityYear' | 'parities'> {
   const metros = readMetroParities(source.text(ADJUSTER_FILES.metroParities))
   const { year, areas } = readStateParities(source.text(ADJUSTER_FILES.stateParities))
-  const parities = Object.fromEntries(
-    PARITY_COMPONENTS.map((component) => [component, parityLevels(component, metros, areas)]),
-  ) as Record<ParityComponent, Levels>
-  return { parityYear: year, parities }
+  const levelsOf = (component: ParityComponent): Levels => parityLevels(component, metros, areas)
+  return {
+    parityYear: year,
+    parities: {
+      all: levelsOf('all'),
+      goods: levelsOf('goods'),
+      housing: levelsOf('housing'),
+      utilities: levelsOf('utilities'),
+      other: levelsOf('other'),
+    },
+  }
 }
 
 function electricityLevels(source: SourceFolder): Electricity {

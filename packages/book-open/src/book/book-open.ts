@@ -49,7 +49,8 @@ function readShared(url: URL): SharedArrayBuffer {
 
 function readMeta(): BookMeta {
   try {
-    return JSON.parse(readFileSync(BUILT_META, 'utf8')) as BookMeta
+    const meta: BookMeta = JSON.parse(readFileSync(BUILT_META, 'utf8'))
+    return meta
   } catch (error) {
     throw new Error(
       'The default book has not been built yet. `npm start` and `npm test` do it, and so does `node packages/book-open/scripts/build.ts`.',

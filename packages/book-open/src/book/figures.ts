@@ -42,6 +42,7 @@ export function readFigures(): Figures {
 export function writeFigures(figures: Figures): Readonly<Record<string, number>> {
   const sizes = Object.entries(FILE_NAMES).map(([part, name]) => [
     name,
+    // `Object.entries` knows of no narrower key than string.
     writeFigureFile(name, figures[part as keyof typeof FILE_NAMES]),
   ])
   return Object.fromEntries(sizes)

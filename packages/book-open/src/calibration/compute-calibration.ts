@@ -56,7 +56,6 @@ const INDEXED_MONTHS = 12
 
 export function computeCalibration(input: CalibrationInput): CalibrationFile {
   const { history } = input
-  const families = Object.keys(PRICE_FAMILIES) as PriceFamily[]
   const fresh = absolute90(scoresOfAge(history, 'groceries', 1))
   const beyondFresh = (scores: readonly Score[]): number =>
     Math.round(Math.sqrt(Math.max(0, absolute90(scores) ** 2 - fresh ** 2)) * 1000) / 1000
@@ -67,17 +66,19 @@ export function computeCalibration(input: CalibrationInput): CalibrationFile {
     { months: 6, logError90: beyondFresh(scoresOfAge(history, 'groceries', 6)) },
     {
       months: INDEXED_MONTHS,
-      logError90: beyondFresh(families.flatMap((family) => scoresOfMovedAge(history, family, OLD_MONTHS))),
+      logError90: beyondFresh(
+        PRICE_FAMILIES.flatMap((family) => scoresOfMovedAge(history, family, OLD_MONTHS)),
+      ),
     },
   ]
   const indexed = present(staleness.at(-1)).logError90
   const cells = [
-    ...families.flatMap((family) => priceCells(history, family, indexed)),
+    ...PRICE_FAMILIES.flatMap((family) => priceCells(history, family, indexed)),
     ...usdaCells(input, indexed),
     ...rentCells(input, indexed),
     ...wageCells(input, indexed),
   ]
-  const checks = families.map((family) => checkOfAge(history, family, cells, indexed))
+  const checks = PRICE_FAMILIES.map((family) => checkOfAge(history, family, cells, indexed))
   return { cells, staleness, checks }
 }
 

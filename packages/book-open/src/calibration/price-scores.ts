@@ -9,20 +9,27 @@ import type { CpiTables } from '../sources/cpi.ts'
 import type { Score } from './score-cell.ts'
 
 /** Items whose errors are alike share a cell. */
-export const PRICE_FAMILIES = {
+export const PRICE_FAMILIES = [
+  'groceries',
+  'produce',
+  'eggs',
+  'electricity',
+  'piped gas',
+  'motor fuel',
+] as const
+export type PriceFamily = (typeof PRICE_FAMILIES)[number]
+
+const GROUPS: Readonly<Record<PriceFamily, readonly ItemGroup[]>> = {
   groceries: ['cereals', 'beef', 'pork', 'poultry', 'dairy', 'other food', 'drinks', 'alcohol'],
   produce: ['fruit', 'vegetables'],
   eggs: ['eggs'],
   electricity: ['electricity'],
   'piped gas': ['piped gas'],
   'motor fuel': ['motor fuel', 'heating oil'],
-} as const satisfies Readonly<Record<string, readonly ItemGroup[]>>
-
-export type PriceFamily = keyof typeof PRICE_FAMILIES
+}
 
 export function familyOf(group: ItemGroup): PriceFamily {
-  const families = Object.keys(PRICE_FAMILIES) as PriceFamily[]
-  return present(families.find((family) => (PRICE_FAMILIES[family] as readonly ItemGroup[]).includes(group)))
+  return present(PRICE_FAMILIES.find((family) => GROUPS[family].includes(group)))
 }
 
 /** Which parity moves a family from place to place. */

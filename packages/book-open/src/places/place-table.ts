@@ -36,8 +36,13 @@ export function stateOfMetroTitle(title: string): string {
   return stateByPostal(postal)?.code ?? 'US'
 }
 
+/** The file is written by this package's own script, so its shape is as it says. */
+export function readPlacesFile(): PlacesFile {
+  return readFigureFile('places') as PlacesFile
+}
+
 export function openPlaceTable(): PlaceTable {
-  const file = readFigureFile('places') as PlacesFile
+  const file = readPlacesFile()
   const metros = file.metros.map((metro): Metro => {
     const state = stateByPostal(stateOfMetroTitle(metro.name).slice(3))
     return {

@@ -29,19 +29,23 @@ export interface UsState {
   readonly division: DivisionCode | null
 }
 
-const BY_DIVISION: Readonly<Record<DivisionCode, string>> = {
-  'US-NEW-ENGLAND': 'CT Connecticut|ME Maine|MA Massachusetts|NH New Hampshire|RI Rhode Island|VT Vermont',
-  'US-MIDDLE-ATLANTIC': 'NJ New Jersey|NY New York|PA Pennsylvania',
-  'US-EAST-NORTH-CENTRAL': 'IL Illinois|IN Indiana|MI Michigan|OH Ohio|WI Wisconsin',
-  'US-WEST-NORTH-CENTRAL':
+const BY_DIVISION: readonly (readonly [DivisionCode, string])[] = [
+  ['US-NEW-ENGLAND', 'CT Connecticut|ME Maine|MA Massachusetts|NH New Hampshire|RI Rhode Island|VT Vermont'],
+  ['US-MIDDLE-ATLANTIC', 'NJ New Jersey|NY New York|PA Pennsylvania'],
+  ['US-EAST-NORTH-CENTRAL', 'IL Illinois|IN Indiana|MI Michigan|OH Ohio|WI Wisconsin'],
+  [
+    'US-WEST-NORTH-CENTRAL',
     'IA Iowa|KS Kansas|MN Minnesota|MO Missouri|NE Nebraska|ND North Dakota|SD South Dakota',
-  'US-SOUTH-ATLANTIC':
+  ],
+  [
+    'US-SOUTH-ATLANTIC',
     'DE Delaware|DC District of Columbia|FL Florida|GA Georgia|MD Maryland|NC North Carolina|SC South Carolina|VA Virginia|WV West Virginia',
-  'US-EAST-SOUTH-CENTRAL': 'AL Alabama|KY Kentucky|MS Mississippi|TN Tennessee',
-  'US-WEST-SOUTH-CENTRAL': 'AR Arkansas|LA Louisiana|OK Oklahoma|TX Texas',
-  'US-MOUNTAIN': 'AZ Arizona|CO Colorado|ID Idaho|MT Montana|NV Nevada|NM New Mexico|UT Utah|WY Wyoming',
-  'US-PACIFIC': 'AK Alaska|CA California|HI Hawaii|OR Oregon|WA Washington',
-}
+  ],
+  ['US-EAST-SOUTH-CENTRAL', 'AL Alabama|KY Kentucky|MS Mississippi|TN Tennessee'],
+  ['US-WEST-SOUTH-CENTRAL', 'AR Arkansas|LA Louisiana|OK Oklahoma|TX Texas'],
+  ['US-MOUNTAIN', 'AZ Arizona|CO Colorado|ID Idaho|MT Montana|NV Nevada|NM New Mexico|UT Utah|WY Wyoming'],
+  ['US-PACIFIC', 'AK Alaska|CA California|HI Hawaii|OR Oregon|WA Washington'],
+]
 
 const TERRITORIES =
   'AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|UM U.S. Minor Outlying Islands|VI U.S. Virgin Islands'
@@ -54,7 +58,7 @@ function parseStates(list: string, division: DivisionCode | null): readonly UsSt
 }
 
 export const US_STATES: readonly UsState[] = [
-  ...(Object.keys(BY_DIVISION) as DivisionCode[]).flatMap((code) => parseStates(BY_DIVISION[code], code)),
+  ...BY_DIVISION.flatMap(([code, states]) => parseStates(states, code)),
   ...parseStates(TERRITORIES, null),
 ].sort((a, b) => (a.code < b.code ? -1 : 1))
 

@@ -35,6 +35,7 @@ function collect(rows: Iterable<readonly [fips: string, name: string, what: stri
   return [...areas].map(([fips, { name, levels }]): AreaParity => {
     const missing = PARITY_COMPONENTS.filter((component) => levels[component] === undefined)
     if (missing.length > 0) throw new Error(`${name}: no parity for ${missing.join(', ')}`)
+    // Every component is there: none is missing.
     return { fips, name, levels: levels as Record<ParityComponent, number> }
   })
 }

@@ -107,5 +107,7 @@ export const MIDWEST_FUEL_SERIES: Readonly<Record<string, string>> = {
 export function readRegionalFile(source: SourceFolder): RegionalFile {
   const name = source.list(FOLDER).findLast((file) => /^midwest-\d{4}-\d{2}\.json$/.test(file))
   if (name === undefined) return { items: [], context: { cpi: { us: { history: [] } } } }
-  return JSON.parse(source.text(`${FOLDER}/${name}`)) as RegionalFile
+  // A table of the sources, whose checksums are kept: its shape is known.
+  const file: RegionalFile = JSON.parse(source.text(`${FOLDER}/${name}`))
+  return file
 }

@@ -22,13 +22,17 @@ export function readHudRents(text: string): readonly HudRent[] {
   const rows = parseCsvRecords(text, columns).filter((row) => stateOfZip(Number(row['ZIP Code'])) !== null)
   return rows.map((row) => {
     const code = present(row['HUD Area Code']).slice(5, 10)
-    const rents = BEDROOM_COLUMNS.map((column) => Number(present(row[column]).replace(/[$,]/g, '')))
-    if (rents.some((rent) => !(rent > 0))) throw new Error(`ZIP ${row['ZIP Code']}: a rent is not a number`)
+    const rentOf = (column: (typeof BEDROOM_COLUMNS)[number]): number => {
+      const rent = Number(present(row[column]).replace(/[$,]/g, ''))
+      if (!(rent > 0)) throw new Error(`ZIP ${row['ZIP Code']}: a rent is not a number`)
+      return rent
+    }
+    const [none, one, two, three, four] = BEDROOM_COLUMNS
     return {
       zip: Number(row['ZIP Code']),
       cbsa: CBSA_OF_EXCEPTION_AREA[code] ?? code,
       areaName: present(row['HUD Metro Fair Market Rent Area Name']),
-      rents: rents as unknown as HudRent['rents'],
+      rents: [rentOf(none), rentOf(one), rentOf(two), rentOf(three), rentOf(four)],
     }
   })
 }

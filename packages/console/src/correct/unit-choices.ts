@@ -16,7 +16,7 @@ export const isMeasure = (unit: string): boolean => FAMILIES.some((family) => fa
 
 /** What a quantity may be given in: the units of the line first, then those that convert into them. */
 export function unitChoices(units: readonly (string | null | undefined)[]): readonly string[] {
-  const own = units.filter((unit) => unit != null && unit !== '') as readonly string[]
+  const own = units.flatMap((unit) => (unit == null || unit === '' ? [] : [unit]))
   const family = FAMILIES.find((one) => own.some((unit) => one.includes(unit))) ?? []
   return [...new Set([...own, ...family])]
 }

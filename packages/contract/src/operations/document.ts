@@ -144,6 +144,7 @@ const shared: Readonly<Record<string, object>> = {
 
 /** Schemas with a name in the document; nested ones refer to it instead of being repeated. */
 export const SHARED_SCHEMAS: readonly object[] = Object.entries(shared).map(([name, schema]) => ({
+  // An object stays an object.
   ...(withPrefixItems(schema) as object),
   $id: name,
 }))

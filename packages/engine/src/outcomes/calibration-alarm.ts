@@ -20,7 +20,7 @@ const FACTOR_OF = 50
 /** Goes through outcomes in the order of their reports. */
 export function watchCalibration(outcomes: readonly PaidLine[]): CalibrationAlarm {
   let test: ChangeTest = newChangeTest()
-  let alarm = { isBroken: false, since: null as number | null, factor: null as number | null }
+  let alarm: Omit<CalibrationAlarm, 'evidence'> = { isBroken: false, since: null, factor: null }
   let hits: boolean[] = []
   let evidence = 1
   for (const [at, outcome] of outcomes.entries()) {

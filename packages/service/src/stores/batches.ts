@@ -324,7 +324,7 @@ function endOf(batch: Batch, chunk: StoredChunk, result: LineResult | null): End
 
 /** The engine's own result, stored as it was made. */
 function totalOf(resultJson: string): JobTotal {
-  const { total, currency } = JSON.parse(resultJson) as { total: JobTotal; currency: string }
+  const { total, currency }: { total: JobTotal; currency: string } = JSON.parse(resultJson)
   return { low: total.low, estimate: total.estimate, high: total.high, currency }
 }
 

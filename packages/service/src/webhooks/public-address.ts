@@ -24,7 +24,7 @@ export function isPublicAddress(text: string): boolean {
   // An IPv4 address in the clothes of an IPv6 one is looked at as what it is.
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast') return false
-  return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_UNICAST)
+  return !(address instanceof ipaddr.IPv6) || address.match(GLOBAL_UNICAST)
 }
 
 /**

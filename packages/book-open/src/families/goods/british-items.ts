@@ -7,7 +7,16 @@ export interface BritishItem {
 }
 
 /** Groups of things whose prices in the two countries differ by about the same ratio. */
-export type BritishGroup = 'apparel' | 'home' | 'supplies' | 'recreation' | 'machines' | 'food' | 'food away'
+export const BRITISH_GROUPS = [
+  'apparel',
+  'home',
+  'supplies',
+  'recreation',
+  'machines',
+  'food',
+  'food away',
+] as const
+export type BritishGroup = (typeof BRITISH_GROUPS)[number]
 
 const POUND_OF_KG = 0.453_592_37
 const FLUID_OUNCE_OF_ML = 1 / 29.5735

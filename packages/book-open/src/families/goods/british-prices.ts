@@ -3,7 +3,7 @@ import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { quantile } from '../vehicles/measured-spread.ts'
-import { BRITISH_ITEMS, BRITISH_PAIRS, type BritishGroup } from './british-items.ts'
+import { BRITISH_GROUPS, BRITISH_ITEMS, BRITISH_PAIRS, type BritishGroup } from './british-items.ts'
 import { foldedSpread } from './held-out-spread.ts'
 
 export const BRITISH_FOLDER = 'uk_ons_item_average_prices'
@@ -86,9 +86,9 @@ export function britishFigures(
 ): { readonly figures: readonly ConceptFigure[]; readonly spreads: readonly Spread[] } {
   const prices = readBritishPrices(sources)
   const dollars = readPoundRates(sources)
-  const ratios = Object.entries(BRITISH_PAIRS).map(([group, pairs]) => ({
-    group: group as BritishGroup,
-    logs: pairs.flatMap(({ us, ids }) => {
+  const ratios = BRITISH_GROUPS.map((group) => ({
+    group,
+    logs: BRITISH_PAIRS[group].flatMap(({ us, ids }) => {
       const price = american(us)
       if (price === undefined) return []
       const theirs = ids.map((id) => {

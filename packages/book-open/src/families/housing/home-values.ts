@@ -1,5 +1,4 @@
-import { readFigureFile } from '../../figure-file.ts'
-import type { PlacesFile } from '../../places/compute-places.ts'
+import { readPlacesFile } from '../../places/place-table.ts'
 import { US_STATES } from '../../places/us-states.ts'
 import { countyCode } from '../../rents/compute-rents.ts'
 import { readCpi } from '../../sources/cpi.ts'
@@ -56,7 +55,7 @@ export function placeValues(source: SourceFolder): readonly PlaceValues[] {
   const known = new Map(counties.map((county) => [county.fips, county]))
   const byFips = readCensus(source.text(COUNTY_FILE), 'fips')
   const byState = readCensus(source.text(STATE_FILE), 'geo')
-  const metros = new Set((readFigureFile('places') as PlacesFile).metros.map(({ cbsa }) => cbsa))
+  const metros = new Set(readPlacesFile().metros.map(({ cbsa }) => cbsa))
   const groups = new Map<string, Member[]>()
   for (const [fips, values] of byFips) {
     const county = known.get(fips)
@@ -172,17 +171,17 @@ function statesOfMetros(counties: readonly HudCounty[]): ReadonlyMap<string, str
 }
 
 function readCensus(text: string, key: 'fips' | 'geo'): ReadonlyMap<string, Values> {
-  const found = new Map<string, Record<string, number | null>>()
-  const kinds = new Map<string, string>(Object.entries(CENSUS_ITEMS).map(([kind, item]) => [item, kind]))
+  const found = new Map<string, Values>()
   for (const row of parseCsvRecords(text, ['item', 'price', key])) {
-    const kind = kinds.get(row.item ?? '')
     const price = Number(row.price)
-    if (kind === undefined || !(price > 0)) continue
+    if (!(price > 0)) continue
     const code = row[key] ?? ''
     const values = found.get(code) ?? { value: null, withMortgage: null, withoutMortgage: null }
-    found.set(code, { ...values, [kind]: price })
+    if (row.item === CENSUS_ITEMS.value) found.set(code, { ...values, value: price })
+    if (row.item === CENSUS_ITEMS.withMortgage) found.set(code, { ...values, withMortgage: price })
+    if (row.item === CENSUS_ITEMS.withoutMortgage) found.set(code, { ...values, withoutMortgage: price })
   }
-  return found as unknown as ReadonlyMap<string, Values>
+  return found
 }
 
 function yearlyCpi(source: SourceFolder, year: string): number {
