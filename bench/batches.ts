@@ -160,7 +160,7 @@ interface Stored {
   readonly bytes: number
 }
 
-/** What some work adds to a database of its own. */
+/** What some work adds to an empty database. */
 async function storedBy(work: (server: BenchServer) => Promise<unknown>): Promise<Stored> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-stored-'))
   const path = join(folder, 'assay.db')

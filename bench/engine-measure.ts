@@ -25,7 +25,7 @@ const QUERIES = 1_500
 /** Not counted: they warm the process up. */
 const QUERIES_FIRST = 100
 
-// Run as a process of its own by engine-speed.ts, because the peak of memory is one of a whole process.
+// Run as its own process by engine-speed.ts, because the peak of memory is one of a whole process.
 const [rows = 0, items = 0] = process.argv.slice(2).map(Number)
 process.stdout.write(JSON.stringify(measure(rows, items)))
 

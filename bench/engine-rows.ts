@@ -37,7 +37,7 @@ export function descriptionOf(item: number, seed: number): string {
   return `${words.join(' ')} ${1 + Math.floor(random() * 500)} ${wordOf(item % WORDS)}`
 }
 
-/** Rows told one by one, so that the list itself takes no memory. Each item comes back `rows / items` times. */
+/** Rows told one by one, so the list itself takes no memory. Each item comes back `rows / items` times. */
 export function* syntheticRows(rows: number, items: number, seed: number): Generator<BookRow, void, void> {
   const sources = Math.max(SOURCES_MIN, Math.round(rows / ROWS_PER_SOURCE))
   const random = randomNumbers(mixed(rows, seed))

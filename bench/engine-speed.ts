@@ -25,7 +25,7 @@ const P99_MS_MAX = 25
 const GROWTH_TOLERANCE = 0.2
 const CHILD_TIMEOUT_MS = 600_000
 
-/** Building, opening and asking books of growing size, each in a process of its own. */
+/** Building, opening and asking books of growing size, each in its own process. */
 export async function benchEngineSpeed({ quick }: { readonly quick: boolean }): Promise<Section> {
   const measures: EngineMeasures[] = []
   for (const { rows, items } of quick ? QUICK_SIZES : SIZES) measures.push(await measure(rows, items))

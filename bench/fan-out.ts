@@ -26,7 +26,7 @@ export async function benchFanOut({
   const tooFew = openFilesNote(STREAMS)
   if (tooFew !== null) return { title, intro: tooFew, columns: ['', 'deliveries/s'], rows: [], bars: [] }
   const servers: StreamServer[] = []
-  // Each server's streams are held by a generator of its own, so that they stay open while another has its turn.
+  // Each server has a separate generator that holds its streams. They stay open while another server has its turn.
   const loads = contenders.map(() => startLoad())
   try {
     for (const [index, contender] of contenders.entries()) {
@@ -58,7 +58,7 @@ export async function benchFanOut({
     const nchan = rates[contenders.findIndex(({ kind }) => kind === 'nchan')]
     return {
       title,
-      intro: `${per(STREAMS)} streams follow one job or channel, and ${messages} events of about 250 bytes a round are sent to it, each when all have had the one before. Deliveries/s: from the first client that had it to the last, median of the events. Assay also commits each event, fsynced, before anybody sees it. The clients read on the same two cores, so that the processor time of the server is the better measure of it.`,
+      intro: `${per(STREAMS)} streams follow one job or channel, and ${messages} events of about 250 bytes a round are sent to it, each when all have had the one before. Deliveries/s: from the first client that had it to the last, median of the events. Assay also commits each event, fsynced, before anybody sees it. The clients read on the same two cores, so the processor time of the server is the better measure of it.`,
       columns: ['', 'deliveries/s', 'Assay/other', 'spread', 'server CPU a delivery'],
       rows: contenders.map(({ name }, index) => {
         const ratio = ratiosOf(own, rates[index] ?? [])

@@ -40,7 +40,7 @@ export interface Filler {
   submit(count: number): Promise<readonly JobKey[]>
   /** Takes up waiting jobs and ends each with seven events. */
   work(count: number): Promise<void>
-  /** Both, so that the store holds so many more ended jobs. Returns some of them. */
+  /** Both, so the store holds so many more ended jobs. Returns some of them. */
   fill(count: number): Promise<readonly JobKey[]>
 }
 

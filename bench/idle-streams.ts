@@ -26,7 +26,7 @@ export async function benchIdleStreams({ rounds }: { readonly rounds: number }):
   const results = contenders.map((): Idle[] => [])
   const load = startLoad()
   try {
-    // A server that has held streams keeps some of their memory, so that each round has a fresh one.
+    // A server that has held streams keeps some of their memory, so each round has a fresh one.
     for (let round = 0; round < rounds; round++)
       for (const [index, contender] of contenders.entries())
         results[index]?.push(await measure(load, contender))

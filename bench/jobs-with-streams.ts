@@ -67,7 +67,7 @@ function toSection(
   }
   return {
     title: 'Submit to last event',
-    intro: `${AT_ONCE} clients, each: submit "${QUERY}", follow its stream to the end (7 events), repeat. ${RECIPE} Processor time is that of all processes of a server; of Assay's, ${per(pricing)} us are pricing, measured apart. The load generator is a process of its own on the same cores. Assay/other is the ratio of jobs/s, round by round.`,
+    intro: `${AT_ONCE} clients, each: submit "${QUERY}", follow its stream to the end (7 events), repeat. ${RECIPE} Processor time is that of all processes of a server; of Assay's, ${per(pricing)} us are pricing, measured apart. The load generator is a separate process on the same cores. Assay/other is the ratio of jobs/s, round by round.`,
     columns: [
       '',
       'jobs/s',

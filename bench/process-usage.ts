@@ -39,7 +39,7 @@ interface Times {
 
 function readTimes(pid: string): Times | null {
   try {
-    // The name in the second field may hold blanks, so that counting starts behind its closing parenthesis.
+    // The name in the second field may hold blanks, so counting starts behind its closing parenthesis.
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = text
       .slice(text.lastIndexOf(')') + 2)

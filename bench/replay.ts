@@ -65,7 +65,7 @@ async function ownJob(): Promise<Replayed> {
 async function recipeJob(): Promise<Replayed> {
   const server = await startRecipe('everysec', 'plain')
   const jobId = await submit(server, { events: EVENTS })
-  // Read once, so that the job has ended before the first round.
+  // Read once, so the job has ended before the first round.
   const response = await fetch(`${server.url}/v1/jobs/${jobId}/stream`, { headers: keyOf(server) })
   await response.text()
   return { name: 'recipe', server, jobId }

@@ -1,5 +1,5 @@
 /**
- * Contenders take turns within one run, so that a noisy neighbour hits all of them alike. What is told is the median of the
+ * Contenders take turns within one run, so a noisy neighbour hits all of them alike. What is told is the median of the
  * rounds' ratios and their spread: absolute figures mean nothing on another machine.
  */
 export interface Contender<T> {

@@ -62,7 +62,7 @@ const docs = (name: string): string => fileURLToPath(new URL(`../docs/${name}`, 
 
 if (process.platform !== 'linux') {
   process.stderr.write(
-    'The benchmark reads processor time and memory from /proc, so that it runs on Linux only.\n',
+    'The benchmark reads processor time and memory from /proc, so it runs on Linux only.\n',
   )
   process.exit(2)
 }

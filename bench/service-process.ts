@@ -9,7 +9,7 @@ import type { TellOrder } from './servers/tell-events.ts'
 export interface BenchServer extends Target {
   /** All processes that do its work. */
   readonly pids: readonly number[]
-  /** Collects what is garbage, so that memory is that which is in use. */
+  /** Collects what is garbage, so memory is that which is in use. */
   settle(): Promise<void>
   stop(): Promise<void>
 }

@@ -47,7 +47,7 @@ export function streamContenders(): {
   }
 }
 
-/** Nobody works on its jobs, so that their streams wait and events come when they are told. */
+/** Nobody works on its jobs, so their streams wait and events come when they are told. */
 async function startAssay(jobs: number): Promise<StreamServer> {
   const service = await startServiceProcess('service', { ASSAY_WORKERS: '0', ASSAY_KEEPALIVE_SECONDS: '60' })
   const client = createJobClient(service, '3 dozen eggs')

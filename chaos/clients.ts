@@ -22,7 +22,7 @@ export interface CrowdOptions {
 /** Clients that submit, follow, poll, cancel, delete and pry, whatever happens to the service. */
 export interface Crowd {
   readonly deeds: Readonly<Record<Deed, number>>
-  /** Submits no more; resolves when every client is done with every job that it was told of. */
+  /** Submits no more; resolves when every client is done with every job that it knows. */
   finish(): Promise<void>
 }
 

@@ -9,7 +9,7 @@ interface NodeFaultOptions {
   readonly processes: readonly SiteProcess[]
   readonly leaseMs: number
   readonly recorder: Recorder
-  /** Whether one process is all there is, so that nothing is written while it is away. */
+  /** Whether one process is all there is, so nothing is written while it is away. */
   readonly isAlone: boolean
 }
 

@@ -20,7 +20,7 @@ interface ProbeOptions {
   readonly signal: AbortSignal
 }
 
-/** The name of a probe's submission, by which the checker knows it. */
+/** The name of a probe's submission. The checker knows it by this name. */
 const probeName = (user: string, nth: number): string => `${user}-probe-${nth}`
 
 /**

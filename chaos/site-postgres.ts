@@ -23,7 +23,7 @@ interface StoreWire {
   readonly answers: AnswerFilter
 }
 
-/** Two nodes that answer, two that price, and one PostgreSQL behind a wire of its own on a disk of its own. */
+/** Two nodes that answer, two that price, and one PostgreSQL behind its own wire on its own disk. */
 export async function startPostgresSite(options: SiteOptions): Promise<Site> {
   const { folder, leaseMs, faultMsMax, recorder } = options
   let pids = (): readonly number[] => []
@@ -36,7 +36,7 @@ export async function startPostgresSite(options: SiteOptions): Promise<Site> {
   })
   pids = server.pids
   const database = new URL(await server.createDatabase())
-  /** Between each process and PostgreSQL a wire of its own, so that one can be harmed alone. */
+  /** Each process has its own wire to PostgreSQL, so one can be harmed alone. */
   const storeWires: StoreWire[] = []
   const start = async (name: string, command: 'serve' | 'worker', workers: string): Promise<SiteProcess> => {
     const answers = createAnswerFilter()

@@ -9,7 +9,7 @@ import { createSmallDisk } from './small-disk.ts'
 
 const DISK_MIB = 256
 
-/** One process that answers and prices, on a database file on a disk of its own. */
+/** One process that answers and prices, on a database file on its own disk. */
 export async function startSqliteSite(options: SiteOptions): Promise<Site> {
   const { folder, leaseMs, faultMsMax, recorder } = options
   const pids = (): readonly number[] => (node.isUp ? [node.process.pid()] : [])
@@ -29,7 +29,7 @@ export async function startSqliteSite(options: SiteOptions): Promise<Site> {
   const wire = await createTcpProxy(Number(new URL(service.url).port))
 
   function setClock(offsetMs: number): void {
-    // Renamed into place, so that nobody reads half a number.
+    // Renamed into place, so nobody reads half a number.
     writeFileSync(`${clockFile}.new`, String(offsetMs))
     renameSync(`${clockFile}.new`, clockFile)
   }
@@ -67,7 +67,7 @@ export async function startSqliteSite(options: SiteOptions): Promise<Site> {
   }
 }
 
-/** Writes the log into the file and cuts it, so that the very next write needs room. A busy service may prevent it. */
+/** Writes the log into the file and cuts it, so the very next write needs room. A busy service may prevent it. */
 function cutLog(path: string): void {
   const db = new DatabaseSync(path, { timeout: 200 })
   try {

@@ -62,9 +62,9 @@ export const TERMS: Terms = {
   graceMs: 10_000,
 }
 
-/** Everything that waits for something waits for a short time, so that minutes are enough to see it happen. */
+/** Everything that waits for something waits for a short time, so minutes are enough to see it happen. */
 export const environmentOf = ({ leaseMs }: SiteOptions): Readonly<Record<string, string>> => ({
-  // The same on every node, so that the bodies of all nodes can be compared byte by byte.
+  // The same on every node, so the bodies of all nodes can be compared byte by byte.
   BASE_URL: 'http://assay.test',
   // Processes are started often, and stripping types from a hundred files each time would be most of the work.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'assay-chaos-compile-cache'),

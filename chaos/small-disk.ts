@@ -25,7 +25,7 @@ const REST_BYTES = 8 * 1024 * 1024
 const UNMOUNT = 'fsfreeze -u "$0/disk"; sleep 2; umount -l "$0/disk"; rm -rf "$0"'
 
 /**
- * A file system of its own in a file, where this process may mount one: filled with ballast, it is full, and frozen again and
+ * A separate file system in a file, where this process may mount one: filled with ballast, it is full, and frozen again and
  * again for fractions of a second, it is slow. Elsewhere the writers get a limit on the size of their files, and are
  * stopped again and again, which is what a slow disk does to a process that waits for it.
  */

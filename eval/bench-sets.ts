@@ -107,7 +107,7 @@ export function quantityOf(row: BenchRow): number | undefined {
   return value > 0 ? value : undefined
 }
 
-/** A sample by a fixed linear congruential shuffle, so that every run judges the same rows. */
+/** A sample by a fixed linear congruential shuffle, so every run judges the same rows. */
 export function sample<T>(list: readonly T[], max: number): readonly T[] {
   if (list.length <= max) return list
   const copy = [...list]

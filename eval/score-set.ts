@@ -49,7 +49,7 @@ export function buildSet(set: BenchSet): {
   return { book: openBook(step.value.bytes), buildMs, bytes: step.value.bytes.byteLength }
 }
 
-/** Tells every row, without abstaining, so that no set looks better for having refused its hard rows. */
+/** Tells every row, without abstaining, so no set looks better for having refused its hard rows. */
 export function tell(book: Book, name: string, rows: readonly BenchRow[]): readonly Told[] {
   return rows.flatMap((row) => {
     const { description, quantity, unit, geography, date } = toBookRow(name, row)

@@ -33,7 +33,7 @@ export function groupByItem(rows: readonly BenchRow[]): readonly (readonly Bench
   return [...byItem.values()]
 }
 
-/** Draws items with at least two rows, so that each can be asked for by a row that the book has not seen. */
+/** Draws items with at least two rows, so each can be asked for by a row that the book has not seen. */
 export function drawSmallBook(
   items: readonly (readonly BenchRow[])[],
   size: number,

@@ -11,7 +11,7 @@ export interface FuzzOptions {
   readonly cases: number
   /** Ends earlier as soon as this is true; what breaks after it counts for nothing. */
   readonly isOver?: () => boolean
-  /** Told before every case, so that one that never ends is known. */
+  /** Told before every case, so one that never ends is known. */
   readonly onCase?: (input: Buffer, casesDone: number) => void
 }
 
@@ -40,7 +40,7 @@ const SLOW_RUNS = 4
 
 /**
  * Feeds a target with cases until one breaks a promise: by turns made by fast-check and by changing the bytes of inputs that
- * are known. An input with a new outcome is kept and changed further, so that the cases find their way inwards.
+ * are known. An input with a new outcome is kept and changed further, so the cases find their way inwards.
  */
 export async function fuzzTarget(target: Target, options: FuzzOptions): Promise<Summary> {
   const outcomes = new Map<string, number>()

@@ -4,7 +4,7 @@ import { fuzzTarget } from './fuzz-target.ts'
 import { TARGETS } from './targets.ts'
 import { isStopped, type ThreadOrder, type ThreadReport, writeCase } from './thread-messages.ts'
 
-/** One target in a thread of its own: should a case never end or fill the memory, the main thread still knows it. */
+/** One target in its own thread: should a case never end or fill the memory, the main thread still knows it. */
 const { name, seed, cases, endsAtMs, shared } = workerData as ThreadOrder
 const target = await present(TARGETS[name]).open()
 const summary = await fuzzTarget(target, {

@@ -13,7 +13,7 @@ export interface MutatorParts {
 type Mutation = (input: Buffer, parts: MutatorParts) => Buffer
 
 const STEPS_MAX = 6
-/** Huge inputs are slow to run, so that few are made. */
+/** Huge inputs are slow to run, so few are made. */
 const ONE_IN_HUGE = 150
 
 /** Numbers at which somebody's arithmetic turns over. */

@@ -10,7 +10,7 @@ export interface TargetResult extends ThreadReport {
 const PROGRESS_MS = 5_000
 /**
  * Looks in a row that find the same case: 90 seconds, since opening a target may take long as well. Looks are counted and not
- * time, so that a machine that slept finds nothing.
+ * time, so a machine that slept finds nothing.
  */
 const STUCK_LOOKS_MAX = 18
 const MEMORY_MB_MAX = 1_024

@@ -11,11 +11,11 @@ export interface Target {
   readonly inputBytesMax: number
   /** Cases that run at the same time. Above one, times are the target's own business. */
   readonly casesAtOnce: number
-  /** The most time that an input of so many bytes may take: a line, so that nothing worse than linear passes. */
+  /** The most time that an input of so many bytes may take: a line, so nothing worse than linear passes. */
   readonly timeMsMax: (bytes: number) => number
   /**
    * Runs one case and says in a few words what came of it; a word that was not said before makes the input worth changing
-   * further. Throws when a promise is broken. It depends on the bytes alone, so that they repeat a find.
+   * further. Throws when a promise is broken. It depends on the bytes alone, so they repeat a find.
    */
   check(input: Buffer): string | Promise<string>
   /** Checks what holds over many cases, such as memory and logs. Called now and then, and at the end. */

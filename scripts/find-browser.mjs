@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { unpackBundledBrowser } from './unpack-browser.mjs'
 
 /**
- * What the choice depends on. Tests describe a machine of their own.
+ * What the choice depends on. Tests describe another machine.
  * @typedef {object} Machine
  * @property {NodeJS.Platform} platform
  * @property {string} arch

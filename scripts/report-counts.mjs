@@ -9,7 +9,7 @@ export default async function* reportCounts(events) {
     const isOwnFault = data.details?.error?.failureType !== 'subtestsFailed'
     if (type === 'test:fail' && isOwnFault)
       failed.push(`${relative(process.cwd(), data.file ?? '')}: ${data.name}`)
-    // Each file has a summary of its own, and all of them together have one without a file.
+    // Each file has its own summary, and all of them together have one without a file.
     if (type === 'test:summary' && data.file === undefined) counts = data.counts
   }
   yield `${JSON.stringify({ tests: counts.tests, skipped: counts.skipped, failed })}\n`

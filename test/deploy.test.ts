@@ -20,7 +20,7 @@ test('the image installs a book as its ordinary user, writes nothing outside of 
   const uid = isRoot ? 1_000_000 + process.pid : undefined
   const user = uid === undefined ? {} : { uid, gid: uid }
   if (!isRoot)
-    t.diagnostic('without root this runs as its own user, so that writing outside of /data was not ruled out')
+    t.diagnostic('without root this runs as its own user, so writing outside of /data was not ruled out')
   // Not below the folder for temporary files: the image has none but /data.
   const data = await mkdtemp('/var/tmp/assay-image-')
   t.after(() => rm(data, { recursive: true, force: true }))
@@ -92,7 +92,7 @@ test('the image installs a book as its ordinary user, writes nothing outside of 
 
 test('the alert rules do what their own tests say', async (t) => {
   if (spawnSync('promtool', ['--version']).status !== 0)
-    return t.diagnostic('promtool is not installed, so that the alert rules were not tried')
+    return t.diagnostic('promtool is not installed, so the alert rules were not tried')
   await run('promtool', ['check', 'rules', join(root, 'deploy/prometheus/alerts.yaml')])
   await run('promtool', ['test', 'rules', join(root, 'deploy/prometheus/alerts.test.yaml')])
 })

@@ -15,7 +15,7 @@ const hasNginx = spawnSync('nginx', ['-v']).status === 0
 const shipped = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
 
 test('the shipped nginx takes no node for dead because of a 503, closes /metrics and lets long bodies pass', async (t) => {
-  if (!hasNginx) return t.diagnostic('nginx is not installed, so that deploy/nginx.conf was not tried')
+  if (!hasNginx) return t.diagnostic('nginx is not installed, so deploy/nginx.conf was not tried')
   const nodes = await Promise.all(['a', 'b'].map((name) => startNode(t, name)))
   const url = await startNginx(
     t,

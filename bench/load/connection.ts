@@ -13,7 +13,7 @@ export interface Exchange extends ResponseHandler {
 /** A keep-alive connection that carries one exchange at a time. */
 export interface Connection {
   send(request: string, exchange: Exchange): void
-  /** Closes without a farewell, so that ten thousand of them leave no port behind that waits. */
+  /** Closes without a farewell, so ten thousand of them leave no port behind that waits. */
   close(): void
 }
 
@@ -82,7 +82,7 @@ export function streamRequest(path: string, { url, key }: Target): string {
   return `GET ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\naccept: text/event-stream\r\nx-service-api-key: ${key}\r\n\r\n`
 }
 
-/** The body is plain ASCII, so that its characters are its bytes. */
+/** The body is plain ASCII, so its characters are its bytes. */
 export function postRequest(path: string, body: string, { url, key }: Target): string {
   return `POST ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\nx-service-api-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }

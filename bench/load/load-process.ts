@@ -3,7 +3,7 @@ import { createHeldStreams } from './held-streams.ts'
 import { createJobClient } from './job-client.ts'
 import { type JobsRun, runJobs } from './run-jobs.ts'
 
-/** The load generator: a process of its own, so that its work is not the server's and can be told apart. */
+/** The load generator. It is a separate process, so its work can be told apart from the server's. */
 
 export type LoadOrder =
   | { readonly kind: 'jobs'; readonly target: Target; readonly run: JobsRun }

@@ -21,7 +21,7 @@ const LINE_FEED = 10
 
 /**
  * Just enough of HTTP/1.1 to load a server with: status, content-length or chunks, one answer at a time. A load generator
- * on the server's own machine takes processor time away from it, so that every check that a real client makes is left out.
+ * on the server's own machine takes processor time away from it, so every check that a real client makes is left out.
  */
 export function createResponseParser({ onHead, onBody, onEnd }: ResponseHandler): ResponseParser {
   let state: State = 'head'

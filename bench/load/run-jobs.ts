@@ -2,7 +2,7 @@ import { randomNumbers } from '../../test/tools/random-numbers.ts'
 import type { Target } from './connection.ts'
 import { createJobClient } from './job-client.ts'
 
-/** Jobs submitted and, unless told otherwise, each followed on a stream of its own to its last event. */
+/** Jobs submitted and, unless told otherwise, each followed on its own stream to its last event. */
 export interface JobsRun {
   readonly query: string
   readonly isFollowed: boolean

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Target } from './connection.ts'
 
-/** Searches, many at once and each on a connection of its own, again and again until it is told to end. */
+/** Searches, many at once and each on its own connection, again and again until it is told to end. */
 export interface SearchOrder {
   readonly target: Target
   readonly path: string

@@ -75,7 +75,7 @@ export function linePlot(plot: LinePlot): string {
   })
 }
 
-/** Where a value is missing the line has a gap, so that nobody reads one into it. */
+/** Where a value is missing the line has a gap, so nobody reads one into it. */
 function pathOf(places: readonly (Point | null)[]): string {
   let pen = 'M'
   const steps: string[] = []

@@ -40,7 +40,7 @@ export function textWidth(text: string, fontPx: number = FONT_PX): number {
   return text.length * fontPx * LETTER_SHARE
 }
 
-/** Breaks between words, so that no line is wider than this unless a single word is. */
+/** Breaks between words, so no line is wider than this unless a single word is. */
 export function wrapText(text: string, widthMax: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

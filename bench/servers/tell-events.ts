@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClaimedJob, StageNote, Store } from '../../packages/service/src/jobs/store.ts'
 
-/** Tells events of a job as a worker would, one commit for each call, so that a benchmark chooses how many and when. */
+/** Tells events of a job as a worker would, one commit for each call, so a benchmark chooses how many and when. */
 export interface EventTeller {
   tell(jobId: string, stages: number, isEnd: boolean): Promise<void>
 }

@@ -9,7 +9,7 @@ export interface User {
   readonly key: string
 }
 
-/** What a scenario works with. Each has its own line of choices, so that a seed makes the same load again. */
+/** What a scenario works with. Each has its own line of choices, so a seed makes the same load again. */
 export interface Scene {
   readonly client: HttpClient
   readonly ledger: Ledger

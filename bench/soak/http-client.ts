@@ -22,7 +22,7 @@ export interface OpenedStream {
   leave(): void
 }
 
-/** HTTP as plain as can be, over connections that are kept, so that what is watched is the service. */
+/** HTTP as plain as can be, over connections that are kept, so what is watched is the service. */
 export interface HttpClient {
   call(call: Call): Promise<Answer>
   open(call: Call): Promise<OpenedStream>
@@ -31,7 +31,7 @@ export interface HttpClient {
 }
 
 const ANSWER_MS_MAX = 90_000
-/** Less than the service's own patience with an idle connection, so that no request meets a closing one. */
+/** Less than the service's own patience with an idle connection, so no request meets a closing one. */
 const IDLE_MS_MAX = 20_000
 
 export function createHttpClient(url: string): HttpClient {

@@ -10,7 +10,7 @@ interface LoadOptions {
   readonly ledger: Ledger
   readonly random: Random
   readonly users: readonly User[]
-  /** Sends its jobs in heaps; apart from the others, so that its limits are its own. */
+  /** Sends its jobs in heaps; apart from the others, so its limits are its own. */
   readonly heaper: User
   readonly jobsPerSecond: number
   /** When a job that has ended must be gone. */
@@ -105,7 +105,7 @@ function oneAtATime(run: (scene: Scene) => Promise<void>): (scene: Scene) => Pro
   }
 }
 
-/** Clients do not know of each other, so that the time between two of them is exponential. */
+/** Clients do not know of each other, so the time between two of them is exponential. */
 function gapMs(random: Random, perSecond: number): number {
   return (-Math.log(1 - random.next()) * 1_000) / perSecond
 }

@@ -10,7 +10,7 @@ export interface SoakOptions {
 
 export const HELP = `npm run soak -- [options]
 
-Starts the real service on a database of its own, puts a mixed load on it, watches it from outside, and judges: nothing
+Starts the real service on its own database, puts a mixed load on it, watches it from outside, and judges: nothing
 unexpected was answered, no stream skipped or repeated, every job ended, and memory, descriptors and the database stayed flat.
 Ends with 1 if anything of that did not hold. Growth is judged from 15 minutes on.
 

@@ -24,7 +24,7 @@ export interface SoakResult {
 const SAMPLE_MS = 5_000
 const SETTLE_MS_MIN = 2_000
 const SETTLE_MS_MAX = 90_000
-/** A quarter of what a user may do by default, so that a moment's delay brings nobody to a limit. */
+/** A quarter of what a user may do by default, so a moment's delay brings nobody to a limit. */
 const SUBMITS_PER_MINUTE_AND_USER = 150
 const USERS_MIN = 4
 /** The shortest retention that the service takes. */
@@ -38,7 +38,7 @@ export async function runSoak(
   stopped: AbortSignal,
 ): Promise<SoakResult> {
   const { minutes, jobsPerSecond, seed, store } = options
-  // Short against the run, so that as much is erased as comes in for most of it.
+  // Short against the run, so as much is erased as comes in for most of it.
   const retentionSeconds = Math.max(RETENTION_SECONDS_MIN, Math.round((minutes * 60) / 8))
   const service = await createServiceProcess({
     ...(store === 'postgres' && { DATABASE_URL: await (await postgresServer()).createDatabase() }),

@@ -28,7 +28,7 @@ export interface Sample {
 
 export interface Sampler {
   take(): Promise<Sample>
-  /** Descriptors without the connections to the store, whose number has a limit of its own and grows when it is needed. */
+  /** Descriptors without the connections to the store, whose number has its own limit and grows when it is needed. */
   descriptorsHeld(): Promise<number>
   close(): Promise<void>
 }

@@ -20,14 +20,14 @@ export function soakPage(runs: readonly SoakRun[]): string {
 const HEAD = `# Soak
 
 Written by \`npm run soak -- --write\`, from docs/soak.json. A soak starts the real service (\`assay serve\`, its limits and
-rates as they come) on a database of its own and keeps a mixed load on it, well below what the machine can do:
+rates as they come) on its own database and keeps a mixed load on it, well below what the machine can do:
 
 - submissions: short, long (4,000 characters), messy, unpriceable, invalid, some repeated with an \`Idempotency-Key\`;
 - streams that are read at once, slowly, not at all for up to 33 s, or broken off in mid-frame and resumed, and two at a time;
 - polls with \`If-None-Match\`, \`Prefer: wait\`, cancels, deletes, lists and searches over several pages;
 - now and then a user who sends 80 of the longest jobs at once, whose streams idle and get keepalives;
 - keys made and revoked beside it by \`assay keys\`, strangers with other keys or none, console pages, \`/metrics\`;
-- a retention that is short against the run, so that as much is erased as comes in.
+- a retention that is short against the run, so as much is erased as comes in.
 
 Every answer has an expectation, every stream is checked frame by frame over all its connections, every job that was accepted
 must be seen to end, and what is past its retention must be gone. Every 5 s the process is looked at from outside. The run

@@ -13,12 +13,12 @@ export interface SoakOutcome {
   readonly jobsUnended: number
   readonly descriptorsBefore: number
   readonly descriptorsAfter: number
-  /** Lines of the service's log that tell of an error. */
+  /** Lines of the service's log that report an error. */
   readonly errorLines: number
   readonly exitCode: number | null
 }
 
-/** Memory of a fresh process grows while V8 compiles and caches fill, so that a shorter run cannot tell a leak from that. */
+/** Memory of a fresh process grows while V8 compiles and caches fill, so a shorter run cannot tell a leak from that. */
 export const JUDGED_MINUTES_MIN = 15
 
 const DAY_SECONDS = 86_400

@@ -103,7 +103,7 @@ export function shuffled({ name, outcomes }: Series, seed: number): Series {
   return { name, outcomes: keyed.toSorted((a, b) => a.key - b.key).map(({ outcome }) => outcome) }
 }
 
-/** A linear congruential generator, so that every run judges the same draws. */
+/** A linear congruential generator, so every run judges the same draws. */
 function randomFrom(seed: number): () => number {
   let state = (Math.imul(seed, 7919) + 1) >>> 0
   return () => {

@@ -35,7 +35,7 @@ const WORDS = [
 
 /** Cursors of lists: only what was given out, to the user and for the filters it was given out for, is taken. */
 export async function openCursorTarget(): Promise<Target> {
-  // Fixed, so that the bytes of a find mean the same in every run.
+  // Fixed, so the bytes of a find mean the same in every run.
   const secretOf = (name: string): Uint8Array => createHash('sha256').update(name).digest()
   const cursors = createCursors(secretOf('ours'))
   const foreign = createCursors(secretOf('theirs'))

@@ -19,7 +19,7 @@ const GOOD_EVERY_CASES = 100
 const LEAKS =
   /node_modules|\.ts\b|\.js:\d|\bat \w+ \(|file:\/\/|\/tmp\/|SQLITE|sqlite_|SELECT |INSERT INTO|UPDATE job|ERR_[A-Z]|FST_|HPE_|Error:/
 
-/** The port of the real service as a process of its own, on SQLite: every byte may come, and nothing but answers goes. */
+/** The port of the real service, in a separate process, on SQLite: every byte may come, and nothing but answers goes. */
 export async function openHttpTarget(): Promise<Target> {
   const service = await createServiceProcess({
     ASSAY_WORKERS: '1',

@@ -23,7 +23,7 @@ import { decodeWtf8, encodeWtf8 } from './wtf8.ts'
 const QUERY_CHARACTERS_MAX = 4_000
 const GEOGRAPHIES = [null, null, null, 'US', 'US-TX', 'US-ZIP-78701', 'US-CBSA-19100', 'KE', 'GB-SCT']
 const LEVELS = [0.9, 0.9, 0.5, 0.8, 0.99]
-/** The whole default book is slow, so that one case in so many asks it; the others ask small books. */
+/** The whole default book is slow, so one case in so many asks it; the others ask small books. */
 const ONE_IN_WHOLE = 32
 /** One in so many is priced twice. */
 const ONE_IN_AGAIN = 4

@@ -78,7 +78,7 @@ export async function openSseTarget(): Promise<Target> {
       const cut = await hear(pieces(input, hash))
       const expected = asTheStandardSays(input)
       if (expected === null) {
-        // A chunk with a broken byte is lost whole, so that what was heard before depends on the cut; order never does.
+        // A chunk with a broken byte is lost whole, so what was heard before depends on the cut; order never does.
         promise(whole.fault !== null && cut.fault !== null, 'bytes that are not UTF-8 end the stream')
         const [short, long] = whole.frames.length < cut.frames.length ? [whole, cut] : [cut, whole]
         promise(

@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [paintOnce()],
   build: {
     target: 'es2022',
-    // Newer than the default, so that light-dark() and nesting stay as they are written.
+    // Newer than the default, so light-dark() and nesting stay as they are written.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // The policy of the page allows scripts and styles from files only.
     assetsInlineLimit: 0,

@@ -293,7 +293,7 @@ export const STORES: readonly Patch[] = [
     ],
     killer: {
       file: CONTRACT,
-      test: 'users take turns, so that a long backlog does not hold up another user',
+      test: 'users take turns, so a long backlog does not hold up another user',
     },
   },
 ]

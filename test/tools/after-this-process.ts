@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 
 /**
- * Runs a shell script when this process ends, in whatever way: a shell in a session of its own waits for the end of its
+ * Runs a shell script when this process ends, in whatever way: a shell in a separate session waits for the end of its
  * input, which the kernel brings about. In the script, `$0` is the folder.
  */
 export function afterThisProcess(script: string, folder: string): ChildProcess {

@@ -44,7 +44,7 @@ export interface PostgresServer extends Databases {
 }
 
 interface ServerOptions {
-  /** An empty folder for its files, when they have to lie on a disk of their own. */
+  /** An empty folder for its files, when they need a separate disk. */
   readonly dataFolder?: string
   readonly settings?: readonly string[]
 }
@@ -58,7 +58,7 @@ export const RUN_SERVER = 'TEST_POSTGRES_URL'
 let own: Promise<PostgresServer> | null = null
 let isRunServerUsed = false
 
-/** The server of the run; for a file that runs alone, or has asked for a server of its own, the one of this process. */
+/** The server of the run; for a file that runs alone, or has asked for its own server, the one of this process. */
 export async function postgresServer(): Promise<Databases> {
   const url = process.env[RUN_SERVER]
   if (own !== null || url === undefined) return ownPostgresServer()

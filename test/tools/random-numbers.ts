@@ -1,4 +1,4 @@
-/** Choices that a seed repeats on every machine. Parts that run side by side draw from branches of their own. */
+/** Choices that a seed repeats on every machine. Parts that run side by side draw from their own branches. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number

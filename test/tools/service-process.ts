@@ -18,7 +18,7 @@ const COMMAND_MS_MAX = 120_000
 const COMPILE_CACHE: Environment =
   process.env.NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
-/** The real service as a real process on a database of its own, which survives the process. */
+/** The real service as a real process on its own database, which survives the process. */
 export interface ServiceProcess {
   readonly url: string
   readonly folder: string

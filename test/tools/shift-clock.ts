@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * Loaded before the service (`node --import`): lets its clock jump. The service is given `Date.now` as its clock where it
- * starts, so that replacing it here injects another one. A file holds how many milliseconds it is ahead.
+ * starts, so replacing it here injects another one. A file holds how many milliseconds it is ahead.
  */
 const LOOK_EVERY_MS = 10
 

@@ -82,7 +82,7 @@ app.get<{ Params: { id: string } }>('/v1/jobs/:id/stream', async ({ params: { id
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   response.write(': stream\n\n')
   const follower: Follower = { response, waiting: [], position: 0 }
-  // Registered and subscribed before the list is read, so that nothing falls between.
+  // Registered and subscribed before the list is read, so nothing falls between.
   const others = followers.get(id)
   if (others === undefined) followers.set(id, new Set([follower]))
   else others.add(follower)

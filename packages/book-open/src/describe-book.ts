@@ -7,7 +7,7 @@ import { present } from './in-range.ts'
 import { stateOfZip } from './places/zip-states.ts'
 import type { SourceEntry } from './source-manifest.ts'
 
-/** The generated parts of docs/book-open.md, so that no number in it is typed by hand. */
+/** The generated parts of docs/book-open.md, so no number in it is typed by hand. */
 export interface BookTables extends ConceptTables {
   readonly summary: string
   readonly knows: string
@@ -101,7 +101,7 @@ const TILES = [
   'HI .. .. TX .. .. .. .. FL .. PR',
 ]
 
-/** ZIPs with a rent of their own in each state; a star where BLS surveys energy in a metro of the state. */
+/** ZIPs with their own rent in each state; a star where BLS surveys energy in a metro of the state. */
 function stateMap(figures: Figures): string {
   const zips = new Map<string, number>()
   for (const zip of fromDeltas(figures.places.zipDeltas)) {

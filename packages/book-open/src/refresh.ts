@@ -120,7 +120,7 @@ async function runFigures(
   return step.value
 }
 
-/** Writes beside and renames, so that neither the old nor the new book is ever half there. */
+/** Writes beside and renames, so neither the old nor the new book is ever half there. */
 async function place(
   folder: string,
   id: string,

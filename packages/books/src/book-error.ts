@@ -3,7 +3,7 @@ export class BookError extends Error {
   override readonly name = 'BookError'
   /** For callers who treat one refusal unlike the others. */
   readonly code: 'refused' | 'too_many_rows'
-  /** The columns of a list whose meaning was not found, so that a person can say it. */
+  /** The columns of a list whose meaning was not found, so a person can say it. */
   readonly columns: readonly ShownColumn[]
 
   constructor(

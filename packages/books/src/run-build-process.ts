@@ -38,7 +38,7 @@ const LOOK_EVERY_MS = 250
 const HEAP_SHARE = 0.75
 
 /**
- * Builds a book in a process of its own, which is ended when it takes more memory or time than a list may. Nothing is written to
+ * Builds a book in a separate process, which is ended when it takes more memory or time than a list may. Nothing is written to
  * disk: the list goes in and the book comes out over pipes. When this process dies, the other one notices and ends.
  */
 export async function runBuildProcess(

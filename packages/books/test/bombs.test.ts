@@ -48,7 +48,7 @@ async function staysSmall(name: string, bytes: Buffer, outcome: RegExp): Promise
   assert.ok(measured.cpuMs < CPU_MS_MAX, seen)
 }
 
-/** Gzip of the same piece over and over, made of many members, so that the test itself needs no memory. */
+/** Gzip of the same piece over and over, made of many members, so the test itself needs no memory. */
 function gzipBomb(piece: string, mebibytes: number): Buffer {
   const member = gzipSync(Buffer.alloc(16 * 1024 * 1024, piece))
   return Buffer.concat([gzipSync('item,price\n'), ...Array.from({ length: mebibytes / 16 }, () => member)])

@@ -14,7 +14,7 @@ async function recordsOf(bytes: Buffer) {
   return openRecords({ name: 'list', chunks: chunks(), sizeBytes: bytes.length, readBytes: () => 0 })
 }
 
-/** Processor time, so that a busy machine does not count. */
+/** Processor time, so a busy machine does not count. */
 function timeMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

@@ -1,6 +1,6 @@
 import { importPrices } from '../src/import/import-prices.ts'
 
-/** Imports one file in a process of its own, and prints what became of it and the most memory that it took. */
+/** Imports one file in a separate process, and prints what became of it and the most memory that it took. */
 let outcome: string
 try {
   const { found, leftOut } = await importPrices(process.argv[2] ?? '')

@@ -1,5 +1,5 @@
 /**
- * A document of the client with its own fields spelled as the API spells them, so that a script reads `assay jobs list --json`
+ * A document of the client with its own fields spelled as the API spells them, so a script reads `assay jobs list --json`
  * and `GET /v1/jobs` alike. What lies inside the fields has the spelling of the API already.
  */
 export function apiNames(document: object): object {

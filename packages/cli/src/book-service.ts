@@ -60,7 +60,7 @@ export async function pushBook(file: string, options: PushOptions, context: Comm
   }
 }
 
-/** What `book build --check` tells of a list, from the report of a service. */
+/** What `book build --check` says about a list, from the report of a service. */
 function formatReport(
   { book, url }: { readonly book: Book; readonly url: string },
   report: BuildReport,

@@ -8,7 +8,7 @@ const PAGE_MAX = 200
 /** Words that two texts of the same thing share, out of the shorter of them. */
 const SAME_MIN = 0.6
 
-/** What was reported before, so that no row takes the place of another, and none is reported twice. */
+/** What was reported before, so no row takes the place of another, and none is reported twice. */
 export interface KnownOutcomes {
   has(jobId: string, line: number | string): boolean
   /** The report of the same purchase: same thing, price, day and source. */

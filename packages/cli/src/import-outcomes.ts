@@ -123,7 +123,7 @@ async function reportRow(
   }
 }
 
-/** Prices a thing that nobody asked for before, so that there is something to compare with. */
+/** Prices a thing that nobody asked for before, so there is something to compare with. */
 async function askNow(
   assay: Assay,
   row: PaidRow,

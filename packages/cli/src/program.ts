@@ -114,7 +114,7 @@ function explain(error: unknown): { readonly message: string; readonly exitCode:
 }
 
 const EXAMPLES = `
-Every command has --help with examples of its own.
+Every command has --help with examples.
 
 Examples:
   $ assay price "3 dozen eggs and 2 gal of whole milk" -g US-TX

@@ -43,7 +43,7 @@ export function addWebhooksCommand(program: Command, context: CommandContext): v
 
   command('create', 'make a webhook, and print its secret once', 'address')
     .addOption(
-      new Option('--events <event...>', 'what to tell of')
+      new Option('--events <event...>', 'which events to send')
         .choices(WEBHOOK_EVENTS)
         .default([...WEBHOOK_EVENTS]),
     )

@@ -17,7 +17,7 @@ async function work(context: CommandContext): Promise<void> {
   const config = readConfig(context.env)
   if (config.database.kind === 'sqlite') {
     const message =
-      'A worker of its own needs PostgreSQL: set DATABASE_URL=postgres://... On the embedded store, `assay serve` prices too.'
+      'A separate worker needs PostgreSQL: set DATABASE_URL=postgres://... On the embedded store, `assay serve` prices too.'
     throw new CommandFailure(message, EXIT.usage)
   }
   if (config.workers === 0)

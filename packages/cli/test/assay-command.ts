@@ -23,7 +23,7 @@ interface RunOptions {
   readonly input?: string | Uint8Array
 }
 
-/** Starts `assay` as a process of its own, with pipes on all sides, as a script does. */
+/** Starts `assay` as a separate process, with pipes on all sides, as a script does. */
 export async function startAssay(
   args: readonly string[],
   { cwd, env = {}, input }: RunOptions,
@@ -44,7 +44,7 @@ export async function startAssay(
 }
 
 /**
- * Runs a command as `assay` does. One that reads standard input is a process of its own. All others run within this process:
+ * Runs a command as `assay` does. One that reads standard input is a separate process. All others run within this process:
  * to start one takes a second of processor time, most of it for loading the same files again.
  */
 export async function runAssay(args: readonly string[], options: RunOptions): Promise<Finished> {

@@ -8,7 +8,7 @@ import { spellOutTypes } from './spell-out-types.ts'
 const home = fileURLToPath(new URL('..', import.meta.url))
 
 // In this repository everybody imports the sources, as the manifest says. What is published is the folder that this
-// script writes, with a manifest of its own. `lib` and `types` hold it to what browsers have: no Node name compiles.
+// script writes, with its own manifest. `lib` and `types` hold it to what browsers have: no Node name compiles.
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.asynciterable.d.ts'],

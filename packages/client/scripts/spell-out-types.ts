@@ -21,7 +21,7 @@ export function spellOutTypes(program: ts.Program, path: string): string {
     if (text.length > 40) names.set(text, name)
   }
 
-  /** Written at no indentation for comparison, so that the same type has the same text wherever it stands. */
+  /** Written at no indentation for comparison, so the same type has the same text wherever it stands. */
   function nameOf(type: ts.Type, known: ReadonlyMap<string, string>): string | undefined {
     return known.size > 0 ? known.get(spell(type, '', new Map())) : undefined
   }

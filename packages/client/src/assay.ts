@@ -69,7 +69,7 @@ export class Assay {
     const http = createHttp({
       baseUrl: readBaseUrl(options.baseUrl),
       apiKey: readApiKey(options.apiKey),
-      // Looked up at each call, so that a page or a test that replaces it later is heard.
+      // Looked up at each call, so a page or a test that replaces it later is heard.
       fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
       timeoutMs: options.timeoutMs ?? 30_000,
       retries: options.retries ?? 3,

@@ -8,7 +8,7 @@ export type CamelCased<Document> = {
 }
 
 /**
- * Renames the outermost fields only. A result stays the document that the service stored, so that it can be compared,
+ * Renames the outermost fields only. A result stays the document that the service stored, so it can be compared,
  * logged or passed on without a translation in between. Fields that this version does not know come along.
  */
 export function camelCased<Document extends object>(document: Document): CamelCased<Document> {

@@ -41,7 +41,7 @@ export class AssayError extends Error {
   }
 }
 
-/** 400 and every other 4xx without a class of its own: the request itself is wrong. */
+/** 400 and every other 4xx that has no class of its own: the request itself is wrong. */
 export class BadRequestError extends AssayError {
   override readonly name = 'BadRequestError'
 }
@@ -107,7 +107,7 @@ export class JobFailedError extends AssayError {
   }
 }
 
-/** The class for a status, so that callers can tell families apart with `instanceof`. */
+/** The class for a status, so callers can tell families apart with `instanceof`. */
 export function errorForStatus(status: number, facts: Omit<ErrorFacts, 'status'>): AssayError {
   const whole = { ...facts, status }
   if (status >= 500) return new ServerError(whole)

@@ -1,7 +1,7 @@
 import type { Quote, QuoteLine } from './wire.ts'
 
 type Newer = 'meaning' | 'alternatives' | 'ignored' | 'parts' | 'category' | 'book'
-/** Over each kind of line by itself, so that `status` still tells them apart. */
+/** Over each kind of line by itself, so `status` still tells them apart. */
 type Stored<Line> = Line extends QuoteLine ? Omit<Line, Newer> & Partial<Pick<Line, Newer>> : never
 
 type Calibration = NonNullable<Quote['calibration']>

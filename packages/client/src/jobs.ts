@@ -17,12 +17,12 @@ export interface SubmitInput {
 }
 
 export interface SubmitOptions extends CallOptions {
-  /** Two submissions with the same key and body make one job. Left out, each call has a key of its own. */
+  /** Two submissions with the same key and body make one job. Left out, each call has its own key. */
   readonly idempotencyKey?: string | undefined
 }
 
 export interface Jobs {
-  /** Stores a job and answers at once. Attempts share one Idempotency-Key, so that retries never make two jobs. */
+  /** Stores a job and answers at once. Attempts share one Idempotency-Key, so retries never make two jobs. */
   submit(input: SubmitInput, options?: SubmitOptions): Promise<SubmittedJob>
   get(jobId: string, options?: StatusOptions): Promise<Job>
   list(filter?: JobFilter, options?: CallOptions): JobList

@@ -11,7 +11,7 @@ export interface Backoff {
 /** A service that asks for more patience than this gets the error to its caller instead of a silent wait. */
 const RETRY_AFTER_MS_MAX = 60_000
 
-/** Half of the pause is certain and half is chance, so that clients cut off together do not come back together. */
+/** Half of the pause is certain and half is chance, so clients cut off together do not come back together. */
 export function pauseMs(failures: number, { backoffMs, backoffMsMax, random }: Backoff): number {
   const whole = Math.min(backoffMsMax, backoffMs * 2 ** Math.min(failures, 30))
   return whole / 2 + (whole / 2) * random()

@@ -1,6 +1,6 @@
 /**
  * The documents as they travel, taken from the contract. Only types pass through here: the published package carries
- * them spelled out (scripts/build.ts), so that nobody who installs it needs the contract or its schema library.
+ * them spelled out (scripts/build.ts), so nobody who installs it needs the contract or its schema library.
  */
 export type {
   ApiKey as WireApiKey,

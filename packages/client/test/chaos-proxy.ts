@@ -62,7 +62,7 @@ export async function startChaosProxy(targetPort: number, random: () => number):
           }
           if (deed === 'halve') return void client.end(chunk.subarray(0, within))
           if (deed === 'delay') await setTimeout(random() * 30)
-          // This byte is never part of UTF-8, so that no damage passes for something the service could have said.
+          // This byte is never part of UTF-8, so no damage passes for something the service could have said.
           if (deed === 'corrupt') chunk[within] = 0xff
           deed = choose(random)
           at += 1 + Math.floor(random() * REACH_BYTES)

@@ -21,7 +21,7 @@ export async function installPackage(): Promise<InstalledPackage> {
   const built = join(folder, 'built')
   await mkdir(project)
   buildPackage(built)
-  // The one dependency is packed from what is installed here, so that the test needs no network.
+  // The one dependency is packed from what is installed here, so the test needs no network.
   const parser = dirname(dirname(fileURLToPath(import.meta.resolve('eventsource-parser'))))
   const { stdout } = await npm(['pack', '--ignore-scripts', '--silent', built, parser], folder)
   const tarballs = stdout

@@ -3,7 +3,7 @@ import type { Job, JobEvent, Quote } from '@assay/contract'
 import { portOf } from '../../../test/tools/free-port.ts'
 import { Assay, type AssayOptions } from '../src/index.ts'
 
-/** A server that speaks the contract by hand, so that a test decides every byte and every fault. */
+/** A server that speaks the contract by hand, so a test decides every byte and every fault. */
 export interface Peer extends AsyncDisposable {
   readonly url: string
   readonly requests: readonly SeenRequest[]
@@ -48,7 +48,7 @@ export async function startPeer(handle: Handler): Promise<Peer> {
   }
 }
 
-/** Impatient, so that tests are quick. */
+/** Impatient, so tests are quick. */
 export function clientOf(peer: { readonly url: string }, options: Partial<AssayOptions> = {}): Assay {
   return new Assay({
     baseUrl: peer.url,

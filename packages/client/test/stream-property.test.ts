@@ -15,7 +15,7 @@ import {
   streamBytes,
 } from './peer.ts'
 
-/** What befalls one connection. `at` is a share of its bytes, so that every byte can be the one. */
+/** What befalls one connection. `at` is a share of its bytes, so every byte can be the one. */
 interface Fault {
   readonly kind: 'cut' | 'end' | 'stall' | 'nul' | 'not-utf-8' | 'lose' | 'repeat' | 'refuse' | 'reset'
   readonly at: number
@@ -45,7 +45,7 @@ const fault: fc.Arbitrary<Fault> = fc.record({
 })
 
 // After six connections in a row without a single event the client takes the outcome from the status instead; that
-// has a test of its own. Here every story can be told, if only in pieces.
+// has its own test. Here every story can be told, if only in pieces.
 const VAIN_MAX = 5
 
 test('whatever byte the stream breaks at, every event arrives once and in order', async () => {
@@ -114,7 +114,7 @@ async function tell(
   }
   if (sent < bytes.length) response.write(bytes.subarray(sent))
   if (fault.kind === 'stall') return
-  // The last bytes leave before the connection breaks, so that the break is where it was planned.
+  // The last bytes leave before the connection breaks, so the break is where it was planned.
   if (fault.kind === 'cut') return void setTimeout(2).then(() => response.socket?.destroy())
   response.end()
 }

@@ -92,7 +92,7 @@ test('a service killed while it prices takes the job up again, and the page show
   await window.close()
 })
 
-/** Waits on a connection of its own: the page takes its time before it connects again. */
+/** Waits on a separate connection: the page takes its time before it connects again. */
 async function firstStage(jobId: string): Promise<void> {
   for await (const event of service.client(apiKey).jobs.stream(jobId)) if (event.eventType === 'stage') return
 }

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 /** A wait ends with its event. This only bounds a test that fails, on a machine that is busy with other things. */
 const ANSWER_MS_MAX = 120_000
 
-/** A browser window of its own, with its own storage. Errors in the page fail the test that closes it. */
+/** A new browser window, with its own storage. Errors in the page fail the test that closes it. */
 export interface Window {
   readonly context: BrowserContext
   readonly page: Page

@@ -24,7 +24,7 @@ export const Concept = Type.Object({
   unit_price: OrNull(UnitPrice),
   interval: Type.Enum([...INTERVAL_KINDS]),
   newest: OrNull(Type.String({ description: 'Date of the newest figure, as exact as its source says it.' })),
-  places: Type.Integer({ minimum: 0, description: 'How many places have a figure of their own.' }),
+  places: Type.Integer({ minimum: 0, description: 'How many places have their own figure.' }),
 })
 export type Concept = Static<typeof Concept>
 
@@ -99,7 +99,7 @@ export type ConceptFamily = Static<typeof ConceptFamily>
 export const Category = Type.Object({
   category: Type.String(),
   concepts: Type.Integer({ minimum: 1 }),
-  places: Type.Integer({ minimum: 0, description: 'Places with a figure of their own.' }),
+  places: Type.Integer({ minimum: 0, description: 'Places with their own figure.' }),
   newest: OrNull(Type.String()),
   families: Type.Array(ConceptFamily, {
     description: 'Groups of many concepts whose names differ in one part only, such as air routes.',

@@ -1,4 +1,4 @@
-// The types, names and limits of the interface. The schemas are an entry of their own: the library behind them takes a fifth of a second to load.
+// The types, names and limits of the interface. The schemas are a separate entry: the library behind them takes a fifth of a second to load.
 export type * from './batch.ts'
 export type * from './books.ts'
 export type * from './concepts.ts'

@@ -5,7 +5,8 @@ import { AUDIT_ACTIONS, AUDIT_WAYS, SCOPES } from './names.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const ScopeName = Type.Enum([...SCOPES], {
-  description: '`read`: read only. `use`: everything of its own user. `admin`: keys of all users as well.',
+  description:
+    '`read`: read only. `use`: everything that its user may do. `admin`: keys of all users as well.',
 })
 
 export const KeyRequest = Type.Object(

@@ -57,7 +57,7 @@ export type EventType = (typeof EVENT_TYPES)[number]
 export const BATCH_EVENT_TYPES = ['progress', 'completed', 'failed'] as const
 export type BatchEventType = (typeof BATCH_EVENT_TYPES)[number]
 
-/** What a webhook can be told of. */
+/** What a webhook can report. */
 export const WEBHOOK_EVENTS = [
   'job.completed',
   'job.failed',

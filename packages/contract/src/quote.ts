@@ -13,7 +13,7 @@ import {
 
 /**
  * The calibrated result: what the engine returns, what is stored, and what `completed` and the status carry.
- * One document, one spelling, so that a stored result can be compared byte for byte with what a client saw.
+ * One document, one spelling, so a stored result can be compared byte for byte with what a client saw.
  */
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>

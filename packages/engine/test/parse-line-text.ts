@@ -1,6 +1,6 @@
 import type { ParsedLine } from '../src/parse/index.ts'
 
-/** A line in one row of text, so that tables of examples stay readable: `2 bag of 5 lb | sugar @ Austin`. */
+/** A line in one row of text, so tables of examples stay readable: `2 bag of 5 lb | sugar @ Austin`. */
 export function lineText({ quantity, unit, pack, item, place }: ParsedLine): string {
   const number =
     quantity && (quantity.low === quantity.high ? `${quantity.low}` : `${quantity.low}-${quantity.high}`)

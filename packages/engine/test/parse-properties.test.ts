@@ -6,7 +6,7 @@ import { isAllNoise } from '../src/parse/noise.ts'
 import { tokenize } from '../src/parse/token.ts'
 import { unitById } from '../src/units/index.ts'
 
-/** Pieces that mean something to the grammar, so that random queries reach all of it. */
+/** Pieces that mean something to the grammar, so random queries reach all of it. */
 const PIECES = `
   eggs milk|flour|red|chopped|finely|and|and a half|plus|or|to|of|a|an|the|each|x|×|in Austin|in|near 78701|TX|for 3 days|two|three hundred
   half|dozen|a couple of|few|between|about|~|1|2.5|1,000|1/2|½|100g|3½oz|lb|sq ft|bag|6-pack|5-gallon|400g tin|$|%|,|;|.|?|!|(|)|[|]|-|–|/|&|+|:|\n

@@ -139,7 +139,7 @@ export const SETTINGS = {
   connectionsPerAddressMax: setting(
     'ASSAY_CONNECTIONS_PER_ADDRESS_MAX',
     'auto',
-    'Open connections of one address, which give way in the same order. At most half of them have an unfinished body. `auto`: 500 for a public address, no limit of its own for a loopback or private one, where a proxy may be.',
+    'Open connections of one address, which give way in the same order. At most half of them have an unfinished body. `auto`: 500 for a public address, no limit for a loopback or private one, where a proxy may be.',
     integerOrAuto(1, 1_000_000),
   ),
   streamsMax: setting('ASSAY_STREAMS_MAX', '50', 'Open streams, for each user.', integer(1, 1_000_000)),

@@ -57,7 +57,7 @@ const STOP_REST_MS = 2_000
 const STOP_BUILDS_MS = 3_000
 
 /**
- * Puts the parts of a node together. It listens before the book is loaded, so that a health check finds it, and is ready
+ * Puts the parts of a node together. It listens before the book is loaded, so a health check finds it, and is ready
  * only when it can price, unless `workers` is 0.
  */
 export async function startNode({ config, store, logger, metrics, http }: NodeOptions): Promise<RunningNode> {

@@ -15,7 +15,7 @@ test('an idle stream is kept alive also after the clock of the machine stepped b
   const service = await createServiceProcess({
     ASSAY_BOOK: smallBookFile(),
     LOG_LEVEL: 'error',
-    // Nobody prices, so that the stream stays silent.
+    // Nobody prices, so the stream stays silent.
     ASSAY_WORKERS: '0',
     ASSAY_KEEPALIVE_SECONDS: String(KEEPALIVE_SECONDS),
     NODE_OPTIONS: `--import ${new URL('../../../test/tools/shift-clock.ts', import.meta.url)}`,

@@ -9,7 +9,7 @@ import { assertWhole, startCrowd } from './crowd.ts'
 
 const LEASE_SECONDS = 2
 
-/** Two nodes that answer and two that price, all of them processes of their own on one PostgreSQL. */
+/** Two nodes that answer and two that price, all of them separate processes on one PostgreSQL. */
 async function startCluster(url: string) {
   const env = {
     ASSAY_BOOK: smallBookFile(),

@@ -20,7 +20,7 @@ test('dotless ı stays apart from i, as Unicode has it', () => {
   assert.notEqual(foldCase('ı'), foldCase('I'))
 })
 
-test('folding a part gives a part of the folded whole, so that a substring search on folded text is right', () => {
+test('folding a part gives a part of the folded whole, so a substring search on folded text is right', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),

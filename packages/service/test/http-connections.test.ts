@@ -33,7 +33,7 @@ async function openSilent(t: TestContext, { port }: { readonly port: number }, c
   return { closed, sockets }
 }
 
-/** One request on a connection of its own. */
+/** One request on a new connection. */
 async function ask({ port, key }: Service, path = '/v1/jobs'): Promise<string> {
   const socket = await open(port)
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Service-API-Key: ${key}\r\n\r\n`)
@@ -292,7 +292,7 @@ test('four hundred silent connections do not lock anybody out of a process with 
   assert.equal(((await job.json()) as { status: string }).status, 'completed')
 })
 
-/** Each request on a connection of its own. */
+/** Each request on a new connection. */
 async function slowestAnswerMs(url: string, key: string, count: number): Promise<number> {
   let slowestMs = 0
   for (let i = 0; i < count; i++) {

@@ -12,7 +12,7 @@ function headOf(key: string, bodyBytes: number): string {
   return `POST /v1/jobs HTTP/1.1\r\nHost: x\r\nX-Service-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${bodyBytes}\r\n\r\n`
 }
 
-/** A submission on a connection of its own. Empty: the service closed the connection without an answer. */
+/** A submission on a new connection. Empty: the service closed the connection without an answer. */
 async function submit({ port, key }: Pick<Service, 'port' | 'key'>): Promise<string> {
   const socket = await open(port)
   socket.write(headOf(key, BODY.length) + BODY)

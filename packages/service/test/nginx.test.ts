@@ -39,7 +39,7 @@ test('a stream asks proxies not to hold it back', async (t) => {
   assert.equal(head.headers.get('cache-control'), 'no-cache, no-transform')
 
   if (!hasNginx) {
-    t.diagnostic('nginx is not installed, so that its answer was not tried')
+    t.diagnostic('nginx is not installed, so its answer was not tried')
     return
   }
   const folder = await mkdtemp(join(tmpdir(), 'assay-nginx-'))
@@ -62,7 +62,7 @@ test('a stream asks proxies not to hold it back', async (t) => {
   const reading = readStream(`${proxy}${path}`, headers, ({ id }) => seen.push(id), gone.signal).catch(
     () => {},
   )
-  // Nobody works on the job, so that its cancellation is the first event; it must arrive although the stream stays small.
+  // Nobody works on the job, so its cancellation is the first event; it must arrive although the stream stays small.
   await sleep(200)
   await fetch(`${proxy}/v1/jobs/${behind.job_id}/cancel`, { method: 'POST', headers })
   for (const deadline = Date.now() + 60_000; seen.length === 0 && Date.now() < deadline; ) await sleep(10)

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
 import { createResolveHost, lookUp, openResolver } from '../src/webhooks/public-address.ts'
 
-/** A name server on a port of its own, which answers as the test says. */
+/** A name server on its own port, which answers as the test says. */
 async function nameServer(t: TestContext, answer: (question: Buffer) => Buffer | null): Promise<string> {
   const socket = createSocket('udp4')
   t.after(() => socket.close())

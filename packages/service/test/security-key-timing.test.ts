@@ -45,7 +45,7 @@ interface Leak {
 /**
  * Times guesses around the real key and around another that nobody has, which are as much alike among themselves: alike texts
  * are a little faster by themselves, right or wrong. Each round times all kinds in a new order, and only differences within a
- * round count, so that what slows a machine down for a while slows both sides; the median does not see single hiccups.
+ * round count, so what slows a machine down for a while slows both sides; the median does not see single hiccups.
  */
 async function measure(check: Check, key: string): Promise<readonly Leak[]> {
   const stranger = createApiKey(randomBytes)

@@ -10,7 +10,7 @@ import { exchange, open } from './http-contract/raw-exchange.ts'
 
 const word = (name: string): string => `${name}${randomBytes(9).toString('hex')}`
 
-/** Everything here is unlike anything else, so that finding it anywhere means that it was written there. */
+/** Everything here is unlike anything else, so finding it anywhere means that it was written there. */
 const PASSWORD = word('password')
 const TEXT = word('bodytext')
 const SEARCH = word('searchtext')
@@ -162,7 +162,7 @@ function assertClean(where: string, text: string, secrets: Readonly<Record<strin
   }
 }
 
-/** Stops the process in order, so that the last line of its log is there. */
+/** Stops the process in order, so the last line of its log is there. */
 async function logOf(service: ServiceProcess): Promise<string> {
   assert.equal(await service.end('SIGTERM'), 0)
   return service.output()

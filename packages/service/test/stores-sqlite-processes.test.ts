@@ -12,7 +12,7 @@ import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const STORE_URL = new URL('../src/stores/sqlite/store.ts', import.meta.url).href
 
-/** A process of its own with a store open on `path`; it tells what it does line by line. */
+/** A separate process with a store open on `path`; it tells what it does line by line. */
 const PREAMBLE = (path: string, exclusive: boolean) => `
   import { createHash, randomBytes, randomUUID } from 'node:crypto'
   import { openSqliteStore } from ${JSON.stringify(STORE_URL)}

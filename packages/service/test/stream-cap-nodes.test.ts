@@ -27,7 +27,7 @@ async function startNodes(t: TestContext): Promise<readonly [ServiceProcess, Ser
   return nodes
 }
 
-/** Opens a stream of a job that nobody works on, so that it stays open; null when all places are taken. */
+/** Opens a stream of a job that nobody works on, so it stays open; null when all places are taken. */
 async function openStream(...[node, key, jobId]: Where): Promise<AbortController | null> {
   const leave = new AbortController()
   const response = await fetch(`${node.url}/v1/jobs/${jobId}/stream`, {
@@ -35,7 +35,7 @@ async function openStream(...[node, key, jobId]: Where): Promise<AbortController
     signal: leave.signal,
   })
   if (response.status === 200) {
-    // Read, so that the end of a killed node is no unheard error.
+    // Read, so the end of a killed node is no unheard error.
     void response.text().catch(() => null)
     return leave
   }

@@ -143,7 +143,7 @@ export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' 
     return field === null && !read.hasLooseQuote && read.cells.length === width
   }
 
-  /** The first line is at fault. Those after it are read again as lines of their own. */
+  /** The first line is at fault. Those after it are read again as separate lines. */
   function giveUp({ line, lines }: OpenRecord): void {
     const [first = '', ...others] = lines
     const end = lineNumber

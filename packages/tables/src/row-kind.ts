@@ -89,7 +89,7 @@ export interface BareRow {
 
 /**
  * Tells totals that name what they are of, in the order of the file. "Subtotal fasteners" is one by its words; "Total fasteners" is one when its
- * price is the sum of the rows above it, since the last total or since the beginning. "Total cereal" has a price of its own.
+ * price is the sum of the rows above it, since the last total or since the beginning. "Total cereal" has its own price.
  */
 export function createTotalWatch(): { isTotal(row: BareRow): string | null } {
   const sinceTotal = { sum: 0, count: 0 }

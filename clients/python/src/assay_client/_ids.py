@@ -31,7 +31,7 @@ def check_api_key(api_key: str) -> str:
 
 
 def new_key() -> str:
-    """Attempts of one submission share it, so that a retry never makes a second job."""
+    """Attempts of one submission share it, so a retry never makes a second job."""
     return secrets.token_hex(16)
 
 

@@ -36,7 +36,7 @@ def is_passing(error: AssayError) -> bool:
 
 
 def pause_after(failures: int, settings: Settings, error: "AssayError | None" = None) -> float:
-    """Half of the pause is certain and half is chance, so that clients cut off together do not return together."""
+    """Half of the pause is certain and half is chance, so clients cut off together do not return together."""
     whole = min(settings.backoff_max, settings.backoff * 2 ** min(failures, 30))
     wanted = 0.0 if error is None else error.retry_after or 0.0
     return max(wanted, whole / 2 + whole / 2 * random())

@@ -489,7 +489,7 @@ class Concept(TypedDict):
     interval: Literal["calibrated", "uncalibrated", "none"]
     newest: Union[str, None]
     places: int
-    """How many places have a figure of their own."""
+    """How many places have their own figure."""
 
 
 class ConceptDetailGeography(TypedDict):
@@ -541,7 +541,7 @@ class ConceptDetail(TypedDict):
     interval: Literal["calibrated", "uncalibrated", "none"]
     newest: Union[str, None]
     places: int
-    """How many places have a figure of their own."""
+    """How many places have their own figure."""
     geography: ConceptDetailGeography
     as_of: str
     """The date that the prices of the book speak of (YYYY-MM-DD)."""
@@ -588,7 +588,7 @@ class CategoryListItem(TypedDict):
     category: str
     concepts: int
     places: int
-    """Places with a figure of their own."""
+    """Places with their own figure."""
     newest: Union[str, None]
     families: list[CategoryListItemFamily]
     """Groups of many concepts whose names differ in one part only, such as air routes."""
@@ -857,14 +857,14 @@ class Me(TypedDict):
     user: str
     key_id: str
     scope: Literal["read", "use", "admin"]
-    """`read`: read only. `use`: everything of its own user. `admin`: keys of all users as well."""
+    """`read`: read only. `use`: everything that its user may do. `admin`: keys of all users as well."""
 
 
 class KeyRequest(TypedDict):
     user: str
     """Who the key is for. The first key of a user creates the user."""
     scope: Literal["read", "use", "admin"]
-    """`read`: read only. `use`: everything of its own user. `admin`: keys of all users as well."""
+    """`read`: read only. `use`: everything that its user may do. `admin`: keys of all users as well."""
     label: NotRequired[Union[str, None]]
     expires: NotRequired[Union[str, None]]
 
@@ -873,7 +873,7 @@ class ApiKey(TypedDict):
     key_id: str
     user: str
     scope: Literal["read", "use", "admin"]
-    """`read`: read only. `use`: everything of its own user. `admin`: keys of all users as well."""
+    """`read`: read only. `use`: everything that its user may do. `admin`: keys of all users as well."""
     label: Union[str, None]
     hint: str
     """The first characters of the key."""
@@ -887,7 +887,7 @@ class CreatedKey(TypedDict):
     key_id: str
     user: str
     scope: Literal["read", "use", "admin"]
-    """`read`: read only. `use`: everything of its own user. `admin`: keys of all users as well."""
+    """`read`: read only. `use`: everything that its user may do. `admin`: keys of all users as well."""
     label: Union[str, None]
     hint: str
     """The first characters of the key."""
@@ -919,7 +919,7 @@ class AuditEntry(TypedDict):
     user: str
     """Whose key it is."""
     scope: Literal["read", "use", "admin"]
-    """`read`: read only. `use`: everything of its own user. `admin`: keys of all users as well."""
+    """`read`: read only. `use`: everything that its user may do. `admin`: keys of all users as well."""
     label: Union[str, None]
     by: AuditEntryBy
 

@@ -39,7 +39,7 @@ class AssayError(Exception):
 
 
 class BadRequestError(AssayError):
-    """400, and every other 4xx without a class of its own."""
+    """400, and every other 4xx that has no class of its own."""
 
 
 class AuthenticationError(AssayError):

@@ -13,7 +13,7 @@ from typing import Any, Union
 
 from .errors import InvalidSignatureError
 
-#: Older or newer than this is refused, so that nobody can send a delivery again that he has recorded.
+#: Older or newer than this is refused, so nobody can send a delivery again that he has recorded.
 TOLERANCE_SECONDS = 5 * 60
 
 

@@ -150,7 +150,7 @@ function fuelLevels(
   }
   for (const [state, ratios] of byState)
     levels[state] = round(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length)
-  // A metro without a survey of its own shares its state's pump prices rather than its goods parity.
+  // A metro without its own survey shares its state's pump prices rather than its goods parity.
   for (const [geography, title] of titles) {
     const state = stateOfMetroTitle(title)
     if (newestRatio(series, geography) === null && byState.has(state))

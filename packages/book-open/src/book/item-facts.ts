@@ -142,7 +142,7 @@ function packagedIn(name: string, known: Readonly<Record<string, number>> = {}):
   return first !== undefined && PACKAGED.test(first) ? first : null
 }
 
-/** Each BLS item has an index of its own: its national series and what goes on where that ends. */
+/** Each BLS item has its own index: its national series and what goes on where that ends. */
 export function blsIndexName(code: string): string {
   return `bls ${code}`
 }

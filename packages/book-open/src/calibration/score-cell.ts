@@ -84,7 +84,7 @@ function thin(sorted: readonly number[]): readonly number[] {
 }
 
 /**
- * The engine widens an interval by how old the figure is. Errors that already contain the age are shrunk, so that
+ * The engine widens an interval by how old the figure is. Errors that already contain the age are shrunk, so
  * both together are as wide as what was measured.
  */
 export function netOfAge(scores: readonly Score[], ageError90: number): readonly Score[] {

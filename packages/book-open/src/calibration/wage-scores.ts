@@ -7,7 +7,7 @@ import type { Score } from './score-cell.ts'
 const PUBLISHED = [-1.2816, -0.6745, 0, 0.6745, 1.2816] as const
 const POINTS = 40
 
-/** Occupations are put into classes by how unequal their wages are, narrow to wide, each with a cell of its own. */
+/** Occupations are put into classes by how unequal their wages are, narrow to wide, each with its own cell. */
 export const SPREAD_CLASSES = 6
 
 /** ln(p90 / p10), or what the published percentiles say of it when the highest is above what BLS publishes. */

@@ -1,4 +1,4 @@
-/** Jobs on a house or its ground vary more than other things that guides price, so they have spreads of their own. */
+/** Jobs on a house or its ground vary more than other things that guides price, so they have their own spreads. */
 export const GUIDE_KINDS = ['building', 'other'] as const
 export type GuideKind = (typeof GUIDE_KINDS)[number]
 

@@ -4,7 +4,7 @@ import type { ConceptFigure } from './concept.ts'
 const STATE = /^US-[A-Z]{2}$/
 
 /**
- * A fee that is known of some states only has the middle of them for the whole country, so that a question without a place has an
+ * A fee that is known of some states only has the middle of them for the whole country, so a question without a place has an
  * answer. Its range is that of the states around their middle. What the country has a price of in another meaning, such as the usual
  * range of all states, stays as it is.
  */

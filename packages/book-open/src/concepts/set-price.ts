@@ -39,7 +39,7 @@ function yearOf({ source, date }: ConceptFigure): number {
 }
 
 const SCORES = 101
-/** Fewer than one page in ten is misread or out of date, so that a range of 90 % is the price itself and a wider one is not. */
+/** Fewer than one page in ten is misread or out of date, so a range of 90 % is the price itself and a wider one is not. */
 const OFF = 4
 const OFF_BY = 0.15
 

@@ -13,7 +13,7 @@ export function foldName(text: string): string {
     .trim()
 }
 
-/** Towns whose own names have a hyphen, so that a metro title is not split inside them. */
+/** Towns whose own names have a hyphen, so a metro title is not split inside them. */
 const HYPHENATED = ['Winston-Salem', 'Wilkes-Barre', 'Lake Havasu City-Kingman']
 
 /** "Dallas-Fort Worth-Arlington, TX" names three towns. */

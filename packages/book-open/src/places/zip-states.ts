@@ -2,7 +2,7 @@ import { entryAt } from '../in-range.ts'
 
 /**
  * Which state a ZIP code lies in, by the ranges that the Postal Service assigns. The rent figures list only the ZIPs
- * of metro areas; a rural ZIP is known through its range, so that it can still use its state's figures.
+ * of metro areas; a rural ZIP is known through its range, so it can still use its state's figures.
  */
 const RANGES = `
 00501-00544 NY|00601-00799 PR|00801-00851 VI|00901-00988 PR|01001-02791 MA|02801-02940 RI|03031-03897 NH|03901-04992 ME

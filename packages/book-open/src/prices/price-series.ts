@@ -18,7 +18,7 @@ export interface SeriesInput {
 
 /**
  * EIA's weekly national survey. Its level lies a few percent below BLS's, so it moves BLS figures over time and is not
- * mixed with them as a figure of its own: regular would cost more than the mean of all grades.
+ * mixed with them as one more figure: regular would cost more than the mean of all grades.
  */
 export const WEEKLY_FUEL = 'EIA weekly retail prices, monthly mean'
 

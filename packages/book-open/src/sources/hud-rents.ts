@@ -11,7 +11,7 @@ export interface HudRent {
   readonly rents: readonly [number, number, number, number, number]
 }
 
-/** HUD numbers Westchester County as an area of its own; it is part of the New York metro. */
+/** HUD numbers Westchester County as a separate area; it is part of the New York metro. */
 const CBSA_OF_EXCEPTION_AREA: Readonly<Record<string, string>> = { '48325': '35620' }
 
 const BEDROOM_COLUMNS = ['SAFMR 0BR', 'SAFMR 1BR', 'SAFMR 2BR', 'SAFMR 3BR', 'SAFMR 4BR'] as const

@@ -3,7 +3,7 @@ import { stateByName } from '../places/us-states.ts'
 import { parseCsvRecords } from './csv.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-/** A full-time year, by which BLS turns hourly into annual wages. */
+/** A full-time year. BLS turns hourly into annual wages by it. */
 export const HOURS_PER_YEAR = 2080
 
 export interface StateWage {

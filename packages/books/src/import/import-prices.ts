@@ -98,7 +98,7 @@ const ROWS_MAX = 5_000_000
 /**
  * Reads a price list whole. Every row is accounted for: kept, or reported with its line and the reason.
  *
- * This is the entry point that works on files of strangers. The command line runs it in a process of its own. A service
+ * This is the entry point that works on files of strangers. The command line runs it in a separate process. A service
  * that takes uploads must run it in a worker thread with `resourceLimits`, never on the thread that answers requests.
  */
 export async function importPrices(path: string, options: ImportOptions = {}): Promise<ImportedPrices> {

@@ -81,7 +81,7 @@ function canonicalOf(unit: string): number {
   return known?.dimension === 'count' ? 1 : (known?.factor ?? 1)
 }
 
-/** A price is written in few digits, so that what a division leaves behind them is no part of it. */
+/** A price is written in few digits, so what a division leaves behind them is no part of it. */
 const oneOf = (price: number, count: number): number => Number((price / count).toPrecision(12))
 
 const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

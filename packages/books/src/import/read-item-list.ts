@@ -23,7 +23,7 @@ export interface ListedItem {
   readonly unit: string
   readonly geography: string
   readonly date: string | null
-  /** What is wrong with the row, so that it cannot be priced; null for all others. */
+  /** What is wrong with the row, so it cannot be priced; null for all others. */
   readonly fault: string | null
 }
 

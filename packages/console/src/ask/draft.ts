@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 
 export type Place = Pick<Geography, 'code' | 'name'>
 
-/** What is being written. It outlives the page, so that a look at the history does not lose it. */
+/** What is being written. It outlives the page, so a look at the history does not lose it. */
 export interface Draft {
   readonly query: string
   /** Where to price; null leaves it to the text. */

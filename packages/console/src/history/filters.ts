@@ -1,6 +1,6 @@
 import type { JobFilter, JobStatus } from '@assay/client'
 
-/** What the history shows. All of it stands in the address, so that a view can be shared and kept. */
+/** What the history shows. All of it stands in the address, so a view can be shared and kept. */
 export interface Filters {
   readonly q: string
   /** Days on the reader's calendar, `2026-07-31`; empty for no bound. */

@@ -16,7 +16,7 @@ import { JobRow } from './job-row.tsx'
 const REFRESH_ACTIVE_MS = 1_500
 const REFRESH_IDLE_MS = 10_000
 
-/** The list that was left, so that coming back finds it as long and in the same place as before. */
+/** The list that was left, so coming back finds it as long and in the same place as before. */
 let kept: { readonly assay: Assay; readonly address: string; readonly feed: JobFeed } | null = null
 
 export function HistoryPage({ assay }: { readonly assay: Assay }) {
@@ -147,7 +147,7 @@ function Sentinel({ feed }: { readonly feed: JobFeed }) {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy browser tells of several changes at once; where the mark is now stands last.
+        // A busy browser reports several changes at once. The last one says where the mark is now.
         if (entries.at(-1)?.isIntersecting) void feed.more()
       },
       { rootMargin: '800px' },

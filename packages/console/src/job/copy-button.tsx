@@ -24,7 +24,7 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
   return (
     <button type="button" class="button small copy" onClick={copy}>
       <Icon name={state.value === 'copied' ? 'check' : 'copy'} />
-      {/* Both texts share one cell, so that the button keeps its width. */}
+      {/* Both texts share one cell, so the button keeps its width. */}
       <span class="copy-words">
         <span class={state.value === 'idle' ? '' : 'hollow'}>{words.idle}</span>
         <span aria-hidden={state.value === 'idle'} class={state.value === 'idle' ? 'hollow' : ''}>

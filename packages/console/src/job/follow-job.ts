@@ -17,7 +17,7 @@ export interface FollowedJob {
 }
 
 /**
- * Browsers allow six connections to one address over HTTP/1.1, for all tabs together, so that a tab that nobody looks at
+ * Browsers allow six connections to one address over HTTP/1.1, for all tabs together, so a tab that nobody looks at
  * gives its connection up. It misses nothing: the stream goes on from the last event when somebody looks again.
  */
 const HIDDEN_MS_MAX = 5_000

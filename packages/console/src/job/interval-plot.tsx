@@ -71,7 +71,7 @@ export function PlotAxis({ scale, currency }: { readonly scale: PriceScale; read
 
 const at = (share: number): string => `${(share * 100).toFixed(2)}%`
 
-/** Labels at the ends turn inwards, so that none is cut off. */
+/** Labels at the ends turn inwards, so none is cut off. */
 function anchorAt(share: number): 'start' | 'middle' | 'end' {
   if (share < 0.06) return 'start'
   return share > 0.94 ? 'end' : 'middle'

@@ -22,7 +22,7 @@ export function JobPage({ assay, jobId }: { readonly assay: Assay; readonly jobI
   useAnnouncements(followed)
 
   if (job === null && followed.trouble.value !== null) return <Trouble followed={followed} />
-  // One tree before and after the first answer, so that the heading keeps the focus it was given.
+  // One tree before and after the first answer, so the heading keeps the focus it was given.
   return (
     <article class="page job" aria-busy={job === null}>
       <header class="job-head">

@@ -11,7 +11,7 @@ const RATIO_MIN = 1.5
 const TICKS_MAX = 5
 
 /**
- * Logarithmic, so that a carton of eggs and a month of wages fit on the same axis, and so that equal lengths mean equal
+ * Logarithmic, so a carton of eggs and a month of wages fit on the same axis, and equal lengths mean equal
  * percentages: the longer the bar, the less certain the price, whatever it amounts to.
  */
 export function createPriceScale(amounts: readonly number[]): PriceScale {

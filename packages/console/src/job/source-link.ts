@@ -1,4 +1,4 @@
-/** Public series that have a page of their own. Everything else is shown as plain text. */
+/** Public series that have their own page. Everything else is shown as plain text. */
 const PAGES: readonly { readonly pattern: RegExp; readonly href: (id: string) => string }[] = [
   { pattern: /\bBLS ([A-Z]{2}[A-Z0-9]{8,20})\b/, href: (id) => `https://data.bls.gov/timeseries/${id}` },
 ]

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { useAction } from '../shell/use-action.ts'
 
 const SCOPES: readonly { readonly scope: Scope; readonly label: string }[] = [
-  { scope: 'use', label: 'use: everything of its own user' },
+  { scope: 'use', label: 'use: all that its user may do' },
   { scope: 'read', label: 'read: only read' },
   { scope: 'admin', label: 'admin: keys of all users as well' },
 ]

@@ -138,7 +138,7 @@ function Sum({ rows }: { readonly rows: readonly ListRow[] }) {
     <p data-testid="list-sum">
       <strong>{sums.join(' and ') || 'No price'}</strong> for {formatCount(priced.length)} of{' '}
       {formatCount(rows.length)} rows.{' '}
-      <span class="muted">The estimates added up; each row has a range of its own.</span>
+      <span class="muted">The estimates added up; each row has its own range.</span>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** Drawn here, so that nothing has to be fetched. Decorative: the words beside them carry the meaning. */
+/** Drawn here, so nothing has to be fetched. Decorative: the words beside them carry the meaning. */
 const PATHS = {
   check: 'M4.5 10.5l3.5 3.5 7.5-8',
   down: 'M5.5 8l4.5 4.5L14.5 8',

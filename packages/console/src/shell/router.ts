@@ -53,7 +53,7 @@ export function pageOf(path: string): Page {
 }
 
 export function navigate(to: string): void {
-  // The place on the page goes with the entry that is left, so that going back returns to it.
+  // The place on the page goes with the entry that is left, so going back returns to it.
   history.replaceState({ scrollY }, '')
   history.pushState(null, '', to)
   moveTo(0)

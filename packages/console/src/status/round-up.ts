@@ -1,4 +1,4 @@
-/** To 1, 2 or 5 times a power of ten, so that the axis of a chart does not jump with every point. */
+/** To 1, 2 or 5 times a power of ten, so the axis of a chart does not jump with every point. */
 export function roundUp(value: number): number {
   if (!(value > 0)) return 1
   const decade = 10 ** Math.floor(Math.log10(value))

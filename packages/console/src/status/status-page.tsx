@@ -10,7 +10,7 @@ import { type Health, watchMetrics } from './watch-metrics.ts'
 
 /** The axis grows with what has been seen, from one minute to five. */
 const CAPACITY_MIN = 30
-/** Rates and percentiles look back this many readings (half a minute), so that single requests do not make them dance. */
+/** Rates and percentiles look back this many readings (half a minute), so single requests do not make them dance. */
 const WINDOW = 15
 
 const PERCENTILES = [

@@ -14,7 +14,7 @@ const EVENTS: readonly { readonly event: WebhookEvent; readonly label: string }[
   { event: 'calibration.broken', label: 'My ranges no longer hold' },
 ]
 
-/** Who is told of what. */
+/** Who is told what. */
 export function WebhooksPage({ assay }: { readonly assay: Assay }) {
   useTitle('Webhooks')
   const webhooks = useLoaded((signal) => assay.webhooks.list({ signal }), [assay])

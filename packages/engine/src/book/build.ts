@@ -302,7 +302,7 @@ function resolveNames(
   return { phrases, entries: phrases.map((phrase) => [...present(byPhrase.get(phrase))]) }
 }
 
-/** Every proper beginning of a name, so that a search over a text can stop where no name goes on. */
+/** Every proper beginning of a name, so a search over a text can stop where no name goes on. */
 function beginningsOf(names: readonly string[]): readonly string[] {
   const found = new Set<string>()
   for (const name of names)

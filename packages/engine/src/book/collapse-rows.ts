@@ -249,7 +249,7 @@ interface Columns {
   readonly date: number[]
 }
 
-/** Rank of each value when sorted, so that old ids map to sorted ones. */
+/** Rank of each value when sorted, so old ids map to sorted ones. */
 function ranks<T>(
   values: readonly T[],
   compare: (a: T, b: T) => number,

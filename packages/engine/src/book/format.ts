@@ -6,7 +6,7 @@ import type { SectionArray, Sections } from './sections.ts'
 
 /**
  * The book file: a fixed preamble, a small JSON header, then named sections of typed arrays, each on an 8-byte boundary
- * so that a view can be laid over it. Numbers are little-endian, as on every machine that runs Node.
+ * so a view can be laid over it. Numbers are little-endian, as on every machine that runs Node.
  *
  *   0  "ASSAYBK\n"      8  format version (u32)     12  header length in bytes (u32)
  *  16  checksum of everything from byte 32 (two u32)    24  total length in bytes (f64)
@@ -52,7 +52,7 @@ function typeOf(array: SectionArray): ArrayType {
 
 const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8
 
-/** `header` must be plain JSON data. Sections are written in the order of their names, so that order cannot change bytes. */
+/** `header` must be plain JSON data. Sections are written in the order of their names, so order cannot change bytes. */
 export function writeBookFile(header: unknown, sections: Sections): ArrayBuffer {
   const names = Object.keys(sections).sort()
   // Offsets count from the first section, because the header's own length depends on how they are written.

@@ -30,7 +30,7 @@ const DEFAULT_FACTS = {}
 /** Lists name some hundred packs. What a file of another kind says beyond this many is left out of the book. */
 const CONTENTS_KINDS_MAX = 5_000
 
-/** Profiles are what many items share, so that a book of thousands of foods carries a handful. */
+/** Profiles are what many items share, so a book of thousands of foods carries a handful. */
 export function profileItems(
   collapsed: Collapsed,
   facts: readonly ItemFacts[],

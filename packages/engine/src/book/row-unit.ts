@@ -22,7 +22,7 @@ const MEASURED = new Set(['mass', 'volume', 'length', 'area', 'time', 'energy', 
 const NUMBER = /^(\d+(?:[.,]\d+)*)\s*(.*)$/
 const WORDS_MAX = 6
 
-/** Reads any text. What it does not know is a piece of that name, so that no row is lost for an odd unit. */
+/** Reads any text. What it does not know is a piece of that name, so no row is lost for an odd unit. */
 export function readRowUnit(text: string | undefined): RowUnit {
   const raw = (text ?? '').trim().replace(/^(?:(?:per|price per)\b|\/)\s*/i, '')
   if (raw === '') return PIECES

@@ -33,7 +33,7 @@ export interface Calibrated {
 
 const CELL_ROWS_MIN = 200
 const CELL_SOURCES_MIN = 30
-/** Known items of a small book have a cell of their own as soon as it carries the usual level: unknown ones err otherwise. */
+/** Known items of a small book have their own cell as soon as it carries the usual level: unknown ones err otherwise. */
 const SEEN_ROWS_MIN = 19
 const SOURCE_PRIOR_ROWS = 3
 const LEVEL = 0.9

@@ -150,7 +150,7 @@ const SCALE_RIDGE = 1e-2
 
 /**
  * The size of an error varies in proportion to its scale, so a second fit weighs each row by the scale of the first: large
- * errors of hard rows would else decide what is told of easy ones.
+ * errors of hard rows would otherwise decide what is said about easy ones.
  */
 function fitLinear(rows: DifficultyRows, size: Float64Array, weight: Float64Array): DifficultyHeader | null {
   const first = fitWeighted(rows, size, weight, weight)

@@ -62,7 +62,7 @@ export interface Offsets {
 
 /**
  * Signed scores between which `level` of new ones fall, half of the miss on each side; null when so few scores cannot
- * carry the level. Zero is always inside, so that the estimate lies in its own interval.
+ * carry the level. Zero is always inside, so the estimate lies in its own interval.
  */
 export function offsetsAt(
   grid: ArrayLike<number>,

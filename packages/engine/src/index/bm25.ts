@@ -9,7 +9,7 @@ import {
 } from '../book/string-table.ts'
 import { entryAt, f32At, present, u32At } from '../in-range.ts'
 
-/** BM25 over the items of a book. Impacts (idf x saturated tf) are computed once, so that a query only adds. */
+/** BM25 over the items of a book. Impacts (idf x saturated tf) are computed once, so a query only adds. */
 export interface Bm25Arrays {
   readonly termBytes: Uint8Array
   readonly termStarts: Uint32Array
@@ -146,7 +146,7 @@ export function readBm25(sections: SectionReader, documents: number): Bm25Arrays
 
 export interface Hits {
   readonly count: number
-  /** Best first; ties by item order, so that the result never depends on chance. */
+  /** Best first; ties by item order, so the result never depends on chance. */
   readonly docs: Uint32Array
   readonly scores: Float64Array
   /** Share of the query's idf mass found in each hit. */

@@ -94,7 +94,7 @@ function addMagnitude(
   if (!(value > 0)) return
   const unit = match[2] !== '' ? entryAt(match, 2) : (next ?? '')
   const unitHash = hashWord(unit, SEEDS[MAGNITUDES])
-  // Two grids, half a step apart, so that near numbers share at least one bucket.
+  // Two grids, half a step apart, so near numbers share at least one bucket.
   const log = Math.log2(value)
   for (const step of [Math.floor(log * 2), Math.floor(log * 2 + 0.5) + 1000]) {
     add(Math.imul(SEEDS[MAGNITUDES] ^ (step + 5000), PRIME), MAGNITUDES)
@@ -117,7 +117,7 @@ export interface FeatureMatrix {
 /**
  * From buckets to columns, with the idf of each. Columns of buckets that several items share come first, then a constant
  * and the dense feature, then the buckets of one item alone. For the fit, all lone buckets of an item are one column, which
- * is the same regression with far fewer numbers: it takes up what is special about the item, so that the words it shares
+ * is the same regression with far fewer numbers: it takes up what is special about the item, so the words it shares
  * with others need not.
  */
 export interface FeatureSpace {
@@ -201,7 +201,7 @@ export function buildFeatures(
 }
 
 function spaceOf(documents: Uint32Array, texts: number): FeatureSpace {
-  // Common buckets get the low columns, so that the weights which are read most lie close together.
+  // Common buckets get the low columns, so the weights which are read most lie close together.
   const used = Uint32Array.from({ length: BUCKETS }, (_, bucket) => bucket)
     .filter((bucket) => u32At(documents, bucket) > 0)
     .sort((a, b) => u32At(documents, b) - u32At(documents, a) || a - b)
@@ -245,7 +245,7 @@ function ownLength(all: Float64Array, shared: Float64Array): number {
 }
 
 /**
- * Writes one text as a sparse row over all columns of the space, and returns its length. Each block has length 1, so that
+ * Writes one text as a sparse row over all columns of the space, and returns its length. Each block has length 1, so
  * long texts weigh no more than short; buckets that no item has are left out of it.
  */
 export function writeRow(

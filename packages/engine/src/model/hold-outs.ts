@@ -73,6 +73,6 @@ function sample(rows: Collapsed, folds: Folds, seed: number): Uint32Array {
     const keep = rows.sources.map((source) => kept(hashText(`sample:${seed}:${source}`)))
     return usable.filter((row) => keep[i32At(rows.source, row)])
   }
-  // Rows are in an order of their own, so the position names them.
+  // The order of the rows never changes, so the position names them.
   return usable.filter((row) => kept(mix(row + seed)))
 }

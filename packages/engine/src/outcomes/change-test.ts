@@ -2,7 +2,7 @@ import { type Seen, STAKES, scoreOf } from './bets.ts'
 
 /** One book in this many that still holds is called broken, however often and long one looks. */
 export const FALSE_ALARM_RATE = 0.05
-/** Part of the stake is put in anew every so many outcomes, so that a late change is noticed as fast as an early one. */
+/** Part of the stake is put in anew every so many outcomes, so a late change is noticed as fast as an early one. */
 const STAKE_EVERY = 40
 const STAKES_PER_ROUND = 20
 /** Ranks among fewer outcomes say little. */

@@ -8,7 +8,7 @@ export interface Level {
 
 /**
  * What the caller's outcomes say about the centre: one shift for all, one for each category, item, and item in a place. Each
- * level learns what the wider ones leave over. A gain never falls below its floor, so that old outcomes fade.
+ * level learns what the wider ones leave over. A gain never falls below its floor, so old outcomes fade.
  */
 export interface Levels {
   readonly all: Level

@@ -19,7 +19,7 @@ export interface PaidOutcome extends PaidLine {
   readonly shown: PaidPrice
 }
 
-/** A caller's own layer over one book: data, so that the same layer gives the same prices everywhere. */
+/** A caller's own layer over one book: data, so the same layer gives the same prices everywhere. */
 export interface OutcomeLayer extends Learned {
   /** Outcomes that it was learned from. */
   readonly n: number

@@ -1,5 +1,5 @@
 /**
- * What a caller paid for a line, beside what was said of it before: all that is learned from. Everything is in logs, so that
+ * What a caller paid for a line, beside what was said of it before: all that is learned from. Everything is in logs, so
  * a price twice as high and one half as high are equally far off.
  */
 export interface PaidLine {
@@ -51,5 +51,5 @@ export const fromUnits = (units: number, { up, down }: Sides): number => units *
 
 export const isWithin = (error: number, { low, high }: { readonly low: number; readonly high: number }) =>
   error >= low - ROUNDING && error <= high + ROUNDING
-/** Prices are told in cents, so that a bound may be off by a little. */
+/** Prices are told in cents, so a bound may be off by a little. */
 const ROUNDING = 1e-9

@@ -26,7 +26,7 @@ const REST = 0.1
 /** No end comes closer to the estimate than this share of the book's own, or goes further than so many times. */
 const SPAN_MIN = 0.02
 const SPAN_MAX = 20
-/** What a category has of its own fades where nothing confirms it. */
+/** What one category has learned fades where nothing confirms it. */
 const FADE = 0.002
 const MISSES_GAIN = 0.04
 /** Steps grow while more is missed than this: then something has just changed. */
@@ -56,7 +56,7 @@ export function learnEnds(tracker: RangeTracker, category: string, units: number
   const told = endsOf(tracker, category)
   const isAbove = units > told.high
   const isBelow = units < told.low
-  // A step is a share of the range, so that a range of twice the width learns as fast.
+  // A step is a share of the range, so a range of twice the width learns as fast.
   const pace = ((told.high - told.low) / 2) * hasteOf(tracker)
   const own = tracker.categories.get(category) ?? { n: 0, low: 0, high: 0 }
   tracker.categories.set(category, own)

@@ -4,7 +4,7 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Lower case, accents removed, so that "Crème" and "creme" are the same word. */
+/** Lower case, accents removed, so "Crème" and "creme" are the same word. */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
   return text

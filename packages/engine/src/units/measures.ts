@@ -2,7 +2,7 @@ import { type Unit, unitsOf } from './unit.ts'
 
 // Factors are the exact legal definitions where there is one (international yard and pound, US liquid gallon,
 // international table BTU). A plain gallon, pint, quart, cup or fluid ounce is the US one, a plain ton is the
-// short ton; the imperial and metric ones have names of their own.
+// short ton; the imperial and metric ones have their own names.
 const LB = 0.45359237
 const GAL = 3.785411784
 const IMPERIAL_GAL = 4.54609

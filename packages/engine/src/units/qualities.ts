@@ -4,7 +4,7 @@ export const LUMP: readonly Unit[] = unitsOf('lump', [
   ['lump sum', 1, 'lump sum', 'lump sums', 'ls|lsum|l s|lumpsum|flat fee|flat rate'],
 ])
 
-/** Recognised, so that "$20" is never read as twenty pieces. Exchange rates are not constants: none converts. */
+/** Recognised, so "$20" is never read as twenty pieces. Exchange rates are not constants: none converts. */
 export const CURRENCY: readonly Unit[] = unitsOf('currency', [
   ['USD', null, 'US dollar', 'US dollars', '$|us$|dollar|dollars|buck|bucks'],
   ['US cent', null, 'cent', 'cents', '¢'],

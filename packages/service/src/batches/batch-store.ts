@@ -148,7 +148,7 @@ export const LOST_CHUNK: JobFailure = {
  * priced and written as one: a query costs the store a hundredth of a row.
  *
  * The promises of `Store` hold here as well. Every write can be asked again after a lost answer: `submit` carries the batch's
- * id, `claim` its token, every write of a worker its lease. A change of a batch and the event that tells of it are one
+ * id, `claim` its token, every write of a worker its lease. A change of a batch and the event that reports it are one
  * transaction, also the one that ends it.
  */
 export interface BatchStore {

@@ -260,7 +260,7 @@ function parseLine(bytes: Uint8Array): Readonly<Record<string, unknown>> | strin
 function faultOfCustomId(value: unknown): Fault | null {
   const pointer = '/custom_id'
   if (value === undefined)
-    return { pointer, code: 'required', detail: 'Give each line a `custom_id` of its own.' }
+    return { pointer, code: 'required', detail: 'Give each line a different `custom_id`.' }
   if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string.' }
   if (value === '') return { pointer, code: 'too_short', detail: 'Must not be empty.' }
   if (!value.isWellFormed() || hasControls(value))

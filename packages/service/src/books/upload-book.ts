@@ -107,7 +107,7 @@ export type CheckList = (
   signal: AbortSignal,
 ) => Promise<BookCheck>
 
-/** Each has a process of its own. */
+/** Each has its own process. */
 const CHECKS_MAX = 2
 /** A person waits for it. */
 const CHECK_MS_MAX = 60_000

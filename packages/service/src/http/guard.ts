@@ -111,7 +111,7 @@ function rateLimited(bucket: Bucket, { capacity, retryInMs }: Quota): JobError {
 }
 
 /**
- * Holds every route of `/v1` to naming its scope, and tells of the refusal in the document where a key may be refused. Called
+ * Holds every route of `/v1` to naming its scope, and documents the refusal where a key may be refused. Called
  * before the routes are added.
  */
 export function requireScopes(server: FastifyInstance): void {

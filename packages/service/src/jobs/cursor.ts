@@ -77,7 +77,7 @@ export interface PositionCursors {
 
 const POSITION_CURSOR_CHARACTERS_MAX = 256
 
-/** Cursors of lists whose position is a text of their own: keys, outcomes, problems of a book, deliveries. */
+/** Cursors of lists whose position is a text: keys, outcomes, problems of a book, deliveries. */
 export function createPositionCursors(secret: Uint8Array): PositionCursors {
   const { seal, open } = createCursorSeal(secret)
   return {

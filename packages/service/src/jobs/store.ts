@@ -129,7 +129,7 @@ export interface NewKey {
   readonly scope: Scope
   readonly label: string | null
   readonly hash: Uint8Array
-  /** First characters of the key, by which its owner recognises it. */
+  /** First characters of the key. Its owner recognises it by them. */
   readonly hint: string
   readonly expiresInMs: number | null
   readonly by: KeyActor
@@ -284,7 +284,7 @@ export interface ClaimedJob extends Lease {
   readonly lastEventId: number
 }
 
-/** What a worker has to tell of a job at one moment: at least a stage or an outcome. */
+/** What a worker has to report about a job at one moment: at least a stage or an outcome. */
 export interface JobRecord extends Lease {
   /** The last event id that the worker knows of. */
   readonly after: number

@@ -49,7 +49,7 @@ const CLAIM_AGAIN_MS = 200
 /** A thread that had nothing to do for so long gives its memory back. */
 const IDLE_MS = 60_000
 
-/** Prices batches with threads of their own, which fill what single jobs leave of the machine. */
+/** Prices batches with their own threads, which fill what single jobs leave of the machine. */
 export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
   const { store, logger, worker, leaseMs, attemptsMax, nowMs, layersOf, shelf, onLost } = options
   const singlesMemory = new SharedArrayBuffer(4)

@@ -5,7 +5,7 @@ import type { Books } from './thread-messages.ts'
 
 export type ChunkOutcome = Exclude<BatchThreadReport, { readonly kind: 'ready' }>
 
-/** What a thread is told of a chunk. */
+/** What a thread is told about a chunk. */
 type ChunkToPrice = Omit<Extract<BatchThreadOrder, { readonly kind: 'chunk' }>, 'kind' | 'given'>
 
 /** One thread for chunks. It starts with its first chunk and ends when it is told to. */

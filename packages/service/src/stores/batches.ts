@@ -158,11 +158,11 @@ export function nextRate({ rate, lines, ms }: Stretch): number {
 
 type JobReads = Pick<Store, 'get' | 'readEvents' | 'lastEventIds' | 'list' | 'cancel' | 'delete'>
 
-/** Has the queries of batches read as jobs: what is no job of its own may be one of a batch. */
+/** Lets the queries of batches be read as jobs: what is not a single job may be one of a batch. */
 export function withBatchJobs(jobs: JobReads, batches: BatchStore): JobReads {
   const inBatches = createBatchJobs(batches)
 
-  /** Ending one query of a batch would need a row of its own. */
+  /** Ending one query of a batch would need its own row. */
   async function refuseIfInBatch(owner: Parameters<JobReads['get']>[0]): Promise<void> {
     if ((await inBatches.get(owner)) === null) return
     const { batchId } = lineOfJob(owner.id) ?? { batchId: '' }
@@ -304,7 +304,7 @@ function toJob(
     attempt: chunk.attempt,
     stage: null,
     progress: own.status === 'completed' ? 1 : 0,
-    // A query of a batch tells of nothing but its end.
+    // A query of a batch has no event but its end.
     lastEventId: isEnded ? 1 : 0,
     ...own,
   }

@@ -66,7 +66,7 @@ export function createWakeHub(onListenerError: (error: unknown) => void): WakeHu
       if (news.hasWork) wake({ kind: 'work' })
     },
     subscribe(listener) {
-      // A wrapper of its own: the same function may subscribe twice and leave once.
+      // A new wrapper each time: the same function may subscribe twice and leave once.
       const own = (wake: Wake): void => listener(wake)
       listeners.add(own)
       return () => {

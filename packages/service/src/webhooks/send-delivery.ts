@@ -61,7 +61,7 @@ function judge(status: number, retryAfterMs: number | null): Attempt {
   return { outcome: 'failed', answerStatus: status, fault, retryAfterMs }
 }
 
-/** Connects to the address that was checked, on a connection of its own, and reads a bounded answer. */
+/** Connects to the address that was checked, on a new connection, and reads a bounded answer. */
 function post(
   { url, address }: Target,
   delivery: ClaimedDelivery,
@@ -92,7 +92,7 @@ function post(
   return new Promise((resolve, reject) => {
     const request = isHttps ? requestHttps(options) : requestHttp(options)
     request.on('error', reject)
-    // An answer with 101 is no response to Node: without this it would tell of neither an answer nor an error.
+    // An answer with 101 is no response to Node: without this it would report neither an answer nor an error.
     request.on('upgrade', (answer, socket) => {
       resolve(answer)
       socket.destroy()
@@ -153,7 +153,7 @@ export function bodyOf({ type, atMs, data }: Pick<ClaimedDelivery, 'type' | 'atM
   return `{"type":${JSON.stringify(type)},"timestamp":"${new Date(atMs).toISOString()}","data":${data}}`
 }
 
-/** The headers by which a receiver knows who sent a body and when. With two secrets there are two signatures. */
+/** The headers tell a receiver who sent a body and when. With two secrets there are two signatures. */
 export function signatureHeaders(
   id: string,
   body: string,

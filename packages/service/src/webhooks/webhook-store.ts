@@ -15,7 +15,7 @@ export const DELIVERIES_KEPT_MAX = 100_000
 export const RESENDS_MAX = 10
 
 /**
- * Webhooks, and what each is still to be told. Deliveries come into being in the transaction that their event tells of: the
+ * Webhooks, and what each is still to be told. Deliveries are made in the transaction of the change that their event reports: the
  * triggers of the schema see to jobs and books. The promises of `Store` hold here too; every write can be asked again.
  */
 export interface WebhookStore {

@@ -7,7 +7,7 @@ export interface HostileRequest {
   readonly end?: boolean
 }
 
-/** `key` is a good key, so that the checks behind the guard are met too. */
+/** `key` is a good key, so the checks behind the guard are met too. */
 export function hostileRequests(key: string): readonly HostileRequest[] {
   const auth = `Host: x\r\nX-Service-API-Key: ${key}\r\n`
   const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${auth}${headers}\r\n`

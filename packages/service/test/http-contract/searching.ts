@@ -77,7 +77,7 @@ interface Ask {
   readonly path: string
   readonly key: string
   readonly body?: string
-  /** Without one, the request has a connection of its own: `fetch` would let requests wait for each other. */
+  /** Without one, the request has its own connection: `fetch` would let requests wait for each other. */
   readonly agent?: Agent
 }
 
@@ -252,7 +252,7 @@ export function exerciseSearching(newService: NewService): void {
     })
     await fill(service)
     const bob = await service.newKey('bob')
-    /** Beside a hundred requests of the first user, all at once and each on a connection of its own. */
+    /** Beside a hundred requests of the first user, all at once and each on its own connection. */
     const beside = async (path: string) => {
       let isOver = false
       const requests = Array.from({ length: SEARCHES }, () => ask(service, { path, key: service.key }).answer)

@@ -83,7 +83,7 @@ const isProblem = Compile(Problem)
 const geographies = openGazetteer()
 const concepts = createConceptReader({ books: () => smallBook, onLost: () => {}, idleMs: 60_000 })
 
-/** Codes that some test has seen, so that the last one can tell which were never shown. */
+/** Codes that some test has seen, so the last one can tell which were never shown. */
 export const codesSeen = new Set<string>()
 
 export const serviceFrom =

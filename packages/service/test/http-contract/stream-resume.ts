@@ -49,7 +49,7 @@ function unreliable(next: Dice, listener: (wake: Wake) => void): (wake: Wake) =>
 
 export function exerciseStreamResume(newService: NewService): void {
   test('whoever connects, leaves and resumes while events are written sees each once and in order', async (t) => {
-    // One service for all rounds: each has a job of its own, and dice of its own say what befalls it.
+    // One service for all rounds: each has its own job, and its own dice say what befalls it.
     let dice = createDice(0)
     const service = await newService(t, {
       timeouts: { pollMs: 20 },

@@ -42,7 +42,7 @@ export function exerciseStreaming(newService: NewService): void {
       stream.text().includes(`,"result":${RESULT_JSON}}\n\n`),
       'the result is passed through byte for byte',
     )
-    assert.ok(stream.text().startsWith(':'), 'a comment comes at once, so that proxies pass the headers on')
+    assert.ok(stream.text().startsWith(':'), 'a comment comes at once, so proxies pass the headers on')
   })
 
   test('a failed job ends its stream with a failed event', async (t) => {

@@ -39,7 +39,7 @@ export interface OpenedStore {
    * the commit, or after it has committed and before its answer has come back. The write that asked for it rejects.
    */
   readonly cutNextCommit?: (when: 'before' | 'after') => void
-  /** For a store on a disk of its own. The next commit finds the disk full, and the write that asked for it rejects. */
+  /** For a store on its own disk. The next commit finds the disk full, and the write that asked for it rejects. */
   readonly failNextCommit?: () => void
   /** Closes every connection and removes the database. */
   readonly close: () => Promise<void>
@@ -139,7 +139,7 @@ export const bundleFrom =
 
 export const SUMMARY = { low: '1.00', estimate: '2.00', high: '3.50', currency: 'USD' } as const
 
-/** A result with bytes that a careless store would change: escapes, blanks, a key order of its own. */
+/** A result with bytes that a careless store would change: escapes, blanks, an unusual order of keys. */
 export const RESULT_JSON = '{"total": {"b":1.50,"a":"\\u00e9 \\"x\\" é"},\n"lines":[]}'
 
 /** What a worker must know of a job to write to it. */

@@ -47,7 +47,7 @@ export function exerciseClaiming(bundle: NewBundle): void {
     )
   })
 
-  test('users take turns, so that a long backlog does not hold up another user', async (t) => {
+  test('users take turns, so a long backlog does not hold up another user', async (t) => {
     const { store, newUser, newJob, submit, claim } = await bundle(t)
     const [busy, calm, late] = [await newUser(), await newUser(), await newUser()]
     await Promise.all(Array.from({ length: 300 }, () => store.submit(newJob({ userId: busy }))))

@@ -68,7 +68,7 @@ async function openPatiently(options: PostgresStoreOptions, attempt = 1): Promis
   }
 }
 
-/** A fresh PostgreSQL store in a database of its own, whose clock stands still until it is told to move. */
+/** A fresh PostgreSQL store in its own database, whose clock stands still until it is told to move. */
 export async function openTemporaryPostgresStore(
   options: Partial<PostgresStoreOptions> = {},
 ): Promise<TemporaryPostgresStore> {

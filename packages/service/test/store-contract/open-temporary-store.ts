@@ -12,7 +12,7 @@ interface TemporaryStore extends OpenedStore {
   readonly path: string
 }
 
-/** A limit on the size of files stands in for a full disk. The hard limit stays, so that this one can be lifted again. */
+/** A limit on the size of files stands in for a full disk. The hard limit stays, so this one can be lifted again. */
 const limitFiles = (bytes: string): void => {
   execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
 }
@@ -31,7 +31,7 @@ async function migrate(): Promise<string> {
   return path
 }
 
-/** A fresh SQLite store in a file of its own, whose clock stands still until it is told to move. */
+/** A fresh SQLite store in its own file, whose clock stands still until it is told to move. */
 export async function openTemporaryStore(options: Partial<SqliteStoreOptions> = {}): Promise<TemporaryStore> {
   const folder = quickFolder('assay-store-')
   const path = join(folder, 'assay.db')

@@ -29,7 +29,7 @@ interface Scene extends Bundle {
   readonly endedId: string
 }
 
-/** Fixed ids, so that what two stores hold can be compared. */
+/** Fixed ids, so what two stores hold can be compared. */
 const jobId = (digit: number): string => `job_0${String(digit).repeat(25)}`
 
 /** A job in every state: two running, one ended, one handed back, two pending. */
@@ -57,7 +57,7 @@ interface Write {
   readonly ask: (scene: Scene) => Promise<unknown>
   /** What asking again answers, where it is not what asking once answers. */
   readonly again?: unknown
-  /** It leaves the store as it is, so that there may be no commit to fail. */
+  /** It leaves the store as it is, so there may be no commit to fail. */
   readonly isRefused?: true
 }
 

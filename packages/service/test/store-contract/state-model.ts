@@ -132,7 +132,7 @@ async function claimAndRepeat(run: Run, asked: Claim): Promise<void> {
   const askedAtMs = bundle.nowMs()
   const leases = await claim(run, asked)
   repeats.push(async () => {
-    // A store may have forgotten the token by then, and take the repeat for a claim of its own.
+    // A store may have forgotten the token by then, and take the repeat for a new claim.
     if (bundle.nowMs() - askedAtMs > TOKEN_KEPT_MS) return
     const held = leases.filter((lease) => model.holds(model.job(lease.id), lease))
     const again = await bundle.store.claim(asked)

@@ -1,4 +1,4 @@
-"""`assay.webhooks`: who is told of what. `assay_client.webhook.verify` is for the receiving side."""
+"""`assay.webhooks`: who is told what. `assay_client.webhook.verify` is for the receiving side."""
 
 from __future__ import annotations
 

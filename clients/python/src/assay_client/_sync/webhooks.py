@@ -1,5 +1,5 @@
 # Written by scripts/python-client.ts from _async/webhooks.py.
-"""`assay.webhooks`: who is told of what. `assay_client.webhook.verify` is for the receiving side."""
+"""`assay.webhooks`: who is told what. `assay_client.webhook.verify` is for the receiving side."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ const SHELF: ReadonlySet<string> = new Set([
   'famotidine 10',
   'meclizine 12.5',
 ])
-/** Bare names by which people mean what the shelf has. */
+/** Bare names that people use for what the shelf has. */
 const SHELF_NAMES: ReadonlySet<string> = new Set(['ibuprofen'])
 const SOURCE = 'AHRQ, Medical Expenditure Panel Survey, and CMS, Part D spending, 2022'
 const OF_GENERIC =

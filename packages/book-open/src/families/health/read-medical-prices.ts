@@ -122,7 +122,7 @@ function readMedicareFees(source: SourceFolder) {
     const found = percentilesOf(row, 'n_localities')
     if (isOffice && found !== null) areas.push(found)
   }
-  // The fees of laboratories and ambulances are in a schedule of their own; the newest year is read last and wins. Medicare
+  // The fees of laboratories and ambulances are in a separate schedule; the newest year is read last and wins. Medicare
   // pays laboratories in full and others 80 %.
   const paid = 'medicare_paid_per_service/medicare_paid_per_service_2014_2023.csv'
   const years = parseCsvRecords(source.text(paid), ['item_code', 'price', 'period'])

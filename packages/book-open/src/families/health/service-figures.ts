@@ -8,7 +8,7 @@ import type { MedicalPrices, Percentiles } from './read-medical-prices.ts'
 import type { Service } from './services.ts'
 import { SHARED_SPREADS } from './shared-spreads.ts'
 
-/** A spread of its own needs this many hospitals. */
+/** A service needs this many hospitals to have its own spread. */
 const OWN_SPREAD_HOSPITALS = 50
 /** A state's own figure needs this many hospitals. */
 const STATE_HOSPITALS = 25

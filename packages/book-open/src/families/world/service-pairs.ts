@@ -63,7 +63,7 @@ export function haircutPrices(
   )
 }
 
-/** What a maker asks for one device in each country. Each country stands for itself, so that countries are held out. */
+/** What a maker asks for one device in each country. Each country stands for itself, so countries are held out. */
 export function devicePairs(levels: ReadonlyMap<string, CountryLevel>): readonly Pair[] {
   return studyPairs('phones-abroad.csv', 'goods', levels).map((pair) => ({ ...pair, concept: pair.country }))
 }

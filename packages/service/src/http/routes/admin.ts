@@ -123,7 +123,7 @@ function auditJson({ id, atMs, action, keyId, user, scope, label, by }: KeyAudit
   }
 }
 
-/** `GET /v1/me`: whose key this is, so that a page can say who is signed in. */
+/** `GET /v1/me`: whose key this is, so a page can say who is signed in. */
 export function addMeRoute(server: FastifyInstance): void {
   server.get('/me', { schema: readMeSchema, config: { scope: 'read' } }, async (request, reply) => {
     refuseFaults(readParameters(request.url, []).faults)

@@ -89,7 +89,7 @@ export async function addBookRoutes(server: FastifyInstance, parts: RouteParts):
       const key = bookKeyOf(request)
       const cursor = values.get('cursor')
       const scope = ['book-problems', String(key.userId), key.id, String(version)]
-      // A page names its version, so that those behind it are of the same one when a newer one comes in between.
+      // A page names its version, so those behind it are of the same one when a newer one comes in between.
       const position =
         cursor === undefined ? null : positionCursors.decode(cursor, scope).split(':').map(Number)
       const [ofVersion = version, after = -1] = position ?? []

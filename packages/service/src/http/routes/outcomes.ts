@@ -94,7 +94,7 @@ export function addOutcomeRoutes(server: FastifyInstance, parts: RouteParts): vo
   )
 }
 
-/** Page by page, so that no export is ever whole in memory. */
+/** Page by page, so no export is ever whole in memory. */
 async function* exportOf(
   outcomes: OutcomeStore,
   userId: number,

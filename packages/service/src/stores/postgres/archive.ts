@@ -88,7 +88,7 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 const LOCK = 4_157_715_259
 
 /**
- * Brings the database to the newest schema. The lock is held to the end of the transaction, so that of ten nodes that start
+ * Brings the database to the newest schema. The lock is held to the end of the transaction, so of ten nodes that start
  * at once, one migrates and nine find it done. Returns the names of the migrations that it ran.
  */
 export async function migratePostgres(url: string): Promise<readonly string[]> {

@@ -23,7 +23,7 @@ export type Run = <Takes extends Types, Gives extends Types>(
 export interface Pool {
   /** Sends one statement, which is one transaction. Rejects with `store_unavailable` when no answer comes in time. */
   readonly run: Run
-  /** Like `run`, with a comment at the head of the text, by which the caller finds the statement to cancel it. Not prepared. */
+  /** Like `run`, with a comment at the head of the text. The caller finds the statement by it, to cancel it. Not prepared. */
   runMarked(mark: string): Run
   /** Has the server parse each statement. A broken one stops the start. */
   check(statements: readonly Statement<Types, Types>[]): Promise<void>
@@ -52,7 +52,7 @@ export const connect = (url: string, connectionsMax: number) =>
   })
 
 /**
- * Connections that carry single statements, each a transaction of its own. Nothing depends on which connection a statement
+ * Connections that carry single statements, each its own transaction. Nothing depends on which connection a statement
  * takes, so a lost one breaks no transaction, and a pooler in between does no harm. It must support prepared statements
  * (PgBouncer 1.21 or newer with `max_prepared_statements` above 0).
  */
@@ -240,7 +240,7 @@ export function toStoreError(error: unknown): unknown {
 const isConnectionLost = (error: unknown): boolean =>
   CONNECTION_CODES.test(codeOf(error)) || ENDED_CODES.test(codeOf(error))
 
-/** True when the server took one of two transactions back so that the other could go on. */
+/** True when the server took back one of two transactions to let the other go on. */
 const isTakenBack = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
 /** Somebody ended the statement: this node, an operator, or a time limit of the server. Its connection goes on. */

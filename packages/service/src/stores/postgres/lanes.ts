@@ -15,7 +15,7 @@ export interface Session {
   readonly lane: <Item, Result>(
     options: Pick<LaneOptions<Item, Result>, 'write' | 'namesOf'>,
   ) => Lane<Item, Result>['push']
-  /** Runs a write of its own and publishes its news once it is committed. */
+  /** Runs a single write and publishes its news once it is committed. */
   readonly publishing: <T>(write: (news: News) => Promise<T>) => Promise<T>
   readonly retentionMs: number
   readonly logger: Logger

@@ -66,7 +66,7 @@ where user_id = :user_id and (:book::text is null or book = :book)
 order by book collate "C"
 
 -- name: set-alarm
--- Raises or clears an alarm, unless it is so already. What was never raised is not cleared. Webhooks are told of one that is raised.
+-- Raises or clears an alarm, unless it is so already. What was never raised is not cleared. Webhooks report one that is raised.
 with
   changed as (
     insert into calibration_alarms as a (user_id, book, is_broken, since_ms, outcomes, factor, changes, is_announced)

@@ -300,7 +300,7 @@ export const batchStatements = {
       progress_every_ms: number,
       rate_weight: number,
     },
-    // The event is null when the chunk told of nothing.
+    // The event is null when the chunk reported nothing.
     { outcome: typeOf<'written' | 'lost'>(25), ...told, event_id: numberOrNull },
   ),
   findHopeless: statement(

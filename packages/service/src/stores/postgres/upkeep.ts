@@ -36,7 +36,7 @@ export function createUpkeep(
   { randomBytes, node }: UpkeepOptions,
 ): Upkeep {
   return {
-    // On a connection of its own: a large purge holds up neither a sweep nor anything else.
+    // On a separate connection: a large purge holds up neither a sweep nor anything else.
     async purge({ limit }) {
       const [purged] = await runInBackground(upkeepStatements.purgeJobs, { limit })
       await runInBackground(upkeepStatements.purgeIdempotencyKeys, { limit })

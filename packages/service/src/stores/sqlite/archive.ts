@@ -156,7 +156,7 @@ export async function backUpSqlite(
   const half = `${target}.part`
   const source = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
   try {
-    // Made before anything is written to it, so that nobody else can read the texts meanwhile.
+    // Made before anything is written to it, so nobody else can read the texts meanwhile.
     await (await open(half, 'w', 0o600)).close()
     await chmod(half, 0o600)
     // The copy is of the snapshot that this transaction reads. Without it SQLite begins again at every write of somebody else, and a

@@ -19,7 +19,7 @@ export function createBookBuilds({ sql, write, nowMs, isAlone }: Session): Build
   type Change = Pick<BuildRecord, 'stages' | 'outcome'>
   type Target = Pick<BuildRow, 'seq' | 'id' | 'version' | 'upload_blob'>
 
-  /** Writes a change of a build and the events that tell of it. */
+  /** Writes a change of a build and its events. */
   function apply(
     { seq, id, version, upload_blob: upload }: Target,
     change: Change,

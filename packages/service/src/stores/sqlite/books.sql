@@ -165,7 +165,7 @@ delete from book_versions where book_seq = :seq and version = :version
 delete from book_problems where book_seq = :seq and version = :version and nth >= :from_nth
 
 -- name: book-delete-events
--- Erases the events of earlier versions: a stream tells of the newest only.
+-- Erases the events of earlier versions: a stream shows the newest only.
 delete from book_events where book_seq = :seq and id <= :up_to
 
 -- name: book-blobs

@@ -22,9 +22,9 @@ interface EndedChunk {
 }
 
 export interface ChangeBatch {
-  /** Inside a transaction: ends a batch, for the one reason or because all of its chunks have ended, and tells of it. */
+  /** Inside a transaction: ends a batch, for the one reason or because all of its chunks have ended, and writes its last event. */
   end(batch: BatchRef, failure: JobFailure | null, rate: number | null, now: number, news: News): void
-  /** Inside a transaction: ends a chunk, counts it, tells of the progress, and ends the batch with its last chunk. */
+  /** Inside a transaction: ends a chunk, counts it, writes the progress, and ends the batch with its last chunk. */
   endChunk(batch: Omit<BatchRef, 'lines'>, chunk: EndedChunk, now: number, news: News): void
 }
 

@@ -148,7 +148,7 @@ function numberOf(file: string): number {
   return Number.parseInt(file, 10)
 }
 
-/** Primary result codes that tell of the machine, not of a bug: https://www.sqlite.org/rescode.html */
+/** Primary result codes for trouble with the machine, not for a bug: https://www.sqlite.org/rescode.html */
 const UNAVAILABLE = new Map([
   [5, 'The database is locked by another process.'],
   [6, 'The database is locked.'],

@@ -122,7 +122,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     }
   }
 
-  /** One of the writes fails: each runs in a savepoint of its own, so that it fails alone. */
+  /** One of the writes fails: each runs in its own savepoint, so it fails alone. */
   function runApart(batch: readonly Waiting[]): () => void {
     const news = collectNews()
     const settles: (() => void)[] = []

@@ -132,7 +132,7 @@ order by t.created_at_ms desc, t.id desc
 limit :limit
 
 -- name: append-stage
--- Moves a job to a stage and numbers the events that tell of the way there.
+-- Moves a job to a stage and numbers the events on the way there.
 update jobs set
   stage = :stage, progress = :progress, updated_at_ms = :now, last_event_id = last_event_id + :events
 where seq = :seq

@@ -215,7 +215,7 @@ interface Change {
   readonly worker?: string | null
 }
 
-/** Writes a change of a job and the events that tell of it, numbered on the job's row, in the caller's transaction. */
+/** Writes a change of a job and its events, numbered on the job's row, in the caller's transaction. */
 export type ApplyChange = (job: JobRef, change: Change, news: News) => void
 
 export function createApplyChange({ sql, retentionMs }: Session): ApplyChange {

@@ -48,7 +48,7 @@ order by id desc
 limit :limit
 
 -- name: find-key
--- The owner of a live key. Runs on every request, so that a revoked key is cut off at the next one.
+-- The owner of a live key. Runs on every request, so a revoked key is cut off at the next one.
 select k.id as key_id, k.user_id, u.name as user, k.scope, k.last_used_at_ms
 from api_keys k
 join users u on u.id = k.user_id

@@ -14,7 +14,7 @@ values (:user_id, :job_id, :line, :book, :category, :now, :now, :body)
 update outcomes set book = :book, category = :category, body = :body, updated_at_ms = :now where seq = :seq
 
 -- name: has-job-for-outcome
--- Whether there is the job of a report, as a job of its own or in a batch.
+-- Whether the job of a report exists, as a single job or in a batch.
 -- column found: integer
 select 1 as found
 where exists (

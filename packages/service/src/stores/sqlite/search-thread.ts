@@ -8,7 +8,7 @@ import type { SearchAnswer, SearchRequest } from './searcher.ts'
 
 const BUSY_MS = 2_000
 
-/** The thread of the store that searches, on a connection of its own. The thread that answers HTTP never waits for it. */
+/** The thread of the store that searches. It has its own connection. The thread that answers HTTP never waits for it. */
 const { path }: { readonly path: string } = workerData
 const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
 const runSearch = createSearch(prepareStatements(db), SEARCH_LIMITS)

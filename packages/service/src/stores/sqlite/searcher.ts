@@ -53,7 +53,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Searches on a thread of its own, which starts with the first search and again after it died. */
+/** Searches on a separate thread, which starts with the first search and again after it died. */
 function createThreadSearcher(path: string, logger?: StoreLogger): Searcher {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null
