@@ -62,6 +62,7 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
   })
   const running = new Set<Promise<void>>()
   let isClaiming = false
+  let onClaimed: (() => void) | null = null
   let isBeating = false
   let isStopping = false
   let foundNothingAtMs = Number.NEGATIVE_INFINITY
@@ -110,6 +111,7 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
       if (!isPassing(error)) logger.error({ err: error }, 'claiming a chunk of a batch failed')
     } finally {
       isClaiming = false
+      onClaimed?.()
     }
   }
 
@@ -201,6 +203,8 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
     if (retryTimer !== null) clearTimeout(retryTimer)
     for (const { thread } of slots) thread.stop()
     const giveUp = setTimeout(retry.close, STOP_MS)
+    // A claim under way may still bring a chunk, which is handed back with the others.
+    if (isClaiming) await new Promise<void>((resolve) => (onClaimed = resolve))
     await Promise.all(running)
     clearTimeout(giveUp)
     clearInterval(beat)

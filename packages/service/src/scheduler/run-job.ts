@@ -81,8 +81,8 @@ export function runJob(
   function giveUp(error: unknown): void {
     logger.error({ job_id: id, attempt, err: error }, 'the work on a job was given up')
     end('abandoned')
-    if (run === null) onPriced()
-    else run.stop()
+    if (run !== null) run.stop()
+    else if (!isPriced) onPriced()
   }
 
   function onReport(steps: readonly Progress[], priced: PricingOutcome | null): void {

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import pino from 'pino'
+import type { BatchStore } from '../src/batches/batch-store.ts'
+import { startBatchRunner } from '../src/scheduler/batch-runner.ts'
+import { openSqliteStore } from '../src/stores/sqlite/store.ts'
+import { newUser, testBooks } from './start-test-scheduler.ts'
+import { newBatch } from './store-contract/batch-scene.ts'
+
+const LEASE = { leaseMs: 30_000, attemptsMax: 3 }
+
+test('a chunk that is claimed while the node stops is handed back, and waits for no lease', async (t) => {
+  const store = await openSqliteStore({ path: ':memory:', clock: { nowMs: Date.now }, randomBytes })
+  t.after(() => store.close())
+  const { userId } = (await newUser(store)).newJob('')
+  await store.batches.submit(await newBatch({ userId, sizes: [1] }))
+  const claimed = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const claim: BatchStore['claim'] = async (asked) => {
+    const chunk = await store.batches.claim(asked)
+    claimed.resolve()
+    await gate.promise
+    return chunk
+  }
+  const runner = startBatchRunner({
+    store: { subscribe: store.subscribe, batches: { ...store.batches, claim } },
+    size: 1,
+    books: await testBooks(),
+    logger: pino({ level: 'silent' }),
+    worker: 'stopping',
+    ...LEASE,
+    nowMs: () => performance.now(),
+    newToken: randomUUID,
+    layersOf: async () => null,
+    shelf: { load: async () => null },
+    onLost: () => {},
+  })
+  await claimed.promise
+  const stopped = runner.stop()
+  gate.resolve()
+  await stopped
+  const again = await store.batches.claim({ worker: 'another', token: randomUUID(), ...LEASE })
+  assert.equal(again?.firstLine, 0)
+})
