@@ -7,6 +7,7 @@ import { createZstdCompress } from 'node:zlib'
 import type { BuildReport } from '@assay/contract'
 import { type BuiltBook, EngineError } from '@assay/engine'
 import { BookError } from './book-error.ts'
+import { factsOf } from './book-facts.ts'
 import {
   type BookProblem,
   type BuildOrder,
@@ -105,7 +106,7 @@ async function build(order: BuildOrder): Promise<void> {
     built: {
       hash: createHash('sha256').update(bytes).digest('hex'),
       bytes: bytes.length,
-      facts: factsOf(built),
+      facts: factsOf(built.header),
       report: reportOf(order, prices, built, remarks.groups()),
       problemsCount: prices.leftOut + built.summary.rowsRefused + prices.repaired,
       problemsNoted: problems.noted(),
@@ -145,18 +146,6 @@ function createProblems(max: number) {
   }
 }
 
-function calibrationOf({ header: { calibration } }: BuiltBook): BuildReport['calibration'] {
-  if (calibration === null) return null
-  const { id, n, foldUnit, measuredCoverage } = calibration
-  return { id, n, fold_unit: foldUnit, measured_coverage: measuredCoverage }
-}
-
-function factsOf(built: BuiltBook) {
-  const { summary, header } = built
-  const { currency, asOf } = header
-  return { rows: summary.rowsUsed, items: summary.items, currency, asOf, calibration: calibrationOf(built) }
-}
-
 function reportOf(
   { version }: BuildOrder,
   prices: ImportedPrices,
@@ -174,7 +163,7 @@ function reportOf(
     geographies: summary.geographies,
     currency: header.currency,
     as_of: header.asOf,
-    calibration: calibrationOf(built),
+    calibration: factsOf(header).calibration,
     bytes: built.bytes.byteLength,
   }
 }

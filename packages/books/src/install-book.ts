@@ -12,7 +12,8 @@ export async function installBook(
   folderPath: string = BOOKS_FOLDER_DEFAULT,
 ): Promise<{ readonly name: string; readonly rows: number }> {
   const folder = openBooksFolder(folderPath)
-  const { id, rows } = await loadBook(nameOrPath, folder.path)
+  const { id, facts } = await loadBook(nameOrPath, folder.path)
+  const { rows } = facts
   if (nameOrPath === DEFAULT_BOOK) return { name: DEFAULT_BOOK, rows }
   const path = resolve(pathOfBook(nameOrPath, folder.path))
   if (dirname(path) === folder.path) return { name: basename(path, BOOK_SUFFIX), rows }

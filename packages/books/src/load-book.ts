@@ -3,6 +3,7 @@ import { open as openFile } from 'node:fs/promises'
 import { bookOpen } from '@assay/book-open'
 import { type Book, EngineError, openBook } from '@assay/engine'
 import { BookError } from './book-error.ts'
+import { factsOf } from './book-facts.ts'
 import {
   BOOK_SUFFIX,
   BOOKS_FOLDER_DEFAULT,
@@ -10,14 +11,21 @@ import {
   isBookName,
   openBooksFolder,
 } from './books-folder.ts'
+import type { BookFacts } from './build-messages.ts'
 
 /** A book in memory that several threads may open at once. */
 export interface LoadedBook {
   readonly id: string
-  readonly rows: number
+  readonly facts: BookFacts
   readonly bytes: SharedArrayBuffer
   /** The book that it extends, if any. */
-  readonly base: SharedArrayBuffer | null
+  readonly base: BaseBook | null
+}
+
+export interface BaseBook {
+  readonly name: string
+  readonly facts: BookFacts
+  readonly bytes: SharedArrayBuffer
 }
 
 /**
@@ -33,21 +41,21 @@ export async function loadBook(
   const path = pathOfBook(name, folderPath)
   const bytes = await readShared(path)
   const { id, header } = open(path, bytes)
-  if (header.extends === null) return { id, rows: header.rows, bytes, base: null }
-  const base = await loadBase(path, header.extends, folderPath)
-  return { id, rows: header.rows, bytes, base }
+  const base = header.extends === null ? null : await loadBase(path, header.extends, folderPath)
+  return { id, facts: factsOf(header), bytes, base }
 }
 
 function loadDefaultBook(): LoadedBook {
-  return { ...bookOpen(), base: null }
+  const { id, bytes, ...summary } = bookOpen()
+  return { id, facts: factsOf(summary), bytes, base: null }
 }
 
 /**
  * The book that another extends. Its name comes out of a file, so it is only ever the name of an installed book and never
  * a path. One step and no chain: a base that extends yet another book would make it hard to say where a price is from.
  */
-async function loadBase(path: string, name: string, folderPath: string): Promise<SharedArrayBuffer> {
-  if (name === DEFAULT_BOOK) return loadDefaultBook().bytes
+async function loadBase(path: string, name: string, folderPath: string): Promise<BaseBook> {
+  if (name === DEFAULT_BOOK) return { ...loadDefaultBook(), name }
   if (!isBookName(name)) {
     throw new BookError(
       `${path} is refused: it extends ${JSON.stringify(name.slice(0, 80))}, which is not the name of a book.`,
@@ -60,7 +68,7 @@ async function loadBase(path: string, name: string, folderPath: string): Promise
   }
   const bytes = await readShared(basePath)
   const { header } = open(basePath, bytes)
-  if (header.extends === null) return bytes
+  if (header.extends === null) return { name, facts: factsOf(header), bytes }
   throw new BookError(
     `${path} extends "${name}", which itself extends another book; a book can extend only one that stands alone.`,
   )

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BuiltBook, buildBook, openBook } from '@assay/engine'
 import { BookError } from '../src/book-error.ts'
+import { factsOf } from '../src/book-facts.ts'
 import { openBooksFolder } from '../src/books-folder.ts'
 import { installBook } from '../src/install-book.ts'
 import { loadBook } from '../src/load-book.ts'
@@ -29,9 +30,10 @@ function bytesOf(id: string, extended?: string): Uint8Array {
 test('without a choice the default book is in use, and it opens', async () => {
   const folder = newFolder()
   assert.equal(await folder.inUse(), 'us')
-  const { id, rows, bytes, base } = await loadBook(null, folder.path)
+  const { id, facts, bytes, base } = await loadBook(null, folder.path)
   assert.match(id, /^us-\d{4}-\d{2}$/)
-  assert.equal(openBook(bytes).header.rows, rows)
+  // What is written beside the book is what the book itself says.
+  assert.deepEqual(facts, factsOf(openBook(bytes).header))
   assert.equal(base, null)
 })
 
@@ -60,7 +62,9 @@ test('the book that another extends is loaded along, whatever its name, but no c
   const baseOf = async (name: string): Promise<string> => {
     const { base } = await loadBook(name, folder.path)
     assert.ok(base !== null)
-    return openBook(base).id
+    const { header, id } = openBook(base.bytes)
+    assert.deepEqual(base.facts, factsOf(header))
+    return id
   }
   assert.equal(await baseOf('mine'), 'base')
   assert.match(await baseOf('on-us'), /^us-/)

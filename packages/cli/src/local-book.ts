@@ -7,7 +7,7 @@ import type { Env } from './output.ts'
 export function openLocalBook(env: Env, name?: string): Promise<LayeredBook> {
   return explained(async () => {
     const { bytes, base } = await loadBook(name ?? (env.ASSAY_BOOK || null), env.ASSAY_BOOKS_DIR || undefined)
-    return { book: openBook(bytes), base: base === null ? null : openBook(base) }
+    return { book: openBook(bytes), base: base === null ? null : openBook(base.bytes) }
   })
 }
 

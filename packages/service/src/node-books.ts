@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { DEFAULT_BOOK, loadBook, openBooksFolder, watchBookInUse } from '@assay/books'
-import { openBook } from '@assay/engine'
 import type { Logger } from 'pino'
 import { publishBook } from './books/book-blob.ts'
 import { type BookShelf, hashOf, type ShelvedBooks } from './books/book-shelf.ts'
@@ -60,12 +59,13 @@ export function openNodeBooks(options: NodeBooksOptions): NodeBooks {
     let baseHash: string | null = null
     shelf.keep(hash, own.bytes)
     if (own.base !== null) {
-      baseHash = hashOf(own.base)
-      shelf.keep(baseHash, own.base)
-      const baseName = openBook(own.bytes).header.extends ?? DEFAULT_BOOK
+      const { name: baseName, facts, bytes } = own.base
+      baseHash = hashOf(bytes)
+      shelf.keep(baseHash, bytes)
       await publishBook(parts, {
         name: baseName,
-        bytes: own.base,
+        facts,
+        bytes,
         hash: baseHash,
         baseHash: null,
         asDefault: 'unless-chosen',
@@ -74,6 +74,7 @@ export function openNodeBooks(options: NodeBooksOptions): NodeBooks {
     const before = await store.defaultBook()
     const ref = await publishBook(parts, {
       name,
+      facts: own.facts,
       bytes: own.bytes,
       hash,
       baseHash,

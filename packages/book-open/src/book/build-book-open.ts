@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { type BuildProgress, type BuiltBook, buildBook } from '@assay/engine'
 import { bookInput } from './book-input.ts'
-import { type BookMeta, BUILT_BOOK, BUILT_META, EXPECTED_META } from './book-open.ts'
+import { type BookMeta, type BookSummary, BUILT_BOOK, BUILT_META, EXPECTED_META } from './book-open.ts'
 import type { Figures } from './figures.ts'
 
 /** Builds the book from its figures; the same figures give the same bytes. */
@@ -20,11 +20,17 @@ export function buildBookOpen(figures: Figures, onProgress?: (progress: BuildPro
 export function placeBookOpen({ bytes, header }: BuiltBook): BookMeta {
   const content = new Uint8Array(bytes)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const meta: BookMeta = { id: header.id, rows: header.rows, bytes: content.length, sha256 }
+  const meta: BookMeta = { ...summaryOf(header), bytes: content.length, sha256 }
   mkdirSync(new URL('.', BUILT_BOOK), { recursive: true })
   replaceFile(BUILT_BOOK, content)
   replaceFile(BUILT_META, metaJson(meta))
   return meta
+}
+
+function summaryOf({ id, rows, items, currency, asOf, calibration }: BuiltBook['header']): BookSummary {
+  if (calibration === null) return { id, rows, items, currency, asOf, calibration }
+  const { id: of, n, foldUnit, measuredCoverage } = calibration
+  return { id, rows, items, currency, asOf, calibration: { id: of, n, foldUnit, measuredCoverage } }
 }
 
 /** Commits to what the figures give now. */

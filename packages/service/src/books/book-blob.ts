@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { createZstdCompress, constants as zlib } from 'node:zlib'
 import type { BookFacts } from '@assay/books/build-messages'
-import { openBook } from '@assay/engine'
 import type { BookRef } from '../jobs/job.ts'
 import type { RetryQueue } from '../scheduler/retry-queue.ts'
 import type { BookStore, PublishedBook } from './book-store.ts'
@@ -83,6 +82,7 @@ interface PublishOptions {
 
 interface OwnBook {
   readonly name: string
+  readonly facts: BookFacts
   readonly bytes: SharedArrayBuffer
   readonly hash: string
   readonly baseHash: string | null
@@ -100,7 +100,7 @@ const direct = { write: <T>(write: () => Promise<T>): Promise<T> => write() }
  */
 export async function publishBook(
   { books, newBookId, newBlobId }: PublishOptions,
-  { name, bytes, hash, baseHash, asDefault }: OwnBook,
+  { name, facts, bytes, hash, baseHash, asDefault }: OwnBook,
 ): Promise<BookRef> {
   const current = await books.defaultBook()
   if (current !== null && current.hash === hash && current.name === name) return current.ref
@@ -108,7 +108,7 @@ export async function publishBook(
   const packing = Readable.from(pieces(new Uint8Array(bytes))).pipe(createZstdCompress(PACKING))
   for await (const piece of packing) await file.write(piece)
   const content = { hash, bytes: bytes.byteLength, blob: file.blob, chunks: await file.end(), baseHash }
-  const ref = await books.publish({ newId: newBookId(), name, content, facts: factsOf(bytes), asDefault })
+  const ref = await books.publish({ newId: newBookId(), name, content, facts, asDefault })
   // If the store had this content already, the file is of no use.
   await file.abandon()
   return ref
@@ -117,23 +117,4 @@ export async function publishBook(
 function* pieces(bytes: Uint8Array): Generator<Buffer, void, void> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES)
     yield Buffer.from(bytes.subarray(at, at + PIECE_BYTES))
-}
-
-function factsOf(bytes: SharedArrayBuffer): BookFacts {
-  const { rows, items, currency, asOf, calibration } = openBook(bytes).header
-  return {
-    rows,
-    items,
-    currency,
-    asOf,
-    calibration:
-      calibration === null
-        ? null
-        : {
-            id: calibration.id,
-            n: calibration.n,
-            fold_unit: calibration.foldUnit,
-            measured_coverage: calibration.measuredCoverage,
-          },
-  }
 }
