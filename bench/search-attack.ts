@@ -26,8 +26,9 @@ const P99_MS_MAX = 50
 
 interface Measured {
   readonly name: string
-  /** Of each round, with the attack and without it. */
+  /** Of each round: beside searches, beside as many plain lists, and beside nothing. */
   readonly attackedMs: readonly (readonly number[])[]
+  readonly listedMs: readonly (readonly number[])[]
   readonly quietMs: readonly (readonly number[])[]
   readonly searches: SearchCounts
 }
@@ -58,23 +59,25 @@ export async function benchSearchAttack(options: {
     ]
     return {
       title: 'Submissions beside hostile searches',
-      intro: `One user keeps ${per(JOBS)} jobs of 3,900 characters in which every trigram is frequent, and sends ${AT_ONCE} searches at once that find nothing, again when all are answered. Another user submits one job after another. Rounds of ${options.seconds} s with the searches and without them, in alternation.`,
+      intro: `One user keeps ${per(JOBS)} jobs of 3,900 characters in which every trigram is frequent, and sends ${AT_ONCE} searches at once that find nothing, again when all are answered. Another user submits one job after another. Rounds of ${options.seconds} s take turns: beside the searches, beside as many requests for a list of one job in place of them, and beside nothing.`,
       columns: [
         '',
         'p50',
         'p99',
-        'p99 without searches',
-        'ratio of p99',
+        'p99 beside lists',
+        'p99 beside nothing',
+        'searches against lists, p99',
         'spread',
         'searches answered',
         'refused with 429',
       ],
-      rows: all.map(({ name, attackedMs, quietMs, searches }) => {
-        const ratio = ratiosOf(attackedMs.map(p99), quietMs.map(p99))
+      rows: all.map(({ name, attackedMs, listedMs, quietMs, searches }) => {
+        const ratio = ratiosOf(attackedMs.map(p99), listedMs.map(p99))
         return [
           name,
           `${fixed(quantile(attackedMs.flat(), 0.5))} ms`,
           `${fixed(p99(attackedMs.flat()))} ms`,
+          `${fixed(p99(listedMs.flat()))} ms`,
           `${fixed(p99(quietMs.flat()))} ms`,
           fixed(ratio.median),
           `${fixed(ratio.min)} to ${fixed(ratio.max)}`,
@@ -107,26 +110,26 @@ async function measure(
   const attacker = startChild('./load/search-process.ts')
   const totals: Record<string, number> = {}
   try {
-    const order: SearchOrder = {
-      target: { url: service.url, key: hostileKey },
-      path: `/v1/jobs?q=${encodeURIComponent(words(99, 50))}`,
-      atOnce: AT_ONCE,
-    }
-    const attacked = async () => {
-      await attacker.ask(order)
+    const beside = async (path: string, onEnd: (counts: SearchCounts) => void) => {
+      const target = { url: service.url, key: hostileKey }
+      await attacker.ask({ target, path, atOnce: AT_ONCE } satisfies SearchOrder)
       const took = await submissionsMs(service, seconds)
-      const counts = await attacker.ask<SearchCounts>('end')
-      for (const [status, count] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + count
+      onEnd(await attacker.ask<SearchCounts>('end'))
       return took
     }
-    const [quietMs = [], attackedMs = []] = await alternate(
+    const count = (counts: SearchCounts): void => {
+      for (const [status, more] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + more
+    }
+    const needle = encodeURIComponent(words(99, 50))
+    const [quietMs = [], listedMs = [], attackedMs = []] = await alternate(
       [
         { name: 'quiet', run: () => submissionsMs(service, seconds) },
-        { name: 'attacked', run: attacked },
+        { name: 'lists', run: () => beside('/v1/jobs?limit=1', () => {}) },
+        { name: 'searches', run: () => beside(`/v1/jobs?q=${needle}`, count) },
       ],
       rounds,
     )
-    return { name, quietMs, attackedMs, searches: totals }
+    return { name, quietMs, listedMs, attackedMs, searches: totals }
   } finally {
     await Promise.all([attacker.stop(), service.stop()])
   }

@@ -53,6 +53,22 @@ export const HTTP_PATCHES: readonly Patch[] = [
     },
   },
   {
+    name: 'one-sender-first',
+    promise: "With a user's key.",
+    deed: 'reads all that one sender has sent before anybody else has a turn',
+    edits: [
+      {
+        file: `${HTTP}/reading-turns.ts`,
+        find: 'if (waiting.has(sender) || (spentMs.get(sender) ?? 0) >= TURN_MS) return false',
+        replace: '',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/http-connections.test.ts`,
+      test: 'many requests of one sender at once do not stand before the one of another',
+    },
+  },
+  {
     name: 'slow-bodies',
     promise: 'Without a key.',
     deed: 'waits for a body however slowly it comes',

@@ -242,6 +242,36 @@ test('connections that send ahead leave others their turn between a few of their
   assert.ok(before < 10_000, `${before} answers of 20,000 came first`)
 })
 
+test('many requests of one sender at once do not stand before the one of another', async (t) => {
+  const service = await newService(t)
+  const bob = await service.newKey('bob')
+  const answered: string[] = []
+  service.app.server.server.on('request', ({ url }: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => answered.push(url ?? ''))
+  })
+  const request = (path: string, key: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Service-API-Key: ${key}\r\n\r\n`
+  // The first request tells the service whose connection it is.
+  const other = await open(service.port)
+  other.write(request('/v1/me', bob))
+  await eventually('bob is known', () => answered.length === 1)
+  for (const kind of ['known', 'new'] as const) {
+    const crowd = await Promise.all(Array.from({ length: 300 }, () => open(service.port)))
+    if (kind === 'known') {
+      for (const socket of crowd) socket.write(request('/v1/me', service.key))
+      await eventually('all are known', () => answered.filter((url) => url === '/v1/me').length === 301)
+    }
+    answered.length = 0
+    for (const socket of crowd) socket.write(request('/v1/jobs?limit=1', service.key))
+    other.write(request('/v1/jobs?limit=2', bob))
+    await eventually('all are answered', () => answered.length === 301)
+    const before = answered.indexOf('/v1/jobs?limit=2')
+    assert.ok(before < 150, `${before} answers to ${kind} connections came first`)
+    for (const socket of crowd) socket.destroy()
+  }
+  other.destroy()
+})
+
 test('a connection whose answers are not read is not read from', async (t) => {
   const service = await newService(t)
   let read = 0

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ReadingTurns, Sender } from './reading-turns.ts'
 
 /** What is read before a look whether more is wanted. */
 const SLICE_BYTES = 256
@@ -14,18 +15,34 @@ export interface SlicedReader {
 interface ReaderParts {
   readonly isFull: () => boolean
   readonly isBodyArriving: () => boolean
+  readonly turns: ReadingTurns
+  readonly sender: () => Sender
 }
 
 /**
- * Hands what arrives on a connection to Node's parser in slices, and holds the rest back while `isFull`. The parser itself takes all
- * requests of a chunk at once, up to 3,600 in its 64 KiB, whether or not any of them was answered. To be called after Node has
- * begun to listen to the socket.
+ * Hands what arrives on a connection to Node's parser in slices, and holds the rest back while `isFull` and until it is the sender's
+ * turn. The parser itself takes all requests of a chunk at once, up to 3,600 in its 64 KiB, whether or not any of them was
+ * answered. To be called after Node has begun to listen to the socket.
  */
-export function readInSlices(socket: Socket, { isFull, isBodyArriving }: ReaderParts): SlicedReader {
+export function readInSlices(socket: Socket, parts: ReaderParts): SlicedReader {
+  const { isFull, isBodyArriving, turns, sender } = parts
   const parsers = socket.listeners('data')
   let isHeld = false
+  /** What waits for the sender's turn. */
+  let waiting: Buffer | null = null
 
-  function read(chunk: Buffer): void {
+  function take(chunk: Buffer): void {
+    if (waiting === null) {
+      read(chunk, false)
+      return
+    }
+    // Node has resumed the connection, because an earlier answer on it was taken.
+    waiting = Buffer.concat([waiting, chunk])
+    socket.pause()
+  }
+
+  function read(chunk: Buffer, isItsTurn: boolean): void {
+    let hasTurn = isItsTurn
     for (let start = 0; start < chunk.length; ) {
       if (socket.destroyed) return
       // Node pauses a connection whose answers are not taken, and must be given nothing until it has resumed it.
@@ -35,10 +52,27 @@ export function readInSlices(socket: Socket, { isFull, isBodyArriving }: ReaderP
         socket.unshift(chunk.subarray(start))
         return
       }
+      if (!hasTurn && !turns.begin(sender())) {
+        waitForTurn(chunk.subarray(start))
+        return
+      }
+      hasTurn = false
       const end = start + (isBodyArriving() ? BODY_SLICE_BYTES : SLICE_BYTES)
       for (const parse of parsers) parse.call(socket, chunk.subarray(start, end))
       start = end
     }
+  }
+
+  function waitForTurn(rest: Buffer): void {
+    waiting = rest
+    socket.pause()
+    turns.wait(sender(), () => {
+      const held = waiting
+      waiting = null
+      if (held === null || socket.destroyed) return
+      socket.resume()
+      read(held, true)
+    })
   }
 
   function hold(): void {
@@ -47,7 +81,7 @@ export function readInSlices(socket: Socket, { isFull, isBodyArriving }: ReaderP
   }
 
   socket.removeAllListeners('data')
-  socket.on('data', read)
+  socket.on('data', take)
   return {
     goOn() {
       if (!isHeld || isFull() || socket.destroyed) return

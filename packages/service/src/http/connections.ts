@@ -12,6 +12,7 @@ import {
   readInSlices,
   type SlicedReader,
 } from './arriving-bytes.ts'
+import { createReadingTurns } from './reading-turns.ts'
 
 /** `auto` is explained in docs/configuration.md. */
 export interface ConnectionLimits {
@@ -85,6 +86,7 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   const connections = new Map<Socket, Connection>()
   const all = createConnectionGroup<Connection>()
   const bodies = new Set<ArrivingBody>()
+  const turns = createReadingTurns(nowMs)
   const peersByAddress = new Map<string, Peers>()
   let refused = 0
 
@@ -124,6 +126,8 @@ export function boundConnections(parts: ConnectionsParts): Connections {
     connection.reader = readInSlices(socket, {
       isFull: () => connection.underWay >= UNDER_WAY_MAX,
       isBodyArriving: () => connection.body?.request.complete === false,
+      turns,
+      sender: () => connection.userId ?? peers.address,
     })
     socket.once('close', () => {
       forget(connection)

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { JobError } from '../../jobs/job.ts'
@@ -5,6 +6,9 @@ import { toStoreError } from './connection.ts'
 import { prepareStatements } from './queries.ts'
 import { createSearch, SEARCH_LIMITS } from './search.ts'
 import type { SearchAnswer, SearchRequest } from './searcher.ts'
+
+// On Linux a priority is one of the thread that asks for it. A search yields the processor to whatever answers and prices.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const BUSY_MS = 2_000
 
