@@ -89,10 +89,14 @@ function isInstalled(dev) {
 
 function installPackages(dev) {
   if (isInstalled(dev)) return
+  const { lock, platform } = wantedPackages()
+  const stamp = readStamp()
+  const isFirst = stamp.lock === undefined
+  const isSame = stamp.lock === lock && stamp.platform === platform
   say(
-    existsSync(stampPath)
-      ? 'The packages have changed. Installing them anew ...'
-      : 'First run: installing packages ...',
+    isFirst
+      ? 'First run: installing packages ...'
+      : `${isSame ? 'This needs more packages' : 'The packages have changed'}. Installing them anew ...`,
   )
   const startedAt = Date.now()
   const npm = npmCommand()
