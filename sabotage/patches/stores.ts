@@ -259,6 +259,16 @@ export const STORES: readonly Patch[] = [
     killer: { file: CONTRACT, test: 'only an ended job can be erased, and then it is gone' },
   },
   {
+    name: 'erase-in-one-go',
+    promise: "With a user's key.",
+    deed: 'erases all that waits in one transaction',
+    edits: [{ file: `${SQLITE}/erasing.ts`, find: 'if (performance.now() >= endMs) break', replace: '' }],
+    killer: {
+      file: `${TESTS}/stores-sqlite-erasing.test.ts`,
+      test: 'jobs that are erased at once leave others their turn',
+    },
+  },
+  {
     name: 'erase-without-overwriting',
     promise: 'With the files of the embedded store after an erasure.',
     deed: 'leaves the words of erased jobs in the file',

@@ -27,6 +27,7 @@ const MIGRATIONS = {
   'sqlite/010-webhooks.sql': '1ab4907e38359a4b',
   'sqlite/011-batch-webhooks.sql': '58244187d57f1214',
   'sqlite/012-outcomes-of-jobs.sql': '62789025ab4c3b8e',
+  'sqlite/015-long-texts.sql': 'f06e11021057994d',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',

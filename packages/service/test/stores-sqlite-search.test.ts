@@ -25,7 +25,7 @@ test('pages that end early, wherever that is, together hold every match once and
   const opened = await openTemporaryStore()
   const { store, newUser, submit, claim, advance, nowMs } = await bundleFrom(async () => opened)(t)
   const userId = await newUser()
-  const words = ['copper pipe', 'copper wire', 'pipe', 'ab', 'abab pipe']
+  const words = ['copper pipe', 'copper wire', 'pipe', 'ab', 'abab pipe', `${'lead '.repeat(110)}pipe`]
   for (let i = 0; i < 120; i++) {
     await submit({ userId, query: `${words[i % words.length]} ${i}` })
     if (i % 9 === 0) await advance(1)

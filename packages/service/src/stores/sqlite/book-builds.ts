@@ -2,8 +2,8 @@ import type { BookStore, BuildClaim, BuildLease, BuildRecord, ClaimedBuild } fro
 import { eventsOfBuild, toReadyRow } from '../book-row.ts'
 import { attemptsExhausted, retryingMessage } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import type { Session } from './group-commit.ts'
 import type { RowOf } from './queries.ts'
+import type { Session } from './session.ts'
 
 type Builds = Pick<
   BookStore,

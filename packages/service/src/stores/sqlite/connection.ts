@@ -111,7 +111,7 @@ export function takeServerLock(path: string): { release(): void } {
 const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 
 /**
- * Brings the database to the newest schema. `user_version` is the number of the last migration that has run; two numbers
+ * Brings the database to the newest schema. `user_version` is the number of the last migration that has run; some numbers
  * were never used. The lock is taken before the version is read: when several processes open a new file at once, one
  * migrates and the others find it done.
  */

@@ -193,10 +193,29 @@ insert into search_backlog (user_id, job_seq) values (:user_id, :job_seq)
 -- Forgets a waiting text with its job.
 delete from search_backlog where user_id = :user_id and job_seq = :job_seq
 
+-- name: delete-from-long-texts
+-- Forgets a long text with its job.
+delete from long_texts where user_id = :user_id and job_seq = :job_seq
+
 -- name: count-backlog
 -- How many texts wait to be indexed.
 -- column count: integer
 select count(*) as count from search_backlog
+
+-- name: measure-backlog
+-- How many texts wait, up to a limit, and how many of them come first that together have few enough characters to be indexed at
+-- once: at least one. Long texts are not indexed.
+-- column waiting: integer
+-- column texts: integer
+select count(*) as waiting, count(*) filter (where characters_before < :characters_max) as texts
+from (
+  select sum(m.characters) over (order by m.user_id, m.job_seq) - m.characters as characters_before
+  from (
+    select b.user_id, b.job_seq, iif(length(t.query_folded) > :text_characters_max, 0, length(t.query_folded)) as characters
+    from (select user_id, job_seq from search_backlog order by user_id, job_seq limit :limit) b
+    cross join job_texts t on t.job_seq = b.job_seq
+  ) m
+)
 
 -- name: index-backlog
 -- Indexes a batch of waiting texts, in the order of the index. The owner's mark before the text is one trigram of three
@@ -210,10 +229,19 @@ select
   ) || t.query_folded
 from (select user_id, job_seq from search_backlog order by user_id, job_seq limit :limit) b
 cross join job_texts t on t.job_seq = b.job_seq
+where length(t.query_folded) <= :text_characters_max
 order by t.job_seq desc
 
+-- name: set-aside-long-texts
+-- Notes those of the batch that are too long for the index.
+insert into long_texts (user_id, job_seq)
+select b.user_id, b.job_seq
+from (select user_id, job_seq from search_backlog order by user_id, job_seq limit :limit) b
+cross join job_texts t on t.job_seq = b.job_seq
+where length(t.query_folded) > :text_characters_max
+
 -- name: trim-backlog
--- Takes the batch that was just indexed off the list of waiting texts.
+-- Takes the batch that was just indexed or set aside off the list of waiting texts.
 delete from search_backlog where (user_id, job_seq) in (
   select user_id, job_seq from search_backlog order by user_id, job_seq limit :limit
 )
@@ -239,6 +267,13 @@ limit :limit
 -- name: candidates-in-backlog
 -- The newest jobs of a stretch of time that are not in the trigram index yet.
 select job_seq as seq from search_backlog
+where user_id = :user_id and job_seq < :before_seq and job_seq >= :from_seq
+order by job_seq desc
+limit :limit
+
+-- name: candidates-in-long-texts
+-- The newest jobs of a stretch of time whose texts are too long for the trigram index.
+select job_seq as seq from long_texts
 where user_id = :user_id and job_seq < :before_seq and job_seq >= :from_seq
 order by job_seq desc
 limit :limit

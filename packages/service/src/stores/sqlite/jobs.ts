@@ -20,10 +20,10 @@ import {
   toJobWithResult,
 } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import { read, type Session } from './group-commit.ts'
 import { createRowIds } from './queries.ts'
 import type { SearchIndex } from './search.ts'
 import type { Searcher } from './searcher.ts'
+import { read, type Session } from './session.ts'
 
 /** Idempotency, the caps and the insert, in one transaction. */
 export function createSubmit({ sql, write, nowMs }: Session, index: SearchIndex): Pick<Store, 'submit'> {
@@ -139,7 +139,7 @@ type Jobs = Pick<Store, 'get' | 'readEvents' | 'lastEventIds' | 'cancel' | 'dele
 
 /** What an owner may see of a job and do to it: cancel it while it is active, erase it when it has ended. */
 export function createJobs(
-  { sql, write, writeAndErase, nowMs }: Session,
+  { sql, write, eraseInTurns, nowMs }: Session,
   apply: ApplyChange,
   erase: Erase,
 ): Jobs {
@@ -187,7 +187,7 @@ export function createJobs(
       }),
 
     delete: ({ userId, id }) =>
-      writeAndErase(
+      eraseInTurns(
         () => {
           const job = sql['find-job'].get({ user_id: userId, id, now: nowMs() })
           if (job === undefined) return 'missing'

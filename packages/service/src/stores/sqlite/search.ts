@@ -73,19 +73,23 @@ export function createSearch(sql: Sql, limits: SearchLimits): RunSearch {
   }
 
   /**
-   * Candidates from the trigram index, and from the texts that are not in it yet. These are read first: a text that moves
-   * from one to the other meanwhile is found twice, not missed.
+   * Candidates from the trigram index, and from the texts that are not in it yet or too long for it. These are read first: a text
+   * that moves from one to the other meanwhile is found twice, not missed.
    */
   function fromIndex({ range: { user_id }, limit }: Search, match: string, within: Range): Source {
-    const count = Math.min(2 * limit, sliceTexts)
+    let count = Math.min(limit, sliceTexts)
     return (before_seq) => {
+      count = Math.min(2 * count, sliceTexts)
       const part = { ...within, before_seq, limit: count }
-      const waiting = stretchOf(seqsOf(sql['candidates-in-backlog'].all({ ...part, user_id })), count)
-      const indexed = stretchOf(seqsOf(sql['candidates-in-index'].all({ ...part, match })), count)
-      // The stretch ends where the first of the two has more than it was asked for.
-      const ends = [waiting.endSeq, indexed.endSeq].filter((seq) => seq !== null)
+      const stretches = [
+        sql['candidates-in-backlog'].all({ ...part, user_id }),
+        sql['candidates-in-long-texts'].all({ ...part, user_id }),
+        sql['candidates-in-index'].all({ ...part, match }),
+      ].map((rows) => stretchOf(seqsOf(rows), count))
+      // The stretch ends where the first of them has more than it was asked for.
+      const ends = stretches.map(({ endSeq }) => endSeq).filter((seq) => seq !== null)
       const endSeq = ends.length === 0 ? null : Math.max(...ends)
-      const seqs = new Set([...waiting.seqs, ...indexed.seqs])
+      const seqs = new Set(stretches.flatMap((stretch) => stretch.seqs))
       return { seqs: [...seqs].filter((seq) => endSeq === null || seq >= endSeq), endSeq }
     }
   }
@@ -207,8 +211,14 @@ function choose(trigrams: readonly string[]): readonly string[] {
 
 const quote = (token: string): string => `"${token.replaceAll('"', '""')}"`
 
-/** Texts indexed in one transaction: about 4 ms. */
+/**
+ * Longer texts are not indexed. To take a text out of the index for good costs about 50 us a character, and all of it in one
+ * transaction.
+ */
+const INDEXED_CHARACTERS_MAX = 500
+/** What is indexed in one transaction: about 8 ms. */
 const BATCH_TEXTS = 256
+const BATCH_CHARACTERS = 8_000
 const TICK_MS = 50
 /** Fewer new texts in a tick than this count as quiet. */
 const QUIET_TEXTS = 64
@@ -255,18 +265,24 @@ export function createSearchIndex({ sql, write, onError }: SearchIndexOptions): 
 
   async function indexBatch(): Promise<boolean> {
     try {
-      const indexed = await write(() => {
-        const count = sql['index-backlog'].run({ limit: BATCH_TEXTS })
-        sql['trim-backlog'].run({ limit: BATCH_TEXTS })
-        return count
-      })
-      backlog = indexed < BATCH_TEXTS ? 0 : Math.max(1, backlog - indexed)
+      const { indexed, isMore } = await write(takeBatch)
+      backlog = isMore ? Math.max(1, backlog - indexed) : 0
       return true
     } catch (error) {
       // The texts stay in the backlog, where a search finds them; the next tick tries again.
       if (!isStopped) onError(error)
       return false
     }
+  }
+
+  function takeBatch(): { readonly indexed: number; readonly isMore: boolean } {
+    const long = { text_characters_max: INDEXED_CHARACTERS_MAX }
+    const size = { ...long, characters_max: BATCH_CHARACTERS, limit: BATCH_TEXTS }
+    const { waiting, texts: limit } = sql['measure-backlog'].get(size) ?? { waiting: 0, texts: 0 }
+    sql['index-backlog'].run({ ...long, limit })
+    sql['set-aside-long-texts'].run({ ...long, limit })
+    sql['trim-backlog'].run({ limit })
+    return { indexed: limit, isMore: limit < waiting || waiting === BATCH_TEXTS }
   }
 
   schedule()
@@ -281,8 +297,10 @@ export function createSearchIndex({ sql, write, onError }: SearchIndexOptions): 
     },
     remove(userId, seq) {
       // A text that is not in the index must not be taken out of it: the counts of the index would be wrong for ever.
-      const wasWaiting = sql['delete-from-backlog'].run({ user_id: userId, job_seq: seq }) > 0
-      if (!wasWaiting) sql['delete-from-index'].run({ job_seq: seq })
+      const text = { user_id: userId, job_seq: seq }
+      const isIndexed =
+        sql['delete-from-backlog'].run(text) === 0 && sql['delete-from-long-texts'].run(text) === 0
+      if (isIndexed) sql['delete-from-index'].run({ job_seq: seq })
       sql['delete-text'].run({ job_seq: seq })
     },
     stop() {

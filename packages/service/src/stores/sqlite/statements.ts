@@ -196,12 +196,17 @@ export interface Statements {
   'delete-text': { takes: 'job_seq'; yields: never }
   'add-to-backlog': { takes: 'user_id' | 'job_seq'; yields: never }
   'delete-from-backlog': { takes: 'user_id' | 'job_seq'; yields: never }
+  'delete-from-long-texts': { takes: 'user_id' | 'job_seq'; yields: never }
   'count-backlog': { takes: never; yields: { count: number } }
-  'index-backlog': { takes: 'limit'; yields: never }
+  'measure-backlog': { takes: 'characters_max' | 'text_characters_max' | 'limit'; yields: { waiting: number; texts:
+    number } }
+  'index-backlog': { takes: 'limit' | 'text_characters_max'; yields: never }
+  'set-aside-long-texts': { takes: 'limit' | 'text_characters_max'; yields: never }
   'trim-backlog': { takes: 'limit'; yields: never }
   'delete-from-index': { takes: 'job_seq'; yields: never }
   'candidates-in-index': { takes: 'match' | 'before_seq' | 'from_seq' | 'limit'; yields: { seq: number } }
   'candidates-in-backlog': { takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'; yields: { seq: number } }
+  'candidates-in-long-texts': { takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'; yields: { seq: number } }
   'candidates-in-state': { takes: 'user_id' | 'status' | 'before_ms' | 'before_id' | 'from_ms' | 'limit'; yields: { seq:
     number } }
   'candidates-in-stretch': { takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'; yields: { seq: number } }
@@ -252,6 +257,7 @@ export interface Statements {
   'read-queue-ages': { takes: 'now'; yields: { step: number; jobs: number } }
   'read-queue-users': { takes: 'now' | 'limit'; yields: { user_name: string; jobs: number; oldest_ms: number } }
   'find-expired': { takes: 'now' | 'limit'; yields: { seq: number; user_id: number; idempotency_key: string | null } }
+  'find-expired-job': { takes: 'seq' | 'now'; yields: { seq: number; user_id: number; idempotency_key: string | null } }
   'purge-idempotency-keys': { takes: 'now' | 'limit'; yields: never }
   'insert-secret': { takes: 'name' | 'value'; yields: never }
   'find-secret': { takes: 'name'; yields: { value: Uint8Array } }

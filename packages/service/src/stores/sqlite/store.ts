@@ -6,13 +6,15 @@ import { createBookBuilds } from './book-builds.ts'
 import { createBookFiles, createBooks } from './books.ts'
 import { createChangeBatch, createEraseBatches } from './change-batch.ts'
 import { connect, IN_MEMORY, migrate, type StoreLogger, takeServerLock, toStoreError } from './connection.ts'
-import { type CommitReport, createEraseLog, createGroupCommit, type Session } from './group-commit.ts'
+import { createEraseLog, createErasing } from './erasing.ts'
+import { type CommitReport, createGroupCommit } from './group-commit.ts'
 import { createApplyChange, createErase, createJobs, createList, createSubmit } from './jobs.ts'
 import { createKeys } from './keys.ts'
 import { createOutcomes } from './outcomes.ts'
 import { prepareStatements } from './queries.ts'
 import { createSearchIndex } from './search.ts'
 import { openSearcher } from './searcher.ts'
+import type { Session } from './session.ts'
 import { createFleet, createUpkeep } from './upkeep.ts'
 import { createWebhooks } from './webhooks.ts'
 import { createWork } from './work.ts'
@@ -58,12 +60,13 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
       onNews: hub.publish,
       onCommit: options.onCommit ?? (() => {}),
       writesPerCommitMax: options.writesPerCommitMax ?? WRITES_PER_COMMIT_MAX,
-      eraseLog: log.empty,
     })
+    const erasing = createErasing({ write: commits.write, log })
     const session: Session = {
       sql: prepareStatements(db),
       write: commits.write,
-      writeAndErase: commits.writeAndErase,
+      writeAndErase: erasing.writeAndErase,
+      eraseInTurns: erasing.eraseInTurns,
       nowMs: clock.nowMs,
       onError,
       retentionMs,
@@ -102,7 +105,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
       subscribe: hub.subscribe,
       close() {
         log.close()
-        closing ??= Promise.all([commits.close(), searcher.close()]).then(() => {
+        closing ??= Promise.all([commits.close(), erasing.close(), searcher.close()]).then(() => {
           index.stop()
           for (const free of release) free()
         })

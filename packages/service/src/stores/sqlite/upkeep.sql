@@ -45,6 +45,10 @@ limit :limit
 -- Jobs past the end of their retention, oldest first.
 select seq, user_id, idempotency_key from jobs where expires_at_ms <= :now order by expires_at_ms limit :limit
 
+-- name: find-expired-job
+-- One of them, if it is still there and still past its retention.
+select seq, user_id, idempotency_key from jobs where seq = :seq and expires_at_ms <= :now
+
 -- name: purge-idempotency-keys
 -- Forgets idempotency keys that are past their day.
 delete from idempotency_keys where (user_id, key) in (

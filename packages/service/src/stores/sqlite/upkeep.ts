@@ -2,13 +2,13 @@ import { type FleetStore, NODE_FORGOTTEN_MS, type NodeReport, QUEUE_USERS_MAX } 
 import { retryInMs } from '../../jobs/rate-limiter.ts'
 import type { Store, TokenGrant, TokenTake } from '../../jobs/store.ts'
 import { toQueue } from '../rows.ts'
-import { read, type Session } from './group-commit.ts'
 import type { Erase } from './jobs.ts'
+import { read, type Session } from './session.ts'
 
 const SECRET_BYTES = 32
 
 export function createUpkeep(
-  { sql, write, writeAndErase, nowMs }: Session,
+  { sql, write, eraseInTurns, nowMs }: Session,
   erase: Erase,
   randomBytes: (count: number) => Uint8Array,
 ): Pick<Store, 'purge' | 'secret' | 'stats' | 'ping' | 'takeTokens' | 'shareOpenStreams'> {
@@ -37,17 +37,22 @@ export function createUpkeep(
         sql.ping.get({})
       }),
 
-    purge: ({ limit }) =>
-      writeAndErase(
-        () => {
-          const now = nowMs()
-          const expired = sql['find-expired'].all({ now, limit })
-          for (const job of expired) erase(job)
-          sql['purge-idempotency-keys'].run({ now, limit })
-          return expired.length
-        },
-        (count) => count > 0,
-      ),
+    async purge({ limit }) {
+      const jobs = await read(() => sql['find-expired'].all({ now: nowMs(), limit }))
+      // The clock may have stepped back since, and an owner may have erased one of them.
+      const eraseExpired = ({ seq }: { readonly seq: number }) =>
+        eraseInTurns(
+          () => {
+            const job = sql['find-expired-job'].get({ seq, now: nowMs() })
+            if (job !== undefined) erase(job)
+            return job !== undefined
+          },
+          (isErased) => isErased,
+        )
+      await Promise.all(jobs.map(eraseExpired))
+      await write(() => sql['purge-idempotency-keys'].run({ now: nowMs(), limit }))
+      return jobs.length
+    },
 
     async secret(name) {
       const known = await read(() => sql['find-secret'].get({ name }))

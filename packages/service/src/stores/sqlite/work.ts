@@ -2,9 +2,9 @@ import { DEADLINE_EXCEEDED, type JobFailure } from '../../jobs/job.ts'
 import type { Claim, ClaimedJob, JobRecord, Lease, Store } from '../../jobs/store.ts'
 import { attemptsExhausted, retryingMessage, toClaimedJob } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import type { Session } from './group-commit.ts'
 import type { ApplyChange, JobRef } from './jobs.ts'
 import type { RowOf } from './queries.ts'
+import type { Session } from './session.ts'
 
 /** A claim ends at most this many hopeless jobs on its way; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100
