@@ -5,7 +5,7 @@ const OWN_FILES = 500
 
 /**
  * Why so many connections cannot be held here; null when they can. Node raises its own limit to the hard one at start, so
- * that the hard one counts.
+ * the hard one counts.
  */
 export function openFilesNote(connections: number): string | null {
   const text = readFileSync('/proc/self/limits', 'latin1')

@@ -26,7 +26,7 @@ export interface BooksFolder {
   readonly path: string
   readonly inUsePath: string
   list(): Promise<readonly InstalledBook[]>
-  /** Where a book of this name lies, whether or not it exists. Throws for a name that is none. */
+  /** Where a book of this name would be, whether or not it exists. Throws if the name is not valid. */
   pathOf(name: string): string
   /** Name of the book in use; the default one if nothing was chosen. */
   inUse(): Promise<string>

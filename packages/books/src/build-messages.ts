@@ -8,7 +8,7 @@ import type {
 } from '@assay/contract'
 import type { BuildProgress } from '@assay/engine'
 
-/** What the process that builds is told. The list itself comes over its standard input. */
+/** What the building process gets. The list itself comes over its standard input. */
 export interface BuildOrder {
   /** The list is only read and judged; no book comes of it. */
   readonly isCheck: boolean
@@ -43,7 +43,7 @@ export interface BuiltList {
   readonly problemsNoted: number
 }
 
-/** How far a build is, as its stream tells it. */
+/** How far a build is, as its stream shows it. */
 export interface BuildNote {
   readonly stage: BuildStage
   readonly message: string

@@ -121,7 +121,7 @@ export async function runBuildProcess(
   signal.addEventListener('abort', kill)
   try {
     child.send(order)
-    // A list that is refused is not read to its end, which breaks the pipe. That is no failure; one of the list itself is.
+    // A list that is refused is not read to its end, which breaks the pipe. That is not a failure. One of the list itself is.
     const feeding = pipeline(Readable.from(noteFailure(list, giveUp)), stdin).catch(() => {})
     try {
       for await (const bytes of stdout) await hooks.onBytes(bytes)

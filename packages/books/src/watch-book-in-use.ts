@@ -5,7 +5,7 @@ import { openBooksFolder } from './books-folder.ts'
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Calls back after every `assay book use`, which writes the small file anew even for a book of the same name. It looks at
+ * Calls back after every `assay book use`, which rewrites the small file even for a book of the same name. It looks at
  * that file once a second, because notifications of the file system do not cross containers and network mounts.
  */
 export function watchBookInUse(folderPath: string, onChange: () => void): () => void {

@@ -45,7 +45,7 @@ function argumentKind(name: string | undefined, path: string): CandidateKind | n
 }
 
 function wordsOf(command: Command, path = ''): CommandWords[] {
-  // What scripts call is nothing to type.
+  // Nobody types what only scripts call.
   const visible = command.commands.filter((child) => child.name() !== 'complete')
   const own: CommandWords = {
     path,

@@ -25,7 +25,7 @@ export interface ConfirmOptions {
 }
 
 const QUESTION = 'Build it? Yes (Enter), no (n), or name columns, such as unit=U/M,price=Net: '
-/** A person who has not said yes after so many changes is left alone. */
+/** After so many changes without a yes, a person is not asked any more. */
 const CHANGES_MAX = 50
 
 /**

@@ -77,7 +77,7 @@ interface Reported {
   readonly result: string
 }
 
-/** Reports one row for the line that it speaks of. What cannot be reported says why, and the others go on. */
+/** Reports one row for its line. If that fails it says why, and the other rows go on. */
 async function reportRow(
   assay: Assay,
   row: PaidRow,

@@ -15,7 +15,7 @@ function endWhenWritten(): void {
   setInterval(end, LINGER_MS).unref()
 }
 
-// A reader such as `head` closes the pipe when it has seen enough. That is no failure.
+// A reader such as `head` closes the pipe when it has seen enough. That is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
 })

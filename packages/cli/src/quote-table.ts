@@ -31,7 +31,7 @@ interface Row {
   readonly quantity: string
   readonly unitPrice: string
   readonly range: Range | null
-  /** What the price is of, where a plain question asks for something else. */
+  /** What the price stands for, if a plain question asks for something else. */
   readonly meaning: string | null
   /** Why there is no price. */
   readonly reason: string | null

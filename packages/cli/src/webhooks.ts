@@ -16,7 +16,7 @@ import { oneLine } from './text-layout.ts'
 const DELIVERIES_DEFAULT = 20
 const DELIVERIES_MAX = 200
 
-/** `assay webhooks`: addresses that a service tells what happens. */
+/** `assay webhooks`: addresses that a service sends events to. */
 export function addWebhooksCommand(program: Command, context: CommandContext): void {
   const webhooks = program
     .command('webhooks')

@@ -33,13 +33,13 @@ export interface AssayOptions {
   readonly keepaliveMs?: number | undefined
   /** The pause between two looks at a job where streams do not come through: 2,000. */
   readonly pollMs?: number | undefined
-  /** How long `stream`, `wait` and `price` go on without hearing from a service that they had reached: 120,000. */
+  /** How long `stream`, `wait` and `price` go on when a service that they had reached does not answer: 120,000. */
   readonly giveUpMs?: number | undefined
 }
 
 export interface PriceOptions extends SubmitOptions, Omit<StreamOptions, 'lastEventId'> {
   readonly geography?: string | null | undefined
-  /** Id or name of a book, or `name@3` for its version 3; your default book unless told. */
+  /** Id or name of a book, or `name@3` for its version 3; by default your default book. */
   readonly book?: string | null | undefined
   /** Called once the job is stored: its id is what to keep in order to come back to it. */
   readonly onSubmit?: ((job: SubmittedJob) => void) | undefined
@@ -69,7 +69,7 @@ export class Assay {
     const http = createHttp({
       baseUrl: readBaseUrl(options.baseUrl),
       apiKey: readApiKey(options.apiKey),
-      // Looked up at each call, so a page or a test that replaces it later is heard.
+      // Looked up at each call, so a later replacement by a page or a test counts.
       fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
       timeoutMs: options.timeoutMs ?? 30_000,
       retries: options.retries ?? 3,

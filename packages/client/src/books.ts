@@ -21,7 +21,7 @@ import type {
   WireBookVersion,
 } from './wire.ts'
 
-/** `version` and what follows speak of the newest version; `servingVersion` is the one that prices. */
+/** `version` and what follows are about the newest version; `servingVersion` is the one that prices. */
 export type Book = CamelCased<WireBook>
 export type BookVersion = CamelCased<WireBookVersion>
 type EventOf<Event> = Event extends unknown ? { readonly id: number } & CamelCased<Event> : never
@@ -31,7 +31,7 @@ export type BookEvent = EventOf<WireBookEvent>
 export interface BookUpload {
   /** The name of the book. A name that you have already makes its next version. */
   readonly name: string
-  /** Whether the default book prices what the list lacks: `default` unless told. */
+  /** Whether the default book prices what the list lacks: by default `default`. */
   readonly extends?: BookExtends | undefined
   /** Headers of columns whose names the service does not know, such as `{ price: 'Preis' }`. */
   readonly columns?: Readonly<Record<string, string>> | undefined

@@ -60,7 +60,7 @@ export function isLast(event: JobEvent): event is CompletedEvent | FailedEvent {
   return event.eventType !== 'stage'
 }
 
-/** The last event of a job, told from its status: the number, the time and the outcome stand there too. */
+/** The last event of a job, made from its status, which has the number, the time and the outcome too. */
 export function lastEventOf(job: Job): JobEvent {
   const common = { id: job.lastEventId, jobId: job.jobId, timestamp: job.completedAt ?? job.updatedAt }
   if (job.status === 'completed' && job.result !== null) {

@@ -12,7 +12,7 @@ export interface SubmitInput {
   readonly query: string
   /** `US`, `US-TX`, `US-CBSA-19100`, `US-ZIP-78701` or another ISO 3166 code. The service's default is `US`. */
   readonly geography?: string | null | undefined
-  /** Id or name of a book, or `name@3` for its version 3; your default book unless told. */
+  /** Id or name of a book, or `name@3` for its version 3; by default your default book. */
   readonly book?: string | null | undefined
 }
 

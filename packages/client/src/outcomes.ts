@@ -6,7 +6,7 @@ import { createPagedList, type PagedList } from './paged-list.ts'
 import { isObject } from './read-body.ts'
 import type { Calibration, WireOutcome, WireOutcomeList, WireOutcomeRequest } from './wire.ts'
 
-/** What was paid for a line, beside what was told. */
+/** What was paid for a line, beside the quote. */
 export type Outcome = CamelCased<WireOutcome>
 
 /** Either `unitPrice` with `per`, or `total`; amounts are decimals such as `'2.49'`. */
@@ -44,7 +44,7 @@ export interface Outcomes {
   /** Takes a report back. */
   delete(jobId: string, line: number | 'total', options?: CallOptions): Promise<void>
   list(filter?: OutcomeFilter, options?: CallOptions): OutcomeList
-  /** Whether the ranges that were told hold, by book and category. */
+  /** Whether the quoted ranges hold, by book and category. */
   calibration(options?: CallOptions): Promise<Calibration>
 }
 

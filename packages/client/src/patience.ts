@@ -3,7 +3,7 @@ import { type Backoff, isPassing, pauseAfterMs, pauseMs } from './retry.ts'
 
 export interface PatienceOptions extends Backoff {
   readonly retries: number
-  /** How long nothing may be heard of the service before following a job is given up. */
+  /** How long the service may be silent before the client stops following a job. */
   readonly giveUpMs: number
   readonly pollMs: number
   readonly now: () => number

@@ -3,7 +3,7 @@ import { invalidArgument } from './errors.ts'
 /** What a service takes; `BOOK_BYTES_MAX` of the contract, which a test compares. */
 export const LIST_BYTES_MAX = 100_000_000
 
-/** Files that are no table, by their first bytes, and what to do about it. */
+/** Files that are not tables, by their first bytes, and what to do about it. */
 const NO_TABLES: readonly (readonly [name: string, first: readonly number[], advice: string])[] = [
   ['a PDF', [0x25, 0x50, 0x44, 0x46], 'Export the table as CSV or XLSX.'],
   ['an old Excel file (.xls)', [0xd0, 0xcf, 0x11, 0xe0], 'Save it as XLSX or CSV.'],

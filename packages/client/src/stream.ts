@@ -27,7 +27,7 @@ export interface FollowOptions {
   readonly giveUpMs: number
 }
 
-/** So many connections in a row that brought nothing mean that something on the way does not let streams through. */
+/** If so many connections in a row brought nothing, something on the way does not let streams through. */
 const FRUITLESS_MAX = 3
 
 /** So often the stream of a finished job may bring nothing before its last event is taken from the status instead. */

@@ -22,7 +22,7 @@ export interface DeliveryPage {
   readonly nextCursor: string | null
 }
 
-/** Addresses that are told what happens. Receivers check what they get with any library for Standard Webhooks. */
+/** Addresses that events are sent to. Receivers check what they get with any library for Standard Webhooks. */
 export interface Webhooks {
   /** Not repeated after a lost answer: the secret of the first attempt would be known to nobody. */
   create(input: WebhookInput, options?: CallOptions): Promise<WebhookWithSecret>

@@ -43,7 +43,7 @@ export const BookVersion = Type.Object({
 })
 export type BookVersion = Static<typeof BookVersion>
 
-/** `version` and what follows speak of the newest version; `serving_version` is the one that prices. */
+/** `version` and what follows are about the newest version; `serving_version` is the one that prices. */
 export const Book = Type.Object({
   book_id: BookId,
   name: Type.String(),
@@ -137,7 +137,7 @@ export const BookCheck = Type.Object({
 })
 export type BookCheck = Static<typeof BookCheck>
 
-/** What the last event of a build tells. */
+/** What the last event of a build has. */
 export const BuildReport = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   read_as: ReadAs,

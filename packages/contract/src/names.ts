@@ -53,7 +53,7 @@ export const CALIBRATION_VERDICTS = ['holds', 'too_narrow', 'too_wide', 'too_few
 export const EVENT_TYPES = ['stage', 'completed', 'failed'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** What a batch tells: its figures now and then, and once how it ended. */
+/** The events of a batch: its figures now and then, and once how it ended. */
 export const BATCH_EVENT_TYPES = ['progress', 'completed', 'failed'] as const
 export type BatchEventType = (typeof BATCH_EVENT_TYPES)[number]
 

@@ -4,7 +4,7 @@ import { OUTCOME_SOURCE_CHARACTERS_MAX, OUTCOMES_LIMIT_MAX } from './limits.ts'
 import { CALIBRATION_VERDICTS } from './names.ts'
 import { Range } from './quote.ts'
 
-/** What things really cost, and whether the ranges that were told hold. */
+/** What things really cost, and whether the quoted ranges hold. */
 
 const Decimal = Type.String({ pattern: '^\\d+(\\.\\d+)?$' })
 const Day = Type.String({ format: 'date' })
@@ -34,7 +34,7 @@ export const OutcomeRequest = Type.Object(
 )
 export type OutcomeRequest = Static<typeof OutcomeRequest>
 
-/** What was paid for a line, beside what was told. */
+/** What was paid for a line, beside the quote. */
 export const Outcome = Type.Object({
   job_id: Type.String(),
   line: Type.String({ description: 'The number of the line, or `total`.', examples: ['1', 'total'] }),

@@ -2,7 +2,7 @@
 interface ProblemFace {
   readonly status: number
   readonly title: string
-  /** What a caller can do about it, as docs/errors.md tells it. */
+  /** What a caller can do about it, as docs/errors.md has it. */
   readonly advice: string
 }
 
@@ -58,7 +58,7 @@ export const PROBLEMS = {
   line_not_found: {
     status: 404,
     title: 'The job has no such line',
-    advice: 'Lines are numbered from 1 as in the result; `total` speaks of the whole job.',
+    advice: 'Lines are numbered from 1 as in the result; `total` is the whole job.',
   },
   outcome_not_found: {
     status: 404,
@@ -114,7 +114,7 @@ export const PROBLEMS = {
   job_not_failed: {
     status: 409,
     title: 'The job has not failed',
-    advice: 'Only a failed job can be tried again. Submit a completed one anew.',
+    advice: 'Only a failed job can be tried again. Submit the query again for a completed one.',
   },
   job_in_batch: {
     status: 409,
@@ -144,12 +144,12 @@ export const PROBLEMS = {
   too_many_resends: {
     status: 409,
     title: 'The delivery was sent again too often',
-    advice: 'Mend the receiver. The event can be read where it belongs, such as at the address of its job.',
+    advice: 'Fix the receiver. The event can be read where it belongs, such as at the address of its job.',
   },
   job_not_completed: {
     status: 409,
     title: 'The job is not completed',
-    advice: 'Wait until the job is completed. A failed job said nothing that a price could be compared with.',
+    advice: 'Wait until the job is completed. A failed job has no price to compare with.',
   },
   book_building: {
     status: 409,
@@ -178,7 +178,7 @@ export const PROBLEMS = {
   },
   unsupported_media_type: {
     status: 415,
-    title: 'The body is not of a type that is read here',
+    title: 'The body has a type that is not read here',
     advice:
       'Send JSON as `Content-Type: application/json`, uncompressed. A price list is `text/csv`, `application/x-ndjson` or XLSX, and may be gzip.',
   },
@@ -251,7 +251,7 @@ export const PROBLEMS = {
   starting_up: {
     status: 503,
     title: 'This node is starting',
-    advice: 'Only `/readyz` says so. Wait: it turns ready by itself.',
+    advice: 'Only `/readyz` says so. Wait: it becomes ready by itself.',
   },
   not_ready: {
     status: 503,

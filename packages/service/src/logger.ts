@@ -62,7 +62,7 @@ const COLOURS: Readonly<Record<string, (text: string) => string>> = {
   trace: pc.gray,
 }
 
-/** `12:01:02.345 info  POST /v1/jobs 202 3 ms`, with whatever else the line has behind it. */
+/** `12:01:02.345 info  POST /v1/jobs 202 3 ms`, followed by whatever else the line has. */
 function formatForPeople(line: string): string {
   const { time, level, msg, err, stack, ...rest }: Record<string, unknown> = JSON.parse(line)
   const colour = COLOURS[String(level)] ?? ((text: string) => text)

@@ -15,9 +15,9 @@ export interface Metrics {
   commitBatch(size: number): void
   /** This process took a job up and has let it go; `end` says how. */
   jobRun(end: string, durationMs: number): void
-  /** A job was taken up for the first time, so long after its submission. */
+  /** A job was taken up for the first time. The duration is from its submission. */
   jobWaited(durationMs: number): void
-  /** A job has ended, so long after its submission. */
+  /** A job has ended. The duration is from its submission. */
   jobTook(durationMs: number): void
   /** Jobs that this process has ended so far. */
   endedJobs(): number
@@ -29,7 +29,7 @@ export interface Metrics {
   calibrationChanged(change: string): void
   /** This process has let go of a build. */
   buildRun(end: string, durationMs: number): void
-  /** Tells of the books in memory, whenever somebody asks. */
+  /** Reports the books in memory at each scrape. */
   observeBooks(read: () => LoadedBooksView): void
   /** Counts events and ends of jobs as this process commits them, and reads the queue's depth when asked. */
   observeStore(store: Pick<ServiceStore, 'subscribe' | 'stats' | 'webhooks'>): void
@@ -38,7 +38,7 @@ export interface Metrics {
   readonly contentType: string
 }
 
-/** What anybody may know of a node's books: the default one by name. Books of users are a number and no more. */
+/** What anybody may know about a node's books: the default one by name, and how many books of users there are. */
 export interface LoadedBooksView {
   readonly default: { readonly name: string; readonly version: number; readonly hash: string } | null
   readonly inMemory: number
@@ -213,7 +213,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** One run after the other. Whoever calls during a run gets the next one, and so an answer that is not older than the call. */
+/** One run after the other. A call during a run gets the next one, so its answer is never older than the call. */
 function shareNext<T>(run: () => Promise<T>): () => Promise<T> {
   let current: Promise<unknown> | null = null
   let next: Promise<T> | null = null

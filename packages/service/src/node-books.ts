@@ -21,7 +21,7 @@ export interface NodeBooks {
   current(): Promise<LoadedBooks>
   /** What is loaded now, if anything. */
   loaded(): LoadedBooks | null
-  /** Proposes the book in use to the store again, if any was loaded. Whoever has the old one may go on with it. */
+  /** Proposes the book in use to the store again, if any was loaded. What has the old one open may go on with it. */
   reload(): Promise<void>
   close(): void
 }

@@ -14,7 +14,7 @@ export interface OpenStoreOptions {
   readonly config: Config
   /** True for the process that serves and works: on SQLite it must be the only one. */
   readonly exclusive: boolean
-  /** Gets what no caller of the store learns of. */
+  /** Gets the failures that no caller of the store sees. */
   readonly logger: Logger
   readonly onCommit?: (commit: { readonly writes: number; readonly durationMs: number }) => void
 }

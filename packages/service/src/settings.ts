@@ -6,10 +6,10 @@ interface Setting<T> {
   readonly parse: (text: string) => T
 }
 
-/** Every environment variable that Assay reads, in the order of docs/configuration.md. A test compares the two. */
-/** Of everything here: nodes tell it to each other. */
+/** The version of all packages. Nodes report it to each other. */
 export const VERSION = '0.1.0'
 
+/** Every environment variable that Assay reads, in the order of docs/configuration.md. A test compares the two. */
 export const SETTINGS = {
   host: setting('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for all.', text),
   port: setting('PORT', '8080', 'Port to listen on; 0 picks a free one.', integer(0, 65_535)),

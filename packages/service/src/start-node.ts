@@ -50,9 +50,9 @@ const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.u
 
 /** An attempt at a webhook, from resolving the host to the head of the answer and what is read of its body. */
 const WEBHOOK_ATTEMPT_MS = 15_000
-/** The thread that reads the books ends after so long without a question. */
+/** The thread that reads the books ends after this long without a question. */
 const CONCEPTS_IDLE_MS = 10 * 60_000
-/** A stop waits so long for upkeep and for requests under way: a little longer than the store takes to give up a statement. */
+/** A stop waits this long for upkeep and for requests under way: a little longer than the store takes to give up a statement. */
 const STOP_REST_MS = 2_000
 const STOP_BUILDS_MS = 3_000
 

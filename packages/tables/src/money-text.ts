@@ -1,6 +1,6 @@
 import { type DecimalSign, parseNumber } from './number-text.ts'
 
-/** What a price cell says: the amount, and what stands beside it. */
+/** What a price cell says: the amount, and what is beside it. */
 export interface MoneyText {
   readonly amount: number
   /** ISO 4217, where a sign or code stands beside the number and leaves no doubt. */

@@ -8,7 +8,7 @@ const RANKED: ReadonlyMap<string, { readonly column: Column; readonly rank: numb
 
 /** A column whose name only contains a known word ranks behind those that are one. */
 const LOOSE_RANK = 100
-/** Words that make a header something else: "price date" is no price, "total price" is not the price of one. */
+/** Words that make a header something else: "price date" is not a price, "total price" is not the price of one. */
 const NOT_A_PRICE =
   /\b(date|total|extended|gesamt|id|code|type|currency|list id|note|notes|change|old|previous)\b/
 const LOOSE: readonly (readonly [RegExp, Column])[] = [
@@ -32,7 +32,7 @@ function headerKey(name: string): string {
     .trim()
 }
 
-/** A longer text is no name, and is not searched for brackets and known words. */
+/** A longer text is not a name, and is not searched for brackets and known words. */
 const NAME_CHARACTERS_MAX = 300
 
 /** What a header means, with a rank to choose by when several mean the same. */

@@ -9,8 +9,8 @@ const YEAR_MAX = 2199
 const ABOUT = /^(?:[~≈]|c\.|ca\.|ca(?=\s)|circa(?=\s))\s*/i
 
 /**
- * A date in any common spelling as `2026`, `2026-07` or `2026-07-15`; null for what is none. An approximate date counts as
- * the date that it names.
+ * A date in any common spelling as `2026`, `2026-07` or `2026-07-15`; null for anything else. An approximate date
+ * counts as the date that it names.
  */
 export function parseDate(text: string, order: DateOrder): string | null {
   const body = text.trim().replace(ABOUT, '')
@@ -55,8 +55,8 @@ function parseNamed(body: string): string | null {
 }
 
 /**
- * Day first when more dates can only be read that way. Where none tells, the decimal sign of the list does: who writes a decimal
- * comma writes the day first.
+ * Day first when more dates can only be read that way. If no date decides, the decimal sign of the list does: people
+ * who write a decimal comma write the day first.
  */
 export function detectDateOrder(texts: Iterable<string>, decimalSign = '.'): DateOrder {
   let dayFirst = 0

@@ -15,9 +15,9 @@ import type { Encoding } from './text-decoding.ts'
 
 export interface ImportOptions extends PriceFileOptions {
   readonly sheet?: string
-  /** Stands for the file in messages; its path unless told. */
+  /** Stands for the file in messages. Default: its path. */
   readonly name?: string
-  /** At most this many rows, 5,000,000 unless told. */
+  /** At most this many rows. Default: 5,000,000. */
   readonly rowsMax?: number
   /** Stop at the first row that is bad or had to be repaired. */
   readonly strict?: boolean
@@ -37,7 +37,7 @@ export interface RowRemark {
   readonly outcome: 'left out' | 'repaired'
   readonly reason: string
   readonly text: string
-  /** Header of the column that the reason speaks of, where it speaks of one. */
+  /** Header of the column that the reason is about, if it is about one. */
   readonly column?: string
 }
 
@@ -229,7 +229,7 @@ function createUnusedPacks() {
   }
 }
 
-/** The price that was chosen, when a list has several: whoever meant another one has to see it. */
+/** The price that was chosen, when a list has several. Somebody who meant another one has to see it. */
 function otherPrices(header: readonly string[], columns: ReadonlyMap<Column, number>): readonly string[] {
   const at = columns.get('price')
   const others = header.filter((name, i) => i !== at && columnOf(name)?.column === 'price')
@@ -238,7 +238,7 @@ function otherPrices(header: readonly string[], columns: ReadonlyMap<Column, num
   return [`The price is "${header[at]}". Not used as a price: ${named.join(', ')}.`]
 }
 
-/** Reasons begin with what they speak of: "the price is empty". */
+/** Reasons begin with what they are about: "the price is empty". */
 function columnOfReason(
   reason: string,
   columns: ReadonlyMap<Column, number>,

@@ -1,7 +1,7 @@
 import { BookError } from '../book-error.ts'
 import { matchColumns } from './column-names.ts'
 
-/** What a list of paid prices may tell. */
+/** What a list of paid prices may have. */
 export const INVOICE_COLUMNS = [
   'description',
   'quantity',
@@ -25,7 +25,7 @@ const LINE = /^(line|line[ _-]?(no|nr|number)|zeile|position|pos)$/i
 const SOURCE =
   /^(invoice|invoice[ _-]?(no|nr|number|id)?|rechnung\w*|beleg\w*|facture|factura|receipt|po|order)\b/i
 
-/** Finds the columns by their names; `told` is what the caller says of them, by name or number. */
+/** Finds the columns by their names; `told` is what the caller says about them, by name or number. */
 export function invoiceColumns(
   header: readonly string[],
   told: ReadonlyMap<InvoiceColumn, string>,

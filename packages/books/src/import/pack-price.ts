@@ -14,9 +14,9 @@ export interface PackPrice {
 const PIECES = new Set(['each', 'piece'])
 
 /**
- * The price of one where the price is of a pack and the pack says how many it holds. A unit that is no container (`EA`, `lb`) is
- * what the price is of, and the pack only says how it comes. So is a container that is not the pack's: of bags at a price a BAG, 42 to
- * a pallet, a pallet costs 42 times as much.
+ * The price of one where the price is of a pack and the pack says how many it holds. A unit that is not a container
+ * (`EA`, `lb`) is what the price is for. The pack then only says how it comes. So is a container that is not the
+ * pack's: of bags at a price a BAG, 42 to a pallet, a pallet costs 42 times as much.
  *
  * `packOf` is the container that the header of the price names ("Case price"); null where it names none.
  */
@@ -81,7 +81,7 @@ function canonicalOf(unit: string): number {
   return known?.dimension === 'count' ? 1 : (known?.factor ?? 1)
 }
 
-/** A price is written in few digits, so what a division leaves behind them is no part of it. */
+/** A price is written in few digits, so digits that a division leaves behind them are not part of it. */
 const oneOf = (price: number, count: number): number => Number((price / count).toPrecision(12))
 
 const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

@@ -19,7 +19,7 @@ export interface PaidRow {
   readonly description: string
   readonly quantity: number | null
   readonly unit: string | null
-  /** Of one unit; null where the row tells only what all of it cost. */
+  /** Of one unit; null where the row has only the cost of all of it. */
   readonly unitPrice: number | null
   /** Of all of it. */
   readonly amount: number | null

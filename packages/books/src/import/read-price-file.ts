@@ -23,7 +23,7 @@ export interface PriceFileOptions {
   readonly columns?: Readonly<Partial<Record<Column, string>>>
   /** Of rows that name none. */
   readonly currency?: string
-  /** How a person who reads a message is to name columns; the command line's way unless told. */
+  /** How a person who reads a message is to name columns; by default the way of the command line. */
   readonly namingHint?: (columns: string) => string
 }
 

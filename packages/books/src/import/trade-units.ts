@@ -37,8 +37,8 @@ const METRIC: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What the units of a column mean, by what else stands in it. A list of hardware has prices per `C` and `M`, which are counts; only
- * among spoons is `c` a cup, and only among metric units is `M` a meter.
+ * What the units of a column mean, by what else is in it. A list of hardware has prices per `C` and `M`, which are
+ * counts; only among spoons is `c` a cup, and only among metric units is `M` a meter.
  */
 export function unitReadingOf(cells: Iterable<string>): UnitReading {
   let isKitchen = false

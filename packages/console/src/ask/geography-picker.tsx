@@ -18,7 +18,7 @@ interface PickerProps {
   readonly onPick: (place: Place | null) => void
   readonly onSeek: (typed: string | null) => void
   readonly label?: string
-  /** What stands in the field while no place is chosen. */
+  /** What the field shows while no place is chosen. */
   readonly emptyLabel?: string
 }
 
@@ -88,7 +88,7 @@ export function GeographyPicker({
     onPick(picked)
     close()
   }
-  /** What was typed and not picked is looked up. Nobody's place is dropped in silence. */
+  /** What was typed and not picked is looked up. No place is dropped in silence. */
   const leave = async () => {
     isOpen.value = false
     if (typed === '') {

@@ -8,10 +8,10 @@ export const VERDICTS: Readonly<Record<CategoryCalibration['verdict'], string>> 
   too_few: 'too few to say',
 }
 
-/** What is close to one in both directions is no difference worth a word. */
+/** A factor close to one, in both directions, is not worth a word. */
 const SAME = 0.005
 
-/** What is paid against what was told, in a sentence. */
+/** What was paid against the quote, in a sentence. */
 export function biasWords({ bias, n }: Pick<CategoryCalibration, 'bias' | 'n'>): string {
   const off = Number(bias) - 1
   if (n === 0) return ''

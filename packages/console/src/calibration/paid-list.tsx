@@ -12,7 +12,7 @@ interface PaidListProps {
   readonly onChange: () => void
 }
 
-/** What was reported, newest first, each beside what had been told. */
+/** What was reported, newest first, each beside its quote. */
 export function PaidList({ assay, onChange }: PaidListProps) {
   const pages = usePages((cursor) => assay.outcomes.list({ limit: PAGE_LENGTH, cursor }).page())
   const { items, busy, run, more } = pages

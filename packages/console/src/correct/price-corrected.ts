@@ -38,7 +38,7 @@ const isPlaceless = (line: QuoteLine): boolean => wordsOf(line, 'place').length 
 
 const commonPlace = (assay: Assay, code: string): Place => ({ code, name: placeName(assay, code) || code })
 
-/** The query with some of its lines written anew, the last first: offsets before a change stay true. */
+/** The query with some of its lines rewritten, the last first: offsets before a change stay true. */
 function written(query: string, corrections: readonly (readonly [QuoteLine, Correction])[]): string {
   return corrections
     .toSorted(([a], [b]) => b.span[0] - a.span[0])

@@ -1,6 +1,6 @@
 import type { JobFilter, JobStatus } from '@assay/client'
 
-/** What the history shows. All of it stands in the address, so a view can be shared and kept. */
+/** What the history shows. All of it is in the address, so a view can be shared and kept. */
 export interface Filters {
   readonly q: string
   /** Days on the reader's calendar, `2026-07-31`; empty for no bound. */
@@ -54,7 +54,7 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== '')
 }
 
-/** Midnight where the reader is; null for what is no day. */
+/** Midnight where the reader is; null for anything that is not a day. */
 function startOfDay(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)

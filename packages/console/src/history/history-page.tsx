@@ -154,7 +154,7 @@ function Sentinel({ feed }: { readonly feed: JobFeed }) {
     )
     if (mark.current) observer.observe(mark.current)
     return () => observer.disconnect()
-    // Observed anew after each page: on a tall screen the mark may never have left the view.
+    // Observed again after each page: on a tall screen the mark may never have left the view.
   }, [feed, count])
   return (
     <div ref={mark} class="sentinel muted">

@@ -6,7 +6,7 @@ type AnyJob = Pick<Job | JobListItem, 'jobId' | 'query' | 'geography'>
 
 const SHOWN_CHARACTERS_MAX = 120
 
-/** The same question, asked anew. Answers the new job's id. */
+/** Asks the same question again. Returns the new job's id. */
 export async function priceAgain(assay: Assay, job: AnyJob): Promise<string> {
   const { jobId } = await assay.jobs.submit({ query: job.query, geography: job.geography })
   return jobId

@@ -1,4 +1,4 @@
-/** How prices are made, told once below the result; every line links to its own paragraph. */
+/** How prices are made, explained once below the result; every line links to its own paragraph. */
 const METHODS = [
   {
     id: 'exact_item',

@@ -29,7 +29,7 @@ async function lookUp(assay: Assay, code: string): Promise<void> {
     const place = places.find((found) => found.code === code)
     if (place) names.value = new Map([...names.value, [code, place.name]])
   } catch {
-    // The code itself is shown as well, so a missing name is no loss worth a message.
+    // The code itself is shown as well, so a missing name is not worth a message.
     asked.delete(code)
   }
 }

@@ -10,7 +10,7 @@ interface TimelineProps {
   readonly steps: readonly Step[]
 }
 
-/** What happened and when, counted from the submission; what is still to come stands there from the start. */
+/** What happened and when, counted from the submission; what is still to come is shown from the start. */
 export function Timeline({ job, steps }: TimelineProps) {
   const startMs = Date.parse(job.createdAt)
   const isOver = isTerminal(job)

@@ -1,7 +1,7 @@
 import { formatMoney } from '../format/money.ts'
 import { formatCount } from '../format/number.ts'
 
-/** What is so many times the estimate, or so small a part of it, is more often a slip than a price. */
+/** An amount this many times the estimate, or this small a part of it, is more often a slip than a price. */
 const TIMES_DOUBTED = 10
 
 /** The question that an amount far from the estimate is asked once; null where it is not. */

@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx'
 import { address, pageOf } from './router.ts'
 import { me, session } from './session.ts'
 
-/** What is needed now and then: who is told, who may, how the service is doing, and the API's own pages. */
+/** What is needed now and then: webhooks, keys, how the service is doing, and the API's own pages. */
 export function MoreMenu() {
   const box = useRef<HTMLDetailsElement>(null)
   const { name } = pageOf(address.value.path)

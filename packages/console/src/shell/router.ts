@@ -69,7 +69,7 @@ function moveTo(scrollTop: number): void {
   const before = address.value.path
   address.value = readAddress()
   if (address.value.path === before) return
-  // After the new page stands: its heading takes the focus, as a page load would have told a screen reader.
+  // Once the new page is shown, its heading takes the focus. A screen reader then notices it as it would a page load.
   setTimeout(() => {
     document.querySelector('h1')?.focus({ preventScroll: true })
     scrollTo({ top: scrollTop, behavior: 'instant' })
@@ -88,7 +88,7 @@ addEventListener('popstate', (event) => {
   moveTo(isSaved ? Number(state.scrollY) : 0)
 })
 
-// Plain links work everywhere; those within the page do not load it anew.
+// Plain links work everywhere; those within the page do not load it again.
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -56,7 +56,7 @@ effect(() => {
     (found) => {
       if (session.peek() === current) me.value = found
     },
-    // The name is a courtesy. Whatever the page does next tells what is wrong.
+    // The name is a courtesy. If something is wrong, whatever the page does next says so.
     () => {},
   )
 })

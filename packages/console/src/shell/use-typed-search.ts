@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 const TYPING_PAUSE_MS = 200
 
 /**
- * The text of a search field whose search stands in the address. The address may change under the field, by going back or by
- * clearing all filters. What the field itself sent comes back late on a slow machine, and must not undo what was typed since.
+ * The text of a search field whose search is in the address. The address may change under the field, by going back or
+ * by clearing all filters. What the field itself sent comes back late on a slow machine, and must not undo what was
+ * typed since.
  */
 export function useTypedSearch(
   searched: string,

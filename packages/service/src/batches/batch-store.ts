@@ -16,7 +16,7 @@ export interface Batch {
   readonly failed: number
   /** Queries in chunks that a worker holds. */
   readonly processing: number
-  /** Queries a second of late; null before the first figure. */
+  /** Recent queries a second; null before the first figure. */
   readonly ratePerSecond: number | null
   readonly createdAtMs: number
   readonly startedAtMs: number | null
@@ -41,7 +41,7 @@ export const RATE_WEIGHT = 0.3
 /** Lines are numbered in the last 16 bits of an id. */
 export const BATCH_LINES_MAX = 50_000
 
-/** What a `progress` event tells; the last event of a batch tells the same. */
+/** What a `progress` event has; the last event of a batch has the same. */
 export interface BatchFigures {
   readonly completed: number
   readonly failed: number
@@ -66,7 +66,7 @@ export function countsOf(lines: number, { completed, failed, processing }: Batch
 export const progressOf = (lines: number, { completed, failed }: BatchFigures): number =>
   lines === 0 ? 1 : (completed + failed) / lines
 
-/** When the last query should have ended, at the present rate; null when nobody can tell. */
+/** When the last query should have ended, at the present rate; null when it is not known. */
 export function estimatedEndMs(lines: number, figures: BatchFigures, atMs: number): number | null {
   const left = lines - figures.completed - figures.failed
   if (left <= 0) return atMs
@@ -94,13 +94,13 @@ export function jobIdOfLine(batchId: string, line: number): string {
   return `job_${counted(batchId.slice('batch_'.length), line + 1)}`
 }
 
-/** The ids between which those of all jobs of a batch lie, and no others. */
+/** The first and the last id that a job of the batch can have. No other job has an id between them. */
 export const jobIdsOf = (batchId: string): { readonly firstJobId: string; readonly lastJobId: string } => ({
   firstJobId: jobIdOfLine(batchId, 0),
   lastJobId: jobIdOfLine(batchId, BATCH_LINES_MAX - 1),
 })
 
-/** Where a job would be if it is of a batch; null when its id cannot be. */
+/** Where a job would be if it is part of a batch; null when its id cannot be one of a batch. */
 export function lineOfJob(jobId: string): { readonly batchId: string; readonly line: number } | null {
   const number = lineNumberOf(jobId)
   if (number === 0 || number > BATCH_LINES_MAX) return null
@@ -144,12 +144,12 @@ export const LOST_CHUNK: JobFailure = {
 }
 
 /**
- * What Assay asks of a store for batches. A batch lies in chunks of up to `CHUNK_LINES_MAX` queries, which are packed, leased,
- * priced and written as one: a query costs the store a hundredth of a row.
+ * What Assay asks of a store for batches. A batch is stored in chunks of up to `CHUNK_LINES_MAX` queries, which are
+ * packed, leased, priced and written as one: a query costs the store a hundredth of a row.
  *
- * The promises of `Store` hold here as well. Every write can be asked again after a lost answer: `submit` carries the batch's
- * id, `claim` its token, every write of a worker its lease. A change of a batch and the event that reports it are one
- * transaction, also the one that ends it.
+ * The promises of `Store` hold here as well. Every write can be asked again after a lost answer: `submit` carries the
+ * batch's id, `claim` its token, every write of a worker its lease. A change of a batch and the event that reports it
+ * are one transaction, also the one that ends it.
  */
 export interface BatchStore {
   /** Idempotency, the caps and all chunks are one transaction: a batch is there whole or not at all. */
@@ -158,7 +158,7 @@ export interface BatchStore {
   get(owner: JobKey): Promise<Batch | null>
   /** Newest first by (createdAtMs, id); at most `limit`, all after `after`. */
   list(query: BatchListQuery): Promise<BatchPage>
-  /** As of a job: events above `after`, oldest first, and the state of the batch, read at one instant. */
+  /** As for a job: events above `after`, oldest first, and the state of the batch, read at one instant. */
   readEvents(read: EventRead): Promise<EventPage | null>
   /** The newest event number of each of these batches, at most `LAST_EVENT_IDS_MAX`. */
   lastEventIds(ids: readonly string[]): Promise<ReadonlyMap<string, number>>

@@ -30,7 +30,7 @@ export interface BatchBody {
   readonly hash: Uint8Array
 }
 
-/** An answer tells so many faults at most; the count of faulty lines goes on. */
+/** An answer lists so many faults at most; the count of faulty lines goes on. */
 export const FAULTS_MAX = 1_000
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d

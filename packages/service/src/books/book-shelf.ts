@@ -23,7 +23,7 @@ export interface BookShelf {
   peek(ref: BookRef): ShelvedBooks | null
   /** Null: there is no such version any more. */
   load(ref: BookRef): Promise<ShelvedBooks | null>
-  /** Puts a book there that this node has anyway. It stays until others were put there after it. */
+  /** Adds a book that this node has anyway. It stays until others are added after it. */
   keep(hash: string, bytes: SharedArrayBuffer): void
   /** How many versions are in memory, and their bytes. */
   stats(): { readonly books: number; readonly bytes: number }
@@ -81,7 +81,7 @@ export function createBookShelf({ store, cache, bytesMax, onDrop, onLoad }: Book
     return entry
   }
 
-  /** Lets the books go that were used longest ago, but not the one that was just loaded. */
+  /** Drops the books that were used longest ago, but not the one that was just loaded. */
   function dropSurplus(newest: string): void {
     for (const [name, { key }] of shelved) {
       if (shelved.size <= BOOKS_MAX && totalBytes() <= bytesMax) return
@@ -138,7 +138,7 @@ async function fetchBook(
   const shared = new SharedArrayBuffer(size)
   const view = new Uint8Array(shared)
   let at = 0
-  // Unlike `pipe`, it hands on the failure of a read. Nobody would hear of it otherwise, which ends a process.
+  // Unlike `pipe`, it hands on the failure of a read. Otherwise nobody would handle it, which ends a process.
   await pipeline(Readable.from(readBlob(store, blob)), createZstdDecompress(), async (unpacked) => {
     for await (const piece of unpacked) {
       const bytes: Uint8Array = piece
@@ -155,9 +155,9 @@ async function fetchBook(
 export interface BookCache {
   /** Null when the book is not there. What does not match its hash is not there. */
   read(hash: string): Promise<SharedArrayBuffer | null>
-  /** Keeps a book, and lets those go that were used longest ago. Never rejects: it is only a cache. */
+  /** Keeps a book, and drops those that were used longest ago. Never rejects: it is only a cache. */
   write(hash: string, bytes: SharedArrayBuffer): Promise<void>
-  /** Lets the books go that nobody has any more. Returns how many. */
+  /** Drops the books that nobody has any more. Returns how many. */
   prune(isKept: (hash: string) => Promise<boolean>): Promise<number>
 }
 

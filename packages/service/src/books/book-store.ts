@@ -48,10 +48,11 @@ export interface BookContent {
 }
 
 /**
- * What Assay asks of a store that keeps books. The promises of `Store` hold here too: a write that has resolved is on disk, a
- * change and its event are one transaction, and every write can be asked again with the same arguments and takes effect once.
- * What makes that so: a chunk its blob and number, `create` its upload, `claimBuild` its token, `recordBuild` the last event
- * id that the worker knows of, `publish` the hash of the book. The others say what is to be so, and saying it twice is harmless.
+ * What Assay asks of a store that keeps books. The promises of `Store` hold here too: a write that has resolved is on
+ * disk, a change and its event are one transaction, and every write can be asked again with the same arguments and
+ * takes effect once. What makes that so: a chunk its blob and number, `create` its upload, `claimBuild` its token,
+ * `recordBuild` the last event id that the worker knows of, `publish` the hash of the book. The others state what
+ * should be the case, and stating it twice is harmless.
  */
 export interface BookStore {
   // --- files ----------------------------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ export interface BookStore {
   /** Makes a book the one that prices for this user. A book of the service: whatever is everybody's. */
   setDefault(key: BookKey): Promise<'done' | 'not_ready' | 'missing'>
   delete(key: BookKey): Promise<'deleted' | 'building' | 'missing'>
-  /** As a job's: events of the newest version with an id above `after`. `status` is that of a job in the same state. */
+  /** As for a job: events of the newest version with an id above `after`. `status` is that of a job in the same state. */
   readEvents(read: EventRead): Promise<EventPage | null>
   lastEventIds(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
 
@@ -184,7 +185,7 @@ export type BuildOutcome =
       readonly status: 'ready'
       readonly content: BookContent
       readonly facts: BookFacts
-      /** Rows with something against them, and how many of these were noted. */
+      /** Rows with a problem, and how many of these were noted. */
       readonly problemsCount: number
       readonly problemsNoted: number
       /** The body of the last event. */

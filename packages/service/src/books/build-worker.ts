@@ -33,7 +33,7 @@ const NOTE_EVERY_MS = 500
 /** Problems of one list that are kept line by line; all of them are counted. */
 const PROBLEMS_MAX = 10_000
 
-/** Builds books, one at a time in the whole node: what a build may take of its memory and its time, it takes once. */
+/** Builds books, one at a time in the whole node: its limits on memory and time are for one build. */
 export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
   const { books, retry, logger, worker, leaseMs, attemptsMax } = options
   const stopping = new AbortController()

@@ -20,7 +20,7 @@ export interface ManageBooks {
 const ID_CHARACTERS_SHOWN = 64
 /** Pieces that are erased in one transaction. */
 const ERASED_AT_ONCE = 8
-/** A book of a hundred megabytes has some two hundred pieces. What is left, upkeep erases. */
+/** A book of a hundred megabytes has some two hundred pieces. Upkeep erases what is left. */
 const ERASURES_MAX = 100
 const STALE_MS = 15 * 60_000
 
@@ -113,7 +113,7 @@ export function findBookRef(
   return books.resolve({ userId, idOrName, version: version === null ? null : Number(version) })
 }
 
-/** Refuses the body whose field `book` names none. */
+/** Refuses a body whose field `book` names no book. */
 export async function resolveBook(
   books: Pick<BookStore, 'resolve'>,
   userId: number,

@@ -73,7 +73,7 @@ export function createUploadBook({ books, newBookId, newBlobId }: UploadParts): 
           throw new JobError('store_unavailable', 'The upload was lost on its way.', { retryAfterSeconds: 1 })
       }
     } catch (error) {
-      // Nothing stays behind of a list that makes no version.
+      // A list that makes no version leaves nothing behind.
       await file.abandon()
       throw error
     } finally {
@@ -82,7 +82,7 @@ export function createUploadBook({ books, newBookId, newBlobId }: UploadParts): 
   }
 }
 
-/** Before a hundred megabytes have arrived in vain. What decides is the transaction at the end. */
+/** Checked before a hundred megabytes have arrived in vain. The transaction at the end decides. */
 async function refuseEarly(books: BookStore, userId: number, name: string): Promise<void> {
   const own = (await books.list(userId)).filter((book) => book.userId !== null)
   const known = own.find((book) => book.name === name)
@@ -173,7 +173,7 @@ interface UploadParameters {
 const HEADER_CHARACTERS_MAX = 300
 const RESERVED = new Set([DEFAULT_BOOK, 'default', 'none'])
 
-/** Checks what an upload says of its list. Every fault is added to `faults`. */
+/** Checks what an upload says about its list. Every fault is added to `faults`. */
 export function readUploadParameters(values: ReadonlyMap<string, string>, faults: Fault[]): UploadParameters {
   const name = values.get('name') ?? ''
   if (!values.has('name'))

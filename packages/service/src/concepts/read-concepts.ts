@@ -96,8 +96,8 @@ export interface ConceptCursors {
 const CURSOR_CHARACTERS_MAX = 64
 
 /**
- * Books do not change, so a position is a number. The MAC covers the filters and the books too: when other books come into
- * use, the pages of before do not go on in them.
+ * Books do not change, so a position is a number. The MAC covers the filters and the books too: when other books come
+ * into use, older pages do not continue in them.
  */
 export function createConceptCursors(secret: Uint8Array): ConceptCursors {
   const { seal, open } = createCursorSeal(secret)
@@ -214,7 +214,7 @@ interface ReaderThread {
   /** Opens other books, and says what names them. Questions from now on are about these. */
   use(books: Books): Promise<string>
   ask(question: ConceptQuestion): Promise<ConceptAnswer>
-  /** Books and questions that it has not come to the end of. */
+  /** Books and questions that it has not finished. */
   waiting(): number
   end(): Promise<void>
 }
@@ -248,7 +248,7 @@ function startReaderThread(onExit: (reason: string) => void): ReaderThread {
   return {
     use({ book, base }) {
       const opening = Promise.withResolvers<string>()
-      // Whoever awaits it learns of a failure.
+      // Whoever awaits it gets the failure.
       opening.promise.catch(() => {})
       lastNumber += 1
       openings.set(lastNumber, opening)

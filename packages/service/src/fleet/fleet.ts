@@ -1,6 +1,6 @@
 import { JobError } from '../jobs/job.ts'
 
-/** What a node says of itself, every few seconds. */
+/** What a node reports about itself, every few seconds. */
 export interface NodeReport {
   /** Never used again by another process. */
   readonly name: string
@@ -10,7 +10,7 @@ export interface NodeReport {
   /** Jobs that it can price at once at this moment; 0 for a node that only serves, or whose threads are all dead. */
   readonly workers: number
   readonly book: { readonly name: string; readonly version: number } | null
-  /** Books of users that lie in its memory. */
+  /** Books of users in its memory. */
   readonly booksInMemory: number
   /** Jobs that it ended in the last minute. */
   readonly jobsPerMinute: number
@@ -43,9 +43,9 @@ export const NODE_GONE_MS = 15_000
 export const NODE_FORGOTTEN_MS = 600_000
 
 export interface FleetStore {
-  /** Says that a node lives. Asked again it says so again: the report that arrives last stands. */
+  /** Says that a node lives. Asked again it says so again: the report that arrives last counts. */
   report(node: NodeReport): Promise<void>
-  /** Forgets a node, which stops. One that is not there is forgotten already. */
+  /** Forgets a node that stops. Asking again does nothing. */
   leave(name: string): Promise<void>
   /** All nodes that are not forgotten, by name. */
   nodes(): Promise<readonly NodeRecord[]>
@@ -58,7 +58,7 @@ export const isAlive = ({ seenMsAgo }: NodeRecord): boolean => seenMsAgo < NODE_
 export const workersOf = (nodes: readonly NodeRecord[]): number =>
   nodes.filter(isAlive).reduce((sum, { workers }) => sum + workers, 0)
 
-/** What a node knows of the whole fleet. */
+/** What a node knows about the whole fleet. */
 export interface FleetView {
   /** Jobs that the fleet can price at once, as of the last report; null before the first, and while the store is away. */
   workers(): number | null
@@ -81,7 +81,7 @@ interface ReportParts {
 const REPORT_EVERY_MS = 5_000
 const MINUTE_MS = 60_000
 
-/** Reports this node to the others and learns of them, every five seconds and once at the start. */
+/** Reports this node to the others and reads their reports, every five seconds and once at the start. */
 export async function startReporting(parts: ReportParts): Promise<NodeReporting> {
   const { store, describe, endedJobs, nowMs, onError } = parts
   const readings: { readonly atMs: number; readonly ended: number }[] = []

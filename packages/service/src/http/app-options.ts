@@ -32,7 +32,7 @@ export interface AppOptions {
   readonly store: ServiceStore
   /** Looks whether the ranges of a user's books hold. */
   readonly calibrationWatch: CalibrationWatch
-  /** By the clock of the machine: which dates can be. */
+  /** By the clock of the machine. Decides which dates are possible. */
   readonly todayMs: () => number
   readonly geographies: Geographies
   /** What the books of this node know. */
@@ -59,7 +59,7 @@ export interface AppOptions {
   readonly nowMs: () => number
   readonly logger: Logger
   readonly metrics: Metrics
-  /** Folder of the console's built files; null or missing: a plain page stands in. */
+  /** Folder of the console's built files; null or missing: a plain page is served instead. */
   readonly consoleFolder: string | null
   /** For `/readyz`, besides the state of the store: false while the process starts, or a sentence that says why not. */
   readonly isReady: () => boolean | string
@@ -75,7 +75,7 @@ export interface AppOptions {
 export interface AppTimeouts extends BodyPace {
   /** For the head of a request, from the opening of its connection or from its first byte. */
   readonly headersMs: number
-  /** For the whole request with its body, where that is no price list. */
+  /** For the whole request with its body, unless that is a price list. */
   readonly requestMs: number
   /** For a whole request that uploads a price list. */
   readonly uploadMs: number

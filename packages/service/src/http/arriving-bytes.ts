@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ReadingTurns, Sender } from './reading-turns.ts'
 
-/** What is read before a look whether more is wanted. */
+/** How much is read before it checks whether more is wanted. */
 const SLICE_BYTES = 256
-/** Where bodies come: they may be large, and there are few requests in them. */
+/** While bodies arrive: they may be large, and hold few requests. */
 const BODY_SLICE_BYTES = 4_096
 
 export interface SlicedReader {

@@ -21,7 +21,7 @@ export interface Guard {
   onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Takes more tokens, for a request that costs the service more than others do. */
   charge(request: FastifyRequest, reply: FastifyReply, tokens: number): Promise<void>
-  /** Takes tokens for what came another way than by its own route. */
+  /** Takes tokens for what did not come through its own route. */
   chargeCaller(caller: Caller, bucket: Bucket, tokens: number): Promise<void>
   /** Rejects when the key of a request that has waited was revoked or has expired meanwhile. */
   checkKeyAgain(request: FastifyRequest): Promise<void>
@@ -90,7 +90,7 @@ export async function authenticate(
   return caller
 }
 
-/** By which the key of a request that has passed the guard can be looked for again. */
+/** What finds the key of a request that has passed the guard again. */
 export const keyHashOf = ({ headers }: FastifyRequest): Uint8Array => hashApiKey(String(headers[KEY_HEADER]))
 
 /** Writes `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers defines them, then refuses when the bucket is empty. */

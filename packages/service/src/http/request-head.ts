@@ -56,8 +56,9 @@ function hasOneHost({ httpVersion, headers, rawHeaders }: IncomingMessage): bool
 }
 
 /**
- * What the router sees. `GET http://host/path` is as good as `GET /path` (RFC 9112, 3.2.2). A path whose percent signs mean
- * nothing is taken letter by letter: it then ends as an unknown path or id, behind the same checks as every other.
+ * What the router sees. `GET http://host/path` means the same as `GET /path` (RFC 9112, 3.2.2). A path whose percent
+ * signs mean nothing is taken letter by letter: it then ends as an unknown path or id, behind the same checks as every
+ * other.
  */
 export function routableTarget(target: string): string {
   const relative = target.startsWith('/') ? target : target.replace(ABSOLUTE, '')

@@ -5,18 +5,17 @@ import type { BookRef, Job, JobFailure, JobTotal, JobWithResult, StoredEvent } f
  * Everything that Assay asks of a store. Two adapters fulfil it; test/store-contract/ says what each promise means and
  * runs unchanged against both.
  *
- * Promises that hold for every method:
- * - When a write's promise resolves, the write is on disk (fsynced) and every later read sees it.
- * - A change of a job and the event that reports it are one transaction. Event ids are 1, 2, 3, ... for each job.
- * - Time is the store's own: the injected clock for SQLite, the database's for PostgreSQL.
- * - A store that cannot be reached rejects with a `JobError` of code `store_unavailable`: the write may or may not have
- *   happened. A store whose queue is full rejects with `overloaded`: the write did not happen, and does not happen later.
- * - Every write can be asked again with the same arguments after such a failure, and takes effect once. Each carries what
- *   makes the repeat harmless: `submit` and `createKey` their new id, `claim` its token, `record` the last event id that the
- *   worker knows of, every write of a worker its lease. The answer of a repeat is that of the present: `delete` says
- *   `missing` when the first call erased the job, `release`, `sweep` and `purge` count what they still found, and `record`
- *   says `lost` when the job was cancelled in between.
- * - The exceptions are `takeTokens`, which takes again, and `shareOpenStreams`, where the counts that arrive last stand.
+ * Promises that hold for every method: - When a write's promise resolves, the write is on disk (fsynced) and every
+ * later read sees it. - A change of a job and the event that reports it are one transaction. Event ids are 1, 2, 3, ...
+ * for each job. - Time is the store's own: the injected clock for SQLite, the database's for PostgreSQL. - A store that
+ * cannot be reached rejects with a `JobError` of code `store_unavailable`: the write may or may not have happened. A
+ * store whose queue is full rejects with `overloaded`: the write did not happen, and does not happen later. - Every
+ * write can be asked again with the same arguments after such a failure, and takes effect once. Each carries what makes
+ * the repeat harmless: `submit` and `createKey` their new id, `claim` its token, `record` the last event id that the
+ * worker knows of, every write of a worker its lease. The answer of a repeat is that of the present: `delete` says
+ * `missing` when the first call erased the job, `release`, `sweep` and `purge` count what they still found, and
+ * `record` says `lost` when the job was cancelled in between. - The exceptions are `takeTokens`, which takes again, and
+ * `shareOpenStreams`, where the counts that arrive last count.
  */
 export interface Store {
   // --- keys -----------------------------------------------------------------------------------------------------
@@ -114,7 +113,7 @@ export interface Store {
   /** Rejects when the store does not answer. */
   ping(): Promise<void>
 
-  /** Calls back after each commit that this process made or heard of. A hint, never the truth: it may be lost. */
+  /** Calls back after each commit that this process made or learned about. It is only a hint and may be lost. */
   subscribe(listener: (wake: Wake) => void): () => void
   /** Waits for queued writes, then closes. Idempotent. */
   close(): Promise<void>
@@ -215,7 +214,7 @@ export type WorkerOffer = Pick<Claim, 'worker' | 'leaseMs'>
 export type SubmitOutcome =
   | { readonly kind: 'created'; readonly job: Job; readonly claimed: ClaimedJob | null }
   | { readonly kind: 'replayed'; readonly job: Job }
-  /** `full` is what the user keeps too much of. */
+  /** `full` names the limit that the user has reached. */
   | { readonly kind: 'storage_full'; readonly full: 'jobs' | 'bytes' }
   | { readonly kind: 'key_reused' | 'key_in_flight' | 'too_many_active' }
 

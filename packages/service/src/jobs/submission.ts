@@ -171,11 +171,11 @@ export function countCodePoints(text: string): number {
 interface BodyFields<Name extends string> {
   /** Own fields only: a body may contain `__proto__`. Undefined: the body does not have it. */
   readonly fields: Readonly<Record<Name, unknown>>
-  /** A fault for each field that there is not. Whoever reads the values adds what is wrong with those. */
+  /** A fault for each field that does not exist. Whoever reads the values adds what is wrong with those. */
   readonly faults: Fault[]
 }
 
-/** Takes a body apart that came out of JSON. Nothing in it is dropped: what is not known is a fault. */
+/** Takes apart a body that came out of JSON. Nothing in it is dropped: what is not known is a fault. */
 export function readFields<Name extends string>(body: unknown, names: readonly Name[]): BodyFields<Name> {
   const listed = names.map((name) => `\`${name}\``).join(', ')
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -66,7 +66,7 @@ export interface AgentRequest {
   checkKeyAgain(): Promise<void>
 }
 
-/** Between two looks at a job whose stages are told. */
+/** Between two looks at a job whose stages are reported. */
 const LOOK_MS = 400
 
 /** What an agent with a key may do: the same use-cases as over HTTP, under the same limits. */

@@ -44,7 +44,7 @@ const listOutput = (name: string) => ({
 const input = <T>(properties: Record<string, object>, required: readonly string[] = []) =>
   fromJsonSchema<T>({ type: 'object', properties, required: [...required], additionalProperties: false })
 
-/** The tools of Assay, over whatever prices. `onBug` gets to see what an agent is told nothing about. */
+/** The tools of Assay, over whatever prices. `onBug` gets what an agent does not see. */
 export function createMcpServer(actions: McpActions, onBug: (error: unknown) => void): McpServer {
   const server = new McpServer(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
 
@@ -191,7 +191,7 @@ function listResult(name: string, items: readonly object[], lines: readonly stri
   return { content: [{ type: 'text', text }], structuredContent: { [name]: [...items] } }
 }
 
-/** Stages become progress if the client gave a token for it. Whoever has gone gets none. */
+/** Stages become progress if the client gave a token for it. A client that has gone gets none. */
 function runOf({ mcpReq }: ServerContext): McpRun {
   const { signal, _meta } = mcpReq
   const progressToken = _meta?.progressToken

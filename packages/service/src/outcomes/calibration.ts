@@ -18,7 +18,7 @@ import { TOTAL_CATEGORY, toPaidOutcome, WHOLE_JOB } from './told-line.ts'
 const LEVEL = 0.9
 const ALL = 'all'
 
-/** How the ranges that a user was told have held, by book and category. */
+/** How the ranges quoted to a user have held, by book and category. */
 export function createReadCalibration({
   store,
   watch,
@@ -116,15 +116,15 @@ export interface CalibrationEvent {
 }
 
 /**
- * Whoever in this process wants to know of such events; webhooks are told by the store itself. It is called at least once for
- * each, after the change is on disk, and again at the next look when it rejects.
+ * Subscribes to such events within this process; the store itself queues webhooks. It is called at least once for each,
+ * after the change is on disk, and again at the next look when it rejects.
  */
 type CalibrationListener = (event: CalibrationEvent) => Promise<void>
 
 export interface CalibrationWatch {
   /** Looks at a user's books soon. A look that is due already serves this call as well. */
   lookSoon(userId: number): void
-  /** Looks now, and tells how the books of the user stand. */
+  /** Looks now, and returns how the books of the user stand. */
   look(userId: number): Promise<ReadonlyMap<string, AlarmRecord>>
   subscribe(listener: CalibrationListener): void
   /** Ends when what is under way has ended. */
@@ -137,7 +137,7 @@ interface WatchParts {
   readonly onChange: (type: CalibrationEvent['type']) => void
 }
 
-/** Reports come in hundreds: so long after the first, one look serves them all. */
+/** Reports come in hundreds. One look, this long after the first, serves them all. */
 const LOOK_AFTER_MS = 500
 /** Users who wait for a look. Beyond that the next report, or a read of the calibration, looks. */
 const WAITING_MAX = 10_000

@@ -19,7 +19,7 @@ export interface CallerLayers {
 /** Null for a caller without outcomes. */
 export type LayersOf = (userId: number) => Promise<CallerLayers | null>
 
-/** Callers whose layers are kept in memory. Those of the others are learned anew. */
+/** Callers whose layers are kept in memory. Those of the others are learned again. */
 const CALLERS_MAX = 200
 const CHARACTERS_MAX = 32 * 1024 ** 2
 

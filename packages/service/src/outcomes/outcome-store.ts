@@ -1,4 +1,4 @@
-/** A line of a job as it was told: what an outcome is compared with. Kept with the outcome, which outlives the job. */
+/** A line of a job as it was quoted. An outcome is compared with it. Kept with the outcome, which outlives the job. */
 export interface ToldLine {
   /** The line's part of the query, or for the whole job the query's beginning. */
   readonly text: string
@@ -51,7 +51,7 @@ export interface OutcomeFacts {
  * yields one of another user.
  */
 export interface OutcomeStore {
-  /** The last word counts. The same word again changes nothing, not even the revision. */
+  /** The last report counts. The same report again changes nothing, not even the revision. */
   put(outcome: NewOutcome): Promise<PutOutcome>
   get(key: OutcomeKey): Promise<OutcomeRecord | null>
   /** Erases the text for good, as deleting a job does. */
@@ -66,13 +66,13 @@ export interface OutcomeStore {
   revision(userId: number): Promise<number>
 
   alarms(userId: number): Promise<readonly AlarmRecord[]>
-  /** Raises or clears an alarm, and tells webhooks of one that is raised in the same transaction. Answers with it as it stands, which is not announced yet when this call changed it. */
+  /** Raises or clears an alarm. A raised one is queued for webhooks in the same transaction. Returns the alarm as it stands; if this call changed it, it is not announced yet. */
   setAlarm(alarm: NewAlarm): Promise<AlarmRecord | null>
-  /** Notes that whoever wants to know of the alarm knows. */
+  /** Notes that the alarm was announced. */
   alarmAnnounced(alarm: Pick<AlarmRecord, 'userId' | 'book' | 'changes'>): Promise<void>
 }
 
-/** Line 0 speaks of the whole job. */
+/** Line 0 is the whole job. */
 interface OutcomeKey {
   readonly userId: number
   readonly jobId: string
@@ -125,7 +125,7 @@ interface NewAlarm {
   readonly outcomes: number
   /** Median of paid / estimate of the book when it was raised. */
   readonly factor: number | null
-  /** What webhooks are told beside it. */
+  /** What else webhooks get. */
   readonly falseAlarmRate: number
 }
 

@@ -16,7 +16,7 @@ interface ReportParts {
   readonly store: Pick<Store, 'get'>
   readonly outcomes: OutcomeStore
   readonly watch: Pick<CalibrationWatch, 'lookSoon'>
-  /** The day of today decides which dates can be. */
+  /** Today decides which dates are possible. */
   readonly todayMs: () => number
 }
 
@@ -83,7 +83,7 @@ const PER_CHARACTERS_MAX = 64
 const YEARS_BACK_MAX = 20
 const DAY_MS = 86_400_000
 
-/** Checks what a caller says was paid, against the line that it speaks of. Every fault is found before any is reported. */
+/** Checks what a caller says was paid, against the line that it is about. Every fault is found before any is reported. */
 function readOutcome(body: unknown, line: ToldLine, nowMs: number): Paid {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     refuse([
@@ -211,7 +211,7 @@ function hasText(value: unknown, charactersMax: number): value is string {
   )
 }
 
-/** What was paid, in the unit that was told. */
+/** What was paid, in the unit of the quote. */
 function comparableOf(
   line: ToldLine,
   unitPrice: string | null,
@@ -234,7 +234,7 @@ function refuse(faults: readonly Fault[]): never {
   throw new JobError('validation_failed', `${detail} See \`errors\`.`, { faults })
 }
 
-/** One transaction erases so many: more would hold up a submission. */
+/** One transaction erases at most this many: more would hold up a submission. */
 const OUTCOMES_PER_STEP = 500
 
 /** Erases what was reported for jobs that their owner erases. Returns how many outcomes there were. */

@@ -3,7 +3,7 @@ import { itemKeyOf, type PaidOutcome } from '@assay/engine'
 import { JobError, type JobWithResult } from '../jobs/job.ts'
 import type { OutcomeRecord, PriceRange, ToldLine } from './outcome-store.ts'
 
-/** The number of an outcome that speaks of the whole job. */
+/** The line number of an outcome for the whole job. */
 export const WHOLE_JOB = 0
 /** The category of such outcomes. */
 export const TOTAL_CATEGORY = 'total'
@@ -81,7 +81,7 @@ function wholeOf(job: JobWithResult, quote: StoredQuote): ToldLine {
 const shortened = (text: string): string =>
   text.length <= TEXT_CHARACTERS_MAX ? text : `${text.slice(0, TEXT_CHARACTERS_MAX - 1).toWellFormed()}…`
 
-/** An outcome as the engine learns from it; null where nothing was told that it could be compared with. */
+/** An outcome as the engine learns from it; null where there is no quote to compare it with. */
 export function toPaidOutcome({ facts }: OutcomeRecord): PaidOutcome | null {
   const { line, paid } = facts
   const { told, own } = line

@@ -46,7 +46,7 @@ const POLL_MS = 1_000
 const BEAT_MS = 500
 /** Single jobs wake the node many times a second; a claim that found nothing is not repeated sooner than this. */
 const CLAIM_AGAIN_MS = 200
-/** A thread that had nothing to do for so long gives its memory back. */
+/** A thread that has been idle for this long gives its memory back. */
 const IDLE_MS = 60_000
 
 /** Prices batches with their own threads, which fill what single jobs leave of the machine. */
@@ -225,7 +225,7 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
   }
 }
 
-/** What a stop waits for the last writes. What has not got through by then is taken up again when its lease has run out. */
+/** How long a stop waits for the last writes. What has not got through by then is taken up again when its lease has run out. */
 const STOP_MS = 4_500
 
 const leaseOf = ({ id, firstLine, attempt, worker }: ChunkLease): ChunkLease => ({

@@ -14,7 +14,7 @@ import { type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 
 /** The inside of a thread that prices batches: one chunk at a time, behind everything else on the machine. */
 
-/** While single jobs are priced, a query of a batch waits so long for them to end. So a batch moves on however busy the node is. */
+/** While single jobs are priced, a query of a batch waits at most this long for them to end. A batch moves on however busy the node is. */
 const GIVE_WAY_MS = 20
 
 const port = parentPort

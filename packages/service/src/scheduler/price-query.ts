@@ -11,7 +11,7 @@ import {
 import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import type { Books, PricingOutcome, RunOrder } from './thread-messages.ts'
 
-/** Pricing one query in a thread, whatever for. */
+/** Pricing one query in a thread, for a job or a batch. */
 
 const REASON_CHARACTERS_MAX = 2_000
 
@@ -55,7 +55,7 @@ export function outcomeOf(
   }
 }
 
-/** The engine knows a book by its content alone; which version of which book that is, the job says. */
+/** The engine knows a book by its content alone; the job says which version of which book that is. */
 function withVersion(quote: Quote, ref: RunOrder['ref']): Quote {
   return ref === null ? quote : { ...quote, book: { ...quote.book, book_id: ref.id, version: ref.version } }
 }

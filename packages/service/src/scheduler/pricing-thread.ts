@@ -83,7 +83,7 @@ function price({ run, query, geography, layers, book, ref }: RunOrder): PricingO
   if (own === undefined) return { kind: 'crashed', error: 'The books of a query were not added before it.' }
   const onStep = (step: Progress): void => report(run, pace.step(step), null)
   const outcome = outcomeOf(own, { query, geography, layers, ref }, { isStopped, onStep })
-  // A run that was stopped or has crashed leaves out what it had not told yet.
+  // A run that was stopped or has crashed drops what it had not reported yet.
   if (outcome.kind === 'priced' || outcome.kind === 'nothing_priced') report(run, pace.end(), null)
   return outcome
 }

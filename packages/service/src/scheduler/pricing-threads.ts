@@ -103,7 +103,7 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
     }
   })
   const ready = Promise.all(threads.map(attach)).then(() => undefined)
-  // Whoever awaits `ready` learns of a failure. If nobody does, it must not bring the process down.
+  // Whoever awaits `ready` learns of a failure. If nobody does, the failure must not end the process.
   ready.catch(() => {})
 
   function startWorker(words: SharedArrayBuffer): Worker {
@@ -322,7 +322,7 @@ function createLookAhead(): LookAhead {
 
 /** A thread that has worked for this long since it was asked to stop does not come to the point where it would. */
 const WORKED_MS_MAX = 300
-/** Nor does one that has waited for so long, whatever for. */
+/** The same holds for one that has waited this long for anything. */
 const WAITED_MS_MAX = 5_000
 const CHECK_MS = 50
 

@@ -2,7 +2,7 @@ import { JobError } from '../jobs/job.ts'
 
 const DELAY_FIRST_MS = 100
 const DELAY_MAX_MS = 2_000
-/** Each write that gets through lets so many others follow: the store fills up again by doubling, not at one blow. */
+/** Each write that gets through lets this many others follow. The load on the store doubles step by step instead of coming back all at once. */
 const FOLLOWERS = 2
 
 /** True for failures that pass by themselves: the store is away, or has too much to do. */

@@ -26,12 +26,12 @@ export interface SchedulerOptions {
   readonly newToken: () => string
   readonly onBegin?: (job: ClaimedJob) => void
   readonly onEnd: (end: RunEnd, durationMs: number, job: ClaimedJob) => void
-  /** Told of each change of how many held jobs have no price yet. */
+  /** Called at each change of how many held jobs have no price yet. */
   readonly onUnpriced?: (count: number) => void
 }
 
 export interface Scheduler {
-  /** Stores a new job and, when there is room and nobody waits, prices it without another way through the queue. */
+  /** Stores a new job and, when there is room and nobody waits, prices it without going through the queue. */
   readonly accept: AcceptJob
   /** Takes no new job, lets running ones end for `graceMs`, hands the others back. Idempotent. */
   stop(limits: StopLimits): Promise<void>
@@ -78,7 +78,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function onWake(wake: Wake): void {
     if (wake.kind === 'work') claimSoon()
-    // Whoever else ended the job, mostly by a cancel, has written its last event: its price is of no use any more.
+    // Whoever else ended the job, mostly by a cancel, has written its last event, so nobody needs its price any more.
     else if (wake.events?.at(-1)?.type === 'failed') held.get(wake.id)?.stop('lost')
   }
 

@@ -68,5 +68,5 @@ export type PricingOutcome =
   /** The book was deleted after the job was submitted. */
   | { readonly kind: 'book_gone' }
   | { readonly kind: 'crashed'; readonly error: string }
-  /** It was told to stop, or its thread died of something else. Nothing is known of its price. */
+  /** It was told to stop, or its thread died for another reason. Its price is not known. */
   | { readonly kind: 'stopped' }

@@ -123,7 +123,7 @@ export const toLeaseRow = ({ id, firstLine, attempt, worker }: ChunkLease) => ({
   worker,
 })
 
-/** An event of a batch with its body, which is made of its figures: here alone, so every store tells the same bytes. */
+/** An event of a batch with its body, which is made of its figures: only here, so every store gives the same bytes. */
 export function toBatchEvent(
   row: RowOf<'read-batch-events'>,
   { lines, failure }: { readonly lines: number; readonly failure: JobFailure | null },
@@ -212,7 +212,7 @@ interface BatchJobs {
   list(query: ListQuery): Promise<ListPage>
 }
 
-/** A page reads so many chunks at most: a rare match then takes several short pages. */
+/** A page reads this many chunks at most: a rare match then takes several short pages. */
 const CHUNKS_PER_PAGE = 16
 
 function createBatchJobs(store: Pick<BatchStore, 'readChunks'>): BatchJobs {

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../jobs/job.ts'
 import type { Store, Wake } from '../jobs/store.ts'
 
-/** What one transaction has to tell once it is committed. */
+/** What one transaction publishes once it is committed. */
 export interface News {
   /** Says that a job may be claimable. */
   work(): void

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 /** All addresses of a host, as the system resolves them. Rejects when there is none. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** Why a webhook's address is not used. The sentence goes to its owner, and says nothing about what lies behind it. */
+/** Why a webhook's address is not used. The sentence goes to its owner, and says nothing about what is behind it. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused'
 }
@@ -18,10 +18,10 @@ export interface Target {
 
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 
-/** Whether an address is one that everybody on the internet can reach, and belongs to nobody's own network. */
+/** Whether everybody on the internet can reach an address, and it belongs to no private network. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false
-  // An IPv4 address in the clothes of an IPv6 one is looked at as what it is.
+  // An IPv4 address that is written as IPv6 is judged as IPv4.
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast') return false
   return !(address instanceof ipaddr.IPv6) || address.match(GLOBAL_UNICAST)
@@ -80,7 +80,7 @@ const LOOKUPS_WAITING_MAX = 16
 const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME', 'ECONNREFUSED', 'EBADNAME'])
 
 interface ResolveOptions {
-  /** Makes what asks the name servers. Each one reads anew which servers the system has. */
+  /** Makes what asks the name servers. Each one reads again which servers the system has. */
   readonly newResolver: () => Resolver
   /** What the system itself finds, its hosts file included. */
   readonly lookup: (host: string) => Promise<readonly string[]>

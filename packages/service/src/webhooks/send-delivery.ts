@@ -92,7 +92,7 @@ function post(
   return new Promise((resolve, reject) => {
     const request = isHttps ? requestHttps(options) : requestHttp(options)
     request.on('error', reject)
-    // An answer with 101 is no response to Node: without this it would report neither an answer nor an error.
+    // To Node, an answer with 101 is not a response: without this it would report neither an answer nor an error.
     request.on('upgrade', (answer, socket) => {
       resolve(answer)
       socket.destroy()

@@ -4,19 +4,20 @@ import type { WebhookDelivery, WebhookEvent, Webhook as WireWebhook } from '@ass
 export const DELIVERY_KEEP_MS = 7 * 24 * 60 * 60 * 1_000
 /** A delivery is tried for this long, from its event or from the moment that its owner asked for it again. */
 export const GIVE_UP_MS = 24 * 60 * 60 * 1_000
-/** After so long without one success, a failing webhook is switched off. */
+/** After this long without one success, a failing webhook is switched off. */
 export const OFF_AFTER_MS = 5 * 24 * 60 * 60 * 1_000
-/** After a rotation the secret of before signs as well, for so long. */
+/** After a rotation the old secret signs as well, for this long. */
 export const OLD_SECRET_MS = 24 * 60 * 60 * 1_000
 export const WEBHOOKS_MAX = 20
-/** Of each webhook, the newest so many deliveries are kept, whatever became of them. */
+/** Each webhook keeps this many of its newest deliveries, whatever became of them. */
 export const DELIVERIES_KEPT_MAX = 100_000
 /** How often one delivery may be asked for again. */
 export const RESENDS_MAX = 10
 
 /**
- * Webhooks, and what each is still to be told. Deliveries are made in the transaction of the change that their event reports: the
- * triggers of the schema see to jobs and books. The promises of `Store` hold here too; every write can be asked again.
+ * Webhooks, and what each still has to receive. Deliveries are made in the transaction of the change that their event
+ * reports: the triggers of the schema see to jobs and books. The promises of `Store` hold here too; every write can be
+ * asked again.
  */
 export interface WebhookStore {
   /** Asked again with the same id, it answers with the webhook that is there. */
@@ -46,7 +47,7 @@ export interface WebhookStore {
    * does not settle one in time loses it.
    */
   claim(claim: DeliveryClaim): Promise<readonly ClaimedDelivery[]>
-  /** Writes down how an attempt went. Does nothing when the worker no longer holds the delivery, or has told so before. */
+  /** Writes down how an attempt went. Does nothing when the worker no longer holds the delivery, or has written it before. */
   settle(result: DeliveryResult): Promise<void>
   /** Gives up deliveries whose time is over, erases old ones, and switches off what fails for days. Returns how many rows it changed. */
   upkeep(limits: { readonly limit: number }): Promise<number>
@@ -69,7 +70,7 @@ export interface DeliveryTrim {
 }
 
 export interface TrimmedWebhook {
-  /** Null: there is no further one. */
+  /** Null: there is no other one. */
   readonly id: string | null
   readonly erased: number
 }

@@ -214,7 +214,7 @@ function addUploadRoutes(server: FastifyInstance, parts: RouteParts): void {
         throw new JobError('shutting_down', 'This node is stopping. Send the request again.')
       throw error
     } finally {
-      // The rest is thrown away as it comes. Left unread, it would stand before the next request on this connection.
+      // The rest is thrown away as it comes. If it were left unread, it would come before the next request on this connection.
       request.raw.resume()
     }
   })

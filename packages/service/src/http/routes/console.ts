@@ -62,7 +62,7 @@ export async function addConsoleRoutes(
   }
 }
 
-/** Answers a path that nothing has with a page; false when the request is not one of a person for a page. */
+/** Answers an unknown path with a page. False when the request is not from a person who wants a page. */
 export type AnswerWithPage = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 /** A browser that opens an address asks for HTML first. A program, an image or a file with an extension does not. */

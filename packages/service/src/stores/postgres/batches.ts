@@ -19,7 +19,7 @@ import { batchStatements } from './statements.ts'
 
 /** Chunks that one statement erases. */
 const CHUNKS_PER_STEP = 200
-/** A submission of 32 MiB has so long to get to the server and to be stored there. */
+/** A submission of 32 MiB has this long to get to the server and to be stored there. */
 export const BATCH_ANSWER_MS = 15_000
 /** The first submission of a node learns the time of the server, and after a step of its clock another one. */
 const TRIES_MAX = 3

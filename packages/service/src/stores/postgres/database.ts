@@ -9,7 +9,7 @@ const RECONNECT_SECONDS = 0.2
 export const ANSWER_MS = 1_900
 /** Without one answer for this long, connections are taken for dead: the system notices lost packets after a quarter of an hour. */
 const SILENCE_MS = 6_000
-/** Connections are made anew at most this often. */
+/** Connections are replaced at most this often. */
 const RENEW_MS = 1_000
 /** At the start, where another node may just be changing the tables. */
 export const START_ANSWER_MS = 8_000
@@ -27,7 +27,7 @@ export interface Pool {
   runMarked(mark: string): Run
   /** Has the server parse each statement. A broken one stops the start. */
   check(statements: readonly Statement<Types, Types>[]): Promise<void>
-  /** Statements under way get so long to end. */
+  /** Statements under way get this long to end. */
   close(graceSeconds: number): Promise<void>
 }
 
@@ -139,7 +139,7 @@ async function retry<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits so long for an answer, and then no longer. Whether what was asked for happens is not known then. */
+/** Waits this long for an answer. After that, it is not known whether what was asked for happens. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
@@ -208,7 +208,7 @@ export function statement<Takes extends Types, Gives extends Types>(
   return { name, takes, gives, isPlannedAhead, ...numberParameters(block.text, '$') }
 }
 
-/** No answer came. Whether what was asked for happened is not known. */
+/** No answer came. It is not known whether what was asked for happened. */
 class SilenceError extends Error {
   override readonly name = 'SilenceError'
 }
@@ -217,9 +217,9 @@ class SilenceError extends Error {
 const CONNECTION_CODES =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/
 /**
- * Classes of SQLSTATE that speak of the server, not of a bug: connection, resources, operator intervention, system errors;
- * a read-only server (a failover under way), a transaction that stood still for too long or was taken back, a lock that
- * could not be had in time.
+ * Classes of SQLSTATE that point to the server, not to a bug: connection, resources, operator intervention, system
+ * errors; a read-only server (a failover under way), a transaction that stood still for too long or was taken back, a
+ * lock that could not be taken in time.
  */
 const SERVER_CODES = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03)/
 /** Of these, the ones after which the server has ended the connection. */
@@ -243,7 +243,7 @@ const isConnectionLost = (error: unknown): boolean =>
 /** True when the server took back one of two transactions to let the other go on. */
 const isTakenBack = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
-/** Somebody ended the statement: this node, an operator, or a time limit of the server. Its connection goes on. */
+/** Somebody ended the statement: this node, an operator, or a time limit of the server. Its connection stays usable. */
 export const isCancelled = (error: unknown): boolean => codeOf(error) === '57014'
 
 export const isStoreUnavailable = (error: unknown): boolean =>

@@ -18,7 +18,7 @@ import { createWebhooks } from './webhooks.ts'
 import { createWork } from './work.ts'
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000
-/** Closing waits so long for what is under way. A server that has not answered by then gets no more time. */
+/** Closing waits this long for what is under way. A server that has not answered by then gets no more time. */
 const CLOSE_MS = 1_000
 /** For reads and upkeep, which nobody waits for any more. */
 const CLOSE_GRACE_SECONDS = 1

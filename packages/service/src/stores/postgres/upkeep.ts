@@ -20,7 +20,7 @@ const CLAIMS_KEPT_MS = 10 * 60_000
  */
 const ROWS_PER_STATEMENT = 10_000
 const STATEMENTS_MAX = 20
-/** A node that has not shared anything for so long is dead or cut off: its streams are, or will be, opened elsewhere. */
+/** A node that has not shared anything for this long is dead or cut off. Its streams are, or will be, opened elsewhere. */
 const GONE_MS = 5_000
 
 type Upkeep = Pick<Store, 'purge' | 'stats' | 'ping' | 'secret' | 'takeTokens' | 'shareOpenStreams'>

@@ -85,8 +85,9 @@ interface ListenerOptions {
 }
 
 /**
- * Keeps one connection over which other nodes' announcements come. When it is lost it is made anew, after longer and longer
- * waits. A pooler that lets no notification through costs latency only, because whoever waits also looks by itself.
+ * Keeps one connection over which other nodes' announcements come. When it is lost it is opened again, after longer and
+ * longer waits. A pooler that lets no notification through costs latency only, because whoever waits also looks by
+ * itself.
  */
 export function startListener({ url, name, wake, logger }: ListenerOptions): Listener {
   let isClosed = false
@@ -112,7 +113,7 @@ export function startListener({ url, name, wake, logger }: ListenerOptions): Lis
     return own
   }
 
-  /** News of the time without a connection were missed: whoever waits for work looks again. */
+  /** Notifications were missed while there was no connection, so whoever waits for work looks again. */
   function onListening(): void {
     retryMs = RETRY_FIRST_MS
     wake({ kind: 'work' })

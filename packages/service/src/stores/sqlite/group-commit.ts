@@ -7,7 +7,7 @@ import { toStoreError } from './connection.ts'
 const QUEUE_MAX = 20_000
 
 /**
- * A commit costs as much as dozens of writes. When so many writes came within the last moment, more are on their way, and
+ * A commit costs as much as dozens of writes. When many writes came within the last moment, more are on their way, and
  * the next commit waits for them until a pause has passed since the last one. A quiet service commits at once.
  */
 const BUSY_WRITES = 8
@@ -51,7 +51,7 @@ interface GroupCommitOptions {
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { db, onNews, onCommit, writesPerCommitMax } = options
   const queue: Waiting[] = []
-  /** Writes of late, each counting for less as time passes. */
+  /** Recent writes, each counting for less as time passes. */
   let recentWrites = 0
   let lastEndMs = 0
   let isScheduled = false

@@ -67,7 +67,7 @@ export const firstSeqOf = (createdAtMs: number): number => (createdAtMs - EPOCH_
 
 export const createdAtOf = (seq: number): number => Math.floor(seq / SEQS_PER_MS) + EPOCH_MS
 
-/** The row id of a new job, and the millisecond that it stands for. */
+/** The row id of a new job, and the millisecond that it encodes. */
 interface RowId {
   readonly seq: number
   readonly createdAtMs: number
