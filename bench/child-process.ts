@@ -58,7 +58,7 @@ async function heard<T>(child: ChildProcess, script: string): Promise<T> {
       throw new Error(message.failed)
     return message as T
   } finally {
-    // The one that did not come is no longer listened for, and its rejection is no news.
+    // The one that did not come is no longer listened for, and its rejection is not news.
     over.abort()
     await Promise.allSettled([told, died])
   }

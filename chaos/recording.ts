@@ -53,7 +53,7 @@ export interface StreamOpened extends Recorded, Identity {
   readonly after: number
   readonly sentAtMs: number
   readonly status: number
-  /** Of an answer that is no stream. */
+  /** Of an answer that is not a stream. */
   readonly body: string
 }
 

@@ -20,7 +20,7 @@ export interface SetReport extends SetScore {
   readonly splitCoverages: readonly number[]
 }
 
-/** Sets whose food is in each other's books: a query of one is no stranger to the other. */
+/** Sets whose food is in each other's books: a query of one is not a stranger to the other. */
 const FOOD = ['bigbasket', 'grocermatic', 'costco', 'wfp']
 const isFood = (name: string): boolean => FOOD.some((prefix) => name.startsWith(prefix))
 

@@ -222,7 +222,7 @@ const DIMENSIONS: ReadonlySet<string> = new Set([
 
 /**
  * Every number with a unit found, value, unit and place exact. The set knows no times, counts and currencies, so those
- * are not compared, and it also lists units with no number, which are no quantities and are left out. It calls the
+ * are not compared, and it also lists units with no number, which are not quantities and are left out. It calls the
  * tonne "Ton" as well as the short ton.
  */
 export function scoreDimensions(texts: readonly LabelledText[]): Score {

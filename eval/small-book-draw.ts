@@ -13,7 +13,7 @@ const ROWS_EACH_MAX = 10
 const ITEMS_MIN = 5
 const ASKED_SHARE = 0.2
 
-/** An item as the engine has it: how many were bought is no part of it. */
+/** An item as the engine has it: how many were bought is not part of it. */
 const keyOf = ({ text, unit }: BenchRow): string => `${itemKey(text)}|${unit.replace(/^qty=.*/, '')}`
 
 /** The rows of each item. */
@@ -21,7 +21,7 @@ export function groupByItem(rows: readonly BenchRow[]): readonly (readonly Bench
   const byItem = new Map<string, BenchRow[]>()
   const listed = new Set<string>()
   for (const row of rows) {
-    // The same listing twice is no second price.
+    // The same listing twice is not a second price.
     const listing = [itemKey(row.text), row.price, row.unit, row.geo, row.date].join('|')
     if (listed.has(listing)) continue
     listed.add(listing)

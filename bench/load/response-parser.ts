@@ -149,7 +149,7 @@ export function createResponseParser({ onHead, onBody, onEnd }: ResponseHandler)
   }
 }
 
-/** -1 for what is no digit: the carriage return, or an extension that nobody sends. */
+/** -1 for what is not a digit: the carriage return, or an extension that nobody sends. */
 function hexDigit(byte: number): number {
   if (byte >= 48 && byte <= 57) return byte - 48
   const lower = byte | 32

@@ -7,7 +7,7 @@ export interface Scale {
   readonly share: (value: number) => number
 }
 
-/** Figures beyond this are no measurement, and nearer to 0 or to each other than a part in a billion they are the same. */
+/** Figures beyond this are not measurements, and nearer to 0 or to each other than a part in a billion they are the same. */
 const VALUE_MAX = 1e12
 const ALIKE = 1e-9
 

@@ -136,7 +136,7 @@ async function erase(scene: Scene, { key }: User, id: string): Promise<void> {
   await expectAnswer(scene, 'stream of a deleted job', { path: `${path}/stream`, key }, '404 job_not_found')
 }
 
-/** Somebody else's key, and one that is no key at all. */
+/** Somebody else's key, and one that is not a key at all. */
 async function askAsStranger(scene: Scene, user: User, id: string): Promise<void> {
   const path = `/v1/jobs/${id}`
   const others = scene.users.filter(({ name }) => name !== user.name)

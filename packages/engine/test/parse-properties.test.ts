@@ -123,7 +123,7 @@ function isSignature(query: string, row: string): boolean {
   return thanks !== null && (thanks[1] ?? '').includes(row.trim()) && /^\s*[^\p{Ll}\d\s]/u.test(row)
 }
 
-/** "12 eggs $4.99": what the writer paid is no part of what is asked. */
+/** "12 eggs $4.99": what the writer paid is not part of what is asked. */
 /** What a list is for, before the list: "pizza night!!", "dinner for 6 -". */
 const OCCASION =
   /(?:night|party|dinner|lunch|meals?|week|trip|stuff|supplies|list|needs|run|prep|bar)(?: for \S+(?: \p{L}+)?)?\s*(?:!|\s[-–—])[!:\s–—-]*$/iu

@@ -35,7 +35,7 @@ async function openStream(...[node, key, jobId]: Where): Promise<AbortController
     signal: leave.signal,
   })
   if (response.status === 200) {
-    // Read, so the end of a killed node is no unheard error.
+    // Read, so the end of a killed node is not an unhandled error.
     void response.text().catch(() => null)
     return leave
   }

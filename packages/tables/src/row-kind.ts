@@ -74,7 +74,7 @@ export function notAnItem(
   return null
 }
 
-/** A text alone in its row, which is no description, or is written like a heading. Others are items without a price. */
+/** A text alone in its row, which is not a description, or is written like a heading. Others are items without a price. */
 function isHeading(text: string, description: string): boolean {
   return !/\d/.test(text) && (text !== description || text.endsWith(':') || text === text.toUpperCase())
 }

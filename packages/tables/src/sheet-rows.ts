@@ -141,7 +141,7 @@ function showDay(serial: number, date1904: boolean): Cell {
   return Number.isNaN(day.getTime()) ? serial : day.toISOString().slice(0, 10)
 }
 
-/** Null for what is no number of a row: it then counts on from the row before. */
+/** Null for what is not a number of a row: it then counts on from the row before. */
 function rowNumber(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }

@@ -13,7 +13,7 @@ import { countyCode } from '../rents/compute-rents.ts'
 const ALIAS_WEIGHT = 10_000
 const STATE_WEIGHT = 5_000
 
-/** State letters that are also words of a query: "in", "or", "me" and the like are no place by themselves. */
+/** State letters that are also words of a query: "in", "or", "me" and the like are not places by themselves. */
 const WORDS = new Set('AL CO DE HI ID IN LA MA ME MO OH OK OR PA'.split(' '))
 
 /** Every place that the book's figures and queries name, each with the next wider one. */

@@ -121,7 +121,7 @@ function upTo(values: ReadonlyMap<string, number>, last: string): ReadonlyMap<st
   return cut
 }
 
-/** Leave one area out: its price told from the national one and the price parity, in the same month. */
+/** Leave one area out: its price is predicted from the national one and the price parity, in the same month. */
 export function scoresOfArea(history: History, family: PriceFamily): readonly Score[] {
   const levels = parityOf(family, history.adjusters)
   const scores: Score[] = []

@@ -30,7 +30,7 @@ export function scoresOfRentAge(source: SourceFolder, cpi: CpiTables, months: nu
   return scores
 }
 
-/** Leave the ZIP out: its rent told from the median ZIP of its state, the case of a ZIP that HUD does not list. */
+/** Leave the ZIP out: its rent is predicted from the median ZIP of its state, the case of a ZIP that HUD does not list. */
 export function scoresOfRentPlace(rents: RentsFile, zips: readonly number[]): readonly Score[] {
   const scores: Score[] = []
   for (let bedrooms = 0; bedrooms <= BEDROOMS_MAX; bedrooms++) {

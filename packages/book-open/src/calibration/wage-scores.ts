@@ -78,8 +78,8 @@ export function scoresOfSpread(wages: WagesFile, spreadClass: number): readonly 
 }
 
 /**
- * Leave the state out: an occupation's mean wage in a state, told from its median over the other states and the price
- * parity of all items between them.
+ * Leave the state out: an occupation's mean wage in a state is predicted from its median over the other states and the
+ * price parity of all items between them.
  */
 export function scoresOfWagePlace(wages: WagesFile, adjusters: AdjustersFile): readonly Score[] {
   const parity = adjusters.parities.all

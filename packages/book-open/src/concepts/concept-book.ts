@@ -129,7 +129,7 @@ const BUILDING: ReadonlySet<string> = new Set(['home', 'construction'])
 /** The parity of what costs the same throughout a country, and follows the price level of another. */
 export const NATIONWIDE = 'nationwide'
 
-/** Services that chains sell everywhere, and what is no work at all. */
+/** Services that chains sell everywhere, and what is not work at all. */
 const SOLD_ALIKE = /eating-out|leisure|subscriptions|travel|cloud|commodities|insurance|finance/
 
 /** What an office, a school, a carrier or a park of one country asks; a device costs much the same in all of them. */

@@ -75,9 +75,9 @@ export interface ConceptFigure {
   readonly geography: string
   /** `2026`, `2026-07` or `2026-07-15`. */
   readonly date: string
-  /** Told as evidence: who published it, and how it was counted. */
+  /** Shown as evidence: who published it, and how it was counted. */
   readonly source: string
-  /** The page that it was read from, where it has one of its own. */
+  /** The page that it was read from, if it has one. */
   readonly address?: string
   /** Name of the spread of one purchase around this figure. */
   readonly spread: string

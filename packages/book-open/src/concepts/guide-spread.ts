@@ -21,7 +21,7 @@ export function guideSpreadName(half: number, kind: GuideKind): string {
   return `guide: ${kind === 'building' ? 'building work, ' : ''}a range of ${Math.exp(2 * half).toFixed(1)} times`
 }
 
-/** The spread of building work for a range that is as wide; the same name for what is no guide's. */
+/** The spread of building work for a range that is as wide; the same name for what does not come from a guide. */
 export function asBuildingWork(spread: string): string {
   return spread.replace(/^guide: (?=a range)/, 'guide: building work, ')
 }

@@ -3,10 +3,10 @@ import type { Concept, ConceptFigure, Spread } from './concept.ts'
 /** Index of what no index moves: a set price holds until its seller or office sets another. */
 export const NEVER_MOVED = 'none'
 
-/** From this year on a page is taken to tell the price that holds now. */
+/** From this year on a page is taken to have today's price. */
 const CURRENT_FROM = 2024
 
-/** The Postal Service sets its prices anew every year, so an older one is moved by this index. */
+/** The Postal Service sets new prices every year, so an older one is moved by this index. */
 const SET_EVERY_YEAR = 'postage'
 
 const CURRENT = 'set price'

@@ -1,6 +1,6 @@
 import { DIVISIONS, REGIONS } from './us-states.ts'
 
-/** BLS area codes of the metro series, and the CBSA that each one is. City-size classes are no place and are left out. */
+/** BLS area codes of the metro series, and the CBSA that each one is. City-size classes are not places and are left out. */
 const METRO_AREAS: Readonly<Record<string, string>> = {
   S11A: '14460',
   S12A: '35620',

@@ -17,5 +17,5 @@ export const ENERGY_WORDS: Readonly<Record<string, string>> = {
     'gas|natural gas|utility gas|piped gas|house gas|gas utility|methane gas|heating gas|residential natural gas|nat gas|gas heat|home natural gas|gas heating',
 }
 
-/** "Gas" by the therm is what comes out of a pipe; the engine tells them apart by the unit, the note tells the reader. */
+/** "Gas" by the therm is what comes out of a pipe; the engine tells them apart by the unit, and the note says so to the reader. */
 export const GASOLINE_NOTE = 'Read as gasoline, unleaded regular.'

@@ -1,4 +1,4 @@
-/** Titles of jobs as they stand in job ads and are said at work, beside the trades of `labour-words.ts`. */
+/** Titles of jobs as people write them in job ads and say them at work, beside the trades of `labour-words.ts`. */
 export const JOB_TITLES: Readonly<Record<string, string>> = {
   'Dining Room and Cafeteria Attendants and Bartender Helpers':
     'bus person|runner at a restaurant|table busser|bar helper',

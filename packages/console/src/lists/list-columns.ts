@@ -40,7 +40,7 @@ export function guessReading(table: Table): ListReading {
   return { titles: head.at, hasHeader: true, columns: { ...head.found, what } }
 }
 
-/** The columns that a row names; null where it is no header. A title alone in its row is none, unless every row has one cell. */
+/** The columns that a row names; null where it is not a header. A title alone in its row is none, unless every row has one cell. */
 function namedColumns(header: readonly string[], at: number): ListColumns | null {
   const find = (role: Role): number | null => {
     const found = header.findIndex((cell) => NAMES[role].test(cell))

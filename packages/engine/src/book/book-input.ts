@@ -67,7 +67,7 @@ export interface BookOptions {
   readonly currency?: string
   /** Used when a request names no place. Default: what all rows have in common, else `*`. */
   readonly defaultGeography?: string
-  /** `YYYY-MM-DD` that the prices speak of. Default: the newest date among the rows. */
+  /** `YYYY-MM-DD` that the prices are for. Default: the newest date among the rows. */
   readonly asOf?: string
   /** Seeds folds and samples. The same rows and seed give the same bytes. Default 1. */
   readonly seed?: number
@@ -100,7 +100,7 @@ export interface ItemFacts {
    * volume of one piece is known, or the item is counted: "6 eggs" is half a dozen. Default: the row's unit.
    */
   readonly defaultUnit?: string
-  /** The unit that the price is told in: `lb`, although the row says per 100 g. Default: the row's unit. */
+  /** The unit that the price is given in: `lb`, although the row says per 100 g. Default: the row's unit. */
   readonly spokenUnit?: string
   /** `working`: a day has 8 hours, a week 40, a year 2,080, as with wages. Default `calendar`. */
   readonly timeBasis?: 'calendar' | 'working'

@@ -23,7 +23,7 @@ export interface Book {
   readonly figures: FigureTable
   readonly geographies: GeographyTable
   readonly index: Bm25Index
-  /** Null for books that tell nothing but their own items. */
+  /** Null for books that price nothing but their own items. */
   readonly model: BookModel | null
   /** Phrases of the synonym table; entry i of `header.synonyms` is what phrase i means. */
   readonly synonyms: StringTable

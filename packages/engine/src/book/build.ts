@@ -166,7 +166,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
   }
 }
 
-/** Fits the text model, unless the book tells nothing but its own items. */
+/** Fits the text model, unless the book prices nothing but its own items. */
 function* fit(
   input: BookInput,
   collapsed: Collapsed,
@@ -241,7 +241,7 @@ function meanCoverage(cells: readonly CellHeader[]): number | null {
   return n === 0 ? null : Math.round((covered / n) * 1e4) / 1e4
 }
 
-/** What search knows an item by: its words, and those of its unit that are no unit. */
+/** What search knows an item by: its words, and those words of its unit text that name no unit. */
 function itemText(item: CollapsedItem): string {
   return item.qualifier === '' ? item.description : `${item.description} ${item.qualifier}`
 }

@@ -3,7 +3,7 @@ import type { BookHeader } from './header.ts'
 import type { SectionArray } from './sections.ts'
 import { hashText } from './string-table.ts'
 
-/** Calibrations of another engine version are refused: their scores would speak of another estimate. */
+/** Calibrations of another engine version are refused: their scores would belong to another estimate. */
 export const ENGINE_VERSION = '3'
 
 /** The sections that decide what is estimated; a calibration belongs to exactly these. */

@@ -46,10 +46,10 @@ export interface Collapsed {
 export interface CollapsedItem {
   readonly key: string
   readonly description: string
-  /** Words of the unit column that are no unit. */
+  /** Words of the unit column that name no unit. */
   readonly qualifier: string
   readonly group: string
-  /** The unit that prices of this item are told in, and how many canonical units it is. */
+  /** The unit that prices of this item are given in, and how many canonical units it is. */
   readonly label: string
   readonly factor: number
   readonly category: string
@@ -206,7 +206,7 @@ function columnBuilder() {
   }
 }
 
-/** What the rows of one item say of its containers. Of two cases the smaller one stands for a case, whatever the order of the rows. */
+/** What the rows of one item say about its containers. Of two cases the smaller one stands for a case, whatever the order of the rows. */
 function joinContents(a: CollapsedItem['contents'], b: CollapsedItem['contents']): CollapsedItem['contents'] {
   if (a === null || b === null) return a ?? b
   const joined: Record<string, number> = { ...a }

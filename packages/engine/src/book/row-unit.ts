@@ -5,7 +5,7 @@ import { findUnit, type Unit } from '../units/index.ts'
 export interface RowUnit {
   /** Prices are compared only within a group: a dimension (`mass`), or `piece` for whatever is counted. */
   readonly group: string
-  /** The unit that a price is told in, an id of the unit table or the text as written. */
+  /** The unit that a price is given in, an id of the unit table or the text as written. */
   readonly label: string
   /** How many canonical units of the group the price is for. */
   readonly factor: number

@@ -26,7 +26,7 @@ export interface StringTableArrays {
 
 /** A string of a book in UTF-8; a description of 2,000 characters and its key are shorter. */
 const STRING_BYTES_MAX = 2 ** 17
-/** A lookup ends after so many full slots. The table is at most half full, where runs of a hundred are rare. */
+/** A lookup ends after this many full slots. The table is at most half full, where runs of a hundred are rare. */
 const TRIES_MAX = 4_096
 
 export function hashText(text: string, seed = 0x811c9dc5): number {

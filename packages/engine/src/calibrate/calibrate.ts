@@ -74,8 +74,8 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
     const units = list.map((i) => unitOf(entryAt(scored, i)))
     if (folds.unit === 'source') return witnessesOf(scores, units)
     if (folds.unit === 'period') return effectiveCount(weight)
-    // Each known item spends one of its rows on its own mean: of two rows, one error is the other turned around. And a row that was
-    // told as known and as strange is one row.
+    // Each known item spends one of its rows on its own mean: of two rows, one error is the other turned around. A row that was
+    // priced as known and as strange is one row.
     const rowsTold = new Set(list.map((i) => entryAt(scored, i).row)).size
     const free = name === 'seen' ? list.length - new Set(units).size : rowsTold
     return (effectiveCount(weight) * free) / list.length
@@ -126,8 +126,8 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
 }
 
 /**
- * Years are few, and the next one is none of them: where years were held out, each bound is that of the worst year. Anything
- * else is pooled.
+ * Years are few, and the next one is not among them: where years were held out, each bound is that of the worst year.
+ * Anything else is pooled.
  */
 function gridOf(
   folds: Folds,

@@ -13,7 +13,7 @@ export interface Folds {
   readonly foldOf: Uint8Array
   /** Whether the model of a fold may learn from a row. */
   learns(row: number, fold: number): boolean
-  /** The day that the model of a fold speaks of. */
+  /** The day that the model of a fold is for. */
   readonly referenceDay: readonly number[]
   /** How much a row counts in choices and quantiles. */
   readonly weight: Float64Array
@@ -72,7 +72,7 @@ function foldsByDescription(rows: Collapsed, seed: number, asOfDay: number): Fol
   }
 }
 
-/** Rolling years: each of the last years is told from what was known before it. */
+/** Rolling years: each of the last years is priced from what was known before it. */
 function foldsByPeriod(days: Int32Array): Folds {
   let first = Number.MAX_SAFE_INTEGER
   let last = NO_DAY

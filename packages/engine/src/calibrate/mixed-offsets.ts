@@ -20,8 +20,9 @@ interface Scores {
 const STEPS = 50
 
 /**
- * The interval of an estimate that is either right, with the errors of the item's own rows, or speaks of another thing, with
- * the errors of things that the book does not have. Each side leaves out half of what the level misses of both together.
+ * The interval of an estimate that is either right, with the errors of the item's own rows, or is about another thing,
+ * with the errors of things that the book does not have. Each side leaves out half of what the level misses of both
+ * together.
  */
 export function mixedOffsets(
   own: Scores & { readonly nEffective: number; readonly step: number },

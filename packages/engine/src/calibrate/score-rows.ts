@@ -8,7 +8,7 @@ import type { PairPredictions } from '../model/text-model.ts'
 import { type Hardness, neighbourHardness } from './difficulty.ts'
 import type { Folds } from './folds.ts'
 
-/** Held-out rows with what was told about them. */
+/** Held-out rows with what was predicted for them. */
 export interface ScoredRow {
   readonly row: number
   readonly seen: boolean
@@ -41,7 +41,7 @@ const ITEM_K_MAX = 0.5
 const OWN_VARIANCE_PRIOR = 0.1 ** 2
 const OWN_PRIOR_ROWS = 5
 
-/** Chooses how far an item's own rows are trusted, then tells every held-out row. */
+/** Chooses how far an item's own rows are trusted, then predicts every held-out row. */
 export function scoreRows(input: ScoreInput): {
   readonly itemK: number
   readonly scored: readonly ScoredRow[]

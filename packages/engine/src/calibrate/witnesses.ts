@@ -1,6 +1,6 @@
 import { entryAt, f64At } from '../in-range.ts'
 
-/** From so many sources on, each counts as one witness: the correction for their number is small then. */
+/** From this many sources on, each counts as one witness: the correction for their number is small then. */
 const SOURCES_ENOUGH = 40
 /** How much alike rows of a source are taken to be before anything is known, and for how many sources that speaks. */
 const ALIKE_PRIOR = 0.5

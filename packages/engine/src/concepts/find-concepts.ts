@@ -8,7 +8,7 @@ const TERMS_MAX = 8
 
 /**
  * How well a phrase fits the words searched for; less is better. What a concept is called by others counts one step less
- * than its own name: a "battery chainsaw" is no battery.
+ * than its own name: a "battery chainsaw" is not a battery.
  */
 const EXACT = 0
 const AT_AN_END = 1

@@ -64,7 +64,7 @@ const PAIRS_MIN = 100
 /** The circles say nearly the same, so their weights are held together. */
 const BLEND_RIDGE = 3e-2
 
-/** With too few hold-outs to solve so many numbers: half the ridge, half the near circle. */
+/** If there are too few hold-outs to solve for these numbers: half the ridge, half the near circle. */
 function plainBlend(): BlendCoefficients {
   const coefficients = new Array<number>(BLEND_WIDTH).fill(0)
   coefficients[2] = 0.5

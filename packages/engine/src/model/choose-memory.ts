@@ -17,13 +17,13 @@ const PLACE_KS = [null, 8, 2, 0.5, 0.1] as const
 /** A more complex memory must beat the plain one by this share of the squared error. */
 const GAIN_MIN = 0.005
 const FOLDS_TRIED = 2
-/** A fifth of so many rows is enough to choose by. */
+/** A fifth of this many rows is enough to choose by. */
 const ROWS_MANY = 200_000
 const SEEN_MIN = 200
 
 /**
- * Chooses half-life, drift, quantity slope and the weight of places by how well held-out rows of known items are told. Each
- * step keeps what the one before chose.
+ * Chooses half-life, drift, quantity slope and the weight of places by how well they predict held-out rows of known
+ * items. Each step keeps what the one before chose.
  */
 export function* chooseMemory(
   rows: Collapsed,

@@ -3,7 +3,7 @@ import { hashText, mix } from '../book/string-table.ts'
 import { type Folds, NEVER } from '../calibrate/folds.ts'
 import { f64At, i32At, u8At, u32At } from '../in-range.ts'
 
-/** Held-out rows to score, and the distinct (item, fold) pairs among them: what is told about a pair is told once. */
+/** Held-out rows to score, and the distinct (item, fold) pairs among them: a pair is predicted once. */
 export interface HoldOuts {
   readonly rows: Uint32Array
   /** Pair of each scored row. */

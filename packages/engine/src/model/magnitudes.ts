@@ -7,7 +7,7 @@ import { fitRidge, predictRow } from './ridge.ts'
 const ITEMS_MAX = 6_000
 const ITEMS_MIN = 200
 
-/** Whether the magnitudes of numbers tell prices better, tried on a fifth of at most 6,000 items. */
+/** Whether the magnitudes of numbers predict prices better, tried on a fifth of at most 6,000 items. */
 export function* chooseMagnitudes(
   texts: readonly FeatureText[],
   stats: ItemStats,

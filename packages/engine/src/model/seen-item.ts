@@ -10,7 +10,7 @@ export interface Shrinkage {
 export interface SeenEstimate {
   /** ln price at the item's mean quantity. */
   readonly y: number
-  /** ln quantity that `y` speaks of, NaN when none is known. */
+  /** ln quantity that `y` is for, NaN when none is known. */
   readonly lnQuantity: number
   readonly slope: number
   /** Weight of the rows of the narrowest place that was used, else of the item. */

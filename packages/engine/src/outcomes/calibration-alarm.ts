@@ -12,7 +12,7 @@ export interface CalibrationAlarm {
   readonly evidence: number
 }
 
-/** It clears when the ranges in force have held over so many outcomes since. */
+/** It clears when the ranges in force have held over this many outcomes since. */
 const CLEAR_AFTER = 100
 const CLEAR_WITHIN = { low: 0.84, high: 0.96 } as const
 const FACTOR_OF = 50

@@ -5,16 +5,16 @@ import { isWithin, type PaidLine, TRACKED_LEVEL } from './paid-line.ts'
 export const VERDICTS = ['holds', 'too_narrow', 'too_wide', 'too_few'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** How the ranges that were told did, for one category. */
+/** How the quoted ranges did, for one category. */
 export interface CategoryCalibration {
   readonly category: string
   readonly n: number
-  /** Share of outcomes within the range that was told. */
+  /** Share of outcomes within the quoted range. */
   readonly share: number
   readonly band: Band
-  /** Median of paid / told estimate. */
+  /** Median of paid / quoted estimate. */
   readonly bias: number
-  /** Median of how far off the told estimate was, as a share of what was paid. */
+  /** Median of how far off the quoted estimate was, as a share of what was paid. */
   readonly medianError: number
   /** What the next range is made of, against the book's own: factors on the estimate and on the width of each side. */
   readonly adapted: { readonly estimate: number; readonly low: number; readonly high: number }
@@ -53,7 +53,7 @@ export function reportCategory(
   }
 }
 
-/** The share within the range after so many outcomes, with the band that it left possible then. */
+/** The share within the range after this many outcomes, with the band that it left possible then. */
 export interface CoveragePoint extends Band {
   readonly n: number
   readonly value: number

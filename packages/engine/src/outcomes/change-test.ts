@@ -2,7 +2,7 @@ import { type Seen, STAKES, scoreOf } from './bets.ts'
 
 /** One book in this many that still holds is called broken, however often and long one looks. */
 export const FALSE_ALARM_RATE = 0.05
-/** Part of the stake is put in anew every so many outcomes, so a late change is noticed as fast as an early one. */
+/** Part of the stake is renewed every so many outcomes, so a late change is noticed as fast as an early one. */
 const STAKE_EVERY = 40
 const STAKES_PER_ROUND = 20
 /** Ranks among fewer outcomes say little. */
@@ -29,7 +29,7 @@ export const newChangeTest = (): ChangeTest => ({
   recent: [],
 })
 
-/** Takes one outcome in, and tells what a stake of 1 has become. */
+/** Takes in one outcome, and returns what a stake of 1 has become. */
 export function bet(test: ChangeTest, units: number): number {
   if (test.n % STAKE_EVERY === 0) {
     const staked = stakeAt(test.n / STAKE_EVERY)

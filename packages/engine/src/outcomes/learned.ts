@@ -20,7 +20,7 @@ export function adapt({ levels, ranges }: Learned, line: Asked): ToldRange {
   return { shift, low: shift + fromUnits(ends.low, sides), high: shift + fromUnits(ends.high, sides) }
 }
 
-/** Takes one outcome in: first the range, which was told without it, then the centre. */
+/** Takes in one outcome: first the range, which was quoted without it, then the centre. */
 export function learn({ levels, ranges }: Learned, line: Omit<PaidLine, 'told'>): void {
   const units = toUnits(line.error - shiftOf(levels, line), sidesOf(line))
   learnEnds(ranges, line.category, units)

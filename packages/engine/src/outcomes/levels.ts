@@ -15,7 +15,7 @@ export interface Levels {
   readonly categories: Map<string, Level>
   readonly items: Map<string, Level>
   readonly places: Map<string, Level>
-  /** For each of SHARES: how far off the estimates would have been of late with this share of the item's own shift. */
+  /** For each of SHARES: how far off recent estimates would have been with this share of the item's own shift. */
   readonly losses: number[]
 }
 
@@ -30,7 +30,7 @@ const GAINS = {
   item: { start: 2, floor: 0.1 },
   place: { start: 2, floor: 0.25 },
 } as const
-/** How much of what an item's own outcomes say is believed: the share that would have told the others best. */
+/** How much of what an item's own outcomes say is believed: the share that would have predicted the others best. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1] as const
 const LOSS_MEMORY = 0.99
 /** What is believed before anything was seen of how well it does, and how firmly. */

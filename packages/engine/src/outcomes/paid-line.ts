@@ -13,7 +13,7 @@ export interface PaidLine {
   /** The book's own range at 90 % around its own estimate: at most 0 and at least 0. */
   readonly low: number
   readonly high: number
-  /** What was told, off the book's own estimate. The same as the book's own while nothing was learned. */
+  /** What was quoted, off the book's own estimate. The same as the book's own while nothing was learned. */
   readonly told: ToldRange
 }
 
@@ -30,7 +30,7 @@ export const TRACKED_LEVEL = 0.9
 /** What a range may miss on each side. */
 export const MISS = (1 - TRACKED_LEVEL) / 2
 
-/** No side of a range counts for less than this share of it: a bound at the estimate itself is no measure of length. */
+/** No side of a range counts for less than this share of it: a bound at the estimate itself is not a measure of length. */
 const SIDE_MIN = 0.1
 const WIDTH_MIN = 1e-3
 
@@ -51,5 +51,5 @@ export const fromUnits = (units: number, { up, down }: Sides): number => units *
 
 export const isWithin = (error: number, { low, high }: { readonly low: number; readonly high: number }) =>
   error >= low - ROUNDING && error <= high + ROUNDING
-/** Prices are told in cents, so a bound may be off by a little. */
+/** Prices are quoted in cents, so a bound may be off by a little. */
 const ROUNDING = 1e-9

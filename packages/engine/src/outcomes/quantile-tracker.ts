@@ -12,7 +12,7 @@ export interface Ends {
 export interface RangeTracker {
   readonly all: Ends
   readonly categories: Map<string, Ends>
-  /** Share of misses of late. */
+  /** Recent share of misses. */
   misses: number
 }
 

@@ -11,7 +11,7 @@ export function unitRatio(per: string, unit: string): number | null {
   const isOne = paid.label === told.label && paid.qualifier === told.qualifier
   const ratio = told.factor / paid.factor
   if (paid.group !== PIECE) return paid.qualifier === '' || paid.qualifier === told.qualifier ? ratio : null
-  // Twelve eggs are a dozen, and one of whatever the line counts is one. A bag is no can.
+  // Twelve eggs are a dozen, and one of whatever the line counts is one. A bag is not a can.
   const isCounted = isCount(paid.label) && paid.qualifier === ''
   return isOne || (isCounted && (isCount(told.label) || paid.label === 'each')) ? ratio : null
 }

@@ -49,7 +49,7 @@ export function itemKey(text: string): string {
 
 /**
  * Small words that people put into a name or leave out. "And" and "with" are none: "mac and cheese" is one thing, "a printer and ink" are
- * two, and "a crib with mattress" is no crib mattress.
+ * two, and "a crib with mattress" is not a crib mattress.
  */
 const SMALL: ReadonlySet<string> = new Set(
   'a an the of for to from in on at by my your our his her their this that some de la el los las del un una'.split(
@@ -74,7 +74,7 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 
 /** The words of a name, or of a text that a name is looked for in. */
 export function nameTerms(text: string): readonly string[] {
-  // The letter of "A100" is no article.
+  // The letter of "A100" is not an article.
   const marked = text.replace(/(?<!\p{L})a(?=\d)/giu, 'letter-a ').replaceAll('&', ' and ')
   return words(marked).map((word) => NUMBER_WORDS[word] ?? stem(word))
 }

@@ -2,7 +2,7 @@ import { unitById } from './unit-table.ts'
 
 /**
  * `value` of unit `from` in units of `to`, both canonical ids. Null when either id is unknown, when they measure
- * different things, or when the unit is no measure (a can, a clove) and so converts only to itself.
+ * different things, or when the unit is not a measure (a can, a clove) and so converts only to itself.
  */
 export function convert(value: number, from: string, to: string): number | null {
   const a = unitById(from)

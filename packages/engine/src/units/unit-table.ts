@@ -94,7 +94,7 @@ export function findUnit(text: string): Unit | null {
   if (exact !== undefined) return unitById(exact)
   const known = BY_KEY.get(trimmed)
   if (known) return known
-  // Plain words are their own key, and one alone is no rate.
+  // Plain words are their own key, and one alone is not a rate.
   if (PLAIN_WORDS.test(trimmed)) return trimmed.includes(' ') ? findRate(trimmed) : null
   const key = unitKey(trimmed)
   return BY_KEY.get(key) ?? findRate(key)

@@ -12,7 +12,7 @@ const SPOT_FILE = 'eia_spot_energy_gold/spot_prices.csv'
 const SOYBEAN_FILE = 'usda_ers_soybean_costs/soybean_costs_per_acre.csv'
 const PUBLISHED_FILE = 'published_prices_goods_travel_fees/rows.csv'
 
-/** The month that the book speaks of; later figures of the sources are left for a later book. */
+/** The month that the book is for; later figures of the sources are left for a later book. */
 const BOOK_MONTH = '2026-07'
 
 const FARM_SPREAD = 'commodities: farm prices'
@@ -138,7 +138,7 @@ function spotFigures(source: SourceFolder): readonly ConceptFigure[] {
   })
 }
 
-/** The newest row of each kind of scrap. Steel is told by the pound and by the ton. */
+/** The newest row of each kind of scrap. Steel is given by the pound and by the ton. */
 function scrapFigures(source: SourceFolder): readonly ConceptFigure[] {
   const columns = ['item', 'meaning', 'low', 'typical', 'high', 'year', 'publisher', 'address']
   const newest = new Map<string, ConceptFigure>()

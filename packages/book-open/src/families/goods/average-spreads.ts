@@ -35,7 +35,7 @@ const COLLECTIONS = /miscellaneous|other|accessor|parts|unspecified|supplies|not
 
 /** A kind with fewer purchases says little of its median. */
 const PURCHASES_MIN = 10
-/** Of each kind so many at most: none shall outweigh the others. */
+/** At most this many of each kind, so none outweighs the others. */
 const PURCHASES_MAX = 120
 
 /**

@@ -80,7 +80,7 @@ export function diaryFigures(
 /** Codes of garments and shoes; a button or a lace is filed under them as well. */
 const GARMENTS = /^(36[0-5]|37[01]|38[0-4]|39[0-3]|400)(?!330|220|322)/
 
-/** Codes that hold unlike things: at least so many of our concepts have no other price. */
+/** Codes that hold unlike things: at least this many of our concepts have no other price. */
 const SHARED_MIN = 3
 
 function sharedCodes(): ReadonlySet<string> {

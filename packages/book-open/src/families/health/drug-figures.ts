@@ -190,7 +190,7 @@ const isName = (word: string): boolean => /^(?:generic )?[a-z]+$/.test(word) && 
 const strengthFactor = (ratio: number): number =>
   Math.min(STRENGTH_FACTOR_MAX, Math.max(1 / STRENGTH_FACTOR_MAX, ratio ** STRENGTH_POWER))
 
-/** By which power of the quantity a fill gets dearer: from what a chain asks for 30 and for 90 days. */
+/** The power of the quantity that a fill's price grows with: from what a chain asks for 30 and for 90 days. */
 function quantityGrowth(source: SourceFolder): number {
   const rows = parseCsvRecords(source.text('published_prices_services/rows.csv'), ['item', 'low'])
   const low = (item: string): number => Number(present(rows.find((row) => row.item === item)).low)

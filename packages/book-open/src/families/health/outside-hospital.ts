@@ -7,7 +7,7 @@ import type { MedicalPrices } from './read-medical-prices.ts'
 /**
  * How cash prices outside of hospitals compare with a public fee. Hospitals are the dear end of the market: half of all scans
  * and most visits happen elsewhere, and there the cash price is a small multiple of the public fee. Each ratio is measured on
- * what guides say of places that are no hospitals.
+ * what guides say of places that are not hospitals.
  */
 export interface OutsideRatios {
   /** Imaging centres and offices with equipment, over Medicare's fee. */

@@ -14,7 +14,7 @@ import { publishedFigure, readPublishedPrices } from './published-prices.ts'
 import { type BidPrice, readBids } from './read-bids.ts'
 import { type PermitPrice, readPermits } from './read-permits.ts'
 
-/** A concept of its own spread has at least so many units; the others share one. */
+/** A concept needs this many units to have its own spread. The others share one. */
 const UNITS_MIN = 50
 
 /** What work on the house and on the ground costs: permits, bids, equipment, and prices on public pages. */

@@ -36,7 +36,7 @@ function differences(rows: readonly PublishedRow[], meaning: string): readonly n
   })
 }
 
-/** By how much one revision raised a fee. What a workshop bills for an hour is no fee. */
+/** By how much one revision raised a fee. What a workshop bills for an hour is not a fee. */
 function rises(rows: readonly PublishedRow[]): readonly number[] {
   return differences(
     rows.filter(({ item }) => !item.includes('hourly')),

@@ -9,7 +9,7 @@ import { type PublishedRow, publishedRows } from './shared-rows.ts'
 /** Single prices of a concept, in dollars: what permits declare or contractors bid. */
 export interface Evidence {
   readonly prices: readonly number[]
-  /** Permits speak of building work alone. */
+  /** Permits are about building work alone. */
   readonly isPermit: boolean
 }
 

@@ -42,7 +42,7 @@ export interface PlaceValues {
   readonly isLarge: boolean
 }
 
-/** People in a county that is told with all kinds of homes. */
+/** People in a county that is listed with all kinds of homes. */
 const LARGE_COUNTY = 300_000
 
 type Values = Readonly<Record<keyof typeof CENSUS_ITEMS, number | null>>

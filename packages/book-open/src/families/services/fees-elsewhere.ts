@@ -3,7 +3,7 @@ import { ELSEWHERE } from '../../concepts/set-price.ts'
 import { median } from '../../quantile.ts'
 import { measureSpread, type Score } from './measure-spread.ts'
 
-/** A fee that so many states tell shows how far the fees of states lie apart. */
+/** A fee that is known for this many states shows how far the fees of states lie apart. */
 const STATES_MIN = 8
 
 /** What a state asks every year of a company is a tax rather than a fee: some ask 10 dollars, some 800. */

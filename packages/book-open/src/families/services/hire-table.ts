@@ -20,7 +20,7 @@ const hire = (id: string, name: string, occupation: string, group: HireGroup, ca
 
 const MAINTENANCE = 'Maintenance and Repair Workers, General'
 
-/** Hired by the hour, with no published rate that is better than what the wage tells. */
+/** Hired by the hour, with no published rate that is better than what the wage says. */
 export const HIRES: readonly Hire[] = [
   hire(
     'plumber',

@@ -7,7 +7,7 @@ import { parseCsvRecords } from '../../sources/csv.ts'
 const TABLES = ['services.csv', 'more-services.csv', 'care-services.csv'].map(
   (file) => new URL(`../../../published/${file}`, import.meta.url),
 )
-/** The Postal Service sets its parcel prices anew every year, so an older one is moved by the index of postage. */
+/** The Postal Service sets new parcel prices every year, so an older one is moved by the index of postage. */
 const SET_EVERY_YEAR = /^(flat-rate|priority-mail)-/
 const BOOK_MONTH = '2026-07'
 const COLUMNS = [

@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'United Kingdom': 'GBP',
 }
 
-/** A yearly mean older than this is no rate of today. */
+/** A yearly mean older than this is not today's rate. */
 const YEAR_MIN = 2024
 
 /**

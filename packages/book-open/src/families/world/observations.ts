@@ -42,7 +42,7 @@ function kindOf(name: WorldName): Kind {
   return 'goods'
 }
 
-/** Things of a shop that are no food though they are measured by weight or volume. */
+/** Things of a shop that are not food though they are measured by weight or volume. */
 const NOT_FOOD =
   /soap|detergent|powder detergent|washing|bleach|shampoo|conditioner|dog food|cat food|charcoal|toilet|toothpaste|diaper|cigarette/
 export const EATEN_OUT =

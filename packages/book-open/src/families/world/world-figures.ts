@@ -42,7 +42,7 @@ export interface World {
   readonly lookedUp: ReadonlySet<string>
 }
 
-/** Families whose concepts this one may speak of. */
+/** Families whose concepts this one may price. */
 const OWN = 'world'
 const LOOKED_UP = 'outings'
 export const HAIRCUT = 'mens-haircut'
