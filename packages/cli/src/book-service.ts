@@ -164,7 +164,7 @@ export async function listVersions(
   )
 }
 
-/** `assay book rollback`: to a version, or to the one before that which serves. */
+/** `assay book rollback`: to a version, or to the one before the one in use. */
 export async function rollBack(
   name: string,
   version: string | undefined,

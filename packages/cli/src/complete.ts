@@ -6,7 +6,7 @@ import { findConnection } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { oneLine } from './text-layout.ts'
 
-/** What a word of a command can be that no script knows beforehand. */
+/** What kinds of word only the service or the disk can complete. */
 export const CANDIDATE_KINDS = ['jobs', 'batches', 'books', 'places'] as const
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number]
 
@@ -16,7 +16,7 @@ interface Candidate {
 }
 
 const CANDIDATES_MAX = 50
-/** A shell waits for this at every press of the key, so a slow service gives none. */
+/** A shell waits for this at every press of the tab key, so a slow service gives none. */
 const PATIENCE = { timeoutMs: 1_500, retries: 0 } as const
 
 /** `assay complete`, which completion scripts call: one candidate a line, with what it is behind a tab. Never fails. */

@@ -6,7 +6,7 @@ import type { CommandContext } from './context.ts'
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof SHELLS)[number]
 
-/** `assay completion`: a script for the shell, generated from the commands themselves. Ids and names it asks `assay complete` for. */
+/** `assay completion`: a script for the shell, generated from the commands themselves. It asks `assay complete` for ids and names. */
 export function addCompletionCommand(program: Command, context: CommandContext): void {
   program
     .command('completion')
@@ -28,7 +28,7 @@ interface CommandWords {
     readonly takesFile: boolean
     readonly kind: CandidateKind | null
   }[]
-  /** What its first argument is, where only the service or the disk knows. */
+  /** What kind of word its first argument is, if only the service or the disk knows the candidates. */
   readonly argument: CandidateKind | null
 }
 

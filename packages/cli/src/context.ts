@@ -1,7 +1,7 @@
 import type { DatabaseUrl, OpenStoreOptions, ServiceStore, StoreArchive } from '@assay/service'
 import type { Env, Output } from './output.ts'
 
-/** Everything a command may touch. main.ts passes it in; which store it is, open-store.ts of the service chooses. */
+/** Everything a command may touch. main.ts passes it in; open-store.ts of the service chooses the store. */
 export interface CommandContext extends Output {
   readonly env: Env
   readonly openStore: (options: OpenStoreOptions) => Promise<ServiceStore>
@@ -9,7 +9,7 @@ export interface CommandContext extends Output {
   readonly openArchive: (database: DatabaseUrl) => Promise<StoreArchive>
 }
 
-/** For commands that log nothing: what goes wrong in the store behind their backs is a line on stderr. */
+/** For commands that log nothing: what goes wrong in the store unseen is a line on stderr. */
 export function noteProblems({ note }: CommandContext): OpenStoreOptions['logger'] {
   const line = (_: object, message: string): void => note(`${message}\n`)
   return { error: line, warn: line }

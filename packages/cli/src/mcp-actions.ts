@@ -39,7 +39,7 @@ async function priceHere(
     if (step.value.stage !== stage) {
       stage = step.value.stage
       onStage(step.value)
-      // Lets the message out, and the word of a cancellation in.
+      // Gives the event loop a turn: the message leaves, and a cancellation can arrive.
       await yieldTurn()
       signal.throwIfAborted()
     }

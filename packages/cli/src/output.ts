@@ -29,7 +29,7 @@ export interface Output {
   printRows(text: string): Promise<void>
   /** A remark or an error, on standard error. */
   note(text: string): void
-  /** Draws one line over the last one on standard error. An empty line takes it away. */
+  /** Draws one line over the last one on standard error. An empty line removes it. */
   redraw(line: string): void
 }
 

@@ -80,7 +80,7 @@ export function addPriceCommand(program: Command, context: CommandContext): void
 async function quoteFor(text: string, options: PriceOptions, context: CommandContext): Promise<Quote> {
   if (options.local === true && options.url !== undefined)
     throw usageFailure('--url does not go with --local.')
-  // A file is a book of this computer. A name is one of the service, where the text goes to one.
+  // A file is a book of this computer. A name is a book of the service, if the text goes to one.
   const isHere = options.local === true || (options.url === undefined && isBookFile(options.book))
   if (!isHere) {
     const { priceThere } = await import('./price-there.ts')

@@ -12,7 +12,7 @@ interface ProgressReport {
 /** One line at the foot of the terminal that is drawn over and over. Plain lines where there is no terminal. */
 export interface ProgressLine {
   show(report: ProgressReport): void
-  /** Takes the line away. Whatever follows starts on a clean line. */
+  /** Removes the line. Whatever follows starts on a clean line. */
   clear(): void
 }
 

@@ -3,7 +3,7 @@ import { clip, oneLine, widthOf, wrap } from './text-layout.ts'
 type Paint = (text: string) => string
 
 interface TableColumn {
-  readonly align?: 'left' | 'right'
+  readonly align?: 'right'
   /** Blanks between this column and the one before. */
   readonly gap?: number
   /** The column may shrink to this width where the screen is narrow. */

@@ -19,11 +19,11 @@ export interface AssayOptions {
   /** Where the service is, like `https://assay.example.com`; a path before `/v1` is kept. */
   readonly baseUrl: string
   readonly apiKey: string
-  /** Instead of the platform's own. */
+  /** Used instead of the platform's own. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** For each attempt of a call: 30,000. */
   readonly timeoutMs?: number | undefined
-  /** How often a call that met a passing trouble is repeated: 3. */
+  /** How often a call that failed for a passing reason is repeated: 3. */
   readonly retries?: number | undefined
   /** The longest first pause between attempts, doubled for each further one: 500. */
   readonly backoffMs?: number | undefined

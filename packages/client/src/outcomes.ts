@@ -39,7 +39,7 @@ export type OutcomeList = PagedList<Outcome, OutcomePage>
 
 /** What things really cost. It counts for the caller's own next jobs alone. */
 export interface Outcomes {
-  /** Reports what a line of a job cost, or with `total` the whole job. The last word counts. */
+  /** Reports what a line of a job cost, or with `total` the whole job. The last report counts. */
   put(jobId: string, line: number | 'total', outcome: OutcomeInput, options?: CallOptions): Promise<Outcome>
   /** Takes a report back. */
   delete(jobId: string, line: number | 'total', options?: CallOptions): Promise<void>

@@ -13,16 +13,16 @@ export interface PatienceOptions extends Backoff {
 
 /**
  * When to try again, and when to stop. Until the service was reached once, a few attempts must do, as for any other
- * call: the address may be wrong. After that a restart of the service is borne, up to `giveUpMs`.
+ * call: the address may be wrong. After that the client waits for a restart of the service, up to `giveUpMs`.
  */
 export interface Patience {
   /** The service answered. */
   reach(): void
-  /** The service said something of use: the pauses start over. */
+  /** The service sent something useful: the pauses start over. */
   hear(): void
-  /** Answers the pause before the next attempt, or throws what no further attempt would heal. */
+  /** Answers the pause before the next attempt, or throws what no further attempt would cure. */
   bear(fault: unknown): number
-  /** The pause after a connection that ended without a fault, and without anything of use. */
+  /** The pause after a connection that ended without a fault, and without anything useful. */
   pause(): number
   /** The pause between two looks at the status. */
   pollPause(): number
@@ -57,7 +57,7 @@ export function createPatience(options: PatienceOptions): Patience {
   }
 }
 
-/** Damage on the way and passing troubles heal by connecting again; a missing job or a wrong key does not. */
+/** Damage on the way and passing failures are cured by connecting again; a missing job or a wrong key does not. */
 function heals(error: AssayError): boolean {
   return isPassing(error) || error.code === 'unexpected_answer' || (error.status ?? 0) >= 500
 }

@@ -8,7 +8,7 @@ export interface Backoff {
   readonly random: () => number
 }
 
-/** A service that asks for more patience than this gets the error to its caller instead of a silent wait. */
+/** If a service asks for a longer wait than this, the caller gets the error instead of a silent wait. */
 const RETRY_AFTER_MS_MAX = 60_000
 
 /** Half of the pause is certain and half is chance, so clients cut off together do not come back together. */

@@ -5,7 +5,7 @@ export interface Readiness {
   readonly workers: number | null
 }
 
-/** The service itself, as its operator sees it. Asked once unless `retries` says otherwise: the answer is the point. */
+/** The service itself, as its operator sees it. Asked once unless `retries` says otherwise: a failure is an answer too. */
 export interface Service {
   /** Resolves if the process is alive. */
   health(options?: CallOptions): Promise<void>

@@ -30,7 +30,7 @@ export interface FollowOptions {
 /** If so many connections in a row brought nothing, something on the way does not let streams through. */
 const FRUITLESS_MAX = 3
 
-/** So often the stream of a finished job may bring nothing before its last event is taken from the status instead. */
+/** How often the stream of a finished job may bring nothing before its last event is taken from the status instead. */
 const VAIN_TRIES_MAX = 6
 
 /**
@@ -129,7 +129,7 @@ export async function* followJob(
         yield event
         if (isLast(event)) return
       }
-      // Closed without a word: either all was said before, or the service is about to stop.
+      // Closed without an event: either all were sent before, or the service is about to stop.
       if (position === before && isOver(await askStatus())) return
       delayMs = patience.pause()
     } catch (error) {

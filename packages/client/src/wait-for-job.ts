@@ -34,7 +34,7 @@ export async function waitForJob(
       if (now() - startedMs < HELD_MS_MIN) delayMs = patience.pollPause()
     } catch (error) {
       delayMs = patience.bear(error)
-      // Something on the way may not bear a held answer; in the end plain polling remains.
+      // Something on the way may not allow a held answer. Plain polling is the last resort.
       if (error instanceof ConnectionError) waitSeconds = Math.floor(waitSeconds / 2)
     }
     await sleep(delayMs, options.signal)

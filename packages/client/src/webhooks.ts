@@ -29,7 +29,7 @@ export interface Webhooks {
   list(options?: CallOptions): Promise<readonly Webhook[]>
   get(webhookId: string, options?: CallOptions): Promise<Webhook>
   delete(webhookId: string, options?: CallOptions): Promise<void>
-  /** Another secret; the one of before signs as well for 24 hours. Not repeated after a lost answer. */
+  /** Another secret. The old one signs as well for 24 hours. Not repeated after a lost answer. */
   rotate(webhookId: string, options?: CallOptions): Promise<WebhookWithSecret>
   /** Switches a webhook on again. */
   enable(webhookId: string, options?: CallOptions): Promise<Webhook>

@@ -67,7 +67,6 @@ export function createMetrics(): Metrics {
     buckets: SECONDS_BUCKETS,
     registers,
   })
-  const seriesByName = new Map<string, { count: Counter.Internal; duration: Histogram.Internal<string> }>()
   const streams = new Gauge({ name: 'assay_streams_open', help: 'Open event streams.', registers })
   const dropped = new Counter({
     name: 'assay_streams_dropped_total',
@@ -158,15 +157,8 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     request(method, route, status, durationMs) {
-      // Finding a series by its labels costs more than counting, so each is kept once found.
-      const name = `${method} ${status} ${route}`
-      let series = seriesByName.get(name)
-      if (series === undefined) {
-        series = { count: requests.labels(method, route, String(status)), duration: durations.labels(route) }
-        seriesByName.set(name, series)
-      }
-      series.count.inc()
-      if (durationMs !== null) series.duration.observe(durationMs / 1_000)
+      requests.labels(method, route, String(status)).inc()
+      if (durationMs !== null) durations.labels(route).observe(durationMs / 1_000)
     },
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),

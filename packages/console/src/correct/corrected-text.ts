@@ -28,7 +28,7 @@ const MEANING_WORDS: Readonly<Record<string, string>> = {
   declared_job: 'declared',
 }
 
-/** The text of a line as somebody would have written it who means the correction. */
+/** The text of a line as somebody who means the correction would have written it. */
 export function correctedLine(line: QuoteLine, { alternative, quantity, place }: Correction): string {
   const isMoved = place !== undefined && place !== wordsOf(line, 'place').join(' ')
   const [amount, second] = line.parts.filter(({ role }) => role === 'quantity')
@@ -67,7 +67,7 @@ function alternativeWords(line: QuoteLine, { item: name, meaning }: Alternative)
   return word === undefined || item.toLowerCase().includes(word.toLowerCase()) ? item : `${item}, ${word}`
 }
 
-/** The amount that was asked for; without one, none, unless the other thing is sold by another unit. */
+/** The amount that was asked for, or none if there was none, unless the other thing is sold by another unit. */
 function writtenQuantity(line: QuoteLine, alternative: Alternative | undefined): Correction['quantity'] {
   const isWritten = wordsOf(line, 'quantity').length > 0
   if (line.quantity === null || (!isWritten && alternative !== undefined)) return undefined

@@ -47,7 +47,7 @@ export function ReadText({ line, usedPlace }: ReadTextProps) {
 
 const ROLES = ['quantity', 'item', 'place', 'ignored'] as const
 
-/** What the marks look like: each role has a line of its own kind, so no colour is needed. */
+/** What the marks look like: each role has a different kind of line, so no colour is needed. */
 export function ReadLegend() {
   return (
     <p class="legend muted">

@@ -36,7 +36,7 @@ export function createJobFeed(assay: Assay, filter: JobFilter): JobFeed {
   let isLoading = false
   let current: Promise<void> | null = null
 
-  /** One request at a time: a page that arrives during a refresh would be merged into a list that no longer is. */
+  /** One request at a time: a page that arrives during a refresh would be merged into a list that has changed. */
   function run(work: () => Promise<void>): Promise<void> {
     current = attempt(work).finally(() => {
       current = null

@@ -2,7 +2,7 @@ import type { Quote } from '@assay/client'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { coverageWords, quantityWords } from './result-words.ts'
 
-/** The result as one would paste it into a letter: every price with what it is of, and what to be careful about. */
+/** The result as one would paste it into a letter: every price with what it stands for, and what to be careful about. */
 export function toText(quote: Quote, place: string): string {
   const { total, currency } = quote
   const amount = (estimate: string, low: string | null, high: string | null): string => {

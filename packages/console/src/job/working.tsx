@@ -2,7 +2,7 @@ import type { Job } from '@assay/client'
 import { stageWords } from './stage-words.ts'
 import type { Step } from './steps.ts'
 
-/** Stands where the result will stand. */
+/** Shown where the result will be. */
 export function Working({ job, steps }: { readonly job: Job; readonly steps: readonly Step[] }) {
   const latest = steps.at(-1)
   const progress = latest?.progress ?? job.progress

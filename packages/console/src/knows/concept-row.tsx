@@ -5,7 +5,7 @@ import { categoryName, conceptAddress } from './knows-address.ts'
 interface ConceptRowProps {
   readonly concept: Concept
   readonly geography: string | null
-  /** Said where rows of several categories stand together. */
+  /** Shown where rows of several categories are together. */
   readonly showsCategory: boolean
 }
 

@@ -55,5 +55,5 @@ export function SearchBar({ assay, view, categories, onChange }: SearchBarProps)
   )
 }
 
-/** No category of a book is called so. */
+/** No category of a book has this name. */
 const ALL = '\u0001all'

@@ -59,7 +59,7 @@ function namedColumns(header: readonly string[], at: number): ListColumns | null
 export interface AskedRows {
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[]
   readonly titles: readonly string[]
-  /** Rows that are totals, taxes or the header once more. */
+  /** Rows that are totals, taxes or repeated headers. */
   readonly others: readonly string[]
 }
 

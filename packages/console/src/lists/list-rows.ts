@@ -46,7 +46,7 @@ export interface ListView {
   readonly isDown: boolean
 }
 
-/** The rows that a view shows, in its order. Rows without a price stand last, whichever way they are sorted. */
+/** The rows that a view shows, in its order. Rows without a price come last, whichever way they are sorted. */
 export function viewRows(rows: readonly ListRow[], { q, only, sort, isDown }: ListView): readonly ListRow[] {
   const wanted = q.trim().toLowerCase()
   const shown = rows.filter(

@@ -18,7 +18,7 @@ interface PaidFormProps {
   readonly currency: string
 }
 
-/** What did you pay? From the next job on, it counts for the one who says it. */
+/** Asks what was paid. It counts for that user from the next job on. */
 export function PaidForm({ assay, job, line, currency }: PaidFormProps) {
   const reported = useMemo(() => reportedOf(assay, job.jobId), [assay, job.jobId])
   const known = reported.outcomes.value.get(String(line.line))

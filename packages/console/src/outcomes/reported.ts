@@ -40,6 +40,6 @@ async function read(assay: Assay, jobId: string, reported: Reported): Promise<vo
     for (const outcome of items.toReversed())
       if (outcome.jobId === jobId && !reported.outcomes.value.has(outcome.line)) reported.put(outcome)
   } catch {
-    // The form works without it: the last word counts.
+    // The form works without it: the last report counts.
   }
 }

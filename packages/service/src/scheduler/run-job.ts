@@ -8,7 +8,7 @@ import type { PricingRun, PricingThreads } from './pricing-threads.ts'
 import type { RetryQueue } from './retry-queue.ts'
 import type { PricingOutcome } from './thread-messages.ts'
 
-/** Why a job is stopped that has begun. */
+/** Why a job that has begun is stopped. */
 export type StopReason = 'lost' | 'deadline' | 'hand-back'
 
 /** How the work on one job ended. `abandoned`: its last write failed, and its lease will run out. */

@@ -162,7 +162,7 @@ type JobReads = Pick<Store, 'get' | 'readEvents' | 'lastEventIds' | 'list' | 'ca
 export function withBatchJobs(jobs: JobReads, batches: BatchStore): JobReads {
   const inBatches = createBatchJobs(batches)
 
-  /** Ending one query of a batch would need its own row. */
+  /** Ending one query of a batch would need a row for it. */
   async function refuseIfInBatch(owner: Parameters<JobReads['get']>[0]): Promise<void> {
     if ((await inBatches.get(owner)) === null) return
     const { batchId } = lineOfJob(owner.id) ?? { batchId: '' }

@@ -124,8 +124,9 @@ async function digest(
 const refusal = (detail: string): JobError => new JobError('store_unavailable', detail)
 
 /**
- * A store as the rows that it is made of: what is read from one store and written into another, byte for byte. Names are
- * those of the columns, which both stores share; hashes are hexadecimal. Row numbers of jobs are each store's own affair.
+ * A store as the rows that it is made of: what is read from one store and written into another, byte for byte. Names
+ * are those of the columns, which both stores share; hashes are hexadecimal. Each store has its own row numbers for
+ * jobs.
  */
 export interface StoreArchive {
   /** Where it is, for messages. */

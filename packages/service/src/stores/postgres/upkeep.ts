@@ -12,7 +12,7 @@ import type { Session } from './lanes.ts'
 import { upkeepStatements } from './statements.ts'
 
 const SECRET_BYTES = 32
-/** Far longer than any repeat of a claim comes after it. */
+/** Far longer than it takes to repeat a claim. */
 const CLAIMS_KEPT_MS = 10 * 60_000
 /**
  * Claims, and changes of what users keep, that one statement takes care of, and how many such statements a purge sends at
