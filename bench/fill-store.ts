@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createKeyFor, hashApiKey } from '../packages/service/src/jobs/api-key.ts'
-import { createIds } from '../packages/service/src/jobs/sortable-id.ts'
+import { createIds } from '../packages/service/src/jobs/job.ts'
 import type { ClaimedJob, JobKey, Outcome, StageNote, Store } from '../packages/service/src/jobs/store.ts'
 import { foldCase } from '../packages/service/src/jobs/submission.ts'
 

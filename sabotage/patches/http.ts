@@ -58,7 +58,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'reads all that one sender has sent before anybody else has a turn',
     edits: [
       {
-        file: `${HTTP}/reading-turns.ts`,
+        file: `${HTTP}/arriving-bytes.ts`,
         find: 'if (waiting.has(sender) || (spentMs.get(sender) ?? 0) >= TURN_MS) return false',
         replace: '',
       },

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { JOB_STATUSES } from '@assay/contract'
 import fc from 'fast-check'
 import { createCursors } from '../src/jobs/cursor.ts'
+import { createIds } from '../src/jobs/job.ts'
 import { parseDateBound } from '../src/jobs/list-filters.ts'
-import { createIds } from '../src/jobs/sortable-id.ts'
 
 const LAST_MS = Date.UTC(9999, 11, 31)
 const milliseconds = fc.integer({ min: 0, max: LAST_MS })

@@ -1,6 +1,5 @@
 import type { BookProblem } from '@assay/books/build-messages'
-import { type BookRef, JobError } from '../jobs/job.ts'
-import { isBookId } from '../jobs/sortable-id.ts'
+import { type BookRef, isBookId, JobError } from '../jobs/job.ts'
 import type { Book, BookKey, BookStore, BookVersion } from './book-store.ts'
 
 /** What an owner may do with books that are there. */

@@ -9,10 +9,10 @@ import type { CheckList, UploadBook } from '../books/upload-book.ts'
 import type { ConceptCursors, ConceptReader } from '../concepts/read-concepts.ts'
 import type { FleetView } from '../fleet/fleet.ts'
 import type { PositionCursors } from '../jobs/cursor.ts'
+import { type IdSource, isJobId } from '../jobs/job.ts'
 import type { Limits, UserQuota } from '../jobs/limits.ts'
 import type { ListJobs } from '../jobs/list-jobs.ts'
 import { type CancelJob, type DeleteJob, jobNotFound, type ReadJob } from '../jobs/owned-job.ts'
-import { type IdSource, isJobId } from '../jobs/sortable-id.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import type { AcceptJob, RetryJob, SubmitJob } from '../jobs/submit-job.ts'
@@ -46,7 +46,7 @@ export interface AppOptions {
   readonly webhooks: { readonly resolve: Resolve; readonly isPrivateAllowed: boolean }
   /** Silence after which a stream sends a comment. */
   readonly keepaliveMs: number
-  /** Makes a job id; see sortable-id.ts. */
+  /** Makes a job id; see job.ts. */
   readonly newJobId: () => string
   readonly newBatchId: () => string
   readonly newBookId: () => string

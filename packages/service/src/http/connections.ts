@@ -7,12 +7,12 @@ import {
   type BodyPace,
   bodiesMaxOf,
   bodyOf,
+  createReadingTurns,
   dropArrived,
   isLate,
   readInSlices,
   type SlicedReader,
 } from './arriving-bytes.ts'
-import { createReadingTurns } from './reading-turns.ts'
 
 /** `auto` is explained in docs/configuration.md. */
 export interface ConnectionLimits {

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type Fault, LABEL_CHARACTERS_MAX, SCOPE_DEFAULT, SCOPES, type Scope } from '@assay/contract'
-import { JobError } from './job.ts'
-import { createIds, type IdSource } from './sortable-id.ts'
+import { createIds, type IdSource, JobError } from './job.ts'
 import type { KeyActor, KeyRecord, Store } from './store.ts'
 import { readFields, refuseFieldFaults } from './submission.ts'
 

@@ -1,7 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import { JobError } from './job.ts'
+import { isJobId, JobError } from './job.ts'
 import type { ListFilters } from './list-filters.ts'
-import { isJobId } from './sortable-id.ts'
 import type { ListPosition } from './store.ts'
 
 /** What a cursor holds for: the list, whose it is, and its filters. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { BookStore, BuildOutcome, ClaimedBuild, NewVersion } from '../../src/books/book-store.ts'
-import { createIds } from '../../src/jobs/sortable-id.ts'
+import { createIds } from '../../src/jobs/job.ts'
 import type { NewBundle } from './bundle.ts'
 
 const LEASE_MS = 30_000

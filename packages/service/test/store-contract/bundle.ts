@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import type { Job } from '../../src/jobs/job.ts'
-import { createIds } from '../../src/jobs/sortable-id.ts'
+import { createIds, type Job } from '../../src/jobs/job.ts'
 import type {
   Claim,
   ClaimedJob,

@@ -19,7 +19,7 @@ import {
 } from '../batches.ts'
 import type { News } from '../wake-hub.ts'
 import type { ChangeBatch, EraseBatches } from './change-batch.ts'
-import { read, type Session } from './session.ts'
+import { read, type Session } from './queries.ts'
 
 type Batches = Pick<
   BatchStore,

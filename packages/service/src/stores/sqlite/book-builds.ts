@@ -2,8 +2,7 @@ import type { BookStore, BuildClaim, BuildLease, BuildRecord, ClaimedBuild } fro
 import { eventsOfBuild, toReadyRow } from '../book-row.ts'
 import { attemptsExhausted, retryingMessage } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import type { RowOf } from './queries.ts'
-import type { Session } from './session.ts'
+import type { RowOf, Session } from './queries.ts'
 
 type Builds = Pick<
   BookStore,

@@ -1,7 +1,7 @@
 import type { BookKey, BookStore, CreateOutcome, NewVersion } from '../../books/book-store.ts'
 import { jobStatusOf, toBook, toBookContent, toBookProblem, toBookVersion } from '../book-row.ts'
 import type { News } from '../wake-hub.ts'
-import { read, type Session } from './session.ts'
+import { read, type Session } from './queries.ts'
 
 type Books = Pick<
   BookStore,

@@ -2,7 +2,7 @@ import { type BatchStore, PROGRESS_EVERY_MS } from '../../batches/batch-store.ts
 import type { JobFailure } from '../../jobs/job.ts'
 import { nextRate, toBatchEvent } from '../batches.ts'
 import type { News } from '../wake-hub.ts'
-import type { Session } from './session.ts'
+import type { Session } from './queries.ts'
 
 /** The row of a batch that a change is about. */
 interface BatchRef {

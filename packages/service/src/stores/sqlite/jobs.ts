@@ -20,10 +20,9 @@ import {
   toJobWithResult,
 } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import { createRowIds } from './queries.ts'
+import { createRowIds, read, type Session } from './queries.ts'
 import type { SearchIndex } from './search.ts'
 import type { Searcher } from './searcher.ts'
-import { read, type Session } from './session.ts'
 
 /** Idempotency, the caps and the insert, in one transaction. */
 export function createSubmit({ sql, write, nowMs }: Session, index: SearchIndex): Pick<Store, 'submit'> {

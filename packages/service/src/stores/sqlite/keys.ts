@@ -1,6 +1,6 @@
 import type { Caller, KeyActor, KeyAuditEntry, KeyRecord, Store } from '../../jobs/store.ts'
 import { createUseNotes, toKeyAuditEntry, toKeyRecord } from '../rows.ts'
-import { read, type Session } from './session.ts'
+import { read, type Session } from './queries.ts'
 
 type Keys = Pick<
   Store,

@@ -1,7 +1,7 @@
 import { lineOfJob } from '../../batches/batch-store.ts'
 import type { AlarmRecord, OutcomeStore, PutOutcome } from '../../outcomes/outcome-store.ts'
 import { toAlarm, toOutcome } from '../rows.ts'
-import { read, type Session } from './session.ts'
+import { read, type Session } from './queries.ts'
 
 export function createOutcomes({ sql, write, writeAndErase, nowMs }: Session): OutcomeStore {
   const findAlarm = (userId: number, book: string): AlarmRecord | null => {

@@ -3,7 +3,7 @@ import { retryInMs } from '../../jobs/rate-limiter.ts'
 import type { Store, TokenGrant, TokenTake } from '../../jobs/store.ts'
 import { toQueue } from '../rows.ts'
 import type { Erase } from './jobs.ts'
-import { read, type Session } from './session.ts'
+import { read, type Session } from './queries.ts'
 
 const SECRET_BYTES = 32
 

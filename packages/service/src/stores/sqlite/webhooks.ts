@@ -11,7 +11,7 @@ import {
   type WebhookStore,
 } from '../../webhooks/webhook-store.ts'
 import { toClaimedDelivery, toDelivery, toWebhook } from '../rows.ts'
-import { read, type Session } from './session.ts'
+import { read, type Session } from './queries.ts'
 
 export function createWebhooks({ sql, write, nowMs }: Session): WebhookStore {
   const find = ({ userId, id }: WebhookKey): WebhookRecord | null => {

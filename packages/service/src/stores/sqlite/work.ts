@@ -3,8 +3,7 @@ import type { Claim, ClaimedJob, JobRecord, Lease, Store } from '../../jobs/stor
 import { attemptsExhausted, retryingMessage, toClaimedJob } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
 import type { ApplyChange, JobRef } from './jobs.ts'
-import type { RowOf } from './queries.ts'
-import type { Session } from './session.ts'
+import type { RowOf, Session } from './queries.ts'
 
 /** A claim ends at most this many hopeless jobs on its way; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100
