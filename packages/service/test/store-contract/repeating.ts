@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { JobError } from '../../src/jobs/job.ts'
 import type { ClaimedJob, NewJob, NewKey } from '../../src/jobs/store.ts'
 import {
   ATTEMPTS_MAX,
@@ -16,10 +13,8 @@ import {
   RETENTION_MS,
   stage,
 } from './bundle.ts'
+import { exerciseWrites, type Write } from './exercise-writes.ts'
 import { factsOf, KEPT_MAX, rangeOf } from './outcomes.ts'
-
-const RETRIES_MAX = 50
-const RETRY_MS = 100
 
 interface Scene extends Bundle {
   readonly userId: number
@@ -50,15 +45,6 @@ async function setScene(bundle: Bundle): Promise<Scene> {
   assert.equal(await store.release([await take(4)]), 1)
   for (const digit of [5, 6]) await store.submit(newJobAs(digit))
   return { ...bundle, userId, newJobAs, held: [{ ...first, lastEventId: 1 }, second], endedId: ended.id }
-}
-
-interface Write {
-  readonly prepare?: (scene: Scene) => Promise<unknown>
-  readonly ask: (scene: Scene) => Promise<unknown>
-  /** What asking again answers, where it is not what asking once answers. */
-  readonly again?: unknown
-  /** It leaves the store as it is, so there may be no commit to fail. */
-  readonly isRefused?: true
 }
 
 const hash = new Uint8Array(32).fill(9)
@@ -118,7 +104,7 @@ const setAlarm =
     store.outcomes.setAlarm({ userId, book: 'us', isBroken, outcomes: 9, factor: null, falseAlarmRate: 0.05 })
 
 /** Every write of the port but `takeTokens`, and `claim` of webhooks, whose lease runs out when nobody heard of it. */
-const WRITES: Readonly<Record<string, Write>> = {
+const WRITES: Readonly<Record<string, Write<Scene>>> = {
   createKey: { ask: ({ store }) => store.createKey(key) },
   revokeKey: {
     prepare: ({ store }) => store.createKey(key),
@@ -260,7 +246,7 @@ async function stateOf({ store, userId, claim }: Scene): Promise<unknown> {
   const owner = { userId, id: 'webhook_1' }
   const deliveries = await store.webhooks.deliveries({ ...owner, before: null, limit: 50 })
   const audit = await store.readKeyAudit({ before: null, limit: 50 })
-  return plain({
+  return {
     keys: await store.listKeys({ user: 'bob' }),
     audit: audit.filter(({ user }) => user === 'bob').map(({ id: _, ...entry }) => entry),
     webhooks: await store.webhooks.list(userId),
@@ -273,67 +259,10 @@ async function stateOf({ store, userId, claim }: Scene): Promise<unknown> {
     alarms: await store.outcomes.alarms(userId),
     stats: await store.stats(),
     next: await claim({ worker: 'next', limit: 50 }),
-  })
-}
-
-/** Row numbers differ from one database to the next, and a sequence may leave some out. */
-const plain = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (name, part) => (name === 'userId' || name === 'seq' ? undefined : part)))
-
-async function askUntilAnswered(ask: () => Promise<unknown>): Promise<unknown> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!isUnavailable(error) || tries === RETRIES_MAX) throw error
-      await sleep(RETRY_MS)
-    }
   }
 }
-
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof JobError && error.code === 'store_unavailable'
 
 export function exerciseRepeating(bundle: NewBundle): void {
-  for (const [name, write] of Object.entries(WRITES)) {
-    test(`${name}: asked again, it is done once`, async (t) => {
-      const scene = async (): Promise<Scene> => {
-        const set = await setScene(await bundle(t))
-        await write.prepare?.(set)
-        return set
-      }
-      const once = await scene()
-      const answer = plain(await write.ask(once))
-      const expected = await stateOf(once)
-      const again = write.again ?? answer
-
-      const twice = await scene()
-      await write.ask(twice)
-      assert.deepEqual(plain(await write.ask(twice)), again)
-      assert.deepEqual(await stateOf(twice), expected, 'asked twice')
-
-      const together = await scene()
-      await Promise.all([write.ask(together), write.ask(together)])
-      assert.deepEqual(await stateOf(together), expected, 'asked twice at once')
-
-      if (write.isRefused) return
-      if (once.failNextCommit !== undefined) {
-        const full = await scene()
-        full.failNextCommit?.()
-        await assert.rejects(write.ask(full), isUnavailable, 'the disk was full')
-        assert.deepEqual(plain(await write.ask(full)), answer, 'the disk was full')
-        assert.deepEqual(await stateOf(full), expected, 'the disk was full')
-      }
-
-      if (once.cutNextCommit === undefined) return
-      for (const when of ['before', 'after'] as const) {
-        const cut = await scene()
-        cut.cutNextCommit?.(when)
-        await assert.rejects(write.ask(cut), isUnavailable, `the connection was cut ${when} the commit`)
-        const repeated = plain(await askUntilAnswered(() => write.ask(cut)))
-        assert.deepEqual(repeated, when === 'before' ? answer : again, `cut ${when} the commit`)
-        assert.deepEqual(await stateOf(cut), expected, `cut ${when} the commit`)
-      }
-    })
-  }
+  // Row numbers differ from one database to the next, and a sequence may leave some out.
+  exerciseWrites({ bundle, writes: WRITES, setScene, stateOf, hidden: ['userId', 'seq'] })
 }
