@@ -21,7 +21,7 @@ async function backUpTo(target: string, context: CommandContext): Promise<void> 
   const { database } = readConfig(context.env)
   if (database.kind === 'postgres')
     throw usageFailure(
-      'PostgreSQL has better means of its own: pg_dump for a copy, pg_basebackup with WAL archiving for any point in time.',
+      'PostgreSQL has better tools for this: pg_dump for a copy, pg_basebackup with WAL archiving for any point in time.',
     )
   const path = describeDatabase(database)
   if (database.path === ':memory:' || !existsSync(path))

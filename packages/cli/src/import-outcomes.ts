@@ -105,9 +105,7 @@ async function reportRow(
     if (typeof input === 'string') return refused(input)
     const outcome = await assay.outcomes.put(place.jobId, place.line, input)
     const told =
-      outcome.told === null
-        ? 'nothing was told'
-        : `told ${outcome.told.low ?? '?'} to ${outcome.told.high ?? '?'}`
+      outcome.told === null ? 'no quote' : `quoted ${outcome.told.low ?? '?'} to ${outcome.told.high ?? '?'}`
     const how = row.job !== null ? 'as named' : asked === null ? 'priced now' : 'asked before'
     return {
       jobId: place.jobId,

@@ -28,7 +28,7 @@ const versionFields = {
   rows: OrNull(Count),
   items: OrNull(Count),
   currency: OrNull(Type.String({ pattern: '^[A-Z]{3}$' })),
-  as_of: OrNull(Type.String({ description: 'The date that the prices speak of (YYYY-MM-DD).' })),
+  as_of: OrNull(Type.String({ description: 'The date that the prices are for (YYYY-MM-DD).' })),
   calibration: OrNull(BookCalibration),
   problems_count: Type.Integer({ minimum: 0, description: 'Rows that were left out or repaired.' }),
   stage: OrNull(Type.Enum([...BUILD_STAGES])),

@@ -76,7 +76,7 @@ export type ConceptMeaning = Static<typeof ConceptMeaning>
 export const ConceptDetail = Type.Object({
   ...Concept.properties,
   geography: UsedGeography,
-  as_of: Type.String({ description: 'The date that the prices of the book speak of (YYYY-MM-DD).' }),
+  as_of: Type.String({ description: 'The date that the prices of the book are for (YYYY-MM-DD).' }),
   coverage_level: Type.Number({ minimum: 0.5, maximum: 0.99 }),
   meanings: Type.Array(ConceptMeaning, {
     minItems: 1,

@@ -52,7 +52,7 @@ export const Outcome = Type.Object({
   told: OrNull(
     Type.Object(
       { ...Range.properties, per: OrNull(Type.String()) },
-      { description: 'The unit price that was told, or the total; null for a line without a price.' },
+      { description: 'The quoted unit price, or the total; null for a line without a price.' },
     ),
   ),
   paid: OrNull(
@@ -61,7 +61,7 @@ export const Outcome = Type.Object({
       { description: 'What was paid, in the unit of `told`; null where it cannot be compared.' },
     ),
   ),
-  within: OrNull(Type.Boolean({ description: 'Whether what was paid lies within the range that was told.' })),
+  within: OrNull(Type.Boolean({ description: 'Whether what was paid lies within the quoted range.' })),
   reported_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time' }),
 })
@@ -82,8 +82,7 @@ export const CategoryCalibration = Type.Object({
   share: Type.Object(
     { value: Share, low: Share, high: Share },
     {
-      description:
-        'Share of outcomes within the range that was told, with a band that holds at all times at once.',
+      description: 'Share of outcomes within the quoted range, with a band that holds at all times at once.',
     },
   ),
   bias: Decimal,

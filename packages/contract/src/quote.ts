@@ -153,7 +153,7 @@ export const Adapted = Type.Object(
         line: Type.Integer({ minimum: 1 }),
         outcomes: Type.Integer({ minimum: 0, description: 'Outcomes of the same thing among them.' }),
         own: Type.Object(Range.properties, {
-          description: 'The unit price that the book alone would have told, to compare with `unit_price`.',
+          description: 'The unit price that the book alone would have given, to compare with `unit_price`.',
         }),
       }),
     ),
@@ -166,7 +166,7 @@ export const Adapted = Type.Object(
 
 export const Quote = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-  as_of: Type.String({ description: 'The date that the prices speak of (YYYY-MM-DD).' }),
+  as_of: Type.String({ description: 'The date that the prices are for (YYYY-MM-DD).' }),
   coverage_level: Type.Number({ minimum: 0.5, maximum: 0.99 }),
   geography: Type.Object({
     requested: Nullable(Type.String()),

@@ -167,7 +167,7 @@ test('a target with a life of its own is refused, and so is a copy that was tamp
   await server.execute(used, `insert into users (name) values ('somebody else')`)
   await assert.rejects(copyStore(from, target), (error) => {
     assert.ok(error instanceof JobError)
-    assert.match(error.message, /has users or keys of its own\. Copy into an empty database\.$/)
+    assert.match(error.message, /already has users or keys\. Copy into an empty database\.$/)
     return true
   })
 

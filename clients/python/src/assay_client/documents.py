@@ -179,7 +179,7 @@ class QuoteCalibrationAdaptedLine(TypedDict):
     outcomes: int
     """Outcomes of the same thing among them."""
     own: QuoteCalibrationAdaptedLineOwn
-    """The unit price that the book alone would have told, to compare with `unit_price`."""
+    """The unit price that the book alone would have given, to compare with `unit_price`."""
 
 
 class QuoteCalibrationAdapted(TypedDict):
@@ -200,7 +200,7 @@ class QuoteCalibration(TypedDict):
 class Quote(TypedDict):
     currency: str
     as_of: str
-    """The date that the prices speak of (YYYY-MM-DD)."""
+    """The date that the prices are for (YYYY-MM-DD)."""
     coverage_level: float
     geography: QuoteGeography
     lines: list[Union[QuoteLinePriced, QuoteLineUnpriced]]
@@ -544,7 +544,7 @@ class ConceptDetail(TypedDict):
     """How many places have their own figure."""
     geography: ConceptDetailGeography
     as_of: str
-    """The date that the prices of the book speak of (YYYY-MM-DD)."""
+    """The date that the prices of the book are for (YYYY-MM-DD)."""
     coverage_level: float
     meanings: list[ConceptDetailMeaning]
     """Every kind of price that it has. The first answers a plain question."""
@@ -1045,7 +1045,7 @@ class CalibrationBookAll(TypedDict):
     category: str
     n: int
     share: CalibrationBookAllShare
-    """Share of outcomes within the range that was told, with a band that holds at all times at once."""
+    """Share of outcomes within the quoted range, with a band that holds at all times at once."""
     bias: str
     median_error: float
     level: float

@@ -105,7 +105,7 @@ function findHeader(records: readonly TableRecord[], told: ReadonlyMap<InvoiceCo
     }
   }
   throw new BookError(
-    'No header was found that names a description (or job and line) and a price or an amount. Tell the columns: --columns "description:Artikel,amount:Betrag".',
+    'No header was found that names a description (or job and line) and a price or an amount. Name the columns: --columns "description:Artikel,amount:Betrag".',
   )
 }
 

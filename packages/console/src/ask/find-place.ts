@@ -8,4 +8,4 @@ export async function findPlace(assay: Assay, typed: string): Promise<Place | nu
 }
 
 export const unknownPlace = (typed: string): string =>
-  `“${typed}” is no place that we know. Try a state, a city, a ZIP or a country, or leave the field empty.`
+  `“${typed}” is not a place that we know. Try a state, a city, a ZIP or a country, or leave the field empty.`

@@ -150,7 +150,7 @@ export const createBookSchema = {
       extends: {
         type: 'string',
         enum: [...BOOK_EXTENDS],
-        description: 'Whether the default book prices what the list lacks. `default` unless told.',
+        description: 'Whether the default book prices what the list lacks. Default: `default`.',
       },
       columns,
     },
@@ -236,7 +236,7 @@ export const bookProblemsSchema = {
   querystring: {
     type: 'object',
     properties: {
-      version: { type: 'integer', minimum: 1, description: 'The newest version unless told.' },
+      version: { type: 'integer', minimum: 1, description: 'Default: the newest version.' },
       ...pageParameters({ of: 'Problems', max: PROBLEMS_LIMIT_MAX, byDefault: PROBLEMS_LIMIT_DEFAULT }),
     },
   },

@@ -55,7 +55,7 @@ export const DOCUMENT = {
     { name: 'geographies', description: 'The places that a price can be for.' },
     { name: 'books', description: 'Price books of your own.' },
     { name: 'concepts', description: 'What the price books know.' },
-    { name: 'webhooks', description: 'Be told what happens, signed and at least once.' },
+    { name: 'webhooks', description: 'Events sent to an address, signed and at least once.' },
     { name: 'keys', description: 'The key that asks.' },
     { name: 'admin', description: 'Keys of all users, for keys of the scope `admin`.' },
     { name: 'outcomes', description: 'What things really cost, and whether the ranges hold.' },

@@ -84,7 +84,7 @@ export const putOutcomeSchema = {
   operationId: 'putOutcome',
   summary: 'Report what a line really cost',
   description:
-    'The last word counts. From your next job on, it is a comparable of the same thing and recalibrates your ranges; nobody else sees or feels it. It outlives the retention of the job, and goes when you delete the job.',
+    'The last report counts. From your next job on, it is a comparable of the same thing and recalibrates your ranges; nobody else sees it or is priced by it. It outlives the retention of the job, and goes when you delete the job.',
   tags,
   params,
   body: {
@@ -149,7 +149,7 @@ export const readCalibrationSchema = {
   operationId: 'readCalibration',
   summary: 'Read whether your ranges hold',
   description:
-    'For each book and category, how the ranges that you were told compare with what you paid. The bands and the alarm are sequential: looking every day raises no false alarms.',
+    'For each book and category, how the ranges that you were given compare with what you paid. The bands and the alarm are sequential: looking every day raises no false alarms.',
   tags,
   response: {
     200: jsonResponse('How the ranges have held.', { $ref: 'Calibration#' }, calibrationExample, rateHeaders),

@@ -333,6 +333,6 @@ function asOfDate(given: string | undefined, collapsed: Collapsed): string {
   if (newest > 0) return lastDayOf(newest)
   throw new EngineError(
     'book_input',
-    'No row of the price book has a date; say with `asOf` what day its prices speak of.',
+    'No row of the price book has a date; say with `asOf` what day its prices are for.',
   )
 }

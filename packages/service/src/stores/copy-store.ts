@@ -40,7 +40,7 @@ export async function copyStore(
   const base = await from.readBase()
   await to.writeBase(base)
   if (!isDeepStrictEqual(await to.readBase(), base)) {
-    throw refusal(`${to.name} has users or keys of its own. Copy into an empty database.`)
+    throw refusal(`${to.name} already has users or keys. Copy into an empty database.`)
   }
   const jobsTotal = await from.countJobs()
 
