@@ -1,14 +1,13 @@
+import type { EventSourceMessage } from 'eventsource-parser'
 import { type CamelCased, camelCased } from './camel-case.ts'
 import { AssayError, invalidArgument, unexpectedAnswer } from './errors.ts'
+import { followEvents } from './follow-events.ts'
 import type { CallOptions, Http } from './http.ts'
 import { readFrame } from './job-event.ts'
 import { createPagedList, type PagedList } from './paged-list.ts'
 import { checkListFile } from './price-list-file.ts'
 import { isObject } from './read-body.ts'
-import { isPassing } from './retry.ts'
-import { sleep } from './sleep.ts'
 import type { FollowOptions, StreamOptions } from './stream.ts'
-import { readConnection } from './stream-connection.ts'
 import type {
   BookCheck,
   BookExtends,
@@ -93,7 +92,6 @@ export interface Books {
 
 /** An upload of a hundred megabytes takes its time. */
 const UPLOAD_MS = 600_000
-const PAUSE_MS = 500
 
 export function createBooks(http: Http, follow: FollowOptions): Books {
   const books: Books = {
@@ -184,43 +182,28 @@ export function createBooks(http: Http, follow: FollowOptions): Books {
       await http.request({ ...options, method: 'DELETE', path: bookPath(bookId), goneIsDone: true })
     },
 
-    async *stream(bookId, options = {}) {
-      const signal = options.signal ?? new AbortController().signal
-      let position = options.lastEventId ?? 0
-      const path = bookPath(bookId)
-      for (let failures = 0; ; failures++) {
-        try {
-          const connection = readConnection(http, {
-            path: `${path}/stream`,
-            readFrame: (message) => readFrame(message, bookId, 'book_id'),
-            mayStartLater: true,
-            position,
-            keepaliveMs: follow.keepaliveMs,
-            signal,
-            onOpen: () => options.onConnection?.('open'),
-            onBytes: () => {},
-          })
-          for await (const { id, event } of connection) {
-            position = id
-            failures = 0
-            if (event === null) continue
-            // The parsing border: the frame was checked to be of this book, and to have the fields of its type.
-            const own = event as unknown as BookEvent
-            yield own
-            if (own.eventType !== 'stage') return
-          }
-          const book = await books.get(bookId, { signal })
-          if (book.status !== 'building' && book.lastEventId <= position) return
-        } catch (error) {
-          if (!(error instanceof AssayError) || !isPassing(error) || failures >= http.options.retries)
-            throw error
-        }
-        options.onConnection?.('reconnecting')
-        await sleep(PAUSE_MS * 2 ** failures, signal)
+    stream(bookId, options = {}) {
+      const followed = {
+        path: `${bookPath(bookId)}/stream`,
+        readFrame: (message: EventSourceMessage) => readBookFrame(message, bookId),
+        // The numbers go on from one version to the next.
+        mayStartLater: true,
+        isLast: ({ eventType }: BookEvent) => eventType !== 'stage',
+        async isOver(position: number) {
+          const book = await books.get(bookId, { signal: options.signal })
+          return book.status !== 'building' && book.lastEventId <= position
+        },
       }
+      return followEvents(http, followed, follow, options)
     },
   }
   return books
+}
+
+function readBookFrame(message: EventSourceMessage, bookId: string) {
+  const { id, event } = readFrame(message, bookId, 'book_id')
+  // The parsing border: the frame was checked to be of this book, and to have the fields of its type.
+  return { id, event: event as unknown as BookEvent | null }
 }
 
 function bookPath(bookId: string): string {
