@@ -1,5 +1,5 @@
 import type { Cursors } from '../jobs/cursor.ts'
-import { JobError, type JobFailure, type JobTotal } from '../jobs/job.ts'
+import { JobError, type JobFailure, type JobTotal, notFound } from '../jobs/job.ts'
 import type { ListFilters } from '../jobs/list-filters.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
 import { type Batch, type BatchStore, type ChunkPage, jobIdOfLine, type StoredChunk } from './batch-store.ts'
@@ -24,14 +24,11 @@ interface BatchListPage {
   readonly nextCursor: string | null
 }
 
-const ID_CHARACTERS_SHOWN = 64
 /** A list of batches has no filters, but a cursor holds for exactly one set of them. */
 const NO_FILTERS: ListFilters = { contains: null, fromMs: null, toMs: null, status: null, batchId: null }
 
-/** One answer for an unknown id and for somebody else's batch: nobody can find out which ids exist. */
 export function batchNotFound(id: string): never {
-  const shown = id.slice(0, ID_CHARACTERS_SHOWN).toWellFormed()
-  throw new JobError('batch_not_found', `There is no batch "${shown}".`)
+  notFound('batch', id)
 }
 
 /** What was paid for the queries of a batch goes with it: the texts are the batch's. */

@@ -1,5 +1,6 @@
 import type { BookProblem } from '@assay/books/build-messages'
-import { type BookRef, isBookId, JobError } from '../jobs/job.ts'
+import { type BookRef, isBookId, JobError, notFound } from '../jobs/job.ts'
+import { fieldFaults } from '../jobs/submission.ts'
 import type { Book, BookKey, BookStore, BookVersion } from './book-store.ts'
 
 /** What an owner may do with books that are there. */
@@ -16,19 +17,14 @@ export interface ManageBooks {
   delete(key: BookKey): Promise<void>
 }
 
-const ID_CHARACTERS_SHOWN = 64
 /** Pieces that are erased in one transaction. */
 const ERASED_AT_ONCE = 8
 /** A book of a hundred megabytes has some two hundred pieces. Upkeep erases what is left. */
 const ERASURES_MAX = 100
 const STALE_MS = 15 * 60_000
 
-/** One answer for an unknown id and for somebody else's book: nobody can find out which ids exist. */
 export function bookNotFound(id: string): never {
-  throw new JobError(
-    'book_not_found',
-    `There is no book "${id.slice(0, ID_CHARACTERS_SHOWN).toWellFormed()}".`,
-  )
+  notFound('book', id)
 }
 
 export function createManageBooks(books: BookStore): ManageBooks {
@@ -120,13 +116,11 @@ export async function resolveBook(
 ): Promise<BookRef> {
   const ref = await findBookRef(books, userId, text)
   if (ref !== null) return ref
-  throw new JobError('validation_failed', 'One field has a fault. See `errors`.', {
-    faults: [
-      {
-        pointer: '/book',
-        code: 'unknown_book',
-        detail: 'You have no book of this id or name that is ready. See `GET /v1/books`.',
-      },
-    ],
-  })
+  throw fieldFaults([
+    {
+      pointer: '/book',
+      code: 'unknown_book',
+      detail: 'You have no book of this id or name that is ready. See `GET /v1/books`.',
+    },
+  ])
 }

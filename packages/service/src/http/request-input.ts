@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer'
 import type { Fault } from '@assay/contract'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, RequestPayload } from 'fastify'
 import { JobError } from '../jobs/job.ts'
-import { parseStrictJson } from '../jobs/submission.ts'
+import { FAULTS_MAX, parseStrictJson } from '../jobs/submission.ts'
 
 interface Parameters {
   readonly values: ReadonlyMap<string, string>
@@ -10,8 +10,6 @@ interface Parameters {
   readonly faults: Fault[]
 }
 
-/** The head of a request may hold thousands of parameters; nobody reads more faults than this. */
-const FAULTS_MAX = 100
 const NAME_CHARACTERS_SHOWN = 64
 
 /** Reads the query string of a request target. Nothing in it is dropped: what is not allowed is a fault. */

@@ -1,4 +1,4 @@
-import { isTerminal, JobError, type JobWithResult } from './job.ts'
+import { isTerminal, JobError, type JobWithResult, notFound } from './job.ts'
 import type { JobWatch, Watcher } from './job-watch.ts'
 import type { JobKey, Store } from './store.ts'
 
@@ -13,12 +13,9 @@ export interface ReadJob {
   onceEnded(owner: JobKey, waitMs: number, signal: AbortSignal): Promise<JobWithResult>
 }
 
-/** One answer for an unknown id and for somebody else's job: nobody can find out which ids exist. */
 export function jobNotFound(id: string): never {
-  throw new JobError('job_not_found', `There is no job "${id.slice(0, ID_CHARACTERS_SHOWN).toWellFormed()}".`)
+  notFound('job', id)
 }
-
-const ID_CHARACTERS_SHOWN = 64
 
 export function createReadJob({ store, watch }: ReadParts): ReadJob {
   async function now(owner: JobKey): Promise<JobWithResult> {

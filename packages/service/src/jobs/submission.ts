@@ -37,8 +37,8 @@ const FIELDS = new Set(['request_type', 'query', 'geography', 'book'])
 const GEOGRAPHY_CHARACTERS_MAX = 64
 const BOOK_CHARACTERS_MAX = 80
 const SUGGESTIONS_MAX = 3
-/** A body may hold thousands of unknown fields; nobody reads more faults than this. */
-const FAULTS_MAX = 100
+/** A request may hold thousands of unknown fields or parameters; nobody reads more faults than this. */
+export const FAULTS_MAX = 100
 
 /**
  * Checks a body by hand instead of by its schema: the length counts code points, and a fault says in words what would be
@@ -46,7 +46,7 @@ const FAULTS_MAX = 100
  */
 export function readSubmission(body: unknown, rules: Rules): Submission {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw refusal([
+    throw fieldFaults([
       {
         pointer: '',
         code: 'wrong_type',
@@ -74,18 +74,13 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
       detail: 'There is no such field. The fields are `request_type`, `query`, `geography` and `book`.',
     })
   }
-  if (faults.length > 0) throw refusal(faults)
+  refuseFieldFaults(faults)
   return {
     requestType: 'nl',
     query: String(query),
     geography: typeof geography === 'string' ? (rules.geographies.resolve(geography)?.code ?? null) : null,
     book: typeof book === 'string' ? book : null,
   }
-}
-
-function refusal(faults: readonly Fault[]): JobError {
-  const detail = faults.length === 1 ? 'One field has a fault.' : `${faults.length} faults were found.`
-  return new JobError('validation_failed', `${detail} See \`errors\`.`, { faults })
 }
 
 function addFault(faults: Fault[], fault: Fault | null): void {
@@ -197,9 +192,12 @@ export function readFields<Name extends string>(body: unknown, names: readonly N
 
 /** Throws every fault of a body at once. */
 export function refuseFieldFaults(faults: readonly Fault[]): void {
-  if (faults.length === 0) return
+  if (faults.length > 0) throw fieldFaults(faults)
+}
+
+export function fieldFaults(faults: readonly Fault[]): JobError {
   const detail = faults.length === 1 ? 'One field has a fault.' : `${faults.length} faults were found.`
-  throw new JobError('validation_failed', `${detail} See \`errors\`.`, {
+  return new JobError('validation_failed', `${detail} See \`errors\`.`, {
     faults: faults.slice(0, FAULTS_MAX),
   })
 }

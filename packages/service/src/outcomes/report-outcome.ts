@@ -3,6 +3,7 @@ import { unitRatio } from '@assay/engine'
 import { JobError } from '../jobs/job.ts'
 import { jobNotFound } from '../jobs/owned-job.ts'
 import type { JobKey, Store } from '../jobs/store.ts'
+import { escapePointer, FAULTS_MAX, fieldFaults, refuseFieldFaults } from '../jobs/submission.ts'
 import type { CalibrationWatch } from './calibration.ts'
 import type { JobRange, OutcomeRecord, OutcomeStore, Paid, ToldLine } from './outcome-store.ts'
 import { toldLineOf, WHOLE_JOB } from './told-line.ts'
@@ -77,7 +78,6 @@ function lineOf(text: string): number | null {
 }
 
 const FIELDS = ['unit_price', 'per', 'total', 'date', 'source'] as const
-const FAULTS_MAX = 100
 const AMOUNT = /^\d{1,12}(?:\.\d{1,8})?$/
 const PER_CHARACTERS_MAX = 64
 const YEARS_BACK_MAX = 20
@@ -86,7 +86,7 @@ const DAY_MS = 86_400_000
 /** Checks what a caller says was paid, against the line that it is about. Every fault is found before any is reported. */
 function readOutcome(body: unknown, line: ToldLine, nowMs: number): Paid {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    refuse([
+    throw fieldFaults([
       {
         pointer: '',
         code: 'wrong_type',
@@ -127,14 +127,13 @@ function readOutcome(body: unknown, line: ToldLine, nowMs: number): Paid {
   }
   for (const name of Object.keys(fields)) {
     if (FIELDS.some((known) => known === name)) continue
-    const shown = name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')
     fault(
-      shown,
+      escapePointer(name),
       'unknown_field',
       `There is no such field. The fields are ${FIELDS.map((field) => `\`${field}\``).join(', ')}.`,
     )
   }
-  if (faults.length > 0) refuse(faults)
+  refuseFieldFaults(faults)
   return { unitPrice, per, total, date, source, comparable: comparableOf(line, unitPrice, per, total) }
 
   function readAmount(name: 'unit_price' | 'total'): string | null {
@@ -227,11 +226,6 @@ function comparableOf(
   if (line.per === null) return Number(total)
   const quantity = Number(line.quantity)
   return quantity > 0 ? Number(total) / quantity : null
-}
-
-function refuse(faults: readonly Fault[]): never {
-  const detail = faults.length === 1 ? 'One field has a fault.' : `${faults.length} faults were found.`
-  throw new JobError('validation_failed', `${detail} See \`errors\`.`, { faults })
 }
 
 /** One transaction erases at most this many: more would hold up a submission. */

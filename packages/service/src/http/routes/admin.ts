@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FleetStore, isAlive, QUEUE_AGES_MS, workersOf } from '../../fleet/fleet.ts'
 import { createKeyFor, readKeyRequest } from '../../jobs/api-key.ts'
 import type { PositionCursors } from '../../jobs/cursor.ts'
-import { type IdSource, JobError } from '../../jobs/job.ts'
+import { type IdSource, notFound } from '../../jobs/job.ts'
 import { readLimit } from '../../jobs/list-filters.ts'
 import type { KeyActor, KeyAuditEntry, KeyRecord, Store } from '../../jobs/store.ts'
 import { callerOf, JSON_TYPE } from '../app-options.ts'
@@ -23,7 +23,6 @@ interface AdminParts {
   readonly idSource: IdSource
 }
 
-const ID_CHARACTERS_SHOWN = 64
 const config = { scope: 'admin' } as const
 
 /** `/v1/admin/keys` and `/v1/admin/audit`: what `assay keys` does, for keys of the scope `admin`. */
@@ -64,10 +63,7 @@ export function addAdminKeyRoutes(server: FastifyInstance, { store, cursors, idS
       const { id } = request.params
       // PostgreSQL refuses a text with NUL, and no key has such an id.
       const revoked = id.includes('\0') ? null : await store.revokeKey(id, actorOf(request))
-      if (revoked === null) {
-        const shown = id.slice(0, ID_CHARACTERS_SHOWN).toWellFormed()
-        throw new JobError('key_not_found', `There is no key "${shown}".`)
-      }
+      if (revoked === null) notFound('key', id)
       return reply.code(204).send()
     },
   )

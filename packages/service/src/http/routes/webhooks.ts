@@ -8,7 +8,7 @@ import {
 import * as schemas from '@assay/contract/operations/webhooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PositionCursors } from '../../jobs/cursor.ts'
-import { createIds, type IdSource, JobError } from '../../jobs/job.ts'
+import { createIds, type IdSource, JobError, notFound } from '../../jobs/job.ts'
 import { readLimit } from '../../jobs/list-filters.ts'
 import { readFields, refuseFieldFaults } from '../../jobs/submission.ts'
 import { findTarget, type Resolve, readTargetUrl, TargetRefused } from '../../webhooks/public-address.ts'
@@ -37,7 +37,6 @@ interface Params {
 }
 
 const SECRET_BYTES = 32
-const ID_CHARACTERS_SHOWN = 64
 const READ = { scope: 'read' } as const
 const WRITE = { scope: 'use', bucket: 'submit' } as const
 
@@ -180,8 +179,7 @@ function ownerOf(request: FastifyRequest<{ Params: Params }>): WebhookKey {
 }
 
 function webhookNotFound(id: string): never {
-  const shown = id.slice(0, ID_CHARACTERS_SHOWN).toWellFormed()
-  throw new JobError('webhook_not_found', `There is no webhook "${shown}".`)
+  notFound('webhook', id)
 }
 
 function webhookOff(): never {
