@@ -3,6 +3,8 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { JobError } from '../src/jobs/job.ts'
 import { createStreamQuota } from '../src/jobs/limits.ts'
+import { serviceFrom } from './http-contract/service.ts'
+import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const REFRESH_MS = 5
 const ADA = 1
@@ -102,6 +104,31 @@ test('a node that stops takes back what it published, and asks no more', async (
   await receives(async () => new Map())
   quota.close()
   assert.deepEqual([...(published.at(-1) ?? [])], [])
+  const rounds = published.length
+  await sleep(10 * REFRESH_MS)
+  assert.equal(published.length, rounds)
+})
+
+test('a service that was closed has taken back what it published, and asks no more', async (t) => {
+  const published: ReadonlyMap<number, number>[] = []
+  const heard = Promise.withResolvers<void>()
+  const { app, url, key, submit } = await serviceFrom(openTemporaryStore)(t, {
+    limits: { streamsMax: 10 },
+    timeouts: { shareMs: REFRESH_MS },
+    breakStore: () => ({
+      async shareOpenStreams(counts) {
+        published.push(counts)
+        if (counts.size > 0) heard.resolve()
+        return new Map()
+      },
+    }),
+  })
+  const stream = await fetch(`${url}/v1/jobs/${await submit()}/stream`, {
+    headers: { 'x-service-api-key': key },
+  })
+  await heard.promise
+  await Promise.all([app.server.close(), stream.text()])
+  assert.equal(published.at(-1)?.size, 0)
   const rounds = published.length
   await sleep(10 * REFRESH_MS)
   assert.equal(published.length, rounds)

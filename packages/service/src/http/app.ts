@@ -8,11 +8,12 @@ import { bookNotFound, createManageBooks, findBookRef, resolveBook } from '../bo
 import { createCheckList, createUploadBook } from '../books/upload-book.ts'
 import { createConceptCursors } from '../concepts/read-concepts.ts'
 import { createCursors, createPositionCursors } from '../jobs/cursor.ts'
-import { createJobWatch } from '../jobs/job-watch.ts'
+import { createJobWatch, type JobWatch } from '../jobs/job-watch.ts'
 import { createStreamQuota, createUserQuota } from '../jobs/limits.ts'
 import { createListJobs } from '../jobs/list-jobs.ts'
 import { createCancelJob, createDeleteJob, createReadJob, jobNotFound } from '../jobs/owned-job.ts'
 import { createRateLimiter } from '../jobs/rate-limiter.ts'
+import type { Store } from '../jobs/store.ts'
 import { createRetryJob, createSubmitJob } from '../jobs/submit-job.ts'
 import { createRequestLog } from '../logger.ts'
 import { createReadCalibration } from '../outcomes/calibration.ts'
@@ -78,7 +79,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const allowedMethods = trackAllowedMethods(server)
   const rateLimiter = limits.rate === null ? null : createRateLimiter({ store, rate: limits.rate, nowMs })
   const guard = createGuard({ store, rateLimiter, connections, isStopping, allowedMethods })
-  const watch = createJobWatch({ store, pollMs: timeouts.pollMs, onError })
+  const watchOf = (followed: Pick<Store, 'lastEventIds'>): JobWatch =>
+    createJobWatch({
+      store: { subscribe: store.subscribe, lastEventIds: (ids) => followed.lastEventIds(ids) },
+      pollMs: timeouts.pollMs,
+      onError,
+    })
+  const watch = watchOf(store)
+  const batchWatch = watchOf(store.batches)
+  const bookWatch = watchOf(store.books)
   const quota = createStreamQuota({
     store,
     streamsMax: limits.streamsMax,
@@ -93,22 +102,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     idField: 'job_id',
     notFound: jobNotFound,
   })
-  const batchWatch = createJobWatch({
-    store: { subscribe: store.subscribe, lastEventIds: store.batches.lastEventIds },
-    pollMs: timeouts.pollMs,
-    onError,
-  })
   const batchStreams = createJobStreams({
     ...following,
     store: store.batches,
     watch: batchWatch,
     idField: 'batch_id',
     notFound: batchNotFound,
-  })
-  const bookWatch = createJobWatch({
-    store: { subscribe: store.subscribe, lastEventIds: store.books.lastEventIds },
-    pollMs: timeouts.pollMs,
-    onError,
   })
   const bookStreams = createJobStreams({
     ...following,
@@ -254,9 +253,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   function beginShutdown(): void {
     stopping.abort()
-    streams.endAll()
-    batchStreams.endAll()
-    bookStreams.endAll()
+    for (const each of [streams, batchStreams, bookStreams]) each.endAll()
   }
   server.addHook('preClose', async () => {
     beginShutdown()
@@ -264,12 +261,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     setTimeout(() => server.server.closeAllConnections(), timeouts.drainMs).unref()
   })
   server.server.once('close', () => {
-    streams.close()
-    batchStreams.close()
-    bookStreams.close()
-    watch.close()
-    batchWatch.close()
-    bookWatch.close()
+    const closed = [streams, batchStreams, bookStreams, watch, batchWatch, bookWatch, quota]
+    for (const each of closed) each.close()
   })
   await server.ready()
 
