@@ -66,6 +66,9 @@ export function countsOf(lines: number, { completed, failed, processing }: Batch
 export const progressOf = (lines: number, { completed, failed }: BatchFigures): number =>
   lines === 0 ? 1 : (completed + failed) / lines
 
+export const roundedRate = (rate: number | null): number | null =>
+  rate === null ? null : Math.round(rate * 10) / 10
+
 /** When the last query should have ended, at the present rate; null when it is not known. */
 export function estimatedEndMs(lines: number, figures: BatchFigures, atMs: number): number | null {
   const left = lines - figures.completed - figures.failed

@@ -12,7 +12,7 @@ import {
   type Fault,
 } from '@assay/contract'
 import { type BookRef, JobError } from '../jobs/job.ts'
-import { createBlobWriter } from './book-blob.ts'
+import { createBlobWriter, direct } from './book-blob.ts'
 import type { BookStore } from './book-store.ts'
 
 interface UploadParts {
@@ -30,7 +30,6 @@ export type UploadBook = (
 
 /** Each holds a piece or two in memory. */
 const UPLOADS_MAX = 16
-const direct = { write: <T>(write: () => Promise<T>): Promise<T> => write() }
 
 export function createUploadBook({ books, newBookId, newBlobId }: UploadParts): UploadBook {
   const uploading = new Set<number>()
@@ -45,10 +44,8 @@ export function createUploadBook({ books, newBookId, newBlobId }: UploadParts): 
     try {
       await refuseEarly(books, userId, name)
       let bytes = 0
-      for await (const piece of body) {
+      for await (const piece of limited(body)) {
         bytes += piece.length
-        if (bytes > BOOK_BYTES_MAX)
-          throw new JobError('body_too_large', 'A price list may have at most 100 MB.')
         await file.write(piece)
       }
       if (bytes === 0) throw refused('The body is empty. Send a price list.')

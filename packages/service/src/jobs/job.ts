@@ -75,6 +75,12 @@ export const DEADLINE_EXCEEDED: JobFailure = {
   message: 'The job did not end before its deadline.',
 }
 
+/** The same for a job and for a query of a batch. The log says what happened. */
+export const PRICING_FAILED: JobFailure = {
+  code: 'internal',
+  message: 'Pricing failed for a reason on our side.',
+}
+
 /** An event as stored, of a job or of a batch. `body` is the JSON object that goes into the payload beside type, id and time. */
 export interface StoredEvent {
   readonly id: number

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LayeredBook } from '@assay/engine'
 import { type BatchItem, type LineResult, packResults, unpackItems } from '../batches/chunk-codec.ts'
-import type { BookRef } from '../jobs/job.ts'
+import { type BookRef, PRICING_FAILED } from '../jobs/job.ts'
 import {
   type BatchThreadData,
   type BatchThreadOrder,
@@ -82,7 +82,6 @@ function createShelf({ books: shelved }: Pick<ChunkOrder, 'books'>): Shelf {
   }
 }
 
-const FAILED = { code: 'internal', message: 'Pricing failed for a reason on our side.' } as const
 const GONE = {
   code: 'book_unavailable',
   message: 'The book that the query names was deleted meanwhile.',
@@ -100,7 +99,7 @@ function priceItem(
     own = ref === null ? books : shelf(ref)
   } catch {
     // A book that cannot be opened fails its queries, and not the thread.
-    return { failure: FAILED }
+    return { failure: PRICING_FAILED }
   }
   if (own === null) return { failure: GONE }
   const outcome = outcomeOf(own, { query, geography, layers, ref }, { isStopped, onStep: () => {} })
@@ -112,7 +111,7 @@ function priceItem(
     case 'book_gone':
       return { failure: GONE }
     case 'crashed':
-      return { failure: FAILED }
+      return { failure: PRICING_FAILED }
     case 'stopped':
       return null
   }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { BookRef, JobFailure } from '../jobs/job.ts'
+import { type BookRef, type JobFailure, PRICING_FAILED } from '../jobs/job.ts'
 import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import type { Books } from './thread-messages.ts'
 
@@ -31,7 +31,6 @@ interface BatchThreadOptions {
 const QUERY_MS_MAX = 60_000
 /** A thread that was told to stop and has not by then is ended. It may have to wait for the processor. */
 const STOP_MS_MAX = 5_000
-const CRASHED: JobFailure = { code: 'internal', message: 'Pricing failed for a reason on our side.' }
 const STUCK: JobFailure = { code: 'deadline_exceeded', message: 'The query took too long.' }
 
 interface Task {
@@ -91,7 +90,7 @@ export function createBatchThread({ books, singles, onLost }: BatchThreadOptions
       return
     }
     // The query that it died of is not tried again. The others are.
-    task.given.set(line - 1, isStuck ? STUCK : CRASHED)
+    task.given.set(line - 1, isStuck ? STUCK : PRICING_FAILED)
     start()
   }
 

@@ -3,8 +3,8 @@ import type { LayeredBook, Progress } from '@assay/engine'
 import { createPace, type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 import {
   CURRENT_RUN,
+  type PricedRun,
   type PricingOutcome,
-  type RunEnd,
   type RunOrder,
   stopWordOf,
   type ThreadData,
@@ -25,7 +25,7 @@ const words = new Int32Array(data.words)
 const opened: OpenedBooks = new Map()
 let books = openBooks(data, opened)
 const added = new Map<string, LayeredBook>()
-let unsent: { readonly run: number; readonly steps: Progress[]; end: RunEnd | null }[] = []
+let unsent: { readonly run: number; readonly steps: Progress[]; end: PricedRun | null }[] = []
 let unsentSinceMs = 0
 
 port.on('message', (order: ThreadOrder) => {
@@ -52,7 +52,7 @@ port.on('message', (order: ThreadOrder) => {
 })
 port.postMessage([])
 
-function report(run: number, steps: readonly Progress[], end: RunEnd | null): void {
+function report(run: number, steps: readonly Progress[], end: PricedRun | null): void {
   const now = performance.now()
   if (unsent.length === 0) unsentSinceMs = now
   const last = unsent.at(-1)

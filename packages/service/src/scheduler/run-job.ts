@@ -1,7 +1,7 @@
 import type { Progress } from '@assay/engine'
 import type { Logger } from 'pino'
 import type { BookShelf, ShelvedBooks } from '../books/book-shelf.ts'
-import { type BookRef, DEADLINE_EXCEEDED, type JobFailure } from '../jobs/job.ts'
+import { type BookRef, DEADLINE_EXCEEDED, type JobFailure, PRICING_FAILED } from '../jobs/job.ts'
 import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
 import type { PricingRun, PricingThreads } from './pricing-threads.ts'
@@ -133,7 +133,7 @@ export function runJob(
         })
       case 'crashed':
         logger.error({ job_id: id, attempt, stack: priced.error }, 'pricing crashed')
-        return failed({ code: 'internal', message: 'Pricing failed for a reason on our side.' })
+        return failed(PRICING_FAILED)
       case 'stopped':
         return reason === 'deadline' ? failed(DEADLINE_EXCEEDED) : null
     }

@@ -54,10 +54,10 @@ export interface RunReport {
   readonly run: number
   readonly steps: readonly Progress[]
   /** Null while the run goes on. */
-  readonly end: RunEnd | null
+  readonly end: PricedRun | null
 }
 
-export interface RunEnd {
+export interface PricedRun {
   readonly outcome: PricingOutcome
   readonly durationMs: number
 }

@@ -11,6 +11,7 @@ import {
   lineOfJob,
   progressOf,
   RATE_WEIGHT,
+  roundedRate,
   type StoredChunk,
   statusWithoutResult,
 } from '../batches/batch-store.ts'
@@ -140,9 +141,6 @@ export function toBatchEvent(
   }
   return { id, type, atMs, body: JSON.stringify(body) }
 }
-
-const roundedRate = (rate: number | null): number | null =>
-  rate === null ? null : Math.round(rate * 10) / 10
 
 interface Stretch {
   readonly rate: number | null

@@ -67,7 +67,7 @@ async function addressesOf(host: string, resolve: Resolve): Promise<readonly str
 }
 
 /** The name or address in a URL, without the brackets of IPv6. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
 const notPublic = (): TargetRefused => new TargetRefused('The host must have public addresses only.')
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { findTarget, type Resolve, type Target, TargetRefused } from './public-address.ts'
+import { findTarget, hostOf, type Resolve, type Target, TargetRefused } from './public-address.ts'
 import type { ClaimedDelivery } from './webhook-store.ts'
 
 /** More of an answer is not read. Its body means nothing here, and no part of it is kept or shown. */
@@ -70,7 +70,7 @@ function post(
 ): Promise<IncomingMessage> {
   const body = bodyOf(delivery)
   const isHttps = url.protocol === 'https:'
-  const isName = isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) === 0
+  const isName = isIP(hostOf(url)) === 0
   const options = {
     host: address,
     port: url.port === '' ? (isHttps ? 443 : 80) : Number(url.port),

@@ -9,7 +9,14 @@ import {
   submitBatchSchema,
 } from '@assay/contract/operations/batches'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Batch, countsOf, estimatedEndMs, isBatchId, progressOf } from '../../batches/batch-store.ts'
+import {
+  type Batch,
+  countsOf,
+  estimatedEndMs,
+  isBatchId,
+  progressOf,
+  roundedRate,
+} from '../../batches/batch-store.ts'
 import { batchNotFound, RESULT_FORMATS } from '../../batches/read-batches.ts'
 import { isTerminal, JobError } from '../../jobs/job.ts'
 import { readLimit } from '../../jobs/list-filters.ts'
@@ -194,7 +201,7 @@ function fieldsOf(baseUrl: string, batch: Batch): object {
     skipped: batch.skipped,
     counts: countsOf(lines, batch),
     progress: progressOf(lines, batch),
-    rate: ratePerSecond === null ? null : Math.round(ratePerSecond * 10) / 10,
+    rate: roundedRate(ratePerSecond),
     estimated_end_at: timeOf(end),
     created_at: isoOf(batch.createdAtMs),
     started_at: timeOf(batch.startedAtMs),
