@@ -189,7 +189,7 @@ export const SETTINGS = {
   streamStallMs: setting(
     'ASSAY_STREAM_STALL_SECONDS',
     '30',
-    'A stream whose client has not read for this long is closed.',
+    'A stream or an answer whose client has not read for this long is closed.',
     seconds(1, 3_600),
   ),
   streamBacklogBytes: setting(

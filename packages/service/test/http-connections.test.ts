@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
-import { networkOf } from '../src/http/connections.ts'
+import { networkOf } from '../src/http/request-head.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { createDriver } from './http-contract/driver.ts'
 import { open, readUntil } from './http-contract/raw-exchange.ts'
@@ -154,6 +154,52 @@ test('an answer without a key that nobody reads is given up', async (t) => {
   socket.destroy()
 })
 
+/** Connections of one user whose answers fill every buffer on the way, because nobody reads them. */
+async function openUnread(t: TestContext, { port }: Service, key: string, count: number) {
+  const { sockets } = await openSilent(t, { port }, 0)
+  // The service reads 256 bytes at a time: a head that was half read would be given up for its own sake.
+  const request = (path: string): string =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Service-API-Key: ${key}\r\nX-Filler: `
+      .padEnd(252, '.')
+      .concat('\r\n\r\n')
+  for (let i = 0; i < count; i++) {
+    const socket = await open(port)
+    socket.pause()
+    socket.write(request('/v1/jobs') + request('/openapi.json').repeat(100))
+    sockets.push(socket)
+  }
+}
+
+function countRequests({ app }: Service): () => number {
+  let read = 0
+  app.server.server.on('request', () => read++)
+  return () => read
+}
+
+test('at the limit connections whose answers nobody reads give way', async (t) => {
+  const service = await newService(t, {
+    connections: { max: 10, perAddressMax: 'auto' },
+    timeouts: { checkMs: 50 },
+  })
+  const read = countRequests(service)
+  await openUnread(t, service, await service.newKey('mallory'), 10)
+  await eventually('no answer moves', async () => {
+    const before = read()
+    await sleep(300)
+    return before > 10 && read() === before
+  })
+  await eventually('others get in', async () => (await ask(service)).startsWith('HTTP/1.1 200 '))
+  for (let i = 0; i < 5; i++) assert.match(await ask(service), /^HTTP\/1\.1 200 /)
+})
+
+test('an answer that its client stops reading is given up, with a key or without', async (t) => {
+  const service = await newService(t, { limits: { streamStallMs: 300 }, timeouts: { checkMs: 50 } })
+  await openUnread(t, service, service.key, 3)
+  const openConnections = promisify(service.app.server.server.getConnections.bind(service.app.server.server))
+  await eventually('they are open', async () => (await openConnections()) === 3)
+  await eventually('they are closed', async () => (await openConnections()) === 0)
+})
+
 test('an address is counted by itself, and of IPv6 by its network', () => {
   const table: readonly (readonly [string, string])[] = [
     ['203.0.113.7', '203.0.113.7'],
@@ -274,15 +320,14 @@ test('many requests of one sender at once do not stand before the one of another
 
 test('a connection whose answers are not read is not read from', async (t) => {
   const service = await newService(t)
-  let read = 0
-  service.app.server.server.on('request', () => read++)
+  const read = countRequests(service)
   const socket = await open(service.port)
   socket.pause()
   socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000))
-  await eventually('it is read', () => read > 0)
+  await eventually('it is read', () => read() > 0)
   for (let i = 0; i < 5; i++) assert.match(await ask(service), /^HTTP\/1\.1 200 /)
   // An answer has 400 kB. Some of them fit into the buffers of the kernel.
-  assert.ok(read < 100, `${read} requests were read`)
+  assert.ok(read() < 100, `${read()} requests were read`)
   socket.destroy()
 })
 

@@ -9,6 +9,7 @@ import { type CopyProgress, copyStore, type StoreArchive } from '../src/stores/c
 import { openPostgresArchive } from '../src/stores/postgres/archive.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { openSqliteArchive } from '../src/stores/sqlite/archive.ts'
+import { submitBatch } from './store-contract/batch-scene.ts'
 import { at, bundleFrom, completed, EVERYTHING, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
 import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
@@ -112,6 +113,19 @@ test('a store with books of users is not copied, and says what to do', async (t)
   const to = await openSqliteArchive({ path: join(folder, 'to.db') })
   t.after(() => to.close())
   await assert.rejects(copyStore(from, to), /has a book of users, and books are not copied\. Delete/)
+  assert.deepEqual((await to.readBase()).users, [])
+})
+
+test('a store with batches is not copied, and says what to do', async (t) => {
+  const temporary = await openTemporaryStore()
+  const bundle = await bundleFrom(async () => temporary)(t)
+  await submitBatch(bundle, { userId: await bundle.newUser('ada') })
+  await bundle.store.close()
+  const from = await opened(t, openSqliteArchive({ path: temporary.path }))
+  const folder = await mkdtemp(join(tmpdir(), 'assay-copy-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const to = await opened(t, openSqliteArchive({ path: join(folder, 'to.db') }))
+  await assert.rejects(copyStore(from, to), /has a batch, and batches are not copied\. Fetch their results/)
   assert.deepEqual((await to.readBase()).users, [])
 })
 

@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const connections = boundConnections({
     server: server.server,
     limits: options.connections ?? { max: 'auto', perAddressMax: 'auto' },
-    timeouts,
+    timeouts: { ...timeouts, unreadMs: limits.streamStallMs },
     nowMs,
     logger,
   })

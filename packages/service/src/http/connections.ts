@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import {
   type ArrivingBody,
@@ -13,6 +13,7 @@ import {
   readInSlices,
   type SlicedReader,
 } from './arriving-bytes.ts'
+import { isNearby, networkOf } from './request-head.ts'
 
 /** `auto` is explained in docs/configuration.md. */
 export interface ConnectionLimits {
@@ -39,6 +40,8 @@ interface ConnectionsParts {
     readonly keylessIdleMs: number
     readonly keylessAnswerMs: number
     readonly checkMs: number
+    /** An answer that its client does not read any of for so long is given up. */
+    readonly unreadMs: number
   }
   readonly nowMs: () => number
   readonly logger: Logger
@@ -55,6 +58,10 @@ interface Connection {
   body: ArrivingBody | null
   gone: AbortController | null
   reader: SlicedReader | null
+  /** Bytes that had left for the client at the last check. */
+  leftBytes: number
+  /** Since when nothing left, though there was something to send. Null: it is read. */
+  unreadSinceMs: number | null
 }
 
 /** The connections of one address. */
@@ -75,9 +82,10 @@ const DESCRIPTORS_KEPT_BACK = 100
 
 /**
  * At the limit, overall or of one address, an open connection gives way to the new one: one without a key first, then an idle
- * one of the user who holds most, then the one whose request body has been arriving for longest. The new one is closed only
- * when every other has a key and a whole request under way. So nobody locks others out with connections that do nothing.
- * Bodies that are slow, or too many at once, are given up here. Idle and unread connections without a key are ended here.
+ * one of the user who holds most, then the one whose request body has been arriving for longest, then the one whose answer has
+ * been unread for longest. The new one is closed only when every other has a key, a whole request under way and a client that
+ * reads. So nobody locks others out with connections that do nothing.
+ * Bodies that are slow, or too many at once, are given up here. Answers that nobody reads, and idle connections without a key, are ended here.
  * Node's own limits end a head or a whole request that does not arrive.
  */
 export function boundConnections(parts: ConnectionsParts): Connections {
@@ -86,6 +94,8 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   const connections = new Map<Socket, Connection>()
   const all = createConnectionGroup<Connection>()
   const bodies = new Set<ArrivingBody>()
+  /** Connections whose answer is not read, the longest first. */
+  const unread = new Set<Connection>()
   const turns = createReadingTurns(nowMs)
   const peersByAddress = new Map<string, Peers>()
   let refused = 0
@@ -100,7 +110,9 @@ export function boundConnections(parts: ConnectionsParts): Connections {
     const isAddressFull = peers.group.size() >= perAddressMaxOf(peers)
     if (isAddressFull || all.size() >= max) {
       refused++
-      const leaving = isAddressFull ? leavingOf(peers.group, peers.bodies) : leavingOf(all, bodies)
+      const leaving = isAddressFull
+        ? leavingOf(peers.group, peers.bodies, (one) => one.peers === peers)
+        : leavingOf(all, bodies, () => true)
       if (leaving === undefined) {
         socket.destroy()
         return
@@ -118,6 +130,8 @@ export function boundConnections(parts: ConnectionsParts): Connections {
       body: null,
       gone: null,
       reader: null,
+      leftBytes: 0,
+      unreadSinceMs: null,
     }
     connections.set(socket, connection)
     peersByAddress.set(peers.address, peers)
@@ -152,8 +166,10 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   const timer = setInterval(() => {
     const now = nowMs()
     for (const connection of connections.values()) {
-      const { socket, userId, untilMs, body } = connection
+      noteUnread(connection, now)
+      const { socket, userId, untilMs, body, unreadSinceMs } = connection
       if (userId === null && now > untilMs) socket.destroy()
+      else if (unreadSinceMs !== null && now - unreadSinceMs > timeouts.unreadMs) socket.destroy()
       else if (body?.request.complete) dropBody(connection)
       else if (body !== null && isLate(body, now, timeouts)) giveUp(connection)
     }
@@ -173,8 +189,26 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   function leavingOf(
     group: ConnectionGroup<Connection>,
     bodiesOfGroup: Set<ArrivingBody>,
+    isOfGroup: (connection: Connection) => boolean,
   ): Connection | undefined {
-    return group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup)
+    return group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup) ?? unread.values().find(isOfGroup)
+  }
+
+  function noteUnread(connection: Connection, now: number): void {
+    const { bytesWritten, writableLength } = connection.socket
+    const leftBytes = bytesWritten - writableLength
+    const isUnread = writableLength > 0 && leftBytes === connection.leftBytes
+    connection.leftBytes = leftBytes
+    if (!isUnread) forgetUnread(connection)
+    else if (connection.unreadSinceMs === null) {
+      connection.unreadSinceMs = now
+      unread.add(connection)
+    }
+  }
+
+  function forgetUnread(connection: Connection): void {
+    connection.unreadSinceMs = null
+    unread.delete(connection)
   }
 
   function oldestArriving(bodiesOfGroup: Set<ArrivingBody>): Connection | undefined {
@@ -240,6 +274,7 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   function forget(connection: Connection): void {
     if (!connections.delete(connection.socket)) return
     dropBody(connection)
+    forgetUnread(connection)
     leave(connection)
     const { address, group } = connection.peers
     if (group.size() === 0) peersByAddress.delete(address)
@@ -282,40 +317,6 @@ function descriptorLimit(): number {
   } catch {
     return Number.POSITIVE_INFINITY
   }
-}
-
-/** Loopback and private networks: connections from there may all come from one proxy. */
-const NEARBY = new BlockList()
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const) {
-  NEARBY.addSubnet(network, prefix, 'ipv4')
-}
-NEARBY.addAddress('::1', 'ipv6')
-NEARBY.addSubnet('fc00::', 7, 'ipv6')
-NEARBY.addSubnet('fe80::', 10, 'ipv6')
-
-function isNearby(address: string): boolean {
-  // A socket without an address is not a network connection.
-  return address === '' || NEARBY.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-}
-
-/** An IPv4 address as it is; of an IPv6 address the first 64 bits, because one customer usually has all the others. */
-export function networkOf(address: string): string {
-  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1)
-  const [left = '', right] = address.split('::')
-  const groups = left === '' ? [] : left.split(':')
-  if (right !== undefined) {
-    const tail = right === '' ? [] : right.split(':')
-    while (groups.length + tail.length < 8) groups.push('0')
-    groups.push(...tail)
-  }
-  return groups.slice(0, 4).join(':')
 }
 
 /** A connection as a group sees it. */

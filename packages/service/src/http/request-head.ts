@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { JobError } from '../jobs/job.ts'
 
@@ -111,4 +111,38 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   if (ifNoneMatch.trim() === '*') return true
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
   return ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag))
+}
+
+/** Loopback and private networks: connections from there may all come from one proxy. */
+const NEARBY = new BlockList()
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  NEARBY.addSubnet(network, prefix, 'ipv4')
+}
+NEARBY.addAddress('::1', 'ipv6')
+NEARBY.addSubnet('fc00::', 7, 'ipv6')
+NEARBY.addSubnet('fe80::', 10, 'ipv6')
+
+export function isNearby(address: string): boolean {
+  // A socket without an address is not a network connection.
+  return address === '' || NEARBY.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** An IPv4 address as it is; of an IPv6 address the first 64 bits, because one customer usually has all the others. */
+export function networkOf(address: string): string {
+  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1)
+  const [left = '', right] = address.split('::')
+  const groups = left === '' ? [] : left.split(':')
+  if (right !== undefined) {
+    const tail = right === '' ? [] : right.split(':')
+    while (groups.length + tail.length < 8) groups.push('0')
+    groups.push(...tail)
+  }
+  return groups.slice(0, 4).join(':')
 }

@@ -31,10 +31,15 @@ export async function copyStore(
   to: StoreArchive,
   onProgress: (progress: CopyProgress) => void = () => {},
 ): Promise<CopyReport> {
-  const books = await from.countBooks()
+  const { books, batches } = await from.countUncopied()
   if (books > 0) {
     throw refusal(
       `${from.name} has ${books === 1 ? 'a book' : `${books} books`} of users, and books are not copied. Delete them before the copy, and upload their lists again after it.`,
+    )
+  }
+  if (batches > 0) {
+    throw refusal(
+      `${from.name} has ${batches === 1 ? 'a batch' : `${batches} batches`}, and batches are not copied. Fetch their results and delete them before the copy.`,
     )
   }
   const base = await from.readBase()
@@ -136,8 +141,8 @@ export interface StoreArchive {
   /** Adds what is missing. */
   writeBase(base: ArchivedBase): Promise<void>
   countJobs(): Promise<number>
-  /** Books of users, which are not copied. Those of the service come back when a node starts. */
-  countBooks(): Promise<number>
+  /** Books of users and batches. A copy would lose them. The service's own books come back when a node starts. */
+  countUncopied(): Promise<{ readonly books: number; readonly batches: number }>
   /** Jobs after an id, in the order of their ids, each with its events. */
   readJobs(page: { readonly afterId: string; readonly limit: number }): Promise<readonly ArchivedJob[]>
   /** Adds the jobs that are missing, all or none, each with its events. */

@@ -90,7 +90,7 @@ export async function createProbeApp(options: ProbeOptions): Promise<FastifyInst
   boundConnections({
     server: server.server,
     limits: options.connections,
-    timeouts: TIMEOUTS,
+    timeouts: { ...TIMEOUTS, unreadMs: TIMEOUTS.keylessAnswerMs },
     nowMs: options.nowMs,
     logger,
   })

@@ -58,8 +58,8 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
       return (await run(archiveStatements.countJobs, {}))[0]?.count ?? 0
     },
 
-    async countBooks() {
-      return (await run(archiveStatements.countBooks, {}))[0]?.count ?? 0
+    async countUncopied() {
+      return (await run(archiveStatements.countUncopied, {}))[0] ?? { books: 0, batches: 0 }
     },
 
     async readJobs({ afterId, limit }) {

@@ -316,7 +316,7 @@ const { user: _user, ...archivedKeyRow } = archivedKey
 
 export const archiveStatements = {
   countJobs: statement('count-archived-jobs', {}, { count: number }),
-  countBooks: statement('count-archived-books', {}, { count: number }),
+  countUncopied: statement('count-uncopied', {}, { books: number, batches: number }),
   readUsers: statement('read-archived-users', {}, { id: number, name: text }),
   readKeys: statement('read-archived-keys', {}, archivedKeyRow),
   readAudit: statement('read-archived-audit', {}, auditRow),

@@ -208,9 +208,9 @@ analyze jobs (id, user_id, status), job_texts (job_seq), events (job_seq, id), k
 -- How many jobs there are.
 select count(*) as count from jobs
 
--- name: count-archived-books
--- How many books users have.
-select count(*) as count from books where user_id is not null
+-- name: count-uncopied
+-- How much there is that a copy leaves out.
+select (select count(*) from books where user_id is not null) as books, (select count(*) from batches) as batches
 
 -- name: read-archived-users
 -- All users.

@@ -88,8 +88,8 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
       return sql['archive-count-jobs'].get({})?.count ?? 0
     },
 
-    async countBooks() {
-      return sql['archive-count-books'].get({})?.count ?? 0
+    async countUncopied() {
+      return sql['archive-count-uncopied'].get({}) ?? { books: 0, batches: 0 }
     },
 
     async readJobs({ afterId, limit }) {

@@ -262,7 +262,7 @@ export interface Statements {
   'insert-secret': { takes: 'name' | 'value'; yields: never }
   'find-secret': { takes: 'name'; yields: { value: Uint8Array } }
   'archive-count-jobs': { takes: never; yields: { count: number } }
-  'archive-count-books': { takes: never; yields: { count: number } }
+  'archive-count-uncopied': { takes: never; yields: { books: number; batches: number } }
   'archive-read-users': { takes: never; yields: { id: number; name: string } }
   'archive-read-keys': { takes: never; yields: { id: string; user_id: number; scope: Scope; label: string | null; hash:
     string; hint: string; created_at_ms: number; expires_at_ms: number | null; revoked_at_ms: number | null;

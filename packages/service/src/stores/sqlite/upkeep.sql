@@ -68,10 +68,11 @@ select value from secrets where name = :name
 -- column count: integer
 select count(*) as count from jobs
 
--- name: archive-count-books
--- How many books users have.
--- column count: integer
-select count(*) as count from books where user_id is not null
+-- name: archive-count-uncopied
+-- How much there is that a copy leaves out.
+-- column books: integer
+-- column batches: integer
+select (select count(*) from books where user_id is not null) as books, (select count(*) from batches) as batches
 
 -- name: archive-read-users
 -- All users.
