@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Quote } from '@assay/contract'
+import { QUERY_CHARACTERS_MAX, type Quote } from '@assay/contract'
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import type { CommandContext } from './context.ts'
@@ -20,7 +20,6 @@ interface PriceOptions {
   readonly fromRow?: number
 }
 
-const QUERY_CHARACTERS_MAX = 4_000
 const ROWS_MAX = 10_000_000
 
 /** `assay price`: in this process or through a service, one text or a whole list. */

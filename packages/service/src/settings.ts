@@ -1,3 +1,5 @@
+import { BATCH_LINES_MAX } from '@assay/contract'
+
 /** One environment variable. An unset or empty variable means `fallback`, written as a person would write it. */
 interface Setting<T> {
   readonly env: string
@@ -155,7 +157,12 @@ export const SETTINGS = {
     'Bytes of a request body.',
     integer(1_024, 1_048_576),
   ),
-  batchLinesMax: setting('ASSAY_BATCH_LINES_MAX', '50000', 'Queries of one batch.', integer(1, 50_000)),
+  batchLinesMax: setting(
+    'ASSAY_BATCH_LINES_MAX',
+    '50000',
+    'Queries of one batch.',
+    integer(1, BATCH_LINES_MAX),
+  ),
   batchBytesMax: setting(
     'ASSAY_BATCH_BYTES_MAX',
     '33554432',

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@assay/contract'
+import { BATCH_LINES_MAX, type JobStatus } from '@assay/contract'
 import { type BookRef, isTerminal, type JobFailure } from '../jobs/job.ts'
 import type { EventPage, EventRead, JobKey, ListPosition, NewJob } from '../jobs/store.ts'
 
@@ -38,8 +38,6 @@ export const CHUNK_CHARACTERS_MAX = 64 * 1024
 export const PROGRESS_EVERY_MS = 500
 /** What the newest stretch of time counts for in the rate. */
 export const RATE_WEIGHT = 0.3
-/** Lines are numbered in the last 16 bits of an id. */
-export const BATCH_LINES_MAX = 50_000
 
 /** What a `progress` event has; the last event of a batch has the same. */
 export interface BatchFigures {

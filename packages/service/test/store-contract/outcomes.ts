@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BATCH_LINES_MAX, jobIdOfLine } from '../../src/batches/batch-store.ts'
+import { BATCH_LINES_MAX } from '@assay/contract'
+import { jobIdOfLine } from '../../src/batches/batch-store.ts'
 import type { OutcomeFacts, OutcomeRecord, OutcomeStore } from '../../src/outcomes/outcome-store.ts'
 import { batchId, newBatch } from './batch-scene.ts'
 import { completed, type NewBundle, RETENTION_MS } from './bundle.ts'
