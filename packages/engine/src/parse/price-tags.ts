@@ -41,8 +41,8 @@ function readPriceTag(tokens: readonly Token[], at: number): number | null {
   const sign = tokens[at + 1]?.kind === 'sign' ? 1 : 0
   if (tokens[at + 1 + sign]?.kind !== 'number') return null
   const next = at + 2 + sign
-  // "3 cashiers @ 20 hrs" says how long.
-  if (sign === 0 && readUnit(tokens, next)?.unit.dimension === 'time') return null
+  // "3 cashiers @ 20 hrs" says how long, "4 @ 6 oz" how much one weighs.
+  if (sign === 0 && /^(?:time|mass|volume)$/.test(readUnit(tokens, next)?.unit.dimension ?? '')) return null
   const isPer = tokens[next]?.text === '/' || tokens[next]?.lower === 'per' || tokens[next]?.lower === 'each'
   return isPer ? next + (tokens[next]?.lower === 'each' ? 1 : 2) : next
 }

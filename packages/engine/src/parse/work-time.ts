@@ -63,6 +63,9 @@ const PARTS_MAX = 8
 /** Hours alone are a plain amount. */
 const PARTS_MIN = 2
 const DAYS_A_WEEK = 5
+const HOURS_A_DAY_MAX = 16
+/** More than this are no crew. */
+const CREW_MAX = 100
 
 function clashes(parts: Parts, more: Parts): boolean {
   return (
@@ -80,9 +83,85 @@ function hoursIn({ people = 1, hours: written, per, days, daysPer, weeks, lunch 
     const often = daysPer === 'month' ? (weeks ?? WEEKS.month) / WEEKS.month : (weeks ?? 1)
     return people * hours * days * often
   }
-  if (weeks !== undefined) return per === undefined ? null : people * hours * weeks * DAYS_A_WEEK
+  // "52 weeks 40 hrs": nobody works that long a day.
+  if (weeks !== undefined && per === undefined) return hours > HOURS_A_DAY_MAX ? people * hours * weeks : null
+  if (weeks !== undefined) return people * hours * weeks * DAYS_A_WEEK
   return people * hours
 }
+
+/**
+ * The hours of a whole text, with whatever words stand between its parts: "line cooks: 3, dinner shift 3-10pm, mon thru fri". A part in brackets
+ * says again what stands before it: "for a month (4 weeks)". Null when two parts do not go together, or there is but one.
+ */
+export function workHoursIn(tokens: readonly Token[]): number | null {
+  let parts = NOTHING
+  let used = 0
+  for (let at = 0; at < tokens.length; at++) {
+    const money = /^[$€£#]$/.test(tokens[at - 1]?.text ?? '')
+    const part = money ? null : (readPart(tokens, at, parts) ?? readHeads(tokens, at))
+    if (part === null) {
+      if (isRange(tokens, at)) return null
+      continue
+    }
+    at = part.next - 1
+    const isSame = Object.entries(part.parts).every(([key, value]) =>
+      Object.entries(parts).some(([own, said]) => own === key && said === value),
+    )
+    if (isSame) continue
+    const isAgain = tokens
+      .slice(Math.max(0, part.next - PART_TOKENS_MAX), part.next)
+      .some(({ text }) => text === '(')
+    if (parts.hours !== undefined && part.parts.hours !== undefined) return null
+    if (clashes(parts, part.parts) && !isAgain) return null
+    parts = { ...parts, ...part.parts }
+    used += 1
+  }
+  return used < PARTS_MIN ? null : hoursIn(parts)
+}
+
+/** Where a part of a timetable that begins at a token ends; null when none does. */
+export function readWorkPart(tokens: readonly Token[], at: number): number | null {
+  return (readPart(tokens, at, NOTHING) ?? readHeads(tokens, at))?.next ?? null
+}
+
+/** A part in brackets begins at most so many tokens before its end. */
+const PART_TOKENS_MAX = 4
+
+/** "6-8 hours", "24/7": what has two ends is read by others. */
+function isRange(tokens: readonly Token[], at: number): boolean {
+  const [from, joint, to] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  return (
+    from?.kind === 'number' &&
+    to?.kind === 'number' &&
+    (isHyphen(joint) || joint?.text === '/' || joint?.lower === 'to')
+  )
+}
+
+/** "3 line cooks", "x 3", "roofers (4)", "6 of them": how many work. */
+function readHeads(tokens: readonly Token[], at: number): PartRead | null {
+  const count = readOne(tokens, at)
+  if (count === null || count.value > CREW_MAX || isRange(tokens, at)) return null
+  const [before, after] = [tokens[at - 1], tokens[count.next]]
+  const isEnd = after === undefined || /^[,;:.)]$/.test(after.text) || isHyphen(after)
+  const isCounted =
+    (isTimes(before) && isEnd) ||
+    (/^[:(,]$/.test(before?.text ?? '') && isEnd) ||
+    (after?.lower === 'of' && /^(?:them|those|these|us)$/.test(tokens[count.next + 1]?.lower ?? ''))
+  if (isCounted) return { parts: { people: count.value }, next: count.next }
+  if (before?.lower === 'for' && GUESTS.test(after?.lower ?? '')) return null
+  for (let to = count.next; to < count.next + HEAD_WORDS_MAX; to++) {
+    const word = tokens[to]
+    if (word?.kind !== 'word' || GUESTS.test(word.lower)) return null
+    if (/[^s]s$|men$|staff$|people$/.test(word.lower)) return { parts: { people: count.value }, next: to }
+  }
+  return null
+}
+
+/** "3 part time retail sales associates". */
+const HEAD_WORDS_MAX = 5
+/** Who is counted and does not work. */
+const GUESTS =
+  /^(?:people|ppl|guests?|kids?|child|children|adults?|persons?|dogs?|cats?|heads?|students?|patients?|rooms?|acres?|units?|dollars|bucks|miles|tables|beds|lbs?)$/
 
 interface PartRead {
   readonly parts: Parts
@@ -109,14 +188,20 @@ function readTens(tokens: readonly Token[], at: number): PartRead | null {
   const hours = tokens[from]
   const s = tokens[from + 1]
   const isShift = hours?.kind === 'number' && hours.value >= 4 && hours.value <= 16
-  if (!isShift || s?.spaced !== false || !/^['’]?s$/.test(s.lower)) return null
-  const rate = readRate(tokens, from + 2)
+  const inDigits = isShift && s?.spaced === false && /^['’]?s$/.test(s.lower) ? hours.value : undefined
+  const each = inDigits ?? SHIFTS[hours?.lower ?? '']
+  if (each === undefined) return null
+  const next = inDigits === undefined ? from + 1 : from + 2
+  const rate = readRate(tokens, next)
   const isWeekly = rate?.period === 'week'
   return {
-    parts: { days: count.value, hours: hours.value, per: 'day', ...(isWeekly ? { daysPer: 'week' } : {}) },
-    next: isWeekly ? rate.next : from + 2,
+    parts: { days: count.value, hours: each, per: 'day', ...(isWeekly ? { daysPer: 'week' } : {}) },
+    next: isWeekly ? rate.next : next,
   }
 }
+
+/** "Four tens", "3 twelves". */
+const SHIFTS: Readonly<Record<string, number>> = { sixes: 6, eights: 8, nines: 9, tens: 10, twelves: 12 }
 
 /** "w/ 30 min unpaid lunch", "hour lunch", "minus a half hour break": nobody is paid for it. */
 function readLunch(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
@@ -198,7 +283,7 @@ function readDaysPart(tokens: readonly Token[], at: number): PartRead | null {
   const word = tokens[at]?.lower ?? ''
   if (/^(?:weekdays|weeknights)$/.test(word)) return { parts: { days: DAYS_A_WEEK }, next: at + 1 }
   if (word === 'weekends') return { parts: { days: 2 }, next: at + 1 }
-  if (tokens[at]?.text === 'M' && isHyphen(tokens[at + 1]) && tokens[at + 2]?.text === 'F')
+  if (tokens[at]?.lower === 'm' && isHyphen(tokens[at + 1]) && tokens[at + 2]?.lower === 'f')
     return { parts: { days: DAYS_A_WEEK }, next: at + 3 }
   const days = readDays(tokens, at)
   if (days === null) return null
@@ -212,12 +297,14 @@ const PEOPLE =
 /** "5 days", "5 nights a week", "4 weeks", "a month", "12 people". */
 function readCounted(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
   const isOne = /^(?:an?|one)$/.test(tokens[at]?.lower ?? '')
-  const count = isOne ? { value: 1, next: at + 1 } : readOne(tokens, at)
-  if (count === null) return null
+  const count = isOne ? { value: 1, next: at + 1 } : readNumber(tokens, at)
+  if (count === null || !(count.value > 0)) return null
   if (PEOPLE.test(tokens[count.next]?.lower ?? ''))
     return { parts: { people: count.value }, next: count.next + 1 }
-  const period = periodAt(tokens, count.next)
-  if (period === null) return null
+  const period = periodAt(tokens, count.next + (DAY_KINDS.test(tokens[count.next]?.lower ?? '') ? 1 : 0))
+  // "A 3 year old" is no time.
+  if (period === null || isHyphen(tokens[period.next]) || /^olds?$/.test(tokens[period.next]?.lower ?? ''))
+    return null
   if (WEEKS[period.period] >= 1)
     return { parts: { weeks: count.value * WEEKS[period.period] }, next: period.next }
   const rate = readRate(tokens, period.next)
@@ -226,6 +313,9 @@ function readCounted(tokens: readonly Token[], at: number, known: Parts): PartRe
   // "a day" alone says that the hours before it are of one, and is read with them.
   return isOne && known.hours === undefined ? null : { parts: { days: count.value }, next: period.next }
 }
+
+/** "22 working days", "180 school days". */
+const DAY_KINDS = /^(?:working|work|business|school|calendar|full|straight|consecutive)$/
 
 function readOne(
   tokens: readonly Token[],

@@ -3,11 +3,11 @@ import { present } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
-import { withCrew, withPeople } from '../read/crew.ts'
 import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { readField } from './form-fields.ts'
+import { joinAmounts, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
@@ -41,6 +41,11 @@ export function readLines(
       continue
     }
     const before = read.at(-1)
+    const whole = before === undefined || isAmountFirst ? null : joinAmounts(book, text, before, line, asked)
+    if (whole !== null) {
+      read[read.length - 1] = whole
+      continue
+    }
     if (before !== undefined && isAfterComma(text, before.line, line) && readField(line.text) === null) {
       const joined = joinWith({ book, text, before, line, asked })
       if (joined !== null) {
@@ -79,14 +84,7 @@ export function readLines(
     else if (run === null) read.push(one)
     else read.push(...run.map((part) => readOne(book, part, asked)))
   }
-  return read.map((one) => ifLikely(book, crewed(book, one), asked, answerMin))
-}
-
-/** "Landscapers x 3, 8 hrs", "salmon for 8 people, 6 oz each": what joined lines say together of those who work or eat. */
-function crewed(book: Book, one: MatchedLine): MatchedLine {
-  if ('code' in one.match) return one
-  const profile = book.header.profiles[book.items.profile[one.match.item] ?? -1]
-  return { ...one, line: profile?.timeBasis === 'working' ? withCrew(one.line) : withPeople(one.line) }
+  return read.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
 }
 
 /** "Hobbit hole in the Shire, 2 months rent": the rent is of what stands before it, and that is nothing known. */

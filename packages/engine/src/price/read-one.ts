@@ -33,6 +33,12 @@ export const isGoods = (book: Book, item: number): boolean =>
 const GOODS =
   /^(?:household|toiletries|baby|pets|alcohol-tobacco|clothing|tools-garden|building-materials|toys-books-sports|goods|furniture-appliances|electronics)$/
 
+/** What is bought by weight, by the piece or in packs, and by no model. */
+export const isStaple = (book: Book, item: number): boolean => STAPLE.test(book.items.category(item))
+
+const STAPLE =
+  /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|commodities|^(?:household|toiletries|baby|pets)$/
+
 /** A line whose match is too unlikely to be right stays without a price; what it may have been is shown. */
 export function ifLikely(
   book: Book,

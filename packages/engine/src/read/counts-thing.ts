@@ -184,7 +184,7 @@ const DOES =
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1990 && value <= 2035
 
 /** "12 mega rolls": a word or two may stand before what is counted. */
-function countsLabel(tokens: readonly Token[], at: number, label: string): boolean {
+export function countsLabel(tokens: readonly Token[], at: number, label: string): boolean {
   for (let to = at; to < at + 3 && tokens[to]?.kind === 'word'; to++) {
     const lower = tokens[to]?.lower ?? ''
     if (isLabelWord(lower, label)) return true

@@ -2,6 +2,7 @@ import { middleOf, readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { type Token, tokenize } from '../parse/token.ts'
+import { workHoursIn } from '../parse/work-time.ts'
 import { convert, dimensionOf } from '../units/index.ts'
 
 /** More than this are no crew. */
@@ -13,6 +14,8 @@ const CREW_MAX = 100
  */
 export function withCrew(line: ParsedLine): ParsedLine {
   const tokens = plainTokens(tokenize(line.text))
+  const hours = workHoursIn(tokens)
+  if (hours !== null) return { ...line, quantity: exactly(hours), unit: 'hour', pack: null }
   const found = crewIn(tokens)
   if (found === null) return line
   const { people, time, unit } = found

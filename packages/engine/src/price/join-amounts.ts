@@ -1,0 +1,121 @@
+import type { Book } from '../book/book.ts'
+import { entryAt, u8At, u16At } from '../in-range.ts'
+import { readAmount } from '../parse/amount.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
+import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
+import { type Token, tokenize } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
+import { readWorkPart } from '../parse/work-time.ts'
+import { withCrew, withPeople } from '../read/crew.ts'
+import { wholeAmount } from '../read/whole-amount.ts'
+import { roleOf } from '../read/word-roles.ts'
+import { joinText } from './join-lines.ts'
+import type { Place } from './place.ts'
+import type { MatchedLine } from './read-and-match.ts'
+import { isStaple, readOne } from './read-one.ts'
+
+/** Whoever says how much does not say much else. */
+const TOKENS_MAX = 16
+
+/**
+ * "Salmon, 4 fillets @ 6 oz", "janitor, 2 hrs a day, 22 working days": a part of a row that only says how much of the thing before it is wanted,
+ * or for how long, counts together with what was said already. Null when the amounts do not go together.
+ */
+export function joinAmounts(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if ('code' in before.match || book.header.estimate !== 'item') return null
+  const gap = text.slice(before.line.span[1], line.span[0])
+  if (!/^[\s,;:()/@–—-]*$/.test(gap) || /\n/.test(gap)) return null
+  const { text: whole, span } = joinText(text, before.line, line)
+  const joined = { ...before.line, text: whole, span, place: before.line.place ?? line.place }
+  const isWork = isWorked(book, before.match.item)
+  const isFirst = before.line.quantity === null && before.line.pack === null
+  if (
+    !saysHowMuch(book, line, isWork, isFirst) &&
+    !(isWork && isSameAgain(book, before.match.item, line, asked))
+  )
+    return null
+  const counted = wholeLine(book, { ...before, line: joined })
+  return counted === null ? null : { ...before, line: counted }
+}
+
+/** A line with everything that its text says about how much, or for how long; null when there is nothing to add up. */
+function wholeLine(book: Book, { line, match }: MatchedLine): ParsedLine | null {
+  if ('code' in match) return null
+  const { item } = match
+  if (isWorked(book, item)) {
+    const crew = withCrew(line)
+    return crew === line ? null : crew
+  }
+  if (!isStaple(book, item)) return null
+  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const group = entryAt(book.header.groups, u8At(book.items.group, item))
+  return wholeAmount(line, { group, label: book.items.label(item), title: book.items.name(item), profile })
+}
+
+/** "Landscapers x 3, 8 hrs", "flour 5 lb - 4 bags", "salmon for 8 people, 6 oz each": what a line says in all. */
+export function withWhole(book: Book, one: MatchedLine): MatchedLine {
+  if ('code' in one.match || book.header.estimate !== 'item') return one
+  const line = wholeLine(book, one) ?? one.line
+  return { ...one, line: isWorked(book, one.match.item) ? line : withPeople(line) }
+}
+
+function isWorked(book: Book, item: number): boolean {
+  return entryAt(book.header.profiles, u16At(book.items.profile, item)).timeBasis === 'working'
+}
+
+/** "Security guard, 6pm to 11pm, 2 guards": the same again, now with how many. */
+function isSameAgain(book: Book, item: number, line: ParsedLine, asked: Place | null): boolean {
+  if (line.quantity === null || line.unit !== null || line.pack !== null) return false
+  const { match } = readOne(book, line, asked)
+  return !('code' in match) && match.item === item
+}
+
+/**
+ * Whether a line has amounts, and beside them only words that name nothing. Behind a thing that has its amount, "1 lb sliced american" is of
+ * something else: words that describe stand before the amount there.
+ */
+function saysHowMuch(book: Book, line: ParsedLine, isWork: boolean, isFirst: boolean): boolean {
+  const tokens = plainTokens(tokenize(line.text))
+  if (tokens.length > TOKENS_MAX) return false
+  let amounts = 0
+  for (let at = 0; at < tokens.length; at++) {
+    const next = (isWork ? readWorkPart(tokens, at) : null) ?? readAmount(tokens, at)?.next ?? at
+    if (next > at) {
+      amounts += 1
+      at = next - 1
+    } else if (!namesNothing(book, tokens, at, isWork)) return false
+    else if (!isFirst && !isWork && amounts > 0 && describes(book, tokens[at])) return false
+  }
+  return amounts > 0
+}
+
+function describes(book: Book, token: Token | undefined): boolean {
+  return (
+    token?.kind === 'word' &&
+    /^(?:quality|brand)$/.test(roleOf(token.lower, book.brands)) &&
+    !KINDS.test(token.lower)
+  )
+}
+
+function namesNothing(book: Book, tokens: readonly Token[], at: number, isWork: boolean): boolean {
+  const token = tokens[at]
+  if (token === undefined || token.kind === 'break') return true
+  if (token.kind === 'sign') return !/^[$€£%#]$/.test(token.text)
+  if (token.kind !== 'word') return false
+  // "burrito size", "two flavors": which kind, and no thing.
+  if (KINDS.test(token.lower) || KINDS.test(tokens[at + 1]?.lower ?? '')) return true
+  if (isWork && (SHIFTS.test(token.lower) || WEEKDAY_WORDS.includes(token.lower))) return true
+  const unit = readUnit(tokens, at)?.unit.dimension
+  return unit === 'container' || roleOf(token.lower, book.brands) !== 'other'
+}
+
+const KINDS = /^(?:size|sized|style|flavou?rs?|kinds?|brand|colou?rs?|varieties)$/
+const SHIFTS =
+  /^(?:shifts?|dinner|lunch|breakfast|nights?|days?|evenings?|mornings?|overnight|graveyard|thru|through)$/

@@ -1,0 +1,288 @@
+import type { ItemProfile } from '../book/header.ts'
+import { PIECE } from '../book/row-unit.ts'
+import { type Amount, middleOf, readAmount } from '../parse/amount.ts'
+import { isTimes } from '../parse/cardinal.ts'
+import { SPEC_NOUNS } from '../parse/describing-words.ts'
+import { exactly, type ParsedLine, type ParsedQuantity } from '../parse/line.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
+import { withoutTags } from '../parse/price-tags.ts'
+import { type Token, tokenize } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
+import { findUnit, type Unit } from '../units/index.ts'
+import { countsLabel } from './counts-thing.ts'
+import { isPerson } from './head-count.ts'
+
+/** What amounts of goods are multiplied for. */
+export interface Goods {
+  /** Dimension of the item's price, or `piece`. */
+  readonly group: string
+  readonly label: string
+  readonly title: string
+  readonly profile: ItemProfile
+}
+
+/** So many packs, of so many pieces, of so much each. Null for what was not said. */
+interface Factors {
+  readonly packs: number | null
+  readonly pieces: number | null
+  readonly size: Amount | null
+}
+
+/** A longer line says more than how much. */
+const TOKENS_MAX = 60
+/** A larger bare number is a year, a model or a code. */
+const COUNT_MAX = 200
+
+/**
+ * "Salmon fillets, 4 @ 6 oz", "5 lb flour - 4 bags", "water 24 pk, 5 of them": every amount of a line counts, wherever it stands. A line of
+ * which one amount would be left over is read again as packs times pieces times size. Null when there is nothing to multiply, or two amounts of
+ * one kind do not go together.
+ */
+export function wholeAmount(line: ParsedLine, goods: Goods): ParsedLine | null {
+  if (!/^(?:mass|volume|piece)$/.test(goods.group) || line.unit === 'USD') return null
+  const tokens = withoutTags(plainTokens(tokenize(withoutPlace(line))))
+  if (tokens.length > TOKENS_MAX) return null
+  const factors = factorsIn(tokens, goods)
+  if (factors === null) return null
+  const { packs, pieces, size } = factors
+  const said = [packs, pieces, size].filter((factor) => factor !== null).length
+  // One number alone counts what is sold by the piece only where it says so: "12 mega rolls".
+  const isSold =
+    goods.group !== PIECE || pieces !== null || tokens.some((_, at) => countsLabel(tokens, at, goods.label))
+  const isLone = said === 1 && isSold && (line.quantity === null || pieces !== null)
+  if (said < 2 && !isLone) return null
+  return goods.group === PIECE ? countedLine(line, goods, factors) : measuredLine(line, factors)
+}
+
+/** The text of a line with blanks where its place stands, so that a post code counts nothing. */
+function withoutPlace({ text, span, place }: ParsedLine): string {
+  if (place === null) return text
+  const [from, to] = [place.span[0] - span[0], place.span[1] - span[0]]
+  if (from < 0 || to > text.length) return text
+  return `${text.slice(0, from)}${' '.repeat(to - from)}${text.slice(to)}`
+}
+
+function measuredLine(line: ParsedLine, { packs, pieces, size }: Factors): ParsedLine | null {
+  if (size === null) {
+    if (pieces === null) return null
+    const pack = { count: pieces, size: null, unit: null, container: 'pack' }
+    return { ...line, quantity: exactly(packs ?? 1), unit: 'pack', pack }
+  }
+  const unit = size.unit?.id ?? null
+  const times = (packs ?? 1) * (pieces ?? 1)
+  return { ...line, quantity: timesOf(size, times), unit, pack: null }
+}
+
+/** What holds several by itself: its pieces are told, and not counted. */
+const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|jar|case|kit|bottle)$/
+
+function countedLine(
+  line: ParsedLine,
+  { label, profile }: Goods,
+  { packs, pieces }: Factors,
+): ParsedLine | null {
+  // "50 solo cups", "advil 200 ct": what one of them holds is read with its name.
+  if (HOLDS_MANY.test(label) || (packs === null && pieces === null)) return null
+  const unit = profile.contents?.each === undefined ? null : 'each'
+  return { ...line, quantity: exactly((packs ?? 1) * (pieces ?? 1)), unit, pack: null }
+}
+
+function timesOf({ low, high, approximate }: Amount, times: number): ParsedQuantity {
+  return { value: middleOf({ low, high }) * times, low: low * times, high: high * times, approximate }
+}
+
+type Kind = 'packs' | 'pieces' | 'size'
+
+interface Found {
+  readonly kind: Kind
+  readonly value: number
+  readonly amount: Amount
+  /** It counts what something else holds or is held in: "3 bags". */
+  readonly holder: Unit | null
+}
+
+/** Every amount of the line by what it says; null when two of them say the same, or one of them says something else. */
+function factorsIn(tokens: readonly Token[], goods: Goods): Factors | null {
+  const found: Found[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    if (isNoAmount(tokens, at, goods)) continue
+    const inCase = readCase(tokens, at)
+    if (inCase !== null) {
+      found.push(...inCase)
+      at = (inCase.at(-1)?.amount.next ?? at + 1) - 1
+      continue
+    }
+    const amount = readAmount(tokens, at)
+    if (amount === null) continue
+    const last = amount.next - 1
+    if (isDescribing(tokens, amount)) {
+      at = last
+      continue
+    }
+    const one = kindOf(tokens, amount)
+    if (one === null) return null
+    found.push(one)
+    at = last
+  }
+  return oneOfEach(found, tokens, goods)
+}
+
+/** "36/1LB", "6/5 LB": so many of that size in a case. "1/2 lb" is a part of one. */
+function readCase(tokens: readonly Token[], at: number): readonly Found[] | null {
+  const [count, slash] = [tokens[at], tokens[at + 1]]
+  if (count?.kind !== 'number' || slash?.text !== '/' || slash.spaced || tokens[at + 2]?.spaced) return null
+  const size = readAmount(tokens, at + 2)
+  if (size?.unit === null || size === null || !/^(?:mass|volume)$/.test(size.unit?.dimension ?? ''))
+    return null
+  if (!Number.isInteger(count.value) || count.value < Math.max(2, size.high)) return null
+  return [
+    { kind: 'pieces', value: count.value, amount: size, holder: null },
+    { kind: 'size', value: size.high, amount: size, holder: null },
+  ]
+}
+
+/** Numbers that are part of a word, of money, of a share or of a name. */
+function isNoAmount(tokens: readonly Token[], at: number, { title }: Goods): boolean {
+  const [token, before] = [tokens[at], tokens[at - 1]]
+  if (token === undefined) return true
+  if (
+    /^[$€£#]$/.test(before?.text ?? '') ||
+    /^(?:size|sz|no|type|grade|stage|class)$/.test(before?.lower ?? '')
+  )
+    return true
+  if (token.kind !== 'number') return false
+  const isGlued = !token.spaced && before?.kind === 'word' && !isTimes(before)
+  return isGlued || new RegExp(`(?<![\\d.])${token.text}(?![\\d.])`).test(title)
+}
+
+/** "2%", "for 6 people", "2 cm thick": numbers that do not say how much is wanted. */
+function isDescribing(tokens: readonly Token[], { unit, at, next }: Amount): boolean {
+  const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[next]]
+  if (after?.text === '%' || /^(?:percent|pct)$/.test(after?.lower ?? '')) return true
+  // "A two piece suit" is one.
+  if (tokens[next - 1]?.lower === 'piece' && tokens[next]?.kind === 'word') return true
+  if (unit !== null) return /^(?:length|area|power|data|speed|angle)$/.test(unit.dimension)
+  if (
+    isPerson(after) ||
+    SPEC_NOUNS.has(after?.lower ?? '') ||
+    /^(?:for|feeds?|serves?|serving|feeding)$/.test(before)
+  )
+    return true
+  return !isCounting(tokens, at, next)
+}
+
+/** Where a bare number counts: at the beginning, at a mark, before several of something, and at the end of a row behind its measure. */
+function isCounting(tokens: readonly Token[], at: number, next: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[next]]
+  if (before === undefined || before.kind !== 'word' || isTimes(before) || COUNTS_BEHIND.test(before.lower))
+    return true
+  if (after === undefined) return /[^s]s$/.test(before.lower) || readUnit(tokens, at - 1) !== null
+  if (isTimes(after) || after.kind !== 'word' || after.lower === 'of') return true
+  return tokens.slice(next, next + 3).some(({ kind, lower }) => kind === 'word' && /[^s]s$/.test(lower))
+}
+
+const COUNTS_BEHIND =
+  /^(?:qty|quantity|count|need|needs|want|get|so|of|buy|order|about|approx|plus|have|times)$/
+
+function kindOf(tokens: readonly Token[], amount: Amount): Found | null {
+  const { unit, high, low, at, next } = amount
+  const last = tokens[next - 1]?.lower ?? ''
+  const of = tokens[at - 1]?.lower === 'of' ? tokens[at - 2] : undefined
+  const isIn = of !== undefined && findUnit(of.lower)?.dimension === 'container'
+  const isBracketed = tokens[at - 1]?.text === '(' && tokens[next]?.text === ')'
+  if (unit === null || unit.id === 'each') {
+    if (!Number.isInteger(high) || high !== low || high < 1 || high > COUNT_MAX) return null
+    const isContents =
+      isIn || /^(?:ct|cnt|count)$/.test(last) || (isBracketed && unit === null && hasHolder(tokens, at))
+    return { kind: isContents ? 'pieces' : 'packs', value: high, amount, holder: null }
+  }
+  switch (unit.dimension) {
+    case 'mass':
+    case 'volume':
+      return { kind: 'size', value: high, amount, holder: null }
+    case 'count':
+      return {
+        kind: isIn ? 'pieces' : 'packs',
+        value: middleOf(amount) * (unit.factor ?? 1),
+        amount,
+        holder: null,
+      }
+    case 'container':
+    case 'portion': {
+      const isPack = unit.id === 'pack' && high > 1 && !/s$/.test(last)
+      return { kind: isPack ? 'pieces' : 'packs', value: middleOf(amount), amount, holder: unit }
+    }
+    default:
+      return null
+  }
+}
+
+/** A pack or a box stands before the brackets: "1 pk hotdogs (8)". */
+function hasHolder(tokens: readonly Token[], to: number): boolean {
+  return tokens.slice(0, to).some((_, at) => readUnit(tokens, at)?.unit.dimension === 'container')
+}
+
+function oneOfEach(found: readonly Found[], tokens: readonly Token[], goods: Goods): Factors | null {
+  const [size, ...sizes] = found.filter(({ kind }) => kind === 'size')
+  const packs = packsIn(
+    found.filter(({ kind }) => kind === 'packs'),
+    tokens,
+  )
+  const [pieces, ...more] = found.filter(({ kind }) => kind === 'pieces')
+  if (sizes.length > 0 || more.length > 0 || packs === null) return null
+  const isTotal =
+    size !== undefined && (isOfWhole(tokens, size.amount) || isTooHeavy(goods, size.amount, found, tokens))
+  return {
+    packs: isTotal ? null : packs.count,
+    pieces: isTotal ? null : (pieces?.value ?? null),
+    size: size?.amount ?? null,
+  }
+}
+
+/** "(about 500 g)", "(so 10 lb)", "10 lb total": the whole of it, whatever was counted before. */
+function isOfWhole(tokens: readonly Token[], { at, next, approximate }: Amount): boolean {
+  const before = tokens.slice(Math.max(0, at - 3), at)
+  const isEach = /^(?:each|ea|apiece)$/.test(tokens[next]?.lower ?? '')
+  const isBracketed = before.some(({ text }) => text === '(')
+  if (/^(?:total|altogether|in)$/.test(tokens[next]?.lower ?? '')) return true
+  if (isEach) return false
+  return /^(?:so|=)$/.test(before.at(-1)?.lower ?? '') || (isBracketed && approximate)
+}
+
+/** "6 thighs, 2 lbs": no thigh weighs that much, so all of them do. What is packed or said to be of each is of one. */
+function isTooHeavy(
+  { profile, group }: Goods,
+  { unit, at, ...size }: Amount,
+  found: readonly Found[],
+  tokens: readonly Token[],
+): boolean {
+  const one = group === 'mass' ? profile.pieceKg : profile.pieceLitres
+  const count = found.find(({ kind }) => kind === 'packs')
+  if (one === null || unit?.dimension !== group || count === undefined || count.holder !== null) return false
+  const isApart =
+    count.amount.next < at && !tokens.some((token) => isTimes(token) || OF_ONE.test(token.lower))
+  const hasHolderBehind = readUnit(tokens, size.next)?.unit.dimension === 'container'
+  return isApart && !hasHolderBehind && middleOf(size) * (unit.factor ?? 0) > one * PIECE_FACTOR_MAX
+}
+
+const OF_ONE = /^(?:@|each|ea|apiece|them|those|of)$/
+/** A piece may be this many times as heavy as the usual one. */
+const PIECE_FACTOR_MAX = 3
+
+/** How many in all: "3 cases of 12 cans" are 36, and "2 flavors, so 2" are two. Null when two counts do not go together. */
+function packsIn(
+  found: readonly Found[],
+  tokens: readonly Token[],
+): { readonly count: number | null } | null {
+  const [first, second, ...more] = found
+  if (first === undefined) return { count: null }
+  if (second === undefined) return { count: first.value }
+  if (more.length > 0) return null
+  if (first.value === second.value && (first.holder === null || second.holder === null))
+    return { count: first.value }
+  const joint = tokens[second.amount.at - 1]
+  const isInside =
+    /^(?:of|\(|with|x|×|\*)$/.test(joint?.lower ?? '') && second.amount.at - first.amount.next <= 1
+  const isEach = /^(?:each|ea|apiece|per)$/.test(tokens[second.amount.next]?.lower ?? '')
+  return isInside || isEach ? { count: first.value * second.value } : null
+}
