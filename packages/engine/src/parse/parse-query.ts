@@ -9,6 +9,7 @@ import { withoutTags } from './price-tags.ts'
 import { withoutRetracted } from './retracted.ts'
 import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
+import { readColumns } from './table-columns.ts'
 import { withoutTableRules } from './table-rows.ts'
 import { type Token, tokenize } from './token.ts'
 
@@ -21,7 +22,9 @@ export function parseQuery(text: string): readonly ParsedLine[] {
   const tokens = withoutOccasion(
     plainTokens(
       withoutTags(
-        withoutTableRules(withoutRetracted(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))),
+        withoutTableRules(
+          readColumns(text, withoutRetracted(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))),
+        ),
       ),
     ),
   )

@@ -1,15 +1,24 @@
+import { readAmount } from './amount.ts'
 import type { Token } from './token.ts'
 
-const NO = /^(?:no|nah|nope|wait|actually|scratch|sorry|nevermind)$/
-const RATHER = /^(?:just|only|make|rather|instead|actually|wait|that|it|i|mean|meant|nah|no|scratch)$/
-/** No of these is without one that says what is wanted instead. */
-const SURE = /^(?:just|only|make|instead|rather|mean|meant)$/
+/** One of these opens what takes something back. */
+const NO =
+  /^(?:no|nah|nope|wait|actually|scratch|sorry|nevermind|never|skip|forget|cancel|later|too|just|only|not|maybe)$/
+/** Said on the way to what is wanted instead. */
+const RATHER =
+  /^(?:just|only|make|rather|instead|actually|wait|that|it|this|i|we|mean|meant|nah|no|nope|scratch|sorry|need|want|nevermind|never|mind|skip|forget|cancel|all|later|today|now|too|pricey|expensive|much|not|maybe|next|time|ok|okay|then|the|rest)$/
+/** None of these takes anything back unless one says so for sure. */
+const SURE =
+  /^(?:just|only|make|instead|rather|mean|meant|sorry|nevermind|mind|pricey|expensive|later|need|want)$/
+/** With "that" or "it" behind it. */
+const DROPS = /^(?:skip|forget|scratch|cancel)$/
 /** "No wait, actually make that": nobody needs longer to change his mind. */
-const TOKENS_MAX = 8
+const TOKENS_MAX = 10
+const FILLERS = /^(?:ok|okay|oh|hmm|well|so|but|ugh)$/
 
 /**
- * "A dozen roses? nah just a dozen lemons", "3 lb tortillas, no make that 40 tortillas": what somebody takes back is not wanted. It reaches
- * back to the comma or full stop before it.
+ * "A dozen roses? nah just a dozen lemons", "3 lb tortillas, no make that 40 tortillas", "ham and cheese? just the ham": what somebody takes
+ * back is not wanted. It reaches back to the comma or full stop before it, and behind a sentence "skip that" to the beginning of the row.
  */
 export function withoutRetracted(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ lower }) => NO.test(lower))) return tokens
@@ -17,31 +26,92 @@ export function withoutRetracted(tokens: readonly Token[]): readonly Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined) continue
-    const next = isMark(kept.at(-1)) ? retractedUpTo(tokens, at) : at
+    const dropped = droppedAt(tokens, kept, at)
+    if (dropped !== null) {
+      kept.length = dropped.to
+      at = dropped.next - 1
+      continue
+    }
+    const { next, isAll } = isMark(kept.at(-1)) ? retractedAt(tokens, kept, at) : { next: at, isAll: false }
     if (next === at || next >= tokens.length) {
       kept.push(token)
       continue
     }
     while (isMark(kept.at(-1))) kept.pop()
-    while (kept.length > 0 && !isMark(kept.at(-1))) kept.pop()
+    const isBefore = (mark: Token | undefined): boolean => (isAll ? mark?.kind === 'break' : isMark(mark))
+    while (kept.length > 0 && !isBefore(kept.at(-1))) kept.pop()
     at = next - 1
   }
-  return kept
+  return kept.some(({ kind }) => kind !== 'break') ? kept : tokens
 }
 
-/** Where what is wanted instead begins; `at` itself when nothing is taken back there. */
-function retractedUpTo(tokens: readonly Token[], at: number): number {
-  if (!NO.test(tokens[at]?.lower ?? '')) return at
-  let next = at + 1
-  let isSure = false
-  while (next < at + TOKENS_MAX) {
+interface Retracted {
+  /** Where what is wanted instead begins; where it was looked for when nothing is taken back. */
+  readonly next: number
+  /** Everything of the row is taken back, and not only the last part of it. */
+  readonly isAll: boolean
+}
+
+function retractedAt(tokens: readonly Token[], kept: readonly Token[], at: number): Retracted {
+  const none = { next: at, isAll: false }
+  const from = FILLERS.test(tokens[at]?.lower ?? '') ? at + 1 : at
+  const first = tokens[from]?.lower ?? ''
+  const isAsked = kept.at(-1)?.text === '?'
+  if (!NO.test(first)) return none
+  // "..., just 2 lb" and "..., later" take nothing back; behind a question they answer it.
+  if (/^(?:just|only|later|too|not|maybe)$/.test(first) && !isAsked) return none
+  let next = from + 1
+  let isSure = SURE.test(first)
+  let isDropped = false
+  while (next < from + TOKENS_MAX) {
     const { lower = '', text = '' } = tokens[next] ?? {}
-    if (!RATHER.test(lower) && !/^[,.!…]$/.test(text)) break
+    const isMarked = /^[,.!…–—-]$/.test(text)
+    // "Laptop? no. a cord": an answer by itself.
+    if (isMarked && isAsked && /^(?:no|nah|nope)$/.test(tokens[next - 1]?.lower ?? '')) isSure = true
+    if (!RATHER.test(lower) && !isMarked) break
     isSure ||= SURE.test(lower)
+    if (DROPS.test(tokens[next - 1]?.lower ?? '') && /^(?:that|it|this|all)$/.test(lower)) {
+      isSure = true
+      isDropped = true
+    }
     next += 1
   }
-  return isSure ? next : at
+  // "Apples? not today. 5 lb oranges"
+  if (isAsked && tokens[next - 1]?.text === '.') isSure = true
+  const isAmount = tokens[next]?.kind === 'number'
+  // "5 lb beef, actually 6 lb", "no wait 3 dozen"
+  const said = tokens.slice(from, next).map(({ lower }) => lower)
+  if (isAmount && said.some((word) => word === 'actually' || word === 'wait')) isSure = true
+  // "Eggs? just 2 dozen" tells how many of them.
+  const amount = /^(?:just|only)$/.test(first) ? readAmount(tokens, next) : null
+  if (amount !== null && isEnd(tokens[amount.next])) return none
+  // The article belongs to what is wanted.
+  if (tokens[next - 1]?.lower === 'the') next -= 1
+  const isSentence = /^[.…?!]$/.test(kept.at(-1)?.text ?? '')
+  return isSure ? { next, isAll: isDropped && isSentence } : none
 }
+
+/** "... and a bag of charcoal, no scratch the charcoal": the thing that is named again is not wanted. */
+function droppedAt(
+  tokens: readonly Token[],
+  kept: readonly Token[],
+  at: number,
+): { readonly to: number; readonly next: number } | null {
+  const verb = /^(?:no|actually|wait|ok|oh)$/.test(tokens[at]?.lower ?? '') ? at + 1 : at
+  if (!DROPS.test(tokens[verb]?.lower ?? '') || tokens[verb + 1]?.lower !== 'the') return null
+  const named = tokens[verb + 2]
+  const end = tokens[verb + 3]
+  if (named?.kind !== 'word' || !isEnd(end)) return null
+  const thing = kept.findLastIndex(({ lower }) => lower === named.lower)
+  if (thing < 0) return null
+  const joint = kept.findLastIndex((token, i) => i < thing && (isMark(token) || token.lower === 'and'))
+  // What was said behind the thing is something else.
+  const isLast = !kept.slice(thing).some((token) => token.lower === 'and' || token.text === ',')
+  return isLast && joint > 0 ? { to: joint, next: verb + 3 } : null
+}
+
+const isEnd = (token: Token | undefined): boolean =>
+  token === undefined || token.kind === 'break' || /^[.,!?;]$/.test(token.text)
 
 const isMark = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === 'break' || /^(?:[?,.;:!–—-]|…)$/.test(token.text))

@@ -92,17 +92,22 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
 }
 
-/** "Heavy cream pint", "beets bunch": a measure or a container that closes the line, without a number, is one of it. */
+/** "Heavy cream pint", "2 whole milk gal": a measure or a container that closes the line is what the number counts, or one of it. */
 function withUnitBehind(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
-  if (line.quantity !== null || line.unit !== null || line.pack !== null) return null
+  if (line.unit !== null || line.pack !== null) return null
   const [, item = '', word = ''] = /^(.*\p{L})[\s,]+(\p{L}+)$/u.exec(line.item) ?? []
   const unit = word.length < 2 ? null : findUnit(word)
   if (unit === null || !/^(?:mass|volume|count|container|portion)$/.test(unit.dimension)) return null
-  const counted = { ...line, quantity: exactly(1), unit: unit.id, item }
+  const count = line.quantity ?? exactly(1)
+  const counted = { ...line, quantity: count, unit: unit.id, item }
   const { match } = readAndMatch(book, counted)
   const isSure = !('code' in match) && match.method === 'synonym'
   if (isSure) return readAndMatch(book, counted)
-  const named = readNamed(book, { ...counted, text: `1 ${word} ${item}`, place: line.place }, asked)
+  const named = readNamed(
+    book,
+    { ...counted, text: `${count.value} ${word} ${item}`, place: line.place },
+    asked,
+  )
   if (named?.isPlain !== true || named.line.quantity === null) return null
   const { text, span } = line
   return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })

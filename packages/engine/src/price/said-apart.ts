@@ -38,7 +38,9 @@ export function saidApart(
     const { text: whole, span } = joinText(text, before.line, line)
     return { ...before, line: { ...before.line, text: whole, span, unit: counted } }
   }
-  const said = readField(line.text) ?? amountAlone(book, line, isAfterComma(text, before.line, line))
+  // "Just the ham. 2 lbs sliced"
+  const mayDescribe = isAfterComma(text, before.line, line) || before.line.quantity === null
+  const said = readField(line.text) ?? amountAlone(book, line, mayDescribe)
   if (said === null) return null
   const { quantity, unit, pack } = before.line
   const { text: whole, span } = joinText(text, before.line, line)

@@ -51,6 +51,8 @@ export function isCount(
     return one.unit.dimension === 'count' && thing.group !== PIECE && !isHolder(one.unit, thing)
   if (thing.profile.contents?.each !== undefined) return true
   const after = tokens[one.next]
+  // "A 3 pack of sponges" is one pack.
+  if (one.next === from && one.value > 1 && /^(?:pack|pk)$/.test(after?.lower ?? '')) return false
   // "Case of beer (24 x 12oz)": what one pack holds.
   if (isTimes(after) && /^(?:pack|case)$/.test(thing.label) && isFilled(tokens, one.next + 1)) return false
   if (isTimes(after) || countsLabel(tokens, one.next, thing.label)) return true

@@ -1,0 +1,145 @@
+import { findUnit } from '../units/index.ts'
+import { isTimes } from './cardinal.ts'
+import { isSumRow } from './letter-rows.ts'
+import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
+
+/** What a column of a table tells. */
+type Column = 'item' | 'count' | 'unit' | 'pack' | 'size' | 'other'
+
+const COLUMNS: readonly (readonly [names: RegExp, column: Column])[] = [
+  [
+    /^(?:(?:item|product|material)s?(?: (?:description|desc|name))?|description|desc|article|name|goods|what|who|role|position|title)$/,
+    'item',
+  ],
+  [
+    /^(?:(?:order )?qty(?: ordered)?|quantity|count|cases|cs|cartons|boxes|bags|pcs|pieces|ordered|how many|number|needed|hours|hrs|lbs?|pounds|gallons|kg|heads)$/,
+    'count',
+  ],
+  [/^(?:units?|uom|um|unit of measure|measure|u\/m)$/, 'unit'],
+  [/^(?:pack|pk|case pack|pack size|per case|ct|ct per case|case count|case qty)$/, 'pack'],
+  [/^(?:size|weight|wt|container)$/, 'size'],
+  [
+    /^(?:line|row|no|nr|#|sku|code|upc|item (?:no|#|code|number)|id|price|cost|total|ext|extended|ext price|unit price|unit cost|price each|each|rate|notes?|remarks?|comments?|tax|date|vendor|brand|category|dept|aisle|amount)$/,
+    'other',
+  ],
+]
+
+/** A table of more columns is none that somebody typed. */
+const COLUMNS_MAX = 12
+
+type Cells = readonly (readonly Token[])[]
+
+/**
+ * A pasted table with names above its columns: each row becomes a thing and how much of it. Codes and prices go, the count stands beside its
+ * unit, and a pack is multiplied by its cases. The tokens as they are when no row names its columns.
+ */
+export function readColumns(text: string, tokens: readonly Token[]): readonly Token[] {
+  const rows = rowsOf(tokens)
+  const head = rows.findIndex((row) => columnsOf(text, row) !== null)
+  const columns = columnsOf(text, rows[head] ?? [])
+  if (columns === null) return tokens
+  const unit = cellsOf(text, rows[head] ?? [])[columns.indexOf('count')]?.[0]
+  const plain: Token[] = []
+  for (const [at, row] of rows.entries()) {
+    const end = row.at(-1)
+    const cells = cellsOf(text, row)
+    const isRow =
+      at > head && cells.length > 1 && cells.length <= columns.length && !isSumRow(row, 0, row.length)
+    if (isRow) plain.push(...rowOf(cells, columns, unit), ...(end?.kind === 'break' ? [end] : []))
+    else if (at !== head) plain.push(...row)
+  }
+  return plain.some(({ kind }) => kind !== 'break') ? plain : tokens
+}
+
+/** The rows of a text, each with its break. */
+function rowsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const rows: Token[][] = [[]]
+  for (const token of tokens) {
+    rows.at(-1)?.push(token)
+    if (token.kind === 'break') rows.push([])
+  }
+  return rows
+}
+
+/** Cells are divided by a bar, a tab, a comma without a thousand behind it, or a wide gap. */
+function cellsOf(text: string, row: readonly Token[]): Cells {
+  const hasBars = row.some(({ text: mark }) => mark === '|')
+  const cells: Token[][] = [[]]
+  let before: Token | undefined
+  for (const token of row) {
+    if (token.kind === 'break') break
+    const gap = before === undefined ? '' : text.slice(before.end, token.start)
+    const isMark = token.text === '|' || (!hasBars && token.text === ',')
+    const isGap = !hasBars && (gap.includes('\t') || gap.length > 1)
+    if ((isMark && before !== undefined) || isGap) cells.push([])
+    if (!isMark) cells.at(-1)?.push(token)
+    before = token
+  }
+  const last = cells.at(-1)
+  return hasBars && last?.length === 0 ? cells.slice(0, -1) : cells
+}
+
+/** What the columns below a row tell, when it names them and nothing else. */
+function columnsOf(text: string, row: readonly Token[]): readonly Column[] | null {
+  const cells = cellsOf(text, row)
+  if (cells.length < 2 || cells.length > COLUMNS_MAX) return null
+  const columns = cells.map((cell) => {
+    const name = cell.map(({ lower }) => lower).join(' ')
+    return COLUMNS.find(([names]) => names.test(name))?.[1] ?? null
+  })
+  const known = columns.flatMap((column) => column ?? [])
+  const isHead = known.length === columns.length && known.includes('item') && known.includes('count')
+  return isHead ? known : null
+}
+
+/** The cells of a row that count, joined as people would say them. */
+function rowOf(cells: Cells, columns: readonly Column[], unit: Token | undefined): readonly Token[] {
+  const kept = cells.flatMap((cell, at) => {
+    const column = columns[at] ?? 'other'
+    return column === 'other' || cell.length === 0 ? [] : [{ column, cell }]
+  })
+  const pack = kept.find(({ column }) => column === 'pack')?.cell[0]
+  const row: Token[] = []
+  for (const [at, { column, cell }] of kept.entries()) {
+    const [first] = cell
+    const before = kept[at - 1]
+    if (first === undefined || (column === 'pack' && pack?.kind === 'number')) continue
+    const isCount = column === 'count' && first.kind === 'number'
+    if (isCount && before !== undefined && before.column !== 'unit') row.push(jointOf(first, row))
+    const times = isCount && pack?.kind === 'number' ? pack.value : 1
+    const value = first.value * times
+    if (times === 1) row.push(...cell)
+    else row.push({ ...first, value, text: String(value), lower: String(value) }, ...cell.slice(1))
+    // A column of hours or of pounds says what its numbers count.
+    if (isCount && cell.length === 1 && unit !== undefined && isMeasure(unit))
+      row.push({ ...unit, start: first.end, end: first.end, spaced: true })
+  }
+  return row
+}
+
+/** "6 oz x 24" where a size is written, ", 24" elsewhere. */
+function jointOf(count: Token, row: readonly Token[]): Token {
+  const isSized = hasMeasure(row) && !isTimes(row.at(-1))
+  const mark = isSized ? 'x' : ','
+  const { start } = count
+  return {
+    kind: isSized ? 'word' : 'sign',
+    text: mark,
+    lower: mark,
+    start,
+    end: start,
+    value: Number.NaN,
+    spaced: true,
+  }
+}
+
+const isMeasure = ({ lower }: Token): boolean =>
+  /^(?:mass|volume|time)$/.test(findUnit(lower)?.dimension ?? '')
+
+function hasMeasure(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind }, at) =>
+      kind === 'number' && /^(?:mass|volume)$/.test(readUnit(tokens, at + 1)?.unit.dimension ?? ''),
+  )
+}
