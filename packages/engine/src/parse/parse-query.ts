@@ -6,6 +6,7 @@ import { placeOf, readLine } from './phrase.ts'
 import { readPlaceAlone } from './place.ts'
 import { plainTokens } from './plain-tokens.ts'
 import { withoutTags } from './price-tags.ts'
+import { withoutPriceColumn } from './receipt-rows.ts'
 import { withoutRetracted } from './retracted.ts'
 import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
@@ -22,8 +23,10 @@ export function parseQuery(text: string): readonly ParsedLine[] {
   const tokens = withoutOccasion(
     plainTokens(
       withoutTags(
-        withoutTableRules(
-          readColumns(text, withoutRetracted(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))),
+        withoutPriceColumn(
+          withoutTableRules(
+            readColumns(text, withoutRetracted(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))),
+          ),
         ),
       ),
     ),

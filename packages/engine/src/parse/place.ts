@@ -187,6 +187,8 @@ function mayEnd(tokens: readonly Token[], at: number, end: number): boolean {
     at >= end ||
     !after ||
     after.kind !== 'word' ||
-    /^(?:for|at|on|with|please|and|this|next|during|per|by|now|today|or)$/.test(after.lower)
+    /^(?:for|at|on|with|please|and|this|these|next|during|per|by|now|nowadays|currently|lately|today|rn|or|a|an)$/.test(
+      after.lower,
+    )
   )
 }

@@ -64,7 +64,15 @@ export function countPictures(tokens: readonly Token[]): readonly Token[] {
     )
     const value = isWritten ? 1 : last - at + 1
     const text = String(value)
-    if (value > 1) plain.push({ ...first, kind: 'number', text, lower: text, end: picture.start, value })
+    if (value > 1)
+      plain.push({
+        ...first,
+        kind: 'number',
+        text,
+        lower: text,
+        end: tokens[last - 1]?.end ?? first.end,
+        value,
+      })
     plain.push(
       last > at ? { ...picture, start: value > 1 ? picture.start : first.start, spaced: true } : picture,
     )

@@ -104,9 +104,8 @@ export function workHoursIn(tokens: readonly Token[]): number | null {
       continue
     }
     at = part.next - 1
-    const isSame = Object.entries(part.parts).every(([key, value]) =>
-      Object.entries(parts).some(([own, said]) => own === key && said === value),
-    )
+    // "Guard, 2 guards at night": the same people again.
+    const isSame = part.parts.people !== undefined && part.parts.people === parts.people
     if (isSame) continue
     const isAgain = tokens
       .slice(Math.max(0, part.next - PART_TOKENS_MAX), part.next)

@@ -17,6 +17,7 @@ import { isStaple, readOne } from './read-one.ts'
 
 /** Whoever says how much does not say much else. */
 const TOKENS_MAX = 16
+const LENGTH_MAX = 300
 
 /**
  * "Salmon, 4 fillets @ 6 oz", "janitor, 2 hrs a day, 22 working days": a part of a row that only says how much of the thing before it is wanted,
@@ -31,9 +32,8 @@ export function joinAmounts(
 ): MatchedLine | null {
   if ('code' in before.match || book.header.estimate !== 'item') return null
   const gap = text.slice(before.line.span[1], line.span[0])
-  if (!/^[\s,;:()/@–—-]*$/.test(gap) || /\n/.test(gap)) return null
-  const { text: whole, span } = joinText(text, before.line, line)
-  const joined = { ...before.line, text: whole, span, place: before.line.place ?? line.place }
+  if (!/^[\s,;:()/@–—-]*$/.test(gap) || /\n/.test(gap) || line.span[1] - before.line.span[0] > LENGTH_MAX)
+    return null
   const isWork = isWorked(book, before.match.item)
   const isFirst = before.line.quantity === null && before.line.pack === null
   if (
@@ -41,6 +41,8 @@ export function joinAmounts(
     !(isWork && isSameAgain(book, before.match.item, line, asked))
   )
     return null
+  const { text: whole, span } = joinText(text, before.line, line)
+  const joined = { ...before.line, text: whole, span, place: before.line.place ?? line.place }
   const counted = wholeLine(book, { ...before, line: joined })
   return counted === null ? null : { ...before, line: counted }
 }

@@ -170,7 +170,9 @@ function leaseOf({ book, text, before, line, asked }: Neighbours): MatchedLine |
     const { span, text: whole } = joined
     return { ...before, line: { ...before.line, text: whole, span, quantity, unit: 'month', pack: null } }
   }
-  const bare = line.text.toLowerCase().replace(/ (?:lease|rent|rental|contract|term)?(?: ?total)?$/, '')
+  const bare = line.text
+    .toLowerCase()
+    .replace(/ (?:lease|rent|rental|contract|term|sublet|sublease)?(?: ?total)?$/, '')
   const unit = line.unit ?? TIME_WORDS[line.text.toLowerCase()] ?? TIME_WORDS[bare] ?? null
   if (unit !== null && dimensionOf(unit) === 'time') {
     const { span, text: whole } = joined
@@ -196,7 +198,7 @@ const TIME_WORDS: Readonly<Record<string, string>> = {
 /** "studio apartment, 1 yr lease", "one bedroom, monthly": for how long. */
 function isLease({ text }: ParsedLine): boolean {
   if (monthsBetween(text) !== null) return true
-  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mos?\.?|years?|yrs?\.?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rent|rental|stay|contract|term))?(?: total)?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
+  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mos?\.?|years?|yrs?\.?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rent|rental|stay|contract|term|sublet|sublease))?(?: total)?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
     text.trim(),
   )
 }

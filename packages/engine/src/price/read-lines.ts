@@ -7,6 +7,7 @@ import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { readField } from './form-fields.ts'
+import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
@@ -41,6 +42,11 @@ export function readLines(
       continue
     }
     const before = read.at(-1)
+    const home = before === undefined ? null : joinHome(book, text, before, line, asked)
+    if (home !== null) {
+      read[read.length - 1] = home
+      continue
+    }
     const whole = before === undefined || isAmountFirst ? null : joinAmounts(book, text, before, line, asked)
     if (whole !== null) {
       read[read.length - 1] = whole
@@ -72,7 +78,9 @@ export function readLines(
       read.push(...divided)
       continue
     }
-    const one = readOne(book, line, asked, !isSaidBehind(book, text, before, line))
+    const plain = readOne(book, line, asked, !isSaidBehind(book, text, before, line))
+    const isLikely = !('code' in ifLikely(book, plain, asked, answerMin).match)
+    const one = isLikely ? plain : (readHome(book, line, asked) ?? plain)
     if (before !== undefined && isSaidAgain(text, before, one)) {
       const { text: whole, span } = joinText(text, before.line, line)
       read[read.length - 1] = { ...one, line: { ...one.line, text: whole, span } }

@@ -39,7 +39,9 @@ export function saidApart(
     return { ...before, line: { ...before.line, text: whole, span, unit: counted } }
   }
   // "Just the ham. 2 lbs sliced"
-  const mayDescribe = isAfterComma(text, before.line, line) || before.line.quantity === null
+  const isBare = before.line.quantity === null && before.line.unit === null
+  const isSentence = isBare && /^[.?!]+\s+$/.test(text.slice(before.line.span[1], line.span[0]))
+  const mayDescribe = isAfterComma(text, before.line, line) || isSentence
   const said = readField(line.text) ?? amountAlone(book, line, mayDescribe)
   if (said === null) return null
   const { quantity, unit, pack } = before.line

@@ -5,6 +5,8 @@ import { type Token, tokenize } from '../parse/token.ts'
 import { workHoursIn } from '../parse/work-time.ts'
 import { convert, dimensionOf } from '../units/index.ts'
 
+/** A longer line is no request for one thing. */
+const TOKENS_MAX = 120
 /** More than this are no crew. */
 const CREW_MAX = 100
 
@@ -14,7 +16,7 @@ const CREW_MAX = 100
  */
 export function withCrew(line: ParsedLine): ParsedLine {
   const tokens = plainTokens(tokenize(line.text))
-  const hours = workHoursIn(tokens)
+  const hours = tokens.length > TOKENS_MAX ? null : workHoursIn(tokens)
   if (hours !== null) return { ...line, quantity: exactly(hours), unit: 'hour', pack: null }
   const found = crewIn(tokens)
   if (found === null) return line

@@ -107,7 +107,8 @@ function isJoint(token: Token | undefined): boolean {
   return token !== undefined && /^[-%&/]$/.test(token.text)
 }
 
-function itemOf(book: Book, key: string): number | null {
+/** The likeliest item that is called by these stems; null when none is. */
+export function itemOf(book: Book, key: string): number | null {
   const synonym = book.synonyms.find(key)
   const [meant] = synonym < 0 ? [] : entryAt(book.header.synonyms, synonym)
   return meant?.item ?? book.items.findByKey(key)?.[0] ?? null

@@ -7,6 +7,7 @@ import { type Token, tokenize } from '../parse/token.ts'
 import { type Place, placeNamed } from '../price/place.ts'
 import { nameTerms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
+import { endsInPurpose, isBoughtFor } from './bought-for.ts'
 import { correctNames } from './correct-names.ts'
 import { type FoundName, findNames } from './find-names.ts'
 import { type WordEvidence, wordOdds } from './match-odds.ts'
@@ -92,7 +93,7 @@ function readOnce(
   const phrases = phraseNumbers(tokens)
   const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
   const isOfItem = outsidePlace(line, tokens)
-  const names = findNames(book, tokens).filter(isOfItem)
+  const names = findNames(book, tokens).filter((name) => isOfItem(name) && !endsInPurpose(book, tokens, name))
   const written = readBest(book, line, tokens, phrases, place, names)
   if (written !== null) return written
   if (mayCorrect) {
@@ -130,7 +131,7 @@ function readLikeliest(
   let best: NamedReading | null = null
   let most = 0
   for (const name of names) {
-    if (isNoRequest(withoutName(line.text, tokens, name))) continue
+    if (isNoRequest(withoutName(line.text, tokens, name)) || isBoughtFor(book, tokens, name.from)) continue
     const reading = readWith(book, line, tokens, phrases, name, place, names)
     const odds = reading === null ? 0 : wordOdds(reading.evidence)
     if (odds > most) {
@@ -162,7 +163,7 @@ function readBest(
       b.to - a.to,
   )
   for (const name of best) {
-    if (isNoRequest(withoutName(line.text, tokens, name))) continue
+    if (isNoRequest(withoutName(line.text, tokens, name)) || isBoughtFor(book, tokens, name.from)) continue
     const reading = readWith(book, line, tokens, phrases, name, place, names)
     if (reading?.isPlain) return reading
   }

@@ -11,6 +11,7 @@ import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
 import { amountsIn, isSpec, ROOMS } from './amount-mask.ts'
+import { isBoughtFor } from './bought-for.ts'
 import { findPhrases, type KnownPhrase } from './find-phrases.ts'
 import { isNoRequest } from './no-request.ts'
 import { isEnglish, isOfCreature, isOtherThing, isPostposed, roleOf, type WordRole } from './word-roles.ts'
@@ -61,7 +62,8 @@ export function setAside(book: Book, line: ParsedLine, mayGuess = false): Readin
   for (const phrase of phrases) {
     // "Dinner for two, no wine": what is ruled out is not wanted.
     if (/^(?:no|without)$/.test(tokens[phrase.from - 1]?.lower ?? '')) continue
-    if (isNoRequest(withoutPhrase(line.text, tokens, phrase))) continue
+    if (isNoRequest(withoutPhrase(line.text, tokens, phrase)) || isBoughtFor(book, tokens, phrase.from))
+      continue
     const found = asideOf(book, tokens, roles, isAmount, phrase, agreeingWith(book, phrases, phrase))
     if (found === null) continue
     if (doubtsIn(found) === 0) return readingOf(line, tokens, phrase, found)

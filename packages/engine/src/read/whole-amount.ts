@@ -83,7 +83,7 @@ function countedLine(
 ): ParsedLine | null {
   // "50 solo cups", "advil 200 ct": what one of them holds is read with its name.
   if (HOLDS_MANY.test(label) || (packs === null && pieces === null)) return null
-  const unit = profile.contents?.each === undefined ? null : 'each'
+  const unit = pieces === null && profile.contents?.each === undefined ? null : 'each'
   return { ...line, quantity: exactly((packs ?? 1) * (pieces ?? 1)), unit, pack: null }
 }
 

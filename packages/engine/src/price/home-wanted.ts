@@ -1,0 +1,97 @@
+import type { Book } from '../book/book.ts'
+import { readAmount } from '../parse/amount.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
+import { monthsIn } from '../parse/months.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
+import { tokenize } from '../parse/token.ts'
+import { withPlaceBehind } from '../read/place-behind.ts'
+import { roleOf } from '../read/word-roles.ts'
+import { joinText } from './join-lines.ts'
+import { type Place, placeNamed } from './place.ts'
+import { isRent, type MatchedLine } from './read-and-match.ts'
+import { readOne } from './read-one.ts'
+
+/** A home by its rooms. */
+const ROOMS = /\b(studio|(?:[1-5]|one|two|three|four|five)[ -]?(?:bed(?:room)?s?|br|bd|bdrms?))\b/i
+/** What is done in a home, or bought for it or with it, has a price of its own. */
+const OTHER =
+  /\b(?:buy(?:ing)?|bought|purchas\w+|mortgage|for sale|down ?payment|paint\w*|clean\w*|mov(?:e|ing|ers)|carpet\w*|floor\w*|furni\w+|wir\w+|roof\w*|insur\w+|heat\w*|cool\w*|remodel\w*|renovat\w+|build\w*|hotel|motel|airbnb|resort|cabin|suite|nights?|sheets?|frames?|mattress\w*|security|cameras?|internet|utilities|electric\w*|monitor|session|yoga|dance|recording|photo\w*)\b/i
+/** A home without its rooms, or for how long it is taken. */
+const HOME_OR_TIME =
+  /^\W*(?:(?:an? |the |my )?(?:apt|apartment|flat|place|unit|home|rental)(?: (?:for|with) .{1,30})?|(?:(?:\d+|an?|one|two|three|six|twelve)[ -])?(?:months?|mos?|years?|yrs?)\.?(?:'s|s')?(?: (?:lease|rent|rental|stay|term|total|sublet))?|.*\bfirst\b.*\blast\b.*|lease|rent|rental)\W*$/i
+/** A longer text is a letter. */
+const LENGTH_MAX = 300
+const FIRST_LAST = /\bfirst\b(?:[\s,&+']|and|plus|months?|rent)*\blast\b/i
+
+/**
+ * "6 month lease on a 1 bedroom in Denver", "what does a 2br go for in Philly these days": rooms in a place that is known, and no word of work or
+ * of buying, ask for the rent. Null when that is not what the line says.
+ */
+export function readHome(book: Book, written: ParsedLine, asked: Place | null): MatchedLine | null {
+  const rooms = ROOMS.exec(written.text)?.[1]
+  if (
+    book.header.estimate !== 'item' ||
+    rooms === undefined ||
+    written.text.length > LENGTH_MAX ||
+    OTHER.test(written.text)
+  )
+    return null
+  const line = withPlaceBehind(book, written)
+  if (line.place === null && !/\b(?:rent|rental|lease|months?|monthly)\b/i.test(line.text)) return null
+  // A home in Gotham City is none.
+  if (line.place !== null && placeNamed(book, line.place.text, asked) === null) return null
+  const read = readOne(book, { ...parsePhrase(`rent ${rooms}`), place: line.place }, asked)
+  if ('code' in read.match || !isRent(book, read.match.item)) return null
+  const { text, span, place } = line
+  return { ...read, line: { ...read.line, text, span, place, pack: null, ...timeOf(text) } }
+}
+
+/** For how long a home is taken. */
+function timeOf(text: string): Pick<ParsedLine, 'quantity' | 'unit'> {
+  const months = monthsIn(text)
+  if (months !== null) return { quantity: exactly(months), unit: 'month' }
+  if (FIRST_LAST.test(text))
+    return { quantity: exactly(/\bdeposit|security\b/i.test(text) ? 3 : 2), unit: 'month' }
+  const tokens = plainTokens(tokenize(text))
+  for (let at = 0; at < tokens.length; at++) {
+    const amount = readAmount(tokens, at)
+    if (amount?.unit && /^(?:week|month|year)$/.test(amount.unit.id))
+      return { quantity: exactly(amount.high), unit: amount.unit.id }
+  }
+  return { quantity: null, unit: null }
+}
+
+/** "6 mo lease, 1bd, Denver CO", "apartment for 2 people, 1 bedroom", "a 3 bedroom in Chicago, whats total rent": one home, said in two parts. */
+export function joinHome(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if (line.span[1] - before.line.span[0] > LENGTH_MAX) return null
+  const hasRooms = ROOMS.test(before.line.text)
+  if (hasRooms && !('code' in before.match) && isRent(book, before.match.item) && asksForRent(book, line)) {
+    const { text: whole, span } = joinText(text, before.line, line)
+    return { ...before, line: { ...before.line, text: whole, span } }
+  }
+  if (hasRooms === ROOMS.test(line.text)) return null
+  const isPart = hasRooms ? asksForRent(book, line) : HOME_OR_TIME.test(before.line.text)
+  if (!isPart || /\n/.test(text.slice(before.line.span[1], line.span[0]))) return null
+  return readHome(book, joinText(text, before.line, line), asked)
+}
+
+/** "What would rent be in total": nothing but the word, and talk. */
+function asksForRent(book: Book, { text }: ParsedLine): boolean {
+  const words = text.toLowerCase().match(/[\p{L}']+/gu) ?? []
+  const isRentWord = (word: string): boolean => /^(?:rent|rental|lease)$/.test(word)
+  return (
+    words.some(isRentWord) &&
+    !/\d/.test(text) &&
+    words.every(
+      (word) =>
+        isRentWord(word) || /^(?:talk|purpose)$/.test(roleOf(word, book.brands)) || /^months?$/.test(word),
+    )
+  )
+}

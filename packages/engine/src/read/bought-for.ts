@@ -1,0 +1,48 @@
+import type { Book } from '../book/book.ts'
+import { entryAt } from '../in-range.ts'
+import type { Token } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
+import { nameTerms, stem } from '../text/words.ts'
+import type { FoundName } from './find-names.ts'
+import { itemOf } from './find-phrases.ts'
+import { roleOf } from './word-roles.ts'
+
+/** Words between "for" and a thing: "for the", "for my old". */
+const BETWEEN = /^(?:an?|the|my|our|your|his|her|their|some|this|that)$/
+const BETWEEN_MAX = 2
+
+/** "Charcoal for the grill" is no charcoal grill: a name that goes over a "for" to what the item is called ends in the purpose. */
+export function endsInPurpose(book: Book, tokens: readonly Token[], { from, to, name }: FoundName): boolean {
+  if (!tokens.slice(from, to).some(({ lower }) => lower === 'for')) return false
+  const [item] = entryAt(book.header.names, name)
+  const title = item === undefined ? '' : book.items.name(item)
+  const head = nameTerms(title.split(',')[0] ?? '').at(-1)
+  return !/\bfor\b/i.test(title) && head !== undefined && nameTerms(tokens[to - 1]?.text ?? '').includes(head)
+}
+
+/**
+ * "Cabbage 10 lbs for coleslaw", "gas for the van": what a thing that the book knows is bought for is not what is bought. A rent is of what
+ * stands behind it.
+ */
+export function isBoughtFor(book: Book, tokens: readonly Token[], from: number): boolean {
+  let joint = from - 1
+  while (joint > from - 1 - BETWEEN_MAX && BETWEEN.test(tokens[joint]?.lower ?? '')) joint--
+  if (tokens[joint]?.lower !== 'for') return false
+  const isMeasured = tokens.some(
+    ({ kind }, at) =>
+      kind === 'number' && /^(?:mass|volume)$/.test(readUnit(tokens, at + 1)?.unit.dimension ?? ''),
+  )
+  for (let at = joint - 1; at >= 0; at--) {
+    const token = tokens[at]
+    if (token === undefined || /^[,;:.?!]$/.test(token.text) || token.kind === 'break') return false
+    if (token.kind !== 'word' || roleOf(token.lower, book.brands) !== 'other') continue
+    const one = itemOf(book, stem(token.lower))
+    const before = tokens[at - 1]
+    const two = before?.kind === 'word' ? itemOf(book, `${stem(before.lower)} ${stem(token.lower)}`) : null
+    const item = two ?? one
+    if (item !== null) return book.items.label(item) !== 'month'
+    // "2 lbs beef for tacos", "charcoal for the grill"
+    if (isMeasured || book.names.find(nameTerms(token.text).join(' ')) >= 0) return true
+  }
+  return false
+}
