@@ -28,6 +28,7 @@ const MIGRATIONS = {
   'sqlite/011-batch-webhooks.sql': '58244187d57f1214',
   'sqlite/012-outcomes-of-jobs.sql': '62789025ab4c3b8e',
   'sqlite/015-long-texts.sql': 'f06e11021057994d',
+  'sqlite/016-held-deliveries.sql': 'a47076ebeea8e395',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
@@ -42,6 +43,7 @@ const MIGRATIONS = {
   'postgres/012-outcomes-of-jobs.sql': 'c3cc99623c77196a',
   'postgres/013-nodes.sql': '03f49922442665b6',
   'postgres/014-count-active-jobs-by-user.sql': '1ca165d7a5725d62',
+  'postgres/016-held-deliveries.sql': 'a47076ebeea8e395',
 }
 
 test('a migration that may have run somewhere never changes', () => {

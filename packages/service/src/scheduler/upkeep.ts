@@ -36,6 +36,10 @@ interface Chore {
 export function startUpkeep({ store, bookCache, logger, attemptsMax }: UpkeepOptions): {
   stop(): Promise<void>
 } {
+  async function eraseDeletedBooks(): Promise<number> {
+    await bookCache.prune(async (hash) => (await store.books.contentOf(hash)) !== null)
+    return 0
+  }
   const chores = [
     {
       name: 'sweeping overdue jobs',
@@ -50,14 +54,7 @@ export function startUpkeep({ store, bookCache, logger, attemptsMax }: UpkeepOpt
         return 0
       },
     },
-    {
-      name: 'erasing deleted books from the disk',
-      everyMs: PURGE_EVERY_MS,
-      work: async () => {
-        await bookCache.prune(async (hash) => (await store.books.contentOf(hash)) !== null)
-        return 0
-      },
-    },
+    { name: 'erasing deleted books from the disk', everyMs: ERASE_EVERY_MS, work: eraseDeletedBooks },
     { name: 'erasing expired jobs', everyMs: PURGE_EVERY_MS, work: () => store.purge({ limit: BATCH }) },
     {
       name: 'sweeping batches',
@@ -73,6 +70,8 @@ export function startUpkeep({ store, bookCache, logger, attemptsMax }: UpkeepOpt
   return {
     async stop() {
       await Promise.all(chores.map((chore) => chore.stop()))
+      // A book that was deleted a moment ago does not wait on the disk for the next start.
+      await eraseDeletedBooks().catch(() => {})
     },
   }
 }

@@ -40,7 +40,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { webhooks, send, worker, random, logger, onAttempt } = options
   const stopping = new AbortController()
   const sending = new Map<string, number>()
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<string, Promise<void>>()
   let claiming: Promise<void> | null = null
   let isAsked = false
 
@@ -58,7 +58,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       if (limit <= 0) return
       const busy = [...sending].filter(([, count]) => count >= SENDING_PER_WEBHOOK_MAX).map(([id]) => id)
       try {
-        const claim = { worker, limit, perWebhookMax: SENDING_PER_WEBHOOK_MAX, busy, leaseMs: LEASE_MS }
+        const held = [...underWay.keys()]
+        const claim = { worker, limit, perWebhookMax: SENDING_PER_WEBHOOK_MAX, busy, held, leaseMs: LEASE_MS }
         for (const delivery of await webhooks.claim(claim)) start(delivery)
       } catch (err) {
         logger.warn({ err }, 'deliveries could not be claimed')
@@ -67,16 +68,16 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   function start(delivery: ClaimedDelivery): void {
-    const { webhookId } = delivery
+    const { id, webhookId } = delivery
     sending.set(webhookId, (sending.get(webhookId) ?? 0) + 1)
     const attempt = deliver(delivery).finally(() => {
-      underWay.delete(attempt)
+      if (underWay.get(id) === attempt) underWay.delete(id)
       const left = (sending.get(webhookId) ?? 1) - 1
       if (left > 0) sending.set(webhookId, left)
       else sending.delete(webhookId)
       look()
     })
-    underWay.add(attempt)
+    underWay.set(id, attempt)
   }
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
@@ -137,8 +138,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       clearInterval(poll)
       clearInterval(upkeep)
       stopping.abort()
-      await Promise.all([claiming, tending, ...underWay])
-      await Promise.all(underWay)
+      await Promise.all([claiming, tending, ...underWay.values()])
+      await Promise.all(underWay.values())
     },
   }
 }

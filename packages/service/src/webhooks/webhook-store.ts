@@ -44,7 +44,8 @@ export interface WebhookStore {
 
   /**
    * Takes up to `limit` deliveries that are due, at most `perWebhookMax` of one webhook and none of those in `busy`. A worker that
-   * does not settle one in time loses it.
+   * does not settle one in time loses it. What the worker holds and does not know of, because the answer of an earlier claim was
+   * lost, comes first, as the same attempt.
    */
   claim(claim: DeliveryClaim): Promise<readonly ClaimedDelivery[]>
   /** Writes down how an attempt went. Does nothing when the worker no longer holds the delivery, or has written it before. */
@@ -117,6 +118,8 @@ export interface DeliveryClaim {
   readonly limit: number
   readonly perWebhookMax: number
   readonly busy: readonly string[]
+  /** The deliveries that the worker knows to hold. */
+  readonly held: readonly string[]
   readonly leaseMs: number
 }
 

@@ -74,7 +74,14 @@ const webhookOf = ({ userId }: Scene) => ({ userId, id: 'webhook_1' })
 async function takeDelivery(scene: Scene): Promise<void> {
   await makeWebhook(scene)
   await scene.store.webhooks.ping(webhookOf(scene), 'msg_1')
-  await scene.store.webhooks.claim({ worker: 'own', limit: 1, perWebhookMax: 1, busy: [], leaseMs: LEASE_MS })
+  await scene.store.webhooks.claim({
+    worker: 'own',
+    limit: 1,
+    perWebhookMax: 1,
+    busy: [],
+    held: [],
+    leaseMs: LEASE_MS,
+  })
 }
 const settleDelivery = (
   scene: Scene,

@@ -32,8 +32,13 @@ async function scene(bundle: Bundle) {
   const owner = { userId, id: 'webhook_1' }
   const webhook = { url: 'https://example.com/a', events: ['job.completed', 'job.failed'] as const }
   assert.notEqual(await webhooks.create({ ...webhook, ...owner, secret: secret(1) }), 'too_many')
-  const claim = (changes: Partial<Parameters<typeof webhooks.claim>[0]> = {}) =>
-    webhooks.claim({ worker: 'a', limit: 10, perWebhookMax: 10, busy: [], leaseMs: LEASE_MS, ...changes })
+  const held: string[] = []
+  const claim = async (changes: Partial<Parameters<typeof webhooks.claim>[0]> = {}) => {
+    const usual = { worker: 'a', limit: 10, perWebhookMax: 10, busy: [], held, leaseMs: LEASE_MS }
+    const taken = await webhooks.claim({ ...usual, ...changes })
+    held.push(...taken.map(({ id }) => id))
+    return taken
+  }
   const claimed = async (): Promise<ClaimedDelivery> => {
     const [delivery = assert.fail('nothing is due')] = await claim()
     return delivery
@@ -150,6 +155,25 @@ export function exerciseWebhooks(bundle: NewBundle): void {
       ['delivered', 2, 200, null],
     )
     assert.equal(await webhooks.countPending(), 0)
+  })
+
+  test('a claim whose answer was lost is asked again, at once and as the same attempt', async (t) => {
+    const { webhooks, claim, end, advance, log } = await scene(await bundle(t))
+    for (let i = 0; i < 3; i++) await end()
+    const lost = await claim({ limit: 2 })
+    await advance(LEASE_MS - 1)
+    const again = await claim({ held: [], limit: 2 })
+    assert.deepEqual(again.slice(0, 2), lost)
+    assert.equal(again.length, 3, 'what is due comes beside it')
+    await advance(1)
+    assert.deepEqual(await claim({ worker: 'b' }), [], 'the lease began anew')
+    assert.deepEqual(await claim({ worker: 'b', held: [] }), [], 'nobody gets what another holds')
+    for (const delivery of again) await webhooks.settle(resultOf(delivery))
+    assert.deepEqual(await claim({ held: [] }), [], 'what is settled is held by nobody')
+    assert.deepEqual(
+      (await log()).map(({ status, attempt }) => [status, attempt]),
+      [1, 2, 3].map(() => ['delivered', 1]),
+    )
   })
 
   test('a failed attempt comes again at its time; given up, the webhook fails, then is off, and can be switched on', async (t) => {

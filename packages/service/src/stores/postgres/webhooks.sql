@@ -89,6 +89,7 @@ with
     join webhooks w on w.id = d.webhook_id and w.status <> 'off'
     where d.due_at_ms <= (select now from clock)
       and d.webhook_id <> all (array(select json_array_elements_text(:busy::json)))
+      and (d.worker is distinct from :worker or d.id = any (array(select json_array_elements_text(:held::json))))
     order by d.due_at_ms, d.seq
     limit 1000
     for update of d skip locked
@@ -109,11 +110,18 @@ with
     from next, clock
     where d.seq = next.seq
     returning next.due_at_ms as was_due_ms, d.seq, d.id, d.attempt, d.tries, d.webhook_id, d.type, d.at_ms, d.data, clock.now
+  ),
+  -- What the worker holds and does not know of: the answer of its claim was lost.
+  lost as (
+    update webhook_deliveries d set due_at_ms = clock.now + :lease_ms::bigint
+    from clock
+    where d.worker = :worker and d.id <> all (array(select json_array_elements_text(:held::json)))
+    returning 0::bigint as was_due_ms, d.seq, d.id, d.attempt, d.tries, d.webhook_id, d.type, d.at_ms, d.data, clock.now
   )
 select
   t.id, t.attempt, t.tries, t.webhook_id, t.type, t.at_ms, t.data, w.url, w.secret,
   case when w.old_secret_until_ms > t.now then w.old_secret end as old_secret
-from taken t
+from (select * from lost union all select * from taken) t
 join webhooks w on w.id = t.webhook_id
 order by t.was_due_ms, t.seq
 

@@ -88,12 +88,13 @@ export function createWebhooks({ run, runInBackground }: Session): WebhookStore 
       return found.resends >= RESENDS_MAX ? 'too_often' : 'queued'
     },
 
-    async claim({ worker, limit, perWebhookMax, busy, leaseMs }) {
+    async claim({ worker, limit, perWebhookMax, busy, held, leaseMs }) {
       const rows = await run(webhookStatements.claim, {
         worker,
         limit,
         per_webhook_max: perWebhookMax,
         busy: [...busy],
+        held: [...held],
         lease_ms: leaseMs,
       })
       return rows.map((row) => toClaimedDelivery(row, worker))
@@ -176,7 +177,7 @@ export const webhookStatements = {
   ),
   claim: statement(
     'claim-deliveries',
-    { worker: text, busy: json, per_webhook_max: number, limit: number, lease_ms: number },
+    { worker: text, busy: json, held: json, per_webhook_max: number, limit: number, lease_ms: number },
     {
       id: text,
       attempt: number,

@@ -303,6 +303,8 @@ export interface Statements {
   'find-delivery': { takes: 'id' | 'webhook_id'; yields: { status: WebhookDelivery['status']; resends: number } }
   'resend-delivery': { takes: 'now' | 'give_up_at_ms' | 'id'; yields: never }
   'find-due-deliveries': { takes: 'now' | 'busy' | 'per_webhook_max' | 'limit'; yields: { seq: number } }
+  'find-lost-deliveries': { takes: 'worker' | 'held'; yields: { seq: number } }
+  'keep-delivery': { takes: 'lease_until_ms' | 'seq'; yields: never }
   'take-delivery': { takes: 'worker' | 'lease_until_ms' | 'now' | 'seq'; yields: never }
   'find-taken-delivery': { takes: 'seq'; yields: { id: string; attempt: number; tries: number; webhook_id: string; type:
     string; at_ms: number; data: string; url: string; secret: Uint8Array; old_secret: Uint8Array | null;

@@ -72,6 +72,16 @@ where due.nth <= :per_webhook_max
 order by due.due_at_ms, due.seq
 limit :limit
 
+-- name: find-lost-deliveries
+-- What a worker holds and does not know of: the answer of its claim was lost.
+select seq from webhook_deliveries
+where worker = :worker and id not in (select value from json_each(:held))
+order by due_at_ms, seq
+
+-- name: keep-delivery
+-- Lets a worker hold a delivery for longer.
+update webhook_deliveries set due_at_ms = :lease_until_ms where seq = :seq
+
 -- name: take-delivery
 -- Gives a delivery to a worker. The new attempt number shuts out whoever held it before.
 update webhook_deliveries set

@@ -98,17 +98,20 @@ export function createWebhooks({ sql, write, nowMs }: Session): WebhookStore {
         return 'queued'
       }),
 
-    claim: ({ worker, limit, perWebhookMax, busy, leaseMs }) =>
+    claim: ({ worker, limit, perWebhookMax, busy, held, leaseMs }) =>
       write(() => {
         const now = nowMs()
+        const lease_until_ms = now + leaseMs
+        const lost = sql['find-lost-deliveries'].all({ worker, held: JSON.stringify(held) })
+        for (const { seq } of lost) sql['keep-delivery'].run({ seq, lease_until_ms })
         const due = sql['find-due-deliveries'].all({
           now,
           limit,
           per_webhook_max: perWebhookMax,
           busy: JSON.stringify(busy),
         })
-        return due.flatMap(({ seq }) => {
-          sql['take-delivery'].run({ seq, worker, now, lease_until_ms: now + leaseMs })
+        for (const { seq } of due) sql['take-delivery'].run({ seq, worker, now, lease_until_ms })
+        return [...lost, ...due].flatMap(({ seq }) => {
           const row = sql['find-taken-delivery'].get({ seq })
           if (row === undefined) return []
           const isOldValid = (row.old_secret_until_ms ?? 0) > now
