@@ -44,6 +44,7 @@ export async function generateOpenapi(): Promise<string> {
       batchDeadlineMs: 86_400_000,
     },
     timeouts: TIMEOUTS,
+    connections: { max: 'auto', perAddressMax: 'auto' },
     buildLimits: { memoryBytesMax: 1, durationMsMax: 1 },
     webhooks: { resolve: async () => [], isPrivateAllowed: false },
     baseUrl: null,

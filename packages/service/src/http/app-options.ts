@@ -67,7 +67,7 @@ export interface AppOptions {
   readonly defaultBook: () => LoadedBooksView['default']
   /** How many workers live, for `/readyz`. */
   readonly fleet: FleetView
-  readonly connections?: ConnectionLimits
+  readonly connections: ConnectionLimits
   readonly timeouts: AppTimeouts
 }
 

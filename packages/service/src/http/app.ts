@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server = await createServer(options, timeouts)
   const connections = boundConnections({
     server: server.server,
-    limits: options.connections ?? { max: 'auto', perAddressMax: 'auto' },
+    limits: options.connections,
     timeouts: { ...timeouts, unreadMs: limits.streamStallMs },
     nowMs,
     logger,

@@ -111,6 +111,7 @@ export const serviceFrom =
       todayMs: opened.nowMs,
       limits: { ...LIMITS, ...limits },
       timeouts: { ...TIMEOUTS, ...timeouts },
+      connections: { max: 'auto', perAddressMax: 'auto' },
       buildLimits: { memoryBytesMax: 1024 ** 3, durationMsMax: 300_000 },
       webhooks: { resolve: async () => ['8.8.8.8'], isPrivateAllowed: false },
       baseUrl: null,
