@@ -33,7 +33,7 @@ const ABOUT: ReadonlySet<string> = new Set(
 )
 const NOT_APPROXIMATE: ReadonlySet<string> = new Set(['exactly', 'only', 'just', 'some'])
 
-/** Counts that are no exact number. A couple is taken at its word. */
+/** Counts that are not exact numbers. A couple is taken at its word. */
 const VAGUE: Readonly<Record<string, readonly [low: number, high: number]>> = {
   couple: [2, 2],
   few: [2, 4],
@@ -157,7 +157,7 @@ function readRange(tokens: readonly Token[], at: number): Range | null {
   return high && high.value >= low.value ? { ...exact(high), low: low.value } : exact(low)
 }
 
-/** "80/20 beef", "24/7": a slash between digits that is no part of one. */
+/** "80/20 beef", "24/7": a slash between digits that is not part of one. */
 function isRatio(tokens: readonly Token[], at: number, read: NumberRead): boolean {
   return read.next === at + 3 && read.value > 1 && tokens[at + 1]?.text === '/'
 }

@@ -62,7 +62,7 @@ function readSigned(tokens: readonly Token[], at: number): NumberRead | null {
   return sign ? { value: -read.value, next: read.next } : read
 }
 
-/** Digits inside a name ("h2o", "24703L202") are no numbers; a hyphen or a bracket before them is no matter. */
+/** Digits inside a name ("h2o", "24703L202") are not numbers; a hyphen or a bracket before them is no matter. */
 function isGluedBefore(tokens: readonly Token[], at: number): boolean {
   return !tokens[at]?.spaced && tokens[at - 1]?.kind === 'word'
 }

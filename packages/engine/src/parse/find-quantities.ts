@@ -11,13 +11,13 @@ export interface FoundQuantity {
   readonly span: readonly [start: number, end: number]
 }
 
-// Degrees beside one of these words are no angle.
+// Degrees beside one of these words are not an angle.
 const HEAT: ReadonlySet<string> = new Set(['temperature', 'oven', 'heat', 'heated', 'bake'])
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' }
 
 /**
  * Every number with a unit in a text, wherever it stands: the sizes in a description ("Carrot Cake, 6.8 lbs"). Units
- * without a number are no quantities.
+ * without a number are not quantities.
  */
 export function findQuantities(text: string): readonly FoundQuantity[] {
   const tokens = tokenize(text)

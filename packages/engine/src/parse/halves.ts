@@ -8,7 +8,7 @@ export function joinHalves(tokens: readonly Token[]): readonly Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined) continue
-    // "Media docena", where "media mail" is no half of anything.
+    // "Media docena", where "media mail" is not half of anything.
     if (token.lower === 'media' && readUnit(tokens, at + 1) !== null) {
       joined.push({ ...token, lower: 'half' })
       continue

@@ -79,7 +79,7 @@ const SURE_CLOSING = set(
   'thanks thank thx ty regards best sincerely cheers yours cordially respectfully saludos gracias atentamente mfg grüße gruß danke merci cordialement',
 )
 const CLOSING_SIGNS = set(', . ! - – —')
-/** A longer row is no name, and more rows are no signature. */
+/** A longer row is not a name, and more rows are not a signature. */
 const SIGNED_WORDS_MAX = 8
 const SIGNED_ROWS_MAX = 6
 

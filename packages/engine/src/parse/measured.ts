@@ -10,7 +10,7 @@ import { readUnit } from './unit-reader.ts'
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
-/** Units that name nothing else, so that no number and no "of" is needed: "pinch saffron", "dozen eggs". */
+/** Units that name nothing else, so no number and no "of" is needed: "pinch saffron", "dozen eggs". */
 export const SURE_UNITS: ReadonlySet<string> = new Set([
   ...set(`pinch dash splash drizzle glug dollop smidgen sprinkle squeeze handful fistful knob bunch sprig rasher punnet sachet
   dozen loaf spoonful clove gal lb oz kg l qt pt tbsp tsp slice`),

@@ -94,7 +94,7 @@ function skipLabel(tokens: readonly Token[], at: number, end: number): number {
   return isMark && mark + 1 < end ? mark + 1 : at
 }
 
-/** Index after the last token before `end` that is no punctuation. */
+/** Index after the last token before `end` that is not punctuation. */
 export function skipClosingMarks(tokens: readonly Token[], at: number, end: number): number {
   let stop = end
   while (stop > at && MARKS.has(tokens[stop - 1]?.text ?? '')) stop -= 1

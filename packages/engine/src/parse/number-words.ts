@@ -101,7 +101,7 @@ export const FRACTION_WORDS: ReadonlyMap<string, FractionWord> = new Map<string,
   ['halves', { value: 2, plural: true }],
 ])
 
-/** What may end "twenty-": first and second are no fractions by themselves. */
+/** What may end "twenty-": first and second are not fractions by themselves. */
 export const ORDINAL_UNITS: ReadonlyMap<string, number> = new Map([
   ['first', 1],
   ['firsts', 1],

@@ -35,7 +35,7 @@ const STARTS: ReadonlySet<string> = new Set([
   'hundreds',
 ])
 
-/** Whether it is worth reading on: most words are no numbers. */
+/** Whether it is worth reading on: most words are not numbers. */
 export function mayStartNumber(token: Token | undefined): boolean {
   return (
     token !== undefined && (token.kind === 'number' || (token.kind === 'word' && STARTS.has(token.lower)))

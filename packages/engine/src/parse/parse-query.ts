@@ -57,7 +57,7 @@ export function parseQuery(text: string): readonly ParsedLine[] {
       return read.map((line) => (line.place ? line : { ...line, place }))
   }
   if (wanted.length > 0) return readAll(wanted)
-  // A query of nothing but noise or marks is one line, so that it is answered and not ignored.
+  // A query of nothing but noise or marks is one line, so it is answered and not ignored.
   return tokens.some((token) => token.kind !== 'break') ? [parsePhrase(text)] : []
 }
 

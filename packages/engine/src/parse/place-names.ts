@@ -25,7 +25,7 @@ const FIRST_WORDS: ReadonlySet<string> = new Set([
 
 export const PLACE_WORDS_MAX = 3
 
-/** The first word of a known place, or a month: after "2 in" it says that "in" is no inch. */
+/** The first word of a known place, or a month: after "2 in" it says that "in" is not an inch. */
 export function isPlaceWord(lower: string): boolean {
   return FIRST_WORDS.has(lower)
 }

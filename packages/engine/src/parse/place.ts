@@ -34,7 +34,7 @@ export function readPlaceAlone(tokens: readonly Token[], at: number, end: number
     FIELDS.test(tokens[at]?.lower ?? '') && (tokens[at + 1]?.text === ':' || isHyphen(tokens[at + 1]))
   const begin = isField ? at + 2 : PREPOSITIONS.has(tokens[at]?.lower ?? '') ? at + 1 : at
   const from = skipBefore(tokens, begin)
-  // "OK, eggs and milk" is no list for Oklahoma: letters alone are a state only behind a city or a preposition.
+  // "OK, eggs and milk" is not a list for Oklahoma: letters alone are a state only behind a city or a preposition.
   const isName = isCapitalised(tokens[from]) && (from > at || !isStateCode(tokens[from]?.text ?? ''))
   const known = isName || isSureName(tokens, from) ? readKnown(tokens, from, close) : null
   const to = known === null ? null : readCode(tokens, known, close)

@@ -77,7 +77,7 @@ function isRatio(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** The "x2" of "(x2)" is no word. */
+/** The "x2" of "(x2)" is not a word. */
 function splitTimes(tokens: readonly Token[]): readonly Token[] {
   const isTimesWord = (at: number): boolean =>
     tokens[at]?.lower.startsWith('x') === true &&

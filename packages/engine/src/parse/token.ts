@@ -70,11 +70,11 @@ const PICTURE = /\p{Extended_Pictographic}\uFE0F?/uy
 
 const BLANKS = /\s+/uy
 const LINE_END = /[\n\r\u0085\u2028\u2029]/
-// Letters, then letters and digits, so that "M8" and "m2" are one word; an apostrophe joins ("goat's").
+// Letters, then letters and digits, so "M8" and "m2" are one word; an apostrophe joins ("goat's").
 const WORD = /[\p{L}\p{M}_][\p{L}\p{M}\p{Nd}_]*(?:['’][\p{L}\p{M}]+)*/uy
 const TIMES_DIGIT = /[xX](?=[\p{Nd}.])/uy
 
-// In order: 1.234,56 - 12,34,567.89 - 1,234,567.89 - 1,5 - 1e10 - 1.5 - 15 - .5. Groups are bounded, so that a long
+// In order: 1.234,56 - 12,34,567.89 - 1,234,567.89 - 1,5 - 1e10 - 1.5 - 15 - .5. Groups are bounded, so a long
 // row of digits and separators costs linear time.
 const LITERALS: readonly RegExp[] = [
   /\d{1,3}(?:\.\d{3}){1,6},\d{1,18}(?![\d.])/y,

@@ -85,7 +85,7 @@ function isPlausibleAlone(tokens: readonly Token[], at: number): boolean {
     /^(?:c|f|celsius|fahrenheit|centigrade)$/.test(after?.lower ?? '')
   )
     return false
-  // "2 ac units" are no acres.
+  // "2 ac units" are not acres.
   if (token.lower === 'ac') return after === undefined || after.lower === 'of'
   // "5# sugar" against "5 #10 envelopes" and "5#10"
   if (token.text === '#') return after === undefined || after.spaced

@@ -64,7 +64,7 @@ const PARTS_MAX = 8
 const PARTS_MIN = 2
 const DAYS_A_WEEK = 5
 const HOURS_A_DAY_MAX = 16
-/** More than this are no crew. */
+/** More than this are not a crew. */
 const CREW_MAX = 100
 
 function clashes(parts: Parts, more: Parts): boolean {

@@ -181,7 +181,7 @@ function isOfCountry({ geographies }: Book, { geography }: Figure, { country }: 
   return geography >= 0 && geographies.code(geography).slice(0, 2).toUpperCase() === country?.code
 }
 
-/** Whether the book has a figure of the country itself, so that none is carried there. */
+/** Whether the book has a figure of the country itself, so none is carried there. */
 export function hasOwnFigure(book: Book, item: number, place: Place): boolean {
   return place.country !== null && isOfCountry(book, closestFigure(book, item, place), place)
 }

@@ -82,7 +82,7 @@ function sizeInNames(
   return part === undefined ? null : { from: at + part.from, to: at + part.to }
 }
 
-/** The size and what it is made of, the longest first: "12 x 8x3" may be twelve of 8x3. One whole number is no size. */
+/** The size and what it is made of, the longest first: "12 x 8x3" may be twelve of 8x3. One whole number is not a size. */
 function partsOf(size: string): readonly { readonly from: number; readonly to: number }[] {
   const numbers = [...size.matchAll(new RegExp(NUMBER, 'g'))]
   const parts = numbers.flatMap((first, i) =>
@@ -109,7 +109,7 @@ function holds(name: string, key: string): boolean {
   return false
 }
 
-/** A word that no book has, as long as the size, so that places in the text stay where they are; null for a size too short for one. */
+/** A word that no book has, as long as the size, so places in the text stay where they are; null for a size too short for one. */
 function maskOf(length: number, number: number): string | null {
   return length < 3 ? null : `q${String.fromCharCode(97 + number)}${'z'.repeat(length - 2)}`
 }

@@ -88,7 +88,7 @@ function finishWalk(walk: Walk): Quote {
 }
 
 function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {
-  // Both read the same text, so that their lines are the same unless a place of one book is a word to the other.
+  // Both read the same text, so their lines are the same unless a place of one book is a word to the other.
   const found = new Map(other.lines.map((line) => [spanKey(line), line]))
   const lines = own.lines.map((line) => {
     const candidate = isOpen(line) ? found.get(spanKey(line)) : undefined

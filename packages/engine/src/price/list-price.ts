@@ -8,7 +8,7 @@ const REPEATED_SHARE_MIN = 0.1
 /**
  * Whether the price of an item is one that its list states and nothing more: the book has one price of it, and hardly any item with
  * several to show how far a second price lies from a first. Then what like items cost says nothing about it, and what was wrong about strange
- * items is no range for it. Where whole sources were held out, that distance is known.
+ * items is not a range for it. Where whole sources were held out, that distance is known.
  */
 export function isListPrice({ header }: Book, model: BookModel, item: number): boolean {
   if (!isOnce(model, item)) return false

@@ -51,7 +51,7 @@ export interface NoMatch {
 
 export const NEIGHBOURS_MAX = 30
 const WORDS_MAX = 60
-/** A candidate with less of the line's words than this is no help to anybody. */
+/** A candidate with less of the line's words than this helps nobody. */
 const NEAREST_SHOWN_MIN = 0.5
 /** A correction is a guess: "honey" is near "money", so most of the line must then be found. */
 const CORRECTED_COVERAGE_MIN = 0.5
@@ -128,7 +128,7 @@ function matchWords(
   }
 }
 
-/** Numbers and single letters are in many items by chance, so all of them must be found: "2x4" is no pipe of 1/2 in. */
+/** Numbers and single letters are in many items by chance, so all of them must be found: "2x4" is not a pipe of 1/2 in. */
 const NUMBERS_COVERAGE_MIN = 0.999
 const isNumbers = (named: readonly string[]): boolean => !named.some((term) => /^\p{L}{2,}$/u.test(term))
 
@@ -142,7 +142,7 @@ function synonymOf(book: Book, named: readonly string[], key: string): number {
   const found = book.synonyms.find(key)
   if (found >= 0 || named.length < 2 || named.length > TURNED_WORDS_MAX || book.header.estimate !== 'item')
     return found
-  // "Milk chocolate" is no chocolate milk.
+  // "Milk chocolate" is not chocolate milk.
   const [, second = ''] = named
   if (named.length === 2 && roleOf(second) !== 'quality') return found
   for (let at = 1; at < named.length; at++) {

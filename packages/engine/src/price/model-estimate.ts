@@ -156,6 +156,6 @@ function neighbourComparables(book: Book, model: BookModel, match: Match, share:
         f64At(neighbours.coverages, k),
         f64At(weights, k) * share,
       ),
-    // What has no word in common is no evidence.
+    // What has no word in common is not evidence.
   ).filter(({ similarity: likeness }) => likeness > 0)
 }

@@ -26,7 +26,7 @@ export function nearestFigure(
   return -1
 }
 
-/** "Hotel" is no desk clerk of a hotel: of an occupation, the line must name somebody who works, which titles say in the plural. */
+/** "Hotel" is not a desk clerk of a hotel: of an occupation, the line must name somebody who works, which titles say in the plural. */
 function namesWorker(book: Book, item: number, asked: ReadonlySet<string>): boolean {
   const profile = book.header.profiles[book.items.profile[item] ?? -1]
   if (profile?.timeBasis !== 'working') return true

@@ -25,12 +25,12 @@ import { totalOf } from './total.ts'
 export const COVERAGE_LEVEL_DEFAULT = 0.9
 export const COVERAGE_LEVEL_MIN = 0.5
 export const COVERAGE_LEVEL_MAX = 0.99
-/** More lines than this are left unpriced with a warning, so that one request cannot hold a worker for long. */
+/** More lines than this are left unpriced with a warning, so one request cannot hold a worker for long. */
 export const LINES_MAX = 400
 
 export type ParseQuery = (text: string) => readonly ParsedLine[]
 
-/** Prices a free text. Yields progress for every line of every stage, so that a caller can stop between any two.
+/** Prices a free text. Yields progress for every line of every stage, so a caller can stop between any two.
  * `answerMin` is how likely a match must be right; evaluation asks for every one. */
 export function* price(
   book: Book,

@@ -132,7 +132,7 @@ function countedBehind(book: Book, line: ParsedLine): MatchedLine | null {
   return isThing ? { line: counted, match, ignored: [] } : null
 }
 
-/** "avacados 4": a small number at the end that is no word of the item counts it. */
+/** "avacados 4": a small number at the end that is not a word of the item counts it. */
 function withCountBehind(book: Book, line: ParsedLine, found: Match): ParsedLine {
   const count = /\p{L}\s+(\d{1,2})$/u.exec(line.item)?.[1]
   if (count === undefined || line.quantity !== null || !isSearched(found)) return line

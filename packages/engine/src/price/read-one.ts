@@ -85,7 +85,7 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const words = wordsOf(plain.match, plain.line)
   const isHours = words >= named.words && isTimed(book, plain, named)
   if (isHours || isPay(book, line, plain.match) || isStaffed(book, plain, named)) return plain
-  // "1 pk hotdogs (8)" is no hot dog from a stand: whoever sells those counts no packs.
+  // "1 pk hotdogs (8)" is not a hot dog from a stand: whoever sells those counts no packs.
   const isOther = named.line.quantity?.value !== line.quantity?.value || line.pack !== null
   const isMissed = isOther && named.line.unit !== line.unit
   if (line.quantity !== null && line.unit !== null && isMissed && words >= named.words) return plain
@@ -128,7 +128,7 @@ function guessed(book: Book, line: ParsedLine): MatchedLine | null {
   return guess && withoutOtherPrice(book, guess)
 }
 
-/** "Financial advisor 1% on $500k" is no wage: what was found by its words has another price than the one asked for. */
+/** "Financial advisor 1% on $500k" is not a wage: what was found by its words has another price than the one asked for. */
 function withoutOtherPrice(book: Book, found: MatchedLine): MatchedLine {
   const { line, match } = found
   if ('code' in match || !isOtherPrice(book, match.item, line.text.replace(line.item, ' thing ')))

@@ -42,7 +42,7 @@ function skeletonsOf(book: Book): Skeletons {
     const items = u32At(postStart, id + 1) - u32At(postStart, id)
     if (items > (words.get(skeleton)?.items ?? 0)) words.set(skeleton, { word, items })
   }
-  // "SHRP CHDR": what describes goods need be no word of the book.
+  // "SHRP CHDR": what describes goods need not be a word of the book.
   for (const word of adjectives)
     if (word.length >= LENGTH_MIN && !words.has(skeletonOf(word)))
       words.set(skeletonOf(word), { word, items: 0 })

@@ -44,7 +44,7 @@ function indexOf(book: Book): SlipIndex {
   return index
 }
 
-/** A changed letter makes a short word another word: "folger" is no folder, "milch" no mulch. */
+/** A changed letter makes a short word another word: "folger" is not a folder, "milch" is not mulch. */
 const CHANGED_LENGTH_MIN = 7
 
 /** Whether `written` may be a slip of the pen for `known`: one letter added, dropped, swapped, or changed in a long word. */

@@ -14,7 +14,7 @@ const ITEMS_MIN = 3
 
 /**
  * "eggs milk bread butter", "2 lb rice 3 onions milk": a list without commas. Every word must belong to a food by its very words, or to the
- * amount before it, and there must be three things or more, so that two nouns in a row stay one thing.
+ * amount before it, and there must be three things or more, so two nouns in a row stay one thing.
  */
 export function splitRun(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
   const found = partsOf(book, line)

@@ -43,7 +43,7 @@ function isContainer(tokens: readonly Token[], at: number, mask: Uint8Array): bo
   const dimension = findUnit(token.lower)?.dimension
   if (dimension === undefined) return false
   if (tokens[at + 1]?.lower === 'of') return true
-  // "peanut butter 16oz jar", "24 pack soda cans"; but a "beer mug" is no beer.
+  // "peanut butter 16oz jar", "24 pack soda cans"; but a "beer mug" is not beer.
   const isHolder = dimension === 'container' || dimension === 'portion'
   const isPlural =
     token.lower.endsWith('s') && !CUTS.test(token.lower) && tokens.some(({ kind }) => kind === 'number')

@@ -11,7 +11,7 @@ import { roleOf } from './word-roles.ts'
 const BETWEEN = /^(?:an?|the|my|our|your|his|her|their|some|this|that)$/
 const BETWEEN_MAX = 2
 
-/** "Charcoal for the grill" is no charcoal grill: a name that goes over a "for" to what the item is called ends in the purpose. */
+/** "Charcoal for the grill" is not a charcoal grill: a name that goes over a "for" to what the item is called ends in the purpose. */
 export function endsInPurpose(book: Book, tokens: readonly Token[], { from, to, name }: FoundName): boolean {
   if (!tokens.slice(from, to).some(({ lower }) => lower === 'for')) return false
   const [item] = entryAt(book.header.names, name)

@@ -10,7 +10,7 @@ import { isEnglish, roleOf } from './word-roles.ts'
 
 /** Shorter words are too near to too many others. */
 const LENGTH_MIN = 5
-/** A line with more unknown words is no slip of the pen. */
+/** A line with more unknown words is not a slip of the pen. */
 const CORRECTIONS_MAX = 3
 
 /** The words of a book's names. */

@@ -182,7 +182,7 @@ const NUMBERED =
 const DOES =
   /^(?:add|adding|send|sending|hang|hanging|buy|get|order|print|wash|paint|plant|cut|move|need|want)$/
 
-/** A year is no count, unless it is said what it counts. */
+/** A year is not a count, unless it is said what it counts. */
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1990 && value <= 2035
 
 /** "12 mega rolls": a word or two may stand before what is counted. */

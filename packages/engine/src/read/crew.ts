@@ -5,9 +5,9 @@ import { type Token, tokenize } from '../parse/token.ts'
 import { workHoursIn } from '../parse/work-time.ts'
 import { convert, dimensionOf } from '../units/index.ts'
 
-/** A longer line is no request for one thing. */
+/** A longer line is not a request for one thing. */
 const TOKENS_MAX = 120
-/** More than this are no crew. */
+/** More than this are not a crew. */
 const CREW_MAX = 100
 
 /**

@@ -63,7 +63,7 @@ export function findNames(
       if (count > NAME_WORDS_MAX) return
       const name = book.names.find(key)
       const isTalk = count === 1 && (isBeside(token.lower) || roleOf(token.lower) === 'talk')
-      // "Electrician's helper" is no electrician.
+      // "Electrician's helper" is not an electrician.
       const isOwner = /['’]s$/.test(token.text) && tokens[to + 1]?.kind === 'word'
       if (name >= 0 && !isTalk && !isOwner && !isVerb(tokens, from, to))
         found.push({ from, to: to + 1, name, words: count, skipped })
@@ -82,7 +82,7 @@ export function findNames(
   return (turned === null ? found : [...found, turned]).filter((name) => !cutsAmount(tokens, name))
 }
 
-/** "Filling it": what is done to something is no filling. */
+/** "Filling it": what is done to something is not a filling. */
 function isVerb(tokens: readonly Token[], from: number, to: number): boolean {
   return (
     from === to &&
@@ -96,7 +96,7 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
   // "Bag of 6 limes" counts limes, and is no bag of lime.
   const isHolder = tokens[from + 1]?.lower === 'of' && readUnit(tokens, from)?.unit.dimension === 'container'
   if (isHolder && skipped.includes(from + 2) && tokens[from + 2]?.kind === 'number') return true
-  // "Half a dozen donuts" are no dozen.
+  // "Half a dozen donuts" are not a dozen.
   const before = tokens[from - 1]?.lower === 'a' ? tokens[from - 2]?.lower : tokens[from - 1]?.lower
   if (before === 'half' && readUnit(tokens, from)?.unit.dimension === 'count') return true
   const last = tokens[to - 1]
@@ -111,7 +111,7 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
 
 const isMeasure = (read: UnitRead | null): boolean => /^(?:mass|volume)$/.test(read?.unit.dimension ?? '')
 
-/** "2 x 12 pack coke" is no lumber. */
+/** "2 x 12 pack coke" is not lumber. */
 const isMeasureOrPack = (read: UnitRead | null): boolean => isMeasure(read) || read?.unit.id === 'pack'
 
 const TURNED_WORDS_MAX = 5
@@ -170,7 +170,7 @@ function leftOut(tokens: readonly Token[], at: number): number {
   const token = tokens[at]
   if (token === undefined) return at
   if (token.kind === 'number') return readUnit(tokens, at + 1)?.next ?? at + 1
-  // What stands on both sides of an "and" is two things, and a crib with mattress is no crib mattress.
+  // What stands on both sides of an "and" is two things, and a crib with mattress is not a crib mattress.
   if (token.kind !== 'word' || JOINS.test(token.lower)) return at
   return isModifier(token.lower) || /^(?:quality|talk)$/.test(roleOf(token.lower)) ? at + 1 : at
 }

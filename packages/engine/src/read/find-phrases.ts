@@ -19,7 +19,7 @@ export interface KnownPhrase {
 }
 
 const PHRASE_WORDS_MAX = 6
-/** A correction looks through all words of the book, so that a line may have only so many. */
+/** A correction looks through all words of the book, so a line may have only so many. */
 const CORRECTIONS_MAX = 6
 
 /** Every stretch of a line that is an item's whole name or one of its synonyms. */

@@ -46,7 +46,7 @@ export function partsOf(line: ParsedLine, ignored: readonly SetAside[]): QuotePa
       next = at + 1
     }
   }
-  // A number that did not count is no quantity.
+  // A number that did not count is not a quantity.
   markIgnored(ignored.filter(({ text }) => /^\d/.test(text)))
   for (const stretch of amountsIn(tokens, free, line)) mark('quantity', stretch)
   markIgnored(ignored.filter(({ text }) => !/^\d/.test(text)))

@@ -13,9 +13,9 @@ export interface MatchEvidence extends BesideCounts {
   readonly skipped: number
   /** Words whose spelling was corrected. */
   readonly corrected: number
-  /** Bare numbers that are no quantity: a model, a year, a size. */
+  /** Bare numbers that are not quantities: a model, a year, a size. */
   readonly numbers: number
-  /** Measures that are no quantity. */
+  /** Measures that are not quantities. */
   readonly measures: number
   /** Words beside the name that are another name of the same thing, or a longer one. */
   readonly agreeing: number

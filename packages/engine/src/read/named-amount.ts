@@ -23,7 +23,7 @@ export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
 /** What the amounts of a line say about a thing: how much of it is wanted, and measures that describe it. */
 export interface NamedAmounts {
   readonly amount: NamedAmount
-  /** Measures that are no quantity: "a 1000 gallon septic tank". */
+  /** Measures that are not quantities: "a 1000 gallon septic tank". */
   readonly sizes: readonly { readonly value: number; readonly unit: Unit }[]
   /** 1 for every token of an amount. */
   readonly mask: Uint8Array
@@ -120,9 +120,9 @@ function isForTime(tokens: readonly Token[], { unit, isGlued, at }: Written, { l
 
 /** A ton of what is sold by the bag is another trade. */
 function isBulk({ unit }: Written, { label, group }: Thing): boolean {
-  // "Natural gas bill 80 therms" is no household's month.
+  // "Natural gas bill 80 therms" is not a household's month.
   if (unit?.dimension === 'energy' && group === 'time') return true
-  // "Aquarium 20 gallon" is no ticket to one.
+  // "Aquarium 20 gallon" is not a ticket to one.
   if (/^(?:ticket|visit|person|meal|admission|pass|ride)$/.test(label) && unit?.dimension === 'volume')
     return true
   if (label === 'box' && unit?.dimension === 'mass') return true

@@ -1,6 +1,6 @@
 import { nameTerms } from '../text/words.ts'
 
-/** Words of one row exclude each other: a king mattress is no queen mattress. Each entry may have several spellings. */
+/** Words of one row exclude each other: a king mattress is not a queen mattress. Each entry may have several spellings. */
 const ROWS: readonly (readonly string[])[] = [
   ['king', 'queen', 'twin', 'crib'],
   ['men man male mens', 'women woman ladies female womens', 'kid kids child children boy girl toddler baby'],

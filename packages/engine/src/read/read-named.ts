@@ -48,12 +48,12 @@ export interface NameSearch {
   readonly mayGuess: boolean
 }
 
-/** A longer line is no request for one thing. */
+/** A longer line is not a request for one thing. */
 const TOKENS_MAX = 120
 
 /**
  * Finds the name that a line is about, takes the amount that fits it, and sets the other words aside. In English the head
- * comes last in a row of nouns and before any preposition: "roof rack" is no roof, "picture of a roof" neither.
+ * comes last in a row of nouns and before any preposition: "roof rack" is not a roof, "picture of a roof" neither.
  */
 export function readNamed(
   book: Book,
@@ -151,7 +151,7 @@ function readBest(
   names: readonly FoundName[],
 ): NamedReading | null {
   const yielding = names.filter((name) => yields(book, name) || isIdle(book, name, tokens))
-  // A name gives way to another thing in the line, but not to a part of itself: "ton of fertilizer" is no bag of it.
+  // A name gives way to another thing in the line, but not to a part of itself: "ton of fertilizer" is not a bag of it.
   const rank = (name: FoundName): number =>
     yielding.includes(name) ? 1 : yielding.some((longer) => isPartOf(name, longer)) ? 2 : 0
   const best = names.toSorted(

@@ -40,7 +40,7 @@ export const NO_DOUBTS: Doubts = { nounsBefore: 0, nounsBehind: 0, strangers: 0 
 /** A line with more of them is about something else. */
 const DOUBTS_MAX = 2
 
-/** A longer line is no request for one thing. */
+/** A longer line is not a request for one thing. */
 const TOKENS_MAX = 80
 
 /**

@@ -12,7 +12,7 @@ export interface Town {
 }
 
 const TOWN_WORDS_MAX = 3
-/** The "th" of "July 4th" is no country. */
+/** The "th" of "July 4th" is not a country. */
 const TOWN_LETTERS_MIN = 4
 
 /** A place that stands beside the name without a preposition: "3 bed house boise", "PROPANE DELIVERED WISCONSIN". */

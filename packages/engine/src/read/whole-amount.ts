@@ -54,7 +54,7 @@ export function wholeAmount(line: ParsedLine, goods: Goods): ParsedLine | null {
   return goods.group === PIECE ? countedLine(line, goods, factors) : measuredLine(line, factors)
 }
 
-/** The text of a line with blanks where its place stands, so that a post code counts nothing. */
+/** The text of a line with blanks where its place stands, so a post code counts nothing. */
 function withoutPlace({ text, span, place }: ParsedLine): string {
   if (place === null) return text
   const [from, to] = [place.span[0] - span[0], place.span[1] - span[0]]

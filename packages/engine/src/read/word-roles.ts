@@ -40,7 +40,7 @@ const PURPOSE = set(`
   at via from after before
 `)
 
-/** Describe goods although they are no adjectives, or are mostly nouns. */
+/** Describe goods although they are not adjectives, or are mostly nouns. */
 const QUALITY = set(`
   size sized grade quality style cut party family value club jumbo bulk pack packed grain leaf whole half full extra ultra super mega
   premium deluxe choice select prime farm garden homegrown grass fed cage range pasture raised caught bone skin fat sodium sugar gluten

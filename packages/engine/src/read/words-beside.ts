@@ -52,7 +52,7 @@ export function wordsBeside(
   const own = phrases[name.from] ?? 0
   const label = book.items.label(item)
   if (/^(?:no|not)$/.test(tokens[name.to]?.lower ?? '') && tokens[name.to + 1] === undefined) return null
-  // "King size mattress" is no queen mattress.
+  // "King size mattress" is not a queen mattress.
   const around = tokens.filter(
     ({ kind }, at) =>
       kind === 'word' &&
