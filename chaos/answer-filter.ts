@@ -13,12 +13,17 @@ export interface AnswerFilter {
 type Mode = 'pass' | 'cut' | 'mute'
 
 /** Message types of the protocol: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+const BIND_COMPLETE = 0x32
 const NOTIFICATION = 0x41
 const COMMAND_COMPLETE = 0x43
+const DATA_ROW = 0x44
 const READY_FOR_QUERY = 0x5a
 /** The status in a ReadyForQuery: no transaction is open, so what was asked for is committed. */
 const IDLE = 0x49
 const HEAD_BYTES = 5
+
+/** What the answer of a statement that runs begins with. Before it runs, the driver waits for its description, and nothing is to be lost yet. */
+const STARTS: ReadonlySet<number | undefined> = new Set([BIND_COMPLETE, DATA_ROW, COMMAND_COMPLETE])
 
 export function createAnswerFilter(): AnswerFilter {
   let mode: Mode = 'pass'
@@ -40,8 +45,9 @@ export function createAnswerFilter(): AnswerFilter {
             deeds++
             continue
           }
+          const isHeld = mode === 'cut' && (held.length > 0 || STARTS.has(type))
           held.push(message)
-          if (mode === 'cut' && type !== READY_FOR_QUERY) continue
+          if (isHeld && type !== READY_FOR_QUERY) continue
           if (mode === 'cut' && isCommitted(held) && isCut()) {
             deeds++
             return null

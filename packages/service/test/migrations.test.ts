@@ -44,6 +44,7 @@ const MIGRATIONS = {
   'postgres/013-nodes.sql': '03f49922442665b6',
   'postgres/014-count-active-jobs-by-user.sql': '1ca165d7a5725d62',
   'postgres/016-held-deliveries.sql': 'a47076ebeea8e395',
+  'postgres/017-repeatable-claims-of-builds.sql': 'f414eecb7b28abc8',
 }
 
 test('a migration that may have run somewhere never changes', () => {

@@ -73,6 +73,71 @@ for (const waiting of [0, 2]) {
   })
 }
 
+/** A book of somebody, whose build waits. */
+async function newBuild({ near, newUser }: Opened, nth: number): Promise<void> {
+  const blob = `list ${nth}`
+  await near.books.writeChunk({ blob, nth: 0, bytes: Buffer.from('item,price\n') })
+  await near.books.create({
+    userId: await newUser(`user ${nth}`),
+    name: 'ours',
+    newId: `book_${nth}`,
+    extends: 'none',
+    columnsJson: '{}',
+    upload: { blob, chunks: 1, bytes: 11 },
+    booksMax: 20,
+    versionsMax: 5,
+  })
+}
+
+const BUILD_CLAIM = { worker: 'w', token: 'once', leaseMs: LEASE_MS, attemptsMax: ATTEMPTS_MAX }
+const heldBuilds = async ({ direct }: Opened): Promise<number> =>
+  (await direct.unsafe(`select from book_versions where worker = 'w'`)).length
+
+for (const waiting of [0, 2]) {
+  test(`a claim of a build that runs after its repeat takes nothing (${waiting} builds wait)`, async (t) => {
+    const opened = await openNearAndFar(t)
+    const { near, far, wire } = opened
+    for (let i = 0; i < waiting; i++) await newBuild(opened, i)
+    await far.ping()
+    wire.stall()
+    await assert.rejects(far.books.claimBuild(BUILD_CLAIM), UNAVAILABLE)
+    const repeated = await near.books.claimBuild(BUILD_CLAIM)
+    assert.equal(repeated === null, waiting === 0)
+    await newBuild(opened, waiting)
+    wire.heal()
+    await far.ping()
+    assert.equal(await heldBuilds(opened), Math.min(1, waiting))
+    assert.equal((await far.books.claimBuild(BUILD_CLAIM))?.id, repeated?.id)
+  })
+}
+
+test('a claim of a build that is asked again while it runs answers with what it took', async (t) => {
+  const opened = await openNearAndFar(t)
+  const { near, far } = opened
+  for (let i = 0; i < 2; i++) await newBuild(opened, i)
+  // Handed back once, as after the stop of a node: now a claim also writes an event, and waits for the book.
+  const stopped = [
+    await near.books.claimBuild({ ...BUILD_CLAIM, token: 'a', worker: 'old' }),
+    await near.books.claimBuild({ ...BUILD_CLAIM, token: 'b', worker: 'old' }),
+  ]
+  for (const lease of stopped) {
+    assert.ok(lease)
+    await near.books.releaseBuild({ ...lease, isLost: false })
+  }
+  let asked: Promise<readonly unknown[]> = Promise.resolve([])
+  await whileLocked(opened, 'select from books for update', [], async () => {
+    const first = far.books.claimBuild(BUILD_CLAIM)
+    await untilWaiting(opened, 1)
+    const again = near.books.claimBuild(BUILD_CLAIM)
+    await untilWaiting(opened, 2)
+    asked = Promise.all([first, again])
+  })
+  const [first, again] = await asked
+  assert.ok(first)
+  assert.deepEqual(again, first)
+  assert.equal(await heldBuilds(opened), 1)
+})
+
 test('a claim and its repeat that run at the same moment take the same jobs', async (t) => {
   const opened = await openNearAndFar(t)
   const { near, far, newUser, submit } = opened
