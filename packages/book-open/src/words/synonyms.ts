@@ -8,7 +8,6 @@ import { BY_CONTAINER, GROCERY_WORDS } from './grocery-words.ts'
 import { JOB_TITLES } from './job-titles.ts'
 import { LABOUR_KINDS } from './labour-kinds.ts'
 import { LABOUR_WORDS } from './labour-words.ts'
-import { MISSPELLINGS } from './misspellings.ts'
 import { occupationPhrases } from './occupation-phrases.ts'
 import { OTHER_LANGUAGES, SHORT_FORMS } from './other-languages.ts'
 import { PLAIN_RENT_NOTE, PLAIN_RENT_PHRASES, rentPhrases } from './rent-words.ts'
@@ -52,10 +51,10 @@ function* wageSynonyms(): Generator<Synonym> {
   }
 }
 
-/** Other ways to write phrases of the table: slips, short forms, other languages. What is in the table already stays. */
+/** Other ways to write phrases of the table: short forms, other languages. What is in the table already stays. */
 function* rewritten(known: ReadonlyMap<string, Synonym>): Generator<Synonym> {
   const bySingular = new Map([...known].reverse().map(([phrase, meant]) => [singular(phrase), meant]))
-  for (const table of [MISSPELLINGS, SHORT_FORMS, OTHER_LANGUAGES]) {
+  for (const table of [SHORT_FORMS, OTHER_LANGUAGES]) {
     for (const [phrase, others] of Object.entries(table)) {
       const meant = known.get(phrase) ?? bySingular.get(singular(phrase))
       if (meant === undefined) continue

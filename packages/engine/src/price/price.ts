@@ -6,6 +6,8 @@ import { entryAt } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
+import { asWritten } from '../spelling/as-written.ts'
+import { mendsOf, mendText } from '../spelling/mend-text.ts'
 import type { Estimate, Evidence } from './estimate.ts'
 import { parseKeepingSizes } from './kept-sizes.ts'
 import { locateLines } from './locate-lines.ts'
@@ -34,10 +36,12 @@ export type ParseQuery = (text: string) => readonly ParsedLine[]
  * `answerMin` is how likely a match must be right; evaluation asks for every one. */
 export function* price(
   book: Book,
-  request: PriceRequest,
+  written: PriceRequest,
   parse: ParseQuery = parseQuery,
   answerMin: number = ANSWER_MIN,
 ): Pricing {
+  const mends = mendsOf(book, written.text)
+  const request = { ...written, text: mendText(written.text, mends) }
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
   if (!(level >= COVERAGE_LEVEL_MIN && level <= COVERAGE_LEVEL_MAX)) {
     throw new EngineError(
@@ -113,7 +117,8 @@ export function* price(
   }
   if (parsed.length === 0) yield say('calibrating', 'Nothing to calibrate', 1)
 
-  const quote = quoteOf(book, request, asked, requests, results, level, warnings)
+  const meant = quoteOf(book, request, asked, requests, results, level, warnings)
+  const quote = asWritten(meant, written.text, mends)
   yield totalStep(quote)
   return quote
 }

@@ -1,9 +1,9 @@
 import type { Book } from '../book/book.ts'
-import { entryAt } from '../in-range.ts'
 import type { Token } from '../parse/token.ts'
 import { longFor } from '../price/short-words.ts'
-import { createSlipIndex, type SlipIndex } from '../price/slip-index.ts'
+
 import { isSlip, nearestTerm, splitJoined } from '../price/spelling.ts'
+import { type Lexicon, lexiconOf } from '../spelling/lexicon.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isEnglish, roleOf } from './word-roles.ts'
@@ -13,24 +13,14 @@ const LENGTH_MIN = 5
 /** A line with more unknown words is not a slip of the pen. */
 const CORRECTIONS_MAX = 3
 
-/** The words of a book's names. */
-interface Vocabulary {
-  readonly words: ReadonlySet<string>
-  readonly list: readonly string[]
-  readonly index: SlipIndex
-}
-
-/** Made when a line needs them first. */
-const vocabularies = new WeakMap<Book, Vocabulary>()
-
 /** Tokens that no name has and no dictionary knows, each with the one word of the names that differs by one letter. */
 export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
-  const vocabulary = vocabularyOf(book)
+  const lexicon = lexiconOf(book)
   for (const [at, token] of tokens.entries()) {
     const [word = '', ...more] = token.kind === 'word' ? nameTerms(token.text) : []
-    const long = isShortened(vocabulary, token, word) ? longFor(book, token.lower) : null
-    if (long !== null && vocabulary.words.has(long)) {
+    const long = isShortened(lexicon, token, word) ? longFor(book, token.lower) : null
+    if (long !== null && lexicon.uses(long) > 0) {
       found.set(at, long)
       continue
     }
@@ -42,16 +32,13 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
       findUnit(token.lower) !== null
     )
       continue
-    if (vocabulary.words.has(word)) continue
+    if (lexicon.uses(word) > 0) continue
     const joined = splitJoined(token.lower, (pair) => book.names.find(pair) >= 0)
     if (joined !== null) {
       found.set(at, joined)
       continue
     }
-    const near = vocabulary.index
-      .near(word)
-      .map((id) => entryAt(vocabulary.list, id))
-      .filter((known) => isSlip(word, known))
+    const near = lexicon.near(word).filter((known) => isSlip(word, known))
     const [only] = near
     if (only === undefined || near.length > 1) continue
     // The first letter is hardly ever the slip: "basanas" are no Asana.
@@ -66,21 +53,8 @@ export function correctNames(book: Book, tokens: readonly Token[]): ReadonlyMap<
 }
 
 /** "CHKN BRST": no word, no unit, and nothing that a name has. */
-function isShortened({ words }: Vocabulary, token: Token, word: string): boolean {
-  if (word === '' || words.has(word) || isEnglish(token.lower) || findUnit(token.lower) !== null) return false
+function isShortened(lexicon: Lexicon, token: Token, word: string): boolean {
+  if (word === '' || lexicon.uses(word) > 0 || isEnglish(token.lower) || findUnit(token.lower) !== null)
+    return false
   return roleOf(token.lower) === 'other'
-}
-
-function vocabularyOf(book: Book): Vocabulary {
-  const known = vocabularies.get(book)
-  if (known !== undefined) return known
-  const words = new Set<string>()
-  for (let name = 0; name < book.names.size; name++)
-    for (const word of book.names.at(name).split(' ')) words.add(word)
-  const list = [...words]
-  const index = createSlipIndex()
-  for (const [id, word] of list.entries()) if (word.length >= LENGTH_MIN) index.add(word, id)
-  const vocabulary = { words, list, index }
-  vocabularies.set(book, vocabulary)
-  return vocabulary
 }

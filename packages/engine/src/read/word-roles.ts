@@ -8,7 +8,7 @@ export type WordRole = 'talk' | 'quality' | 'brand' | 'purpose' | 'other'
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
 /** Words of asking, of politeness, and the small words between others. They name nothing that is for sale. */
-const TALK = set(`
+export const TALK = set(`
   a an the some any my our your his her their this that these those it its itself i im ive id ill me we us you u he she they them
   is are was were be been being am do does did done dont doesnt have has had having will would shall should can could may might must
   cant couldnt wont wouldnt what whats which who whom whose how hows when where why whether if and or but nor so than then else

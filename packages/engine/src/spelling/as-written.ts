@@ -1,0 +1,51 @@
+import type { Quote, QuoteLine } from '@assay/contract'
+import type { Mend } from './mend-text.ts'
+
+/** A quote for a mended text, told in the words and places of the text as it was written. */
+export function asWritten(quote: Quote, written: string, mends: readonly Mend[]): Quote {
+  if (mends.length === 0) return quote
+  const lines = quote.lines.map((line) => lineAsWritten(line, written, mends))
+  const texts = new Map(quote.lines.map(({ text }, at) => [text, lines[at]?.text ?? text]))
+  return { ...quote, lines, warnings: quote.warnings.map((warning) => withTexts(warning, texts)) }
+}
+
+function lineAsWritten(line: QuoteLine, written: string, mends: readonly Mend[]): QuoteLine {
+  const start = placeOf(mends, line.span[0], 'start')
+  const end = placeOf(mends, line.span[1], 'end')
+  const text = written.slice(start, end)
+  const inside = mends.filter((mend) => mend.start >= start && mend.end <= end)
+  const words = new Map(inside.map((mend) => [mend.word, written.slice(mend.start, mend.end)]))
+  const notes = [...words].map(([meant, word]) => `"${word}" was read as "${meant.toLowerCase()}".`)
+  const shared = {
+    text,
+    span: [start, end] satisfies [number, number],
+    ignored: line.ignored.map((one) => ({ ...one, text: words.get(one.text) ?? one.text })),
+    parts: line.parts.map((part) => ({
+      ...part,
+      start: placeOf(mends, part.start, 'start'),
+      end: placeOf(mends, part.end, 'end'),
+    })),
+    warnings: [...notes, ...line.warnings],
+  }
+  if (line.status === 'priced') return { ...line, ...shared }
+  const message = withTexts(line.reason.message, new Map([[line.text, text]]))
+  return { ...line, ...shared, reason: { ...line.reason, message } }
+}
+
+/** Where a place in the mended text lies in the text as written; within a mended word, where that begins or ends. */
+function placeOf(mends: readonly Mend[], at: number, side: 'start' | 'end'): number {
+  let shift = 0
+  for (const { start, end, word } of mends) {
+    const begin = start + shift
+    if (at < begin || (at === begin && side === 'start')) break
+    if (at < begin + word.length) return side === 'start' ? start : end
+    shift += word.length - (end - start)
+  }
+  return at - shift
+}
+
+const withTexts = (message: string, texts: ReadonlyMap<string, string>): string => {
+  for (const [meant, text] of texts)
+    if (message.includes(`"${meant}"`)) return message.replace(`"${meant}"`, `"${text}"`)
+  return message
+}

@@ -1,0 +1,166 @@
+import type { Book } from '../book/book.ts'
+import { SMALL, TENS } from '../parse/number-words.ts'
+import { isGoods } from '../price/read-one.ts'
+import { adjectives, isEnglish, roleOf, TALK } from '../read/word-roles.ts'
+import { foldCase, stem, words } from '../text/words.ts'
+import { findUnit, UNITS } from '../units/index.ts'
+
+/** The words that a text about a book may be written with. */
+export interface Lexicon {
+  /** Whether a word stands in a name of the book or of a place, and so is meant as it is written. */
+  isKnown(lower: string): boolean
+  /** Words that people may have meant, each as one for singular and plural, with the same first letter and few other ones. */
+  near(stemmed: string): readonly string[]
+  /** The words with a neighbour in names that begin with a letter. */
+  beginningWith(letter: string): readonly string[]
+  /** In how many names of the book a word stands; words of the grammar stand in many. */
+  uses(stemmed: string): number
+  /** The words that stand beside one in names of the book, and in how many. */
+  beside(stemmed: string): ReadonlyMap<string, number>
+}
+
+/** Books with more names than this are read as they are written: a lexicon of them would cost memory. */
+const NAMES_MAX = 500_000
+/** How often a word of the grammar counts as used. */
+const GRAMMAR_USES = 40
+
+/** Made when a text needs one first. */
+const lexicons = new WeakMap<Book, Lexicon>()
+
+/** Whether words of a text are held against those of a book: one with a model has measured what it does not know. */
+export const mayMend = (book: Book): boolean =>
+  book.header.estimate === 'item' && book.names.size + book.synonyms.size <= NAMES_MAX
+
+export function lexiconOf(book: Book): Lexicon {
+  const known = lexicons.get(book)
+  if (known !== undefined) return known
+  const lexicon = createLexicon(book)
+  lexicons.set(book, lexicon)
+  return lexicon
+}
+
+function createLexicon(book: Book): Lexicon {
+  const uses = new Map<string, number>()
+  const neighbours = new Map<string, Map<string, number>>()
+  for (const table of [book.synonyms, book.names])
+    for (let id = 0; id < table.size; id++) {
+      const name = table.at(id)
+      const named = name.split(' ')
+      for (const word of named) uses.set(word, (uses.get(word) ?? 0) + 1)
+      const isPaired = named.length > 1 && named.length <= PAIRED_WORDS_MAX && !/\d/.test(name)
+      if (isPaired && (table === book.synonyms || isGoods(book, book.header.names[id]?.[0] ?? 0)))
+        pairUp(neighbours, named)
+    }
+  for (const word of [...GRAMMAR, ...book.brands].map(stem))
+    uses.set(word, (uses.get(word) ?? 0) + GRAMMAR_USES)
+  const byBeginning = Map.groupBy(
+    [...uses.keys()]
+      .filter((word) => /^[a-z]{4,}$/.test(word))
+      .map((word) => ({ word, letters: lettersOf(word) })),
+    ({ word }) => word[0] ?? '',
+  )
+  const places = placeWords(book)
+  const byLetter = Map.groupBy(
+    [...neighbours.keys()].filter((word) => /^[a-z]+$/.test(word)),
+    (word) => word[0] ?? '',
+  )
+  return {
+    isKnown: (lower) => {
+      const word = plainOf(lower)
+      return uses.has(stem(word)) || places.has(word)
+    },
+    near: (stemmed) => {
+      const letters = lettersOf(stemmed)
+      return (byBeginning.get(stemmed[0] ?? '') ?? []).flatMap((known) =>
+        Math.abs(known.word.length - stemmed.length) <= LENGTHS_APART_MAX &&
+        countBits(known.letters ^ letters) <= (stemmed.length > SHORT_MAX ? LETTERS_APART_MAX : 2)
+          ? known.word
+          : [],
+      )
+    },
+    beginningWith: (letter) => byLetter.get(letter) ?? [],
+    uses: (stemmed) => uses.get(stemmed) ?? 0,
+    beside: (stemmed) => neighbours.get(stemmed) ?? NONE,
+  }
+}
+
+/** Longer names are hardly shortened. Those of flights, colleges and virtual machines are not either. */
+const PAIRED_WORDS_MAX = 3
+
+function pairUp(neighbours: Map<string, Map<string, number>>, named: readonly string[]): void {
+  for (let at = 1; at < named.length; at++) {
+    const [a = '', b = ''] = [named[at - 1], named[at]]
+    countPair(neighbours, a, b)
+    countPair(neighbours, b, a)
+  }
+}
+
+function countPair(neighbours: Map<string, Map<string, number>>, word: string, other: string): void {
+  const some = neighbours.get(word) ?? new Map<string, number>()
+  if (some.size === 0) neighbours.set(word, some)
+  some.set(other, (some.get(other) ?? 0) + 1)
+}
+
+const plainOf = (lower: string): string => foldCase(lower).replace(/['’]/g, '')
+
+/** Whether a word is meant as it is written, as far as that is known without a lexicon. */
+export function isPlainWord(book: Book, lower: string): boolean {
+  const word = plainOf(lower)
+  if (isEnglish(word) || adjectives.has(word) || IRREGULAR.has(word) || isInflected(word)) return true
+  if (findUnit(word) !== null || roleOf(lower, book.brands) !== 'other') return true
+  return book.index.terms.find(stem(word)) >= 0 || book.geographies.findByName(word) >= 0
+}
+
+/** "picking", "baker": a word of English with an ending. */
+function isInflected(word: string): boolean {
+  const root = /^([a-z]{3,}?)(?:ings?|ed|ers?|ly|ness)$/.exec(word)?.[1]
+  return (
+    root !== undefined &&
+    (isEnglish(root) || isEnglish(`${root}e`) || isEnglish(root.replace(/(.)\1$/, '$1')))
+  )
+}
+
+/** Words that dictionaries list under another, and the commonest of other languages. */
+const IRREGULAR: ReadonlySet<string> = new Set(
+  'went gone took taken gave given said told came knew known ran kept left felt found thought brought ate eaten drank drunk sold sent spent built held lost meant woke wrote written grew grown fed led chose chosen drove driven lent rode fell froze frozen wore worn stole broke broken combien coute cuanto cuanta cuantos cuesta cuestan precio necesito quiero dame quisiera wieviel kostet kosten brauche mochte bitte'.split(
+    ' ',
+  ),
+)
+
+/** What a slip changes: two letters added, dropped or changed at most. */
+const LENGTHS_APART_MAX = 2
+const LETTERS_APART_MAX = 4
+/** Up to this length one of them. */
+const SHORT_MAX = 8
+
+/** The letters of a word, one bit each. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) - 97)
+  return bits
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+const NONE: ReadonlyMap<string, number> = new Map()
+
+/** Words that the grammar reads: units, numbers, and what people ask with. */
+const GRAMMAR: readonly string[] = [
+  ...UNITS.flatMap(({ name, plural, spellings }) => [name, plural, ...spellings]).filter((word) =>
+    /^[a-z]{4,}$/.test(word),
+  ),
+  ...[...SMALL.keys(), ...TENS.keys()].filter((word) => /^[a-z]{4,}$/.test(word)),
+  ...[...TALK].filter((word) => word.length >= 5),
+]
+
+function placeWords({ geographies, header }: Book): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (let id = 0; id < geographies.size; id++)
+    for (const word of words(geographies.name(id))) found.add(word)
+  for (const { name } of header.countries) for (const word of words(name)) found.add(word)
+  return found
+}

@@ -1,0 +1,160 @@
+import type { Book } from '../book/book.ts'
+import { type Token, tokenize } from '../parse/token.ts'
+import { isSmall, stem } from '../text/words.ts'
+import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
+import { mendShort } from './mend-short.ts'
+import { slipCost } from './slip-cost.ts'
+
+/** A word of a text that was meant as another. */
+export interface Mend {
+  /** Where it stands in the text as written. */
+  readonly start: number
+  readonly end: number
+  readonly word: string
+}
+
+/** A text with more strange words than this is no slip of the pen: each is held against many others. */
+const STRANGE_MAX = 24
+const LENGTH_MAX = 24
+/** Two words that cost this much the same are told apart by how often they are used. */
+const NEARLY = 0.3
+const MUCH_MORE_USED = 4
+/** What a known word beside it takes off the cost: "paper towls". */
+const PAIR = 0.5
+
+/** The words of a text that no book, no dictionary and no map knows, and what they were meant as. */
+export function mendsOf(book: Book, text: string): readonly Mend[] {
+  if (!mayMend(book)) return []
+  const tokens = tokenize(text)
+  const seen = new Map<string, boolean>()
+  const isStrange = ({ lower }: Token): boolean => {
+    const known = seen.get(lower)
+    if (known !== undefined) return known
+    const isOne = !isPlainWord(book, lower) && !lexiconOf(book).isKnown(lower)
+    seen.set(lower, isOne)
+    return isOne
+  }
+  const mended = new Map(mendShort(book, tokens, isStrange))
+  let strange = 0
+  for (const [at, token] of tokens.entries()) {
+    if (!isWord(token) || mended.has(at) || !isStrange(token)) continue
+    const lexicon = lexiconOf(book)
+    strange += 1
+    if (strange > STRANGE_MAX) break
+    const beside = [stemBeside(tokens, mended, at, -1), stemBeside(tokens, mended, at, 1)]
+    const meant = slipOf(book, lexicon, tokens, at, beside)
+    if (meant !== null) mended.set(at, meant)
+  }
+  return [...mended].sort(([a], [b]) => a - b).map(([at, word]) => mendOf(tokens, at, word))
+}
+
+/** The text as it was meant. */
+export function mendText(text: string, mends: readonly Mend[]): string {
+  let mended = ''
+  let at = 0
+  for (const { start, end, word } of mends) {
+    mended += text.slice(at, start) + word
+    at = end
+  }
+  return mended + text.slice(at)
+}
+
+const isWord = ({ kind, lower }: Token): boolean =>
+  kind === 'word' && lower.length <= LENGTH_MAX && /^[a-z]{3,}$/.test(lower)
+
+function mendOf(tokens: readonly Token[], at: number, meant: string): Mend {
+  const { start = 0, end = 0, text = '' } = tokens[at] ?? {}
+  return { start, end, word: text === text.toUpperCase() ? meant.toUpperCase() : meant }
+}
+
+const pluralOf = (word: string): string =>
+  /[^aeiou]y$/.test(word)
+    ? `${word.slice(0, -1)}ies`
+    : /(?:ch|sh|s|x|z)$/.test(word)
+      ? `${word}es`
+      : `${word}s`
+
+/** The next word on one side, on the same line, as one for singular and plural. */
+function stemBeside(
+  tokens: readonly Token[],
+  mended: ReadonlyMap<number, string>,
+  at: number,
+  step: 1 | -1,
+): string {
+  for (let next = at + step; ; next += step) {
+    const token = tokens[next]
+    if (token === undefined || token.kind !== 'word') return ''
+    if (!isSmall(token.lower)) return mended.get(next) ?? stem(token.lower)
+  }
+}
+
+/** What a slip of so many letters may cost. */
+function costMax(length: number): number {
+  if (length <= 3) return 0.5
+  if (length === 4) return 0.8
+  return length <= 6 ? 1 : length <= 8 ? 1.4 : 2
+}
+
+/** The word that somebody mistyped, in the number that he wrote it in. */
+function slipOf(
+  book: Book,
+  lexicon: Lexicon,
+  tokens: readonly Token[],
+  at: number,
+  beside: readonly string[],
+): string | null {
+  const { text = '', lower = '' } = tokens[at] ?? {}
+  const meant = meantBy(lexicon, stem(lower), beside)
+  if (meant === null) return null
+  // "Denise", "Leeds": a short word with a capital is a name, unless it goes with its neighbour.
+  const isName = /^\p{Lu}\p{Ll}+$/u.test(text) && text.length < NAME_LENGTH_MIN
+  const isPair = beside.some((one) => lexicon.beside(one).has(meant))
+  if (isName && !isPair) return null
+  // So few letters are a slip only for a thing: "egs".
+  const isThing = book.synonyms.find(meant) >= 0 && lexicon.uses(meant) >= THING_USES_MIN
+  if (lower.length <= SHORT_WORD_MAX && !isPair && !isThing) return null
+  return stem(lower) === lower ? meant : pluralOf(meant)
+}
+
+const NAME_LENGTH_MIN = 7
+const SHORT_WORD_MAX = 4
+const THING_USES_MIN = 10
+
+/** The word that differs least; null when there is none, or two that are as likely. */
+function meantBy(lexicon: Lexicon, written: string, beside: readonly string[]): string | null {
+  const isPair = (word: string): boolean => beside.some((one) => lexicon.beside(one).has(word))
+  const limit = costMax(written.length)
+  const found = candidatesOf(lexicon, written, limit + PAIR)
+    .map(({ word, cost }) => ({ word, cost: isPair(word) ? cost - PAIR : cost, uses: lexicon.uses(word) }))
+    .filter(({ cost }) => cost <= limit)
+  found.sort((a, b) => a.cost - b.cost || b.uses - a.uses)
+  const [best] = found
+  if (best === undefined) return null
+  const rivals = found.filter(({ cost }) => cost < best.cost + NEARLY).sort((a, b) => b.uses - a.uses)
+  const [first, second] = rivals
+  if (first === undefined) return null
+  return second === undefined || first.uses >= MUCH_MORE_USED * second.uses ? first.word : null
+}
+
+interface Candidate {
+  readonly word: string
+  readonly cost: number
+}
+
+/** What strange words may have been meant as: the same ones come again. */
+const candidates = new WeakMap<Lexicon, Map<string, readonly Candidate[]>>()
+const CANDIDATES_MAX = 2_000
+
+function candidatesOf(lexicon: Lexicon, written: string, costMost: number): readonly Candidate[] {
+  const known = candidates.get(lexicon) ?? new Map<string, readonly Candidate[]>()
+  candidates.set(lexicon, known)
+  const before = known.get(written)
+  if (before !== undefined) return before
+  const found = lexicon
+    .near(written)
+    .map((word) => ({ word, cost: slipCost(written, word) }))
+    .filter(({ cost }) => cost <= costMost)
+  if (known.size >= CANDIDATES_MAX) known.clear()
+  known.set(written, found)
+  return found
+}
