@@ -115,7 +115,7 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
   Tequila: 'tequila',
   Gin: 'gin',
   'Cream cheese, regular, plain': 'plain cream cheese',
-  'Infant formula': 'baby formula|infant formula',
+  'Infant formula': 'ready to feed formula|liquid formula|ready to feed baby formula|liquid baby formula',
   'Lobster, steamed or boiled': 'lobster|lobsters',
   Mustard: 'prepared mustard',
   'Soy sauce': 'shoyu',

@@ -29,7 +29,7 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
     'landscaper|gardener|lawn care|lawn mowing|groundskeeper|yard work|landscaping|lawn service|lawn mower operator|yard worker',
   'Tree Trimmers and Pruners': 'tree trimmer|arborist|tree surgeon|tree trimming',
   'Maids and Housekeeping Cleaners':
-    'maid|house cleaner|housekeeper|cleaner|housekeeping|home cleaner|domestic cleaner',
+    'maid|house cleaner|housekeeper|cleaner|housekeeping|home cleaner|domestic cleaner|hotel housekeeper|housekeeper hotel|hotel maid|room attendant|hotel room attendant|hotel cleaner|chambermaid|hotel housekeeping|motel housekeeper',
   'Janitors and Cleaners, Except Maids and Housekeeping Cleaners':
     'janitor|custodian|office cleaner|janitorial|janitorial services',
   'Pest Control Workers': 'exterminator|pest control|pest control technician',
@@ -43,7 +43,7 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
   'Laborers and Freight, Stock, and Material Movers, Hand':
     'mover|movers|warehouse worker|furniture mover|moving help|freight handler|loader|moving labor',
   'Stockers and Order Fillers': 'stocker|order picker|shelf stocker|warehouse picker|night stocker',
-  'Industrial Truck and Tractor Operators': 'forklift operator|forklift driver',
+  'Industrial Truck and Tractor Operators': 'forklift operator|forklift driver|forklift guy|forklift person',
   'Crane and Tower Operators': 'crane operator',
   'Operating Engineers and Other Construction Equipment Operators':
     'heavy equipment operator|excavator operator|bulldozer operator|backhoe operator|equipment operator',
@@ -117,7 +117,7 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
   'Cooks, Restaurant': 'cook|line cook|restaurant cook',
   'Cooks, Fast Food': 'fast food cook|burger flipper',
   'Fast Food and Counter Workers': 'barista|fast food worker|counter worker',
-  Dishwashers: 'dishwasher|dish washer|pot washer',
+  Dishwashers: 'dishwasher|dish washer|pot washer|dishwasher person|dish washer person|dishwasher guy|dish person|dish pit|dish crew',
   Bakers: 'baker|pastry baker',
   'Butchers and Meat Cutters': 'butcher|meat cutter',
   'Hairdressers, Hairstylists, and Cosmetologists':
@@ -159,7 +159,7 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
   'Airline Pilots, Copilots, and Flight Engineers': 'airline pilot|pilot',
   'Social and Human Service Assistants': 'social service assistant|case aide',
   'Child, Family, and School Social Workers': 'social worker|case worker|caseworker',
-  'Librarians and Media Collections Specialists': 'librarian',
+  'Librarians and Media Collections Specialists': 'librarian|school librarian|media specialist|school media specialist|library media specialist|public librarian|childrens librarian',
   'Musicians and Singers': 'musician|singer|session musician|wedding singer',
   'Disc Jockeys, Except Radio': 'dj|disc jockey|wedding dj',
   'Floral Designers': 'florist|flower arranger',

@@ -10,10 +10,11 @@ import { readWorkPart } from '../parse/work-time.ts'
 import { withCrew, withPeople } from '../read/crew.ts'
 import { wholeAmount } from '../read/whole-amount.ts'
 import { roleOf } from '../read/word-roles.ts'
+import { isStaple } from './goods.ts'
 import { joinText } from './join-lines.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
-import { isStaple, readOne } from './read-one.ts'
+import { readOne } from './read-one.ts'
 
 /** Whoever says how much does not say much else. */
 const TOKENS_MAX = 16

@@ -10,9 +10,10 @@ import { readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
+import { isFood } from './goods.ts'
 import type { Place } from './place.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
-import { isFood, isHome, matchedLine, readOne } from './read-one.ts'
+import { isHome, matchedLine, readOne } from './read-one.ts'
 
 /** Two lines as one phrase of the query. */
 export function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLine {

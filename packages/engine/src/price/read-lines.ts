@@ -7,12 +7,14 @@ import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { readField } from './form-fields.ts'
+import { isFood } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
+import { forPurpose } from './purpose.ts'
 import type { MatchedLine } from './read-and-match.ts'
-import { ifLikely, isFood, readOne, refused } from './read-one.ts'
+import { ifLikely, readOne, refused } from './read-one.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
 import { splitAtAmounts } from './split-amounts.ts'
 import { splitCounted, splitRun } from './split-run.ts'
@@ -80,7 +82,8 @@ export function readLines(
     }
     const plain = readOne(book, line, asked, !isSaidBehind(book, text, before, line))
     const isLikely = !('code' in ifLikely(book, plain, asked, answerMin).match)
-    const one = isLikely ? plain : (readHome(book, line, asked) ?? plain)
+    const wanted = isLikely ? null : readHome(book, line, asked)
+    const one = wanted ?? forPurpose(book, line, plain, asked) ?? plain
     if (before !== undefined && isSaidAgain(text, before, one)) {
       const { text: whole, span } = joinText(text, before.line, line)
       read[read.length - 1] = { ...one, line: { ...one.line, text: whole, span } }

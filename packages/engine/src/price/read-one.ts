@@ -8,6 +8,7 @@ import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
+import { isStaple } from './goods.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { type Place, placeNamed } from './place.ts'
@@ -19,25 +20,6 @@ export const refused = (line: ParsedLine, message: string): MatchedLine => ({
   match: { code: 'no_match', message, nearest: null },
   ignored: [],
 })
-
-export const isFood = (book: Book, item: number): boolean => FOOD.test(book.items.category(item))
-
-/** Categories of what is eaten or drunk. Some everyday foods have none. */
-const FOOD =
-  /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|eating|commodities/
-
-/** What is taken home from a shop. */
-export const isGoods = (book: Book, item: number): boolean =>
-  isFood(book, item) || GOODS.test(book.items.category(item))
-
-const GOODS =
-  /^(?:household|toiletries|baby|pets|alcohol-tobacco|clothing|tools-garden|building-materials|toys-books-sports|goods|furniture-appliances|electronics)$/
-
-/** What is bought by weight, by the piece or in packs, and by no model. */
-export const isStaple = (book: Book, item: number): boolean => STAPLE.test(book.items.category(item))
-
-const STAPLE =
-  /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|commodities|^(?:household|toiletries|baby|pets)$/
 
 /** A line whose match is too unlikely to be right stays without a price; what it may have been is shown. */
 export function ifLikely(
@@ -77,7 +59,7 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
     readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen }) ??
     (isOpen ? readOwned(book, line, asked) : null)
   if (named === null || isRented(book, line, named)) {
-    const behind = isOpen ? withUnitBehind(book, line, asked) : null
+    const behind = isOpen ? (withUnitBehind(book, line, asked) ?? withNumberBehind(book, line, asked)) : null
     if (behind !== null) return behind
     return isOpen && mayGuess ? (guessed(book, line) ?? plain) : plain
   }
@@ -112,6 +94,21 @@ function withUnitBehind(book: Book, line: ParsedLine, asked: Place | null): Matc
   const { text, span } = line
   return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })
 }
+
+/** "Toothpaste 2": a small number behind the plain name of goods counts them. Of packs it more likely says how many one holds. */
+function withNumberBehind(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
+  if (line.quantity !== null || line.unit !== null || line.pack !== null) return null
+  const [, item = '', number = ''] = /^(.*\p{L})[\s,]+([1-9]\d?)$/u.exec(line.item) ?? []
+  if (number === '') return null
+  const counted = { ...line, quantity: exactly(Number(number)), item, text: `${number} ${item}` }
+  const named = readNamed(book, counted, asked)
+  if (named?.isPlain !== true || named.line.quantity === null || !isStaple(book, named.item)) return null
+  if (/^(?:pack|box|set)$/.test(book.items.label(named.item)) && Number(number) > PACKS_MAX) return null
+  const { text, span } = line
+  return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })
+}
+
+const PACKS_MAX = 4
 
 /** "House in Austin": a thing that stands in a place, and that the book knows as one to buy, is asked for to own it. */
 function readOwned(book: Book, line: ParsedLine, asked: Place | null): NamedReading | null {

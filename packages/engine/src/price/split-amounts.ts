@@ -9,9 +9,10 @@ import { readOne as readArticle } from '../parse/tail.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
+import { isGoods } from './goods.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
-import { ifLikely, isGoods, readOne } from './read-one.ts'
+import { ifLikely, readOne } from './read-one.ts'
 
 /** A longer run of words is a sentence. */
 const TOKENS_MAX = 40

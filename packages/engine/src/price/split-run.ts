@@ -3,8 +3,8 @@ import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { nameTerms } from '../text/words.ts'
+import { isFood } from './goods.ts'
 import { matchLine } from './match.ts'
-import { isFood } from './read-one.ts'
 
 /** A longer run of words is a sentence. */
 const WORDS_MAX = 24

@@ -7,7 +7,13 @@ const IMPLIED: Readonly<Record<string, string>> = {
   kWh: 'electricity',
   MWh: 'electricity',
   therm: 'natural gas',
+  ccf: 'natural gas',
+  mcf: 'natural gas',
 }
+
+/** What people call it beside such a unit: "gas bill 40 ccf" is no gasoline. */
+const CALLED =
+  /^(?:my |our |the )?(?:natural |utility |house |home )?(?:gas|electric(?:ity)?|power|light|energy|heat(?:ing)?)(?: bill| usage| used| service)?$/i
 
 /** "how much would 900 kwh cost me": the unit says what it is, whatever else stands there. */
 export function readImplied(line: ParsedLine): Reading | null {
@@ -145,5 +151,5 @@ export function withImpliedItem(line: ParsedLine): ParsedLine {
   const item = line.unit === null ? undefined : IMPLIED[line.unit]
   if (item === undefined || line.quantity === null) return line
   const rest = line.item.replace(/\b(?:kwh|mwh|kilowatt[- ]?hours?|therms?)\b|[\d.,\s]/giu, '')
-  return rest === '' ? { ...line, item } : line
+  return rest === '' || CALLED.test(line.item) ? { ...line, item } : line
 }

@@ -21,7 +21,7 @@ const CHOICES: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Words of what somebody earns. "Pay for a plumber" is what the customer pays, "yearly pay of a plumber" the wage. */
 const PAY =
-  /\b(?:salar(?:y|ies)|wages?|earns?|earnings?|makes?|paid|income|paycheck|paychecks|take[- ]home|salario|sueldo|gana|ganan|gehalt|lohn|salaire)\b|\bpay (?:of|in|per|rate|rates|scale|range|an?)\b|\bpay ?\/|\b(?:hourly|yearly|annual|monthly|weekly|daily|base|starting|average|avg|median|typical|mean|total|nurse|teacher) pay\b|\b(?:rate|rates) of pay\b|\bpay\b.*\b(?:per|an?) (?:year|hour|hr|yr|month|week)\b|\bpay\W*$|\bdo(?:es)? .*\bget (?:an|per|a|each)\b/i
+  /\b(?:salar(?:y|ies)|wages?|earns?|earnings?|makes?|paid|income|paycheck|paychecks|take[- ]home|salario|sueldo|gana|ganan|gehalt|lohn|verdient|verdienen|salaire)\b|\bpay (?:of|in|per|rate|rates|scale|range|only|alone|an?)\b|\bpay ?\/|\b(?:hourly|yearly|annual|monthly|weekly|daily|base|starting|average|avg|median|typical|mean|total|nurse|teacher) pay\b|\b(?:rate|rates) of pay\b|\bpay\b.*\b(?:per|an?) (?:year|hour|hr|yr|month|week)\b|\bpay\W*$|\bdo(?:es)? .*\bget (?:an|per|a|each)\b/i
 
 /** Whether a text asks what somebody earns. */
 export const isPayAsked = (text: string): boolean => PAY.test(text)

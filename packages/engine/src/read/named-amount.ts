@@ -252,6 +252,12 @@ function choose(
     }
     return { amount: { quantity, unit: measure.unit.id, pack: null }, used: [measure, ...used] }
   }
+  const held = group === PIECE ? heldBy(tokens, written, profile) : null
+  if (held !== null)
+    return {
+      amount: { quantity: exactly(pieces * Math.max(1, held.pieces)), unit: label, pack: null },
+      used: [held.measure, ...used],
+    }
   const holders = written.filter((one) => holds(tokens, one, from, thing))
   const holder = holders.find(({ unit }) => unit?.id === label) ?? holders[0]
   if (holder?.unit)
@@ -271,6 +277,23 @@ function choose(
   const isPieces = group === PIECE || profile.pieceKg !== null || profile.pieceLitres !== null
   const unit = isPieces && !isPairs ? null : label
   return { amount: { quantity: exactly(pieces), unit, pack: null }, used }
+}
+
+/** "40 lb of ice", "similac 30 oz": of what is sold by the bag or the can, and known to hold so much, as many as hold that. */
+function heldBy(
+  tokens: readonly Token[],
+  written: readonly Written[],
+  { pieceKg, pieceLitres }: Thing['profile'],
+): { readonly measure: Written; readonly pieces: number } | null {
+  const [dimension, piece] = pieceKg === null ? ['volume', pieceLitres] : ['mass', pieceKg]
+  if (piece === null) return null
+  for (const measure of written) {
+    const { unit, value, sides, next } = measure
+    if (unit?.factor == null || sides !== null || unit.dimension !== dimension || isFrequency(tokens, next))
+      continue
+    return { measure, pieces: (value * unit.factor) / piece }
+  }
+  return null
 }
 
 /** "$25 worth of ribeye", "$25 of ribeye": as much as the money buys. A "$25 haircut" is described by it. */

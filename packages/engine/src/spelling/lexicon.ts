@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { SMALL, TENS } from '../parse/number-words.ts'
-import { isGoods } from '../price/read-one.ts'
+import { isGoods } from '../price/goods.ts'
 import { adjectives, isEnglish, roleOf, TALK } from '../read/word-roles.ts'
 import { foldCase, stem, words } from '../text/words.ts'
 import { findUnit, UNITS } from '../units/index.ts'

@@ -24,11 +24,14 @@ export function mendShort(
   const mended = new Map<number, string>()
   const pairs = new Map<string, readonly [string, string] | null>()
   for (let at = 0; at < tokens.length; at++) {
-    const [token, after] = [tokens[at], tokens[at + 1]]
+    // "alum. foil": a stop behind a short word.
+    const stop = tokens[at + 1]
+    const next = stop?.text === '.' && !stop.spaced ? at + 2 : at + 1
+    const [token, after] = [tokens[at], tokens[next]]
     if (token?.kind !== 'word' || after?.kind !== 'word') continue
     const [isShort, isShortAfter] = [
       !mended.has(at) && mayBeShort(tokens, at, isStrange),
-      mayBeShort(tokens, at + 1, isStrange),
+      mayBeShort(tokens, next, isStrange),
     ]
     if (!isShort && !isShortAfter) continue
     const lexicon = lexiconOf(book)
@@ -41,7 +44,7 @@ export function mendShort(
     if (pairs.size > SHORT_WORDS_MAX) break
     if (pair === null) continue
     if (isShort && pair[0] !== stem(word)) mended.set(at, pair[0])
-    if (isShortAfter && pair[1] !== stem(after.lower)) mended.set(at + 1, pair[1])
+    if (isShortAfter && pair[1] !== stem(after.lower)) mended.set(next, pair[1])
   }
   return mended
 }

@@ -63,7 +63,11 @@ const isWord = ({ kind, lower }: Token): boolean =>
   kind === 'word' && lower.length <= LENGTH_MAX && /^[a-z]{3,}$/.test(lower)
 
 function mendOf(tokens: readonly Token[], at: number, meant: string): Mend {
-  const { start = 0, end = 0, text = '' } = tokens[at] ?? {}
+  const { start = 0, end: last = 0, text = '' } = tokens[at] ?? {}
+  const stop = tokens[at + 1]
+  // The stop of a short word goes with it; one at the end of a line may end the sentence.
+  const isStopped = stop?.text === '.' && !stop.spaced && tokens[at + 2]?.kind === 'word'
+  const end = isStopped ? stop.end : last
   return { start, end, word: text === text.toUpperCase() ? meant.toUpperCase() : meant }
 }
 
