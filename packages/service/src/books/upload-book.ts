@@ -108,18 +108,41 @@ export type CheckList = (
 const CHECKS_MAX = 2
 /** A person waits for it. */
 const CHECK_MS_MAX = 60_000
+/** A list that is still arriving after this time gives way to another user's. */
+const ARRIVING_MS_MAX = 5_000
 
-export function createCheckList(limits: BuildLimits): CheckList {
-  const checking = new Set<number>()
+interface Check {
+  readonly startedMs: number
+  readonly giveWay: AbortController
+  isArriving: boolean
+}
+
+const tooManyChecks = (detail: string): JobError =>
+  new JobError('too_many_uploads', detail, { retryAfterSeconds: 5 })
+
+export function createCheckList(limits: BuildLimits, nowMs: () => number): CheckList {
+  /** By user, the oldest first. */
+  const checks = new Map<number, Check>()
   const { memoryBytesMax } = limits
   const durationMsMax = Math.min(CHECK_MS_MAX, limits.durationMsMax)
 
+  /** Whoever sends slowly holds a place only while nobody else wants it. */
+  function makeRoom(): void {
+    if (checks.size < CHECKS_MAX) return
+    const slow = checks
+      .entries()
+      .find(([, check]) => check.isArriving && nowMs() - check.startedMs > ARRIVING_MS_MAX)
+    if (slow === undefined) throw tooManyChecks(`${CHECKS_MAX} lists are being checked at the moment.`)
+    const [userId, check] = slow
+    checks.delete(userId)
+    check.giveWay.abort(tooManyChecks('The list arrived too slowly while another one waited.'))
+  }
+
   return async (userId, columns, body, signal) => {
-    if (checking.has(userId) || checking.size >= CHECKS_MAX)
-      throw new JobError('too_many_uploads', 'One list of a user is checked at a time.', {
-        retryAfterSeconds: 5,
-      })
-    checking.add(userId)
+    if (checks.has(userId)) throw tooManyChecks('One list of a user is checked at a time.')
+    makeRoom()
+    const check: Check = { startedMs: nowMs(), giveWay: new AbortController(), isArriving: true }
+    checks.set(userId, check)
     const order = {
       isCheck: true,
       name: 'check',
@@ -136,18 +159,26 @@ export function createCheckList(limits: BuildLimits): CheckList {
     try {
       const end = await runBuildProcess(
         order,
-        limited(body),
+        arriving(body, check),
         { memoryBytesMax, durationMsMax },
         ignore,
-        signal,
+        AbortSignal.any([signal, check.giveWay.signal]),
       )
       if (end.kind === 'checked') return end.check
       if (end.kind === 'refused') return refusedCheck(end.failure.message, [])
       throw new Error(`the process that checks a list ended as ${JSON.stringify(end)}`)
     } finally {
-      checking.delete(userId)
+      if (checks.get(userId) === check) checks.delete(userId)
     }
   }
+}
+
+async function* arriving(
+  body: AsyncIterable<Uint8Array>,
+  check: Check,
+): AsyncGenerator<Uint8Array, void, void> {
+  yield* limited(body)
+  check.isArriving = false
 }
 
 async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {

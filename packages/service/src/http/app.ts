@@ -157,7 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     positionCursors,
     books: createManageBooks(store.books),
     uploadBook: createUploadBook({ books: store.books, newBookId: options.newBookId, newBlobId: randomUUID }),
-    checkList: createCheckList(options.buildLimits),
+    checkList: createCheckList(options.buildLimits, nowMs),
     guard,
     connections,
     geographies,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { BookCheck } from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
 import { CSV, openBookScene } from './book-scene.ts'
-import type { NewService } from './service.ts'
+import { eventually, type NewService } from './service.ts'
 
 const isCheck = Compile(BookCheck)
 const LIST = 'Artikel;Preis;Lager\nSchraube M8;1,50;Halle 2\nMutter M8;0,20;Halle 3\nScheibe;;Halle 3\n'
@@ -56,6 +56,31 @@ export function exerciseBookChecks(newService: NewService): void {
     assert.equal(readOnly.json.code, 'insufficient_scope')
     assert.equal(await filesLeft(), 0)
     assert.deepEqual((await call('GET', '/v1/books')).json, { books: [] })
+  })
+
+  test('a list that arrives slowly gives its place to that of another user', async (t) => {
+    let waitedMs = 0
+    const { call, newKey, url } = await newService(t, { nowMs: () => Date.now() + waitedMs })
+    const slow = await Promise.all(['mallory', 'malloy'].map((user) => newKey(user)))
+    const answers = slow.map((key) => {
+      const endless = new ReadableStream({
+        start: (list) => list.enqueue(Buffer.from('item,price\nbolt,1\n')),
+      })
+      const headers = { ...CSV, 'x-service-api-key': key }
+      return fetch(`${url}/v1/books/check`, { method: 'POST', headers, body: endless, duplex: 'half' })
+    })
+    const check = () => call('POST', '/v1/books/check', { headers: CSV, body: LIST })
+    let refused = await check()
+    await eventually('both are being checked', async () => {
+      if (refused.status === 200) refused = await check()
+      return refused.status === 429
+    })
+    assert.match(String(refused.json.detail), /^2 lists are being checked at the moment\./)
+    waitedMs = 6_000
+    assert.equal((await check()).status, 200)
+    const gaveWay = await Promise.race(answers)
+    assert.equal(gaveWay.status, 429)
+    assert.match(await gaveWay.text(), /too slowly/)
   })
 
   test('a key can ask whose it is', async (t) => {
