@@ -129,7 +129,9 @@ export async function runBuildProcess(
       giveUp(error)
     }
     const reason = await exited
-    await Promise.all([feeding, writing])
+    // Once nobody wants the book, what is still to come of the list is not waited for.
+    if (!signal.aborted) await feeding
+    await writing
     signal.throwIfAborted()
     if (failure !== null) throw failure
     if (refused !== null) return { kind: 'refused', failure: refused }
