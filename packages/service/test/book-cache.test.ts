@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -10,6 +10,20 @@ const bytesOf = (text: string): SharedArrayBuffer => {
   new Uint8Array(bytes).set(Buffer.from(text))
   return bytes
 }
+
+test('nobody but the service reads books on its disk', async (t) => {
+  const home = await mkdtemp(join(tmpdir(), 'assay-cache-'))
+  t.after(() => rm(home, { recursive: true, force: true }))
+  const folder = join(home, 'cache')
+  const cache = await openBookCache({ folder, bytesMax: 25, onError: (error) => assert.fail(String(error)) })
+  const bytes = bytesOf('a')
+  await cache.write(hashOf(bytes), bytes)
+  const modes = await Promise.all([folder, join(folder, `${hashOf(bytes)}.book`)].map((path) => stat(path)))
+  assert.deepEqual(
+    modes.map(({ mode }) => mode & 0o777),
+    [0o700, 0o600],
+  )
+})
 
 test('books on disk are proven, bounded, and gone when nobody has them any more', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-cache-'))

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import pino from 'pino'
+import { hashOf, openBookCache } from '../src/books/book-shelf.ts'
 import { JobError } from '../src/jobs/job.ts'
 import { startUpkeep } from '../src/scheduler/upkeep.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
+import { eventually } from './http-contract/service.ts'
 import { EGGS, newUser } from './start-test-scheduler.ts'
+import { submitBatch } from './store-contract/batch-scene.ts'
+import { bundleFrom, RETENTION_MS } from './store-contract/bundle.ts'
+import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const logger = pino({ level: 'silent' })
 const DEADLINE_MS = 1_000
@@ -89,4 +97,35 @@ test('a full batch is followed by the next, and a store that is away is asked at
   for (const owner of owners) assert.equal((await user.ended(owner)).failure?.code, 'deadline_exceeded')
   await upkeep.stop()
   assert.deepEqual(answers, [200, 200, 50])
+})
+
+test('batches past their deadline are failed, expired ones erased, and books that nobody has leave the disk', async (t) => {
+  const bundle = await bundleFrom(openTemporaryStore)(t)
+  const { store, advance } = bundle
+  const batch = await submitBatch(bundle, { userId: await bundle.newUser(), deadlineInMs: DEADLINE_MS })
+  const folder = await mkdtemp(join(tmpdir(), 'assay-upkeep-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const bookCache = await openBookCache({
+    folder,
+    bytesMax: 1_000,
+    onError: (error) => assert.fail(String(error)),
+  })
+  const left = new SharedArrayBuffer(10)
+  await bookCache.write(hashOf(left), left)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const upkeep = startUpkeep({ store, bookCache, logger, attemptsMax: 3 })
+  const find = () => store.batches.get({ userId: batch.userId, id: batch.id })
+  const after = async (ms: number, what: string, holds: () => Promise<boolean>): Promise<void> => {
+    await advance(ms)
+    await eventually(what, () => {
+      t.mock.timers.tick(60_000)
+      return holds()
+    })
+  }
+  await after(DEADLINE_MS, 'the batch has failed', async () => (await find())?.status === 'failed')
+  await eventually('the book is gone', async () => (await readdir(folder)).length === 0)
+  await after(RETENTION_MS, 'the batch is erased', async () => (await find()) === null)
+  await bookCache.write(hashOf(left), left)
+  await upkeep.stop()
+  assert.deepEqual(await readdir(folder), [], 'a stop leaves none behind')
 })
