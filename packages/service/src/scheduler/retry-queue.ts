@@ -28,8 +28,9 @@ interface Waiter {
 }
 
 /**
- * The one place where a node waits for its store. During an outage one write after the other is tried, ever more slowly; the
- * others wait and follow when one gets through. So an outage costs a few attempts a second, however much there is to write.
+ * Where work waits for the store. A node has three of these: for jobs, for batches and for builds of books. During an outage
+ * each tries one write after the other, ever more slowly; the others wait and follow when one gets through. So an outage costs
+ * a few attempts a second, however much there is to write.
  */
 export function createRetryQueue({ writesMax }: { readonly writesMax: number }): RetryQueue {
   const waiting: Waiter[] = []
