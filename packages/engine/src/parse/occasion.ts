@@ -13,6 +13,9 @@ const PEOPLE = /^(?:people|ppl|persons|adults|guests|kids|children|friends)$/
 /** A heading is at most this many tokens: "my son's 8th birthday party for 20 kids -". */
 const TOKENS_MAX = 12
 
+/** The first thing of a list and its amount are at most this many tokens. */
+const GOODS_WITHIN = 6
+
 /**
  * "Pizza night!! 2 lb mozzarella, ...", "spaghetti dinner for 6 people - need 2 lbs spaghetti, ...": what the list is for, which is
  * not itself on the list. Only what ends in an occasion, has a mark behind it, and is followed by an amount of something is taken away.
@@ -29,8 +32,11 @@ export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
   const first = tokens[goods]
   // "Warehouse crew: 6 ppl x 8 hrs": who works is the thing itself.
   if (mayStartNumber(first) && PEOPLE.test(tokens[goods + 1]?.lower ?? '')) return tokens
+  // "Costco run: rotisserie chicken x3": the amount may stand behind the thing.
   const isCounted =
-    mayStartNumber(first) || /^(?:loaf|dozen|bag|box|jar|can|gallon)$/.test(first?.lower ?? '')
+    tokens.slice(goods, goods + GOODS_WITHIN).some(({ kind }) => kind === 'number') ||
+    mayStartNumber(first) ||
+    /^(?:loaf|dozen|bag|box|jar|can|gallon)$/.test(first?.lower ?? '')
   return isCounted ? tokens.slice(next) : tokens
 }
 

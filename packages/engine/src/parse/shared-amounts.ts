@@ -1,5 +1,5 @@
 import { dimensionOf } from '../units/index.ts'
-import type { ParsedLine } from './line.ts'
+import { exactly, type ParsedLine } from './line.ts'
 
 /**
  * "rice and dried beans, 2 lb each", "1 electrician and 1 helper, 8 hours each", "6 servers, 2 bartenders, 5 hours": what the last
@@ -41,6 +41,10 @@ function withShared(line: ParsedLine, last: ParsedLine, isEach: boolean): Parsed
     const pack = { count: 1, size: last.quantity.value, unit: last.unit, container: null }
     return { ...line, pack }
   }
+  // "A bartender and 2 servers, 5 hours each": one of those who are not counted.
+  const isUncounted = line.quantity === null && line.unit === null && line.pack === null
+  if (isEach && isUncounted && hasTime(last) && WORKERS.test(line.item))
+    return { ...line, quantity: exactly(1), pack: last.pack }
   const isTime = hasTime(last)
   const isCount = line.quantity !== null && line.unit === null && line.pack === null
   return isTime && isCount && (isEach || WORKERS.test(line.item)) ? { ...line, pack: last.pack } : line

@@ -8,8 +8,9 @@ import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { readWorkPart } from '../parse/work-time.ts'
 import { withCrew, withPeople } from '../read/crew.ts'
+import { ratedAmount } from '../read/rated-amount.ts'
 import { wholeAmount } from '../read/whole-amount.ts'
-import { roleOf } from '../read/word-roles.ts'
+import { isEnglish, roleOf } from '../read/word-roles.ts'
 import { isStaple } from './goods.ts'
 import { joinText } from './join-lines.ts'
 import type { Place } from './place.ts'
@@ -56,9 +57,12 @@ function wholeLine(book: Book, { line, match }: MatchedLine): ParsedLine | null 
     const crew = withCrew(line)
     return crew === line ? null : crew
   }
-  if (!isStaple(book, item)) return null
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
+  const isMeasured = /^(?:mass|volume|energy)$/.test(group)
+  const rated = isMeasured ? ratedAmount(line) : null
+  if (rated !== null) return rated
+  if (!isMeasured && !isStaple(book, item)) return null
   return wholeAmount(line, { group, label: book.items.label(item), title: book.items.name(item), profile })
 }
 
@@ -115,10 +119,12 @@ function namesNothing(book: Book, tokens: readonly Token[], at: number, isWork: 
   // "burrito size", "two flavors": which kind, and no thing.
   if (KINDS.test(token.lower) || KINDS.test(tokens[at + 1]?.lower ?? '')) return true
   if (isWork && (SHIFTS.test(token.lower) || WEEKDAY_WORDS.includes(token.lower))) return true
+  // "tuna 5oz cans, starkist, 20": a word that no dictionary has, between commas, is who made it.
+  if (!isWork && !isEnglish(token.lower) && tokens[at + 1]?.text === ',') return true
   const unit = readUnit(tokens, at)?.unit.dimension
   return unit === 'container' || roleOf(token.lower, book.brands) !== 'other'
 }
 
-const KINDS = /^(?:size|sized|style|flavou?rs?|kinds?|brand|colou?rs?|varieties)$/
+const KINDS = /^(?:ones|size|sized|style|flavou?rs?|kinds?|brand|colou?rs?|varieties)$/
 const SHIFTS =
   /^(?:shifts?|dinner|lunch|breakfast|nights?|days?|evenings?|mornings?|overnight|graveyard|thru|through)$/

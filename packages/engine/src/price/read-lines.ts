@@ -7,7 +7,7 @@ import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { readField } from './form-fields.ts'
-import { isFood } from './goods.ts'
+import { isFood, isGoods, isStaple } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
@@ -95,7 +95,27 @@ export function readLines(
     else if (run === null) read.push(one)
     else read.push(...run.map((part) => readOne(book, part, asked)))
   }
-  return read.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
+  const whole = read.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
+  return withoutOccasions(book, text, whole)
+}
+
+/**
+ * "We are catering a wedding. need 50 lbs chicken, 30 lbs beans", a shop's name above its receipt: what stands before a list of goods, in a
+ * sentence or a row of its own and with no amount, says what the list is for.
+ */
+function withoutOccasions(book: Book, text: string, lines: readonly MatchedLine[]): readonly MatchedLine[] {
+  const isListed = ({ line, match }: MatchedLine): boolean =>
+    !('code' in match) && isStaple(book, match.item) && (line.quantity !== null || line.pack !== null)
+  const first = lines.findIndex(isListed)
+  if (first < 1 || lines.filter(isListed).length < 2) return lines
+  const isReceipt = /^\s*(?:sub ?total|total|tax)\b/im.test(text)
+  return lines.map((one, at) => {
+    const { line, match } = one
+    if (at >= first || 'code' in match || isGoods(book, match.item) || line.quantity !== null) return one
+    const gap = text.slice(line.span[1], lines[at + 1]?.line.span[0])
+    const isApart = /^\s*[.!:]/.test(gap) || (isReceipt && /\n/.test(gap))
+    return isApart ? refused(line, `"${line.text}" says what the rest is for.`) : one
+  })
 }
 
 /** "Hobbit hole in the Shire, 2 months rent": the rent is of what stands before it, and that is nothing known. */

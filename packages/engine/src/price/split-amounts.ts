@@ -159,7 +159,9 @@ function readParts(
     if (one === null) return null
     read.push(one)
   }
-  return read
+  // "Bleach 1 gal (clorox) x 2": the same thing twice is one, with two amounts.
+  const items = new Set(read.map(({ match }) => ('code' in match ? -1 : match.item)))
+  return items.size === 1 ? null : read
 }
 
 function readPart(

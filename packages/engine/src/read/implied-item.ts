@@ -49,7 +49,11 @@ function isOfAnother(text: string): boolean {
 
 /** Fuel by its grade at a pump, or by how far it has to last. */
 export const readFuel = (line: ParsedLine): Reading | null =>
-  readPump(line) ?? readTrip(line) ?? readMeter(line) ?? readPaidFuel(line)
+  readPump(line) ??
+  readTrip(line) ??
+  readMeter(line) ??
+  readPaidFuel(line) ??
+  (INTO_CAR.test(line.text) ? readTank(line) : null)
 
 const PAID_FUEL =
   /^\W*(?:(?:some|the) )?(gas|gasoline|petrol|diesel|fuel|premium|regular|unleaded)(?: (?:for|in) (?:the|my) (?:car|truck|van))?[\s,:-]*\$ ?(\d{1,6}(?:\.\d{1,2})?)\W*$/i
@@ -87,7 +91,7 @@ const GRADES: Readonly<Record<string, string>> = {
 }
 
 const GRADE =
-  '(?:of )?(?:the )?(regular|reguler|reg|unleaded|midgrade|plus|premium|super|supreme)\\b(?! \\p{L}*(?:milk|coffee|beer|potato|gas|gasoline|fuel|unleaded|diesel))'
+  '(?:of )?(?:the )?(regular|reguler|reg(?= gas)|reg|unleaded|midgrade|plus|premium|super|supreme)\\b(?! \\p{L}*(?:milk|coffee|beer|potato|diesel))'
 const PUMPED = new RegExp(`(?<![\\d.])(\\d{1,6}(?:\\.\\d{1,4})?) ?(?:gal(?:l?on)?s?\\.?) ${GRADE}`, 'iu')
 const PAID = new RegExp(
   `\\$ ?(\\d{1,6}(?:\\.\\d{1,4})?) (?:worth )?${GRADE}.*\\b(?:pump|tank|car|truck)\\b`,
@@ -117,13 +121,16 @@ function readTrip(line: ParsedLine): Reading | null {
 
 const TANK =
   /\b(?:fill(?:ing)?(?: up)?|fill-?up|top(?:ping)?(?: off| up)?|put(?:ting)?|refuel(?:ing)?)\b.*\b(?:tank|truck|car|van|suv|minivan|pickup|sedan|jeep|f-?150|civic|camry)\b/i
+/** "$25 of gas in my sons car", "$20 in the car", "$40 on pump 6": money that goes into a car. */
+const INTO_CAR =
+  /\$ ?\d+(?:\.\d+)? (?:worth )?(?:of )?(?:(?:gas|gasoline|fuel|regular|unleaded|premium) )?(?:(?:in|into|for) (?:the|my|his|her|our|their)(?: \p{L}+['’]?s?)? (?:car|truck|van|suv|minivan|pickup|sedan|jeep|tank)|(?:on|at) pump\b)/iu
 /** Other things that tanks, cars and trucks are filled with. */
 const NOT_FUEL =
   /\b(?:propane|diesel|water|oil|septic|fish|aquarium|air|tires?|coolant|fluid|mulch|gravel|dirt|sand|helium|oxygen|def)\b/i
 
 /** "put $75 in the tank", "fill up my truck 25 gallons": fuel. */
 function readTank(line: ParsedLine): Reading | null {
-  if (!TANK.test(line.text) || NOT_FUEL.test(line.text)) return null
+  if (!(TANK.test(line.text) || INTO_CAR.test(line.text)) || NOT_FUEL.test(line.text)) return null
   const money = /\$ ?(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?) ?(?:dollars|bucks)\b/i.exec(line.text)
   const fuel = /\bpremium\b/i.test(line.text) ? 'premium gas' : 'gasoline'
   if (money !== null) return readingOf(line, Number(money[1] ?? money[2]), 'USD', fuel)

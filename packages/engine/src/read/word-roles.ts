@@ -26,7 +26,7 @@ export const TALK = set(`
   love appreciate help trying try budgeting make making made planning plan gonna wanna gotta
   salary salaries wage wages earn earns earning earned make makes income annual annually yearly monthly hourly weekly daily median mean average avg typical usual
   working doing yo sup dude bro lemme thing ea looking ballpark ballparking wanting wondering works run me
-  grab grabbing gimme fetch first-last
+  grab grabbing gimme fetch first-last ones
   wants boss mom mum dad client customer budget max maximum min minimum under below between starting
   shift shifts summer winter holiday holidays christmas thanksgiving easter expect svp bitte merci gracias favor
   cheapest cheaper decent nice ok good

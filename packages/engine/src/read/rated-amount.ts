@@ -1,0 +1,65 @@
+import { type Amount, middleOf, readAmount } from '../parse/amount.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
+import { type Period, readRate } from '../parse/schedule-parts.ts'
+import { readOne } from '../parse/tail.ts'
+import { type Token, tokenize } from '../parse/token.ts'
+
+/** Days of a period, where nobody rests. */
+const DAYS: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7, month: 365 / 12, year: 365 }
+const PERIOD_DAYS: Readonly<Record<Period, number>> = {
+  shift: 1,
+  day: 1,
+  week: 7,
+  month: 365 / 12,
+  year: 365,
+}
+const TOKENS_MAX = 60
+
+/**
+ * "1 yr of electricity at 900 kwh a month", "9 gals a day, 5 days": so much in each period, for so long, in whatever order. Null when the text has
+ * not one of each.
+ */
+export function ratedAmount(line: ParsedLine): ParsedLine | null {
+  if (!/\b(?:an?|per|each|every)\b|\//i.test(line.text)) return null
+  const tokens = plainTokens(tokenize(line.text))
+  if (tokens.length > TOKENS_MAX) return null
+  let rated: { readonly amount: Amount; readonly days: number } | null = null
+  let days: number | null = null
+  for (let at = 0; at < tokens.length; at++) {
+    const amount: Amount | null = readAmount(tokens, at) ?? readOne(tokens, at, /^time$/)
+    if (amount === null) continue
+    const span = spanOf(amount)
+    const rate = span === null ? readRate(tokens, amount.next) : null
+    at = Math.max(at, (rate?.next ?? amount.next) - 1)
+    if (span !== null) {
+      if (days !== null) return null
+      days = span
+    } else if (rate !== null && rate.times === 1 && isMeasured(amount)) {
+      if (rated !== null) return null
+      rated = { amount, days: PERIOD_DAYS[rate.period] }
+    } else if (!isAgain(tokens, amount)) return null
+  }
+  if (rated === null || days === null || rated.amount.unit === null) return null
+  const times = Math.round((days / rated.days) * 100) / 100
+  // A year has 52 weeks to a shopper.
+  const whole = times > 1 ? Math.round(times) : times
+  return {
+    ...line,
+    quantity: exactly(middleOf(rated.amount) * whole),
+    unit: rated.amount.unit.id,
+    pack: null,
+  }
+}
+
+function spanOf({ unit, high, low }: Amount): number | null {
+  const days = unit?.dimension === 'time' ? DAYS[unit.id] : undefined
+  return days === undefined || high !== low ? null : high * days
+}
+
+const isMeasured = ({ unit }: Amount): boolean => /^(?:energy|mass|volume)$/.test(unit?.dimension ?? '')
+
+/** "(52 lbs)": the whole of it, said again. */
+function isAgain(tokens: readonly Token[], { at }: Amount): boolean {
+  return tokens[at - 1]?.text === '('
+}
