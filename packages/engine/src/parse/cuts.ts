@@ -86,6 +86,10 @@ function cutAt(tokens: readonly Token[], at: number, from: number): Cut | null {
   const isSlash = token.text === '/' && token.spaced && tokens[at - 1]?.kind === 'word'
   const isTimed = isSlash && readAmount(tokens, at + 1)?.unit?.dimension === 'time'
   if (isSlash && after?.spaced && after.kind === 'number' && !isTimed) return cut('and')
+  // "cook 40 hours/ server 30 hours"; "w/ fries" has none.
+  const isPointed = token.text === '/' && !token.spaced && after?.spaced === true && after.kind === 'word'
+  if (isPointed && tokens[at - 1]?.kind === 'word' && (tokens[at - 1]?.text.length ?? 0) > 1)
+    return cut('and')
   if (token.lower === 'as' && after?.lower === 'well' && tokens[at + 2]?.lower === 'as') return cut('and', 3)
   if (/^[.?!]$/.test(token.text) && after?.spaced === true && !isAbbreviated(tokens, at, from))
     return cut('stop')

@@ -13,7 +13,7 @@ const isEnd = (token: Token | undefined): boolean =>
  * puts a unit alone between two marks.
  */
 export function joinCells(all: readonly Token[]): readonly Token[] {
-  const tokens = plainCells(all)
+  const tokens = withoutDash(plainCells(all))
   if (!tokens.some((_, at) => isUnitCell(tokens, at))) return tokens
   return tokens.filter((_, at) => {
     // The mark before the unit, and the one between an amount that opens the row and its thing.
@@ -21,6 +21,19 @@ export function joinCells(all: readonly Token[]): readonly Token[] {
     const from = isUnitCell(tokens, at - 2) ? at - 2 : -1
     return !(isMark(tokens[at]) && from >= 0 && opensRow(tokens, from - 1))
   })
+}
+
+/** "2 - gallons milk": the dash behind a count that opens the row only points at it. */
+function withoutDash(tokens: readonly Token[]): readonly Token[] {
+  const isDash = (at: number): boolean =>
+    tokens[at]?.text === '-' &&
+    tokens[at]?.spaced === true &&
+    tokens[at + 1]?.kind === 'word' &&
+    tokens[at + 1]?.spaced === true &&
+    tokens[at - 1]?.kind === 'number' &&
+    opensRow(tokens, at - 1) &&
+    readUnit(tokens, at + 1) !== null
+  return tokens.some((_, at) => isDash(at)) ? tokens.filter((_, at) => !isDash(at)) : tokens
 }
 
 /** "rice;20;kg": a semicolon without a blank on either side divides cells, and no lines. */

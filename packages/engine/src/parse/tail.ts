@@ -163,7 +163,9 @@ function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | nu
     const read = readAmount(tokens, i) ?? (before?.lower === 'for' ? readOne(tokens, i, /^time$/) : null)
     if (!read) continue
     const { amount, next } = readPacks(tokens, read)
-    if (next < end) continue
+    const last = skipWords(tokens, next, EACH)
+    if (last < end) continue
+    const each = last > next
     const duration =
       /^(?:for|@)$/.test(before?.lower ?? '') &&
       amount.unit?.dimension === 'time' &&
@@ -173,8 +175,8 @@ function findAtEnd(tokens: readonly Token[], at: number, end: number): Tail | nu
       (isTimes(before) && hasWord(tokens, at, i - 1)) ||
       /^(?:qty|quantity)$/.test(before?.lower ?? '')
     const times = joined && !duration && amount.unit === null
-    if (joined) return { amount, duration, each: false, times, from: i - 1, to: end }
-    if (isTrailingMeasure(tokens, i, amount)) return { amount, duration, each: false, from: i, to: end }
+    if (joined) return { amount, duration, each, times, from: i - 1, to: end }
+    if (isTrailingMeasure(tokens, i, amount)) return { amount, duration, each, from: i, to: end }
   }
   return null
 }

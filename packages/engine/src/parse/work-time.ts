@@ -174,6 +174,7 @@ function readPart(tokens: readonly Token[], at: number, known: Parts): PartRead 
     readClockPart(tokens, at) ??
     readHoursPart(tokens, at) ??
     readDaysPart(tokens, at) ??
+    readOften(tokens, at) ??
     readCounted(tokens, at, known)
   )
 }
@@ -288,6 +289,15 @@ function readDaysPart(tokens: readonly Token[], at: number): PartRead | null {
   if (days === null) return null
   const isNights = /^(?:nights?|evenings?|mornings?|afternoons?)$/.test(tokens[days.next]?.lower ?? '')
   return { parts: { days: days.count }, next: isNights ? days.next + 1 : days.next }
+}
+
+/** "twice a week", "3 times a month": so many days of each. */
+function readOften(tokens: readonly Token[], at: number): PartRead | null {
+  const isOften = /^(?:once|twice|thrice)$/.test(tokens[at]?.lower ?? '') || tokens[at + 1]?.lower === 'times'
+  const rate = isOften ? readRate(tokens, at) : null
+  return rate?.period === 'week' || rate?.period === 'month'
+    ? { parts: { days: rate.times, daysPer: rate.period }, next: rate.next }
+    : null
 }
 
 const PEOPLE =

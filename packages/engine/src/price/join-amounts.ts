@@ -8,9 +8,11 @@ import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { readWorkPart } from '../parse/work-time.ts'
 import { withCrew, withPeople } from '../read/crew.ts'
+import { itemOf } from '../read/find-phrases.ts'
 import { ratedAmount } from '../read/rated-amount.ts'
 import { wholeAmount } from '../read/whole-amount.ts'
 import { isEnglish, roleOf } from '../read/word-roles.ts'
+import { stem } from '../text/words.ts'
 import { isStaple } from './goods.ts'
 import { joinText } from './join-lines.ts'
 import type { Place } from './place.ts'
@@ -122,7 +124,10 @@ function namesNothing(book: Book, tokens: readonly Token[], at: number, isWork: 
   // "tuna 5oz cans, starkist, 20": a word that no dictionary has, between commas, is who made it.
   if (!isWork && !isEnglish(token.lower) && tokens[at + 1]?.text === ',') return true
   const unit = readUnit(tokens, at)?.unit.dimension
-  return unit === 'container' || roleOf(token.lower, book.brands) !== 'other'
+  if (unit === 'container') return true
+  const role = roleOf(token.lower, book.brands)
+  // "Sugar packets" are sugar, though sugar describes other goods.
+  return role !== 'other' && !(role === 'quality' && itemOf(book, stem(token.lower)) !== null)
 }
 
 const KINDS = /^(?:ones|size|sized|style|flavou?rs?|kinds?|brand|colou?rs?|varieties)$/

@@ -7,7 +7,7 @@ import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { readField } from './form-fields.ts'
-import { isFood, isGoods, isStaple } from './goods.ts'
+import { isFood, isStaple } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
@@ -111,9 +111,12 @@ function withoutOccasions(book: Book, text: string, lines: readonly MatchedLine[
   const isReceipt = /^\s*(?:sub ?total|total|tax)\b/im.test(text)
   return lines.map((one, at) => {
     const { line, match } = one
-    if (at >= first || 'code' in match || isGoods(book, match.item) || line.quantity !== null) return one
+    if (at >= first || 'code' in match || isStaple(book, match.item) || line.quantity !== null) return one
     const gap = text.slice(line.span[1], lines[at + 1]?.line.span[0])
-    const isApart = /^\s*[.!:]/.test(gap) || (isReceipt && /\n/.test(gap))
+    const isNeed = /^(?:so |and |we |i )*(?:need|want|gotta get|buying)\b/i.test(
+      lines[at + 1]?.line.text ?? '',
+    )
+    const isApart = /^\s*[.!:]/.test(gap) || isNeed || (isReceipt && /\n/.test(gap))
     return isApart ? refused(line, `"${line.text}" says what the rest is for.`) : one
   })
 }

@@ -173,10 +173,10 @@ function readPart(
 ): MatchedLine | null {
   const start = tokens[at]?.start ?? 0
   const phrase = parsePhrase(line.text.slice(start, tokens[next - 1]?.end ?? start))
-  if (phrase.quantity === null && phrase.pack === null) return null
   const offset = line.span[0] + start
   const span = [offset + phrase.span[0], offset + phrase.span[1]] as const
   const one = readOne(book, { ...phrase, span, place: phrase.place ?? line.place }, asked)
+  if (one.line.quantity === null && one.line.pack === null) return null
   const { match } = ifLikely(book, one, asked, ANSWER_MIN)
   if ('code' in match || !isGoods(book, match.item)) return null
   return match.method === 'synonym' || match.method === 'exact_item' ? one : null

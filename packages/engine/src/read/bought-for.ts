@@ -13,7 +13,7 @@ const BETWEEN_MAX = 2
 
 /** "Charcoal for the grill" is not a charcoal grill: a name that goes over a "for" to what the item is called ends in the purpose. */
 export function endsInPurpose(book: Book, tokens: readonly Token[], { from, to, name }: FoundName): boolean {
-  if (!tokens.slice(from, to).some(({ lower }) => lower === 'for')) return false
+  if (!tokens.slice(from, to).some(({ lower }) => lower === 'for') || !hasAmount(tokens)) return false
   const [item] = entryAt(book.header.names, name)
   const title = item === undefined ? '' : book.items.name(item)
   const head = nameTerms(title.split(',')[0] ?? '').at(-1)
@@ -27,11 +27,7 @@ export function endsInPurpose(book: Book, tokens: readonly Token[], { from, to, 
 export function isBoughtFor(book: Book, tokens: readonly Token[], from: number): boolean {
   let joint = from - 1
   while (joint > from - 1 - BETWEEN_MAX && BETWEEN.test(tokens[joint]?.lower ?? '')) joint--
-  if (tokens[joint]?.lower !== 'for') return false
-  const isMeasured = tokens.some(
-    ({ kind }, at) =>
-      kind === 'number' && /^(?:mass|volume)$/.test(readUnit(tokens, at + 1)?.unit.dimension ?? ''),
-  )
+  if (tokens[joint]?.lower !== 'for' || !hasAmount(tokens)) return false
   for (let at = joint - 1; at >= 0; at--) {
     const token = tokens[at]
     if (token === undefined || /^[,;:.?!]$/.test(token.text) || token.kind === 'break') return false
@@ -41,8 +37,18 @@ export function isBoughtFor(book: Book, tokens: readonly Token[], from: number):
     const two = before?.kind === 'word' ? itemOf(book, `${stem(before.lower)} ${stem(token.lower)}`) : null
     const item = two ?? one
     if (item !== null) return book.items.label(item) !== 'month'
-    // "2 lbs beef for tacos", "charcoal for the grill"
-    if (isMeasured || book.names.find(nameTerms(token.text).join(' ')) >= 0) return true
+    // "Charcoal for the grill"
+    if (book.names.find(nameTerms(token.text).join(' ')) >= 0) return true
   }
   return false
+}
+
+/** Goods are bought by an amount or for some money; a "band for a wedding" and a "skid steer for a week" are things of that name. */
+function hasAmount(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind }, at) =>
+      kind === 'number' &&
+      (/^[$€£]$/.test(tokens[at - 1]?.text ?? '') ||
+        /^(?:mass|volume|container)$/.test(readUnit(tokens, at + 1)?.unit.dimension ?? '')),
+  )
 }

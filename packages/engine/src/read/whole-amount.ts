@@ -30,6 +30,8 @@ interface Factors {
 
 /** A longer line says more than how much. */
 const TOKENS_MAX = 60
+/** More pieces in a pack are no bags or boxes. */
+const PIECES_MAX = 30
 /** A larger bare number is a year, a model or a code. */
 const COUNT_MAX = 200
 
@@ -51,7 +53,7 @@ export function wholeAmount(line: ParsedLine, goods: Goods): ParsedLine | null {
     goods.group !== PIECE || pieces !== null || tokens.some((_, at) => countsLabel(tokens, at, goods.label))
   const isLone = said === 1 && isSold && (line.quantity === null || pieces !== null)
   if (said < 2 && !isLone) return null
-  return goods.group === PIECE ? countedLine(line, goods, factors) : measuredLine(line, factors)
+  return goods.group === PIECE ? countedLine(line, goods, factors) : measuredLine(line, goods, factors)
 }
 
 /** The text of a line with blanks where its place stands, so a post code counts nothing. */
@@ -62,9 +64,16 @@ function withoutPlace({ text, span, place }: ParsedLine): string {
   return `${text.slice(0, from)}${' '.repeat(to - from)}${text.slice(to)}`
 }
 
-function measuredLine(line: ParsedLine, { packs, pieces, size }: Factors): ParsedLine | null {
+function measuredLine(
+  line: ParsedLine,
+  { group, profile }: Goods,
+  { packs, pieces, size }: Factors,
+): ParsedLine | null {
   if (size === null) {
-    if (pieces === null) return null
+    // "Sugar packets 200 ct": what one of them weighs is not known.
+    const isWeighed =
+      profile.pieceKg !== null || profile.pieceLitres !== null || profile.contents?.each !== undefined
+    if (pieces === null || (group === 'mass' && pieces > PIECES_MAX && !isWeighed)) return null
     const pack = { count: pieces, size: null, unit: null, container: 'pack' }
     return { ...line, quantity: exactly(packs ?? 1), unit: 'pack', pack }
   }
