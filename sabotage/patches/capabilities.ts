@@ -37,6 +37,22 @@ export const CAPABILITIES: readonly Patch[] = [
     killer: { file: STORE_TESTS, test: 'a worker that lost its build cannot write, and another one goes on' },
   },
   {
+    name: 'lost-deliveries-wait',
+    promise: 'no-job-held-by-nobody',
+    deed: 'forgets deliveries whose claim lost its answer until their lease is over',
+    edits: [
+      {
+        file: `${SQLITE}/webhooks.sql`,
+        find: 'where worker = :worker and id not in (select value from json_each(:held))',
+        replace: 'where worker = :worker and id not in (select value from json_each(:held)) and false',
+      },
+    ],
+    killer: {
+      file: STORE_TESTS,
+      test: 'a claim whose answer was lost is asked again, at once and as the same attempt',
+    },
+  },
+  {
     name: 'batches-of-everybody',
     promise: "With a user's key.",
     deed: "shows another user's batch",

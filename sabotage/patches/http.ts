@@ -22,6 +22,22 @@ export const HTTP_PATCHES: readonly Patch[] = [
     killer: { file: CONTRACT, test: 'without a key nothing is told but that one is missing' },
   },
   {
+    name: 'unread-answers-stay',
+    promise: "With a user's key.",
+    deed: 'keeps connections whose answers nobody reads for as long as they like',
+    edits: [
+      {
+        file: `${HTTP}/connections.ts`,
+        find: 'const isUnread = writableLength > 0 && leftBytes === connection.leftBytes',
+        replace: 'const isUnread = writableLength < 0 && leftBytes === connection.leftBytes',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/http-connections.test.ts`,
+      test: 'an answer that its client stops reading is given up, with a key or without',
+    },
+  },
+  {
     name: 'bodies-fill-connections',
     promise: 'Without a key.',
     deed: 'lets unfinished bodies take every connection, and keeps them when others come',

@@ -117,7 +117,8 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
   'Cooks, Restaurant': 'cook|line cook|restaurant cook',
   'Cooks, Fast Food': 'fast food cook|burger flipper',
   'Fast Food and Counter Workers': 'barista|fast food worker|counter worker',
-  Dishwashers: 'dishwasher|dish washer|pot washer|dishwasher person|dish washer person|dishwasher guy|dish person|dish pit|dish crew',
+  Dishwashers:
+    'dishwasher|dish washer|pot washer|dishwasher person|dish washer person|dishwasher guy|dish person|dish pit|dish crew',
   Bakers: 'baker|pastry baker',
   'Butchers and Meat Cutters': 'butcher|meat cutter',
   'Hairdressers, Hairstylists, and Cosmetologists':
@@ -159,7 +160,8 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
   'Airline Pilots, Copilots, and Flight Engineers': 'airline pilot|pilot',
   'Social and Human Service Assistants': 'social service assistant|case aide',
   'Child, Family, and School Social Workers': 'social worker|case worker|caseworker',
-  'Librarians and Media Collections Specialists': 'librarian|school librarian|media specialist|school media specialist|library media specialist|public librarian|childrens librarian',
+  'Librarians and Media Collections Specialists':
+    'librarian|school librarian|media specialist|school media specialist|library media specialist|public librarian|childrens librarian',
   'Musicians and Singers': 'musician|singer|session musician|wedding singer',
   'Disc Jockeys, Except Radio': 'dj|disc jockey|wedding dj',
   'Floral Designers': 'florist|flower arranger',
