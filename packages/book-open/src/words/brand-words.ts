@@ -3,7 +3,7 @@
  * a query may use in their own sense (target, shell, spray) are not listed.
  */
 export const BRAND_WORDS: readonly string[] =
-  `kraft heinz nestle kellogg kelloggs quaker pillsbury campbell campbells hunts dole chiquita sunkist tyson perdue
+  `gv kraft heinz nestle kellogg kelloggs quaker pillsbury campbell campbells hunts dole chiquita sunkist tyson perdue
   smithfield hormel mayer hillshire johnsonville butterball olakes tillamook sargento kerrygold dannon yoplait
   breyers haagen dazs edys dreyers maxwell starbucks dunkin lavazza lipton tropicana welchs motts
   dasani aquafina evian fiji lays ruffles tostitos nabisco ahoy keebler

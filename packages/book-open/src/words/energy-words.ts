@@ -1,7 +1,7 @@
 /** What people call energy. A note says what a loose word was taken for. */
 export const ENERGY_WORDS: Readonly<Record<string, string>> = {
   'Gasoline, unleaded regular':
-    'gas|gasoline|regular gas|unleaded|unleaded gas|regular gasoline|regular unleaded|petrol|unleaded gasoline|87 octane|87 octane gas|fuel|gas for the car|gasoline regular|regular unleaded gas|regular unleaded gasoline|pump gas|car gas|auto gas|regular|tank of regular|reg unleaded|regular fuel|gasolina|gasolina regular|gas station gas',
+    'gas|gasoline|regular gas|reg gas|reg unleaded|reg gasoline|reg unleaded gas|unleaded|unleaded gas|regular gasoline|regular unleaded|petrol|unleaded gasoline|87 octane|87 octane gas|fuel|gas for the car|gasoline regular|regular unleaded gas|regular unleaded gasoline|pump gas|car gas|auto gas|regular|tank of regular|reg unleaded|regular fuel|gasolina|gasolina regular|gas station gas',
   'Gasoline, unleaded midgrade':
     'midgrade gas|mid grade gas|plus gas|midgrade gasoline|89 octane|89 octane gas|midgrade|mid grade gasoline|midgrade unleaded',
   'Gasoline, unleaded premium':

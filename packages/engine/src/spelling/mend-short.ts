@@ -12,8 +12,6 @@ const SHORT_WORDS_MAX = 24
 const LENGTH_MAX = 6
 /** In capitals a short word may be short for another although English has it: "TOM SCE". */
 const CAPITALS = /^[A-Z]{2,4}$/
-/** A pair of words that fewer names have is none that people shorten. */
-const PAIR_USES_MIN = 2
 
 /** "SUGAR GRAN", "ONION YEL JBO", "CHK BRST": tokens that are short for a word which stands beside its neighbour in names. */
 export function mendShort(
@@ -69,7 +67,7 @@ function pairFor(
   isSecondShort: boolean,
 ): readonly [string, string] | null {
   let best: readonly [string, string] | null = null
-  let most = PAIR_USES_MIN - 1
+  let most = 0
   const firsts = isFirstShort
     ? lexicon.beginningWith(first[0] ?? '').filter((word) => isShortFor(first, word))
     : [stem(first)]
