@@ -80,7 +80,8 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   beer: 'cerveza|cervezas|bier|bière|bières',
   wine: 'vino|wein',
   tortillas: 'tortilla',
-  gasoline: 'gasolina|benzin|nafta|super e10|e10|superbenzin|super benzin|essence sans plomb|sans plomb 95|gasolina magna|gasolina regular',
+  gasoline:
+    'gasolina|benzin|nafta|super e10|e10|superbenzin|super benzin|essence sans plomb|sans plomb 95|gasolina magna|gasolina regular',
   diesel: 'diésel|gasoil|gazole',
   electricity: 'electricidad|luz|energía eléctrica|strom|électricité',
   'natural gas': 'gas natural|erdgas|gaz naturel',

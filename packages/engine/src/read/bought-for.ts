@@ -17,7 +17,12 @@ export function endsInPurpose(book: Book, tokens: readonly Token[], { from, to, 
   const [item] = entryAt(book.header.names, name)
   const title = item === undefined ? '' : book.items.name(item)
   const head = nameTerms(title.split(',')[0] ?? '').at(-1)
-  return !/\bfor\b/i.test(title) && head !== undefined && nameTerms(tokens[to - 1]?.text ?? '').includes(head)
+  // "Window tint of an SUV", "skid steer rental by the week": there the last word is what it is done to, or for how long.
+  return (
+    !/\b(?:for|of|at|by|in|on|to|with|per)\b/i.test(title) &&
+    head !== undefined &&
+    nameTerms(tokens[to - 1]?.text ?? '').includes(head)
+  )
 }
 
 /**

@@ -28,8 +28,8 @@ export function mendShort(
     const [token, after] = [tokens[at], tokens[next]]
     if (token?.kind !== 'word' || after?.kind !== 'word') continue
     const [isShort, isShortAfter] = [
-      !mended.has(at) && mayBeShort(tokens, at, isStrange),
-      mayBeShort(tokens, next, isStrange),
+      !mended.has(at) && mayBeShort(book, tokens, at, isStrange),
+      mayBeShort(book, tokens, next, isStrange),
     ]
     if (!isShort && !isShortAfter) continue
     const lexicon = lexiconOf(book)
@@ -47,10 +47,17 @@ export function mendShort(
   return mended
 }
 
-function mayBeShort(tokens: readonly Token[], at: number, isStrange: (token: Token) => boolean): boolean {
+function mayBeShort(
+  book: Book,
+  tokens: readonly Token[],
+  at: number,
+  isStrange: (token: Token) => boolean,
+): boolean {
   const token = tokens[at]
   if (token === undefined) return false
   const { text, lower } = token
+  // "RN salary": a short word that is a name by itself is short for nothing else.
+  if (lower.length <= 3 && book.synonyms.find(lower) >= 0) return false
   if (!/^[a-z]{2,}$/.test(lower) || lower.length > LENGTH_MAX) return false
   if (tokens[at - 1]?.kind === 'number' && readUnit(tokens, at) !== null) return false
   if (CAPITALS.test(text))
