@@ -1,3 +1,4 @@
+import { isTimes } from './cardinal.ts'
 import { isSumRow } from './letter-rows.ts'
 import type { Token } from './token.ts'
 
@@ -42,6 +43,9 @@ function pricesFrom(row: readonly Token[]): number {
     from -= 1
     while (/^[$@€£]$/.test(row[from - 1]?.text ?? '')) from -= 1
   }
+  // "Eggs - 24.25" and "eggs x 4.75" say how many.
+  const before = row[from - 1]
+  if (before?.kind === 'sign' || isTimes(before)) return row.length
   const hasName = row.slice(0, from).some(({ kind }) => kind === 'word')
   return from < end && hasName ? from : row.length
 }
