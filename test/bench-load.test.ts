@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { createFrameScanner } from '../bench/load/frame-scanner.ts'
 import { createResponseParser } from '../bench/load/response-parser.ts'
 import { median, quantile, ratiosOf } from '../bench/rounds.ts'
+import fc from './tools/fast-check.ts'
 
 interface Answer {
   readonly status: number

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { barPlot } from '../bench/plots/bar-plot.ts'
 import { benchPlots } from '../bench/plots/bench-plots.ts'
 import { linePlot, type Point } from '../bench/plots/line-plot.ts'
 import { linearScale, logScale, tickText, tightScale } from '../bench/plots/scale.ts'
 import { escapeText, pixels, wrapText } from '../bench/plots/svg.ts'
+import fc from './tools/fast-check.ts'
 
 const value = fc.double({ min: -1e9, max: 1e9, noNaN: true })
 const anyValue = fc.oneof(fc.double(), value)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { mutate } from '../fuzz/mutate.ts'
+import fc from './tools/fast-check.ts'
 import { createRandom, hashOf } from './tools/random-numbers.ts'
 import { createFrameReader, parseFrame } from './tools/stream-frames.ts'
 

@@ -132,6 +132,12 @@ test('the engine has no input, output, clock or chance of its own', () => {
   )
 })
 
+test('the properties of every test try the cases of one seed', () => {
+  const own = sources.filter(({ path }) => /(^|\/)test\//.test(path) && path !== 'test/tools/fast-check.ts')
+  const others = own.filter(({ text }) => text.includes("from 'fast-check'")).map(({ path }) => path)
+  assert.deepEqual(others, [])
+})
+
 test('the domain is given its clock and its randomness', () => {
   const domain = sources.filter(({ path }) => path.startsWith('packages/service/src/jobs/'))
   const impure = /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(|\brandom\w+[^;]*from 'node:crypto'/

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBook } from '@assay/engine'
-import fc from 'fast-check'
 import { type Graded, grade, quoteOf } from '../../../eval/questions/grade.ts'
 import { readQuestions } from '../../../eval/questions/read-questions.ts'
+import fc from '../../../test/tools/fast-check.ts'
 import { bookOpen } from '../src/index.ts'
 
 const book = openBook(bookOpen().bytes)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { medianWithout } from '../src/calibration/rent-scores.ts'
 import { heldOutCoverage, netOfAge } from '../src/calibration/score-cell.ts'
 import { wagesAroundMedian } from '../src/calibration/wage-scores.ts'

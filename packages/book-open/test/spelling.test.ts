@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBook } from '@assay/engine'
-import fc from 'fast-check'
 import { quoteOf } from '../../../eval/questions/grade.ts'
+import fc from '../../../test/tools/fast-check.ts'
 import { bookOpen } from '../src/index.ts'
 
 const book = openBook(bookOpen().bytes)

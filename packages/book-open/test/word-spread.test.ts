@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { QuoteLine } from '@assay/contract'
 import { openBook, price } from '@assay/engine'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { bookOpen } from '../src/index.ts'
 
 const book = openBook(bookOpen().bytes)

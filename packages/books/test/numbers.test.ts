@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { parseMoney } from '../../tables/src/money-text.ts'
 import { detectDecimalSign, parseNumber } from '../../tables/src/number-text.ts'
 import { columnOf, currencyInHeader, matchColumns } from '../src/import/column-names.ts'

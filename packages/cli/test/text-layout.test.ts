@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { createOutput } from '../src/output.ts'
 import { layOutTable } from '../src/table.ts'
 import { clip, oneLine, plain, plainJson, widthOf, wrap } from '../src/text-layout.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { parseRetryAfterMs, pauseMs } from '../src/retry.ts'
 
 test('a pause doubles up to its limit, and half of it is chance', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import {
   clientOf,
   completedDocument,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PricedQuoteLine } from '@assay/client'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { correctedLine } from '../src/correct/corrected-text.ts'
 import { stretchesOf } from '../src/correct/reading.ts'
 import { unitChoices } from '../src/correct/unit-choices.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { calibrationId } from '../src/book/calibration-id.ts'
 import type { BookHeader } from '../src/book/header.ts'
 import type { SectionArray } from '../src/book/sections.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { wideningOf } from '../src/calibrate/quantiles.ts'
 import { witnessesOf } from '../src/calibrate/witnesses.ts'
 import { appraiseAll, bookOfVendors } from './vendor-list.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { QuotePart } from '@assay/contract'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { parseQuery } from '../src/parse/index.ts'
 import type { ParsedLine } from '../src/parse/line.ts'
 import { tokenize } from '../src/parse/token.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { type ParsedLine, parseQuery } from '../src/parse/index.ts'
 import { monthsBetween } from '../src/parse/months.ts'
 import { isPayAlone } from '../src/read/meaning-words.ts'

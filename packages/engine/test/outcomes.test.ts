@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { STAKES, scoreOf } from '../src/outcomes/bets.ts'
 import { watchCalibration } from '../src/outcomes/calibration-alarm.ts'
 import { reportCategory } from '../src/outcomes/calibration-report.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { findNumbers, findQuantities, type ParsedLine, parsePhrase, parseQuery } from '../src/parse/index.ts'
 import { isAllNoise } from '../src/parse/noise.ts'
 import { tokenize } from '../src/parse/token.ts'

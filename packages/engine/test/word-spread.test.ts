@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import measured from '../src/price/word-spread.json' with { type: 'json' }
 import { spreadOf } from '../src/price/word-spread.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
+import fc from '../../../test/tools/fast-check.ts'
 import { findTarget, isPublicAddress, readTargetUrl } from '../src/webhooks/public-address.ts'
 import {
   bodyOf,

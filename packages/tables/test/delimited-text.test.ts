@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/tools/fast-check.ts'
 import { csvLine } from '../../cli/src/csv-output.ts'
 import { createDelimitedReader, readDelimitedText } from '../src/delimited-text.ts'
 import { RECORD_CHARACTERS_MAX, RECORD_TOO_LONG, type TableRecord } from '../src/table-record.ts'

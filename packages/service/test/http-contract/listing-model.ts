@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JOB_STATUSES, type JobStatus } from '@assay/contract'
-import fc from 'fast-check'
+import fc from '../../../../test/tools/fast-check.ts'
 import { foldCase } from '../../src/jobs/submission.ts'
 import { createDriver } from './driver.ts'
 import { allPages } from './listing.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EventSource } from 'eventsource'
-import fc from 'fast-check'
+import fc from '../../../../test/tools/fast-check.ts'
 import type { Wake } from '../../src/jobs/store.ts'
 import { createDriver } from './driver.ts'
 import { type NewService, type Service, sleep } from './service.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Job, SubmitRequest, SubmitResponse } from '@assay/contract/schemas'
-import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
+import fc from '../../../../test/tools/fast-check.ts'
 import type { Answer, NewService } from './service.ts'
 
 const isSubmitted = Compile(SubmitResponse)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/tools/fast-check.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import type { ListPage, ListQuery } from '../../src/jobs/store.ts'
 import { foldCase } from '../../src/jobs/submission.ts'

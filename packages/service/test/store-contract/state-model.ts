@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/tools/fast-check.ts'
 import { isTerminal } from '../../src/jobs/job.ts'
 import type { Claim, JobRecord, Lease, NewJob } from '../../src/jobs/store.ts'
 import {
