@@ -5,7 +5,7 @@ import type { BookEvent } from '@assay/contract'
 import { BookEvent as BookEventSchema } from '@assay/contract/schemas'
 import pino from 'pino'
 import { Compile } from 'typebox/compile'
-import { readStream } from '../../../../test/tools/stream-frames.ts'
+import { type Frame, readStream } from '../../../../test/tools/stream-frames.ts'
 import type { BookStore } from '../../src/books/book-store.ts'
 import { startBuildWorker } from '../../src/books/build-worker.ts'
 import { eraseLoose } from '../../src/books/manage-books.ts'
@@ -31,6 +31,9 @@ interface UploadOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A build of a dozen rows takes a second. On a machine that is busy with other things it may take twenty. */
+const BUILD_MS_MAX = 120_000
+
 /** A service whose files of books are watched, and a worker that really builds. */
 export async function openBookScene(newService: NewService, t: TestContext): Promise<BookScene> {
   const blobs = new Set<string>()
@@ -43,6 +46,7 @@ export async function openBookScene(newService: NewService, t: TestContext): Pro
   })
   const service = await newService(t, { breakStore: (store) => ({ books: watched(store.books) }) })
   const { store, call, url, key } = service
+  const told: string[] = []
 
   return {
     ...service,
@@ -54,7 +58,7 @@ export async function openBookScene(newService: NewService, t: TestContext): Pro
       const worker = startBuildWorker({
         books: watched(store.books),
         retry,
-        logger: pino({ level: 'silent' }),
+        logger: pino({ level: 'trace' }, { write: (line) => void told.push(line) }),
         worker: 'builder',
         leaseMs: 600_000,
         attemptsMax: 3,
@@ -73,10 +77,18 @@ export async function openBookScene(newService: NewService, t: TestContext): Pro
     async eventsOf(id, after = 0) {
       const headers = { 'x-service-api-key': key, 'last-event-id': String(after) }
       const events: BookEvent[] = []
-      await readStream(`${url}/v1/books/${id}/stream`, headers, (frame) => {
+      const tooLate = AbortSignal.timeout(BUILD_MS_MAX)
+      const onFrame = (frame: Frame): void => {
         const event: unknown = JSON.parse(frame.data)
         assert.ok(isEvent.Check(event), JSON.stringify([event, ...isEvent.Errors(event)]))
         events.push(event)
+      }
+      await readStream(`${url}/v1/books/${id}/stream`, headers, onFrame, tooLate).catch(async (error) => {
+        if (!tooLate.aborted) throw error
+        const { text } = await call('GET', `/v1/books/${id}`)
+        assert.fail(
+          `A build did not end: ${text}\nIts stream: ${JSON.stringify(events)}\nIts worker: ${told.join('')}`,
+        )
       })
       return events
     },
