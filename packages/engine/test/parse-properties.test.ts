@@ -97,7 +97,7 @@ const SEPARATORS = /^(?:[\s,，、;；。|.?!…&+:*•·▪▫◦‣⁃●○�
 /** "1.", "(2)", "a)" and the box of "[x]". */
 const LIST_NUMBERS = /(?<![\p{L}\d])[[(]?\s*(?:\d{1,3}|[a-hx])?[).\]](?!\S)/giu
 /** "And" divides in every language that the grammar reads, and so does a slash between blanks: "1 lb coffee / 5 lb sugar". */
-const DIVIDERS = /,|(?<=[.?!])\s|\b(?:and?|plus|y|und|et)\b|[&+]|(?<=^|\s)\/(?=\s|$)/i
+const DIVIDERS = /,|(?<=[.?!])\s|\b(?:and?|plus|y|und|et)\b|[&+]|\/(?=\s|$)/i
 
 /** Separators, or words that name no item. */
 function isNothing(piece: string): boolean {

@@ -64,6 +64,30 @@ const STARTS: ReadonlySet<string> = new Set([
 export function readAmount(tokens: readonly Token[], at: number): Amount | null {
   const first = tokens[at]
   if (!first || !(mayStartNumber(first) || STARTS.has(first.lower))) return null
+  // Of a few tokens the amount is asked for once or twice.
+  if (tokens.length < 4) return readAmountAnew(tokens, at)
+  const known = knownOf(tokens)
+  let amount = known.get(at)
+  if (amount === undefined) {
+    amount = readAmountAnew(tokens, at)
+    known.set(at, amount)
+  }
+  return amount
+}
+
+/** Splitting, packs, alternates and tails all ask for the same amount. A text of nothing but amounts takes twice as long without this. */
+const amountsRead = new WeakMap<readonly Token[], Map<number, Amount | null>>()
+
+function knownOf(tokens: readonly Token[]): Map<number, Amount | null> {
+  let known = amountsRead.get(tokens)
+  if (known === undefined) {
+    known = new Map()
+    amountsRead.set(tokens, known)
+  }
+  return known
+}
+
+function readAmountAnew(tokens: readonly Token[], at: number): Amount | null {
   const worked = readWorked(tokens, at) ?? readTeam(tokens, at)
   if (worked) return worked
   const lead = readAbout(tokens, at)

@@ -41,16 +41,10 @@ export function readLine(text: string, all: readonly Token[], from: number, to: 
   }
 }
 
-function readNumber(text: string, token: Token): ParsedLine {
-  const tokens = [token]
-  const { meaning, item } = readWords(text, tokens)
-  return {
-    text: text.slice(token.start, token.end),
-    span: [token.start, token.end],
-    ...meaning,
-    item: item === '' ? asWritten(text, tokens) : item,
-    place: null,
-  }
+function readNumber(text: string, { start, end, value }: Token): ParsedLine {
+  const written = text.slice(start, end)
+  const quantity = exactly(value)
+  return { text: written, span: [start, end], quantity, unit: null, pack: null, item: written, place: null }
 }
 
 /** A line without its bullet or number and its closing punctuation, unless it is nothing else. */
