@@ -81,7 +81,7 @@ function itemIn(tokens: readonly Token[], free: Uint8Array, { text, item }: Pars
   const stretches: Stretch[] = []
   let at = 0
   for (const { text: word } of tokenize(item)) {
-    while (at < tokens.length && (free[at] !== 1 || tokens[at]?.text !== word)) at++
+    while (at < tokens.length && (free[at] !== 1 || !isWritten(text, tokens[at], word))) at++
     // An item that the text implies ("45 therms") is not written there.
     if (at === tokens.length) return []
     const last = stretches.at(-1)
@@ -90,6 +90,12 @@ function itemIn(tokens: readonly Token[], free: Uint8Array, { text, item }: Pars
     at++
   }
   return stretches
+}
+
+/** Some signs are read as others: a semicolon between two words as a comma. */
+function isWritten(text: string, token: Token | undefined, word: string): boolean {
+  if (token === undefined || token.text !== word) return false
+  return token.kind !== 'sign' || text.slice(token.start, token.end) === word
 }
 
 function amountsIn(tokens: readonly Token[], free: Uint8Array, line: ParsedLine): readonly Stretch[] {
