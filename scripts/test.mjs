@@ -18,6 +18,13 @@ try {
     .map((path) => readFileSync(path, 'utf8'))
   const isNamed = (name) => sources.some((source) => source.includes(name))
   if (isNamed('/launch-browser.ts')) process.env.CHROME_PATH = await provideBrowser(thisMachine(), say)
+  const needs = [
+    // One PostgreSQL for all files: to make a new one takes a second of processor time.
+    ...(isNamed('postgres') ? ['postgres'] : []),
+    // A few files start few services, for which it does not pay to bundle the command.
+    ...(files.length === 0 ? ['command'] : []),
+  ]
+  process.env.TEST_RUN_NEEDS = needs.join(',')
   runNode([
     '--test',
     // A file ends with its last test, even if a connection to a database that was stopped on purpose still lingers.
@@ -25,8 +32,7 @@ try {
     // One more than the two cores of the smallest machine: tests wait for processes, disks and timers a quarter of their time.
     '--test-concurrency=3',
     '--test-timeout=300000',
-    // One PostgreSQL for all files: to make a new one takes a second of processor time.
-    ...(isNamed('postgres') ? ['--test-global-setup=test/tools/run-server.ts'] : []),
+    ...(needs.length > 0 ? ['--test-global-setup=test/tools/prepare-run.ts'] : []),
     ...options,
     ...chosen,
   ])

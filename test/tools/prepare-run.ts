@@ -1,0 +1,17 @@
+import { bundleCommand } from './bundle-command.ts'
+import { RUN_SERVER, startPostgresServer } from './postgres-server.ts'
+import { RUN_COMMAND } from './service-process.ts'
+
+/**
+ * Called by Node before the first file of a run. All files share one PostgreSQL, which ends with the run, and start the service from
+ * one bundle. `TEST_RUN_NEEDS` says what of it they need.
+ */
+export async function globalSetup(): Promise<void> {
+  const needs = (process.env.TEST_RUN_NEEDS ?? 'postgres').split(',')
+  const [server, command] = await Promise.all([
+    needs.includes('postgres') ? startPostgresServer() : null,
+    needs.includes('command') ? bundleCommand() : null,
+  ])
+  if (server !== null) process.env[RUN_SERVER] = server.url
+  if (command !== null) process.env[RUN_COMMAND] = command
+}
