@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRandom } from '../test/tools/random-numbers.ts'
+import { smallBookFile } from '../test/tools/small-book.ts'
 import type { Key } from './call-service.ts'
 import { checkRecording } from './check-recording.ts'
 import { startCrowd } from './clients.ts'
@@ -19,7 +20,7 @@ import { strikeAll } from './strike.ts'
 export interface ChaosOptions {
   readonly store: StoreName
   readonly seed: string
-  /** Null: until every kind of fault has struck once, with shorter waits. */
+  /** Null: until every kind of fault has struck once, with shorter waits and a small book, which nodes open at once. */
   readonly minutes: number | null
   /** Where the recording goes. */
   readonly folder: string
@@ -68,7 +69,8 @@ export async function runChaos({
   process.once('exit', endAll)
   try {
     const start = store === 'sqlite' ? startSqliteSite : startPostgresSite
-    site = await start({ folder: siteFolder, ...pace, recorder })
+    const book = minutes === null ? smallBookFile() : null
+    site = await start({ folder: siteFolder, book, ...pace, recorder })
     const keys = await createKeys(site)
     const peace = new AbortController()
     const common = { site, recorder, random, nodes: site.nodes, signal: peace.signal }

@@ -44,6 +44,8 @@ export interface SiteProcess {
 
 export interface SiteOptions {
   readonly folder: string
+  /** The file of the book that nodes price with. Null: the default book. */
+  readonly book: string | null
   readonly leaseMs: number
   /** How long a fault lasts at most, beside what it takes to start something again. */
   readonly faultMsMax: number
@@ -63,7 +65,8 @@ export const TERMS: Terms = {
 }
 
 /** Everything that waits for something waits for a short time, so minutes are enough to see it happen. */
-export const environmentOf = ({ leaseMs }: SiteOptions): Readonly<Record<string, string>> => ({
+export const environmentOf = ({ leaseMs, book }: SiteOptions): Readonly<Record<string, string>> => ({
+  ...(book !== null && { ASSAY_BOOK: book }),
   // The same on every node, so the bodies of all nodes can be compared byte by byte.
   BASE_URL: 'http://assay.test',
   // Processes are started often, and stripping types from a hundred files each time would be most of the work.

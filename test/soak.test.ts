@@ -9,6 +9,7 @@ import { createStreamRecord } from '../bench/soak/stream-record.ts'
 import { type Point, theilSen } from '../bench/soak/trend.ts'
 import { judge, type SoakOutcome } from '../bench/soak/verdict.ts'
 import { createRandom, randomNumbers } from './tools/random-numbers.ts'
+import { smallBookFile } from './tools/small-book.ts'
 
 const SAMPLE_SECONDS = 5
 const JOBS_PER_SECOND = 40
@@ -166,6 +167,7 @@ test('an option that makes no sense is refused in a sentence', () => {
       store: 'sqlite',
       jobsPerSecond: 40,
       seed: 9,
+      book: null,
       write: false,
     },
   )
@@ -188,6 +190,8 @@ test('a soak of some seconds on the real service passes', async () => {
     '5',
     '--seed',
     '1',
+    '--book',
+    smallBookFile(),
   ]
   const { stdout } = await promisify(execFile)(process.execPath, args)
   assert.match(stdout, /^ok {3}accepted jobs that nobody saw end: 0 of \d\d/m)

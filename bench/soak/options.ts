@@ -5,6 +5,8 @@ export interface SoakOptions {
   readonly store: 'sqlite' | 'postgres'
   readonly jobsPerSecond: number
   readonly seed: number
+  /** The file of a price book. Null: the default one. */
+  readonly book: string | null
   readonly write: boolean
 }
 
@@ -17,6 +19,7 @@ Ends with 1 if anything of that did not hold. Growth is judged from 15 minutes o
   --minutes N       how long the load runs (30)
   --store NAME      sqlite or postgres (sqlite); PostgreSQL is started from the packages
   --rate N          jobs submitted a second (40); stay well below what the machine can do
+  --book FILE       prices with this book instead of the default one
   --seed N          repeats the choices of another run (by the clock)
   --write           renews docs/soak.json and docs/soak.md; npm run plots draws from them
   --help            this text
@@ -31,6 +34,7 @@ export function readOptions(args: readonly string[], newSeed: () => number): Soa
       store: { type: 'string', default: 'sqlite' },
       rate: { type: 'string', default: '40' },
       seed: { type: 'string' },
+      book: { type: 'string' },
       write: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -43,6 +47,7 @@ export function readOptions(args: readonly string[], newSeed: () => number): Soa
     store: values.store,
     jobsPerSecond: numberIn('--rate', values.rate, 1, 5_000),
     seed: values.seed === undefined ? newSeed() : numberIn('--seed', values.seed, 0, 2 ** 32 - 1),
+    book: values.book ?? null,
     write: values.write,
   }
 }

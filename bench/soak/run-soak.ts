@@ -37,11 +37,12 @@ export async function runSoak(
   tell: (sample: Sample, ledger: Ledger, running: number) => void,
   stopped: AbortSignal,
 ): Promise<SoakResult> {
-  const { minutes, jobsPerSecond, seed, store } = options
+  const { minutes, jobsPerSecond, seed, store, book } = options
   // Short against the run, so as much is erased as comes in for most of it.
   const retentionSeconds = Math.max(RETENTION_SECONDS_MIN, Math.round((minutes * 60) / 8))
   const service = await createServiceProcess({
     ...(store === 'postgres' && { DATABASE_URL: await (await postgresServer()).createDatabase() }),
+    ...(book !== null && { ASSAY_BOOK: book }),
     NODE_OPTIONS: '--max-semi-space-size=16',
     LOG_LEVEL: 'warn',
     ASSAY_RATE_LIMIT: 'on',

@@ -8,6 +8,7 @@ const GOODS: readonly (readonly [name: string, unit: string, price: number])[] =
   ['eggs', 'dozen', 2.19],
   ['whole milk', 'gal', 4.31],
   ['butter', 'lb', 4.5],
+  ['ground beef', 'lb', 5.4],
   ['flour', 'lb', 0.56],
   ['sugar', 'lb', 0.99],
   ['coffee', 'lb', 8.4],

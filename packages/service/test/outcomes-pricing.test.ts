@@ -6,7 +6,7 @@ import { type CalibrationEvent, createCalibrationWatch } from '../src/outcomes/c
 import { createCallerLayers } from '../src/outcomes/caller-layers.ts'
 import { createReportOutcome } from '../src/outcomes/report-outcome.ts'
 import type { ServiceStore } from '../src/service-store.ts'
-import { EGGS, newUser, start } from './start-test-scheduler.ts'
+import { defaultBooks, EGGS, newUser, start } from './start-test-scheduler.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 import { factsOf, KEPT_MAX } from './store-contract/outcomes.ts'
 
@@ -22,7 +22,8 @@ function reporterOf(store: ServiceStore) {
 test('what was paid counts for the same user’s next job, and for nobody else’s', async (t) => {
   const { store, close } = await openTemporaryStore()
   t.after(close)
-  await start(t, store, { layersOf: createCallerLayers(store.outcomes) })
+  // The small book has no calibration.
+  await start(t, store, { layersOf: createCallerLayers(store.outcomes), books: defaultBooks() })
   const [ada, bob] = [await newUser(store), await newUser(store)]
   const first = await ada.submit(EGGS)
   const before = quoteOf(await ada.ended(first))

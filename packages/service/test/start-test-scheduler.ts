@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import pino from 'pino'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { loadBook } from '../../books/src/load-book.ts'
 import { createKeyFor, hashApiKey } from '../src/jobs/api-key.ts'
 import { createIds, isTerminal, type JobWithResult } from '../src/jobs/job.ts'
@@ -10,23 +11,27 @@ import { foldCase } from '../src/jobs/submission.ts'
 import { createPricingThreads, type PricingThreads } from '../src/scheduler/pricing-threads.ts'
 import type { RunEnd } from '../src/scheduler/run-job.ts'
 import { type Scheduler, type SchedulerOptions, startScheduler } from '../src/scheduler/scheduler.ts'
+import type { Books } from '../src/scheduler/thread-messages.ts'
 
 export const EGGS = '3 dozen eggs'
 export const LONG = '2 lb of ground beef, 3 dozen eggs and a gallon of milk; '.repeat(80).slice(0, 4_000)
 export const STOP = { graceMs: 0, giveUpMs: 5_000 }
 
-const book = loadBook(null)
+const small = loadBook(smallBookFile())
 const newId = createIds({ nowMs: Date.now, randomBytes })
 
-export const testBooks = async () => ({ book: (await book).bytes, base: null })
+export const testBooks = async (): Promise<Books> => ({ book: (await small).bytes, base: null })
+/** For what a small book lacks. Each thread takes a second of processor time to open it. */
+export const defaultBooks = async (): Promise<Books> => ({ book: (await loadBook(null)).bytes, base: null })
 
-/** Real threads on the default book, closed with the test. */
+/** Real threads, closed with the test. */
 export async function startThreads(
   t: TestContext,
   size = 1,
   onLost: (reason: string) => void = () => {},
+  books: Promise<Books> = testBooks(),
 ): Promise<PricingThreads> {
-  const threads = createPricingThreads({ size, books: await testBooks(), onLost })
+  const threads = createPricingThreads({ size, books: await books, onLost })
   t.after(() => threads.close())
   await threads.ready
   return threads
@@ -41,12 +46,16 @@ export interface TestScheduler extends Scheduler {
 export async function start(
   t: TestContext,
   store: Store,
-  changes: Partial<SchedulerOptions> & { readonly size?: number } = {},
+  {
+    size,
+    books,
+    ...changes
+  }: Partial<SchedulerOptions> & { readonly size?: number; readonly books?: Promise<Books> } = {},
 ): Promise<TestScheduler> {
   const ends: RunEnd[] = []
   const scheduler = startScheduler({
     store,
-    threads: await startThreads(t, changes.size),
+    threads: await startThreads(t, size, undefined, books),
     layersOf: async () => null,
     shelf: null,
     logger: pino({ level: 'silent' }),
