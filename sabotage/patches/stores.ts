@@ -269,6 +269,60 @@ export const STORES: readonly Patch[] = [
     },
   },
   {
+    name: 'outcomes-stay-in-the-log',
+    promise: 'With the files of the embedded store after an erasure.',
+    deed: 'leaves erased outcomes in the log',
+    edits: [{ file: `${SQLITE}/outcomes.ts`, find: '(gone) => gone > 0,', replace: '() => false,' }],
+    killer: {
+      file: `${TESTS}/stores-sqlite-files.test.ts`,
+      test: 'erased outcomes, batches, files of books and webhooks are in no file of the store',
+    },
+  },
+  {
+    name: 'batches-stay-in-the-log',
+    promise: 'With the files of the embedded store after an erasure.',
+    deed: 'leaves erased batches in the log',
+    edits: [{ file: `${SQLITE}/change-batch.ts`, find: '() => true,', replace: '() => false,' }],
+    killer: {
+      file: `${TESTS}/stores-sqlite-files.test.ts`,
+      test: 'erased outcomes, batches, files of books and webhooks are in no file of the store',
+    },
+  },
+  {
+    name: 'expired-batches-stay-in-the-log',
+    promise: 'With the files of the embedded store after an erasure.',
+    deed: 'leaves expired batches in the log',
+    edits: [
+      { file: `${SQLITE}/change-batch.ts`, find: '(hasErased) => hasErased,', replace: '() => false,' },
+    ],
+    killer: {
+      file: `${TESTS}/stores-sqlite-files.test.ts`,
+      test: 'erased outcomes, batches, files of books and webhooks are in no file of the store',
+    },
+  },
+  {
+    name: 'lists-stay-in-the-log',
+    promise: 'With the files of the embedded store after an erasure.',
+    deed: 'leaves the files of erased books in the log',
+    edits: [{ file: `${SQLITE}/books.ts`, find: '(count) => count > 0,', replace: '() => false,' }],
+    killer: {
+      file: `${TESTS}/stores-sqlite-files.test.ts`,
+      test: 'erased outcomes, batches, files of books and webhooks are in no file of the store',
+    },
+  },
+  {
+    name: 'webhooks-stay-in-the-log',
+    promise: 'With the files of the embedded store after an erasure.',
+    deed: 'leaves the secrets of erased webhooks in the log',
+    edits: [
+      { file: `${SQLITE}/webhooks.ts`, find: "(answer) => answer === 'deleted',", replace: '() => false,' },
+    ],
+    killer: {
+      file: `${TESTS}/stores-sqlite-files.test.ts`,
+      test: 'erased outcomes, batches, files of books and webhooks are in no file of the store',
+    },
+  },
+  {
     name: 'erase-without-overwriting',
     promise: 'With the files of the embedded store after an erasure.',
     deed: 'leaves the words of erased jobs in the file',

@@ -11,8 +11,10 @@ import { promisify } from 'node:util'
 import { connect } from '../src/stores/sqlite/connection.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { eventually } from './http-contract/service.ts'
+import { batchId, newBatch } from './store-contract/batch-scene.ts'
 import { bundleFrom, completed, RETENTION_MS } from './store-contract/bundle.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
+import { factsOf, KEPT_MAX } from './store-contract/outcomes.ts'
 
 /** Time enough for texts to be indexed behind the store's back. */
 const INDEXED_MS = 200
@@ -66,6 +68,55 @@ test('an erased job is in no file of the store, while it is open and after it is
   for (const text of [mark, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
   await store.close()
   for (const text of [mark, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
+})
+
+test('erased outcomes, batches, files of books and webhooks are in no file of the store', async (t) => {
+  const opened = await openTemporaryStore()
+  const { store, newUser, advance } = await bundleFrom(async () => opened)(t)
+  const userId = await newUser()
+  const folder = dirname(opened.path)
+  const { books, batches, outcomes, webhooks } = store
+  const isGone = async (mark: string, erase: () => Promise<unknown>): Promise<void> => {
+    assert.notDeepEqual(await filesWith(folder, mark), [], mark)
+    await erase()
+    assert.deepEqual(await filesWith(folder, mark), [], mark)
+  }
+  const chunksOf = (mark: string) => [{ firstLine: 0, lines: 1, items: Buffer.from(mark.repeat(50)) }]
+
+  const key = { userId, jobId: 'job_a', line: 1 }
+  await outcomes.put({
+    ...key,
+    facts: factsOf({ text: 'paid xylophon' }),
+    keptMax: KEPT_MAX,
+    isJobNeeded: false,
+  })
+  await isGone('paid xylophon', () => outcomes.delete(key))
+
+  const deleted = { userId, id: batchId(1) }
+  await batches.submit(await newBatch({ ...deleted, lines: 1, chunks: chunksOf('deleted xylophon') }))
+  await batches.cancel(deleted)
+  await isGone('deleted xylophon', () => batches.delete(deleted))
+
+  const expired = { userId, id: batchId(2) }
+  await batches.submit(await newBatch({ ...expired, lines: 1, chunks: chunksOf('expired xylophon') }))
+  await batches.cancel(expired)
+  await advance(RETENTION_MS + 1)
+  await isGone('expired xylophon', () => batches.purge({ limit: 100 }))
+
+  await books.writeChunk({ blob: 'list', nth: 0, bytes: Buffer.from('listed xylophon') })
+  await books.releaseBlob('list')
+  await isGone('listed xylophon', () => books.purgeBlobs({ limit: 10, staleMs: 60_000 }))
+
+  const webhook = { userId, id: `wh_${'0'.repeat(26)}` }
+  const url = 'https://hooks.example/xylophon'
+  await webhooks.create({
+    ...webhook,
+    url,
+    events: ['job.completed'],
+    secret: Buffer.from('secret xylophon'),
+  })
+  await isGone(url, () => webhooks.delete(webhook))
+  assert.deepEqual(await filesWith(folder, 'secret xylophon'), [])
 })
 
 /** Another process that reads the file until its input ends. */

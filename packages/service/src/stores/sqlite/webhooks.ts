@@ -13,7 +13,7 @@ import {
 import { toClaimedDelivery, toDelivery, toWebhook } from '../rows.ts'
 import { read, type Session } from './queries.ts'
 
-export function createWebhooks({ sql, write, nowMs }: Session): WebhookStore {
+export function createWebhooks({ sql, write, writeAndErase, nowMs }: Session): WebhookStore {
   const find = ({ userId, id }: WebhookKey): WebhookRecord | null => {
     const row = sql['find-webhook'].get({ user_id: userId, id })
     return row === undefined ? null : toWebhook(row)
@@ -52,8 +52,12 @@ export function createWebhooks({ sql, write, nowMs }: Session): WebhookStore {
     list: (userId) => read(() => sql['list-webhooks'].all({ user_id: userId }).map(toWebhook)),
     get: (owner) => read(() => find(owner)),
 
+    // Its secret could sign for its owner, and its address may hold a password.
     delete: ({ userId, id }) =>
-      write(() => (sql['delete-webhook'].run({ user_id: userId, id }) > 0 ? 'deleted' : 'missing')),
+      writeAndErase(
+        () => (sql['delete-webhook'].run({ user_id: userId, id }) > 0 ? 'deleted' : 'missing'),
+        (answer) => answer === 'deleted',
+      ),
 
     rotate: (owner, secret) =>
       write(() => {
