@@ -17,7 +17,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'First-Line Supervisors of Retail Sales Workers':
     'department manager|shift manager retail|grocery store manager',
   'Retail Salespersons': 'floor associate|sales floor associate|car salesman',
-  'Stockers and Order Fillers': 'shelf filler|picker packer',
+  'Stockers and Order Fillers': 'shelf filler|picker packer|picker|order picker|warehouse picker|picker and packer',
   'Packers and Packagers, Hand': 'packager',
   'Light Truck Drivers': 'route driver|pizza delivery driver',
   'Heavy and Tractor-Trailer Truck Drivers': 'cdl a driver|tanker driver|tow truck driver',

@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { u32At } from '../in-range.ts'
+import { mayMend } from '../spelling/lexicon.ts'
 import { stem } from '../text/words.ts'
 import { createSlipIndex, type SlipIndex } from './slip-index.ts'
 
@@ -9,10 +10,12 @@ const TERMS_MAX = 60_000
 
 /**
  * The word of the book that differs from `term` by one letter (added, dropped, changed or swapped with its neighbour), if
- * there is exactly one and the book does not know `term` itself. Numbers are never corrected.
+ * there is exactly one and the book does not know `term` itself. Numbers are never corrected. Null where the text was
+ * mended already: what was left there was left on purpose.
  */
 export function nearestTerm(book: Book, term: string): string | null {
   const { terms } = book.index
+  if (mayMend(book)) return null
   if (term.length < LENGTH_MIN || /\d/.test(term) || terms.size > TERMS_MAX || terms.find(term) >= 0)
     return null
   const { termStarts } = book.index.arrays
@@ -21,7 +24,8 @@ export function nearestTerm(book: Book, term: string): string | null {
     const bytes = u32At(termStarts, id + 1) - u32At(termStarts, id)
     if (bytes < term.length - 1 || bytes > term.length + 1) continue
     const candidate = terms.at(id)
-    if (!isSlip(term, candidate)) continue
+    // The first letter is hardly ever the slip: "creese" is no Reese.
+    if (candidate[0] !== term[0] || !isSlip(term, candidate)) continue
     if (found !== null) return null
     found = candidate
   }

@@ -113,7 +113,7 @@ export function isPlainWord(book: Book, lower: string): boolean {
 
 /** "picking", "baker": a word of English with an ending. */
 function isInflected(word: string): boolean {
-  const root = /^([a-z]{3,}?)(?:ings?|ed|ers?|ly|ness)$/.exec(word)?.[1]
+  const root = /^([a-z]{3,}?)(?:ings?|ed|ly|ness)$/.exec(word)?.[1]
   return (
     root !== undefined &&
     (isEnglish(root) || isEnglish(`${root}e`) || isEnglish(root.replace(/(.)\1$/, '$1')))

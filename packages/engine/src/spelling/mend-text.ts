@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { isSmall, stem } from '../text/words.ts'
 import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
+import { isMeasured, isSameThing, isSoldByMeasure } from './measured-thing.ts'
 import { mendShort } from './mend-short.ts'
 import { slipCost } from './slip-cost.ts'
 
@@ -21,6 +22,11 @@ const NEARLY = 0.3
 const MUCH_MORE_USED = 4
 /** What a known word beside it takes off the cost: "paper towls". */
 const PAIR = 0.5
+/** One letter of a thing that is sold by the measure before it may be any other, also in a short word: "2 lb bazon". */
+const SOLD_COST_MAX = 1.3
+/** A word that is used so much more often may be meant although it differs by more: "cheete" may be cheese. */
+const FAR_MORE_USED = 10
+const FAR = 0.65
 
 /** The words of a text that no book, no dictionary and no map knows, and what they were meant as. */
 export function mendsOf(book: Book, text: string): readonly Mend[] {
@@ -108,7 +114,9 @@ function slipOf(
   beside: readonly string[],
 ): string | null {
   const { text = '', lower = '' } = tokens[at] ?? {}
-  const meant = meantBy(lexicon, stem(lower), beside)
+  // The last letter of "chees" is one of cheese, and no plural.
+  const written = [...new Set([lower, stem(lower)])]
+  const meant = meantBy(book, lexicon, written, beside, isMeasured(tokens, at))
   if (meant === null) return null
   // "Denise", "Leeds": a short word with a capital is a name, unless it goes with its neighbour.
   const isName = /^\p{Lu}\p{Ll}+$/u.test(text) && text.length < NAME_LENGTH_MIN
@@ -125,19 +133,40 @@ const SHORT_WORD_MAX = 4
 const THING_USES_MIN = 10
 
 /** The word that differs least; null when there is none, or two that are as likely. */
-function meantBy(lexicon: Lexicon, written: string, beside: readonly string[]): string | null {
+function meantBy(
+  book: Book,
+  lexicon: Lexicon,
+  written: readonly string[],
+  beside: readonly string[],
+  isByMeasure: boolean,
+): string | null {
+  const isSold = (word: string): boolean => isByMeasure && isSoldByMeasure(book, word)
   const isPair = (word: string): boolean => beside.some((one) => lexicon.beside(one).has(word))
-  const limit = costMax(written.length)
-  const found = candidatesOf(lexicon, written, limit + PAIR)
-    .map(({ word, cost }) => ({ word, cost: isPair(word) ? cost - PAIR : cost, uses: lexicon.uses(word) }))
-    .filter(({ cost }) => cost <= limit)
+  const limit = costMax(written.at(-1)?.length ?? 0)
+  const costs = new Map<string, number>()
+  for (const one of written)
+    for (const { word, cost } of candidatesOf(lexicon, one, limit + PAIR))
+      costs.set(word, Math.min(cost, costs.get(word) ?? cost))
+  const near = [...costs].map(([word, cost]) => ({
+    word,
+    cost: cost - (isPair(word) ? PAIR : 0),
+    uses: lexicon.uses(word),
+  }))
+  const likely = near.filter(({ word, cost }) => cost <= limit || (cost <= SOLD_COST_MAX && isSold(word)))
+  // "2 lb bazon": where a pound of one of them can be had, it is none of the others.
+  const sold = likely.filter(({ word }) => isSold(word))
+  const found = sold.length > 0 ? sold : likely
   found.sort((a, b) => a.cost - b.cost || b.uses - a.uses)
   const [best] = found
   if (best === undefined) return null
   const rivals = found.filter(({ cost }) => cost < best.cost + NEARLY).sort((a, b) => b.uses - a.uses)
-  const [first, second] = rivals
-  if (first === undefined) return null
-  return second === undefined || first.uses >= MUCH_MORE_USED * second.uses ? first.word : null
+  const [first = best, second] = rivals
+  if (second !== undefined && first.uses < MUCH_MORE_USED * second.uses) return null
+  const isDoubtful = found.some(
+    ({ word, cost, uses }) =>
+      cost < best.cost + FAR && uses > FAR_MORE_USED * first.uses && !isSameThing(book, word, first.word),
+  )
+  return isDoubtful ? null : first.word
 }
 
 interface Candidate {

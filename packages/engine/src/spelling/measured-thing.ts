@@ -1,0 +1,41 @@
+import type { Book } from '../book/book.ts'
+import { entryAt, u8At } from '../in-range.ts'
+import type { Token } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
+
+/** A number, its unit of up to two words, a stop and "of". */
+const LOOK_BACK_MAX = 5
+
+/** "2 lb bazon", "1 gallon of mlik": a number with a unit of weight or volume stands right before a word. */
+export function isMeasured(tokens: readonly Token[], at: number): boolean {
+  const end = /^(?:of|de)$/.test(tokens[at - 1]?.lower ?? '') ? at - 1 : at
+  for (let from = end - 1; from > 0 && from >= at - LOOK_BACK_MAX; from--) {
+    if (tokens[from]?.kind !== 'word' || tokens[from - 1]?.kind !== 'number') continue
+    const read = readUnit(tokens, from)
+    if (read === null || !/^(?:mass|volume)$/.test(read.unit.dimension)) return false
+    return read.next === end || (read.next === end - 1 && tokens[read.next]?.text === '.')
+  }
+  return false
+}
+
+/** Whether something of this name is sold by weight or by volume. */
+export function isSoldByMeasure(book: Book, word: string): boolean {
+  return itemsNamed(book, word).some((item) =>
+    /^(?:mass|volume)$/.test(book.header.groups[u8At(book.items.group, item)] ?? ''),
+  )
+}
+
+/** Whether two words name the same thing: "brocoli" and "broccoli". */
+export function isSameThing(book: Book, word: string, other: string): boolean {
+  const items = new Set(itemsNamed(book, word))
+  return itemsNamed(book, other).some((item) => items.has(item))
+}
+
+function itemsNamed(book: Book, word: string): readonly number[] {
+  const synonym = book.synonyms.find(word)
+  const name = book.names.find(word)
+  return [
+    ...(synonym < 0 ? [] : entryAt(book.header.synonyms, synonym).map(({ item }) => item)),
+    ...(name < 0 ? [] : entryAt(book.header.names, name)),
+  ]
+}
