@@ -33,6 +33,8 @@ interface UploadOptions {
 
 /** A build of a dozen rows takes a second. On a machine that is busy with other things it may take twenty. */
 const BUILD_MS_MAX = 120_000
+/** That of the service. */
+const LEASE_MS = 30_000
 
 /** A service whose files of books are watched, and a worker that really builds. */
 export async function openBookScene(newService: NewService, t: TestContext): Promise<BookScene> {
@@ -60,9 +62,9 @@ export async function openBookScene(newService: NewService, t: TestContext): Pro
         retry,
         logger: pino({ level: 'trace' }, { write: (line) => void told.push(line) }),
         worker: 'builder',
-        leaseMs: 600_000,
+        leaseMs: LEASE_MS,
         attemptsMax: 3,
-        limits: { memoryBytesMax: 1024 ** 3, durationMsMax: 300_000 },
+        limits: { memoryBytesMax: 1024 ** 3, durationMsMax: 100_000 },
         newToken: randomUUID,
         today: () => '2026-07-31',
         subscribe: (onWork) => store.subscribe((wake) => wake.kind === 'work' && onWork()),
@@ -90,6 +92,8 @@ export async function openBookScene(newService: NewService, t: TestContext): Pro
           `A build did not end: ${text}\nIts stream: ${JSON.stringify(events)}\nIts worker: ${told.join('')}`,
         )
       })
+      if (JSON.stringify(events).includes('"retrying"'))
+        t.diagnostic(`A build was taken up again: ${told.join('')}`)
       return events
     },
 
