@@ -71,8 +71,9 @@ export async function openBookScene(newService: NewService, t: TestContext): Pro
         onEnd: () => {},
       })
       t.after(async () => {
-        await worker.stop()
+        // The store is closed by now. A claim that was under way then would ask it again for ever.
         retry.close()
+        await worker.stop()
       })
     },
 
