@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { Assay, ConflictError, type JobEvent, NotFoundError, ValidationError } from '../src/index.ts'
 import { startChaosProxy } from './chaos-proxy.ts'
 
@@ -10,7 +11,7 @@ let apiKey: string
 let direct: Assay
 
 before(async () => {
-  service = await createServiceProcess({ ASSAY_KEEPALIVE_SECONDS: '1' })
+  service = await createServiceProcess({ ASSAY_BOOK: smallBookFile(), ASSAY_KEEPALIVE_SECONDS: '1' })
   await service.start()
   apiKey = (await service.assay('keys', 'create', 'maria')).stdout.trim()
   direct = new Assay({ baseUrl: service.url, apiKey })

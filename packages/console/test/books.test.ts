@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { openSignedIn } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
@@ -11,7 +12,7 @@ let browser: Browser
 let apiKey: string
 
 before(async () => {
-  service = await createService()
+  service = await createService({ ASSAY_BOOK: smallBookFile() })
   apiKey = (await service.createKey('owner')).apiKey
   ;[browser] = await Promise.all([launchBrowser(), service.start()])
 })

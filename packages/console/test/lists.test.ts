@@ -5,6 +5,7 @@ import { readWorkbook } from '@assay/tables'
 import type { Browser } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/universal'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { openSignedIn } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
@@ -14,7 +15,7 @@ let browser: Browser
 let apiKey: string
 
 before(async () => {
-  service = await createService()
+  service = await createService({ ASSAY_BOOK: smallBookFile() })
   apiKey = (await service.createKey('buyer')).apiKey
   ;[browser] = await Promise.all([launchBrowser(), service.start()])
 })

@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import { Assay, type BatchEvent, type BatchResult } from '@assay/client'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { CHUNK_LINES_MAX } from '../src/batches/batch-store.ts'
 import { QUERIES } from './crowd.ts'
 
 const LINES = 2_000
 const KILLS = 2
-const ENV = { LOG_LEVEL: 'error', ASSAY_BATCH_WORKERS: '1' }
+const ENV = { ASSAY_BOOK: smallBookFile(), LOG_LEVEL: 'error', ASSAY_BATCH_WORKERS: '1' }
 
 const lines = Array.from({ length: LINES }, (_, i) => ({
   customId: `row ${i}`,

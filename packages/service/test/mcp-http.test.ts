@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 
 let service: ServiceProcess
 let apiKey = ''
 
 before(async () => {
-  service = await createServiceProcess({ LOG_LEVEL: 'error', ASSAY_WORKERS: '1' })
+  service = await createServiceProcess({ ASSAY_BOOK: smallBookFile(), LOG_LEVEL: 'error' })
   apiKey = (await service.createKey('agent')).apiKey
   await service.start()
 })

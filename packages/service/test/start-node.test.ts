@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { SubmitResponse } from '@assay/contract'
 import pino from 'pino'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { readStream } from '../../../test/tools/stream-frames.ts'
 import { createKeyFor } from '../src/jobs/api-key.ts'
 import { createMetrics } from '../src/metrics.ts'
@@ -17,6 +18,7 @@ import { startNode } from '../src/start-node.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 
 const booksFolder = await mkdtemp(join(tmpdir(), 'assay-books-'))
+const ENV = { PORT: '0', ASSAY_BOOK: smallBookFile(), ASSAY_BOOKS_DIR: booksFolder }
 after(() => rm(booksFolder, { recursive: true, force: true }))
 
 async function newNode(t: TestContext, http: 'api' | 'probes') {
@@ -25,7 +27,7 @@ async function newNode(t: TestContext, http: 'api' | 'probes') {
   const lines: string[] = []
   const sink = new PassThrough().on('data', (line) => lines.push(String(line)))
   const node = await startNode({
-    config: readConfig({ PORT: '0', ASSAY_WORKERS: '2', ASSAY_BOOKS_DIR: booksFolder }),
+    config: readConfig({ ...ENV, ASSAY_WORKERS: '2' }),
     store,
     logger: pino({ level: 'info' }, sink),
     metrics: createMetrics(),
@@ -92,7 +94,7 @@ test('two nodes started by one process never share the name of a worker', async 
     const store = await openSqliteStore({ path: ':memory:', clock: { nowMs: Date.now }, randomBytes })
     const claimed = Promise.withResolvers<string>()
     const node = await startNode({
-      config: readConfig({ PORT: '0', ASSAY_WORKERS: '1', ASSAY_BOOKS_DIR: booksFolder }),
+      config: readConfig({ ...ENV, ASSAY_WORKERS: '1' }),
       store: {
         ...store,
         claim(claim) {
