@@ -1,6 +1,6 @@
 import { BATCH_LINES_MAX, type JobStatus } from '@assay/contract'
 import { type BookRef, isTerminal, type JobFailure } from '../jobs/job.ts'
-import type { EventPage, EventRead, JobKey, ListPosition, NewJob } from '../jobs/store.ts'
+import type { EventPage, EventRead, JobKey, KeyedSubmission, ListPosition, NewJob } from '../jobs/store.ts'
 
 /** Many queries that were submitted in one request. Times are milliseconds since 1970, by the store's clock. */
 export interface Batch {
@@ -155,6 +155,8 @@ export const LOST_CHUNK: JobFailure = {
 export interface BatchStore {
   /** Idempotency, the caps and all chunks are one transaction: a batch is there whole or not at all. */
   submit(batch: NewBatch): Promise<SubmitBatchOutcome>
+  /** What a user's idempotency key stands for while it is kept. */
+  findKey(userId: number, key: string): Promise<KeyedSubmission | null>
   /** Null when unknown, another user's, or past its retention. */
   get(owner: JobKey): Promise<Batch | null>
   /** Newest first by (createdAtMs, id); at most `limit`, all after `after`. */

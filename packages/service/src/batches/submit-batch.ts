@@ -4,7 +4,7 @@ import { type BookRef, JobError } from '../jobs/job.ts'
 import { createUserQuota, IDEMPOTENCY_MS, type Limits } from '../jobs/limits.ts'
 import type { Caller } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
-import { checkIdempotencyKey, storageFull } from '../jobs/submit-job.ts'
+import { checkIdempotencyKey, findReplay, storageFull } from '../jobs/submit-job.ts'
 import type { Batch, BatchStore } from './batch-store.ts'
 import { type BatchBody, FAULTS_MAX, readBatchBody } from './read-batch-body.ts'
 
@@ -25,7 +25,7 @@ export interface SubmittedBatch {
 export type SubmitBatch = (caller: Caller, request: SubmitBatchRequest) => Promise<SubmittedBatch>
 
 interface SubmitBatchParts {
-  readonly store: Pick<BatchStore, 'submit'>
+  readonly store: Pick<BatchStore, 'submit' | 'findKey' | 'get'>
   readonly geographies: Geographies
   readonly limits: Limits
   readonly newBatchId: () => string
@@ -55,11 +55,22 @@ export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
       lineBytesMax: limits.bodyBytesMax,
     }
     const body = await readBatchBody(request.body, bodyLimits, rules)
-    checkFaults(body, request.onFault)
     const { lines, chunks, faults, faultyLines } = body
+    const { userId } = caller
+    const idempotency =
+      request.idempotencyKey === null
+        ? null
+        : { key: request.idempotencyKey, bodyHash: hashOfRequest(body, request), keepMs: IDEMPOTENCY_MS }
+    if (faultyLines > 0) {
+      // A book that lines name may be gone since.
+      const id = await findReplay(store, userId, idempotency)
+      const batch = id === null ? null : await store.get({ userId, id })
+      if (batch !== null) return { batch, replayed: true, faults: request.onFault === 'refuse' ? [] : faults }
+    }
+    checkFaults(body, request.onFault)
     const outcome = await store.submit({
       id: newBatchId(),
-      userId: caller.userId,
+      userId,
       lines,
       skipped: faultyLines,
       chunks,
@@ -67,10 +78,7 @@ export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
       activeBatchesMax: limits.activeBatchesMax,
       keptJobsMax: limits.keptJobsMax,
       keptBytesMax: limits.keptBytesMax,
-      idempotency:
-        request.idempotencyKey === null
-          ? null
-          : { key: request.idempotencyKey, bodyHash: hashOfRequest(body, request), keepMs: IDEMPOTENCY_MS },
+      idempotency,
     })
     switch (outcome.kind) {
       case 'created':

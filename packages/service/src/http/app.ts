@@ -122,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const requestLog = createRequestLog(logger, metrics)
   const submitJob = createSubmitJob({
     acceptJob,
+    store,
     geographies,
     limits,
     newJobId,

@@ -17,6 +17,12 @@ import type { BookRef, Job, JobFailure, JobTotal, JobWithResult, StoredEvent } f
  * `record` says `lost` when the job was cancelled in between. - The exceptions are `takeTokens`, which takes again, and
  * `shareOpenStreams`, where the counts that arrive last count.
  */
+/** What was submitted with an idempotency key. */
+export interface KeyedSubmission {
+  readonly id: string
+  readonly bodyHash: Uint8Array
+}
+
 export interface Store {
   // --- keys -----------------------------------------------------------------------------------------------------
 
@@ -47,6 +53,8 @@ export interface Store {
    * Asked again with the same job id, it answers as the first time, with the same claim if the worker still holds it.
    */
   submit(job: NewJob): Promise<SubmitOutcome>
+  /** What a user's idempotency key stands for while it is kept. */
+  findKey(userId: number, key: string): Promise<KeyedSubmission | null>
   /** Null when unknown, another user's, or past `expiresAtMs` (whether or not retention has erased it yet). */
   get(owner: JobKey): Promise<JobWithResult | null>
   /**

@@ -10,6 +10,7 @@ export type AcceptJob = (job: Omit<NewJob, 'offer'>) => Promise<SubmitOutcome>
 
 interface SubmitParts {
   readonly acceptJob: AcceptJob
+  readonly store: Pick<Store, 'findKey' | 'get'>
   readonly geographies: Geographies
   readonly limits: Limits
   readonly newJobId: () => string
@@ -30,16 +31,29 @@ const STORAGE_RETRY_SECONDS = 60
 const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
 export function createSubmitJob(parts: SubmitParts): SubmitJob {
-  const { acceptJob, geographies, limits, newJobId, resolveBook } = parts
+  const { acceptJob, store, geographies, limits, newJobId, resolveBook } = parts
   const rules = { geographies, queryCharactersMax: limits.queryCharactersMax }
 
   return async (caller, body, idempotencyKey) => {
     checkIdempotencyKey(idempotencyKey)
     const submission = readSubmission(body, rules)
-    const book = submission.book === null ? null : await resolveBook(caller.userId, submission.book)
+    const { userId } = caller
+    const idempotency =
+      idempotencyKey === null
+        ? null
+        : { key: idempotencyKey, bodyHash: hashOfSubmission(submission), keepMs: IDEMPOTENCY_MS }
+    let book: BookRef | null = null
+    try {
+      if (submission.book !== null) book = await resolveBook(userId, submission.book)
+    } catch (error) {
+      const id = await findReplay(store, userId, idempotency)
+      const job = id === null ? null : await store.get({ userId, id })
+      if (job === null) throw error
+      return { job, replayed: true }
+    }
     const outcome = await acceptJob({
       id: newJobId(),
-      userId: caller.userId,
+      userId,
       ...submission,
       book,
       queryFolded: foldCase(submission.query),
@@ -47,10 +61,7 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
       activeJobsMax: limits.activeJobsMax,
       keptJobsMax: limits.keptJobsMax,
       keptBytesMax: limits.keptBytesMax,
-      idempotency:
-        idempotencyKey === null
-          ? null
-          : { key: idempotencyKey, bodyHash: hashOfSubmission(submission), keepMs: IDEMPOTENCY_MS },
+      idempotency,
     })
     switch (outcome.kind) {
       case 'created':
@@ -77,6 +88,20 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
         throw storageFull(outcome.full, limits)
     }
   }
+}
+
+/**
+ * What the same request made before, for one that names a book which is gone by now: a request with a key is answered as the first
+ * time, whatever has changed since.
+ */
+export async function findReplay(
+  store: Pick<Store, 'findKey'>,
+  userId: number,
+  idempotency: NewJob['idempotency'],
+): Promise<string | null> {
+  const known = idempotency === null ? null : await store.findKey(userId, idempotency.key)
+  if (known === null || idempotency === null) return null
+  return Buffer.compare(known.bodyHash, idempotency.bodyHash) === 0 ? known.id : null
 }
 
 export type RetryJob = (caller: Caller, id: string, idempotencyKey: string | null) => Promise<Submitted>

@@ -154,7 +154,7 @@ export function nextRate({ rate, lines, ms }: Stretch): number {
   return rate === null ? newest : rate + RATE_WEIGHT * (newest - rate)
 }
 
-type JobReads = Pick<Store, 'get' | 'readEvents' | 'lastEventIds' | 'list' | 'cancel' | 'delete'>
+type JobReads = Pick<Store, 'findKey' | 'get' | 'readEvents' | 'lastEventIds' | 'list' | 'cancel' | 'delete'>
 
 /** Lets the queries of batches be read as jobs: what is not a single job may be one of a batch. */
 export function withBatchJobs(jobs: JobReads, batches: BatchStore): JobReads {
@@ -168,6 +168,7 @@ export function withBatchJobs(jobs: JobReads, batches: BatchStore): JobReads {
   }
 
   return {
+    findKey: jobs.findKey,
     get: async (owner) => (await jobs.get(owner)) ?? (await inBatches.get(owner)),
     readEvents: async (read) => (await jobs.readEvents(read)) ?? (await inBatches.readEvents(read)),
     list: (query, signal) =>

@@ -139,6 +139,37 @@ export function exerciseBooks(newService: NewService): void {
     assert.equal(await filesLeft(), 0)
   })
 
+  test('a request is repeated with its key after its book is gone, and answered as the first time', async (t) => {
+    const scene = await openBookScene(newService, t)
+    const { call, upload, eventsOf } = scene
+    scene.startBuilding()
+    const id = String((await upload('ours', LIST)).json.book_id)
+    await eventsOf(id)
+    const job = { request_type: 'nl', query: 'a steel bolt M4', book: 'ours' }
+    const line = { custom_id: 'row-1', query: 'a steel bolt M4', book: 'ours' }
+    const headers = { 'idempotency-key': 'order-1' }
+    const ndjson = { ...headers, 'content-type': 'application/x-ndjson' }
+    const submits = [
+      () => call('POST', '/v1/jobs', { headers, body: job }),
+      () => call('POST', '/v1/batches', { headers: ndjson, body: `${JSON.stringify(line)}\n` }),
+    ]
+    const first = await Promise.all(submits.map((submit) => submit()))
+    assert.deepEqual(
+      first.map(({ status }) => status),
+      [202, 202],
+    )
+    assert.equal((await call('DELETE', `/v1/books/${id}`)).status, 204)
+    for (const [i, submit] of submits.entries()) {
+      const again = await submit()
+      assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [202, 'true'], again.text)
+      assert.deepEqual(again.json, first[i]?.json)
+    }
+    const other = await call('POST', '/v1/jobs', { headers, body: { ...job, query: 'another' } })
+    assert.deepEqual([other.status, other.json.code], [422, 'validation_failed'])
+    const fresh = await call('POST', '/v1/jobs', { headers: { 'idempotency-key': 'order-2' }, body: job })
+    assert.deepEqual([fresh.status, fresh.json.code], [422, 'validation_failed'])
+  })
+
   test("another user's book answers as an unknown one does, to the byte", async (t) => {
     const { call, upload, newKey } = await openBookScene(newService, t)
     const id = String((await upload('ours', LIST)).json.book_id)

@@ -2,6 +2,15 @@
 -- Decides about a batch and stores it, in a function of the database.
 select kind, now, known_id from submit_batch(:submission::json, :packed, :not_after)
 
+-- name: find-batch-key
+-- The batch that a live idempotency key stands for.
+select id, body_hash
+from batches
+where user_id = :user_id
+  and idempotency_key = :key
+  and key_expires_at_ms > now_ms()
+  and (expires_at_ms is null or expires_at_ms > now_ms())
+
 -- name: get-batch
 -- One batch of its owner, with the queries that workers hold. An expired one is as good as erased.
 select

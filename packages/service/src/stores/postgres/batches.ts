@@ -26,7 +26,16 @@ const TRIES_MAX = 3
 
 type Batches = Pick<
   BatchStore,
-  'submit' | 'get' | 'list' | 'readEvents' | 'lastEventIds' | 'readChunks' | 'cancel' | 'delete' | 'purge'
+  | 'submit'
+  | 'findKey'
+  | 'get'
+  | 'list'
+  | 'readEvents'
+  | 'lastEventIds'
+  | 'readChunks'
+  | 'cancel'
+  | 'delete'
+  | 'purge'
 >
 
 type Told = Values<typeof batchStatements.cancel.gives>
@@ -89,6 +98,11 @@ export function createBatches(session: Session, runLong: Run): Batches {
       }),
 
     get,
+
+    async findKey(userId, key) {
+      const [row] = await run(batchStatements.findKey, { user_id: userId, key })
+      return row === undefined ? null : { id: row.id, bodyHash: row.body_hash }
+    },
 
     async list({ userId, limit, after }) {
       const rows = await run(batchStatements.list, {

@@ -13,6 +13,16 @@ from (
   select jobs from kept_changes where user_id = :user_id
 ) each
 
+-- name: find-key
+-- The job that a live idempotency key stands for. A job past its end of retention is as good as gone.
+select j.id, k.body_hash
+from idempotency_keys k
+join jobs j on j.seq = k.job_seq
+where k.user_id = :user_id
+  and k.key = :key
+  and k.expires_at_ms > now_ms()
+  and (j.expires_at_ms is null or j.expires_at_ms > now_ms())
+
 -- name: get-job
 -- One job of its owner with the event that carries its result. An expired job is as good as erased.
 select j.*, e.body as result_body

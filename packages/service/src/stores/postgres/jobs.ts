@@ -13,7 +13,7 @@ import { ANSWER_MS, type Values } from './database.ts'
 import { gatherReads, type Session } from './lanes.ts'
 import { jobStatements, upkeepStatements } from './statements.ts'
 
-type Jobs = Pick<Store, 'get' | 'cancel' | 'delete' | 'readEvents' | 'lastEventIds'>
+type Jobs = Pick<Store, 'findKey' | 'get' | 'cancel' | 'delete' | 'readEvents' | 'lastEventIds'>
 type EventRow = Values<typeof jobStatements.readEvents.gives>
 
 const CANCELLED_BODY = bodyOfOutcome({ status: 'failed', failure: CANCELLED })
@@ -27,6 +27,11 @@ export function createJobs({ run, readByKey, publishing, retentionMs }: Session)
 
   return {
     get,
+
+    async findKey(userId, key) {
+      const [row] = await run(jobStatements.findKey, { user_id: userId, key })
+      return row === undefined ? null : { id: row.id, bodyHash: row.body_hash }
+    },
 
     async cancel(owner) {
       const { userId, id } = owner

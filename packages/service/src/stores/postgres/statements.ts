@@ -73,6 +73,7 @@ export const jobStatements = {
     },
   ),
   countKept: statement('count-kept-jobs', { user_id: number }, { kept_jobs: number }),
+  findKey: statement('find-key', { user_id: number, key: text }, { id: text, body_hash: bytes }),
   get: statement('get-job', owner, { ...jobRow, result_body: textOrNull }),
   cancel: statement(
     'cancel-job',
@@ -211,6 +212,7 @@ export const batchStatements = {
       known_id: textOrNull,
     },
   ),
+  findKey: statement('find-batch-key', { user_id: number, key: text }, { id: text, body_hash: bytes }),
   get: statement('get-batch', owner, batchRow),
   list: statement(
     'list-batches',

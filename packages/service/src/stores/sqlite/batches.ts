@@ -23,7 +23,7 @@ import { read, type Session } from './queries.ts'
 
 type Batches = Pick<
   BatchStore,
-  'submit' | 'get' | 'list' | 'readEvents' | 'lastEventIds' | 'readChunks' | 'cancel' | 'delete'
+  'submit' | 'findKey' | 'get' | 'list' | 'readEvents' | 'lastEventIds' | 'readChunks' | 'cancel' | 'delete'
 >
 
 /** Batches as their owners submit, read and end them. */
@@ -98,6 +98,12 @@ export function createBatches(
 
   return {
     submit: (batch) => write((news) => submit(batch, news)),
+
+    findKey: (userId, key) =>
+      read(() => {
+        const row = sql['find-batch-replay'].get({ user_id: userId, key, now: nowMs() })
+        return row === undefined || row.body_hash === null ? null : { id: row.id, bodyHash: row.body_hash }
+      }),
 
     get: (owner) =>
       read(() => {

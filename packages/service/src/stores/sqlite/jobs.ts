@@ -134,7 +134,7 @@ export function createSubmit({ sql, write, nowMs }: Session, index: SearchIndex)
   return { submit: (job) => write((news) => submit(job, news)) }
 }
 
-type Jobs = Pick<Store, 'get' | 'readEvents' | 'lastEventIds' | 'cancel' | 'delete'>
+type Jobs = Pick<Store, 'findKey' | 'get' | 'readEvents' | 'lastEventIds' | 'cancel' | 'delete'>
 
 /** What an owner may see of a job and do to it: cancel it while it is active, erase it when it has ended. */
 export function createJobs(
@@ -143,6 +143,12 @@ export function createJobs(
   erase: Erase,
 ): Jobs {
   return {
+    findKey: (userId, key) =>
+      read(() => {
+        const row = sql['find-replay'].get({ user_id: userId, key, now: nowMs() })
+        return row === undefined ? null : { id: row.id, bodyHash: row.body_hash }
+      }),
+
     get: ({ userId, id }) =>
       read(() => {
         const row = sql['get-job'].get({ user_id: userId, id, now: nowMs() })
