@@ -25,8 +25,11 @@ const NOWHERE = 'abc bcd cde xyz'
 const p99 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0
 
+/** The database that the first test has filled. To index ten thousand long texts takes the server several seconds. */
+let filled: string | null = null
+
 async function open(t: Parameters<ReturnType<typeof bundleFrom>>[0]) {
-  const url = await (await postgresServer()).createDatabase()
+  const url = filled ?? (await (await postgresServer()).createDatabase())
   const logged: string[] = []
   const note = (_details: object, message: string): void => {
     logged.push(message)
@@ -38,18 +41,10 @@ async function open(t: Parameters<ReturnType<typeof bundleFrom>>[0]) {
   }
   const opened = { store, openAnother: async () => store, advance: async () => {}, nowMs: Date.now, close }
   const bundle = await bundleFrom(async () => opened)(t)
+  // The first user of each test is the same one, by name.
   const userId = await bundle.newUser()
-  await sql.unsafe(
-    `with texts as (
-      insert into jobs (id, user_id, request_type, status, turn, created_at_ms, updated_at_ms, deadline_at_ms, expires_at_ms)
-      select 'job_' || lpad(i::text, 26, '0'), $1, 'nl', 'failed', 0, now_ms() - i, now_ms(), now_ms(), now_ms() + 1e9
-      from generate_series(1, $2::integer) i
-      returning seq
-    )
-    insert into job_texts (job_seq, user_id, query, query_folded) select seq, $1, $3, $3 from texts`,
-    [userId, JOBS, TEXT],
-  )
-  await sql.unsafe('analyze')
+  if (filled === null) await fill(sql, userId)
+  filled = url
   const query: ListQuery = {
     userId,
     limit: 20,
@@ -67,6 +62,20 @@ async function open(t: Parameters<ReturnType<typeof bundleFrom>>[0]) {
     return Number(row?.n)
   }
   return { ...bundle, query, running, logged }
+}
+
+async function fill(sql: ReturnType<typeof connect>, userId: number): Promise<void> {
+  await sql.unsafe(
+    `with texts as (
+      insert into jobs (id, user_id, request_type, status, turn, created_at_ms, updated_at_ms, deadline_at_ms, expires_at_ms)
+      select 'job_' || lpad(i::text, 26, '0'), $1, 'nl', 'failed', 0, now_ms() - i, now_ms(), now_ms(), now_ms() + 1e9
+      from generate_series(1, $2::integer) i
+      returning seq
+    )
+    insert into job_texts (job_seq, user_id, query, query_folded) select seq, $1, $3, $3 from texts`,
+    [userId, JOBS, TEXT],
+  )
+  await sql.unsafe('analyze')
 }
 
 test('searches that read everything hold nobody up, and end early with a place to go on from', async (t) => {
