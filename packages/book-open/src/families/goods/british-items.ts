@@ -151,12 +151,11 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     childrens-book 630434
     acoustic-guitar 630342
     bike-helmet 620319
+    kids-bike 620317
     tennis-racket 630357
     pool-admission 640219
     paperback-book 630439
-    hardcover-book 630435
     board-game 630309
-    sports-ball 630336
     yoga-mat 630387
     fishing-rod 630340
     lego-set 630314
