@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { RUN_COMMAND } from '../test/tools/service-process.ts'
 import type { Killer } from './patch.ts'
 
 /** What became of the named test: `missing` when it did not run, for instance because its file cannot be loaded. */
@@ -13,7 +14,8 @@ const TEST_MS_MAX = 240_000
 
 /** Runs one test in a tree. */
 export async function runKiller({ file, test }: Killer, tree: string): Promise<KillerOutcome> {
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  // The command of the run is made of the whole tree: the killer has to start the broken one.
+  const { NODE_TEST_CONTEXT: _, [RUN_COMMAND]: _whole, ...env } = process.env
   const child = spawn(
     process.execPath,
     [
