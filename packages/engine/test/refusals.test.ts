@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { priceItem } from '../src/index.ts'
 import { appraise } from '../src/price/price-item.ts'
+import { isNowhere } from '../src/read/no-price.ts'
 import { terms } from '../src/text/words.ts'
 import { build, syntheticRows } from './synthetic-book.ts'
 
@@ -35,4 +36,17 @@ test('a whole short query that the book has is priced, however short', () => {
 
 test('a text of which no word is known is refused', () => {
   assert.equal(statusOf('quantum chromodynamics lecture'), 'unpriced')
+})
+
+test('what is done for a being that does not exist has no price, what is made of it and a bearded dragon have', () => {
+  const isRefused = (text: string): boolean => isNowhere(text, '2026-07-31')
+  for (const text of ['vet visit for a sick unicorn', 'oil change for the batmobile', 'saddle for my dragon'])
+    assert.ok(isRefused(text), text)
+  for (const text of [
+    'vet visit for a bearded dragon',
+    'birthday cake for a unicorn party',
+    'costume for a little mermaid',
+    'oil change for a Honda Civic',
+  ])
+    assert.ok(!isRefused(text), text)
 })

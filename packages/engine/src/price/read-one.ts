@@ -52,7 +52,7 @@ export function ifLikely(
 export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = false): MatchedLine {
   // Whoever locates the line says that a place is unknown.
   if (line.place === null && isNowhere(line.text, book.header.asOf))
-    return refused(line, `"${line.text}" asks for a place or a time that no price is known for.`)
+    return refused(line, `"${line.text}" is for somebody, a place or a time that no price is known for.`)
   const plain = withoutOtherPrice(book, readAndMatch(book, line))
   const isOpen = 'code' in plain.match
   const named =

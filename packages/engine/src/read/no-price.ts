@@ -44,11 +44,19 @@ export function asksNoPrice(text: string): boolean {
 const OTHER_WORLD =
   /\b(?:of|on|in|to|from|reach) (?:the )?(?:mars|moon|venus|jupiter|narnia|hogwarts|gotham|wakanda|mordor|atlantis|neverland|westeros|asgard|tatooine)\b/i
 
+/** What is done for somebody who does not exist: "vet visit for a sick unicorn". A bearded dragon does exist. */
+const FOR_NOBODY =
+  /\bfor (?:an?|the|my|our|his|her) (?:(?!bearded|komodo|water)\p{L}+ ){0,2}?(?:unicorn|dragon|mermaid|centaur|griffin|hobbit|yeti|bigfoot|werewolf|leprechaun|pegasus|minotaur|batmobile|tardis|death star|starship enterprise)\b/iu
+/** Of what people do buy about such beings. */
+const MADE_OF_THEM =
+  /\b(?:costumes?|cakes?|part(?:y|ies)|birthdays?|toys?|plush|dolls?|decorations?|tattoos?|paintings?|books?|movies?|games?|makeup|masks?|floats?|tails?|lego|figures?|statues?|tickets?)\b/i
+
 /** "A crown for the queen of Mars", "gas in 2075": no price is known there, or then. `asOf` is the day of the book. */
 export function isNowhere(text: string, asOf: string): boolean {
   const years = [...text.matchAll(/\b(?:in|by|for|until|around) (?:the year )?(2[01]\d\d)\b(?! ?\p{L})/giu)]
   const last = Number(asOf.slice(0, 4)) + YEARS_AHEAD
-  return OTHER_WORLD.test(text) || years.some(([, year]) => Number(year) > last)
+  const isForNobody = FOR_NOBODY.test(text) && !MADE_OF_THEM.test(text)
+  return OTHER_WORLD.test(text) || isForNobody || years.some(([, year]) => Number(year) > last)
 }
 
 /** Next year's prices can be asked for today; those of later years are nobody's to know. */
