@@ -25,6 +25,10 @@ const PAIRS: Readonly<Record<string, readonly (readonly [bought: string, eaten: 
     ['Beef roasts, all uncooked', 'Beef, roast, roasted'],
   ],
   bacon: [['Bacon, sliced', 'Bacon, cooked']],
+  fish: [
+    ['Salmon, raw', 'Salmon, baked or broiled, made with oil'],
+    ['Tuna, fresh, raw', 'Tuna, fresh, baked or broiled, fat added'],
+  ],
   grain: [['Rice, white, long grain, uncooked', 'Rice, white, cooked, no added fat']],
   porridge: [['Oats, raw', 'Oatmeal, regular or quick, made with water, no added fat']],
 }

@@ -15,6 +15,8 @@ export const AS_BOUGHT: Readonly<Record<string, number>> = {
   bacon: 0.26,
   /** The middle of all of these, for meat that no other table prices. */
   meat: 0.62,
+  /** Fillets and steaks of fish, which lose a fifth of their weight in the pan. */
+  fish: 0.81,
   /** Crab, lobster, clams and the like: some two fifths of what is bought is meat. */
   shellfish: 0.4,
   /** What of a can is left when its water is poured off, where the survey prices what is eaten. */
