@@ -5,6 +5,7 @@ import { parsePhrase, parseQuery } from '../src/parse/parse-query.ts'
 import { plainTokens } from '../src/parse/plain-tokens.ts'
 import { tokenize } from '../src/parse/token.ts'
 import { workHoursIn } from '../src/parse/work-time.ts'
+import { withPeople } from '../src/read/crew.ts'
 import { ratedAmount } from '../src/read/rated-amount.ts'
 import { wholeAmount } from '../src/read/whole-amount.ts'
 
@@ -43,6 +44,11 @@ test('all amounts of goods count, wherever they stand', () => {
     'case pack 12 x 15oz black beans': '180 oz',
     'butter 36/1LB CS 1': '36 lb',
     'steaks four of them about 12 oz each': '48 oz',
+    'pork chops 6 of them, 3 lbs': '3 lb',
+    '2 lb chicken breasts (4)': '2 lb',
+    'russets 50lb 80ct x 3': '150 lb',
+    'butter 1LB 2': '2 lb',
+    '1/2 case of butter (case = 36 lb)': '18 lb',
     '2 lb ham': null,
     'ham 2 lb, cheese 3 oz': null,
   }
@@ -65,6 +71,13 @@ test('people, hours, days and weeks are multiplied over the words between them',
     'janitor, 2 hrs/day, 22 working days': 44,
     'assistant 52 weeks 40 hrs': 2080,
     'cleaners x 3, 4 hours each, twice a week for 4 weeks': 96,
+    'cook x3 Thurs 8-2, Fri 8-2': 36,
+    'sitter fri nite 6 to 11': 5,
+    'cleaner 3 hours every other week for half a year (13 visits)': 39,
+    'walker 1 hr every day 4 two weeks': 14,
+    'stocker 9-1': 4,
+    'Kellner 20 Std. pro Woche, 3 Wochen': 60,
+    'jardinero 40 horas a la semana por 4 semanas': 160,
     'nanny for a 3 year old, 30 hours': null,
     'bartender for 60 guests, 5 hours': null,
     'cook 6-8 hours': null,
@@ -77,6 +90,15 @@ test('a rate is multiplied by how long it lasts, in whatever order', () => {
   const line = ratedAmount(parsePhrase('1 yr of electricity at 900 kwh a month'))
   assert.deepEqual([line?.quantity?.value, line?.unit], [10_800, 'kWh'])
   assert.equal(ratedAmount(parsePhrase('900 kwh a month')), null)
+})
+
+test('what is for each of several people is multiplied by them', () => {
+  const eaten = (text: string, piece: number | null): number | undefined =>
+    withPeople(parsePhrase(text), piece).quantity?.value
+  assert.equal(eaten('6 oz salmon, 30 guests', 0.17), 180)
+  assert.equal(eaten('8 oz chicken per person for 20', 0.2), 160)
+  assert.equal(eaten('4 lb shrimp for 8 people', 0.02), 4)
+  assert.equal(eaten('10 lb ham for 25 guests', 3.6), 10)
 })
 
 const read = (text: string): readonly string[] =>

@@ -2,13 +2,14 @@ import { joinHalves } from './halves.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import { plainCounts } from './plain-counts.ts'
 import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
+import { plainTimes } from './plain-times.ts'
 import { plainWriting } from './plain-writing.ts'
 import type { Token } from './token.ts'
 
 /** Tokens as the grammar wants them: halves joined, pauses as commas, "times four" as "x four". */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const rows = joinFirstLast(countPictures(joinCells(withoutFillers(tokens))))
-  return plainCounts(joinHalves(plainPauses(plainTimes(plainWriting(joinPacks(rows))))))
+  const rows = joinFirstLast(countPictures(joinCells(plainTimes(withoutFillers(tokens)))))
+  return plainCounts(joinHalves(plainPauses(timesBehind(plainWriting(joinPacks(rows))))))
 }
 
 /** What people say while they think, and type when they speak to a machine. */
@@ -68,7 +69,7 @@ const isEnd = (token: Token | undefined): boolean =>
   token === undefined || token.kind === 'break' || token.text === ','
 
 /** "8 oz cream cheese times four", "butter 1 lb, times three"; "3 times a week" says how often. */
-function plainTimes(tokens: readonly Token[]): readonly Token[] {
+function timesBehind(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ lower }) => lower === 'times')) return tokens
   return tokens.flatMap((token, at) => {
     if (isTimesBehind(tokens, at)) return [{ ...token, text: 'x', lower: 'x' }]

@@ -9,7 +9,7 @@ export interface Schedule {
   readonly next: number
 }
 
-export type Period = 'shift' | 'day' | 'week' | 'month' | 'year'
+export type Period = 'shift' | 'day' | 'week' | 'fortnight' | 'month' | 'year'
 
 export interface PeriodRead {
   readonly period: Period
@@ -31,6 +31,14 @@ const PERIODS: Readonly<Record<string, Period>> = {
   weeknights: 'day',
   workday: 'day',
   workdays: 'day',
+  visit: 'day',
+  visits: 'day',
+  session: 'day',
+  sessions: 'day',
+  event: 'day',
+  events: 'day',
+  storm: 'day',
+  storms: 'day',
   week: 'week',
   weeks: 'week',
   wk: 'week',
@@ -47,6 +55,7 @@ export const WEEKS: Readonly<Record<Period, number>> = {
   shift: 1 / 5,
   day: 1 / 5,
   week: 1,
+  fortnight: 2,
   month: 52 / 12,
   year: 52,
 }
@@ -146,8 +155,11 @@ export function readRate(
     next = at + 2
   }
   if (!/^(?:an?|per|\/|each|every)$/.test(tokens[next]?.lower ?? '')) return null
-  const period = periodAt(tokens, next + 1)
-  return period && { period: period.period, times, next: period.next }
+  // "every other week", "every 2 weeks"
+  const isSecond = /^(?:other|second|2|two)$/.test(tokens[next + 1]?.lower ?? '') ? 1 : 0
+  const period = periodAt(tokens, next + 1 + isSecond)
+  if (isSecond === 1 && period?.period !== 'week') return null
+  return period && { period: isSecond === 1 ? 'fortnight' : period.period, times, next: period.next }
 }
 
 /** "mon to fri", "on fri sat and sun", "each on saturday and sunday", "weekdays". */

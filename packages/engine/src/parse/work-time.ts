@@ -1,6 +1,7 @@
 import { isHyphen, isTimes } from './cardinal.ts'
 import { readNumber } from './number.ts'
 import {
+  dayAt,
   type Period,
   periodAt,
   readClock,
@@ -48,6 +49,8 @@ export function readWorkTime(tokens: readonly Token[], at: number): Schedule | n
 interface Parts {
   readonly people?: number
   readonly hours?: number
+  /** The hours lie between two times of a day, so they are hours also when nothing else is said. */
+  readonly isClock?: true
   /** The hours are of one of these. */
   readonly per?: Period
   readonly days?: number
@@ -96,6 +99,7 @@ function hoursIn({ people = 1, hours: written, per, days, daysPer, weeks, lunch 
 export function workHoursIn(tokens: readonly Token[]): number | null {
   let parts = NOTHING
   let used = 0
+  let done = 0
   for (let at = 0; at < tokens.length; at++) {
     const money = /^[$€£#]$/.test(tokens[at - 1]?.text ?? '')
     const part = money ? null : (readPart(tokens, at, parts) ?? readHeads(tokens, at))
@@ -110,13 +114,24 @@ export function workHoursIn(tokens: readonly Token[]): number | null {
     const isAgain = tokens
       .slice(Math.max(0, part.next - PART_TOKENS_MAX), part.next)
       .some(({ text }) => text === '(')
-    if (parts.hours !== undefined && part.parts.hours !== undefined) return null
-    if (clashes(parts, part.parts) && !isAgain) return null
+    const isNext = parts.hours !== undefined && part.parts.hours !== undefined
+    if (isNext || (clashes(parts, part.parts) && !isAgain)) {
+      // "Thurs 8-2, Fri 8-2", "4 hrs mon, 6 hrs wed": each day has hours of its own, and all are of the same people.
+      const hours = isDayWithHours(parts) && part.parts.people === undefined ? hoursIn(parts) : null
+      if (hours === null) return null
+      done += hours
+      parts = parts.people === undefined ? NOTHING : { people: parts.people }
+    }
     parts = { ...parts, ...part.parts }
     used += 1
   }
-  return used < PARTS_MIN ? null : hoursIn(parts)
+  if (done > 0 && !isDayWithHours(parts)) return null
+  const hours = used < PARTS_MIN && parts.isClock !== true ? null : hoursIn(parts)
+  return hours === null ? null : done + hours
 }
+
+const isDayWithHours = ({ hours, days, weeks, per }: Parts): boolean =>
+  hours !== undefined && days !== undefined && weeks === undefined && (per === undefined || WEEKS[per] < 1)
 
 /** Where a part of a timetable that begins at a token ends; null when none does. */
 export function readWorkPart(tokens: readonly Token[], at: number): number | null {
@@ -230,7 +245,7 @@ const LUNCH_WORDS_MAX = 5
 
 function readClockPart(tokens: readonly Token[], at: number): PartRead | null {
   const clock = readClock(tokens, at) ?? readOfficeHours(tokens, at)
-  return clock && { parts: { hours: clock.hours, per: 'day' }, next: clock.next }
+  return clock && { parts: { hours: clock.hours, per: 'day', isClock: true }, next: clock.next }
 }
 
 /** "9-5", "9 to 5", "7-3": a morning hour, and one of the afternoon. */
@@ -245,8 +260,18 @@ function readOfficeHours(tokens: readonly Token[], at: number): Schedule | null 
     tokens[at + 3]?.text === ':' && tokens[at + 4]?.kind === 'number' ? (tokens[at + 4]?.value ?? 0) : 0
   const next = minutes > 0 && minutes < 60 ? at + 5 : at + 3
   const more = next > at + 3 ? minutes / 60 : 0
-  return isMorning && isAfternoon ? { hours: to.value + more + 12 - from.value, next } : null
+  if (isMorning && isAfternoon) return { hours: to.value + more + 12 - from.value, next }
+  // "fri night 6 to 11", "tues 4-9": on a day that is named these are hours of a clock.
+  const isDay = dayAt(tokens, at - 1) !== null || DAY_PARTS.test(tokens[at - 1]?.lower ?? '')
+  const isClock = isHour(from) && isHour(to) && (dayAt(tokens, at - 2) !== null || isDay)
+  const hours = (to.value + more - from.value + CLOCK_HOURS) % CLOCK_HOURS
+  return isClock && hours > 0 && readUnit(tokens, next)?.unit.dimension !== 'time' ? { hours, next } : null
 }
+
+/** What stands between a day and its hours. */
+const DAY_PARTS = /^(?:nights?|evenings?|tonight|tonite|tomorrow|mornings?|afternoons?|from)$/
+const CLOCK_HOURS = 12
+const isHour = ({ value }: Token): boolean => Number.isInteger(value) && value >= 1 && value <= CLOCK_HOURS
 
 /** "8 hours", "8 hrs each", "6 hours a day", "6 ten hour days". */
 function readHoursPart(tokens: readonly Token[], at: number): PartRead | null {
@@ -258,6 +283,9 @@ function readHoursPart(tokens: readonly Token[], at: number): PartRead | null {
   const hours = readHours(tokens, at)
   if (hours === null) return null
   const rate = readRate(tokens, hours.next)
+  // "2 hours every day": nobody rests then.
+  if (rate?.period === 'day' && tokens[hours.next]?.lower === 'every' && rate.times === 1)
+    return { parts: { hours: hours.hours, per: 'day', days: 7, daysPer: 'week' }, next: rate.next }
   if (rate !== null && rate.times === 1)
     return { parts: { hours: hours.hours, per: rate.period }, next: rate.next }
   // "8 hr day shift", "12 hour overnight shifts", "20 hrs wk"
@@ -276,7 +304,7 @@ function readHoursPart(tokens: readonly Token[], at: number): PartRead | null {
     : { parts: { hours: hours.hours }, next: hours.next }
 }
 
-const ADVERBS: Readonly<Record<string, Period>> = { weekly: 'week', monthly: 'month' }
+const ADVERBS: Readonly<Record<string, Period>> = { weekly: 'week', biweekly: 'fortnight', monthly: 'month' }
 
 /** "mon-fri", "fri & sat nights", "M-F", "weeknights", "weekends". */
 function readDaysPart(tokens: readonly Token[], at: number): PartRead | null {
@@ -306,7 +334,13 @@ const PEOPLE =
 /** "5 days", "5 nights a week", "4 weeks", "a month", "12 people". */
 function readCounted(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
   const isOne = /^(?:an?|one)$/.test(tokens[at]?.lower ?? '')
-  const count = isOne ? { value: 1, next: at + 1 } : readNumber(tokens, at)
+  // "half a year"
+  const isHalf = tokens[at]?.lower === 'half' && /^an?$/.test(tokens[at + 1]?.lower ?? '')
+  const count = isHalf
+    ? { value: 1 / 2, next: at + 2 }
+    : isOne
+      ? { value: 1, next: at + 1 }
+      : readNumber(tokens, at)
   if (count === null || !(count.value > 0)) return null
   if (PEOPLE.test(tokens[count.next]?.lower ?? ''))
     return { parts: { people: count.value }, next: count.next + 1 }

@@ -7,7 +7,7 @@ import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { readWorkPart } from '../parse/work-time.ts'
-import { withCrew, withPeople } from '../read/crew.ts'
+import { isPeopleAlone, withCrew, withPeople } from '../read/crew.ts'
 import { itemOf } from '../read/find-phrases.ts'
 import { ratedAmount } from '../read/rated-amount.ts'
 import { wholeAmount } from '../read/whole-amount.ts'
@@ -39,6 +39,10 @@ export function joinAmounts(
   if (!/^[\s,;:()/@–—-]*$/.test(gap) || /\n/.test(gap) || line.span[1] - before.line.span[0] > LENGTH_MAX)
     return null
   const isWork = isWorked(book, before.match.item)
+  if (isPeopleAlone(line.text) && isStaple(book, before.match.item)) {
+    const { text: whole, span } = joinText(text, before.line, line)
+    return { ...before, line: { ...before.line, text: whole, span } }
+  }
   const isFirst = before.line.quantity === null && before.line.pack === null
   if (
     !saysHowMuch(book, line, isWork, isFirst) &&
@@ -71,8 +75,11 @@ function wholeLine(book: Book, { line, match }: MatchedLine): ParsedLine | null 
 /** "Landscapers x 3, 8 hrs", "flour 5 lb - 4 bags", "salmon for 8 people, 6 oz each": what a line says in all. */
 export function withWhole(book: Book, one: MatchedLine): MatchedLine {
   if ('code' in one.match || book.header.estimate !== 'item') return one
+  const { item } = one.match
   const line = wholeLine(book, one) ?? one.line
-  return { ...one, line: isWorked(book, one.match.item) ? line : withPeople(line) }
+  if (isWorked(book, item)) return { ...one, line }
+  const { pieceKg, pieceLitres } = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  return { ...one, line: withPeople(line, pieceKg ?? pieceLitres) }
 }
 
 function isWorked(book: Book, item: number): boolean {
@@ -132,4 +139,4 @@ function namesNothing(book: Book, tokens: readonly Token[], at: number, isWork: 
 
 const KINDS = /^(?:ones|size|sized|style|flavou?rs?|kinds?|brand|colou?rs?|varieties)$/
 const SHIFTS =
-  /^(?:shifts?|dinner|lunch|breakfast|nights?|days?|evenings?|mornings?|overnight|graveyard|thru|through)$/
+  /^(?:shifts?|dinner|lunch|breakfast|nights?|days?|evenings?|mornings?|overnight|graveyard|thru|through|event|party|wedding|reception|gig|job|visits?)$/

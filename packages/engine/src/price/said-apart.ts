@@ -3,6 +3,7 @@ import { type Amount, middleOf, readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { type Token, tokenize } from '../parse/token.ts'
+import { isPeopleAlone, saysOfEach } from '../read/crew.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { readField, readUnitField } from './form-fields.ts'
@@ -65,8 +66,13 @@ export function saidBefore(
   before: MatchedLine,
   { line, match, ignored }: MatchedLine,
 ): MatchedLine | null {
-  if (!('code' in before.match) || 'code' in match || line.quantity !== null || line.pack !== null)
-    return null
+  if (!('code' in before.match) || 'code' in match) return null
+  // "16 people, 10 oz ribeye each"
+  if (isPeopleAlone(before.line.text) && saysOfEach(line.text)) {
+    const { text: whole, span } = joinText(text, before.line, line)
+    return { match, ignored, line: { ...line, text: whole, span } }
+  }
+  if (line.quantity !== null || line.pack !== null) return null
   if (!/^\s*,\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
   const said = amountAlone(book, before.line, true)
   if (said === null || said.unit === null || !/^(?:mass|volume)$/.test(dimensionOf(said.unit) ?? ''))

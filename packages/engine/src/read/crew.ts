@@ -3,7 +3,7 @@ import { exactly, type ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { workHoursIn } from '../parse/work-time.ts'
-import { convert, dimensionOf } from '../units/index.ts'
+import { convert, dimensionOf, unitById } from '../units/index.ts'
 
 /** A longer line is not a request for one thing. */
 const TOKENS_MAX = 120
@@ -52,15 +52,52 @@ function crewIn(
 }
 
 const PEOPLE =
-  /\b(?:for|x|feed(?:s|ing)?|serv(?:es?|ing)|of) (\d{1,3}) (?:people|ppl|persons|guests|adults|kids|heads|friends)\b|\b(\d{1,3}) (?:people|ppl|guests|kids)\b/i
-const EACH = /\b(?:each|apiece|pp|(?:per|a|each) (?:person|head|guest|adult|kid))\b/i
+  /\b(?:for|x|feed(?:s|ing)?|serv(?:es?|ing)|of) (\d{1,3}) (?:people|ppl|persons|guests|adults|kids|heads|friends)\b|\b(\d{1,3}) (?:people|ppl|guests|kids|adults|plates|servings)\b|\b(?:party|group|family|crowd|table) of (\d{1,3})\b/i
+/** "8 oz per person for 20": whoever gets so much has been named. */
+const FOR_SO_MANY = /\bfor (\d{1,3})\s*$|\bx ?(\d{1,3})\s*$/i
+const EACH = /\b(?:each|apiece|pp|portions?|servings?|(?:per|a|each) (?:person|head|guest|adult|kid))\b/i
+const EACH_COUNTED = /\b(?:each|apiece|pp|(?:per|a|each) (?:person|head|guest|adult|kid))\b/i
+const PER_HEAD = /\b(?:pp|(?:per|a|each) (?:person|head|guest|adult|kid))\b/i
+/** A portion is at most so many times as large as a usual piece. */
+const PORTION_MAX = 2
+/** In kg or litres. */
+const PORTION_KG_MAX = 0.6
 
-/** "Chicken breast for 10 people, half a pound each": so much for every one of them. */
-export function withPeople(line: ParsedLine): ParsedLine {
+/**
+ * "Chicken breast for 10 people, half a pound each", "salmon fillets 6 oz, 30 guests": so much for every one of them. An amount that is no more
+ * than a piece or two is of each, whether that is said or not.
+ */
+export function withPeople(line: ParsedLine, piece: number | null = null): ParsedLine {
   const { text, quantity, unit, pack } = line
-  if (quantity === null || unit === null || pack !== null || !EACH.test(text)) return line
-  if (!/^(?:mass|volume)$/.test(dimensionOf(unit) ?? '')) return line
-  const [, first, second] = PEOPLE.exec(text) ?? []
-  const people = Number(first ?? second ?? Number.NaN)
-  return people > 1 ? { ...line, quantity: exactly(quantity.value * people) } : line
+  if (quantity === null || pack !== null) return line
+  const isPerHead = PER_HEAD.test(text)
+  if (unit === null || unit === 'each')
+    return EACH_COUNTED.test(text) && quantity.value <= COUNT_EACH_MAX ? timesPeople(line, isPerHead) : line
+  const measure = unitById(unit)
+  if (!/^(?:mass|volume)$/.test(measure?.dimension ?? '')) return line
+  const isPiece =
+    piece !== null &&
+    piece <= PORTION_KG_MAX &&
+    quantity.high * (measure?.factor ?? 0) <= Math.min(PORTION_KG_MAX, piece * PORTION_MAX)
+  return EACH.test(text) || isPiece ? timesPeople(line, isPerHead) : line
 }
+
+/** More of a thing than this are not for one person. */
+const COUNT_EACH_MAX = 6
+
+function timesPeople(line: ParsedLine, isPerHead: boolean): ParsedLine {
+  const [, first, second, third] = PEOPLE.exec(line.text) ?? []
+  const [, last, times] = (isPerHead ? FOR_SO_MANY.exec(line.text) : null) ?? []
+  const people = Number(first ?? second ?? third ?? last ?? times ?? Number.NaN)
+  const { quantity } = line
+  return people > 1 && quantity !== null ? { ...line, quantity: exactly(quantity.value * people) } : line
+}
+
+/** "For 16 people", "party of 12", "40 guests": who it is for, and nothing else. */
+export const isPeopleAlone = (text: string): boolean =>
+  /^\W*(?:(?:for|feeds?|feeding|serves?|serving|we are|its|it's) )*(?:(?:a )?(?:party|group|family|crowd|table) of \d{1,3}|\d{1,3} (?:people|ppl|persons|guests|kids|adults|plates|servings))\W*$/i.test(
+    text,
+  )
+
+/** Whether an amount is of every one of those who were named. */
+export const saysOfEach = (text: string): boolean => EACH.test(text)

@@ -1,3 +1,4 @@
+import type { ItemProfile } from '../book/header.ts'
 import type { Token } from '../parse/token.ts'
 import type { Written } from './written-amounts.ts'
 
@@ -15,11 +16,17 @@ const PEOPLE =
 /** Whether a word is of those who are counted. */
 export const isPerson = (token: Token | undefined): boolean => PEOPLE.test(token?.lower ?? '')
 
+interface HeadThing {
+  readonly isMeal: boolean
+  readonly label: string
+  readonly profile: Pick<ItemProfile, 'contents'>
+}
+
 /** "dinner for 4", "bowling for 4, two games each", "2 adults and 2 kids". */
 export function headcount(
   tokens: readonly Token[],
   written: readonly Written[],
-  { isMeal, label }: { readonly isMeal: boolean; readonly label: string },
+  { isMeal, label, profile }: HeadThing,
 ): { readonly count: number; readonly written: readonly Written[] } | null {
   const mayCount =
     isMeal ||
@@ -30,9 +37,15 @@ export function headcount(
   if (!mayCount || written.some(({ unit }) => /^(?:mass|volume)$/.test(unit?.dimension ?? ''))) return null
   const bare = written.filter(({ unit, sides }) => unit === null && sides === null)
   const people = bare.filter(({ next }) => isPerson(tokens[next]))
-  if (people.length > 0) return { count: people.reduce((sum, { value }) => sum + value, 0), written: people }
+  // A cake feeds many: the book says how much of it is for one.
+  const share = profile.contents?.person ?? 1
+  // "3 pizzas for 10 people" says how many.
+  const isSaid = share < 1 && bare.length > 1
+  const wanted = (heads: number): number => (isSaid ? 1 : Math.max(1, Math.ceil(heads * share - 1e-9)))
+  if (people.length > 0)
+    return { count: wanted(people.reduce((sum, { value }) => sum + value, 0)), written: people }
   const one = bare.find(
     ({ at, value }) => /^(?:for|of)$/.test(tokens[at - 1]?.lower ?? '') && value <= PEOPLE_MAX,
   )
-  return one === undefined ? null : { count: one.value, written: [one] }
+  return one === undefined ? null : { count: wanted(one.value), written: [one] }
 }

@@ -16,6 +16,7 @@ import {
 import type { FoundName } from './find-names.ts'
 import { headcount, isPerson } from './head-count.ts'
 import { lengthByWidth, SHEETS } from './measured-area.ts'
+import { isOfAll } from './of-all.ts'
 import { readWritten, type Written } from './written-amounts.ts'
 
 export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
@@ -244,10 +245,13 @@ function choose(
     }
   const measure = group === PIECE ? undefined : measureOf(tokens, written, thing)
   if (measure?.unit) {
+    const isAll =
+      count !== null && isOfAll(tokens, { ...count, value: pieces }, measure, group, profile.pieceKg)
+    const often = isAll ? 1 : pieces
     const quantity = {
-      value: ((measure.low + measure.value) / 2) * pieces,
-      low: measure.low * pieces,
-      high: measure.value * pieces,
+      value: ((measure.low + measure.value) / 2) * often,
+      low: measure.low * often,
+      high: measure.value * often,
       approximate: false,
     }
     return { amount: { quantity, unit: measure.unit.id, pack: null }, used: [measure, ...used] }

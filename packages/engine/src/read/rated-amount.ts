@@ -11,6 +11,7 @@ const PERIOD_DAYS: Readonly<Record<Period, number>> = {
   shift: 1,
   day: 1,
   week: 7,
+  fortnight: 14,
   month: 365 / 12,
   year: 365,
 }

@@ -11,6 +11,7 @@ import { readUnit } from '../parse/unit-reader.ts'
 import { findUnit, type Unit } from '../units/index.ts'
 import { countsLabel } from './counts-thing.ts'
 import { isPerson } from './head-count.ts'
+import { isOfAll } from './of-all.ts'
 
 /** What amounts of goods are multiplied for. */
 export interface Goods {
@@ -26,6 +27,8 @@ interface Factors {
   readonly packs: number | null
   readonly pieces: number | null
   readonly size: Amount | null
+  /** The size is of everything that was counted. */
+  readonly isTotal: boolean
 }
 
 /** A longer line says more than how much. */
@@ -46,13 +49,13 @@ export function wholeAmount(line: ParsedLine, goods: Goods): ParsedLine | null {
   if (tokens.length > TOKENS_MAX) return null
   const factors = factorsIn(tokens, goods)
   if (factors === null) return null
-  const { packs, pieces, size } = factors
+  const { packs, pieces, size, isTotal } = factors
   const said = [packs, pieces, size].filter((factor) => factor !== null).length
   // One number alone counts what is sold by the piece only where it says so: "12 mega rolls".
   const isSold =
     goods.group !== PIECE || pieces !== null || tokens.some((_, at) => countsLabel(tokens, at, goods.label))
   const isLone = said === 1 && isSold && (line.quantity === null || pieces !== null)
-  if (said < 2 && !isLone) return null
+  if (said < 2 && !isLone && !isTotal) return null
   return goods.group === PIECE ? countedLine(line, goods, factors) : measuredLine(line, goods, factors)
 }
 
@@ -240,11 +243,14 @@ function oneOfEach(found: readonly Found[], tokens: readonly Token[], goods: Goo
   const [pieces, ...more] = found.filter(({ kind }) => kind === 'pieces')
   if (sizes.length > 0 || more.length > 0 || packs === null) return null
   const isTotal =
-    size !== undefined && (isOfWhole(tokens, size.amount) || isTooHeavy(goods, size.amount, found, tokens))
+    size !== undefined && (isOfWhole(tokens, size.amount) || isOfPieces(found, size, tokens, goods))
+  // "Russets 50lb 80ct x 3": so many in each of these.
+  const isInside = size !== undefined && pieces !== undefined && isOfPieces([pieces], size, tokens, goods)
   return {
     packs: isTotal ? null : packs.count,
-    pieces: isTotal ? null : (pieces?.value ?? null),
+    pieces: isTotal || isInside ? null : (pieces?.value ?? null),
     size: size?.amount ?? null,
+    isTotal,
   }
 }
 
@@ -255,28 +261,31 @@ function isOfWhole(tokens: readonly Token[], { at, next, approximate }: Amount):
   const isBracketed = before.some(({ text }) => text === '(')
   if (/^(?:total|altogether|in)$/.test(tokens[next]?.lower ?? '')) return true
   if (isEach) return false
-  return /^(?:so|=)$/.test(before.at(-1)?.lower ?? '') || (isBracketed && approximate)
+  // "(case = 12 quarts)" says what one of them holds.
+  if (before.at(-1)?.text === '=') return readUnit(tokens, at - 2) === null
+  return before.at(-1)?.lower === 'so' || (isBracketed && approximate)
 }
 
-/** "6 thighs, 2 lbs": no thigh weighs that much, so all of them do. What is packed or said to be of each is of one. */
-function isTooHeavy(
-  { profile, group }: Goods,
-  { unit, at, ...size }: Amount,
+/** Pieces or the thing itself are counted, and no packs of it. */
+function isOfPieces(
   found: readonly Found[],
+  { amount }: Found,
   tokens: readonly Token[],
+  { group, profile }: Goods,
 ): boolean {
-  const one = group === 'mass' ? profile.pieceKg : profile.pieceLitres
-  const count = found.find(({ kind }) => kind === 'packs')
-  if (one === null || unit?.dimension !== group || count === undefined || count.holder !== null) return false
-  const isApart =
-    count.amount.next < at && !tokens.some((token) => isTimes(token) || OF_ONE.test(token.lower))
-  const hasHolderBehind = readUnit(tokens, size.next)?.unit.dimension === 'container'
-  return isApart && !hasHolderBehind && middleOf(size) * (unit.factor ?? 0) > one * PIECE_FACTOR_MAX
+  const counts = found.filter(({ kind }) => kind !== 'size')
+  const [count, ...more] = counts
+  if (count === undefined || more.length > 0 || count.holder?.dimension === 'container') return false
+  // "Tofu 14 oz, 3 blocks": sold by these, as others are by the bag.
+  if (/^(?:block|loaf|bunch)$/.test(count.holder?.id ?? '')) return false
+  const { at, next } = count.amount
+  const isSame = count.value === amount.high && tokens[at - 1]?.text === '(' && tokens[next]?.text === ')'
+  // "3 gallons of milk (3)"
+  if (isSame && count.holder === null) return true
+  const one = profile.contents?.[count.holder?.id ?? ''] ?? profile.pieceKg
+  const size = { ...amount, value: middleOf(amount) }
+  return isOfAll(tokens, { at, next, value: count.value }, size, group, one)
 }
-
-const OF_ONE = /^(?:@|each|ea|apiece|them|those|of)$/
-/** A piece may be this many times as heavy as the usual one. */
-const PIECE_FACTOR_MAX = 3
 
 /** How many in all: "3 cases of 12 cans" are 36, and "2 flavors, so 2" are two. Null when two counts do not go together. */
 function packsIn(
