@@ -113,6 +113,12 @@ test('the names of columns say what the cells of a table are', () => {
   assert.deepEqual(read('role | hours\nline cook | 40'), ['40 hour line cook'])
 })
 
+test('rows above a letter are no goods, and a number that says which one counts nothing', () => {
+  assert.deepEqual(read('From: Pam\nSubject: lunch\n\n3 lb ham'), ['3 lb ham'])
+  assert.deepEqual(read('fridge for unit 7'), ['1 each fridge for unit 7'])
+  assert.deepEqual(read('2 units of blood'), ['2 each blood'])
+})
+
 test('prices that end the rows of a receipt are no amounts', () => {
   assert.deepEqual(read('BUTTER 2 LB 4.99\nEGGS 2 DZ 5.49 F\nTOTAL 10.48'), ['2 lb BUTTER', '2 dozen EGGS'])
 })

@@ -112,3 +112,13 @@ function isSigned(tokens: readonly Token[], from: number, to: number): boolean {
   const isName = first.kind === 'word' && !mayStartNumber(first) && !/^\p{Ll}/u.test(first.text)
   return isName && words.length <= SIGNED_WORDS_MAX
 }
+
+/** "From: Dana", "To: Purchasing", "Subject: break room", "> On Tue Mark wrote:": rows above a letter, or of one that it answers. */
+export function isLetterHead(tokens: readonly Token[], from: number, to: number): boolean {
+  const [first, mark] = [tokens[from], tokens[from + 1]]
+  if (first?.lower === 'on' && tokens[to - 1]?.lower === 'wrote') return true
+  if (first === undefined || mark?.text !== ':' || to >= tokens.length) return false
+  if (/^(?:from|to|cc|bcc|sent|date)$/.test(first.lower)) return true
+  const hasNumber = tokens.slice(from, to).some(({ kind }) => kind === 'number')
+  return /^(?:subject|subj|re|fw|fwd)$/.test(first.lower) && !hasNumber
+}

@@ -1,4 +1,4 @@
-import { isGreeting, isSumRow, signOffIn, withoutSignature } from './letter-rows.ts'
+import { isGreeting, isLetterHead, isSumRow, signOffIn, withoutSignature } from './letter-rows.ts'
 import type { ParsedLine } from './line.ts'
 import { isAllNoise } from './noise.ts'
 import { withoutOccasion } from './occasion.ts'
@@ -37,6 +37,7 @@ export function parseQuery(text: string): readonly ParsedLine[] {
       !isAllNoise(tokens, from, to) &&
       !isHeading(tokens, [from, to]) &&
       !isSumRow(tokens, from, to) &&
+      !isLetterHead(tokens, from, to) &&
       !isGreeting(tokens, from, to),
   )
   const readAll = (some: readonly LineRange[]): readonly ParsedLine[] =>

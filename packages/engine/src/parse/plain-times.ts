@@ -26,7 +26,8 @@ const FOR = /^(?:por|durante|en|für|pendant|pour)$/
 
 /** Words of time as English has them, where they stand behind a number or a "per". A "tag" alone is none. */
 export function plainTimes(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(({ lower }, at) => TIMES.has(lower) || isFor(tokens, at))) return tokens
+  if (!tokens.some(({ lower }, at) => TIMES.has(lower) || isFor(tokens, at) || isAll(tokens, at)))
+    return tokens
   const plain: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
@@ -37,6 +38,7 @@ export function plainTimes(tokens: readonly Token[]): readonly Token[] {
       plain.push(as(token, time))
       if (token.lower === 'std' && tokens[at + 1]?.text === '.') at += 1
     } else if (time !== undefined && isNight(token)) plain.push(as(token, time))
+    else if (isAll(tokens, at)) plain.push(as(token, 'a'))
     else if (isFor(tokens, at)) plain.push({ ...as(token, 'for'), kind: 'word', value: Number.NaN })
     else if (PER.test(token.lower) && TIMES.has(tokens[at + 1]?.lower ?? '')) {
       plain.push(as(token, 'per'), as(tokens[at + 1] ?? token, TIMES.get(tokens[at + 1]?.lower ?? '') ?? ''))
@@ -50,6 +52,10 @@ export function plainTimes(tokens: readonly Token[]): readonly Token[] {
 }
 
 const as = (token: Token, word: string): Token => ({ ...token, text: word, lower: word })
+
+/** "all year" is a year, "all month" a month. */
+const isAll = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.lower === 'all' && /^(?:year|month|week)$/.test(tokens[at + 1]?.lower ?? '')
 
 const isNight = ({ lower }: Token): boolean => lower === 'nite' || lower === 'nites'
 

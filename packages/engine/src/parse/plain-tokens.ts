@@ -23,6 +23,8 @@ function withoutFillers(tokens: readonly Token[]): readonly Token[] {
     (tokens[at]?.lower === 'like' && at > 0 && mayStartNumber(tokens[at + 1]))
   const isAnd = (at: number): boolean => {
     const after = tokens[at + 1]
+    if (tokens[at]?.lower === 'n' && at > 0 && tokens[at]?.spaced === true)
+      return after?.spaced === true && mayStartNumber(after)
     return (
       tokens[at]?.lower === 'an' && at > 0 && (after?.kind === 'number' || /^an?$/.test(after?.lower ?? ''))
     )

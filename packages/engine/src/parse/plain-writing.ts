@@ -10,7 +10,9 @@ export function plainWriting(tokens: readonly Token[]): readonly Token[] {
       plainHalf(
         plainPer(
           plainNicknames(
-            withoutApostrophe(withoutRepeats(withoutBrackets(joinRatios(splitGlued(splitBehind(tokens)))))),
+            withoutApostrophe(
+              withoutRepeats(withoutBrackets(joinRatios(splitGlued(splitBehind(asNames(tokens)))))),
+            ),
           ),
         ),
       ),
@@ -212,6 +214,20 @@ function isOwned(tokens: readonly Token[], at: number): boolean {
     /^(?:pay|wages?|salary|work|labou?r|rent|supply|worth)$/.test(tokens[at + 1]?.lower ?? '')
   )
 }
+
+/** "Unit 7", "suite 210", "pump 6": the number says which one, unless a measure stands behind it. */
+function asNames(tokens: readonly Token[]): readonly Token[] {
+  const isName = (at: number): boolean =>
+    NUMBERED.test(tokens[at - 1]?.lower ?? '') &&
+    tokens[at]?.kind === 'number' &&
+    Number.isInteger(tokens[at]?.value) &&
+    tokens[at - 2]?.kind !== 'number' &&
+    readUnit(tokens, at + 1) === null
+  if (!tokens.some((_, at) => isName(at))) return tokens
+  return tokens.map((token, at) => (isName(at) ? { ...token, kind: 'word', value: Number.NaN } : token))
+}
+
+const NUMBERED = /^(?:unit|suite|ste|pump|bldg|building|invoice|inv|acct|aisle|hwy)$/
 
 /** "20 dollars' worth": the apostrophe says nothing. */
 function withoutApostrophe(tokens: readonly Token[]): readonly Token[] {

@@ -1,7 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { entryAt, u8At, u16At } from '../in-range.ts'
 import { readAmount } from '../parse/amount.ts'
-import type { ParsedLine } from '../parse/line.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
 import { type Token, tokenize } from '../parse/token.ts'
@@ -13,11 +13,12 @@ import { ratedAmount } from '../read/rated-amount.ts'
 import { wholeAmount } from '../read/whole-amount.ts'
 import { isEnglish, roleOf } from '../read/word-roles.ts'
 import { stem } from '../text/words.ts'
+import { dimensionOf } from '../units/index.ts'
 import { isStaple } from './goods.ts'
 import { joinText } from './join-lines.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
-import { readOne } from './read-one.ts'
+import { readOne, refused } from './read-one.ts'
 
 /** Whoever says how much does not say much else. */
 const TOKENS_MAX = 16
@@ -36,8 +37,9 @@ export function joinAmounts(
 ): MatchedLine | null {
   if ('code' in before.match || book.header.estimate !== 'item') return null
   const gap = text.slice(before.line.span[1], line.span[0])
-  if (!/^[\s,;:()/@–—-]*$/.test(gap) || /\n/.test(gap) || line.span[1] - before.line.span[0] > LENGTH_MAX)
-    return null
+  if (/\n/.test(gap) || line.span[1] - before.line.span[0] > LENGTH_MAX) return null
+  if (!/^[\s,;:()/@–—-]*$/.test(gap))
+    return /^[\s.?!]*$/.test(gap) ? joinRate(book, text, before, line) : null
   const isWork = isWorked(book, before.match.item)
   if (isPeopleAlone(line.text) && isStaple(book, before.match.item)) {
     const { text: whole, span } = joinText(text, before.line, line)
@@ -55,6 +57,41 @@ export function joinAmounts(
   return counted === null ? null : { ...before, line: counted }
 }
 
+/**
+ * "Broth 32 oz, 12/cs, 2 cs": an amount that names nothing and could not be counted together with what stands before it on its row. How much is
+ * wanted is then not understood, and a price for a part of it would be wrong.
+ */
+export function withoutLeftOver(
+  book: Book,
+  text: string,
+  lines: readonly MatchedLine[],
+): readonly MatchedLine[] {
+  if (book.header.estimate !== 'item') return lines
+  return lines.map((one, at) => {
+    const after = lines[at + 1]
+    if ('code' in one.match || after === undefined || !('code' in after.match)) return one
+    const isWork = isWorked(book, one.match.item)
+    // For how long goods last, or how old somebody is, does not say how much.
+    const isTime = entryAt(book.header.groups, u8At(book.items.group, one.match.item)) === 'time'
+    if (!isWork && (isTime || TIME.test(after.line.text))) return one
+    const gap = text.slice(one.line.span[1], after.line.span[0])
+    if (!/^[\s,;:()/@.?!–—-]*$/.test(gap) || /\n/.test(gap)) return one
+    if (!saysHowMuch(book, after.line, isWork, true)) return one
+    return refused(
+      one.line,
+      `How much "${after.line.text}" makes of "${one.line.text}" is not understood, so it has no price.`,
+    )
+  })
+}
+
+/** "A gallon of milk a day. cost for 30 days?": how long what was said before goes on. */
+function joinRate(book: Book, text: string, before: MatchedLine, line: ParsedLine): MatchedLine | null {
+  if ('code' in before.match || !saysHowMuch(book, line, true, true)) return null
+  const { text: whole, span } = joinText(text, before.line, line)
+  const rated = ratedAmount({ ...before.line, text: whole, span })
+  return rated === null ? null : { ...before, line: rated }
+}
+
 /** A line with everything that its text says about how much, or for how long; null when there is nothing to add up. */
 function wholeLine(book: Book, { line, match }: MatchedLine): ParsedLine | null {
   if ('code' in match) return null
@@ -69,7 +106,18 @@ function wholeLine(book: Book, { line, match }: MatchedLine): ParsedLine | null 
   const rated = isMeasured ? ratedAmount(line) : null
   if (rated !== null) return rated
   if (!isMeasured && !isStaple(book, item)) return null
-  return wholeAmount(line, { group, label: book.items.label(item), title: book.items.name(item), profile })
+  const label = book.items.label(item)
+  const weighed = group === 'mass' ? weightBehind(line, label) : null
+  if (weighed !== null) return weighed
+  return wholeAmount(line, { group, label, title: book.items.name(item), profile })
+}
+
+/** "BNLS CHK 3.2": one digit behind the point is no price, so it is what was put on the scale, in what the price is for. */
+function weightBehind(line: ParsedLine, label: string): ParsedLine | null {
+  if (line.unit !== null || line.pack !== null || dimensionOf(label) !== 'mass') return null
+  const [, weight] = /\p{L}\s+(\d{1,2}\.\d)$/u.exec(line.text) ?? []
+  const isOther = weight === undefined || (line.quantity !== null && line.quantity.value !== Number(weight))
+  return isOther ? null : { ...line, quantity: exactly(Number(weight)), unit: label }
 }
 
 /** "Landscapers x 3, 8 hrs", "flour 5 lb - 4 bags", "salmon for 8 people, 6 oz each": what a line says in all. */
@@ -137,6 +185,8 @@ function namesNothing(book: Book, tokens: readonly Token[], at: number, isWork: 
   return role !== 'other' && !(role === 'quality' && itemOf(book, stem(token.lower)) !== null)
 }
 
-const KINDS = /^(?:ones|size|sized|style|flavou?rs?|kinds?|brand|colou?rs?|varieties)$/
+const TIME = /\b(?:days?|nights?|weeks?|wks?|months?|years?|yrs?|hours?|hrs?|today|tonight|of us)\b/i
+const KINDS =
+  /^(?:ones|size|sized|style|flavou?rs?|kinds?|brand|colou?rs?|varieties|together|total|altogether|combined)$/
 const SHIFTS =
   /^(?:shifts?|dinner|lunch|breakfast|nights?|days?|evenings?|mornings?|overnight|graveyard|thru|through|event|party|wedding|reception|gig|job|visits?)$/

@@ -9,11 +9,11 @@ import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { readField } from './form-fields.ts'
 import { isFood, isStaple } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
-import { joinAmounts, withWhole } from './join-amounts.ts'
+import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
 import { forPurpose } from './purpose.ts'
-import type { MatchedLine } from './read-and-match.ts'
+import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
 import { splitAtAmounts } from './split-amounts.ts'
@@ -82,7 +82,7 @@ export function readLines(
     }
     const plain = readOne(book, line, asked, !isSaidBehind(book, text, before, line))
     const isLikely = !('code' in ifLikely(book, plain, asked, answerMin).match)
-    const wanted = isLikely ? null : readHome(book, line, asked)
+    const wanted = isLikely ? homeMeant(book, plain, line, asked) : readHome(book, line, asked)
     const one = wanted ?? forPurpose(book, line, plain, asked) ?? plain
     if (before !== undefined && isSaidAgain(text, before, one)) {
       const { text: whole, span } = joinText(text, before.line, line)
@@ -96,7 +96,7 @@ export function readLines(
     else read.push(...run.map((part) => readOne(book, part, asked)))
   }
   const whole = read.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
-  return withoutOccasions(book, text, whole)
+  return withoutOccasions(book, text, withoutLeftOver(book, text, whole))
 }
 
 /**
@@ -119,6 +119,22 @@ function withoutOccasions(book: Book, text: string, lines: readonly MatchedLine[
     const isApart = /^\s*[.!:]/.test(gap) || isNeed || (isReceipt && /\n/.test(gap))
     return isApart ? refused(line, `"${line.text}" says what the rest is for.`) : one
   })
+}
+
+/** "1 br in boston monthly rent pls": the word for the rent was found, and how many rooms, or where, says more. */
+function homeMeant(
+  book: Book,
+  { line: read, match }: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if ('code' in match || !isRent(book, match.item) || asked?.country) return null
+  const home = readHome(book, line, asked)
+  if (home === null || 'code' in home.match) return null
+  const isOther = home.match.item !== match.item
+  const isThere = read.place === null && home.line.place !== null
+  if (!isOther && !isThere) return null
+  return { ...home, line: { ...read, place: read.place ?? home.line.place } }
 }
 
 /** "Hobbit hole in the Shire, 2 months rent": the rent is of what stands before it, and that is nothing known. */
@@ -157,7 +173,8 @@ function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
 
 /** "$60 gas": money before what is sold by measure is how much of it is wanted. A "$50 gift card" is a card. */
 function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLine {
-  const [, money = '', rest = ''] = /^(\$ ?\d+(?:\.\d+)?) (\p{L}.*)$/u.exec(line.text) ?? []
+  const [, first, last, rest = ''] = /^(?:(\$ ?\d+(?:\.\d+)?)|(\d+) ?\$) (\p{L}.*)$/u.exec(line.text) ?? []
+  const money = first ?? (last === undefined ? '' : `$${last}`)
   if (money === '' || line.quantity !== null || /^(?:of|worth|in|for|per|an?|each|or|to)\b/i.test(rest))
     return line
   const thing = parsePhrase(rest)

@@ -100,10 +100,15 @@ function amountAlone(book: Book, line: ParsedLine, mayDescribe = false): SaidAmo
     } else if (!isTalk(book, tokens[at], mayDescribe)) return null
   }
   if (found === null) return null
+  // "It's just the two of us"
+  if (tokens[found.next]?.lower === 'of' && /^(?:us|you)$/.test(tokens[found.next + 1]?.lower ?? ''))
+    return null
   const { unit } = found
   const isTimes =
     /^(?:of|ea|each|apiece)$/.test(tokens[found.next]?.lower ?? '') ||
     tokens[found.next - 1]?.lower === 'ea' ||
+    // "What does a pound of bacon cost? I want 4"
+    /^(?:need|want|get|take|order|buy|gimme|quiero|necesito)$/.test(tokens[found.at - 1]?.lower ?? '') ||
     // "whole milk, half gal, 2"
     tokens.length === 1
   const value = middleOf(found)
@@ -121,6 +126,7 @@ function isTalk(book: Book, token: Token | undefined, mayDescribe: boolean): boo
   if (token === undefined || token.kind === 'break') return true
   if (token.kind === 'sign') return !/^[$€£%@#]$/.test(token.text)
   if (token.kind !== 'word') return false
+  if (/^(?:quiero|necesito|gimme|lets|say)$/.test(token.lower)) return true
   const role = roleOf(token.lower, book.brands)
   // "mac & cheese, kraft blue box, 5 of em"
   if (mayDescribe && (role === 'brand' || role === 'quality' || isContainer(token.lower))) return true

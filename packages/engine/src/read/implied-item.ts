@@ -56,11 +56,12 @@ export const readFuel = (line: ParsedLine): Reading | null =>
   (INTO_CAR.test(line.text) ? readTank(line) : null)
 
 const PAID_FUEL =
-  /^\W*(?:(?:some|the) )?(gas|gasoline|petrol|diesel|fuel|premium|regular|unleaded)(?: (?:for|in) (?:the|my) (?:car|truck|van))?[\s,:-]*\$ ?(\d{1,6}(?:\.\d{1,2})?)\W*$/i
+  /^\W*(?:(?:some|the) )?(gas|gasoline|petrol|diesel|fuel|premium|regular|unleaded)(?: (?:for|in) (?:the|my) (?:car|truck|van))?[\s,:-]*(?:\$ ?(\d{1,6}(?:\.\d{1,2})?)|(\d{1,6}) ?(?:\$|dollars|bucks|bux))\W*$/i
 
 /** "gas $30": nobody is told the price of fuel that way, so it is what is spent. */
 function readPaidFuel(line: ParsedLine): Reading | null {
-  const [, fuel = '', dollars] = PAID_FUEL.exec(line.text) ?? []
+  const [, fuel = '', first, second] = PAID_FUEL.exec(line.text) ?? []
+  const dollars = first ?? second
   if (dollars === undefined) return null
   const name = fuel.toLowerCase()
   return readingOf(line, Number(dollars), 'USD', GRADES[name] ?? (name === 'diesel' ? name : 'gasoline'))

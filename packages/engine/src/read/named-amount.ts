@@ -1,6 +1,7 @@
 import { PIECE } from '../book/row-unit.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { periodAt } from '../parse/schedule-parts.ts'
 import type { Token } from '../parse/token.ts'
 import { convert, type Unit, unitById } from '../units/index.ts'
 import {
@@ -80,7 +81,11 @@ export function namedAmounts(
     unused: [...left, ...models],
     bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
     isMismatch: left.some(
-      (one) => isOfThing(tokens, one, from) || isForTime(tokens, one, thing) || isBulk(one, thing),
+      (one) =>
+        isOfThing(tokens, one, from) ||
+        isForTime(tokens, one, thing) ||
+        isHoursOften(tokens, one, thing) ||
+        isBulk(one, thing),
     ),
   }
 }
@@ -116,6 +121,18 @@ function isForTime(tokens: readonly Token[], { unit, isGlued, at }: Written, { l
   return (
     !tokens.slice(0, at).some(({ lower }) => /^(?:with|old|warranty|w)$/.test(lower)) &&
     tokens[at + 2]?.lower !== 'old'
+  )
+}
+
+/** "Bookkeeper, 15 hrs a week": somebody's hours, and not what a service costs by the month. */
+function isHoursOften(tokens: readonly Token[], { unit, next }: Written, { group, label }: Thing): boolean {
+  const isPer = tokens[next]?.text === '/' || /^(?:an?|per|each|every)$/.test(tokens[next]?.lower ?? '')
+  return (
+    unit?.id === 'hour' &&
+    group === 'time' &&
+    /^(?:month|year)$/.test(label) &&
+    isPer &&
+    periodAt(tokens, next + 1) !== null
   )
 }
 
@@ -206,7 +223,7 @@ function choose(
   thing: Thing,
 ): { readonly amount: NamedAmount; readonly used: readonly Written[] } {
   const { group, label, profile } = thing
-  const budget = written.find((one) => isBudget(tokens, one))
+  const budget = written.find((one) => isBudget(tokens, one) || isSpent(tokens, one, from, thing))
   if (budget?.unit)
     return {
       amount: { quantity: exactly(budget.value), unit: budget.unit.id, pack: null },
@@ -304,6 +321,22 @@ function heldBy(
 function isBudget(tokens: readonly Token[], { unit, next }: Written): boolean {
   const of = tokens[next]?.lower === 'worth' ? next + 1 : next
   return unit?.dimension === 'currency' && tokens[of]?.lower === 'of'
+}
+
+/** "$15 ice": money right before what is sold by the bag is how much of it is wanted. */
+function isSpent(
+  tokens: readonly Token[],
+  { unit, at, next }: Written,
+  from: number,
+  { label }: Thing,
+): boolean {
+  return (
+    unit?.dimension === 'currency' &&
+    at === 0 &&
+    next === from &&
+    /^(?:bag|bottle|can|lb|gal)$/.test(label) &&
+    tokens[from]?.spaced === true
+  )
 }
 
 /** "4pk x 3": what one of the packs holds, before how many they are. */

@@ -21,6 +21,21 @@ export function withPlaceBehind(book: Book, line: ParsedLine): ParsedLine {
     const [offset] = line.span
     return { ...line, place: { text, span: [offset + first.start, offset + last.end] } }
   }
+  return withPlaceInside(book, line, all)
+}
+
+/** "1 br in boston monthly rent pls": a place that is known, right behind an "in". */
+function withPlaceInside(book: Book, line: ParsedLine, tokens: readonly Token[]): ParsedLine {
+  const at = tokens.findLastIndex(({ lower }) => /^(?:in|near|around|outside)$/.test(lower)) + 1
+  if (at < 2) return line
+  for (let to = Math.min(tokens.length, at + PLACE_WORDS_MAX - 1); to > at; to--) {
+    const [first, last] = [tokens[at], tokens[to - 1]]
+    if (first?.kind !== 'word' || last?.kind !== 'word' || first.text.length < 3) continue
+    const text = line.text.slice(first.start, last.end)
+    if (placeNamed(book, text, null) === null) continue
+    const [offset] = line.span
+    return { ...line, place: { text, span: [offset + first.start, offset + last.end] } }
+  }
   return line
 }
 

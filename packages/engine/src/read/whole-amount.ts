@@ -180,7 +180,9 @@ function isDescribing(tokens: readonly Token[], { unit, at, next }: Amount): boo
     /^(?:for|feeds?|serves?|serving|feeding)$/.test(before)
   )
     return true
-  return !isCounting(tokens, at, next)
+  // "UNLEADED 87   22.4 GAL": so many of a part of a gallon are never asked for that way.
+  const isBeforeMeasure = at > 0 && after?.kind === 'number' && !Number.isInteger(after.value)
+  return isBeforeMeasure || !isCounting(tokens, at, next)
 }
 
 /** Where a bare number counts: at the beginning, at a mark, before several of something, and at the end of a row behind its measure. */
@@ -259,7 +261,7 @@ function isOfWhole(tokens: readonly Token[], { at, next, approximate }: Amount):
   const before = tokens.slice(Math.max(0, at - 3), at)
   const isEach = /^(?:each|ea|apiece)$/.test(tokens[next]?.lower ?? '')
   const isBracketed = before.some(({ text }) => text === '(')
-  if (/^(?:total|altogether|in)$/.test(tokens[next]?.lower ?? '')) return true
+  if (/^(?:total|altogether|together|in)$/.test(tokens[next]?.lower ?? '')) return true
   if (isEach) return false
   // "(case = 12 quarts)" says what one of them holds.
   if (before.at(-1)?.text === '=') return readUnit(tokens, at - 2) === null

@@ -130,6 +130,8 @@ function readOne(tokens: readonly Token[], at: number, end: number): Written | n
   const bare = first.kind === 'word' ? readUnit(tokens, at) : null
   if (bare !== null && bare.unit.dimension !== 'currency' && isAlone(tokens, at, bare.next, bare.unit, end))
     return one(bare.unit, at, bare.next)
+  // "One hundred fifty gallons" is one number.
+  if (first.lower === 'one' && (readNumber(tokens, at)?.next ?? at) > at + 1) return null
   const isOne = /^(?:an?|per|each|every|one)$/.test(first.lower) || first.text === '/'
   if (isOne && tokens[at + 1]?.lower === 'weekend')
     return { ...one(unitById('day'), at, at + 2), low: 2, value: 2 }
