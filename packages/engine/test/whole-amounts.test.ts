@@ -119,6 +119,10 @@ test('rows above a letter are no goods, and a number that says which one counts 
   assert.deepEqual(read('2 units of blood'), ['2 each blood'])
 })
 
+test('more digits than a number has are no amount', () => {
+  assert.equal(parseQuery('9'.repeat(1_000))[0]?.quantity, null)
+})
+
 test('prices that end the rows of a receipt are no amounts', () => {
   assert.deepEqual(read('BUTTER 2 LB 4.99\nEGGS 2 DZ 5.49 F\nTOTAL 10.48'), ['2 lb BUTTER', '2 dozen EGGS'])
 })

@@ -43,7 +43,8 @@ export function readLine(text: string, all: readonly Token[], from: number, to: 
 
 function readNumber(text: string, { start, end, value }: Token): ParsedLine {
   const written = text.slice(start, end)
-  const quantity = exactly(value)
+  // More digits than a number has say nothing.
+  const quantity = Number.isFinite(value) ? exactly(value) : null
   return { text: written, span: [start, end], quantity, unit: null, pack: null, item: written, place: null }
 }
 

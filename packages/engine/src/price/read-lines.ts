@@ -132,7 +132,8 @@ function homeMeant(
   const home = readHome(book, line, asked)
   if (home === null || 'code' in home.match) return null
   const isOther = home.match.item !== match.item
-  const isThere = read.place === null && home.line.place !== null
+  // The "br" of "1br" is no Brazil.
+  const isThere = read.place === null && (home.line.place?.text.length ?? 0) > 2
   if (!isOther && !isThere) return null
   return { ...home, line: { ...read, place: read.place ?? home.line.place } }
 }
