@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { provideBrowser, thisMachine } from './find-browser.mjs'
 import { fail, findNode, root, runNode, say, setUp } from './setup.mjs'
 
-// `npm test`: installs what is missing, then runs every test, or the files and options named behind `--`.
+// `npm test`: installs what is missing, then runs every test, or the files, folders, patterns and options named behind `--`.
 const ALL = ['packages/*/test/**/*.test.ts', 'test/*.test.ts']
 
 try {
@@ -12,7 +13,7 @@ try {
   const named = process.argv.slice(2)
   const options = named.filter((argument) => argument.startsWith('-'))
   const files = named.filter((argument) => !argument.startsWith('-'))
-  const chosen = files.length > 0 ? files : ALL
+  const chosen = files.length > 0 ? files.map(testsIn) : ALL
   const sources = expand(chosen)
     .filter((path) => path.endsWith('.ts'))
     .map((path) => readFileSync(path, 'utf8'))
@@ -38,6 +39,11 @@ try {
   ])
 } catch (error) {
   fail(error.message)
+}
+
+/** Node takes a folder for a module. */
+function testsIn(path) {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, '**', '*.test.ts') : path
 }
 
 /** Node 20 cannot expand patterns, so the Node that runs the tests does it. */
