@@ -184,6 +184,21 @@ test('what the list has once is told at its price, without a range that nobody c
   )
 })
 
+test('an item that the list has twice does not move the prices of the others', async () => {
+  const rows = [
+    'carpenter,68.00',
+    'joist hanger,1.89',
+    'paint brush,6.50',
+    'drywall sheet,14.20',
+    'rope 3/8,22',
+  ]
+  for (const list of [rows, [...rows, 'rope 3/8,24']]) {
+    const book = await bookOf(['item,price', ...list].join('\n'))
+    assert.equal(lineOf(book, 'carpenter').total, 68)
+    assert.equal(lineOf(book, 'joist hanger').total, 1.89)
+  }
+})
+
 test('a size in the name of an item is no amount', async () => {
   const book = await bookOf(MURPHY)
   const asked = (text: string) => {

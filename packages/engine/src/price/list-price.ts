@@ -2,8 +2,9 @@ import type { Book } from '../book/book.ts'
 import { f64At } from '../in-range.ts'
 import type { BookModel } from '../model/book-model.ts'
 
-/** Below this share of items with several prices, a book is a list of prices and no record of what was paid. */
+/** Below this share of items with several prices, or with fewer of them, a book is a list of prices and no record of what was paid. */
 const REPEATED_SHARE_MIN = 0.1
+const REPEATED_MIN = 10
 
 /**
  * Whether the price of an item is one that its list states and nothing more: the book has one price of it, and hardly any item with
@@ -15,22 +16,23 @@ export function isListPrice({ header }: Book, model: BookModel, item: number): b
   const cells = header.calibration?.cells ?? []
   return (
     cells.every(({ name, foldUnit }) => foldUnit === 'description' && !name.startsWith('seen')) &&
-    repeatedShare(model) < REPEATED_SHARE_MIN
+    !isRecord(model)
   )
 }
 
 const isOnce = ({ stats }: BookModel, item: number): boolean =>
   f64At(stats.n, item) <= 1 && f64At(stats.squares, item) === 0
 
-const shares = new WeakMap<BookModel, number>()
+const records = new WeakMap<BookModel, boolean>()
 
-/** The share of items with several prices, reckoned once for each open book. */
-function repeatedShare(model: BookModel): number {
-  const known = shares.get(model)
+/** Whether enough items have several prices, reckoned once for each open book. */
+function isRecord(model: BookModel): boolean {
+  const known = records.get(model)
   if (known !== undefined) return known
   const size = model.stats.n.length
   let repeated = 0
   for (let item = 0; item < size; item++) if (!isOnce(model, item)) repeated++
-  shares.set(model, repeated / Math.max(1, size))
-  return repeated / Math.max(1, size)
+  const is = repeated >= REPEATED_MIN && repeated >= REPEATED_SHARE_MIN * size
+  records.set(model, is)
+  return is
 }
