@@ -1,4 +1,5 @@
 import type { BookRow, ExternalCalibration, IndexTable, ItemFacts, ItemName } from '@assay/engine'
+import { inOtherLanguages } from '../words/other-languages.ts'
 import { type Concept, type ConceptFigure, type ConceptFile, MEANINGS, type Meaning } from './concept.ts'
 import { asBuildingWork, guideRatio } from './guide-spread.ts'
 import { withNationalFees } from './national-fees.ts'
@@ -202,6 +203,7 @@ function namesOf(
     if (concept === undefined) return []
     const rank = (meaning: Meaning): number => (meaning === concept.plain ? -1 : MEANINGS.indexOf(meaning))
     const items = known.toSorted((a, b) => rank(a) - rank(b)).map((meaning) => describe(concept, meaning))
-    return [concept.name, ...concept.words].map((phrase) => ({ phrase, items }))
+    const phrases = [concept.name, ...concept.words]
+    return [...phrases, ...phrases.flatMap(inOtherLanguages)].map((phrase) => ({ phrase, items }))
   })
 }

@@ -70,7 +70,8 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
   'Kiwi, fresh': 'kiwifruit',
   'Avocados, fresh': 'avocadoes',
   Raisins: 'sultanas',
-  'Potatoes, white': 'potato|white potatoes|spuds|russets|sack of potatoes|bag of potatoes',
+  'Potatoes, white':
+    'potato|white potatoes|spuds|russets|yukon golds|yukon gold|yukons|idaho potatoes|sack of potatoes|bag of potatoes',
   'Sweet potatoes, fresh': 'sweet potato',
   'Tomatoes, field grown': 'tomato|fresh tomatoes|field tomatoes',
   'Tomatoes, roma & plum, fresh': 'roma tomato',

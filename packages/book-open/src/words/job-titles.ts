@@ -1,26 +1,32 @@
 /** Titles of jobs as people write them in job ads and say them at work, beside the trades of `labour-words.ts`. */
 export const JOB_TITLES: Readonly<Record<string, string>> = {
+  'File Clerks': 'filing clerk',
+  'Counter and Rental Clerks': 'leasing agent|leasing consultant|rental clerk',
+  Cashiers: 'cafeteria cashier|lunchroom cashier|checkout clerk',
   'Dining Room and Cafeteria Attendants and Bartender Helpers':
     'bus person|runner at a restaurant|table busser|bar helper',
   'Hosts and Hostesses, Restaurant, Lounge, and Coffee Shop':
     'host at a restaurant|restaurant host|restaurant hostess|maitre d',
   'Food Preparation Workers': 'food prep|kitchen porter',
   'Chefs and Head Cooks': 'sous chef|chef de cuisine|pastry chef|chef de partie',
-  'Cooks, Restaurant': 'saute cook|caterer cook|catering cook|broiler cook|cook at a restaurant',
+  'Cooks, Restaurant':
+    'saute cook|cook ii|cook i|cook iii|cook 2|caterer cook|catering cook|broiler cook|cook at a restaurant',
   'Cooks, Short Order': 'breakfast cook',
   'First-Line Supervisors of Food Preparation and Serving Workers':
     'restaurant supervisor|floor manager restaurant|crew lead at a restaurant',
   'Food Service Managers': 'bar manager|cafe manager|fast food manager',
   'Fast Food and Counter Workers': 'crew member|deli clerk|team member fast food',
   'Waiters and Waitresses': 'cocktail waitress|cocktail server|food server',
-  'Food Servers, Nonrestaurant': 'room service server|tray passer',
+  'Food Servers, Nonrestaurant': 'room service server|tray passer|dietary aide|dietary aid|dietary worker',
   'First-Line Supervisors of Retail Sales Workers':
     'department manager|shift manager retail|grocery store manager',
   'Retail Salespersons': 'floor associate|sales floor associate|car salesman',
-  'Stockers and Order Fillers': 'shelf filler|picker packer|picker|order picker|warehouse picker|picker and packer',
+  'Stockers and Order Fillers':
+    'shelf filler|picker packer|picker|order picker|warehouse picker|picker and packer',
   'Packers and Packagers, Hand': 'packager',
   'Light Truck Drivers': 'route driver|pizza delivery driver',
-  'Heavy and Tractor-Trailer Truck Drivers': 'cdl a driver|tanker driver|tow truck driver',
+  'Heavy and Tractor-Trailer Truck Drivers':
+    'cdl a driver|cdl driver|cdl truck driver|truck driver cdl|class a driver|tanker driver|tow truck driver',
   'Industrial Truck and Tractor Operators': 'reach truck operator|forklift op|lift truck operator',
   'Laborers and Freight, Stock, and Material Movers, Hand': 'longshoreman|lumper',
   'Dispatchers, Except Police, Fire, and Ambulance': 'freight dispatcher',

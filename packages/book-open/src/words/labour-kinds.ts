@@ -47,7 +47,8 @@ export const LABOUR_KINDS: Readonly<Record<string, string>> = {
   'Middle School Teachers, Except Special and Career/Technical Education': 'middle school teacher',
   'Special Education Teachers, Kindergarten and Elementary School':
     'special ed teacher|special education teacher|sped teacher',
-  'Childcare Workers': 'day care worker|babysitters|au pair|camp counselor|child minder|after school sitter',
+  'Childcare Workers':
+    'day care worker|church nursery worker|nursery attendant|daycare teacher aide|babysitters|au pair|camp counselor|child minder|after school sitter',
   'Education Administrators, Kindergarten through Secondary': 'school principal',
   'Educational, Guidance, and Career Counselors and Advisors': 'school counselor|guidance counselor',
   'Human Resources Managers': 'hr manager|human resources manager|hr director',

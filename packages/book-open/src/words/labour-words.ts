@@ -92,7 +92,8 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
   Lawyers: 'lawyer|attorney|legal counsel|solicitor|barrister|attorneys',
   'Paralegals and Legal Assistants': 'paralegal|legal assistant',
   'Accountants and Auditors': 'accountant|cpa|auditor|accounting',
-  'Bookkeeping, Accounting, and Auditing Clerks': 'bookkeeper|bookkeeping|accounting clerk',
+  'Bookkeeping, Accounting, and Auditing Clerks':
+    'bookkeeper|bookkeeping|accounting clerk|office bookkeeper|part time bookkeeper',
   'Tax Preparers': 'tax preparer|tax prep',
   'Personal Financial Advisors': 'financial advisor|financial planner|financial adviser',
   'Management Analysts': 'management consultant|business consultant|consultant',
@@ -103,7 +104,7 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
   'Secretaries and Administrative Assistants, Except Legal, Medical, and Executive':
     'secretary|administrative assistant|admin assistant|virtual assistant|office assistant|admin',
   'Receptionists and Information Clerks': 'receptionist|front desk',
-  'Data Entry Keyers': 'data entry|data entry clerk|typist',
+  'Data Entry Keyers': 'data entry|data entry clerk|typist|data entry temp|data entry operator',
   'Customer Service Representatives':
     'customer service rep|call center agent|customer service|customer service agent|call center worker',
   Cashiers: 'cashier|checkout clerk|till worker',

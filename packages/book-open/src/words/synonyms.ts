@@ -93,12 +93,6 @@ function* occupationSynonyms(titles: readonly string[], known: ReadonlySet<strin
   }
 }
 
-/** The words people use, each with the item that they mean. */
-const WRITTEN: readonly Synonym[] = [
-  ...SPELT,
-  ...rewritten(new Map(SPELT.toReversed().map((synonym) => [synonym.phrase, synonym]))),
-]
-
 const FOOD_WORDS_MAX = 2
 /** First words of foods that name a dish, a shape or anything else as well. */
 const NO_FOODS = new Set(
@@ -131,6 +125,7 @@ export function synonymsFor(
   occupations: readonly string[],
   foods: readonly string[] = [],
 ): readonly Synonym[] {
-  const known = new Set(WRITTEN.map(({ phrase }) => phrase))
-  return [...WRITTEN, ...occupationSynonyms(occupations, known), ...foodSynonyms(foods, known)]
+  const known = new Set(SPELT.map(({ phrase }) => phrase))
+  const all = [...SPELT, ...occupationSynonyms(occupations, known), ...foodSynonyms(foods, known)]
+  return [...all, ...rewritten(new Map(all.toReversed().map((synonym) => [synonym.phrase, synonym])))]
 }

@@ -71,7 +71,7 @@ export function readWorth(tokens: readonly Token[], amount: Amount, unit: Unit):
   const at = tokens[amount.next]?.lower === 'worth' ? amount.next + 1 : amount.next
   // "20 bucks gas"; a "20 dollar gift card" is a card.
   const isPlural =
-    /^(?:bucks|dollars)$/.test(tokens[amount.next - 1]?.lower ?? '') && tokens[at]?.kind === 'word'
+    /^(?:bucks|bux|dollars|dlls)$/.test(tokens[amount.next - 1]?.lower ?? '') && tokens[at]?.kind === 'word'
   return tokens[at]?.lower === 'of' || isPlural ? measureAt(tokens, at, amount, unit.id) : null
 }
 

@@ -257,14 +257,24 @@ function plainNicknames(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-/** "by the pound" is "per pound". */
+/** "by the pound", "a la semana": two words for "per". */
+const PER_PAIRS: ReadonlySet<string> = new Set(['by the', 'a la'])
+/** "pro Woche", "im Monat", "al mes", "par mois": before a time of the same language. */
+const PER_WORDS = /^(?:pro|im|al|par|je)$/
+const TIME = /^(?:hour|day|night|week|month|year)s?$/
+
 function plainPer(tokens: readonly Token[]): readonly Token[] {
-  const isPer = (at: number): boolean =>
-    tokens[at]?.lower === 'by' && tokens[at + 1]?.lower === 'the' && readUnit(tokens, at + 2) !== null
-  if (!tokens.some((_, at) => isPer(at))) return tokens
+  const isPair = (at: number): boolean =>
+    PER_PAIRS.has(`${tokens[at]?.lower} ${tokens[at + 1]?.lower}`) && readUnit(tokens, at + 2) !== null
+  const isWord = (at: number): boolean =>
+    PER_WORDS.test(tokens[at]?.lower ?? '') &&
+    TIME.test(tokens[at + 1]?.lower ?? '') &&
+    !TIME.test(tokens[at + 1]?.text ?? '')
+  if (!tokens.some((_, at) => isPair(at) || isWord(at))) return tokens
   return tokens.flatMap((token, at) => {
-    if (isPer(at)) return [{ ...token, lower: 'per', end: tokens[at + 1]?.end ?? token.end }]
-    return at > 0 && isPer(at - 1) ? [] : [token]
+    if (isPair(at)) return [{ ...token, lower: 'per', end: tokens[at + 1]?.end ?? token.end }]
+    if (isWord(at)) return [{ ...token, lower: 'per' }]
+    return at > 0 && isPair(at - 1) ? [] : [token]
   })
 }
 

@@ -65,7 +65,43 @@ const FUNCTION_WORDS: Readonly<Record<string, string>> = {
   sans: 'without',
   oder: 'or',
   ou: 'or',
+  cada: 'every',
+  jede: 'every',
+  jeden: 'every',
+  chaque: 'every',
+  fürs: 'for',
+  à: 'in',
+  "d'un": 'of',
+  "d'une": 'of',
 }
+/** Times of other languages, by what they are called in English. */
+const TIMES: Readonly<Record<string, string>> = {
+  hour: 'hora stunde heure',
+  hours: 'horas stunden std heures',
+  day: 'día dia jour',
+  days: 'días dias tage jours',
+  night: 'noche nacht soir nuit',
+  nights: 'noches nächte soirs nuits',
+  week: 'semana woche semaine',
+  weeks: 'semanas wochen semaines',
+  month: 'mes monat',
+  months: 'meses monate mois',
+  year: 'año jahr',
+  years: 'años jahre ans',
+  monday: 'lunes montag lundi',
+  tuesday: 'martes dienstag mardi',
+  wednesday: 'miércoles miercoles mittwoch mercredi',
+  thursday: 'jueves donnerstag jeudi',
+  friday: 'viernes freitag vendredi',
+  saturday: 'sábado sabado sábados sabados samstag samedi',
+  sunday: 'domingo domingos sonntag dimanche',
+}
+const MEANT: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(FUNCTION_WORDS),
+  ...Object.entries(TIMES).flatMap(([meant, words]) =>
+    words.split(' ').map((word) => [word, meant] as const),
+  ),
+])
 const PICTURE = /\p{Extended_Pictographic}\uFE0F?/uy
 
 const BLANKS = /\s+/uy
@@ -94,7 +130,7 @@ export function tokenize(text: string): readonly Token[] {
   const push = (kind: Token['kind'], end: number, value = Number.NaN): void => {
     const piece = text.slice(at, end)
     const plain = piece.toLowerCase().replace('’', "'")
-    const lower = Object.hasOwn(FUNCTION_WORDS, plain) ? (FUNCTION_WORDS[plain] ?? plain) : plain
+    const lower = MEANT.get(plain) ?? plain
     tokens.push({ kind, text: piece, lower, start: at, end, value, spaced })
     at = end
     spaced = kind === 'break'

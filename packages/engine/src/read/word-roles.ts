@@ -1,6 +1,7 @@
 import { isAdverb, isParticiple, ADJECTIVES as PLAIN_ADJECTIVES } from '../parse/describing-words.ts'
-import { isPictured } from '../text/words.ts'
+import { foldCase, isPictured } from '../text/words.ts'
 import english from './english-words.json' with { type: 'json' }
+import { FOREIGN_QUALITIES, FOREIGN_TALK } from './other-languages.ts'
 
 /** What a word does in a line besides naming the item. */
 export type WordRole = 'talk' | 'quality' | 'brand' | 'purpose' | 'other'
@@ -98,7 +99,12 @@ export function isEnglish(lower: string): boolean {
 
 /** Whether a quality is said behind the goods: "chicken breast boneless", "rice long grain". */
 export function isPostposed(lower: string): boolean {
-  return QUALITY.has(lower) || PLAIN_ADJECTIVES.has(lower) || isParticiple(lower)
+  return (
+    QUALITY.has(lower) ||
+    PLAIN_ADJECTIVES.has(lower) ||
+    isParticiple(lower) ||
+    FOREIGN_QUALITIES.has(foldCase(lower))
+  )
 }
 
 const TALK_LENGTH_MIN = 4
@@ -138,5 +144,6 @@ export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): 
   if (OTHER_THING.has(word)) return 'other'
   if (isMistypedTalk(word)) return 'talk'
   if (QUALITY.has(word) || adjectives.has(word) || isParticiple(word) || isAdverb(word)) return 'quality'
-  return 'other'
+  const plain = foldCase(word)
+  return FOREIGN_TALK.has(plain) ? 'talk' : FOREIGN_QUALITIES.has(plain) ? 'quality' : 'other'
 }

@@ -1,7 +1,9 @@
 import type { Book } from '../book/book.ts'
 import { entryAt, u8At } from '../in-range.ts'
+import { mayStartNumber } from '../parse/number.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
+import { findUnit } from '../units/index.ts'
 
 /** A number, its unit of up to two words, a stop and "of". */
 const LOOK_BACK_MAX = 5
@@ -10,7 +12,7 @@ const LOOK_BACK_MAX = 5
 export function isMeasured(tokens: readonly Token[], at: number): boolean {
   const end = /^(?:of|de)$/.test(tokens[at - 1]?.lower ?? '') ? at - 1 : at
   for (let from = end - 1; from > 0 && from >= at - LOOK_BACK_MAX; from--) {
-    if (tokens[from]?.kind !== 'word' || tokens[from - 1]?.kind !== 'number') continue
+    if (tokens[from]?.kind !== 'word' || !mayStartNumber(tokens[from - 1])) continue
     const read = readUnit(tokens, from)
     if (read === null || !/^(?:mass|volume)$/.test(read.unit.dimension)) return false
     return read.next === end || (read.next === end - 1 && tokens[read.next]?.text === '.')
@@ -25,8 +27,10 @@ export function isSoldByMeasure(book: Book, word: string): boolean {
   )
 }
 
-/** Whether two words name the same thing: "brocoli" and "broccoli". */
+/** Whether two words name the same thing or the same unit: "brocoli" and "broccoli", "dozen" and "dozon". */
 export function isSameThing(book: Book, word: string, other: string): boolean {
+  const unit = findUnit(word)
+  if (word === other || (unit !== null && unit.id === findUnit(other)?.id)) return true
   const items = new Set(itemsNamed(book, word))
   return itemsNamed(book, other).some((item) => items.has(item))
 }

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { isSmall, stem } from '../text/words.ts'
+import { findUnit } from '../units/index.ts'
 import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
 import { isMeasured, isSameThing, isSoldByMeasure } from './measured-thing.ts'
 import { mendShort } from './mend-short.ts'
@@ -124,9 +125,14 @@ function slipOf(
   if (isName && !isPair) return null
   // So few letters are a slip only for a thing: "egs".
   const isThing = book.synonyms.find(meant) >= 0 && lexicon.uses(meant) >= THING_USES_MIN
-  if (lower.length <= SHORT_WORD_MAX && !isPair && !isThing) return null
+  const isUnit = isCounted(tokens, at) && findUnit(meant) !== null
+  if (lower.length <= SHORT_WORD_MAX && !isPair && !isThing && !isUnit) return null
   return stem(lower) === lower ? meant : pluralOf(meant)
 }
+
+/** A number stands right before it: "2 pund", "a dozin". */
+const isCounted = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.kind === 'number' || tokens[at - 1]?.lower === 'a'
 
 const NAME_LENGTH_MIN = 7
 const SHORT_WORD_MAX = 4
@@ -160,7 +166,8 @@ function meantBy(
   const [best] = found
   if (best === undefined) return null
   const rivals = found.filter(({ cost }) => cost < best.cost + NEARLY).sort((a, b) => b.uses - a.uses)
-  const [first = best, second] = rivals
+  const [first = best] = rivals
+  const second = rivals.find(({ word }) => !isSameThing(book, word, first.word))
   if (second !== undefined && first.uses < MUCH_MORE_USED * second.uses) return null
   const isDoubtful = found.some(
     ({ word, cost, uses }) =>

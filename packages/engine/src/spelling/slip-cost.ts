@@ -49,7 +49,8 @@ const isVowel = (letter: string): boolean => 'aeiouy'.includes(letter)
 /** A letter that only one of the two has. */
 function missedCost(word: string, at: number): number {
   const letter = word[at] ?? ''
-  if (letter === word[at - 1]) return DOUBLED
+  // The "c" of "ck" is not heard: "chikin".
+  if (letter === word[at - 1] || (letter === 'c' && word[at + 1] === 'k')) return DOUBLED
   return isVowel(letter) ? VOWEL_MISSED : MISSED
 }
 

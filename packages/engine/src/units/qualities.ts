@@ -6,7 +6,7 @@ export const LUMP: readonly Unit[] = unitsOf('lump', [
 
 /** Recognised, so "$20" is never read as twenty pieces. Exchange rates are not constants: none converts. */
 export const CURRENCY: readonly Unit[] = unitsOf('currency', [
-  ['USD', null, 'US dollar', 'US dollars', '$|us$|dollar|dollars|buck|bucks|bux|dlls|dolares|dólares'],
+  ['USD', null, 'US dollar', 'US dollars', '$|us$|dollar|dollars|buck|bucks|bux|dlls|dólar|dólares|dolares'],
   ['US cent', null, 'cent', 'cents', '¢'],
   ['EUR', null, 'euro', 'euros', '€'],
   ['GBP', null, 'pound sterling', 'pounds sterling', '£|quid|british pound|british pounds'],
