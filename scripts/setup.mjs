@@ -96,7 +96,9 @@ function installPackages(dev) {
   say(
     isFirst
       ? 'First run: installing packages ...'
-      : `${isSame ? 'This needs more packages' : 'The packages have changed'}. Installing them anew ...`,
+      : isSame
+        ? 'This needs more packages. Installing them beside the others ...'
+        : 'The packages have changed. Installing them anew ...',
   )
   const startedAt = Date.now()
   const npm = npmCommand()
@@ -104,7 +106,8 @@ function installPackages(dev) {
     npm.command,
     [
       ...npm.args,
-      'ci',
+      // `ci` begins with an empty folder. A service may run from it, and only tests need more.
+      ...(isSame ? ['install', '--no-save'] : ['ci']),
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
@@ -113,7 +116,8 @@ function installPackages(dev) {
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   if (result.status !== 0) throw new Error('npm could not install the packages: see its own message above.')
-  writeFileSync(stampPath, JSON.stringify({ ...wantedPackages(), dev }))
+  // What was built of the same packages is still right.
+  writeFileSync(stampPath, JSON.stringify({ ...(isSame ? stamp : {}), ...wantedPackages(), dev }))
   say(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
