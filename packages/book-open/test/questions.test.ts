@@ -76,6 +76,12 @@ test('an amount behind the item is the same line', () => {
   )
 })
 
+test('reams are counted as reams, and what a canister holds is not counted as canisters', () => {
+  assert.deepEqual(pricesOf('10 reams of copy paper'), pricesOf('copy paper, 10 reams'))
+  assert.deepEqual(pricesOf('clorox wipes 75ct'), [null])
+  assert.notDeepEqual(pricesOf('3 canisters of clorox wipes'), [null])
+})
+
 test('two items that change places are two lines that change places', () => {
   const anyLine = fc.tuple(anyAmount, anyItem).map(([amount, item]) => `${amount} ${item}`)
   fc.assert(

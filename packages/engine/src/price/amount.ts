@@ -3,8 +3,8 @@ import type { ItemProfile } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
 import { entryAt, f64At, present, u8At, u16At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { terms } from '../text/words.ts'
-import { unitById } from '../units/index.ts'
+import { terms, words } from '../text/words.ts'
+import { findUnit, unitById } from '../units/index.ts'
 
 /** How much of an item a line wants. */
 export interface Amount {
@@ -70,6 +70,13 @@ export function amountOf(
       message: `"${line.text}" counts pieces, and how much one piece of ${name} holds is not known.`,
     }
   }
+  if (written === 'each' && isInside(book, item, line, profile)) {
+    const label = book.items.label(item)
+    return {
+      code: 'unit_not_convertible',
+      message: `"${line.text}" counts what is inside, and how many a ${label} holds is not known.`,
+    }
+  }
   const one = toCanonical(book, item, unit, profile)
   if (typeof one !== 'number') return one
   // A unit that was not written is told as the reader is used to it.
@@ -92,6 +99,13 @@ export function amountOf(
     notes,
     budget: null,
   }
+}
+
+/** "Wipes 75ct" where a canister has the price: nobody wants 75 canisters. */
+function isInside(book: Book, item: number, { text }: ParsedLine, { contents }: ItemProfile): boolean {
+  const label = book.items.label(item)
+  const isContainer = unitById(label)?.dimension === 'container'
+  return isContainer && contents?.[label] === undefined && /\d\s*-?(?:ct|cnt|count)\b/i.test(text)
 }
 
 /** What a container was taken to hold. */
@@ -149,6 +163,9 @@ function unwrittenUnit(
   const label = book.items.label(item)
   const counted = group === PIECE && unitById(label)?.dimension === 'count'
   const weighed = profile.pieceKg !== null || profile.pieceLitres !== null
+  // "10 reams of copy paper" where the name itself is of a ream.
+  if (counted && label !== 'each' && words(line.item).some((word) => findUnit(word)?.id === label))
+    return label
   if (line.quantity !== null && defaults.defaultUnit === null && (counted || weighed)) return 'each'
   const byMeasure = group === 'mass' || group === 'volume'
   if (line.quantity !== null && book.header.estimate === 'item' && byMeasure) return soldIn(profile)
