@@ -170,7 +170,7 @@ function readRepeated(tokens: readonly Token[], once: Schedule | null): Schedule
 }
 
 /** Days of a period, where nobody rests: "750 kwh/month for a year". */
-const CALENDAR_DAYS: Readonly<Record<Period, number>> = {
+export const CALENDAR_DAYS: Readonly<Record<Period, number>> = {
   shift: 1,
   day: 1,
   week: 7,
@@ -192,7 +192,7 @@ export function readRepeats(
   tokens: readonly Token[],
   at: number,
 ): { readonly times: number; readonly next: number } | null {
-  const rate = readRate(tokens, at) ?? readAdverb(tokens, at)
+  const rate = readRateOrAdverb(tokens, at)
   if (!rate) return null
   const span = readSpan(tokens, rate.next)
   if (!span) return readTimesBehind(tokens, rate.next)
@@ -203,12 +203,24 @@ export function readRepeats(
 const ADVERBS: Readonly<Record<string, Period>> = {
   daily: 'day',
   weekly: 'week',
+  biweekly: 'fortnight',
+  fortnightly: 'fortnight',
   monthly: 'month',
   yearly: 'year',
+  annually: 'year',
 }
 
-function readAdverb(tokens: readonly Token[], at: number): ReturnType<typeof readRate> {
-  const period = ADVERBS[tokens[at]?.lower ?? '']
+/** "twice a week", "every other week", "weekly". */
+export function readRateOrAdverb(tokens: readonly Token[], at: number): ReturnType<typeof readRate> {
+  const rate = readRate(tokens, at)
+  if (rate !== null) return rate
+  const word = tokens[at]?.lower ?? ''
+  if (word === 'quarterly') return { period: 'year', times: 4, next: at + 1 }
+  // "every 6 weeks"
+  const count = word === 'every' ? readNumber(tokens, at + 1) : null
+  const each = count === null || count.value < 1 ? null : periodAt(tokens, count.next)
+  if (count !== null && each !== null) return { period: each.period, times: 1 / count.value, next: each.next }
+  const period = ADVERBS[word]
   return period === undefined ? null : { period, times: 1, next: at + 1 }
 }
 

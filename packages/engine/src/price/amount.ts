@@ -88,7 +88,7 @@ export function amountOf(
   const notes =
     line.unit === null && line.quantity === null && unit !== 'each'
       ? [`No quantity was written; priced for one ${unit}.`]
-      : assumptions(line.unit, one, book, item)
+      : [...assumptions(line.unit, one, book, item), ...workingHours(line.unit, profile)]
   const canonical = quantity * one
   return {
     canonical,
@@ -106,6 +106,12 @@ function isInside(book: Book, item: number, { text }: ParsedLine, { contents }: 
   const label = book.items.label(item)
   const isContainer = unitById(label)?.dimension === 'container'
   return isContainer && contents?.[label] === undefined && /\d\s*-?(?:ct|cnt|count)\b/i.test(text)
+}
+
+/** How long the week of a wage was taken to be. */
+function workingHours(unit: string | null, { timeBasis }: ItemProfile): readonly string[] {
+  const hours = timeBasis === 'working' ? WORKING_HOURS[unit ?? ''] : undefined
+  return hours === undefined ? [] : [`One ${unit} was taken as ${Math.round(hours)} hours of work.`]
 }
 
 /** What a container was taken to hold. */
@@ -211,7 +217,7 @@ function packAmount(
       unit: pack.unit,
       unitCanonical: one,
       ...spread,
-      notes: [],
+      notes: workingHours(pack.unit, profile),
       budget: null,
     }
   }

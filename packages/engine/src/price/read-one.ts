@@ -1,9 +1,11 @@
 import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
+import { TIMES_OF } from '../read/counts-thing.ts'
 import { isWhole, matchProbability, wordOdds } from '../read/match-odds.ts'
 import { isPayAsked } from '../read/meaning-words.ts'
 import { isNowhere } from '../read/no-price.ts'
+import { isOften } from '../read/often.ts'
 import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
@@ -65,8 +67,10 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   }
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
   const words = wordsOf(plain.match, plain.line)
+  if (isPay(book, line, plain.match)) return plain
+  if (words <= named.words && isRepeated(book, plain.line, named)) return matchedLine(book, named)
   const isHours = words >= named.words && isTimed(book, plain, named)
-  if (isHours || isPay(book, line, plain.match) || isStaffed(book, plain, named)) return plain
+  if (isHours || isStaffed(book, plain, named)) return plain
   // "1 pk hotdogs (8)" is not a hot dog from a stand: whoever sells those counts no packs.
   const isOther = named.line.quantity?.value !== line.quantity?.value || line.pack !== null
   const isMissed = isOther && named.line.unit !== line.unit
@@ -161,6 +165,11 @@ function isStaffed(book: Book, { line, match }: MatchedLine, named: NamedReading
   const each = line.pack?.size ?? 1
   if (unit !== null && /^(?:week|month|year)$/.test(unit)) return true
   return unit === 'hour' && (line.quantity?.value ?? 1) * each >= STAFF_HOURS_MIN
+}
+
+/** "Lawn mowing weekly for 10 weeks" is ten visits, and nobody's whole weeks. */
+function isRepeated(book: Book, { text, unit }: ParsedLine, { item }: NamedReading): boolean {
+  return unit !== 'hour' && TIMES_OF.test(book.items.label(item)) && isOften(text)
 }
 
 /** "Electrician, 16 hrs": hours of somebody, where the name is of a whole job. */

@@ -12,12 +12,12 @@ import {
   isModelInside,
   isSeat,
   type Thing,
-  TIMES_OF,
 } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { headcount, isPerson } from './head-count.ts'
 import { lengthByWidth, SHEETS } from './measured-area.ts'
 import { isOfAll } from './of-all.ts'
+import { chooseOften, isFrequency, type Often } from './often.ts'
 import { readWritten, type Written } from './written-amounts.ts'
 
 export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
@@ -35,6 +35,12 @@ export interface NamedAmounts {
   readonly isMismatch: boolean
   /** How many bare numbers were written before and behind the name. */
   readonly bare: number
+}
+
+/** An amount, and what was written that it is made of. */
+interface Chosen {
+  readonly amount: NamedAmount
+  readonly used: readonly Written[]
 }
 
 const NOTHING: NamedAmount = { quantity: null, unit: null, pack: null }
@@ -66,7 +72,11 @@ export function namedAmounts(
   const written = all.filter((one) => people?.written.includes(one) !== true && one !== again)
   for (const { next } of all)
     if (!isName(next) && (isSeat(tokens[next]) || (people !== null && isPerson(tokens[next])))) mask[next] = 1
-  const chosen = chooseOften(tokens, written, thing) ?? choose(tokens, written, from, to, thing)
+  const often = chooseOften(tokens, written, thing)
+  for (const [at, next] of often?.words ?? []) mask.fill(1, at, next)
+  const others = written.filter((one) => often?.used.includes(one) !== true)
+  const counted = choose(tokens, others, from, to, thing)
+  const chosen = often === null ? counted : bothOf(often, counted)
   const lasting = thing.profile.every === null ? 1 : durationIn(written, thing.profile.every)
   const left = written.filter((one) => !chosen.used.includes(one))
   return {
@@ -88,6 +98,13 @@ export function namedAmounts(
         isBulk(one, thing),
     ),
   }
+}
+
+/** "2 dog walks a day for 2 weeks": so many each time. */
+function bothOf({ amount, used, words }: Often, counted: Chosen): Chosen {
+  const isCounted = words.length > 0 && counted.amount.quantity !== null && counted.amount.unit === null
+  if (!isCounted) return { amount, used }
+  return { amount: times(amount, counted.amount.quantity?.value ?? 1), used: [...used, ...counted.used] }
 }
 
 /** "12 pk of 12 oz coke, 3 of them": as often as what was said before. */
@@ -192,36 +209,13 @@ function measureInName(
   return unit?.dimension === group ? { quantity: exactly(value), unit: unit.id, pack: null } : null
 }
 
-/** "30 min, 5 days a week for a month": how many times in all of what is done one time after the other. */
-function chooseOften(
-  tokens: readonly Token[],
-  written: readonly Written[],
-  { group, label }: Thing,
-): { readonly amount: NamedAmount; readonly used: readonly Written[] } | null {
-  if (group !== PIECE || !TIMES_OF.test(label)) return null
-  const often = written.find(
-    ({ unit, next }) => /^(?:day|night)$/.test(unit?.id ?? '') && isFrequency(tokens, next),
-  )
-  const period = often === undefined ? null : unitById(tokens[often.next + 1]?.lower ?? '')
-  const span = written.find(
-    ({ unit, at, next }) =>
-      unit?.dimension === 'time' && at > (often?.next ?? 0) + 1 && !isFrequency(tokens, next),
-  )
-  if (often === undefined || !period) return null
-  const periods = span?.unit ? (convert(span.value, span.unit.id, period.id) ?? 1) : 1
-  return {
-    amount: { ...NOTHING, quantity: exactly(often.value * periods) },
-    used: span === undefined ? [often] : [often, span],
-  }
-}
-
 function choose(
   tokens: readonly Token[],
   written: readonly Written[],
   from: number,
   to: number,
   thing: Thing,
-): { readonly amount: NamedAmount; readonly used: readonly Written[] } {
+): Chosen {
   const { group, label, profile } = thing
   const budget = written.find((one) => isBudget(tokens, one) || isSpent(tokens, one, from, thing))
   if (budget?.unit)
@@ -383,12 +377,6 @@ function measureOf(tokens: readonly Token[], written: readonly Written[], thing:
     (best, one) => (best && size(best) >= size(one) ? best : one),
     undefined,
   )
-}
-
-/** "3 days a week", "3 days/week" say how often. */
-function isFrequency(tokens: readonly Token[], at: number): boolean {
-  const isPer = tokens[at]?.text === '/' || /^(?:an?|per|each|every)$/.test(tokens[at]?.lower ?? '')
-  return isPer && /^(?:day|week|month|year)$/.test(tokens[at + 1]?.lower ?? '')
 }
 
 function fitsMeasure(unit: Unit, { group, profile }: Thing): boolean {
