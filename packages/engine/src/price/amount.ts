@@ -88,7 +88,7 @@ export function amountOf(
   const notes =
     line.unit === null && line.quantity === null && unit !== 'each'
       ? [`No quantity was written; priced for one ${unit}.`]
-      : [...assumptions(line.unit, one, book, item), ...workingHours(line.unit, profile)]
+      : [...assumptions(unit, one, book, item), ...workingHours(line.unit, profile)]
   const canonical = quantity * one
   return {
     canonical,
@@ -117,8 +117,10 @@ function workingHours(unit: string | null, { timeBasis }: ItemProfile): readonly
 /** What a container was taken to hold. */
 function assumptions(unit: string | null, held: number, book: Book, item: number): readonly string[] {
   const dimension = unit === null ? undefined : unitById(unit)?.dimension
-  if (dimension !== 'container' && dimension !== 'portion') return []
   const group = book.header.groups[book.items.group[item] ?? -1] ?? ''
+  if (unit === 'each' && group === 'volume') return [`One was taken to hold ${Math.round(held * 1000)} ml.`]
+  if (unit === 'each' && group === 'mass') return [`One was taken to weigh ${Math.round(held * 1000)} g.`]
+  if (dimension !== 'container' && dimension !== 'portion') return []
   if (group !== 'mass' && group !== 'volume')
     return held === 1 ? [] : [`One ${unit} was taken as ${held} pieces.`]
   return [`One ${unit} was taken to hold ${Math.round(held * 1000)} ${group === 'mass' ? 'g' : 'ml'}.`]
@@ -239,7 +241,7 @@ function packAmount(
       unit: 'each',
       unitCanonical: piece,
       ...spread,
-      notes: [],
+      notes: assumptions('each', piece, book, item),
       budget: null,
     }
   }

@@ -17,7 +17,9 @@ import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
 import { splitAtAmounts } from './split-amounts.ts'
+import { splitPair } from './split-pair.ts'
 import { splitCounted, splitRun } from './split-run.ts'
+import { usedToo } from './used-too.ts'
 
 /**
  * Matches the lines of a query, and puts right what only the book can know: that "13 oz party size" is how much of "potato
@@ -73,6 +75,16 @@ export function readLines(
     const counted = splitCounted(book, line)
     if (counted !== null) {
       read.push(...counted.map((part) => readOne(book, part, asked)))
+      continue
+    }
+    const shared = before === undefined ? null : usedToo(book, text, before.line, line, asked)
+    if (shared !== null) {
+      read.push(shared)
+      continue
+    }
+    const pair = splitPair(book, line)
+    if (pair !== null) {
+      read.push(...pair.map((part) => readOne(book, part, asked)))
       continue
     }
     const divided = splitAtAmounts(book, line, asked)

@@ -13,6 +13,7 @@ import { dimensionOf, findUnit } from '../units/index.ts'
 import { isStaple } from './goods.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
+import { feeElsewhere } from './office-fee.ts'
 import { type Place, placeNamed } from './place.ts'
 import { guessAndMatch, type MatchedLine, readAndMatch } from './read-and-match.ts'
 
@@ -34,6 +35,8 @@ export function ifLikely(
   // A book with a model has measured on its own rows what it does not know.
   if ('code' in match || book.header.estimate !== 'item') return matched
   const place = (line.place && placeNamed(book, line.place.text, asked)) ?? asked
+  const fee = feeElsewhere(book, match, place)
+  if (fee !== null) return refused(line, fee)
   const evidence = evidenceOf(book, match, ignored, place)
   const odds = matchProbability(evidence)
   // A bare name is that thing. That its price comes from afar widens the range and is said, but does not make it another.

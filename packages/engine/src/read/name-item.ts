@@ -5,6 +5,7 @@ import type { Token } from '../parse/token.ts'
 import type { Place } from '../price/place.ts'
 import type { FoundName } from './find-names.ts'
 import { wantedMeanings } from './meaning-words.ts'
+import { isFar } from './other-price.ts'
 
 /** How many times one is wanted: a round trip is two flights. */
 export function timesOf(times: Readonly<Record<string, number>> | null, text: string): number {
@@ -21,7 +22,10 @@ export function chooseItem(
   place: Place | null,
 ): number | undefined {
   const isNew = /\b(?:brand )?new\b/i.test(text)
-  const items = isNew ? all.filter((one) => !/\bused\b/i.test(book.items.name(one))) : all
+  const fit = isNew ? all.filter((one) => !/\bused\b/i.test(book.items.name(one))) : all
+  // "Movers for a 2 bedroom apartment" go across town, unless many miles are written.
+  const near = isFar(text) ? [] : fit.filter((one) => !/^long-distance\b/i.test(book.items.name(one)))
+  const items = near.length > 0 ? near : fit
   const kindOf = (item: number): string | null =>
     entryAt(book.header.profiles, u16At(book.items.profile, item)).meaning?.kind ?? null
   for (const wanted of wantedMeanings(text)) {

@@ -8,6 +8,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['dog puppy canine', 'cat kitten feline', 'horse equine'],
   ['interior inside indoor', 'exterior outside outdoor'],
   ['upper', 'lower'],
+  ['new', 'used'],
   ['electric', 'gas', 'propane'],
   ['hardwood', 'laminate', 'vinyl', 'tile', 'carpet', 'concrete', 'asphalt', 'gravel'],
   ['quartz', 'granite', 'marble', 'laminate'],

@@ -131,6 +131,14 @@ const ASKED: readonly Asked[] = [
     labels: NEVER,
     unless: NEVER,
   },
+  {
+    // "My grandmother's wedding ring" is had, not bought.
+    words:
+      /\b(?:great[- ]?)?(?:grand(?:mother|father|ma|pa|mom|dad|parent)|granny|nana|great[- ]?aunt|great[- ]?uncle)(?:['’]s|s['’])\s+thing\b/i,
+    title: /apprais|repair|clean|resiz|restor|funeral|care|remov|flower/i,
+    labels: WORK_LABEL,
+    unless: NEVER,
+  },
 ]
 
 /** "2021 Tesla Model 3", "45k miles": such a car has been driven. */
@@ -143,6 +151,16 @@ const WORK = /\b(?:replac\w*|install\w*|swap\w*|flush\w*|leak\w*|rebuil\w*)\b/i
 /** "Six-pack of craft IPA": what is carried home is not served. */
 const SERVED = /\bat a (?:bar|restaurant|movie theater|stadium)\b/
 const STORED = /\b(?:six|twelve|\d+)[- ]?(?:packs?|pk)\b|\bcases? of\b|\bkegs?\b/i
+
+/** A move over so many miles, or with such words, is no local one. */
+const LOCAL = /^local\b/i
+const FAR_MILES_MIN = 100
+const FAR = /\b(?:long[- ]distance|cross[- ]country|interstate|out[- ]of[- ]state|another state)\b/i
+
+export function isFar(beside: string): boolean {
+  const miles = /\b(\d[\d,]*) ?(?:miles?|mi)\b/i.exec(beside)?.[1]?.replaceAll(',', '')
+  return FAR.test(beside) || Number(miles ?? 0) >= FAR_MILES_MIN
+}
 
 /** A share of a sum, a fee, a service: no wage. */
 const NO_WAGE = /\d ?%|\bfees?\b|\bretainer\b|\bcommission\b/i
@@ -157,6 +175,7 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
   if (label === 'year' && /\b(?:credits?|class|course)\b/i.test(beside) && /tuition|college/i.test(title))
     return true
   if (/\bmaterials? only\b/.test(title) && /\b(?:install\w*|laid|labou?r)\b/i.test(beside)) return true
+  if (LOCAL.test(title) && isFar(beside)) return true
   if (SERVED.test(title) && STORED.test(beside)) return true
   if (kindOf(book, item) === 'wage') return NO_WAGE.test(beside) && !PAY.test(beside)
   const isWorker = label === 'hour'

@@ -197,9 +197,12 @@ function readWith(
   place: Place | null,
   names: readonly FoundName[],
 ): NamedReading | null {
-  const items = entryAt(book.header.names, name.name).filter((one) => hasFigure(book, one, place))
+  const around = withoutName(line.text, tokens, name)
+  const items = entryAt(book.header.names, name.name).filter(
+    (one) => hasFigure(book, one, place) && !isOtherPrice(book, one, around),
+  )
   const item = chooseItem(book, items, line.text, place)
-  if (item === undefined || isOtherPrice(book, item, withoutName(line.text, tokens, name))) return null
+  if (item === undefined) return null
   const label = book.items.label(item)
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const group = entryAt(book.header.groups, u8At(book.items.group, item))

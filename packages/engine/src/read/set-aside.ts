@@ -14,7 +14,7 @@ import { amountsIn, isSpec, ROOMS } from './amount-mask.ts'
 import { isBoughtFor } from './bought-for.ts'
 import { findPhrases, type KnownPhrase } from './find-phrases.ts'
 import { isNoRequest } from './no-request.ts'
-import { isEnglish, isOfCreature, isOtherThing, isPostposed, roleOf, type WordRole } from './word-roles.ts'
+import { isEnglish, isOfCreature, isOtherThing, isPostposed, roleIn, type WordRole } from './word-roles.ts'
 
 /** A word of the text that does not count, and why. */
 export interface SetAside {
@@ -106,7 +106,7 @@ function roleOfToken(tokens: readonly Token[], at: number, brands: ReadonlySet<s
   const isWhen =
     /^shifts?$/.test(tokens[at + 1]?.lower ?? '') || WEEKDAY_WORDS.includes(tokens[at - 1]?.lower ?? '')
   if (WHEN.test(token.lower)) return 'talk'
-  return isWhen && SHIFTS.test(token.lower) ? 'talk' : roleOf(token.lower, brands)
+  return isWhen && SHIFTS.test(token.lower) ? 'talk' : roleIn(token.lower, tokens[at + 1]?.lower, brands)
 }
 
 /** "Security guard nights". */

@@ -16,7 +16,7 @@ export const TALK = set(`
   of in on at by to from with without about into onto over under up down out off per as like
   yes no not nope yeah yep ok okay oh ah um hmm well just only really actually basically maybe perhaps probably possibly likely
   please pls plz thanks thank thx cheers ty kindly regards sincerely best hi hello hey dear sir madam team all everyone folks guys
-  good morning afternoon evening asap now today tonight tomorrow tmrw yesterday soon later currently nowadays days day these
+  morning afternoon evening asap now today tonight tomorrow tmrw yesterday soon later currently nowadays days day these
   need needs needed want wants wanted looking look search searching find buy buying bought purchase order ordering get getting got
   take taking give giving tell telling show send bring know knows knowing think thinking guess wonder wondering ask asking
   hire hiring pay paying paid spend spending sell selling charge charges charging cost costs costing costed price prices priced pricing
@@ -30,7 +30,7 @@ export const TALK = set(`
   grab grabbing gimme fetch first-last ones
   wants boss mom mum dad client customer budget max maximum min minimum under below between starting
   shift shifts summer winter holiday holidays christmas thanksgiving easter expect svp bitte merci gracias favor
-  cheapest cheaper decent nice ok good
+  cheapest cheaper ok
   january february march april june july august september october november december jan feb apr jun jul aug sept oct nov dec
   monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun weekend overnight double
 `)
@@ -146,4 +146,14 @@ export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): 
   if (QUALITY.has(word) || adjectives.has(word) || isParticiple(word) || isAdverb(word)) return 'quality'
   const plain = foldCase(word)
   return FOREIGN_TALK.has(plain) ? 'talk' : FOREIGN_QUALITIES.has(plain) ? 'quality' : 'other'
+}
+
+/** Words of praise: before a thing they widen its price, before talk they are talk ("a good price", "nice to meet you"). */
+const PRAISE = set('good nice decent')
+
+/** The role of a word with the next one behind it. */
+export function roleIn(lower: string, next = '', brands: ReadonlySet<string> = NO_BRANDS): WordRole {
+  const role = roleOf(lower, brands)
+  const isTalked = PRAISE.has(lower) && /^(?:talk|purpose)$/.test(roleOf(next, brands))
+  return role === 'quality' && isTalked ? 'talk' : role
 }

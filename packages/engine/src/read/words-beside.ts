@@ -3,6 +3,7 @@ import { isTimes } from '../parse/cardinal.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
+import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isLabelWord } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
@@ -10,7 +11,7 @@ import { yields } from './name-item.ts'
 import { isBeside, isModifier, isOtherPayment, isPlaything } from './name-words.ts'
 import { contradictions } from './opposites.ts'
 import type { SetAside } from './set-aside.ts'
-import { isEnglish, isOtherThing, isPostposed, roleOf } from './word-roles.ts'
+import { isEnglish, isOtherThing, isPostposed, roleIn } from './word-roles.ts'
 
 /** How many words of each kind stand beside a name. The doubtful ones may make it another thing. */
 export interface BesideCounts {
@@ -51,14 +52,15 @@ export function wordsBeside(
 ): Beside | null {
   const own = phrases[name.from] ?? 0
   const label = book.items.label(item)
+  const titled = new Set(nameTerms(book.items.name(item)))
   if (/^(?:no|not)$/.test(tokens[name.to]?.lower ?? '') && tokens[name.to + 1] === undefined) return null
   // "King size mattress" is not a queen mattress.
   const around = tokens.filter(
     ({ kind }, at) =>
       kind === 'word' &&
-      (at < name.from || at >= name.to) &&
-      ((phrases[at] ?? 0) <= own || tokens[at - 1]?.lower === 'at') &&
-      mask[at] !== 1,
+      mask[at] !== 1 &&
+      (name.skipped.includes(at) ||
+        ((at < name.from || at >= name.to) && ((phrases[at] ?? 0) <= own || tokens[at - 1]?.lower === 'at'))),
   )
   const beside = around.map(({ lower }) => lower)
   if (contradictions(book.items.name(item), beside) > 0) return null
@@ -89,7 +91,7 @@ export function wordsBeside(
     if (isPlaything(token.lower) || (isOtherThing(token.lower) && at < name.from)) return null
     const kind = explained.has(at)
       ? 'circumstances'
-      : kindOf(book, tokens, at, { name, phrases, own, label, isWeak, hasJoint, mask })
+      : kindOf(book, tokens, at, { name, phrases, own, label, titled, isWeak, hasJoint, mask })
     if (kind !== 'talk') counts[kind] += 1
     ignored.push({ text: token.text, why: WHY[kind] })
   }
@@ -135,13 +137,15 @@ interface Around {
   readonly phrases: readonly number[]
   readonly own: number
   readonly label: string
+  /** The words of the item's own name. */
+  readonly titled: ReadonlySet<string>
   readonly isWeak: boolean
   readonly hasJoint: boolean
   readonly mask: Uint8Array
 }
 
 function kindOf(book: Book, tokens: readonly Token[], at: number, around: Around): Kind {
-  const { name, phrases, own, label, isWeak, hasJoint, mask } = around
+  const { name, phrases, own, label, titled, isWeak, hasJoint, mask } = around
   const token = tokens[at]
   if (token === undefined) return 'talk'
   const { lower } = token
@@ -153,7 +157,7 @@ function kindOf(book: Book, tokens: readonly Token[], at: number, around: Around
   if (isBehind && (phrases[at] ?? 0) > own) return 'circumstances'
   const isEarlier = (phrases[at] ?? 0) < own
   if (isEarlier && isOtherPayment(lower)) return 'nounsEarlier'
-  const role = roleOf(lower, book.brands)
+  const role = roleIn(lower, tokens[at + 1]?.lower, book.brands)
   const isTalk =
     role === 'talk' ||
     role === 'purpose' ||
@@ -171,6 +175,8 @@ function kindOf(book: Book, tokens: readonly Token[], at: number, around: Around
   if (!isEnglish(lower) && !(isBehind && !hasJoint && isHead(token, yields(book, name))))
     return isEarlier ? 'strangers' : 'brands'
   if (isBehind && !isWeak && isModifier(lower)) return 'qualities'
+  // "Patch a hole in my drywall": a word that the item is called by is no other thing.
+  if (!isBehind && nameTerms(lower).some((term) => titled.has(term))) return 'circumstances'
   if (isEarlier) return 'nounsEarlier'
   if (!isEnglish(lower) && !(isBehind && isWeak)) return 'strangers'
   return isBehind ? 'nounsBehind' : 'nounsBefore'

@@ -67,7 +67,7 @@ function createLexicon(book: Book): Lexicon {
   return {
     isKnown: (lower) => {
       const word = plainOf(lower)
-      return uses.has(stem(word)) || places.has(word)
+      return uses.has(stem(word)) || places.has(word) || rootsOf(word).some((root) => uses.has(stem(root)))
     },
     near: (stemmed) => {
       const letters = lettersOf(stemmed)
@@ -111,13 +111,18 @@ export function isPlainWord(book: Book, lower: string): boolean {
   return book.index.terms.find(stem(word)) >= 0 || book.geographies.findByName(word) >= 0
 }
 
-/** "picking", "baker": a word of English with an ending. */
-function isInflected(word: string): boolean {
+/** "picking", "repainting", "unsalted": a word of English with a beginning or an ending. */
+const isInflected = (word: string): boolean => rootsOf(word).some(isEnglish)
+
+/** What a word may be made of: "repainting" of "repaint", "painting" and "paint". */
+function rootsOf(word: string): readonly string[] {
+  const bare = /^(?:re|un|pre|over|under)([a-z]{4,})$/.exec(word)?.[1]
+  return [...withoutEnding(word), ...(bare === undefined ? [] : [bare, ...withoutEnding(bare)])]
+}
+
+function withoutEnding(word: string): readonly string[] {
   const root = /^([a-z]{3,}?)(?:ings?|ed|ly|ness)$/.exec(word)?.[1]
-  return (
-    root !== undefined &&
-    (isEnglish(root) || isEnglish(`${root}e`) || isEnglish(root.replace(/(.)\1$/, '$1')))
-  )
+  return root === undefined ? [] : [root, `${root}e`, root.replace(/(.)\1$/, '$1')]
 }
 
 /** Words that dictionaries list under another, and the commonest of other languages. */

@@ -1,0 +1,23 @@
+import type { Book } from '../book/book.ts'
+import { entryAt, u16At } from '../in-range.ts'
+import { hasOwnFigure } from './figure-estimate.ts'
+import type { Match } from './match.ts'
+import type { Place } from './place.ts'
+
+/** Fares are set by offices too, but follow what a ride costs elsewhere. */
+const FARE = /^(?:ride|trip|km|mile|day|week|month)$/
+/** What only an office gives, also where a guide tells the fee. */
+const PAPER = /^(?:license|passport|permit|registration|filing)$/
+
+/**
+ * A passport, a licence, a filing: what an office at home takes for it says nothing about what another country's takes, so it is not
+ * carried there. Says why; null for everything else.
+ */
+export function feeElsewhere(book: Book, match: Match, place: Place | null): string | null {
+  if (!place?.country || hasOwnFigure(book, match.item, place)) return null
+  const { meaning } = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
+  const label = book.items.label(match.item)
+  if (!PAPER.test(label) && (meaning?.kind !== 'official_fee' || FARE.test(label))) return null
+  const { name } = place.country
+  return `"${book.items.name(match.item)}" is a fee that offices in ${book.header.defaultGeography} set; what ${name} takes is not known.`
+}
