@@ -5,6 +5,7 @@ import { entryAt, f64At, present, u8At, u16At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { terms, words } from '../text/words.ts'
 import { findUnit, unitById } from '../units/index.ts'
+import { droppedMeasure, hasNumber } from './dropped-measure.ts'
 
 /** How much of an item a line wants. */
 export interface Amount {
@@ -55,6 +56,13 @@ export function amountOf(
       ? { low: 1, high: 1 }
       : { low: line.quantity.low / quantity, high: line.quantity.high / quantity }
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const dropped = book.header.estimate === 'item' ? droppedMeasure(line, groupOf(book, item)) : null
+  if (dropped !== null) {
+    return {
+      code: 'unit_not_convertible',
+      message: `"${dropped}" was written, and whether so much is wanted is not clear.`,
+    }
+  }
   if (line.pack) return packAmount(book, item, line, line.pack, quantity, spread, profile)
   const currency = line.unit === null ? null : unitById(line.unit)
   if (currency?.dimension === 'currency')
@@ -87,7 +95,9 @@ export function amountOf(
   if (typeof toldCanonical !== 'number') return toldCanonical
   const notes =
     line.unit === null && line.quantity === null && unit !== 'each'
-      ? [`No quantity was written; priced for one ${unit}.`]
+      ? [
+          `${hasNumber(line.text) ? 'No written number says how much is wanted' : 'No quantity was written'}; priced for one ${unit}.`,
+        ]
       : [...assumptions(unit, one, book, item), ...workingHours(line.unit, profile)]
   const canonical = quantity * one
   return {
@@ -107,6 +117,9 @@ function isInside(book: Book, item: number, { text }: ParsedLine, { contents }: 
   const isContainer = unitById(label)?.dimension === 'container'
   return isContainer && contents?.[label] === undefined && /\d\s*-?(?:ct|cnt|count)\b/i.test(text)
 }
+
+const groupOf = (book: Book, item: number): string =>
+  entryAt(book.header.groups, u8At(book.items.group, item))
 
 /** How long the week of a wage was taken to be. */
 function workingHours(unit: string | null, { timeBasis }: ItemProfile): readonly string[] {

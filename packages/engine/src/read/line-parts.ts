@@ -3,8 +3,10 @@ import { type Amount, readAmount } from '../parse/amount.ts'
 import { SPEC_NOUNS } from '../parse/describing-words.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
+import { readRateOrAdverb, readSchedule } from '../parse/schedule.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
+import { readWorkTime } from '../parse/work-time.ts'
 import { dimensionOf, findUnit, type Unit } from '../units/index.ts'
 import type { SetAside } from './set-aside.ts'
 
@@ -121,8 +123,13 @@ function endOfAmount(tokens: readonly Token[], at: number, line: ParsedLine, isB
   // "$50 of gas": a budget.
   if (/^\p{Sc}$/u.test(token?.text ?? '') && tokens[at + 1]?.kind === 'number' && isBudget(line))
     return at + 2
+  // "6pm to 11pm", "every other week": what the quantity was multiplied from.
+  const hours = line.unit === 'hour' ? (readSchedule(tokens, at) ?? readWorkTime(tokens, at)) : null
+  if (hours !== null) return hours.next
   const amount = readAmount(tokens, at)
   if (amount !== null) return counts(amount, line) ? amount.next : at
+  const rate = readRateOrAdverb(tokens, at)
+  if (rate !== null) return rate.next
   const isOne = /^(?:an?|per|each|every)$/.test(token?.lower ?? '') || token?.text === '/'
   const unit = isOne ? readUnit(tokens, at + 1) : null
   if (unit !== null) return fits(unit.unit, line) ? unit.next : at

@@ -7,11 +7,15 @@ import type { FoundName } from './find-names.ts'
 import { wantedMeanings } from './meaning-words.ts'
 import { isFar } from './other-price.ts'
 
-/** How many times one is wanted: a round trip is two flights. */
-export function timesOf(times: Readonly<Record<string, number>> | null, text: string): number {
+/** How many times one is wanted, and the words that say it: a round trip is two flights. */
+export function timesOf(
+  times: Readonly<Record<string, number>> | null,
+  text: string,
+): { readonly words: string; readonly factor: number } {
   const lower = text.toLowerCase().replaceAll('-', ' ')
-  for (const [words, factor] of Object.entries(times ?? {})) if (lower.includes(words)) return factor
-  return 1
+  for (const [words, factor] of Object.entries(times ?? {}))
+    if (lower.includes(words)) return { words, factor }
+  return { words: '', factor: 1 }
 }
 
 /** The meaning that the text asks for, else the one that answers a plain question. */

@@ -9,6 +9,7 @@ import {
   isContentsOf,
   isCount,
   isHolder,
+  isLabelWord,
   isModelInside,
   isSeat,
   type Thing,
@@ -77,6 +78,9 @@ export function namedAmounts(
   const others = written.filter((one) => often?.used.includes(one) !== true)
   const counted = choose(tokens, others, from, to, thing)
   const chosen = often === null ? counted : bothOf(often, counted)
+  // "10 visits"
+  for (const { next, unit } of chosen.used)
+    if (unit === null && !isName(next) && isLabelWord(tokens[next]?.lower ?? '', thing.label)) mask[next] = 1
   const lasting = thing.profile.every === null ? 1 : durationIn(written, thing.profile.every)
   const left = written.filter((one) => !chosen.used.includes(one))
   return {
@@ -369,7 +373,8 @@ function measureOf(tokens: readonly Token[], written: readonly Written[], thing:
       // "Term life 20 year": how long it runs.
       !(unit.id === 'year' && value >= 10 && tokens[next - 1]?.lower === 'year') &&
       !((isGlued || unit.id === 'minute') && /^(?:month|year)$/.test(label)) &&
-      !isFrequency(tokens, next),
+      // "3 days a week" says how often; "1.2 MWh / month" is how much.
+      !(group === 'time' && isFrequency(tokens, next)),
   )
   if (group !== 'time' && group !== 'length') return fitting[0]
   const size = ({ value, unit }: Written): number => value * (unit?.factor ?? 0)

@@ -17,6 +17,7 @@ import { type NamedAmounts, namedAmounts } from './named-amount.ts'
 import { isNowhere } from './no-price.ts'
 import { isIdiom, isNoRequest } from './no-request.ts'
 import { isOtherPrice } from './other-price.ts'
+import { markSchedule, markWords } from './quantity-words.ts'
 import type { SetAside } from './set-aside.ts'
 import { inTitle, isLump } from './title-words.ts'
 import { findTown, placeOfTown } from './town-beside.ts'
@@ -223,11 +224,14 @@ function readWith(
   if (isMismatch) return null
   const town = line.place === null ? findTown(book, tokens, mask, name) : null
   if (town !== null) mask.fill(1, town.from, town.to)
+  const hours = isScheduled(line, label) ? markSchedule(tokens, name, mask) : null
+  const { words: often, factor } = timesOf(profile.times, line.text)
+  if (often !== '') markWords(tokens, often, mask)
   const others = otherNames(book, tokens, name, item, names)
-  const aside = asideAmounts(unused, book.items.name(item), profile)
+  const left = unused.filter(({ at }) => hours?.[at] !== 1)
+  const aside = asideAmounts(left, book.items.name(item), profile)
   const rest = wordsBeside(book, tokens, phrases, mask, name, item, others.explained, aside)
   if (rest === null) return null
-  const factor = timesOf(profile.times, line.text)
   const quantity =
     factor === 1
       ? amount.quantity
@@ -239,14 +243,14 @@ function readWith(
         }
   const text = line.text.slice(tokens[name.from]?.start, tokens[name.to - 1]?.end)
   const found = tokens.slice(name.from, name.to).flatMap((token) => nameTerms(token.text))
-  const left = tokens.filter(
+  const numbers = tokens.filter(
     ({ kind }, at) => kind === 'number' && mask[at] !== 1 && (at < name.from || at >= name.to),
   )
   const bare = amount.quantity === null ? amountsLeft : amountsLeft - 1
   return {
     line: {
       ...line,
-      ...(isScheduled(line, label) || isMeasured(line, group, found) ? {} : { ...amount, quantity }),
+      ...(hours !== null || isMeasured(line, group, found) ? {} : { ...amount, quantity }),
       item: text,
       place: line.place ?? placeOfTown(line, tokens, town),
     },
@@ -261,7 +265,7 @@ function readWith(
       // "1440p" is one word.
       skipped: name.skipped.filter((at) => mask[at] !== 1 && tokens[at]?.spaced).length,
       corrected: 0,
-      numbers: left.length + Math.max(0, bare),
+      numbers: numbers.length + Math.max(0, bare),
       measures: sizes.length,
       agreeing: others.agreeing,
       contrary: others.items.length,

@@ -1,0 +1,37 @@
+import { readAmount } from '../parse/amount.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { readNumber } from '../parse/number.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
+import { tokenize } from '../parse/token.ts'
+
+/** A longer text says more than how much. */
+const TOKENS_MAX = 60
+
+/** Whether a number stands in a text, in digits or in words. */
+export function hasNumber(text: string): boolean {
+  const tokens = tokenize(text)
+  return tokens.some(({ kind }, at) => kind === 'number' || readNumber(tokens, at) !== null)
+}
+
+/**
+ * A measure of what the item is sold by, in a line that was read without any amount: "4,200 kWh" of electricity. The price of one unit would be
+ * far from what was asked. Null where there is none, and where the measure is part of the item's name.
+ */
+export function droppedMeasure(
+  { text, item, quantity, unit, pack }: ParsedLine,
+  group: string,
+): string | null {
+  if (quantity !== null || unit !== null || pack !== null || !/^(?:mass|volume|energy)$/.test(group))
+    return null
+  if (!/\d/.test(text)) return null
+  const tokens = plainTokens(tokenize(text))
+  if (tokens.length > TOKENS_MAX) return null
+  for (let at = 0; at < tokens.length; at++) {
+    const amount = readAmount(tokens, at)
+    if (amount === null) continue
+    const measure = text.slice(tokens[amount.at]?.start, tokens[amount.next - 1]?.end)
+    if (amount.unit?.dimension === group && !item.includes(measure)) return measure
+    at = amount.next - 1
+  }
+  return null
+}
