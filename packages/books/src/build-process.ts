@@ -62,7 +62,7 @@ function send(message: BuildReportMessage): Promise<void> {
 async function fail(error: unknown, { isCheck }: BuildOrder): Promise<void> {
   if (!(error instanceof BookError || error instanceof EngineError)) throw error
   if (isCheck) {
-    const columns = error instanceof BookError ? error.columns : []
+    const columns = error instanceof BookError ? error.columns : { used: [], others: [] }
     await send({ kind: 'checked', check: refusedCheck(error.message, columns) })
     process.disconnect()
     return

@@ -1,5 +1,5 @@
 import type { BookCheck, BuildReport } from '@assay/contract'
-import type { ShownColumn } from './book-error.ts'
+import type { ListColumns, ShownColumn, UsedColumn } from './book-error.ts'
 import { howItWasRead } from './how-it-was-read.ts'
 import type { ImportedPrices } from './import/import-prices.ts'
 import { unitWithPack } from './import/pack-price.ts'
@@ -24,12 +24,7 @@ export function understoodOf(
   rowsUsed: number,
 ): Understood {
   return {
-    columns: prices.used.map(({ column, header, isByContent, samples }) => ({
-      column,
-      header,
-      by_content: isByContent,
-      samples: [...samples],
-    })),
+    columns: usedJson(prices.used),
     warnings: [...prices.warnings],
     first_rows: prices.firstRows.map((row) => ({
       description: row.description,
@@ -65,13 +60,13 @@ export function checkOf(prices: ImportedPrices, groups: readonly RemarkGroup[]):
 }
 
 /** A list that no book can be built of, and the columns that it has. */
-export function refusedCheck(message: string, columns: readonly ShownColumn[]): BookCheck {
+export function refusedCheck(message: string, { used, others }: ListColumns): BookCheck {
   return {
     is_understood: false,
     message,
     read_as: null,
-    columns: [],
-    other_columns: columnsJson(columns),
+    columns: usedJson(used),
+    other_columns: columnsJson(others),
     warnings: [],
     first_rows: [],
     rows_found: 0,
@@ -84,3 +79,11 @@ export function refusedCheck(message: string, columns: readonly ShownColumn[]): 
 
 const columnsJson = (columns: readonly ShownColumn[]): BookCheck['other_columns'] =>
   columns.map(({ header, samples }) => ({ header, samples: [...samples] }))
+
+const usedJson = (used: readonly UsedColumn[]): BookCheck['columns'] =>
+  used.map(({ column, header, isByContent, samples }) => ({
+    column,
+    header,
+    by_content: isByContent,
+    samples: [...samples],
+  }))

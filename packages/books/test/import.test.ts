@@ -122,7 +122,7 @@ test('delimiters, line ends and headers are found out, titles above the header a
 test('a record that is too long is one remark with its line, in delimited text and in JSON lines', async () => {
   const long = 'x'.repeat(3_000_000)
   const cases = [
-    `item,price\nBolt,1\n${long},phantom gold bar,9.99\nNut,2\nPin,n/a\n`,
+    `item,price\nBolt,1\n${long},phantom gold bar,9.99\nNut,2\nPin,-\n`,
     `{"item":"Bolt","price":1}\n{"item":"${long}","price":3}{"item":"phantom gold bar","price":9.99}\n{"item":"Nut","price":2}\n{"item":"Pin"}\n`,
     `{"item":"Bolt","price":1}\n{"note":"${long}"}\n{"item":"Nut","price":2}\n{"item":"Pin"}`,
   ]

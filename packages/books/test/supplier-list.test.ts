@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type Book, openBook, price } from '@assay/engine'
+import { BookError } from '../src/book-error.ts'
 import { buildPriceBook } from '../src/build-price-book.ts'
 import { openByteSource } from '../src/import/byte-source.ts'
 import { type ImportOptions, importPrices, type RowRemark } from '../src/import/import-prices.ts'
@@ -235,5 +236,62 @@ test('a list to price passes over its title, and asks for no total and no header
       ['Subtotal hardware', null, 'a total, tax or charge, not an item'],
       ['Total', null, 'a total, tax or charge, not an item'],
     ],
+  )
+})
+
+const NET = [
+  'Item No,Item,U/M,Net,Valid from',
+  'A1,2x4x8 stud,ea,5.98,2026-05-01',
+  'A2,Deck screw,lb,7.49,2026-05-01',
+  'A3,Carpenter,hr,68.00,2026-05-01',
+  'A4,"Rope 3/8""",per 100 ft,22,2026-05-01',
+  'A5,Plywood,sheet,call,2026-05-01',
+  'A6,Caulk,tube,POA,2026-05-01',
+  'A7,Nails,lb,tbd,2026-05-01',
+  'A8,Glue,ea,n/a,2026-05-01',
+  'A9,Tape,ea,,2026-05-01',
+].join('\n')
+
+test('a column that is only called "Net" is the price, after any that says price, and what stands for a price is named', async () => {
+  const { prices, rows, remarks } = await read(NET)
+  assert.deepEqual(
+    new Map(prices.used.map(({ column, header }) => [column, header])),
+    new Map([
+      ['description', 'Item'],
+      ['unit', 'U/M'],
+      ['date', 'Valid from'],
+      ['price', 'Net'],
+    ]),
+  )
+  assert.deepEqual([rows[3]?.price, rows[3]?.unit], [22, '100 ft'])
+  assert.deepEqual(
+    remarks.map(({ line, reason }) => [line, reason]),
+    [
+      [6, 'the price is only told on request: "call"'],
+      [7, 'the price is only told on request: "POA"'],
+      [8, 'the price is still to be decided: "tbd"'],
+      [9, 'the price is not available: "n/a"'],
+      [10, 'the price is empty'],
+    ],
+  )
+  const weighed = await read('Item,Net,Price\nGravel,50,4.20\nSand,40,3.10\n')
+  assert.equal(weighed.rows[0]?.price, 4.2)
+})
+
+test('a list whose price is not found says what else it understood', async () => {
+  const failure = await read(NET.replace(',Net,', ',Ours,')).catch((error: unknown) => error)
+  assert.ok(failure instanceof BookError)
+  assert.match(failure.message, /Understood: description \("Item"\).*--columns "price=\.\.\."/s)
+  assert.deepEqual(
+    failure.columns.used.map(({ column, header, samples }) => [column, header, samples[0]]),
+    [
+      ['description', 'Item', '2x4x8 stud'],
+      ['unit', 'U/M', 'ea'],
+      ['date', 'Valid from', '2026-05-01'],
+    ],
+  )
+  assert.deepEqual(
+    failure.columns.others.map(({ header }) => header),
+    ['Item No', 'Ours'],
   )
 })

@@ -42,7 +42,7 @@ test('a messy list in cp1252, with semicolons, euro signs and decimal commas, is
     ({ name, cents, unit, day }) => `1;"${name}";${euros(cents)};${unit};${day}.07.2026;Müller`,
     [
       ['1;Ohne Preis;;m;1.7.2026;Müller', /the price is empty/],
-      ['1;Auf Anfrage;auf Anfrage;m;1.7.2026;Müller', /the price is empty/],
+      ['1;Auf Anfrage;auf Anfrage;m;1.7.2026;Müller', /the price is only told on request/],
       ['1;;12,50 €;m;1.7.2026;Müller', /the description is empty/],
       ['1;Umsonst;0,00 €;m;1.7.2026;Müller', /the price is zero/],
       ['1;Gutschrift;-12,50 €;m;1.7.2026;Müller', /the price is negative/],
@@ -75,7 +75,7 @@ test('a messy list in UTF-8 with a mark, tabs and dollar signs, packed, is accou
     ({ name, cents, unit, day }) => `${name}\t${dollars(cents)}\t${unit}\t07/${day}/2026\tAcme, Inc.`,
     [
       ['No price\t\tm\t07/01/2026\tAcme', /the price is empty/],
-      ['Not known\tN/A\tm\t07/01/2026\tAcme', /the price is empty/],
+      ['Not known\tN/A\tm\t07/01/2026\tAcme', /the price is not available/],
       ['\t$5.00\tm\t07/01/2026\tAcme', /the description is empty/],
       ['Range\t$5-$6\tm\t07/01/2026\tAcme', /the price is a range/],
     ],

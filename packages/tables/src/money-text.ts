@@ -9,7 +9,8 @@ export interface MoneyText {
   readonly unit: string | null
 }
 
-export type MoneyFault = 'empty' | 'range' | 'not_a_number'
+/** Why a cell is no price. Of the first four it says that there is none. */
+export type MoneyFault = 'empty' | 'on_request' | 'not_yet' | 'not_available' | 'range' | 'not_a_number'
 
 /** Signs that mean one currency. A bare "$" or "kr" means whatever the book's currency is, so it decides nothing. */
 const SIGNS: readonly (readonly [string, string | null])[] = [
@@ -47,8 +48,16 @@ const ORDERED = [...SIGNS]
     before: new RegExp(`^([-−(]?)\\s*${sign.replace(/[.$]/g, '\\$&')}\\s*`, 'i'),
     after: sign.toLowerCase(),
   }))
-const NOTHING =
-  /^(?:|-+|–|—|\.|n\/?a|nan|null|none|nil|tbd|tba|tbc|\?+|#n\/a|#value!|#ref!|#div\/0!|poa|call|on request|auf anfrage)$/i
+/** What people and spreadsheets write where they have no price. */
+const NOTHING: readonly (readonly [RegExp, MoneyFault])[] = [
+  [/^(?:|-+|–|—|\.|nan|null|none|nil|\?+|#n\/a|#value!|#ref!|#div\/0!)$/i, 'empty'],
+  [
+    /^(?:poa|p\.o\.a\.|call(?: us)?(?: for (?:price|pricing|quote))?|(?:price )?(?:up)?on (?:request|application)|(?:preis )?auf anfrage)$/i,
+    'on_request',
+  ],
+  [/^(?:tbd|tba|tbc)$/i, 'not_yet'],
+  [/^n\.?\/?a\.?$/i, 'not_available'],
+]
 
 /** No price is written longer; the patterns below are meant for one. */
 const MONEY_CHARACTERS_MAX = 200
@@ -59,7 +68,8 @@ export function parseMoney(text: string, style: DecimalSign): MoneyText | MoneyF
   if (style === '.' && /^\d+(?:\.\d+)?$/.test(body))
     return { amount: Number(body), currency: null, unit: null }
   if (body.length > MONEY_CHARACTERS_MAX) return 'not_a_number'
-  if (NOTHING.test(body)) return 'empty'
+  const nothing = NOTHING.find(([words]) => words.test(body))
+  if (nothing !== undefined) return nothing[1]
   let unit: string | null = null
   const per = /^(.*\d\D{0,4}?)\s*(?:\/|\bper\b|\bpro\b)\s*(1,?000|100|[\p{L}][\p{L}\p{N} .]{0,30})$/iu.exec(
     body,

@@ -1,5 +1,6 @@
 import type { TableRecord } from '@assay/tables'
-import type { ShownColumn } from '../book-error.ts'
+import type { ListColumns, ShownColumn } from '../book-error.ts'
+import type { RecognisedColumns } from './column-contents.ts'
 
 const SAMPLES_SHOWN = 3
 const SAMPLE_CHARACTERS_MAX = 40
@@ -7,7 +8,7 @@ const HEADER_CHARACTERS_MAX = 300
 const COLUMNS_SHOWN_MAX = 100
 
 /** Different cells of a column, the first few. */
-export function samplesOf(sample: readonly TableRecord[], at: number): readonly string[] {
+function samplesOf(sample: readonly TableRecord[], at: number): readonly string[] {
   const shown = new Set<string>()
   for (const { cells } of sample) {
     const text = String(cells[at] ?? '').trim()
@@ -18,10 +19,10 @@ export function samplesOf(sample: readonly TableRecord[], at: number): readonly 
 }
 
 /** The columns that have a header, the first hundred. */
-export function columnsOf(
+function columnsOf(
   header: readonly string[],
   sample: readonly TableRecord[],
-  isShown: (at: number) => boolean = () => true,
+  isShown: (at: number) => boolean,
 ): readonly ShownColumn[] {
   return header
     .flatMap((name, at) =>
@@ -30,4 +31,22 @@ export function columnsOf(
         : [{ header: name.slice(0, HEADER_CHARACTERS_MAX), samples: samplesOf(sample, at) }],
     )
     .slice(0, COLUMNS_SHOWN_MAX)
+}
+
+/** All columns of a list, with what was made of them. */
+export function listColumns(
+  header: readonly string[],
+  { columns, byContent }: Pick<RecognisedColumns, 'columns' | 'byContent'>,
+  sample: readonly TableRecord[],
+): ListColumns {
+  const positions = new Set(columns.values())
+  return {
+    used: [...columns].map(([column, at]) => ({
+      column,
+      header: header[at] ?? '',
+      isByContent: byContent.includes(column),
+      samples: samplesOf(sample, at),
+    })),
+    others: columnsOf(header, sample, (at) => !positions.has(at)),
+  }
 }

@@ -1,9 +1,9 @@
 import type { BookRow } from '@assay/engine'
-import { BookError, type ShownColumn } from '../book-error.ts'
+import { BookError, type ShownColumn, type UsedColumn } from '../book-error.ts'
 import { openByteSource } from './byte-source.ts'
 import type { Content } from './column-contents.ts'
 import { columnOf } from './column-names.ts'
-import { columnsOf, samplesOf } from './column-samples.ts'
+import { listColumns } from './column-samples.ts'
 import { COLUMNS, type Column } from './header-names.ts'
 import { processorMs } from './limit-records.ts'
 import { type FileFormat, openRecords } from './open-records.ts'
@@ -47,15 +47,6 @@ interface ImportProgress {
   readonly share: number | null
   /** Bytes of the input that have been read, as it came. */
   readonly readBytes: number
-}
-
-/** A column of the file, what it was taken for, and a few of its cells. */
-export interface UsedColumn {
-  readonly column: Column
-  readonly header: string
-  /** The cells gave it away; its header did not. */
-  readonly isByContent: boolean
-  readonly samples: readonly string[]
 }
 
 export interface ImportedPrices {
@@ -177,19 +168,15 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     const share = isKnown ? Math.min(1, bytes.readBytes() / Math.max(1, bytes.sizeBytes)) : null
     options.onProgress?.({ rows: count.found, share, readBytes: bytes.readBytes() })
   }
-  const positions = new Map([...file.reading.columns].map(([column, at]) => [at, column]))
+  const { used, others } = listColumns(file.header, file.recognised, file.sample)
+  const positions = new Set(file.reading.columns.values())
   return {
     columns,
     format: records.format,
     encoding: records.encoding(),
     delimiter: records.delimiter,
     decimalSign: file.reading.decimalSign,
-    used: [...file.reading.columns].map(([column, at]) => ({
-      column,
-      header: file.header[at] ?? '',
-      isByContent: file.recognised.byContent.includes(column),
-      samples: samplesOf(file.sample, at),
-    })),
+    used,
     warnings: [
       ...unusedPacks.warnings(file.reading.columns.has('unit'), namingHint),
       ...otherPrices(file.header, file.reading.columns),
@@ -200,7 +187,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     ],
     firstRows,
     unused: file.header.filter((name, at) => name !== '' && !positions.has(at)),
-    others: columnsOf(file.header, file.sample, (at) => !positions.has(at)),
+    others,
     found: count.found,
     leftOut: count.leftOut,
     repaired: count.repaired,

@@ -101,7 +101,8 @@ export function unitWithPack({ unit, contents }: Pick<BookRow, 'unit' | 'content
 const PIECE_WORDS =
   /^(?:ea(?:ch)?|pcs?|pce|pieces?|units?|stk|stück|uds?|unidad(?:es)?|pi[eè]ces?|pza|pieza|count|ct)\.?$/i
 
-/** One word for units of one meaning. */
-export function plainUnit(unit: string | undefined): string | undefined {
+/** One word for units of one meaning; "per lb" is "lb". */
+export function plainUnit(written: string | undefined): string | undefined {
+  const unit = written?.replace(/^per (?=\S)/i, '')
   return unit !== undefined && PIECE_WORDS.test(unit) ? 'each' : unit
 }

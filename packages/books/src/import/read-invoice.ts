@@ -126,7 +126,7 @@ function readRow(
   const price = moneyOf('price')
   const amount = moneyOf('amount')
   for (const money of [price, amount]) {
-    if (typeof money === 'string' && money !== 'empty') return 'the price is not a number'
+    if (money === 'range' || money === 'not_a_number') return 'the price is not a number'
     if (money !== null && typeof money !== 'string' && !(money.amount > 0)) return 'the price is not above 0'
   }
   const quantityText = textOf('quantity')

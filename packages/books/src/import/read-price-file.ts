@@ -1,9 +1,9 @@
 import type { BookRow } from '@assay/engine'
 import { createTotalWatch, detectDecimalSign, findHeaderRow, type TableRecord } from '@assay/tables'
-import { BookError } from '../book-error.ts'
+import { BookError, type UsedColumn } from '../book-error.ts'
 import { type RecognisedColumns, recogniseContents } from './column-contents.ts'
 import { currencyInHeader, matchColumns } from './column-names.ts'
-import { columnsOf } from './column-samples.ts'
+import { listColumns } from './column-samples.ts'
 import { detectDateOrder } from './date-text.ts'
 import { COLUMNS, type Column } from './header-names.ts'
 import { isBlank } from './limit-records.ts'
@@ -119,27 +119,50 @@ function findHeader(
     sample.map(({ cells }) => cells),
     (header, at) => {
       if (header.length > closest.header.length) closest = { header, at }
-      const columns = new Map(matchColumns(header))
-      for (const column of COLUMNS) {
-        const name = named[column]
-        if (name === undefined) continue
-        const position = header.findIndex((cell) => cell.toLowerCase() === name.trim().toLowerCase())
-        if (position < 0) return null
-        columns.set(column, position)
-      }
-      return columns.has('description') && columns.has('price') ? columns : null
+      const { columns, isWhole } = columnsOf(header, named)
+      return isWhole && NEEDED.every((column) => columns.has(column)) ? columns : null
     },
   )
   if (head !== null) return { at: head.at, header: head.header, columns: head.found }
   const body = sample.slice(closest.at + 1)
-  throw new BookError(noHeader(closest.header, namingHint), 'refused', columnsOf(closest.header, body))
+  // What is known is shown as known, so a person names only what is missing.
+  const known = recogniseContents(closest.header, columnsOf(closest.header, named).columns, body)
+  const columns = listColumns(closest.header, known, body)
+  throw new BookError(noHeader(closest.header, columns.used, namingHint), 'refused', columns)
 }
 
-function noHeader(header: readonly string[], namingHint: typeof NAMING_HINT): string {
+const NEEDED = ['description', 'price'] as const
+
+/** What the header says, and a person about it; not whole where the header lacks a name that was given. */
+function columnsOf(
+  header: readonly string[],
+  named: NonNullable<PriceFileOptions['columns']>,
+): { readonly columns: ReadonlyMap<Column, number>; readonly isWhole: boolean } {
+  const columns = new Map(matchColumns(header))
+  let isWhole = true
+  for (const column of COLUMNS) {
+    const name = named[column]
+    if (name === undefined) continue
+    const position = header.findIndex((cell) => cell.toLowerCase() === name.trim().toLowerCase())
+    if (position < 0) isWhole = false
+    else columns.set(column, position)
+  }
+  return { columns, isWhole }
+}
+
+function noHeader(
+  header: readonly string[],
+  used: readonly UsedColumn[],
+  namingHint: typeof NAMING_HINT,
+): string {
   if (header.length === 0) return 'The file has no rows.'
   const shown = header
     .slice(0, 12)
     .map((name) => `"${name}"`)
     .join(', ')
-  return `No header with a description and a price was found. The widest row has: ${shown}. Name the columns with ${namingHint('description=...,price=...')}.`
+  const known = used.map(({ column, header: name }) => `${column} ("${name}")`).join(', ')
+  const understood = known === '' ? '' : ` Understood: ${known}.`
+  const missing = NEEDED.filter((needed) => !used.some(({ column }) => column === needed))
+  const hint = (missing.length === 0 ? NEEDED : missing).map((column) => `${column}=...`).join(',')
+  return `No header with a description and a price was found. The widest row has: ${shown}.${understood} Name the columns with ${namingHint(hint)}.`
 }

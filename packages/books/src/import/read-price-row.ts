@@ -43,6 +43,9 @@ const PRICE_MAX = 1e12
 
 const MONEY_FAULTS: Readonly<Record<MoneyFault, string>> = {
   empty: 'the price is empty',
+  on_request: 'the price is only told on request',
+  not_yet: 'the price is still to be decided',
+  not_available: 'the price is not available',
   range: 'the price is a range, not one figure',
   not_a_number: 'the price is not a number',
 }

@@ -165,7 +165,7 @@ export function createCheckList(limits: BuildLimits, nowMs: () => number): Check
         AbortSignal.any([signal, check.giveWay.signal]),
       )
       if (end.kind === 'checked') return end.check
-      if (end.kind === 'refused') return refusedCheck(end.failure.message, [])
+      if (end.kind === 'refused') return refusedCheck(end.failure.message, { used: [], others: [] })
       throw new Error(`the process that checks a list ended as ${JSON.stringify(end)}`)
     } finally {
       if (checks.get(userId) === check) checks.delete(userId)
