@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import type { Assay, Book, BuildReport } from '@assay/client'
 import { BOOK_BYTES_MAX } from '@assay/contract'
+import { calibrationWords } from './build-report.ts'
 import { confirmList } from './confirm-list.ts'
 import { fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
@@ -101,7 +102,7 @@ function formatReport(
     `${number(report.items)} items, ${number(report.sources)} sources, ${number(report.geographies)} places, ${report.currency}, as of ${report.as_of}`,
     report.calibration === null
       ? colors.yellow('Too few rows to calibrate: prices come without a range.')
-      : `Calibrated on ${number(report.calibration.n)} hold-outs by ${report.calibration.fold_unit}${held === null ? '' : `: 90 % ranges held ${(100 * held).toFixed(1)} % of the time`}`,
+      : calibrationWords(report.calibration.n, report.calibration.fold_unit, held),
     `${colors.green('Ready:')} ${book.name}, version ${report.version}. Price with it: assay price --url ${url} --book ${book.name} "..."`,
   ]
   return `${lines.join('\n')}\n`

@@ -32,7 +32,6 @@ export function formatBuildReport(report: BuildReport, { colors, columns }: Scre
   const repaired = prices.repaired > 0 ? `, ${number(prices.repaired)} repaired` : ''
   const repeated = `${number(prices.repeated)} of them repeat an earlier row in every field (--unique leaves them out)`
   const held = calibration?.measuredCoverage ?? null
-  const coverage = held === null ? '' : `: 90 % ranges held ${(100 * held).toFixed(1)} % of the time`
   const megabytes = (built.bytes.byteLength / 1e6).toFixed(1)
   const lines = [
     line(`Read as ${howItWasRead(prices)}`),
@@ -47,10 +46,18 @@ export function formatBuildReport(report: BuildReport, { colors, columns }: Scre
     ),
     calibration === null
       ? colors.yellow(line('Too few rows to calibrate: prices come without a range.'))
-      : line(`Calibrated on ${number(calibration.n)} hold-outs by ${calibration.foldUnit}${coverage}`),
+      : line(calibrationWords(calibration.n, calibration.foldUnit, held)),
     `${colors.green('Wrote')} ${shortPath(report.output)} (${megabytes} MB) in ${showSeconds(report.seconds)}`,
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** Without a measured share of ranges that held, a book has ranges of which nobody knows it. */
+export function calibrationWords(holdOuts: number, foldUnit: string, held: number | null): string {
+  const count = holdOuts.toLocaleString('en')
+  return held === null
+    ? `Not calibrated: ${count} hold-outs by ${foldUnit} are too few to measure how often ranges hold.`
+    : `Calibrated on ${count} hold-outs by ${foldUnit}: 90 % ranges held ${(100 * held).toFixed(1)} % of the time`
 }
 
 /** What was understood of a list, before a book is built of it. */

@@ -1,6 +1,7 @@
 import { BookError, loadBook } from '@assay/books'
 import { EngineError, type LayeredBook, openBook } from '@assay/engine'
 import { usageFailure } from './exit-codes.ts'
+import { findNamedPlace } from './named-place.ts'
 import type { Env } from './output.ts'
 
 /** Opens a book for a command: `--book`, else ASSAY_BOOK, else the one in use. */
@@ -21,7 +22,7 @@ export async function explained<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** The canonical code of a geography that the book or the gazetteer knows. */
+/** The canonical code of a geography that the book or the gazetteer knows, by its code or by a name that only one has. */
 export async function knownGeography({ book, base }: LayeredBook, written: string): Promise<string> {
   for (const { geographies } of base === null ? [book] : [book, base]) {
     const own = geographies.find(written)
@@ -31,8 +32,9 @@ export async function knownGeography({ book, base }: LayeredBook, written: strin
   const gazetteer = openGazetteer()
   const geography = gazetteer.resolve(written)
   if (geography !== null) return geography.code
-  const suggestions = gazetteer.suggest(written, 3)
-  const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(' or ')}?`
+  const { code, candidates } = findNamedPlace(gazetteer, written)
+  if (code !== null) return code
+  const hint = candidates.length === 0 ? '' : ` Did you mean ${candidates.join(' or ')}?`
   throw usageFailure(`"${written}" is not a known geography.${hint}`)
 }
 

@@ -70,10 +70,21 @@ export function addPriceCommand(program: Command, context: CommandContext): void
       const text = await readQuery(words)
       const quote = await quoteFor(text, options, context)
       if (options.json === true) context.printJson(quote)
-      else context.print(formatQuote(quote, context.screen, options))
+      else {
+        const placeWritten = options.explain === true ? await placeOf(text, quote) : undefined
+        context.print(formatQuote(quote, context.screen, { ...options, placeWritten }))
+      }
       if (quote.total.priced_lines === 0)
         throw new CommandFailure('Nothing could be priced.', EXIT.nothingPriced)
     })
+}
+
+async function placeOf(text: string, quote: Quote): Promise<string | undefined> {
+  const [{ openGazetteer }, { placeWrittenIn }] = await Promise.all([
+    import('@assay/book-open'),
+    import('./named-place.ts'),
+  ])
+  return placeWrittenIn(openGazetteer(), text, quote)
 }
 
 async function quoteFor(text: string, options: PriceOptions, context: CommandContext): Promise<Quote> {

@@ -17,7 +17,12 @@ const LABEL_WIDTH = 10
 export const placeWords = (code: string): string => (code === '*' ? 'any place' : code)
 
 /** What was read as what, one row for each role, and what the price is of. */
-export function quoteReading(line: QuoteLine, { geography }: Quote, screen: Screen): readonly string[] {
+export function quoteReading(
+  line: QuoteLine,
+  { geography }: Quote,
+  screen: Screen,
+  placeWritten?: string,
+): readonly string[] {
   const arrow = screen.unicode ? '→' : '->'
   const wordsOf = (role: QuoteLine['parts'][number]['role']): string =>
     line.parts
@@ -27,11 +32,16 @@ export function quoteReading(line: QuoteLine, { geography }: Quote, screen: Scre
   const read = (words: string, meant: string | null): string =>
     meant === null ? words : words === '' ? meant : `${words} ${arrow} ${meant}`
   const amount = line.quantity && [line.quantity.value, line.quantity.unit ?? ''].join(' ').trimEnd()
+  const used = placeWords(geography.used)
+  const placeOfText =
+    placeWritten === undefined
+      ? `none in the line; the prices are for ${used}`
+      : `"${placeWritten}" in the text ${arrow} ${used}`
   const rows: readonly (readonly [string, string])[] = [
     ['text', `"${line.text}"`],
     ['item', read(wordsOf('item'), line.item)],
     ['quantity', read(wordsOf('quantity'), amount)],
-    ['place', wordsOf('place') || `none in the line; the prices are for ${placeWords(geography.used)}`],
+    ['place', wordsOf('place') || placeOfText],
     ['ignored', ignoredBy(line)],
     ['price of', line.meaning?.of ?? ''],
   ]

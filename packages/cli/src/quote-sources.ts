@@ -10,6 +10,8 @@ export interface QuoteDetails {
   /** What was read as what. */
   readonly explain?: boolean | undefined
   readonly alternatives?: boolean | undefined
+  /** Words of the text that decided the place of all of them. */
+  readonly placeWritten?: string | undefined
 }
 
 /** The evidence behind each price, how it was adjusted, and what to be careful about. */
@@ -21,7 +23,7 @@ export function quoteSources(quote: Quote, screen: Screen, details: QuoteDetails
   const item = (mark: string, text: string): string => wrap(`  ${mark} ${oneLine(text)}`, width, '    ')
   const blocks = quote.lines.flatMap((line) => {
     const lines = [
-      ...(details.explain === true ? quoteReading(line, quote, screen) : []),
+      ...(details.explain === true ? quoteReading(line, quote, screen, details.placeWritten) : []),
       ...evidenceOf(line).map((text) => item(bullet, text)),
       ...line.adjustments.map(({ kind, factor, source }) =>
         item(bullet, `${kind} ${times} ${factor}: ${source}`),

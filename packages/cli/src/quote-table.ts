@@ -14,8 +14,9 @@ const UNPRICED_MIN = 60
 /** A quote for people: one line an item where the width allows it, two or three where not; the sources below. */
 export function formatQuote(answer: Quote, screen: Screen, details: QuoteDetails = {}): string {
   const quote = fillQuote(answer)
-  const rows = quote.lines.map(rowOf)
-  const total = totalOf(quote)
+  const money = moneyOf(quote.currency)
+  const rows = quote.lines.map((line) => rowOf(line, money))
+  const total = totalOf(quote, money)
   const body = wideLines(rows, total, screen) ?? narrowLines(rows, total, screen)
   return `${body.join('\n')}\n\n${footer(quote, screen)}\n${quoteSources(quote, screen, details)}`
 }
@@ -39,7 +40,28 @@ interface Row {
 
 const EMPTY: Row = { item: '', quantity: '', unitPrice: '', range: null, meaning: null, reason: null }
 
-function rowOf(line: QuoteLine): Row {
+type ShownMoney = (amount: string) => string
+
+/** What is paid has the places of its currency. What they would make nothing of keeps its own; so do prices of one unit. */
+function moneyOf(currency: string): ShownMoney {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return (amount) => {
+    const short = Number(amount).toFixed(digits)
+    const decimals = amount.split('.')[1]?.length ?? 0
+    return decimals > digits && Number(short) > 0 ? short : amount
+  }
+}
+
+const shownRange = ({ low, estimate, high }: Range, money: ShownMoney): Range => ({
+  low: low === null ? null : money(low),
+  estimate: money(estimate),
+  high: high === null ? null : money(high),
+})
+
+function rowOf(line: QuoteLine, money: ShownMoney): Row {
   if (line.status === 'unpriced')
     return { ...EMPTY, item: oneLine(line.text), reason: oneLine(line.reason.message) }
   const { item, total, unit_price: unit, quantity } = line
@@ -47,16 +69,16 @@ function rowOf(line: QuoteLine): Row {
     item: oneLine(item),
     quantity: oneLine(`${quantity.value} ${quantity.unit ?? ''}`.trimEnd()),
     unitPrice: oneLine(`${unit.estimate}/${unit.per}`),
-    range: total,
+    range: shownRange(total, money),
     meaning: line.meaning === null || isPlainMeaning(line.meaning.kind) ? null : oneLine(line.meaning.of),
     reason: null,
   }
 }
 
-function totalOf({ lines, total }: Quote): Row | null {
+function totalOf({ lines, total }: Quote, money: ShownMoney): Row | null {
   const { low, high, estimate } = total
   if (lines.length < 2 || estimate === null) return null
-  return { ...EMPTY, item: 'Total', range: { low, estimate, high } }
+  return { ...EMPTY, item: 'Total', range: shownRange({ low, estimate, high }, money) }
 }
 
 /** One line an item; null where that does not fit. */

@@ -63,3 +63,9 @@ test('a row of a list is read as a text is: the currency of its place, no unknow
   assert.match(several ?? '', /,unpriced,.*asks for 2 things/)
   assert.match(eggs ?? '', /,priced,.*,USD,/)
 })
+
+test('a place that stands beside the lines is told with its words, and what is paid has two places', async () => {
+  const { stdout } = await runAssay(['price', '1 banana, Phoenix', '--explain'], { cwd })
+  assert.match(stdout, /place +"Phoenix" in the text (?:→|->) US-CBSA-38060/)
+  assert.match(stdout, /^Bananas +1 each +0\.\d{4}\/each +0\.\d\d .* 0\.\d\d +0\.\d\d$/m)
+})

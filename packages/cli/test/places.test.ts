@@ -22,3 +22,18 @@ test('an unknown place is one line and exit code 2', async () => {
   assert.match(stderr, /^No place is called "gotham city"\. [^\n]+\n$/)
   assert.equal(code, 2)
 })
+
+test('a name that only one place has is a geography, and of several the codes are told with their names', async () => {
+  for (const name of ['Austin', 'Austin, TX']) {
+    const { stdout } = await runHere(['price', '1 banana', '--local', '-g', name, '--json'])
+    assert.equal(JSON.parse(stdout).geography.used, 'US-CBSA-12420', name)
+  }
+  const { stderr, code } = await runHere(['price', '1 banana', '--local', '-g', 'Portland'])
+  assert.equal(code, 2)
+  assert.match(
+    stderr,
+    /US-CBSA-38900 \(Portland-Vancouver.*, OR-WA\) or US-CBSA-38860 \(Portland-South.*, ME\)\?/,
+  )
+  const { stderr: unknown } = await runHere(['price', '1 banana', '--local', '-g', 'Nowhereville, TX'])
+  assert.match(unknown, /not a known geography\. Did you mean US-TX \(Texas\)/)
+})
