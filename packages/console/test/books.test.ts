@@ -36,6 +36,9 @@ test('a list is understood with help, built live, tried, made the default and ro
   const { page } = window
   await page.getByTestId('book').getByText('for everybody').waitFor()
   await choose(page, 'Our bolts 2026.csv', LIST)
+  // The browser's own words beside a file field know nothing of a file that was dropped or taken.
+  assert.ok(((await page.locator('input[type=file]').boundingBox())?.width ?? 0) <= 1)
+  await page.getByText('Our bolts 2026.csv').waitFor()
   const check = page.getByTestId('check')
   await check.getByText('Say below which column is which').waitFor()
   assert.ok(await page.getByRole('button', { name: 'Build the book' }).isDisabled())

@@ -64,7 +64,10 @@ test('a pasted table is checked, priced as one, sorted, filtered and downloaded'
     return readFile(await download.path())
   }
   const csv = (await saved('Download CSV')).toString()
-  assert.match(csv, /^row,asked,item,low,estimate,high,currency,note,job_id\r\n3,2 gal of whole milk,/)
+  assert.match(
+    csv,
+    /^row,asked,item,low,estimate,high,currency,note,job_id,custom_id\r\n3,2 gal of whole milk,/,
+  )
   const sheet = []
   for await (const records of readWorkbook(await saved('Download Excel')))
     sheet.push(...records.map(({ cells }) => cells))
@@ -91,6 +94,7 @@ test('a workbook is read on the machine, a bare list needs no header, and a phon
   const file = { name: 'things.xlsx', mimeType: 'application/octet-stream', buffer }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByTestId('list-check').getByText('3 eggs').waitFor()
+  await page.getByText('things.xlsx').waitFor()
   await page.getByLabel('Paste a table').fill('a dozen eggs, large\n2 gal of milk\n')
   await page.getByTestId('list-check').getByText('a dozen eggs, large').waitFor()
   await page.getByRole('button', { name: 'Price 2 rows' }).click()

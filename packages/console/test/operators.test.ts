@@ -75,7 +75,9 @@ test('an admin makes and revokes keys, and everybody else does not see the page 
   await plain.page.getByRole('link', { name: 'Status' }).waitFor()
   assert.equal(await plain.page.getByRole('link', { name: 'Keys' }).count(), 0)
   await plain.page.goto('/keys')
-  await plain.page.getByRole('alert').getByText(/admin/).first().waitFor()
+  await plain.page.getByText('assay keys create NAME --scope admin').waitFor()
+  assert.equal(await plain.page.getByRole('form').count(), 0)
+  assert.equal(await plain.page.getByRole('table').count(), 0)
   await plain.close()
 
   const root = (await service.assay('keys', 'create', 'root', '--scope', 'admin')).stdout.trim()

@@ -48,7 +48,7 @@ export function BookVersions({ assay, book, onChange }: BookVersionsProps) {
                 <th scope="row">{version.version}</th>
                 <td class="number">{version.rows === null ? '–' : formatCount(version.rows)}</td>
                 <td class="number">{coverageOf(version)}</td>
-                <td>{formatMoment(version.createdAt)}</td>
+                <td class="when">{formatMoment(version.createdAt)}</td>
                 <td>
                   {version.isServing ? (
                     <span class="tag">prices now</span>

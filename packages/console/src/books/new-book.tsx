@@ -72,7 +72,8 @@ export function NewBook({ assay, initialName }: NewBookProps) {
     <section class="card new-book" aria-labelledby="new-book">
       <h2 id="new-book">{initialName === '' ? 'Bring a price list' : `Next version of ${initialName}`}</h2>
       <FileDrop
-        label={file.value === null ? 'Choose a file, or drop it here' : file.value.name}
+        label="Choose a file, or drop it here"
+        chosen={file.value?.name ?? null}
         hint="CSV, Excel (.xlsx) or JSON lines, up to 100 MB. Nothing is stored before you build."
         accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.gz"
         onFile={take}

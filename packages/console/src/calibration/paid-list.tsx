@@ -58,7 +58,7 @@ export function PaidList({ assay, onChange }: PaidListProps) {
                 <td class="number">
                   <Told outcome={outcome} />
                 </td>
-                <td>{formatBookDate(outcome.date ?? outcome.reportedAt.slice(0, 10))}</td>
+                <td class="when">{formatBookDate(outcome.date ?? outcome.reportedAt.slice(0, 10))}</td>
                 <td>
                   <button
                     type="button"

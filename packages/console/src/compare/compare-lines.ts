@@ -7,13 +7,22 @@ export interface ComparedLine {
   readonly right: QuoteLine | null
 }
 
-/** Both sides price one text, so their lines go by their order. */
+/** Lines of one text stand side by side, alike ones by their order. What only the right side has comes last. */
 export function compareLines(left: Quote, right: Quote): readonly ComparedLine[] {
-  const count = Math.max(left.lines.length, right.lines.length)
-  return Array.from({ length: count }, (_, at) => {
-    const [a, b] = [left.lines[at] ?? null, right.lines[at] ?? null]
-    return { text: a?.text ?? b?.text ?? '', left: a, right: b }
+  const rest = [...right.lines]
+  const own = left.lines.map((line): ComparedLine => {
+    const at = rest.findIndex(({ text }) => text === line.text)
+    const [found = null] = at === -1 ? [] : rest.splice(at, 1)
+    return { text: line.text, left: line, right: found }
   })
+  return [...own, ...rest.map((line) => ({ text: line.text, left: null, right: line }))]
+}
+
+/** The texts that count in one total and not in the other: they were not asked there, or have no price. */
+export function oneSided(lines: readonly ComparedLine[]): readonly string[] {
+  return lines
+    .filter(({ left, right }) => (left?.total?.estimate == null) !== (right?.total?.estimate == null))
+    .map(({ text }) => text)
 }
 
 /** How much more the right side is, as a share of the left; null where one has no price or the currencies differ. */

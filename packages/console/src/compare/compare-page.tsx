@@ -9,7 +9,7 @@ import { QueryHeading } from '../job/query-heading.tsx'
 import { address } from '../shell/router.ts'
 import { explain } from '../shell/session.ts'
 import { useTitle } from '../shell/use-title.ts'
-import { changeOf, compareLines } from './compare-lines.ts'
+import { changeOf, compareLines, oneSided } from './compare-lines.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,100}$/
 
@@ -74,46 +74,67 @@ interface CompareTableProps {
 function CompareTable({ assay, ids, left, right }: CompareTableProps) {
   const isOneCurrency = left.currency === right.currency
   const sides = [left, right] as const
+  const lines = compareLines(left, right)
+  const apart = oneSided(lines)
   return (
-    <div class="card table-box">
-      <table class="table" data-testid="comparison">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            {sides.map((quote, at) => (
-              <th key={ids[at]} scope="col" class="number">
-                <a href={`/jobs/${ids[at]}`}>
-                  {placeName(assay, quote.geography.used) || quote.geography.used}
-                </a>
-                <br />
-                {quote.book.id}
+    <>
+      {apart.length > 0 && (
+        <p class="banner" role="note">
+          The totals are of different things, so their difference is not told. Priced on one side only:{' '}
+          {listed(apart)}.
+        </p>
+      )}
+      <div class="card table-box">
+        <table class="table compare-table" data-testid="comparison">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              {sides.map((quote, at) => (
+                <th key={ids[at]} scope="col" class="number">
+                  <a href={`/jobs/${ids[at]}`}>
+                    {placeName(assay, quote.geography.used) || quote.geography.used}
+                  </a>
+                  <br />
+                  {quote.book.id}
+                </th>
+              ))}
+              <th scope="col" class="number">
+                Difference
               </th>
-            ))}
-            <th scope="col" class="number">
-              Difference
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {compareLines(left, right).map(({ text, left: a, right: b }, index) => (
-            // Lines of one text may be alike.
-            <tr key={`${index} ${text}`}>
-              <th scope="row">{text}</th>
-              <Amount amounts={a?.total ?? null} currency={left.currency} />
-              <Amount amounts={b?.total ?? null} currency={right.currency} />
-              <Change share={changeOf(a?.total?.estimate, b?.total?.estimate, isOneCurrency)} />
             </tr>
-          ))}
-          <tr>
-            <th scope="row">Total</th>
-            <Amount amounts={left.total} currency={left.currency} />
-            <Amount amounts={right.total} currency={right.currency} />
-            <Change share={changeOf(left.total.estimate, right.total.estimate, isOneCurrency)} />
-          </tr>
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {lines.map(({ text, left: a, right: b }, index) => (
+              // Lines of one text may be alike.
+              <tr key={`${index} ${text}`}>
+                <th scope="row">{text}</th>
+                <Amount amounts={a?.total ?? null} isAsked={a !== null} currency={left.currency} />
+                <Amount amounts={b?.total ?? null} isAsked={b !== null} currency={right.currency} />
+                <Change share={changeOf(a?.total?.estimate, b?.total?.estimate, isOneCurrency)} />
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Total</th>
+              <Amount amounts={left.total} isAsked currency={left.currency} />
+              <Amount amounts={right.total} isAsked currency={right.currency} />
+              <Change
+                share={
+                  apart.length > 0 ? null : changeOf(left.total.estimate, right.total.estimate, isOneCurrency)
+                }
+              />
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </>
   )
+}
+
+const TEXTS_NAMED = 3
+
+function listed(texts: readonly string[]): string {
+  const named = texts.slice(0, TEXTS_NAMED).map((text) => `“${text}”`)
+  return named.join(', ') + (texts.length > TEXTS_NAMED ? ` and ${texts.length - TEXTS_NAMED} more` : '')
 }
 
 interface AmountProps {
@@ -122,11 +143,12 @@ interface AmountProps {
     readonly estimate: string | null
     readonly high: string | null
   } | null
+  readonly isAsked: boolean
   readonly currency: string
 }
 
-function Amount({ amounts, currency }: AmountProps) {
-  if (amounts?.estimate == null) return <td class="number muted">not priced</td>
+function Amount({ amounts, isAsked, currency }: AmountProps) {
+  if (amounts?.estimate == null) return <td class="number muted">{isAsked ? 'not priced' : 'not asked'}</td>
   return (
     <td class="number">
       <strong>{formatMoney(amounts.estimate, currency)}</strong>

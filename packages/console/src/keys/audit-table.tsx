@@ -18,7 +18,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
         <tbody>
           {entries.map(({ entryId, at, action, user, scope, label, by }) => (
             <tr key={entryId}>
-              <td>{formatMoment(at)}</td>
+              <td class="when">{formatMoment(at)}</td>
               <td>{action}</td>
               <td>
                 {user}, {scope}

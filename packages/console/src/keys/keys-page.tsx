@@ -1,32 +1,39 @@
-import type { ApiKey, Assay, AuditEntry } from '@assay/client'
+import { type ApiKey, type Assay, type AuditEntry, AuthenticationError } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import '../styles/table.css'
-import { formatMoment } from '../format/time.ts'
 import { confirm } from '../shell/confirm.tsx'
-import { me } from '../shell/session.ts'
 import { ShownOnce } from '../shell/shown-once.tsx'
 import { useAction } from '../shell/use-action.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { AuditTable } from './audit-table.tsx'
 import { KeyForm } from './key-form.tsx'
+import { KeyTable } from './key-table.tsx'
 
 const PAGE_LENGTH = 200
 
-/** Who may use the service. For keys of the scope `admin`. */
+interface Found {
+  readonly keys: readonly ApiKey[]
+  readonly audit: readonly AuditEntry[]
+}
+
+/** Who may use the service. For keys of the scope `admin`; every other key is told how to get one. */
 export function KeysPage({ assay }: { readonly assay: Assay }) {
   useTitle('Keys')
-  const keys = useSignal<readonly ApiKey[]>([])
-  const audit = useSignal<readonly AuditEntry[]>([])
+  const found = useSignal<Found | 'not allowed' | null>(null)
   const made = useSignal<string | null>(null)
   const { busy, trouble, run } = useAction()
   const look = async () => {
-    const [own, entries] = await Promise.all([
-      assay.admin.listKeys({ limit: PAGE_LENGTH }).page(),
-      assay.admin.audit({ limit: 50 }).page(),
-    ])
-    keys.value = own.items
-    audit.value = entries.items
+    try {
+      const [keys, audit] = await Promise.all([
+        assay.admin.listKeys({ limit: PAGE_LENGTH }).page(),
+        assay.admin.audit({ limit: 50 }).page(),
+      ])
+      found.value = { keys: keys.items, audit: audit.items }
+    } catch (error) {
+      if (!(error instanceof AuthenticationError) || error.status !== 403) throw error
+      found.value = 'not allowed'
+    }
   }
   useEffect(() => {
     void run(look)
@@ -43,73 +50,32 @@ export function KeysPage({ assay }: { readonly assay: Assay }) {
       await assay.admin.revokeKey(keyId)
       await look()
     })
-  const isOwn = ({ keyId }: ApiKey) => keyId === me.value?.keyId
   return (
     <div class="page stacked">
       <h1 tabIndex={-1}>Keys</h1>
       <p class="form-message" role="alert">
         {trouble.value}
       </p>
+      {found.value === 'not allowed' && (
+        <p>
+          Keys are made and revoked here with a key of the scope “admin”, which whoever runs the service gets
+          with <code>assay keys create NAME --scope admin</code>.
+        </p>
+      )}
       {made.value && <ShownOnce what="The new key" value={made.value} />}
-      <KeyForm
-        assay={assay}
-        onMade={(key) => {
-          made.value = key
-          void run(look)
-        }}
-      />
-      <div class="card table-box">
-        <table class="table">
-          <caption class="eyebrow">Keys of all users, oldest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">User</th>
-              <th scope="col">Key</th>
-              <th scope="col">Scope</th>
-              <th scope="col">Made</th>
-              <th scope="col">Last used</th>
-              <th scope="col">Ends</th>
-              <th scope="col">
-                <span class="unseen">Revoke</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {keys.value.map((key) => (
-              <tr key={key.keyId} data-testid="key">
-                <th scope="row">{key.user}</th>
-                <td>
-                  <code>{key.hint}</code> {key.label}
-                  {isOwn(key) && <span class="tag calm">this one</span>}
-                </td>
-                <td>{key.scope}</td>
-                <td>{formatMoment(key.createdAt)}</td>
-                <td>{key.lastUsedAt ? formatMoment(key.lastUsedAt) : 'never'}</td>
-                <td>{endOf(key)}</td>
-                <td>
-                  {key.revokedAt === null && (
-                    <button
-                      type="button"
-                      class="link"
-                      disabled={busy.value}
-                      aria-label={`Revoke ${key.hint} of ${key.user}`}
-                      onClick={() => void revoke(key)}
-                    >
-                      Revoke
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <AuditTable entries={audit.value} />
+      {found.value !== null && found.value !== 'not allowed' && (
+        <>
+          <KeyForm
+            assay={assay}
+            onMade={(key) => {
+              made.value = key
+              void run(look)
+            }}
+          />
+          <KeyTable keys={found.value.keys} isBusy={busy.value} onRevoke={(key) => void revoke(key)} />
+          <AuditTable entries={found.value.audit} />
+        </>
+      )}
     </div>
   )
-}
-
-function endOf({ revokedAt, expiresAt }: ApiKey): string {
-  if (revokedAt !== null) return `revoked ${formatMoment(revokedAt)}`
-  return expiresAt === null ? 'never' : formatMoment(expiresAt)
 }

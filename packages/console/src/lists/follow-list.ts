@@ -1,6 +1,9 @@
-import { type Assay, type Batch, isTerminal } from '@assay/client'
+import { type Assay, type Batch, type BatchResult, isTerminal } from '@assay/client'
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { type ListRow, toListRow } from './list-rows.ts'
+import { isNamedHere, type ListRow, toListRows } from './list-rows.ts'
+
+/** The largest page of jobs, so that 50,000 rows need 250 questions. */
+const PAGE_LENGTH = 200
 
 export interface FollowedList {
   readonly batch: ReadonlySignal<Batch | null>
@@ -19,6 +22,14 @@ export function followList(assay: Assay, batchId: string): FollowedList {
   const rows = signal<readonly ListRow[] | null>(null)
   const trouble = signal<unknown>(null)
 
+  /** What each job of the batch asks: its results do not say it. */
+  async function readQueries(): Promise<ReadonlyMap<string, string>> {
+    const queries = new Map<string, string>()
+    for await (const { jobId, query } of assay.jobs.list({ batchId, limit: PAGE_LENGTH }, options))
+      queries.set(jobId, query)
+    return queries
+  }
+
   async function run(): Promise<void> {
     try {
       batch.value = await assay.batches.get(batchId, options)
@@ -27,9 +38,9 @@ export function followList(assay: Assay, batchId: string): FollowedList {
           if (batch.value !== null) batch.value = { ...batch.value, counts, progress, rate, estimatedEndAt }
         batch.value = await assay.batches.get(batchId, options)
       }
-      const found: ListRow[] = []
-      for await (const result of assay.batches.results(batchId, options)) found.push(toListRow(result))
-      rows.value = found
+      const found: BatchResult[] = []
+      for await (const result of assay.batches.results(batchId, options)) found.push(result)
+      rows.value = toListRows(found, isNamedHere(found) ? null : await readQueries())
     } catch (error) {
       if (!controller.signal.aborted) trouble.value = error
     }

@@ -5,6 +5,8 @@ export interface ListRow {
   /** Of the list that was brought, from 1. */
   readonly row: number
   readonly asked: string
+  /** What the row was called through the API; null in a list of this page, whose names say the row and what it asks. */
+  readonly customId: string | null
   readonly jobId: string
   readonly item: string
   readonly low: number | null
@@ -15,13 +17,35 @@ export interface ListRow {
   readonly note: string
 }
 
-export function toListRow({ customId, jobId, result, error }: BatchResult): ListRow {
-  const [, row = '0', asked = customId] = /^(\d+): (.*)$/s.exec(customId) ?? []
+/** A name that this page gave: the row and what it asks. */
+const OWN_NAME = /^(\d+): (.*)$/s
+
+/** Whether the names of the rows tell what they ask. They do not in a list that came through the API. */
+export const isNamedHere = (results: readonly BatchResult[]): boolean =>
+  results.every(({ customId }) => OWN_NAME.test(customId))
+
+/** The rows of a list of this page; of another list, all in its order, what each job asks has to be told. */
+export function toListRows(
+  results: readonly BatchResult[],
+  queries: ReadonlyMap<string, string> | null,
+): readonly ListRow[] {
+  return results.map((result, at) => {
+    const { customId, jobId } = result
+    if (queries !== null)
+      return toListRow(result, { row: at + 1, asked: queries.get(jobId) ?? customId, customId })
+    const [, row = '', asked = customId] = OWN_NAME.exec(customId) ?? []
+    return toListRow(result, { row: Number(row), asked, customId: null })
+  })
+}
+
+function toListRow(
+  { jobId, result, error }: BatchResult,
+  named: Pick<ListRow, 'row' | 'asked' | 'customId'>,
+): ListRow {
   const lines = result?.lines ?? []
   const notes = lines.flatMap(({ reason, warnings }) => [...(reason ? [reason.message] : []), ...warnings])
   return {
-    row: Number(row),
-    asked,
+    ...named,
     jobId,
     item: lines
       .map(({ item }) => item ?? '')
@@ -50,8 +74,8 @@ export interface ListView {
 export function viewRows(rows: readonly ListRow[], { q, only, sort, isDown }: ListView): readonly ListRow[] {
   const wanted = q.trim().toLowerCase()
   const shown = rows.filter(
-    ({ asked, item, estimate }) =>
-      (wanted === '' || `${asked} ${item}`.toLowerCase().includes(wanted)) &&
+    ({ asked, customId, item, estimate }) =>
+      (wanted === '' || `${asked} ${customId ?? ''} ${item}`.toLowerCase().includes(wanted)) &&
       (only === 'all' || (estimate !== null) === (only === 'priced')),
   )
   const sign = isDown ? -1 : 1
@@ -63,13 +87,24 @@ export function viewRows(rows: readonly ListRow[], { q, only, sort, isDown }: Li
   })
 }
 
-const HEAD = ['row', 'asked', 'item', 'low', 'estimate', 'high', 'currency', 'note', 'job_id'] as const
+const HEAD = [
+  'row',
+  'asked',
+  'item',
+  'low',
+  'estimate',
+  'high',
+  'currency',
+  'note',
+  'job_id',
+  'custom_id',
+] as const
 
 /** All rows as a table of cells, the header first. */
 export function cellsOf(rows: readonly ListRow[]): readonly (readonly (string | number | null)[])[] {
   return [
     HEAD,
-    ...rows.map(({ row, asked, item, low, estimate, high, currency, note, jobId }) => [
+    ...rows.map(({ row, asked, item, low, estimate, high, currency, note, jobId, customId }) => [
       row,
       asked,
       item,
@@ -79,6 +114,7 @@ export function cellsOf(rows: readonly ListRow[]): readonly (readonly (string | 
       currency,
       note,
       jobId,
+      customId,
     ]),
   ]
 }

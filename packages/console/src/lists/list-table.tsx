@@ -15,6 +15,13 @@ const COLUMNS: readonly { readonly key: SortKey; readonly label: string; readonl
   { key: 'estimate', label: 'Estimate', isNumber: true },
   { key: 'high', label: 'High', isNumber: true },
 ]
+/** The orders to choose from where the rows are cards, without heads to press. */
+const ORDERS: readonly { readonly label: string; readonly sort: SortKey; readonly isDown: boolean }[] = [
+  { label: 'Row', sort: 'row', isDown: false },
+  { label: 'What was asked', sort: 'asked', isDown: false },
+  { label: 'Lowest first', sort: 'estimate', isDown: false },
+  { label: 'Highest first', sort: 'estimate', isDown: true },
+]
 const KINDS = [
   { only: 'all', label: 'All' },
   { only: 'priced', label: 'Priced' },
@@ -64,6 +71,23 @@ export function ListTable({ rows, name }: ListTableProps) {
             </label>
           ))}
         </fieldset>
+        <label class="order">
+          <span>Sort by</span>
+          <select
+            class="input"
+            value={ORDERS.findIndex((order) => order.sort === sort && order.isDown === isDown)}
+            onChange={({ currentTarget }) => {
+              const order = ORDERS[Number(currentTarget.value)]
+              if (order !== undefined) change({ sort: order.sort, isDown: order.isDown })
+            }}
+          >
+            {ORDERS.map(({ label }, at) => (
+              <option key={label} value={at}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
         <button
           type="button"
           class="button small"
@@ -150,6 +174,7 @@ function Row({ row }: { readonly row: ListRow }) {
       <td class="number">{row.row}</td>
       <th scope="row">
         <a href={`/jobs/${row.jobId}`}>{row.asked}</a>
+        {row.customId !== null && <small class="muted custom-id">{row.customId}</small>}
       </th>
       <td data-label="Read as">{row.item}</td>
       <td class="number" data-label="Low">

@@ -17,6 +17,7 @@ export function NewList({ assay }: { readonly assay: Assay }) {
   const reading = useSignal<ListReading | null>(null)
   const place = useSignal<Place | null>(null)
   const sought = useSignal<string | null>(null)
+  const fileName = useSignal<string | null>(null)
   const { busy, trouble, run, refuse } = useAction()
 
   const take = (rows: Table) => {
@@ -40,6 +41,7 @@ export function NewList({ assay }: { readonly assay: Assay }) {
         if (error instanceof RangeError) return error.message
         return 'This file cannot be read. Save it as .xlsx or as CSV.'
       })
+      fileName.value = file.name
       if (typeof rows === 'string') refuse(rows)
       else take(rows)
     })
@@ -71,6 +73,7 @@ export function NewList({ assay }: { readonly assay: Assay }) {
           placeholder={'item\tquantity\tunit\nwhole milk\t2\tgal\neggs\t3\tdozen'}
           onInput={(event) => {
             const { value } = event.currentTarget
+            fileName.value = null
             if (value.trim() === '') table.value = null
             else take(readText(value))
           }}
@@ -79,6 +82,7 @@ export function NewList({ assay }: { readonly assay: Assay }) {
       <FileDrop
         label="Or choose a file, or drop it here"
         hint="CSV or Excel (.xlsx), up to 50,000 rows. It is read on this machine; only its rows are sent."
+        chosen={fileName.value}
         accept=".csv,.tsv,.txt,.xlsx"
         onFile={(file) => void open(file)}
       />

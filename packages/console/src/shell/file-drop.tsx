@@ -4,13 +4,15 @@ import { useId } from 'preact/hooks'
 interface FileDropProps {
   readonly label: string
   readonly hint: string
+  /** The name of the file that was taken; null before. */
+  readonly chosen: string | null
   /** Endings that the file dialog offers. */
   readonly accept: string
   readonly onFile: (file: File) => void
 }
 
 /** A place to drop a file, which is a file field for everybody who does not drag. */
-export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
+export function FileDrop({ label, hint, chosen, accept, onFile }: FileDropProps) {
   const id = useId()
   const isOver = useSignal(false)
   const take = (files: FileList | null | undefined) => {
@@ -35,11 +37,16 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
     >
       <legend class="unseen">File</legend>
       <label for={id}>
-        <strong>{label}</strong>
+        <strong>{chosen ?? label}</strong>
         <small class="muted">{hint}</small>
+        <span class="button small" aria-hidden="true">
+          {chosen === null ? 'Choose a file' : 'Choose another file'}
+        </span>
       </label>
+      {/* Unseen, because the browser's words beside it know nothing of a file that was dropped. */}
       <input
         id={id}
+        class="unseen"
         type="file"
         accept={accept}
         onChange={(event) => {

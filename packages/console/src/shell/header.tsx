@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, Mark } from './icons.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { address, type Page, pageOf } from './router.ts'
@@ -19,6 +20,10 @@ const LINKS: readonly {
 
 export function Header() {
   const { name } = pageOf(address.value.path)
+  const tabs = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (tabs.current) showChosen(tabs.current)
+  }, [name])
   return (
     <header class="header">
       <div class="header-row">
@@ -26,7 +31,7 @@ export function Header() {
           <Mark />
           Assay
         </a>
-        <nav class="nav" aria-label="Pages">
+        <nav ref={tabs} class="nav" aria-label="Pages">
           {LINKS.map(({ href, label, pages }) => (
             <a key={href} href={href} aria-current={pages.includes(name) ? 'page' : undefined}>
               {label}
@@ -58,4 +63,12 @@ export function Header() {
       </div>
     </header>
   )
+}
+
+/** Where the tabs do not all fit, they scroll: the chosen one goes to the middle. Nothing else moves, as it would with scrollIntoView. */
+function showChosen(tabs: HTMLElement): void {
+  const chosen = tabs.querySelector('[aria-current="page"]')
+  if (chosen === null) return
+  const [outer, inner] = [tabs.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  tabs.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }
