@@ -94,8 +94,7 @@ test('SIGTERM ends streams, hands jobs back and exits 0 in time; after a restart
   })
   const key = (await service.assay('keys', 'create', 'tester')).stdout.trim()
   await service.start()
-  // More than can be priced before the stop, and in the two seconds that it lets them have.
-  const jobs = await Promise.all(Array.from({ length: 30 }, () => submit(service, key, LONG)))
+  const jobs = await Promise.all(Array.from({ length: 60 }, () => submit(service, key, LONG)))
   const last = jobs.at(-1) ?? assert.fail('nothing was submitted')
   const headers = { 'x-service-api-key': key }
   const seen: Frame[] = []
