@@ -30,7 +30,7 @@ async function backUpTo(target: string, context: CommandContext): Promise<void> 
   context.note(`Database: ${path}\n`)
   const line = createProgressLine(context)
   try {
-    const { jobs } = await backUp(path, target, ({ pages, pagesLeft }) =>
+    const { jobs, batches } = await backUp(path, target, ({ pages, pagesLeft }) =>
       line.show({
         label: 'Copying',
         share: pages === 0 ? 1 : 1 - pagesLeft / pages,
@@ -38,10 +38,18 @@ async function backUpTo(target: string, context: CommandContext): Promise<void> 
       }),
     )
     line.clear()
-    context.note(`${target} is whole and checked: ${jobs.toLocaleString('en')} jobs.\n`)
+    const held = [
+      countOf(jobs, 'job', 'jobs'),
+      ...(batches === 0 ? [] : [countOf(batches, 'batch', 'batches')]),
+    ]
+    context.note(`${target} is whole and checked: ${held.join(' and ')}.\n`)
   } finally {
     line.clear()
   }
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
 const HELP = `

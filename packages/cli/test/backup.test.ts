@@ -18,6 +18,7 @@ test('a copy that is made while jobs arrive holds all that was accepted before, 
     submitted.push(jobId)
   }
   for (let n = 0; n < 20; n++) await submit(n)
+  await assay.batches.submit([{ query: 'a dozen eggs' }, { query: '2 gal of milk' }])
   const first = submitted[0] ?? assert.fail()
   const { result } = await assay.jobs.wait(first)
   const before = [...submitted]
@@ -31,7 +32,7 @@ test('a copy that is made while jobs arrive holds all that was accepted before, 
   for (let n = 20; !isCopied && n < 2_000; n++) await submit(n)
   assert.ok(isCopied, 'it waits for nobody to stop writing')
   const { stderr } = await copying
-  assert.match(stderr, /copy\.db is whole and checked: [\d,]+ jobs\./)
+  assert.match(stderr, /copy\.db is whole and checked: [\d,]+ jobs and 1 batch\./)
   assert.equal((await stat(copy)).mode & 0o777, 0o600)
   await assert.rejects(service.assay('backup', copy), /exists already/)
 

@@ -55,6 +55,8 @@ const CONCEPTS_IDLE_MS = 10 * 60_000
 /** A stop waits this long for upkeep and for requests under way: a little longer than the store takes to give up a statement. */
 const STOP_REST_MS = 2_000
 const STOP_BUILDS_MS = 3_000
+/** Writes of builds that may wait for the store. */
+const BUILD_WRITES_MAX = 100
 
 /**
  * Puts the parts of a node together. It listens before the book is loaded, so a health check finds it, and is ready
@@ -69,7 +71,8 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   const startedAtMs = Date.now()
   // A process id comes back one day; the random part does not.
   const name = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`
-  const buildWrites = createRetryQueue({ writesMax: 100 })
+  const retries = createRetryQueue()
+  const buildWrites = retries.part(BUILD_WRITES_MAX)
   let stopped: Promise<void> | null = null
   metrics.observeStore(store)
   const idSource = { nowMs: Date.now, randomBytes }
@@ -160,6 +163,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   const dispatcher = startDispatcher({
     webhooks: store.webhooks,
     subscribe: store.subscribe,
+    retries,
     send: createSendDelivery({ ...webhooks, nowMs: Date.now, attemptMs: WEBHOOK_ATTEMPT_MS }),
     worker: randomUUID(),
     random: Math.random,
@@ -231,7 +235,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
 
   try {
     if (config.workers !== 0) {
-      pricing = await startPricing({ config, store, logger, metrics, books, shelf, worker: name })
+      pricing = await startPricing({ config, store, logger, metrics, books, shelf, retries, worker: name })
       await store.books.recoverBuilds()
       builds = startBuilds(name)
     }

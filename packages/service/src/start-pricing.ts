@@ -8,6 +8,7 @@ import { describe, type NodeBooks } from './node-books.ts'
 import { createCallerLayers } from './outcomes/caller-layers.ts'
 import { startBatchRunner } from './scheduler/batch-runner.ts'
 import { createPricingThreads } from './scheduler/pricing-threads.ts'
+import type { RetryQueue } from './scheduler/retry-queue.ts'
 import { startScheduler } from './scheduler/scheduler.ts'
 import type { Books } from './scheduler/thread-messages.ts'
 import type { ServiceStore } from './service-store.ts'
@@ -20,6 +21,8 @@ interface PricingOptions {
   readonly metrics: Metrics
   readonly books: Pick<NodeBooks, 'current'>
   readonly shelf: BookShelf
+  /** Where the node waits for its store. */
+  readonly retries: RetryQueue
   /** Names this process in the store. Never used again by another one. */
   readonly worker: string
 }
@@ -43,7 +46,7 @@ const STOP_GIVE_UP_MS = 4_500
 
 /** The side of a node that prices: the book, the threads, and the scheduler that feeds them. */
 export async function startPricing(options: PricingOptions): Promise<RunningPricing> {
-  const { config, store, logger, metrics, books, shelf, worker } = options
+  const { config, store, logger, metrics, books, shelf, retries, worker } = options
   const size = config.workers === 'auto' ? Math.max(1, availableParallelism() - 1) : config.workers
   const first = await books.current()
   const threads = createPricingThreads({
@@ -67,6 +70,7 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
   const working = {
     store,
     shelf,
+    retries,
     logger,
     worker,
     leaseMs: config.leaseMs,

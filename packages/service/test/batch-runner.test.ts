@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import pino from 'pino'
 import type { BatchStore } from '../src/batches/batch-store.ts'
 import { startBatchRunner } from '../src/scheduler/batch-runner.ts'
+import { createRetryQueue } from '../src/scheduler/retry-queue.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { newUser, testBooks } from './start-test-scheduler.ts'
 import { newBatch } from './store-contract/batch-scene.ts'
@@ -27,6 +28,7 @@ test('a chunk that is claimed while the node stops is handed back, and waits for
     store: { subscribe: store.subscribe, batches: { ...store.batches, claim } },
     size: 1,
     books: await testBooks(),
+    retries: createRetryQueue(),
     logger: pino({ level: 'silent' }),
     worker: 'stopping',
     ...LEASE,

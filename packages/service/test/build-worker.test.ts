@@ -38,7 +38,7 @@ async function build(t: TestContext, breakBooks: (books: BookStore) => Partial<B
   const unsubscribe = store.subscribe((wake) => {
     if (wake.kind === 'job' && wake.events?.some(({ type }) => type !== 'stage')) resolve()
   })
-  const retry = createRetryQueue({ writesMax: 100 })
+  const retry = createRetryQueue().part(100)
   const worker = startBuildWorker({
     books: { ...store.books, ...breakBooks(store.books) },
     retry,

@@ -23,7 +23,7 @@ function createOutage() {
 }
 
 test('writes that found the store away get through when it is back, each once, in order', async () => {
-  const queue = createRetryQueue({ writesMax: 100 })
+  const queue = createRetryQueue().part(100)
   const outage = createOutage()
   const answered: number[] = []
   const writes = Array.from({ length: 50 }, async (_, i) => {
@@ -46,7 +46,7 @@ test('writes that found the store away get through when it is back, each once, i
 })
 
 test('a full queue refuses the write with the reason of the outage', async () => {
-  const queue = createRetryQueue({ writesMax: 2 })
+  const queue = createRetryQueue().part(2)
   const outage = createOutage()
   const write = () => queue.write(() => outage.write('written'))
   const waiting = [write(), write()]
@@ -57,7 +57,7 @@ test('a full queue refuses the write with the reason of the outage', async () =>
 })
 
 test('a write that the store refuses for good is not asked again', async () => {
-  const queue = createRetryQueue({ writesMax: 10 })
+  const queue = createRetryQueue().part(10)
   let asked = 0
   const write = async (): Promise<never> => {
     asked++
@@ -68,14 +68,14 @@ test('a write that the store refuses for good is not asked again', async () => {
 })
 
 test('closing gives up what the store has not answered', async () => {
-  const queue = createRetryQueue({ writesMax: 10 })
+  const queue = createRetryQueue().part(10)
   const silent = queue.write(() => new Promise<never>(() => {}))
   queue.close()
   await assert.rejects(silent, { code: 'store_unavailable' })
 })
 
 test('closing gives up what waits', async () => {
-  const queue = createRetryQueue({ writesMax: 10 })
+  const queue = createRetryQueue().part(10)
   const outage = createOutage()
   const waiting = queue.write(() => outage.write('written'))
   await new Promise(setImmediate)
@@ -85,4 +85,41 @@ test('closing gives up what waits', async () => {
     queue.write(() => outage.write('written')),
     { code: 'store_unavailable' },
   )
+})
+
+test('the parts of a node share one line: an outage is tried once at a time, and closing one part leaves the others', async () => {
+  const queue = createRetryQueue()
+  const [jobs, builds] = [queue.part(100), queue.part(100)]
+  const outage = createOutage()
+  const asked: string[] = []
+  const write = (part: typeof jobs, name: string) =>
+    part.write(() => {
+      asked.push(name)
+      return outage.write(name)
+    })
+  const waiting = [write(jobs, 'job 1'), write(jobs, 'job 2'), write(builds, 'build')]
+  await new Promise(setImmediate)
+  assert.deepEqual(asked.splice(0), ['job 1', 'job 2', 'build'])
+  assert.ok(builds.isWaiting())
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  assert.ok(asked.length <= 1, `${asked} were asked in one pause`)
+  builds.close()
+  await assert.rejects(waiting[2] ?? assert.fail(), { code: 'store_unavailable' })
+  outage.end()
+  assert.deepEqual(await Promise.all(waiting.slice(0, 2)), ['job 1', 'job 2'])
+})
+
+test('a write that the store never takes does not hold up the other parts', async () => {
+  const queue = createRetryQueue()
+  const [jobs, batches] = [queue.part(10), queue.part(10)]
+  const stuck = batches.write(async (): Promise<never> => {
+    throw away()
+  })
+  await new Promise(setImmediate)
+  assert.ok(jobs.isWaiting())
+  const startedAtMs = performance.now()
+  for (let i = 0; i < 50; i++) assert.equal(await jobs.write(async () => i), i)
+  assert.ok(performance.now() - startedAtMs < 90, 'jobs waited for the pause of a batch')
+  batches.close()
+  await assert.rejects(stuck, { code: 'store_unavailable' })
 })

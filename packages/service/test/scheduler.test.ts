@@ -197,7 +197,7 @@ test('an unanswered submission is given back for the time of a lease, because it
   let now = 0
   const unanswered = createUnansweredSubmissions({
     store: { release: release.write },
-    retry: createRetryQueue({ writesMax: 10 }),
+    retry: createRetryQueue().part(10),
     worker: 'own',
     leaseMs: 30_000,
     nowMs: () => now,

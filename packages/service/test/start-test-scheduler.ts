@@ -9,6 +9,7 @@ import { createIds, isTerminal, type JobWithResult } from '../src/jobs/job.ts'
 import type { EventPage, JobKey, NewJob, Store, Wake } from '../src/jobs/store.ts'
 import { foldCase } from '../src/jobs/submission.ts'
 import { createPricingThreads, type PricingThreads } from '../src/scheduler/pricing-threads.ts'
+import { createRetryQueue } from '../src/scheduler/retry-queue.ts'
 import type { RunEnd } from '../src/scheduler/run-job.ts'
 import { type Scheduler, type SchedulerOptions, startScheduler } from '../src/scheduler/scheduler.ts'
 import type { Books } from '../src/scheduler/thread-messages.ts'
@@ -58,6 +59,7 @@ export async function start(
     threads: await startThreads(t, size, undefined, books),
     layersOf: async () => null,
     shelf: null,
+    retries: createRetryQueue(),
     logger: pino({ level: 'silent' }),
     worker: `test-${randomUUID()}`,
     leaseMs: 30_000,

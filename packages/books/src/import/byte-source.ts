@@ -12,7 +12,7 @@ export interface ByteSource {
   readonly chunks: AsyncIterable<Buffer>
   /** Bytes of the file as it lies on disk; null for standard input. */
   readonly sizeBytes: number | null
-  /** How many of them have been read, for progress. */
+  /** How many of them have been used, for progress. A packed file is read long before it is unpacked. */
   readBytes(): number
 }
 
@@ -35,7 +35,11 @@ export async function openByteSource(
       yield bytes
     }
   }
-  return { name, chunks: unpacked(counted(), name), sizeBytes, readBytes: () => readBytes }
+  let unpackedBytes: (() => number) | null = null
+  const chunks = unpacked(counted(), name, (used) => {
+    unpackedBytes = used
+  })
+  return { name, chunks, sizeBytes, readBytes: () => unpackedBytes?.() ?? readBytes }
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -52,6 +56,7 @@ async function sizeOf(path: string): Promise<number> {
 async function* unpacked(
   chunks: AsyncGenerator<Buffer, void, void>,
   name: string,
+  onPacked: (usedBytes: () => number) => void,
 ): AsyncGenerator<Buffer, void, void> {
   const head = await firstBytes(chunks, 2)
   if (head === null) return
@@ -62,6 +67,7 @@ async function* unpacked(
   }
   const limit = createUnpackLimit(name)
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
+  onPacked(() => gunzip.bytesWritten)
   const feeding = pipeline(whole, gunzip)
   // It fails together with the loop below, which reports the failure.
   feeding.catch(() => {})

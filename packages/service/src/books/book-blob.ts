@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createZstdCompress, constants as zlib } from 'node:zlib'
 import type { BookFacts } from '@assay/books/build-messages'
 import type { BookRef } from '../jobs/job.ts'
-import type { RetryQueue } from '../scheduler/retry-queue.ts'
+import type { RetryPart } from '../scheduler/retry-queue.ts'
 import type { BookStore, PublishedBook } from './book-store.ts'
 
 /** Large enough to cost few commits, small enough that one does not hold up a submission. */
@@ -20,7 +20,7 @@ interface BlobWriter {
 /** Writes a file into the store in pieces of one size, and never holds more than two of them. */
 export function createBlobWriter(
   books: Pick<BookStore, 'writeChunk' | 'releaseBlob'>,
-  retry: Pick<RetryQueue, 'write'>,
+  retry: Pick<RetryPart, 'write'>,
   blob: string,
 ): BlobWriter {
   let parts: Uint8Array[] = []

@@ -6,13 +6,15 @@ import type { BookRef } from '../jobs/job.ts'
 import type { Store, Wake } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
 import { type BatchThread, type ChunkBooks, type ChunkOutcome, createBatchThread } from './batch-threads.ts'
-import { createRetryQueue, isPassing } from './retry-queue.ts'
+import { isPassing, type RetryQueue } from './retry-queue.ts'
 import type { Books } from './thread-messages.ts'
 
 export interface BatchRunnerOptions {
   readonly store: Pick<Store, 'subscribe'> & { readonly batches: BatchStore }
   readonly size: number
   readonly books: Books
+  /** Where the node waits for its store. */
+  readonly retries: RetryQueue
   readonly logger: Logger
   /** Names this process in the store: it fences every write. */
   readonly worker: string
@@ -54,7 +56,7 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
   const { store, logger, worker, leaseMs, attemptsMax, nowMs, layersOf, shelf, onLost } = options
   const singlesMemory = new SharedArrayBuffer(4)
   const singles = new Int32Array(singlesMemory)
-  const retry = createRetryQueue({ writesMax: 2 * options.size + 2 })
+  const retry = options.retries.part(2 * options.size + 2)
   let books = options.books
   const slots = Array.from({ length: options.size }, (): Slot => {
     const thread = createBatchThread({ books: () => books, singles: singlesMemory, onLost })

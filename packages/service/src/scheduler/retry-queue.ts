@@ -9,16 +9,22 @@ const FOLLOWERS = 2
 export const isPassing = (error: unknown): boolean =>
   error instanceof JobError && (error.code === 'store_unavailable' || error.code === 'overloaded')
 
-export interface RetryQueue {
+/** The part of one owner, who closes it. */
+export interface RetryPart {
   /**
    * Asks the store until it answers. Only for writes that may be asked twice. Rejects when the store refuses the write for
-   * good, when the queue is full, and when the queue is closed.
+   * good, when the part is full, and when it is closed.
    */
   write<T>(write: () => Promise<T>): Promise<T>
-  /** True while writes wait for the store to come back. */
+  /** True while writes of any part wait for the store to come back. */
   isWaiting(): boolean
-  /** Gives up what waits and what is under way, and takes no more. The store may still carry out what is under way. */
+  /** Gives up what waits and what is under way in this part, and takes no more. The store may still carry out what is under way. */
   close(): void
+}
+
+export interface RetryQueue {
+  /** @param writesMax How many writes of this part may wait. The next one is refused with the reason of the outage. */
+  part(writesMax: number): RetryPart
 }
 
 interface Waiter {
@@ -28,80 +34,114 @@ interface Waiter {
 }
 
 /**
- * Where work waits for the store. A node has three of these: for jobs, for batches and for builds of books. During an outage
- * each tries one write after the other, ever more slowly; the others wait and follow when one gets through. So an outage costs
- * a few attempts a second, however much there is to write.
+ * Where a node waits for its store: jobs, batches, builds of books and webhooks, each with its own part. During an outage one
+ * write is tried after the other, ever more slowly, in the order in which they came; the others wait and follow when one gets
+ * through. So an outage costs a few attempts a second, however much there is to write. A part in which nothing waits asks once
+ * before it waits: a single write that the store cannot take does not hold up the other parts.
  */
-export function createRetryQueue({ writesMax }: { readonly writesMax: number }): RetryQueue {
-  const waiting: Waiter[] = []
+export function createRetryQueue(): RetryQueue {
+  const waiting = new Set<Waiter>()
   let delayMs = DELAY_FIRST_MS
   let timer: NodeJS.Timeout | null = null
-  /** Rejects each write that the store has not answered. */
-  const underWay = new Set<(reason: unknown) => void>()
-  let closed = false
-
-  function turn(reason: unknown): Promise<void> {
-    if (waiting.length >= writesMax) throw reason
-    return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject, reason })
-      tryLater()
-    })
-  }
 
   function tryLater(): void {
-    if (timer !== null || waiting.length === 0) return
+    if (timer !== null || waiting.size === 0) return
     timer = setTimeout(() => {
       timer = null
       delayMs = Math.min(2 * delayMs, DELAY_MAX_MS)
-      waiting.shift()?.resolve()
+      letFollow(1)
       tryLater()
     }, delayMs)
   }
 
+  function letFollow(count: number): void {
+    let left = count
+    for (const { resolve } of waiting) {
+      if (left-- === 0) return
+      resolve()
+    }
+  }
+
   function onAnswer(): void {
     delayMs = DELAY_FIRST_MS
-    for (const { resolve } of waiting.splice(0, FOLLOWERS)) resolve()
-    if (waiting.length > 0 || timer === null) return
+    letFollow(FOLLOWERS)
+    stopIfIdle()
+  }
+
+  function stopIfIdle(): void {
+    if (waiting.size > 0 || timer === null) return
     clearTimeout(timer)
     timer = null
   }
 
-  function ask<T>(write: () => Promise<T>): Promise<T> {
-    if (closed) throw givenUp()
-    return new Promise((resolve, reject) => {
-      underWay.add(reject)
-      write()
-        .then(resolve, reject)
-        .finally(() => underWay.delete(reject))
-    })
-  }
+  function part(writesMax: number): RetryPart {
+    const mine = new Set<Waiter>()
+    /** Rejects each write that the store has not answered. */
+    const underWay = new Set<(reason: unknown) => void>()
+    let closed = false
 
-  return {
-    isWaiting: () => waiting.length > 0,
-
-    async write(write) {
-      const [first] = waiting
-      if (first !== undefined) await turn(first.reason)
-      for (;;) {
-        try {
-          const answer = await ask(write)
-          onAnswer()
-          return answer
-        } catch (error) {
-          if (closed || !isPassing(error)) throw error
-          await turn(error)
+    function turn(reason: unknown): Promise<void> {
+      if (mine.size >= writesMax) throw reason
+      return new Promise((resolve, reject) => {
+        const leave = (): void => {
+          mine.delete(waiter)
+          waiting.delete(waiter)
         }
-      }
-    },
+        const waiter: Waiter = {
+          reason,
+          resolve() {
+            leave()
+            resolve()
+          },
+          reject(why) {
+            leave()
+            reject(why)
+          },
+        }
+        mine.add(waiter)
+        waiting.add(waiter)
+        tryLater()
+      })
+    }
 
-    close() {
-      closed = true
-      if (timer !== null) clearTimeout(timer)
-      timer = null
-      for (const { reject, reason } of waiting.splice(0)) reject(reason)
-      for (const reject of underWay) reject(givenUp())
-    },
+    function ask<T>(write: () => Promise<T>): Promise<T> {
+      if (closed) throw givenUp()
+      return new Promise((resolve, reject) => {
+        underWay.add(reject)
+        write()
+          .then(resolve, reject)
+          .finally(() => underWay.delete(reject))
+      })
+    }
+
+    return {
+      isWaiting: () => waiting.size > 0,
+
+      async write(write) {
+        const [first] = mine
+        if (first !== undefined) await turn(first.reason)
+        for (;;) {
+          try {
+            const answer = await ask(write)
+            onAnswer()
+            return answer
+          } catch (error) {
+            if (closed || !isPassing(error)) throw error
+            await turn(error)
+          }
+        }
+      },
+
+      close() {
+        closed = true
+        for (const { reject, reason } of mine) reject(reason)
+        stopIfIdle()
+        for (const reject of underWay) reject(givenUp())
+      },
+    }
   }
+
+  return { part }
 }
 
 const givenUp = (): JobError =>

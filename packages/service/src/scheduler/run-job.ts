@@ -5,7 +5,7 @@ import { type BookRef, DEADLINE_EXCEEDED, type JobFailure, PRICING_FAILED } from
 import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
 import type { PricingRun, PricingThreads } from './pricing-threads.ts'
-import type { RetryQueue } from './retry-queue.ts'
+import type { RetryPart } from './retry-queue.ts'
 import type { PricingOutcome } from './thread-messages.ts'
 
 /** Why a job that has begun is stopped. */
@@ -25,7 +25,7 @@ export interface RunningJob {
 
 interface RunParts {
   readonly store: Pick<Store, 'record' | 'release'>
-  readonly retry: RetryQueue
+  readonly retry: RetryPart
   readonly threads: Pick<PricingThreads, 'price'>
   /** What the owner of a job paid before. */
   readonly layersOf: LayersOf

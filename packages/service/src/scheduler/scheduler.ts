@@ -5,7 +5,7 @@ import type { ClaimedJob, Lease, Store, Wake } from '../jobs/store.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
 import type { PricingThreads } from './pricing-threads.ts'
-import { createRetryQueue, isPassing, type RetryQueue } from './retry-queue.ts'
+import { isPassing, type RetryPart, type RetryQueue } from './retry-queue.ts'
 import { type RunEnd, type RunningJob, runJob } from './run-job.ts'
 
 export interface SchedulerOptions {
@@ -15,6 +15,8 @@ export interface SchedulerOptions {
   readonly layersOf: LayersOf
   /** Where jobs find their books; null: every job is priced with the books in use. */
   readonly shelf: Pick<BookShelf, 'peek' | 'load'> | null
+  /** Where the node waits for its store. */
+  readonly retries: RetryQueue
   readonly logger: Logger
   /** Names this process in the store. Never used again by another one: it fences every write. */
   readonly worker: string
@@ -55,7 +57,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const { store, threads, layersOf, shelf, logger, worker, leaseMs, attemptsMax, nowMs } = options
   const held = new Map<string, RunningJob>()
   // Each held job has at most one write under way. The rest is for claims and for what was never answered.
-  const retry = createRetryQueue({ writesMax: 2 * HELD_MAX })
+  const retry = options.retries.part(2 * HELD_MAX)
   const unanswered = createUnansweredSubmissions({ store, retry, worker, leaseMs, nowMs })
   /** Held jobs that have not been priced. */
   let unpriced = 0
@@ -242,7 +244,7 @@ interface UnansweredSubmissions {
 
 interface UnansweredParts {
   readonly store: Pick<Store, 'release'>
-  readonly retry: RetryQueue
+  readonly retry: RetryPart
   readonly worker: string
   readonly leaseMs: number
   readonly nowMs: () => number

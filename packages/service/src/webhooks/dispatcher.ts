@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Store } from '../jobs/store.ts'
+import type { RetryQueue } from '../scheduler/retry-queue.ts'
 import { type Attempt, pauseMs, type SendDelivery } from './send-delivery.ts'
 import { type ClaimedDelivery, DELIVERIES_KEPT_MAX, type WebhookStore } from './webhook-store.ts'
 
@@ -13,12 +14,14 @@ const UPKEEP_EVERY_MS = 60_000
 const UPKEEP_BATCH = 500
 /** Webhooks whose deliveries are counted in one round; the next round goes on behind them. */
 const TRIMS_PER_ROUND = 50
-const SETTLE_TRIES_MAX = 5
-const SETTLE_PAUSE_MS = 500
+/** A stop waits this long for a silent store. The leases of what was not written run out. */
+const STOP_MS = 1_500
 
 interface DispatcherOptions {
   readonly webhooks: WebhookStore
   readonly subscribe: Store['subscribe']
+  /** Where the node waits for its store. */
+  readonly retries: RetryQueue
   readonly send: SendDelivery
   /** Names this process, and is never used again by another one. */
   readonly worker: string
@@ -39,6 +42,8 @@ export interface Dispatcher {
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { webhooks, send, worker, random, logger, onAttempt } = options
   const stopping = new AbortController()
+  // Each attempt has at most one write under way.
+  const retry = options.retries.part(SENDING_MAX)
   const sending = new Map<string, number>()
   const underWay = new Map<string, Promise<void>>()
   let claiming: Promise<void> | null = null
@@ -89,16 +94,10 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     if (!isBrokenOff) onAttempt(outcome, performance.now() - startMs)
     const { id, attempt } = delivery
     const result = { id, attempt, worker, outcome, answerStatus, fault, retryInMs }
-    for (let tries = 1; ; tries++) {
-      try {
-        return await webhooks.settle(result)
-      } catch (err) {
-        if (tries === SETTLE_TRIES_MAX || stopping.signal.aborted) {
-          logger.warn({ err }, 'what became of a delivery could not be stored; it is sent again')
-          return
-        }
-        await new Promise((resolve) => setTimeout(resolve, SETTLE_PAUSE_MS))
-      }
+    try {
+      await retry.write(() => webhooks.settle(result))
+    } catch (err) {
+      logger.warn({ err }, 'what became of a delivery could not be stored; it is sent again')
     }
   }
 
@@ -138,8 +137,11 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       clearInterval(poll)
       clearInterval(upkeep)
       stopping.abort()
+      const giveUp = setTimeout(retry.close, STOP_MS)
       await Promise.all([claiming, tending, ...underWay.values()])
       await Promise.all(underWay.values())
+      clearTimeout(giveUp)
+      retry.close()
     },
   }
 }

@@ -56,7 +56,7 @@ export async function openBookScene(newService: NewService, t: TestContext): Pro
       call('POST', `/v1/books?name=${name}${query}`, { ...options, headers, body }),
 
     startBuilding() {
-      const retry = createRetryQueue({ writesMax: 100 })
+      const retry = createRetryQueue().part(100)
       const worker = startBuildWorker({
         books: watched(store.books),
         retry,

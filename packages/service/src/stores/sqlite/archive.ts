@@ -139,6 +139,12 @@ const plain = <Row extends object>(rows: readonly Row[]): readonly Row[] => rows
 /** Pages copied in one step. Other connections write between two steps. */
 const PAGES_PER_STEP = 1_000
 
+/** What a copy holds. */
+export interface BackupCounts {
+  readonly jobs: number
+  readonly batches: number
+}
+
 export interface BackupProgress {
   readonly pages: number
   readonly pagesLeft: number
@@ -152,7 +158,7 @@ export async function backUpSqlite(
   path: string,
   target: string,
   onProgress: (progress: BackupProgress) => void = () => {},
-): Promise<{ readonly jobs: number }> {
+): Promise<BackupCounts> {
   const half = `${target}.part`
   const source = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
   try {
@@ -168,11 +174,11 @@ export async function backUpSqlite(
       progress: ({ totalPages, remainingPages }) =>
         onProgress({ pages: totalPages, pagesLeft: remainingPages }),
     })
-    const jobs = checked(half)
+    const counts = checked(half)
     await syncToDisk(half)
     await rename(half, target)
     await syncToDisk(dirname(target))
-    return { jobs }
+    return counts
   } finally {
     source.close()
     for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${half}${suffix}`, { force: true })
@@ -180,13 +186,15 @@ export async function backUpSqlite(
 }
 
 /** Throws unless the copy is sound. A copy needs no log beside it: it is switched off that. */
-function checked(path: string): number {
+function checked(path: string): BackupCounts {
   const copy = new DatabaseSync(path)
   try {
     copy.exec('pragma journal_mode = delete')
     const verdict = copy.prepare('pragma integrity_check').get()?.integrity_check
     if (verdict !== 'ok') throw new Error(`the copy is damaged: ${String(verdict)}`)
-    return Number(copy.prepare('select count(*) as jobs from jobs').get()?.jobs)
+    const rowsOf = (table: 'jobs' | 'batches'): number =>
+      Number(copy.prepare(`select count(*) as rows from ${table}`).get()?.rows)
+    return { jobs: rowsOf('jobs'), batches: rowsOf('batches') }
   } finally {
     copy.close()
   }
