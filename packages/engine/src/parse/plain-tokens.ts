@@ -8,6 +8,17 @@ import type { Token } from './token.ts'
 
 /** Tokens as the grammar wants them: halves joined, pauses as commas, "times four" as "x four". */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
+  let plain = plainOf.get(tokens)
+  if (plain === undefined) {
+    plain = plainTokensAnew(tokens)
+    plainOf.set(tokens, plain)
+  }
+  return plain
+}
+
+const plainOf = new WeakMap<readonly Token[], readonly Token[]>()
+
+function plainTokensAnew(tokens: readonly Token[]): readonly Token[] {
   const rows = joinFirstLast(countPictures(joinCells(plainTimes(withoutFillers(tokens)))))
   return plainCounts(joinHalves(plainPauses(timesBehind(plainWriting(joinPacks(rows))))))
 }

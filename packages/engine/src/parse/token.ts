@@ -112,6 +112,8 @@ const TIMES_DIGIT = /[xX](?=[\p{Nd}.])/uy
 
 // In order: 1.234,56 - 12,34,567.89 - 1,234,567.89 - 1,5 - 1e10 - 1.5 - 15 - .5. Groups are bounded, so a long
 // row of digits and separators costs linear time.
+/** Most numbers have no separator; the patterns below are for the others. */
+const PLAIN_DIGITS = /\d+(?![\d.,eE])/y
 const LITERALS: readonly RegExp[] = [
   /\d{1,3}(?:\.\d{3}){1,6},\d{1,18}(?![\d.])/y,
   /\d{1,2}(?:,\d{2}){1,6},\d{3}(?![\d,])(?:\.\d+)?/y,
@@ -123,7 +125,28 @@ const LITERALS: readonly RegExp[] = [
   /(?<![\d.])\.\d+(?!\.?\d)/y,
 ]
 
+/** Longer texts are whole queries, which are read once. */
+const KEPT_CHARACTERS_MAX = 300
+const KEPT_TEXTS_MAX = 256
+const kept = new Map<string, readonly Token[]>()
+
+/** Splits a text into tokens. The many rules that look at a line ask for the same tokens, so short texts are kept until `forgetTokens`. */
 export function tokenize(text: string): readonly Token[] {
+  if (text.length > KEPT_CHARACTERS_MAX) return tokenizeAnew(text)
+  let tokens = kept.get(text)
+  if (tokens === undefined) {
+    tokens = tokenizeAnew(text)
+    if (kept.size < KEPT_TEXTS_MAX) kept.set(text, tokens)
+  }
+  return tokens
+}
+
+/** To be called before a query is read: no text outlives its query by more than one. */
+export function forgetTokens(): void {
+  kept.clear()
+}
+
+function tokenizeAnew(text: string): readonly Token[] {
   const tokens: Token[] = []
   let at = 0
   let spaced = true
@@ -172,6 +195,8 @@ function matchLiteral(text: string, at: number): { readonly end: number; readonl
   const first = text.charCodeAt(at)
   const isDigit = first >= 48 && first <= 57
   if (!isDigit && first !== 46) return null
+  const plainEnd = matchEnd(PLAIN_DIGITS, text, at)
+  if (plainEnd !== null) return { end: plainEnd, value: Number(text.slice(at, plainEnd)) }
   for (const [index, pattern] of LITERALS.entries()) {
     const end = matchEnd(pattern, text, at)
     if (end === null) continue

@@ -5,6 +5,7 @@ import { EngineError } from '../engine-error.ts'
 import { entryAt } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
+import { forgetTokens } from '../parse/token.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asWritten } from '../spelling/as-written.ts'
 import { mendsOf, mendText } from '../spelling/mend-text.ts'
@@ -40,6 +41,7 @@ export function* price(
   parse: ParseQuery = parseQuery,
   answerMin: number = ANSWER_MIN,
 ): Pricing {
+  forgetTokens()
   const mends = mendsOf(book, written.text)
   const request = { ...written, text: mendText(written.text, mends) }
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
