@@ -54,7 +54,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/service/src/books/': [
     'packages/service/src/jobs/',
-    'packages/service/src/scheduler/retry-queue.ts',
     'packages/service/src/scheduler/thread-messages.ts',
     'packages/books/',
     'packages/engine/',

@@ -18,7 +18,7 @@ test('a copy that is made while jobs arrive holds all that was accepted before, 
     submitted.push(jobId)
   }
   for (let n = 0; n < 20; n++) await submit(n)
-  await assay.batches.submit([{ query: 'a dozen eggs' }, { query: '2 gal of milk' }])
+  await assay.batches.submit([{ customId: 'a', query: 'a dozen eggs' }])
   const first = submitted[0] ?? assert.fail()
   const { result } = await assay.jobs.wait(first)
   const before = [...submitted]

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { publishBook } from './books/book-blob.ts'
 import { type BookShelf, hashOf, type ShelvedBooks } from './books/book-shelf.ts'
 import type { BookStore } from './books/book-store.ts'
-import { isPassing } from './scheduler/retry-queue.ts'
+import { isPassing } from './jobs/retry-queue.ts'
 import type { Books } from './scheduler/thread-messages.ts'
 import type { Config } from './settings.ts'
 

@@ -6,7 +6,7 @@ import pino from 'pino'
 import type { BookStore } from '../src/books/book-store.ts'
 import { startBuildWorker } from '../src/books/build-worker.ts'
 import { JobError } from '../src/jobs/job.ts'
-import { createRetryQueue } from '../src/scheduler/retry-queue.ts'
+import { createRetryQueue } from '../src/jobs/retry-queue.ts'
 import { bundleFrom } from './store-contract/bundle.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 

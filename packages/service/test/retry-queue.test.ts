@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JobError } from '../src/jobs/job.ts'
-import { createRetryQueue } from '../src/scheduler/retry-queue.ts'
+import { createRetryQueue } from '../src/jobs/retry-queue.ts'
 
 const away = () => new JobError('store_unavailable', 'The store is away.')
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createZstdCompress, constants as zlib } from 'node:zlib'
 import type { BookFacts } from '@assay/books/build-messages'
 import type { BookRef } from '../jobs/job.ts'
-import type { RetryPart } from '../scheduler/retry-queue.ts'
+import type { RetryPart } from '../jobs/retry-queue.ts'
 import type { BookStore, PublishedBook } from './book-store.ts'
 
 /** Large enough to cost few commits, small enough that one does not hold up a submission. */

@@ -2,7 +2,7 @@ import { type BuildNote, noteOfStoring } from '@assay/books/build-messages'
 import { type BuildLimits, runBuildProcess } from '@assay/books/run-build-process'
 import { BOOK_ROWS_MAX } from '@assay/contract'
 import type { Logger } from 'pino'
-import type { RetryPart } from '../scheduler/retry-queue.ts'
+import type { RetryPart } from '../jobs/retry-queue.ts'
 import { createBlobWriter, readBlob } from './book-blob.ts'
 import type { BookContent, BookStore, BuildOutcome, ClaimedBuild } from './book-store.ts'
 

@@ -1,4 +1,4 @@
-import { JobError } from '../jobs/job.ts'
+import { JobError } from './job.ts'
 
 const DELAY_FIRST_MS = 100
 const DELAY_MAX_MS = 2_000

@@ -3,10 +3,10 @@ import type { BatchStore, ChunkLease, ClaimedChunk } from '../batches/batch-stor
 import { unpackItems } from '../batches/chunk-codec.ts'
 import type { BookShelf } from '../books/book-shelf.ts'
 import type { BookRef } from '../jobs/job.ts'
+import { isPassing, type RetryQueue } from '../jobs/retry-queue.ts'
 import type { Store, Wake } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
 import { type BatchThread, type ChunkBooks, type ChunkOutcome, createBatchThread } from './batch-threads.ts'
-import { isPassing, type RetryQueue } from './retry-queue.ts'
 import type { Books } from './thread-messages.ts'
 
 export interface BatchRunnerOptions {

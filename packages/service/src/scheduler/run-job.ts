@@ -2,10 +2,10 @@ import type { Progress } from '@assay/engine'
 import type { Logger } from 'pino'
 import type { BookShelf, ShelvedBooks } from '../books/book-shelf.ts'
 import { type BookRef, DEADLINE_EXCEEDED, type JobFailure, PRICING_FAILED } from '../jobs/job.ts'
+import type { RetryPart } from '../jobs/retry-queue.ts'
 import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
 import type { PricingRun, PricingThreads } from './pricing-threads.ts'
-import type { RetryPart } from './retry-queue.ts'
 import type { PricingOutcome } from './thread-messages.ts'
 
 /** Why a job that has begun is stopped. */

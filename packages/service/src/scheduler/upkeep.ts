@@ -3,8 +3,8 @@ import type { BatchStore } from '../batches/batch-store.ts'
 import type { BookCache } from '../books/book-shelf.ts'
 import type { BookStore } from '../books/book-store.ts'
 import { eraseLoose } from '../books/manage-books.ts'
+import { isPassing } from '../jobs/retry-queue.ts'
 import type { Store } from '../jobs/store.ts'
-import { isPassing } from './retry-queue.ts'
 
 interface UpkeepOptions {
   readonly store: Pick<Store, 'sweep' | 'purge'> & {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { RetryQueue } from '../jobs/retry-queue.ts'
 import type { Store } from '../jobs/store.ts'
-import type { RetryQueue } from '../scheduler/retry-queue.ts'
 import { type Attempt, pauseMs, type SendDelivery } from './send-delivery.ts'
 import { type ClaimedDelivery, DELIVERIES_KEPT_MAX, type WebhookStore } from './webhook-store.ts'
 

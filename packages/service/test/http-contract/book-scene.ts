@@ -9,7 +9,7 @@ import { type Frame, readStream } from '../../../../test/tools/stream-frames.ts'
 import type { BookStore } from '../../src/books/book-store.ts'
 import { startBuildWorker } from '../../src/books/build-worker.ts'
 import { eraseLoose } from '../../src/books/manage-books.ts'
-import { createRetryQueue } from '../../src/scheduler/retry-queue.ts'
+import { createRetryQueue } from '../../src/jobs/retry-queue.ts'
 import type { Answer, NewService, Service } from './service.ts'
 
 const isEvent = Compile(BookEventSchema)
