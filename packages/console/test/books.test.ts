@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { openSignedIn } from './open-console.ts'
+import { ask, openSignedIn } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 
 let service: Service
@@ -29,6 +29,15 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+/** Asks on the first page with a book of that name; the id of the book that priced it. */
+async function bookOfAnswer(page: Page, book: string, query: string): Promise<string | null | undefined> {
+  await page.goto(service.url)
+  await page.getByLabel('Prices from').selectOption({ label: book })
+  const jobId = await ask(page, query)
+  const { result } = await service.client(apiKey).jobs.wait(jobId)
+  return result?.book.book_id
 }
 
 test('a list is understood with help, built live, tried, made the default and rolled back', async () => {
@@ -62,9 +71,22 @@ test('a list is understood with help, built live, tried, made the default and ro
   await page.getByText('What was understood of version 1').waitFor()
   await page.getByRole('button', { name: 'Show the row' }).click()
   await page.getByTestId('problems').getByText('the price is empty').waitFor()
+  const bookId = new URL(address).pathname.replace('/books/', '')
+  assert.equal(await bookOfAnswer(page, 'bolts', '4 zinc bolt M3'), bookId)
+
+  await page.goto(address)
   await page.getByRole('button', { name: 'Make it my default' }).click()
   await page.getByText('It prices your jobs that name no book.').waitFor()
   await checkAccessibility(page, 'a book')
+  // The default is what a question goes to that names no book; the others can be chosen.
+  await page.goto(service.url)
+  await page.getByLabel('Prices from').getByText('bolts (your default)').waitFor({ state: 'attached' })
+  await checkAccessibility(page, 'asking with a choice of books')
+  const [everybodys] = (await service.client(apiKey).books.list()).filter(({ isShared }) => isShared)
+  assert.ok(everybodys)
+  assert.equal(await bookOfAnswer(page, everybodys.name, '3 dozen eggs'), everybodys.bookId)
+
+  await page.goto(address)
 
   await page.getByRole('link', { name: 'Bring its next version' }).click()
   await choose(page, 'more.csv', LIST.replace('Thing;Amount', 'Item;Price').replace('M3;1,50', 'M3;2,50'))
@@ -80,7 +102,7 @@ test('a list is understood with help, built live, tried, made the default and ro
   await page.waitForURL(/\/jobs\/job_/)
   await page.getByTestId('result').waitFor()
   const tried = await service.client(apiKey).jobs.get(new URL(page.url()).pathname.replace('/jobs/', ''))
-  assert.equal(tried.result?.book.book_id, new URL(address).pathname.replace('/books/', ''))
+  assert.equal(tried.result?.book.book_id, bookId)
   assert.equal(tried.result?.lines[0]?.item, 'Zinc bolt M3')
   await page.goto(address)
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -5,7 +5,9 @@ import { formatCount } from '../format/number.ts'
 import { announce } from '../shell/announce.tsx'
 import { navigate } from '../shell/router.ts'
 import { explain } from '../shell/session.ts'
+import { useLoaded } from '../shell/use-loaded.ts'
 import { useTitle } from '../shell/use-title.ts'
+import { BookPicker } from './book-picker.tsx'
 import { draft, EMPTY_DRAFT, EXAMPLES, type Example } from './draft.ts'
 import { findPlace, unknownPlace } from './find-place.ts'
 import { GeographyPicker } from './geography-picker.tsx'
@@ -20,6 +22,12 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
   const trouble = useSignal<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const { query, place, sought } = draft.value
+  // Most people have no book of their own. The question can be sent before it is known whether this one has.
+  const books = useLoaded((signal) => assay.books.list({ signal }), [assay])
+  const serving = (books.value.value ?? []).filter(({ servingVersion }) => servingVersion !== null)
+  const others = serving.filter(({ isDefault }) => !isDefault)
+  // A book may have been deleted since it was chosen.
+  const book = others.some(({ bookId }) => bookId === draft.value.book) ? draft.value.book : ''
   const characters = [...query.trim()].length
   const isTooLong = characters > QUERY_CHARACTERS_MAX
 
@@ -44,8 +52,12 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
         busy.value = false
         return
       }
-      const job = await assay.jobs.submit({ query: query.trim(), geography: where?.code ?? null })
-      draft.value = { ...EMPTY_DRAFT, place: where }
+      const job = await assay.jobs.submit({
+        query: query.trim(),
+        geography: where?.code ?? null,
+        ...(book === '' ? {} : { book }),
+      })
+      draft.value = { ...EMPTY_DRAFT, place: where, book }
       navigate(`/jobs/${job.jobId}`)
     } catch (error) {
       trouble.value = explain(error)
@@ -54,7 +66,7 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
   }
 
   const take = (example: Example) => {
-    draft.value = { query: example.query, place: example.place, sought: null }
+    draft.value = { ...draft.value, query: example.query, place: example.place, sought: null }
     trouble.value = null
     box.current?.focus()
   }
@@ -112,6 +124,17 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
               trouble.value = null
             }}
           />
+          {others.length > 0 && (
+            <BookPicker
+              books={others}
+              value={book}
+              label="Prices from"
+              emptyLabel={`${serving.find(({ isDefault }) => isDefault)?.name ?? 'your default book'} (your default)`}
+              onPick={(picked) => {
+                draft.value = { ...draft.value, book: picked }
+              }}
+            />
+          )}
           <button type="submit" class="button primary ask-go" disabled={busy.value}>
             {busy.value ? 'Sending …' : 'Price it'}
             <span class="keys" aria-hidden="true">

@@ -10,9 +10,11 @@ export interface Draft {
   readonly place: Place | null
   /** A place that was typed and has not been found yet. */
   readonly sought: string | null
+  /** The book to price from; empty for the caller's default. */
+  readonly book: string
 }
 
-export const EMPTY_DRAFT: Draft = { query: '', place: null, sought: null }
+export const EMPTY_DRAFT: Draft = { query: '', place: null, sought: null, book: '' }
 export const draft = signal<Draft>(EMPTY_DRAFT)
 
 export interface Example {

@@ -132,6 +132,9 @@ function BookActions({ assay, followed, book }: ActionsProps) {
           Make it my default
         </button>
       )}
+      {!book.isDefault && book.servingVersion !== null && (
+        <p class="muted">Questions go to your default book unless you choose this one beside “Where”.</p>
+      )}
       {book.isDefault && <p class="tag">It prices your jobs that name no book.</p>}
       {!book.isShared && (
         <>

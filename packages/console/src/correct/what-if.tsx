@@ -1,5 +1,6 @@
 import type { Assay, Book, Job } from '@assay/client'
 import { useSignal } from '@preact/signals'
+import { BookPicker } from '../ask/book-picker.tsx'
 import type { Place } from '../ask/draft.ts'
 import { findPlace, unknownPlace } from '../ask/find-place.ts'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
@@ -69,23 +70,15 @@ export function WhatIf({ assay, job }: { readonly assay: Assay; readonly job: Jo
             sought.value = typed
           }}
         />
-        <label class="field what-if-book">
-          <span>Priced from</span>
-          <select
-            class="input"
-            value={book.value}
-            onChange={(event) => {
-              book.value = event.currentTarget.value
-            }}
-          >
-            <option value="">the same book</option>
-            {others.map(({ bookId, name }) => (
-              <option key={bookId} value={bookId}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <BookPicker
+          books={others}
+          value={book.value}
+          label="Priced from"
+          emptyLabel="the same book"
+          onPick={(picked) => {
+            book.value = picked
+          }}
+        />
         <button type="submit" class="button primary" disabled={busy.value}>
           Compare
         </button>

@@ -20,7 +20,7 @@ export function JobActions({ assay, job, onChange }: JobActionsProps) {
   const edit = () => {
     const code = job.geography
     const place = code === null ? null : { code, name: placeName(assay, code) || code }
-    draft.value = { query: job.query, place, sought: null }
+    draft.value = { query: job.query, place, sought: null, book: job.result?.book.book_id ?? '' }
     navigate('/')
   }
   const { result } = job
