@@ -80,7 +80,7 @@ test('a list is understood with help, built live, tried, made the default and ro
   await checkAccessibility(page, 'a book')
   // The default is what a question goes to that names no book; the others can be chosen.
   await page.goto(service.url)
-  await page.getByLabel('Prices from').getByText('bolts (your default)').waitFor({ state: 'attached' })
+  await page.getByLabel('Prices from').getByText('bolts (default)').waitFor({ state: 'attached' })
   await checkAccessibility(page, 'asking with a choice of books')
   const [everybodys] = (await service.client(apiKey).books.list()).filter(({ isShared }) => isShared)
   assert.ok(everybodys)

@@ -129,7 +129,7 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
               books={others}
               value={book}
               label="Prices from"
-              emptyLabel={`${serving.find(({ isDefault }) => isDefault)?.name ?? 'your default book'} (your default)`}
+              emptyLabel={`${serving.find(({ isDefault }) => isDefault)?.name ?? 'your default book'} (default)`}
               onPick={(picked) => {
                 draft.value = { ...draft.value, book: picked }
               }}
