@@ -10,7 +10,7 @@ const STORE_TESTS = `${TESTS}/stores-sqlite.test.ts`
 export const CAPABILITIES: readonly Patch[] = [
   {
     name: 'books-of-everybody',
-    promise: "With a user's key.",
+    promise: "What the holder of a user's key can do.",
     deed: "shows another user's book",
     edits: [
       {
@@ -54,7 +54,7 @@ export const CAPABILITIES: readonly Patch[] = [
   },
   {
     name: 'batches-of-everybody',
-    promise: "With a user's key.",
+    promise: "What the holder of a user's key can do.",
     deed: "shows another user's batch",
     edits: [
       {
@@ -80,7 +80,7 @@ export const CAPABILITIES: readonly Patch[] = [
   },
   {
     name: 'outcomes-of-everybody',
-    promise: "With a user's key.",
+    promise: "What the holder of a user's key can do.",
     deed: 'lists what other users paid',
     edits: [
       {

@@ -9,7 +9,7 @@ const CONTRACT = `${TESTS}/http-sqlite.test.ts`
 export const HTTP_PATCHES: readonly Patch[] = [
   {
     name: 'no-key-needed',
-    promise: 'Without a key.',
+    promise: 'What somebody without a key can do.',
     deed: 'takes a request without a key for one of the first user',
     edits: [
       {
@@ -23,7 +23,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
   },
   {
     name: 'unread-answers-stay',
-    promise: "With a user's key.",
+    promise: "What the holder of a user's key can do.",
     deed: 'keeps connections whose answers nobody reads for as long as they like',
     edits: [
       {
@@ -39,7 +39,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
   },
   {
     name: 'bodies-fill-connections',
-    promise: 'Without a key.',
+    promise: 'What somebody without a key can do.',
     deed: 'lets unfinished bodies take every connection, and keeps them when others come',
     edits: [
       {
@@ -60,7 +60,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
   },
   {
     name: 'read-ahead-without-end',
-    promise: 'Without a key.',
+    promise: 'What somebody without a key can do.',
     deed: 'reads requests as fast as they come, however many wait for their answers',
     edits: [{ file: `${HTTP}/arriving-bytes.ts`, find: 'isPaused || isFull()', replace: 'isPaused' }],
     killer: {
@@ -70,7 +70,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
   },
   {
     name: 'one-sender-first',
-    promise: "With a user's key.",
+    promise: "What the holder of a user's key can do.",
     deed: 'reads all that one sender has sent before anybody else has a turn',
     edits: [
       {
@@ -86,7 +86,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
   },
   {
     name: 'slow-bodies',
-    promise: 'Without a key.',
+    promise: 'What somebody without a key can do.',
     deed: 'waits for a body however slowly it comes',
     edits: [{ file: `${HTTP}/arriving-bytes.ts`, find: 'pace.bodyMs + earnedMs', replace: '1e9 + earnedMs' }],
     killer: {
@@ -119,7 +119,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
   },
   {
     name: 'long-queries',
-    promise: "With a user's key.",
+    promise: "What the holder of a user's key can do.",
     deed: 'accepts queries of twice the length',
     edits: [
       {
@@ -135,7 +135,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
   },
   {
     name: 'no-rate',
-    promise: "With a user's key.",
+    promise: "What the holder of a user's key can do.",
     deed: 'grants requests beyond the rate',
     edits: [{ file: `${JOBS}/rate-limiter.ts`, find: 'isGranted: false', replace: 'isGranted: true' }],
     killer: {
@@ -145,7 +145,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
   },
   {
     name: 'twice-the-streams',
-    promise: "With a user's key.",
+    promise: "What the holder of a user's key can do.",
     deed: 'lets a user have twice as many streams open',
     edits: [
       {

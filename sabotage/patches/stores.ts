@@ -260,7 +260,7 @@ export const STORES: readonly Patch[] = [
   },
   {
     name: 'erase-in-one-go',
-    promise: "With a user's key.",
+    promise: "What the holder of a user's key can do.",
     deed: 'erases all that waits in one transaction',
     edits: [{ file: `${SQLITE}/erasing.ts`, find: 'if (performance.now() >= endMs) break', replace: '' }],
     killer: {
@@ -350,7 +350,7 @@ export const STORES: readonly Patch[] = [
   },
   {
     name: 'one-turn-for-a-backlog',
-    promise: "With a user's key.",
+    promise: "What the holder of a user's key can do.",
     deed: 'lets one long backlog go before the jobs of others',
     edits: [
       { file: `${SQLITE}/jobs.sql`, find: 'max(last_turn + 1, coalesce', replace: 'max(last_turn, coalesce' },
