@@ -126,6 +126,13 @@ export function exerciseBooks(bundle: NewBundle): void {
       ]),
       [[1, 9]],
     )
+    // What a slow worker finds after the end is not part of the report any more.
+    const late = { nth: 1, line: 99, column: null, code: 'left_out', text: 'too late' } as const
+    assert.equal(await books.noteProblems({ ...held, problems: [late] }), 'lost')
+    assert.deepEqual(
+      (await books.problems({ userId, id: ref.id, version: 1, after: 0, limit: 5 })).map(({ line }) => line),
+      [9],
+    )
     const content = await books.content(ref)
     assert.deepEqual([content?.hash, content?.chunks], ['abc', 2])
     assert.deepEqual(await books.contentOf('abc'), content)
