@@ -142,6 +142,23 @@ export function exerciseBooks(bundle: NewBundle): void {
     assert.notEqual(await books.readChunk({ blob: content?.blob ?? '', nth: 0 }), null)
   })
 
+  test('a build whose file was erased while nobody could write makes no book, and is built again', async (t) => {
+    const { store, newUser, advance } = await bundle(t)
+    const { books } = store
+    const userId = await newUser()
+    const ref = await make(books, userId)
+    const held = await claimOne(books)
+    const outcome = await ready(books)
+    // An outage, or a step of the clock, between the last piece and the end of the build.
+    await advance(LEASE_MS)
+    assert.equal(await books.purgeBlobs({ limit: 10, staleMs: LEASE_MS - 1 }), 2)
+    assert.equal(await books.recordBuild({ ...held, after: 0, stages: [], outcome }), 'lost')
+    assert.equal((await books.get({ userId, id: ref.id }))?.newest.status, 'building')
+    assert.equal((await build(books)).attempt, 2)
+    const content = await books.content(ref)
+    assert.notEqual(await books.readChunk({ blob: content?.blob ?? '', nth: 0 }), null)
+  })
+
   test('every write of a book can be asked again', async (t) => {
     const { store, newUser } = await bundle(t)
     const { books } = store

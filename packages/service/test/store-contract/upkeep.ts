@@ -153,6 +153,20 @@ export function exerciseUpkeep(bundle: NewBundle): void {
     assert.deepEqual(await take(10), { granted: 5, remaining: 0, retryInMs: 1_000 })
   })
 
+  test('a bucket goes on filling when the clock has stepped back', async (t) => {
+    const { store, newUser, advance } = await bundle(t)
+    const take = { userId: await newUser(), bucket: 'read', capacity: 5, refillPerMinute: 60 } as const
+    assert.equal((await store.takeTokens({ ...take, want: 5 })).granted, 5)
+    await advance(-3_600_000)
+    assert.deepEqual(await store.takeTokens({ ...take, want: 1 }), {
+      granted: 0,
+      remaining: 0,
+      retryInMs: 1_000,
+    })
+    await advance(1_000)
+    assert.equal((await store.takeTokens({ ...take, want: 5 })).granted, 1)
+  })
+
   test('a node hears nothing of its own streams, and nothing when no other node has told of any', async (t) => {
     const { store, newUser } = await bundle(t)
     const userId = await newUser()

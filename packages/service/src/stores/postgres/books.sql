@@ -184,11 +184,19 @@ with
 select seq from held
 
 -- name: record-build
--- Writes what a worker has recorded of a build, in a function of the database.
-select outcome, now
-from record_build(
+-- Writes what a worker has recorded of a build, in a function of the database. Yields nothing when the file of a book that is ready was
+-- erased meanwhile, because nobody touched it for long.
+select r.outcome, r.now
+from (
+  select from json_to_record(coalesce(:ending::json, '{}')) as e (status text, blob text, blob_chunks integer)
+  where e.status is distinct from 'ready'
+    or e.blob_chunks = (
+      select count(*) from book_chunks c join book_blobs f on f.id = c.blob where c.blob = e.blob and f.state <> 'released'
+    )
+) whole
+cross join lateral record_build(
   :id, :version, :attempt, :worker, :after, :events::json, :stage, :progress, :ending::json
-)
+) r
 
 -- name: book-content
 -- Where the bytes of a version are.

@@ -105,8 +105,8 @@ select value from secrets where name = :name
 insert into secrets (name, value) values (:name, :value) on conflict (name) do nothing
 
 -- name: take-tokens
--- Takes up to :want tokens from a bucket that starts full and fills with time. One row, one statement: nodes that take at
--- once do so one after the other.
+-- Takes up to :want tokens from a bucket that starts full and fills with time, also after the clock stepped back. One row, one
+-- statement: nodes that take at once do so one after the other.
 insert into token_buckets as b (user_id, bucket, tokens, at_ms, granted)
 values (
   :user_id, :bucket, :capacity::double precision - least(:want::integer, floor(:capacity::double precision)), now_ms(),
@@ -121,7 +121,7 @@ on conflict (user_id, bucket) do update set
           :capacity::double precision,
           b.tokens + greatest(0, now.ms - b.at_ms) * :refill_per_minute::double precision / 60000
         ) as tokens,
-        greatest(now.ms, b.at_ms) as at_ms
+        now.ms as at_ms
       from (select now_ms() as ms) now
     ) filled
   )

@@ -1,4 +1,11 @@
-import type { BookStore, BuildClaim, BuildLease, BuildRecord, ClaimedBuild } from '../../books/book-store.ts'
+import type {
+  BookContent,
+  BookStore,
+  BuildClaim,
+  BuildLease,
+  BuildRecord,
+  ClaimedBuild,
+} from '../../books/book-store.ts'
 import { eventsOfBuild, toReadyRow } from '../book-row.ts'
 import { attemptsExhausted, retryingMessage } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
@@ -74,11 +81,16 @@ export function createBookBuilds({ sql, write, nowMs, isAlone }: Session): Build
     return null
   }
 
+  const isWhole = ({ blob, chunks }: BookContent): boolean =>
+    sql['book-count-chunks'].get({ blob })?.chunks === chunks
+
   function record(one: BuildRecord, news: News): 'written' | 'lost' {
     const row = sql['book-find-held'].get(leaseOf(one))
     if (row === undefined) return 'lost'
     const count = one.stages.length + (one.outcome === null ? 0 : 1)
     if (row.status === 'building' && row.last_event_id === one.after) {
+      // A file that nobody touched for long is erased: during an outage, or when the clock steps forward. The build begins again.
+      if (one.outcome?.status === 'ready' && !isWhole(one.outcome.content)) return 'lost'
       apply({ ...row, id: one.id, version: one.version }, one, nowMs(), news)
       return 'written'
     }

@@ -84,12 +84,12 @@ export function createTokenBuckets(nowMs: () => number): (take: TokenTake) => To
     const key = `${name}:${userId}`
     const now = nowMs()
     const bucket = buckets.get(key) ?? { tokens: capacity, atMs: now }
-    // A clock that steps back neither takes tokens away nor gives them twice.
+    // A clock that steps back takes no tokens away, and the bucket goes on filling from there.
     const elapsedMs = Math.max(0, now - bucket.atMs)
     const tokens = Math.min(capacity, bucket.tokens + (elapsedMs * refillPerMinute) / MINUTE_MS)
     const granted = Math.min(want, Math.floor(tokens))
     bucket.tokens = tokens - granted
-    bucket.atMs = Math.max(bucket.atMs, now)
+    bucket.atMs = now
 
     buckets.delete(key)
     buckets.set(key, bucket)
