@@ -190,6 +190,15 @@ test('at the limit connections whose answers nobody reads give way', async (t) =
   })
   await eventually('others get in', async () => (await ask(service)).startsWith('HTTP/1.1 200 '))
   for (let i = 0; i < 5; i++) assert.match(await ask(service), /^HTTP\/1\.1 200 /)
+  await openUnread(t, service, await service.newKey('mallory'), 10)
+  await eventually('no answer moves', async () => {
+    const before = read()
+    await sleep(300)
+    return read() === before
+  })
+  // Those who come at once do not push out each other.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(service)))
+  for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 200 /)
 })
 
 test('an answer that its client stops reading is given up, with a key or without', async (t) => {

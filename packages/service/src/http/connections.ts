@@ -50,6 +50,7 @@ interface ConnectionsParts {
 interface Connection {
   readonly socket: Socket
   readonly peers: Peers
+  readonly openedAtMs: number
   userId: number | null
   underWay: number
   /** Until when a keyless connection may take its time. */
@@ -77,16 +78,16 @@ const CONNECTIONS_MAX = 20_000
 const PER_ADDRESS_MAX = 500
 /** With so many requests under way, a connection is not read from until some are answered. Browsers and proxies send one at a time. */
 const UNDER_WAY_MAX = 8
+/** So long after it opened, a connection without a key stays if there is an unread answer: those who come at once do not push out each other. */
+const NEW_MS = 1_000
 /** Descriptors kept back for the store, the threads, the log and what Node itself opens. */
 const DESCRIPTORS_KEPT_BACK = 100
 
 /**
- * At the limit, overall or of one address, an open connection gives way to the new one: one without a key first, then an idle
- * one of the user who holds most, then the one whose request body has been arriving for longest, then the one whose answer has
- * been unread for longest. The new one is closed only when every other has a key, a whole request under way and a client that
- * reads. So nobody locks others out with connections that do nothing.
- * Bodies that are slow, or too many at once, are given up here. Answers that nobody reads, and idle connections without a key, are ended here.
- * Node's own limits end a head or a whole request that does not arrive.
+ * At the limit, overall or of one address, an open connection gives way to the new one: one without a key first, then an idle one of the
+ * user who holds most, then the oldest unfinished body, then the oldest unread answer, which comes before a new connection without a key.
+ * The new one is closed only when every other has a key, a whole request under way and a client that reads: idle ones lock nobody out.
+ * Slow bodies, too many bodies, unread answers and idle connections without a key are ended here, by Node a head or request that does not arrive.
  */
 export function boundConnections(parts: ConnectionsParts): Connections {
   const { server, limits, timeouts, nowMs, logger } = parts
@@ -124,6 +125,7 @@ export function boundConnections(parts: ConnectionsParts): Connections {
     const connection: Connection = {
       socket,
       peers,
+      openedAtMs: nowMs(),
       userId: null,
       underWay: 0,
       untilMs: Number.POSITIVE_INFINITY,
@@ -191,7 +193,9 @@ export function boundConnections(parts: ConnectionsParts): Connections {
     bodiesOfGroup: Set<ArrivingBody>,
     isOfGroup: (connection: Connection) => boolean,
   ): Connection | undefined {
-    return group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup) ?? unread.values().find(isOfGroup)
+    const first = group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup)
+    if (first !== undefined && (first.userId !== null || nowMs() - first.openedAtMs >= NEW_MS)) return first
+    return unread.values().find(isOfGroup) ?? first
   }
 
   function noteUnread(connection: Connection, now: number): void {
@@ -276,8 +280,7 @@ export function boundConnections(parts: ConnectionsParts): Connections {
     dropBody(connection)
     forgetUnread(connection)
     leave(connection)
-    const { address, group } = connection.peers
-    if (group.size() === 0) peersByAddress.delete(address)
+    if (connection.peers.group.size() === 0) peersByAddress.delete(connection.peers.address)
   }
 
   return {
