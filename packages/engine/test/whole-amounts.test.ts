@@ -4,7 +4,7 @@ import type { ItemProfile } from '../src/book/header.ts'
 import { parsePhrase, parseQuery } from '../src/parse/parse-query.ts'
 import { plainTokens } from '../src/parse/plain-tokens.ts'
 import { tokenize } from '../src/parse/token.ts'
-import { workHoursIn } from '../src/parse/work-time.ts'
+import { workHoursIn } from '../src/parse/work-hours.ts'
 import { withPeople } from '../src/read/crew.ts'
 import { ratedAmount } from '../src/read/rated-amount.ts'
 import { wholeAmount } from '../src/read/whole-amount.ts'
@@ -78,6 +78,15 @@ test('people, hours, days and weeks are multiplied over the words between them',
     'stocker 9-1': 4,
     'Kellner 20 Std. pro Woche, 3 Wochen': 60,
     'jardinero 40 horas a la semana por 4 semanas': 160,
+    'aide 4 hrs/day 7 days/week for a month (30 days)': 120,
+    'guards, 12 hours each for 7 nights, so 168 hours total': 168,
+    '2 guards 24/7 for one week': 336,
+    '3 servers, 1 hr prep and 4 hrs service': 15,
+    'clerk 1 mo full-time (160 h)': 160,
+    'aide, 2 per shift, 3 shifts of 8 hrs, one day': 48,
+    'walker 1 hr everyday for two weeks': 14,
+    'cook tues & thurs 4:30-6:00, 8 weeks': 24,
+    'baker, 38 h/wk, 10 wks': 380,
     'nanny for a 3 year old, 30 hours': null,
     'bartender for 60 guests, 5 hours': null,
     'cook 6-8 hours': null,

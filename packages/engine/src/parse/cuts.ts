@@ -57,6 +57,8 @@ function isNamedStop(
   const after = tokens[at + 1]
   if (tokens[at]?.text !== '.' || tokens[at]?.spaced || after?.kind !== 'word' || !after.spaced) return false
   if (shielded !== null && shielded[at + 1] === 1) return false
+  // "the little 3 oz. cans"
+  if (readUnit(tokens, at + 1)?.unit.dimension === 'container') return false
   const begin = skipLeadingNoise(tokens, Math.max(from, at - NAME_WITHIN), at)
   const first = tokens[begin]
   return (

@@ -1,12 +1,14 @@
 import { isHyphen } from './cardinal.ts'
 import { skipLeadingNoise } from './noise.ts'
-import { mayStartNumber } from './number.ts'
+import { mayStartNumber, readNumber } from './number.ts'
 import type { Token } from './token.ts'
 
 const OCCASIONS: ReadonlySet<string> = new Set(
   `night party dinner lunch breakfast brunch bbq barbecue cookout picnic potluck birthday wedding shower reception meal meals recipe
   sunday monday tuesday wednesday thursday friday saturday weekend week trip stuff supplies ingredients fixings essentials basics
-  list needs restock run prep bar buffet feast staffing crew`.split(/\s+/),
+  list needs restock run prep bar buffet feast staffing crew lunches dinners breakfasts snacks parties fundraiser potlucks event retreat camp order`.split(
+    /\s+/,
+  ),
 )
 const PEOPLE = /^(?:people|ppl|persons|adults|guests|kids|children|friends)$/
 
@@ -21,6 +23,8 @@ const GOODS_WITHIN = 6
  * not itself on the list. Only what ends in an occasion, has a mark behind it, and is followed by an amount of something is taken away.
  */
 export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
+  const list = listBelow(tokens)
+  if (list !== null) return tokens.slice(list)
   let mark = 0
   while (mark < Math.min(tokens.length, TOKENS_MAX) && !isMark(tokens, mark)) mark += 1
   if (mark === 0 || mark >= TOKENS_MAX || !isMark(tokens, mark)) return tokens
@@ -40,6 +44,44 @@ export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
   return isCounted ? tokens.slice(next) : tokens
 }
 
+/**
+ * "Pancake breakfast for 80\n- pancake mix 20 lb\n- ...", "kids party\n2 dozen cupcakes\n3 pizzas": where the list begins below a row that says what it
+ * is for. The rows of the list have bullets and that one has none, or it ends in an occasion and every row of the list has an amount.
+ */
+function listBelow(tokens: readonly Token[]): number | null {
+  const end = tokens.findIndex(({ kind }) => kind === 'break')
+  const head = tokens.slice(0, end)
+  const [first] = head
+  if (end < 1 || end > TOKENS_MAX || first?.kind !== 'word' || mayStartNumber(first)) return null
+  // "In Austin:" says where, and numbers but for how many it is count goods.
+  if (head.at(-1)?.text === ':' || /^(?:in|at|near|around)$/.test(first.lower)) return null
+  if (head.some((_, at) => isNumber(head[at]) && head[at - 1]?.lower !== 'for')) return null
+  const starts = tokens.flatMap(({ kind }, at) => {
+    const isRow = kind === 'break' && tokens[at + 1] !== undefined && tokens[at + 1]?.kind !== 'break'
+    return isRow && at >= end ? [at + 1] : []
+  })
+  const [from] = starts
+  if (from === undefined || starts.length < 2 || starts.length > ROWS_MAX) return null
+  // "Eggs\n- 3 dozen brown\n- 2 dozen white": one word is the thing itself.
+  const isBulleted =
+    head.length > 1 &&
+    !isBullet(first) &&
+    starts.every((at) => isBullet(tokens[at]) && tokens[at + 1]?.spaced === true)
+  if (isBulleted) return from
+  while (WHEN.test(head.at(-1)?.lower ?? '')) head.pop()
+  if (!isOccasion(head)) return null
+  const rows = starts.map((at, row) => tokens.slice(at, starts[row + 1] ?? tokens.length))
+  return rows.every((row) => row.some(({ kind }) => kind === 'number')) ? from : null
+}
+
+const isNumber = (token: Token | undefined): boolean =>
+  token !== undefined && (token.kind === 'number' || readNumber([token], 0) !== null)
+
+/** A longer list is looked at no further. */
+const ROWS_MAX = 60
+const WHEN = /^(?:today|tonight|tomorrow|this|next|week|weekend|month|year)$/
+const isBullet = (token: Token | undefined): boolean => /^[-–—*•·▪●○■□☐✓✔]$/u.test(token?.text ?? '')
+
 function isMark(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   return token !== undefined && (/^[:!]$/.test(token.text) || (isHyphen(token) && token.spaced))
@@ -54,6 +96,6 @@ function isOccasion(words: readonly Token[]): boolean {
   if (people === 0 && PEOPLE.test(words.at(-1)?.lower ?? '')) return true
   const isSized = people > 0 && (people + 2 === words.length || PEOPLE.test(words.at(-1)?.lower ?? ''))
   const named = isSized ? words.slice(0, people) : words
-  const isPlain = named.every(({ kind, text }) => kind === 'word' || /^['’]$/.test(text))
+  const isPlain = named.every(({ kind, text }) => kind === 'word' || /^['’&]$/.test(text))
   return isPlain && OCCASIONS.has(named.at(-1)?.lower ?? '')
 }

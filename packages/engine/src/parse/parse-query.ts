@@ -4,6 +4,7 @@ import { isAllNoise } from './noise.ts'
 import { withoutOccasion } from './occasion.ts'
 import { placeOf, readLine } from './phrase.ts'
 import { readPlaceAlone } from './place.ts'
+import { plainSpeech } from './plain-speech.ts'
 import { plainTokens } from './plain-tokens.ts'
 import { withoutTags } from './price-tags.ts'
 import { withoutPriceColumn } from './receipt-rows.ts'
@@ -25,7 +26,10 @@ export function parseQuery(text: string): readonly ParsedLine[] {
       withoutTags(
         withoutPriceColumn(
           withoutTableRules(
-            readColumns(text, withoutRetracted(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))),
+            readColumns(
+              text,
+              withoutRetracted(plainSpeech(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))),
+            ),
           ),
         ),
       ),

@@ -1,5 +1,6 @@
 import { isTimes } from './cardinal.ts'
 import { mayStartNumber, readNumber } from './number.ts'
+import { plainSizes } from './plain-sizes.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
@@ -11,7 +12,9 @@ export function plainWriting(tokens: readonly Token[]): readonly Token[] {
         plainPer(
           plainNicknames(
             withoutApostrophe(
-              withoutRepeats(withoutBrackets(joinRatios(splitGlued(splitBehind(asNames(tokens)))))),
+              withoutRepeats(
+                withoutBrackets(joinRatios(splitGlued(splitBehind(asNames(plainSizes(tokens)))))),
+              ),
             ),
           ),
         ),
@@ -215,6 +218,17 @@ function isOwned(tokens: readonly Token[], at: number): boolean {
   )
 }
 
+/** "2 flats of 12", "6 flats of strawberries": trays, and no homes. */
+function isFlat(tokens: readonly Token[], at: number): boolean {
+  return (
+    /^flats?$/.test(tokens[at]?.lower ?? '') &&
+    tokens[at + 1]?.lower === 'of' &&
+    (tokens[at - 1]?.kind === 'number' ||
+      mayStartNumber(tokens[at - 1]) ||
+      /^(?:an?|per)$/.test(tokens[at - 1]?.lower ?? ''))
+  )
+}
+
 /** "Unit 7", "suite 210", "pump 6": the number says which one, unless a measure stands behind it. */
 function asNames(tokens: readonly Token[]): readonly Token[] {
   const isName = (at: number): boolean =>
@@ -240,13 +254,17 @@ function withoutApostrophe(tokens: readonly Token[]): readonly Token[] {
 
 function plainNicknames(tokens: readonly Token[]): readonly Token[] {
   if (
-    !tokens.some(({ lower }, at) => lower === 'o' || isOwned(tokens, at) || Object.hasOwn(NICKNAMES, lower))
+    !tokens.some(
+      ({ lower }, at) =>
+        lower === 'o' || isFlat(tokens, at) || isOwned(tokens, at) || Object.hasOwn(NICKNAMES, lower),
+    )
   )
     return tokens
   return tokens.map((token, at) => {
     // "Loaf o bread".
     if (token.lower === 'o' && token.spaced && tokens[at + 1]?.spaced && readUnit(tokens, at - 1) !== null)
       return { ...token, lower: 'of' }
+    if (isFlat(tokens, at)) return { ...token, text: 'tray', lower: 'tray' }
     // "One day's pay", "two weeks' wages".
     if (isOwned(tokens, at)) {
       const lower = token.lower.replace(/'s$/, '')

@@ -73,11 +73,17 @@ export function readHours(tokens: readonly Token[], at: number): Schedule | null
   if (count === null) return null
   const hyphen = isHyphen(tokens[count.next]) && !tokens[count.next]?.spaced ? 1 : 0
   const unit = tokens[count.next + hyphen]?.lower ?? ''
-  const isHours = /^(?:hours?|hrs?)$/.test(unit) || (unit === 'h' && !tokens[count.next]?.spaced)
+  const isHours = /^(?:hours?|hrs?)$/.test(unit) || (unit === 'h' && isHourMark(tokens, count.next))
   if (!isHours) return null
   const dot = tokens[count.next + hyphen + 1]
   const end = count.next + hyphen + 1
   return { hours: count.value, next: dot?.text === '.' && !dot.spaced ? end + 1 : end }
+}
+
+/** The "h" of "8h", "40 h/wk" and "160 h)". */
+function isHourMark(tokens: readonly Token[], at: number): boolean {
+  const after = tokens[at + 1]
+  return tokens[at]?.spaced !== true || after === undefined || after.kind !== 'word' || after.lower === 'per'
 }
 
 /** "8am to 5pm", "7am-3pm", "6pm-2am", "saturday 4pm to midnight". */

@@ -80,6 +80,14 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
     if (MARKS.has(token.lower) || (i === at && HAS_CLOCK.test(token.text))) return true
     // "9a-5p", "three 12s"
     if (/^[aps]$/.test(token.lower) && !token.spaced && tokens[i - 1]?.kind === 'number') return true
+    // "tues & thurs 4:30-6:00"
+    if (
+      token.text === ':' &&
+      !token.spaced &&
+      tokens[i + 1]?.spaced === false &&
+      tokens[i - 1]?.kind === 'number'
+    )
+      return true
     if (i > at + 1 && WEEKDAY_WORDS.includes(token.lower)) return true
   }
   return false

@@ -4,17 +4,21 @@ import { isSumRow } from './letter-rows.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
-/** What a column of a table tells. */
-type Column = 'item' | 'count' | 'unit' | 'pack' | 'size' | 'other'
+/** What a column of a table tells. A `time` is multiplied with the count: people, hours of a week, weeks. */
+type Column = 'item' | 'count' | 'time' | 'unit' | 'pack' | 'size' | 'other'
 
 const COLUMNS: readonly (readonly [names: RegExp, column: Column])[] = [
   [
-    /^(?:(?:item|product|material)s?(?: (?:description|desc|name))?|description|desc|article|name|goods|what|who|role|position|title)$/,
+    /^(?:(?:item|product|material)s?(?: (?:description|desc|name))?|description|desc|article|name|goods|what|who|role|position|title|job|job title|worker|staff|employee|trade|crew|labor|service)$/,
     'item',
   ],
   [
-    /^(?:(?:order )?qty(?: ordered)?|quantity|count|cases|cs|cartons|boxes|bags|pcs|pieces|ordered|how many|number|needed|hours|hrs|lbs?|pounds|gallons|kg|heads)$/,
+    /^(?:(?:order )?qty(?: ordered)?|quantity|count|cases|cs|cartons|boxes|bags|pcs|pieces|ordered|how many|number|needed|hours|hrs|lbs?|pounds|gallons|kg|heads|hc|headcount|head count|people|ppl|guys|men|staff|# of people|no of people|workers)$/,
     'count',
+  ],
+  [
+    /^(?:days|weeks|wks|months|mos|years|shifts|nights|visits|(?:hours|hrs|days|shifts|h) ?(?:\/|per|a|each) ?(?:shift|day|week|wk|month|mo))$/,
+    'time',
   ],
   [/^(?:units?|uom|um|unit of measure|measure|u\/m)$/, 'unit'],
   [/^(?:pack|pk|case pack|pack size|per case|ct|ct per case|case count|case qty)$/, 'pack'],
@@ -39,14 +43,19 @@ export function readColumns(text: string, tokens: readonly Token[]): readonly To
   const head = rows.findIndex((row) => columnsOf(text, row) !== null)
   const columns = columnsOf(text, rows[head] ?? [])
   if (columns === null) return tokens
-  const unit = cellsOf(text, rows[head] ?? [])[columns.indexOf('count')]?.[0]
+  const names = cellsOf(text, rows[head] ?? [])
+  const unit = names[columns.indexOf('count')]?.[0]
   const plain: Token[] = []
   for (const [at, row] of rows.entries()) {
     const end = row.at(-1)
     const cells = cellsOf(text, row)
     const isRow =
       at > head && cells.length > 1 && cells.length <= columns.length && !isSumRow(row, 0, row.length)
-    if (isRow) plain.push(...rowOf(cells, columns, unit), ...(end?.kind === 'break' ? [end] : []))
+    if (isRow)
+      plain.push(
+        ...(timedRowOf(cells, columns, names) ?? rowOf(cells, columns, unit)),
+        ...(end?.kind === 'break' ? [end] : []),
+      )
     else if (at !== head) plain.push(...row)
   }
   return plain.some(({ kind }) => kind !== 'break') ? plain : tokens
@@ -89,7 +98,10 @@ function columnsOf(text: string, row: readonly Token[]): readonly Column[] | nul
     return COLUMNS.find(([names]) => names.test(name))?.[1] ?? null
   })
   const known = columns.flatMap((column) => column ?? [])
-  const isHead = known.length === columns.length && known.includes('item') && known.includes('count')
+  const isHead =
+    known.length === columns.length &&
+    known.includes('item') &&
+    (known.includes('count') || known.includes('time'))
   return isHead ? known : null
 }
 
@@ -97,7 +109,8 @@ function columnsOf(text: string, row: readonly Token[]): readonly Column[] | nul
 function rowOf(cells: Cells, columns: readonly Column[], unit: Token | undefined): readonly Token[] {
   const kept = cells.flatMap((cell, at) => {
     const column = columns[at] ?? 'other'
-    return column === 'other' || cell.length === 0 ? [] : [{ column, cell }]
+    // A comma in a cell describes the thing, and begins no other.
+    return column === 'other' || cell.length === 0 ? [] : [{ column, cell: withoutCommas(cell) }]
   })
   const pack = kept.find(({ column }) => column === 'pack')?.cell[0]
   const row: Token[] = []
@@ -117,6 +130,77 @@ function rowOf(cells: Cells, columns: readonly Column[], unit: Token | undefined
   }
   return row
 }
+
+/**
+ * "Cashier | 3 | 20 | 4" below "HC | Hrs/wk | Weeks": people, hours and weeks are multiplied, and stand behind the thing as one amount. Null for a
+ * row of goods.
+ */
+function timedRowOf(cells: Cells, columns: readonly Column[], names: Cells): readonly Token[] | null {
+  if (!columns.includes('time') && !columns.some((column, at) => column === 'count' && isHours(names[at])))
+    return null
+  const item = cells[columns.indexOf('item')] ?? []
+  const numbers = cells.flatMap((cell, at) => {
+    const isNumber = /^(?:count|time)$/.test(columns[at] ?? '') && cell[0]?.kind === 'number'
+    return isNumber && cell[0] !== undefined ? [{ token: cell[0], name: names[at] ?? [] }] : []
+  })
+  const [first] = numbers
+  const last = numbers.at(-1)
+  if (first === undefined || last === undefined || item.length === 0) return null
+  const units = numbers.map(({ name }) => timeOf(name))
+  const unit = ['hour', 'day', 'week', 'month', 'year'].find((one) => units.some((own) => own?.unit === one))
+  if (unit === undefined) return null
+  let value = 1
+  for (const { token } of numbers) value *= token.value
+  // "Hrs/day | Weeks": a week of work has five days.
+  const per = units.find((own) => own?.unit === unit)?.per ?? null
+  const long = units.find((own) => own !== null && own.unit !== unit)?.unit ?? null
+  const isOften = units.some((own) => own?.unit === 'day' && own.per === 'week')
+  if (per !== null && long !== null && per !== long && !isOften) value *= TIMES_IN[`${per} ${long}`] ?? 1
+  const [start, end] = [first.token.start, last.token.end]
+  const text = String(value)
+  const number: Token = { ...first.token, text, lower: text, value, start, end, spaced: true }
+  const word: Token = {
+    ...number,
+    kind: 'word',
+    text: `${unit}s`,
+    lower: `${unit}s`,
+    start: end,
+    value: Number.NaN,
+  }
+  const isBehind = (item[0]?.start ?? 0) < start
+  return isBehind
+    ? [...withoutCommas(item), jointOf(first.token, []), number, word]
+    : [number, word, ...withoutCommas(item)]
+}
+
+/** How many of the first are in one of the second, when somebody works. */
+const TIMES_IN: Readonly<Record<string, number>> = {
+  'day week': 5,
+  'day month': 260 / 12,
+  'week month': 52 / 12,
+  'week year': 52,
+}
+
+const isHours = (name: readonly Token[] | undefined): boolean => timeOf(name ?? [])?.unit === 'hour'
+
+/** The time that a column counts, and what each number of it is of: "Hrs/wk". */
+function timeOf(name: readonly Token[]): { readonly unit: string; readonly per: string | null } | null {
+  const [first, ...rest] = name.filter(({ kind }) => kind === 'word').map(({ lower }) => lower)
+  const unit = TIME_WORDS[first ?? '']
+  return unit === undefined ? null : { unit, per: TIME_WORDS[rest.at(-1) ?? ''] ?? null }
+}
+
+const TIME_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['hour', 'hours hour hrs hr h'],
+    ['day', 'days day shifts shift nights night visits'],
+    ['week', 'weeks week wks wk'],
+    ['month', 'months month mos mo'],
+    ['year', 'years year'],
+  ].flatMap(([unit = '', words = '']) => words.split(' ').map((word) => [word, unit] as const)),
+)
+
+const withoutCommas = (cell: readonly Token[]): readonly Token[] => cell.filter(({ text }) => text !== ',')
 
 /** "6 oz x 24" where a size is written, ", 24" elsewhere. */
 function jointOf(count: Token, row: readonly Token[]): Token {

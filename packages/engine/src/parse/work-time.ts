@@ -46,7 +46,7 @@ export function readWorkTime(tokens: readonly Token[], at: number): Schedule | n
 }
 
 /** What was said so far; absent where nothing was. */
-interface Parts {
+export interface Parts {
   readonly people?: number
   readonly hours?: number
   /** The hours lie between two times of a day, so they are hours also when nothing else is said. */
@@ -61,16 +61,16 @@ interface Parts {
   readonly lunch?: number
 }
 
-const NOTHING: Parts = {}
+export const NOTHING: Parts = {}
 const PARTS_MAX = 8
 /** Hours alone are a plain amount. */
-const PARTS_MIN = 2
+export const PARTS_MIN = 2
 const DAYS_A_WEEK = 5
 const HOURS_A_DAY_MAX = 16
 /** More than this are not a crew. */
-const CREW_MAX = 100
+export const CREW_MAX = 100
 
-function clashes(parts: Parts, more: Parts): boolean {
+export function clashes(parts: Parts, more: Parts): boolean {
   return (
     (parts.days !== undefined && more.days !== undefined) ||
     (parts.weeks !== undefined && more.weeks !== undefined) ||
@@ -78,7 +78,15 @@ function clashes(parts: Parts, more: Parts): boolean {
   )
 }
 
-function hoursIn({ people = 1, hours: written, per, days, daysPer, weeks, lunch = 0 }: Parts): number | null {
+export function hoursIn({
+  people = 1,
+  hours: written,
+  per,
+  days,
+  daysPer,
+  weeks,
+  lunch = 0,
+}: Parts): number | null {
   if (written === undefined || lunch >= written) return null
   const hours = written - lunch
   if (per !== undefined && WEEKS[per] >= 1) return (people * hours * (weeks ?? WEEKS[per])) / WEEKS[per]
@@ -92,98 +100,14 @@ function hoursIn({ people = 1, hours: written, per, days, daysPer, weeks, lunch 
   return people * hours
 }
 
-/**
- * The hours of a whole text, with whatever words stand between its parts: "line cooks: 3, dinner shift 3-10pm, mon thru fri". A part in brackets
- * says again what stands before it: "for a month (4 weeks)". Null when two parts do not go together, or there is but one.
- */
-export function workHoursIn(tokens: readonly Token[]): number | null {
-  let parts = NOTHING
-  let used = 0
-  let done = 0
-  for (let at = 0; at < tokens.length; at++) {
-    const money = /^[$€£#]$/.test(tokens[at - 1]?.text ?? '')
-    const part = money ? null : (readPart(tokens, at, parts) ?? readHeads(tokens, at))
-    if (part === null) {
-      if (isRange(tokens, at)) return null
-      continue
-    }
-    at = part.next - 1
-    // "Guard, 2 guards at night": the same people again.
-    const isSame = part.parts.people !== undefined && part.parts.people === parts.people
-    if (isSame) continue
-    const isAgain = tokens
-      .slice(Math.max(0, part.next - PART_TOKENS_MAX), part.next)
-      .some(({ text }) => text === '(')
-    const isNext = parts.hours !== undefined && part.parts.hours !== undefined
-    if (isNext || (clashes(parts, part.parts) && !isAgain)) {
-      // "Thurs 8-2, Fri 8-2", "4 hrs mon, 6 hrs wed": each day has hours of its own, and all are of the same people.
-      const hours = isDayWithHours(parts) && part.parts.people === undefined ? hoursIn(parts) : null
-      if (hours === null) return null
-      done += hours
-      parts = parts.people === undefined ? NOTHING : { people: parts.people }
-    }
-    parts = { ...parts, ...part.parts }
-    used += 1
-  }
-  if (done > 0 && !isDayWithHours(parts)) return null
-  const hours = used < PARTS_MIN && parts.isClock !== true ? null : hoursIn(parts)
-  return hours === null ? null : done + hours
-}
-
-const isDayWithHours = ({ hours, days, weeks, per }: Parts): boolean =>
-  hours !== undefined && days !== undefined && weeks === undefined && (per === undefined || WEEKS[per] < 1)
-
-/** Where a part of a timetable that begins at a token ends; null when none does. */
-export function readWorkPart(tokens: readonly Token[], at: number): number | null {
-  return (readPart(tokens, at, NOTHING) ?? readHeads(tokens, at))?.next ?? null
-}
-
-/** A part in brackets begins at most so many tokens before its end. */
-const PART_TOKENS_MAX = 4
-
-/** "6-8 hours", "24/7": what has two ends is read by others. */
-function isRange(tokens: readonly Token[], at: number): boolean {
-  const [from, joint, to] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  return (
-    from?.kind === 'number' &&
-    to?.kind === 'number' &&
-    (isHyphen(joint) || joint?.text === '/' || joint?.lower === 'to')
-  )
-}
-
-/** "3 line cooks", "x 3", "roofers (4)", "6 of them": how many work. */
-function readHeads(tokens: readonly Token[], at: number): PartRead | null {
-  const count = readOne(tokens, at)
-  if (count === null || count.value > CREW_MAX || isRange(tokens, at)) return null
-  const [before, after] = [tokens[at - 1], tokens[count.next]]
-  const isEnd = after === undefined || /^[,;:.)]$/.test(after.text) || isHyphen(after)
-  const isCounted =
-    (isTimes(before) && isEnd) ||
-    (/^[:(,]$/.test(before?.text ?? '') && isEnd) ||
-    (after?.lower === 'of' && /^(?:them|those|these|us)$/.test(tokens[count.next + 1]?.lower ?? ''))
-  if (isCounted) return { parts: { people: count.value }, next: count.next }
-  if (before?.lower === 'for' && GUESTS.test(after?.lower ?? '')) return null
-  for (let to = count.next; to < count.next + HEAD_WORDS_MAX; to++) {
-    const word = tokens[to]
-    if (word?.kind !== 'word' || GUESTS.test(word.lower)) return null
-    if (/[^s]s$|men$|staff$|people$/.test(word.lower)) return { parts: { people: count.value }, next: to }
-  }
-  return null
-}
-
-/** "3 part time retail sales associates". */
-const HEAD_WORDS_MAX = 5
-/** Who is counted and does not work. */
-const GUESTS =
-  /^(?:people|ppl|guests?|kids?|child|children|adults?|persons?|dogs?|cats?|heads?|students?|patients?|rooms?|acres?|units?|dollars|bucks|miles|tables|beds|lbs?)$/
-
-interface PartRead {
+export interface PartRead {
   readonly parts: Parts
   readonly next: number
 }
 
-function readPart(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
+export function readPart(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
   return (
+    readAlways(tokens, at) ??
     readTens(tokens, at) ??
     readLunch(tokens, at, known) ??
     readClockPart(tokens, at) ??
@@ -192,6 +116,13 @@ function readPart(tokens: readonly Token[], at: number, known: Parts): PartRead 
     readOften(tokens, at) ??
     readCounted(tokens, at, known)
   )
+}
+
+/** "24/7": every hour of every day. */
+function readAlways(tokens: readonly Token[], at: number): PartRead | null {
+  const [day, slash, week] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (day?.text !== '24' || slash?.text !== '/' || slash.spaced || week?.text !== '7') return null
+  return { parts: { hours: 24, per: 'day', days: 7, daysPer: 'week' }, next: at + 3 }
 }
 
 /** "three 12s", "3x12s", "4-10s": so many shifts of so many hours. */
@@ -282,6 +213,9 @@ function readHoursPart(tokens: readonly Token[], at: number): PartRead | null {
     return { parts: { days: count.value, hours: sized.hours, per: 'day' }, next: shifts.next }
   const hours = readHours(tokens, at)
   if (hours === null) return null
+  const isEveryday = tokens[hours.next]?.lower === 'everyday'
+  if (isEveryday)
+    return { parts: { hours: hours.hours, per: 'day', days: 7, daysPer: 'week' }, next: hours.next + 1 }
   const rate = readRate(tokens, hours.next)
   // "2 hours every day": nobody rests then.
   if (rate?.period === 'day' && tokens[hours.next]?.lower === 'every' && rate.times === 1)
@@ -360,7 +294,7 @@ function readCounted(tokens: readonly Token[], at: number, known: Parts): PartRe
 /** "22 working days", "180 school days". */
 const DAY_KINDS = /^(?:working|work|business|school|calendar|full|straight|consecutive)$/
 
-function readOne(
+export function readOne(
   tokens: readonly Token[],
   at: number,
 ): { readonly value: number; readonly next: number } | null {

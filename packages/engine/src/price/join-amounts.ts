@@ -6,9 +6,10 @@ import { plainTokens } from '../parse/plain-tokens.ts'
 import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
-import { readWorkPart } from '../parse/work-time.ts'
+import { readWorkPart, saysHours } from '../parse/work-hours.ts'
 import { isPeopleAlone, withCrew, withPeople } from '../read/crew.ts'
 import { itemOf } from '../read/find-phrases.ts'
+import { isPayAlone } from '../read/meaning-words.ts'
 import { ratedAmount } from '../read/rated-amount.ts'
 import { wholeAmount } from '../read/whole-amount.ts'
 import { isEnglish, roleOf } from '../read/word-roles.ts'
@@ -17,7 +18,7 @@ import { dimensionOf } from '../units/index.ts'
 import { isStaple } from './goods.ts'
 import { joinText } from './join-lines.ts'
 import type { Place } from './place.ts'
-import type { MatchedLine } from './read-and-match.ts'
+import { type MatchedLine, withPayPeriod } from './read-and-match.ts'
 import { readOne, refused } from './read-one.ts'
 
 /** Whoever says how much does not say much else. */
@@ -38,9 +39,13 @@ export function joinAmounts(
   if ('code' in before.match || book.header.estimate !== 'item') return null
   const gap = text.slice(before.line.span[1], line.span[0])
   if (/\n/.test(gap) || line.span[1] - before.line.span[0] > LENGTH_MAX) return null
-  if (!/^[\s,;:()/@–—-]*$/.test(gap))
-    return /^[\s.?!]*$/.test(gap) ? joinRate(book, text, before, line) : null
   const isWork = isWorked(book, before.match.item)
+  const isJoint = isWork ? /^(?:[\s,;:()/@&+–—-]|and|plus)*$/i.test(gap) : /^[\s,;:()/@–—-]*$/.test(gap)
+  if (!isJoint) return /^[\s.?!]*$/.test(gap) ? joinRate(book, text, before, line) : null
+  const metered = joinMeter(book, text, before, line, asked)
+  if (metered !== null) return metered
+  const worked = joinWork(book, text, before, line, asked)
+  if (worked !== null) return worked
   if (isPeopleAlone(line.text) && isStaple(book, before.match.item)) {
     const { text: whole, span } = joinText(text, before.line, line)
     return { ...before, line: { ...before.line, text: whole, span } }
@@ -55,6 +60,87 @@ export function joinAmounts(
   const joined = { ...before.line, text: whole, span, place: before.line.place ?? line.place }
   const counted = wholeLine(book, { ...before, line: joined })
   return counted === null ? null : { ...before, line: counted }
+}
+
+/**
+ * "Cashier, full time, yearly pay", "bartender, setup 2h + service 5h": what stands behind somebody who works and is no thing of its own says how
+ * long, or which of his prices. Null when it is neither.
+ */
+function joinWork(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if ('code' in before.match || !isTimedByHour(book, before.match.item)) return null
+  const isRemark = isWorkRemark(book, line.text)
+  if (!isRemark && (!hasHours(line) || !('code' in readOne(book, line, asked).match))) return null
+  // "8 hours of a janitor and 8 hours of a wizard": whoever else works is no part of it.
+  const isTimed = before.line.unit === 'hour' || before.line.pack?.unit === 'hour'
+  const isPart = (line.text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).some((word) => WORK_PARTS.test(word))
+  if (!isRemark && isTimed && !isPart && !saysHowMuch(book, line, true, true)) return null
+  if (!isRemark && /\b(?:of|from|for)\s+(?:an?|the)\b|^an?\s/i.test(line.text)) return null
+  const { text: whole, span } = joinText(text, before.line, line)
+  const said = { ...before.line, text: whole, span, place: before.line.place ?? line.place }
+  if (isRemark) return { ...before, line: withPayPeriod(book, said, before.match) }
+  const crew = withCrew(said)
+  if (crew !== said) return { ...before, line: crew }
+  // The first hours that are said of him.
+  const isFirst = before.line.quantity === null && before.line.pack === null && line.unit === 'hour'
+  return isFirst
+    ? { ...before, line: { ...said, quantity: line.quantity, unit: line.unit, pack: line.pack } }
+    : null
+}
+
+/** Parts of a job that have hours of their own. */
+const WORK_PARTS =
+  /^(?:setup|set|prep|preparation|service|serving|cleanup|clean|cleaning|breakdown|teardown|tear|travel|drive|driving|event|ceremony|reception|dinner|lunch|breakfast|rehearsal|training|shifts?|coverage|load|loading|unloading|install|total|overtime)$/
+
+function isTimedByHour(book: Book, item: number): boolean {
+  return isWorked(book, item) || book.items.label(item) === 'hour'
+}
+
+function hasHours({ text }: ParsedLine): boolean {
+  const tokens = plainTokens(tokenize(text))
+  return tokens.length <= TOKENS_MAX && saysHours(tokens)
+}
+
+/** Words about somebody's employment that name neither him nor his pay's amount. */
+const EMPLOYMENT =
+  /^(?:full|part|time|ft|pt|fulltime|parttime|annual|annually|yearly|year|yr|hourly|hour|hr|per|remote|remotely|onsite|site|hybrid|us|usa|national|nationwide|avg|average|median|mean|base|gross|entry|level|seasonal|temporary|permanent|union|nonunion|benefits|w2|figure|rate|no|not|and|the|before|after|tax|taxes|overtime|ot|straight|weekdays|equivalent|fte)$/
+
+function isWorkRemark(book: Book, text: string): boolean {
+  if (isPayAlone(text)) return false
+  const words = text.toLowerCase().match(/[\p{L}\d']+/gu) ?? []
+  return (
+    words.length > 0 &&
+    words.length <= REMARK_WORDS_MAX &&
+    words.every((word) => EMPLOYMENT.test(word) || /^(?:talk|purpose)$/.test(roleOf(word, book.brands))) &&
+    words.some((word) => EMPLOYMENT.test(word))
+  )
+}
+
+const REMARK_WORDS_MAX = 6
+
+/** "Electric bill for the hall, about 2,400 kWh": what was metered says more than a month of somebody else's bill. */
+function joinMeter(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if ('code' in before.match || line.unit === null || dimensionOf(line.unit) !== 'energy') return null
+  if (!/^(?:month|year)$/.test(book.items.label(before.match.item)) || !/\bbill\b/i.test(before.line.text))
+    return null
+  const metered = readOne(book, line, asked)
+  if ('code' in metered.match) return null
+  const { text: whole, span } = joinText(text, before.line, line)
+  return {
+    ...metered,
+    line: { ...metered.line, text: whole, span, place: metered.line.place ?? before.line.place },
+  }
 }
 
 /**

@@ -4,11 +4,12 @@ import { monthsBetween } from '../parse/months.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { isDescription } from '../read/description-behind.ts'
+import { itemOf } from '../read/find-phrases.ts'
 import { isPayAlone, wantedMeanings } from '../read/meaning-words.ts'
 import { isBeside, isPreposition } from '../read/name-words.ts'
 import { readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
-import { nameKey, nameTerms } from '../text/words.ts'
+import { nameKey, nameTerms, words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { isFood } from './goods.ts'
 import type { Place } from './place.ts'
@@ -127,6 +128,24 @@ function paidFirst({ book, text, before, line, asked }: Neighbours): MatchedLine
   return 'code' in again.match ? null : { ...again, line: { ...again.line, text: whole, span } }
 }
 
+/** "5 gallons of ice cream, vanilla": a word that describes, and makes a name together with the thing before it, is no thing of its own. */
+function isNamedBehind(
+  book: Book,
+  { line, match }: MatchedLine,
+  { text, quantity, pack }: ParsedLine,
+): boolean {
+  if ('code' in match || quantity !== null || pack !== null) return false
+  const behind = words(text)
+  if (
+    behind.length === 0 ||
+    behind.length > 2 ||
+    behind.some((word) => roleOf(word, book.brands) !== 'quality')
+  )
+    return false
+  const [head = ''] = book.items.name(match.item).split(',')
+  return [line.item, head].some((name) => itemOf(book, nameKey(`${text} ${name}`)) !== null)
+}
+
 /** "..., economy", "..., Dove", "catering, bbq buffet", "tree removal, 60 ft oak": which of two readings a describing part leaves. */
 function saidBehind(
   book: Book,
@@ -135,7 +154,7 @@ function saidBehind(
   asked: Place | null,
 ): MatchedLine | null {
   if ('code' in before.match) return null
-  if (isDescription(book, line.text)) return before
+  if (isDescription(book, line.text) || isNamedBehind(book, before, line)) return before
   const { item } = before.match
   const own = readOne(book, line, asked)
   if ('code' in own.match) return null

@@ -161,7 +161,7 @@ function asideNotes(all: readonly SetAside[], item: string): readonly string[] {
 }
 
 /** "Salary of a welder" is a year's wage, "what do welders make an hour" an hour's. A time that was written stays. */
-function withPayPeriod(book: Book, line: ParsedLine, match: Match): ParsedLine {
+export function withPayPeriod(book: Book, line: ParsedLine, match: Match): ParsedLine {
   const profile = book.header.profiles[book.items.profile[match.item] ?? -1]
   // "a 1 bedroom, 700 sq ft": the area describes the home.
   if (line.unit !== null && dimensionOf(line.unit) === 'area' && groupOf(book, match.item) === 'time')

@@ -1,13 +1,13 @@
 import type { Book } from '../book/book.ts'
 import { present } from '../in-range.ts'
-import type { ParsedLine } from '../parse/line.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { readField } from './form-fields.ts'
-import { isFood, isStaple } from './goods.ts'
+import { isFood } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
@@ -20,6 +20,7 @@ import { splitAtAmounts } from './split-amounts.ts'
 import { splitPair } from './split-pair.ts'
 import { splitCounted, splitRun } from './split-run.ts'
 import { usedToo } from './used-too.ts'
+import { withoutOccasions } from './what-for.ts'
 
 /**
  * Matches the lines of a query, and puts right what only the book can know: that "13 oz party size" is how much of "potato
@@ -49,6 +50,11 @@ export function readLines(
     const home = before === undefined ? null : joinHome(book, text, before, line, asked)
     if (home !== null) {
       read[read.length - 1] = home
+      continue
+    }
+    const again = before === undefined ? null : countedAgain(text, before, line)
+    if (again !== null) {
+      read[read.length - 1] = again
       continue
     }
     const whole = before === undefined || isAmountFirst ? null : joinAmounts(book, text, before, line, asked)
@@ -92,7 +98,8 @@ export function readLines(
       read.push(...divided)
       continue
     }
-    const plain = readOne(book, line, asked, !isSaidBehind(book, text, before, line))
+    const mayGuess = !isSaidBehind(book, text, before, line) && !isLastRemark(text, lines, before, line)
+    const plain = readOne(book, line, asked, mayGuess)
     const isLikely = !('code' in ifLikely(book, plain, asked, answerMin).match)
     const wanted = isLikely ? homeMeant(book, plain, line, asked) : readHome(book, line, asked)
     const one = wanted ?? forPurpose(book, line, plain, asked) ?? plain
@@ -109,28 +116,6 @@ export function readLines(
   }
   const whole = read.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
   return withoutOccasions(book, text, withoutLeftOver(book, text, whole))
-}
-
-/**
- * "We are catering a wedding. need 50 lbs chicken, 30 lbs beans", a shop's name above its receipt: what stands before a list of goods, in a
- * sentence or a row of its own and with no amount, says what the list is for.
- */
-function withoutOccasions(book: Book, text: string, lines: readonly MatchedLine[]): readonly MatchedLine[] {
-  const isListed = ({ line, match }: MatchedLine): boolean =>
-    !('code' in match) && isStaple(book, match.item) && (line.quantity !== null || line.pack !== null)
-  const first = lines.findIndex(isListed)
-  if (first < 1 || lines.filter(isListed).length < 2) return lines
-  const isReceipt = /^\s*(?:sub ?total|total|tax)\b/im.test(text)
-  return lines.map((one, at) => {
-    const { line, match } = one
-    if (at >= first || 'code' in match || isStaple(book, match.item) || line.quantity !== null) return one
-    const gap = text.slice(line.span[1], lines[at + 1]?.line.span[0])
-    const isNeed = /^(?:so |and |we |i )*(?:need|want|gotta get|buying)\b/i.test(
-      lines[at + 1]?.line.text ?? '',
-    )
-    const isApart = /^\s*[.!:]/.test(gap) || isNeed || (isReceipt && /\n/.test(gap))
-    return isApart ? refused(line, `"${line.text}" says what the rest is for.`) : one
-  })
 }
 
 /** "1 br in boston monthly rent pls": the word for the rent was found, and how many rooms, or where, says more. */
@@ -172,6 +157,34 @@ function isSaidBehind(book: Book, text: string, before: MatchedLine | undefined,
   if (before === undefined || 'code' in before.match || line.quantity !== null) return false
   const gap = text.slice(before.line.span[1], line.span[0])
   return /^\s*,\s*$/.test(gap) && !isFood(book, before.match.item) && !/^an?\b/i.test(line.text)
+}
+
+/** "K-cups 72 ct, Green Mountain": behind the only thing that is asked for, and without an amount. */
+function isLastRemark(
+  text: string,
+  lines: readonly ParsedLine[],
+  before: MatchedLine | undefined,
+  line: ParsedLine,
+): boolean {
+  if (lines.length !== 2 || before === undefined || before.line.quantity === null || line.quantity !== null)
+    return false
+  return /^\s*,\s*$/.test(text.slice(before.line.span[1], line.span[0])) && !/^an?\b/i.test(line.text)
+}
+
+/** "2 apiece for 40 kids, so 80 (all beef)": the count that was said before, added up. */
+function countedAgain(text: string, before: MatchedLine, line: ParsedLine): MatchedLine | null {
+  const [, digits] = /^(?:so|that's|thats|=) (\d{1,4})(?=$|\s*[(,.])/i.exec(line.text) ?? []
+  if (
+    digits === undefined ||
+    'code' in before.match ||
+    /\n/.test(text.slice(before.line.span[1], line.span[0]))
+  )
+    return null
+  const { quantity, unit, pack } = before.line
+  const isCount = pack === null && (unit === null || unit === 'each')
+  if (!isCount && quantity?.value !== Number(digits)) return null
+  const { text: whole, span } = joinText(text, before.line, line)
+  return { ...before, line: { ...before.line, text: whole, span, quantity: exactly(Number(digits)) } }
 }
 
 /** "A house built out of gummy bears": a whole that is said to be of food is neither that whole nor some of the food. */

@@ -172,7 +172,7 @@ function isStaffed(book: Book, { line, match }: MatchedLine, named: NamedReading
 
 /** "Lawn mowing weekly for 10 weeks" is ten visits, and nobody's whole weeks. */
 function isRepeated(book: Book, { text, unit }: ParsedLine, { item }: NamedReading): boolean {
-  return unit !== 'hour' && TIMES_OF.test(book.items.label(item)) && isOften(text)
+  return unit !== 'hour' && TIMES_OF.test(book.items.label(item)) && (unit === 'week' || isOften(text))
 }
 
 /** "Electrician, 16 hrs": hours of somebody, where the name is of a whole job. */

@@ -1,9 +1,11 @@
 import { middleOf, readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
+import { WEEKS } from '../parse/schedule-parts.ts'
 import { type Token, tokenize } from '../parse/token.ts'
-import { workHoursIn } from '../parse/work-time.ts'
+import { workHoursIn } from '../parse/work-hours.ts'
 import { convert, dimensionOf, unitById } from '../units/index.ts'
+import { isYearly } from './pay-period.ts'
 
 /** A longer line is not a request for one thing. */
 const TOKENS_MAX = 120
@@ -16,7 +18,8 @@ const CREW_MAX = 100
  */
 export function withCrew(line: ParsedLine): ParsedLine {
   const tokens = plainTokens(tokenize(line.text))
-  const hours = tokens.length > TOKENS_MAX ? null : workHoursIn(tokens)
+  const weeks = isYearly(line.text) ? WEEKS.year : null
+  const hours = tokens.length > TOKENS_MAX ? null : workHoursIn(tokens, weeks)
   if (hours !== null) return { ...line, quantity: exactly(hours), unit: 'hour', pack: null }
   const found = crewIn(tokens)
   if (found === null) return line

@@ -3,7 +3,7 @@ const WHOLE =
   'pools?|bathtubs?|hot tubs?|house|home|mansion|castle|tower|building|skyscraper|bridge|boat|ship|car|truck|bus|plane|road|street|highway|driveway|sidewalk|lawn|yard|stadium|canyon|lake|ocean|river|city|room|garage|wall|roof|floor|statue|sculpture|pyramid|throne|bed|couch|sofa|chair|table|desk|fence|bricks?|guitar|piano|bicycle|bike|shoes?'
 
 const MADE = new RegExp(
-  `\\b(?:${WHOLE})\\b[^,;]*?\\b(?:(?:made|built|constructed|carved|sculpted|filled|covered|paved|wrapped)\\b[^,;]*?\\b(?:of|from|with|in)|(?:entirely |completely |all )?(?:out of|full of|of))\\s+(.+)$`,
+  `\\b(?:${WHOLE})\\b[^,;:\\d]*?\\b(?:(?:made|built|constructed|carved|sculpted|filled|covered|paved|wrapped)\\b[^,;]*?\\b(?:of|from|with|in)|(?:entirely |completely |all )?(?:out of|full of|of))\\s+(.+)$`,
   'i',
 )
 const DONE = new RegExp(

@@ -23,7 +23,7 @@ export function chooseOften(
   { group, label }: Thing,
 ): Often | null {
   if (group !== PIECE || !TIMES_OF.test(label)) return null
-  return daysOften(tokens, written) ?? timesOften(tokens, written)
+  return daysOften(tokens, written) ?? timesOften(tokens, written) ?? weeksOf(written, label)
 }
 
 /** "30 min, 5 days a week for a month". */
@@ -66,6 +66,15 @@ function timesOften(tokens: readonly Token[], written: readonly Written[]): Ofte
   }
   return null
 }
+
+/** "10 weeks of lawn mowing": what somebody comes for is done once a week when nothing else is said. */
+function weeksOf(written: readonly Written[], label: string): Often | null {
+  const [weeks, ...more] = written
+  if (weeks === undefined || more.length > 0 || weeks.unit?.id !== 'week' || !COMES.test(label)) return null
+  return Number.isInteger(weeks.value) ? said(weeks.value, [weeks], []) : null
+}
+
+const COMES = /^(?:visit|session|lesson|class)$/
 
 /** Three months of twelve in a year lack a little of a whole number of weeks. */
 const WHOLE_TOLERANCE = 0.05

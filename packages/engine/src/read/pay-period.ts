@@ -6,16 +6,17 @@ export function payPeriodOf(text: string): 'hour' | 'week' | 'month' | 'year' | 
   if (/\b(?:monthly|(?:per|a|each|every) month)\b|\/ ?mo(?:nth)?\b|mensual|(?:al|por) mes/.test(lower))
     return 'month'
   if (/\b(?:weekly|(?:per|a|each|every) week)\b|\/ ?w(?:ee)?k\b|semanal|por semana/.test(lower)) return 'week'
-  if (
-    /\b(?:annual|annually|yearly|(?:per|a|each|every) (?:year|annum))\b|\/ ?y(?:ea)?r\b|anual|(?:al|por) año/.test(
-      lower,
-    )
-  )
-    return 'year'
-  if (/\b(?:salar(?:y|ies)|salarios?|sueldos?|gehalt|salaire)\b/.test(lower)) return 'year'
+  if (isYearly(text)) return 'year'
   return /\b(?:how much|what|whats|what's|cuánto|cuanto)\b.*\b(?:makes?|earns?|get paid|gana|ganan)\b/.test(
     lower,
   )
     ? 'year'
     : null
+}
+
+/** Whether a year's pay is asked for, also beside the hours of a week: "salary, part time, 20 hrs/wk". */
+export function isYearly(text: string): boolean {
+  return /\b(?:annual|annually|yearly|(?:per|a|each|every) (?:year|yr|annum)|full[- ]?time year|salar(?:y|ies)|salarios?|sueldos?|gehalt|salaire)\b|\/ ?y(?:ea)?r\b|anual|(?:al|por) año/i.test(
+    text,
+  )
 }

@@ -22,11 +22,12 @@ const TOKENS_MAX = 60
  * not one of each.
  */
 export function ratedAmount(line: ParsedLine): ParsedLine | null {
-  if (!/\b(?:an?|per|each|every)\b|\//i.test(line.text)) return null
+  if (!/\b(?:an?|per|each|every|at|using|averaging)\b|[/@]/i.test(line.text)) return null
   const tokens = plainTokens(tokenize(line.text))
   if (tokens.length > TOKENS_MAX) return null
   let rated: { readonly amount: Amount; readonly days: number } | null = null
   let days: number | null = null
+  let period: number | null = null
   for (let at = 0; at < tokens.length; at++) {
     const amount: Amount | null = readAmount(tokens, at) ?? readOne(tokens, at, /^time$/)
     if (amount === null) continue
@@ -36,6 +37,16 @@ export function ratedAmount(line: ParsedLine): ParsedLine | null {
     if (span !== null) {
       if (days !== null) return null
       days = span
+      period = amount.unit === null ? null : (DAYS[amount.unit.id] ?? null)
+    } else if (
+      rate === null &&
+      rated === null &&
+      isMeasured(amount) &&
+      isAt(tokens, amount) &&
+      period !== null
+    ) {
+      // "3 months of electricity at 900 kWh": so much in each of them.
+      rated = { amount, days: period }
     } else if (rate !== null && rate.times === 1 && isMeasured(amount)) {
       if (rated !== null) return null
       rated = { amount, days: PERIOD_DAYS[rate.period] }
@@ -59,6 +70,9 @@ function spanOf({ unit, high, low }: Amount): number | null {
 }
 
 const isMeasured = ({ unit }: Amount): boolean => /^(?:energy|mass|volume)$/.test(unit?.dimension ?? '')
+
+const isAt = (tokens: readonly Token[], { at }: Amount): boolean =>
+  tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => /^(?:at|@|using|averaging)$/.test(lower))
 
 /** "(52 lbs)": the whole of it, said again. */
 function isAgain(tokens: readonly Token[], { at }: Amount): boolean {

@@ -30,7 +30,7 @@ export const TALK = set(`
   grab grabbing gimme fetch first-last ones
   wants boss mom mum dad client customer budget max maximum min minimum under below between starting
   shift shifts summer winter holiday holidays christmas thanksgiving easter expect svp bitte merci gracias favor
-  cheapest cheaper ok
+  cheapest cheaper ok tho lol omg payroll fulltime parttime ft fte semester year thur thurs tues nite nites
   january february march april june july august september october november december jan feb apr jun jul aug sept oct nov dec
   monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun weekend overnight double
 `)

@@ -23,7 +23,7 @@ export const CONTAINERS: readonly Unit[] = words(
   'container',
   `can|tin|lata|dose|dosen jar|frasco bag|bagful|bg|bolsa|beutel|tüte|tüten box|bx|caja|boîte bottle|btl|botella|flasche|flaschen|bouteille carton|ctn|cartón crate|kasten|kiste case|cs pack|packet|package|pk|pkt|pkg|paquete|packung|paquet sachet envelope
   tub|becher pot pouch tube|chub roll|rl|rollo|rolle|rollen|rouleau reel spool coil bucket|pail drum keg cask bale pallet|skid|plt tray punnet basket container
-  cartridge clamshell canister cylinder tank jug|garrafón|garrafon pitcher flask vial ampoule bowl|bowlful plate|plateful glass|glassful mug shot
+  cartridge clamshell canister cylinder tank jug|garrafón|garrafon|jib pitcher flask vial ampoule bowl|bowlful plate|plateful glass|glassful mug shot
   bundle|bdl sack|costal|costales|saco sleeve|slv set kit truckload`,
 )
 
@@ -32,5 +32,5 @@ export const PORTIONS: readonly Unit[] = words(
   `pinch dash splash drop drizzle glug dollop blob smidgen|smidge sprinkle|sprinkling grind|grinding twist squeeze
   shake spoonful|spoon ladle|ladleful scoop|scoopful handful|handfull fistful knob pat stick cube chunk lump block
   slab wedge slice|rebanada|scheibe|scheiben|tranche sliver rasher strip clove bulb head|hd bunch|manojo|bund|bunde|botte sprig stem stalk rib spear leaf branch frond floret ear
-  cob segment ring round sheet loaf|loave ball rack side joint length part portion|serving|helping batch`,
+  cob segment ring round sheet loaf|loave|laib|laibe ball rack side joint length part portion|serving|helping batch`,
 )

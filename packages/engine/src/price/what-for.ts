@@ -1,0 +1,81 @@
+import type { Book } from '../book/book.ts'
+import { isGoods, isStaple } from './goods.ts'
+import type { MatchedLine } from './read-and-match.ts'
+import { refused } from './read-one.ts'
+
+/**
+ * "We are catering a wedding. need 50 lbs chicken, 30 lbs beans", a shop's name above its receipt: what stands before a list of goods, in a
+ * sentence or a row of its own and with no amount, says what the list is for.
+ */
+export function withoutOccasions(
+  book: Book,
+  text: string,
+  lines: readonly MatchedLine[],
+): readonly MatchedLine[] {
+  const isListed = ({ line, match }: MatchedLine): boolean =>
+    !('code' in match) && isStaple(book, match.item) && (line.quantity !== null || line.pack !== null)
+  const first = lines.findIndex(isListed)
+  if (lines.some((one, at) => isWhere(book, text, lines[at - 1], one)))
+    return withoutOccasions(
+      book,
+      text,
+      lines.map((one, at) =>
+        isWhere(book, text, lines[at - 1], one)
+          ? refused(one.line, `"${one.line.text}" says where or by whom the goods before it are used.`)
+          : one,
+      ),
+    )
+  if (lines.filter(isListed).length < 2) return lines
+  const last = lines.at(-1)
+  if (last !== undefined && isMadeForThem(text, lines.at(-2), last))
+    return [
+      ...withoutOccasions(book, text, lines.slice(0, -1)),
+      refused(last.line, `"${last.line.text}" says what the rest is for.`),
+    ]
+  if (first < 1) return lines
+  const isReceipt = /^\s*(?:sub ?total|total|tax)\b/im.test(text)
+  return lines.map((one, at) => {
+    const { line, match } = one
+    if (at >= first || 'code' in match || isStaple(book, match.item) || line.quantity !== null) return one
+    const gap = text.slice(line.span[1], lines[at + 1]?.line.span[0])
+    const isNeed = /^(?:so |and |we |i )*(?:need|want|gotta get|buying)\b/i.test(
+      lines[at + 1]?.line.text ?? '',
+    )
+    const isApart = /^\s*[.!:]/.test(gap) || isNeed || (isReceipt && /\n/.test(gap))
+    return isApart ? refused(line, `"${line.text}" says what the rest is for.`) : one
+  })
+}
+
+/** "..., sandwiches for the shelter": what the goods before it become, and for whom. */
+function isMadeForThem(text: string, before: MatchedLine | undefined, { line, match }: MatchedLine): boolean {
+  if (before === undefined || 'code' in match || line.quantity !== null || line.pack !== null) return false
+  const gap = text.slice(before.line.span[1], line.span[0])
+  return (
+    /^\s*[,.–—-]\s*$/.test(gap) &&
+    /^\p{L}+(?: \p{L}+)? for (?:the|our|my|a|an|all|everyone)\b/iu.test(line.text)
+  )
+}
+
+/** "Propane, 100 gal, food truck", "1 potato each for 12, bakers": no goods, no amount, behind goods that have theirs. */
+function isWhere(
+  book: Book,
+  text: string,
+  before: MatchedLine | undefined,
+  { line, match }: MatchedLine,
+): boolean {
+  if (before === undefined || 'code' in before.match || 'code' in match) return false
+  const isCounted = before.line.quantity !== null || before.line.pack !== null
+  if (!isCounted || line.quantity !== null || line.pack !== null || /^(?:an?|one|the)\b/i.test(line.text))
+    return false
+  const isMeasured = /^(?:mass|volume|energy)$/.test(groupOf(book, before.match.item))
+  const isOther = !isGoods(book, match.item) || /eating/.test(book.items.category(match.item))
+  if (
+    !isOther ||
+    !(isMeasured || isStaple(book, before.match.item)) ||
+    groupOf(book, match.item) === 'energy'
+  )
+    return false
+  return /^\s*,\s*$/.test(text.slice(before.line.span[1], line.span[0]))
+}
+
+const groupOf = (book: Book, item: number): string => book.header.groups[book.items.group[item] ?? -1] ?? ''
