@@ -76,9 +76,9 @@ test('an amount behind the item is the same line', () => {
   )
 })
 
-test('reams are counted as reams, and what a canister holds is not counted as canisters', () => {
+test('reams are counted as reams, and what a canister holds as the canisters that hold it', () => {
   assert.deepEqual(pricesOf('10 reams of copy paper'), pricesOf('copy paper, 10 reams'))
-  assert.deepEqual(pricesOf('clorox wipes 75ct'), [null])
+  assert.deepEqual(pricesOf('clorox wipes 75ct'), pricesOf('a canister of clorox wipes'))
   assert.notDeepEqual(pricesOf('3 canisters of clorox wipes'), [null])
 })
 

@@ -25,4 +25,6 @@ export const AS_BOUGHT: Readonly<Record<string, number>> = {
   grain: 1.9,
   /** Dry oats beside porridge. */
   porridge: 5.5,
+  /** Goods that no table prices, at the price of their kind: leeks beside green onions. */
+  kin: 1,
 }

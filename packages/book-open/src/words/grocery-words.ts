@@ -9,9 +9,11 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
     'milk whole|fresh milk|cow milk|cows milk|full fat milk|full cream milk|regular milk|dairy milk|fresh whole milk',
   'Milk, fresh, low-fat, reduced fat or skim':
     'skimmed milk|milk 2%|milk 1%|milk skim|2 percent milk|two percent milk|2 milk|1 percent milk|one percent milk|1 milk|lowfat milk|fat free milk|semi skimmed milk',
-  'Bread, white, pan': 'white sandwich bread|toast bread|bread white|bread loaves',
+  'Bread, white, pan':
+    'white sandwich bread|toast bread|bread white|bread loaves|bred|loaf of bred|white bred',
   'Bread, whole wheat, pan': 'wholemeal bread|bread whole wheat',
-  'Flour, white, all purpose': 'wheat flour|plain flour|baking flour|all purpose white flour',
+  'Flour, white, all purpose':
+    'wheat flour|plain flour|baking flour|all purpose white flour|flower|flour white',
   'Rice, white, long grain, uncooked': 'uncooked rice|long grain white rice|dry rice|rice white',
   'Spaghetti and macaroni': 'angel hair pasta|spaghetti pasta|penne pasta',
   'Cookies, chocolate chip': 'choc chip cookies|chocolate cookies',
@@ -139,4 +141,11 @@ export const BY_CONTAINER: Readonly<Record<string, string>> = {
   'Mushrooms, canned, cooked': 'mushrooms',
   'Chicken, canned, meat only': 'chicken',
   'Fruit juice drink (Capri Sun)': 'juice',
+  'Kidney beans, canned': 'pinto beans|beans|white beans|navy beans|lima beans|great northern beans|frijoles',
+  'Pumpkin, canned': 'pumpkin',
+  'Rack of lamb, raw': 'lamb',
+  'Spaghetti sauce': 'sauce',
+  'Cereal, ready-to-eat': 'serial',
+  'Carrots, canned': 'carrots',
+  'Spinach, canned': 'spinach',
 }

@@ -15,11 +15,12 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'First-Line Supervisors of Food Preparation and Serving Workers':
     'restaurant supervisor|floor manager restaurant|crew lead at a restaurant',
   'Food Service Managers': 'bar manager|cafe manager|fast food manager',
-  'Fast Food and Counter Workers': 'crew member|deli clerk|team member fast food',
-  'Waiters and Waitresses': 'cocktail waitress|cocktail server|food server',
+  'Fast Food and Counter Workers':
+    'crew member|deli clerk|team member fast food|mcdonalds|mcdonalds worker|mcdonalds crew|fast food job|fast food employee|subway worker|coffee shop worker|concession worker|concession stand worker|snack bar worker',
+  'Waiters and Waitresses': 'cocktail waitress|cocktail server|food server|wait staff|waitstaff|servers',
   'Food Servers, Nonrestaurant': 'room service server|tray passer|dietary aide|dietary aid|dietary worker',
   'First-Line Supervisors of Retail Sales Workers':
-    'department manager|shift manager retail|grocery store manager',
+    'department manager|shift manager retail|grocery store manager|assistant manager|assistant manager retail|shift manager|key holder',
   'Retail Salespersons': 'floor associate|sales floor associate|car salesman',
   'Stockers and Order Fillers':
     'shelf filler|picker packer|picker|order picker|warehouse picker|picker and packer',
@@ -35,7 +36,8 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'Registered Nurses':
     'travel nurse|er nurse|icu nurse|rns|charge nurse|nurse rn|school nurse|hospital nurse|psych nurse|labor and delivery nurse|bsn nurse|rn nurse',
   'Nursing Assistants': 'pct|patient care technician',
-  'Home Health and Personal Care Aides': 'personal care assistant|pca|direct support professional',
+  'Home Health and Personal Care Aides':
+    'personal care assistant|pca|direct support professional|care assistant|carer|care worker|support worker|caretaker for elderly|health care assistant|healthcare assistant|pflegekraft|sitter for my mom|elder care aide',
   'Medical Assistants': 'ma medical assistant|clinical assistant|medical office assistant',
   'Physician Assistants': 'pa c',
   'Speech-Language Pathologists': 'slp',

@@ -1,7 +1,7 @@
 /** Further names of occupations: shop talk, short forms, and jobs that official titles call otherwise. */
 export const LABOUR_KINDS: Readonly<Record<string, string>> = {
   'Food Preparation Workers':
-    'prep cook|food prep worker|kitchen helper|kitchen hand|kitchen worker|deli worker|salad maker',
+    'prep cook|food prep worker|kitchen helper|kitchen hand|kitchen worker|deli worker|salad maker|pizza maker|salad bar worker|kitchen staff|kitchen aide',
   'Dining Room and Cafeteria Attendants and Bartender Helpers':
     'busser|bus boy|busboy|barback|bar back|food runner|banquet server helper|cafeteria attendant',
   'Food Servers, Nonrestaurant':
@@ -80,7 +80,8 @@ export const LABOUR_KINDS: Readonly<Record<string, string>> = {
   'Bill and Account Collectors': 'debt collector|bill collector|collections agent',
   'Bookkeeping, Accounting, and Auditing Clerks':
     'accounts payable clerk|accounts receivable clerk|ap clerk|book keeper',
-  'Office Clerks, General': 'office clerk|clerk|office worker|file clerk|general office clerk|office helper',
+  'Office Clerks, General':
+    'office clerk|clerk|office worker|file clerk|general office clerk|office helper|temp|temps|temp worker|temporary worker|office temps|temp staff|agency temp|filing help|admin temp',
   'Shipping, Receiving, and Inventory Clerks':
     'shipping clerk|receiving clerk|inventory clerk|shipping and receiving clerk|warehouse clerk',
   'Dispatchers, Except Police, Fire, and Ambulance': 'dispatcher|truck dispatcher',
@@ -102,20 +103,20 @@ export const LABOUR_KINDS: Readonly<Record<string, string>> = {
   'Inspectors, Testers, Sorters, Samplers, and Weighers':
     'qc inspector|quality control inspector|quality control technician',
   'Laborers and Freight, Stock, and Material Movers, Hand':
-    'warehouse associate|warehouse laborer|dock worker|material handler|moving guy|moving guys|package handler|warehouseman|loading dock worker',
+    'warehouse associate|warehouse laborer|dock worker|material handler|moving guy|moving guys|package handler|warehouseman|loading dock worker|unloader|unloaders|loader unloader|truck unloader|unloading crew|stagehand|loaders|movers helper',
   'Stockers and Order Fillers': 'stock clerk|stock associate|grocery stocker|overnight stocker|stock boy',
   'Animal Caretakers': 'groomer|dog trainer helper|kennel attendant|animal caretaker|zookeeper',
   'Animal Trainers': 'dog trainer|horse trainer|animal trainer',
   'Helpers--Electricians':
     'electrician helper|electricians helper|electrician apprentice helper|electrical helper',
   'Helpers--Pipelayers, Plumbers, Pipefitters, and Steamfitters':
-    'plumber helper|plumbers helper|plumbing helper',
-  'Helpers--Carpenters': 'carpenter helper|carpenters helper',
+    'plumber helper|plumbers helper|plumbing helper|plumber apprentice|apprentice plumber|plumbing apprentice|plumbers apprentice',
+  'Helpers--Carpenters': 'carpenter helper|carpenters helper|carpenter apprentice|apprentice carpenter',
   'Helpers--Roofers': 'roofer helper|roofing helper',
   'Landscaping and Groundskeeping Workers':
-    'lawn care worker|lawn guy|yard guy|lawn mower guy|landscape worker|lawn worker|grounds worker|landscape laborer|landscapers',
+    'lawn care worker|lawn guy|yard guy|lawn mower guy|landscape worker|lawn worker|grounds worker|landscape laborer|landscapers|snow shoveler|snow shoveller|snow shovelers|snow removal worker|snow removal guy|snow guys|yard worker|lawn mowing guy|leaf raker|gardeners helper|pool cleaner',
   'Janitors and Cleaners, Except Maids and Housekeeping Cleaners':
-    'night cleaner|school custodian|cleaning person|cleaning crew member|building cleaner|commercial cleaner|night janitor',
+    'night cleaner|school custodian|cleaning person|cleaning crew member|building cleaner|commercial cleaner|night janitor|night porter|day porter|office cleaner|church janitor|church custodian|cleaning staff|cleaning crew|sexton',
   'Maids and Housekeeping Cleaners':
     'hotel maid|hotel housekeeper|room attendant|cleaning lady|house keeper|hotel cleaner|housekeepers',
   'Security Guards':
@@ -135,11 +136,13 @@ export const LABOUR_KINDS: Readonly<Record<string, string>> = {
   'Amusement and Recreation Attendants':
     'ride operator|amusement park worker|theme park worker|golf caddy|arcade attendant',
   'Ushers, Lobby Attendants, and Ticket Takers': 'usher|ticket taker|movie theater usher|lobby attendant',
-  'Coaches and Scouts': 'sports coach|soccer coach|basketball coach|swim coach|tennis coach|football coach',
+  'Coaches and Scouts':
+    'sports coach|soccer coach|basketball coach|swim coach|tennis coach|football coach|swim instructor|swimming instructor|swim teacher',
   'Lifeguards, Ski Patrol, and Other Recreational Protective Service Workers':
     'lifeguard|pool lifeguard|beach lifeguard|lifeguards',
   'Camera Operators, Television, Video, and Film': 'cameraman|camera operator|videographer',
-  'Crossing Guards and Flaggers': 'crossing guard|flagger|traffic flagger',
+  'Crossing Guards and Flaggers':
+    'crossing guard|flagger|traffic flagger|flaggers|traffic control flagger|traffic controller|traffic control worker',
   'Paving, Surfacing, and Tamping Equipment Operators': 'paver operator|asphalt worker|paving worker',
   'Highway Maintenance Workers': 'road worker|highway worker|road crew worker',
   'Electrical Power-Line Installers and Repairers': 'lineman|power lineman|linemen|line worker electric',
@@ -153,9 +156,9 @@ export const LABOUR_KINDS: Readonly<Record<string, string>> = {
   Stonemasons: 'stone mason|stonemason',
   'Cabinetmakers and Bench Carpenters': 'cabinet maker|cabinetmaker|woodworker',
   'Construction Laborers':
-    'construction helper|demolition worker|hod carrier|jobsite laborer|general helper|day labourer|concrete laborer|construction workers',
+    'construction helper|demolition worker|hod carrier|jobsite laborer|general helper|day labourer|concrete laborer|construction workers|demo guy|demo guys|demo crew|demo worker|laborers|labor guys|construction guy|construction labor',
   'Operating Engineers and Other Construction Equipment Operators':
-    'bobcat operator|skid steer operator|loader operator|dozer operator|bulldozer driver|grader operator',
+    'bobcat operator|skid steer operator|loader operator|dozer operator|bulldozer driver|grader operator|heavy equip operator|equip operator|equipment operator|heavy equipment op|excavator driver|digger driver|digger operator',
   'Crane and Tower Operators': 'tower crane operator|crane driver',
   'Fine Artists, Including Painters, Sculptors, and Illustrators': 'illustrator|sculptor',
   'Technical Writers': 'technical writer',

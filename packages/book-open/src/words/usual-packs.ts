@@ -39,7 +39,7 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
   ['hazelnut spread', { jar: 371 }],
   ['nutrition bar', { bar: 60, box: 720, pack: 720 }],
   ['snickers', { bar: 52.7 }],
-  ['water bottled', { bottle: 500, case: 12000, pack: 12000 }],
+  ['water bottled', { bottle: 500, case: 12000, pack: 12000, crate: 9000 }],
   ['energy drink', { can: 355, bottle: 473 }],
   ['sports drink', { bottle: 591, pack: 4728, case: 14184 }],
   ['sauce', { jar: 680, can: 425, bottle: 510 }],
@@ -63,7 +63,6 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
   ['raisin', { box: 340, bag: 340 }],
   ['applesauce', { jar: 652, cup: 113 }],
   ['relish', { jar: 296 }],
-  ['pumpkin', { can: 425 }],
   ['soybean curd', { block: 397, pack: 397, package: 397 }],
   ['water', { bottle: 500, pack: 500, case: 12000, jug: 3785 }],
   ['energy drink', { can: 355 }],
@@ -120,7 +119,7 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
   ['juice', { carton: 1893, jug: 1893, bottle: 1893, can: 355, container: 1893, glass: 237 }],
   ['ice cream', { tub: 1420, carton: 1420, container: 1420, scoop: 133 }],
   ['egg', { carton: 12, case: 360, box: 12, flat: 30, tray: 30, pack: 12, container: 12 }],
-  ['beer', { can: 355, bottle: 355, pack: 355, case: 8520, keg: 58670, pint: 473 }],
+  ['beer', { can: 355, bottle: 355, pack: 355, case: 8520, keg: 58670, pint: 473, crate: 10_000 }],
   ['wine', { bottle: 750, glass: 148, box: 3000, case: 9000 }],
   ['vodka', { bottle: 750, fifth: 750, handle: 1750, shot: 44 }],
   ['soft drink', { can: 355, bottle: 2000, case: 8520 }],
@@ -234,6 +233,8 @@ export function usualPacksOf(name: string): Readonly<Record<string, number>> {
   for (const [, contents] of bySize) for (const [unit, held] of Object.entries(contents)) found[unit] ??= held
   // What is frozen is sold in bags, and what is canned in cans, whatever else the goods come in.
   const first = /, canned(?:,|$)/.test(lower) ? 'can' : /\bfrozen\b/.test(lower) ? 'bag' : null
+  // What is fresh or dried is in no can: a can of it is the canned kind.
+  if (/, (?:fresh|raw|dried)(?:,|$)/.test(lower)) delete found['can']
   return first === null || found[first] === undefined ? found : { [first]: found[first], ...found }
 }
 

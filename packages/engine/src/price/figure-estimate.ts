@@ -5,7 +5,7 @@ import { lineage } from '../book/geography-table.ts'
 import type { ItemProfile } from '../book/header.ts'
 import { DAYS_PER_MONTH, dayOf, readRowDate, showDate } from '../book/row-date.ts'
 import { entryAt, u16At } from '../in-range.ts'
-import { convert } from '../units/index.ts'
+import { convert, dimensionOf } from '../units/index.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import type { Match, NamedMatch } from './match.ts'
 import { showNumber } from './money.ts'
@@ -43,7 +43,9 @@ function withSize(
   const { size } = entryAt(book.header.profiles, u16At(book.items.profile, estimate.item))
   if (size === null || named === null) return estimate
   for (const { value, unit } of named.sizes) {
-    const measured = convert(value, unit.id, size.unit)
+    // Everybody says "64 oz" for a bottle and means fluid ounces.
+    const isFluid = unit.id === 'oz' && dimensionOf(size.unit) === 'volume'
+    const measured = convert(value, isFluid ? 'fl oz' : unit.id, size.unit)
     if (measured === null || !(measured > 0)) continue
     const ratio = Math.min(SIZE_RATIO_MAX, Math.max(1 / SIZE_RATIO_MAX, measured / size.typical))
     const factor = ratio ** size.slope

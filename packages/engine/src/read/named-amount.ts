@@ -16,6 +16,7 @@ import {
 } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { headcount, isPerson } from './head-count.ts'
+import { heldBy, holderInName, packsOf } from './held-amount.ts'
 import { lengthByWidth, SHEETS } from './measured-area.ts'
 import { isOfAll } from './of-all.ts'
 import { chooseOften, isFrequency, type Often } from './often.ts'
@@ -96,7 +97,7 @@ export function namedAmounts(
     bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
     isMismatch: left.some(
       (one) =>
-        isOfThing(tokens, one, from) ||
+        isOfThing(tokens, one, from, thing) ||
         isForTime(tokens, one, thing) ||
         isHoursOften(tokens, one, thing) ||
         isBulk(one, thing),
@@ -128,7 +129,15 @@ function isBare(tokens: readonly Token[], { unit, sides, next }: Written): boole
 }
 
 /** "1,000 gallons of city water". A time is always a circumstance: "a year of trash pickup". */
-function isOfThing(tokens: readonly Token[], { unit, at, next }: Written, from: number): boolean {
+function isOfThing(
+  tokens: readonly Token[],
+  { unit, at, next }: Written,
+  from: number,
+  { profile }: Thing,
+): boolean {
+  // "1 gallon of hand sanitizer" where the price follows the size of the bottle.
+  if (unit !== null && profile.size !== null && unit.dimension === unitById(profile.size.unit)?.dimension)
+    return false
   if (unit?.dimension === 'energy' && tokens[at - 1]?.lower === 'for') return true
   return (
     unit !== null && /^(?:mass|volume)$/.test(unit.dimension) && tokens[next]?.lower === 'of' && next < from
@@ -231,7 +240,12 @@ function choose(
   const pack = written.find((one) => isPackSize(tokens, one))
   if (pack !== undefined && group === PIECE && count === null)
     return {
-      amount: { ...NOTHING, quantity: exactly(/^(?:pack|set)$/.test(label) ? 1 : pack.value) },
+      amount: {
+        quantity: exactly(/^(?:pack|set)$/.test(label) ? 1 : pack.value),
+        // "Wipes, 3 pack" are three canisters.
+        unit: (profile.contents?.each ?? 1) < 1 ? label : null,
+        pack: null,
+      },
       used: [pack],
     }
   const single =
@@ -289,30 +303,15 @@ function choose(
       },
       used: [holder, ...used],
     }
+  const called = holderInName(tokens, from, to, profile)
+  if (called !== null) return { amount: { quantity: exactly(pieces), unit: called, pack: null }, used }
   if (count === null) return { amount: NOTHING, used }
-  if (profile.contents?.each !== undefined)
-    return { amount: { quantity: exactly(pieces), unit: 'each', pack: null }, used }
+  const packs = packsOf(pieces, thing)
+  if (packs !== null) return { amount: packs, used }
   const isPairs = label === 'pair' && count !== null && /^pairs?$/.test(tokens[count.next]?.lower ?? '')
   const isPieces = group === PIECE || profile.pieceKg !== null || profile.pieceLitres !== null
   const unit = isPieces && !isPairs ? null : label
   return { amount: { quantity: exactly(pieces), unit, pack: null }, used }
-}
-
-/** "40 lb of ice", "similac 30 oz": of what is sold by the bag or the can, and known to hold so much, as many as hold that. */
-function heldBy(
-  tokens: readonly Token[],
-  written: readonly Written[],
-  { pieceKg, pieceLitres }: Thing['profile'],
-): { readonly measure: Written; readonly pieces: number } | null {
-  const [dimension, piece] = pieceKg === null ? ['volume', pieceLitres] : ['mass', pieceKg]
-  if (piece === null) return null
-  for (const measure of written) {
-    const { unit, value, sides, next } = measure
-    if (unit?.factor == null || sides !== null || unit.dimension !== dimension || isFrequency(tokens, next))
-      continue
-    return { measure, pieces: (value * unit.factor) / piece }
-  }
-  return null
 }
 
 /** "$25 worth of ribeye", "$25 of ribeye": as much as the money buys. A "$25 haircut" is described by it. */

@@ -10,6 +10,7 @@ import { dimensionOf } from '../units/index.ts'
 import { endsInPurpose, isBoughtFor } from './bought-for.ts'
 import { correctNames } from './correct-names.ts'
 import { type FoundName, findNames } from './find-names.ts'
+import { isPartOfPhrase } from './longer-name.ts'
 import { type WordEvidence, wordOdds } from './match-odds.ts'
 import { chooseItem, hasFigure, isIdle, timesOf, yields } from './name-item.ts'
 import { isPreposition } from './name-words.ts'
@@ -94,7 +95,9 @@ function readOnce(
   const phrases = phraseNumbers(tokens)
   const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
   const isOfItem = outsidePlace(line, tokens)
-  const names = findNames(book, tokens).filter((name) => isOfItem(name) && !endsInPurpose(book, tokens, name))
+  const names = findNames(book, tokens).filter(
+    (name) => isOfItem(name) && !endsInPurpose(book, tokens, name) && !isOfPhrase(book, tokens, name),
+  )
   const written = readBest(book, line, tokens, phrases, place, names)
   if (written !== null) return written
   if (mayCorrect) {
@@ -110,6 +113,10 @@ function readOnce(
     }
   }
   return mayGuess ? readLikeliest(book, line, tokens, phrases, place, names) : null
+}
+
+function isOfPhrase(book: Book, tokens: readonly Token[], { from, to, name }: FoundName): boolean {
+  return isPartOfPhrase(book, tokens, from, to, entryAt(book.header.names, name))
 }
 
 /** "House in San Francisco": a name that is nothing but words of the place names no thing. */

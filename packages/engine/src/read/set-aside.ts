@@ -13,8 +13,10 @@ import { placeNamed } from '../price/place.ts'
 import { amountsIn, isSpec, ROOMS } from './amount-mask.ts'
 import { isBoughtFor } from './bought-for.ts'
 import { findPhrases, type KnownPhrase } from './find-phrases.ts'
+import { isPartOfName } from './longer-name.ts'
 import { isNoRequest } from './no-request.ts'
 import { isEnglish, isOfCreature, isOtherThing, isPostposed, roleIn, type WordRole } from './word-roles.ts'
+import { isWorker, isWorkplace } from './worker.ts'
 
 /** A word of the text that does not count, and why. */
 export interface SetAside {
@@ -64,6 +66,7 @@ export function setAside(book: Book, line: ParsedLine, mayGuess = false): Readin
     if (/^(?:no|without)$/.test(tokens[phrase.from - 1]?.lower ?? '')) continue
     if (isNoRequest(withoutPhrase(line.text, tokens, phrase)) || isBoughtFor(book, tokens, phrase.from))
       continue
+    if (isPartOfName(book, tokens, phrase)) continue
     const found = asideOf(book, tokens, roles, isAmount, phrase, agreeingWith(book, phrases, phrase))
     if (found === null) continue
     if (doubtsIn(found) === 0) return readingOf(line, tokens, phrase, found)
@@ -175,8 +178,9 @@ function readBefore(book: Book, said: Said, { aside, doubts }: Found): boolean {
     else {
       if (from === null) {
         // "Lembas bread": one word is easily part of another thing.
-        if (isOtherThing(token.lower) || phrase.length === 1) return false
-        doubts.nounsBefore += 1
+        const isAt = isWorkplace(book, tokens, at, phrase)
+        if (isOtherThing(token.lower) || (phrase.length === 1 && !isAt)) return false
+        if (!isAt) doubts.nounsBefore += 1
         aside.set(at, isEnglish(token.lower) ? 'quality' : 'brand')
         continue
       }
@@ -249,10 +253,6 @@ function readBehind(book: Book, said: Said, { aside, doubts }: Found): boolean {
     aside.set(at, isEnglish(token.lower) ? 'quality' : 'brand')
   }
   return true
-}
-
-function isWorker(book: Book, item: number): boolean {
-  return book.header.profiles[book.items.profile[item] ?? -1]?.timeBasis === 'working'
 }
 
 /** The one bedroom of a line is none of a "2-bedroom home". */

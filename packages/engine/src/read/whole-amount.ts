@@ -11,6 +11,7 @@ import { readUnit } from '../parse/unit-reader.ts'
 import { findUnit, type Unit } from '../units/index.ts'
 import { countsLabel } from './counts-thing.ts'
 import { isPerson } from './head-count.ts'
+import { packsOf } from './held-amount.ts'
 import { isOfAll } from './of-all.ts'
 
 /** What amounts of goods are multiplied for. */
@@ -93,6 +94,10 @@ function countedLine(
   { label, profile }: Goods,
   { packs, pieces }: Factors,
 ): ParsedLine | null {
+  const inOne = packs === null && pieces === null ? null : packsOf(pieces ?? 1, { label, profile })
+  // "Paper plates 100 ct, 3 packs": as many of the usual packs as hold them.
+  if (inOne !== null && inOne.unit === label)
+    return { ...line, ...inOne, quantity: exactly((packs ?? 1) * (inOne.quantity?.value ?? 1)) }
   // "50 solo cups", "advil 200 ct": what one of them holds is read with its name.
   if (HOLDS_MANY.test(label) || (packs === null && pieces === null)) return null
   const unit = pieces === null && profile.contents?.each === undefined ? null : 'each'

@@ -31,6 +31,7 @@ export const TALK = set(`
   wants boss mom mum dad client customer budget max maximum min minimum under below between starting
   shift shifts summer winter holiday holidays christmas thanksgiving easter expect svp bitte merci gracias favor
   cheapest cheaper ok tho lol omg payroll fulltime parttime ft fte semester year thur thurs tues nite nites
+  lmao haha hahaha wow though btw fyi tbh idk imo jk ngl bruh whichever whatever anyway sorry wat wut wats est
   january february march april june july august september october november december jan feb apr jun jul aug sept oct nov dec
   monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun weekend overnight double
 `)

@@ -55,7 +55,7 @@ function createLexicon(book: Book): Lexicon {
     uses.set(word, (uses.get(word) ?? 0) + GRAMMAR_USES)
   const byBeginning = Map.groupBy(
     [...uses.keys()]
-      .filter((word) => /^[a-z]{4,}$/.test(word))
+      .filter((word) => /^[a-z]{3,}$/.test(word))
       .map((word) => ({ word, letters: lettersOf(word) })),
     ({ word }) => word[0] ?? '',
   )
@@ -158,7 +158,7 @@ const GRAMMAR: readonly string[] = [
   ...UNITS.flatMap(({ name, plural, spellings }) => [name, plural, ...spellings]).filter((word) =>
     /^[a-z]{4,}$/.test(word),
   ),
-  ...[...SMALL.keys(), ...TENS.keys()].filter((word) => /^[a-z]{4,}$/.test(word)),
+  ...[...SMALL.keys(), ...TENS.keys()].filter((word) => /^[a-z]{3,}$/.test(word)),
   ...[...TALK].filter((word) => word.length >= 5),
 ]
 

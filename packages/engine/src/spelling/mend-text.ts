@@ -127,7 +127,7 @@ function slipOf(
   const isThing = book.synonyms.find(meant) >= 0 && lexicon.uses(meant) >= THING_USES_MIN
   const isUnit = isCounted(tokens, at) && findUnit(meant) !== null
   if (lower.length <= SHORT_WORD_MAX && !isPair && !isThing && !isUnit) return null
-  return stem(lower) === lower ? meant : pluralOf(meant)
+  return stem(lower) === lower || /s$/.test(meant) ? meant : pluralOf(meant)
 }
 
 /** A number stands right before it: "2 pund", "a dozin". */

@@ -1,0 +1,56 @@
+import { exactly, type ParsedLine } from '../parse/line.ts'
+import type { Token } from '../parse/token.ts'
+import { findUnit } from '../units/index.ts'
+import type { Thing } from './counts-thing.ts'
+import { isFrequency } from './often.ts'
+import type { Written } from './written-amounts.ts'
+
+/** Whoever counts fewer pieces than this share of a pack counts packs. */
+const PACK_SHARE_MIN = 0.15
+
+/**
+ * So many pieces of what is known to hold some: "2 paper plates" are two packs, "200 paper plates" as many packs as hold them, and of
+ * what has its price by the piece that many. Null where nobody knows.
+ */
+export function packsOf(
+  pieces: number,
+  { label, profile }: Pick<Thing, 'label' | 'profile'>,
+): Pick<ParsedLine, 'quantity' | 'unit' | 'pack'> | null {
+  const each = profile.contents?.each
+  if (each === undefined) return null
+  if (each >= 1) return { quantity: exactly(pieces), unit: 'each', pack: null }
+  const packs = pieces * each < PACK_SHARE_MIN ? pieces : Math.max(1, pieces * each)
+  return { quantity: exactly(packs), unit: label, pack: null }
+}
+
+/** "2 boxes of diapers" where "box of diapers" is a name of what has its price by the diaper. */
+export function holderInName(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  { contents }: Thing['profile'],
+): string | null {
+  if (contents?.each === undefined) return null
+  for (const { lower } of tokens.slice(from, to)) {
+    const unit = findUnit(lower)
+    if (unit?.dimension === 'container' && contents[unit.id] !== undefined) return unit.id
+  }
+  return null
+}
+
+/** "40 lb of ice", "similac 30 oz": of what is sold by the bag or the can, and known to hold so much, as many as hold that. */
+export function heldBy(
+  tokens: readonly Token[],
+  written: readonly Written[],
+  { pieceKg, pieceLitres }: Thing['profile'],
+): { readonly measure: Written; readonly pieces: number } | null {
+  const [dimension, piece] = pieceKg === null ? ['volume', pieceLitres] : ['mass', pieceKg]
+  if (piece === null) return null
+  for (const measure of written) {
+    const { unit, value, sides, next } = measure
+    if (unit?.factor == null || sides !== null || unit.dimension !== dimension || isFrequency(tokens, next))
+      continue
+    return { measure, pieces: (value * unit.factor) / piece }
+  }
+  return null
+}
