@@ -123,3 +123,41 @@ test('a write that the store never takes does not hold up the other parts', asyn
   batches.close()
   await assert.rejects(stuck, { code: 'store_unavailable' })
 })
+
+test('an outage is tried ever more rarely', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const queue = createRetryQueue().part(10)
+  const outage = createOutage()
+  const writes = Array.from({ length: 3 }, () => queue.write(() => outage.write('written')))
+  await new Promise(setImmediate)
+  for (let passedMs = 0; passedMs < 10_000; passedMs += 100) {
+    t.mock.timers.tick(100)
+    await new Promise(setImmediate)
+  }
+  const tries = outage.asked() - writes.length
+  assert.ok(tries >= 5 && tries <= 9, `${tries} tries in ten seconds`)
+  outage.end()
+  t.mock.timers.tick(2_000)
+  assert.deepEqual(await Promise.all(writes), ['written', 'written', 'written'])
+})
+
+test('a write that gets through lets a few others follow, not all', async () => {
+  const queue = createRetryQueue().part(100)
+  let isAway = true
+  let asked = 0
+  let written = 0
+  const writes = Array.from({ length: 50 }, () =>
+    queue.write(async () => {
+      asked++
+      if (isAway) throw away()
+      await new Promise(setImmediate)
+      written++
+    }),
+  )
+  await new Promise(setImmediate)
+  isAway = false
+  while (written === 0) await new Promise(setImmediate)
+  assert.ok(asked - writes.length <= 5, `${asked - writes.length} came back at once`)
+  await Promise.all(writes)
+  assert.equal(written, 50)
+})
