@@ -11,6 +11,7 @@ import { asWritten } from '../spelling/as-written.ts'
 import { mendsOf, mendText } from '../spelling/mend-text.ts'
 import type { Estimate, Evidence } from './estimate.ts'
 import { parseKeepingSizes } from './kept-sizes.ts'
+import { withoutHeadings } from './list-heading.ts'
 import { locateLines } from './locate-lines.ts'
 import type { matchLine } from './match.ts'
 import { type Place, placeOf } from './place.ts'
@@ -43,7 +44,9 @@ export function* price(
 ): Pricing {
   forgetTokens()
   const mends = mendsOf(book, written.text)
-  const request = { ...written, text: mendText(written.text, mends) }
+  const asked = placeOf(book, written.geography)
+  const mended = mendText(written.text, mends)
+  const request = { ...written, text: withoutHeadings({ book, asked, answerMin, parse }, mended) }
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
   if (!(level >= COVERAGE_LEVEL_MIN && level <= COVERAGE_LEVEL_MAX)) {
     throw new EngineError(
@@ -53,7 +56,6 @@ export function* price(
   }
   const say = progressOf()
   const all = parseKeepingSizes(book, request.text, parse)
-  const asked = placeOf(book, request.geography)
   const readings = readLines(book, request.text, all.slice(0, LINES_MAX), asked, answerMin)
   const parsed = readings.map(({ line }) => line)
   yield say('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)

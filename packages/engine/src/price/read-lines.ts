@@ -239,6 +239,11 @@ function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): read
   const tokens = tokenize(text)
   const spans = findNames(book, tokens)
     .filter(({ skipped }) => skipped.every((at) => tokens[at]?.kind !== 'word'))
+    // "2 nights motel, 6 burgers" is no Motel 6.
+    .filter(
+      ({ to }) =>
+        !(tokens[to - 2]?.text === ',' && tokens[to - 1]?.kind === 'number' && tokens[to]?.kind === 'word'),
+    )
     // "loaf of bread, stick of butter" has no bread sticks in it.
     .filter(({ to }) => tokens[to]?.lower !== 'of')
     .map(({ from, to, words }) => [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0, words] as const)

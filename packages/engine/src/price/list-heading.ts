@@ -1,0 +1,73 @@
+import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { roleOf } from '../read/word-roles.ts'
+import { nameTerms } from '../text/words.ts'
+import { isFood } from './goods.ts'
+import { type Place, placeNamed } from './place.ts'
+import { isRent, type MatchedLine } from './read-and-match.ts'
+import { ifLikely, isHome, readOne } from './read-one.ts'
+
+/** A few words and a colon at the beginning of a row, and what stands behind them. */
+const HEADED = /(?<=^|\n)([ \t*•–-]*)(\p{L}[\p{L}'’&. -]{1,39}):[ \t]+(\S[^\n]*)/gu
+const WORDS_MAX = 4
+/** A form has more rows with a colon than a list has headings; these are enough for both. */
+const ROWS_MAX = 20
+
+interface Reader {
+  readonly book: Book
+  readonly asked: Place | null
+  readonly answerMin: number
+  readonly parse: (text: string) => readonly ParsedLine[]
+}
+
+/**
+ * "Pool: 50 lb chlorine tabs", "yard: 4 cu yd mulch", "Phoenix: 2 lb bananas": the text without words before a colon that only say what the rest
+ * is for, or with a place in a row of its own. "Milk: 2 gal whole" stays. The length stays too.
+ */
+export function withoutHeadings(reader: Reader, text: string): string {
+  if (!text.includes(':')) return text
+  let rows = 0
+  return text.replace(HEADED, (row: string, lead: string, head: string, rest: string) => {
+    if (++rows > ROWS_MAX || head.split(/\s+/).length > WORDS_MAX) return row
+    const behind = row.slice(lead.length + head.length + 1)
+    if (isPlaceHead(reader, head, rest)) return `${lead}${head}\n${behind}`
+    return isHeading(reader, head, rest) ? `${lead}${' '.repeat(head.length + 1)}${behind}` : row
+  })
+}
+
+function isPlaceHead({ book, asked, parse }: Reader, head: string, rest: string): boolean {
+  // "utilities upstate NY: ..." has a thing in it.
+  if (!/^\p{Lu}/u.test(head) || placeNamed(book, head, asked) === null) return false
+  const [first] = parse(rest)
+  return first !== undefined && first.place === null && isPriced(readOne(book, first, asked))
+}
+
+function isHeading(reader: Reader, head: string, rest: string): boolean {
+  const [first] = reader.parse(rest)
+  const [all] = reader.parse(`${head}: ${rest}`)
+  if (first === undefined || all === undefined || first.item === '') return false
+  const whole = read(reader, all)
+  const own = read(reader, first)
+  if (isOfHome(reader.book, whole) || isOfHome(reader.book, own)) return false
+  // "Bill to: Harmon LLC" has more in it than the name of a thing.
+  if (!isPriced(whole)) return isPriced(own) && (first.quantity !== null || own.ignored.length === 0)
+  // "Pizza: 2 large pepperoni": one food behind another says which.
+  if (isOfFood(reader.book, whole)) return false
+  // What was written as an amount counts nothing of what the head names, so the row is about something else.
+  const isDropped = first.quantity !== null && whole.line.quantity === null && whole.line.pack === null
+  const heads = nameTerms(head)
+  const others = nameTerms(first.item).filter((word) => roleOf(word, reader.book.brands) === 'other')
+  return isDropped && others.length > 0 && !others.some((word) => heads.includes(word))
+}
+
+const read = ({ book, asked, answerMin }: Reader, line: ParsedLine): MatchedLine =>
+  ifLikely(book, readOne(book, line, asked), asked, answerMin)
+
+const isPriced = ({ match }: MatchedLine): boolean => !('code' in match)
+
+/** "Rent: 3 bedroom house": how many rooms is no amount. */
+const isOfHome = (book: Book, { match }: MatchedLine): boolean =>
+  !('code' in match) && (isHome(book, match.item) || isRent(book, match.item))
+
+const isOfFood = (book: Book, { match }: MatchedLine): boolean =>
+  !('code' in match) && isFood(book, match.item)
