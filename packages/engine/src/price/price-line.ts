@@ -16,6 +16,7 @@ import { type Amount, amountOf, type NoAmount } from './amount.ts'
 import { bestItemEvidence } from './best-item-evidence.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import { figureEvidence } from './figure-estimate.ts'
+import { toldMeaning } from './local-meaning.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { modelEvidence } from './model-estimate.ts'
@@ -91,6 +92,7 @@ export function pricedLine(
 ): LineResult {
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
   const { parsed, place, ignored } = request
+  const told = toldMeaning(book, match.item, profile, estimate.comparables)
   const aside = asideOf(book, parsed, match, ignored)
   const spread = wordSpreadOf(book, match, aside)
   const ownRangeAt = (level: number): Offsets | null => {
@@ -127,7 +129,7 @@ export function pricedLine(
     ...amount.notes,
     ...estimate.warnings,
     ...(match.synonym?.note ? [match.synonym.note] : []),
-    ...(profile.note ? [profile.note] : []),
+    ...(told.note === null ? [] : [told.note]),
   ]
   if (!interval && !request.place.country)
     warnings.push('The book has too few prices of this kind for an interval at this level.')
@@ -151,7 +153,7 @@ export function pricedLine(
       reason: null,
       item: book.items.name(match.item),
       category,
-      meaning: profile.meaning,
+      meaning: told.meaning,
       quantity: { value: showNumber(quantity), unit: amount.unit },
       unit_price: {
         low: times(unitPrice, low),

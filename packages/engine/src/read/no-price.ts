@@ -27,6 +27,10 @@ const ADVICE =
 const TO_SOMEBODY =
   /^\W*(?:[Pp]lease |pls |[Rr]emind me to )?(?:[Cc]all|[Pp]hone|[Ee]mail|[Tt]ext|[Mm]essage|[Mm]eet|[Ii]nvite|[Tt]hank|[Tt]ell|[Aa]sk) \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u
 
+/** What is sold by thieves, or is a part of somebody. */
+const UNLAWFUL =
+  /^\W*(?:(?:an?|some|\d+) )?stolen\b|\bblack[- ]market\b|\bno questions asked\b|\b(?:kidney|liver|lung|heart|organ|cornea|bone marrow)s?\b[^,;]*\bfrom an? (?:stranger|donor|person|living)\b|\b(?:buy|sell)(?:ing)? (?:an? |my |someone'?s )?(?:kidney|organ)\b/i
+
 const ASKS_PRICE = /\b(?:price|cost|costs|cheaper|expensive|how much|charge|pay|quote)\b/i
 
 /** What a whole is said to be made of, or filled with: "maple syrup" of "fill an olympic pool with maple syrup". */
@@ -35,10 +39,14 @@ export function stuffOf(text: string): string | null {
   return stuff?.trim() ?? null
 }
 
-/** Whether a text asks for more than anybody sells, or for advice. */
+/** Whether a text asks for more than anybody sells, for what nobody may sell, or for advice. */
 export function asksNoPrice(text: string): boolean {
   if (TO_SOMEBODY.test(text) && !/[\d$?]/.test(text)) return true
-  return TOO_MUCH.test(text) || ((COMPARISON.test(text) || ADVICE.test(text)) && !ASKS_PRICE.test(text))
+  return (
+    TOO_MUCH.test(text) ||
+    UNLAWFUL.test(text) ||
+    ((COMPARISON.test(text) || ADVICE.test(text)) && !ASKS_PRICE.test(text))
+  )
 }
 
 const OTHER_WORLD =
