@@ -72,7 +72,7 @@ export function describeMeaning(
   const line = priceKnownItem(book, item, place, level)
   const [used] = line.comparables
   return {
-    meaning,
+    meaning: line.meaning ?? meaning,
     unit_price: line.unit_price,
     reason: line.reason,
     interval: line.interval,
