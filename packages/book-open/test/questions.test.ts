@@ -82,6 +82,11 @@ test('reams are counted as reams, and what a canister holds as the canisters tha
   assert.notDeepEqual(pricesOf('3 canisters of clorox wipes'), [null])
 })
 
+test('wages that are asked for at the end are asked for of all who work', () => {
+  const apart = [...pricesOf('carpenter 6 hours wages'), ...pricesOf('electrician 8 hours wages')]
+  assert.deepEqual(pricesOf('carpenter 6 hours and electrician 8 hours, wages only'), apart)
+})
+
 test('two items that change places are two lines that change places', () => {
   const anyLine = fc.tuple(anyAmount, anyItem).map(([amount, item]) => `${amount} ${item}`)
   fc.assert(

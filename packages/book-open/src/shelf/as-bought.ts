@@ -25,6 +25,8 @@ export const AS_BOUGHT: Readonly<Record<string, number>> = {
   grain: 1.9,
   /** Dry oats beside porridge. */
   porridge: 5.5,
+  /** Powder beside the drink that is made of it: some 90 g to a litre. */
+  'drink mix': 11,
   /** Goods that no table prices, at the price of their kind: leeks beside green onions. */
   kin: 1,
 }

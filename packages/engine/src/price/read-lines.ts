@@ -5,12 +5,14 @@ import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
+import { isPayAlone } from '../read/meaning-words.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { readField } from './form-fields.ts'
 import { isFood } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
+import { paidAll } from './paid-all.ts'
 import { type Place, placeNamed } from './place.ts'
 import { forPurpose } from './purpose.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
@@ -114,7 +116,9 @@ export function readLines(
     else if (run === null) read.push(one)
     else read.push(...run.map((part) => readOne(book, part, asked)))
   }
-  const whole = read.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
+  // "..., wages only" at the end is said of all who work.
+  const paid = isPayAlone(text.slice(text.lastIndexOf(',') + 1)) ? paidAll(book, read, asked) : read
+  const whole = paid.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
   return withoutOccasions(book, text, withoutLeftOver(book, text, whole))
 }
 

@@ -47,8 +47,12 @@ export function isCount(
   thing: Thing,
 ): boolean {
   if (one.sides !== null) return false
+  // "Styrofoam cups, 500 ct" where it is known how many a pack holds.
+  const isHeld = (thing.profile.contents?.each ?? 1) < 1
   if (one.unit !== null)
-    return one.unit.dimension === 'count' && thing.group !== PIECE && !isHolder(one.unit, thing)
+    return (
+      one.unit.dimension === 'count' && (isHeld || (thing.group !== PIECE && !isHolder(one.unit, thing)))
+    )
   if (thing.profile.contents?.each !== undefined) return true
   const after = tokens[one.next]
   // "A 3 pack of sponges" is one pack.

@@ -56,12 +56,15 @@ function phrasesOf(
       key = length === 0 ? word.text : `${key} ${word.text}`
       length += 1
       isCorrected ||= word.isCorrected
-      const item = itemOf(book, key)
+      // "Green" is a colour, and none of the "greens".
+      const item = length === 1 && COLOURS.test(tokens[to]?.lower ?? '') ? null : itemOf(book, key)
       if (item !== null) found.push({ from, to: to + 1, length, isCorrected, item })
     }
   }
   return found
 }
+
+const COLOURS = /^(?:green|brown|white|red|yellow|black)$/
 
 interface Stem {
   readonly text: string

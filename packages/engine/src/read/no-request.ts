@@ -16,7 +16,7 @@ function isOtherQuestion(text: string): boolean {
   const isWhat = /^what(?:'s|s)? (?:is|are|was|were|did)\b|^what(?:'s|s) an? \w+\W*$/.test(lower)
   return (
     isWhat &&
-    !/price|cost|worth|rate|salar|wage|pay|paid|earn|make|hour|\bhr\b|rent|much|damage|value|quote|\d/.test(
+    !/price|cost|worth|rate|salar|wage|pay|paid|earn|make|hour|\bhr\b|rent|much|damage|value|quote|\bgo(?:ing|es)? for\b|\d/.test(
       lower,
     )
   )
