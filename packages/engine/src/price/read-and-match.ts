@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { monthsIn } from '../parse/months.ts'
 import { SHIFT_HOURS } from '../parse/schedule.ts'
+import { asideNotes } from '../read/aside-notes.ts'
 import { withCrew } from '../read/crew.ts'
 import { readFuel, readImplied, withImpliedItem } from '../read/implied-item.ts'
 import { payPeriodOf } from '../read/pay-period.ts'
@@ -91,7 +92,7 @@ function matchBest(book: Book, line: ParsedLine): MatchedLine {
 function matchReading(book: Book, { line, ignored, doubts }: Reading): MatchedLine | null {
   const match = matchLine(book, line)
   if ('code' in match) return null
-  const warnings = [...match.warnings, ...asideNotes(ignored, book.items.name(match.item))]
+  const warnings = [...match.warnings, ...notesOn(book, match, ignored)]
   return { line, ignored, match: { ...match, warnings, doubts } }
 }
 
@@ -116,7 +117,7 @@ function withoutGeneral(book: Book, line: ParsedLine): MatchedLine | null {
   const plain = { ...line, item: kept.join(' ') }
   const match = matchLine(book, plain)
   if ('code' in match || isSearched(match)) return null
-  const warnings = [...match.warnings, ...asideNotes(ignored, book.items.name(match.item))]
+  const warnings = [...match.warnings, ...notesOn(book, match, ignored)]
   return { line: plain, match: { ...match, warnings }, ignored }
 }
 
@@ -140,24 +141,14 @@ function withCountBehind(book: Book, line: ParsedLine, found: Match): ParsedLine
   return { ...line, quantity: exactly(Number(count)), unit: null, item: line.item.replace(/\s+\d+$/, '') }
 }
 
-/** What was written and did not count is said, but for words that only ask. */
-function asideNotes(all: readonly SetAside[], item: string): readonly string[] {
-  const name = item.toLowerCase()
-  // "eggs (large)" are what the item is called already.
-  const ignored = all.filter(({ text, why }) => why !== 'quality' || !name.includes(text.toLowerCase()))
-  const quoted = (why: SetAside['why']): string =>
-    ignored
-      .filter((one) => one.why === why)
-      .map(({ text }) => `"${text}"`)
-      .join(', ')
-  const qualities = quoted('quality')
-  const brands = quoted('brand')
-  const circumstances = quoted('circumstance')
-  return [
-    ...(qualities === '' ? [] : [`The price does not tell apart: ${qualities}.`]),
-    ...(brands === '' ? [] : [`The brand was ignored: ${brands}.`]),
-    ...(circumstances === '' ? [] : [`Not counted: ${circumstances}.`]),
-  ]
+/** "eggs (large)" are what the item is called already. */
+function notesOn(book: Book, { item }: Match, ignored: readonly SetAside[]): readonly string[] {
+  const name = book.items.name(item).toLowerCase()
+  const isNamed = ({ text, why }: SetAside): boolean => why === 'quality' && name.includes(text.toLowerCase())
+  return asideNotes(
+    book,
+    ignored.filter((one) => !isNamed(one)),
+  )
 }
 
 /** "Salary of a welder" is a year's wage, "what do welders make an hour" an hour's. A time that was written stays. */

@@ -5,6 +5,7 @@ import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
+import { asideNotes } from './aside-notes.ts'
 import { isLabelWord } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { yields } from './name-item.ts'
@@ -102,7 +103,15 @@ export function wordsBeside(
   // "Vinyl wrap for a Tesla": a car behind a preposition is what something else is for.
   if (yields(book, name) && isForIt(tokens, phrases, own)) return null
   const isPlain = DOUBTFUL.every((kind) => counts[kind] === 0)
-  return { ignored, counts, isPlain, warnings: notesOf(ignored) }
+  return {
+    ignored,
+    counts,
+    isPlain,
+    warnings: asideNotes(
+      book,
+      ignored.filter(({ why }) => why !== 'circumstance'),
+    ),
+  }
 }
 
 function isBehindOf(tokens: readonly Token[], { from }: FoundName, isWeak: boolean): boolean {
@@ -232,18 +241,4 @@ function isOfProperName(book: Book, tokens: readonly Token[], { to }: FoundName)
 /** The bottle of "shampoo 12 oz bottle". */
 function isContainer(lower: string): boolean {
   return /^(?:container|portion)$/.test(findUnit(lower)?.dimension ?? '')
-}
-
-function notesOf(ignored: readonly SetAside[]): readonly string[] {
-  const quoted = (why: SetAside['why']): string =>
-    ignored
-      .filter((one) => one.why === why)
-      .map(({ text }) => `"${text}"`)
-      .join(', ')
-  const qualities = quoted('quality')
-  const brands = quoted('brand')
-  return [
-    ...(qualities === '' ? [] : [`The price does not tell apart: ${qualities}.`]),
-    ...(brands === '' ? [] : [`The brand was ignored: ${brands}.`]),
-  ]
 }
