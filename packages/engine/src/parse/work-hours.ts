@@ -94,7 +94,8 @@ function totalHoursIn(tokens: readonly Token[]): number | null {
   for (let at = 0; at < tokens.length; at++) {
     const hours = tokens[at]?.kind === 'number' ? readHours(tokens, at) : null
     if (hours === null) continue
-    const isSum = /^(?:so|=|equals|makes|totaling)$/.test(tokens[at - 1]?.lower ?? '')
+    const isEach = /^(?:each|apiece|ea|per|a|\/|daily|weekly)$/.test(tokens[hours.next]?.lower ?? '')
+    const isSum = !isEach && /^(?:so|=|equals|makes|totaling)$/.test(tokens[at - 1]?.lower ?? '')
     const isTotal =
       /^(?:total|altogether)$/.test(tokens[hours.next]?.lower ?? '') ||
       (tokens[hours.next]?.lower === 'in' && /^(?:all|total)$/.test(tokens[hours.next + 1]?.lower ?? ''))

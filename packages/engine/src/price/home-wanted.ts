@@ -13,7 +13,7 @@ import { isRent, type MatchedLine } from './read-and-match.ts'
 import { readOne } from './read-one.ts'
 
 /** A home by its rooms. */
-const ROOMS = /\b(studio|(?:[1-5]|one|two|three|four|five)[ -]?(?:bed(?:room)?s?|br|bd|bdrms?))\b/i
+const ROOMS = /\b(studio|estudio|(?:[1-5]|one|two|three|four|five)[ -]?(?:bed(?:room)?s?|br|bd|bdrms?))\b/i
 /** What is done in a home, or bought for it or with it, has a price of its own. */
 const OTHER =
   /\b(?:buy(?:ing)?|bought|purchas\w+|mortgage|for sale|down ?payment|paint\w*|clean\w*|mov(?:e|ing|ers)|carpet\w*|floor\w*|furni\w+|wir\w+|roof\w*|insur\w+|heat\w*|cool\w*|remodel\w*|renovat\w+|build\w*|hotel|motel|airbnb|resort|cabin|suite|nights?|sheets?|frames?|mattress\w*|security|cameras?|internet|utilities|electric\w*|monitor|session|yoga|dance|recording|photo\w*)\b/i
@@ -41,7 +41,11 @@ export function readHome(book: Book, written: ParsedLine, asked: Place | null): 
   if (line.place === null && !/\b(?:rent|rental|lease|months?|monthly)\b/i.test(line.text)) return null
   // A home in Gotham City is none.
   if (line.place !== null && placeNamed(book, line.place.text, asked) === null) return null
-  const read = readOne(book, { ...parsePhrase(`rent ${rooms}`), place: line.place }, asked)
+  const read = readOne(
+    book,
+    { ...parsePhrase(`rent ${rooms.replace(/^estudio$/i, 'studio')}`), place: line.place },
+    asked,
+  )
   if ('code' in read.match || !isRent(book, read.match.item)) return null
   const { text, span, place } = line
   return { ...read, line: { ...read.line, text, span, place, pack: null, ...timeOf(text) } }
@@ -59,8 +63,11 @@ function timeOf(text: string): Pick<ParsedLine, 'quantity' | 'unit'> {
     if (amount?.unit && /^(?:week|month|year)$/.test(amount.unit.id))
       return { quantity: exactly(amount.high), unit: amount.unit.id }
   }
+  if (YEAR.test(text)) return { quantity: exactly(1), unit: 'year' }
   return { quantity: null, unit: null }
 }
+
+const YEAR = /\b(?:(?:a|one|per|whole|full|entire) year|yearly|annual(?:ly)?)\b/i
 
 /** "6 mo lease, 1bd, Denver CO", "apartment for 2 people, 1 bedroom", "a 3 bedroom in Chicago, whats total rent": one home, said in two parts. */
 export function joinHome(
@@ -74,10 +81,16 @@ export function joinHome(
   const hasRooms = ROOMS.test(before.line.text)
   if (hasRooms && !('code' in before.match) && isRent(book, before.match.item) && asksForRent(book, line)) {
     const { text: whole, span } = joinText(text, before.line, line)
-    return { ...before, line: { ...before.line, text: whole, span } }
+    const time = before.line.quantity === null ? timeOf(line.text) : before.line
+    return {
+      ...before,
+      line: { ...before.line, text: whole, span, quantity: time.quantity, unit: time.unit },
+    }
   }
   if (hasRooms === ROOMS.test(line.text)) return null
-  const isPart = hasRooms ? asksForRent(book, line) : HOME_OR_TIME.test(before.line.text)
+  // "Monthly rent if we moved to SF, one bdrm": a rent, and then of what.
+  const isRentFirst = !('code' in before.match) && isRent(book, before.match.item)
+  const isPart = hasRooms ? asksForRent(book, line) : isRentFirst || HOME_OR_TIME.test(before.line.text)
   if (!isPart || /\n/.test(text.slice(before.line.span[1], line.span[0]))) return null
   return readHome(book, joinText(text, before.line, line), asked)
 }

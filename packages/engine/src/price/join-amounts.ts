@@ -75,11 +75,13 @@ function joinWork(
 ): MatchedLine | null {
   if ('code' in before.match || !isTimedByHour(book, before.match.item)) return null
   const isRemark = isWorkRemark(book, line.text)
-  if (!isRemark && (!hasHours(line) || !('code' in readOne(book, line, asked).match))) return null
+  const named = line.text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  const isPart = named.length > 0 && named.every((word) => WORK_PARTS.test(word))
+  if (!isRemark && (!hasHours(line) || !(isPart || 'code' in readOne(book, line, asked).match))) return null
   // "8 hours of a janitor and 8 hours of a wizard": whoever else works is no part of it.
   const isTimed = before.line.unit === 'hour' || before.line.pack?.unit === 'hour'
-  const isPart = (line.text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).some((word) => WORK_PARTS.test(word))
-  if (!isRemark && isTimed && !isPart && !saysHowMuch(book, line, true, true)) return null
+  const isMore = named.some((word) => WORK_PARTS.test(word)) || saysHowMuch(book, line, true, true)
+  if (!isRemark && isTimed && !isMore) return null
   if (!isRemark && /\b(?:of|from|for)\s+(?:an?|the)\b|^an?\s/i.test(line.text)) return null
   const { text: whole, span } = joinText(text, before.line, line)
   const said = { ...before.line, text: whole, span, place: before.line.place ?? line.place }

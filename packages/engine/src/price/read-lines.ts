@@ -105,6 +105,10 @@ export function readLines(
     const isLikely = !('code' in ifLikely(book, plain, asked, answerMin).match)
     const wanted = isLikely ? homeMeant(book, plain, line, asked) : readHome(book, line, asked)
     const one = wanted ?? forPurpose(book, line, plain, asked) ?? plain
+    if (isJustThat(read, one)) {
+      read.push(refused(line, `"${line.text}" says again what was asked for.`))
+      continue
+    }
     if (before !== undefined && isSaidAgain(text, before, one)) {
       const { text: whole, span } = joinText(text, before.line, line)
       read[read.length - 1] = { ...one, line: { ...one.line, text: whole, span } }
@@ -156,6 +160,12 @@ function isSaidAgain(text: string, before: MatchedLine, one: MatchedLine): boole
   return /^\s*[,:–—-]\s*$/.test(text.slice(before.line.span[1], one.line.span[0]))
 }
 
+/** "A pharmacist's pay for a year and nothing else, just the pharmacist": no second one. */
+function isJustThat(read: readonly MatchedLine[], { line, match }: MatchedLine): boolean {
+  if ('code' in match || line.quantity !== null || !/^(?:just|only)\b/i.test(line.text)) return false
+  return read.some((one) => !('code' in one.match) && one.match.item === match.item)
+}
+
 /** "7 night cruise for two, balcony cabin": behind a comma, uncounted words are more likely said of the thing than another one. */
 function isSaidBehind(book: Book, text: string, before: MatchedLine | undefined, line: ParsedLine): boolean {
   if (before === undefined || 'code' in before.match || line.quantity !== null) return false
@@ -203,7 +213,10 @@ function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
 
 /** "$60 gas": money before what is sold by measure is how much of it is wanted. A "$50 gift card" is a card. */
 function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLine {
-  const [, first, last, rest = ''] = /^(?:(\$ ?\d+(?:\.\d+)?)|(\d+) ?\$) (\p{L}.*)$/u.exec(line.text) ?? []
+  const [, first, last, rest = ''] =
+    /^(?:(?:gimme|give me|get me|put|just|i want|need|i need) )?(?:(\$ ?\d+(?:\.\d+)?)|(\d+) ?\$) (\p{L}.*)$/iu.exec(
+      line.text,
+    ) ?? []
   const money = first ?? (last === undefined ? '' : `$${last}`)
   if (money === '' || line.quantity !== null || /^(?:of|worth|in|for|per|an?|each|or|to)\b/i.test(rest))
     return line

@@ -34,7 +34,8 @@ export function saidApart(
   line: ParsedLine,
 ): MatchedLine | null {
   if ('code' in before.match) return null
-  const counted = readUnitField(line.text)
+  // "Qty 3 - heavy cream, qt": the unit stands alone behind the thing.
+  const counted = readUnitField(line.text) ?? bareUnit(line.text)
   if (counted !== null && before.line.quantity !== null && before.line.unit === null) {
     const { text: whole, span } = joinText(text, before.line, line)
     return { ...before, line: { ...before.line, text: whole, span, unit: counted } }
@@ -57,6 +58,11 @@ export function saidApart(
   const isAgain = said.isTimes || (said.unit !== null && said.unit === pack?.container)
   if (!isAgain || (unit === null && pack === null)) return null
   return { ...before, line: { ...joined, quantity: exactly((quantity?.value ?? 1) * said.value) } }
+}
+
+function bareUnit(text: string): string | null {
+  const unit = /^\p{L}{2,8}\.?$/u.test(text) ? findUnit(text.replace('.', '')) : null
+  return unit !== null && /^(?:mass|volume)$/.test(unit.dimension) ? unit.id : null
 }
 
 /** "275 gal tank, filling it with heating oil": a measure that names nothing is of the thing that follows it. */

@@ -44,7 +44,8 @@ export function findNames(
       const token = tokens[to]
       const own = stems[to] ?? []
       const isSlash = token?.text === '/' && token.spaced
-      if (token === undefined || isSlash || token.kind === 'break' || /^[;:()[\]?!]$/.test(token.text)) return
+      if (token === undefined || isSlash || token.kind === 'break' || /^[;:()[\]?!|]$/.test(token.text))
+        return
       // "Flights for 2, Boston to London": a name may go on behind a comma.
       if (token.text === ',' && count === 0) return
       const counting = own.filter((word) => !isSmall(word))

@@ -35,7 +35,7 @@ export function wantedMeanings(text: string): readonly string[] {
 
 /** Whether a text is nothing but words of pay: "wages", "wages only", "salario". */
 export function isPayAlone(text: string): boolean {
-  return /^\W*(?:(?:just|only|the|costs?|hourly|annual|yearly|monthly|weekly|gross|base|average|avg|median|in|as|total)\W+)*(?:wages?|salar(?:y|ies)|salarios?|sueldos?|pay|payroll|gehalt|lohn|salaire)(?: (?:only|cost|costs|total|please|alone|rate|rates|not|no|billing|billed|bill|est|estimate))*\W*$/i.test(
+  return /^\W*(?:(?:just|only|the|costs?|hourly|annual|yearly|monthly|weekly|gross|base|average|avg|median|in|as|total)\W+)*(?:wages?|salar(?:y|ies)|salarios?|sueldos?|pay|payroll|gehalt|lohn|salaire)(?:,? (?:only|cost|costs|total|please|alone|rate|rates|not|no|billing|billed|bill|est|estimate))*\W*$/i.test(
     text,
   )
 }

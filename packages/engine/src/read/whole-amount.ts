@@ -123,7 +123,7 @@ function factorsIn(tokens: readonly Token[], goods: Goods): Factors | null {
   const found: Found[] = []
   for (let at = 0; at < tokens.length; at++) {
     if (isNoAmount(tokens, at, goods)) continue
-    const inCase = readCase(tokens, at)
+    const inCase = readCase(tokens, at) ?? readPerCase(tokens, at)
     if (inCase !== null) {
       found.push(...inCase)
       at = (inCase.at(-1)?.amount.next ?? at + 1) - 1
@@ -156,6 +156,28 @@ function readCase(tokens: readonly Token[], at: number): readonly Found[] | null
     { kind: 'pieces', value: count.value, amount: size, holder: null },
     { kind: 'size', value: size.high, amount: size, holder: null },
   ]
+}
+
+/** "12/cs", "12 per case", "6 to a case": so many in each of these. */
+function readPerCase(tokens: readonly Token[], at: number): readonly Found[] | null {
+  const count = tokens[at]
+  if (count?.kind !== 'number' || !Number.isInteger(count.value) || count.value < 2) return null
+  const joint = tokens[at + 1]?.lower ?? ''
+  const to = joint === 'to' && /^(?:an?|the|each)$/.test(tokens[at + 2]?.lower ?? '') ? at + 3 : at + 2
+  if (!/^(?:\/|per|a|to|in)$/.test(joint) || (joint === 'to' && to === at + 2)) return null
+  const holder = readUnit(tokens, to)
+  if (holder?.unit.dimension !== 'container') return null
+  const amount: Amount = {
+    at,
+    next: holder.next,
+    low: count.value,
+    high: count.value,
+    approximate: false,
+    unit: null,
+    singular: false,
+    hyphenated: false,
+  }
+  return [{ kind: 'pieces', value: count.value, amount, holder: null }]
 }
 
 /** Numbers that are part of a word, of money, of a share or of a name. */
