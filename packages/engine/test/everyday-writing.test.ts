@@ -42,6 +42,7 @@ const CASES: readonly (readonly [query: string, ...lines: string[]])[] = [
   ['office party\n4 dozen rolls\n3 lb ham', '4 dozen rolls', '3 lb ham'],
   ['tuna, the little 3 oz. cans, 2 dozen', 'tuna', '2 dozen little 3 oz. cans'],
   ['Role | HC | Hrs/wk | Weeks\nCashier | 3 | 20 | 4', '240 hour Cashier'],
+  ['Rent of a cottage, first and last month', 'Rent of a cottage', 'first and last month'],
   ['Job | Hours/day | Days\nMason | 8 | 3', '24 hour Mason'],
   ['Item|Qty\nGouda, aged|8', '8 Gouda aged'],
   ['5 packers @ 12 hrs', '5 [1 x 12 hour] packers'],

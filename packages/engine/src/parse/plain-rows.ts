@@ -107,11 +107,10 @@ export function joinFirstLast(tokens: readonly Token[]): readonly Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     const next = endAt(at)
-    const last = tokens[next - 1]
-    if (token === undefined || last === undefined) continue
+    if (token === undefined) continue
     if (next === at) joined.push(token)
     else {
-      joined.push({ ...token, text: FIRST_LAST, lower: FIRST_LAST, end: last.end })
+      joined.push({ ...token, text: FIRST_LAST, lower: FIRST_LAST, end: tokens[next - 1]?.end ?? token.end })
       at = next - 1
     }
   }

@@ -78,6 +78,12 @@ export function joinHome(
   asked: Place | null,
 ): MatchedLine | null {
   if (line.span[1] - before.line.span[0] > LENGTH_MAX) return null
+  const paid =
+    'code' in before.match || !isRent(book, before.match.item) ? null : monthsPaid(before.line, line)
+  if (paid !== null) {
+    const { text: whole, span } = joinText(text, before.line, line)
+    return { ...before, line: { ...before.line, text: whole, span, quantity: exactly(paid), unit: 'month' } }
+  }
   const hasRooms = ROOMS.test(before.line.text)
   if (hasRooms && !('code' in before.match) && isRent(book, before.match.item) && asksForRent(book, line)) {
     const { text: whole, span } = joinText(text, before.line, line)
@@ -93,6 +99,13 @@ export function joinHome(
   const isPart = hasRooms ? asksForRent(book, line) : isRentFirst || HOME_OR_TIME.test(before.line.text)
   if (!isPart || /\n/.test(text.slice(before.line.span[1], line.span[0]))) return null
   return readHome(book, joinText(text, before.line, line), asked)
+}
+
+/** "..., first + last month", "..., deposit": how many months' rent are paid to move in. */
+function monthsPaid({ quantity, unit, text }: ParsedLine, line: ParsedLine): number | null {
+  if (FIRST_LAST.test(line.text)) return /\bdeposit\b/i.test(line.text) ? 3 : 2
+  const isDeposit = /^\W*(?:(?:the|plus|a|security) )*deposit\W*$/i.test(line.text)
+  return isDeposit && FIRST_LAST.test(text) && unit === 'month' ? (quantity?.value ?? 0) + 1 : null
 }
 
 /** "What would rent be in total": nothing but the word, and talk. */
