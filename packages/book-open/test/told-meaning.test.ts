@@ -31,6 +31,10 @@ test('what nobody may sell has no price', () => {
     'buy a kidney',
   ])
     for (const { status } of linesOf(text)) assert.equal(status, 'unpriced', text)
-  for (const text of ['2 lb beef liver', 'replace a stolen catalytic converter'])
+  for (const text of [
+    '2 lb beef liver',
+    'replace a stolen catalytic converter',
+    'stolen catalytic converter replacement',
+  ])
     assert.equal(linesOf(text)[0]?.status, 'priced', text)
 })

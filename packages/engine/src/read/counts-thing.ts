@@ -50,9 +50,7 @@ export function isCount(
   // "Styrofoam cups, 500 ct" where it is known how many a pack holds.
   const isHeld = (thing.profile.contents?.each ?? 1) < 1
   if (one.unit !== null)
-    return (
-      one.unit.dimension === 'count' && (isHeld || (thing.group !== PIECE && !isHolder(one.unit, thing)))
-    )
+    return one.unit.dimension === 'count' && (isHeld || (thing.group !== PIECE && !isHolder(one.unit, thing)))
   if (thing.profile.contents?.each !== undefined) return true
   const after = tokens[one.next]
   // "A 3 pack of sponges" is one pack.

@@ -29,7 +29,7 @@ const TO_SOMEBODY =
 
 /** What is sold by thieves, or is a part of somebody. */
 const UNLAWFUL =
-  /^\W*(?:(?:an?|some|\d+) )?stolen\b|\bblack[- ]market\b|\bno questions asked\b|\b(?:kidney|liver|lung|heart|organ|cornea|bone marrow)s?\b[^,;]*\bfrom an? (?:stranger|donor|person|living)\b|\b(?:buy|sell)(?:ing)? (?:an? |my |someone'?s )?(?:kidney|organ)\b/i
+  /^\W*(?:(?:an?|some|\d+) )?stolen\b(?!.*\b(?:replac|repair|insur|cover))|\bblack[- ]market\b|\bno questions asked\b|\b(?:kidney|liver|lung|heart|organ|cornea|bone marrow)s?\b[^,;]*\bfrom an? (?:stranger|donor|person|living)\b|\b(?:buy|sell)(?:ing)? (?:an? |my |someone'?s )?(?:kidney|organ)\b/i
 
 const ASKS_PRICE = /\b(?:price|cost|costs|cheaper|expensive|how much|charge|pay|quote)\b/i
 
