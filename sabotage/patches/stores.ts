@@ -333,6 +333,22 @@ export const STORES: readonly Patch[] = [
     },
   },
   {
+    name: 'outage-without-pause',
+    promise: 'no-process-ends-by-itself',
+    deed: 'connects again and again without a pause while the database is away',
+    edits: [
+      {
+        file: `${POSTGRES}/dials.ts`,
+        find: 'failures < hosts ? 0 :',
+        replace: 'failures < Number.POSITIVE_INFINITY ? 0 :',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/stores-postgres-outage.test.ts`,
+      test: 'an outage behind a port that takes connections costs few of them (close), and everything goes on after it',
+    },
+  },
+  {
     name: 'locked-is-a-bug',
     promise: 'answers-are-documented',
     deed: 'takes a database that is locked for a bug',

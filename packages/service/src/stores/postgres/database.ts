@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import postgres from 'postgres'
 import { JobError } from '../../jobs/job.ts'
 import { numberParameters, readSqlBlocks } from '../sql-blocks.ts'
+import { createDials, type Dials, openDriver } from './dials.ts'
 
 const CONNECT_SECONDS = 1.5
 const RECONNECT_SECONDS = 0.2
@@ -36,28 +36,35 @@ interface PoolOptions {
   readonly connectionsMax: number
   readonly logger: Logger
   readonly answerMs?: number
+  /** Shared by all pools of a node. */
+  readonly dials?: Dials
 }
 
 /** All connections but the one that listens are made here, so they understand the same types. */
-export const connect = (url: string, connectionsMax: number) =>
-  postgres(url, {
-    max: connectionsMax,
-    connect_timeout: CONNECT_SECONDS,
-    backoff: () => RECONNECT_SECONDS,
-    // Whole numbers in this schema are times, counts and row numbers: all far below 2^53.
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    fetch_types: false,
-    onnotice: () => {},
-    connection: { application_name: 'assay' },
-  })
+export const connect = (url: string, connectionsMax: number, dials: Dials = createDials()) =>
+  openDriver(
+    url,
+    {
+      max: connectionsMax,
+      connect_timeout: CONNECT_SECONDS,
+      backoff: () => RECONNECT_SECONDS,
+      // Whole numbers in this schema are times, counts and row numbers: all far below 2^53.
+      types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+      fetch_types: false,
+      onnotice: () => {},
+      connection: { application_name: 'assay' },
+    },
+    dials,
+  )
 
 /**
  * Connections that carry single statements, each its own transaction. Nothing depends on which connection a statement
  * takes, so a lost one breaks no transaction, and a pooler in between does no harm. It must support prepared statements
  * (PgBouncer 1.21 or newer with `max_prepared_statements` above 0).
  */
-export function createPool({ url, connectionsMax, logger, answerMs = ANSWER_MS }: PoolOptions): Pool {
-  let sql = connect(url, connectionsMax)
+export function createPool(options: PoolOptions): Pool {
+  const { url, connectionsMax, logger, answerMs = ANSWER_MS, dials = createDials() } = options
+  let sql = connect(url, connectionsMax, dials)
   let answeredAtMs = performance.now()
   let renewedAtMs = 0
 
@@ -74,6 +81,7 @@ export function createPool({ url, connectionsMax, logger, answerMs = ANSWER_MS }
         retry(() => ask(own)),
       )
       answeredAtMs = performance.now()
+      dials.worked()
       return result
     } catch (error) {
       if (isConnectionLost(error) || isSilent(error)) renew(own)
@@ -96,7 +104,7 @@ export function createPool({ url, connectionsMax, logger, answerMs = ANSWER_MS }
     if (lost !== sql || now - renewedAtMs < RENEW_MS) return
     renewedAtMs = now
     answeredAtMs = now
-    sql = connect(url, connectionsMax)
+    sql = connect(url, connectionsMax, dials)
     void lost.end({ timeout: 1 })
   }
 
@@ -110,6 +118,7 @@ export function createPool({ url, connectionsMax, logger, answerMs = ANSWER_MS }
     async check(statements) {
       const described = statements.map(({ text }) => sql.unsafe(text).describe())
       await within(START_ANSWER_MS, Promise.all(described))
+      dials.worked()
     },
     close: (graceSeconds) => sql.end({ timeout: graceSeconds }),
   }

@@ -6,6 +6,7 @@ import { migratePostgres } from './archive.ts'
 import { BATCH_ANSWER_MS, createBatches, createBatchWork } from './batches.ts'
 import { createBookBuilds, createBooks } from './books.ts'
 import { createPool, createQuietLog, type Logger, START_ANSWER_MS, toStoreError, within } from './database.ts'
+import { createDials } from './dials.ts'
 import { createJobs, createSubmit } from './jobs.ts'
 import { createKeys } from './keys.ts'
 import { type CommitReport, createLane, type Session } from './lanes.ts'
@@ -61,11 +62,12 @@ export async function connectPostgresStore(options: PostgresStoreOptions): Promi
   const { url, randomBytes, retentionMs = RETENTION_MS, onCommit = () => {} } = options
   const logger = createQuietLog(options.logger)
   await migratePostgres(url)
-  const pool = createPool({ url, logger, connectionsMax: options.connectionsMax })
-  const byKey = createPool({ url, logger, connectionsMax: 1 })
-  const searches = createPool({ url, logger, connectionsMax: 1 })
-  const background = createPool({ url, logger, connectionsMax: 1, answerMs: BACKGROUND_ANSWER_MS })
-  const uploads = createPool({ url, logger, connectionsMax: 1, answerMs: BATCH_ANSWER_MS })
+  const dials = createDials()
+  const pool = createPool({ url, dials, logger, connectionsMax: options.connectionsMax })
+  const byKey = createPool({ url, dials, logger, connectionsMax: 1 })
+  const searches = createPool({ url, dials, logger, connectionsMax: 1 })
+  const background = createPool({ url, dials, logger, connectionsMax: 1, answerMs: BACKGROUND_ANSWER_MS })
+  const uploads = createPool({ url, dials, logger, connectionsMax: 1, answerMs: BATCH_ANSWER_MS })
   const pools = [pool, byKey, searches, background, uploads]
   const hub = createWakeHub((err) => logger.error({ err }, 'a listener of the store failed'))
   const lanes: { close(): Promise<void> }[] = []
@@ -114,7 +116,7 @@ export async function connectPostgresStore(options: PostgresStoreOptions): Promi
   const outcomes = createOutcomes(session)
 
   // An open store already listens. Otherwise the first of other nodes' news would be missed or come late.
-  const listener = startListener({ url, name: node, wake: hub.wake, logger })
+  const listener = startListener({ url, dials, name: node, wake: hub.wake, logger })
   try {
     await within(START_ANSWER_MS, listener.isTried)
   } catch (error) {

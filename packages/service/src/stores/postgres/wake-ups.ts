@@ -1,6 +1,6 @@
-import postgres from 'postgres'
 import type { Wake } from '../../jobs/store.ts'
 import type { NewsOfCommit } from '../wake-hub.ts'
+import { type Dials, openDriver } from './dials.ts'
 import type { Session } from './lanes.ts'
 import { upkeepStatements } from './statements.ts'
 
@@ -78,6 +78,7 @@ export interface Listener {
 
 interface ListenerOptions {
   readonly url: string
+  readonly dials: Dials
   /** This node's own name: it knows of its own commits without the server. */
   readonly name: string
   readonly wake: (wake: Wake) => void
@@ -89,7 +90,7 @@ interface ListenerOptions {
  * longer waits. A pooler that lets no notification through costs latency only, because whoever waits also looks by
  * itself.
  */
-export function startListener({ url, name, wake, logger }: ListenerOptions): Listener {
+export function startListener({ url, dials, name, wake, logger }: ListenerOptions): Listener {
   let isClosed = false
   let retryMs = RETRY_FIRST_MS
   let timer: NodeJS.Timeout | null = null
@@ -108,7 +109,7 @@ export function startListener({ url, name, wake, logger }: ListenerOptions): Lis
       // The driver's own listen() is made of this option too, but stays silent for ever when it cannot reconnect at once.
       onnotify: (_channel: string, message: string) => receive(message),
     }
-    const own = postgres(url, options)
+    const own = openDriver(url, options, dials)
     void own.unsafe(`listen ${CHANNEL}`).then(onListening, retry).then(onTried)
     return own
   }
@@ -116,6 +117,7 @@ export function startListener({ url, name, wake, logger }: ListenerOptions): Lis
   /** Notifications were missed while there was no connection, so whoever waits for work looks again. */
   function onListening(): void {
     retryMs = RETRY_FIRST_MS
+    dials.worked()
     wake({ kind: 'work' })
   }
 

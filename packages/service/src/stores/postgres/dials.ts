@@ -1,0 +1,153 @@
+import { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import postgres from 'postgres'
+
+const PAUSE_FIRST_MS = 100
+const PAUSE_MAX_MS = 2_000
+/** With several hosts the driver asks again by itself, as often as it is let. */
+const ASK_AGAIN_MS = 200
+/** A failure that is so long ago says nothing of the server any more. */
+const FORGET_MS = 10_000
+
+/** Where to, as the driver has read it from the URL. */
+interface Address {
+  readonly host: readonly string[]
+  readonly port: readonly number[]
+  readonly path?: string | false
+  readonly connect_timeout: number
+}
+
+/** Makes the connections to one database, of all pools of a node, at a pace that an outage cannot drive up. */
+export interface Dials {
+  /** For the driver's option `socket`. */
+  dial(address: Address, isEnded: () => boolean): Promise<Duplex>
+  /** To be called when the server has answered a statement. */
+  worked(): void
+}
+
+/** A connection that has not carried an answer yet. */
+interface Dial {
+  readonly socket: Socket
+  readonly hostIndex: number
+  readonly atMs: number
+}
+
+/**
+ * The driver connects again without any pause when a port accepts and closes, as a proxy does whose database is away, and when several hosts
+ * are named, whatever they do. Here every host is tried once. After that there is one try after each pause, and the pauses grow. What is asked
+ * for in a pause fails at once. As soon as a new connection has carried an answer, there is no pause any more.
+ */
+export function createDials(nowMs: () => number = () => performance.now()): Dials {
+  const unproven = new Set<Dial>()
+  let failures = 0
+  let failedAtMs = Number.NEGATIVE_INFINITY
+  let nextAtMs = 0
+  let hostIndex = 0
+
+  /** Connections that were made before the last failure was seen belong to it: many that fail together are one failure. */
+  function countFailures(now: number, hosts: number): void {
+    if (now - failedAtMs > FORGET_MS) failures = 0
+    for (const one of unproven) {
+      if (!one.socket.destroyed) continue
+      unproven.delete(one)
+      if (one.atMs < failedAtMs) continue
+      failures++
+      failedAtMs = now
+      nextAtMs = now + pauseMs(hosts)
+      if (one.hostIndex === hostIndex) hostIndex = (hostIndex + 1) % hosts
+    }
+  }
+
+  /** Of several hosts, each has its turn within the longest pause. */
+  const pauseMs = (hosts: number): number =>
+    failures < hosts ? 0 : Math.min(PAUSE_MAX_MS / hosts, PAUSE_FIRST_MS * 2 ** (failures - hosts))
+
+  return {
+    async dial(address, isEnded) {
+      const hosts = address.port.length
+      const now = nowMs()
+      countFailures(now, hosts)
+      if (isEnded()) throw new Error('the pool was closed')
+      const pause = pauseMs(hosts)
+      if (pause > 0 && now < nextAtMs) return failingSocket(pausedError(pause), hosts > 1 ? ASK_AGAIN_MS : 0)
+      nextAtMs = now + pause
+      const one: Dial = { socket: new Socket(), hostIndex: hostIndex % hosts, atMs: now }
+      unproven.add(one)
+      try {
+        await connectSocket(one, address)
+      } catch (error) {
+        return failingSocket(error, 0)
+      }
+      // Nobody would close it.
+      if (isEnded()) {
+        unproven.delete(one)
+        one.socket.destroy()
+        throw new Error('the pool was closed')
+      }
+      return one.socket
+    },
+    worked() {
+      for (const one of unproven) {
+        if (one.socket.destroyed || one.socket.bytesRead === 0) continue
+        unproven.delete(one)
+        failures = 0
+      }
+    },
+  }
+}
+
+function connectSocket({ socket, hostIndex }: Dial, address: Address): Promise<void> {
+  const { host, port, path, connect_timeout } = address
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => socket.destroy(timeoutError()), 1_000 * connect_timeout)
+  socket.once('error', reject).once('connect', () => {
+    socket.off('error', reject)
+    resolve()
+  })
+  if (path) socket.connect(path)
+  else {
+    const name = host[hostIndex] ?? 'localhost'
+    // The driver checks the server's certificate for this name.
+    Object.assign(socket, { host: name, port: port[hostIndex] })
+    socket.connect(port[hostIndex] ?? 0, name)
+  }
+  return promise.finally(() => clearTimeout(timer))
+}
+
+/** The driver understands only a failure of a socket that it has: without one, it would never use that connection again. */
+function failingSocket(error: unknown, afterMs: number): Duplex {
+  const cause = error instanceof Error ? error : new Error(String(error))
+  return new Duplex({
+    read() {},
+    write(_chunk, _encoding, callback) {
+      setTimeout(callback, afterMs, cause)
+    },
+  })
+}
+
+const pausedError = (pause: number): Error =>
+  Object.assign(new Error(`connections fail; they are tried again every ${pause} ms`), {
+    code: 'CONNECTION_PAUSED',
+  })
+
+const timeoutError = (): Error =>
+  Object.assign(new Error('the server does not take a connection'), { code: 'CONNECT_TIMEOUT' })
+
+/** A pool of the driver whose connections are made by `dials`. */
+export function openDriver<Types extends Record<string, postgres.PostgresType>>(
+  url: string,
+  options: postgres.Options<Types>,
+  dials: Dials,
+) {
+  let isEnded = false
+  // Documented by the driver, and not among its types.
+  const socket = (address: Address): Promise<Duplex> => dials.dial(address, () => isEnded)
+  const withSocket = { ...options, socket }
+  const sql = postgres(url, withSocket)
+  const { end } = sql
+  sql.end = async (endOptions) => {
+    await end(endOptions)
+    isEnded = true
+  }
+  return sql
+}
