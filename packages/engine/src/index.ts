@@ -30,4 +30,5 @@ export { type LayeredBook, priceItemLayered, priceLayered } from './price/layere
 export { ownUnit } from './price/own-unit.ts'
 export { type ParseQuery, price } from './price/price.ts'
 export { type ItemRequest, priceItem } from './price/price-item.ts'
+export { isQualityWord } from './read/word-roles.ts'
 export { findUnit } from './units/index.ts'

@@ -56,7 +56,21 @@ const COMPONENTS: Readonly<Record<PriceFamily, string>> = {
 
 /** What the rows cannot say about each item. */
 export function* itemFacts(figures: Figures): Generator<ItemFacts, void, void> {
-  for (const facts of plainFacts(figures)) yield withShelfFacts(facts)
+  for (const facts of plainFacts(figures)) yield withShelfFacts({ ...facts, ...coversOf(facts) })
+}
+
+/** Made to keep: of these "fresh" is no rule. */
+const KEPT = /frozen|canned|dried|dry\b|powder|smoked|cooked|cured|pickled|jarred|concentrate|instant/i
+
+const FRESH = ['fresh']
+const RAW = ['fresh', 'raw']
+const FULL_TIME = ['full time', 'fulltime']
+
+/** What is the rule for goods and for work, and so tells no price apart. */
+function coversOf({ component, meaning, description }: ItemFacts): Pick<ItemFacts, 'covers'> {
+  if (meaning?.kind === 'wage') return { covers: [FULL_TIME] }
+  if (component !== 'goods' || KEPT.test(description)) return {}
+  return { covers: [/\braw\b/i.test(description) ? RAW : FRESH] }
 }
 
 function* plainFacts(figures: Figures): Generator<ItemFacts, void, void> {

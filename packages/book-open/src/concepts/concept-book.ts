@@ -1,4 +1,5 @@
 import type { BookRow, ExternalCalibration, IndexTable, ItemFacts, ItemName } from '@assay/engine'
+import { coveredWords } from '../words/covered-words.ts'
 import { inOtherLanguages } from '../words/other-languages.ts'
 import { type Concept, type ConceptFigure, type ConceptFile, MEANINGS, type Meaning } from './concept.ts'
 import { asBuildingWork, guideRatio } from './guide-spread.ts'
@@ -168,6 +169,7 @@ function factsOf(
     note,
   } = concept
   const set = setPrice(concept, figure)
+  const covers = coveredWords(concept)
   return {
     description: describe(concept, figure.meaning),
     name: concept.name,
@@ -190,6 +192,7 @@ function factsOf(
     ...(contents === undefined ? {} : { contents }),
     ...(size === undefined ? {} : { size }),
     ...(times === undefined ? {} : { times }),
+    ...(covers.length === 0 ? {} : { covers }),
     ...(note === undefined ? {} : { note }),
   }
 }

@@ -59,6 +59,8 @@ export interface Concept {
   readonly timeBasis?: 'working'
   /** Words that multiply the price: `round trip` by 2 for a fare one way. */
   readonly times?: Readonly<Record<string, number>>
+  /** Words that say nothing beyond the name: what is the rule for it, or what the range of its prices holds. */
+  readonly covers?: readonly string[]
   /** Said with every price of it. */
   readonly note?: string
 }

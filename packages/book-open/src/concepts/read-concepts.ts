@@ -63,6 +63,8 @@ function readFact(facts: Facts, key: string, value: string, fail: (why: string) 
       const [words = '', factor = ''] = value.split(':')
       return { times: { ...facts.times, [words]: number(factor, fail) } }
     }
+    case 'covers':
+      return { covers: value.split(',').map((word) => word.trim()) }
     default:
       // Every other key is a container, and the value says how much it holds: `box=12`.
       return { contents: { ...facts.contents, [key]: number(value, fail) } }

@@ -125,6 +125,8 @@ export interface ItemFacts {
   readonly every?: string
   /** Words that multiply the price: `{ 'round trip': 2 }`. */
   readonly times?: Readonly<Record<string, number>>
+  /** Lists of what the price covers already, as its rule or within its range: "generic" of a drug, "4x4" of a car. */
+  readonly covers?: readonly (readonly string[])[]
 }
 
 export interface ItemSize {

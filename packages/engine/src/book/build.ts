@@ -80,7 +80,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
   }
   const groups = [...new Set(items.map((item) => item.group))].sort()
   const { options } = input
-  const { profiles, profile, names } = profileItems(
+  const { profiles, covered, profile, names } = profileItems(
     collapsed,
     input.items ?? [],
     options.target ?? 'transaction',
@@ -115,6 +115,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     seed: options.seed ?? 1,
     groups,
     profiles,
+    ...(covered.length === 0 ? {} : { covered }),
     parities: input.parities ?? [],
     indices: input.indices ?? [],
     countries: input.countries ?? [],

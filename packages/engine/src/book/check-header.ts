@@ -40,6 +40,8 @@ const DENSITIES_MAX = 1_000
 const TABLES_MAX = 1_000
 /** Meanings of one name; a longer list is of no help to anybody. */
 const NAME_ITEMS_MAX = 40
+/** Words that one price covers already. */
+const COVERED_MAX = 1_000
 const ANY = Number.MAX_SAFE_INTEGER
 const ANY_KEY = /^/
 
@@ -73,6 +75,7 @@ const profile = shape<ItemProfile>({
   yields: oneOf(true, false),
   every: nullable(name),
   times: nullable(table(ANY_KEY, factor)),
+  covers: absentOr(list(whole(0, PROFILES_MAX), 0, COVERED_MAX)),
 })
 
 const parity = shape<ParityTable>({ component: name, source: sentence, levels: table(ANY_KEY, factor) })
@@ -194,6 +197,7 @@ const header = (items: number): Check =>
     seed: finite,
     groups: list(name, 1, GROUPS_MAX),
     profiles: list(profile, 1, PROFILES_MAX),
+    covered: absentOr(list(list(name, 1, COVERED_MAX), 0, PROFILES_MAX)),
     parities: list(parity, 0, TABLES_MAX),
     indices: list(index, 0, TABLES_MAX),
     countries: list(country, 0, TABLES_MAX),

@@ -29,6 +29,8 @@ export interface BookHeader {
   readonly groups: readonly string[]
   /** What items have in common; item profiles point here. */
   readonly profiles: readonly ItemProfile[]
+  /** Lists of words that the prices of some items cover already; profiles point here. */
+  readonly covered?: readonly (readonly string[])[]
   readonly parities: readonly ParityTable[]
   readonly indices: readonly IndexTable[]
   readonly countries: readonly CountryEntry[]
@@ -66,6 +68,8 @@ export interface ItemProfile {
   readonly yields: boolean
   readonly every: string | null
   readonly times: Readonly<Record<string, number>> | null
+  /** Entries of `covered` in the header: words that say nothing beyond the name. */
+  readonly covers?: readonly number[]
 }
 
 export interface SynonymEntry {

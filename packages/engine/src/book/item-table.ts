@@ -37,6 +37,7 @@ export function profileItems(
   target: ItemProfile['target'],
 ): {
   readonly profiles: readonly ItemProfile[]
+  readonly covered: readonly (readonly string[])[]
   readonly profile: Uint16Array
   readonly names: readonly string[]
 } {
@@ -44,6 +45,13 @@ export function profileItems(
   const ids = new Map<string, number>()
   const profiles: ItemProfile[] = []
   const names: string[] = []
+  const covered = new Map<string, { readonly id: number; readonly words: readonly string[] }>()
+  const coversOf = (words: readonly string[]): number => {
+    const key = JSON.stringify(words)
+    const known = covered.get(key) ?? { id: covered.size, words }
+    covered.set(key, known)
+    return known.id
+  }
   const profile = Uint16Array.from(collapsed.items, (item) => {
     const fact: Partial<ItemFacts> =
       factsByKey.get(item.key) ?? factsByKey.get(itemKey(item.description)) ?? DEFAULT_FACTS
@@ -67,6 +75,7 @@ export function profileItems(
       yields: fact.yields ?? false,
       every: fact.every === undefined ? null : unitId(fact.every),
       times: fact.times ?? null,
+      ...(fact.covers === undefined ? {} : { covers: fact.covers.map(coversOf) }),
     }
     const spelled = JSON.stringify(made)
     let id = ids.get(spelled)
@@ -77,7 +86,7 @@ export function profileItems(
     }
     return id
   })
-  return { profiles, profile, names }
+  return { profiles, covered: [...covered.values()].map(({ words }) => words), profile, names }
 }
 
 /** The id of a unit that may be written in any way. */

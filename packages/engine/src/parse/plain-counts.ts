@@ -4,7 +4,25 @@ import { readUnit } from './unit-reader.ts'
 
 /** Ways of counting that name the count first or last, written as the grammar reads it. */
 export function plainCounts(tokens: readonly Token[]): readonly Token[] {
-  return partOf(ofThose(withoutFields(tokens)))
+  return partOf(ofThose(withoutFields(thousands(tokens))))
+}
+
+/** "72k miles": the letter belongs to the number. "14k gold" and "a 5k run" are names. */
+function thousands(tokens: readonly Token[]): readonly Token[] {
+  const isThousand = (at: number): boolean =>
+    tokens[at]?.kind === 'number' &&
+    tokens[at + 1]?.lower === 'k' &&
+    !tokens[at + 1]?.spaced &&
+    /^(?:miles?|mi|kms?|kilometers?|kilometres?)$/.test(tokens[at + 2]?.lower ?? '')
+  if (!tokens.some((_, at) => isThousand(at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (isThousand(at - 1)) return []
+    if (!isThousand(at)) return [token]
+    const value = token.value * 1000
+    return [
+      { ...token, value, text: String(value), lower: String(value), end: tokens[at + 1]?.end ?? token.end },
+    ]
+  })
 }
 
 const FIELDS = /^(?:qty|quantity|item|product|description)$/

@@ -3,6 +3,7 @@ import { exactly, type ParsedLine } from '../parse/line.ts'
 import { monthsIn } from '../parse/months.ts'
 import { SHIFT_HOURS } from '../parse/schedule.ts'
 import { asideNotes } from '../read/aside-notes.ts'
+import { withoutCovered } from '../read/covered-words.ts'
 import { withCrew } from '../read/crew.ts'
 import { readFuel, readImplied, withImpliedItem } from '../read/implied-item.ts'
 import { payPeriodOf } from '../read/pay-period.ts'
@@ -147,7 +148,7 @@ function notesOn(book: Book, { item }: Match, ignored: readonly SetAside[]): rea
   const isNamed = ({ text, why }: SetAside): boolean => why === 'quality' && name.includes(text.toLowerCase())
   return asideNotes(
     book,
-    ignored.filter((one) => !isNamed(one)),
+    withoutCovered(book, item, ignored).filter((one) => !isNamed(one)),
   )
 }
 

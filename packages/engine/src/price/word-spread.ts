@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { Offsets } from '../calibrate/quantiles.ts'
 import { entryAt, u8At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { withoutCovered } from '../read/covered-words.ts'
 import type { SetAside } from '../read/set-aside.ts'
 import { words } from '../text/words.ts'
 import type { Match } from './match.ts'
@@ -83,7 +84,8 @@ export function asideOf(
   match: Match,
   ignored: readonly SetAside[],
 ): readonly SetAside[] {
-  if (book.model !== null || match.named !== null) return ignored
+  const said = withoutCovered(book, match.item, ignored)
+  if (book.model !== null || match.named !== null) return said
   const left = words(parsed.item).filter((word) => book.brands.has(word) && !match.words.includes(word))
-  return [...ignored, ...left.map((text) => ({ text, why: 'brand' as const }))]
+  return [...said, ...left.map((text) => ({ text, why: 'brand' as const }))]
 }

@@ -36,7 +36,7 @@ const MODIFIERS = set(`
   pair set sets kit piece pieces copy copies bundle type style version edition model
   kitchen bathroom bedroom office garage outdoor indoor garden patio backyard school college travel gaming business kids kid baby toddler infant
   adult teen dog cat pet horse winter summer leather cotton wool wood wooden oak pine steel stainless aluminum vinyl brick stone marble granite laminate
-  ceramic copper fabric memory foam queen king twin full windows mac android bluetooth wireless smart hd inkjet laser usb solar
+  ceramic copper fabric memory foam queen king twin full windows hybrid mac android bluetooth wireless smart hd inkjet laser usb solar
   front rear left right upper lower side top bottom back main master guest
 `)
 

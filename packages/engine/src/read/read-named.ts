@@ -9,6 +9,7 @@ import { nameTerms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { endsInPurpose, isBoughtFor } from './bought-for.ts'
 import { correctNames } from './correct-names.ts'
+import { coveredTokens } from './covered-words.ts'
 import { type FoundName, findNames } from './find-names.ts'
 import { isPartOfPhrase } from './longer-name.ts'
 import { type WordEvidence, wordOdds } from './match-odds.ts'
@@ -95,9 +96,10 @@ function readOnce(
   const phrases = phraseNumbers(tokens)
   const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
   const isOfItem = outsidePlace(line, tokens)
-  const names = findNames(book, tokens).filter(
+  const found = findNames(book, tokens).filter(
     (name) => isOfItem(name) && !endsInPurpose(book, tokens, name) && !isOfPhrase(book, tokens, name),
   )
+  const names = withoutCoveredNames(book, tokens, found)
   const written = readBest(book, line, tokens, phrases, place, names)
   if (written !== null) return written
   if (mayCorrect) {
@@ -178,6 +180,24 @@ function readBest(
   return null
 }
 
+/** Without the names that only say what another thing's price covers already: the post of a "4x4" truck. */
+function withoutCoveredNames(
+  book: Book,
+  tokens: readonly Token[],
+  names: readonly FoundName[],
+): readonly FoundName[] {
+  const covered = names
+    .filter((name) => yields(book, name) && name.words > 1)
+    .map((name) => coveredTokens(book, entryAt(book.header.names, name.name)[0] ?? -1, tokens, name))
+  return covered.length === 0 ? names : names.filter((name) => !covered.some((set) => isWithin(name, set)))
+}
+
+/** "Jeep Wrangler 2018 4x4": what the price of one covers is no other thing. */
+function isWithin({ from, to }: FoundName, covered: ReadonlySet<number>): boolean {
+  for (let at = from; at < to; at++) if (!covered.has(at)) return false
+  return true
+}
+
 function isPartOf(name: FoundName, longer: FoundName): boolean {
   return longer.words > name.words && longer.from <= name.from && longer.to >= name.to
 }
@@ -234,10 +254,11 @@ function readWith(
   const hours = isScheduled(line, label) ? markSchedule(tokens, name, mask) : null
   const { words: often, factor } = timesOf(profile.times, line.text)
   if (often !== '') markWords(tokens, often, mask)
-  const others = otherNames(book, tokens, name, item, names)
+  const covered = coveredTokens(book, item, tokens, name)
+  const others = otherNames(book, tokens, name, item, names, covered)
   const left = unused.filter(({ at }) => hours?.[at] !== 1)
   const aside = asideAmounts(left, book.items.name(item), profile)
-  const rest = wordsBeside(book, tokens, phrases, mask, name, item, others.explained, aside)
+  const rest = wordsBeside(book, tokens, phrases, mask, name, item, others.explained, aside, covered)
   if (rest === null) return null
   const quantity =
     factor === 1
@@ -251,7 +272,8 @@ function readWith(
   const text = line.text.slice(tokens[name.from]?.start, tokens[name.to - 1]?.end)
   const found = tokens.slice(name.from, name.to).flatMap((token) => nameTerms(token.text))
   const numbers = tokens.filter(
-    ({ kind }, at) => kind === 'number' && mask[at] !== 1 && (at < name.from || at >= name.to),
+    ({ kind }, at) =>
+      kind === 'number' && mask[at] !== 1 && !covered.has(at) && (at < name.from || at >= name.to),
   )
   const bare = amount.quantity === null ? amountsLeft : amountsLeft - 1
   return {
@@ -319,6 +341,7 @@ function otherNames(
   name: FoundName,
   item: number,
   names: readonly FoundName[],
+  covered: ReadonlySet<number>,
 ): OtherNames {
   const explained = new Set<number>()
   const items = new Set<number>()
@@ -328,9 +351,13 @@ function otherNames(
     const meant = entryAt(book.header.names, other.name)
     const isSame = meant.includes(item)
     if (isSame) agreeing += 1
-    if (isSame || yields(book, other) || isIdle(book, other, tokens))
+    if (isSame || yields(book, other) || isIdle(book, other, tokens) || isWithin(other, covered))
       for (let at = other.from; at < other.to; at++) explained.add(at)
     else if (meant[0] !== undefined) items.add(meant[0])
+    // The "4x4" of the truck that a repair is for.
+    if (yields(book, other) && meant[0] !== undefined)
+      for (const at of coveredTokens(book, meant[0], tokens, other))
+        if (at < name.from || at >= name.to) explained.add(at)
   }
   return { explained, agreeing, items: [...items] }
 }

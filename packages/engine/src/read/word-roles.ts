@@ -149,6 +149,9 @@ export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): 
   return FOREIGN_TALK.has(plain) ? 'talk' : FOREIGN_QUALITIES.has(plain) ? 'quality' : 'other'
 }
 
+/** Whether a word only describes what it stands beside, for whoever writes down what a price covers. */
+export const isQualityWord = (lower: string): boolean => roleOf(lower) === 'quality'
+
 /** Words of praise: before a thing they widen its price, before talk they are talk ("a good price", "nice to meet you"). */
 const PRAISE = set('good nice decent')
 

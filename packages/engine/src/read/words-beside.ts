@@ -50,6 +50,7 @@ export function wordsBeside(
   item: number,
   explained: ReadonlySet<number>,
   amounts: ReadonlyMap<number, SetAside['why']>,
+  covered: ReadonlySet<number>,
 ): Beside | null {
   const own = phrases[name.from] ?? 0
   const label = book.items.label(item)
@@ -74,7 +75,13 @@ export function wordsBeside(
   let hasJoint = false
   for (const [at, token] of tokens.entries()) {
     if (at === name.to) hasJoint = false
-    const why = token.kind === 'word' || token.kind === 'number' ? amounts.get(at) : undefined
+    if (covered.has(at) && (mask[at] !== 1 || amounts.has(at))) {
+      if (token.kind !== 'sign') ignored.push({ text: token.text, why: 'talk' })
+      hasJoint ||= at >= name.to
+      continue
+    }
+    const isSaid = (token.kind === 'word' || token.kind === 'number') && !explained.has(at)
+    const why = isSaid ? amounts.get(at) : undefined
     if (why !== undefined) {
       ignored.push({ text: token.text, why })
       hasJoint ||= at >= name.to
