@@ -38,6 +38,22 @@ export const HTTP_PATCHES: readonly Patch[] = [
     },
   },
   {
+    name: 'new-unread-answers-stay',
+    promise: "What the holder of a user's key can do.",
+    deed: 'closes new connections of others while one user fills the rest with answers that wait',
+    edits: [
+      {
+        file: `${HTTP}/connections.ts`,
+        find: ' ?? group.waitingOfMajority() ?? first',
+        replace: ' ?? first',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/http-connections.test.ts`,
+      test: 'at the limit a user who holds more than half loses an answer that waits, however new it is',
+    },
+  },
+  {
     name: 'bodies-fill-connections',
     promise: 'What somebody without a key can do.',
     deed: 'lets unfinished bodies take every connection, and keeps them when others come',

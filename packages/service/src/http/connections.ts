@@ -13,6 +13,7 @@ import {
   readInSlices,
   type SlicedReader,
 } from './arriving-bytes.ts'
+import { type ConnectionGroup, createConnectionGroup } from './connection-group.ts'
 import { isNearby, networkOf } from './request-head.ts'
 
 /** `auto` is explained in docs/configuration.md. */
@@ -85,7 +86,8 @@ const DESCRIPTORS_KEPT_BACK = 100
 
 /**
  * At the limit, overall or of one address, an open connection gives way to the new one: one without a key first, then an idle one of the
- * user who holds most, then the oldest unfinished body, then the oldest unread answer, which comes before a new connection without a key.
+ * user who holds most, then the oldest unfinished body, then the oldest unread answer, then any answer that waits of a user who holds more than
+ * half of all, which both come before a new connection without a key.
  * The new one is closed only when every other has a key, a whole request under way and a client that reads: idle ones lock nobody out.
  * Slow bodies, too many bodies, unread answers and idle connections without a key are ended here, by Node a head or request that does not arrive.
  */
@@ -195,7 +197,7 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   ): Connection | undefined {
     const first = group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup)
     if (first !== undefined && (first.userId !== null || nowMs() - first.openedAtMs >= NEW_MS)) return first
-    return unread.values().find(isOfGroup) ?? first
+    return unread.values().find(isOfGroup) ?? group.waitingOfMajority() ?? first
   }
 
   function noteUnread(connection: Connection, now: number): void {
@@ -319,81 +321,5 @@ function descriptorLimit(): number {
     return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)
   } catch {
     return Number.POSITIVE_INFINITY
-  }
-}
-
-/** A connection as a group sees it. */
-interface Member {
-  /** The user whose key was accepted last. Null: none was. */
-  readonly userId: number | null
-  /** Requests that have not been answered to the end. An open stream is one of them. */
-  readonly underWay: number
-}
-
-/** Connections that share one limit, and the order in which they give way to new ones. */
-interface ConnectionGroup<Connection extends Member> {
-  size(): number
-  /** To be called again when a member has changed, after `remove`. */
-  add(connection: Connection): void
-  remove(connection: Connection): void
-  /**
-   * The one to be closed for a new one: the oldest without a key, otherwise the longest idle one of the user who holds most.
-   * Undefined: every connection has shown a key and has a request under way.
-   */
-  nextToGiveWay(): Connection | undefined
-}
-
-/** What one user holds. */
-interface Holding<Connection> {
-  open: number
-  /** Those without a request under way, the longest idle first. */
-  readonly idle: Set<Connection>
-}
-
-function createConnectionGroup<Connection extends Member>(): ConnectionGroup<Connection> {
-  /** The oldest first. */
-  const keyless = new Set<Connection>()
-  const holdings = new Map<number, Holding<Connection>>()
-  let size = 0
-
-  function holdingOf(userId: number): Holding<Connection> {
-    const known = holdings.get(userId)
-    if (known !== undefined) return known
-    const holding = { open: 0, idle: new Set<Connection>() }
-    holdings.set(userId, holding)
-    return holding
-  }
-
-  return {
-    size: () => size,
-    add(connection) {
-      size++
-      if (connection.userId === null) {
-        keyless.add(connection)
-        return
-      }
-      const holding = holdingOf(connection.userId)
-      holding.open++
-      if (connection.underWay === 0) holding.idle.add(connection)
-    },
-    remove(connection) {
-      size--
-      if (connection.userId === null) {
-        keyless.delete(connection)
-        return
-      }
-      const holding = holdingOf(connection.userId)
-      holding.idle.delete(connection)
-      if (--holding.open === 0) holdings.delete(connection.userId)
-    },
-    nextToGiveWay() {
-      const [silent] = keyless
-      if (silent !== undefined) return silent
-      let most: Holding<Connection> | undefined
-      for (const holding of holdings.values()) {
-        if (holding.idle.size > 0 && holding.open > (most?.open ?? 0)) most = holding
-      }
-      return most?.idle.values().next().value
-    },
   }
 }

@@ -1,0 +1,95 @@
+/** A connection as a group sees it. */
+interface Member {
+  /** The user whose key was accepted last. Null: none was. */
+  readonly userId: number | null
+  /** Requests that have not been answered to the end. An open stream is one of them. */
+  readonly underWay: number
+  readonly socket: { readonly writableLength: number }
+}
+
+/** Connections that share one limit, and the order in which they give way to new ones. */
+export interface ConnectionGroup<Connection extends Member> {
+  size(): number
+  /** To be called again when a member has changed, after `remove`. */
+  add(connection: Connection): void
+  remove(connection: Connection): void
+  /**
+   * The one to be closed for a new one: the oldest without a key, otherwise the longest idle one of the user who holds most.
+   * Undefined: every connection has shown a key and has a request under way.
+   */
+  nextToGiveWay(): Connection | undefined
+  /**
+   * One with an answer that its client has not taken yet, of the user who holds more than half. Whether such an answer is read at all shows only
+   * with time, and who keeps opening new connections has none of which that shows. Undefined: there is no such user, or its clients read.
+   */
+  waitingOfMajority(): Connection | undefined
+}
+
+/** So many connections are looked at for a new one. Those that do not wait are looked at again after all others. */
+const LOOKS_MAX = 50
+
+/** What one user holds. */
+interface Holding<Connection> {
+  readonly open: Set<Connection>
+  /** Those without a request under way, the longest idle first. */
+  readonly idle: Set<Connection>
+}
+
+export function createConnectionGroup<Connection extends Member>(): ConnectionGroup<Connection> {
+  /** The oldest first. */
+  const keyless = new Set<Connection>()
+  const holdings = new Map<number, Holding<Connection>>()
+  let size = 0
+
+  function holdingOf(userId: number): Holding<Connection> {
+    const known = holdings.get(userId)
+    if (known !== undefined) return known
+    const holding = { open: new Set<Connection>(), idle: new Set<Connection>() }
+    holdings.set(userId, holding)
+    return holding
+  }
+
+  return {
+    size: () => size,
+    add(connection) {
+      size++
+      if (connection.userId === null) {
+        keyless.add(connection)
+        return
+      }
+      const holding = holdingOf(connection.userId)
+      holding.open.add(connection)
+      if (connection.underWay === 0) holding.idle.add(connection)
+    },
+    remove(connection) {
+      size--
+      if (connection.userId === null) {
+        keyless.delete(connection)
+        return
+      }
+      const holding = holdingOf(connection.userId)
+      holding.idle.delete(connection)
+      holding.open.delete(connection)
+      if (holding.open.size === 0) holdings.delete(connection.userId)
+    },
+    nextToGiveWay() {
+      const [silent] = keyless
+      if (silent !== undefined) return silent
+      let most: Holding<Connection> | undefined
+      for (const holding of holdings.values()) {
+        if (holding.idle.size > 0 && holding.open.size > (most?.open.size ?? 0)) most = holding
+      }
+      return most?.idle.values().next().value
+    },
+    waitingOfMajority() {
+      const majority = holdings.values().find(({ open }) => open.size > size / 2)
+      if (majority === undefined) return undefined
+      for (const one of [...majority.open.values().take(LOOKS_MAX)]) {
+        if (one.socket.writableLength > 0) return one
+        majority.open.delete(one)
+        majority.open.add(one)
+      }
+      return undefined
+    },
+  }
+}
