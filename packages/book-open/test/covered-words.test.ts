@@ -68,3 +68,40 @@ test('a post and a repair stay what they are, and the car of a repair widens not
   assert.equal(a.item, b.item)
   assert.deepEqual(a.total, b.total)
 })
+
+test('a price that is asked by the year is told for a year, and one by the month for a month', () => {
+  assert.equal(line('Microsoft 365 Family for a year').total?.estimate, '129.99')
+  assert.equal(line('Microsoft 365 Family').total?.estimate, '12.99')
+  assert.equal(line('Microsoft 365 Personal for a year').total?.estimate, '99.99')
+})
+
+test('a brand, a subject that is taught and a form of a tax return are known where they stand', () => {
+  for (const [text, item] of [
+    ['monthly gym membership at Planet Fitness', /^Planet Fitness Classic/],
+    ['salary of a high school math teacher', /^Secondary School Teachers/],
+    ['science teacher salary', /^Secondary School Teachers/],
+    ['CPA to do my tax return, 1040 with schedule C', /^Tax return with Schedule C/],
+    ['state inspection sticker', /^vehicle inspection/],
+    ['remove one 40 ft oak tree', /^tree removal, 30 to 60 feet/],
+    ['obedience class', /^group dog training/],
+  ] as const)
+    assert.match(line(text).item ?? '', item, text)
+})
+
+test('a fee that counties set is not narrow in a state of which one county is known, and says so', () => {
+  const pricing = price(book, { text: 'marriage license', geography: 'US-CA' })
+  let step = pricing.next()
+  while (!step.done) step = pricing.next()
+  const [fee] = step.value.lines
+  assert.ok(Number(fee?.total?.high) > 2 * Number(fee?.total?.low))
+  assert.ok(fee?.warnings.some((warning) => /^Counties set this fee/.test(warning)))
+})
+
+test('who wrote "round trip" is not told to write it, and a night of a stay is no talk', () => {
+  assert.ok(
+    !line('flight from Chicago to Orlando, round trip').warnings.some((one) => /round trip/.test(one)),
+  )
+  assert.ok(line('flight from Chicago to Orlando').warnings.some((one) => /round trip/.test(one)))
+  const said = line('overnight hospital stay').ignored
+  assert.equal(said.find(({ text }) => text === 'overnight')?.why, 'circumstance')
+})

@@ -61,6 +61,8 @@ export interface Concept {
   readonly times?: Readonly<Record<string, number>>
   /** Words that say nothing beyond the name: what is the rule for it, or what the range of its prices holds. */
   readonly covers?: readonly string[]
+  /** Who sets a fee below the state: what one county takes says little about the next. */
+  readonly setBy?: 'county'
   /** Said with every price of it. */
   readonly note?: string
 }

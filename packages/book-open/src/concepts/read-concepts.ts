@@ -63,6 +63,8 @@ function readFact(facts: Facts, key: string, value: string, fail: (why: string) 
       const [words = '', factor = ''] = value.split(':')
       return { times: { ...facts.times, [words]: number(factor, fail) } }
     }
+    case 'setBy':
+      return value === 'county' ? { setBy: value } : fail(`nobody called "${value}" sets a fee`)
     case 'covers':
       return { covers: value.split(',').map((word) => word.trim()) }
     default:

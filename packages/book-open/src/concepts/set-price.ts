@@ -14,6 +14,9 @@ const OLDER = 'set price, some years old'
 export const ELSEWHERE = 'official fee, elsewhere'
 export const ONE_PRODUCT = 'one product in several shops'
 
+/** One price, or two ends of which somebody asks either. */
+const LISTED: ReadonlySet<string> = new Set(['list price', ONE_PRODUCT])
+
 /** What makers sell through shops, each of which asks what it likes. */
 const IN_SHOPS = /electronics|clothing|furniture|household|tools|toys|toiletries|pets/
 
@@ -24,13 +27,15 @@ export function setPrice(
 ): { readonly direct: string; readonly moved: string } | null {
   const isFee =
     (figure.meaning === 'official_fee' || figure.meaning === 'wage') && figure.spread === 'official fee'
-  const isList =
-    figure.meaning === 'list_price' && figure.spread === 'list price' && concept.parity === 'none'
-  if (isList && IN_SHOPS.test(concept.category)) return { direct: ONE_PRODUCT, moved: ONE_PRODUCT }
+  const isList = figure.meaning === 'list_price' && LISTED.has(figure.spread) && concept.parity === 'none'
+  if (isList && (IN_SHOPS.test(concept.category) || figure.spread === ONE_PRODUCT))
+    return { direct: ONE_PRODUCT, moved: ONE_PRODUCT }
   if (!isFee && !isList) return null
   if (concept.index === SET_EVERY_YEAR && yearOf(figure) < CURRENT_FROM) return null
+  const moved = figure.spreadMoved ?? ELSEWHERE
+  if (isFee && concept.setBy === 'county') return { direct: moved, moved }
   const direct = yearOf(figure) >= CURRENT_FROM ? CURRENT : OLDER
-  return { direct, moved: isFee ? (figure.spreadMoved ?? ELSEWHERE) : direct }
+  return { direct, moved: isFee ? moved : direct }
 }
 
 /** The year of the page, which the evidence ends with. */

@@ -132,7 +132,7 @@ export const LABOUR_WORDS: Readonly<Record<string, string>> = {
   'Elementary School Teachers, Except Special Education':
     'elementary school teacher|teacher|school teacher|primary school teacher|elementary teacher',
   'Secondary School Teachers, Except Special and Career/Technical Education':
-    'high school teacher|secondary school teacher|secondary teacher',
+    'high school teacher|secondary school teacher|secondary teacher|math teacher|maths teacher|science teacher|high school math teacher|high school science teacher|english teacher|history teacher|chemistry teacher|physics teacher|biology teacher|high school english teacher|high school history teacher',
   'Substitute Teachers, Short-Term': 'substitute teacher|sub teacher',
   Tutors: 'tutor|math tutor|private tutor|tutoring',
   'Exercise Trainers and Group Fitness Instructors':

@@ -1,6 +1,7 @@
 import type { QuoteComparable, QuoteLine } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import type { ItemProfile } from '../book/header.ts'
+import { timesOf } from '../read/name-item.ts'
 
 interface Told {
   readonly meaning: QuoteLine['meaning']
@@ -23,4 +24,9 @@ export function toldMeaning(
   if (meaning === null || main?.geography == null || main.geography.slice(0, 2) === home) return own
   if (book.figures.find(item, book.geographies.find(book.header.defaultGeography)) === null) return own
   return { meaning: { ...meaning, of: `a price of the country itself, by ${main.source}` }, note: null }
+}
+
+/** 'Write "round trip" for both ways': who wrote it need not be told. */
+export function isFollowed(note: string, times: ItemProfile['times'], text: string): boolean {
+  return /\bwrite "/i.test(note) && timesOf(times, text).words !== ''
 }

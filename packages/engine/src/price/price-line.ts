@@ -16,7 +16,7 @@ import { type Amount, amountOf, type NoAmount } from './amount.ts'
 import { bestItemEvidence } from './best-item-evidence.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import { figureEvidence } from './figure-estimate.ts'
-import { toldMeaning } from './local-meaning.ts'
+import { isFollowed, toldMeaning } from './local-meaning.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { modelEvidence } from './model-estimate.ts'
@@ -129,7 +129,7 @@ export function pricedLine(
     ...amount.notes,
     ...estimate.warnings,
     ...(match.synonym?.note ? [match.synonym.note] : []),
-    ...(told.note === null ? [] : [told.note]),
+    ...(told.note === null || isFollowed(told.note, profile.times, parsed.text) ? [] : [told.note]),
   ]
   if (!interval && !request.place.country)
     warnings.push('The book has too few prices of this kind for an interval at this level.')

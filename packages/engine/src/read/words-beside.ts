@@ -181,7 +181,8 @@ function kindOf(book: Book, tokens: readonly Token[], at: number, around: Around
     isLabelWord(lower, label) ||
     (mask[at - 1] === 1 && isContainer(lower)) ||
     (!isBehind && isModifier(lower))
-  if (isTalk) return 'talk'
+  // Who brings it, and a night of it, change what it costs; the price does not follow.
+  if (isTalk) return /^(?:delivered|overnight)$/.test(lower) ? 'circumstances' : 'talk'
   if (role === 'brand') return 'brands'
   if (role === 'quality') {
     // "Patio dining": one word is easily part of another thing.

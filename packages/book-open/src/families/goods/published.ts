@@ -89,13 +89,14 @@ function figureOf(concept: string, row: Row, average: string): ConceptFigure {
   return {
     concept,
     meaning,
-    price: Number(price.toPrecision(4)),
+    // A price that is asked is told to the cent.
+    price: Number(price.toPrecision(meaning === 'list_price' ? 6 : 4)),
     ...(row['currency'] === 'USD' ? {} : { currency: present(row['currency']) }),
     geography: present(row['geo']),
     date: year,
     source: `${row['publisher']}, ${year}`,
     address: present(row['address']),
-    spread: spreadOf(meaning, low, high, average),
+    spread: spreadOf(meaning, low, high, average, amount(row['typical']) !== undefined),
     of:
       meaning === 'official_fee' && low !== undefined
         ? 'the middle of the fees that are set for it'
@@ -108,6 +109,7 @@ function spreadOf(
   low: number | undefined,
   high: number | undefined,
   average: string,
+  hasTypical: boolean,
 ): string {
   if (meaning === 'official_fee' && (low === undefined || high === undefined)) return 'official fee'
   if (meaning === 'menu_price') return 'menu price'
@@ -115,7 +117,8 @@ function spreadOf(
   if (low === undefined || high === undefined)
     return meaning === 'list_price' ? 'list price' : guideSpread(null)
   const ratio = high / low
-  if (meaning === 'list_price' && ratio < 1.3) return 'list price'
+  // By the month or by the year, with a discount or without: both ends are asked, and the middle of them is not.
+  if (meaning === 'list_price' && ratio < 1.3) return hasTypical || ratio === 1 ? 'list price' : ONE_PRODUCT
   return guideSpread(ratio)
 }
 
