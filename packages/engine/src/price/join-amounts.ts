@@ -17,6 +17,7 @@ import { stem } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { isStaple } from './goods.ts'
 import { joinText } from './join-lines.ts'
+import { isApart } from './own-things.ts'
 import type { Place } from './place.ts'
 import { type MatchedLine, withPayPeriod } from './read-and-match.ts'
 import { readOne, refused } from './read-one.ts'
@@ -158,6 +159,7 @@ export function withoutLeftOver(
   return lines.map((one, at) => {
     const after = lines[at + 1]
     if ('code' in one.match || after === undefined || !('code' in after.match)) return one
+    if (isApart(book, text, one, after.line)) return one
     const isWork = isWorked(book, one.match.item)
     // For how long goods last, or how old somebody is, does not say how much.
     const isTime = entryAt(book.header.groups, u8At(book.items.group, one.match.item)) === 'time'

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { monthsBetween } from '../parse/months.ts'
+import { mayStartNumber } from '../parse/number.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { isDescription } from '../read/description-behind.ts'
@@ -163,7 +164,8 @@ function saidBehind(
   const names = nameTerms(book.items.name(own.match.item))
   const written = nameTerms(line.text)
   // A "coolant flush" behind a "transmission fluid flush" is a thing of its own.
-  const isKind = written.at(-1) === head.at(-1) && !written.every((word) => names.includes(word))
+  const isHead = written.at(-1) === head.at(-1) && roleOf(written.at(-1) ?? '', book.brands) === 'other'
+  const isKind = isHead && !written.every((word) => names.includes(word))
   if (line.quantity === null && (own.match.item === item || (isKind && !isFood(book, item)))) return before
   const isSize = isMeasured && /\bremov/i.test(before.line.text) && head.some((word) => names.includes(word))
   return isSize
@@ -243,12 +245,20 @@ function joinNamed({ book, text, before, line, asked }: Neighbours): MatchedLine
     isSaidOfIt(book, line, asked) ||
     isFor(book, before.match, line, asked)
   if (!belongs && (line.quantity === null || !('code' in readOne(book, line, asked).match))) return null
+  if (!belongs && before.line.quantity !== null && isNamedFirst(line)) return null
   const joined = readNamed(book, joinText(text, before.line, line), asked)
   if (joined === null) return null
   // "movers, 3 guys 5 hours": an amount belongs to the thing before it only if it says how much of that is wanted.
   const says =
     joined.line.quantity?.value !== before.line.quantity?.value || joined.line.unit !== before.line.unit
   return belongs || (says && joined.item === before.match.item) ? matchedLine(book, joined) : null
+}
+
+/** "Dinner for 8 two nights": what begins with a word of its own counts nothing that is counted already. "Eggshell white, 3 of them" does. */
+function isNamedFirst({ text }: ParsedLine): boolean {
+  const isCounting =
+    mayStartNumber(tokenize(text)[0]) || /\b(?:of (?:them|em|these|those)|each|ea)\b/i.test(text)
+  return /^\p{L}/u.test(text) && !isCounting
 }
 
 /** Whether a line only says what the thing before it is for: "timing belt, Honda Pilot". */

@@ -12,6 +12,7 @@ import { isFood } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
+import { divideAtCommas, isApart, wholeItem } from './own-things.ts'
 import { paidAll } from './paid-all.ts'
 import { type Place, placeNamed } from './place.ts'
 import { forPurpose } from './purpose.ts'
@@ -39,7 +40,8 @@ export function readLines(
   // "2 gal\nmilk\n3 dozen\neggs": there every amount is of what comes behind it.
   const isAmountFirst = lines[0] !== undefined && lines.length > 2 && isAmountAlone(book, lines[0])
   const sentences = new Map<string, boolean>()
-  for (const written of joinNames(book, text, lines)) {
+  const held = joinNames(book, text, lines, asked)
+  for (const written of held.flatMap((one) => divideAtCommas(book, one, asked) ?? [one])) {
     const line = withWorth(book, withPostcode(book, written), asked)
     const sentence = sentenceAround(text, line.span) ?? line.text
     const isRefused = sentences.get(sentence) ?? (asksNoPrice(sentence) || isOfFood(book, sentence, asked))
@@ -48,7 +50,8 @@ export function readLines(
       read.push(refused(line, `"${line.text}" is part of a question that asks for no price that is known.`))
       continue
     }
-    const before = read.at(-1)
+    const last = read.at(-1)
+    const before = last !== undefined && isApart(book, text, last, line) ? undefined : last
     const home = before === undefined ? null : joinHome(book, text, before, line, asked)
     if (home !== null) {
       read[read.length - 1] = home
@@ -95,9 +98,9 @@ export function readLines(
       read.push(...pair.map((part) => readOne(book, part, asked)))
       continue
     }
-    const divided = splitAtAmounts(book, line, asked)
-    if (divided !== null) {
-      read.push(...divided)
+    const counts = splitAtAmounts(book, line, asked)
+    if (counts !== null) {
+      read.push(...counts)
       continue
     }
     const mayGuess = !isSaidBehind(book, text, before, line) && !isLastRemark(text, lines, before, line)
@@ -250,8 +253,20 @@ function withPostcode(book: Book, line: ParsedLine): ParsedLine {
   return { ...phrase, text: line.text, span: [start, end], place: { text: code, span: [at - 5, at] } }
 }
 
+/** "2 tickets to a movie, popcorn", "sink + faucet": the name leaves a thing over before it, or goes over a plus. */
+function isLeftOver(text: string, before: ParsedLine, line: ParsedLine, start: number): boolean {
+  const gap = text.slice(before.span[1], line.span[0])
+  if (/^\s*\+\s*$/.test(gap)) return true
+  return /^\s*[,;]\s*$/.test(gap) && /\p{L}{3}/u.test(parsePhrase(text.slice(before.span[0], start)).item)
+}
+
 /** A name that goes over a comma or an "and" holds its lines together. */
-function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
+function joinNames(
+  book: Book,
+  text: string,
+  lines: readonly ParsedLine[],
+  asked: Place | null,
+): readonly ParsedLine[] {
   if (book.names.size === 0 || lines.length < 2) return lines
   const tokens = tokenize(text)
   const spans = findNames(book, tokens)
@@ -274,7 +289,13 @@ function joinNames(book: Book, text: string, lines: readonly ParsedLine[]): read
       before !== undefined &&
       // "peanut butter and jelly, one jar each" are two things.
       !/\beach$/i.test(line.text) &&
-      spans.some(([start, end, words]) => start < before.span[1] && end > line.span[0] && !isOwn(line, words))
+      spans.some(
+        ([start, end, words]) =>
+          start < before.span[1] &&
+          end > line.span[0] &&
+          !isOwn(line, words) &&
+          !(isLeftOver(text, before, line, start) && wholeItem(book, line, asked) !== null),
+      )
     if (holds) joined[joined.length - 1] = joinText(text, before, line)
     else joined.push(line)
   }

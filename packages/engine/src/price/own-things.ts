@@ -1,0 +1,84 @@
+import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { ANSWER_MIN } from '../read/match-odds.ts'
+import { nameTerms } from '../text/words.ts'
+import { dimensionOf, findUnit } from '../units/index.ts'
+import { isGoods } from './goods.ts'
+import type { Place } from './place.ts'
+import type { MatchedLine } from './read-and-match.ts'
+import { ifLikely, readOne } from './read-one.ts'
+
+/** More parts than this are a text, not a line that the grammar held together. */
+const PARTS_MAX = 8
+const LENGTH_MAX = 300
+
+/**
+ * "Dishwasher installed, faucet installed", "one oil change, 20 boxes": a line that the grammar held together at a comma, though each part is a
+ * thing of the book by its own words, or counts what its first part cannot be counted in. Null for anything else.
+ */
+export function divideAtCommas(
+  book: Book,
+  line: ParsedLine,
+  asked: Place | null,
+): readonly ParsedLine[] | null {
+  if (book.header.estimate !== 'item' || line.text.length > LENGTH_MAX || !line.text.includes(','))
+    return null
+  const parts = partsOf(line)
+  const [first] = parts
+  if (first === undefined || parts.length < 2 || parts.length > PARTS_MAX) return null
+  const read = readOne(book, first, asked)
+  if ('code' in read.match) return null
+  if (parts.length === 2 && parts.every((part, at) => at === 0 || isUncountable(book, read, part)))
+    return parts
+  const items = parts.map((part) => wholeItem(book, part, asked))
+  return items.every((item) => item !== null) && areUnlike(book, items) ? parts : null
+}
+
+/** "Progressive eyeglasses, frame and lenses": what is called by the name of the other says which, and is no second thing. */
+function areUnlike(book: Book, items: readonly number[]): boolean {
+  const heads = items.map((item) => nameTerms(book.items.name(item).split(',')[0] ?? ''))
+  return heads.every((head, at) =>
+    heads.every((other, i) => i === at || !head.every((word) => other.includes(word))),
+  )
+}
+
+/** "Coffee; 20 boxes", "oil change, 20 boxes": a part that no rule may take for an amount of the thing before it. */
+export function isApart(book: Book, text: string, before: MatchedLine, line: ParsedLine): boolean {
+  if (book.header.estimate !== 'item') return false
+  if (isUncountable(book, before, line)) return true
+  const isMeasure = line.unit !== null && /^(?:mass|volume|time|energy)$/.test(dimensionOf(line.unit) ?? '')
+  const isNamed = line.quantity !== null && /\p{L}{3}/u.test(line.text) && !isMeasure
+  return isNamed && text.slice(before.line.span[1], line.span[0]).includes(';')
+}
+
+/** "20 boxes" behind an oil change: packages are no amount of work, of a ride or of a room. */
+function isUncountable(book: Book, before: MatchedLine, { text }: ParsedLine): boolean {
+  if ('code' in before.match || isGoods(book, before.match.item)) return false
+  const [, word = ''] = /^\W*\d+\s+(\p{L}+)\W*$/u.exec(text) ?? []
+  return PACKAGES.has(findUnit(word)?.id ?? '') && findUnit(word)?.id !== book.items.label(before.match.item)
+}
+
+/** What is bought by itself as well: a box to move with, a bag, a bottle, a roll, a sheet. */
+const PACKAGES: ReadonlySet<string> = new Set(
+  'box bag bottle can jar roll sheet case crate bucket'.split(' '),
+)
+
+/** The item that a part is by all of its words. */
+export function wholeItem(book: Book, part: ParsedLine, asked: Place | null): number | null {
+  const { match, ignored } = ifLikely(book, readOne(book, part, asked), asked, ANSWER_MIN)
+  if ('code' in match || ignored.length > 0) return null
+  // "Tax return, CPA": somebody by the hour, without hours, is who does it.
+  if (part.quantity === null && book.items.label(match.item) === 'hour') return null
+  return match.method === 'synonym' || match.method === 'exact_item' ? match.item : null
+}
+
+function partsOf({ text, span, place }: ParsedLine): readonly ParsedLine[] {
+  let from = 0
+  return text.split(',').map((part) => {
+    const phrase = parsePhrase(part)
+    const start = span[0] + from
+    from += part.length + 1
+    return { ...phrase, place, span: [start + phrase.span[0], start + phrase.span[1]] as const }
+  })
+}
