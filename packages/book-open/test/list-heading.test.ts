@@ -47,3 +47,25 @@ test('a number behind a comma counts what follows, and is not the end of a name'
     ['2 nights motel', '6 burgers'],
   )
 })
+
+test('a heading that is a thing of the book gives way to a thing that is named behind it', () => {
+  assert.deepEqual(
+    linesOf('garage: oil change, tire rotation').map(({ item }) => item),
+    ['oil change', 'tire rotation'],
+  )
+  assert.deepEqual(
+    linesOf('kitchen: dishwasher installed, faucet installed').map(({ item }) => item),
+    ['dishwasher installed, labour only', 'bathroom faucet replaced, labour only'],
+  )
+})
+
+test('a heading and the first thing that make one name are read as it, and told as they are written', () => {
+  for (const [text, item] of [
+    ['car: new battery', 'car battery, replaced'],
+    ['wedding: photographer', 'Wedding photographer'],
+    ['house cleaning: 3 bedroom house', 'house cleaning, three bedrooms'],
+  ] as const) {
+    const [line] = linesOf(text)
+    assert.deepEqual([line?.item, line?.text], [item, text])
+  }
+})

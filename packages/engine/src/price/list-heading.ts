@@ -31,6 +31,7 @@ export function withoutHeadings(reader: Reader, text: string): string {
     if (++rows > ROWS_MAX || head.split(/\s+/).length > WORDS_MAX) return row
     const behind = row.slice(lead.length + head.length + 1)
     if (isPlaceHead(reader, head, rest)) return `${lead}${head}\n${behind}`
+    if (isNameTogether(reader, head, rest)) return `${lead}${head} ${behind}`
     return isHeading(reader, head, rest) ? `${lead}${' '.repeat(head.length + 1)}${behind}` : row
   })
 }
@@ -49,6 +50,7 @@ function isHeading(reader: Reader, head: string, rest: string): boolean {
   const whole = read(reader, all)
   const own = read(reader, first)
   if (isOfHome(reader.book, whole) || isOfHome(reader.book, own)) return false
+  if (isOtherThing(reader, head, first, own, whole)) return true
   // "Bill to: Harmon LLC" has more in it than the name of a thing.
   if (!isPriced(whole)) return isPriced(own) && (first.quantity !== null || own.ignored.length === 0)
   // "Pizza: 2 large pepperoni": one food behind another says which.
@@ -58,6 +60,40 @@ function isHeading(reader: Reader, head: string, rest: string): boolean {
   const heads = nameTerms(head)
   const others = nameTerms(first.item).filter((word) => roleOf(word, reader.book.brands) === 'other')
   return isDropped && others.length > 0 && !others.some((word) => heads.includes(word))
+}
+
+/** "Garage: oil change": the head won, and nothing of a thing that the book knows by all of its words was read. */
+function isOtherThing(
+  { book }: Reader,
+  head: string,
+  { item }: ParsedLine,
+  own: MatchedLine,
+  whole: MatchedLine,
+): boolean {
+  if ('code' in own.match || 'code' in whole.match || own.match.item === whole.match.item) return false
+  if (own.ignored.length > 0 || own.match.method !== 'synonym' || isOfFood(book, whole)) return false
+  const [words, heads] = [nameTerms(item), nameTerms(head)]
+  if (words.length < 2 || words.some((word) => heads.includes(word))) return false
+  const dropped = new Set(whole.ignored.flatMap(({ text }) => nameTerms(text)))
+  return words.every((word) => dropped.has(word))
+}
+
+/** "Car: new battery", "wedding: photographer", "house cleaning: 3 bedroom house": the head and the first thing make one name. */
+function isNameTogether(reader: Reader, head: string, rest: string): boolean {
+  const [all] = reader.parse(`${head}: ${rest}`)
+  const [together] = reader.parse(`${head} ${rest}`)
+  const [first] = reader.parse(rest)
+  if (all === undefined || together === undefined || first === undefined || first.item === '') return false
+  const one = read(reader, together)
+  if ('code' in one.match || isOfFood(reader.book, one) || isOfHome(reader.book, one)) return false
+  const whole = read(reader, all)
+  if (!('code' in whole.match) && whole.match.item === one.match.item) return false
+  const own = read(reader, first)
+  if (!('code' in own.match) && own.match.item === one.match.item) return false
+  const names = new Set(nameTerms(reader.book.items.name(one.match.item)))
+  const hasOf = (text: string): boolean =>
+    nameTerms(text).some((word) => roleOf(word, reader.book.brands) === 'other' && names.has(word))
+  return hasOf(head) && hasOf(first.item) && one.match.method === 'synonym'
 }
 
 const read = ({ book, asked, answerMin }: Reader, line: ParsedLine): MatchedLine =>

@@ -31,7 +31,11 @@ export function divideAtCommas(
   if ('code' in read.match) return null
   if (parts.length === 2 && parts.every((part, at) => at === 0 || isUncountable(book, read, part)))
     return parts
-  const items = parts.map((part) => wholeItem(book, part, asked))
+  // "Kitchen: dishwasher installed": what the list is for is no part of its first thing.
+  const bare = parsePhrase(first.text.replace(/^\p{L}[\p{L} ]{1,30}:\s+/u, ''))
+  // "House cleaning, two bedrooms" is a name.
+  if (wholeItem(book, line, asked) !== null) return null
+  const items = [bare, ...parts.slice(1)].map((part) => wholeItem(book, part, asked))
   return items.every((item) => item !== null) && areUnlike(book, items) ? parts : null
 }
 

@@ -122,7 +122,7 @@ export function* price(
   if (parsed.length === 0) yield say('calibrating', 'Nothing to calibrate', 1)
 
   const meant = quoteOf(book, request, asked, requests, results, level, warnings)
-  const quote = asWritten(meant, written.text, mends)
+  const quote = request.text === written.text ? meant : asWritten(meant, written.text, mends)
   yield totalStep(quote)
   return quote
 }

@@ -3,7 +3,6 @@ import type { Mend } from './mend-text.ts'
 
 /** A quote for a mended text, told in the words and places of the text as it was written. */
 export function asWritten(quote: Quote, written: string, mends: readonly Mend[]): Quote {
-  if (mends.length === 0) return quote
   const lines = quote.lines.map((line) => lineAsWritten(line, written, mends))
   const texts = new Map(quote.lines.map(({ text }, at) => [text, lines[at]?.text ?? text]))
   return { ...quote, lines, warnings: quote.warnings.map((warning) => withTexts(warning, texts)) }
