@@ -67,7 +67,7 @@ export function createDials(nowMs: () => number = () => performance.now()): Dial
       const hosts = address.port.length
       const now = nowMs()
       countFailures(now, hosts)
-      if (isEnded()) throw new Error('the pool was closed')
+      if (isEnded()) throw endedError()
       const pause = pauseMs(hosts)
       if (pause > 0 && now < nextAtMs) return failingSocket(pausedError(pause), hosts > 1 ? ASK_AGAIN_MS : 0)
       nextAtMs = now + pause
@@ -82,7 +82,7 @@ export function createDials(nowMs: () => number = () => performance.now()): Dial
       if (isEnded()) {
         unproven.delete(one)
         one.socket.destroy()
-        throw new Error('the pool was closed')
+        throw endedError()
       }
       return one.socket
     },
@@ -129,6 +129,9 @@ const pausedError = (pause: number): Error =>
   Object.assign(new Error(`connections fail; they are tried again every ${pause} ms`), {
     code: 'CONNECTION_PAUSED',
   })
+
+/** A statement that still waited in a pool that is replaced gets it, and can be repeated. */
+const endedError = (): Error => Object.assign(new Error('the pool was closed'), { code: 'CONNECTION_ENDED' })
 
 const timeoutError = (): Error =>
   Object.assign(new Error('the server does not take a connection'), { code: 'CONNECT_TIMEOUT' })
