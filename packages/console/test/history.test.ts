@@ -163,7 +163,7 @@ test('several jobs are chosen and deleted at once, and the history becomes a fil
   const queries = ['=1+1 eggs', 'two', 'three']
   for (const query of queries) {
     const { jobId } = await client.jobs.submit({ query })
-    await client.jobs.cancel(jobId)
+    await client.jobs.wait(jobId)
   }
   const window = await openSignedIn(browser, service.url, own, '/history')
   const { page } = window
@@ -173,7 +173,7 @@ test('several jobs are chosen and deleted at once, and the history becomes a fil
   ])
   const rows = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   assert.equal(rows.length, 4)
-  assert.match(rows[3] ?? '', /,failed,'=1\+1 eggs,/)
+  assert.match(rows[3] ?? '', /,completed,'=1\+1 eggs,/)
   await page.getByLabel('Choose: two').check()
   await page.getByLabel('Choose: three').check()
   await page.getByRole('button', { name: 'Delete 2 chosen' }).click()

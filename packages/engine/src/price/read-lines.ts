@@ -282,6 +282,9 @@ function joinNames(
   // "Fluid flush, coolant flush": a line that is a name of its own is not cut for a name that is no longer.
   const isOwn = (line: ParsedLine, words: number): boolean =>
     spans.some(([start, end, own]) => start === line.span[0] && end === line.span[1] && own >= words)
+  // "CPA to do my tax return, 1040 with schedule C": where the first part is no thing by all its words, the name goes on.
+  const isThing = (before: ParsedLine, line: ParsedLine): boolean =>
+    text.slice(before.span[1], line.span[0]).includes('+') || wholeItem(book, before, asked) !== null
   const joined: ParsedLine[] = []
   for (const line of lines) {
     const before = joined.at(-1)
@@ -294,7 +297,11 @@ function joinNames(
           start < before.span[1] &&
           end > line.span[0] &&
           !isOwn(line, words) &&
-          !(isLeftOver(text, before, line, start) && wholeItem(book, line, asked) !== null),
+          !(
+            isLeftOver(text, before, line, start) &&
+            isThing(before, line) &&
+            wholeItem(book, line, asked) !== null
+          ),
       )
     if (holds) joined[joined.length - 1] = joinText(text, before, line)
     else joined.push(line)
