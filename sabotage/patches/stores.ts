@@ -345,7 +345,7 @@ export const STORES: readonly Patch[] = [
     ],
     killer: {
       file: `${TESTS}/stores-postgres-outage.test.ts`,
-      test: 'an outage behind a port that takes connections costs few of them (close), and everything goes on after it',
+      test: 'an outage behind a port that takes connections and closes them costs few, and everything goes on after it',
     },
   },
   {

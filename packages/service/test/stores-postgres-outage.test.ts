@@ -87,8 +87,14 @@ async function askInOutage(store: Store): Promise<void> {
   await Promise.all(asking)
 }
 
-for (const mode of ['close', 'reset'] as const) {
-  test(`an outage behind a port that takes connections costs few of them (${mode}), and everything goes on after it`, async (t) => {
+for (const [mode, name] of [
+  [
+    'close',
+    'an outage behind a port that takes connections and closes them costs few, and everything goes on after it',
+  ],
+  ['reset', 'an outage behind a port that resets connections costs few, and everything goes on after it'],
+] as const) {
+  test(name, async (t) => {
     const balancer = await startBalancer(t, await (await postgresServer()).createDatabase())
     const store = await openPostgresStore({ ...PARTS, url: balancer.url })
     t.after(() => store.close())
