@@ -66,6 +66,10 @@ function buildPublished(): ArrayBuffer {
       { phrase: 'eggs', item: 'Eggs, grade A', defaultUnit: 'dozen' },
       { phrase: 'milk', item: 'Milk, whole', note: 'Whole milk.' },
     ],
+    names: [
+      { phrase: 'hen eggs', items: ['Eggs, grade A'] },
+      { phrase: 'whole milk', items: ['Milk, whole'] },
+    ],
     geographies: [
       { code: 'US', name: 'United States', parent: null, kind: 'country' },
       { code: 'US-TX', name: 'Texas', parent: 'US', kind: 'state' },
@@ -312,6 +316,7 @@ test('each number that something relies on is looked at', () => {
     'bm25.postStart',
     'bm25.docStart',
     'geo.name.starts',
+    'name.itemStarts',
   ])
     set(published, name, 7)
   for (const name of [
@@ -323,8 +328,18 @@ test('each number that something relies on is looked at', () => {
     'geo.alias.place',
   ])
     set(published, name, 255)
-  for (const name of ['bm25.postDoc', 'bm25.docTerm', 'bm25.termSlots', 'synonym.slots', 'geo.code.slots'])
+  for (const name of [
+    'bm25.postDoc',
+    'bm25.docTerm',
+    'bm25.termSlots',
+    'synonym.slots',
+    'geo.code.slots',
+    'name.items',
+    'name.slots',
+  ])
     set(published, name, 2 ** 32 - 1)
+  // A name that means nothing.
+  set(published, 'name.itemStarts', 0, 1)
   for (const name of ['figure.place', 'figure.source', 'figure.date', 'geo.parent']) set(published, name, -2)
   for (const name of ['figure.y', 'item.factor', 'calibration.grids']) {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e300]) set(published, name, value)

@@ -11,6 +11,7 @@ import { readBookFile } from './format.ts'
 import { type GeographyTable, readGeographies } from './geography-table.ts'
 import type { BookHeader } from './header.ts'
 import { type ItemTable, readItems } from './item-table.ts'
+import { type NameTable, readNames } from './name-table.ts'
 import { type SectionReader, sectionReader } from './sections.ts'
 import { openStrings, type StringTable } from './string-table.ts'
 
@@ -27,8 +28,7 @@ export interface Book {
   readonly model: BookModel | null
   /** Phrases of the synonym table; entry i of `header.synonyms` is what phrase i means. */
   readonly synonyms: StringTable
-  /** Keys of the names; entry i of `header.names` is what name i means. */
-  readonly names: StringTable
+  readonly names: NameTable
   /** Every proper beginning of a name. */
   readonly nameBeginnings: StringTable
   /** Words that name a maker and not a thing. */
@@ -59,8 +59,6 @@ export function openBook(bytes: ArrayBuffer | SharedArrayBuffer): Book {
   const synonyms = openStrings(sections, 'synonym', true)
   if (synonyms.size !== header.synonyms.length)
     throw damagedBook('its synonyms are not as many as their meanings')
-  const names = openStrings(sections, 'name', true)
-  if (names.size !== header.names.length) throw damagedBook('its names are not as many as their meanings')
   const cells = header.calibration?.cells.length ?? 0
   const basketSizes = header.calibration?.basketSizes.length ?? 0
   return {
@@ -73,7 +71,7 @@ export function openBook(bytes: ArrayBuffer | SharedArrayBuffer): Book {
     index: openBm25(readBm25(sections, items.size)),
     model: header.model && openModel(header.model, sections, counts),
     synonyms,
-    names,
+    names: readNames(sections, items.size),
     nameBeginnings: openStrings(sections, 'name.begin', true),
     brands: new Set(header.brands),
     cellGrids: readGrids(sections, 'calibration.grids', cells),

@@ -19,6 +19,7 @@ import {
 } from './geography-table.ts'
 import type { BookHeader, CalibrationHeader, CellHeader, SynonymEntry } from './header.ts'
 import { profileItems, stringSections, writeItems } from './item-table.ts'
+import { writeNames } from './name-table.ts'
 import { dayOf, lastDayOf, readRowDate } from './row-date.ts'
 import { type Sections, sectionReader } from './sections.ts'
 
@@ -122,7 +123,6 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     densities: input.densities ?? [],
     staleness: input.staleness ?? [],
     synonyms: synonyms.entries,
-    names: itemNames.entries,
     brands: (input.brands ?? []).map((word) => word.toLowerCase()),
     model: fitted?.model ?? null,
     calibration: null,
@@ -135,7 +135,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     ...writeItems(collapsed, groups, profile, names),
     ...writeFigures(collapsed, geographies),
     ...stringSections('synonym', synonyms.phrases, true),
-    ...stringSections('name', itemNames.phrases, true),
+    ...writeNames(itemNames.phrases, itemNames.entries),
     ...stringSections('name.begin', beginningsOf(itemNames.phrases), true),
     ...(fitted?.sections ?? {}),
     'calibration.grids': concat(fitted?.grids ?? new Float64Array(0), external.grids),

@@ -38,8 +38,6 @@ const PROFILES_MAX = 2 ** 16
 /** Every density is compared with an item that needs one. */
 const DENSITIES_MAX = 1_000
 const TABLES_MAX = 1_000
-/** Meanings of one name; a longer list is of no help to anybody. */
-const NAME_ITEMS_MAX = 40
 /** Words that one price covers already. */
 const COVERED_MAX = 1_000
 const ANY = Number.MAX_SAFE_INTEGER
@@ -204,7 +202,6 @@ const header = (items: number): Check =>
     densities: list(density, 0, DENSITIES_MAX),
     staleness,
     synonyms: list(list(synonym(items), 1, ANY), 0, ANY),
-    names: list(list(whole(0, items - 1), 1, NAME_ITEMS_MAX), 0, ANY),
     brands: list(name, 0, ANY),
     model: nullable(model),
     calibration: nullable(calibration),

@@ -38,8 +38,6 @@ export interface BookHeader {
   readonly staleness: readonly StalenessPoint[]
   /** Entry i holds what phrase i may mean, the likeliest first. */
   readonly synonyms: readonly (readonly SynonymEntry[])[]
-  /** Entry i holds the items that name i may mean, the likeliest first. */
-  readonly names: readonly (readonly number[])[]
   readonly brands: readonly string[]
   readonly model: ModelHeader | null
   readonly calibration: CalibrationHeader | null

@@ -121,9 +121,9 @@ function byName(a: Draft, b: Draft): number {
   return a.category - b.category
 }
 
-function namedItems({ items, header }: Book): Uint8Array {
+function namedItems({ items, names }: Book): Uint8Array {
   const named = new Uint8Array(items.size)
-  for (const meant of header.names) for (const item of meant) named[item] = 1
+  for (let id = 0; id < names.size; id++) for (const item of names.itemsOf(id)) named[item] = 1
   return named
 }
 
@@ -132,7 +132,7 @@ function sortMeanings(book: Book, draft: Draft): void {
   if (draft.items.length === 1) return
   const name = book.names.find(nameKey(draft.name))
   if (name < 0) return
-  const order = entryAt(book.header.names, name)
+  const order = book.names.itemsOf(name)
   const rank = (item: number): number => (order.includes(item) ? order.indexOf(item) : order.length)
   draft.items.sort((a, b) => rank(a) - rank(b))
 }

@@ -49,7 +49,7 @@ function search(table: ConceptTable, text: string): readonly number[] {
       note(concept, scoreOf(keys.at(concept), key, beginnings, 0))
     for (const name of book.names.withWords(beginnings)) {
       const score = scoreOf(book.names.at(name), key, beginnings, OTHER_NAME)
-      entryAt(book.header.names, name).forEach((item, rank) => {
+      book.names.itemsOf(name).forEach((item, rank) => {
         note(table.of(item), score + Math.min(rank, 9) / 10)
       })
     }

@@ -47,8 +47,8 @@ function phrasesOf({ book, items, name }: ConceptTable, concept: number): readon
   const own = new Set(items(concept))
   const key = nameKey(name(concept))
   const found: string[] = []
-  for (const [id, meant] of book.header.names.entries())
-    if (own.has(entryAt(meant, 0)) && book.names.at(id) !== key) found.push(book.names.at(id))
+  for (let id = 0; id < book.names.size; id++)
+    if (own.has(book.names.firstItemOf(id)) && book.names.at(id) !== key) found.push(book.names.at(id))
   for (const [id, meant] of book.header.synonyms.entries())
     if (own.has(entryAt(meant, 0).item)) found.push(book.synonyms.at(id))
   return found.sort((a, b) => a.length - b.length).slice(0, TRIES_MAX)

@@ -1,5 +1,4 @@
 import type { Book } from '../book/book.ts'
-import { entryAt } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { nameTerms } from '../text/words.ts'
@@ -28,5 +27,5 @@ export function splitPair(book: Book, line: ParsedLine): readonly ParsedLine[] |
 
 function itemNamed(book: Book, text: string): number | null {
   const name = book.names.find(nameTerms(text).join(' '))
-  return name < 0 ? null : (entryAt(book.header.names, name)[0] ?? null)
+  return name < 0 ? null : book.names.firstItemOf(name)
 }

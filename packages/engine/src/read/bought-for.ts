@@ -1,5 +1,4 @@
 import type { Book } from '../book/book.ts'
-import { entryAt } from '../in-range.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { nameTerms, stem } from '../text/words.ts'
@@ -14,7 +13,7 @@ const BETWEEN_MAX = 2
 /** "Charcoal for the grill" is not a charcoal grill: a name that goes over a "for" to what the item is called ends in the purpose. */
 export function endsInPurpose(book: Book, tokens: readonly Token[], { from, to, name }: FoundName): boolean {
   if (!tokens.slice(from, to).some(({ lower }) => lower === 'for') || !hasAmount(tokens)) return false
-  const [item] = entryAt(book.header.names, name)
+  const [item] = book.names.itemsOf(name)
   const title = item === undefined ? '' : book.items.name(item)
   const head = nameTerms(title.split(',')[0] ?? '').at(-1)
   // "Window tint of an SUV", "skid steer rental by the week": there the last word is what it is done to, or for how long.

@@ -1,5 +1,4 @@
 import type { Book } from '../book/book.ts'
-import { entryAt } from '../in-range.ts'
 import type { Token } from '../parse/token.ts'
 import { nameTerms, stem, words } from '../text/words.ts'
 import { itemOf, type KnownPhrase } from './find-phrases.ts'
@@ -18,8 +17,7 @@ export function isPartOfName(book: Book, tokens: readonly Token[], { from, to, i
   if (isTime(book, item)) return false
   for (const some of longer(tokens, from, to)) {
     const found = book.names.find(some.flatMap(({ text }) => nameTerms(text)).join(' '))
-    if (found >= 0 && !entryAt(book.header.names, found).some((one) => one === item || isTime(book, one)))
-      return true
+    if (found >= 0 && !book.names.itemsOf(found).some((one) => one === item || isTime(book, one))) return true
   }
   return false
 }

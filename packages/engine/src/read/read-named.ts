@@ -118,7 +118,7 @@ function readOnce(
 }
 
 function isOfPhrase(book: Book, tokens: readonly Token[], { from, to, name }: FoundName): boolean {
-  return isPartOfPhrase(book, tokens, from, to, entryAt(book.header.names, name))
+  return isPartOfPhrase(book, tokens, from, to, book.names.itemsOf(name))
 }
 
 /** "House in San Francisco": a name that is nothing but words of the place names no thing. */
@@ -188,7 +188,7 @@ function withoutCoveredNames(
 ): readonly FoundName[] {
   const covered = names
     .filter((name) => yields(book, name) && name.words > 1)
-    .map((name) => coveredTokens(book, entryAt(book.header.names, name.name)[0] ?? -1, tokens, name))
+    .map((name) => coveredTokens(book, book.names.firstItemOf(name.name), tokens, name))
   return covered.length === 0 ? names : names.filter((name) => !covered.some((set) => isWithin(name, set)))
 }
 
@@ -226,9 +226,9 @@ function readWith(
   names: readonly FoundName[],
 ): NamedReading | null {
   const around = withoutName(line.text, tokens, name)
-  const items = entryAt(book.header.names, name.name).filter(
-    (one) => hasFigure(book, one, place) && !isOtherPrice(book, one, around),
-  )
+  const items = book.names
+    .itemsOf(name.name)
+    .filter((one) => hasFigure(book, one, place) && !isOtherPrice(book, one, around))
   const item = chooseItem(book, items, line.text, place)
   if (item === undefined) return null
   const label = book.items.label(item)
@@ -348,7 +348,7 @@ function otherNames(
   let agreeing = 0
   for (const other of names) {
     if (other.from < name.to && other.to > name.from) continue
-    const meant = entryAt(book.header.names, other.name)
+    const meant = book.names.itemsOf(other.name)
     const isSame = meant.includes(item)
     if (isSame) agreeing += 1
     if (isSame || yields(book, other) || isIdle(book, other, tokens) || isWithin(other, covered))

@@ -48,7 +48,7 @@ function createLexicon(book: Book): Lexicon {
       const named = name.split(' ')
       for (const word of named) uses.set(word, (uses.get(word) ?? 0) + 1)
       const isPaired = named.length > 1 && named.length <= PAIRED_WORDS_MAX && !/\d/.test(name)
-      if (isPaired && (table === book.synonyms || isGoods(book, book.header.names[id]?.[0] ?? 0)))
+      if (isPaired && (table === book.synonyms || isGoods(book, book.names.firstItemOf(id))))
         pairUp(neighbours, named)
     }
   for (const word of [...GRAMMAR, ...book.brands].map(stem))

@@ -40,6 +40,6 @@ function itemsNamed(book: Book, word: string): readonly number[] {
   const name = book.names.find(word)
   return [
     ...(synonym < 0 ? [] : entryAt(book.header.synonyms, synonym).map(({ item }) => item)),
-    ...(name < 0 ? [] : entryAt(book.header.names, name)),
+    ...(name < 0 ? [] : book.names.itemsOf(name)),
   ]
 }
