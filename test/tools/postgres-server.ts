@@ -166,7 +166,7 @@ async function execute(url: string, statements: string): Promise<void> {
 }
 
 /** Who runs the server: null for whoever runs the tests, and `nobody` when that is root, as which PostgreSQL will not run. */
-function ordinaryUser(): { readonly uid: number; readonly gid: number } | null {
+export function ordinaryUser(): { readonly uid: number; readonly gid: number } | null {
   if (userInfo().uid !== 0) return null
   const nobody = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
   if (nobody === null) throw new Error('To run these tests as root, the system needs the user nobody.')

@@ -14,6 +14,10 @@ const RENEW_MS = 1_000
 /** At the start, where another node may just be changing the tables. */
 export const START_ANSWER_MS = 8_000
 const TRIES_MAX = 4
+/** Enough that a pooler mixes up the sessions of the connections: many at once, of different lengths, again and again. */
+const PREPARING_ROUNDS = 3
+const PREPARED_PER_CONNECTION = 4
+const PREPARED_MS_MAX = 7
 
 export type Run = <Takes extends Types, Gives extends Types>(
   statement: Statement<Takes, Gives>,
@@ -118,11 +122,38 @@ export function createPool(options: PoolOptions): Pool {
     async check(statements) {
       const described = statements.map(({ text }) => sql.unsafe(text).describe())
       await within(START_ANSWER_MS, Promise.all(described))
+      await checkPreparing(sql, connectionsMax)
       dials.worked()
     },
     close: (graceSeconds) => sql.end({ timeout: graceSeconds }),
   }
 }
+
+/**
+ * Runs a prepared statement on all connections. Behind a pooler that does not know such statements some meet a session that never saw theirs,
+ * and the driver then waits for ever or fails.
+ */
+async function checkPreparing(sql: ReturnType<typeof connect>, connections: number): Promise<void> {
+  try {
+    for (let round = 0; round < PREPARING_ROUNDS; round++) {
+      const asked = Array.from({ length: PREPARED_PER_CONNECTION * connections }, (_, i) =>
+        sql.unsafe('select pg_sleep($1::integer / 1000.0)', [i % PREPARED_MS_MAX], { prepare: true }),
+      )
+      await within(START_ANSWER_MS, Promise.all(asked))
+    }
+  } catch (error) {
+    throw error instanceof SilenceError || LOST_STATEMENT_CODES.test(codeOf(error))
+      ? poolerError(error)
+      : error
+  }
+}
+
+const poolerError = (cause: unknown): JobError =>
+  new JobError(
+    'store_unavailable',
+    'PostgreSQL answers, but not to prepared statements. A pooler in between loses them: PgBouncer needs version 1.21 or newer and max_prepared_statements above 0, or its session mode.',
+    { cause },
+  )
 
 /** Sends a statement with its values. */
 export async function execute<Takes extends Types, Gives extends Types>(
@@ -233,6 +264,9 @@ const CONNECTION_CODES =
 const SERVER_CODES = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03)/
 /** Of these, the ones after which the server has ended the connection. */
 const ENDED_CODES = /^(08|57P0)/
+
+/** A prepared statement is not there, or is there already: a pooler has given the connection another session. */
+const LOST_STATEMENT_CODES = /^(26000|42P05)$/
 
 /** Turns what is thrown when the server or the way to it fails into an expected error; leaves bugs as they are. */
 export function toStoreError(error: unknown): unknown {

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobList } from '@assay/contract'
+import { createPgBouncer, PREPARING, pgBouncerVersion } from '../../../test/tools/pgbouncer.ts'
+import { postgresServer, startPostgresServer } from '../../../test/tools/postgres-server.ts'
+import { createServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
+import { openPostgresStore } from '../src/stores/postgres/store.ts'
+import { assertWhole, startCrowd } from './crowd.ts'
+import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
+
+/** Longer than the store waits for an answer. */
+const OUTAGE_MS = 2_500
+/** Those of one node, twice, and a few tries a second. */
+const CONNECTIONS_MAX = 60
+
+const version = pgBouncerVersion()
+
+test('behind a PgBouncer in transaction mode that fails, or whose database does, nothing is lost or doubled', async (t) => {
+  if (version === null || version < PREPARING) {
+    t.diagnostic(`PgBouncer 1.${PREPARING} or newer is not installed, so a service behind it was not tried`)
+    return
+  }
+  const server = await startPostgresServer()
+  t.after(() => server.stop('immediate'))
+  const bouncer = await createPgBouncer(await server.createDatabase(), { preparedMax: 200 })
+  t.after(() => bouncer.dispose())
+  await bouncer.start()
+  const service = await createServiceProcess({
+    ASSAY_BOOK: smallBookFile(),
+    DATABASE_URL: bouncer.url,
+    LOG_LEVEL: 'warn',
+    ASSAY_LEASE_SECONDS: '2',
+    ASSAY_STREAMS_MAX: '5000',
+  })
+  t.after(() => service.dispose())
+  await service.start()
+  const { apiKey } = await service.createKey('tester')
+  const crowd = startCrowd(t, { urls: [service.url], key: apiKey, clients: 4, pauseMs: 60 })
+
+  const misfortunes: readonly (readonly [string, () => Promise<void>])[] = [
+    [
+      'PgBouncer stands still',
+      async () => {
+        bouncer.pause()
+        await sleep(OUTAGE_MS)
+        bouncer.resume()
+      },
+    ],
+    [
+      'PgBouncer is killed',
+      async () => {
+        await bouncer.kill()
+        await sleep(OUTAGE_MS)
+        await bouncer.start()
+      },
+    ],
+    [
+      'PostgreSQL stands still',
+      async () => {
+        server.pause()
+        await sleep(OUTAGE_MS)
+        server.resume()
+      },
+    ],
+    [
+      'PostgreSQL is restarted',
+      async () => {
+        await server.stop('fast')
+        await sleep(OUTAGE_MS)
+        await server.start()
+      },
+    ],
+    [
+      'PostgreSQL crashes',
+      async () => {
+        await server.stop('immediate')
+        await sleep(OUTAGE_MS)
+        await server.start()
+      },
+    ],
+  ]
+  for (const [name, strike] of misfortunes) {
+    const jobs = crowd.accepted.length
+    const connections = bouncer.taken()
+    await strike()
+    // The next one comes when work goes on.
+    while (crowd.accepted.length < jobs + 10) await sleep(20)
+    const more = bouncer.taken() - connections
+    t.diagnostic(`${name}: ${more} connections`)
+    assert.ok(more <= CONNECTIONS_MAX, `${name}: ${more} connections`)
+  }
+  await crowd.finish()
+
+  assert.doesNotMatch(service.output(), /"level":(50|60)/)
+  await assertWhole(service.url, apiKey, crowd.accepted)
+  assert.deepEqual(await idsOf(service.url, apiKey), crowd.accepted.map(({ id }) => id).sort())
+  t.diagnostic(`${crowd.accepted.length} jobs over ${misfortunes.length} misfortunes`)
+})
+
+test('a pooler that loses prepared statements stops the start with a line that says so', async (t) => {
+  if (version === null) {
+    t.diagnostic('PgBouncer is not installed, so a start behind it was not tried')
+    return
+  }
+  const bouncer = await createPgBouncer(await (await postgresServer()).createDatabase(), { preparedMax: 0 })
+  t.after(() => bouncer.dispose())
+  await bouncer.start()
+  await assert.rejects(openPostgresStore({ ...PARTS, url: bouncer.url }), /A pooler in between loses them/)
+})
+
+/** All jobs that there are, sorted. */
+async function idsOf(url: string, key: string): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (let cursor = ''; ; ) {
+    const answer = await fetch(`${url}/v1/jobs?limit=100${cursor}`, { headers: { 'x-service-api-key': key } })
+    const page = (await answer.json()) as JobList
+    ids.push(...page.items.map(({ job_id }) => job_id))
+    if (page.next_cursor === null) return ids.sort()
+    cursor = `&cursor=${page.next_cursor}`
+  }
+}
