@@ -106,6 +106,22 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     },
   },
   {
+    name: 'a-key-for-each-repeat',
+    promise: 'one-job-per-idempotency-key',
+    deed: 'makes another key for each repeat of a request for one',
+    edits: [
+      {
+        file: `${SERVICE}/jobs/api-key.ts`,
+        find: 'source, by, requestHash)',
+        replace: 'source, by, requestHash && null)',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/http-sqlite.test.ts`,
+      test: 'a repeat of a request for a key makes no second one, and does not show the key again',
+    },
+  },
+  {
     name: 'webhooks-into-the-house',
     promise: 'With a webhook.',
     deed: 'sends deliveries to hosts that resolve to private addresses',

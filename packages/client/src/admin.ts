@@ -33,8 +33,14 @@ interface PageOptions {
 
 /** Keys of all users. It needs a key of the scope `admin`. */
 export interface Admin {
-  /** Not repeated after a lost answer: the key of the first attempt would be known to nobody. */
-  createKey(input: KeyInput, options?: CallOptions): Promise<CreatedKey>
+  /**
+   * Not repeated by itself after a lost answer. A repeat with the same `idempotencyKey` makes no second key, and gets the first one without its
+   * secret (`key` is null): revoke it and ask for another.
+   */
+  createKey(
+    input: KeyInput,
+    options?: CallOptions & { readonly idempotencyKey?: string | undefined },
+  ): Promise<CreatedKey>
   /** Oldest first; revoked and expired ones too. */
   listKeys(
     filter?: PageOptions & { readonly user?: string | undefined },
@@ -57,12 +63,14 @@ export function createAdmin(http: Http): Admin {
         ...(label === undefined ? {} : { label }),
         ...(expires === undefined ? {} : { expires }),
       }
+      const { idempotencyKey, ...call } = options
       const answer = await http.request({
         retries: 0,
-        ...options,
+        ...call,
         method: 'POST',
         path: '/v1/admin/keys',
         body,
+        ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } }),
       })
       if (!isCreatedKey(answer.body)) throw unexpectedAnswer('The answer is not a new key')
       return camelCased(answer.body)
@@ -121,7 +129,7 @@ function isKey(value: unknown): value is WireApiKey {
 }
 
 function isCreatedKey(value: unknown): value is WireCreatedKey {
-  return isKey(value) && 'key' in value && typeof value.key === 'string'
+  return isKey(value) && 'key' in value && (value.key === null || typeof value.key === 'string')
 }
 
 function isEntry(value: unknown): value is WireAuditEntry {

@@ -53,7 +53,11 @@ export type Me = Static<typeof Me>
 
 export const CreatedKey = Type.Object({
   ...keyFields,
-  key: Type.String({ description: 'Shown this once. Only its hash is stored.' }),
+  key: OrNull(
+    Type.String({
+      description: 'Shown this once. Only its hash is stored: a repeat of the request gets `null`.',
+    }),
+  ),
 })
 export type CreatedKey = Static<typeof CreatedKey>
 

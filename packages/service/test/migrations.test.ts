@@ -29,6 +29,7 @@ const MIGRATIONS = {
   'sqlite/012-outcomes-of-jobs.sql': '62789025ab4c3b8e',
   'sqlite/015-long-texts.sql': 'f06e11021057994d',
   'sqlite/016-held-deliveries.sql': 'a47076ebeea8e395',
+  'sqlite/018-repeated-requests-for-keys.sql': '11aa398bcd3c4144',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
@@ -45,6 +46,7 @@ const MIGRATIONS = {
   'postgres/014-count-active-jobs-by-user.sql': '1ca165d7a5725d62',
   'postgres/016-held-deliveries.sql': 'a47076ebeea8e395',
   'postgres/017-repeatable-claims-of-builds.sql': 'f414eecb7b28abc8',
+  'postgres/018-repeated-requests-for-keys.sql': '2ec4245800e638ab',
 }
 
 test('a migration that may have run somewhere never changes', () => {

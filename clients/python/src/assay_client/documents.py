@@ -895,8 +895,7 @@ class CreatedKey(TypedDict):
     expires_at: Union[str, None]
     revoked_at: Union[str, None]
     last_used_at: Union[str, None]
-    key: str
-    """Shown this once. Only its hash is stored."""
+    key: Union[str, None]
 
 
 class ApiKeyList(TypedDict):

@@ -35,7 +35,7 @@ export function KeyForm({ assay, onMade }: KeyFormProps) {
       })
       user.value = ''
       label.value = ''
-      onMade(made.key)
+      if (made.key !== null) onMade(made.key)
     })
   return (
     <form

@@ -131,7 +131,7 @@ export const rateHeaders = {
   RateLimit: { type: 'string', description: 'What is left of it, such as `"submit";r=599;t=1`.' },
 }
 
-const idempotencyHeaders = {
+export const idempotencyHeaders = {
   type: 'object',
   properties: {
     'idempotency-key': {
@@ -139,7 +139,7 @@ const idempotencyHeaders = {
       minLength: 1,
       maxLength: 255,
       pattern: '^[!-~]+$',
-      description: 'The same key and body answer with the same job, marked `Idempotency-Replayed: true`.',
+      description: 'The same key and body answer as the first time, marked `Idempotency-Replayed: true`.',
       examples: ['order-7f3a'],
     },
   },

@@ -1,5 +1,5 @@
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../limits.ts'
-import { rateHeaders } from './jobs.ts'
+import { idempotencyHeaders, rateHeaders } from './jobs.ts'
 import { emptyResponse, jsonResponse, pageParameters, problemResponses } from './responses.ts'
 
 /** What the routes about keys take and give, for the OpenAPI document. */
@@ -56,8 +56,11 @@ export const readMeSchema = {
 export const createKeySchema = {
   operationId: 'createKey',
   summary: 'Make a key',
-  description: 'The key is in this answer and nowhere else. The first key of a user creates the user.',
+  description:
+    'The key is in this answer and nowhere else. The first key of a user creates the user. A repeat with the same `Idempotency-Key` and body makes no ' +
+    'second key. It answers with the first one, without its secret: if that was lost, revoke the key and ask for another.',
   tags,
+  headers: idempotencyHeaders,
   body: {
     content: { 'application/json': { schema: { $ref: 'KeyRequest#' }, example: keyRequestExample } },
   },
@@ -69,6 +72,7 @@ export const createKeySchema = {
       'body_too_large',
       'unsupported_media_type',
       'validation_failed',
+      'idempotency_key_reused',
     ),
   },
 }

@@ -4,6 +4,7 @@ import { type Fault, LABEL_CHARACTERS_MAX, SCOPE_DEFAULT, SCOPES, type Scope } f
 import { createIds, type IdSource, JobError } from './job.ts'
 import type { KeyActor, KeyRecord, Store } from './store.ts'
 import { readFields, refuseFieldFaults } from './submission.ts'
+import { checkIdempotencyKey } from './submit-job.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 32
@@ -65,23 +66,56 @@ export async function createKeyFor(
   { user, scope, label, expiresInMs }: KeyRequest,
   source: IdSource,
   by: KeyActor = NOBODY,
-): Promise<{ readonly key: string; readonly record: KeyRecord }> {
+  requestHash: Uint8Array | null = null,
+): Promise<{ readonly key: string; readonly record: KeyRecord; readonly replayed: boolean }> {
   if (!USER.test(user)) throw refusal('/user', 'invalid_format', USER_RULE)
   if (label !== undefined && label.length > LABEL_CHARACTERS_MAX) {
     throw refusal('/label', 'too_long', `A label has at most ${LABEL_CHARACTERS_MAX} characters.`)
   }
   const key = createApiKey(source.randomBytes)
+  const id = createIds(source)('key')
   const record = await store.createKey({
-    id: createIds(source)('key'),
+    id,
     user,
     scope: scope ?? SCOPE_DEFAULT,
     label: label ?? null,
     hash: hashApiKey(key),
     hint: hintOfApiKey(key),
     expiresInMs: expiresInMs ?? null,
+    requestHash,
     by,
   })
-  return { key, record }
+  return { key, record, replayed: record.id !== id }
+}
+
+/**
+ * Creates a key for somebody who may ask again because the answer was lost. A repeat makes no second key. It gets the record without the key, which
+ * nobody has any more unless the first answer arrived: only its hash is stored.
+ */
+export async function createKeyOnce(
+  store: Pick<Store, 'createKey'>,
+  wanted: KeyRequest,
+  source: IdSource,
+  by: KeyActor,
+  request: { readonly userId: number; readonly idempotencyKey: string | null },
+): Promise<{ readonly key: string | null; readonly record: KeyRecord; readonly replayed: boolean }> {
+  const { userId, idempotencyKey } = request
+  checkIdempotencyKey(idempotencyKey)
+  const requestHash = idempotencyKey === null ? null : hash('sha256', `${userId} ${idempotencyKey}`, 'buffer')
+  const { key, record, replayed } = await createKeyFor(store, wanted, source, by, requestHash)
+  if (replayed && !isFor(record, wanted))
+    throw new JobError('idempotency_key_reused', 'This Idempotency-Key was used for another key.')
+  return { key: replayed ? null : key, record, replayed }
+}
+
+function isFor(record: KeyRecord, { user, scope, label, expiresInMs }: KeyRequest): boolean {
+  const lifeMs = record.expiresAtMs === null ? undefined : record.expiresAtMs - record.createdAtMs
+  return (
+    record.user === user &&
+    record.scope === (scope ?? SCOPE_DEFAULT) &&
+    record.label === (label ?? null) &&
+    lifeMs === expiresInMs
+  )
 }
 
 function refusal(pointer: string, code: 'invalid_format' | 'too_long', detail: string): JobError {

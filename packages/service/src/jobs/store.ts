@@ -27,8 +27,8 @@ export interface Store {
   // --- keys -----------------------------------------------------------------------------------------------------
 
   /**
-   * Creates the user on its first key, and notes in the audit log who made it. Asked again with the same id and hash, it
-   * answers with the key that is there and notes nothing.
+   * Creates the user on its first key, and notes in the audit log who made it. Asked again with the same id and hash, or with the
+   * digest of a request that made a key before, it answers with the key that is there and notes nothing.
    */
   createKey(key: NewKey): Promise<KeyRecord>
   /** Keys, oldest first; of one user when named; at most `limit`, all made after the key `afterId`. */
@@ -139,6 +139,8 @@ export interface NewKey {
   /** First characters of the key. Its owner recognises it by them. */
   readonly hint: string
   readonly expiresInMs: number | null
+  /** A digest of who asked and of the Idempotency-Key, if there was one. */
+  readonly requestHash?: Uint8Array | null
   readonly by: KeyActor
 }
 

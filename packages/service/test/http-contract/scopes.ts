@@ -114,6 +114,43 @@ export function exerciseScopes(newService: NewService): void {
     }
   })
 
+  test('a repeat of a request for a key makes no second one, and does not show the key again', async (t) => {
+    const { call, newKey } = await newService(t)
+    const [admin, sameUser, other] = [
+      await newKey('root', 'admin'),
+      await newKey('root', 'admin'),
+      await newKey('boss', 'admin'),
+    ]
+    const body = { user: 'eve', scope: 'read', label: 'laptop', expires: '90d' }
+    const ask = (key: string, wanted: object, idempotencyKey = 'for-eve') =>
+      call('POST', '/v1/admin/keys', { key, body: wanted, headers: { 'idempotency-key': idempotencyKey } })
+    const [first, ...repeats] = (
+      await Promise.all([ask(admin, body), ask(admin, body), ask(sameUser, body)])
+    ).toSorted((a, b) => Number(a.json.key === null) - Number(b.json.key === null))
+    assert.equal(first?.status, 201)
+    assert.match(String(first?.json.key), /^assay_/)
+    assert.equal(first?.headers.get('idempotency-replayed'), null)
+    for (const { status, json, headers } of repeats) {
+      assert.equal(status, 201)
+      assert.deepEqual(json, { ...first?.json, key: null })
+      assert.equal(headers.get('idempotency-replayed'), 'true')
+    }
+    const keysOf = async (user: string) =>
+      (await call('GET', `/v1/admin/keys?user=${user}`, { key: admin })).json.items as unknown[]
+    assert.equal((await keysOf('eve')).length, 1)
+    const audit = (await call('GET', '/v1/admin/audit', { key: admin })).json.items as { user: string }[]
+    assert.equal(audit.filter(({ user }) => user === 'eve').length, 1)
+
+    for (const change of [{ user: 'adam' }, { scope: 'use' }, { label: null }, { expires: null }]) {
+      const { status, json } = await ask(admin, { ...body, ...change })
+      assert.deepEqual([status, json.code], [422, 'idempotency_key_reused'])
+    }
+    assert.equal((await keysOf('adam')).length, 0)
+    assert.equal((await ask(other, body)).headers.get('idempotency-replayed'), null)
+    assert.equal((await ask(admin, body, 'x'.repeat(256))).json.code, 'invalid_parameter')
+    assert.equal((await keysOf('eve')).length, 2)
+  })
+
   test('a wrong request for a key names all of its faults, and no cursor but an own one is taken', async (t) => {
     const { call, newKey } = await newService(t)
     const key = await newKey('root', 'admin')

@@ -31,6 +31,19 @@ export function exerciseKeys(bundle: NewBundle): void {
     assert.deepEqual(await store.listKeys({}), [record])
   })
 
+  test('a key that the same request made before is the answer, and nothing is noted again', async (t) => {
+    const { store, newKey } = await bundle(t)
+    const requestHash = new Uint8Array(32).fill(7)
+    const first = await store.createKey(newKey({ requestHash }))
+    const again = newKey({ requestHash, user: 'bob' })
+    assert.deepEqual(await store.createKey(again), first)
+    assert.equal(await store.authenticate(again.hash), null)
+    assert.deepEqual(await store.listKeys({}), [first])
+    assert.equal((await store.readKeyAudit({ before: null, limit: 10 })).length, 1)
+    await store.createKey(newKey({ requestHash: new Uint8Array(32).fill(8) }))
+    assert.equal((await store.listKeys({})).length, 2)
+  })
+
   test('keys of one user are one caller, and another user is another', async (t) => {
     const { store, newKey } = await bundle(t)
     const keys = [newKey(), newKey(), newKey({ user: 'Ada' })]

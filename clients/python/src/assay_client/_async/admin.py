@@ -21,10 +21,13 @@ class AsyncAdmin:
         *,
         label: Union[str, None] = None,
         expires: Union[str, None] = None,
+        idempotency_key: Union[str, None] = None,
     ) -> CreatedKey:
-        """The key is shown this once. `expires` is like `90d`, `12h`, `1y`."""
+        """The key is shown this once. `expires` is like `90d`, `12h`, `1y`. A repeat with the same `idempotency_key` makes no
+        second key, and gets the first one with `key` as None."""
         body = without_none(user=user, scope=scope, label=label, expires=expires)
-        return await self._transport.json("POST", "/v1/admin/keys", body=body, retries=0)
+        headers = {} if idempotency_key is None else {"Idempotency-Key": idempotency_key}
+        return await self._transport.json("POST", "/v1/admin/keys", body=body, headers=headers, retries=0)
 
     def list_keys(
         self,

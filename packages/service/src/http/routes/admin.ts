@@ -9,7 +9,7 @@ import {
 } from '@assay/contract/operations/keys'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FleetStore, isAlive, QUEUE_AGES_MS, workersOf } from '../../fleet/fleet.ts'
-import { createKeyFor, readKeyRequest } from '../../jobs/api-key.ts'
+import { createKeyOnce, readKeyRequest } from '../../jobs/api-key.ts'
 import type { PositionCursors } from '../../jobs/cursor.ts'
 import { type IdSource, notFound } from '../../jobs/job.ts'
 import { readLimit } from '../../jobs/list-filters.ts'
@@ -30,9 +30,14 @@ export function addAdminKeyRoutes(server: FastifyInstance, { store, cursors, idS
   server.post('/admin/keys', { schema: createKeySchema, config }, async (request, reply) => {
     refuseFaults(readParameters(request.url, []).faults)
     const wanted = readKeyRequest(request.body)
-    const { key, record } = await createKeyFor(store, wanted, idSource, actorOf(request))
+    const header = request.headers['idempotency-key']
+    const { key, record, replayed } = await createKeyOnce(store, wanted, idSource, actorOf(request), {
+      userId: callerOf(request).userId,
+      idempotencyKey: header === undefined ? null : String(header),
+    })
     const created: CreatedKey = { ...keyJson(record), key }
     reply.code(201).header('content-type', JSON_TYPE)
+    if (replayed) reply.header('idempotency-replayed', 'true')
     return JSON.stringify(created)
   })
 

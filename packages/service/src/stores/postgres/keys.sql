@@ -1,27 +1,30 @@
 -- name: create-key
 -- Stores a new key, and its user with the first one, and notes who made it. The update of a user that exists changes nothing: it is there to yield the
--- id. A key that is here already stays as it is.
+-- id. A key that is here already, or that the same request made before, stays as it is.
 with
   clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
   owner as (
-    insert into users (name) values (:user) on conflict (name) do update set name = excluded.name returning id
+    insert into users (name)
+    select :user where not exists (select from api_keys where request_hash = :request_hash::bytea)
+    on conflict (name) do update set name = excluded.name
+    returning id
   ),
   made as (
-    insert into api_keys (id, user_id, scope, label, hash, hint, created_at_ms, expires_at_ms)
-    select :id, owner.id, :scope, :label, :hash, :hint, clock.now, clock.now + :expires_in_ms::bigint
+    insert into api_keys (id, user_id, scope, label, hash, hint, created_at_ms, expires_at_ms, request_hash)
+    select :id, owner.id, :scope, :label, :hash, :hint, clock.now, clock.now + :expires_in_ms::bigint, :request_hash::bytea
     from owner, clock
-    on conflict (id) do nothing
+    on conflict do nothing
     returning id, scope, label, created_at_ms
   )
 insert into key_audit (at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id)
 select created_at_ms, 'created', id, :user, scope, label, :via, :by_user, :by_key_id from made
 
 -- name: find-new-key
--- A key by its id, if it has this hash.
+-- A key by its id, if it has this hash, or the one that the same request made before.
 select k.id, u.name as user, k.scope, k.label, k.hint, k.created_at_ms, k.expires_at_ms, k.revoked_at_ms, k.last_used_at_ms
 from api_keys k
 join users u on u.id = k.user_id
-where k.id = :id and k.hash = :hash
+where (k.id = :id and k.hash = :hash) or k.request_hash = :request_hash::bytea
 
 -- name: list-keys
 -- Keys, oldest first, after the id :after_id; of one user when :user is not null. Ids sort by time.

@@ -5,6 +5,7 @@ import type { Values } from './database.ts'
 import {
   boolean,
   bytes,
+  bytesOrNull,
   json,
   number,
   numberOrNull,
@@ -50,11 +51,12 @@ export const keyStatements = {
       hash: bytes,
       hint: text,
       expires_in_ms: numberOrNull,
+      request_hash: bytesOrNull,
       ...actor,
     },
     {},
   ),
-  findNew: statement('find-new-key', { id: text, hash: bytes }, keyRow),
+  findNew: statement('find-new-key', { id: text, hash: bytes, request_hash: bytesOrNull }, keyRow),
   list: statement('list-keys', { user: textOrNull, after_id: text, limit: number }, keyRow),
   revoke: statement('revoke-key', { id: text, ...actor }, {}),
   findRecord: statement('find-key-record', { id: text }, keyRow),
@@ -97,10 +99,11 @@ export function createKeys({ run, readByKey, logger }: Session): Keys {
   })
 
   return {
-    async createKey({ expiresInMs, by, ...key }) {
+    async createKey({ expiresInMs, requestHash = null, by, ...key }) {
       const { id, hash } = key
-      await run(keyStatements.create, { ...key, expires_in_ms: expiresInMs, ...actorOf(by) })
-      const [row] = await run(keyStatements.findNew, { id, hash })
+      const request = { request_hash: requestHash }
+      await run(keyStatements.create, { ...key, ...request, expires_in_ms: expiresInMs, ...actorOf(by) })
+      const [row] = await run(keyStatements.findNew, { id, hash, ...request })
       if (row === undefined) throw new Error(`the key id ${id} is taken`)
       return toKeyRecord(row)
     },

@@ -4,10 +4,14 @@ insert into users (name) values (:user) on conflict (name) do nothing
 
 -- name: insert-key
 -- Stores a new key of a user that exists, unless the same key is there already.
-insert into api_keys (id, user_id, scope, label, hash, hint, created_at_ms, expires_at_ms)
-select :id, u.id, :scope, :label, :hash, :hint, :now, :expires_at_ms
+insert into api_keys (id, user_id, scope, label, hash, hint, created_at_ms, expires_at_ms, request_hash)
+select :id, u.id, :scope, :label, :hash, :hint, :now, :expires_at_ms, :request_hash
 from users u
 where u.name = :user and not exists (select 1 from api_keys k where k.id = :id and k.hash = :hash)
+
+-- name: find-requested-key
+-- The id of the key that a request made.
+select id from api_keys where request_hash = :request_hash
 
 -- name: list-keys
 -- Keys, oldest first, after the id :after_id; of one user when :user is not null. Ids sort by time.

@@ -20,6 +20,12 @@ export function createKeys({ sql, write, nowMs, onError }: Session): Keys {
     return row === undefined ? null : toKeyRecord(row)
   }
 
+  function existing(id: string): KeyRecord {
+    const record = findRecord(id)
+    if (record === null) throw new Error(`key ${id} is gone in the middle of a transaction`)
+    return record
+  }
+
   function note(
     action: KeyAuditEntry['action'],
     id: string,
@@ -33,6 +39,9 @@ export function createKeys({ sql, write, nowMs, onError }: Session): Keys {
     createKey: (key) =>
       write(() => {
         const now = nowMs()
+        const { requestHash = null } = key
+        const before = requestHash && sql['find-requested-key'].get({ request_hash: requestHash })
+        if (before) return existing(before.id)
         sql['insert-user'].run({ user: key.user })
         const made = sql['insert-key'].run({
           id: key.id,
@@ -43,11 +52,10 @@ export function createKeys({ sql, write, nowMs, onError }: Session): Keys {
           hint: key.hint,
           now,
           expires_at_ms: key.expiresInMs === null ? null : now + key.expiresInMs,
+          request_hash: requestHash,
         })
         if (made > 0) note('created', key.id, key.by, now)
-        const record = findRecord(key.id)
-        if (record === null) throw new Error(`key ${key.id} is gone in the middle of a transaction`)
-        return record
+        return existing(key.id)
       }),
 
     listKeys: ({ user = null, afterId = '', limit = EVERYTHING }) =>

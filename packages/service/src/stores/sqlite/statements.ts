@@ -214,7 +214,9 @@ export interface Statements {
   'verify-candidates': { takes: 'seqs' | 'user_id' | 'contains' | 'before_ms' | 'before_id' | 'from_ms' | 'status' |
     'now'; yields: JobColumns }
   'insert-user': { takes: 'user'; yields: never }
-  'insert-key': { takes: 'id' | 'scope' | 'label' | 'hash' | 'hint' | 'now' | 'expires_at_ms' | 'user'; yields: never }
+  'insert-key': { takes: 'id' | 'scope' | 'label' | 'hash' | 'hint' | 'now' | 'expires_at_ms' | 'request_hash' | 'user';
+    yields: never }
+  'find-requested-key': { takes: 'request_hash'; yields: { id: string } }
   'list-keys': { takes: 'user' | 'after_id' | 'limit'; yields: { id: string; user: string; scope: Scope; label: string |
     null; hint: string; created_at_ms: number; expires_at_ms: number | null; revoked_at_ms: number | null;
     last_used_at_ms: number | null } }
