@@ -65,3 +65,36 @@ test('a count of what a bottle holds does not multiply the price of the bottle',
   assert.equal(line?.quantity?.value, '1')
   assert.ok(Number(line?.total?.estimate) < 30)
 })
+
+test('a place that only the book knows, alone behind a comma, says where', () => {
+  const quoteAnywhere = (text: string) => quoteOf(book, text, null)
+  for (const [text, country, currency] of [
+    ['diesel 40 litres, Marseille', 'FR', 'EUR'],
+    ['500 kWh Strom, Preis in Österreich', 'AT', 'EUR'],
+    ['10 litros de gasolina en Alemania', 'DE', 'EUR'],
+    ['taxi in Osaka Japan', 'JP', 'JPY'],
+  ] as const) {
+    const quote = quoteAnywhere(text)
+    assert.equal(quote.geography.used, country, text)
+    assert.equal(quote.currency, currency, text)
+    assert.equal(quote.lines.length, 1, text)
+  }
+  assert.equal(quoteAnywhere('1 lb ham, turkey').lines.length, 2)
+})
+
+test('a part of the text that says wages is said of the worker, with the place that it names', () => {
+  for (const text of ['electrician, 12 h, Denver wage', 'electrician? 12 hours. wages in Denver, please'])
+    assert.match(quoteOf(book, text, null).lines[0]?.item ?? '', /^Electricians/, text)
+  assert.match(lineOf('electrician, 12 h')?.item ?? '', /^electrician by the hour/)
+})
+
+test('a No. 10 can is a size, and a No. 10 envelope is none', () => {
+  assert.equal(lineOf('4 #10 cans of peaches')?.quantity?.value, '420')
+  assert.notEqual(lineOf('50 #10 envelopes')?.quantity?.value, '5250')
+})
+
+test('motor oil is counted in quarts, and its grade is no amount', () => {
+  const quarts = lineOf('5 quarts of motor oil')
+  assert.equal(quarts?.item, 'motor oil')
+  assert.equal(lineOf('motor oil 10w-40, 5 quart jug')?.total?.estimate, quarts?.total?.estimate)
+})

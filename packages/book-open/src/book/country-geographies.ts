@@ -1,4 +1,5 @@
 import type { CountryEntry, GeographyEntry } from '@assay/engine'
+import { foreignNamesOf } from '../places/country-names.ts'
 import { WORLD_CITIES } from '../places/world-cities.ts'
 
 /** A capital abroad is meant before a small American town of the same name, and after what a nickname says. */
@@ -15,7 +16,15 @@ export function countryGeographies(countries: readonly CountryEntry[]): readonly
       name,
       parent: null,
       kind: 'country',
-      aliases: cities.get(code) ?? [],
+      aliases: namesOf(code, name, cities.get(code) ?? []),
       weight: COUNTRY_WEIGHT,
     }))
+}
+
+/** Its cities, alone and with the country ("Paris France"), and what other languages call it, also without accents. */
+function namesOf(code: string, name: string, cities: readonly string[]): readonly string[] {
+  const country = name.toLowerCase()
+  const names = cities.flatMap((city) => (city.endsWith(country) ? [city] : [city, `${city} ${country}`]))
+  const foreign = foreignNamesOf(code).flatMap((word) => [word, word.normalize('NFD').replace(/\p{M}/gu, '')])
+  return [...new Set([...names, ...foreign])]
 }

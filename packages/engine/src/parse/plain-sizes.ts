@@ -5,7 +5,29 @@ import { readUnit } from './unit-reader.ts'
 
 /** Sizes and counts that are written as words, or look like amounts and are none, as the grammar reads them. */
 export function plainSizes(tokens: readonly Token[]): readonly Token[] {
-  return joinGrades(bothOf(spelledSizes(tokens)))
+  return joinGrades(bothOf(spelledSizes(numberedCans(tokens))))
+}
+
+/** What a No. 10 can of the food trade holds: 6 lb 9 oz. */
+const NUMBER_TEN_OZ = 105
+
+/** "6 #10 cans diced tomatoes", "6/#10 peaches": the number is the size of the can. A "#10 envelope" has another. */
+function numberedCans(tokens: readonly Token[]): readonly Token[] {
+  const isCan = (at: number): boolean =>
+    tokens[at]?.text === '#' &&
+    tokens[at + 1]?.text === '10' &&
+    tokens[at + 1]?.spaced === false &&
+    (/^(?:cans?|tins?|size)$/.test(tokens[at + 2]?.lower ?? '') ||
+      (tokens[at - 1]?.text === '/' && tokens[at - 2]?.kind === 'number'))
+  if (!tokens.some((_, at) => isCan(at))) return tokens
+  return tokens.map((token, at) => {
+    const ounces = String(NUMBER_TEN_OZ)
+    if (token.text === '/' && isCan(at + 1)) return { ...token, kind: 'word', text: 'x', lower: 'x' }
+    if (isCan(at)) return { ...token, kind: 'number', text: ounces, lower: ounces, value: NUMBER_TEN_OZ }
+    return at > 0 && isCan(at - 1)
+      ? { ...token, kind: 'word', text: 'oz', lower: 'oz', value: Number.NaN, spaced: true }
+      : token
+  })
 }
 
 /** "carrots 2 five-pound bags": the number of the size is a word. */

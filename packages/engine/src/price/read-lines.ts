@@ -5,7 +5,6 @@ import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
-import { isPayAlone } from '../read/meaning-words.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { readField } from './form-fields.ts'
 import { isFood } from './goods.ts'
@@ -13,8 +12,9 @@ import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith } from './join-lines.ts'
 import { divideAtCommas, isApart, wholeItem } from './own-things.ts'
-import { paidAll } from './paid-all.ts'
+import { isPaySaid, paidAll, withPayBehind } from './paid-all.ts'
 import { type Place, placeNamed } from './place.ts'
+import { placedBehind } from './place-alone.ts'
 import { forPurpose } from './purpose.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
@@ -55,6 +55,14 @@ export function readLines(
     const home = before === undefined ? null : joinHome(book, text, before, line, asked)
     if (home !== null) {
       read[read.length - 1] = home
+      continue
+    }
+    const placed =
+      before === undefined
+        ? null
+        : (placedBehind(book, text, before, line, asked) ?? withPayBehind(book, text, before, line))
+    if (placed !== null) {
+      read[read.length - 1] = placed
       continue
     }
     const again = before === undefined ? null : countedAgain(text, before, line)
@@ -123,8 +131,8 @@ export function readLines(
     else if (run === null) read.push(one)
     else read.push(...run.map((part) => readOne(book, part, asked)))
   }
-  // "..., wages only" at the end is said of all who work.
-  const paid = isPayAlone(text.slice(text.lastIndexOf(',') + 1)) ? paidAll(book, read, asked) : read
+  // "..., wages only" is said of all who work.
+  const paid = isPaySaid(book, text) ? paidAll(book, read, asked) : read
   const whole = paid.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
   return withoutOccasions(book, text, withoutLeftOver(book, text, whole))
 }

@@ -2,6 +2,8 @@ import { type DiaryItem, item } from './diary-item.ts'
 
 /** Parts of wide kinds of purchases that people name on their own: what costs more than the rest of its kind, or less. */
 export const MORE_ITEMS: readonly DiaryItem[] = [
+  item('motor-oil', '470211', 'motor oil, by the quart of a purchase of four quarts', { share: 0.25 }),
+  item('coolant', '470220', 'coolant, brake fluid, transmission fluid and other additives'),
   item('power-bank', '320232', 'telephones and accessories', { least: 20 }),
   item('wireless-charger', '320232', 'telephones and accessories', { least: 15 }),
   item('rugged-phone-case', '320232', 'telephones and accessories', { least: 18 }),

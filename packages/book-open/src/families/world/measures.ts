@@ -16,6 +16,7 @@ const MEASURES: Readonly<Record<string, readonly [kind: string, size: number]>> 
   gallon: ['l', 3.785411784],
   '0.5 gallon': ['l', 1.892705892],
   quart: ['l', 0.946352946],
+  qt: ['l', 0.946352946],
   pint: ['l', 0.473176473],
   pt: ['l', 0.473176473],
   'fl oz': ['l', 0.0295735296],

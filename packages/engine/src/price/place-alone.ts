@@ -1,0 +1,40 @@
+import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { nameTerms } from '../text/words.ts'
+import { type Place, placeNamed } from './place.ts'
+import type { MatchedLine } from './read-and-match.ts'
+
+/** "price in ...", and the like in German, French and Spanish: they say nothing that the place does not. */
+const BEFORE_PLACE = /^(?:(?:prices?|preise?|prix|precios?)\s+)?(?:(?:in|en|à|a|near|from)\s+)?/i
+/** Shorter ones are words and codes: "LA", "ME". */
+const LETTERS_MIN = 4
+
+/**
+ * "Essence SP95, 45 litres, Lyon", "Strom 3500 kWh, Preis in Deutschland": a part of its own that is nothing but a place which only
+ * the book knows. The line before it, with the place; null where it is none.
+ */
+export function placedBehind(
+  book: Book,
+  text: string,
+  before: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  if ('code' in before.match || before.line.place !== null || line.quantity !== null || line.pack !== null)
+    return null
+  if (!/^\s*[,;(–—-]\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
+  const name = line.text.replace(BEFORE_PLACE, '').replace(/[\s).,!?]+$/, '')
+  if (name.length < LETTERS_MIN || /\d/.test(name)) return null
+  // "Chicken, turkey": a thing is meant before a country.
+  if (book.names.find(nameTerms(name).join(' ')) >= 0 || book.synonyms.find(nameTerms(name).join(' ')) >= 0)
+    return null
+  if (placeNamed(book, name, asked) === null) return null
+  const at = line.span[0] + line.text.indexOf(name)
+  const [start] = before.line.span
+  const [, end] = line.span
+  const whole = { text: text.slice(start, end), span: [start, end] as const }
+  return {
+    ...before,
+    line: { ...before.line, ...whole, place: { text: name, span: [at, at + name.length] } },
+  }
+}
