@@ -30,7 +30,7 @@ async function backUpTo(target: string, context: CommandContext): Promise<void> 
   context.note(`Database: ${path}\n`)
   const line = createProgressLine(context)
   try {
-    const { jobs, batches } = await backUp(path, target, ({ pages, pagesLeft }) =>
+    const { jobs, batches, removed } = await backUp(path, target, ({ pages, pagesLeft }) =>
       line.show({
         label: 'Copying',
         share: pages === 0 ? 1 : 1 - pagesLeft / pages,
@@ -38,6 +38,8 @@ async function backUpTo(target: string, context: CommandContext): Promise<void> 
       }),
     )
     line.clear()
+    if (removed.length > 0)
+      context.note(`Removed what a copy that was ended had left behind: ${removed.join(', ')}.\n`)
     const held = [
       countOf(jobs, 'job', 'jobs'),
       ...(batches === 0 ? [] : [countOf(batches, 'batch', 'batches')]),

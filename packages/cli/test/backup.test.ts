@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { rm, stat } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Assay } from '@assay/client'
@@ -49,6 +51,22 @@ test('a copy that is made while jobs arrive holds all that was accepted before, 
   )
   const { jobId } = await assay.jobs.submit({ query: 'one more' })
   await assay.jobs.wait(jobId)
+})
+
+test('what a copy that was killed left behind is removed by the next one into the folder, and nothing else', async (t) => {
+  const service = await createServiceProcess({ ASSAY_BOOK: smallBookFile() })
+  t.after(() => service.dispose())
+  await service.createKey('maria')
+  const { pid: ended } = spawnSync(process.execPath, ['--version'])
+  const partOf = (pid: number): string => `monday.db.assay-${hostname()}-${pid}.part`
+  const left = [partOf(ended), `${partOf(ended)}-journal`]
+  const others = [partOf(process.pid), 'film.part', `monday.db.assay-elsewhere.${hostname()}-${ended}.part`]
+  for (const name of [...left, ...others]) await writeFile(join(service.folder, name), 'two dozen eggs')
+  const { stderr } = await service.assay('backup', join(service.folder, 'tuesday.db'))
+  for (const name of left) assert.ok(stderr.includes(name), stderr)
+  const names = await readdir(service.folder)
+  assert.deepEqual(names.filter((name) => name.includes('.part')).sort(), others.toSorted())
+  assert.ok(names.includes('tuesday.db'))
 })
 
 test('a copy of PostgreSQL is refused with what to use instead, and a missing database is not made', async (t) => {

@@ -5,7 +5,7 @@ import type { ServiceStore } from './service-store.ts'
 import type { Config, DatabaseUrl } from './settings.ts'
 import type { StoreArchive } from './stores/copy-store.ts'
 import type { Logger } from './stores/postgres/database.ts'
-import type { BackupCounts, BackupProgress } from './stores/sqlite/archive.ts'
+import type { Backup, BackupProgress } from './stores/sqlite/archive.ts'
 
 /** For short statements. A node has a few more, one for each purpose. */
 const POSTGRES_CONNECTIONS_MAX = 10
@@ -69,6 +69,6 @@ export async function backUp(
   path: string,
   target: string,
   onProgress: (progress: BackupProgress) => void,
-): Promise<BackupCounts> {
+): Promise<Backup> {
   return (await import('./stores/sqlite/archive.ts')).backUpSqlite(path, target, onProgress)
 }

@@ -1,5 +1,6 @@
-import { chmod, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, open, readdir, rename, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type ArchivedJob, type StoreArchive, withEvents } from '../copy-store.ts'
 import { connect, migrate, takeServerLock, toStoreError } from './connection.ts'
@@ -145,6 +146,11 @@ export interface BackupCounts {
   readonly batches: number
 }
 
+export interface Backup extends BackupCounts {
+  /** Files of the folder that were removed: parts of copies whose process was ended. They held the texts of users. */
+  readonly removed: readonly string[]
+}
+
 export interface BackupProgress {
   readonly pages: number
   readonly pagesLeft: number
@@ -152,14 +158,16 @@ export interface BackupProgress {
 
 /**
  * Copies a database as it was at one instant into a new file, beside a service that goes on writing. The file appears under its
- * name only when it is whole, checked and on disk. Returns how many jobs it holds.
+ * name only when it is whole, checked and on disk. Until then its name says which process writes it, so the next copy into the folder can
+ * remove what a process that was ended has left behind.
  */
 export async function backUpSqlite(
   path: string,
   target: string,
   onProgress: (progress: BackupProgress) => void = () => {},
-): Promise<BackupCounts> {
-  const half = `${target}.part`
+): Promise<Backup> {
+  const removed = await removeParts(dirname(target))
+  const half = `${target}${PART_OF_THIS_MACHINE}${process.pid}.part`
   const source = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
   try {
     // Made before anything is written to it, so nobody else can read the texts meanwhile.
@@ -178,10 +186,32 @@ export async function backUpSqlite(
     await syncToDisk(half)
     await rename(half, target)
     await syncToDisk(dirname(target))
-    return counts
+    return { ...counts, removed }
   } finally {
     source.close()
     for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${half}${suffix}`, { force: true })
+  }
+}
+
+const PART_OF_THIS_MACHINE = `.assay-${hostname()}-`
+
+/** Removes the parts of copies whose process lives no more. Only those of this machine: of others nobody here can tell. */
+async function removeParts(folder: string): Promise<readonly string[]> {
+  const left = (await readdir(folder)).filter((name) => {
+    const [, rest = ''] = name.split(PART_OF_THIS_MACHINE)
+    const pid = /^(\d+)\.part(-wal|-shm|-journal)?$/.exec(rest)?.[1]
+    return pid !== undefined && !isAlive(Number(pid))
+  })
+  for (const name of left) await rm(join(folder, name), { force: true })
+  return left
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Somebody else's process lives too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
