@@ -14,7 +14,7 @@ import { TIMEOUTS } from './http/app-options.ts'
 import { createProbeApp } from './http/routes/health.ts'
 import { createIds } from './jobs/job.ts'
 import type { Limits } from './jobs/limits.ts'
-import { createRetryQueue } from './jobs/retry-queue.ts'
+import { closeInTime, createRetryQueue } from './jobs/retry-queue.ts'
 import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
 import { openNodeBooks } from './node-books.ts'
@@ -52,8 +52,10 @@ const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.u
 const WEBHOOK_ATTEMPT_MS = 15_000
 /** The thread that reads the books ends after this long without a question. */
 const CONCEPTS_IDLE_MS = 10 * 60_000
-/** A stop waits this long for upkeep and for requests under way: a little longer than the store takes to give up a statement. */
+/** A stop waits this long, from its beginning, for upkeep and for requests under way: a little longer than the store takes to give up a statement. */
 const STOP_REST_MS = 2_000
+/** The least of it that is left when the jobs are handed back. */
+const STOP_REST_MS_MIN = 1_000
 const STOP_BUILDS_MS = 3_000
 /** Writes of builds that may wait for the store. */
 const BUILD_WRITES_MAX = 100
@@ -220,16 +222,17 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   }
 
   async function stop(): Promise<void> {
+    const startMs = performance.now()
     app.beginShutdown()
     books.close()
     const upkeepEnded = Promise.all([upkeep.stop(), dispatcher.stop(), reporting?.stop()])
     // A build that asks a silent store again and again would hold up the stop. Its lease runs out instead.
-    const giveUp = setTimeout(buildWrites.close, STOP_BUILDS_MS)
+    const closing = closeInTime(buildWrites, STOP_BUILDS_MS)
     await Promise.all([pricing?.stop(), builds?.stop()])
-    clearTimeout(giveUp)
-    buildWrites.close()
+    closing.end()
     const ended = Promise.all([upkeepEnded, app.server.close(), concepts.close(), calibrationWatch.close()])
-    await Promise.race([ended, sleep(STOP_REST_MS, undefined, { ref: false })])
+    const restMs = Math.max(STOP_REST_MS_MIN, STOP_REST_MS - (performance.now() - startMs))
+    await Promise.race([ended, sleep(restMs, undefined, { ref: false })])
     await store.close()
   }
 

@@ -144,5 +144,29 @@ export function createRetryQueue(): RetryQueue {
   return { part }
 }
 
+const LOOK_MS = 100
+/** A stop whose writes still wait for the store after this long does not wait for an outage to end. */
+const OUTAGE_MS = 1_000
+
+/** Closes a part whose owner stops: after `giveUpMs`, or as soon as there is an outage. `closed` tells when; `end` is for an owner who needs it no more. */
+export function closeInTime(
+  part: RetryPart,
+  giveUpMs: number,
+): { readonly closed: Promise<void>; end(): void } {
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  let waitedMs = 0
+  const timer = setInterval(() => {
+    waitedMs += LOOK_MS
+    if (waitedMs < giveUpMs && !(waitedMs >= OUTAGE_MS && part.isWaiting())) return
+    end()
+  }, LOOK_MS)
+  function end(): void {
+    clearInterval(timer)
+    part.close()
+    resolve()
+  }
+  return { closed, end }
+}
+
 const givenUp = (): JobError =>
   new JobError('store_unavailable', 'The store did not answer before the node stopped.')

@@ -3,7 +3,7 @@ import type { BatchStore, ChunkLease, ClaimedChunk } from '../batches/batch-stor
 import { unpackItems } from '../batches/chunk-codec.ts'
 import type { BookShelf } from '../books/book-shelf.ts'
 import type { BookRef } from '../jobs/job.ts'
-import { isPassing, type RetryQueue } from '../jobs/retry-queue.ts'
+import { closeInTime, isPassing, type RetryQueue } from '../jobs/retry-queue.ts'
 import type { Store, Wake } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
 import { type BatchThread, type ChunkBooks, type ChunkOutcome, createBatchThread } from './batch-threads.ts'
@@ -204,13 +204,12 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
     clearInterval(poll)
     if (retryTimer !== null) clearTimeout(retryTimer)
     for (const { thread } of slots) thread.stop()
-    const giveUp = setTimeout(retry.close, STOP_MS)
+    const closing = closeInTime(retry, STOP_MS)
     // A claim under way may still bring a chunk, which is handed back with the others.
     if (isClaiming) await new Promise<void>((resolve) => (onClaimed = resolve))
     await Promise.all(running)
-    clearTimeout(giveUp)
+    closing.end()
     clearInterval(beat)
-    retry.close()
     for (const { thread } of slots) thread.end()
   }
 

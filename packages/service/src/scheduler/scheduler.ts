@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { BookShelf } from '../books/book-shelf.ts'
-import { isPassing, type RetryPart, type RetryQueue } from '../jobs/retry-queue.ts'
+import { closeInTime, isPassing, type RetryPart, type RetryQueue } from '../jobs/retry-queue.ts'
 import type { ClaimedJob, Lease, Store, Wake } from '../jobs/store.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
@@ -211,19 +211,18 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     isStopping = true
     unsubscribe()
     clearInterval(poll)
-    const giveUp = setTimeout(retry.close, giveUpMs)
+    const closing = closeInTime(retry, giveUpMs)
     const allEnded = (): Promise<unknown> => Promise.all(Array.from(held.values(), ({ ended }) => ended))
     await new Promise<void>((resolve) => {
       onQuiet = resolve
       noteQuiet()
     })
-    await Promise.race([allEnded(), sleep(graceMs, undefined, { ref: false })])
+    await Promise.race([allEnded(), sleep(graceMs, undefined, { ref: false }), closing.closed])
     for (const run of held.values()) run.stop('hand-back')
     await allEnded()
     await releaseUnanswered()
-    clearTimeout(giveUp)
+    closing.end()
     clearInterval(beat)
-    retry.close()
   }
 
   return {
