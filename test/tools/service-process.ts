@@ -14,12 +14,13 @@ type Environment = Readonly<Record<string, string>>
 export const RUN_COMMAND = 'TEST_ASSAY_MAIN'
 
 const SOURCE = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url))
-const MAIN = process.env[RUN_COMMAND] ?? SOURCE
+/** What Node starts the command with: the bundle of the run, or the sources. */
+export const ASSAY_MAIN = process.env[RUN_COMMAND] ?? SOURCE
 const START_MS_MAX = 120_000
 /** Bounds a command that never ends, on a machine that is busy with other things. */
 const COMMAND_MS_MAX = 120_000
 /** Compiling takes a third of the processor time of a start, and the suite starts a hundred services. */
-const COMPILE_CACHE: Environment =
+export const COMPILE_CACHE: Environment =
   process.env.NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 /** The real service as a real process on its own database, which survives the process. */
@@ -50,7 +51,7 @@ interface ProcessOptions {
 export async function createServiceProcess(
   extra: Environment = {},
   command: 'serve' | 'worker' = 'serve',
-  { openFilesMax = null, main = MAIN }: ProcessOptions = {},
+  { openFilesMax = null, main = ASSAY_MAIN }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
   const folder = quickFolder('assay-test-')
   const port = await freePort()

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openArchive, openStore } from '@assay/service'
+import { ASSAY_MAIN, COMPILE_CACHE } from '../../../test/tools/service-process.ts'
 import { createOutput } from '../src/output.ts'
 import { runProgram } from '../src/program.ts'
 
@@ -79,12 +80,14 @@ interface TerminalOptions {
   readonly env?: Environment
   /** Called with all that was written so far; what it returns is typed. */
   readonly type?: (output: string) => string | null
+  /** Whether it is started as a user starts it. To find the Node that runs it and to load its sources takes as long as most commands do. */
+  readonly isLaunched?: boolean
 }
 
 /** Runs `assay` on a pseudo-terminal of a given width, through util-linux `script`. */
 export async function runInTerminal(
   args: readonly string[],
-  { cwd, columns, env = {}, type }: TerminalOptions,
+  { cwd, columns, env = {}, type, isLaunched = false }: TerminalOptions,
 ): Promise<{ readonly output: string; readonly code: number | null }> {
   const script = ['/usr/bin/script', '/bin/script', '/usr/local/bin/script'].find(existsSync)
   if (script === undefined) {
@@ -92,11 +95,18 @@ export async function runInTerminal(
       'These tests need the command "script" of util-linux (Debian: bsdutils) for a pseudo-terminal.',
     )
   }
-  const command = [process.execPath, ASSAY, ...args].map(quoted).join(' ')
+  const program = isLaunched ? [ASSAY] : ['--disable-warning=ExperimentalWarning', ASSAY_MAIN]
+  const command = [process.execPath, ...program, ...args].map(quoted).join(' ')
   const line = `stty cols ${columns} rows 40 -echo; exec ${command}`
   const child = spawn(script, ['-qefc', line, '/dev/null'], {
     cwd,
-    env: { ...environment(cwd, env), TERM: 'xterm-256color', LANG: 'C.UTF-8', SHELL: '/bin/sh' },
+    env: {
+      ...environment(cwd, env),
+      ...COMPILE_CACHE,
+      TERM: 'xterm-256color',
+      LANG: 'C.UTF-8',
+      SHELL: '/bin/sh',
+    },
     timeout: RUN_MS_MAX,
   })
   child.stdin.on('error', () => {})

@@ -3,17 +3,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { ASSAY_MAIN } from '../../../test/tools/service-process.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** A timer of a driver that nobody can reach any more. */
 const LINGERING = 'data:text/javascript,setInterval(() => {}, 60_000)'
 
 const run = (...args: readonly string[]) =>
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', LINGERING, MAIN, ...args], {
-    env: { ...process.env, DATABASE_URL: 'sqlite::memory:', PORT: '0', ASSAY_WORKERS: '0' },
-    timeout: 30_000,
-  })
+  spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', LINGERING, ASSAY_MAIN, ...args],
+    {
+      env: { ...process.env, DATABASE_URL: 'sqlite::memory:', PORT: '0', ASSAY_WORKERS: '0' },
+      timeout: 30_000,
+    },
+  )
 
 test('a command that is done ends, whatever a driver still holds on to', async () => {
   const child = run('keys', 'list')

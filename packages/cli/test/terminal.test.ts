@@ -142,6 +142,7 @@ test('who does not agree gets no book', async () => {
     cwd,
     columns: 80,
     type: answering('Build it?', ['n']),
+    isLaunched: true,
   })
   assert.equal(code, 130)
   assert.match(screenOf(output), /Nothing was built\./)
@@ -153,6 +154,7 @@ test('a key is asked for without being shown', async () => {
   const { output, code } = await runInTerminal(['login', '--url', 'http://127.0.0.1:1'], {
     cwd,
     columns: 80,
+    isLaunched: true,
     type: (seen) => {
       if (isTyped || !seen.includes('Key for')) return null
       isTyped = true
