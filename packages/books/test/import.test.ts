@@ -24,6 +24,15 @@ async function importBytes(bytes: Uint8Array | string, options: ImportOptions = 
   return { ...prices, rows: [...prices.columns.rows()], remarks }
 }
 
+async function readItems(text: string): Promise<readonly ListedItem[]> {
+  const path = join(folder, `list-${files++}`)
+  writeFileSync(path, text)
+  const list = await openItemList(await openRecords(await openByteSource(path)))
+  const items: ListedItem[] = []
+  for await (const batch of list.batches) items.push(...batch)
+  return items
+}
+
 const PLAIN = 'item,price\nCafé crème,3.50\nTea,2.00\n'
 
 test('a quote that never closes costs its own line and no other', async () => {
@@ -43,6 +52,36 @@ test('a quote that never closes costs its own line and no other', async () => {
     remarks.map(({ line, reason }) => [line, reason]),
     [[2, 'a quote is opened and never closed']],
   )
+})
+
+test('a cell of more than fifty lines is one cell in a price list and in a list to price', async () => {
+  const note = Array.from({ length: 55 }, (_, nth) => `note line ${nth}\n`).join('')
+  const text = `item,price\nham,2\n"egg tray\n${note}phantom gold bar,9.99\nmore",3\nmilk,4\n`
+  const { rows, remarks } = await importBytes(text)
+  assert.deepEqual(
+    rows.map(({ description, price }) => [description.slice(0, 8), price]),
+    [
+      ['ham', 2],
+      ['egg tray', 3],
+      ['milk', 4],
+    ],
+  )
+  assert.deepEqual(remarks, [])
+  const items = await readItems(text)
+  assert.deepEqual(
+    items.map(({ line, description, fault }) => [line, description.slice(0, 8), fault]),
+    [
+      [2, 'ham', null],
+      [3, 'egg tray', null],
+      [61, 'milk', null],
+    ],
+  )
+})
+
+test('a stray quote above the header hides no delimiter, however much follows', async () => {
+  const { rows } = await importBytes(`"Stand 2026\nitem;price\n${'Nails;1,50\n'.repeat(9_000)}`)
+  assert.equal(rows.length, 9_000)
+  assert.equal(rows[0]?.price, 1.5)
 })
 
 test('a stray quote is told from a field over several lines, also when the next row has quotes', async () => {
@@ -164,11 +203,7 @@ test('a date is understood or reported in a book and in a priced list alike', as
       text: 'Tape',
     },
   ])
-  const path = join(folder, 'dated.csv')
-  writeFileSync(path, text)
-  const list = await openItemList(await openRecords(await openByteSource(path)))
-  const items: ListedItem[] = []
-  for await (const batch of list.batches) items.push(...batch)
+  const items = await readItems(text)
   assert.deepEqual(
     items.map(({ date, fault }) => [date, fault]),
     [

@@ -30,7 +30,7 @@ export async function priceListThere(
   const list = await explained(() => openItemList(records))
   const rows: ListedItem[] = []
   for await (const some of list.batches) {
-    rows.push(...some)
+    for (const row of some) rows.push(row)
     if (rows.length > BATCH_LINES_MAX)
       throw usageFailure(`A batch has at most ${showRows(BATCH_LINES_MAX)}. Split the list.`)
   }

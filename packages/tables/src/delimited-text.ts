@@ -10,9 +10,15 @@ import {
   TOO_MANY_COLUMNS,
 } from './table-record.ts'
 
-/** A quoted cell may run over this many lines. A quote that is open for longer was never meant to be one. */
-const QUOTED_LINES_MAX = 50
+/** A cell may run over more lines only if everything within its quotes is quoted as a program would. */
+const LOOSE_LINES_MAX = 50
+/** Lines of an open quote are kept up to here, to be read again as rows if it never closes. */
+const HELD_CHARACTERS_MAX = 8_000_000
+const HELD_LINES_MAX = 200_000
+/** When so many of the lines kept are whole rows, the quote is a stray one in a list. */
+const ROWS_SHARE_MIN = 0.9
 const NEVER_CLOSED = 'a quote is opened and never closed'
+const TOO_LONG_AND_OPEN = `${RECORD_TOO_LONG}, and its quote is never closed`
 
 export interface DelimitedReader {
   push(text: string): readonly TableRecord[]
@@ -31,12 +37,14 @@ interface OpenRecord {
   characters: number
   /** Whether the quote may be a stray one, judged by the shape of the first two lines. */
   isSuspect: boolean
+  /** Of a record that is far too long only the first line is kept, and its end is looked for. */
+  isDropped: boolean
 }
 
 /**
  * Takes delimited text apart, chunk by chunk. Quotes are read leniently: a quote closes a cell only before a delimiter or
- * the end of the line, so `"5" pipe"` is `5" pipe`. A quote that never closes costs its own line and no other. A record
- * that is too long is one fault with its line, and nothing of it becomes a row.
+ * the end of the line, so `"5" pipe"` is `5" pipe`. A quote that never closes costs its own line and no other, as long as
+ * the lines behind it can be kept. A record that is too long is one fault with its line, and nothing of it becomes a row.
  */
 export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' = '\n'): DelimitedReader {
   let records: TableRecord[] = []
@@ -81,26 +89,44 @@ export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' 
 
   function begin(line: Line, read: CellsRead, field: string): void {
     const characters = typeof line === 'string' ? line.length : RECORD_CHARACTERS_MAX + 1
-    open = { line: lineNumber, lines: [line], read, field, characters, isSuspect: false }
+    open = { line: lineNumber, lines: [line], read, field, characters, isSuspect: false, isDropped: false }
   }
 
   function takeQuoted(record: OpenRecord, line: Line): void {
     const { lines, read } = record
-    lines.push(line)
+    if (!record.isDropped) lines.push(line)
     record.characters += typeof line === 'string' ? line.length + 1 : RECORD_CHARACTERS_MAX + 1
     if (lines.length === 2) record.isSuspect = looksStray(lines[0] ?? '', line)
     const isTooLong = record.characters > RECORD_CHARACTERS_MAX
     const field = readOn(record, line, isTooLong)
     if (field === null) {
       open = null
-      if (record.isSuspect && !read.isClean) giveUp(record)
+      const isSuspect = record.isSuspect || lines.length > LOOSE_LINES_MAX
+      if (isSuspect && !read.isClean && !record.isDropped) giveUp(record)
       else if (isTooLong) refuse(record.line, textOf(lines[0] ?? ''), RECORD_TOO_LONG)
       else keep(record.line, read.cells)
       return
     }
     record.field = field
-    if (lines.length >= QUOTED_LINES_MAX) giveUp(record)
+    if (lines.length < LOOSE_LINES_MAX) return
+    if (!read.isClean) giveUp(record)
+    else if (record.characters > HELD_CHARACTERS_MAX || lines.length > HELD_LINES_MAX) decide(record)
   }
+
+  /** No more lines can be kept. Their shape says whether they are rows behind a stray quote or the text of a cell. */
+  function decide(record: OpenRecord): void {
+    const { lines } = record
+    const rows = lines.filter((line) => rawCellsOf(line) === width).length
+    if (width > 1 && rows >= ROWS_SHARE_MIN * lines.length) {
+      giveUp(record)
+      return
+    }
+    record.isDropped = true
+    lines.length = 1
+  }
+
+  const rawCellsOf = (line: Line): number =>
+    typeof line === 'string' ? line.split(delimiter, COLUMNS_MAX + 1).length : line.rawCells
 
   /** Reads a line that begins within the open cell. Returns what is open at its end, or null if nothing is. */
   function readOn({ field, read }: OpenRecord, line: Line, isTooLong: boolean): string | null {
@@ -136,19 +162,19 @@ export function createDelimitedReader(delimiter: string, lineBreak: '\n' | '\r' 
    */
   function looksStray(first: Line, second: Line): boolean {
     if (typeof second !== 'string') return false
-    const rawCells = typeof first === 'string' ? first.split(delimiter).length : first.rawCells
-    if (width <= 1 || rawCells !== width) return false
+    if (width <= 1 || rawCellsOf(first) !== width) return false
     const read = newCells()
     const field = readCells(withoutReturn(second), 0, delimiter, read)
     return field === null && !read.hasLooseQuote && read.cells.length === width
   }
 
   /** The first line is at fault. Those after it are read again as separate lines. */
-  function giveUp({ line, lines }: OpenRecord): void {
+  function giveUp({ line, lines, isDropped }: OpenRecord): void {
     const [first = '', ...others] = lines
     const end = lineNumber
     open = null
-    if (typeof first === 'string') {
+    if (isDropped) refuse(line, textOf(first), TOO_LONG_AND_OPEN)
+    else if (typeof first === 'string') {
       const cells = withoutReturn(first).split(delimiter, COLUMNS_MAX)
       records.push({ line, cells, fault: NEVER_CLOSED })
     } else refuse(line, first.head, RECORD_TOO_LONG)

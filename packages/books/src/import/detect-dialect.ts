@@ -20,10 +20,20 @@ export function detectDialect(sample: string): Dialect {
   const lineBreak = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n'
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(sample)?.[1]
   if (named !== undefined) return { delimiter: named, lineBreak, skipLines: 1 }
+  const best = bestDelimiter(sample, lineBreak, false)
+  // A stray quote at the start may hide all rows of the sample.
+  const isBlind = best.known === 0 && best.even === 0
+  const { delimiter } = isBlind ? bestDelimiter(sample, lineBreak, true) : best
+  return { delimiter, lineBreak, skipLines: 0 }
+}
+
+/** With `isWhole`, a quote that is open at the end of the sample counts as stray. */
+function bestDelimiter(sample: string, lineBreak: Dialect['lineBreak'], isWhole: boolean) {
   let best = { delimiter: ',', known: -1, even: -1 }
   for (const delimiter of DELIMITERS) {
-    const rows = createDelimitedReader(delimiter, lineBreak)
-      .push(sample)
+    const reader = createDelimitedReader(delimiter, lineBreak)
+    const records = reader.push(sample)
+    const rows = (isWhole ? [...records, ...reader.end()] : records)
       .slice(0, SAMPLE_ROWS_MAX)
       .filter(({ fault, cells }) => fault === null && cells.some((cell) => String(cell).trim() !== ''))
     const known = Math.max(
@@ -33,7 +43,7 @@ export function detectDialect(sample: string): Dialect {
     const even = evenness(rows.map(({ cells }) => cells.length))
     if (known > best.known || (known === best.known && even > best.even)) best = { delimiter, known, even }
   }
-  return { delimiter: best.delimiter, lineBreak, skipLines: 0 }
+  return best
 }
 
 /** Share of lines that have the most common number of fields, if that is more than one. */

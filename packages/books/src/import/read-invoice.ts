@@ -48,7 +48,7 @@ export async function readInvoice(
 ): Promise<Invoice> {
   const records: TableRecord[] = []
   for await (const batch of (await openRecords(await openByteSource(path))).batches) {
-    records.push(...batch)
+    for (const record of batch) records.push(record)
     if (records.length > ROWS_MAX + HEADER_ROWS_MAX)
       throw new BookError(`A list of paid prices has at most ${ROWS_MAX} rows.`)
   }
