@@ -47,6 +47,7 @@ const MIGRATIONS = {
   'postgres/016-held-deliveries.sql': 'a47076ebeea8e395',
   'postgres/017-repeatable-claims-of-builds.sql': 'f414eecb7b28abc8',
   'postgres/018-repeated-requests-for-keys.sql': '2ec4245800e638ab',
+  'postgres/019-progress-after-a-step-back.sql': 'b1a008dcfed4c7b6',
 }
 
 test('a migration that may have run somewhere never changes', () => {

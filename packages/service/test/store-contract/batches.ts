@@ -69,6 +69,28 @@ export function exerciseBatches(bundle: NewBundle): void {
     assert.ok(times.every((time, i) => i === 0 || time - (times[i - 1] ?? 0) >= 500))
   })
 
+  test('progress is told after the clock stepped back, and its rate stays near what it was', async (t) => {
+    const own = await bundle(t)
+    const userId = await own.newUser()
+    await submitBatch(own, { userId, sizes: Array.from({ length: 5 }, () => 1) })
+    for (const step of [1_000, -60_000, 100, 600, 1_000]) {
+      const chunk = await claimOneChunk(own)
+      await own.advance(step)
+      await own.store.batches.record(priced(chunk))
+    }
+    const events = await eventsOf(own, userId)
+    assert.deepEqual(
+      events.map((event) => [event.type, bodyOf(event).counts.completed + bodyOf(event).counts.failed]),
+      [
+        ['progress', 1],
+        ['progress', 2],
+        ['progress', 4],
+        ['completed', 5],
+      ],
+    )
+    for (const event of events) assert.ok(Number(bodyOf(event).rate) <= 10, JSON.stringify(event))
+  })
+
   test('a worker that lost its chunk cannot write to it', async (t) => {
     const own = await bundle(t)
     const { store, advance, newUser } = own

@@ -76,10 +76,14 @@ export function createChangeBatch({ sql, retentionMs }: Session): ChangeBatch {
       const batch: BatchRef = { seq, id, userId, lines: row.lines }
       const startedAtMs = row.started_at_ms ?? row.created_at_ms
       if (row.chunks_left === 0) {
-        end(batch, null, nextRate({ rate: null, lines: row.lines, ms: now - startedAtMs }), now, news)
+        const ms = now - startedAtMs
+        const whole = nextRate({ rate: null, lines: row.lines, ms })
+        end(batch, null, ms < 0 ? (row.rate ?? whole) : whole, now, news)
         return
       }
-      const sinceMs = now - (row.progress_at_ms ?? startedAtMs)
+      const passedMs = now - (row.progress_at_ms ?? startedAtMs)
+      // A clock that stepped back must not silence a batch until it is back where it was.
+      const sinceMs = passedMs < 0 ? PROGRESS_EVERY_MS : passedMs
       if (row.progress_at_ms !== null && sinceMs < PROGRESS_EVERY_MS) return
       const lines = row.completed + row.failed - row.progress_lines
       const rate = nextRate({ rate: row.rate, lines, ms: sinceMs })
