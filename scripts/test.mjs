@@ -6,6 +6,20 @@ import { fail, findNode, root, runNode, say, setUp } from './setup.mjs'
 
 // `npm test`: installs what is missing, then runs every test, or the files, folders, patterns and options named behind `--`.
 const ALL = ['packages/*/test/**/*.test.ts', 'test/*.test.ts']
+/** They take longest, most of it waiting. A whole run begins with them, so none of them is left when all else is done. */
+const LONG = [
+  'packages/book-open/test/concepts.test.ts',
+  'packages/service/test/batches-crash.test.ts',
+  'packages/service/test/http-postgres.test.ts',
+  'packages/service/test/http-sqlite.test.ts',
+  'packages/service/test/sse-postgres.test.ts',
+  'packages/service/test/stores-postgres.test.ts',
+  'packages/service/test/stores-sqlite.test.ts',
+  'test/chaos.test.ts',
+  'test/deploy.test.ts',
+  'test/python-client.test.ts',
+  'test/soak.test.ts',
+]
 
 try {
   await setUp({ dev: true })
@@ -13,7 +27,7 @@ try {
   const named = process.argv.slice(2)
   const options = named.filter((argument) => argument.startsWith('-'))
   const files = named.filter((argument) => !argument.startsWith('-'))
-  const chosen = files.length > 0 ? files.map(testsIn) : ALL
+  const chosen = files.length > 0 ? files.map(testsIn) : longFirst(expand(ALL))
   const sources = expand(chosen)
     .filter((path) => path.endsWith('.ts'))
     .map((path) => readFileSync(path, 'utf8'))
@@ -39,6 +53,18 @@ try {
   ])
 } catch (error) {
   fail(error.message)
+}
+
+/**
+ * Node runs files in the order of their paths, and an absolute path comes before every relative one. It takes paths for patterns, so
+ * a clone in a folder whose name would be one keeps the usual order.
+ */
+function longFirst(paths) {
+  const unknown = LONG.filter((path) => !paths.includes(path))
+  if (unknown.length > 0)
+    throw new Error(`No such tests, which scripts/test.mjs names: ${unknown.join(', ')}.`)
+  const isPlain = /^(?!.*node_modules)[\w/. -]+$/.test(root)
+  return paths.map((path) => (isPlain && LONG.includes(path) ? join(root, path) : path))
 }
 
 /** Node takes a folder for a module. */
