@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JobError } from '../src/jobs/job.ts'
-import { createRetryQueue } from '../src/jobs/retry-queue.ts'
+import { closeInTime, createRetryQueue } from '../src/jobs/retry-queue.ts'
 
 const away = () => new JobError('store_unavailable', 'The store is away.')
 
@@ -85,6 +85,30 @@ test('closing gives up what waits', async () => {
     queue.write(() => outage.write('written')),
     { code: 'store_unavailable' },
   )
+})
+
+test('an owner who stops gives up after its time, and in an outage much sooner', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval', 'setTimeout'] })
+  const [silent, away] = [createRetryQueue().part(10), createRetryQueue().part(10)]
+  const slow = silent.write(() => new Promise<never>(() => {}))
+  const waiting = away.write(() => createOutage().write('written'))
+  await new Promise(setImmediate)
+  const ends: string[] = []
+  slow.catch(() => ends.push('slow'))
+  waiting.catch(() => ends.push('waiting'))
+  for (const part of [silent, away]) void closeInTime(part, 4_500).closed
+  t.mock.timers.tick(900)
+  await new Promise(setImmediate)
+  assert.deepEqual(ends, [])
+  t.mock.timers.tick(100)
+  await new Promise(setImmediate)
+  assert.deepEqual(ends, ['waiting'])
+  t.mock.timers.tick(3_400)
+  await new Promise(setImmediate)
+  assert.deepEqual(ends, ['waiting'])
+  t.mock.timers.tick(100)
+  await new Promise(setImmediate)
+  assert.deepEqual(ends, ['waiting', 'slow'])
 })
 
 test('the parts of a node share one line: an outage is tried once at a time, and closing one part leaves the others', async () => {
