@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { JobError } from '../src/jobs/job.ts'
 import type { Store } from '../src/jobs/store.ts'
-import { createPool, typeOf } from '../src/stores/postgres/database.ts'
+import { codeOf, createPool, typeOf } from '../src/stores/postgres/database.ts'
+import { PAUSED_CODE } from '../src/stores/postgres/dials.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { PARTS, SILENT } from './store-contract/open-temporary-postgres-store.ts'
 
@@ -168,4 +170,49 @@ test('a pool that is closed while it connects leaves no connection behind', asyn
   await untilBack(async () => {
     if (balancer.open() > 0) throw new JobError('store_unavailable', `${balancer.open()} are open`)
   })
+})
+
+test('a server without room for all connections of a pool keeps those that work', async (t) => {
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  const role = `narrow_${process.pid}`
+  await admin.unsafe(`create role ${role} login connection limit 3`)
+  const narrow = new URL(url)
+  narrow.username = role
+  const pool = createPool({ url: narrow.href, connectionsMax: 6, logger: SILENT })
+  t.after(async () => {
+    await pool.close(0)
+    await admin.unsafe(`drop role ${role}`)
+    await admin.end()
+  })
+  const sessions = async (): Promise<readonly number[]> =>
+    (
+      await admin<{ pid: number }[]>`select pid from pg_stat_activity where usename = ${role} order by pid`
+    ).map(({ pid }) => pid)
+  const slow = { ...SELECT_ONE, text: 'select 1 as n from pg_sleep(0.02)' }
+  const codes = new Set<string>()
+  const load = async (endMs: number): Promise<void> => {
+    while (performance.now() < endMs) {
+      try {
+        await pool.run(slow, {})
+      } catch (error) {
+        if (!isUnavailable(error)) throw error
+        codes.add(error instanceof Error ? codeOf(error.cause) : '')
+        await sleep(20)
+      }
+    }
+  }
+  const loadFor = (ms: number) => Promise.all(Array.from({ length: 6 }, () => load(performance.now() + ms)))
+
+  let before: readonly number[] = []
+  for (let tries = 0; before.length < 3; tries++) {
+    assert.ok(tries < 20, `${before.length} sessions`)
+    await loadFor(500)
+    before = await sessions()
+  }
+  codes.clear()
+  await loadFor(WATCH_MS)
+  assert.ok(codes.has(PAUSED_CODE), [...codes].join())
+  assert.deepEqual(await sessions(), before)
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { JobError } from '../../jobs/job.ts'
 import { numberParameters, readSqlBlocks } from '../sql-blocks.ts'
-import { createDials, type Dials, openDriver } from './dials.ts'
+import { createDials, type Dials, openDriver, PAUSED_CODE } from './dials.ts'
 
 const CONNECT_SECONDS = 1.5
 const RECONNECT_SECONDS = 0.2
@@ -71,6 +71,8 @@ export function createPool(options: PoolOptions): Pool {
   let sql = connect(url, connectionsMax, dials)
   let answeredAtMs = performance.now()
   let renewedAtMs = 0
+  /** Whether a connection of the pool in use was lost. */
+  let isDamaged = false
 
   const warnOfCancelling = (err: unknown): void => logger.warn({ err }, 'the database cancelled a statement')
 
@@ -88,7 +90,8 @@ export function createPool(options: PoolOptions): Pool {
       dials.worked()
       return result
     } catch (error) {
-      if (isConnectionLost(error) || isSilent(error)) renew(own)
+      if (own === sql && isConnectionLost(error)) isDamaged = true
+      if (isDamaged || isSilent(error)) renew(own)
       const mapped = toStoreError(error)
       if (isCancelled(error)) onCancelled(error)
       else if (mapped !== error) logger.warn({ err: error }, 'the database does not answer')
@@ -108,6 +111,7 @@ export function createPool(options: PoolOptions): Pool {
     if (lost !== sql || now - renewedAtMs < RENEW_MS) return
     renewedAtMs = now
     answeredAtMs = now
+    isDamaged = false
     sql = connect(url, connectionsMax, dials)
     void lost.end({ timeout: 1 })
   }
@@ -280,8 +284,9 @@ export function toStoreError(error: unknown): unknown {
   })
 }
 
+/** A pause of the dials loses nothing: connections that work go on working. */
 const isConnectionLost = (error: unknown): boolean =>
-  CONNECTION_CODES.test(codeOf(error)) || ENDED_CODES.test(codeOf(error))
+  codeOf(error) !== PAUSED_CODE && (CONNECTION_CODES.test(codeOf(error)) || ENDED_CODES.test(codeOf(error)))
 
 /** True when the server took back one of two transactions to let the other go on. */
 const isTakenBack = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))

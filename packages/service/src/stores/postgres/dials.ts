@@ -2,6 +2,9 @@ import { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import postgres from 'postgres'
 
+/** Of the error for a connection that is asked for in a pause. */
+export const PAUSED_CODE = 'CONNECTION_PAUSED'
+
 const PAUSE_FIRST_MS = 100
 const PAUSE_MAX_MS = 2_000
 /** With several hosts the driver asks again by itself, as often as it is let. */
@@ -127,7 +130,7 @@ function failingSocket(error: unknown, afterMs: number): Duplex {
 
 const pausedError = (pause: number): Error =>
   Object.assign(new Error(`connections fail; they are tried again every ${pause} ms`), {
-    code: 'CONNECTION_PAUSED',
+    code: PAUSED_CODE,
   })
 
 /** A statement that still waited in a pool that is replaced gets it, and can be repeated. */
