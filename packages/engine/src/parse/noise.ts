@@ -19,6 +19,8 @@ const LEADS = `
   can i get|can i have|can you give me|can you tell me|can you price|can you quote|can you|could you give me|could you tell me
   could you price|could you quote|could you|could i get|may i have|let me get|let me have|would you
   get me|give me|tell me|show me|find me|bring me|send me|to get|to buy|to order|to purchase
+  gonna need|gonna get|gonna buy|gonna want|gonna order|i'm gonna need|im gonna need|we're gonna need|were gonna need|gotta get|gotta buy|gotta have|i gotta get|we gotta get|wanna get|wanna buy|wanna order|i wanna buy|i wanna get
+  going to need|i'm going to need|we're going to need|will need|i will need|we will need|i'll need|we'll need|trying to buy|trying to get|trying to price|lemme get|lemme have|could use|in need of|running low on|we're out of|i'm after|pick up|picking up|grab|to grab
   buy|order|purchase|need|get|find|want|add|hire|qty|quantity
   was kostet|was kosten|wie viel kostet|wieviel kostet|wie viel kosten|was macht|cuánto cuesta|cuanto cuesta|cuánto cuestan|cuanto cuestan|cuánto vale|cuanto vale|cuánto es|precio of|el precio of
   combien coûte|combien coûtent|combien for|quel est le prix of|le prix of|prix of|ich brauche|ich hätte gern|necesito|quiero|je voudrais|preis for
@@ -29,7 +31,7 @@ const LEADS = `
   the|some|any|my|our
 `
 const TAILS =
-  'please|pls|thanks|thank you|thx|cheers|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
+  'please|pls|thanks|thank you|thx|cheers|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
 
 /** Verbs and headings that are noise only when something follows them. */
 const NEED_MORE: ReadonlySet<string> = new Set(
