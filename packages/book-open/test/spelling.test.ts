@@ -83,3 +83,12 @@ test('the lines of a text with slips are told as they were written', () => {
     { numRuns: 60 },
   )
 })
+
+test('a word of a receipt that keeps some of its vowels is read by its letters', () => {
+  for (const [text, item] of [
+    ['ASPARGS 1.2 LB', /^Asparagus/],
+    ['BRCCLI CRWNS 2 LB', /^Broccoli/],
+    ['spagheti noodls 1 lb', /^Spaghetti|^Pasta/],
+  ] as const)
+    assert.match(quoteOf(book, text, 'US').lines[0]?.item ?? '', item, text)
+})

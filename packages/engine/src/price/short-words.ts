@@ -4,6 +4,9 @@ import { adjectives } from '../read/word-roles.ts'
 
 /** Words of receipts and text messages are written without their vowels: "MLK", "CHKN", "BRST". */
 const SHORT = /^[a-z][bcdfghjklmnpqrstvwxyz]{2,7}$/
+/** Some keep a vowel: "ASPARGS", "BRCCLI". Fewer consonants than these are those of many words. */
+const SHORTENED = /^[a-z]{5,9}$/
+const CONSONANTS_MIN = 4
 /** Longer books are searched by their exact words alone. */
 const TERMS_MAX = 60_000
 const LENGTH_MIN = 4
@@ -18,8 +21,23 @@ const skeletons = new WeakMap<Book, Skeletons>()
 export function longFor(book: Book, written: string): string | null {
   const { terms } = book.index
   const short = written.toLowerCase()
-  if (!SHORT.test(short) || terms.size > TERMS_MAX || terms.find(short) >= 0) return null
-  return skeletonsOf(book).get(skeletonOf(short))?.word ?? null
+  const skeleton = skeletonOf(short)
+  const isShort = SHORT.test(short)
+  if (!isShort && !(SHORTENED.test(short) && skeleton.length >= CONSONANTS_MIN)) return null
+  if (terms.size > TERMS_MAX || terms.find(short) >= 0) return null
+  const word = skeletonsOf(book).get(skeleton)?.word ?? null
+  return isShort || (word !== null && isWithin(short, word)) ? word : null
+}
+
+/** Whether a word has the letters of a shorter one, in their order. */
+function isWithin(short: string, word: string): boolean {
+  if (short.length >= word.length) return false
+  let at = 0
+  for (const letter of short) {
+    at = word.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
 }
 
 /** "chicken" is "chkn", "butter" is "btr": the first letter, then consonants, a doubled or repeated sound once. */
