@@ -29,6 +29,9 @@ export function placedBehind(
   if (book.names.find(nameTerms(name).join(' ')) >= 0 || book.synonyms.find(nameTerms(name).join(' ')) >= 0)
     return null
   if (placeNamed(book, name, asked) === null) return null
+  // "eggs, Austin, Manhattan": of two places neither is meant.
+  const [, other = ''] = /^\s*,\s*([^,;\n]+)/.exec(text.slice(line.span[1])) ?? []
+  if (other !== '' && placeNamed(book, other.trim(), asked) !== null) return null
   const at = line.span[0] + line.text.indexOf(name)
   const [start] = before.line.span
   const [, end] = line.span
