@@ -6,7 +6,7 @@ import { fail, findNode, root, runNode, say, setUp } from './setup.mjs'
 
 // `npm test`: installs what is missing, then runs every test, or the files, folders, patterns and options named behind `--`.
 const ALL = ['packages/*/test/**/*.test.ts', 'test/*.test.ts']
-/** They take longest, most of it waiting. A whole run begins with them, so none of them is left when all else is done. */
+/** Files that take long, above all those that would come last. A whole run begins with them, so none is left when all else is done. */
 const LONG = [
   'packages/book-open/test/concepts.test.ts',
   'packages/service/test/batches-crash.test.ts',

@@ -23,7 +23,7 @@ interface TestDatabase {
 
 /** Databases that a test has left, emptied for the next one: to make one takes ten times as long. */
 const free: TestDatabase[] = []
-/** Longer than most tests take. To connect again takes the server a tenth of what a store does in a test. */
+/** Longer than most tests take. With one second, every tenth connection of the store's tests was this one, made again. */
 const IDLE_SECONDS = 3
 /** All of them have the same schema, so the first store that opens checks the statements for those that follow. */
 let areStatementsKnown = false
