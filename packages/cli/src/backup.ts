@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { backUp, readConfig } from '@assay/service'
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
@@ -27,6 +27,9 @@ async function backUpTo(target: string, context: CommandContext): Promise<void> 
   if (database.path === ':memory:' || !existsSync(path))
     throw usageFailure(`There is no database ${path} to copy. DATABASE_URL names another one.`)
   if (existsSync(target)) throw usageFailure(`${target} exists already, and is not overwritten.`)
+  const folder = dirname(target)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw usageFailure(`There is no folder ${folder} to put the copy in. Make it first.`)
   context.note(`Database: ${path}\n`)
   const line = createProgressLine(context)
   try {

@@ -37,6 +37,11 @@ test('a copy that is made while jobs arrive holds all that was accepted before, 
   assert.match(stderr, /copy\.db is whole and checked: [\d,]+ jobs and 1 batch\./)
   assert.equal((await stat(copy)).mode & 0o777, 0o600)
   await assert.rejects(service.assay('backup', copy), /exists already/)
+  await assert.rejects(service.assay('backup', join(service.folder, 'none', 'copy.db')), (error) => {
+    assert.match(String(error), /There is no folder \S+none to put the copy in/)
+    assert.doesNotMatch(String(error), /ENOENT/)
+    return true
+  })
 
   await service.end('SIGKILL')
   const path = join(service.folder, 'assay.db')

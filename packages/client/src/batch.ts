@@ -21,13 +21,27 @@ export function batchPath(batchId: string): string {
 }
 
 /** Reads a batch from an answer. Foreign JSON is an error here, and not `undefined` somewhere later. */
-export function readBatch<Document extends { readonly batch_id: string; readonly status: JobStatus }>(
-  body: unknown,
-): CamelCased<Document> {
-  if (!isBatchDocument<Document>(body)) throw unexpectedAnswer('The answer is not a batch')
+export function readBatch(body: unknown): Batch {
+  if (!isBatch(body)) throw unexpectedAnswer('The answer is not a batch')
   return camelCased(body)
 }
 
-function isBatchDocument<Document>(body: unknown): body is Document & object {
-  return isObject(body) && typeof body.batch_id === 'string' && typeof body.status === 'string'
+/** The same for the answer to a submission. */
+export function readSubmittedBatch(body: unknown): SubmittedBatch {
+  if (!isSubmittedBatch(body)) throw unexpectedAnswer('The answer is not a batch that was submitted')
+  return camelCased(body)
+}
+
+const COUNTED: readonly JobStatus[] = ['pending', 'processing', 'completed', 'failed']
+
+function isBatch(body: unknown): body is WireBatch {
+  if (!isObject(body) || typeof body.batch_id !== 'string' || typeof body.status !== 'string') return false
+  const { counts } = body
+  return isObject(counts) && COUNTED.every((status) => typeof counts[status] === 'number')
+}
+
+function isSubmittedBatch(body: unknown): body is WireSubmitBatchResponse {
+  if (!isObject(body) || typeof body.batch_id !== 'string' || typeof body.status !== 'string') return false
+  const { errors } = body
+  return Array.isArray(errors) && errors.every((fault) => isObject(fault) && typeof fault.detail === 'string')
 }

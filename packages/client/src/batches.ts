@@ -1,4 +1,11 @@
-import { type Batch, type BatchResult, batchPath, readBatch, type SubmittedBatch } from './batch.ts'
+import {
+  type Batch,
+  type BatchResult,
+  batchPath,
+  readBatch,
+  readSubmittedBatch,
+  type SubmittedBatch,
+} from './batch.ts'
 import { readBatchResults } from './batch-results.ts'
 import { type BatchEvent, followBatch } from './batch-stream.ts'
 import { camelCased } from './camel-case.ts'
@@ -7,7 +14,7 @@ import type { CallOptions, Http } from './http.ts'
 import type { SubmitOptions } from './jobs.ts'
 import { createPagedList, type PagedList } from './paged-list.ts'
 import type { FollowOptions, StreamOptions } from './stream.ts'
-import type { WireBatch, WireBatchLine, WireSubmitBatchResponse } from './wire.ts'
+import type { WireBatchLine } from './wire.ts'
 
 /** One query of a batch. */
 export interface BatchInput {
@@ -53,7 +60,7 @@ export interface Batches {
 
 export function createBatches(http: Http, follow: FollowOptions, newKey: () => string): Batches {
   const get: Batches['get'] = async (batchId, options = {}) =>
-    readBatch<WireBatch>((await http.request({ ...options, method: 'GET', path: batchPath(batchId) })).body)
+    readBatch((await http.request({ ...options, method: 'GET', path: batchPath(batchId) })).body)
 
   return {
     async submit(lines, options = {}) {
@@ -66,7 +73,7 @@ export function createBatches(http: Http, follow: FollowOptions, newKey: () => s
         headers: { 'Idempotency-Key': idempotencyKey, 'Content-Type': 'application/x-ndjson' },
         text: typeof lines === 'string' ? lines : await textOf(lines),
       })
-      return readBatch<WireSubmitBatchResponse>(answer.body)
+      return readSubmittedBatch(answer.body)
     },
 
     get,
@@ -78,7 +85,7 @@ export function createBatches(http: Http, follow: FollowOptions, newKey: () => s
         const { items, nextCursor } = camelCased(body)
         if (!Array.isArray(items) || (nextCursor !== null && typeof nextCursor !== 'string'))
           throw unexpectedAnswer('The answer is not a page of batches')
-        return { items: items.map((item) => readBatch<WireBatch>(item)), nextCursor }
+        return { items: items.map((item) => readBatch(item)), nextCursor }
       }, filter.cursor)
     },
 
@@ -94,7 +101,7 @@ export function createBatches(http: Http, follow: FollowOptions, newKey: () => s
 
     async cancel(batchId, options = {}) {
       const answer = await http.request({ ...options, method: 'POST', path: `${batchPath(batchId)}/cancel` })
-      return readBatch<WireBatch>(answer.body)
+      return readBatch(answer.body)
     },
 
     async delete(batchId, options = {}) {

@@ -142,5 +142,12 @@ function hasSecret(value: unknown): value is WireWebhookWithSecret {
 }
 
 function isDelivery(value: unknown): value is WireWebhookDelivery {
-  return isObject(value) && typeof value.delivery_id === 'string' && typeof value.status === 'string'
+  if (!isObject(value) || typeof value.attempts !== 'number') return false
+  const texts = [value.delivery_id, value.type, value.status]
+  const textsOrNull = [value.next_attempt_at, value.last_attempt_at, value.fault]
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    textsOrNull.every((text) => text === null || typeof text === 'string') &&
+    (value.answer_status === null || typeof value.answer_status === 'number')
+  )
 }

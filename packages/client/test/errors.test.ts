@@ -67,6 +67,18 @@ test('a login page, a list or a stranger in place of a job is refused', async ()
   for (const _ of bodies) await assert.rejects(clientOf(peer).jobs.get(JOB_ID), UnexpectedAnswerError)
 })
 
+test('a batch or a delivery of another shape is refused', async () => {
+  const batch = { batch_id: 'batch_1', status: 'pending' }
+  const delivery = { delivery_id: 'msg_1', status: 'pending', attempts: 1, response_status: 200 }
+  const bodies = [batch, { ...batch, errors: [1] }, batch, { items: [delivery], next_cursor: null }]
+  await using peer = await startPeer((_, response, index) => json(response, 200, bodies[index] ?? {}))
+  const { batches, webhooks } = clientOf(peer)
+  await assert.rejects(batches.submit('{}'), UnexpectedAnswerError)
+  await assert.rejects(batches.submit('{}'), UnexpectedAnswerError)
+  await assert.rejects(batches.cancel('batch_1'), UnexpectedAnswerError)
+  await assert.rejects(webhooks.deliveries('webhook_1').page(), UnexpectedAnswerError)
+})
+
 test('a redirect is never followed, so the key stays with the host it was meant for', async () => {
   await using thief = await startPeer((_, response) => json(response, 200, jobDocument()))
   await using peer = await startPeer((_, response) =>

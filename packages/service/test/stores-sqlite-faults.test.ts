@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { symlink } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { JobError } from '../src/jobs/job.ts'
@@ -21,6 +22,9 @@ test('a second server on the same file is refused in one line, and may start whe
     assert.equal(error.message, `Another Assay server is running on ${first.path}. Stop it first.`)
     return true
   })
+  const link = `${first.path}-link`
+  await symlink(first.path, link)
+  await assert.rejects(openSqliteStore({ ...options, path: link, exclusive: true }), /Another Assay server/)
   await first.store.close()
   const second = await openSqliteStore({ ...options, exclusive: true })
   await second.close()

@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -94,7 +103,8 @@ async function switchToWal(db: DatabaseSync): Promise<void> {
  * a tiny file beside the database: the kernel drops it when the process ends, however it ends. Key commands do not take it.
  */
 export function takeServerLock(path: string): { release(): void } {
-  const file = `${path}-server-lock`
+  // A link to the file is the same database.
+  const file = `${realpathSync(path)}-server-lock`
   createForOwner(file)
   keepForOwner(file)
   const db = new DatabaseSync(file, { timeout: 0 })
