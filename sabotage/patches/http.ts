@@ -27,9 +27,9 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'keeps connections whose answers nobody reads for as long as they like',
     edits: [
       {
-        file: `${HTTP}/connections.ts`,
-        find: 'const isUnread = writableLength > 0 && leftBytes === connection.leftBytes',
-        replace: 'const isUnread = writableLength < 0 && leftBytes === connection.leftBytes',
+        file: `${HTTP}/answer-progress.ts`,
+        find: 'isOver: () => stillLooks > 0',
+        replace: 'isOver: () => stillLooks < 0',
       },
     ],
     killer: {
@@ -44,8 +44,8 @@ export const HTTP_PATCHES: readonly Patch[] = [
     edits: [
       {
         file: `${HTTP}/connections.ts`,
-        find: ' ?? group.waitingOfMajority() ?? first',
-        replace: ' ?? first',
+        find: ' ?? group.waitingOfMajority() ?? silent',
+        replace: ' ?? silent',
       },
     ],
     killer: {
@@ -65,8 +65,8 @@ export const HTTP_PATCHES: readonly Patch[] = [
       },
       {
         file: `${HTTP}/connections.ts`,
-        find: 'group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup)',
-        replace: 'bodiesOfGroup && group.nextToGiveWay()',
+        find: '(isNewcomer ? undefined : oldestArriving(bodiesOfGroup))',
+        replace: '(bodiesOfGroup && undefined)',
       },
     ],
     killer: {

@@ -196,7 +196,7 @@ export const SETTINGS = {
   streamStallMs: setting(
     'ASSAY_STREAM_STALL_SECONDS',
     '30',
-    'A stream or an answer whose client has not read for this long is closed.',
+    'A stream or an answer whose client has not read for this long is closed, after another second for every 10,000 bytes that the kernel may hold for it.',
     seconds(1, 3_600),
   ),
   streamBacklogBytes: setting(

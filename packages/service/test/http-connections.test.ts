@@ -218,7 +218,10 @@ test('at the limit a user who holds more than half loses an answer that waits, h
 })
 
 test('an answer that its client stops reading is given up, with a key or without', async (t) => {
-  const service = await newService(t, { limits: { streamStallMs: 300 }, timeouts: { checkMs: 50 } })
+  const service = await newService(t, {
+    limits: { streamStallMs: 300 },
+    timeouts: { checkMs: 50, answerBytesPerSecondMin: 10_000_000 },
+  })
   await openUnread(t, service, service.key, 3)
   const openConnections = promisify(service.app.server.server.getConnections.bind(service.app.server.server))
   await eventually('they are open', async () => (await openConnections()) === 3)

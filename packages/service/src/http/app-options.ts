@@ -85,6 +85,8 @@ export interface AppTimeouts extends BodyPace {
   readonly keylessIdleMs: number
   /** For an answer on one that has not. */
   readonly keylessAnswerMs: number
+  /** A client that has shown a key and takes so much of an answer is not given up. */
+  readonly answerBytesPerSecondMin: number
   /** Between two checks for whatever is late. */
   readonly checkMs: number
   /** For answers still under way when the server closes. */
@@ -106,6 +108,7 @@ export const TIMEOUTS: AppTimeouts = {
   keepAliveMs: 72_000,
   keylessIdleMs: 5_000,
   keylessAnswerMs: 30_000,
+  answerBytesPerSecondMin: 10_000,
   checkMs: 2_000,
   drainMs: 5_000,
   pollMs: 1_000,

@@ -94,7 +94,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     refreshMs: timeouts.shareMs,
     onError: (error) => logger.error({ err: error }, 'counting streams on all nodes failed'),
   })
-  const following = { keys: store, quota, limits, keepaliveMs, nowMs, metrics, onError }
+  const { answerBytesPerSecondMin } = timeouts
+  const following = {
+    keys: store,
+    quota,
+    limits,
+    answerBytesPerSecondMin,
+    keepaliveMs,
+    nowMs,
+    metrics,
+    onError,
+  }
   const streams = createJobStreams({
     ...following,
     store,

@@ -4,7 +4,9 @@ interface Member {
   readonly userId: number | null
   /** Requests that have not been answered to the end. An open stream is one of them. */
   readonly underWay: number
-  readonly socket: { readonly writableLength: number }
+  /** Nobody seems to read its answers. */
+  readonly isUnread: boolean
+  readonly answers: { isWaiting(): boolean }
 }
 
 /** Connections that share one limit, and the order in which they give way to new ones. */
@@ -13,14 +15,17 @@ export interface ConnectionGroup<Connection extends Member> {
   /** To be called again when a member has changed, after `remove`. */
   add(connection: Connection): void
   remove(connection: Connection): void
-  /**
-   * The one to be closed for a new one: the oldest without a key, otherwise the longest idle one of the user who holds most.
-   * Undefined: every connection has shown a key and has a request under way.
-   */
-  nextToGiveWay(): Connection | undefined
+  /** How many have not shown a key. */
+  keylessSize(): number
+  oldestKeyless(): Connection | undefined
+  /** Of those that have shown a key the longest idle one, of the user who holds most of all who have one. */
+  longestIdle(): Connection | undefined
+  /** The one whose answer has been unread for longest, of the user who holds most of all who have one. */
+  unreadOfMost(): Connection | undefined
   /**
    * One with an answer that its client has not taken yet, of the user who holds more than half. Whether such an answer is read at all shows only
-   * with time, and who keeps opening new connections has none of which that shows. Undefined: there is no such user, or its clients read.
+   * with time, and who keeps opening new connections has none of which that shows. Undefined: there is no such user, or its clients were seen to
+   * read.
    */
   waitingOfMajority(): Connection | undefined
 }
@@ -33,6 +38,8 @@ interface Holding<Connection> {
   readonly open: Set<Connection>
   /** Those without a request under way, the longest idle first. */
   readonly idle: Set<Connection>
+  /** Those whose answers nobody reads, the longest first. */
+  readonly unread: Set<Connection>
 }
 
 export function createConnectionGroup<Connection extends Member>(): ConnectionGroup<Connection> {
@@ -44,9 +51,21 @@ export function createConnectionGroup<Connection extends Member>(): ConnectionGr
   function holdingOf(userId: number): Holding<Connection> {
     const known = holdings.get(userId)
     if (known !== undefined) return known
-    const holding = { open: new Set<Connection>(), idle: new Set<Connection>() }
+    const holding = {
+      open: new Set<Connection>(),
+      idle: new Set<Connection>(),
+      unread: new Set<Connection>(),
+    }
     holdings.set(userId, holding)
     return holding
+  }
+
+  function firstOfMost(kind: 'idle' | 'unread'): Connection | undefined {
+    let most: Holding<Connection> | undefined
+    for (const holding of holdings.values()) {
+      if (holding[kind].size > 0 && holding.open.size > (most?.open.size ?? 0)) most = holding
+    }
+    return most?.[kind].values().next().value
   }
 
   return {
@@ -60,6 +79,7 @@ export function createConnectionGroup<Connection extends Member>(): ConnectionGr
       const holding = holdingOf(connection.userId)
       holding.open.add(connection)
       if (connection.underWay === 0) holding.idle.add(connection)
+      if (connection.isUnread) holding.unread.add(connection)
     },
     remove(connection) {
       size--
@@ -69,23 +89,19 @@ export function createConnectionGroup<Connection extends Member>(): ConnectionGr
       }
       const holding = holdingOf(connection.userId)
       holding.idle.delete(connection)
+      holding.unread.delete(connection)
       holding.open.delete(connection)
       if (holding.open.size === 0) holdings.delete(connection.userId)
     },
-    nextToGiveWay() {
-      const [silent] = keyless
-      if (silent !== undefined) return silent
-      let most: Holding<Connection> | undefined
-      for (const holding of holdings.values()) {
-        if (holding.idle.size > 0 && holding.open.size > (most?.open.size ?? 0)) most = holding
-      }
-      return most?.idle.values().next().value
-    },
+    keylessSize: () => keyless.size,
+    oldestKeyless: () => keyless.values().next().value,
+    longestIdle: () => firstOfMost('idle'),
+    unreadOfMost: () => firstOfMost('unread'),
     waitingOfMajority() {
       const majority = holdings.values().find(({ open }) => open.size > size / 2)
       if (majority === undefined) return undefined
       for (const one of [...majority.open.values().take(LOOKS_MAX)]) {
-        if (one.socket.writableLength > 0) return one
+        if (one.answers.isWaiting()) return one
         majority.open.delete(one)
         majority.open.add(one)
       }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import { type AnswerPace, type AnswerProgress, followAnswers } from './answer-progress.ts'
 import {
   type ArrivingBody,
   type BodyPace,
@@ -37,13 +38,12 @@ export interface Connections {
 interface ConnectionsParts {
   readonly server: Server
   readonly limits: ConnectionLimits
-  readonly timeouts: BodyPace & {
-    readonly keylessIdleMs: number
-    readonly keylessAnswerMs: number
-    readonly checkMs: number
-    /** An answer that its client does not read any of for so long is given up. */
-    readonly unreadMs: number
-  }
+  readonly timeouts: BodyPace &
+    AnswerPace & {
+      readonly keylessIdleMs: number
+      readonly keylessAnswerMs: number
+      readonly checkMs: number
+    }
   readonly nowMs: () => number
   readonly logger: Logger
 }
@@ -60,10 +60,9 @@ interface Connection {
   body: ArrivingBody | null
   gone: AbortController | null
   reader: SlicedReader | null
-  /** Bytes that had left for the client at the last check. */
-  leftBytes: number
-  /** Since when nothing left, though there was something to send. Null: it is read. */
-  unreadSinceMs: number | null
+  readonly answers: AnswerProgress
+  /** As of the last check. */
+  isUnread: boolean
 }
 
 /** The connections of one address. */
@@ -79,15 +78,17 @@ const CONNECTIONS_MAX = 20_000
 const PER_ADDRESS_MAX = 500
 /** With so many requests under way, a connection is not read from until some are answered. Browsers and proxies send one at a time. */
 const UNDER_WAY_MAX = 8
-/** So long after it opened, a connection without a key stays if there is an unread answer: those who come at once do not push out each other. */
+/** So long after it opened, a connection without a key stays if another can give way: those who come at once do not push out each other. */
 const NEW_MS = 1_000
+/** So many of them, and at most half of the limit. Beyond that those without a key only push out each other. */
+const NEWCOMERS_MAX = 8
 /** Descriptors kept back for the store, the threads, the log and what Node itself opens. */
 const DESCRIPTORS_KEPT_BACK = 100
 
 /**
  * At the limit, overall or of one address, an open connection gives way to the new one: one without a key first, then an idle one of the
- * user who holds most, then the oldest unfinished body, then the oldest unread answer, then any answer that waits of a user who holds more than
- * half of all, which both come before a new connection without a key.
+ * user who holds most, then the oldest unfinished body, then an unread answer of the user who holds most, then any answer of a user who holds
+ * more than half of all, unless its client was seen to read. A few connections without a key that have only just opened come last.
  * The new one is closed only when every other has a key, a whole request under way and a client that reads: idle ones lock nobody out.
  * Slow bodies, too many bodies, unread answers and idle connections without a key are ended here, by Node a head or request that does not arrive.
  */
@@ -97,8 +98,6 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   const connections = new Map<Socket, Connection>()
   const all = createConnectionGroup<Connection>()
   const bodies = new Set<ArrivingBody>()
-  /** Connections whose answer is not read, the longest first. */
-  const unread = new Set<Connection>()
   const turns = createReadingTurns(nowMs)
   const peersByAddress = new Map<string, Peers>()
   let refused = 0
@@ -114,8 +113,8 @@ export function boundConnections(parts: ConnectionsParts): Connections {
     if (isAddressFull || all.size() >= max) {
       refused++
       const leaving = isAddressFull
-        ? leavingOf(peers.group, peers.bodies, (one) => one.peers === peers)
-        : leavingOf(all, bodies, () => true)
+        ? leavingOf(peers.group, peers.bodies, perAddressMaxOf(peers))
+        : leavingOf(all, bodies, max)
       if (leaving === undefined) {
         socket.destroy()
         return
@@ -134,8 +133,8 @@ export function boundConnections(parts: ConnectionsParts): Connections {
       body: null,
       gone: null,
       reader: null,
-      leftBytes: 0,
-      unreadSinceMs: null,
+      answers: followAnswers(socket, timeouts, nowMs),
+      isUnread: false,
     }
     connections.set(socket, connection)
     peersByAddress.set(peers.address, peers)
@@ -170,10 +169,11 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   const timer = setInterval(() => {
     const now = nowMs()
     for (const connection of connections.values()) {
-      noteUnread(connection, now)
-      const { socket, userId, untilMs, body, unreadSinceMs } = connection
+      const { socket, userId, untilMs, body, answers } = connection
+      answers.look()
+      noteUnread(connection)
       if (userId === null && now > untilMs) socket.destroy()
-      else if (unreadSinceMs !== null && now - unreadSinceMs > timeouts.unreadMs) socket.destroy()
+      else if (answers.isOver()) socket.destroy()
       else if (body?.request.complete) dropBody(connection)
       else if (body !== null && isLate(body, now, timeouts)) giveUp(connection)
     }
@@ -193,28 +193,25 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   function leavingOf(
     group: ConnectionGroup<Connection>,
     bodiesOfGroup: Set<ArrivingBody>,
-    isOfGroup: (connection: Connection) => boolean,
+    groupMax: number,
   ): Connection | undefined {
-    const first = group.nextToGiveWay() ?? oldestArriving(bodiesOfGroup)
-    if (first !== undefined && (first.userId !== null || nowMs() - first.openedAtMs >= NEW_MS)) return first
-    return unread.values().find(isOfGroup) ?? group.waitingOfMajority() ?? first
+    const silent = group.oldestKeyless()
+    const isNewcomer = silent !== undefined && nowMs() - silent.openedAtMs < NEW_MS
+    const isCrowd = group.keylessSize() >= Math.min(NEWCOMERS_MAX, groupMax / 2)
+    if (silent !== undefined && (isCrowd || !isNewcomer)) return silent
+    // A body may just be arriving, so newcomers do not end it.
+    const first = group.longestIdle() ?? (isNewcomer ? undefined : oldestArriving(bodiesOfGroup))
+    return first ?? group.unreadOfMost() ?? group.waitingOfMajority() ?? silent
   }
 
-  function noteUnread(connection: Connection, now: number): void {
-    const { bytesWritten, writableLength } = connection.socket
-    const leftBytes = bytesWritten - writableLength
-    const isUnread = writableLength > 0 && leftBytes === connection.leftBytes
-    connection.leftBytes = leftBytes
-    if (!isUnread) forgetUnread(connection)
-    else if (connection.unreadSinceMs === null) {
-      connection.unreadSinceMs = now
-      unread.add(connection)
-    }
-  }
-
-  function forgetUnread(connection: Connection): void {
-    connection.unreadSinceMs = null
-    unread.delete(connection)
+  function noteUnread(connection: Connection): void {
+    const isUnread = connection.answers.isUnread()
+    if (isUnread === connection.isUnread) return
+    // Connections without a key keep the order of their age.
+    const isMoving = connection.userId !== null
+    if (isMoving) leave(connection)
+    connection.isUnread = isUnread
+    if (isMoving) enter(connection)
   }
 
   function oldestArriving(bodiesOfGroup: Set<ArrivingBody>): Connection | undefined {
@@ -280,7 +277,6 @@ export function boundConnections(parts: ConnectionsParts): Connections {
   function forget(connection: Connection): void {
     if (!connections.delete(connection.socket)) return
     dropBody(connection)
-    forgetUnread(connection)
     leave(connection)
     if (connection.peers.group.size() === 0) peersByAddress.delete(connection.peers.address)
   }

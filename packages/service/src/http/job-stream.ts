@@ -4,6 +4,7 @@ import type { JobWatch, Watcher } from '../jobs/job-watch.ts'
 import type { Limits, StreamQuota } from '../jobs/limits.ts'
 import type { EventPage, JobKey, Store } from '../jobs/store.ts'
 import type { Metrics } from '../metrics.ts'
+import { patienceMsOf } from './answer-progress.ts'
 
 /** One client that follows one job or batch. Whoever has it starts it or closes it. */
 export interface JobStream {
@@ -34,6 +35,8 @@ interface JobStreamsParts {
   readonly watch: JobWatch
   readonly quota: StreamQuota
   readonly limits: Pick<Limits, 'streamsMax' | 'streamStallMs' | 'streamBacklogBytes'>
+  /** A client that takes so much is not dropped for being slow. */
+  readonly answerBytesPerSecondMin: number
   /** Silence after which a comment is sent. */
   readonly keepaliveMs: number
   readonly nowMs: () => number
@@ -85,6 +88,7 @@ const FLUSH_MS = 2_000
  */
 export function createJobStreams(parts: JobStreamsParts): JobStreams {
   const { store, keys, watch, quota, limits, keepaliveMs, nowMs, metrics, onError, idField, notFound } = parts
+  const { answerBytesPerSecondMin } = parts
   const started = new Set<Stream>()
   let lastFrames: { readonly of: unknown; readonly text: string } | null = null
   let isStopping = false
@@ -95,15 +99,20 @@ export function createJobStreams(parts: JobStreamsParts): JobStreams {
 
   function tick(): void {
     const now = nowMs()
-    const stallMs = isStopping ? Math.min(FLUSH_MS, limits.streamStallMs) : limits.streamStallMs
     for (const stream of started) {
       if (stream.stalledAtMs > 0) {
-        if (now - stream.stalledAtMs >= stallMs) drop(stream)
+        if (now - stream.stalledAtMs >= stallMsOf(stream)) drop(stream)
       } else if (now - stream.writtenAtMs >= keepaliveMs) {
         send(stream, KEEPALIVE)
       }
     }
     if (!isCheckingKeys) void checkKeys(now)
+  }
+
+  function stallMsOf({ response }: Stream): number {
+    if (isStopping) return Math.min(FLUSH_MS, limits.streamStallMs)
+    const pace = { unreadMs: limits.streamStallMs, answerBytesPerSecondMin }
+    return patienceMsOf(response?.socket?.bytesWritten ?? 0, pace)
   }
 
   /** Ends streams whose key is no longer good. Each key is asked for as often as silence would be broken, once for all of its streams. */

@@ -14,7 +14,7 @@ export interface Limits {
   readonly searchesMax: number
   /** Open streams of one user, on all nodes together; see `createStreamQuota`. */
   readonly streamsMax: number
-  /** A stream whose client has not read for this long is closed. */
+  /** A stream or an answer whose client has not read for this long is closed, once the buffer of the kernel has had its time too. */
   readonly streamStallMs: number
   /** A stream with more unread bytes than this gets no further event and is closed. */
   readonly streamBacklogBytes: number

@@ -112,7 +112,10 @@ export function exerciseStreamLimits(newService: NewService): void {
   })
 
   test('a client that does not read is dropped, and can resume where it was', async (t) => {
-    const service = await newService(t, { limits: { streamStallMs: 200 } })
+    const service = await newService(t, {
+      limits: { streamStallMs: 200 },
+      timeouts: { answerBytesPerSecondMin: 100_000_000 },
+    })
     const { store } = service
     const driver = createDriver(store)
     const id = await service.submit()

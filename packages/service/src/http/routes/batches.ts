@@ -131,7 +131,7 @@ function bodyOf({ headers, body }: FastifyRequest, bytesMax: number): AsyncItera
 }
 
 /** `GET /v1/batches/{id}/results` */
-function addResultsRoute(server: FastifyInstance, { batches, limits }: RouteParts): void {
+function addResultsRoute(server: FastifyInstance, { batches }: RouteParts): void {
   server.get<{ Params: JobParams }>(
     '/batches/:id/results',
     { schema: resultsSchema, config: { scope: 'read' } },
@@ -145,14 +145,6 @@ function addResultsRoute(server: FastifyInstance, { batches, limits }: RoutePart
       refuseFaults(faults)
       const owner = batchOwnerOf(request)
       const results = await batches.results(owner, format ?? 'ndjson')
-      const { socket } = request.raw
-      // A client that takes nothing for this long is cut off, as on a stream.
-      const leave = (): void => void socket.destroy()
-      socket.setTimeout(limits.streamStallMs, leave)
-      reply.raw.once('close', () => {
-        socket.off('timeout', leave)
-        socket.setTimeout(0)
-      })
       reply.header('content-type', RESULT_TYPES[format ?? 'ndjson'])
       if (format === 'csv') reply.header('content-disposition', `attachment; filename="${owner.id}.csv"`)
       return reply.send(Readable.from(results, { objectMode: false, highWaterMark: 64 * 1024 }))
