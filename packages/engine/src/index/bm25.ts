@@ -265,7 +265,9 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
   const coverages = (q: Bm25Query, docs: Uint32Array): Pick<Hits, 'coverages' | 'evidence'> => {
     for (const id of q.naming) queried[id] = 1
     let evidence = 0
-    const found = Float64Array.from(docs, (doc) => {
+    const found = new Float64Array(docs.length)
+    for (let i = 0; i < docs.length; i++) {
+      const doc = docs[i] ?? 0
       let mass = 0
       let words = 0
       let whole = 0
@@ -280,8 +282,8 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
       // A whole query found is evidence enough, however short it is.
       const mutual = words === 0 ? 0 : coverage * Math.sqrt(mass / whole) * (words / (words + FEW_WORDS))
       evidence = Math.max(evidence, coverage > WHOLE ? coverage : mutual)
-      return coverage
-    })
+      found[i] = coverage
+    }
     for (const id of q.naming) queried[id] = 0
     return { coverages: found, evidence }
   }

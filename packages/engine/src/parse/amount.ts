@@ -1,3 +1,4 @@
+import { queryMemory } from '../text/query-memory.ts'
 import { convert, type Unit, unitById } from '../units/index.ts'
 import { isAnd, isHyphen } from './cardinal.ts'
 import { mayStartNumber, type NumberRead, readNumber } from './number.ts'
@@ -76,7 +77,7 @@ export function readAmount(tokens: readonly Token[], at: number): Amount | null 
 }
 
 /** Splitting, packs, alternates and tails all ask for the same amount. A text of nothing but amounts takes twice as long without this. */
-const amountsRead = new WeakMap<readonly Token[], Map<number, Amount | null>>()
+const amountsRead = queryMemory<readonly Token[], Map<number, Amount | null>>()
 
 function knownOf(tokens: readonly Token[]): Map<number, Amount | null> {
   let known = amountsRead.get(tokens)

@@ -1,3 +1,4 @@
+import { oncePerQuery } from '../text/query-memory.ts'
 import { isGreeting, isLetterHead, isSumRow, signOffIn, withoutSignature } from './letter-rows.ts'
 import type { ParsedLine } from './line.ts'
 import { isAllNoise } from './noise.ts'
@@ -13,14 +14,14 @@ import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
 import { readColumns } from './table-columns.ts'
 import { withoutTableRules } from './table-rows.ts'
-import { type Token, tokenize } from './token.ts'
+import { type Token, tokenize, tokenizeLine } from './token.ts'
 
 /**
  * Reads a query of one or more items. It never fails: what it does not understand is a line whose item is the words as
  * written. An empty or blank query has no lines. Spans are in order and do not overlap; what lies between them is
  * separators, headings ("Groceries:"), a place for all lines ("Austin, TX") and phrases that name nothing ("please").
  */
-export function parseQuery(text: string): readonly ParsedLine[] {
+export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery((text) => {
   const tokens = withoutOccasion(
     plainTokens(
       withoutTags(
@@ -64,13 +65,13 @@ export function parseQuery(text: string): readonly ParsedLine[] {
   if (wanted.length > 0) return readAll(wanted)
   // A query of nothing but noise or marks is one line, so it is answered and not ignored.
   return tokens.some((token) => token.kind !== 'break') ? [parsePhrase(text)] : []
-}
+})
 
 /** Reads one item, whatever punctuation it holds: a description from a file is never split. */
-export function parsePhrase(text: string): ParsedLine {
-  const tokens = plainTokens(tokenize(text).filter((token) => token.kind !== 'break'))
+export const parsePhrase: (text: string) => ParsedLine = oncePerQuery((text) => {
+  const tokens = plainTokens(tokenizeLine(text))
   return readLine(text, tokens, 0, tokens.length)
-}
+})
 
 /** A line that ends in a colon announces the lines below it. "Bread, each of:" names something of its own before the comma. */
 function isHeading(tokens: readonly Token[], [from, to]: LineRange): boolean {

@@ -24,6 +24,9 @@ const PER = /^(?:por|al|cada|pro|je|im|par|chaque|jede[nrs]?)$/
 /** "por 4 semanas", "für 3 Wochen", "pendant 2 mois". */
 const FOR = /^(?:por|durante|en|für|pendant|pour)$/
 
+/** What a text has in it that is rewritten here. */
+export const TIME_WORDS: string = [...TIMES.keys(), 'por durante en für pendant pour all 4'].join(' ')
+
 /** Words of time as English has them, where they stand behind a number or a "per". A "tag" alone is none. */
 export function plainTimes(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ lower }, at) => TIMES.has(lower) || isFor(tokens, at) || isAll(tokens, at)))

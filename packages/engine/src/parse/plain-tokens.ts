@@ -1,10 +1,12 @@
+import { queryMemory } from '../text/query-memory.ts'
 import { joinHalves } from './halves.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import { plainCounts } from './plain-counts.ts'
 import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
-import { plainTimes } from './plain-times.ts'
-import { plainWriting } from './plain-writing.ts'
+import { plainTimes, TIME_WORDS } from './plain-times.ts'
+import { WRITING_RULES } from './plain-writing.ts'
 import type { Token } from './token.ts'
+import { createTokenRules } from './token-rules.ts'
 
 /** Tokens as the grammar wants them: halves joined, pauses as commas, "times four" as "x four". */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
@@ -16,12 +18,7 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   return plain
 }
 
-const plainOf = new WeakMap<readonly Token[], readonly Token[]>()
-
-function plainTokensAnew(tokens: readonly Token[]): readonly Token[] {
-  const rows = joinFirstLast(countPictures(joinCells(plainTimes(withoutFillers(tokens)))))
-  return plainCounts(joinHalves(plainPauses(timesBehind(plainWriting(joinPacks(rows))))))
-}
+const plainOf = queryMemory<readonly Token[], readonly Token[]>()
 
 /** What people say while they think, and type when they speak to a machine. */
 const FILLERS = /^(?:u+m+|u+h+|e{2,}r|e+rm+|h+m+|y'?know)$/
@@ -121,3 +118,21 @@ function plainPauses(tokens: readonly Token[]): readonly Token[] {
 }
 
 const PAUSE = /^[.?…]$/
+
+const plainTokensAnew = createTokenRules([
+  {
+    apply: withoutFillers,
+    words: 'like n an in',
+    marks: ({ kind, lower }) => kind === 'word' && FILLERS.test(lower),
+  },
+  { apply: plainTimes, words: TIME_WORDS },
+  { apply: joinCells, words: ', ; | -' },
+  { apply: countPictures, words: '', marks: ({ text }) => text.charCodeAt(0) > 127 },
+  { apply: joinFirstLast, words: 'first' },
+  { apply: joinPacks, words: 'pack packs pk pks' },
+  ...WRITING_RULES,
+  { apply: timesBehind, words: 'times' },
+  { apply: plainPauses, words: '. ? …' },
+  { apply: joinHalves, words: 'half media' },
+  { apply: plainCounts, words: 'k : of' },
+])

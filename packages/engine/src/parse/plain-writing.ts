@@ -2,26 +2,8 @@ import { isTimes } from './cardinal.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import { plainSizes } from './plain-sizes.ts'
 import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
-
-/** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
-export function plainWriting(tokens: readonly Token[]): readonly Token[] {
-  return dividePacks(
-    joinHalfUnits(
-      plainHalf(
-        plainPer(
-          plainNicknames(
-            withoutApostrophe(
-              withoutRepeats(
-                withoutBrackets(joinRatios(splitGlued(splitBehind(asNames(plainSizes(tokens)))))),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
-  )
-}
 
 /** "milk1gal", "eggs2doz": the amount is run into the name before it. */
 const BEHIND = /^(\p{L}{2,}?)(\d{1,4})(\p{L}{1,8})$/u
@@ -351,3 +333,28 @@ function partsAt(
   const isMeasure = unit !== null && /^(?:mass|volume)$/.test(unit.unit.dimension)
   return isMeasure ? { value: count.value * part, next: next + 1 + hyphen } : null
 }
+
+/** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
+export const WRITING_RULES: readonly TokenRule[] = [
+  { apply: plainSizes, words: '- ‐ ‑ – — − both w' },
+  { apply: asNames, words: 'unit suite ste pump bldg building invoice inv acct aisle hwy' },
+  { apply: splitBehind, words: '', marks: ({ kind, text }) => kind === 'word' && /\d/.test(text) },
+  {
+    apply: splitGlued,
+    words: '',
+    marks: ({ kind, spaced, text }) => kind === 'word' && !spaced && text.length >= 4,
+  },
+  { apply: joinRatios, words: '/' },
+  { apply: withoutBrackets, words: '(' },
+  { apply: withoutRepeats, words: '(' },
+  { apply: withoutApostrophe, words: 'worth' },
+  {
+    apply: plainNicknames,
+    words: `o flat flats ${Object.keys(NICKNAMES).join(' ')}`,
+    marks: ({ lower }) => lower.endsWith("'s"),
+  },
+  { apply: plainPer, words: 'by a pro im al par je' },
+  { apply: plainHalf, words: 'half' },
+  { apply: joinHalfUnits, words: 'half quarter' },
+  { apply: dividePacks, words: 'of' },
+]

@@ -1,3 +1,5 @@
+import { oncePerQuery } from '../text/query-memory.ts'
+
 /**
  * A query cut into pieces. Nothing is lost: whatever lies between two tokens is blank, so any stretch of the query can
  * be given back as it was written from the offsets of the tokens in it.
@@ -125,26 +127,16 @@ const LITERALS: readonly RegExp[] = [
   /(?<![\d.])\.\d+(?!\.?\d)/y,
 ]
 
-/** Longer texts are whole queries, which are read once. */
-const KEPT_CHARACTERS_MAX = 300
-const KEPT_TEXTS_MAX = 256
-const kept = new Map<string, readonly Token[]>()
+/** Splits a text into tokens. */
+export const tokenize: (text: string) => readonly Token[] = oncePerQuery(tokenizeAnew)
 
-/** Splits a text into tokens. The many rules that look at a line ask for the same tokens, so short texts are kept until `forgetTokens`. */
-export function tokenize(text: string): readonly Token[] {
-  if (text.length > KEPT_CHARACTERS_MAX) return tokenizeAnew(text)
-  let tokens = kept.get(text)
-  if (tokens === undefined) {
-    tokens = tokenizeAnew(text)
-    if (kept.size < KEPT_TEXTS_MAX) kept.set(text, tokens)
-  }
-  return tokens
+/** The tokens of one line: what it holds of line ends says nothing. */
+export function tokenizeLine(text: string): readonly Token[] {
+  const tokens = tokenize(text)
+  return tokens.some(isBreak) ? tokens.filter((token) => !isBreak(token)) : tokens
 }
 
-/** To be called before a query is read: no text outlives its query by more than one. */
-export function forgetTokens(): void {
-  kept.clear()
-}
+const isBreak = ({ kind }: Token): boolean => kind === 'break'
 
 function tokenizeAnew(text: string): readonly Token[] {
   const tokens: Token[] = []

@@ -5,10 +5,10 @@ import { EngineError } from '../engine-error.ts'
 import { entryAt } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
-import { forgetTokens } from '../parse/token.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asWritten } from '../spelling/as-written.ts'
 import { mendsOf, mendText } from '../spelling/mend-text.ts'
+import { forgetQuery } from '../text/query-memory.ts'
 import type { Estimate, Evidence } from './estimate.ts'
 import { parseKeepingSizes } from './kept-sizes.ts'
 import { withoutHeadings } from './list-heading.ts'
@@ -42,7 +42,7 @@ export function* price(
   parse: ParseQuery = parseQuery,
   answerMin: number = ANSWER_MIN,
 ): Pricing {
-  forgetTokens()
+  forgetQuery()
   const mends = mendsOf(book, written.text)
   const asked = placeOf(book, written.geography)
   const mended = mendText(written.text, mends)

@@ -10,6 +10,7 @@ import { payPeriodOf } from '../read/pay-period.ts'
 import { withPlaceBehind } from '../read/place-behind.ts'
 import { type Reading, type SetAside, setAside } from '../read/set-aside.ts'
 import { isGeneral, roleOf } from '../read/word-roles.ts'
+import { queryMemory } from '../text/query-memory.ts'
 import { words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
@@ -20,8 +21,8 @@ export interface MatchedLine {
   readonly ignored: readonly SetAside[]
 }
 
-/** What a line was matched to, for as long as the line itself is kept: neighbouring lines ask for it again. */
-const matched = new WeakMap<Book, WeakMap<ParsedLine, MatchedLine>>()
+/** What a line was matched to: neighbouring lines ask for it again. */
+const matched = queryMemory<ParsedLine, { readonly book: Book; readonly found: MatchedLine }>()
 
 /** A line whose other words may make the item another thing; how likely that is, its odds say. */
 export function guessAndMatch(book: Book, written: ParsedLine): MatchedLine | null {
@@ -35,12 +36,10 @@ export function guessAndMatch(book: Book, written: ParsedLine): MatchedLine | nu
 
 /** Matches a line as it was read; when nothing fits, without the words that name nothing. */
 export function readAndMatch(book: Book, written: ParsedLine): MatchedLine {
-  const lines = matched.get(book) ?? new WeakMap<ParsedLine, MatchedLine>()
-  matched.set(book, lines)
-  const known = lines.get(written)
-  if (known !== undefined) return known
+  const known = matched.get(written)
+  if (known?.book === book) return known.found
   const found = matchOnce(book, written)
-  lines.set(written, found)
+  matched.set(written, { book, found })
   return found
 }
 

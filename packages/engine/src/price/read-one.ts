@@ -8,6 +8,7 @@ import { isNowhere } from '../read/no-price.ts'
 import { isOften } from '../read/often.ts'
 import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
+import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { isStaple } from './goods.ts'
@@ -55,6 +56,24 @@ export function ifLikely(
 
 /** By a name, unless the words of the line say more about another item. */
 export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = false): MatchedLine {
+  const kept = mayGuess ? guesses : readings
+  const known = kept.get(line)
+  if (known?.book === book && known.asked === asked) return known.read
+  const read = readAnew(book, line, asked, mayGuess)
+  kept.set(line, { book, asked, read })
+  return read
+}
+
+interface KeptReading {
+  readonly book: Book
+  readonly asked: Place | null
+  readonly read: MatchedLine
+}
+
+const readings = queryMemory<ParsedLine, KeptReading>()
+const guesses = queryMemory<ParsedLine, KeptReading>()
+
+function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: boolean): MatchedLine {
   // Whoever locates the line says that a place is unknown.
   if (line.place === null && isNowhere(line.text, book.header.asOf))
     return refused(line, `"${line.text}" is for somebody, a place or a time that no price is known for.`)

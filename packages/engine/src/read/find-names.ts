@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import { mayStartNumber } from '../parse/number.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit, type UnitRead } from '../parse/unit-reader.ts'
+import { queryMemory } from '../text/query-memory.ts'
 import { isSmall, nameTerms } from '../text/words.ts'
 import { isBeside, isModifier } from './name-words.ts'
 import { isEnglish, roleOf } from './word-roles.ts'
@@ -21,6 +22,7 @@ export interface FoundName {
 const AS_WRITTEN: ReadonlyMap<number, string> = new Map()
 const NAME_WORDS_MAX = 9
 const SKIPPED_MAX = 3
+const ENDS_NAME: ReadonlySet<string> = new Set(';:()[]?!|')
 
 /** Every name of the book in a text, over its small words and, where a name goes on behind them, over its adjectives. */
 export function findNames(
@@ -29,6 +31,21 @@ export function findNames(
   corrected: ReadonlyMap<number, string> = AS_WRITTEN,
 ): readonly FoundName[] {
   if (book.names.size === 0) return []
+  if (corrected !== AS_WRITTEN) return findAnew(book, tokens, corrected)
+  const known = written.get(tokens)
+  if (known?.book === book) return known.names
+  const names = findAnew(book, tokens, corrected)
+  written.set(tokens, { book, names })
+  return names
+}
+
+const written = queryMemory<readonly Token[], { readonly book: Book; readonly names: readonly FoundName[] }>()
+
+function findAnew(
+  book: Book,
+  tokens: readonly Token[],
+  corrected: ReadonlyMap<number, string>,
+): readonly FoundName[] {
   const stems = tokens.map((token, at) => {
     const word = corrected.get(at)
     return word !== undefined
@@ -44,8 +61,7 @@ export function findNames(
       const token = tokens[to]
       const own = stems[to] ?? []
       const isSlash = token?.text === '/' && token.spaced
-      if (token === undefined || isSlash || token.kind === 'break' || /^[;:()[\]?!|]$/.test(token.text))
-        return
+      if (token === undefined || isSlash || token.kind === 'break' || ENDS_NAME.has(token.text)) return
       // "Flights for 2, Boston to London": a name may go on behind a comma.
       if (token.text === ',' && count === 0) return
       const counting = own.filter((word) => !isSmall(word))
@@ -55,18 +71,16 @@ export function findNames(
       }
       if (count > 0) {
         const next = leftOut(tokens, to)
-        const left = Array.from({ length: next - to }, (_, i) => to + i)
-        if (next > to && skipped.length + left.length <= SKIPPED_MAX)
+        if (next > to && skipped.length + next - to <= SKIPPED_MAX) {
+          const left = Array.from({ length: next - to }, (_, i) => to + i)
           extend(from, next, key, count, [...skipped, ...left])
+        }
       }
       key = count === 0 ? counting.join(' ') : `${key} ${counting.join(' ')}`
       count += counting.length
       if (count > NAME_WORDS_MAX) return
       const name = book.names.find(key)
-      const isTalk = count === 1 && (isBeside(token.lower) || roleOf(token.lower) === 'talk')
-      // "Electrician's helper" is not an electrician.
-      const isOwner = /['’]s$/.test(token.text) && tokens[to + 1]?.kind === 'word'
-      if (name >= 0 && !isTalk && !isOwner && !isVerb(tokens, from, to))
+      if (name >= 0 && !isNoName(tokens, from, to, count))
         found.push({ from, to: to + 1, name, words: count, skipped })
       if (book.nameBeginnings.find(key) < 0) return
     }
@@ -76,11 +90,19 @@ export function findNames(
     const isGlued =
       tokens[from]?.kind === 'word' && !tokens[from]?.spaced && tokens[from - 1]?.kind === 'number'
     // "Dinner for two, no wine": what is ruled out is not wanted.
-    const isRuledOut = /^(?:no|without)$/.test(tokens[from - 1]?.lower ?? '')
+    const before = tokens[from - 1]?.lower
+    const isRuledOut = before === 'no' || before === 'without'
     if (!isGlued && !isRuledOut) extend(from, from, '', 0, [])
   }
   const turned = turnedName(book, tokens, stems)
   return (turned === null ? found : [...found, turned]).filter((name) => !cutsAmount(tokens, name))
+}
+
+/** Talk, whoever owns a thing ("electrician's helper" is not an electrician), and what is done to it. */
+function isNoName(tokens: readonly Token[], from: number, to: number, count: number): boolean {
+  const { lower = '', text = '' } = tokens[to] ?? {}
+  if (count === 1 && (isBeside(lower) || roleOf(lower) === 'talk')) return true
+  return (/['’]s$/.test(text) && tokens[to + 1]?.kind === 'word') || isVerb(tokens, from, to)
 }
 
 /** "Filling it": what is done to something is not a filling. */

@@ -4,7 +4,7 @@ import { SPEC_NOUNS } from '../parse/describing-words.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { readRateOrAdverb, readSchedule } from '../parse/schedule.ts'
-import { type Token, tokenize } from '../parse/token.ts'
+import { type Token, tokenize, tokenizeLine } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { readWorkTime } from '../parse/work-time.ts'
 import { dimensionOf, findUnit, type Unit } from '../units/index.ts'
@@ -26,7 +26,7 @@ const COUNTS = /^(?:count|container|portion|lump)$/
  * words that it stands for; words that only join others belong to no part.
  */
 export function partsOf(line: ParsedLine, ignored: readonly SetAside[]): QuotePart[] {
-  const tokens = plainTokens(tokenize(line.text).filter(({ kind }) => kind !== 'break'))
+  const tokens = plainTokens(tokenizeLine(line.text))
   const free = new Uint8Array(tokens.length).fill(1)
   const [offset] = line.span
   const parts: QuotePart[] = []

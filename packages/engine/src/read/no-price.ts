@@ -1,3 +1,5 @@
+import { oncePerQuery } from '../text/query-memory.ts'
+
 /** What people build, cover or fill, but never with food. */
 const WHOLE =
   'pools?|bathtubs?|hot tubs?|house|home|mansion|castle|tower|building|skyscraper|bridge|boat|ship|car|truck|bus|plane|road|street|highway|driveway|sidewalk|lawn|yard|stadium|canyon|lake|ocean|river|city|room|garage|wall|roof|floor|statue|sculpture|pyramid|throne|bed|couch|sofa|chair|table|desk|fence|bricks?|guitar|piano|bicycle|bike|shoes?'
@@ -61,10 +63,17 @@ const MADE_OF_THEM =
 
 /** "A crown for the queen of Mars", "gas in 2075": no price is known there, or then. `asOf` is the day of the book. */
 export function isNowhere(text: string, asOf: string): boolean {
-  const years = [...text.matchAll(/\b(?:in|by|for|until|around) (?:the year )?(2[01]\d\d)\b(?! ?\p{L})/giu)]
-  const last = Number(asOf.slice(0, 4)) + YEARS_AHEAD
-  const isForNobody = FOR_NOBODY.test(text) && !MADE_OF_THEM.test(text)
-  return OTHER_WORLD.test(text) || isForNobody || years.some(([, year]) => Number(year) > last)
+  return isNobodys(text) || yearsIn(text).some((year) => year > Number(asOf.slice(0, 4)) + YEARS_AHEAD)
+}
+
+const isNobodys: (text: string) => boolean = oncePerQuery(
+  (text) => OTHER_WORLD.test(text) || (FOR_NOBODY.test(text) && !MADE_OF_THEM.test(text)),
+)
+
+function yearsIn(text: string): readonly number[] {
+  if (!/2[01]\d\d/.test(text)) return []
+  const found = text.matchAll(/\b(?:in|by|for|until|around) (?:the year )?(2[01]\d\d)\b(?! ?\p{L})/giu)
+  return [...found].map(([, year]) => Number(year))
 }
 
 /** Next year's prices can be asked for today; those of later years are nobody's to know. */

@@ -64,6 +64,10 @@ const CRAFTS: readonly (readonly [said: RegExp, title: RegExp])[] = [
   ['flush', 'flush'],
 ].map(([verb = '', title = '']) => [craftOf(verb), new RegExp(title, 'i')] as const)
 
+/** How each of these words begins. Most texts have none of them, and need no look at each. */
+const CRAFT =
+  /paint|stain|refinish|refac|resurfac|upholster|restor|alter|tailor|hem|tun|rewir|repip|seal|engrav|sharpen|insulat|waterproof|inspect|apprais|survey|ship|transport|mail|post|mov|relocat|stor|insur|remodel|renovat|gut|assembl|hang|mount|rekey|unlock|design|draw|board|train|wax|detail|flush/i
+
 /** "Paint a house", "house painting", "house painted". */
 function craftOf(verbs: string): RegExp {
   const stems = verbs.replace(/e(?=\||$)/g, '')
@@ -181,7 +185,9 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
   const isWorker = label === 'hour'
   const isInPlace = /^(?:bid|declared_job)$/.test(kindOf(book, item) ?? '')
   return (
-    (!isWorker && CRAFTS.some(([said, told]) => said.test(beside) && !told.test(title))) ||
+    (!isWorker &&
+      CRAFT.test(beside) &&
+      CRAFTS.some(([said, told]) => said.test(beside) && !told.test(title))) ||
     ASKED.some(
       ({ words, title: called, labels, unless }) =>
         words.test(beside) &&

@@ -5,6 +5,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { type Place, placeNamed } from '../price/place.ts'
+import { queryMemory } from '../text/query-memory.ts'
 import { nameTerms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { endsInPurpose, isBoughtFor } from './bought-for.ts'
@@ -64,20 +65,28 @@ export function readNamed(
   asked: Place | null,
   search: NameSearch = { mayCorrect: true, mayGuess: false },
 ): NamedReading | null {
-  const kept = readings.get(book) ?? new WeakMap<ParsedLine, Map<string, NamedReading | null>>()
-  readings.set(book, kept)
-  const ofLine = kept.get(line) ?? new Map<string, NamedReading | null>()
-  kept.set(line, ofLine)
-  const key = `${asked?.code ?? ''} ${search.mayCorrect} ${search.mayGuess}`
-  const known = ofLine.get(key)
+  let kept = readings.get(line)
+  if (kept === undefined || kept.book !== book || kept.asked !== asked) {
+    kept = { book, asked, bySearch: [] }
+    readings.set(line, kept)
+  }
+  const key = (search.mayCorrect ? 1 : 0) + (search.mayGuess ? 2 : 0)
+  const known = kept.bySearch[key]
   if (known !== undefined) return known
   const read = readOnce(book, line, asked, search)
-  ofLine.set(key, read)
+  kept.bySearch[key] = read
   return read
 }
 
-/** What a line was read as, for as long as the line itself is kept: neighbouring lines ask for it again. */
-const readings = new WeakMap<Book, WeakMap<ParsedLine, Map<string, NamedReading | null>>>()
+interface KeptReadings {
+  readonly book: Book
+  readonly asked: Place | null
+  /** By what the search may do. */
+  readonly bySearch: (NamedReading | null)[]
+}
+
+/** What a line was read as: neighbouring lines ask for it again. */
+const readings = queryMemory<ParsedLine, KeptReadings>()
 
 function readOnce(
   book: Book,

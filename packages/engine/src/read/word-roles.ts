@@ -1,4 +1,5 @@
 import { isAdverb, isParticiple, ADJECTIVES as PLAIN_ADJECTIVES } from '../parse/describing-words.ts'
+import { oncePerQuery } from '../text/query-memory.ts'
 import { foldCase, isPictured } from '../text/words.ts'
 import english from './english-words.json' with { type: 'json' }
 import { FOREIGN_QUALITIES, FOREIGN_TALK } from './other-languages.ts'
@@ -133,10 +134,22 @@ function isMistypedTalk(word: string): boolean {
 const NO_BRANDS: ReadonlySet<string> = new Set()
 
 export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): WordRole {
+  return brands !== NO_BRANDS && brands.has(withoutOwner(lower)) && !isOwner(lower)
+    ? 'brand'
+    : plainRole(lower)
+}
+
+const isOwner = (lower: string): boolean =>
+  /['’]s$/.test(lower) && !/^(?:what|that|it|here|there|how|let)['’]s$/.test(lower)
+
+const withoutOwner = (lower: string): string =>
+  /['’]/.test(lower) ? lower.replace(/['’]s$/, '').replace(/['’]/g, '') : lower
+
+/** The role of a word that is no brand. */
+const plainRole: (lower: string) => WordRole = oncePerQuery((lower) => {
   // "The baker's wife" is nobody's baker.
-  if (/['’]s$/.test(lower) && !/^(?:what|that|it|here|there|how|let)['’]s$/.test(lower)) return 'other'
-  const word = lower.replace(/['’]s$/, '').replace(/['’]/g, '')
-  if (brands.has(word)) return 'brand'
+  if (isOwner(lower)) return 'other'
+  const word = withoutOwner(lower)
   if (!/[\p{L}\p{N}]/u.test(word)) return isPictured(word) ? 'other' : 'talk'
   // "93/7"
   if (/^\d{2}\/\d{1,2}$/.test(word)) return 'quality'
@@ -147,7 +160,7 @@ export function roleOf(lower: string, brands: ReadonlySet<string> = NO_BRANDS): 
   if (QUALITY.has(word) || adjectives.has(word) || isParticiple(word) || isAdverb(word)) return 'quality'
   const plain = foldCase(word)
   return FOREIGN_TALK.has(plain) ? 'talk' : FOREIGN_QUALITIES.has(plain) ? 'quality' : 'other'
-}
+})
 
 /** Whether a word only describes what it stands beside, for whoever writes down what a price covers. */
 export const isQualityWord = (lower: string): boolean => roleOf(lower) === 'quality'

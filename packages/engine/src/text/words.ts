@@ -1,7 +1,18 @@
+import { oncePerQuery } from './query-memory.ts'
+
 /** Most texts, and no accent or picture is in them. */
 function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
   return true
+}
+
+/** One word in small letters, as most tokens are: nothing in it is to be changed. */
+function isLowerWord(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 97 || code > 122) return false
+  }
+  return text !== ''
 }
 
 /** Lower case, accents removed, so "Crème" and "creme" are the same word. */
@@ -17,6 +28,7 @@ export function foldCase(text: string): string {
 
 /** The words of a text: runs of letters or of digits ("500ml" is two), decimals kept whole, apostrophes dropped. */
 export function words(text: string): readonly string[] {
+  if (isLowerWord(text)) return [text]
   return (
     foldCase(isPlain(text) ? text : namePictures(text))
       .replace(/(?<!\p{L})[dl]['’](?=\p{L})/gu, '')
@@ -58,26 +70,27 @@ const SMALL: ReadonlySet<string> = new Set(
 )
 
 /** Numbers are the same in a name, in words or in digits. */
-const NUMBER_WORDS: Readonly<Record<string, string>> = {
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  twelve: '12',
-}
+const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
+  ['one', '1'],
+  ['two', '2'],
+  ['three', '3'],
+  ['four', '4'],
+  ['five', '5'],
+  ['six', '6'],
+  ['seven', '7'],
+  ['eight', '8'],
+  ['nine', '9'],
+  ['ten', '10'],
+  ['twelve', '12'],
+])
 
 /** The words of a name, or of a text that a name is looked for in. */
-export function nameTerms(text: string): readonly string[] {
+export const nameTerms: (text: string) => readonly string[] = oncePerQuery((text) => {
+  if (isLowerWord(text)) return [NUMBER_WORDS.get(text) ?? stem(text)]
   // The letter of "A100" is not an article.
   const marked = text.replace(/(?<!\p{L})a(?=\d)/giu, 'letter-a ').replaceAll('&', ' and ')
-  return words(marked).map((word) => NUMBER_WORDS[word] ?? stem(word))
-}
+  return words(marked).map((word) => NUMBER_WORDS.get(word) ?? stem(word))
+})
 
 /** Whether a word counts in a name. */
 export const isSmall = (word: string): boolean => SMALL.has(word)
