@@ -125,9 +125,11 @@ function checkTree(parent: Int32Array): void {
 }
 
 /** A place and what contains it, narrowest first. */
-export function* lineage(table: GeographyTable, id: number): Generator<number, void, void> {
+export function lineage(table: GeographyTable, id: number): readonly number[] {
+  const found: number[] = []
   for (let at = id, steps = 0; at >= 0 && steps < PARENTS_MAX; steps++) {
-    yield at
+    found.push(at)
     at = table.parent(at)
   }
+  return found
 }

@@ -132,6 +132,18 @@ export function readStringTable({ bytes, starts, slots }: StringTableArrays): St
     }
     return ascii
   }
+  /** A UTF-16 unit takes one to three bytes, and most texts are ASCII: few have to be decoded to be told apart. */
+  const isAt = (id: number, text: string): boolean => {
+    const start = u32At(starts, id)
+    const length = u32At(starts, id + 1) - start
+    if (length < text.length || length > text.length * 3) return false
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (code > 127) return at(id) === text
+      if (code !== bytes[start + i]) return false
+    }
+    return length === text.length
+  }
   return {
     size: starts.length - 1,
     at,
@@ -141,9 +153,7 @@ export function readStringTable({ bytes, starts, slots }: StringTableArrays): St
       for (let tries = 0; tries <= mask && tries < TRIES_MAX; tries++) {
         const id = u32At(slots, slot) - 1
         if (id < 0) return -1
-        // A UTF-16 unit takes one to three bytes, so most others are told apart without decoding them.
-        const length = u32At(starts, id + 1) - u32At(starts, id)
-        if (length >= text.length && length <= text.length * 3 && at(id) === text) return id
+        if (isAt(id, text)) return id
         slot = (slot + 1) & mask
       }
       return -1

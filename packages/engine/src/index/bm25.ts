@@ -216,6 +216,7 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
   }
 
   const search = (q: Bm25Query, limit: number, accept: (doc: number) => boolean): Hits => {
+    if (q.ids.length === 0) return NO_HITS
     const remaining = new Float64Array(q.ids.length + 1)
     for (let i = q.ids.length - 1; i >= 0; i--)
       remaining[i] = (remaining[i + 1] ?? 0) + (impactMax[q.ids[i] ?? 0] ?? 0)
@@ -289,6 +290,14 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
   }
 
   return { arrays, terms, idfUnknown, query, search }
+}
+
+const NO_HITS: Hits = {
+  count: 0,
+  docs: new Uint32Array(0),
+  scores: new Float64Array(0),
+  coverages: new Float64Array(0),
+  evidence: 0,
 }
 
 /** A lower bound of the k-th best score among the touched; 0 while there are fewer. Counted in buckets, not sorted. */

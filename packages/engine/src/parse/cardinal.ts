@@ -123,8 +123,10 @@ function readOrdinalEnd(tokens: readonly Token[], at: number): Denominator | nul
   return ordinal === undefined ? null : { value: ordinal, next: at + 1, plural: word.endsWith('s') }
 }
 
+const HYPHENS: ReadonlySet<string> = new Set('-‐‑–—−')
+
 export function isHyphen(token: Token | undefined): boolean {
-  return token !== undefined && token.kind === 'sign' && /^[-‐‑–—−]$/.test(token.text)
+  return token !== undefined && token.kind === 'sign' && HYPHENS.has(token.text)
 }
 
 function isHundred(token: Token | undefined): boolean {

@@ -12,7 +12,9 @@ export interface Cut {
   readonly next: number
 }
 
-const HARD = /^[;|•·▪▫◦‣⁃●○■□☐☑✓✔➢➤；。]$/u
+const HARD: ReadonlySet<string> = new Set(';|•·▪▫◦‣⁃●○■□☐☑✓✔➢➤；。')
+const PAIRS: ReadonlySet<string> = new Set(['n', 'vs', 'versus'])
+const STOPS: ReadonlySet<string> = new Set('.?!')
 /** Words after which a full stop belongs to an abbreviation. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   'no nr st dr mr mrs ms vs approx ca inc ltd co dept fig vol ea pkg qty est max min incl excl mo yr wk apt e g i'.split(
@@ -74,13 +76,12 @@ function cutAt(tokens: readonly Token[], at: number, from: number): Cut | null {
   const after = tokens[at + 1]
   if (!token) return null
   const cut = (kind: Cut['kind'], count = 1): Cut => ({ kind, at, next: at + count })
-  if (token.kind === 'break' || HARD.test(token.text)) return cut('hard')
+  if (token.kind === 'break' || HARD.has(token.text)) return cut('hard')
   if (token.text === ',' || token.text === '，' || token.text === '、') return cut('comma')
   // The "plus" of "PlayStation Plus" joins nothing.
   if (token.lower === 'and' || (token.lower === 'plus' && after !== undefined)) return cut('and')
   // "eggs n bacon", "butter vs margarine"
-  if (/^(?:n|vs|versus)$/.test(token.lower) && tokens[at - 1]?.kind === 'word' && after?.spaced)
-    return cut('and')
+  if (PAIRS.has(token.lower) && tokens[at - 1]?.kind === 'word' && after?.spaced) return cut('and')
   if ((token.text === '&' || token.text === '+') && token.spaced && after?.spaced) return cut('and')
   // "2 lbs chicken+1 dozen eggs"
   if (token.text === '+' && tokens[at - 1]?.kind === 'word' && after?.kind === 'number') return cut('and')
@@ -93,8 +94,7 @@ function cutAt(tokens: readonly Token[], at: number, from: number): Cut | null {
   if (isPointed && tokens[at - 1]?.kind === 'word' && (tokens[at - 1]?.text.length ?? 0) > 1)
     return cut('and')
   if (token.lower === 'as' && after?.lower === 'well' && tokens[at + 2]?.lower === 'as') return cut('and', 3)
-  if (/^[.?!]$/.test(token.text) && after?.spaced === true && !isAbbreviated(tokens, at, from))
-    return cut('stop')
+  if (STOPS.has(token.text) && after?.spaced === true && !isAbbreviated(tokens, at, from)) return cut('stop')
   return null
 }
 

@@ -16,40 +16,42 @@ export interface PeriodRead {
   readonly next: number
 }
 
-const PERIODS: Readonly<Record<string, Period>> = {
-  shift: 'shift',
-  shifts: 'shift',
-  day: 'day',
-  days: 'day',
-  night: 'day',
-  nights: 'day',
-  evening: 'day',
-  evenings: 'day',
-  weekday: 'day',
-  weekdays: 'day',
-  weeknight: 'day',
-  weeknights: 'day',
-  workday: 'day',
-  workdays: 'day',
-  visit: 'day',
-  visits: 'day',
-  session: 'day',
-  sessions: 'day',
-  event: 'day',
-  events: 'day',
-  storm: 'day',
-  storms: 'day',
-  week: 'week',
-  weeks: 'week',
-  wk: 'week',
-  wks: 'week',
-  month: 'month',
-  months: 'month',
-  mo: 'month',
-  year: 'year',
-  years: 'year',
-  yr: 'year',
-}
+const PERIODS: ReadonlyMap<string, Period> = new Map(
+  Object.entries<Period>({
+    shift: 'shift',
+    shifts: 'shift',
+    day: 'day',
+    days: 'day',
+    night: 'day',
+    nights: 'day',
+    evening: 'day',
+    evenings: 'day',
+    weekday: 'day',
+    weekdays: 'day',
+    weeknight: 'day',
+    weeknights: 'day',
+    workday: 'day',
+    workdays: 'day',
+    visit: 'day',
+    visits: 'day',
+    session: 'day',
+    sessions: 'day',
+    event: 'day',
+    events: 'day',
+    storm: 'day',
+    storms: 'day',
+    week: 'week',
+    weeks: 'week',
+    wk: 'week',
+    wks: 'week',
+    month: 'month',
+    months: 'month',
+    mo: 'month',
+    year: 'year',
+    years: 'year',
+    yr: 'year',
+  }),
+)
 /** Working weeks in a period. */
 export const WEEKS: Readonly<Record<Period, number>> = {
   shift: 1 / 5,
@@ -65,7 +67,11 @@ export const WEEKDAY_WORDS: readonly string[] =
   'mon monday mondays tue tues tuesday tuesdays wed wednesday wednesdays thu thur thurs thursday thursdays fri friday fridays sat saturday saturdays sun sunday sundays'.split(
     ' ',
   )
-const TIMES_A: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
+const TIMES_A: ReadonlyMap<string, number> = new Map([
+  ['once', 1],
+  ['twice', 2],
+  ['thrice', 3],
+])
 
 /** "8 hours", "10-hour", "8h". */
 export function readHours(tokens: readonly Token[], at: number): Schedule | null {
@@ -148,19 +154,22 @@ function isMilitary(tokens: readonly Token[], at: number): boolean {
   return (isSide(at + 1, at + 2) && (tokens[at]?.text ?? '') < '1300') || isSide(at - 1, at - 2)
 }
 
+const PER: ReadonlySet<string> = new Set(['a', 'an', 'per', '/', 'each', 'every'])
+
 /** "a week", "per day", "/wk", "every week", "twice a week", "3 times a week". */
 export function readRate(
   tokens: readonly Token[],
   at: number,
 ): { readonly period: Period; readonly times: number; readonly next: number } | null {
-  let times = TIMES_A[tokens[at]?.lower ?? ''] ?? 1
-  let next = TIMES_A[tokens[at]?.lower ?? ''] === undefined ? at : at + 1
+  const said = TIMES_A.get(tokens[at]?.lower ?? '')
+  let times = said ?? 1
+  let next = said === undefined ? at : at + 1
   const counted = tokens[at]?.kind === 'number' && tokens[at + 1]?.lower === 'times'
   if (counted) {
     times = tokens[at]?.value ?? 1
     next = at + 2
   }
-  if (!/^(?:an?|per|\/|each|every)$/.test(tokens[next]?.lower ?? '')) return null
+  if (!PER.has(tokens[next]?.lower ?? '')) return null
   // "every other week", "every 2 weeks"
   const isSecond = /^(?:other|second|2|two)$/.test(tokens[next + 1]?.lower ?? '') ? 1 : 0
   const period = periodAt(tokens, next + 1 + isSecond)
@@ -198,7 +207,7 @@ export function dayAt(tokens: readonly Token[], at: number): number | null {
 }
 
 export function periodAt(tokens: readonly Token[], at: number): PeriodRead | null {
-  const period = PERIODS[tokens[at]?.lower ?? '']
+  const period = PERIODS.get(tokens[at]?.lower ?? '')
   if (period === undefined) return null
   const dot = tokens[at + 1]
   return { period, next: dot?.text === '.' && !dot.spaced ? at + 2 : at + 1 }

@@ -73,13 +73,16 @@ const MARKS: ReadonlySet<string> = new Set(
 /** "one hundred and twenty 8-hour shifts" has its mark this far in; most numbers have none, and cost no more than this look. */
 const LOOK_AHEAD = 8
 
+const DAYS: ReadonlySet<string> = new Set(WEEKDAY_WORDS)
+const HALVES: ReadonlySet<string> = new Set(['a', 'p', 's'])
+
 function mayBegin(tokens: readonly Token[], at: number): boolean {
   for (let i = at; i < at + LOOK_AHEAD; i += 1) {
     const token = tokens[i]
     if (token === undefined || token.kind === 'break') return false
     if (MARKS.has(token.lower) || (i === at && HAS_CLOCK.test(token.text))) return true
     // "9a-5p", "three 12s"
-    if (/^[aps]$/.test(token.lower) && !token.spaced && tokens[i - 1]?.kind === 'number') return true
+    if (!token.spaced && HALVES.has(token.lower) && tokens[i - 1]?.kind === 'number') return true
     // "tues & thurs 4:30-6:00"
     if (
       token.text === ':' &&
@@ -88,7 +91,7 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
       tokens[i - 1]?.kind === 'number'
     )
       return true
-    if (i > at + 1 && WEEKDAY_WORDS.includes(token.lower)) return true
+    if (i > at + 1 && DAYS.has(token.lower)) return true
   }
   return false
 }

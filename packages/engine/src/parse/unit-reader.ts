@@ -41,6 +41,10 @@ const GLUED_ONLY: ReadonlySet<string> = new Set(['t', 'v', 'w', 'j', 'h', "'", '
 const NEVER: ReadonlySet<string> = new Set('a A d D y Y s S pm dal dam hm ms nt rs AC LS'.split(' '))
 const CELL: ReadonlySet<string> = new Set(['battery', 'batteries', 'cell', 'cells', 'clamp', 'clamps'])
 
+/** Marks that no unit goes over, and marks within one. */
+const ENDS: ReadonlySet<string> = new Set(',;()')
+const JOINS: ReadonlySet<string> = new Set('-./')
+
 /** Reads the longest unit at `at`, where a number stands before it. */
 export function readUnit(tokens: readonly Token[], at: number): UnitRead | null {
   const first = tokens[at]
@@ -49,10 +53,10 @@ export function readUnit(tokens: readonly Token[], at: number): UnitRead | null 
   let best: { readonly unit: Unit; readonly end: number } | null = null
   for (let i = at; i < at + TOKENS_MAX; i += 1) {
     const token = tokens[i]
-    if (!token || token.kind === 'break' || token.kind === 'number' || /^[,;()]$/.test(token.text)) break
+    if (!token || token.kind === 'break' || token.kind === 'number' || ENDS.has(token.text)) break
     if (i > at && !LATER_WORDS.has(token.lower)) break
     spelling += (i > at && token.spaced ? ' ' : '') + token.text
-    const unit = /^[-./]$/.test(token.text) ? null : findUnit(spelling)
+    const unit = JOINS.has(token.text) ? null : findUnit(spelling)
     if (unit && (i > at || isPlausibleAlone(tokens, at))) best = { unit, end: i + 1 }
   }
   if (!best || isInCompound(tokens, best.end)) return null

@@ -5,6 +5,7 @@ import { lineage } from '../book/geography-table.ts'
 import type { ItemProfile } from '../book/header.ts'
 import { DAYS_PER_MONTH, dayOf, readRowDate, showDate } from '../book/row-date.ts'
 import { entryAt, u16At } from '../in-range.ts'
+import { queryMemory } from '../text/query-memory.ts'
 import { convert, dimensionOf } from '../units/index.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import type { Match, NamedMatch } from './match.ts'
@@ -31,8 +32,20 @@ export function figureEvidence(book: Book, { item, similarity, named }: Match, p
 
 /** What one canonical unit of an item costs in a place. */
 export function estimateOf(book: Book, item: number, place: Place): Omit<Estimate, 'comparables'> {
-  return adjustFigure(book, item, place, closestFigure(book, item, place))
+  const known = estimates.get(item)
+  if (known?.book === book && known.place === place) return known.estimate
+  const estimate = adjustFigure(book, item, place, closestFigure(book, item, place))
+  estimates.set(item, { book, place, estimate })
+  return estimate
 }
+
+interface KeptEstimate {
+  readonly book: Book
+  readonly place: Place
+  readonly estimate: Omit<Estimate, 'comparables'>
+}
+
+const estimates = queryMemory<number, KeptEstimate>()
 
 /** A measure that describes the thing moves its price where the book knows by how much: "a 2019 Camry, 60,000 miles". */
 function withSize(

@@ -3,6 +3,7 @@ import { intervalOf } from '../calibrate/cells.ts'
 import type { MatchEvidence, WordEvidence } from '../read/match-odds.ts'
 import { NO_DOUBTS, type SetAside } from '../read/set-aside.ts'
 import { inTitle, isLump } from '../read/title-words.ts'
+import { queryMemory } from '../text/query-memory.ts'
 import { nameTerms } from '../text/words.ts'
 import { estimateOf, hasOwnFigure } from './figure-estimate.ts'
 import type { Match } from './match.ts'
@@ -15,13 +16,26 @@ export function evidenceOf(
   ignored: readonly SetAside[],
   place: Place | null,
 ): MatchEvidence {
+  const known = evidences.get(match)
+  if (known?.book === book && known.ignored === ignored && known.place === place) return known.evidence
   const words = match.named?.evidence ?? wordEvidence(book, match, ignored)
-  return {
+  const evidence = {
     ...words,
     width: widthOf(book, match.item, place),
     isCarried: place?.country != null && !hasOwnFigure(book, match.item, place),
   }
+  evidences.set(match, { book, ignored, place, evidence })
+  return evidence
 }
+
+interface KeptEvidence {
+  readonly book: Book
+  readonly ignored: readonly SetAside[]
+  readonly place: Place | null
+  readonly evidence: MatchEvidence
+}
+
+const evidences = queryMemory<Match, KeptEvidence>()
 
 /** How far apart the ends of the item's range are; 0 where it has none. */
 function widthOf(book: Book, item: number, place: Place | null): number {
@@ -34,6 +48,7 @@ const LEVEL = 0.9
 
 function wordEvidence(book: Book, match: Match, ignored: readonly SetAside[]): WordEvidence {
   const count = (why: SetAside['why']): number => ignored.filter((one) => one.why === why).length
+  const { nounsBefore, nounsBehind, strangers } = match.doubts ?? NO_DOUBTS
   const found = match.words.flatMap((word) => nameTerms(word))
   return {
     by: match.method === 'blend' || match.method === 'best_item' ? 'search' : 'same_words',
@@ -42,7 +57,9 @@ function wordEvidence(book: Book, match: Match, ignored: readonly SetAside[]): W
     qualities: count('quality'),
     brands: count('brand'),
     circumstances: count('circumstance'),
-    ...(match.doubts ?? NO_DOUBTS),
+    nounsBefore,
+    nounsBehind,
+    strangers,
     nounsEarlier: 0,
     skipped: 0,
     corrected: match.warnings.filter((warning) => /was read as/.test(warning)).length,

@@ -43,19 +43,21 @@ export const CANONICAL_UNIT: Readonly<Record<Dimension, string | null>> = {
 }
 
 // Spellings whose meaning hangs on case or full stops; everything else is looked up without them.
-const EXACT: Readonly<Record<string, string>> = {
-  'M.G.': 'kgal',
-  Mb: 'Mbit',
-  Gb: 'Gbit',
-  Kb: 'kbit',
-  kb: 'kbit',
-  Tb: 'Tbit',
-  Tbsp: 'tbsp',
-  // Bare capitals after a number are thousands, millions or a size far more often than a unit.
-  M: '',
-  K: '',
-  T: '',
-}
+const EXACT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'M.G.': 'kgal',
+    Mb: 'Mbit',
+    Gb: 'Gbit',
+    Kb: 'kbit',
+    kb: 'kbit',
+    Tb: 'Tbit',
+    Tbsp: 'tbsp',
+    // Bare capitals after a number are thousands, millions or a size far more often than a unit.
+    M: '',
+    K: '',
+    T: '',
+  }),
+)
 
 const BY_ID: ReadonlyMap<string, Unit> = new Map(UNITS.map((unit) => [unit.id, unit]))
 
@@ -90,7 +92,7 @@ const PLAIN_WORDS = /^[a-z]+(?: [a-z]+)*$/
 /** The unit that a text names, by id, name, plural, sign or abbreviation; null when it names none. */
 export function findUnit(text: string): Unit | null {
   const trimmed = text.trim()
-  const exact = Object.hasOwn(EXACT, trimmed) ? EXACT[trimmed] : undefined
+  const exact = EXACT.get(trimmed)
   if (exact !== undefined) return unitById(exact)
   const known = BY_KEY.get(trimmed)
   if (known) return known
