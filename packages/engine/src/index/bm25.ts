@@ -209,8 +209,8 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
     }
     // Rarest first: few postings settle who can be among the best before the common words are read.
     return {
-      ids: Uint32Array.from(ids).sort((a, b) => f32At(impactMax, b) - f32At(impactMax, a) || a - b),
-      naming: Uint32Array.from(naming),
+      ids: new Uint32Array(ids.sort((a, b) => f32At(impactMax, b) - f32At(impactMax, a) || a - b)),
+      naming: new Uint32Array(naming),
       idfMass,
     }
   }
@@ -300,6 +300,8 @@ const NO_HITS: Hits = {
   evidence: 0,
 }
 
+const BUCKETS = new Uint32Array(64)
+
 /** A lower bound of the k-th best score among the touched; 0 while there are fewer. Counted in buckets, not sorted. */
 function kthBest(scores: Float64Array, touched: Uint32Array, count: number, k: number): number {
   if (count < k) return 0
@@ -308,7 +310,7 @@ function kthBest(scores: Float64Array, touched: Uint32Array, count: number, k: n
     const score = scores[touched[i] ?? 0] ?? 0
     if (score > max) max = score
   }
-  const buckets = new Uint32Array(64)
+  const buckets = BUCKETS.fill(0)
   for (let i = 0; i < count; i++) {
     const bucket = Math.min(63, Math.floor(((scores[touched[i] ?? 0] ?? 0) / max) * 64))
     buckets[bucket] = (buckets[bucket] ?? 0) + 1

@@ -151,15 +151,16 @@ function tokenizeAnew(text: string): readonly Token[] {
     spaced = kind === 'break'
   }
   while (at < text.length) {
-    const blankEnd = matchEnd(BLANKS, text, at)
+    const code = text.charCodeAt(at)
+    const blankEnd = code > 127 || code < 33 ? matchEnd(BLANKS, text, at) : null
     if (blankEnd !== null) {
       if (LINE_END.test(text.slice(at, blankEnd))) push('break', blankEnd)
       else at = blankEnd
       spaced = true
       continue
     }
-    const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
-    const fraction = FRACTIONS[character]
+    const character = code > 127 ? String.fromCodePoint(text.codePointAt(at) ?? 0) : text.charAt(at)
+    const fraction = code > 127 ? FRACTIONS[character] : undefined
     if (fraction !== undefined) {
       push('number', at + character.length, fraction)
       continue
@@ -170,11 +171,24 @@ function tokenizeAnew(text: string): readonly Token[] {
       continue
     }
     const wordEnd =
-      matchTimes(text, at, tokens.at(-1), spaced) ?? matchEnd(WORD, text, at) ?? matchEnd(PICTURE, text, at)
+      matchTimes(text, at, tokens.at(-1), spaced) ??
+      matchPlainWord(text, at) ??
+      matchEnd(WORD, text, at) ??
+      matchEnd(PICTURE, text, at)
     if (wordEnd !== null) push('word', wordEnd)
     else push('sign', at + character.length)
   }
   return tokens
+}
+
+/** Most words are of plain letters; null for any other, and for one that an apostrophe or another letter may go on behind. */
+function matchPlainWord(text: string, at: number): number | null {
+  let end = at
+  let code = text.charCodeAt(end)
+  while ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) code = text.charCodeAt(++end)
+  // Digits, the underscore, the apostrophe and everything beyond ASCII may belong to it.
+  const mayGoOn = (code >= 48 && code <= 57) || code === 95 || code === 39 || code > 127
+  return end === at || mayGoOn ? null : end
 }
 
 /** The `x` of "2x4" and of "eggs x3" stands alone, although letters otherwise take the digits that follow. */

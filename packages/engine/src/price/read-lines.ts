@@ -242,8 +242,9 @@ function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLin
 
 /** "2 bdrm apt 78701": digits at the end that the book knows as a place say where. */
 function withPostcode(book: Book, line: ParsedLine): ParsedLine {
+  if (line.place !== null || !/\s\d{5}/.test(line.text)) return line
   const found = [...line.text.matchAll(/\s(\d{5})(?=$|[\s,])/g)].at(-1)
-  if (line.place !== null || found === undefined) return line
+  if (found === undefined) return line
   const code = present(found[1])
   const before = line.text.slice(0, found.index).trimEnd()
   const behind = line.text.slice(found.index + found[0].length)

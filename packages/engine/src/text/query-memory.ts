@@ -7,7 +7,7 @@ export interface QueryMemory<K, V> {
 /** Longer texts are whole queries, which are read once. */
 const TEXT_LENGTH_MAX = 300
 const ENTRIES_MAX = 512
-const memories: { clear(): void }[] = []
+const memories: { readonly size: number; clear(): void }[] = []
 
 /** What the many rules that look at a line ask again and again. A full memory begins anew. */
 export function queryMemory<K, V>(entriesMax = ENTRIES_MAX): QueryMemory<K, V> {
@@ -38,5 +38,5 @@ export function oncePerQuery<V>(answer: (text: string) => V): (text: string) => 
 
 /** To be called before a query is read: no text outlives its query by more than one. */
 export function forgetQuery(): void {
-  for (const memory of memories) memory.clear()
+  for (const memory of memories) if (memory.size > 0) memory.clear()
 }
