@@ -7,6 +7,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import type { WordEvidence } from '../read/match-odds.ts'
 import type { Doubts } from '../read/set-aside.ts'
 import { isEnglish, roleOf } from '../read/word-roles.ts'
+import { queryMemory } from '../text/query-memory.ts'
 import { stem, words } from '../text/words.ts'
 import { type Unit, unitById } from '../units/index.ts'
 import { BEST_ITEM_CHANCE, bestItemOf } from './best-item.ts'
@@ -62,6 +63,26 @@ const CORRECTED_COVERAGE_MIN = 0.5
  * much of a line's words a match must have; below zero there is no limit, as evaluation asks.
  */
 export function matchLine(book: Book, line: ParsedLine, coverageMin = coverageMinOf(book)): Match | NoMatch {
+  const { item, text, unit, pack } = line
+  const known = matches.get(item)
+  const isKnown =
+    known?.book === book && known.coverageMin === coverageMin && known.text === text && known.unit === unit
+  if (isKnown && known.pack === pack) return known.match
+  const match = matchAnew(book, line, coverageMin)
+  matches.set(item, { book, text, unit, pack, coverageMin, match })
+  return match
+}
+
+/** What a match follows from, besides the words of the item. */
+interface KeptMatch extends Pick<ParsedLine, 'text' | 'unit' | 'pack'> {
+  readonly book: Book
+  readonly coverageMin: number
+  readonly match: Match | NoMatch
+}
+
+const matches = queryMemory<string, KeptMatch>()
+
+function matchAnew(book: Book, line: ParsedLine, coverageMin: number): Match | NoMatch {
   const warnings: string[] = []
   const written = readWords(book, line.item, warnings)
   if (written.length === 0) {

@@ -18,9 +18,9 @@ export function nearestFigure(
 ): number {
   const asked = new Set(named)
   for (let rank = 0; rank < count; rank++) {
+    if (!(f64At(coverages, rank) >= coverageMin)) continue
     const item = u32At(docs, rank)
-    const head = headTerms(book.items.description(item))
-    const isIt = f64At(coverages, rank) >= coverageMin && head.every((term) => asked.has(term))
+    const isIt = headTerms(book.items.description(item)).every((term) => asked.has(term))
     if (isIt && namesWorker(book, item, asked)) return rank
   }
   return -1

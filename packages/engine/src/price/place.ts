@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { CountryEntry } from '../book/book-input.ts'
 import { lineage, parentCode } from '../book/geography-table.ts'
+import { queryMemory } from '../text/query-memory.ts'
 import { foldCase } from '../text/words.ts'
 
 /** Where a line is priced. */
@@ -40,6 +41,22 @@ export function placeOf(book: Book, code: string | null): Place | null {
  * Louisiana there.
  */
 export function placeNamed(book: Book, name: string, asked: Place | null): Place | null {
+  const known = named.get(name)
+  if (known?.book === book && known.asked === asked) return known.place
+  const place = findNamed(book, name, asked)
+  named.set(name, { book, asked, place })
+  return place
+}
+
+interface KeptPlace {
+  readonly book: Book
+  readonly asked: Place | null
+  readonly place: Place | null
+}
+
+const named = queryMemory<string, KeptPlace>()
+
+function findNamed(book: Book, name: string, asked: Place | null): Place | null {
   const { geographies, header } = book
   const readings = readingsOf(book, name, asked)
   const id = readings.find((reading) => reading === asked?.id) ?? insideFirst(book, readings, asked)
