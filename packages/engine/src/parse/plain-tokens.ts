@@ -6,7 +6,7 @@ import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { plainTimes, TIME_WORDS } from './plain-times.ts'
 import { WRITING_RULES } from './plain-writing.ts'
 import type { Token } from './token.ts'
-import { createTokenRules } from './token-rules.ts'
+import { createTokenRules, type TokenRule } from './token-rules.ts'
 
 /** Tokens as the grammar wants them: halves joined, pauses as commas, "times four" as "x four". */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
@@ -119,7 +119,8 @@ function plainPauses(tokens: readonly Token[]): readonly Token[] {
 
 const PAUSE = /^[.?…]$/
 
-const plainTokensAnew = createTokenRules([
+/** Every rule, in the order that they are applied in. */
+export const PLAIN_RULES: readonly TokenRule[] = [
   {
     apply: withoutFillers,
     words: 'like n an in',
@@ -135,4 +136,6 @@ const plainTokensAnew = createTokenRules([
   { apply: plainPauses, words: '. ? …' },
   { apply: joinHalves, words: 'half media' },
   { apply: plainCounts, words: 'k : of' },
-])
+]
+
+const plainTokensAnew = createTokenRules(PLAIN_RULES)

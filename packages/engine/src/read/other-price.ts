@@ -30,7 +30,7 @@ const doing = (verbs: string): RegExp =>
   new RegExp(`^\\W*${ASKING}(?:${verbs})\\b|\\bto (?:${verbs})\\b`, 'i')
 
 /** Work on a thing by a word of its own, which a title must then have: the verb before the thing or the gerund behind it. */
-const CRAFTS: readonly (readonly [said: RegExp, title: RegExp])[] = [
+const CRAFT_WORDS: readonly (readonly [verbs: string, title: string])[] = [
   ['(?:re)?paint', 'paint'],
   ['(?:re)?stain', 'stain|refinish'],
   ['refinish', 'refinish|sand'],
@@ -62,18 +62,23 @@ const CRAFTS: readonly (readonly [said: RegExp, title: RegExp])[] = [
   ['train', 'train|class|lesson'],
   ['wax|detail', 'wax|detail|wash'],
   ['flush', 'flush'],
-].map(([verb = '', title = '']) => [craftOf(verb), new RegExp(title, 'i')] as const)
+]
+const CRAFTS: readonly (readonly [said: RegExp, title: RegExp])[] = CRAFT_WORDS.map(([verbs, title]) => [
+  craftOf(verbs),
+  new RegExp(title, 'i'),
+])
+/** Most texts have the stem of none of them, and need no look at each. */
+const ANY_CRAFT = new RegExp(CRAFT_WORDS.map(([verbs]) => stemsOf(verbs)).join('|'), 'i')
 
-/** How each of these words begins. Most texts have none of them, and need no look at each. */
-const CRAFT =
-  /paint|stain|refinish|refac|resurfac|upholster|restor|alter|tailor|hem|tun|rewir|repip|seal|engrav|sharpen|insulat|waterproof|inspect|apprais|survey|ship|transport|mail|post|mov|relocat|stor|insur|remodel|renovat|gut|assembl|hang|mount|rekey|unlock|design|draw|board|train|wax|detail|flush/i
+function stemsOf(verbs: string): string {
+  return verbs.replace(/e(?=\||$)/g, '')
+}
 
 /** "Paint a house", "house painting", "house painted". */
 function craftOf(verbs: string): RegExp {
-  const stems = verbs.replace(/e(?=\||$)/g, '')
   const bare = doing(verbs).source
   return new RegExp(
-    `${bare}|\\bthing\\b\\W+(?:\\w+\\W+)?(?:${stems})(?:[a-z]?ing|e?rs?|ations?|ions?|als?)\\b`,
+    `${bare}|\\bthing\\b\\W+(?:\\w+\\W+)?(?:${stemsOf(verbs)})(?:[a-z]?ing|e?rs?|ations?|ions?|als?)\\b`,
     'i',
   )
 }
@@ -186,7 +191,7 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
   const isInPlace = /^(?:bid|declared_job)$/.test(kindOf(book, item) ?? '')
   return (
     (!isWorker &&
-      CRAFT.test(beside) &&
+      ANY_CRAFT.test(beside) &&
       CRAFTS.some(([said, told]) => said.test(beside) && !told.test(title))) ||
     ASKED.some(
       ({ words, title: called, labels, unless }) =>

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from '../../../test/tools/fast-check.ts'
+import { PLAIN_RULES } from '../src/parse/plain-tokens.ts'
+import { tokenize } from '../src/parse/token.ts'
+import { createTokenRules } from '../src/parse/token-rules.ts'
+import { forgetQuery, oncePerQuery, queryMemory } from '../src/text/query-memory.ts'
+
+const apply = createTokenRules(PLAIN_RULES)
+
+/** What rules wait for, and what they look at beside it. */
+const piece = fc.oneof(
+  fc.constantFrom(...PLAIN_RULES.flatMap(({ words }) => words.split(' '))),
+  fc.constantFrom(
+    ...'milk eggs five 2 3.5 12 lb oz gal dozen box bag hours week semana month the a an of and times umm hmm 93 7 )'.split(
+      ' ',
+    ),
+    ...[
+      "week's pay",
+      "20 dollars' worth",
+      '🍌🍌🍌',
+      'milk1gal',
+      '3lbsbacon',
+      '12eggs',
+      '5w-30',
+      '(x2)',
+      '\n',
+    ],
+  ),
+)
+
+test('leaving out the rules that cannot apply changes no token', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(piece, fc.constantFrom(' ', ' ', '')), { maxLength: 14 }), (pieces) => {
+      const tokens = tokenize(pieces.flat().join(''))
+      assert.deepEqual(
+        apply(tokens),
+        PLAIN_RULES.reduce((plain, rule) => rule.apply(plain), tokens),
+      )
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('an answer is found once a query', () => {
+  let asked = 0
+  const lengthOf = oncePerQuery((text) => {
+    asked += 1
+    return text.length
+  })
+  assert.deepEqual([lengthOf('milk'), lengthOf('milk'), asked], [4, 4, 1])
+  forgetQuery()
+  assert.deepEqual([lengthOf('milk'), asked], [4, 2])
+})
+
+test('a memory keeps no more than it may, and no long text', () => {
+  const memory = queryMemory<string, number>(2)
+  for (const [at, text] of ['a', 'b', 'c'].entries()) memory.set(text, at)
+  assert.deepEqual(
+    ['a', 'b', 'c'].map((text) => memory.get(text)),
+    [undefined, undefined, 2],
+  )
+  const long = 'x'.repeat(301)
+  memory.set(long, 1)
+  assert.equal(memory.get(long), undefined)
+})
