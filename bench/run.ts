@@ -14,6 +14,7 @@ import { machine } from './machine.ts'
 import { benchMillionJobs } from './million-jobs.ts'
 import { writePlots } from './plots/plot-files.ts'
 import { benchPostgresJobs } from './postgres-jobs.ts'
+import { benchPricing } from './pricing.ts'
 import { profileReport } from './profile.ts'
 import { benchReplay } from './replay.ts'
 import { type Section, toMarkdown } from './report.ts'
@@ -56,6 +57,7 @@ const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   search: () => benchSearchAttack({ rounds, seconds }),
   books: () => benchBookUpload({ rows: quick ? 20_000 : 1_000_000, seconds: quick ? 2 : 5 }),
   engine: () => benchEngineSpeed({ quick }),
+  pricing: () => benchPricing({ rounds }),
 }
 
 const docs = (name: string): string => fileURLToPath(new URL(`../docs/${name}`, import.meta.url))
