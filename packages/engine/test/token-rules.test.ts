@@ -24,6 +24,8 @@ const piece = fc.oneof(
       '12eggs',
       '5w-30',
       '(x2)',
+      '#10 cans',
+      '6/#10',
       '\n',
     ],
   ),

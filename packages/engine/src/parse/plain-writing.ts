@@ -336,7 +336,7 @@ function partsAt(
 
 /** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
 export const WRITING_RULES: readonly TokenRule[] = [
-  { apply: plainSizes, words: '- ‐ ‑ – — − both w' },
+  { apply: plainSizes, words: '- ‐ ‑ – — − both w #' },
   { apply: asNames, words: 'unit suite ste pump bldg building invoice inv acct aisle hwy' },
   { apply: splitBehind, words: '', marks: ({ kind, text }) => kind === 'word' && /\d/.test(text) },
   {
