@@ -10,7 +10,10 @@ test('progress through a packed file is what has been unpacked, not what has bee
   const folder = await mkdtemp(join(tmpdir(), 'assay-bytes-'))
   t.after(() => rm(folder, { recursive: true }))
   const path = join(folder, 'list.csv.gz')
-  await writeFile(path, gzipSync(Array.from({ length: 500_000 }, (_, row) => `nails ${(row * row) % 1_009},4.99`).join('\n')))
+  await writeFile(
+    path,
+    gzipSync(Array.from({ length: 500_000 }, (_, row) => `nails ${(row * row) % 1_009},4.99`).join('\n')),
+  )
   const source = await openByteSource(path)
   const size = source.sizeBytes ?? assert.fail('a file has a size')
   const shares: number[] = []
