@@ -5,8 +5,8 @@ import { startPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 
-/** About three seconds where nothing else runs. */
-const STOP_MS_MAX = 6_000
+/** What is promised. It takes about three seconds where nothing else runs, and has taken six beside two busy loops. */
+const STOP_MS_MAX = 10_000
 const CLIENTS = 16
 
 async function endMs(node: ServiceProcess): Promise<{ readonly code: number | null; readonly ms: number }> {
