@@ -175,6 +175,14 @@ function countRequests({ app }: Service): () => number {
   return () => read
 }
 
+/** More than `least` requests were read, and no answer moves. */
+const untilStill = (read: () => number, least: number): Promise<void> =>
+  eventually('no answer moves', async () => {
+    const before = read()
+    await sleep(300)
+    return before > least && read() === before
+  })
+
 test('at the limit connections whose answers nobody reads give way', async (t) => {
   const service = await newService(t, {
     connections: { max: 10, perAddressMax: 'auto' },
@@ -182,19 +190,11 @@ test('at the limit connections whose answers nobody reads give way', async (t) =
   })
   const read = countRequests(service)
   await openUnread(t, service, await service.newKey('mallory'), 10)
-  await eventually('no answer moves', async () => {
-    const before = read()
-    await sleep(300)
-    return before > 10 && read() === before
-  })
+  await untilStill(read, 10)
   await eventually('others get in', async () => (await ask(service)).startsWith('HTTP/1.1 200 '))
   for (let i = 0; i < 5; i++) assert.match(await ask(service), /^HTTP\/1\.1 200 /)
   await openUnread(t, service, await service.newKey('mallory'), 10)
-  await eventually('no answer moves', async () => {
-    const before = read()
-    await sleep(300)
-    return read() === before
-  })
+  await untilStill(read, 0)
   // Those who come at once do not push out each other.
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(service)))
   for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 200 /)
@@ -208,11 +208,7 @@ test('at the limit a user who holds more than half loses an answer that waits, h
   })
   const read = countRequests(service)
   await openUnread(t, service, await service.newKey('mallory'), 10)
-  await eventually('no answer moves', async () => {
-    const before = read()
-    await sleep(300)
-    return before > 10 && read() === before
-  })
+  await untilStill(read, 10)
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask(service)))
   for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 200 /)
 })

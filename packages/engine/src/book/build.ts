@@ -18,10 +18,11 @@ import {
   writeGeographies,
 } from './geography-table.ts'
 import type { BookHeader, CalibrationHeader, CellHeader, SynonymEntry } from './header.ts'
-import { profileItems, stringSections, writeItems } from './item-table.ts'
+import { profileItems, writeItems } from './item-table.ts'
 import { writeNames } from './name-table.ts'
 import { dayOf, lastDayOf, readRowDate } from './row-date.ts'
 import { type Sections, sectionReader } from './sections.ts'
+import { stringSections } from './string-table.ts'
 
 export type BuildStage = 'reading' | 'indexing' | 'fitting' | 'calibrating' | 'writing'
 
@@ -181,7 +182,7 @@ function* fit(
 ): Generator<BuildProgress, FittedBook | null, void> {
   if (input.options.estimate === 'item') return null
   const { geographies } = parts
-  const lineages = collapsed.geographies.map((code) => [...lineage(geographies, geographies.find(code))])
+  const lineages = collapsed.geographies.map((code) => lineage(geographies, geographies.find(code)))
   const groupId = new Map(parts.groups.map((group, id) => [group, id]))
   const fitting = fitBook({
     rows: collapsed,

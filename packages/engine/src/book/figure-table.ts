@@ -3,11 +3,10 @@ import { checkRanges } from './check-numbers.ts'
 import type { Collapsed } from './collapse-rows.ts'
 import { damagedBook } from './damaged-book.ts'
 import type { GeographyTable } from './geography-table.ts'
-import { stringSections } from './item-table.ts'
 import { LOG_PRICE_MAX } from './price-bounds.ts'
 import { isRowDate } from './row-date.ts'
 import type { SectionReader, Sections } from './sections.ts'
-import { openStrings } from './string-table.ts'
+import { openStrings, stringSections } from './string-table.ts'
 
 /** What the rows say about one item in one place: the newest date wins, rows of that date are averaged. */
 export interface Figure {

@@ -8,7 +8,7 @@ import { damagedBook } from './damaged-book.ts'
 import type { BookHeader, ItemProfile } from './header.ts'
 import { FACTOR_MAX, FACTOR_MIN } from './price-bounds.ts'
 import type { SectionReader, Sections } from './sections.ts'
-import { openStrings, writeStrings, writeStringTable } from './string-table.ts'
+import { openStrings, stringSections } from './string-table.ts'
 
 /** What a book knows about its items, apart from prices. */
 export interface ItemTable {
@@ -131,11 +131,6 @@ export function writeItems(
     'item.factor': Float64Array.from(items, (item) => item.factor),
     'item.profile': profile,
   }
-}
-
-export function stringSections(name: string, strings: readonly string[], searchable: boolean): Sections {
-  const arrays = searchable ? writeStringTable(strings) : writeStrings(strings)
-  return Object.fromEntries(Object.entries(arrays).map(([part, array]) => [`${name}.${part}`, array]))
 }
 
 /** A description of 2,000 characters in UTF-8. */

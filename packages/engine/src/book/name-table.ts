@@ -1,9 +1,8 @@
 import { EngineError } from '../engine-error.ts'
 import { u32At } from '../in-range.ts'
 import { checkBelow, checkRanges } from './check-numbers.ts'
-import { stringSections } from './item-table.ts'
 import type { SectionReader, Sections } from './sections.ts'
-import { openStrings, type StringTable } from './string-table.ts'
+import { openStrings, type StringTable, stringSections } from './string-table.ts'
 
 /** The keys of the names, and the items that each may mean. */
 export interface NameTable extends StringTable {

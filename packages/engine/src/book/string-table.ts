@@ -2,7 +2,7 @@ import { EngineError } from '../engine-error.ts'
 import { entryAt, u8At, u32At } from '../in-range.ts'
 import { checkRanges } from './check-numbers.ts'
 import { damagedBook } from './damaged-book.ts'
-import type { SectionReader } from './sections.ts'
+import type { SectionReader, Sections } from './sections.ts'
 
 /**
  * Many strings in three typed arrays: their UTF-8 bytes, where each starts, and a hash table over them. It is written
@@ -75,6 +75,12 @@ function writeSlots(strings: readonly string[]): Uint32Array {
     slots[slot] = i + 1
   }
   return slots
+}
+
+/** The strings as sections `NAME.bytes` and so on, with `NAME.slots` where they are looked up. */
+export function stringSections(name: string, strings: readonly string[], searchable: boolean): Sections {
+  const arrays = searchable ? writeStringTable(strings) : writeStrings(strings)
+  return Object.fromEntries(Object.entries(arrays).map(([part, array]) => [`${name}.${part}`, array]))
 }
 
 /** The strings of the sections `NAME.bytes` and `NAME.starts`, and `NAME.slots` where they are looked up. */

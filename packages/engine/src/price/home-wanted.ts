@@ -7,7 +7,7 @@ import { plainTokens } from '../parse/plain-tokens.ts'
 import { tokenize } from '../parse/token.ts'
 import { withPlaceBehind } from '../read/place-behind.ts'
 import { roleOf } from '../read/word-roles.ts'
-import { joinText } from './join-lines.ts'
+import { joinText, toldWithBoth } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { readOne } from './read-one.ts'
@@ -81,17 +81,13 @@ export function joinHome(
   const paid =
     'code' in before.match || !isRent(book, before.match.item) ? null : monthsPaid(before.line, line)
   if (paid !== null) {
-    const { text: whole, span } = joinText(text, before.line, line)
-    return { ...before, line: { ...before.line, text: whole, span, quantity: exactly(paid), unit: 'month' } }
+    const told = toldWithBoth(text, before.line, line, before.line)
+    return { ...before, line: { ...told, quantity: exactly(paid), unit: 'month' } }
   }
   const hasRooms = ROOMS.test(before.line.text)
   if (hasRooms && !('code' in before.match) && isRent(book, before.match.item) && asksForRent(book, line)) {
-    const { text: whole, span } = joinText(text, before.line, line)
-    const time = before.line.quantity === null ? timeOf(line.text) : before.line
-    return {
-      ...before,
-      line: { ...before.line, text: whole, span, quantity: time.quantity, unit: time.unit },
-    }
+    const { quantity, unit } = before.line.quantity === null ? timeOf(line.text) : before.line
+    return { ...before, line: { ...toldWithBoth(text, before.line, line, before.line), quantity, unit } }
   }
   if (hasRooms === ROOMS.test(line.text)) return null
   // "Monthly rent if we moved to SF, one bdrm": a rent, and then of what.

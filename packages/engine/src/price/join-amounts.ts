@@ -16,7 +16,7 @@ import { isEnglish, roleOf } from '../read/word-roles.ts'
 import { stem } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { isStaple } from './goods.ts'
-import { joinText } from './join-lines.ts'
+import { joinText, toldWithBoth } from './join-lines.ts'
 import { isApart } from './own-things.ts'
 import type { Place } from './place.ts'
 import { type MatchedLine, withPayPeriod } from './read-and-match.ts'
@@ -48,8 +48,7 @@ export function joinAmounts(
   const worked = joinWork(book, text, before, line, asked)
   if (worked !== null) return worked
   if (isPeopleAlone(line.text) && isStaple(book, before.match.item)) {
-    const { text: whole, span } = joinText(text, before.line, line)
-    return { ...before, line: { ...before.line, text: whole, span } }
+    return { ...before, line: toldWithBoth(text, before.line, line, before.line) }
   }
   const isFirst = before.line.quantity === null && before.line.pack === null
   if (
@@ -57,8 +56,8 @@ export function joinAmounts(
     !(isWork && isSameAgain(book, before.match.item, line, asked))
   )
     return null
-  const { text: whole, span } = joinText(text, before.line, line)
-  const joined = { ...before.line, text: whole, span, place: before.line.place ?? line.place }
+  const told = toldWithBoth(text, before.line, line, before.line)
+  const joined = { ...told, place: before.line.place ?? line.place }
   const counted = wholeLine(book, { ...before, line: joined })
   return counted === null ? null : { ...before, line: counted }
 }
@@ -84,8 +83,8 @@ function joinWork(
   const isMore = named.some((word) => WORK_PARTS.test(word)) || saysHowMuch(book, line, true, true)
   if (!isRemark && isTimed && !isMore) return null
   if (!isRemark && /\b(?:of|from|for)\s+(?:an?|the)\b|^an?\s/i.test(line.text)) return null
-  const { text: whole, span } = joinText(text, before.line, line)
-  const said = { ...before.line, text: whole, span, place: before.line.place ?? line.place }
+  const told = toldWithBoth(text, before.line, line, before.line)
+  const said = { ...told, place: before.line.place ?? line.place }
   if (isRemark) return { ...before, line: withPayPeriod(book, said, before.match) }
   const crew = withCrew(said)
   if (crew !== said) return { ...before, line: crew }
@@ -139,10 +138,10 @@ function joinMeter(
     return null
   const metered = readOne(book, line, asked)
   if ('code' in metered.match) return null
-  const { text: whole, span } = joinText(text, before.line, line)
+  const told = toldWithBoth(text, before.line, line, metered.line)
   return {
     ...metered,
-    line: { ...metered.line, text: whole, span, place: metered.line.place ?? before.line.place },
+    line: { ...told, place: metered.line.place ?? before.line.place },
   }
 }
 

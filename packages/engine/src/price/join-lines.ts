@@ -26,6 +26,17 @@ export function joinText(text: string, before: ParsedLine, line: ParsedLine): Pa
   return { ...phrase, span, place: before.place ?? line.place }
 }
 
+/** What a line says, told with the words of both lines. */
+export function toldWithBoth(
+  text: string,
+  before: ParsedLine,
+  line: ParsedLine,
+  said: ParsedLine,
+): ParsedLine {
+  const { text: whole, span } = joinText(text, before, line)
+  return { ...said, text: whole, span }
+}
+
 export function isAfterComma(text: string, before: ParsedLine, line: ParsedLine): boolean {
   return /^\s*(?:[,(/)-]|and|plus|&)*\s*$/i.test(gapBetween(text, before, line))
 }
@@ -68,8 +79,8 @@ export function joinWith(pair: Neighbours): MatchedLine | null {
   const said = /^\s*,\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
   const joined = before.match.named === null ? null : joinNamed(pair)
   if (joined !== null || said === null) return before.match.named === null ? joinPlain(pair) : joined
-  const { text: whole, span } = joinText(text, before.line, line)
-  return { ...said, line: { ...said.line, text: whole, span, place: before.line.place ?? said.line.place } }
+  const told = toldWithBoth(text, before.line, line, said.line)
+  return { ...said, line: { ...told, place: before.line.place ?? said.line.place } }
 }
 
 /** "..., rent": what is asked for, and no home of its own. */
@@ -125,8 +136,7 @@ function paidFirst({ book, text, before, line, asked }: Neighbours): MatchedLine
   // "Salary, nurse" as people say it: a salary of a nurse.
   const said = parsePhrase(`${before.line.text} ${line.text}`)
   const again = readOne(book, { ...said, place: line.place }, asked)
-  const { text: whole, span } = joinText(text, before.line, line)
-  return 'code' in again.match ? null : { ...again, line: { ...again.line, text: whole, span } }
+  return 'code' in again.match ? null : { ...again, line: toldWithBoth(text, before.line, line, again.line) }
 }
 
 /** "5 gallons of ice cream, vanilla": a word that describes, and makes a name together with the thing before it, is no thing of its own. */

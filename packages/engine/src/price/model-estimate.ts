@@ -70,7 +70,7 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
     })
     return { ...evidence, adjust: () => moved(evidence, { drift, slope: 0 }) }
   }
-  const places = wanted.place.id < 0 ? [] : [...lineage(book.geographies, wanted.place.id)]
+  const places = wanted.place.id < 0 ? [] : lineage(book.geographies, wanted.place.id)
   const isListed = isListPrice(book, model, match.item)
   const shrinkage = isListed ? { ...header.shrinkage, itemK: 0 } : header.shrinkage
   const own = seenEstimate(stats, match.item, places, blend, shrinkage)

@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { isPayAlone } from '../read/meaning-words.ts'
+import { toldWithBoth } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { readOne } from './read-one.ts'
@@ -43,19 +44,10 @@ export function withPayBehind(
     return null
   const where = payPlace(book, line.text)
   if (where === null || /\n/.test(text.slice(before.line.span[1], line.span[0]))) return null
-  const [start] = before.line.span
-  const [, end] = line.span
   const at = line.span[0] + line.text.indexOf(where)
-  const place = where === '' ? line.place : { text: where, span: [at, at + where.length] as const }
-  return {
-    ...before,
-    line: {
-      ...before.line,
-      text: text.slice(start, end),
-      span: [start, end],
-      place: before.line.place ?? place,
-    },
-  }
+  const said = where === '' ? line.place : { text: where, span: [at, at + where.length] as const }
+  const told = toldWithBoth(text, before.line, line, before.line)
+  return { ...before, line: { ...told, place: before.line.place ?? said } }
 }
 
 /** The place in words of pay, '' where there is none; null for other words. */

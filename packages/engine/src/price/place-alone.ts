@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { nameTerms } from '../text/words.ts'
+import { toldWithBoth } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
@@ -13,7 +14,7 @@ const LETTERS_MIN = 4
  * "Essence SP95, 45 litres, Lyon", "Strom 3500 kWh, Preis in Deutschland": a part of its own that is nothing but a place which only
  * the book knows. The line before it, with the place; null where it is none.
  */
-export function placedBehind(
+export function withPlaceAlone(
   book: Book,
   text: string,
   before: MatchedLine,
@@ -33,11 +34,6 @@ export function placedBehind(
   const [, other = ''] = /^\s*,\s*([^,;\n]+)/.exec(text.slice(line.span[1])) ?? []
   if (other !== '' && placeNamed(book, other.trim(), asked) !== null) return null
   const at = line.span[0] + line.text.indexOf(name)
-  const [start] = before.line.span
-  const [, end] = line.span
-  const whole = { text: text.slice(start, end), span: [start, end] as const }
-  return {
-    ...before,
-    line: { ...before.line, ...whole, place: { text: name, span: [at, at + name.length] } },
-  }
+  const place = { text: name, span: [at, at + name.length] as const }
+  return { ...before, line: { ...toldWithBoth(text, before.line, line, before.line), place } }
 }

@@ -93,10 +93,8 @@ function quarterOf(book: Book, name: string): number {
 
 /** Whether two places lie in one state. */
 function sharesState(book: Book, a: number, b: number): boolean {
-  const states = new Set(
-    [...lineage(book.geographies, a)].filter((id) => book.geographies.kind(id) === 'state'),
-  )
-  return [...lineage(book.geographies, b)].some((id) => states.has(id))
+  const states = new Set(lineage(book.geographies, a).filter((id) => book.geographies.kind(id) === 'state'))
+  return lineage(book.geographies, b).some((id) => states.has(id))
 }
 
 function placeAt(book: Book, id: number): Place {

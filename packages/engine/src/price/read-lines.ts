@@ -10,11 +10,11 @@ import { readField } from './form-fields.ts'
 import { isFood } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
-import { isAfterComma, joinText, joinWith } from './join-lines.ts'
+import { isAfterComma, joinText, joinWith, toldWithBoth } from './join-lines.ts'
 import { divideAtCommas, isApart, wholeItem } from './own-things.ts'
 import { isPaySaid, paidAll, withPayBehind } from './paid-all.ts'
 import { type Place, placeNamed } from './place.ts'
-import { placedBehind } from './place-alone.ts'
+import { withPlaceAlone } from './place-alone.ts'
 import { forPurpose } from './purpose.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
@@ -60,7 +60,7 @@ export function readLines(
     const placed =
       before === undefined
         ? null
-        : (placedBehind(book, text, before, line, asked) ?? withPayBehind(book, text, before, line))
+        : (withPlaceAlone(book, text, before, line, asked) ?? withPayBehind(book, text, before, line))
     if (placed !== null) {
       read[read.length - 1] = placed
       continue
@@ -121,8 +121,7 @@ export function readLines(
       continue
     }
     if (before !== undefined && isSaidAgain(text, before, one)) {
-      const { text: whole, span } = joinText(text, before.line, line)
-      read[read.length - 1] = { ...one, line: { ...one.line, text: whole, span } }
+      read[read.length - 1] = { ...one, line: toldWithBoth(text, before.line, line, one.line) }
       continue
     }
     const run = 'code' in one.match ? splitRun(book, line) : null
@@ -208,8 +207,8 @@ function countedAgain(text: string, before: MatchedLine, line: ParsedLine): Matc
   const { quantity, unit, pack } = before.line
   const isCount = pack === null && (unit === null || unit === 'each')
   if (!isCount && quantity?.value !== Number(digits)) return null
-  const { text: whole, span } = joinText(text, before.line, line)
-  return { ...before, line: { ...before.line, text: whole, span, quantity: exactly(Number(digits)) } }
+  const told = toldWithBoth(text, before.line, line, before.line)
+  return { ...before, line: { ...told, quantity: exactly(Number(digits)) } }
 }
 
 /** "A house built out of gummy bears": a whole that is said to be of food is neither that whole nor some of the food. */

@@ -7,7 +7,7 @@ import { isPeopleAlone, saysOfEach } from '../read/crew.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { readField, readUnitField } from './form-fields.ts'
-import { isAfterComma, joinText } from './join-lines.ts'
+import { isAfterComma, toldWithBoth } from './join-lines.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
 /** An amount that a line says of what was named before it. */
@@ -37,8 +37,7 @@ export function saidApart(
   // "Qty 3 - heavy cream, qt": the unit stands alone behind the thing.
   const counted = readUnitField(line.text) ?? bareUnit(line.text)
   if (counted !== null && before.line.quantity !== null && before.line.unit === null) {
-    const { text: whole, span } = joinText(text, before.line, line)
-    return { ...before, line: { ...before.line, text: whole, span, unit: counted } }
+    return { ...before, line: { ...toldWithBoth(text, before.line, line, before.line), unit: counted } }
   }
   // "Just the ham. 2 lbs sliced"
   const isBare = before.line.quantity === null && before.line.unit === null
@@ -47,9 +46,8 @@ export function saidApart(
   const said = readField(line.text) ?? amountAlone(book, line, mayDescribe)
   if (said === null) return null
   const { quantity, unit, pack } = before.line
-  const { text: whole, span } = joinText(text, before.line, line)
   const place = before.line.place ?? line.place
-  const joined = { ...before.line, text: whole, span, place }
+  const joined = { ...toldWithBoth(text, before.line, line, before.line), place }
   // "Term life insurance, healthy 35 y/o": a bare number is no time.
   const isTime = book.header.groups[book.items.group[before.match.item] ?? -1] === 'time'
   if (isTime && said.unit === null && !said.isTimes) return null
@@ -75,18 +73,16 @@ export function saidBefore(
   if (!('code' in before.match) || 'code' in match) return null
   // "16 people, 10 oz ribeye each"
   if (isPeopleAlone(before.line.text) && saysOfEach(line.text)) {
-    const { text: whole, span } = joinText(text, before.line, line)
-    return { match, ignored, line: { ...line, text: whole, span } }
+    return { match, ignored, line: toldWithBoth(text, before.line, line, line) }
   }
   if (line.quantity !== null || line.pack !== null) return null
   if (!/^\s*,\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
   const said = amountAlone(book, before.line, true)
   if (said === null || said.unit === null || !/^(?:mass|volume)$/.test(dimensionOf(said.unit) ?? ''))
     return null
-  const { text: whole, span } = joinText(text, before.line, line)
+  const told = toldWithBoth(text, before.line, line, line)
   const place = line.place ?? before.line.place
-  const quantity = exactly(said.value)
-  return { match, ignored, line: { ...line, text: whole, span, place, quantity, unit: said.unit } }
+  return { match, ignored, line: { ...told, place, quantity: exactly(said.value), unit: said.unit } }
 }
 
 /** Whether a line says how much, and names nothing. */

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { u32At } from '../in-range.ts'
 import { adjectives } from '../read/word-roles.ts'
+import { hasLetters } from '../text/words.ts'
 
 /** Words of receipts and text messages are written without their vowels: "MLK", "CHKN", "BRST". */
 const SHORT = /^[a-z][bcdfghjklmnpqrstvwxyz]{2,7}$/
@@ -26,18 +27,7 @@ export function longFor(book: Book, written: string): string | null {
   if (!isShort && !(SHORTENED.test(short) && skeleton.length >= CONSONANTS_MIN)) return null
   if (terms.size > TERMS_MAX || terms.find(short) >= 0) return null
   const word = skeletonsOf(book).get(skeleton)?.word ?? null
-  return isShort || (word !== null && isWithin(short, word)) ? word : null
-}
-
-/** Whether a word has the letters of a shorter one, in their order. */
-function isWithin(short: string, word: string): boolean {
-  if (short.length >= word.length) return false
-  let at = 0
-  for (const letter of short) {
-    at = word.indexOf(letter, at) + 1
-    if (at === 0) return false
-  }
-  return true
+  return isShort || (word !== null && short.length < word.length && hasLetters(word, short)) ? word : null
 }
 
 /** "chicken" is "chkn", "butter" is "btr": the first letter, then consonants, a doubled or repeated sound once. */

@@ -13,8 +13,7 @@ const BETWEEN_MAX = 2
 /** "Charcoal for the grill" is not a charcoal grill: a name that goes over a "for" to what the item is called ends in the purpose. */
 export function endsInPurpose(book: Book, tokens: readonly Token[], { from, to, name }: FoundName): boolean {
   if (!tokens.slice(from, to).some(({ lower }) => lower === 'for') || !hasAmount(tokens)) return false
-  const [item] = book.names.itemsOf(name)
-  const title = item === undefined ? '' : book.items.name(item)
+  const title = book.items.name(book.names.firstItemOf(name))
   const head = nameTerms(title.split(',')[0] ?? '').at(-1)
   // "Window tint of an SUV", "skid steer rental by the week": there the last word is what it is done to, or for how long.
   return (

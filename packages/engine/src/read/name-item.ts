@@ -43,14 +43,12 @@ export function chooseItem(
 
 /** Whether a name gives way to any other thing in the line. */
 export function yields(book: Book, { name }: FoundName): boolean {
-  const [item] = book.names.itemsOf(name)
-  return item !== undefined && entryAt(book.header.profiles, u16At(book.items.profile, item)).yields
+  return entryAt(book.header.profiles, u16At(book.items.profile, book.names.firstItemOf(name))).yields
 }
 
 /** "Lawyer to draft a will": somebody by the hour, with no hours written, gives way to what is to be done. */
 export function isIdle(book: Book, { name, to }: FoundName, tokens: readonly Token[]): boolean {
-  const [item] = book.names.itemsOf(name)
-  if (item === undefined || book.items.label(item) !== 'hour') return false
+  if (book.items.label(book.names.firstItemOf(name)) !== 'hour') return false
   if (!/^(?:to|for|who|that|,)$/.test(tokens[to]?.lower ?? '')) return false
   return !tokens.some(({ kind, lower }) => kind === 'word' && /^(?:hours?|hrs?|h|hourly|rate)$/.test(lower))
 }

@@ -4,7 +4,7 @@ import { isStateCode } from '../parse/place-names.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { roleOf } from '../read/word-roles.ts'
-import { stem } from '../text/words.ts'
+import { hasLetters, stem } from '../text/words.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 
 /** A text has at most so many shortened words that are looked for. */
@@ -92,10 +92,5 @@ function isShortFor(short: string, word: string): boolean {
   if (word.length <= 3 || word.length <= short.length) return word === short || word === stem(short)
   if (short.length > 2 && word.startsWith(short)) return true
   if (short[0] !== word[0] || (/[aeiou]/.test(short.slice(1)) && short.at(-1) !== word.at(-1))) return false
-  let at = 0
-  for (const letter of short) {
-    at = word.indexOf(letter, at) + 1
-    if (at === 0) return false
-  }
-  return true
+  return hasLetters(word, short)
 }

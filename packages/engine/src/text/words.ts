@@ -160,3 +160,13 @@ const isPlain = (text: string): boolean => isAscii(text) || !/\p{Extended_Pictog
 function namePictures(text: string): string {
   return text.replace(/\p{Extended_Pictographic}/gu, (picture) => ` ${PICTURES[picture] ?? ' '} `)
 }
+
+/** Whether a word has the letters of another, in their order: "asparagus" has those of "aspargs". */
+export function hasLetters(word: string, letters: string): boolean {
+  let at = 0
+  for (const letter of letters) {
+    at = word.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
