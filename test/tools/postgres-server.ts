@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -41,13 +42,21 @@ export interface PostgresServer extends Databases {
   readonly url: string
   /** Its processes, the first one first; none when it has ended. */
   pids(): readonly number[]
+  /** The folder of its files. */
+  readonly data: string
 }
 
 interface ServerOptions {
   /** An empty folder for its files, when they need a separate disk. */
   readonly dataFolder?: string
   readonly settings?: readonly string[]
+  /** It takes encrypted connections too, with the certificate of `certificates/`. */
+  readonly tls?: boolean
+  /** It begins as a standby of this server, which is stopped while its files are copied. */
+  readonly standbyOf?: PostgresServer
 }
+
+const CERTIFICATES = new URL('./certificates/', import.meta.url)
 
 const START_TRIES_MAX = 400
 const TRY_AGAIN_MS = 50
@@ -89,6 +98,8 @@ function databasesOf(url: string): Databases {
 export async function startPostgresServer({
   dataFolder,
   settings: more = [],
+  tls = false,
+  standbyOf,
 }: ServerOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pg-'))
   afterThisProcess(STOP_AND_REMOVE, folder)
@@ -104,8 +115,23 @@ export async function startPostgresServer({
   symlinkSync(disk, data)
   const port = await freePort()
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
-  const initdb = ['-D', data, '-U', 'assay', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  execFileSync(join(files, 'bin', 'initdb'), initdb, { ...options, stdio: 'pipe' })
+  if (standbyOf === undefined) {
+    const initdb = ['-D', data, '-U', 'assay', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+    execFileSync(join(files, 'bin', 'initdb'), initdb, { ...options, stdio: 'pipe' })
+  } else {
+    await standbyOf.stop('fast')
+    execFileSync('cp', ['-R', `${standbyOf.data}/.`, data], options)
+    await standbyOf.start()
+    chmodSync(disk, 0o700)
+    execFileSync('touch', [join(data, 'standby.signal')], options)
+  }
+  const own = [
+    ...(tls ? tlsSettings(folder, user) : []),
+    ...(standbyOf === undefined
+      ? []
+      : [`primary_conninfo=host=127.0.0.1 port=${new URL(standbyOf.url).port} user=assay`]),
+    ...more,
+  ]
 
   const url = `postgres://assay@127.0.0.1:${port}/postgres`
   const pidFile = join(data, 'postmaster.pid')
@@ -119,7 +145,7 @@ export async function startPostgresServer({
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${folder}`,
       'log_min_messages=fatal',
-      ...more,
+      ...own,
     ]
     const server = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
     spawn(join(files, 'bin', 'postgres'), server, { ...options, detached: true, stdio: 'ignore' }).unref()
@@ -141,6 +167,7 @@ export async function startPostgresServer({
     resume: () => signalAll(pid(), 'SIGCONT'),
     ...databasesOf(url),
     url,
+    data,
     pids: () => (isRunning(pidFile) ? [pid(), ...childrenOf(pid())] : []),
     async stop(mode) {
       process.kill(pid(), mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
@@ -163,6 +190,18 @@ async function execute(url: string, statements: string): Promise<void> {
   } finally {
     await sql.end({ timeout: 1 })
   }
+}
+
+/** PostgreSQL takes only a key that nobody else can read. */
+function tlsSettings(folder: string, user: ReturnType<typeof ordinaryUser>): readonly string[] {
+  const [certificate, key] = ['server.pem', 'server-key.pem'].map((name) => {
+    const file = join(folder, name)
+    copyFileSync(new URL(name, CERTIFICATES), file)
+    chmodSync(file, 0o600)
+    if (user !== null) chownSync(file, user.uid, user.gid)
+    return file
+  })
+  return ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`]
 }
 
 /** Who runs the server: null for whoever runs the tests, and `nobody` when that is root, as which PostgreSQL will not run. */

@@ -107,7 +107,9 @@ function explain(error: unknown): { readonly message: string; readonly exitCode:
   if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT.usage }
   if (error instanceof JobError) {
     const exitCode = error.code === 'validation_failed' ? EXIT.usage : EXIT.serviceAway
-    return { message: error.message, exitCode }
+    // A caller of the service does not learn why its database is away. Whoever runs it here does.
+    const why = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+    return { message: `${error.message}${why}`, exitCode }
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { message, exitCode: EXIT.internal }

@@ -347,12 +347,26 @@ function optionalUrl(value: string): string | null {
 
 function databaseUrl(value: string): DatabaseUrl {
   const trimmed = value.trim()
-  if (/^postgres(ql)?:\/\//.test(trimmed) && URL.canParse(trimmed)) return { kind: 'postgres', url: trimmed }
+  if (isPostgresUrl(trimmed)) return { kind: 'postgres', url: trimmed }
   if (trimmed.startsWith('sqlite:') && trimmed.length > 'sqlite:'.length) {
     return { kind: 'sqlite', path: trimmed.slice('sqlite:'.length) }
   }
   // The message does not repeat the value: it may hold a password.
-  throw new Error('must be `sqlite:PATH` or `postgres://user:password@host/database`')
+  throw new Error(
+    'must be `sqlite:PATH` or `postgres://user:password@host/database`, with several hosts behind commas, and `sslmode` as PostgreSQL has it',
+  )
+}
+
+const POSTGRES_URL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?]*)(?:\?(.*))?$/is
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+
+/** Several hosts, each with its port, are no URL, but every way to write one of them is. */
+function isPostgresUrl(value: string): boolean {
+  const [, head = '', hosts = '', path = '', query = ''] = POSTGRES_URL.exec(value) ?? []
+  const sslMode = new URLSearchParams(query).get('sslmode')
+  if (head === '' || (sslMode !== null && !SSL_MODES.includes(sslMode))) return false
+  const all = hosts.split(',')
+  return (all.length === 1 || !all.includes('')) && all.every((host) => URL.canParse(`${head}${host}${path}`))
 }
 
 function logLevel(value: string): string {

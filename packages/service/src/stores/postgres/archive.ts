@@ -29,7 +29,7 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
   const { insertUsers, insertKeys, insertAudit, insertSecrets } = archiveStatements
 
   return {
-    name: new URL(url).pathname.slice(1),
+    name: url.replace(/[?#].*$/s, '').replace(/^[^/]*\/\/[^/]*\/?/s, ''),
 
     async readBase() {
       return {

@@ -269,15 +269,22 @@ const SERVER_CODES = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03)/
 /** Of these, the ones after which the server has ended the connection. */
 const ENDED_CODES = /^(08|57P0)/
 
+/** The server does not know the user or the database, or does not give the rights; or its certificate is not the right one. */
+const REFUSAL_CODES = /^(28|3D000|3F000|42501|ERR_TLS|ERR_SSL|UNABLE_TO_|CERT_|SELF_SIGNED|DEPTH_ZERO)/
+
 /** A prepared statement is not there, or is there already: a pooler has given the connection another session. */
 const LOST_STATEMENT_CODES = /^(26000|42P05)$/
 
 /** Turns what is thrown when the server or the way to it fails into an expected error; leaves bugs as they are. */
 export function toStoreError(error: unknown): unknown {
   const code = codeOf(error)
-  const isExpected = error instanceof SilenceError || CONNECTION_CODES.test(code) || SERVER_CODES.test(code)
+  const isRefusal = REFUSAL_CODES.test(code)
+  const isExpected =
+    error instanceof SilenceError || isRefusal || CONNECTION_CODES.test(code) || SERVER_CODES.test(code)
   if (!isExpected) return error
-  const detail = isCancelled(error) ? 'The database cancelled a statement.' : 'The database does not answer.'
+  const detail = isCancelled(error)
+    ? 'The database cancelled a statement.'
+    : `The database does not ${isRefusal ? 'let this service in' : 'answer'}.`
   return new JobError('store_unavailable', detail, {
     retryAfterSeconds: 1,
     cause: error,

@@ -1,6 +1,9 @@
-import { Socket } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { isIP, Socket } from 'node:net'
 import { Duplex } from 'node:stream'
+import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
 import postgres from 'postgres'
+import { JobError } from '../../jobs/job.ts'
 
 /** Of the error for a connection that is asked for in a pause. */
 export const PAUSED_CODE = 'CONNECTION_PAUSED'
@@ -148,12 +151,79 @@ export function openDriver<Types extends Record<string, postgres.PostgresType>>(
   let isEnded = false
   // Documented by the driver, and not among its types.
   const socket = (address: Address): Promise<Duplex> => dials.dial(address, () => isEnded)
-  const withSocket = { ...options, socket }
-  const sql = postgres(url, withSocket)
+  const { plainUrl, ...own } = readAddress(url)
+  const sql = postgres(plainUrl, { ...options, ...own, ...{ socket } })
   const { end } = sql
   sql.end = async (endOptions) => {
     await end(endOptions)
     isEnded = true
   }
   return sql
+}
+
+interface DriverAddress {
+  /** Without what only libpq understands. */
+  readonly plainUrl: string
+  readonly ssl?: ConnectionOptions
+  readonly target_session_attrs?: 'read-write'
+}
+
+/**
+ * Reads of an address what the driver does not: the files that `sslmode` needs, as libpq has them, and that a node always writes. Of several
+ * hosts it therefore takes the one that can be written to, whichever that is now.
+ */
+function readAddress(url: string): DriverAddress {
+  const [address = '', query = ''] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  const file = (name: string): string | undefined => {
+    const path = parameters.get(name)
+    parameters.delete(name)
+    return path === null ? undefined : readTlsFile(name, path)
+  }
+  const hasSystemRoot = parameters.get('sslrootcert') === 'system'
+  const ca = hasSystemRoot ? undefined : file('sslrootcert')
+  const cert = file('sslcert')
+  const key = file('sslkey')
+  const mode = parameters.get('sslmode') ?? (ca === undefined ? null : 'verify-full')
+  const hosts = address
+    .replace(/^.*@|^[^/]*\/\//s, '')
+    .replace(/\/.*$/s, '')
+    .split(',')
+  const isVerified = mode?.startsWith('verify-') || (mode === 'require' && ca !== undefined)
+  const ssl: ConnectionOptions = {
+    ...(ca !== undefined && { ca }),
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+    rejectUnauthorized: isVerified === true,
+    checkServerIdentity: (name, peer) =>
+      mode === 'verify-full' ? identityFault(name, hosts, peer) : undefined,
+  }
+  return {
+    plainUrl: parameters.size === 0 ? address : `${address}?${parameters}`,
+    ...((isVerified === true || cert !== undefined) && { ssl }),
+    ...(hosts.length > 1 &&
+      !parameters.has('target_session_attrs') && { target_session_attrs: 'read-write' }),
+  }
+}
+
+/** For a server that is known by its address alone, Node would check the name `localhost`. */
+function identityFault(
+  name: string,
+  hosts: readonly string[],
+  peer: Parameters<typeof checkServerIdentity>[1],
+): Error | undefined {
+  const names = hosts.map((host) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, ''))
+  const checked = names.includes(name) ? [name] : names.filter((host) => isIP(host) > 0)
+  const faults = checked.map((host) => checkServerIdentity(host, peer))
+  return faults.includes(undefined) ? undefined : (faults[0] ?? checkServerIdentity(name, peer))
+}
+
+function readTlsFile(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new JobError('store_unavailable', `${name} of the database's address cannot be read: ${path}.`, {
+      cause: error,
+    })
+  }
 }
