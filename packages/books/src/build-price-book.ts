@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { geographiesAround } from '@assay/book-open'
 import { type BuildProgress, type BuildSummary, type BuiltBook, buildBook } from '@assay/engine'
 import { BookError } from './book-error.ts'
 import type { ImportedPrices, RowRemark } from './import/import-prices.ts'
@@ -28,6 +29,7 @@ export async function buildPriceBook(prices: ImportedPrices, options: BuildOptio
   const asOf = options.asOf ?? (prices.hasDates ? undefined : options.today)
   const building = buildBook({
     rows: columns.rows(),
+    geographies: geographiesAround(prices.places),
     options: {
       id: options.id,
       ...(options.extends !== undefined && { extends: options.extends }),

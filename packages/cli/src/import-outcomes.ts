@@ -7,6 +7,7 @@ import type { CommandContext } from './context.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'
 import { findAskedLine, isSameThing, type KnownOutcomes, readKnownOutcomes } from './find-asked-line.ts'
 import { explained } from './local-book.ts'
+import { codeForService } from './named-place.ts'
 import { layOutTable } from './table.ts'
 import { oneLine } from './text-layout.ts'
 
@@ -35,8 +36,10 @@ export async function importOutcomes(
   const { url, assay } = await needConnection(context.env, options.url)
   const done: { row: number; jobId: string | null; line: string | null; result: string }[] = []
   const known = await fromService(url, () => readKnownOutcomes(assay))
+  const geography = options.geography === undefined ? undefined : await codeForService(options.geography)
+  const asked = geography === undefined ? options : { ...options, geography }
   for (const row of invoice.rows) {
-    const { jobId, line, result } = await fromService(url, () => reportRow(assay, row, known, options))
+    const { jobId, line, result } = await fromService(url, () => reportRow(assay, row, known, asked))
     done.push({ row: row.row, jobId, line, result })
     if (options.json !== true) context.print(`row ${row.row}: ${oneLine(result)}\n`)
   }

@@ -3,6 +3,7 @@ import { openCatalogue } from '@assay/engine'
 import { findConnection, fromService } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { knownGeography, openLocalBook } from './local-book.ts'
+import { codeForService } from './named-place.ts'
 
 /** What was found: concepts, or with nothing to look for, the categories. */
 export interface Known {
@@ -43,12 +44,13 @@ export async function knownThere(
   const connection = await findConnection(env, address)
   if (connection === null) return null
   const { url, assay } = connection
+  const place = geography === null ? null : await codeForService(geography)
   return fromService(url, async () => {
     const filter = {
       q: text ?? undefined,
       category: category ?? undefined,
       family: family ?? undefined,
-      geography,
+      geography: place,
       limit,
     }
     const [categories, page] = await Promise.all([

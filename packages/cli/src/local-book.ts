@@ -50,28 +50,31 @@ export async function createGeographyReader(
   books: LayeredBook,
   fallback: string | undefined,
 ): Promise<GeographyReader> {
-  const { openGazetteer } = await import('@assay/book-open')
   const general = fallback === undefined ? null : await knownGeography(books, fallback)
-  const { book } = books
-  const known = new Map<string, string>()
-  let gazetteer: ReturnType<typeof openGazetteer> | null = null
-
-  function find(written: string): string {
-    const own = book.geographies.find(written)
-    if (own >= 0) return book.geographies.code(own)
-    gazetteer ??= openGazetteer()
-    return gazetteer.resolve(written)?.code ?? gazetteer.findPlace(written) ?? written
-  }
+  const { geographies } = books.book
+  const placeOf = await createPlaceReader()
   return {
     read(written) {
       if (written === '') return general
-      let code = known.get(written)
-      if (code === undefined) {
-        code = find(written)
-        if (known.size < CACHE_MAX) known.set(written, code)
-      }
-      return code
+      const own = geographies.find(written)
+      return own >= 0 ? geographies.code(own) : placeOf(written)
     },
+  }
+}
+
+/** Reads places without a book: the code of a code, name or ZIP, or the text itself when it is unknown. */
+export async function createPlaceReader(): Promise<(written: string) => string> {
+  const { openGazetteer } = await import('@assay/book-open')
+  const known = new Map<string, string>()
+  let gazetteer: ReturnType<typeof openGazetteer> | null = null
+  return (written) => {
+    let code = known.get(written)
+    if (code === undefined) {
+      gazetteer ??= openGazetteer()
+      code = gazetteer.resolve(written)?.code ?? gazetteer.findPlace(written) ?? written
+      if (known.size < CACHE_MAX) known.set(written, code)
+    }
+    return code
   }
 }
 

@@ -17,7 +17,9 @@ export function findNamedPlace(
   const namesakes = gazetteer
     .search(written, SEARCHED_MAX)
     .filter(({ name, kind }) => kind !== 'subdivision' && nameKey(name.replace(/[-,/].*$/, '')) === called)
-  const rivals = namesakes.filter(({ code }) => code !== meant)
+  // A state is meant before a town that has its name. Who says Washington may mean the capital.
+  const isState = found?.kind === 'state' && called !== 'washington'
+  const rivals = namesakes.filter(({ code, kind }) => code !== meant && !(isState && kind === 'metro'))
   if (!isGuess && rivals.length === 0) return { code: found.code, candidates: [] }
   const codes = new Set([
     ...(meant === null ? [] : [meant]),
@@ -29,6 +31,13 @@ export function findNamedPlace(
     return name === undefined || name === code ? code : `${code} (${name})`
   })
   return { code: null, candidates }
+}
+
+/** A place for a service, which takes codes alone: the code of a name that only one place has, else what is written. */
+export async function codeForService(written: string): Promise<string> {
+  const { openGazetteer } = await import('@assay/book-open')
+  const gazetteer = openGazetteer()
+  return gazetteer.resolve(written)?.code ?? findNamedPlace(gazetteer, written).code ?? written
 }
 
 /** The words of a text that name the place of all its lines, outside them or in one: "Phoenix" in "a cleaner for 4 hours, Phoenix". */

@@ -6,7 +6,8 @@ import type { CommandContext } from './context.ts'
 import { csvLine, FLUSH_CHARACTERS, openRowOutput } from './csv-output.ts'
 import { CommandFailure, EXIT, usageFailure } from './exit-codes.ts'
 import { followBatch } from './follow-batch.ts'
-import { explained } from './local-book.ts'
+import { createPlaceReader, explained } from './local-book.ts'
+import { codeForService } from './named-place.ts'
 import { APPENDED, showRows, unpriced } from './price-list.ts'
 import { oneLine } from './text-layout.ts'
 
@@ -84,6 +85,8 @@ async function send(
   const reasons = new Map<number, string>()
   const places: number[] = []
   const lines: BatchInput[] = []
+  const general = geography === undefined ? undefined : await codeForService(geography)
+  const placeOf = await createPlaceReader()
   for (const [at, row] of rows.entries()) {
     if (row.fault !== null) {
       reasons.set(at, row.fault)
@@ -93,7 +96,7 @@ async function send(
     lines.push({
       customId: customIdOf(at),
       query: queryOf(row),
-      geography: row.geography === '' ? geography : row.geography,
+      geography: row.geography === '' ? general : placeOf(row.geography),
       book,
     })
   }

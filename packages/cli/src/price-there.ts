@@ -3,6 +3,7 @@ import { findConnection, fromService } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'
 import { interruptible } from './interrupt.ts'
+import { codeForService } from './named-place.ts'
 import { createStageDisplay } from './progress-line.ts'
 
 interface RemoteOptions {
@@ -24,6 +25,7 @@ export async function priceThere(
   if (options.level !== undefined) {
     throw usageFailure('A service always prices at 90 %. Add --local for another level.')
   }
+  const geography = options.geography === undefined ? undefined : await codeForService(options.geography)
   const display = createStageDisplay(context)
   let jobId: string | null = null
   const explainStop = (): string =>
@@ -35,7 +37,7 @@ export async function priceThere(
       fromService(url, async () => {
         try {
           return await assay.price(text, {
-            geography: options.geography,
+            geography,
             book: options.book,
             signal,
             onSubmit: (job) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { Quote } from '@assay/contract'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { runAssay } from './assay-command.ts'
 
@@ -99,6 +100,30 @@ test('a list is priced with a book of the service by its name', async () => {
   const unknown = await assay('price', '--csv', 'wanted.csv', '--url', service.url, '--book', 'nobodys')
   assert.notEqual(unknown.code, 0)
   assert.match(unknown.stderr, /no book of this id or name/)
+})
+
+test('a list and a question name places as people do, and the service answers as the command does', async () => {
+  const states = ['Texas', 'CA', '"Austin, TX"', 'New York']
+  const rows = Array.from({ length: 40 }, (_, i) => `gravel,${40 + (i % 5)},ton,${states[i % 4]}\n`)
+  file('gravel.csv', `item,price,unit,state\n${rows.join('')}`)
+  const pushed = await assay('book', 'push', 'gravel.csv', '--name', 'gravel', '--extends', 'none')
+  assert.equal(pushed.code, 0, pushed.stderr)
+  assert.match(pushed.stdout + pushed.stderr, /US-CBSA-12420/)
+  await assay('book', 'build', 'gravel.csv', '-o', 'gravel.book')
+  for (const place of ['Texas', 'US-TX', 'Austin, TX', 'US-ZIP-78701', 'California']) {
+    const asked = ['price', '3 ton of gravel', '-g', place, '--json']
+    const there = await assay(...asked, '--book', 'gravel')
+    assert.equal(there.code, 0, `${place}: ${there.stderr}`)
+    const here = await assay(...asked, '--local', '--book', 'gravel.book')
+    const told = ({ geography, lines, total }: Quote) => ({ geography, lines, total })
+    assert.deepEqual(told(JSON.parse(there.stdout)), told(JSON.parse(here.stdout)))
+  }
+  file('bought.csv', 'description,quantity,unit,state\ngravel,3,ton,Texas\ngravel,2,ton,New York\n')
+  const there = await assay('price', '--csv', 'bought.csv', '--url', service.url, '--book', 'gravel')
+  const here = await assay('price', '--csv', 'bought.csv', '--local', '--book', 'gravel.book')
+  const cells = (text: string) => text.split('\n').map((row) => row.split(',').slice(0, 9))
+  assert.equal(there.code, 0, there.stderr)
+  assert.deepEqual(cells(there.stdout), cells(here.stdout))
 })
 
 test('what is no price list is refused before it is sent', async () => {

@@ -72,6 +72,8 @@ export interface ImportedPrices {
   /** The most common currency of the rows; null if none names one. */
   readonly currency: string | null
   readonly hasDates: boolean
+  /** Codes of all places that rows name. */
+  readonly places: ReadonlySet<string>
 }
 
 /** Other prices of a list that a warning names. */
@@ -104,6 +106,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
   const count = { found: 0, leftOut: 0, repaired: 0, repeated: 0, dated: 0 }
   const firstRows: BookRow[] = []
   const ways = new Set<string>()
+  const places = new Set<string>()
   const unusedPacks = createUnusedPacks()
 
   const note = (line: number, outcome: RowRemark['outcome'], reason: string, text: string): void => {
@@ -156,6 +159,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
       }
       if (row.currency !== undefined) currencies.set(row.currency, (currencies.get(row.currency) ?? 0) + 1)
       if (row.date !== undefined) count.dated++
+      if (row.geography !== undefined) places.add(row.geography)
       if (firstRows.length < FIRST_ROWS + OTHER_ROWS) {
         const way = unitWithPack(row) ?? ''
         if (firstRows.length < FIRST_ROWS || !ways.has(way)) firstRows.push(row)
@@ -194,6 +198,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     repeated: count.repeated,
     currency: mostCommon(currencies),
     hasDates: count.dated > 0,
+    places,
   }
 }
 

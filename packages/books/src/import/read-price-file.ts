@@ -7,6 +7,7 @@ import { listColumns } from './column-samples.ts'
 import { detectDateOrder } from './date-text.ts'
 import { COLUMNS, type Column } from './header-names.ts'
 import { isBlank } from './limit-records.ts'
+import { type PlaceReading, placeReadingOf } from './list-places.ts'
 import type { RecordSource } from './open-records.ts'
 import { containerOf } from './pack-text.ts'
 import { type RowReading, readPriceRow } from './read-price-row.ts'
@@ -72,6 +73,13 @@ export async function openPriceFile(
   }
   const priceHeader = header[columns.get('price') ?? -1] ?? ''
   const decimalSign = detectDecimalSign(texts('price'))
+  const currency = options.currency ?? currencyInHeader(priceHeader)
+  const placesOf = (): PlaceReading => {
+    const at = columns.get('geography')
+    if (at === undefined) return (written) => written
+    const cells = body.map(({ cells }) => String(cells[at] ?? ''))
+    return placeReadingOf(header[at] ?? '', cells, { isInDollars: isInDollars(currency, texts) })
+  }
   const reading: RowReading = {
     columns,
     header,
@@ -80,8 +88,9 @@ export async function openPriceFile(
     decimalSign,
     quantitySign: detectDecimalSign(texts('quantity')),
     dateOrder: detectDateOrder(texts('date'), decimalSign),
-    currency: options.currency ?? currencyInHeader(priceHeader),
+    currency,
     unitOf: unitReadingOf(texts('unit')),
+    placeOf: placesOf(),
   }
   const totals = createTotalWatch()
   const readRecord = (record: TableRecord): ImportedRow => {
@@ -98,6 +107,16 @@ export async function openPriceFile(
     }
   }
   return { header, reading, recognised, sample: body, batches: read() }
+}
+
+/** Whether nothing says that the prices are in another money. */
+function isInDollars(currency: string | null, texts: (column: Column) => readonly string[]): boolean {
+  if (currency !== null) return currency === 'USD'
+  const isOther = (text: string): boolean => text.trim() !== '' && !/^(?:usd|us\$|\$)$/i.test(text.trim())
+  return (
+    !texts('currency').some(isOther) &&
+    !texts('price').some((text) => /[€£₹¥]|\b(?!USD)[A-Z]{3}\b/.test(text))
+  )
 }
 
 /** The beginning of a row. Long cells are cut first: the whole of a row may be a megabyte, and a list may have a million of them. */

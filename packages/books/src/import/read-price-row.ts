@@ -11,6 +11,7 @@ import {
 } from '@assay/tables'
 import { type DateOrder, parseDate, unreadableDate } from './date-text.ts'
 import type { Column } from './header-names.ts'
+import type { PlaceReading } from './list-places.ts'
 import { packPrice, plainUnit } from './pack-price.ts'
 import type { UnitReading } from './trade-units.ts'
 
@@ -28,6 +29,8 @@ export interface RowReading {
   readonly packOf: string | null
   /** What a unit of this list means. */
   readonly unitOf: UnitReading
+  /** Which place on earth a text of this list means. */
+  readonly placeOf: PlaceReading
 }
 
 export type ReadRow =
@@ -95,6 +98,7 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     short('pack'),
     reading.packOf,
   )
+  const place = short('geography')
   if (doubt !== undefined) repairs.push(`${doubt} and was left out`)
   return {
     row: {
@@ -103,7 +107,7 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
       unit: plainUnit(unit),
       contents,
       currency: currency ?? undefined,
-      geography: readGeography(short('geography')),
+      geography: place === undefined ? undefined : reading.placeOf(place),
       date: date ?? undefined,
       source: short('source'),
       quantity: typeof quantity === 'number' ? quantity : undefined,
@@ -169,14 +173,6 @@ function readQuantity(cell: Cell, style: DecimalSign): number | null | 'unreadab
   if (cell === '' || (typeof cell === 'string' && cell.trim() === '')) return null
   const quantity = typeof cell === 'number' ? cell : parseNumber(cell, style)
   return quantity !== null && quantity > 0 ? quantity : 'unreadable'
-}
-
-/** Bare ZIPs and state letters are what American files have; everything else is a code of the file's own. */
-function readGeography(written: string | undefined): string | undefined {
-  if (written === undefined) return undefined
-  const zip = /^(\d{5})(?:-\d{4})?$/.exec(written)
-  if (zip !== null) return `US-ZIP-${zip[1]}`
-  return /^us(?:-|$)/i.test(written) ? written.toUpperCase() : written
 }
 
 function clip(text: string): string {

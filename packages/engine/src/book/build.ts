@@ -11,6 +11,7 @@ import { type Collapsed, type CollapsedItem, collapseRows, type RefusedRow } fro
 import { writeFigures } from './figure-table.ts'
 import { writeBookFile } from './format.ts'
 import {
+  ANYWHERE,
   type GeographyTable,
   lineage,
   parentCode,
@@ -325,7 +326,7 @@ function commonGeography(codes: readonly string[]): string {
       common = parentCode(common)
     }
   }
-  return common ?? '*'
+  return common ?? ANYWHERE
 }
 
 function asOfDate(given: string | undefined, collapsed: Collapsed): string {

@@ -20,8 +20,12 @@ export interface GeographyTable {
   kind(id: number): GeographyKind
   /** -1 at the top. */
   parent(id: number): number
+  /** Whether no place lies in a country: all of them are the list's own, such as its stores. */
+  readonly isOwn: boolean
 }
 
+/** What stands for all places of a book, where they have no common one. */
+export const ANYWHERE = '*'
 const PARENTS_MAX = 12
 
 /** Without a table, "US-IN/Allen" lies in "US-IN", which lies in "US". */
@@ -31,6 +35,8 @@ export function parentCode(code: string): string | null {
   const dash = code.indexOf('-')
   return dash > 0 ? code.slice(0, dash) : null
 }
+
+const COUNTRY = /^[a-z]{2}$/i
 
 const nameKey = (name: string): string =>
   foldCase(name)
@@ -43,7 +49,8 @@ export function writeGeographies(entries: readonly GeographyEntry[], rowCodes: r
   const add = (code: string): void => {
     if (byCode.has(code.toUpperCase())) return
     const parent = parentCode(code)
-    byCode.set(code.toUpperCase(), { code, name: code, parent, kind: parent === null ? 'country' : 'other' })
+    const kind = parent === null && COUNTRY.test(code) ? 'country' : 'other'
+    byCode.set(code.toUpperCase(), { code, name: code, parent, kind })
     if (parent !== null) add(parent)
   }
   for (const code of rowCodes) add(code)
@@ -109,6 +116,7 @@ export function readGeographies(sections: SectionReader): GeographyTable {
     name: (id) => names.at(id),
     kind: (id) => entryAt(KINDS, u8At(kind, id)),
     parent: (id) => i32At(parent, id),
+    isOwn: codes.size > 0 && !kind.includes(KINDS.indexOf('country')),
   }
 }
 

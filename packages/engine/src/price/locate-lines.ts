@@ -1,8 +1,8 @@
 import type { Book } from '../book/book.ts'
-import { lineage } from '../book/geography-table.ts'
+import { ANYWHERE, lineage } from '../book/geography-table.ts'
 import type { PriceRequest } from '../engine.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { type Place, placeNamed, placeOf } from './place.ts'
+import { type Place, placeNamed, placeOf, tellsPlaces } from './place.ts'
 import type { LineRequest } from './price-line.ts'
 
 /**
@@ -24,7 +24,8 @@ export function locateLines(
   const [common] = distinct.size === 1 ? distinct.values() : []
   return parsed.map((line, i) => {
     // A home in Gotham City is not one in the United States.
-    const isNowhere = line.place !== null && named[i] === null && request.geography === null
+    const isNowhere =
+      line.place !== null && named[i] === null && request.geography === null && tellsPlaces(book)
     const place = usable[i] ?? common ?? asked
     if (!place || isNowhere) return null
     const warnings = line.place ? remarks(book, request, line.place.text, named[i] ?? null, place) : []
@@ -40,7 +41,10 @@ function remarks(
   named: Place | null,
   used: Place,
 ): readonly string[] {
-  if (!named) return [`The place "${text}" is not known; priced for ${used.name}.`]
+  if (!named) {
+    const where = used.name === ANYWHERE ? 'any place' : used.name
+    return [`The place "${text}" is not known; priced for ${where}.`]
+  }
   // A wider place that holds the one that was used says nothing new: "in Texas" where Austin was requested.
   if (named.code === used.code || isWithin(book, used, named)) return []
   return [

@@ -16,11 +16,16 @@ export interface Place {
   readonly country: CountryEntry | null
 }
 
+/** Whether a book can say of a place that it does not know that its prices are of elsewhere. */
+export function tellsPlaces({ geographies }: Book): boolean {
+  return geographies.size > 0 && !geographies.isOwn
+}
+
 /** The place for a code, or null when the book says nothing about it. */
 export function placeOf(book: Book, code: string | null): Place | null {
   const { geographies, header } = book
   const wanted = code ?? header.defaultGeography
-  const anywhere: Place = { id: -1, code: wanted, name: wanted, fallback: null, country: null }
+  const anywhere = placeAnywhere(wanted)
   if (geographies.size === 0) return anywhere
   for (let at: string | null = wanted, steps = 0; at !== null && steps < 8; at = parentCode(at), steps++) {
     const id = geographies.find(at)
@@ -32,8 +37,14 @@ export function placeOf(book: Book, code: string | null): Place | null {
   const home = geographies.find(header.defaultGeography)
   const country = header.countries.find((entry) => entry.code === wanted.slice(0, 2).toUpperCase())
   if (country) return { id: home, code: country.code, name: country.name, fallback: 'price_level', country }
-  return code === null ? { ...anywhere, id: home } : null
+  if (code === null) return { ...anywhere, id: home }
+  // Where the book's own places lie, nobody knows: what all of them say stands for the place.
+  if (geographies.isOwn)
+    return { ...placeAnywhere(header.defaultGeography), id: home, fallback: 'wider_place' }
+  return null
 }
+
+const placeAnywhere = (code: string): Place => ({ id: -1, code, name: code, fallback: null, country: null })
 
 /**
  * A place as somebody wrote it: "Austin", "78701", "US-TX", "LA", "Brooklyn, NY". A name that several places have means

@@ -7,7 +7,7 @@ import { parsePhrase, parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { findUnit } from '../units/index.ts'
 import { matchLine } from './match.ts'
-import { type Place, placeNamed, placeOf } from './place.ts'
+import { type Place, placeNamed, placeOf, tellsPlaces } from './place.ts'
 import { COVERAGE_LEVEL_DEFAULT, finish, type Stages } from './price.ts'
 import { amountOfLine, evidenceOfLine } from './price-line.ts'
 import type { MatchedLine } from './read-and-match.ts'
@@ -61,7 +61,8 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
   const { line: parsed, match, ignored } = readItem(book, written, asked, coverageMin)
   const named = parsed.place && placeNamed(book, parsed.place.text, asked)
   // As in a text: what stands in an unknown place has no price of the nation.
-  const isNowhere = parsed.place !== null && named === null && request.geography === undefined
+  const isNowhere =
+    parsed.place !== null && named === null && request.geography === undefined && tellsPlaces(book)
   const place = isNowhere ? null : (named ?? asked)
   const line = place && {
     number: 1,
