@@ -27,10 +27,15 @@ let path: string | null = null
  * second of processor time. For tests of what becomes of jobs, whatever their prices are.
  */
 export function smallBookFile(): string {
-  if (path !== null) return path
+  path ??= writeSmallBook(buildBook)
+  return path
+}
+
+/** The same book, as the engine of another version builds it. */
+export function writeSmallBook(build: typeof buildBook): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-small-book-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const building = buildBook({
+  const building = build({
     rows: GOODS.map(([description, unit, price]) => ({
       description,
       unit,
@@ -50,7 +55,7 @@ export function smallBookFile(): string {
   })
   let step = building.next()
   while (!step.done) step = building.next()
-  path = join(folder, 'groceries.book')
-  writeFileSync(path, new Uint8Array(step.value.bytes))
-  return path
+  const file = join(folder, 'groceries.book')
+  writeFileSync(file, new Uint8Array(step.value.bytes))
+  return file
 }
