@@ -45,9 +45,6 @@ test('a fleet is upgraded node by node while clients go on, and none of their jo
   await phase()
   assert.equal(await before.end('SIGTERM'), 0)
   await phase()
-  // There is no way back on the same database, and a start says so.
-  await assert.rejects(before.start(), /use a newer version/)
-  await phase()
   await Promise.all(crowds.map((crowd) => crowd.finish()))
 
   const accepted = crowds.flatMap((crowd) => crowd.accepted)
