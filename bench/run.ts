@@ -7,6 +7,7 @@ import { benchBatches } from './batches.ts'
 import { benchBookUpload } from './book-upload.ts'
 import { benchEngineSpeed } from './engine-speed.ts'
 import { benchFanOut } from './fan-out.ts'
+import { benchFleet } from './fleet.ts'
 import { benchIdleStreams } from './idle-streams.ts'
 import { benchJobLatency } from './job-latency.ts'
 import { benchJobsWithStreams } from './jobs-with-streams.ts'
@@ -53,6 +54,7 @@ const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   replay: () => benchReplay({ rounds, times: quick ? 50 : 200 }),
   startup: () => benchStartUp({ rounds, jobs: quick ? 1_000 : 10_000 }),
   postgres: () => benchPostgresJobs({ rounds, jobs: quick ? 1_000 : 4_000 }),
+  fleet: () => benchFleet({ rounds, seconds }),
   million: () => benchMillionJobs({ jobs: quick ? 50_000 : 1_000_000, rounds }),
   search: () => benchSearchAttack({ rounds, seconds }),
   books: () => benchBookUpload({ rows: quick ? 20_000 : 1_000_000, seconds: quick ? 2 : 5 }),
