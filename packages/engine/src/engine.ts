@@ -15,6 +15,7 @@ export interface PriceRequest {
 /** Yielded while a request is priced: often enough that a caller can stop the work within milliseconds. */
 export interface Progress {
   readonly stage: PricingStage
+  /** Empty for a step that is only a chance to stop. */
   readonly message: string
   /** 0 to 1, never decreasing. */
   readonly progress: number

@@ -88,7 +88,8 @@ test('what it does not know is priced from the other, and the line and the quote
 
 test('two books tell one story: each stage once, in order, up to the total of the result', () => {
   for (const text of ['2 paint brushes, a ladder and 3 flux capacitors', '2 paint brushes', 'a ladder', '']) {
-    const { quote, steps } = run({ book: own, base }, text)
+    const { quote, steps: all } = run({ book: own, base }, text)
+    const steps = all.filter(({ message }) => message !== '')
     const stages = steps.map(({ stage }) => stage).filter((stage, i, all) => stage !== all[i - 1])
     assert.deepEqual(stages, ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling'])
     const last = steps.at(-1)
@@ -100,6 +101,26 @@ test('two books tell one story: each stage once, in order, up to the total of th
     for (const { progress } of steps) assert.match(String(progress), /^[01](?:\.\d{1,3})?$/)
     assert.ok(steps.every(({ progress }, i) => progress >= (steps[i - 1]?.progress ?? 0)))
   }
+})
+
+test('each stage tells of each line once, in the words of the book that prices it', () => {
+  const { steps } = run({ book: own, base }, '2 paint brushes, a ladder and 3 flux capacitors')
+  const said = (stage: string) =>
+    steps.filter((step) => step.stage === stage && step.message !== '').map(({ message }) => message)
+  assert.deepEqual(said('parsing'), ['Found 3 items'])
+  assert.deepEqual(said('matching'), [
+    "Matched 'paint brushes' to Paint brush",
+    "Matched 'ladder' to Ladder (base)",
+    "Found nothing for 'flux capacitors'",
+  ])
+  assert.deepEqual(said('estimating'), [
+    "Estimated 'paint brushes' from 1 price",
+    "Estimated 'ladder' from 1 price (base)",
+    "No estimate for 'flux capacitors'",
+  ])
+  assert.equal(said('totaling').length, 1)
+  const alone = run({ book: own, base }, '2 paint brushes').steps.map(({ message }) => message)
+  assert.ok(alone.every((message) => !message.includes('base')))
 })
 
 test('a quote that is wholly the other book’s names that book', () => {

@@ -21,26 +21,20 @@ const OPEN_REASONS: ReadonlySet<string> = new Set([
   'geography_not_covered',
 ])
 
-/** The stages that both books go through; the total is told once, of the merged quote. */
-const SHARED_STAGES = ['matching', 'estimating', 'adjusting', 'calibrating'] as const
+/** The stages that say something about each line, in their order. */
+const LINE_STAGES = ['matching', 'estimating', 'adjusting', 'calibrating'] as const
 
 /**
- * Prices with the book, and what it cannot price with the one that it extends; each such line says so. Whether a line stays
- * open is known only at its end, so both books go through every stage side by side, and the stages tell one story.
+ * Prices with the book, and what it cannot price with the one that it extends; each such line says so. Whose price a line has is
+ * known only at its end. So the stages are told when both are done: each line once, in the words of the book that prices it.
  */
 export function* priceLayered({ book, base }: LayeredBook, request: PriceRequest): Pricing {
   if (base === null) return yield* price(book, request)
-  const own = walkOf(price(book, request))
-  const other = walkOf(price(base, request))
-  yield* passStage(own, 'parsing', 0, 1, '')
-  skipStage(other, 'parsing')
-  for (const stage of SHARED_STAGES) {
-    yield* passStage(own, stage, 0, 0.5, '')
-    yield* passStage(other, stage, 0.5, 1, ` (${base.id})`)
-  }
-  const quote = mergeQuotes(finishWalk(own), finishWalk(other), base)
-  yield totalStep(quote)
-  return quote
+  const own = yield* pricedSilently(price(book, request))
+  if (own.quote.lines.length > 0 && !own.quote.lines.some(isOpen)) return yield* tell(own.quote, own, null)
+  const other = yield* pricedSilently(price(base, request))
+  const quote = mergeQuotes(own.quote, other.quote, base)
+  return yield* tell(quote, own, { ...other, book: base })
 }
 
 export function priceItemLayered({ book, base }: LayeredBook, request: ItemRequest): PricedItem {
@@ -50,41 +44,50 @@ export function priceItemLayered({ book, base }: LayeredBook, request: ItemReque
   return other.line.status === 'priced' ? { ...other, line: fromBase(other.line, base) } : own
 }
 
-/** A pricing and the step that it has come to. */
-interface Walk {
-  readonly pricing: Pricing
-  step: IteratorResult<Progress, Quote>
+/** A quote, and what was said on the way to it: for each stage a message for each line. */
+interface Told {
+  readonly quote: Quote
+  readonly messages: ReadonlyMap<PricingStage, readonly string[]>
 }
 
-function walkOf(pricing: Pricing): Walk {
-  return { pricing, step: pricing.next() }
-}
-
-/** Yields the steps of one stage, laid out over a part of the stage's share of the way. */
-function* passStage(
-  walk: Walk,
-  stage: PricingStage,
-  from: number,
-  to: number,
-  suffix: string,
-): Generator<Progress, void, void> {
-  const [begin, end] = STAGE_SHARES[stage]
-  while (!walk.step.done && walk.step.value.stage === stage) {
-    const { message, progress } = walk.step.value
-    const share = (progress - begin) / (end - begin)
-    const laid = begin + (end - begin) * (from + (to - from) * share)
-    yield { stage, message: `${message}${suffix}`, progress: roundProgress(laid) }
-    walk.step = walk.pricing.next()
+/** Keeps what a pricing says, and yields steps without words, so a caller can still stop between any two. */
+function* pricedSilently(pricing: Pricing): Generator<Progress, Told, void> {
+  const messages = new Map<PricingStage, string[]>()
+  let step = pricing.next()
+  while (!step.done) {
+    const { stage, message } = step.value
+    const said = messages.get(stage)
+    if (said === undefined) messages.set(stage, [message])
+    else said.push(message)
+    yield { stage: 'parsing', message: '', progress: 0 }
+    step = pricing.next()
   }
+  return { quote: step.value, messages }
 }
 
-function skipStage(walk: Walk, stage: PricingStage): void {
-  while (!walk.step.done && walk.step.value.stage === stage) walk.step = walk.pricing.next()
-}
-
-function finishWalk(walk: Walk): Quote {
-  while (!walk.step.done) walk.step = walk.pricing.next()
-  return walk.step.value
+function* tell(quote: Quote, own: Told, other: (Told & { readonly book: Book }) | null): Pricing {
+  const { lines } = quote
+  const isOther = other !== null && lines.length !== own.quote.lines.length
+  const places = new Map(other?.quote.lines.map((line, at) => [spanKey(line), at]))
+  const wordsOf = (stage: PricingStage, at: number): string => {
+    const line = lines[at]
+    const isFromBase = other !== null && line !== undefined && (isOther || line.book === other.book.id)
+    if (!isFromBase) return own.messages.get(stage)?.[at] ?? ''
+    const said = other.messages.get(stage)?.[places.get(spanKey(line)) ?? at] ?? ''
+    return line.status === 'priced' ? `${said} (${other.book.id})` : said
+  }
+  const found = `Found ${lines.length} ${lines.length === 1 ? 'item' : 'items'}`
+  yield { stage: 'parsing', message: found, progress: STAGE_SHARES.parsing[1] }
+  const count = Math.max(1, lines.length)
+  for (const stage of LINE_STAGES) {
+    const [begin, end] = STAGE_SHARES[stage]
+    for (let at = 0; at < count; at++) {
+      const progress = roundProgress(begin + ((end - begin) * (at + 1)) / count)
+      yield { stage, message: wordsOf(stage, at), progress }
+    }
+  }
+  yield totalStep(quote)
+  return quote
 }
 
 function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {

@@ -136,6 +136,7 @@ export function createPace(nowMs: () => number): Pace {
 
   return {
     step(progress) {
+      if (progress.message === '') return []
       const emitted =
         last !== null && (last.stage !== progress.stage || nowMs() - emittedAtMs >= REPORT_EVERY_MS)
           ? take()
