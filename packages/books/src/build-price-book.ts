@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { geographiesAround } from '@assay/book-open'
 import { type BuildProgress, type BuildSummary, type BuiltBook, buildBook } from '@assay/engine'
 import { BookError } from './book-error.ts'
-import type { ImportedPrices, RowRemark } from './import/import-prices.ts'
+import type { ImportedPrices } from './import/import-prices.ts'
+import type { RowRemark } from './remarks.ts'
 
 export interface BuildOptions {
   readonly id: string
@@ -24,7 +25,7 @@ const TURN_MS = 40
 /** Builds a book from imported rows. The rows that the engine refuses are reported like those of the import. */
 export async function buildPriceBook(prices: ImportedPrices, options: BuildOptions): Promise<BuiltBook> {
   const { columns } = prices
-  if (columns.size === 0) throw new BookError('No row could be used, so no book was built.')
+  if (columns.size === 0) throw new BookError(noRows(prices))
   const currency = options.currency ?? prices.currency ?? CURRENCY_DEFAULT
   const asOf = options.asOf ?? (prices.hasDates ? undefined : options.today)
   const building = buildBook({
@@ -50,6 +51,21 @@ export async function buildPriceBook(prices: ImportedPrices, options: BuildOptio
   }
   reportRefused(step.value.summary, prices, currency, options.onRemark)
   return step.value
+}
+
+/** Reasons that a message names. All of them are in the report of a check. */
+const REASONS_TOLD_MAX = 4
+
+/** Why no row could be used, the most common reasons first, and what to do. */
+function noRows({ found, leftOutBy }: ImportedPrices): string {
+  if (found === 0) return 'The list has a header and no rows below it, so no book was built.'
+  const reasons = leftOutBy.slice(0, REASONS_TOLD_MAX).map(({ reason, count, firstLines }) => {
+    const rows = count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`
+    const more = count > firstLines.length ? ', ...' : ''
+    return `${rows}: ${reason} (line ${firstLines.join(', ')}${more})`
+  })
+  const others = leftOutBy.length > REASONS_TOLD_MAX ? '; and other reasons' : ''
+  return `No row could be used, so no book was built. ${reasons.join('; ')}${others}. Mend the rows, or name the right columns, and send the list again.`
 }
 
 function reportRefused(

@@ -18,8 +18,9 @@ import {
 import { buildPriceBook } from './build-price-book.ts'
 import { howItWasRead } from './how-it-was-read.ts'
 import { STDIN } from './import/byte-source.ts'
-import { type ImportedPrices, importPrices, type RowRemark } from './import/import-prices.ts'
+import { type ImportedPrices, importPrices } from './import/import-prices.ts'
 import { checkOf, refusedCheck, understoodOf } from './list-check.ts'
+import type { RowRemark } from './remarks.ts'
 import { createRemarkCounter, type RemarkGroup } from './remarks.ts'
 
 /**

@@ -1,4 +1,12 @@
-import type { RowRemark } from './import/import-prices.ts'
+export interface RowRemark {
+  readonly line: number
+  /** `left out`: not in the book; `repaired`: in the book without one of its fields. */
+  readonly outcome: 'left out' | 'repaired'
+  readonly reason: string
+  readonly text: string
+  /** Header of the column that the reason is about, if it is about one. */
+  readonly column?: string
+}
 
 /** Remarks of one kind: how many, and where the first are. */
 export interface RemarkGroup {

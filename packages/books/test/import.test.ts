@@ -8,9 +8,10 @@ import { entryAt } from '../../engine/src/in-range.ts'
 import { workbookOf } from '../../tables/test/xlsx-file.ts'
 import { BookError } from '../src/book-error.ts'
 import { openByteSource } from '../src/import/byte-source.ts'
-import { type ImportOptions, importPrices, type RowRemark } from '../src/import/import-prices.ts'
+import { type ImportOptions, importPrices } from '../src/import/import-prices.ts'
 import { openRecords } from '../src/import/open-records.ts'
 import { type ListedItem, openItemList } from '../src/import/read-item-list.ts'
+import type { RowRemark } from '../src/remarks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-import-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

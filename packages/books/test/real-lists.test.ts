@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { columnOf } from '../src/import/column-names.ts'
-import { importPrices, type RowRemark } from '../src/import/import-prices.ts'
+import { importPrices } from '../src/import/import-prices.ts'
 import { packPrice } from '../src/import/pack-price.ts'
+import type { RowRemark } from '../src/remarks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-real-lists-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

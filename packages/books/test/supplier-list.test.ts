@@ -7,10 +7,11 @@ import { type Book, openBook, price } from '@assay/engine'
 import { BookError } from '../src/book-error.ts'
 import { buildPriceBook } from '../src/build-price-book.ts'
 import { openByteSource } from '../src/import/byte-source.ts'
-import { type ImportOptions, importPrices, type RowRemark } from '../src/import/import-prices.ts'
+import { type ImportOptions, importPrices } from '../src/import/import-prices.ts'
 import { openRecords } from '../src/import/open-records.ts'
 import { unitWithPack } from '../src/import/pack-price.ts'
 import { type ListedItem, openItemList } from '../src/import/read-item-list.ts'
+import type { RowRemark } from '../src/remarks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-supplier-list-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

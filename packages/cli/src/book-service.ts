@@ -6,7 +6,7 @@ import { calibrationWords } from './build-report.ts'
 import { confirmList } from './confirm-list.ts'
 import { fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
-import { usageFailure } from './exit-codes.ts'
+import { CommandFailure, usageFailure } from './exit-codes.ts'
 import { createProgressLine } from './progress-line.ts'
 import { layOutTable } from './table.ts'
 import { oneLine, wrap } from './text-layout.ts'
@@ -56,9 +56,21 @@ export async function pushBook(file: string, options: PushOptions, context: Comm
     if (options.json === true) context.printJson(report)
     else context.print(formatReport({ book, url }, report, context))
     if (options.use === true) context.note(`${book.name} prices your jobs from now on.\n`)
+  } catch (error) {
+    throw error instanceof CommandFailure
+      ? new CommandFailure(asOption(error.message), error.exitCode)
+      : error
   } finally {
     line.clear()
   }
+}
+
+/** A service says how a request names columns; here it is an option. */
+function asOption(message: string): string {
+  return message.replace(
+    /\bcolumns=(\w+:.+?)(?=\.(?: |$)| if it is one)/gm,
+    (_, names: string) => `--columns "${names.replace(/(^|,)(\w+):/g, '$1$2=')}"`,
+  )
 }
 
 /** What `book build --check` says about a list, from the report of a service. */
@@ -90,7 +102,9 @@ function formatReport(
     colors.bold('Columns'),
     ...layOutTable(used, table),
     ...(unused === '' ? [] : [wrap(`Not used: ${unused}`, width - 1, '  ')]),
-    ...report.warnings.map((warning) => colors.yellow(wrap(`Warning: ${oneLine(warning)}`, width - 1, '  '))),
+    ...report.warnings.map((warning) =>
+      colors.yellow(wrap(`Warning: ${oneLine(asOption(warning))}`, width - 1, '  ')),
+    ),
     colors.bold('The first rows as they were taken'),
     ...layOutTable(rows, { ...table, columns: [{}, { align: 'right' }] }),
     `${number(report.rows_found)} rows: ${number(report.rows_used)} used, ${number(report.rows_found - report.rows_used)} left out, ${number(report.rows_repaired)} repaired`,

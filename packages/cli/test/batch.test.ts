@@ -132,3 +132,14 @@ test('what is no price list is refused before it is sent', async () => {
   assert.equal(code, 2, stderr)
   assert.match(stderr, /The price list is a PDF, not a table\. Export the table as CSV or XLSX\./)
 })
+
+test('a list that a service refuses says how to name its columns on the command line', async () => {
+  file('unnamed.csv', 'foo,bar\nbolt,1.50\n')
+  const { code, stderr } = await assay('book', 'push', 'unnamed.csv')
+  assert.equal(code, 2, stderr)
+  assert.match(stderr, /Name the columns with --columns "description=\.\.\.,price=\.\.\."\.\n$/)
+  file('doubtful.csv', 'item,price,unit,per\nbolt,1.50,each,kg\nnut,1.20,each,kg\nnail,0.20,each,kg\n')
+  const warned = await assay('book', 'push', 'doubtful.csv')
+  assert.equal(warned.code, 0, warned.stderr)
+  assert.match(warned.stdout.replace(/\s+/g, ' '), /Name it with --columns "unit=per" if it is one\./)
+})

@@ -112,6 +112,25 @@ test('a list is understood with help, built live, tried, made the default and ro
   await window.close()
 })
 
+test('a build that failed says what was wrong and what to do', async () => {
+  const client = service.client(apiKey)
+  const { bookId } = await client.books.upload('item,price\nBolt,\nNut,TBD\n', { name: 'unpriced' })
+  const window = await openSignedIn(browser, service.url, apiKey, `/books/${bookId}`)
+  const { page } = window
+  const failed = page.getByTestId('build-failed')
+  await failed.getByText('the price is empty (line 2)').waitFor()
+  await failed.getByText('mend them in your file first').waitFor()
+  await checkAccessibility(page, 'a build that failed')
+  await failed.getByRole('link', { name: 'Bring the list again' }).click()
+  await page.getByRole('heading', { name: 'Next version of unpriced' }).waitFor()
+  const { bookId: unnamed } = await client.books.upload('what,how much\nBolt,2\n', { name: 'unnamed' })
+  await page.goto(`${service.url}/books/${unnamed}`)
+  await failed.getByText('which column is the description').waitFor()
+  assert.doesNotMatch(await failed.innerText(), /columns=/)
+  for (const id of [bookId, unnamed]) await client.books.delete(id)
+  await window.close()
+})
+
 test('a file that is no list says so, and the page of books fits a phone', async () => {
   const window = await openSignedIn(browser, service.url, apiKey, '/books', {
     viewport: { width: 390, height: 844 },

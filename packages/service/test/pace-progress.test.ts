@@ -35,3 +35,9 @@ test('a long stage tells how far it is', () => {
   assert.equal(told.length, 5)
   assert.ok(told.every((event, i) => i === 0 || event.progress > (told[i - 1]?.progress ?? 1)))
 })
+
+test('a step without words makes no event', () => {
+  const pace = createPace(() => 0)
+  assert.deepEqual(pace.step(step('parsing', '', 0)), [])
+  assert.deepEqual(pace.end(), [])
+})

@@ -1,5 +1,6 @@
 import type { BookRow } from '@assay/engine'
 import { BookError, type ShownColumn, type UsedColumn } from '../book-error.ts'
+import { createRemarkCounter, type RemarkGroup, type RowRemark } from '../remarks.ts'
 import { openByteSource } from './byte-source.ts'
 import type { Content } from './column-contents.ts'
 import { columnOf } from './column-names.ts'
@@ -31,16 +32,6 @@ export interface ImportOptions extends PriceFileOptions {
   readonly cpuMs?: () => number
 }
 
-export interface RowRemark {
-  readonly line: number
-  /** `left out`: not in the book; `repaired`: in the book without one of its fields. */
-  readonly outcome: 'left out' | 'repaired'
-  readonly reason: string
-  readonly text: string
-  /** Header of the column that the reason is about, if it is about one. */
-  readonly column?: string
-}
-
 interface ImportProgress {
   readonly rows: number
   /** 0 to 1; null when the size of the input is not known. */
@@ -67,6 +58,8 @@ export interface ImportedPrices {
   /** Rows found = kept + left out. Repeated ones are kept unless `unique` is asked for. */
   readonly found: number
   readonly leftOut: number
+  /** Why, the most common reasons first. */
+  readonly leftOutBy: readonly RemarkGroup[]
   readonly repaired: number
   readonly repeated: number
   /** The most common currency of the rows; null if none names one. */
@@ -109,9 +102,12 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
   const places = new Set<string>()
   const unusedPacks = createUnusedPacks()
 
+  const remarks = createRemarkCounter()
   const note = (line: number, outcome: RowRemark['outcome'], reason: string, text: string): void => {
     const column = columnOfReason(reason, file.reading.columns, file.header)
-    options.onRemark?.({ line, outcome, reason, text, ...(column !== null && { column }) })
+    const remark = { line, outcome, reason, text, ...(column !== null && { column }) }
+    if (outcome === 'left out') remarks.add(remark)
+    options.onRemark?.(remark)
   }
   const remark = (line: number, outcome: RowRemark['outcome'], reason: string, text: string): void => {
     if (options.strict === true) {
@@ -194,6 +190,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     others,
     found: count.found,
     leftOut: count.leftOut,
+    leftOutBy: remarks.groups(),
     repaired: count.repaired,
     repeated: count.repeated,
     currency: mostCommon(currencies),

@@ -52,6 +52,9 @@ async function openUnlimited(source: ByteSource, sheet: string | undefined): Pro
     )
   }
   const sample = createTextDecoding().decode(head)
+  const other = otherThanTable(head, sample)
+  if (other !== null)
+    throw new BookError(`${source.name} is ${other}, not a table. Export the table as CSV or XLSX.`)
   const decoding = createTextDecoding()
   const first = sample.trimStart()[0]
   if (first === '[') {
@@ -73,6 +76,27 @@ async function openUnlimited(source: ByteSource, sheet: string | undefined): Pro
   const reader = createDelimitedReader(delimiter, lineBreak)
   const batches = readText(whole, decoding, reader, skipLines)
   return { format: 'delimited', delimiter, encoding: decoding.encoding, batches }
+}
+
+/** The first bytes of what people send instead of a table, as hexadecimal digits. */
+const OTHER_FILES: readonly (readonly [first: string, name: string])[] = [
+  ['25504446', 'a PDF'],
+  ['89504e47', 'a picture'],
+  ['ffd8ff', 'a picture'],
+  ['47494638', 'a picture'],
+]
+const PAGE = /^\ufeff?\s*<(?:!doctype html|html|head|body|table|meta)\b/i
+/** Text has hardly any signs that control a terminal; this share of them is no text. */
+const CONTROL_SHARE_MAX = 0.02
+
+function otherThanTable(head: Buffer, sample: string): string | null {
+  const first = head.subarray(0, 4).toString('hex')
+  const file = OTHER_FILES.find(([bytes]) => first.startsWith(bytes))
+  if (file !== undefined) return file[1]
+  // Many programs save such a page under the name of a workbook.
+  if (PAGE.test(sample)) return 'a web page'
+  const controls = sample.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0
+  return controls > CONTROL_SHARE_MAX * sample.length ? 'no text' : null
 }
 
 interface TextReader {

@@ -138,9 +138,11 @@ function BookActions({ assay, followed, book }: ActionsProps) {
       {book.isDefault && <p class="tag">It prices your jobs that name no book.</p>}
       {!book.isShared && (
         <>
-          <a class="button small" href={`/books?name=${encodeURIComponent(book.name)}`}>
-            Bring its next version
-          </a>
+          {book.status !== 'failed' && (
+            <a class="button small" href={`/books?name=${encodeURIComponent(book.name)}`}>
+              Bring its next version
+            </a>
+          )}
           <button
             type="button"
             class="button small"

@@ -17,6 +17,14 @@ const BOMB = zipOf({
 const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, RegExp]>> = {
   binary: [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel file/],
   prose: ['Dear all,\nplease find our prices enclosed.\n', /No header with a description and a price/],
+  picture: [Buffer.from('89504e470d0a1a0a', 'hex'), /The list is a picture, not a table\. Export/],
+  page: ['<html><table><tr><td>item</td></tr></table></html>', /The list is a web page, not a table/],
+  noise: [Buffer.from('0102030405060708a1b2c3', 'hex'), /The list is no text, not a table/],
+  rowless: ['item,price\n', /a header and no rows below it/],
+  unpriced: [
+    'item,price\nBolt,\nNut,\nNail,TBD\n',
+    /No row could be used.* 2 rows: the price is empty \(line 2, 3\); 1 row: .* \(line 4\)\. Mend the rows/,
+  ],
   priceless: ['item,colour\nBolt,red\n', /No header with a description and a price.*columns=/s],
   workbook: [BOMB, /cannot be read\. .*(?:more than|far too long)/],
   unpacked: [gzipSync(`item,price\n${'Bolt,1\n'.repeat(5_000_000)}`), /more than 200 times its size/],
