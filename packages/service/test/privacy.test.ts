@@ -26,7 +26,11 @@ let [adaKey, bobKey] = ['', '']
 const ids = { job: '', book: '', batch: '' }
 
 before(async () => {
-  service = await createServiceProcess({ ASSAY_BOOK: smallBookFile(), LOG_LEVEL: 'info' })
+  service = await createServiceProcess({
+    ASSAY_BOOK: smallBookFile(),
+    LOG_LEVEL: 'info',
+    ASSAY_RATE_LIMIT: 'off',
+  })
   adaKey = (await service.createKey('ada')).apiKey
   bobKey = (await service.createKey('bob')).apiKey
   await service.start()
@@ -105,4 +109,78 @@ test('neither the metrics nor the log name what users have', async () => {
   assertSilent(metrics, '/metrics')
   assertSilent(await (await fetch(`${service.url}/readyz`)).text(), '/readyz')
   assertSilent(service.output(), 'the log')
+})
+
+/** Pairs of requests that are timed; before them come some for the compiler. */
+const PAIRS = 300
+const WARM_UP_PAIRS = 30
+/** What a stranger on the same machine could tell from many requests. */
+const LEAK_US = 25
+/** Of the sign test, in standard deviations: by chance once in three million runs. */
+const LEAK_DEVIATIONS = 5
+
+/** Whether one of two requests regularly takes longer. They take turns, so what slows a machine down slows both. */
+async function isTold(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<boolean> {
+  const timeOf = async (request: () => Promise<unknown>): Promise<number> => {
+    const startedAt = process.hrtime.bigint()
+    await request()
+    return Number(process.hrtime.bigint() - startedAt) / 1_000
+  }
+  const differences: number[] = []
+  for (let pair = -WARM_UP_PAIRS; pair < PAIRS; pair++) {
+    const isSwapped = pair % 2 === 0
+    const before = await timeOf(isSwapped ? second : first)
+    const after = await timeOf(isSwapped ? first : second)
+    if (pair >= 0) differences.push(isSwapped ? after - before : before - after)
+  }
+  const median = differences.toSorted((a, b) => a - b)[PAIRS / 2] ?? 0
+  const longer = differences.filter((difference) => difference > 0).length
+  const deviations = (longer - PAIRS / 2) / Math.sqrt(PAIRS / 4)
+  return Math.abs(median) > LEAK_US && Math.abs(deviations) > LEAK_DEVIATIONS
+}
+
+/** Three attempts for what is expected: a leak is there every time, a machine busy with other things is not. */
+async function assertTold(
+  expected: boolean,
+  name: string,
+  ...requests: Parameters<typeof isTold>
+): Promise<void> {
+  for (let attempt = 0; attempt < 3; attempt++) if ((await isTold(...requests)) === expected) return
+  assert.fail(`${name}: the time ${expected ? 'does not tell' : 'tells'} the requests apart`)
+}
+
+test('the time of an answer does not tell whether another user has a book, a job, a batch or an outcome', async () => {
+  const none = '0'.repeat(26)
+  const send =
+    (path: string, key: string, method = 'GET', body?: string) =>
+    async () =>
+      (
+        await fetch(`${service.url}${path}`, {
+          method,
+          headers: {
+            'x-service-api-key': key,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { body }),
+        })
+      ).text()
+  const PAID = '{"unit_price":"1.00","per":"each"}'
+  const questions = [
+    ['/v1/books/{id}', ids.book, `book_${none}`],
+    ['/v1/books/{id}/problems', ids.book, `book_${none}`],
+    ['/v1/jobs/{id}', ids.job, `job_${none}`],
+    ['/v1/batches/{id}', ids.batch, `batch_${none}`],
+    ['/v1/jobs/{id}/outcomes/1', ids.job, `job_${none}`, 'PUT', PAID],
+  ] as const
+  for (const [path, theirs, nobodys, method, body] of questions)
+    await assertTold(
+      false,
+      path,
+      send(path.replace('{id}', theirs), bobKey, method, body),
+      send(path.replace('{id}', nobodys), bobKey, method, body),
+    )
+  // The same instrument must see a request that takes twice as long.
+  const unknown = send(`/v1/jobs/job_${none}`, bobKey)
+  const twice = () => unknown().then(unknown)
+  await assertTold(true, 'a request that takes longer', twice, unknown)
 })
