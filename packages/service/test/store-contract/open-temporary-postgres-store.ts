@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import postgres from 'postgres'
 import { postgresServer } from '../../../../test/tools/postgres-server.ts'
-import { createTcpProxy } from '../../../../test/tools/tcp-proxy.ts'
+import { createTcpProxy, type TcpProxy } from '../../../../test/tools/tcp-proxy.ts'
 import { JobError } from '../../src/jobs/job.ts'
 import type { ServiceStore } from '../../src/service-store.ts'
 import {
@@ -19,6 +20,11 @@ interface TestDatabase {
   readonly url: string
   /** A connection of the test, beside those of the store. It ends by itself when it is not used. */
   readonly sql: postgres.Sql
+  /** The wire between the stores and the database. */
+  readonly wire: TcpProxy
+  /** Open stores that a test has left. Their connections and plans, made anew for each test, were half of what the tests cost the server. */
+  readonly stores: ServiceStore[]
+  readonly hasClock: boolean
 }
 
 /** Databases that a test has left, emptied for the next one: to make one takes ten times as long. */
@@ -38,6 +44,18 @@ const EMPTY = `
     end loop;
   end $$`
 
+/**
+ * The store's time is the database's, which a test cannot move: it puts its own function in the place of the clock. The time
+ * is that of a sequence, because a new function for each step would make the server forget its plans.
+ */
+const CLOCK = `
+  create sequence test_clock;
+  create or replace function now_ms() returns bigint language sql as 'select pg_sequence_last_value(''test_clock''::regclass)'`
+
+const BUSY = `
+  select from pg_stat_activity
+  where datname = current_database() and application_name = 'assay' and state <> 'idle'`
+
 /** Faults are provoked here: nobody wants to read of them. */
 export const SILENT = { error: () => {}, warn: () => {} }
 
@@ -56,6 +74,7 @@ const isReadyForQuery = (answer: Buffer): boolean =>
 const START_MS = Date.UTC(2026, 6, 31, 12)
 
 const OPENINGS_MAX = 5
+const QUIET_LOOKS = 2
 
 /** A machine that does much else may let the time for a connection pass. What is tested begins when the store is open. */
 async function openPatiently(options: PostgresStoreOptions, attempt = 1): Promise<ServiceStore> {
@@ -71,33 +90,50 @@ async function openPatiently(options: PostgresStoreOptions, attempt = 1): Promis
   }
 }
 
-/** A fresh PostgreSQL store in its own database, whose clock stands still until it is told to move. */
+/** A PostgreSQL store with an empty database of its own, whose clock stands still until it is told to move. */
 export async function openTemporaryPostgresStore(
   options: Partial<PostgresStoreOptions> = {},
 ): Promise<TemporaryPostgresStore> {
-  const database = free.pop() ?? (await newDatabase())
-  const { url, sql } = database
-  const wire = await createTcpProxy(Number(new URL(url).port))
+  const database = takeFree() ?? (await newDatabase())
+  const { url, sql, wire, stores } = database
   const opened: ServiceStore[] = []
+  /** As good as new after the test: nothing about them was changed, and nobody has closed them. */
+  const lent = new Set<ServiceStore>()
+  const subscriptions: (() => void)[] = []
+  let isCut = false
   let now = START_MS
 
   const open = async (changes: Partial<PostgresStoreOptions>): Promise<ServiceStore> => {
-    const store = await openPatiently({
-      url: Object.assign(new URL(url), { port: String(wire.port) }).href,
-      randomBytes,
-      logger: SILENT,
-      connectionsMax: 2,
-      retentionMs: RETENTION_MS,
-      ...changes,
-    })
+    const isUsual = Object.keys(changes).length === 0
+    const store =
+      (isUsual ? stores.pop() : undefined) ??
+      (await openPatiently({
+        url: Object.assign(new URL(url), { port: String(wire.port) }).href,
+        randomBytes,
+        logger: SILENT,
+        connectionsMax: 2,
+        retentionMs: RETENTION_MS,
+        ...changes,
+      }))
     opened.push(store)
-    return store
+    if (isUsual) lent.add(store)
+    return {
+      ...store,
+      subscribe(listener) {
+        const unsubscribe = store.subscribe(listener)
+        subscriptions.push(unsubscribe)
+        return unsubscribe
+      },
+      close() {
+        lent.delete(store)
+        return store.close()
+      },
+    }
   }
-  // The store's time is the database's, which a test cannot move: it puts its own function in the place of the clock.
-  const setClock = (): Promise<unknown> =>
-    sql.unsafe(`create or replace function now_ms() returns bigint language sql as 'select ${now}::bigint'`)
+  const setClock = (): Promise<unknown> => sql.unsafe(`select setval('test_clock', ${now})`)
 
   const store = await open(options)
+  if (!database.hasClock) await sql.unsafe(CLOCK)
   await setClock()
 
   return {
@@ -109,13 +145,35 @@ export async function openTemporaryPostgresStore(
       await setClock()
     },
     nowMs: () => now,
-    cutNextCommit: (when) => wire.cutNext({ when, isMeant: isStatement, isEnd: isReadyForQuery }),
-    async close() {
-      await Promise.all(opened.map((one) => one.close()))
-      await wire.close()
-      await sql.unsafe(EMPTY)
-      free.push(database)
+    cutNextCommit(when) {
+      isCut = true
+      wire.cutNext({ when, isMeant: isStatement, isEnd: isReadyForQuery })
     },
+    async close() {
+      for (const unsubscribe of subscriptions) unsubscribe()
+      const all = [...opened, ...stores]
+      const left = isCut ? [] : all.filter((one) => lent.has(one) || stores.includes(one))
+      await Promise.all(all.filter((one) => !left.includes(one)).map((one) => one.close()))
+      if (left.length > 0) await untilQuiet(sql)
+      if (isCut) await wire.close()
+      await sql.unsafe(EMPTY)
+      free.push({ ...database, hasClock: true, stores: left, wire: isCut ? await newWire(url) : wire })
+    },
+  }
+}
+
+/** Those with a store first: a test that cuts its wires asks for them last, and uses up what it gets. */
+function takeFree(): TestDatabase | undefined {
+  const at = free.findIndex(({ stores }) => stores.length > 0)
+  return free.splice(Math.max(0, at), 1)[0]
+}
+
+/** A store goes on with writes that its test did not wait for. What one answer sets off is sent before the next look. */
+async function untilQuiet(sql: postgres.Sql): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_LOOKS; quiet++) {
+    await turn()
+    const busy = await sql.unsafe(BUSY)
+    if (busy.length > 0) quiet = -1
   }
 }
 
@@ -124,5 +182,10 @@ async function newDatabase(): Promise<TestDatabase> {
   return {
     url,
     sql: postgres(url, { max: 1, idle_timeout: IDLE_SECONDS, fetch_types: false, onnotice: () => {} }),
+    wire: await newWire(url),
+    stores: [],
+    hasClock: false,
   }
 }
+
+const newWire = (url: string): Promise<TcpProxy> => createTcpProxy(Number(new URL(url).port))
