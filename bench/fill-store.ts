@@ -73,6 +73,7 @@ export async function createFiller(store: Store, userCount: number): Promise<Fil
       keptJobsMax: 100_000_000,
       keptBytesMax: 1_000_000_000_000,
       idempotency: null,
+      traceparent: null,
       offer: null,
     })
     return key

@@ -163,6 +163,7 @@ async function fill(store: Store): Promise<string> {
       keptJobsMax: JOBS,
       keptBytesMax: 10 * 1024 ** 3,
       idempotency: null,
+      traceparent: null,
       offer: null,
     })
   for (let done = 0; done < JOBS; done += 100) {

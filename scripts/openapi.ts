@@ -58,6 +58,7 @@ export async function generateOpenapi(): Promise<string> {
     nowMs: Date.now,
     logger: createLogger({ level: 'silent', terminal: true }).logger,
     metrics: createMetrics(),
+    tracer: null,
     consoleFolder: null,
     isReady: () => true,
     fleet: { workers: () => null },

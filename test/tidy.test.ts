@@ -37,8 +37,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/service/src/outcomes/',
     'packages/contract/',
   ],
+  'packages/service/src/tracing/': [],
   'packages/service/src/fleet/': ['packages/service/src/jobs/', 'packages/contract/'],
-  'packages/service/src/webhooks/': ['packages/service/src/jobs/', 'packages/contract/'],
+  'packages/service/src/webhooks/': [
+    'packages/service/src/jobs/',
+    'packages/service/src/tracing/',
+    'packages/contract/',
+  ],
   'packages/service/src/outcomes/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
   'packages/service/src/batches/': ['packages/service/src/jobs/', 'packages/contract/'],
   'packages/service/src/stores/': [
@@ -55,6 +60,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/service/src/books/': [
     'packages/service/src/jobs/',
     'packages/service/src/scheduler/thread-messages.ts',
+    'packages/service/src/tracing/',
     'packages/books/',
     'packages/engine/',
     'packages/contract/',
@@ -64,6 +70,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/service/src/books/',
     'packages/service/src/outcomes/',
     'packages/service/src/batches/',
+    'packages/service/src/tracing/',
     'packages/engine/',
     'packages/contract/',
   ],
@@ -85,6 +92,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/service/src/service-store.ts',
     'packages/service/src/logger.ts',
     'packages/service/src/metrics.ts',
+    'packages/service/src/tracing/',
     'packages/books/src/run-build-process.ts',
     'packages/contract/',
   ],

@@ -63,6 +63,8 @@ The most common, with their defaults:
   HOST=127.0.0.1
   DATABASE_URL=sqlite:data/assay.db
   ASSAY_WORKERS=auto
+Traces go to an OpenTelemetry receiver when there is one:
+  OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4318
 
 Examples:
   $ assay serve

@@ -27,6 +27,8 @@ export interface Metrics {
   outcomeReported(): void
   /** Of any user: neither whose nor which book. */
   calibrationChanged(change: string): void
+  /** What became of spans that were to be exported. */
+  spans(end: string, count: number): void
   /** This process has let go of a build. */
   buildRun(end: string, durationMs: number): void
   /** Reports the books in memory at each scrape. */
@@ -154,6 +156,13 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const spans = new Counter({
+    name: 'assay_trace_spans_total',
+    help: 'Spans by what became of them: exported, or dropped because the queue was full, the receiver refused them, or they were given up.',
+    labelNames: ['end'],
+    registers,
+  })
+
   return {
     contentType: registry.contentType,
     request(method, route, status, durationMs) {
@@ -178,6 +187,7 @@ export function createMetrics(): Metrics {
     outcomeReported: () => outcomes.inc(),
     calibrationChanged: (event) => calibrations.labels(event).inc(),
     buildRun: (end, durationMs) => builds.labels(end).observe(durationMs / 1_000),
+    spans: (end, count) => spans.labels(end).inc(count),
     observeBooks: (read) => observeBooks(read, registry),
     observeStore(store) {
       store.subscribe((wake) => {

@@ -1,4 +1,5 @@
 import { BATCH_LINES_MAX } from '@assay/contract'
+import { readTraceConfig, type TraceConfig } from './tracing/otel-settings.ts'
 
 /** One environment variable. An unset or empty variable means `fallback`, written as a person would write it. */
 interface Setting<T> {
@@ -219,7 +220,10 @@ export const SETTINGS = {
   ),
 } as const
 
-export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> }
+export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> } & {
+  /** From the variables of OpenTelemetry, see tracing/otel-settings.ts. */
+  readonly tracing: TraceConfig
+}
 
 function setting<T>(env: string, fallback: string, about: string, parse: (text: string) => T): Setting<T> {
   return { env, fallback, about, parse }
@@ -247,6 +251,9 @@ export function readConfig(env: Environment): Config {
     if (!variable.startsWith('ASSAY_') || KNOWN.has(variable) || isServiceLink(variable, value)) continue
     faults.push(`${variable} is not a setting of Assay`)
   }
+  const tracing = readTraceConfig(env)
+  config.tracing = tracing
+  faults.push(...tracing.faults)
   if (faults.length > 0) throw new ConfigError(`Bad configuration: ${faults.join('; ')}.`)
   // Each entry was made by the parser of its setting, which the compiler cannot follow through a loop.
   return Object.freeze(config) as Config

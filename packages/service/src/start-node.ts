@@ -23,6 +23,7 @@ import { startUpkeep } from './scheduler/upkeep.ts'
 import type { ServiceStore } from './service-store.ts'
 import { type Config, VERSION } from './settings.ts'
 import { type RunningPricing, startPricing } from './start-pricing.ts'
+import { startTracing, traceAccept } from './start-tracing.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
 import { createResolveHost, lookUp, openResolver } from './webhooks/public-address.ts'
 import { createSendDelivery } from './webhooks/send-delivery.ts'
@@ -57,6 +58,8 @@ const STOP_REST_MS = 2_000
 /** The least of it that is left when the jobs are handed back. */
 const STOP_REST_MS_MIN = 1_000
 const STOP_BUILDS_MS = 3_000
+/** A stop waits this long for the last spans to be taken. */
+const STOP_TRACES_MS = 1_000
 /** Writes of builds that may wait for the store. */
 const BUILD_WRITES_MAX = 100
 
@@ -76,6 +79,9 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   const retries = createRetryQueue()
   const buildWrites = retries.part(BUILD_WRITES_MAX)
   let stopped: Promise<void> | null = null
+  const tracing = startTracing({ config: config.tracing, instance: name, logger, onSpans: metrics.spans })
+  const tracer = tracing?.tracer ?? null
+  const traces = tracer === null ? null : { tracer, findTrace: store.findTrace }
   metrics.observeStore(store)
   const idSource = { nowMs: Date.now, randomBytes }
   const newId = createIds(idSource)
@@ -123,6 +129,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     newRequestId: randomUUID,
     logger,
     metrics,
+    tracer,
     isReady,
     defaultBook,
     fleet: { workers: () => reporting?.workers() ?? null },
@@ -159,12 +166,14 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     resolve: createResolveHost({ newResolver: openResolver, lookup: lookUp }),
     isPrivateAllowed: config.webhooksPrivate,
   }
-  const acceptJob: AcceptJob = (job) => pricing?.accept(job) ?? store.submit({ ...job, offer: null })
+  const accept: AcceptJob = (job) => pricing?.accept(job) ?? store.submit({ ...job, offer: null })
+  const acceptJob = tracer === null ? accept : traceAccept(tracer, accept)
   const app = await (http === 'api' ? createApi() : createProbes())
   const url = await app.server.listen({ host: config.host, port: config.port })
   const dispatcher = startDispatcher({
     webhooks: store.webhooks,
     subscribe: store.subscribe,
+    traces,
     retries,
     send: createSendDelivery({ ...webhooks, nowMs: Date.now, attemptMs: WEBHOOK_ATTEMPT_MS }),
     worker: randomUUID(),
@@ -179,6 +188,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       books: store.books,
       retry: buildWrites,
       logger,
+      traces,
       worker,
       leaseMs: config.leaseMs,
       attemptsMax: config.attemptsMax,
@@ -233,12 +243,22 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     const ended = Promise.all([upkeepEnded, app.server.close(), concepts.close(), calibrationWatch.close()])
     const restMs = Math.max(STOP_REST_MS_MIN, STOP_REST_MS - (performance.now() - startMs))
     await Promise.race([ended, sleep(restMs, undefined, { ref: false })])
-    await store.close()
+    await Promise.all([store.close(), tracing?.close(STOP_TRACES_MS)])
   }
 
   try {
     if (config.workers !== 0) {
-      pricing = await startPricing({ config, store, logger, metrics, books, shelf, retries, worker: name })
+      pricing = await startPricing({
+        config,
+        store,
+        logger,
+        metrics,
+        tracer,
+        books,
+        shelf,
+        retries,
+        worker: name,
+      })
       await store.books.recoverBuilds()
       builds = startBuilds(name)
     }

@@ -13,12 +13,15 @@ import { startScheduler } from './scheduler/scheduler.ts'
 import type { Books } from './scheduler/thread-messages.ts'
 import type { ServiceStore } from './service-store.ts'
 import type { Config } from './settings.ts'
+import type { Tracer } from './tracing/tracer.ts'
 
 interface PricingOptions {
   readonly config: Config
   readonly store: ServiceStore
   readonly logger: Logger
   readonly metrics: Metrics
+  /** Null: work is not traced. */
+  readonly tracer: Tracer | null
   readonly books: Pick<NodeBooks, 'current'>
   readonly shelf: BookShelf
   /** Where the node waits for its store. */
@@ -46,7 +49,7 @@ const STOP_GIVE_UP_MS = 4_500
 
 /** The side of a node that prices: the book, the threads, and the scheduler that feeds them. */
 export async function startPricing(options: PricingOptions): Promise<RunningPricing> {
-  const { config, store, logger, metrics, books, shelf, retries, worker } = options
+  const { config, store, logger, metrics, tracer, books, shelf, retries, worker } = options
   const size = config.workers === 'auto' ? Math.max(1, availableParallelism() - 1) : config.workers
   const first = await books.current()
   const threads = createPricingThreads({
@@ -81,6 +84,7 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
   }
   const runner = startBatchRunner({
     ...working,
+    traces: tracer === null ? null : { tracer, findTrace: store.findTrace },
     size: config.batchWorkers === 'auto' ? availableParallelism() : config.batchWorkers,
     books: (await books.current()).books,
     onLost(reason) {
@@ -91,6 +95,7 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
   const scheduler = startScheduler({
     ...working,
     threads,
+    tracer,
     onBegin({ attempt, createdAtMs }) {
       if (attempt === 1) metrics.jobWaited(sinceMs(createdAtMs))
     },

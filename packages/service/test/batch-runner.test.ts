@@ -30,6 +30,7 @@ test('a chunk that is claimed while the node stops is handed back, and waits for
     books: await testBooks(),
     retries: createRetryQueue(),
     logger: pino({ level: 'silent' }),
+    traces: null,
     worker: 'stopping',
     ...LEASE,
     nowMs: () => performance.now(),

@@ -43,6 +43,7 @@ async function build(t: TestContext, breakBooks: (books: BookStore) => Partial<B
     books: { ...store.books, ...breakBooks(store.books) },
     retry,
     logger: pino({ level: 'silent' }),
+    traces: null,
     worker: 'builder',
     leaseMs: 600_000,
     attemptsMax: 3,

@@ -30,6 +30,7 @@ const MIGRATIONS = {
   'sqlite/015-long-texts.sql': 'f06e11021057994d',
   'sqlite/016-held-deliveries.sql': 'a47076ebeea8e395',
   'sqlite/018-repeated-requests-for-keys.sql': '11aa398bcd3c4144',
+  'sqlite/020-traces.sql': '83c57d3614c29d15',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
@@ -48,6 +49,7 @@ const MIGRATIONS = {
   'postgres/017-repeatable-claims-of-builds.sql': 'f414eecb7b28abc8',
   'postgres/018-repeated-requests-for-keys.sql': '2ec4245800e638ab',
   'postgres/019-progress-after-a-step-back.sql': 'b1a008dcfed4c7b6',
+  'postgres/020-traces.sql': 'f4e9b89a99c5ec0e',
 }
 
 test('a migration that may have run somewhere never changes', () => {

@@ -61,6 +61,7 @@ export async function start(
     shelf: null,
     retries: createRetryQueue(),
     logger: pino({ level: 'silent' }),
+    tracer: null,
     worker: `test-${randomUUID()}`,
     leaseMs: 30_000,
     attemptsMax: 3,
@@ -105,6 +106,7 @@ export async function newUser(store: Store): Promise<TestUser> {
     keptJobsMax: 100_000,
     keptBytesMax: 1_000_000_000,
     idempotency: null,
+    traceparent: null,
     offer: null,
     ...changes,
   })

@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto'
 import type { Fault } from '@assay/contract'
 import { type BookRef, JobError } from '../jobs/job.ts'
 import { createUserQuota, IDEMPOTENCY_MS, type Limits } from '../jobs/limits.ts'
-import type { Caller } from '../jobs/store.ts'
+import type { Caller, Store } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import { checkIdempotencyKey, findReplay, storageFull } from '../jobs/submit-job.ts'
 import type { Batch, BatchStore } from './batch-store.ts'
@@ -13,6 +13,8 @@ export interface SubmitBatchRequest {
   readonly idempotencyKey: string | null
   /** `refuse`: one fault, and nothing is taken. `skip`: lines with faults are left out. */
   readonly onFault: 'refuse' | 'skip'
+  /** What the work on the batch is traced below; null when it is not. */
+  readonly traceparent: string | null
 }
 
 export interface SubmittedBatch {
@@ -29,6 +31,7 @@ interface SubmitBatchParts {
   readonly geographies: Geographies
   readonly limits: Limits
   readonly newBatchId: () => string
+  readonly keepTrace: Store['keepTrace']
   /** The version that a user means by the text of a line. */
   readonly findBook: (userId: number, text: string) => Promise<BookRef | null>
 }
@@ -39,7 +42,7 @@ const UPLOADS_PER_USER_MAX = 2
 const BOOKS_PER_BATCH_MAX = 100
 
 export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
-  const { store, geographies, limits, newBatchId, findBook } = parts
+  const { store, geographies, limits, newBatchId, keepTrace, findBook } = parts
   const uploads = createUserQuota(UPLOADS_PER_USER_MAX)
   let arriving = 0
 
@@ -68,8 +71,11 @@ export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
       if (batch !== null) return { batch, replayed: true, faults: request.onFault === 'refuse' ? [] : faults }
     }
     checkFaults(body, request.onFault)
+    const id = newBatchId()
+    // Before it is submitted: a worker may have it a moment later.
+    if (request.traceparent !== null) await keepTrace(id, request.traceparent)
     const outcome = await store.submit({
-      id: newBatchId(),
+      id,
       userId,
       lines,
       skipped: faultyLines,

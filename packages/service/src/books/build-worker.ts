@@ -3,6 +3,7 @@ import { type BuildLimits, runBuildProcess } from '@assay/books/run-build-proces
 import { BOOK_ROWS_MAX } from '@assay/contract'
 import type { Logger } from 'pino'
 import type { RetryPart } from '../jobs/retry-queue.ts'
+import { beginKept, type KeptTraces, type Span } from '../tracing/tracer.ts'
 import { createBlobWriter, readBlob } from './book-blob.ts'
 import type { BookContent, BookStore, BuildOutcome, ClaimedBuild } from './book-store.ts'
 
@@ -10,6 +11,8 @@ export interface BuildWorkerOptions {
   readonly books: BookStore
   readonly retry: RetryPart
   readonly logger: Logger
+  /** Null: builds are not traced. */
+  readonly traces: KeptTraces | null
   readonly worker: string
   readonly leaseMs: number
   readonly attemptsMax: number
@@ -68,6 +71,7 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
 
   async function run(build: ClaimedBuild): Promise<void> {
     const startedAtMs = performance.now()
+    const span = await beginSpan(build)
     const lost = new AbortController()
     const beat = setInterval(() => {
       books.keepBuild({ ...leaseOf(build), leaseMs }).then(
@@ -78,6 +82,7 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
     try {
       const end = await buildAndRecord(build, AbortSignal.any([stopping.signal, lost.signal]))
       options.onEnd(end, performance.now() - startedAtMs)
+      span?.set({ 'assay.end': end })
       logger.info({ book_id: build.id, version: build.version, attempt: build.attempt, end }, 'a build ended')
     } catch (error) {
       const isHandedBack = stopping.signal.aborted && !lost.signal.aborted
@@ -92,9 +97,20 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
           'the work on a build was given up',
         )
       options.onEnd(isHandedBack ? 'handed-back' : 'lost', performance.now() - startedAtMs)
+      span?.set({ 'assay.end': isHandedBack ? 'handed-back' : 'lost' })
+      if (!isHandedBack) span?.fail()
     } finally {
       clearInterval(beat)
+      span?.end()
     }
+  }
+
+  /** A build belongs to the trace of the request that brought its list. */
+  async function beginSpan({ id, version, attempt, upload }: ClaimedBuild): Promise<Span | null> {
+    if (options.traces === null) return null
+    const span = await beginKept(options.traces, 'build book', 'consumer', upload.blob)
+    span.set({ 'assay.book.id': id, 'assay.book.version': version, 'assay.job.attempt': attempt })
+    return span
   }
 
   async function buildAndRecord(

@@ -12,11 +12,13 @@ import {
   type Fault,
 } from '@assay/contract'
 import { type BookRef, JobError } from '../jobs/job.ts'
+import type { Store } from '../jobs/store.ts'
 import { createBlobWriter, direct } from './book-blob.ts'
 import type { BookStore } from './book-store.ts'
 
 interface UploadParts {
   readonly books: BookStore
+  readonly keepTrace: Store['keepTrace']
   readonly newBookId: () => string
   readonly newBlobId: () => string
 }
@@ -26,15 +28,17 @@ export type UploadBook = (
   userId: number,
   parameters: UploadParameters,
   body: AsyncIterable<Uint8Array>,
+  /** What the building is traced below; null when it is not. */
+  traceparent: string | null,
 ) => Promise<BookRef>
 
 /** Each holds a piece or two in memory. */
 const UPLOADS_MAX = 16
 
-export function createUploadBook({ books, newBookId, newBlobId }: UploadParts): UploadBook {
+export function createUploadBook({ books, keepTrace, newBookId, newBlobId }: UploadParts): UploadBook {
   const uploading = new Set<number>()
 
-  return async (userId, { name, extends: base, columns }, body) => {
+  return async (userId, { name, extends: base, columns }, body, traceparent) => {
     if (uploading.has(userId) || uploading.size >= UPLOADS_MAX)
       throw new JobError('too_many_uploads', 'One upload of a user arrives at a time.', {
         retryAfterSeconds: 5,
@@ -49,6 +53,8 @@ export function createUploadBook({ books, newBookId, newBlobId }: UploadParts): 
         await file.write(piece)
       }
       if (bytes === 0) throw refused('The body is empty. Send a price list.')
+      // Before it can be built. A list is the only thing of a version that has an id by now.
+      if (traceparent !== null) await keepTrace(file.blob, traceparent)
       const outcome = await books.create({
         userId,
         name,

@@ -22,6 +22,7 @@ import type { CalibrationWatch } from '../outcomes/calibration.ts'
 import type { OutcomeStore } from '../outcomes/outcome-store.ts'
 import type { ReportOutcome } from '../outcomes/report-outcome.ts'
 import type { ServiceStore } from '../service-store.ts'
+import type { Span, Tracer } from '../tracing/tracer.ts'
 import type { Resolve } from '../webhooks/public-address.ts'
 import type { BodyPace } from './arriving-bytes.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
@@ -59,6 +60,8 @@ export interface AppOptions {
   readonly nowMs: () => number
   readonly logger: Logger
   readonly metrics: Metrics
+  /** Null: no request is traced. */
+  readonly tracer: Tracer | null
   /** Folder of the console's built files; null or missing: a plain page is served instead. */
   readonly consoleFolder: string | null
   /** For `/readyz`, besides the state of the store: false while the process starts, or a sentence that says why not. */
@@ -173,6 +176,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** By `performance.now()`. */
     arrivedAtMs: number
+    /** Null when requests are not traced. */
+    span: Span | null
   }
   interface FastifyContextConfig {
     /** Which of a user's two buckets the route draws from; `read` unless it says otherwise. */

@@ -129,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cursorSecret = await store.secret('list-cursor')
   const cursors = createCursors(cursorSecret)
   const positionCursors = createPositionCursors(cursorSecret)
-  const requestLog = createRequestLog(logger, metrics)
+  const requestLog = createRequestLog(logger, metrics, options.tracer)
   const submitJob = createSubmitJob({
     acceptJob,
     store,
@@ -153,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       geographies,
       limits,
       newBatchId: options.newBatchId,
+      keepTrace: store.keepTrace,
       findBook: (userId, text) => findBookRef(store.books, userId, text),
     }),
     batches: createReadBatches(
@@ -167,7 +168,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     bookStreams,
     positionCursors,
     books: createManageBooks(store.books),
-    uploadBook: createUploadBook({ books: store.books, newBookId: options.newBookId, newBlobId: randomUUID }),
+    uploadBook: createUploadBook({
+      books: store.books,
+      keepTrace: store.keepTrace,
+      newBookId: options.newBookId,
+      newBlobId: randomUUID,
+    }),
     checkList: createCheckList(options.buildLimits, nowMs),
     guard,
     connections,
@@ -189,6 +195,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   server.decorateRequest('caller', null)
   server.decorateRequest('arrivedAtMs', 0)
+  server.decorateRequest('span', null)
   server.addHook('onRequest', checkHead)
   const keylessKeepAlive = `timeout=${Math.floor(timeouts.keylessIdleMs / 1_000)}`
   server.addHook('onRequest', (request, reply, done) => {
@@ -202,6 +209,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await server.register(
     async (v1) => {
+      if (requestLog.onRequest !== null) v1.addHook('onRequest', requestLog.onRequest)
       v1.addHook('onRequest', guard.onRequest)
       requireScopes(v1)
       v1.addHook('preParsing', createContinue())
@@ -236,6 +244,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     { prefix: '/v1' },
   )
   await server.register(async (agents) => {
+    if (requestLog.onRequest !== null) agents.addHook('onRequest', requestLog.onRequest)
     agents.addHook('onResponse', requestLog.onResponse)
     const { readJob, waitQuota, listJobs, cancelJob, reportOutcome } = parts
     addMcpRoute(agents, {

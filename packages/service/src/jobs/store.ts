@@ -118,6 +118,10 @@ export interface Store {
    * out), and answers how many they have open on all others together. A node that has shared nothing for 5 s no longer counts.
    */
   shareOpenStreams(counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>>
+  /** Remembers, for a month, which trace a batch or the blob of a list belongs to. To be written before that is submitted. */
+  keepTrace(id: string, traceparent: string): Promise<void>
+  /** The trace of a batch, of a blob, or of a job that was submitted with one; null when there is none. */
+  findTrace(id: string): Promise<string | null>
   /** Rejects when the store does not answer. */
   ping(): Promise<void>
 
@@ -129,6 +133,8 @@ export interface Store {
 
 export const LAST_EVENT_IDS_MAX = 500
 export const OPEN_STREAMS_MAX = 10_000
+/** Longer than any batch may take. */
+export const TRACES_KEPT_MS = 31 * 86_400_000
 
 export interface NewKey {
   readonly id: string
@@ -214,6 +220,8 @@ export interface NewJob extends JobKey {
     readonly bodyHash: Uint8Array
     readonly keepMs: number
   } | null
+  /** What the spans of the job hang below, see tracing/; null when it is not traced. */
+  readonly traceparent: string | null
   /** A worker of this process that has a free slot; null when none has. */
   readonly offer: WorkerOffer | null
 }
@@ -291,6 +299,7 @@ export interface ClaimedJob extends Lease {
   readonly remainingMs: number
   /** The newest event of the job, with the `retrying` that this claim may have written: what `record` begins behind. */
   readonly lastEventId: number
+  readonly traceparent: string | null
 }
 
 /** What a worker has to report about a job at one moment: at least a stage or an outcome. */

@@ -24,7 +24,13 @@ interface Submitted {
   readonly replayed: boolean
 }
 
-export type SubmitJob = (caller: Caller, body: unknown, idempotencyKey: string | null) => Promise<Submitted>
+/** `traceparent`: what the job is traced below; null when it is not. */
+export type SubmitJob = (
+  caller: Caller,
+  body: unknown,
+  idempotencyKey: string | null,
+  traceparent: string | null,
+) => Promise<Submitted>
 
 /** Only a deletion or the end of a job's retention makes room, and neither comes by the second. */
 const STORAGE_RETRY_SECONDS = 60
@@ -34,7 +40,7 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
   const { acceptJob, store, geographies, limits, newJobId, resolveBook } = parts
   const rules = { geographies, queryCharactersMax: limits.queryCharactersMax }
 
-  return async (caller, body, idempotencyKey) => {
+  return async (caller, body, idempotencyKey, traceparent) => {
     checkIdempotencyKey(idempotencyKey)
     const submission = readSubmission(body, rules)
     const { userId } = caller
@@ -62,6 +68,7 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
       keptJobsMax: limits.keptJobsMax,
       keptBytesMax: limits.keptBytesMax,
       idempotency,
+      traceparent,
     })
     switch (outcome.kind) {
       case 'created':
@@ -104,7 +111,12 @@ export async function findReplay(
   return Buffer.compare(known.bodyHash, idempotency.bodyHash) === 0 ? known.id : null
 }
 
-export type RetryJob = (caller: Caller, id: string, idempotencyKey: string | null) => Promise<Submitted>
+export type RetryJob = (
+  caller: Caller,
+  id: string,
+  idempotencyKey: string | null,
+  traceparent: string | null,
+) => Promise<Submitted>
 
 /** Submits what a failed job asked for once more, as a new job: the states of a job never go back. */
 export function createRetryJob({
@@ -114,13 +126,13 @@ export function createRetryJob({
   readonly store: Pick<Store, 'get'>
   readonly submitJob: SubmitJob
 }): RetryJob {
-  return async (caller, id, idempotencyKey) => {
+  return async (caller, id, idempotencyKey, traceparent) => {
     const job = (await store.get({ userId: caller.userId, id })) ?? jobNotFound(id)
     if (job.status !== 'failed')
       throw new JobError('job_not_failed', `The job is ${job.status}. Only a failed job can be tried again.`)
     const { requestType, query, geography, book } = job
     const body = { request_type: requestType, query, geography, book: book?.id ?? null }
-    return submitJob(caller, body, idempotencyKey)
+    return submitJob(caller, body, idempotencyKey, traceparent)
   }
 }
 

@@ -63,13 +63,18 @@ export interface AgentRequest {
   readonly caller: Caller
   /** Rejects when the key was revoked or has expired meanwhile. */
   checkKeyAgain(): Promise<void>
+  /** What a job of this request is traced below. */
+  readonly traceparent: string | null
 }
 
 /** Between two looks at a job whose stages are reported. */
 const LOOK_MS = 400
 
 /** What an agent with a key may do: the same use-cases as over HTTP, under the same limits. */
-export function actionsOf({ caller, checkKeyAgain }: AgentRequest, parts: CallerParts): McpActions {
+export function actionsOf(
+  { caller, checkKeyAgain, traceparent }: AgentRequest,
+  parts: CallerParts,
+): McpActions {
   const { submitJob, readJob, waitQuota, listJobs, cancelJob, books, reportOutcome, stopping } = parts
   const { charge, metrics } = parts
 
@@ -111,7 +116,7 @@ export function actionsOf({ caller, checkKeyAgain }: AgentRequest, parts: Caller
       checkUse()
       await charge(caller, 'submit', 1)
       const body = { request_type: 'nl', query, ...(geography === undefined ? {} : { geography }) }
-      const { job } = await submitJob(caller, body, null)
+      const { job } = await submitJob(caller, body, null, traceparent)
       metrics.submitted('created')
       const owner = { userId: caller.userId, id: job.id }
       const outcome = await follow(owner, run)

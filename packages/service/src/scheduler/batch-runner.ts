@@ -6,6 +6,7 @@ import type { BookRef } from '../jobs/job.ts'
 import { closeInTime, isPassing, type RetryQueue } from '../jobs/retry-queue.ts'
 import type { Store, Wake } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
+import { beginKept, type KeptTraces, type Span } from '../tracing/tracer.ts'
 import { type BatchThread, type ChunkBooks, type ChunkOutcome, createBatchThread } from './batch-threads.ts'
 import type { Books } from './thread-messages.ts'
 
@@ -16,6 +17,8 @@ export interface BatchRunnerOptions {
   /** Where the node waits for its store. */
   readonly retries: RetryQueue
   readonly logger: Logger
+  /** Null: batches are not traced. */
+  readonly traces: KeptTraces | null
   /** Names this process in the store: it fences every write. */
   readonly worker: string
   readonly leaseMs: number
@@ -53,7 +56,7 @@ const IDLE_MS = 60_000
 
 /** Prices batches with their own threads, which fill what single jobs leave of the machine. */
 export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
-  const { store, logger, worker, leaseMs, attemptsMax, nowMs, layersOf, shelf, onLost } = options
+  const { store, logger, traces, worker, leaseMs, attemptsMax, nowMs, layersOf, shelf, onLost } = options
   const singlesMemory = new SharedArrayBuffer(4)
   const singles = new Int32Array(singlesMemory)
   const retry = options.retries.part(2 * options.size + 2)
@@ -136,6 +139,7 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
 
   async function run(slot: Slot, chunk: ClaimedChunk): Promise<void> {
     const lease = leaseOf(chunk)
+    const span = traces === null ? null : await beginSpan(traces, chunk)
     try {
       const layers = await retry.write(() => layersOf(chunk.userId))
       const books = await booksOf(chunk)
@@ -146,12 +150,31 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
       if (outcome.kind === 'stopped') await retry.write(() => store.batches.release([lease]))
       else {
         const { results, completed, failed } = outcome
+        const writing = span?.begin('store result', 'internal')
         await retry.write(() => store.batches.record({ ...lease, results, completed, failed }))
+        writing?.end()
+        span?.set({ 'assay.chunk.completed': completed, 'assay.chunk.failed': failed })
       }
+      span?.set({ 'assay.end': outcome.kind })
     } catch (error) {
+      span?.fail()
       // Its lease will run out.
       logger.error({ batch_id: chunk.id, err: error }, 'the work on a chunk of a batch was given up')
+    } finally {
+      span?.end()
     }
+  }
+
+  /** A chunk belongs to the trace of the request that submitted its batch. */
+  async function beginSpan(kept: KeptTraces, chunk: ClaimedChunk): Promise<Span> {
+    const span = await beginKept(kept, 'price chunk', 'consumer', chunk.id)
+    span.set({
+      'assay.batch.id': chunk.id,
+      'assay.chunk.first_line': chunk.firstLine,
+      'assay.chunk.lines': chunk.lines,
+      'assay.job.attempt': chunk.attempt,
+    })
+    return span
   }
 
   /** The books of all queries of a chunk. One that was deleted is left out. */

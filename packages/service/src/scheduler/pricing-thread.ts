@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LayeredBook, Progress } from '@assay/engine'
+import { createWallClock } from '../tracing/tracer.ts'
 import { createPace, type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 import {
   CURRENT_RUN,
   type PricedRun,
   type PricingOutcome,
   type RunOrder,
+  type Step,
   stopWordOf,
   type ThreadData,
   type ThreadOrder,
@@ -25,8 +27,9 @@ const words = new Int32Array(data.words)
 const opened: OpenedBooks = new Map()
 let books = openBooks(data, opened)
 const added = new Map<string, LayeredBook>()
-let unsent: { readonly run: number; readonly steps: Progress[]; end: PricedRun | null }[] = []
+let unsent: { readonly run: number; readonly steps: Step[]; end: PricedRun | null }[] = []
 let unsentSinceMs = 0
+const wallMs = createWallClock()
 
 port.on('message', (order: ThreadOrder) => {
   if (order.kind === 'use-book') {
@@ -52,7 +55,7 @@ port.on('message', (order: ThreadOrder) => {
 })
 port.postMessage([])
 
-function report(run: number, steps: readonly Progress[], end: PricedRun | null): void {
+function report(run: number, steps: readonly Step[], end: PricedRun | null): void {
   const now = performance.now()
   if (unsent.length === 0) unsentSinceMs = now
   const last = unsent.at(-1)
@@ -75,15 +78,40 @@ function closeUnused(): void {
   for (const [hash, book] of opened) if (!used.has(book)) opened.delete(hash)
 }
 
-function price({ run, query, geography, layers, book, ref }: RunOrder): PricingOutcome {
+function price({ run, query, geography, layers, book, ref, isTimed }: RunOrder): PricingOutcome {
   const pace = createPace(() => performance.now())
   const isStopped = (): boolean => Atomics.load(words, stopWordOf(run)) === run
   if (isStopped()) return { kind: 'stopped' }
   const own = book === null ? books : added.get(book)
   if (own === undefined) return { kind: 'crashed', error: 'The books of a query were not added before it.' }
-  const onStep = (step: Progress): void => report(run, pace.step(step), null)
+  const timed = isTimed ? createStopwatch() : null
+  const onStep = (step: Progress): void => {
+    const steps = pace.step(step)
+    report(run, timed === null ? steps : timed.stamp(steps), null)
+    timed?.note()
+  }
   const outcome = outcomeOf(own, { query, geography, layers, ref }, { isStopped, onStep })
   // A run that was stopped or has crashed drops what it had not reported yet.
-  if (outcome.kind === 'priced' || outcome.kind === 'nothing_priced') report(run, pace.end(), null)
+  if (outcome.kind === 'priced' || outcome.kind === 'nothing_priced') {
+    const steps = pace.end()
+    report(run, timed === null ? steps : timed.stamp(steps), null)
+  }
   return outcome
+}
+
+/** Says when stages began and ended. A stage is reported when the next one has begun, so its end is when its last step came. */
+function createStopwatch() {
+  let startMs = wallMs()
+  let endMs = startMs
+  return {
+    note(): void {
+      endMs = wallMs()
+    },
+    stamp(steps: readonly Progress[]): readonly Step[] {
+      if (steps.length === 0) return steps
+      const stamped = steps.map((step) => ({ ...step, startMs, endMs }))
+      startMs = endMs
+      return stamped
+    },
+  }
 }

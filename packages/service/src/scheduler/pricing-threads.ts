@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import type { Progress } from '@assay/engine'
 import type { BookRef } from '../jobs/job.ts'
 import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type PricingOutcome,
   type RunOrder,
   type RunReport,
+  type Step,
   stopWordOf,
   type ThreadData,
   type ThreadOrder,
@@ -24,7 +24,9 @@ interface PricingTask {
   /** The books to price with; null: those in use. */
   readonly shelved?: { readonly key: string; readonly books: Books; readonly ref: BookRef } | null
   /** Called with the steps since the last call, and once with an outcome, which is the last call. */
-  onReport(steps: readonly Progress[], outcome: PricingOutcome | null): void
+  /** Whether the steps say when they began and ended. */
+  readonly isTimed?: boolean
+  onReport(steps: readonly Step[], outcome: PricingOutcome | null): void
 }
 
 export interface PricingRun {
@@ -149,7 +151,7 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
     report(run, steps, end?.outcome ?? null)
   }
 
-  function report(run: Run, steps: readonly Progress[], outcome: PricingOutcome | null): void {
+  function report(run: Run, steps: readonly Step[], outcome: PricingOutcome | null): void {
     if (run.hasEnded) return
     run.hasReported = true
     run.hasEnded = outcome !== null
@@ -214,8 +216,10 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
     for (const [thread, runs] of orders) send(thread, { kind: 'price', runs })
   }
 
-  function orderOf({ number, task: { query, geography, layers, shelved } }: Run): RunOrder {
-    return { run: number, query, geography, layers, book: shelved?.key ?? null, ref: shelved?.ref ?? null }
+  function orderOf({ number, task }: Run): RunOrder {
+    const { query, geography, layers, shelved, isTimed = false } = task
+    const book = shelved?.key ?? null
+    return { run: number, query, geography, layers, book, isTimed, ref: shelved?.ref ?? null }
   }
 
   /** Before the first query that needs them: messages to a thread keep their order. */

@@ -1,12 +1,12 @@
-import type { Progress } from '@assay/engine'
 import type { Logger } from 'pino'
 import type { BookShelf, ShelvedBooks } from '../books/book-shelf.ts'
 import { type BookRef, DEADLINE_EXCEEDED, type JobFailure, PRICING_FAILED } from '../jobs/job.ts'
 import type { RetryPart } from '../jobs/retry-queue.ts'
-import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
+import type { ClaimedJob, JobRecord, Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
+import type { Span, Tracer } from '../tracing/tracer.ts'
 import type { PricingRun, PricingThreads } from './pricing-threads.ts'
-import type { PricingOutcome } from './thread-messages.ts'
+import type { PricingOutcome, Step } from './thread-messages.ts'
 
 /** Why a job that has begun is stopped. */
 export type StopReason = 'lost' | 'deadline' | 'hand-back'
@@ -32,6 +32,8 @@ interface RunParts {
   /** Where jobs find their books; null: every job is priced with the books in use. */
   readonly shelf: Pick<BookShelf, 'peek' | 'load'> | null
   readonly logger: Logger
+  /** Null: the job is not traced. */
+  readonly tracer: Tracer | null
   readonly nowMs: () => number
   /** Called once, when the thread is free again; what is left to do is writing. */
   readonly onPriced: () => void
@@ -43,7 +45,7 @@ interface RunParts {
  */
 export function runJob(
   job: ClaimedJob,
-  { store, retry, threads, layersOf, shelf, logger, nowMs, onPriced }: RunParts,
+  { store, retry, threads, layersOf, shelf, logger, tracer, nowMs, onPriced }: RunParts,
 ): RunningJob {
   const { id, attempt, worker } = job
   const lease: Lease = { id, attempt, worker }
@@ -54,6 +56,7 @@ export function runJob(
   let reason: StopReason | null = null
   let isPriced = false
   let isWriting = false
+  const trace = tracer === null ? null : traceAttempt(tracer, job)
 
   /** Null until the job's book is loaded and what its owner paid before is known. */
   let run: PricingRun | null = null
@@ -64,7 +67,11 @@ export function runJob(
     const shelved = await booksOf(job.book)
     if (reason !== null) onReport([], { kind: 'stopped' })
     else if (shelved === 'gone') onReport([], { kind: 'book_gone' })
-    else run = threads.price({ query: job.query, geography: job.geography, layers, shelved, onReport })
+    else {
+      const { query, geography } = job
+      const isTimed = trace?.isSampled ?? false
+      run = threads.price({ query, geography, layers, shelved, isTimed, onReport })
+    }
   }
 
   /** A book in memory costs the job nothing. Null: the books in use. */
@@ -85,7 +92,8 @@ export function runJob(
     else if (!isPriced) onPriced()
   }
 
-  function onReport(steps: readonly Progress[], priced: PricingOutcome | null): void {
+  function onReport(steps: readonly Step[], priced: PricingOutcome | null): void {
+    trace?.addStages(steps)
     if (reason === null) stages.push(...steps)
     if (priced !== null) {
       isPriced = true
@@ -103,7 +111,10 @@ export function runJob(
       const record = { ...lease, after, stages, outcome }
       stages = []
       outcome = null
-      if ((await retry.write(() => store.record(record))) === 'lost') {
+      const writing = trace?.beginWrite(record)
+      const answer = await retry.write(() => store.record(record))
+      writing?.end()
+      if (answer === 'lost') {
         stop('lost')
       } else {
         after += record.stages.length
@@ -139,7 +150,54 @@ export function runJob(
     }
   }
 
+  if (trace !== null) void ended.then(trace.end)
   return { lease, remainingMs: job.remainingMs, startedAtMs: nowMs(), stop, ended }
 }
 
 const failed = (failure: JobFailure): Outcome => ({ status: 'failed', failure })
+
+interface AttemptTrace {
+  readonly isSampled: boolean
+  addStages(steps: readonly Step[]): void
+  beginWrite(record: JobRecord): Span
+  end(end: RunEnd): void
+}
+
+/** Failures that somebody should look at. Any other one answers the caller. */
+const FAULTS: readonly string[] = ['internal', 'deadline_exceeded']
+
+/** The spans of one attempt: its time in the queue, itself, and below it each stage and each write. They hold ids and counts, no words of a caller. */
+function traceAttempt(
+  tracer: Tracer,
+  { id, attempt, book, createdAtMs, traceparent }: ClaimedJob,
+): AttemptTrace {
+  const about = { 'assay.job.id': id, 'assay.job.attempt': attempt }
+  // Since when a later attempt waits is written nowhere.
+  if (attempt === 1 && traceparent !== null)
+    tracer.add('wait', traceparent, createdAtMs, tracer.nowMs(), about)
+  const span = tracer.begin('price', { kind: 'consumer', parent: traceparent })
+  span.set(book === null ? about : { ...about, 'assay.book.id': book.id, 'assay.book.version': book.version })
+  return {
+    isSampled: span.isSampled,
+    addStages(steps) {
+      for (const { stage, startMs, endMs } of steps)
+        if (startMs !== undefined && endMs !== undefined) span.add(stage, startMs, endMs, about)
+    },
+    beginWrite({ after, stages, outcome }) {
+      const events = stages.length + (outcome === null ? 0 : 1)
+      const writing = span.begin(outcome === null ? 'store events' : 'store result', 'internal')
+      writing.set({ ...about, 'assay.events': events, 'assay.event.last': after + events })
+      if (outcome?.status === 'failed') {
+        span.set({ 'assay.failure': outcome.failure.code })
+        if (FAULTS.includes(outcome.failure.code)) span.fail()
+      }
+      return writing
+    },
+    end(end) {
+      span.set({ 'assay.end': end })
+      if (end === 'completed' || end === 'failed') span.event(end, about)
+      if (end === 'abandoned') span.fail()
+      span.end()
+    },
+  }
+}

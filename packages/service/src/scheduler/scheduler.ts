@@ -5,6 +5,7 @@ import { closeInTime, isPassing, type RetryPart, type RetryQueue } from '../jobs
 import type { ClaimedJob, Lease, Store, Wake } from '../jobs/store.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import type { PricingThreads } from './pricing-threads.ts'
 import { type RunEnd, type RunningJob, runJob } from './run-job.ts'
 
@@ -18,6 +19,8 @@ export interface SchedulerOptions {
   /** Where the node waits for its store. */
   readonly retries: RetryQueue
   readonly logger: Logger
+  /** Null: jobs are not traced. */
+  readonly tracer: Tracer | null
   /** Names this process in the store. Never used again by another one: it fences every write. */
   readonly worker: string
   readonly leaseMs: number
@@ -54,7 +57,7 @@ const HELD_MAX = 2_048
 
 /** Owns the jobs of this process: takes them from the store, has them priced, keeps their leases, and lets them go. */
 export function startScheduler(options: SchedulerOptions): Scheduler {
-  const { store, threads, layersOf, shelf, logger, worker, leaseMs, attemptsMax, nowMs } = options
+  const { store, threads, layersOf, shelf, logger, tracer, worker, leaseMs, attemptsMax, nowMs } = options
   const held = new Map<string, RunningJob>()
   // Each held job has at most one write under way. The rest is for claims and for what was never answered.
   const retry = options.retries.part(2 * HELD_MAX)
@@ -146,7 +149,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   function begin(job: ClaimedJob): void {
     unpriced++
     options.onUnpriced?.(unpriced)
-    const run = runJob(job, { store, retry, threads, layersOf, shelf, logger, nowMs, onPriced })
+    const run = runJob(job, { store, retry, threads, layersOf, shelf, logger, tracer, nowMs, onPriced })
     held.set(job.id, run)
     if (isStopping) run.stop('hand-back')
     options.onBegin?.(job)

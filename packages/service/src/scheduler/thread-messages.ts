@@ -43,8 +43,16 @@ export interface RunOrder {
   readonly layers: CallerLayers | null
   /** Key of the books that were added before; null: those in use. */
   readonly book: string | null
+  /** Whether to say when each stage began and ended. */
+  readonly isTimed: boolean
   /** What the result says of its book. */
   readonly ref: BookRef | null
+}
+
+/** A stage of a run, or a part of a long one. The times are there when the run is timed: milliseconds since 1970. */
+export interface Step extends Progress {
+  readonly startMs?: number
+  readonly endMs?: number
 }
 
 /** From the thread: an empty list when it has opened its books, then what its runs have to report. */
@@ -52,7 +60,7 @@ export type ThreadReports = readonly RunReport[]
 
 export interface RunReport {
   readonly run: number
-  readonly steps: readonly Progress[]
+  readonly steps: readonly Step[]
   /** Null while the run goes on. */
   readonly end: PricedRun | null
 }

@@ -85,7 +85,7 @@ export const toClaimedJob = (
     | 'book_version'
     | 'created_at_ms'
     | 'last_event_id'
-  >,
+  > & { readonly traceparent: string | null },
   worker: string,
   remainingMs: number,
 ): ClaimedJob => ({
@@ -99,6 +99,7 @@ export const toClaimedJob = (
   createdAtMs: row.created_at_ms,
   remainingMs,
   lastEventId: row.last_event_id,
+  traceparent: row.traceparent,
 })
 
 /** A new job that a worker got on the spot, without reading it back. */
@@ -119,6 +120,7 @@ export const firstAttempt = (
   createdAtMs,
   remainingMs: createdAtMs + job.deadlineInMs - now,
   lastEventId: 0,
+  traceparent: job.traceparent,
 })
 
 /** What a store writes about a job that it ends or hands on by itself. */

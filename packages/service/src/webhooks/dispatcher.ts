@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { RetryQueue } from '../jobs/retry-queue.ts'
 import type { Store } from '../jobs/store.ts'
+import { beginKept, type KeptTraces, type Span } from '../tracing/tracer.ts'
 import { type Attempt, pauseMs, type SendDelivery } from './send-delivery.ts'
 import { type ClaimedDelivery, DELIVERIES_KEPT_MAX, type WebhookStore } from './webhook-store.ts'
 
@@ -20,6 +21,8 @@ const STOP_MS = 1_500
 interface DispatcherOptions {
   readonly webhooks: WebhookStore
   readonly subscribe: Store['subscribe']
+  /** Null: deliveries are not traced. */
+  readonly traces: KeptTraces | null
   /** Where the node waits for its store. */
   readonly retries: RetryQueue
   readonly send: SendDelivery
@@ -40,7 +43,7 @@ export interface Dispatcher {
  * sent at least once. An event that was committed in this process is sent at once; a slow poll finds all others.
  */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
-  const { webhooks, send, worker, random, logger, onAttempt } = options
+  const { webhooks, send, worker, random, logger, traces, onAttempt } = options
   const stopping = new AbortController()
   // Each attempt has at most one write under way.
   const retry = options.retries.part(SENDING_MAX)
@@ -87,7 +90,15 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     const startMs = performance.now()
-    const { outcome, answerStatus, fault, retryAfterMs } = await send(delivery, stopping.signal)
+    const span = traces === null ? null : await beginSpan(traces, delivery)
+    const { outcome, answerStatus, fault, retryAfterMs } = await send(
+      delivery,
+      stopping.signal,
+      span?.traceparent ?? null,
+    )
+    span?.set({ 'assay.end': outcome, 'http.response.status_code': answerStatus ?? 0 })
+    if (outcome !== 'delivered') span?.fail()
+    span?.end()
     // What a stop broke off is tried again by whoever takes it next.
     const isBrokenOff = stopping.signal.aborted && answerStatus === null && outcome === 'failed'
     const retryInMs = isBrokenOff ? 0 : pauseMs(delivery.tries, retryAfterMs, random)
@@ -99,6 +110,17 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     } catch (err) {
       logger.warn({ err }, 'what became of a delivery could not be stored; it is sent again')
     }
+  }
+
+  /** A delivery belongs to the trace of the job or the batch that it tells of. */
+  async function beginSpan(kept: KeptTraces, delivery: ClaimedDelivery): Promise<Span> {
+    const { id, webhookId, type, tries, data } = delivery
+    // Our own text: the store has made it.
+    const told: { readonly job_id?: string; readonly batch_id?: string } = JSON.parse(data)
+    const span = await beginKept(kept, 'deliver webhook', 'client', told.job_id ?? told.batch_id)
+    const about = { 'assay.webhook.id': webhookId, 'assay.delivery.id': id, 'assay.delivery.tries': tries }
+    span.set({ ...about, 'assay.webhook.event': type })
+    return span
   }
 
   let trimmed: string | null = null

@@ -26,16 +26,24 @@ export interface Attempt {
   readonly retryAfterMs: number | null
 }
 
-export type SendDelivery = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<Attempt>
+/** `traceparent` goes along as a header, for a receiver that continues the trace. */
+export type SendDelivery = (
+  delivery: ClaimedDelivery,
+  signal: AbortSignal,
+  traceparent?: string | null,
+) => Promise<Attempt>
 
 /** Sends one delivery once. Never rejects. */
 export function createSendDelivery(options: SendOptions): SendDelivery {
   const { resolve, isPrivateAllowed, nowMs, attemptMs } = options
-  return async (delivery, signal) => {
+  return async (delivery, signal, traceparent = null) => {
     const over = AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])
     try {
       const target = await within(over, findTarget(delivery.url, resolve, isPrivateAllowed))
-      const { statusCode = 0, headers } = await within(over, post(target, delivery, nowMs(), over))
+      const { statusCode = 0, headers } = await within(
+        over,
+        post(target, delivery, traceparent, nowMs(), over),
+      )
       return judge(statusCode, readRetryAfter(headers['retry-after'], nowMs()))
     } catch (error) {
       return {
@@ -65,6 +73,7 @@ function judge(status: number, retryAfterMs: number | null): Attempt {
 function post(
   { url, address }: Target,
   delivery: ClaimedDelivery,
+  traceparent: string | null,
   nowMs: number,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -87,6 +96,7 @@ function post(
       'content-length': Buffer.byteLength(body),
       'user-agent': 'Assay-Webhooks/1',
       ...signatureHeaders(delivery.id, body, delivery.secrets, nowMs),
+      ...(traceparent === null ? {} : { traceparent }),
     },
   }
   return new Promise((resolve, reject) => {

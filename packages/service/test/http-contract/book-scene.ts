@@ -61,6 +61,7 @@ export async function openBookScene(newService: NewService, t: TestContext): Pro
         books: watched(store.books),
         retry,
         logger: pino({ level: 'trace' }, { write: (line) => void told.push(line) }),
+        traces: null,
         worker: 'builder',
         leaseMs: LEASE_MS,
         attemptsMax: 3,

@@ -48,6 +48,7 @@ async function fill({ store, nowMs, key }: Service): Promise<void> {
           keptJobsMax: 1_000_000,
           keptBytesMax: 10 * 1024 ** 3,
           idempotency: null,
+          traceparent: null,
           offer: null,
         })
       }),

@@ -124,6 +124,7 @@ export const serviceFrom =
       nowMs: Date.now,
       logger,
       metrics,
+      tracer: null,
       consoleFolder: null,
       isReady: () => true,
       defaultBook: () => null,

@@ -100,6 +100,7 @@ export const bundleFrom =
       keptJobsMax: 1_000_000,
       keptBytesMax: 1_000_000_000_000,
       idempotency: null,
+      traceparent: null,
       offer: null,
       ...changes,
     })

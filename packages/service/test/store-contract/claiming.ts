@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { TRACES_KEPT_MS } from '../../src/jobs/store.ts'
 import { ATTEMPTS_MAX, completed, DEADLINE_MS, LEASE_MS, type NewBundle, queueOf, stage } from './bundle.ts'
+
+const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
 export function exerciseClaiming(bundle: NewBundle): void {
   test('a claimed job is handed out once, with what its worker needs', async (t) => {
@@ -11,6 +14,7 @@ export function exerciseClaiming(bundle: NewBundle): void {
       query: 'Eggs',
       geography: 'US-TX',
       book: { id: 'book_named', version: 3 },
+      traceparent: TRACEPARENT,
     })
     await advance(1_000)
     assert.deepEqual(await claim({ limit: 5 }), [
@@ -25,11 +29,43 @@ export function exerciseClaiming(bundle: NewBundle): void {
         createdAtMs,
         remainingMs: DEADLINE_MS - 1_000,
         lastEventId: 0,
+        traceparent: TRACEPARENT,
       },
     ])
     assert.deepEqual(await claim({ limit: 5 }), [])
     assert.deepEqual(await queueOf(store), { pending: 0, processing: 1, oldestPendingMs: null })
     assert.equal((await store.get({ userId, id }))?.startedAtMs, nowMs())
+  })
+
+  test('the trace of a job stays with it: at a repeated claim, after a lost worker, and for whoever asks by its id', async (t) => {
+    const { store, newUser, newJob, submit, claim, advance } = await bundle(t)
+    const userId = await newUser()
+    const offer = { worker: 'near', leaseMs: LEASE_MS }
+    const near = await store.submit(newJob({ userId, traceparent: TRACEPARENT, offer }))
+    assert.ok(near.kind === 'created')
+    assert.equal(near.claimed?.traceparent, TRACEPARENT)
+    const untraced = await submit({ userId })
+    await advance(LEASE_MS + 1)
+    const token = 'once'
+    const taken = await claim({ limit: 2, token, worker: 'far' })
+    assert.deepEqual(
+      taken.map(({ id, attempt, traceparent }) => ({ id, attempt, traceparent })),
+      [
+        { id: near.job.id, attempt: 2, traceparent: TRACEPARENT },
+        { id: untraced.id, attempt: 1, traceparent: null },
+      ],
+    )
+    const again = await claim({ limit: 2, token, worker: 'far' })
+    assert.deepEqual(again.map(({ traceparent }) => traceparent).toSorted(), [TRACEPARENT, null])
+    assert.equal(await store.findTrace(near.job.id), TRACEPARENT)
+    assert.equal(await store.findTrace(untraced.id), null)
+    await store.keepTrace('batch_1', TRACEPARENT)
+    await store.keepTrace('batch_1', TRACEPARENT.replace('0af', '1af'))
+    assert.equal(await store.findTrace('batch_1'), TRACEPARENT)
+    await advance(TRACES_KEPT_MS + 1)
+    await store.keepTrace('batch_2', TRACEPARENT)
+    assert.equal(await store.findTrace('batch_1'), null)
+    assert.equal(await store.findTrace('batch_2'), TRACEPARENT)
   })
 
   test('a user’s jobs are taken oldest first', async (t) => {

@@ -61,6 +61,7 @@ export function exerciseSubmitting(bundle: NewBundle): void {
       createdAtMs: nowMs(),
       remainingMs: DEADLINE_MS,
       lastEventId: 0,
+      traceparent: null,
     })
     const held = await store.get({ userId, id: job.id })
     assert.deepEqual([held?.status, held?.attempt, held?.startedAtMs], ['processing', 1, nowMs()])

@@ -103,8 +103,10 @@ function addSubmitRoute(server: FastifyInstance, { submitBatch, baseUrlOf, limit
         body,
         idempotencyKey: key === undefined ? null : String(key),
         onFault: onFault === 'skip' ? 'skip' : 'refuse',
+        traceparent: request.span?.traceparent ?? null,
       })
       const { batch, replayed } = submitted
+      request.span?.set({ 'assay.batch.id': batch.id, 'assay.batch.lines': batch.lines })
       const baseUrl = baseUrlOf(request)
       reply.code(202).header('content-type', JSON_TYPE).header('location', batchUrlOf(baseUrl, batch.id))
       reply.header('retry-after', '1')

@@ -190,7 +190,13 @@ function addUploadRoutes(server: FastifyInstance, parts: RouteParts): void {
     const parameters = readUploadParameters(values, faults)
     refuseFaults(faults)
     await expectList(request, reply, UPLOAD_TOKENS)
-    const ref = await uploadBook(callerOf(request).userId, parameters, request.raw)
+    const ref = await uploadBook(
+      callerOf(request).userId,
+      parameters,
+      request.raw,
+      request.span?.traceparent ?? null,
+    )
+    request.span?.set({ 'assay.book.id': ref.id, 'assay.book.version': ref.version })
     const accepted = acceptedJson(baseUrlOf(request), ref, parameters.name)
     reply.code(202).header('content-type', JSON_TYPE).header('location', accepted.poll_url)
     return accepted

@@ -30,7 +30,9 @@ export function addSubmitRoute(server: FastifyInstance, { submitJob, metrics, ba
         callerOf(request),
         request.body,
         key === undefined ? null : String(key),
+        request.span?.traceparent ?? null,
       )
+      request.span?.set({ 'assay.job.id': job.id })
       metrics.submitted(replayed ? 'replayed' : 'created')
       return answerSubmitted(reply, baseUrlOf(request), job, replayed)
     },
@@ -53,7 +55,13 @@ export function addRetryRoute(server: FastifyInstance, { retryJob, metrics, base
       refuseInput(request)
       const key = request.headers['idempotency-key']
       const { id } = ownerOf(request)
-      const { job, replayed } = await retryJob(callerOf(request), id, key === undefined ? null : String(key))
+      const { job, replayed } = await retryJob(
+        callerOf(request),
+        id,
+        key === undefined ? null : String(key),
+        request.span?.traceparent ?? null,
+      )
+      request.span?.set({ 'assay.job.id': job.id })
       metrics.submitted(replayed ? 'replayed' : 'created')
       return answerSubmitted(reply, baseUrlOf(request), job, replayed)
     },

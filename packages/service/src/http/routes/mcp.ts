@@ -63,7 +63,11 @@ export function addMcpRoute(server: FastifyInstance, parts: McpParts): void {
     }
     const signal = connections.goneSignalOf(request.raw.socket)
     const message = new Request(`${baseUrlOf(request)}/mcp`, { method: 'POST', headers, signal })
-    const agent = { caller: callerOf(request), checkKeyAgain: () => guard.checkKeyAgain(request) }
+    const agent = {
+      caller: callerOf(request),
+      checkKeyAgain: () => guard.checkKeyAgain(request),
+      traceparent: request.span?.traceparent ?? null,
+    }
     return reply.send(await handle(message, agent, request.body ?? null))
   })
 }

@@ -71,6 +71,7 @@ export function addStream(server: FastifyInstance, stream: StreamOf): void {
       const stream = await streams.open(ownerOf(request), after, keyHashOf(request))
       reply.headers(STREAM_HEADERS).hijack()
       stream.start(reply.raw, headersOf(reply), onClose)
+      requestLog.opened(request)
     },
   )
 
@@ -90,8 +91,16 @@ export function addStream(server: FastifyInstance, stream: StreamOf): void {
     const { id: requestId, arrivedAtMs } = request
     const { user } = callerOf(request)
     const of = { [idField]: request.params.id }
+    const traceId = request.span?.traceId
     return () =>
-      requestLog.streamed({ requestId, user, route, of, durationMs: performance.now() - arrivedAtMs })
+      requestLog.streamed({
+        requestId,
+        user,
+        route,
+        of,
+        traceId,
+        durationMs: performance.now() - arrivedAtMs,
+      })
   }
 }
 

@@ -178,6 +178,7 @@ const toSubmission = (job: NewJob, ord: number) => ({
   keep_ms: job.idempotency?.keepMs ?? null,
   worker: job.offer?.worker ?? null,
   lease_ms: job.offer?.leaseMs ?? null,
+  traceparent: job.traceparent,
 })
 
 /**

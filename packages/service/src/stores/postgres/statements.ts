@@ -133,6 +133,8 @@ export const upkeepStatements = {
   ping: statement('ping', {}, { tables: number }),
   findSecret: statement('find-secret', { name: text }, { value: bytes }),
   insertSecret: statement('insert-secret', { name: text, value: bytes }, {}),
+  keepTrace: statement('keep-trace', { id: text, traceparent: text, age_ms: number }, {}),
+  findTrace: statement('find-trace', { id: text }, { traceparent: text }),
   takeTokens: statement(
     'take-tokens',
     { user_id: number, bucket: text, want: number, capacity: number, refill_per_minute: number },

@@ -104,6 +104,18 @@ select value from secrets where name = :name
 -- Stores a secret unless there is one of this name.
 insert into secrets (name, value) values (:name, :value) on conflict (name) do nothing
 
+-- name: keep-trace
+-- Remembers the trace that something belongs to, and erases what nobody asks for any more.
+with gone as (delete from traces where at_ms < now_ms() - :age_ms::bigint)
+insert into traces (id, traceparent, at_ms) values (:id, :traceparent, now_ms()) on conflict (id) do nothing
+
+-- name: find-trace
+-- The trace that a job, a batch or the blob of a list belongs to.
+select traceparent from jobs where id = :id and traceparent is not null
+union all
+select traceparent from traces where id = :id
+limit 1
+
 -- name: take-tokens
 -- Takes up to :want tokens from a bucket that starts full and fills with time, also after the clock stepped back. One row, one
 -- statement: nodes that take at once do so one after the other.

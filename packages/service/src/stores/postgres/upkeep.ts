@@ -6,7 +6,7 @@ import {
   QUEUE_USERS_MAX,
 } from '../../fleet/fleet.ts'
 import { retryInMs } from '../../jobs/rate-limiter.ts'
-import { OPEN_STREAMS_MAX, type Store } from '../../jobs/store.ts'
+import { OPEN_STREAMS_MAX, type Store, TRACES_KEPT_MS } from '../../jobs/store.ts'
 import { toQueue } from '../rows.ts'
 import type { Session } from './lanes.ts'
 import { upkeepStatements } from './statements.ts'
@@ -23,7 +23,10 @@ const STATEMENTS_MAX = 20
 /** A node that has not shared anything for this long is dead or cut off. Its streams are, or will be, opened elsewhere. */
 const GONE_MS = 5_000
 
-type Upkeep = Pick<Store, 'purge' | 'stats' | 'ping' | 'secret' | 'takeTokens' | 'shareOpenStreams'>
+type Upkeep = Pick<
+  Store,
+  'purge' | 'stats' | 'ping' | 'secret' | 'takeTokens' | 'shareOpenStreams' | 'keepTrace' | 'findTrace'
+>
 
 interface UpkeepOptions {
   readonly randomBytes: (count: number) => Uint8Array
@@ -70,6 +73,15 @@ export function createUpkeep(
       const [made] = await run(upkeepStatements.findSecret, { name })
       if (made === undefined) throw new Error(`the secret ${name} was stored and is not there`)
       return made.value
+    },
+
+    async keepTrace(id, traceparent) {
+      await run(upkeepStatements.keepTrace, { id, traceparent, age_ms: TRACES_KEPT_MS })
+    },
+
+    async findTrace(id) {
+      const [row] = await run(upkeepStatements.findTrace, { id })
+      return row?.traceparent ?? null
     },
 
     async takeTokens({ userId, bucket, want, capacity, refillPerMinute }) {

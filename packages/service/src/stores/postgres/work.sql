@@ -49,7 +49,7 @@ with
     where j.seq = next.seq
     returning
       next.nth, j.seq, j.id, j.user_id, j.attempt, j.geography, j.book_id, j.book_version, j.created_at_ms,
-      j.last_event_id, clock.now,
+      j.last_event_id, j.traceparent, clock.now,
       j.deadline_at_ms - clock.now as remaining_ms,
       case
         when next.is_retry then
@@ -76,7 +76,8 @@ select
       )
   ) as has_hopeless,
   taken.id, taken.user_id, taken.attempt, t.query, taken.geography, taken.book_id, taken.book_version,
-  taken.created_at_ms, taken.remaining_ms, taken.last_event_id, taken.now, taken.retrying_body
+  taken.created_at_ms, taken.remaining_ms, taken.last_event_id, taken.traceparent, taken.now,
+  taken.retrying_body
 from (select) as one
 left join taken on true
 left join job_texts t on t.job_seq = taken.seq
@@ -86,7 +87,7 @@ order by taken.nth
 -- The jobs that a claim took and that its worker still holds.
 select
   j.id, j.user_id, j.attempt, t.query, j.geography, j.book_id, j.book_version, j.created_at_ms,
-  j.deadline_at_ms - now_ms() as remaining_ms, j.last_event_id
+  j.deadline_at_ms - now_ms() as remaining_ms, j.last_event_id, j.traceparent
 from jobs j
 join job_texts t on t.job_seq = j.seq
 where j.status = 'processing' and j.due_at_ms is not null and j.claim_token = :token and j.worker = :worker

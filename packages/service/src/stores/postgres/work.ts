@@ -33,6 +33,7 @@ const claimedRow = {
   created_at_ms: number,
   remaining_ms: number,
   last_event_id: number,
+  traceparent: textOrNull,
 }
 
 export const workStatements = {

@@ -63,13 +63,13 @@ select coalesce(max(seq) + 1, :first_seq) as seq from jobs where seq between :fi
 -- The book is the one that the caller names, or the one that is the user's at this moment.
 insert into jobs (
   seq, id, user_id, request_type, geography, idempotency_key, status, turn, attempt, worker,
-  created_at_ms, started_at_ms, updated_at_ms, deadline_at_ms, due_at_ms, book_id, book_version
+  created_at_ms, started_at_ms, updated_at_ms, deadline_at_ms, due_at_ms, book_id, book_version, traceparent
 ) values (
   :seq, :id, :user_id, :request_type, :geography, :idempotency_key, iif(:worker is null, 'pending', 'processing'), :turn,
   iif(:worker is null, 0, 1), :worker,
   :now, iif(:worker is null, null, :now), :now, :deadline_at_ms, min(:lease_until_ms, :deadline_at_ms),
   iif(:book_id is null, (select book_id from book_of_user where user_id = :user_id), :book_id),
-  iif(:book_id is null, (select book_version from book_of_user where user_id = :user_id), :book_version)
+  iif(:book_id is null, (select book_version from book_of_user where user_id = :user_id), :book_version), :traceparent
 )
 returning book_id, book_version
 

@@ -78,6 +78,7 @@ export function createSubmit({ sql, write, nowMs }: Session, index: SearchIndex)
       lease_until_ms: offer === null ? deadlineAtMs : now + offer.leaseMs,
       book_id: job.book?.id ?? null,
       book_version: job.book?.version ?? null,
+      traceparent: job.traceparent,
     })
     const book = stored === undefined ? null : toBookRef(stored)
     if (job.idempotency) {

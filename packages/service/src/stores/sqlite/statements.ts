@@ -171,8 +171,8 @@ export interface Statements {
   'last-seq': { takes: never; yields: { seq: number | null } }
   'next-seq': { takes: 'first_seq' | 'last_seq'; yields: { seq: number } }
   'insert-job': { takes: 'seq' | 'id' | 'user_id' | 'request_type' | 'geography' | 'idempotency_key' | 'worker' | 'turn'
-    | 'now' | 'deadline_at_ms' | 'lease_until_ms' | 'book_id' | 'book_version'; yields: { book_id: string | null;
-    book_version: number | null } }
+    | 'now' | 'deadline_at_ms' | 'lease_until_ms' | 'book_id' | 'book_version' | 'traceparent'; yields: { book_id:
+    string | null; book_version: number | null } }
   'insert-idempotency-key': { takes: 'user_id' | 'key' | 'body_hash' | 'job_seq' | 'expires_at_ms'; yields: never }
   'get-job': { takes: 'id' | 'user_id' | 'now'; yields: JobColumns & { result_body: string | null } }
   'find-job': { takes: 'id' | 'user_id' | 'now'; yields: { seq: number; user_id: number; status: JobStatus;
@@ -263,6 +263,9 @@ export interface Statements {
   'purge-idempotency-keys': { takes: 'now' | 'limit'; yields: never }
   'insert-secret': { takes: 'name' | 'value'; yields: never }
   'find-secret': { takes: 'name'; yields: { value: Uint8Array } }
+  'keep-trace': { takes: 'id' | 'traceparent' | 'now'; yields: never }
+  'forget-traces': { takes: 'before'; yields: never }
+  'find-trace': { takes: 'id'; yields: { traceparent: string | null } }
   'archive-count-jobs': { takes: never; yields: { count: number } }
   'archive-count-uncopied': { takes: never; yields: { books: number; batches: number } }
   'archive-read-users': { takes: never; yields: { id: number; name: string } }
@@ -332,10 +335,11 @@ export interface Statements {
     'old_secret_until_ms' | 'status' | 'failing_since_ms' | 'off_reason' | 'created_at_ms'; yields: never }
   'find-claimed': { takes: 'token' | 'worker'; yields: { seq: number; id: string; user_id: number; query: string;
     geography: string | null; book_id: string | null; book_version: number | null; created_at_ms: number;
-    deadline_at_ms: number; attempt: number; last_event_id: number } }
+    deadline_at_ms: number; attempt: number; last_event_id: number; traceparent: string | null } }
   'find-overdue': { takes: 'now' | 'limit'; yields: { seq: number; id: string; user_id: number; query: string;
     geography: string | null; book_id: string | null; book_version: number | null; created_at_ms: number;
-    deadline_at_ms: number; attempt: number; lost: number; worker: string | null; last_event_id: number } }
+    deadline_at_ms: number; attempt: number; lost: number; worker: string | null; last_event_id: number; traceparent:
+    string | null } }
   'find-pending': { takes: 'limit'; yields: Statements['find-overdue']['yields'] }
   'take-job': { takes: 'lost' | 'worker' | 'token' | 'lease_until_ms' | 'now' | 'seq'; yields: never }
   'find-held': { takes: 'id' | 'attempt' | 'worker'; yields: { seq: number; user_id: number; status: JobStatus;

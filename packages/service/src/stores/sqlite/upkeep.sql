@@ -63,6 +63,22 @@ insert into secrets (name, value) values (:name, :value) on conflict (name) do n
 -- A secret by its name.
 select value from secrets where name = :name
 
+-- name: keep-trace
+-- Remembers the trace that something belongs to.
+insert into traces (id, traceparent, at_ms) values (:id, :traceparent, :now) on conflict (id) do nothing
+
+-- name: forget-traces
+-- Erases what nobody asks for any more.
+delete from traces where at_ms < :before
+
+-- name: find-trace
+-- The trace that a job, a batch or the blob of a list belongs to.
+-- column traceparent: text or null
+select traceparent from jobs where id = :id and traceparent is not null
+union all
+select traceparent from traces where id = :id
+limit 1
+
 -- name: archive-count-jobs
 -- How many jobs there are.
 -- column count: integer

@@ -1,23 +1,36 @@
 import { type FleetStore, NODE_FORGOTTEN_MS, type NodeReport, QUEUE_USERS_MAX } from '../../fleet/fleet.ts'
 import { retryInMs } from '../../jobs/rate-limiter.ts'
-import type { Store, TokenGrant, TokenTake } from '../../jobs/store.ts'
+import { type Store, type TokenGrant, type TokenTake, TRACES_KEPT_MS } from '../../jobs/store.ts'
 import { toQueue } from '../rows.ts'
 import type { Erase } from './jobs.ts'
 import { read, type Session } from './queries.ts'
 
 const SECRET_BYTES = 32
 
+type Upkeep = Pick<
+  Store,
+  'purge' | 'secret' | 'stats' | 'ping' | 'takeTokens' | 'shareOpenStreams' | 'keepTrace' | 'findTrace'
+>
+
 export function createUpkeep(
   { sql, write, eraseInTurns, nowMs }: Session,
   erase: Erase,
   randomBytes: (count: number) => Uint8Array,
-): Pick<Store, 'purge' | 'secret' | 'stats' | 'ping' | 'takeTokens' | 'shareOpenStreams'> {
+): Upkeep {
   const takeTokens = createTokenBuckets(nowMs)
 
   return {
     takeTokens: async (take) => takeTokens(take),
     // One process serves from this store: there are no others to tell.
     shareOpenStreams: async () => new Map(),
+
+    keepTrace: (id, traceparent) =>
+      write(() => {
+        const now = nowMs()
+        sql['forget-traces'].run({ before: now - TRACES_KEPT_MS })
+        sql['keep-trace'].run({ id, traceparent, now })
+      }),
+    findTrace: (id) => read(() => sql['find-trace'].get({ id })?.traceparent ?? null),
 
     stats: () =>
       read(() => {

@@ -2,7 +2,7 @@
 -- The jobs that a worker took with one claim and still holds.
 select
   j.seq, j.id, j.user_id, t.query, j.geography, j.book_id, j.book_version, j.created_at_ms, j.deadline_at_ms,
-  j.attempt, j.last_event_id
+  j.attempt, j.last_event_id, j.traceparent
 from jobs j
 cross join job_texts t on t.job_seq = j.seq
 where j.status = 'processing' and j.due_at_ms is not null and j.claim_token = :token and j.worker = :worker
@@ -12,7 +12,7 @@ order by j.seq
 -- Running jobs that nobody holds any more, longest waiting first.
 select
   j.seq, j.id, j.user_id, t.query, j.geography, j.book_id, j.book_version, j.created_at_ms, j.deadline_at_ms,
-  j.attempt, j.lost, j.worker, j.last_event_id
+  j.attempt, j.lost, j.worker, j.last_event_id, j.traceparent
 from jobs j
 cross join job_texts t on t.job_seq = j.seq
 where j.status = 'processing' and j.due_at_ms <= :now
@@ -23,7 +23,7 @@ limit :limit
 -- The jobs whose turn it is.
 select
   j.seq, j.id, j.user_id, t.query, j.geography, j.book_id, j.book_version, j.created_at_ms, j.deadline_at_ms,
-  j.attempt, j.lost, j.worker, j.last_event_id
+  j.attempt, j.lost, j.worker, j.last_event_id, j.traceparent
 from jobs j
 cross join job_texts t on t.job_seq = j.seq
 where j.status = 'pending'
