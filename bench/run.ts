@@ -23,6 +23,7 @@ import { type MeasuredSection, mergeResults, type Results, readResults, toPage }
 import { benchSearchAttack } from './search-attack.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchSubmit } from './submit.ts'
+import { benchTraces } from './traces.ts'
 
 /**
  * `npm run bench`: every claim about speed, measured, in alternating rounds where there is somebody to compare with.
@@ -49,6 +50,7 @@ const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   jobs: () => benchJobsWithStreams({ rounds, seconds, isAlone }),
   latency: () => benchJobLatency({ rounds, seconds: quick ? 2 : 10, isAlone }),
   batches: () => benchBatches({ rounds, seconds, queries: quick ? 1_000 : 10_000 }),
+  traces: () => benchTraces({ rounds, seconds }),
   streams: () => benchIdleStreams({ rounds: quick ? 1 : 3 }),
   fanout: () => benchFanOut({ rounds, messages: quick ? 5 : 20 }),
   replay: () => benchReplay({ rounds, times: quick ? 50 : 200 }),

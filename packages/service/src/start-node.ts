@@ -23,7 +23,8 @@ import { startUpkeep } from './scheduler/upkeep.ts'
 import type { ServiceStore } from './service-store.ts'
 import { type Config, VERSION } from './settings.ts'
 import { type RunningPricing, startPricing } from './start-pricing.ts'
-import { startTracing, traceAccept } from './start-tracing.ts'
+import { startTracing } from './tracing/otlp-exporter.ts'
+import type { Tracer } from './tracing/tracer.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
 import { createResolveHost, lookUp, openResolver } from './webhooks/public-address.ts'
 import { createSendDelivery } from './webhooks/send-delivery.ts'
@@ -79,7 +80,13 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   const retries = createRetryQueue()
   const buildWrites = retries.part(BUILD_WRITES_MAX)
   let stopped: Promise<void> | null = null
-  const tracing = startTracing({ config: config.tracing, instance: name, logger, onSpans: metrics.spans })
+  const tracing = startTracing({
+    config: config.tracing,
+    instance: name,
+    version: VERSION,
+    logger,
+    onSpans: metrics.spans,
+  })
   const tracer = tracing?.tracer ?? null
   const traces = tracer === null ? null : { tracer, findTrace: store.findTrace }
   metrics.observeStore(store)
@@ -304,6 +311,24 @@ function limitsOf(config: Config): Limits {
     activeBatchesMax: config.activeBatchesMax,
     batchUploadsMax: config.batchUploadsMax,
     batchDeadlineMs: config.batchDeadlineMs,
+  }
+}
+
+/** The span that ends when a job is stored. What the job does later, on any node, hangs below it. */
+function traceAccept(tracer: Tracer, accept: AcceptJob): AcceptJob {
+  return async (job) => {
+    const span = tracer.begin('accept', { kind: 'producer', parent: job.traceparent })
+    span.set({ 'assay.job.id': job.id, 'assay.query.characters': job.query.length })
+    try {
+      const outcome = await accept({ ...job, traceparent: span.traceparent })
+      span.set({ 'assay.outcome': outcome.kind })
+      return outcome
+    } catch (error) {
+      span.fail()
+      throw error
+    } finally {
+      span.end()
+    }
   }
 }
 

@@ -4,8 +4,62 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Logger } from 'pino'
-import type { ExportSettings } from './otel-settings.ts'
-import type { Encoding } from './otlp-encoding.ts'
+import type { ExportSettings, TraceConfig } from './otel-settings.ts'
+import { createJsonEncoding, createProtobufEncoding, type Encoding } from './otlp-encoding.ts'
+import { createTracer, type Tracer } from './tracer.ts'
+
+interface TracingOptions {
+  readonly config: TraceConfig
+  /** The name of this node, and what it runs. */
+  readonly instance: string
+  readonly version: string
+  readonly logger: Pick<Logger, 'info' | 'warn'>
+  readonly onSpans: (end: SpanEnd, count: number) => void
+}
+
+interface RunningTracing {
+  readonly tracer: Tracer
+  /** Sends what is left, for so long at most. */
+  close(limitMs: number): Promise<void>
+}
+
+/** Null where traces are off, as they are unless the environment says otherwise. */
+export function startTracing(options: TracingOptions): RunningTracing | null {
+  const { config, instance, version, logger, onSpans } = options
+  for (const warning of config.warnings) logger.warn(warning)
+  const { settings } = config
+  if (settings === null) return null
+  const { protocol, sampler, sample, takesContext } = settings
+  const origin = {
+    resource: {
+      'service.version': version,
+      'service.instance.id': instance,
+      'telemetry.sdk.name': 'assay',
+      'telemetry.sdk.language': 'nodejs',
+      'telemetry.sdk.version': version,
+      ...settings.resource,
+    },
+    scope: { name: 'assay', version },
+  }
+  const encoding = protocol === 'http/json' ? createJsonEncoding(origin) : createProtobufEncoding(origin)
+  const exporter = startExporter({ settings, encoding, logger, random: Math.random, onSpans })
+  const tracer = createTracer({
+    sample,
+    takesContext,
+    onEnd: (span) => exporter.add(encoding.encode(span)),
+  })
+  const about = {
+    endpoint: shown(settings.url),
+    protocol,
+    sampler,
+    service: settings.resource['service.name'],
+  }
+  logger.info(about, 'exporting traces')
+  return { tracer, close: exporter.close }
+}
+
+/** Without what may be a password. */
+const shown = ({ origin, pathname }: URL): string => `${origin}${pathname}`
 
 /** What became of spans. Only the first has reached the receiver. */
 export type SpanEnd = 'exported' | 'queue_full' | 'refused' | 'given_up'
@@ -42,7 +96,7 @@ const PASSING_STATUSES: readonly number[] = [429, 502, 503, 504]
 /** Gathers spans and sends them in batches, one at a time, beside everything else that the process does. */
 export function startExporter({ settings, encoding, logger, random, onSpans }: ExporterParts): Exporter {
   const { url, queueMax, batchMax, delayMs, exportMs } = settings
-  const address = `${url.origin}${url.pathname}`
+  const address = shown(url)
   const agent = url.protocol === 'https:' ? new HttpsAgent(KEEP_ALIVE) : new Agent(KEEP_ALIVE)
   const closing = new AbortController()
   const over = new AbortController()
