@@ -90,30 +90,102 @@ test('a store moves from SQLite to PostgreSQL and back without a difference', as
   assert.deepEqual(await copyStore(postgres, again), report)
 })
 
-test('a store with books of users is not copied, and says what to do', async (t) => {
-  const opened = await openTemporaryStore()
-  const { store, newUser } = await bundleFrom(async () => opened)(t)
-  const blob = 'list'
-  await store.books.writeChunk({ blob, nth: 0, bytes: Buffer.from('item,price\n') })
-  await store.books.create({
-    userId: await newUser('ada'),
-    name: 'ours',
-    newId: 'book_1',
-    extends: 'none',
-    columnsJson: '{}',
-    upload: { blob, chunks: 1, bytes: 11 },
-    booksMax: 20,
-    versionsMax: 5,
-  })
+/** A SQLite file with a book of the service and two of a user: one that serves and is chosen, one that is still to be built. */
+async function storeWithBooks(t: TestContext) {
+  const temporary = await openTemporaryStore()
+  const { store, newUser } = await bundleFrom(async () => temporary)(t)
+  const { books } = store
+  const userId = await newUser('ada')
+  const filled = async (blob: string, ...pieces: readonly string[]) => {
+    for (const [nth, text] of pieces.entries())
+      await books.writeChunk({ blob, nth, bytes: Buffer.from(text) })
+    return { blob, chunks: pieces.length, bytes: pieces.join('').length }
+  }
+  const facts = { rows: 2, items: 1, currency: 'USD', asOf: '2026-07-31', calibration: null }
+  const shared = { ...(await filled('shared', 'the default ', 'book')), hash: 'aa', baseHash: null }
+  await books.publish({ newId: 'book_0', name: 'us', content: shared, facts, asDefault: 'always' })
+  const version = { userId, extends: 'default', columnsJson: '{}', booksMax: 20, versionsMax: 5 } as const
+  const upload = await filled('list', 'item,price\n', 'bolt,1\n')
+  await books.create({ ...version, name: 'ours', newId: 'book_1', upload })
+  const held = await books.claimBuild({ worker: 'w', token: 't', leaseMs: 30_000, attemptsMax: 3 })
+  assert.ok(held !== null)
+  const problem = { nth: 0, line: 3, column: 'Preis', code: 'left_out', text: 'the price is "\u0000"' }
+  await books.noteProblems({ ...held, problems: [problem] })
+  const content = { ...(await filled('built', 'our ', 'own ', 'book')), hash: 'bb', baseHash: 'aa' }
+  const outcome = {
+    status: 'ready',
+    content,
+    facts,
+    problemsCount: 1,
+    problemsNoted: 1,
+    reportJson: '{}',
+  } as const
+  const stages = [{ stage: 'reading', message: 'Read 2 rows', progress: 0.25 }] as const
+  assert.equal(await books.recordBuild({ ...held, after: 0, stages, outcome }), 'written')
+  await books.setDefault({ userId, id: 'book_1' })
+  const next = await filled('next', 'item,price\n', 'nut,2\n')
+  await books.create({ ...version, name: 'theirs', newId: 'book_2', upload: next })
   await store.close()
-  const from = await openSqliteArchive({ path: opened.path })
-  t.after(() => from.close())
+  return { path: temporary.path, userId }
+}
+
+test('books move with their files, versions, problems and choices, and the copy prices and builds with them', async (t) => {
+  const { path, userId } = await storeWithBooks(t)
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  const from = await opened(t, openSqliteArchive({ path }))
+  const to = await opened(t, openPostgresArchive({ url }))
+  const report = await copyStore(from, to)
+  assert.equal(report.books, 3)
+  assert.deepEqual(await copyStore(from, to), report, 'again, and nothing changes')
   const folder = await mkdtemp(join(tmpdir(), 'assay-copy-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
-  const to = await openSqliteArchive({ path: join(folder, 'to.db') })
-  t.after(() => to.close())
-  await assert.rejects(copyStore(from, to), /has a book of users, and books are not copied\. Delete/)
-  assert.deepEqual((await to.readBase()).users, [])
+  const back = await opened(t, openSqliteArchive({ path: join(folder, 'back.db') }))
+  assert.deepEqual(await copyStore(to, back), report)
+
+  const store = await openPostgresStore({ ...PARTS, url, randomBytes: () => new Uint8Array(32) })
+  t.after(() => store.close())
+  const { books } = store
+  const [shared, ours, theirs] = await books.list(userId)
+  assert.deepEqual(
+    [shared, ours, theirs].map((book) => [book?.id, book?.servingVersion, book?.isDefault]),
+    [
+      ['book_0', 1, false],
+      ['book_1', 1, true],
+      ['book_2', null, false],
+    ],
+  )
+  assert.equal((await books.defaultBook())?.ref.id, 'book_0')
+  const read = { userId, id: 'book_1' }
+  const [problem] = await books.problems({ ...read, version: 1, after: -1, limit: 10 })
+  assert.equal(problem?.text, 'the price is "\ufffd"')
+  assert.equal((await books.readEvents({ ...read, after: 0, limit: 10 }))?.events.length, 2)
+  const content = await books.contentOf('bb')
+  const pieces = await Promise.all(
+    [0, 1, 2, 3].map((nth) => books.readChunk({ blob: content?.blob ?? '', nth })),
+  )
+  assert.deepEqual(
+    pieces.map((piece) => piece && Buffer.from(piece).toString()),
+    ['our ', 'own ', 'book', null],
+  )
+  // Nothing that was copied is loose, and the build that waits is taken up.
+  assert.equal(await books.purgeBlobs({ limit: 100, staleMs: -1e12 }), 0)
+  const build = await books.claimBuild({ worker: 'x', token: 'u', leaseMs: 30_000, attemptsMax: 3 })
+  assert.equal(build?.id, 'book_2')
+  assert.ok((await books.readChunk({ blob: build?.upload.blob ?? '', nth: 1 })) !== null)
+})
+
+test('a target that has books of its own is refused', async (t) => {
+  const { path } = await storeWithBooks(t)
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  const to = await opened(t, openPostgresArchive({ url }))
+  await server.execute(
+    url,
+    `insert into books (id, name, last_version, created_at_ms) values ('book_x', 'us', 0, 0)`,
+  )
+  const from = await opened(t, openSqliteArchive({ path }))
+  await assert.rejects(copyStore(from, to), /already has books\. Copy into an empty database/)
 })
 
 test('a store with batches is not copied, and says what to do', async (t) => {
@@ -151,6 +223,8 @@ test('the copy serves: keys, jobs, results, searches, idempotency and new jobs',
   assert.equal((await store.list({ ...EVERYTHING, userId, contains: 'item 40 ' })).jobs.length, 1)
   const replay = await store.submit(newJob({ userId, idempotency: { key: 'key 40', ...body } }))
   assert.equal(replay.kind, 'replayed')
+  const waiting = await store.webhooks.deliveries({ userId, id: 'webhook_1', before: null, limit: 200 })
+  assert.ok(waiting !== null && waiting.length > 0, 'messages that wait are sent from the copy')
   assert.equal((await store.submit(newJob({ userId }))).kind, 'created')
   const created = await store.createKey({ ...key, id: 'key_new', user: 'carl', hash: new Uint8Array(32) })
   assert.equal(created.user, 'carl')

@@ -5,7 +5,7 @@ import type { RowOf } from './sqlite/queries.ts'
 
 /** A job may have a result of a hundred kilobytes: this many fit into memory easily. */
 const JOBS_PER_PAGE = 200
-const OUTCOMES_PER_PAGE = 1_000
+const ROWS_PER_PAGE = 1_000
 
 export interface CopyProgress {
   readonly step: 'copying' | 'verifying'
@@ -16,6 +16,7 @@ export interface CopyProgress {
 interface CopyReport {
   readonly users: number
   readonly keys: number
+  readonly books: number
   readonly jobs: number
   readonly events: number
   /** SHA-256 over all that was copied, the same for both stores. */
@@ -23,7 +24,7 @@ interface CopyReport {
 }
 
 /**
- * Copies keys, jobs and events into another store, then reads both and compares them. Nobody else may use either store
+ * Copies keys, books, jobs and events into another store, then reads both and compares them. Nobody else may use either store
  * meanwhile. A copy that was interrupted is taken up by running it again: what is there already is left as it is.
  */
 export async function copyStore(
@@ -31,12 +32,7 @@ export async function copyStore(
   to: StoreArchive,
   onProgress: (progress: CopyProgress) => void = () => {},
 ): Promise<CopyReport> {
-  const { books, batches } = await from.countUncopied()
-  if (books > 0) {
-    throw refusal(
-      `${from.name} has ${books === 1 ? 'a book' : `${books} books`} of users, and books are not copied. Delete them before the copy, and upload their lists again after it.`,
-    )
-  }
+  const { batches } = await from.countUncopied()
   if (batches > 0) {
     throw refusal(
       `${from.name} has ${batches === 1 ? 'a batch' : `${batches} batches`}, and batches are not copied. Fetch their results and delete them before the copy.`,
@@ -47,6 +43,7 @@ export async function copyStore(
   if (!isDeepStrictEqual(await to.readBase(), base)) {
     throw refusal(`${to.name} already has users or keys. Copy into an empty database.`)
   }
+  await copyBooks(from, to)
   const jobsTotal = await from.countJobs()
 
   let jobs = 0
@@ -57,6 +54,7 @@ export async function copyStore(
   }
 
   for await (const page of outcomePagesOf(from)) await to.writeOutcomes(page)
+  for await (const page of deliveryPagesOf(from)) await to.writeDeliveries(page)
 
   const original = await digest(from, base, (done) =>
     onProgress({ step: 'verifying', jobs: Math.floor(done / 2), jobsTotal }),
@@ -72,6 +70,40 @@ export async function copyStore(
   return original
 }
 
+/** Copies the books that are missing. The pieces of a book's files come first: a book that is there is whole. */
+async function copyBooks(from: StoreArchive, to: StoreArchive): Promise<void> {
+  const heads = await from.readBooks()
+  const there = new Set((await to.readBooks()).map(({ id }) => id))
+  if ([...there].some((id) => heads.every((head) => head.id !== id)))
+    throw refusal(`${to.name} already has books. Copy into an empty database.`)
+  for (const head of heads) {
+    if (there.has(head.id)) continue
+    const body = await from.readBook(head.id)
+    const blobs = new Set<string>()
+    for await (const piece of piecesOf(from, body)) {
+      await to.writePiece(piece)
+      blobs.add(piece.blob)
+    }
+    await to.writeBook({ ...head, ...body }, [...blobs])
+  }
+  await to.writeChoices(await from.readChoices())
+}
+
+/** The pieces of a book's files, in their order: the lists that are still to be built, and the built books. */
+async function* piecesOf(
+  archive: StoreArchive,
+  { versions }: ArchivedBookBody,
+): AsyncGenerator<ArchivedPiece> {
+  for (const blob of versions.flatMap((version) => [version.upload_blob, version.blob])) {
+    if (blob === null) continue
+    for (let nth = 0; ; nth++) {
+      const bytes = await archive.readPiece({ blob, nth })
+      if (bytes === null) break
+      yield { blob, nth, bytes }
+    }
+  }
+}
+
 async function* pagesOf(archive: StoreArchive): AsyncGenerator<readonly ArchivedJob[]> {
   for (let afterId = ''; ; ) {
     const page = await archive.readJobs({ afterId, limit: JOBS_PER_PAGE })
@@ -82,15 +114,21 @@ async function* pagesOf(archive: StoreArchive): AsyncGenerator<readonly Archived
   }
 }
 
-async function* outcomePagesOf(archive: StoreArchive): AsyncGenerator<readonly ArchivedOutcome[]> {
+/** Pages of rows by their row number, until one is empty. */
+async function* pagesBySeq<Row extends { readonly seq: number }>(
+  read: (page: SeqPage) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
   for (let afterSeq = 0; ; ) {
-    const page = await archive.readOutcomes({ afterSeq, limit: OUTCOMES_PER_PAGE })
+    const page = await read({ afterSeq, limit: ROWS_PER_PAGE })
     const last = page.at(-1)
     if (last === undefined) return
     yield page
     afterSeq = last.seq
   }
 }
+
+const outcomePagesOf = (archive: StoreArchive) => pagesBySeq((page) => archive.readOutcomes(page))
+const deliveryPagesOf = (archive: StoreArchive) => pagesBySeq((page) => archive.readDeliveries(page))
 
 /** Counts and checksum of a store. The fields of a row are sorted, because each store has its own order of columns. */
 async function digest(
@@ -111,7 +149,15 @@ async function digest(
     ...base.alarms,
   ])
     add(row)
+  const heads = await archive.readBooks()
+  for (const head of heads) {
+    const body = await archive.readBook(head.id)
+    for (const row of [head, ...body.versions, ...body.events, ...body.problems]) add(row)
+    for await (const { bytes } of piecesOf(archive, body)) hash.update(bytes)
+  }
+  for (const choice of await archive.readChoices()) add(choice)
   for await (const page of outcomePagesOf(archive)) for (const { seq, ...outcome } of page) add(outcome)
+  for await (const page of deliveryPagesOf(archive)) for (const { seq, ...delivery } of page) add(delivery)
   let jobs = 0
   let events = 0
   for await (const page of pagesOf(archive)) {
@@ -123,7 +169,8 @@ async function digest(
     jobs += page.length
     onJobs(jobs)
   }
-  return { users: base.users.length, keys: base.keys.length, jobs, events, checksum: hash.digest('hex') }
+  const counts = { users: base.users.length, keys: base.keys.length, books: heads.length, jobs, events }
+  return { ...counts, checksum: hash.digest('hex') }
 }
 
 const refusal = (detail: string): JobError => new JobError('store_unavailable', detail)
@@ -141,19 +188,31 @@ export interface StoreArchive {
   /** Adds what is missing. */
   writeBase(base: ArchivedBase): Promise<void>
   countJobs(): Promise<number>
-  /** Books of users and batches. A copy would lose them. The service's own books come back when a node starts. */
-  countUncopied(): Promise<{ readonly books: number; readonly batches: number }>
+  /** A copy would lose them. */
+  countUncopied(): Promise<{ readonly batches: number }>
+  /** All books without what they are made of, in the order of their ids. */
+  readBooks(): Promise<readonly ArchivedBookHead[]>
+  readBook(id: string): Promise<ArchivedBookBody>
+  /** Adds a book unless it is there, all of it or nothing, and keeps the files whose pieces were written before. */
+  writeBook(book: ArchivedBook, blobs: readonly string[]): Promise<void>
+  /** A piece of a file; null when there is none of this number. */
+  readPiece(piece: Omit<ArchivedPiece, 'bytes'>): Promise<Uint8Array | null>
+  writePiece(piece: ArchivedPiece): Promise<void>
+  /** Which book each user has chosen as the default. */
+  readChoices(): Promise<readonly ArchivedChoice[]>
+  writeChoices(choices: readonly ArchivedChoice[]): Promise<void>
   /** Jobs after an id, in the order of their ids, each with its events. */
   readJobs(page: { readonly afterId: string; readonly limit: number }): Promise<readonly ArchivedJob[]>
   /** Adds the jobs that are missing, all or none, each with its events. */
   writeJobs(jobs: readonly ArchivedJob[]): Promise<void>
   /** Outcomes of all users after a row number, in the order of their reports. */
-  readOutcomes(page: {
-    readonly afterSeq: number
-    readonly limit: number
-  }): Promise<readonly ArchivedOutcome[]>
+  readOutcomes(page: SeqPage): Promise<readonly ArchivedOutcome[]>
   /** Adds the outcomes that are missing, in their order, all or none. */
   writeOutcomes(outcomes: readonly ArchivedOutcome[]): Promise<void>
+  /** Messages for webhooks after a row number: those that wait are sent from the copy. */
+  readDeliveries(page: SeqPage): Promise<readonly ArchivedDelivery[]>
+  /** Adds the messages that are missing, in their order, all or none. */
+  writeDeliveries(deliveries: readonly ArchivedDelivery[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -162,11 +221,33 @@ interface ArchivedBase {
   readonly keys: readonly RowOf<'archive-read-keys'>[]
   readonly audit: readonly RowOf<'archive-read-audit'>[]
   readonly secrets: readonly RowOf<'archive-read-secrets'>[]
-  /** Without their deliveries: what was not sent before the copy is not sent after it. */
   readonly webhooks: readonly RowOf<'archive-read-webhooks'>[]
   readonly alarms: readonly RowOf<'archive-read-alarms'>[]
 }
 
+type ArchivedBookHead = RowOf<'archive-read-books'>
+type ArchivedChoice = RowOf<'archive-read-choices'>
+
+interface ArchivedBookBody {
+  readonly versions: readonly RowOf<'archive-read-versions'>[]
+  readonly events: readonly RowOf<'archive-read-book-events'>[]
+  readonly problems: readonly RowOf<'archive-read-problems'>[]
+}
+
+export type ArchivedBook = ArchivedBookHead & ArchivedBookBody
+
+interface ArchivedPiece {
+  readonly blob: string
+  readonly nth: number
+  readonly bytes: Uint8Array
+}
+
+interface SeqPage {
+  readonly afterSeq: number
+  readonly limit: number
+}
+
+type ArchivedDelivery = RowOf<'archive-read-deliveries'>
 type ArchivedOutcome = RowOf<'archive-read-outcomes'>
 type ArchivedJobRow = Omit<RowOf<'archive-read-jobs'>, 'seq'>
 type ArchivedEvent = Omit<RowOf<'archive-read-events'>, 'job_seq'>

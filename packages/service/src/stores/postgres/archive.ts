@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { JobError } from '../../jobs/job.ts'
 import { type StoreArchive, withEvents } from '../copy-store.ts'
+import { bookStatements } from './book-statements.ts'
 import {
   codeOf,
   connect,
@@ -59,7 +60,39 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
     },
 
     async countUncopied() {
-      return (await run(archiveStatements.countUncopied, {}))[0] ?? { books: 0, batches: 0 }
+      return (await run(archiveStatements.countUncopied, {}))[0] ?? { batches: 0 }
+    },
+
+    async readBooks() {
+      return [...(await run(bookStatements.readArchived, {}))]
+    },
+
+    async readBook(id) {
+      return {
+        versions: [...(await run(bookStatements.readArchivedVersions, { id }))],
+        events: [...(await run(bookStatements.readArchivedEvents, { id }))],
+        problems: [...(await run(bookStatements.readArchivedProblems, { id }))],
+      }
+    },
+
+    async writeBook(book, blobs) {
+      await run(bookStatements.insertArchived, { book: { ...book, blobs } })
+    },
+
+    async readPiece(piece) {
+      return (await run(bookStatements.readChunk, piece))[0]?.bytes ?? null
+    },
+
+    async writePiece(piece) {
+      await run(bookStatements.writeChunk, piece)
+    },
+
+    async readChoices() {
+      return [...(await run(bookStatements.readArchivedChoices, {}))]
+    },
+
+    async writeChoices(choices) {
+      await run(bookStatements.insertArchivedChoices, { choices })
     },
 
     async readJobs({ afterId, limit }) {
@@ -77,6 +110,14 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
 
     async writeOutcomes(outcomes) {
       await run(outcomeStatements.insertArchived, { outcomes })
+    },
+
+    async readDeliveries({ afterSeq, limit }) {
+      return [...(await run(webhookStatements.readArchivedDeliveries, { after_seq: afterSeq, limit }))]
+    },
+
+    async writeDeliveries(deliveries) {
+      await run(webhookStatements.insertArchivedDeliveries, { deliveries })
     },
 
     close: () => close(CLOSE_GRACE_SECONDS),

@@ -219,3 +219,107 @@ join book_versions v on v.book_seq = b.seq and v.version = b.version
 -- name: publish-book
 -- Stores a book of the service, in a function of the database.
 select id, version from publish_book(:name, :new_id, :content::json, :is_chosen)
+
+-- name: read-archived-books
+-- All books, those of the service among them: books of users may extend them.
+select
+  b.id, b.user_id, b.name, b.version, b.last_version, b.created_at_ms, b.last_event_id,
+  (exists (select from default_book d where d.book_seq = b.seq))::integer as is_default
+from books b
+order by b.id
+
+-- name: read-archived-versions
+-- All versions of a book.
+select
+  v.version, v.status, v.extends, v.columns, v.upload_blob, v.upload_bytes, v.blob, v.blob_chunks, v.hash,
+  v.bytes, v.base_hash, v.rows, v.items, v.currency, v.as_of, v.calibration, v.problems_count, v.failure_code,
+  v.failure_message, v.created_at_ms, v.ended_at_ms, v.events_after, v.stage, v.progress, v.attempt, v.lost,
+  v.worker, v.claim_token, v.due_at_ms
+from books b
+join book_versions v on v.book_seq = b.seq
+where b.id = :id
+order by v.version
+
+-- name: read-archived-book-events
+-- All events of a book.
+select e.id, e.type, e.at_ms, e.body
+from books b
+join book_events e on e.book_seq = b.seq
+where b.id = :id
+order by e.id
+
+-- name: read-archived-problems
+-- What was wrong with rows of all versions of a book.
+select p.version, p.nth, p.line, p.column_name, p.code, p.text
+from books b
+join book_problems p on p.book_seq = b.seq
+where b.id = :id
+order by p.version, p.nth
+
+-- name: read-archived-choices
+-- Which book each user has chosen as the default.
+select u.id as user_id, b.id as book_id from users u join books b on b.seq = u.default_book_seq order by u.id
+
+-- name: insert-archived-book
+-- Adds a book unless it is there, with its versions, events and problems, and keeps its files.
+with
+  given as materialized (
+    select * from json_to_record(:book::json) as b (
+      id text, user_id bigint, name text, version integer, last_version integer, created_at_ms bigint,
+      last_event_id bigint, is_default integer, versions json, events json, problems json, blobs json
+    )
+  ),
+  added as (
+    insert into books (id, user_id, name, version, last_version, created_at_ms, last_event_id)
+    select id, user_id, name, version, last_version, created_at_ms, last_event_id from given
+    on conflict (id) do nothing
+    returning seq
+  ),
+  versions_added as (
+    insert into book_versions (
+      book_seq,
+      version, status, extends, columns, upload_blob, upload_bytes, blob, blob_chunks, hash, bytes, base_hash,
+      rows, items, currency, as_of, calibration, problems_count, failure_code, failure_message, created_at_ms,
+      ended_at_ms, events_after, stage, progress, attempt, lost, worker, claim_token, due_at_ms
+    )
+    select
+      added.seq,
+      v.version, v.status, v.extends, v.columns, v.upload_blob, v.upload_bytes, v.blob, v.blob_chunks, v.hash,
+      v.bytes, v.base_hash, v.rows, v.items, v.currency, v.as_of, v.calibration, v.problems_count,
+      v.failure_code, v.failure_message, v.created_at_ms, v.ended_at_ms, v.events_after, v.stage, v.progress,
+      v.attempt, v.lost, v.worker, v.claim_token, v.due_at_ms
+    from added, given, json_to_recordset(given.versions) as v (
+      version integer, status text, extends text, columns text, upload_blob text, upload_bytes bigint, blob
+      text, blob_chunks integer, hash text, bytes bigint, base_hash text, rows integer, items integer, currency
+      text, as_of text, calibration text, problems_count integer, failure_code text, failure_message text,
+      created_at_ms bigint, ended_at_ms bigint, events_after bigint, stage text, progress double precision,
+      attempt integer, lost integer, worker text, claim_token text, due_at_ms bigint
+    )
+  ),
+  events_added as (
+    insert into book_events (book_seq, id, type, at_ms, body)
+    select added.seq, e.id, e.type, e.at_ms, e.body
+    from added, given, json_to_recordset(given.events) as e (id bigint, type text, at_ms bigint, body text)
+  ),
+  problems_added as (
+    insert into book_problems (book_seq, version, nth, line, column_name, code, text)
+    select added.seq, p.version, p.nth, p.line, p.column_name, p.code, p.text
+    from added, given, json_to_recordset(given.problems) as p (
+      version integer, nth integer, line integer, column_name text, code text, text text
+    )
+  ),
+  kept as (
+    update book_blobs f set state = 'kept'
+    from added, given
+    where f.id in (select json_array_elements_text(given.blobs))
+  )
+insert into default_book (one, book_seq)
+select 1, added.seq from added, given where given.is_default = 1
+on conflict do nothing
+
+-- name: insert-archived-choices
+-- Notes which book each user has chosen.
+update users u set default_book_seq = b.seq
+from json_to_recordset(:choices::json) as c (user_id bigint, book_id text)
+join books b on b.id = c.book_id
+where u.id = c.user_id

@@ -8,9 +8,8 @@ import {
   toBookVersion,
   toReadyRow,
 } from '../book-row.ts'
-import { attemptsExhausted, retryingMessage } from '../rows.ts'
+import { attemptsExhausted, retryingMessage, storable } from '../rows.ts'
 import { bookStatements } from './book-statements.ts'
-import { storable } from './database.ts'
 import type { Session } from './lanes.ts'
 
 type Books = Omit<

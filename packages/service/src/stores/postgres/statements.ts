@@ -320,7 +320,7 @@ const { user: _user, ...archivedKeyRow } = archivedKey
 
 export const archiveStatements = {
   countJobs: statement('count-archived-jobs', {}, { count: number }),
-  countUncopied: statement('count-uncopied', {}, { books: number, batches: number }),
+  countUncopied: statement('count-uncopied', {}, { batches: number }),
   readUsers: statement('read-archived-users', {}, { id: number, name: text }),
   readKeys: statement('read-archived-keys', {}, archivedKeyRow),
   readAudit: statement('read-archived-audit', {}, auditRow),

@@ -222,7 +222,7 @@ select count(*) as count from jobs
 
 -- name: count-uncopied
 -- How much there is that a copy leaves out.
-select (select count(*) from books where user_id is not null) as books, (select count(*) from batches) as batches
+select count(*) as batches from batches
 
 -- name: read-archived-users
 -- All users.
@@ -244,14 +244,12 @@ select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_i
 select name, encode(value, 'hex') as value from secrets order by name collate "C"
 
 -- name: read-archived-jobs
--- Whole jobs after an id, with the idempotency keys that made them while these are kept. Books are not copied: a job that
--- is still to be priced is priced with the default book that it finds.
+-- Whole jobs after an id, with the idempotency keys that made them while these are kept.
 select
   j.seq, j.id, j.user_id, j.request_type, t.query, t.query_folded, j.geography, j.status, j.turn, j.attempt, j.lost,
   j.worker, j.created_at_ms, j.started_at_ms, j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms,
   j.due_at_ms, j.stage, j.progress, j.last_event_id, j.summary, j.failure_code, j.failure_message,
-  case when j.ended_at_ms is not null then j.book_id end as book_id,
-  case when j.ended_at_ms is not null then j.book_version end as book_version, j.idempotency_key,
+  j.book_id, j.book_version, j.idempotency_key,
   encode(k.body_hash, 'hex') as key_body_hash, k.expires_at_ms as key_expires_at_ms
 from jobs j
 join job_texts t on t.job_seq = j.seq

@@ -243,3 +243,30 @@ from json_to_recordset(:webhooks::json) as w (
   failing_since_ms bigint, off_reason text, created_at_ms bigint
 )
 on conflict do nothing
+
+-- name: read-archived-deliveries
+-- Deliveries after a row number, in their order.
+select
+  seq, id, webhook_id, type, at_ms, data, status, due_at_ms, give_up_at_ms, attempt, tries, resends, worker,
+  answer_status, fault, tried_at_ms, ended_at_ms
+from webhook_deliveries
+where seq > :after_seq
+order by seq
+limit :limit
+
+-- name: insert-archived-deliveries
+-- Adds the deliveries that are missing, in their order.
+insert into webhook_deliveries (
+  id, webhook_id, type, at_ms, data, status, due_at_ms, give_up_at_ms, attempt, tries, resends, worker,
+  answer_status, fault, tried_at_ms, ended_at_ms
+)
+select
+  id, webhook_id, type, at_ms, data, status, due_at_ms, give_up_at_ms, attempt, tries, resends, worker,
+  answer_status, fault, tried_at_ms, ended_at_ms
+from json_to_recordset(:deliveries::json) as d (
+  seq bigint, id text, webhook_id text, type text, at_ms bigint, data text, status text, due_at_ms bigint,
+  give_up_at_ms bigint, attempt integer, tries integer, resends integer, worker text, answer_status integer,
+  fault text, tried_at_ms bigint, ended_at_ms bigint
+)
+order by d.seq
+on conflict do nothing

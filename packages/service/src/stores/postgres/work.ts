@@ -1,19 +1,16 @@
 import type { EventType } from '@assay/contract'
 import { DEADLINE_EXCEEDED, JobError } from '../../jobs/job.ts'
 import type { JobRecord, Lease, Store } from '../../jobs/store.ts'
-import { attemptsExhausted, bodyOfOutcome, retryingMessage, stageBody, toClaimedJob } from '../rows.ts'
-import type { News } from '../wake-hub.ts'
 import {
-  boolean,
-  json,
-  number,
-  numberOrNull,
-  statement,
+  attemptsExhausted,
+  bodyOfOutcome,
+  retryingMessage,
+  stageBody,
   storable,
-  text,
-  textOrNull,
-  typeOf,
-} from './database.ts'
+  toClaimedJob,
+} from '../rows.ts'
+import type { News } from '../wake-hub.ts'
+import { boolean, json, number, numberOrNull, statement, text, textOrNull, typeOf } from './database.ts'
 import type { Session } from './lanes.ts'
 
 /** A claim fails this many hopeless jobs that it meets; the sweep takes care of the rest. */

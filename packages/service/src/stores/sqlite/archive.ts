@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type ArchivedJob, type StoreArchive, withEvents } from '../copy-store.ts'
+import { storable } from '../rows.ts'
 import { connect, migrate, takeServerLock, toStoreError } from './connection.ts'
 import { createRowIds, prepareStatements } from './queries.ts'
 
@@ -90,8 +91,51 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
     },
 
     async countUncopied() {
-      return sql['archive-count-uncopied'].get({}) ?? { books: 0, batches: 0 }
+      return sql['archive-count-uncopied'].get({}) ?? { batches: 0 }
     },
+
+    async readBooks() {
+      return plain(sql['archive-read-books'].all({}))
+    },
+
+    async readBook(id) {
+      return {
+        versions: sql['archive-read-versions'].all({ id }).map(storableRow),
+        events: sql['archive-read-book-events'].all({ id }).map(storableRow),
+        problems: sql['archive-read-problems'].all({ id }).map(storableRow),
+      }
+    },
+
+    writeBook: ({ is_default, versions, events, problems, ...head }, blobs) =>
+      inTransaction(() => {
+        const { id } = head
+        if (sql['archive-insert-book'].run(head) === 0) return
+        for (const version of versions) sql['archive-insert-version'].run({ ...version, id })
+        for (const { id: event_id, ...event } of events)
+          sql['archive-insert-book-event'].run({ ...event, event_id, id })
+        for (const problem of problems) sql['archive-insert-problem'].run({ ...problem, id })
+        for (const blob of blobs) sql['book-set-blob-state'].run({ blob, state: 'kept' })
+        if (is_default === 1) sql['archive-set-default'].run({ id })
+      }),
+
+    async readPiece({ blob, nth }) {
+      return sql['book-read-chunk'].get({ blob, nth })?.bytes ?? null
+    },
+
+    writePiece: ({ blob, nth, bytes }) =>
+      inTransaction(() => {
+        sql['book-touch-blob'].run({ blob, now: Date.now() })
+        sql['book-insert-chunk'].run({ blob, nth, bytes })
+      }),
+
+    async readChoices() {
+      return plain(sql['archive-read-choices'].all({}))
+    },
+
+    writeChoices: (choices) =>
+      inTransaction(() => {
+        for (const choice of choices) sql['archive-insert-choice'].run({ ...choice })
+      }),
 
     async readJobs({ afterId, limit }) {
       const rows = sql['archive-read-jobs'].all({ after_id: afterId, limit })
@@ -118,6 +162,15 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
         }
       }),
 
+    async readDeliveries({ afterSeq, limit }) {
+      return plain(sql['archive-read-deliveries'].all({ after_seq: afterSeq, limit }))
+    },
+
+    writeDeliveries: (deliveries) =>
+      inTransaction(() => {
+        for (const { seq, ...delivery } of deliveries) sql['archive-insert-delivery'].run(delivery)
+      }),
+
     async close() {
       db.close()
       lock.release()
@@ -136,6 +189,16 @@ function lockOrClose(db: DatabaseSync, path: string): { release(): void } {
 
 /** Rows of SQLite have no prototype, which a comparison would take for a difference. */
 const plain = <Row extends object>(rows: readonly Row[]): readonly Row[] => rows.map((row) => ({ ...row }))
+
+/** Quotes of lists may have what other stores cannot hold. The fields and their types stay. */
+function storableRow<Row extends object>(row: Row): Row {
+  const fields = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? storable(value) : value,
+  ])
+  // The border to the database: only texts have changed.
+  return Object.fromEntries(fields) as Row
+}
 
 /** Pages copied in one step. Other connections write between two steps. */
 const PAGES_PER_STEP = 1_000

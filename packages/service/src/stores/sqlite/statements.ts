@@ -267,7 +267,7 @@ export interface Statements {
   'forget-traces': { takes: 'before'; yields: never }
   'find-trace': { takes: 'id'; yields: { traceparent: string | null } }
   'archive-count-jobs': { takes: never; yields: { count: number } }
-  'archive-count-uncopied': { takes: never; yields: { books: number; batches: number } }
+  'archive-count-uncopied': { takes: never; yields: { batches: number } }
   'archive-read-users': { takes: never; yields: { id: number; name: string } }
   'archive-read-keys': { takes: never; yields: { id: string; user_id: number; scope: Scope; label: string | null; hash:
     string; hint: string; created_at_ms: number; expires_at_ms: number | null; revoked_at_ms: number | null;
@@ -293,6 +293,30 @@ export interface Statements {
   'archive-insert-idempotency-key': { takes: 'user_id' | 'key' | 'body_hash' | 'job_seq' | 'expires_at_ms'; yields:
     never }
   'archive-count-job': { takes: 'active' | 'turn' | 'bytes' | 'user_id'; yields: never }
+  'archive-read-books': { takes: never; yields: { id: string; user_id: number | null; name: string; version: number |
+    null; last_version: number; created_at_ms: number; last_event_id: number; is_default: number } }
+  'archive-read-versions': { takes: 'id'; yields: { version: number; status: BookStatus; extends: BookExtends; columns:
+    string; upload_blob: string | null; upload_bytes: number; blob: string | null; blob_chunks: number | null; hash:
+    string | null; bytes: number | null; base_hash: string | null; rows: number | null; items: number | null; currency:
+    string | null; as_of: string | null; calibration: string | null; problems_count: number; failure_code:
+    BuildFailureCode | null; failure_message: string | null; created_at_ms: number; ended_at_ms: number | null;
+    events_after: number; stage: BuildStage | null; progress: number; attempt: number; lost: number; worker: string |
+    null; claim_token: string | null; due_at_ms: number | null } }
+  'archive-read-book-events': { takes: 'id'; yields: { id: number; type: EventType; at_ms: number; body: string } }
+  'archive-read-problems': { takes: 'id'; yields: { version: number; nth: number; line: number; column_name: string |
+    null; code: string; text: string } }
+  'archive-read-choices': { takes: never; yields: { user_id: number; book_id: string } }
+  'archive-insert-book': { takes: 'id' | 'user_id' | 'name' | 'version' | 'last_version' | 'created_at_ms' |
+    'last_event_id'; yields: never }
+  'archive-insert-version': { takes: 'version' | 'status' | 'extends' | 'columns' | 'upload_blob' | 'upload_bytes' |
+    'blob' | 'blob_chunks' | 'hash' | 'bytes' | 'base_hash' | 'rows' | 'items' | 'currency' | 'as_of' | 'calibration' |
+    'problems_count' | 'failure_code' | 'failure_message' | 'created_at_ms' | 'ended_at_ms' | 'events_after' | 'stage' |
+    'progress' | 'attempt' | 'lost' | 'worker' | 'claim_token' | 'due_at_ms' | 'id'; yields: never }
+  'archive-insert-book-event': { takes: 'event_id' | 'type' | 'at_ms' | 'body' | 'id'; yields: never }
+  'archive-insert-problem': { takes: 'version' | 'nth' | 'line' | 'column_name' | 'code' | 'text' | 'id'; yields: never
+    }
+  'archive-set-default': { takes: 'id'; yields: never }
+  'archive-insert-choice': { takes: 'book_id' | 'user_id'; yields: never }
   'insert-webhook': { takes: 'id' | 'user_id' | 'url' | 'events' | 'secret' | 'now' | 'webhooks_max'; yields: never }
   'list-webhooks': { takes: 'user_id'; yields: { id: string; url: string; events: string; status: Webhook['status'];
     failing_since_ms: number | null; off_reason: NonNullable<Webhook['off_reason']> | null; old_secret_until_ms: number
@@ -333,6 +357,13 @@ export interface Statements {
     number | null; off_reason: NonNullable<Webhook['off_reason']> | null; created_at_ms: number } }
   'archive-insert-webhook': { takes: 'id' | 'user_id' | 'url' | 'events' | 'secret' | 'old_secret' |
     'old_secret_until_ms' | 'status' | 'failing_since_ms' | 'off_reason' | 'created_at_ms'; yields: never }
+  'archive-read-deliveries': { takes: 'after_seq' | 'limit'; yields: { seq: number; id: string; webhook_id: string;
+    type: string; at_ms: number; data: string; status: WebhookDelivery['status']; due_at_ms: number | null;
+    give_up_at_ms: number; attempt: number; tries: number; resends: number; worker: string | null; answer_status: number
+    | null; fault: string | null; tried_at_ms: number | null; ended_at_ms: number | null } }
+  'archive-insert-delivery': { takes: 'id' | 'webhook_id' | 'type' | 'at_ms' | 'data' | 'status' | 'due_at_ms' |
+    'give_up_at_ms' | 'attempt' | 'tries' | 'resends' | 'worker' | 'answer_status' | 'fault' | 'tried_at_ms' |
+    'ended_at_ms'; yields: never }
   'find-claimed': { takes: 'token' | 'worker'; yields: { seq: number; id: string; user_id: number; query: string;
     geography: string | null; book_id: string | null; book_version: number | null; created_at_ms: number;
     deadline_at_ms: number; attempt: number; last_event_id: number; traceparent: string | null } }

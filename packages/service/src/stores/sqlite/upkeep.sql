@@ -86,9 +86,8 @@ select count(*) as count from jobs
 
 -- name: archive-count-uncopied
 -- How much there is that a copy leaves out.
--- column books: integer
 -- column batches: integer
-select (select count(*) from books where user_id is not null) as books, (select count(*) from batches) as batches
+select count(*) as batches from batches
 
 -- name: archive-read-users
 -- All users.
@@ -112,18 +111,14 @@ select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_i
 select name, lower(hex(value)) as value from secrets order by name
 
 -- name: archive-read-jobs
--- Whole jobs after an id, with the idempotency keys that made them while these are kept. Books are not copied: a job that
--- is still to be priced is priced with the default book that it finds.
--- column book_id: text or null
--- column book_version: integer or null
+-- Whole jobs after an id, with the idempotency keys that made them while these are kept.
 -- column key_body_hash: text or null
 -- column key_expires_at_ms: integer or null
 select
   j.seq, j.id, j.user_id, j.request_type, t.query, t.query_folded, j.geography, j.status, j.turn, j.attempt, j.lost,
   j.worker, j.created_at_ms, j.started_at_ms, j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms,
   j.due_at_ms, j.stage, j.progress, j.last_event_id, j.summary, j.failure_code, j.failure_message,
-  case when j.ended_at_ms is not null then j.book_id end as book_id,
-  case when j.ended_at_ms is not null then j.book_version end as book_version, j.idempotency_key,
+  j.book_id, j.book_version, j.idempotency_key,
   iif(k.body_hash is null, null, lower(hex(k.body_hash))) as key_body_hash, k.expires_at_ms as key_expires_at_ms
 from jobs j
 cross join job_texts t on t.job_seq = j.seq
@@ -192,3 +187,85 @@ update users set
   kept_jobs = kept_jobs + 1,
   kept_bytes = kept_bytes + :bytes
 where id = :user_id
+
+-- name: archive-read-books
+-- All books, those of the service among them: books of users may extend them.
+-- column is_default: integer
+select
+  b.id, b.user_id, b.name, b.version, b.last_version, b.created_at_ms, b.last_event_id,
+  exists (select 1 from default_book d where d.book_seq = b.seq) as is_default
+from books b
+order by b.id
+
+-- name: archive-read-versions
+-- All versions of a book.
+select
+  v.version, v.status, v.extends, v.columns, v.upload_blob, v.upload_bytes, v.blob, v.blob_chunks, v.hash,
+  v.bytes, v.base_hash, v.rows, v.items, v.currency, v.as_of, v.calibration, v.problems_count, v.failure_code,
+  v.failure_message, v.created_at_ms, v.ended_at_ms, v.events_after, v.stage, v.progress, v.attempt, v.lost,
+  v.worker, v.claim_token, v.due_at_ms
+from books b
+join book_versions v on v.book_seq = b.seq
+where b.id = :id
+order by v.version
+
+-- name: archive-read-book-events
+-- All events of a book.
+select e.id, e.type, e.at_ms, e.body
+from books b
+join book_events e on e.book_seq = b.seq
+where b.id = :id
+order by e.id
+
+-- name: archive-read-problems
+-- What was wrong with rows of all versions of a book.
+select p.version, p.nth, p.line, p.column_name, p.code, p.text
+from books b
+join book_problems p on p.book_seq = b.seq
+where b.id = :id
+order by p.version, p.nth
+
+-- name: archive-read-choices
+-- Which book each user has chosen as the default.
+select u.id as user_id, b.id as book_id from users u join books b on b.seq = u.default_book_seq order by u.id
+
+-- name: archive-insert-book
+-- Adds a book unless it is there.
+insert into books (id, user_id, name, version, last_version, created_at_ms, last_event_id)
+values (:id, :user_id, :name, :version, :last_version, :created_at_ms, :last_event_id)
+on conflict (id) do nothing
+
+-- name: archive-insert-version
+-- Adds a version of a book that was just added.
+insert into book_versions (
+  book_seq,
+  version, status, extends, columns, upload_blob, upload_bytes, blob, blob_chunks, hash, bytes, base_hash, rows,
+  items, currency, as_of, calibration, problems_count, failure_code, failure_message, created_at_ms,
+  ended_at_ms, events_after, stage, progress, attempt, lost, worker, claim_token, due_at_ms
+)
+select
+  seq,
+  :version, :status, :extends, :columns, :upload_blob, :upload_bytes, :blob, :blob_chunks, :hash, :bytes,
+  :base_hash, :rows, :items, :currency, :as_of, :calibration, :problems_count, :failure_code, :failure_message,
+  :created_at_ms, :ended_at_ms, :events_after, :stage, :progress, :attempt, :lost, :worker, :claim_token,
+  :due_at_ms
+from books
+where id = :id
+
+-- name: archive-insert-book-event
+-- Adds an event of a book that was just added.
+insert into book_events (book_seq, id, type, at_ms, body)
+select seq, :event_id, :type, :at_ms, :body from books where id = :id
+
+-- name: archive-insert-problem
+-- Adds a problem of a book that was just added.
+insert into book_problems (book_seq, version, nth, line, column_name, code, text)
+select seq, :version, :nth, :line, :column_name, :code, :text from books where id = :id
+
+-- name: archive-set-default
+-- Makes a book that was just added everybody's default.
+insert into default_book (one, book_seq) select 1, seq from books where id = :id on conflict do nothing
+
+-- name: archive-insert-choice
+-- Notes which book a user has chosen.
+update users set default_book_seq = (select seq from books where id = :book_id) where id = :user_id

@@ -182,3 +182,24 @@ insert into webhooks (
   :off_reason, :created_at_ms
 )
 on conflict do nothing
+
+-- name: archive-read-deliveries
+-- Deliveries after a row number, in their order.
+select
+  seq, id, webhook_id, type, at_ms, data, status, due_at_ms, give_up_at_ms, attempt, tries, resends, worker,
+  answer_status, fault, tried_at_ms, ended_at_ms
+from webhook_deliveries
+where seq > :after_seq
+order by seq
+limit :limit
+
+-- name: archive-insert-delivery
+-- Adds a delivery unless it is there.
+insert into webhook_deliveries (
+  id, webhook_id, type, at_ms, data, status, due_at_ms, give_up_at_ms, attempt, tries, resends, worker,
+  answer_status, fault, tried_at_ms, ended_at_ms
+) values (
+  :id, :webhook_id, :type, :at_ms, :data, :status, :due_at_ms, :give_up_at_ms, :attempt, :tries, :resends,
+  :worker, :answer_status, :fault, :tried_at_ms, :ended_at_ms
+)
+on conflict do nothing
