@@ -4,7 +4,7 @@
  */
 const METRO_ALIASES: Readonly<Record<string, string>> = {
   '35620':
-    'new york|new york city|nyc|manhattan|brooklyn|bklyn|bk ny|queens|the bronx|bronx|staten island|long island|hoboken|yonkers|westchester|big apple',
+    'new york|new york city|nyc|manhattan|brooklyn|bklyn|brklyn|bk ny|queens|the bronx|bronx|staten island|long island|hoboken|yonkers|westchester|big apple',
   '31080':
     'la|l a|los angeles|hollywood|santa monica|pasadena|burbank|orange county|irvine|beverly hills|compton',
   '41860': 'sf|san fran|san francisco|frisco bay|bay area|oakland|east bay',

@@ -200,9 +200,13 @@ function readAmountUnit(tokens: readonly Token[], amount: Amount): Amount {
   const joint = tokens[amount.next]
   const hyphenated = isHyphen(joint) && !joint?.spaced && tokens[amount.next + 1]?.spaced === false
   const read = readUnit(tokens, hyphenated ? amount.next + 1 : amount.next) ?? readPartOf(tokens, amount)
-  if (!read) return amount
+  if (!read || isPostcode(tokens[amount.at], read.unit)) return amount
   return { ...amount, unit: read.unit, singular: read.singular, hyphenated, next: read.next }
 }
+
+/** "1BR 94110 mo.": nobody rents for so long. */
+const isPostcode = (number: Token | undefined, { id }: UnitRead['unit']): boolean =>
+  /^\d{5}$/.test(number?.text ?? '') && /^(?:month|year|week)$/.test(id)
 
 /** "half a pound", "three quarters of a gallon", "half of one mile". */
 function readPartOf(tokens: readonly Token[], amount: Amount): UnitRead | null {

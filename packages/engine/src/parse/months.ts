@@ -16,8 +16,17 @@ export function monthsBetween(text: string): number | null {
 
 const INSIDE = new RegExp(`\\b${MONTH} ?(?:thru|through|to|until|till|-|–) ?${MONTH}(?![a-z])`, 'i')
 
-/** How many months a text speaks of somewhere: "studio june-aug boston". */
+const FULL =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)'
+const LISTED = new RegExp(`\\b${FULL}(?:(?:,| and| &| \\+|(?= )) ?(?:and )?${FULL}\\b)+`, 'i')
+const ALONE = new RegExp(`^\\W*(?:and )?${FULL}\\W*$`, 'i')
+
+/** How many months a text speaks of somewhere: "studio june-aug boston", "july and august". */
 export function monthsIn(text: string): number | null {
   const found = INSIDE.exec(text)?.[0]
-  return found === undefined ? null : monthsBetween(found)
+  if (found !== undefined) return monthsBetween(found)
+  const listed = LISTED.exec(text)?.[0]
+  return listed?.match(new RegExp(FULL, 'gi'))?.length ?? null
 }
+
+export const isMonthAlone = (text: string): boolean => ALONE.test(text)

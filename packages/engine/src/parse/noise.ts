@@ -27,6 +27,7 @@ const LEADS = `
   let me know|let us know|advise on|advise|provide pricing for|provide pricing on|provide a quote for|provide
   us the price of|us the cost of|us a quote for|us|the cost of the following|the price of the following|me the price of|me the cost of
   please|pls|hi|hello|hey|hi there|hola|bonjour|hallo|combien|cuánto|cuanto|gracias|bitte|danke|merci|svp|for favor|good morning|thanks|thank you|thx|cheers|dear all|ok|okay|so|also|then|next|finally|additionally
+  total cost|total price|grand total|the total cost|whats the total|what's the total
   and also|and then|as well as|along with|shopping list|grocery list|my list|the list|ingredients|items|the following items|the following|following|list
   the|some|any|my|our
 `

@@ -12,7 +12,7 @@ const NICKNAMES =
 const COUNTRIES =
   'usa us uk united_states america canada mexico india kenya nairobi mumbai delhi england scotland wales ireland london paris berlin germany france spain italy australia sydney melbourne toronto vancouver japan tokyo china'
 const MONTHS =
-  'january february march april may june july august september october november december spring summer autumn fall winter'
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec spring summer autumn fall winter'
 
 const names = (list: string): readonly string[] => list.split(' ').map((name) => name.replaceAll('_', ' '))
 const CODES: ReadonlySet<string> = new Set(names(STATE_CODES))

@@ -2,6 +2,9 @@ import { queryMemory } from '../text/query-memory.ts'
 import { joinHalves } from './halves.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import { plainCounts } from './plain-counts.ts'
+import { ENERGY_RULES } from './plain-energy.ts'
+import { PERIOD_RULES } from './plain-periods.ts'
+import { plainRooms } from './plain-rooms.ts'
 import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { plainTimes, TIME_WORDS } from './plain-times.ts'
 import { WRITING_RULES } from './plain-writing.ts'
@@ -131,6 +134,9 @@ export const PLAIN_RULES: readonly TokenRule[] = [
   { apply: countPictures, words: '', marks: ({ text }) => text.charCodeAt(0) > 127 },
   { apply: joinFirstLast, words: 'first' },
   { apply: joinPacks, words: 'pack packs pk pks' },
+  ...ENERGY_RULES,
+  ...PERIOD_RULES,
+  { apply: plainRooms, words: '/' },
   ...WRITING_RULES,
   { apply: timesBehind, words: 'times' },
   { apply: plainPauses, words: '. ? …' },

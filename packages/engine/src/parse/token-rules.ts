@@ -9,17 +9,22 @@ export interface TokenRule {
   readonly marks?: (token: Token) => boolean
 }
 
+type Rewrite = (tokens: readonly Token[]) => readonly Token[]
+
 /** One bit a rule. */
-const RULES_MAX = 31
+const LOT = 31
 
 /**
  * Applies rules in their order. Few texts have anything for most of the rules, so each token is looked up once, and a rule that cannot
  * apply is not tried.
  */
-export function createTokenRules(
-  rules: readonly TokenRule[],
-): (tokens: readonly Token[]) => readonly Token[] {
-  if (rules.length > RULES_MAX) throw new Error(`There may be at most ${RULES_MAX} rules.`)
+export function createTokenRules(rules: readonly TokenRule[]): Rewrite {
+  const lots: Rewrite[] = []
+  for (let from = 0; from < rules.length; from += LOT) lots.push(createLot(rules.slice(from, from + LOT)))
+  return (tokens) => lots.reduce((plain, lot) => lot(plain), tokens)
+}
+
+function createLot(rules: readonly TokenRule[]): Rewrite {
   const byWord = new Map<string, number>()
   const byMark: { readonly bit: number; readonly marks: (token: Token) => boolean }[] = []
   for (const [at, { words, marks }] of rules.entries()) {

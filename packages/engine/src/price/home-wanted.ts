@@ -1,7 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
-import { monthsIn } from '../parse/months.ts'
+import { isMonthAlone, monthsIn } from '../parse/months.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { tokenize } from '../parse/token.ts'
@@ -13,7 +13,8 @@ import { isRent, type MatchedLine } from './read-and-match.ts'
 import { readOne } from './read-one.ts'
 
 /** A home by its rooms. */
-const ROOMS = /\b(studio|estudio|(?:[1-5]|one|two|three|four|five)[ -]?(?:bed(?:room)?s?|br|bd|bdrms?))\b/i
+const ROOMS =
+  /\b(studio|estudio|(?:[1-5]|one|two|three|four|five)[ -]?(?:bed(?:room)?s?|br|bd|bdrms?)|[2-5](?=\/[1-4](?:\.5)?\b))\b/i
 /** What is done in a home, or bought for it or with it, has a price of its own. */
 const OTHER =
   /\b(?:buy(?:ing)?|bought|purchas\w+|mortgage|for sale|down ?payment|paint\w*|clean\w*|mov(?:e|ing|ers)|carpet\w*|floor\w*|furni\w+|wir\w+|roof\w*|insur\w+|heat\w*|cool\w*|remodel\w*|renovat\w+|build\w*|hotel|motel|airbnb|resort|cabin|suite|nights?|sheets?|frames?|mattress\w*|security|cameras?|internet|utilities|electric\w*|monitor|session|yoga|dance|recording|photo\w*)\b/i
@@ -43,13 +44,18 @@ export function readHome(book: Book, written: ParsedLine, asked: Place | null): 
   if (line.place !== null && placeNamed(book, line.place.text, asked) === null) return null
   const read = readOne(
     book,
-    { ...parsePhrase(`rent ${rooms.replace(/^estudio$/i, 'studio')}`), place: line.place },
+    {
+      ...parsePhrase(`rent ${rooms.replace(/^estudio$/i, 'studio').replace(/^\d$/, '$& bedroom')}`),
+      place: line.place,
+    },
     asked,
   )
   if ('code' in read.match || !isRent(book, read.match.item)) return null
   const { text, span, place } = line
   return { ...read, line: { ...read.line, text, span, place, pack: null, ...timeOf(text) } }
 }
+
+const PERIODS_MAX = 600
 
 /** For how long a home is taken. */
 function timeOf(text: string): Pick<ParsedLine, 'quantity' | 'unit'> {
@@ -60,7 +66,8 @@ function timeOf(text: string): Pick<ParsedLine, 'quantity' | 'unit'> {
   const tokens = plainTokens(tokenize(text))
   for (let at = 0; at < tokens.length; at++) {
     const amount = readAmount(tokens, at)
-    if (amount?.unit && /^(?:week|month|year)$/.test(amount.unit.id))
+    // "1BR 94110 mo": five digits are a postcode.
+    if (amount?.unit && /^(?:week|month|year)$/.test(amount.unit.id) && amount.high <= PERIODS_MAX)
       return { quantity: exactly(amount.high), unit: amount.unit.id }
   }
   if (YEAR.test(text)) return { quantity: exactly(1), unit: 'year' }
@@ -89,10 +96,19 @@ export function joinHome(
     const { quantity, unit } = before.line.quantity === null ? timeOf(line.text) : before.line
     return { ...before, line: { ...toldWithBoth(text, before.line, line, before.line), quantity, unit } }
   }
+  if (isDepositAlone(before.line.text) && ROOMS.test(line.text)) {
+    const home = readHome(book, line, asked)
+    if (home === null) return null
+    const months = (FIRST_LAST.test(line.text) ? 2 : 1) + 1
+    const told = toldWithBoth(text, before.line, line, home.line)
+    return { ...home, line: { ...told, quantity: exactly(months), unit: 'month' } }
+  }
   if (hasRooms === ROOMS.test(line.text)) return null
   // "Monthly rent if we moved to SF, one bdrm": a rent, and then of what.
   const isRentFirst = !('code' in before.match) && isRent(book, before.match.item)
-  const isPart = hasRooms ? asksForRent(book, line) : isRentFirst || HOME_OR_TIME.test(before.line.text)
+  const isPart = hasRooms
+    ? asksForRent(book, line) || isMonthAlone(line.text)
+    : isRentFirst || HOME_OR_TIME.test(before.line.text)
   if (!isPart || /\n/.test(text.slice(before.line.span[1], line.span[0]))) return null
   return readHome(book, joinText(text, before.line, line), asked)
 }
@@ -100,9 +116,14 @@ export function joinHome(
 /** "..., first + last month", "..., deposit": how many months' rent are paid to move in. */
 function monthsPaid({ quantity, unit, text }: ParsedLine, line: ParsedLine): number | null {
   if (FIRST_LAST.test(line.text)) return /\bdeposit\b/i.test(line.text) ? 3 : 2
-  const isDeposit = /^\W*(?:(?:the|plus|a|security) )*deposit\W*$/i.test(line.text)
-  return isDeposit && FIRST_LAST.test(text) && unit === 'month' ? (quantity?.value ?? 0) + 1 : null
+  return isDepositAlone(line.text) && FIRST_LAST.test(text) && unit === 'month'
+    ? (quantity?.value ?? 0) + 1
+    : null
 }
+
+/** "Security deposit plus first month for a 1br". */
+const isDepositAlone = (text: string): boolean =>
+  /^\W*(?:(?:the|plus|a|security|damage) )*deposit\W*$/i.test(text)
 
 /** "What would rent be in total": nothing but the word, and talk. */
 function asksForRent(book: Book, { text }: ParsedLine): boolean {

@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import { ANYWHERE, lineage } from '../book/geography-table.ts'
 import type { PriceRequest } from '../engine.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { type Place, placeNamed, placeOf, tellsPlaces } from './place.ts'
+import { type Place, placeNamed, tellsPlaces } from './place.ts'
 import type { LineRequest } from './price-line.ts'
 
 /**
@@ -12,10 +12,10 @@ import type { LineRequest } from './price-line.ts'
 export function locateLines(
   book: Book,
   request: PriceRequest,
+  asked: Place | null,
   parsed: readonly ParsedLine[],
   level: number,
 ): readonly (LineRequest | null)[] {
-  const asked = placeOf(book, request.geography)
   const refines = (named: Place): boolean => request.geography === null || isWithin(book, named, asked)
   const named = parsed.map((line) => (line.place ? placeNamed(book, line.place.text, asked) : null))
   const usable = named.map((place) => (place && refines(place) ? place : null))

@@ -44,6 +44,15 @@ export function placeOf(book: Book, code: string | null): Place | null {
   return null
 }
 
+/** What is said of homes and money in Britain alone. */
+const BRITISH = /\b(?:bed(?:room)?|studio) flat\b|\bflat (?:in|to rent|share)\b|£ ?\d|\bpcm\b|\b\d+ quid\b/i
+
+/** The place that a request asks for; without one, the country that its words are of. */
+export function placeAsked(book: Book, code: string | null, text: string): Place | null {
+  const abroad = code === null && BRITISH.test(text) ? placeOf(book, 'GB') : null
+  return abroad?.code === 'GB' ? abroad : placeOf(book, code)
+}
+
 const placeAnywhere = (code: string): Place => ({ id: -1, code, name: code, fallback: null, country: null })
 
 /**
@@ -97,7 +106,7 @@ function quarterOf(book: Book, name: string): number {
   for (let cut = 1; cut < words.length && words.length <= NAME_WORDS_MAX; cut++) {
     const part = book.geographies.findByName(words.slice(0, cut).join(' '))
     const city = book.geographies.findByName(words.slice(cut).join(' '))
-    if (part >= 0 && city >= 0 && sharesState(book, part, city)) return part
+    if (part >= 0 && city >= 0 && (part === city || sharesState(book, part, city))) return part
   }
   return -1
 }
@@ -130,11 +139,21 @@ function isInside({ geographies }: Book, id: number, outer: number): boolean {
   return false
 }
 
+/** "Downtown LA" is a part of Los Angeles, and no town in Louisiana. */
+const PART = /^(?:downtown|midtown|uptown|central|greater)\s+(?=\p{L})/iu
+
 /** Every place of the book that the name may mean, the likeliest first. */
 function readingsOf(book: Book, name: string, asked: Place | null): readonly number[] {
   const { geographies } = book
-  const found = [geographies.findByName(name), geographies.findByName(name.replaceAll('.', ''))]
+  const plain = name.replace(PART, '')
+  const found = [name, name.replaceAll('.', ''), plain].map((text) => geographies.findByName(text))
   if (/^[A-Z]{2}$/.test(name.replaceAll('.', ''))) found.push(stateNamed(book, name))
+  // "Manchester" is the British one where Britain was asked for.
+  if (asked?.country) {
+    const { code, name: country } = asked.country
+    const names = [country, code === 'GB' ? 'uk' : code]
+    found.unshift(...names.map((where) => geographies.findByName(`${name} ${where}`)))
+  }
   for (const id of asked && !asked.country ? lineage(geographies, asked.id) : []) {
     if (geographies.kind(id) !== 'state') continue
     if (foldCase(name) === foldCase(geographies.name(id))) found.push(id)

@@ -14,7 +14,7 @@ import { parseKeepingSizes } from './kept-sizes.ts'
 import { withoutHeadings } from './list-heading.ts'
 import { locateLines } from './locate-lines.ts'
 import type { matchLine } from './match.ts'
-import { type Place, placeOf } from './place.ts'
+import { type Place, placeAsked } from './place.ts'
 import {
   amountOfLine,
   evidenceOfLine,
@@ -44,7 +44,7 @@ export function* price(
 ): Pricing {
   forgetQuery()
   const mends = mendsOf(book, written.text)
-  const asked = placeOf(book, written.geography)
+  const asked = placeAsked(book, written.geography, written.text)
   const mended = mendText(written.text, mends)
   const request = { ...written, text: withoutHeadings({ book, asked, answerMin, parse }, mended) }
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
@@ -63,7 +63,7 @@ export function* price(
   const layer = request.outcomes?.get(book.id) ?? null
   const warnings: string[] = []
   if (all.length > LINES_MAX) warnings.push(`Only the first ${LINES_MAX} of ${all.length} lines were priced.`)
-  const requests = locateLines(book, request, parsed, level).map(
+  const requests = locateLines(book, request, asked, parsed, level).map(
     (line, i) => line && { ...line, ignored: readings[i]?.ignored ?? [], layer },
   )
   const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)

@@ -4,6 +4,7 @@ import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
+import { isFillUp, isTrip } from '../read/implied-item.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { readField } from './form-fields.ts'
@@ -40,7 +41,7 @@ export function readLines(
   // "2 gal\nmilk\n3 dozen\neggs": there every amount is of what comes behind it.
   const isAmountFirst = lines[0] !== undefined && lines.length > 2 && isAmountAlone(book, lines[0])
   const sentences = new Map<string, boolean>()
-  const held = joinNames(book, text, lines, asked)
+  const held = joinTrip(text, joinNames(book, text, lines, asked))
   for (const written of held.flatMap((one) => divideAtCommas(book, one, asked) ?? [one])) {
     const line = withWorth(book, withPostcode(book, written), asked)
     const sentence = sentenceAround(text, line.span) ?? line.text
@@ -267,6 +268,27 @@ function isLeftOver(text: string, before: ParsedLine, line: ParsedLine, start: n
   if (/^\s*\+\s*$/.test(gap)) return true
   return /^\s*[,;]\s*$/.test(gap) && /\p{L}{3}/u.test(parsePhrase(text.slice(before.span[0], start)).item)
 }
+
+/** "gas for 540 miles, my car gets 30 mpg": how far, and how far a gallon goes, are one question. */
+function joinTrip(text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
+  const [first, ...others] = lines
+  const last = others.at(-1)
+  if (first === undefined || last === undefined || lines.length > TRIP_PARTS_MAX) return lines
+  // "fill my f150, 23 gallons, in Reno"
+  const isFilled = isFillUp(first.text) && first.quantity === null && isVolumeAlone(others[0])
+  const isOne =
+    (isFilled || isTrip(text)) &&
+    !lines.some((line) => isTrip(line.text)) &&
+    !text.slice(...tripSpan(first, last)).includes('\n')
+  return isOne ? [joinText(text, first, last)] : lines
+}
+
+/** "23 gallons", "$50": how much, and nothing that it is of. */
+const isVolumeAlone = (line: ParsedLine | undefined): boolean =>
+  line !== undefined && line.item === '' && (line.unit === 'gal' || line.unit === 'l' || line.unit === 'USD')
+
+const TRIP_PARTS_MAX = 3
+const tripSpan = (first: ParsedLine, last: ParsedLine): [number, number] => [first.span[0], last.span[1]]
 
 /** A name that goes over a comma or an "and" holds its lines together. */
 function joinNames(

@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { TIMES_OF } from '../read/counts-thing.ts'
+import { readFuel } from '../read/implied-item.ts'
 import { isWhole, matchProbability, wordOdds } from '../read/match-odds.ts'
 import { isPayAsked } from '../read/meaning-words.ts'
 import { isNowhere } from '../read/no-price.ts'
@@ -78,6 +79,7 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   if (line.place === null && isNowhere(line.text, book.header.asOf))
     return refused(line, `"${line.text}" is for somebody, a place or a time that no price is known for.`)
   const plain = withoutOtherPrice(book, readAndMatch(book, line))
+  if (book.header.estimate === 'item' && !('code' in plain.match) && readFuel(line) !== null) return plain
   const isOpen = 'code' in plain.match
   const named =
     readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen }) ??

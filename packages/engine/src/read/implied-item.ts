@@ -1,4 +1,7 @@
+import { readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
+import { tokenize } from '../parse/token.ts'
 import { dimensionOf } from '../units/index.ts'
 import { NO_DOUBTS, type Reading } from './set-aside.ts'
 
@@ -27,11 +30,21 @@ export function readImplied(line: ParsedLine): Reading | null {
     !isOfAnother(line.text)
   )
     return readingOf(line, line.quantity.value, line.unit, IMPLIED[line.unit] ?? '')
-  const amount = /(\d[\d,.]*) ?(kwh|kilowatt[- ]?hours?|therms?)\b/i.exec(line.text)
+  const amount =
+    /(\d[\d,.]*) ?(kwh|kilowatt[- ]?hours?|therms?)\b/i.exec(line.text) ?? amountBehind(line.text)
   const value = Number(amount?.[1]?.replaceAll(',', '') ?? Number.NaN)
   if (amount === null || !Number.isFinite(value) || isOfAnother(line.text)) return null
   const unit = /therm/i.test(amount[2] ?? '') ? 'therm' : 'kWh'
   return readingOf(line, value, unit, IMPLIED[unit] ?? '')
+}
+
+/** "my kwh usage: 1432", "therms used 41": the unit before its number. */
+function amountBehind(text: string): readonly (string | undefined)[] | null {
+  const [whole, unit, number] =
+    /\b(kwh|therms?)(?: (?:usage|used|use|total|reading|consumption))?(?: (?:is|was|of))?[\s:=-]+(\d[\d,]*(?:\.\d+)?)(?!\S*[-/])/i.exec(
+      text,
+    ) ?? []
+  return whole === undefined ? null : [whole, number, unit]
 }
 
 /** "100 kWh of mana": what it is said to be of is something else. */
@@ -52,8 +65,9 @@ export const readFuel = (line: ParsedLine): Reading | null =>
   readPump(line) ??
   readTrip(line) ??
   readMeter(line) ??
+  readWatts(line) ??
   readPaidFuel(line) ??
-  (INTO_CAR.test(line.text) ? readTank(line) : null)
+  (INTO_CAR.test(line.text) || isFillUp(line.text) ? readTank(line) : null)
 
 const PAID_FUEL =
   /^\W*(?:(?:some|the) )?(gas|gasoline|petrol|diesel|fuel|premium|regular|unleaded)(?: (?:for|in) (?:the|my) (?:car|truck|van))?[\s,:-]*(?:\$ ?(\d{1,6}(?:\.\d{1,2})?)|(\d{1,6}) ?(?:\$|dollars|bucks|bux))\W*$/i
@@ -79,6 +93,34 @@ function readMeter(line: ParsedLine): Reading | null {
   return used > 0 ? readingOf(line, used, id, IMPLIED[id] ?? '') : null
 }
 
+const WATTS = /(?<![\d.,])(\d[\d,]{0,6}(?:\.\d{1,3})?)[ -]?(k?)(?:w|watts?|kilowatts?)\b/i
+/** Whoever asks for what a thing uses, and not for the thing. */
+const USES =
+  /\b(?:run(?:s|ning)?|electric(?:ity|al)?|power|energy|uses?|using|usage|leav(?:e|ing)|left|plugged|on for|bill)\b/i
+
+const HOURS_A_DAY =
+  /(\d+(?:\.\d+)?) ?(?:h|hrs?|hours?) ?(a day|per day|\/ ?day|daily|every day|each day|a night|every night)(?:,? (?:for )?(\d+|an?|one) (day|week|month|year)s?)?/i
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.4, year: 365 }
+
+/** "Running a 1500 watt heater 8 hrs a day for 30 days": so much power for so many hours. */
+function readWatts(line: ParsedLine): Reading | null {
+  const [, number, kilo] = WATTS.exec(line.text) ?? []
+  if (number === undefined || !USES.test(line.text)) return null
+  const watts = Number(number.replaceAll(',', '')) * (kilo === '' ? 1 : 1_000)
+  const [, hours, often, count = '1', period = 'day'] = HOURS_A_DAY.exec(line.text) ?? []
+  if (hours !== undefined && often !== undefined) {
+    const days = (/^an?$|^one$/i.test(count) ? 1 : Number(count)) * (DAYS[period.toLowerCase()] ?? 1)
+    return readingOf(line, (watts * Number(hours) * days) / 1_000, 'kWh', 'electricity')
+  }
+  const tokens = plainTokens(tokenize(line.text))
+  for (let at = 0; at < tokens.length; at++) {
+    const amount = readAmount(tokens, at)
+    if (amount?.unit?.id !== 'hour') continue
+    return readingOf(line, (watts * amount.high) / 1_000, 'kWh', 'electricity')
+  }
+  return null
+}
+
 const GRADES: Readonly<Record<string, string>> = {
   regular: 'gasoline',
   reguler: 'gasoline',
@@ -99,21 +141,39 @@ const PAID = new RegExp(
   'iu',
 )
 
+const AT_PUMP = new RegExp(`\\bpump\\b.*\\$ ?(\\d{1,6}(?:\\.\\d{1,4})?) (?:worth )?${GRADE}`, 'iu')
+
+const BY_OCTANE =
+  /(?<![\d.])(\d{1,6}(?:\.\d{1,4})?) ?gal(?:l?on)?s?\.? (?:of )?(8[5-9]|9[0-4])\b(?! ?(?:octane|%|\/))/i
+const gradeOf = (octane: number): string =>
+  octane > 90 ? 'premium gas' : octane > 88 ? 'midgrade gas' : 'gasoline'
+
 /** "15 gallons of regular", "$40 premium on pump 6": at a pump the grade is the name. */
 function readPump(line: ParsedLine): Reading | null {
   const [, gallons, grade = ''] = PUMPED.exec(line.text) ?? []
   if (gallons !== undefined) return readingOf(line, Number(gallons), 'gal', GRADES[grade.toLowerCase()] ?? '')
-  const [, dollars, paid = ''] = PAID.exec(line.text) ?? []
+  const [, volume, octane] = BY_OCTANE.exec(line.text) ?? []
+  if (volume !== undefined) return readingOf(line, Number(volume), 'gal', gradeOf(Number(octane)))
+  const [, dollars, paid = ''] = PAID.exec(line.text) ?? AT_PUMP.exec(line.text) ?? []
   return dollars === undefined
     ? null
     : readingOf(line, Number(dollars), 'USD', GRADES[paid.toLowerCase()] ?? '')
 }
 
+/** Whether a text tells somebody to fill a car. */
+export const isFillUp = (text: string): boolean => TANK.test(text) && !NOT_FUEL.test(text)
+
+/** Whether a text says how far, and how far a gallon goes. */
+export const isTrip = (text: string): boolean =>
+  /mpg\b|\bgallon\b/i.test(text) && MILES.test(text) && MPG.test(text)
+
+const MILES = /(?<![\d,])(\d[\d,]{0,7}) ?-?(?:miles?|mi)\b/i
+const MPG = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:mpg|miles (?:per|to the|a) gallon)\b/i
+
 /** "gas for a 400 mile trip at 25 mpg": as many gallons as that takes. */
 function readTrip(line: ParsedLine): Reading | null {
-  if (!/\bmpg\b|\bgallon\b/i.test(line.text)) return null
-  const miles = /(?<![\d,])(\d[\d,]{0,7}) ?-?(?:miles?|mi)\b/i.exec(line.text)
-  const mpg = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:mpg|miles (?:per|to the|a) gallon)\b/i.exec(line.text)
+  if (!isTrip(line.text)) return null
+  const [miles, mpg] = [MILES.exec(line.text), MPG.exec(line.text)]
   if (miles === null || mpg === null || miles.index === mpg.index) return null
   const gallons = Number(miles[1]?.replaceAll(',', '')) / Number(mpg[1])
   const fuel = /\bdiesel\b/i.test(line.text) ? 'diesel' : 'gasoline'

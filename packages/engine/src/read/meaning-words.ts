@@ -21,7 +21,7 @@ const CHOICES: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Words of what somebody earns. "Pay for a plumber" is what the customer pays, "yearly pay of a plumber" the wage. */
 const PAY =
-  /\b(?:salar(?:y|ies)|wages?|earns?|earnings?|makes?|paid|income|paycheck|paychecks|take[- ]home|payroll (?:costs?|est\w*|only|not)|salario|sueldo|gana|ganan|pago|gehalt|lohn|stundenlohn|monatslohn|jahresgehalt|verdient|verdienen|salaire)\b|\bpay (?:of|in|per|rate|rates|scale|range|only|alone|an?)\b|\bpay ?\/|\b(?:hourly|yearly|annual|monthly|weekly|daily|base|starting|average|avg|median|typical|mean|total|nurse|teacher) pay\b|\b(?:rate|rates) of pay\b|\bpay\b.*\b(?:per|an?) (?:year|hour|hr|yr|month|week)\b|\bpay\W*$|\bdo(?:es)? .*\bget (?:an|per|a|each)\b/i
+  /\b(?:salar(?:y|ies)|wages?|earns?|earnings?|makes?|paid|income|paycheck|paychecks|take[- ]home|payroll (?:costs?|est\w*|only|not)|salario|sueldo|gana|ganan|pago|gehalt|lohn|stundenlohn|monatslohn|jahresgehalt|verdient|verdienen|salaire)\b|\bpay (?:of|in|per|rate|rates|scale|range|only|alone|an?)\b|\bpay ?\/|\b(?:hourly|yearly|annual|monthly|weekly|daily|base|starting|average|avg|median|typical|mean|total|nurse|teacher) pay\b|\b(?:avg|average|median|mean|going|typical) hourly\b(?! rate)|\b(?:rate|rates) of pay\b|\bpay\b.*\b(?:per|an?) (?:year|hour|hr|yr|month|week)\b|\bpay\W*$|\bdo(?:es)? .*\bget (?:an|per|a|each)\b/i
 
 /** Whether a text asks what somebody earns. */
 export const isPayAsked = (text: string): boolean => PAY.test(text)
@@ -35,6 +35,8 @@ export function wantedMeanings(text: string): readonly string[] {
 
 /** Whether a text is nothing but words of pay: "wages", "wages only", "salario". */
 export function isPayAlone(text: string): boolean {
+  // "office manager, Denver, annual"
+  if (/^\W*(?:annual(?:ly)?|yearly|per (?:year|annum)|(?:hourly|annual) rate)\W*$/i.test(text)) return true
   return /^\W*(?:(?:just|only|the|costs?|hourly|annual|yearly|monthly|weekly|gross|base|average|avg|median|in|as|total)\W+)*(?:wages?|salar(?:y|ies)|salarios?|sueldos?|pay|payroll|gehalt|lohn|salaire)(?:,? (?:only|cost|costs|total|please|alone|rate|rates|not|no|billing|billed|bill|est|estimate))*\W*$/i.test(
     text,
   )

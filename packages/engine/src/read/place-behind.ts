@@ -7,12 +7,15 @@ const PLACE_WORDS_MAX = 4
 /** Two letters that are a word or a unit as well name a state only in capitals. */
 const WORDS = /^(?:in|or|me|hi|ok|oh|la|pa|ma|id|al|de|co|mo|mt|ct|ms|md|ar|ne|nd|va)$/
 
+/** "... at boston rates", "... manhattan july and august": what may stand behind a place. */
+const SAID_BEHIND =
+  /^(?:rates?|prices?|and|thru|through|january|february|march|april|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)$/
+
 /** "1,100 kwh phoenix az", "15 gal premium san diego": where it is bought, at the end of a line whose thing only its unit or grade names. */
 export function withPlaceBehind(book: Book, line: ParsedLine): ParsedLine {
   if (line.place !== null) return line
   const all = tokenize(line.text)
-  const isRates = /^(?:rates?|prices?)$/.test(all.at(-1)?.lower ?? '')
-  const tokens = isRates ? all.slice(0, -1) : all
+  const tokens = all.slice(0, all.findLastIndex(({ lower }) => !SAID_BEHIND.test(lower)) + 1)
   for (let from = Math.max(1, tokens.length - PLACE_WORDS_MAX); from < tokens.length; from++) {
     const [first, last] = [tokens[from], tokens.at(-1)]
     if (first?.kind !== 'word' || last?.kind !== 'word' || !mayName(tokens, from)) continue

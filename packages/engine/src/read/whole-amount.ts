@@ -190,6 +190,8 @@ function isNoAmount(tokens: readonly Token[], at: number, { title }: Goods): boo
   )
     return true
   if (token.kind !== 'number') return false
+  // "20gal 87": the grade of the fuel.
+  if (/^(?:8[5-9]|9[0-4])$/.test(token.text) && title.startsWith('Gasoline')) return true
   const isGlued = !token.spaced && before?.kind === 'word' && !isTimes(before)
   return isGlued || new RegExp(`(?<![\\d.])${token.text}(?![\\d.])`).test(title)
 }

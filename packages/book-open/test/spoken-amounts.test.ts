@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openBook } from '@assay/engine'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { bookOpen } from '../src/index.ts'
+
+const book = openBook(bookOpen().bytes)
+
+type Wanted = readonly [text: string, item: RegExp, quantity: number, unit: string]
+
+/** Each text is one line: this much of this thing. */
+function amounts(kind: string, wanted: readonly Wanted[]): void {
+  test(kind, () => {
+    for (const [text, item, quantity, unit] of wanted) {
+      const { lines } = quoteOf(book, text, null)
+      assert.equal(lines.length, 1, `${text}: ${lines.map((line) => line.text).join(' | ')}`)
+      const [line] = lines
+      assert.equal(line?.status, 'priced', text)
+      assert.match(line?.item ?? '', item, text)
+      const value = Number(line?.quantity?.value)
+      assert.ok(Math.abs(value / quantity - 1) < 0.01, `${text}: ${value} ${line?.quantity?.unit}`)
+      assert.equal(line?.quantity?.unit, unit, text)
+    }
+  })
+}
+
+amounts('the octane of fuel counts nothing', [
+  ['premium 93, 17.2 gallons, Chicago', /premium/, 17.2, 'gal'],
+  ['93 octane, 17 gal', /premium/, 17, 'gal'],
+  ['unleaded 87, 12 gal', /regular/, 12, 'gal'],
+  ['15 gal 87 octane gas', /regular/, 15, 'gal'],
+  ['12 gal mid-grade', /midgrade/, 12, 'gal'],
+  ['20gal 87 Tulsa ok', /regular/, 20, 'gal'],
+  ['gas 11.2g unleaded, Denver', /regular/, 11.2, 'gal'],
+])
+amounts('a trip takes as many gallons as its miles and the car say, over a comma too', [
+  ['gas for 1000 miles at 22mpg', /Gasoline/, 45.4545, 'gal'],
+  ['gas money round trip 540 mi, my car gets 30 mpg, in Ohio', /Gasoline/, 18, 'gal'],
+])
+amounts('a car that is filled, over a comma too', [
+  ['fill my f150, 23 gallons, in Reno', /Gasoline/, 23, 'gal'],
+])
+amounts('what a meter counted, before or behind its unit and by the month', [
+  ['my kwh usage: 1432 - Atlanta', /Electricity/, 1432, 'kWh'],
+  ['summer electric 3 months x 1800 kwh, Phoenix', /Electricity/, 5400, 'kWh'],
+])
+amounts('hours by the week, closed by a longer period', [
+  ['bookkeeper 10 hrs a month, yearly', /Bookkeeping/, 120, 'hour'],
+  ['dental assistant, 32 hours/week, per month', /Dental Assistants/, 138.667, 'hour'],
+  ['tutor 2x a week, 1 hr, 10 weeks', /[Tt]utor/, 20, 'hour'],
+  ['temp workers: 6 for 2 weeks, 40 hrs/wk', /Clerks/, 480, 'hour'],
+  ['welder day rate', /Welder/, 1, 'day'],
+])
+amounts('how often, before how much', [
+  ['weekly 18 gallons of diesel for a year', /Diesel/, 936, 'gal'],
+  ['monthly 200 kwh for a year in Texas', /Electricity/, 2400, 'kWh'],
+  ['daily 2 gallons of milk for 30 days', /Milk/, 60, 'gal'],
+])
+amounts('watts for some hours are a bill for electricity', [
+  ['electric for a 1500 watt space heater 8 hrs a day for 30 days in PA', /Electricity/, 360, 'kWh'],
+  ['running a 100w bulb for 24 hours', /Electricity/, 2.4, 'kWh'],
+  ['cost to run a 2 kW pool pump 6 hours a day for a month', /Electricity/, 364.8, 'kWh'],
+  ['1500 watt space heater', /space heater/, 1, 'each'],
+])
+amounts('homes by bedrooms and bathrooms, months, deposits and postcodes', [
+  ["what's rent like for a 2/2 in Tampa", /^2-bedroom/, 1, 'month'],
+  ['1BR 94110 mo.', /^1-bedroom/, 1, 'month'],
+  ['studio downtown LA', /^Studio/, 1, 'month'],
+  ['sublet studio manhattan july and august', /^Studio/, 2, 'month'],
+  ['2BR/2BA in scottsdale az for jan feb mar', /^2-bedroom/, 3, 'month'],
+  ['2bd apt in Madison WI starting in Aug, 12 month lease, total cost', /^2-bedroom/, 12, 'month'],
+  ['security deposit plus first month for a 1br in Sacramento', /^1-bedroom/, 2, 'month'],
+])
+amounts('a salary that only its period names', [['office manager, Denver, annual', /Office/, 1, 'year']])
+
+test('parts of other countries, and words that only one country uses, say where', () => {
+  for (const [text, currency] of [
+    ['1000 kWh in Ontario', 'CAD'],
+    ['2 lb butter Calgary Alberta', 'CAD'],
+    ['dozen eggs in Scotland', 'GBP'],
+    ['dozen eggs in Bavaria', 'EUR'],
+    ['haircut in Queensland', 'AUD'],
+    ['one bed flat in Manchester per month', 'GBP'],
+    ['2 bed flat Chicago', 'USD'],
+    ['a flat of strawberries', 'USD'],
+  ] as const) {
+    const quote = quoteOf(book, text, null)
+    assert.equal(quote.total.complete, true, text)
+    assert.equal(quote.currency, currency, text)
+  }
+  const [line] = quoteOf(book, 'studio downtown LA', null).lines
+  const [inLosAngeles] = quoteOf(book, 'studio in Los Angeles', null).lines
+  assert.equal(
+    line?.status === 'priced' && line.total.estimate,
+    inLosAngeles?.status === 'priced' && inLosAngeles.total.estimate,
+  )
+})

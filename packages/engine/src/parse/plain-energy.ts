@@ -1,0 +1,57 @@
+import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
+
+const GRADES = 'premium super supreme plus midgrade regular reg unleaded gas'
+const isGrade = new Set(GRADES.split(' '))
+/** What a pump writes on its handles. */
+const OCTANE = /^(?:8[5-9]|9[0-4])$/
+
+/** "premium 93", "93 octane", "mid grade": the grade of fuel as one word, and no number that would count something. */
+function plainGrades(tokens: readonly Token[]): readonly Token[] {
+  const plain: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const [token, after] = [tokens[at], tokens[at + 1]]
+    if (token === undefined) continue
+    const isNumber = token.kind === 'number' && OCTANE.test(token.text)
+    if (isNumber && after?.lower === 'octane') {
+      const word = gradeOf(token.value)
+      plain.push({ ...token, kind: 'word', text: word, lower: word, value: Number.NaN, end: after.end })
+      if (!/^(?:gas|gasoline|fuel|unleaded)$/.test(tokens[at + 2]?.lower ?? ''))
+        plain.push({ ...after, text: 'gas', lower: 'gas', start: after.end, spaced: true })
+      at += 1
+    } else if (isNumber && isGrade.has(plain.at(-1)?.lower ?? '') && isEnd(after)) continue
+    else if (token.lower === 'mid' && gradeAt(tokens, at + 1) > 0) {
+      const last = tokens[gradeAt(tokens, at + 1)] ?? token
+      plain.push({ ...token, text: 'midgrade', lower: 'midgrade', end: last.end })
+      at = gradeAt(tokens, at + 1)
+    } else plain.push(token)
+  }
+  return plain
+}
+
+/** Where the "grade" of "mid grade" or "mid-grade" stands; 0 for nowhere. */
+function gradeAt(tokens: readonly Token[], at: number): number {
+  const next = tokens[at]?.text === '-' ? at + 1 : at
+  return tokens[next]?.lower === 'grade' ? next : 0
+}
+
+const gradeOf = (octane: number): string => (octane > 90 ? 'premium' : octane > 88 ? 'midgrade' : 'regular')
+
+const isEnd = (token: Token | undefined): boolean =>
+  token === undefined || token.kind === 'break' || token.kind === 'sign'
+
+const FUELS = 'gas gasoline unleaded diesel regular premium'
+const isFuel = new Set(FUELS.split(' '))
+
+/** "gas 11.2g": at a pump, g is for gallons. */
+function plainPumps(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ lower }) => isFuel.has(lower))) return tokens
+  const isGallons = ({ lower, spaced }: Token, at: number): boolean =>
+    lower === 'g' && !spaced && tokens[at - 1]?.kind === 'number'
+  return tokens.map((token, at) => (isGallons(token, at) ? { ...token, text: 'gal', lower: 'gal' } : token))
+}
+
+export const ENERGY_RULES: readonly TokenRule[] = [
+  { apply: plainGrades, words: `octane mid ${GRADES}` },
+  { apply: plainPumps, words: 'g' },
+]

@@ -1,0 +1,132 @@
+import { isTimes } from './cardinal.ts'
+import { mayStartNumber } from './number.ts'
+import { periodAt } from './schedule-parts.ts'
+import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
+import { readUnit } from './unit-reader.ts'
+
+const OFTEN = 'daily nightly weekly monthly yearly'
+const isOften = new Set(OFTEN.split(' '))
+
+/** "weekly 18 gallons of diesel for a year": how often is told before how much, and the grammar reads it behind. */
+function oftenBehind(tokens: readonly Token[]): readonly Token[] {
+  const often = tokens[0]
+  if (often === undefined || !isOften.has(often.lower) || !mayStartNumber(tokens[1])) return tokens
+  const to = tokens.findIndex(
+    ({ lower, kind }, at) => kind === 'break' || (lower === 'for' && isTime(tokens, at + 1)),
+  )
+  const until = tokens[to]
+  if (until?.lower !== 'for') return tokens
+  const moved = { ...often, start: until.start, end: until.start, spaced: true }
+  return [...tokens.slice(1, to), moved, ...tokens.slice(to)]
+}
+
+const isTime = (tokens: readonly Token[], at: number): boolean =>
+  mayStartNumber(tokens[at]) && periodAt(tokens, at + 1) !== null
+
+/** "2x a week", "3 x per month": so many times. */
+function timesA(tokens: readonly Token[]): readonly Token[] {
+  const isTimesA = (at: number): boolean =>
+    isTimes(tokens[at]) &&
+    tokens[at - 1]?.kind === 'number' &&
+    /^(?:an?|per|each|every|\/)$/.test(tokens[at + 1]?.lower ?? '') &&
+    periodAt(tokens, at + 2) !== null
+  if (!tokens.some((_, at) => isTimesA(at))) return tokens
+  return tokens.map((token, at) => (isTimesA(at) ? as(token, 'times') : token))
+}
+
+const LENGTHS: Readonly<Record<string, number>> = {
+  day: 1,
+  night: 1,
+  week: 2,
+  fortnight: 3,
+  month: 4,
+  year: 5,
+}
+
+/** "32 hours/week, per month", "10 hrs a month, yearly": what is done in each of these, for one of those. */
+function closingPeriod(tokens: readonly Token[]): readonly Token[] {
+  const comma = tokens.findLastIndex(({ text }) => text === ',')
+  if (comma < 2) return tokens
+  const isPer = tokens[comma + 1]?.lower === 'per'
+  const word = tokens[comma + (isPer ? 2 : 1)]
+  const end = tokens[comma + (isPer ? 3 : 2)]
+  if (word === undefined || (end !== undefined && end.kind !== 'break')) return tokens
+  const period = isPer ? periodAt(tokens, comma + 2)?.period : ADVERBS[word.lower]
+  const rate = tokens.findLastIndex(
+    ({ lower }, at) =>
+      at < comma - 1 && /^(?:an?|per|\/|each|every)$/.test(lower) && periodAt(tokens, at + 1) !== null,
+  )
+  const rated = rate < 0 ? undefined : periodAt(tokens, rate + 1)?.period
+  if (period === undefined || rated === undefined) return tokens
+  if ((LENGTHS[period] ?? 0) <= (LENGTHS[rated] ?? Number.POSITIVE_INFINITY)) return tokens
+  const said = ['for', 'a', period].map((text) => ({
+    ...as(word, text),
+    kind: 'word' as const,
+    spaced: true,
+  }))
+  return [...tokens.slice(0, comma), ...said, ...tokens.slice(comma + (isPer ? 3 : 2))]
+}
+
+const ADVERBS: Readonly<Record<string, string>> = {
+  weekly: 'week',
+  monthly: 'month',
+  yearly: 'year',
+  annually: 'year',
+}
+
+/** "welder, day rate": one day of it. */
+function dayRate(tokens: readonly Token[]): readonly Token[] {
+  const isRate = (at: number): boolean =>
+    at > 0 &&
+    tokens[at]?.lower === 'day' &&
+    tokens[at + 1]?.lower === 'rate' &&
+    tokens[at - 1]?.kind !== 'number'
+  if (!tokens.some((_, at) => isRate(at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (isRate(at)) return [as(token, 'for'), as(token, 'a')]
+    return isRate(at - 1) ? [as(token, 'day')] : [token]
+  })
+}
+
+/** "temp workers: 6 for 2 weeks": behind a colon so many of them, and for how long. */
+function soManyFor(tokens: readonly Token[]): readonly Token[] {
+  const isFor = (at: number): boolean =>
+    tokens[at]?.lower === 'for' &&
+    tokens[at - 1]?.kind === 'number' &&
+    tokens[at - 2]?.text === ':' &&
+    tokens[at - 3]?.kind === 'word' &&
+    isTime(tokens, at + 1)
+  if (!tokens.some((_, at) => isFor(at))) return tokens
+  return tokens.map((token, at) =>
+    isFor(at) || isFor(at + 2) ? { ...as(token, ','), kind: 'sign' as const } : token,
+  )
+}
+
+/** "3 months x 1800 kwh": so much in each of them. */
+function eachMonth(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    (token, i) =>
+      token.kind === 'number' &&
+      periodAt(tokens, i + 1) !== null &&
+      (isTimes(tokens[i + 2]) || /^(?:@|at)$/.test(tokens[i + 2]?.lower ?? '')) &&
+      tokens[i + 3]?.kind === 'number' &&
+      readUnit(tokens, i + 4)?.unit.dimension === 'energy',
+  )
+  const [count, , , amount] = tokens.slice(at, at + 4)
+  if (at < 0 || count === undefined || amount === undefined) return tokens
+  const value = count.value * amount.value
+  const whole = { ...count, value, text: String(value), lower: String(value), end: amount.end }
+  return [...tokens.slice(0, at), whole, ...tokens.slice(at + 4)]
+}
+
+const as = (token: Token, word: string): Token => ({ ...token, text: word, lower: word })
+
+export const PERIOD_RULES: readonly TokenRule[] = [
+  { apply: oftenBehind, words: OFTEN },
+  { apply: timesA, words: 'x ×' },
+  { apply: closingPeriod, words: `per ${Object.keys(ADVERBS).join(' ')}` },
+  { apply: dayRate, words: 'rate' },
+  { apply: soManyFor, words: ':' },
+  { apply: eachMonth, words: 'x × @ at' },
+]
