@@ -7,7 +7,7 @@ import { createProgressLine } from './progress-line.ts'
 export function addMigrateStoreCommand(program: Command, context: CommandContext): void {
   program
     .command('migrate-store')
-    .description('copy keys, books, jobs and events into another database, and verify the copy')
+    .description('copy all that users have into another database, and verify the copy')
     .argument('<from>', 'such as sqlite:data/assay.db')
     .argument('<to>', 'such as postgres://assay@db/assay; empty, or a copy that was interrupted')
     .addHelpText('after', HELP)
@@ -29,7 +29,7 @@ async function migrateStore(context: CommandContext, from: DatabaseUrl, to: Data
   )
   progress.clear()
   context.note(
-    `Copied and verified: ${report.users} users, ${report.keys} keys, ${report.books} books, ${report.jobs} jobs, ${report.events} events. Checksum of both: ${report.checksum}\n`,
+    `Copied and verified: ${report.users} users, ${report.keys} keys, ${report.books} books, ${report.batches} batches, ${report.jobs} jobs, ${report.events} events. Checksum of both: ${report.checksum}\n`,
   )
 }
 
@@ -42,8 +42,6 @@ function readUrl(text: string): DatabaseUrl {
 }
 
 const HELP = `
-Everything moves but batches: fetch their results and delete them before.
-
 Stop the service first: nothing else may use either database meanwhile. If the
 copy is interrupted, run it again and it continues where it stopped.
 

@@ -9,7 +9,7 @@ import { type CopyProgress, copyStore, type StoreArchive } from '../src/stores/c
 import { openPostgresArchive } from '../src/stores/postgres/archive.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { openSqliteArchive } from '../src/stores/sqlite/archive.ts'
-import { submitBatch } from './store-contract/batch-scene.ts'
+import { claimOneChunk, priced, submitBatch } from './store-contract/batch-scene.ts'
 import { at, bundleFrom, completed, EVERYTHING, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
 import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
@@ -188,17 +188,35 @@ test('a target that has books of its own is refused', async (t) => {
   await assert.rejects(copyStore(from, to), /already has books\. Copy into an empty database/)
 })
 
-test('a store with batches is not copied, and says what to do', async (t) => {
+test('batches move with their queries, results and events, and the copy goes on with them', async (t) => {
   const temporary = await openTemporaryStore()
   const bundle = await bundleFrom(async () => temporary)(t)
-  await submitBatch(bundle, { userId: await bundle.newUser('ada') })
+  const { batches } = bundle.store
+  const userId = await bundle.newUser('ada')
+  const idempotency = { key: 'once', bodyHash: new Uint8Array(32).fill(7), keepMs: 1e12 }
+  const { id } = await submitBatch(bundle, { userId, idempotency })
+  await batches.record(priced(await claimOneChunk(bundle)))
+  await claimOneChunk(bundle)
+  const before = await batches.get({ userId, id })
+  const kept = await bundle.store.stats()
   await bundle.store.close()
+
+  const server = await postgresServer()
+  const url = await server.createDatabase()
   const from = await opened(t, openSqliteArchive({ path: temporary.path }))
+  const to = await opened(t, openPostgresArchive({ url }))
+  const report = await copyStore(from, to)
+  assert.equal(report.batches, 1)
+  assert.deepEqual(await copyStore(from, to), report, 'again, and nothing changes')
   const folder = await mkdtemp(join(tmpdir(), 'assay-copy-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
-  const to = await opened(t, openSqliteArchive({ path: join(folder, 'to.db') }))
-  await assert.rejects(copyStore(from, to), /has a batch, and batches are not copied\. Fetch their results/)
-  assert.deepEqual((await to.readBase()).users, [])
+  const back = await opened(t, openSqliteArchive({ path: join(folder, 'back.db') }))
+  assert.deepEqual(await copyStore(to, back), report)
+
+  const store = await openPostgresStore({ ...PARTS, url, randomBytes: () => new Uint8Array(32) })
+  t.after(() => store.close())
+  assert.deepEqual(await store.batches.get({ userId, id }), before)
+  assert.equal((await store.stats()).keptBytes, kept.keptBytes)
 })
 
 test('the copy serves: keys, jobs, results, searches, idempotency and new jobs', async (t) => {

@@ -17,6 +17,7 @@ interface CopyReport {
   readonly users: number
   readonly keys: number
   readonly books: number
+  readonly batches: number
   readonly jobs: number
   readonly events: number
   /** SHA-256 over all that was copied, the same for both stores. */
@@ -32,12 +33,6 @@ export async function copyStore(
   to: StoreArchive,
   onProgress: (progress: CopyProgress) => void = () => {},
 ): Promise<CopyReport> {
-  const { batches } = await from.countUncopied()
-  if (batches > 0) {
-    throw refusal(
-      `${from.name} has ${batches === 1 ? 'a batch' : `${batches} batches`}, and batches are not copied. Fetch their results and delete them before the copy.`,
-    )
-  }
   const base = await from.readBase()
   await to.writeBase(base)
   if (!isDeepStrictEqual(await to.readBase(), base)) {
@@ -53,6 +48,7 @@ export async function copyStore(
     onProgress({ step: 'copying', jobs, jobsTotal })
   }
 
+  for await (const batch of batchesOf(from)) await to.writeBatch(batch)
   for await (const page of outcomePagesOf(from)) await to.writeOutcomes(page)
   for await (const page of deliveryPagesOf(from)) await to.writeDeliveries(page)
 
@@ -114,6 +110,16 @@ async function* pagesOf(archive: StoreArchive): AsyncGenerator<readonly Archived
   }
 }
 
+/** One after the other: a batch may have megabytes. */
+async function* batchesOf(archive: StoreArchive): AsyncGenerator<ArchivedBatch> {
+  for (let afterId = ''; ; ) {
+    const batch = await archive.readBatch(afterId)
+    if (batch === null) return
+    yield batch
+    afterId = batch.id
+  }
+}
+
 /** Pages of rows by their row number, until one is empty. */
 async function* pagesBySeq<Row extends { readonly seq: number }>(
   read: (page: SeqPage) => Promise<readonly Row[]>,
@@ -158,6 +164,11 @@ async function digest(
   for (const choice of await archive.readChoices()) add(choice)
   for await (const page of outcomePagesOf(archive)) for (const { seq, ...outcome } of page) add(outcome)
   for await (const page of deliveryPagesOf(archive)) for (const { seq, ...delivery } of page) add(delivery)
+  let batches = 0
+  for await (const { chunks, events: ofBatch, ...batch } of batchesOf(archive)) {
+    for (const row of [batch, ...chunks, ...ofBatch]) add(row)
+    batches++
+  }
   let jobs = 0
   let events = 0
   for await (const page of pagesOf(archive)) {
@@ -169,7 +180,14 @@ async function digest(
     jobs += page.length
     onJobs(jobs)
   }
-  const counts = { users: base.users.length, keys: base.keys.length, books: heads.length, jobs, events }
+  const counts = {
+    users: base.users.length,
+    keys: base.keys.length,
+    books: heads.length,
+    batches,
+    jobs,
+    events,
+  }
   return { ...counts, checksum: hash.digest('hex') }
 }
 
@@ -188,8 +206,6 @@ export interface StoreArchive {
   /** Adds what is missing. */
   writeBase(base: ArchivedBase): Promise<void>
   countJobs(): Promise<number>
-  /** A copy would lose them. */
-  countUncopied(): Promise<{ readonly batches: number }>
   /** All books without what they are made of, in the order of their ids. */
   readBooks(): Promise<readonly ArchivedBookHead[]>
   readBook(id: string): Promise<ArchivedBookBody>
@@ -205,6 +221,10 @@ export interface StoreArchive {
   readJobs(page: { readonly afterId: string; readonly limit: number }): Promise<readonly ArchivedJob[]>
   /** Adds the jobs that are missing, all or none, each with its events. */
   writeJobs(jobs: readonly ArchivedJob[]): Promise<void>
+  /** The first batch after an id, with its chunks and events; null when there is none. */
+  readBatch(afterId: string): Promise<ArchivedBatch | null>
+  /** Adds a batch unless it is there, all of it or nothing. */
+  writeBatch(batch: ArchivedBatch): Promise<void>
   /** Outcomes of all users after a row number, in the order of their reports. */
   readOutcomes(page: SeqPage): Promise<readonly ArchivedOutcome[]>
   /** Adds the outcomes that are missing, in their order, all or none. */
@@ -240,6 +260,12 @@ interface ArchivedPiece {
   readonly blob: string
   readonly nth: number
   readonly bytes: Uint8Array
+}
+
+export type ArchivedBatch = RowOf<'archive-read-batches'> & {
+  /** Their packed queries and results as hexadecimal digits. */
+  readonly chunks: readonly RowOf<'archive-read-chunks'>[]
+  readonly events: readonly RowOf<'archive-read-batch-events'>[]
 }
 
 interface SeqPage {

@@ -59,10 +59,6 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
       return (await run(archiveStatements.countJobs, {}))[0]?.count ?? 0
     },
 
-    async countUncopied() {
-      return (await run(archiveStatements.countUncopied, {}))[0] ?? { batches: 0 }
-    },
-
     async readBooks() {
       return [...(await run(bookStatements.readArchived, {}))]
     },
@@ -102,6 +98,21 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
 
     async writeJobs(jobs) {
       await run(archiveStatements.insertJobs, { jobs })
+    },
+
+    async readBatch(afterId) {
+      const [batch] = await run(archiveStatements.readBatches, { after_id: afterId, limit: 1 })
+      if (batch === undefined) return null
+      const { id } = batch
+      return {
+        ...batch,
+        chunks: [...(await run(archiveStatements.readChunks, { id }))],
+        events: [...(await run(archiveStatements.readBatchEvents, { id }))],
+      }
+    },
+
+    async writeBatch(batch) {
+      await run(archiveStatements.insertBatch, { batch })
     },
 
     async readOutcomes({ afterSeq, limit }) {

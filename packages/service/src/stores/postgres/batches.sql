@@ -142,3 +142,102 @@ limit :limit::integer
 -- Ends batches past their deadline.
 select id, lines, event_id, type, now, completed, failed, processing, rate
 from end_late_batches(:limit::integer, :retention_ms, :code, :message)
+
+-- name: read-archived-batches
+-- Batches after an id.
+select
+  id, user_id, status, idempotency_key, encode(body_hash, 'hex') as body_hash, key_expires_at_ms, lines,
+  skipped, book_id, book_version, completed, failed, chunks_left, kept_jobs, kept_bytes, turn, created_at_ms,
+  started_at_ms, ended_at_ms, updated_at_ms, expires_at_ms, deadline_at_ms, progress_at_ms, progress_lines,
+  rate, last_event_id, failure_code, failure_message
+from batches
+where id > :after_id
+order by id
+limit :limit
+
+-- name: read-archived-chunks
+-- All chunks of a batch, with their packed bodies.
+select
+  c.first_line, c.lines, c.status, c.attempt, c.lost, c.worker, c.claim_token, c.lease_until_ms,
+  c.started_at_ms, c.ended_at_ms, c.failure_code, c.failure_message,
+  encode(i.body, 'hex') as items, encode(r.body, 'hex') as results
+from batches b
+join batch_chunks c on c.batch_seq = b.seq
+left join batch_bodies i on i.batch_seq = b.seq and i.first_line = c.first_line and i.kind = 'items'
+left join batch_bodies r on r.batch_seq = b.seq and r.first_line = c.first_line and r.kind = 'results'
+where b.id = :id
+order by c.first_line
+
+-- name: read-archived-batch-events
+-- All events of a batch.
+select e.id, e.type, e.at_ms, e.completed, e.failed, e.processing, e.rate
+from batches b
+join batch_events e on e.batch_seq = b.seq
+where b.id = :id
+order by e.id
+
+-- name: insert-archived-batch
+-- Adds a batch unless it is there, with its chunks, their bodies and its events.
+with
+  given as materialized (
+    select * from json_to_record(:batch::json) as b (
+      id text, user_id bigint, status text, idempotency_key text, body_hash text, key_expires_at_ms bigint,
+      lines integer, skipped integer, book_id text, book_version integer, completed integer, failed integer,
+      chunks_left integer, kept_jobs bigint, kept_bytes bigint, turn bigint, created_at_ms bigint, started_at_ms
+      bigint, ended_at_ms bigint, updated_at_ms bigint, expires_at_ms bigint, deadline_at_ms bigint,
+      progress_at_ms bigint, progress_lines integer, rate double precision, last_event_id bigint, failure_code
+      text, failure_message text, chunks json, events json
+    )
+  ),
+  added as (
+    insert into batches (
+      id, user_id, status, idempotency_key, body_hash, key_expires_at_ms, lines, skipped, book_id, book_version,
+      completed, failed, chunks_left, kept_jobs, kept_bytes, turn, created_at_ms, started_at_ms, ended_at_ms,
+      updated_at_ms, expires_at_ms, deadline_at_ms, progress_at_ms, progress_lines, rate, last_event_id,
+      failure_code, failure_message
+    )
+    select
+      id, user_id, status, idempotency_key, decode(body_hash, 'hex'), key_expires_at_ms, lines, skipped,
+      book_id, book_version, completed, failed, chunks_left, kept_jobs, kept_bytes, turn, created_at_ms,
+      started_at_ms, ended_at_ms, updated_at_ms, expires_at_ms, deadline_at_ms, progress_at_ms, progress_lines,
+      rate, last_event_id, failure_code, failure_message
+    from given
+    on conflict (id) do nothing
+    returning seq
+  ),
+  chunks as materialized (
+    select added.seq, c.*
+    from added, given, json_to_recordset(given.chunks) as c (
+      first_line integer, lines integer, status text, attempt integer, lost integer, worker text, claim_token
+      text, lease_until_ms bigint, started_at_ms bigint, ended_at_ms bigint, failure_code text, failure_message
+      text, items text, results text
+    )
+  ),
+  chunks_added as (
+    insert into batch_chunks (
+      batch_seq,
+      first_line, lines, status, attempt, lost, worker, claim_token, lease_until_ms, started_at_ms, ended_at_ms,
+      failure_code, failure_message
+    )
+    select
+      seq,
+      first_line, lines, status, attempt, lost, worker, claim_token, lease_until_ms, started_at_ms, ended_at_ms,
+      failure_code, failure_message
+    from chunks
+  ),
+  bodies_added as (
+    insert into batch_bodies (batch_seq, first_line, kind, body)
+    select chunks.seq, chunks.first_line, body.kind, decode(body.packed, 'hex')
+    from chunks
+    cross join lateral (values ('items', chunks.items), ('results', chunks.results)) as body (kind, packed)
+    where body.packed is not null
+  ),
+  events_added as (
+    insert into batch_events (batch_seq, id, type, at_ms, completed, failed, processing, rate)
+    select added.seq, e.id, e.type, e.at_ms, e.completed, e.failed, e.processing, e.rate
+    from added, given, json_to_recordset(given.events) as e (
+      id bigint, type text, at_ms bigint, completed integer, failed integer, processing integer, rate double precision
+    )
+  )
+insert into kept_changes (user_id, jobs, bytes)
+select given.user_id, given.kept_jobs, given.kept_bytes from added, given

@@ -315,12 +315,17 @@ export const batchStatements = {
   endLate: statement('end-late-batches', { ...ending, limit: number }, told),
 }
 
+const { seq: _seq, processing: _processing, ...archivedBatchRow } = batchRow
+const times = { started_at_ms: numberOrNull, ended_at_ms: numberOrNull, lease_until_ms: numberOrNull }
+const chunkLease = { attempt: number, lost: number, worker: textOrNull, claim_token: textOrNull }
+const chunkFailure = { failure_code: failureCode, failure_message: textOrNull }
+const packed = { items: textOrNull, results: textOrNull }
+
 const archivedKey = { ...keyRow, user_id: number, hash: text }
 const { user: _user, ...archivedKeyRow } = archivedKey
 
 export const archiveStatements = {
   countJobs: statement('count-archived-jobs', {}, { count: number }),
-  countUncopied: statement('count-uncopied', {}, { batches: number }),
   readUsers: statement('read-archived-users', {}, { id: number, name: text }),
   readKeys: statement('read-archived-keys', {}, archivedKeyRow),
   readAudit: statement('read-archived-audit', {}, auditRow),
@@ -350,6 +355,30 @@ export const archiveStatements = {
   insertAudit: statement('insert-archived-audit', { audit: json }, { last_id: number }),
   insertSecrets: statement('insert-archived-secrets', { secrets: json }, {}),
   insertJobs: statement('insert-archived-jobs', { jobs: json }, {}),
+  readBatches: statement(
+    'read-archived-batches',
+    { after_id: text, limit: number },
+    {
+      ...archivedBatchRow,
+      ...{ idempotency_key: textOrNull, body_hash: textOrNull, key_expires_at_ms: numberOrNull },
+      ...{ chunks_left: number, kept_jobs: number, kept_bytes: number, turn: number },
+      ...{ progress_at_ms: numberOrNull, progress_lines: number },
+    },
+  ),
+  readChunks: statement(
+    'read-archived-chunks',
+    { id: text },
+    {
+      ...{ first_line: number, lines: number, status: typeOf<'waiting' | 'held' | 'done'>(25) },
+      ...{ ...chunkLease, ...times, ...chunkFailure, ...packed },
+    },
+  ),
+  readBatchEvents: statement(
+    'read-archived-batch-events',
+    { id: text },
+    { id: number, type: typeOf<BatchEventType>(25), at_ms: number, ...figures },
+  ),
+  insertBatch: statement('insert-archived-batch', { batch: json }, {}),
 }
 
 export const ALL_STATEMENTS: readonly Statement<Types, Types>[] = [

@@ -220,10 +220,6 @@ analyze jobs (id, user_id, status), job_texts (job_seq), events (job_seq, id), k
 -- How many jobs there are.
 select count(*) as count from jobs
 
--- name: count-uncopied
--- How much there is that a copy leaves out.
-select count(*) as batches from batches
-
 -- name: read-archived-users
 -- All users.
 select id, name from users order by id

@@ -2,7 +2,7 @@ import { chmod, open, readdir, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { type ArchivedJob, type StoreArchive, withEvents } from '../copy-store.ts'
+import { type ArchivedBatch, type ArchivedJob, type StoreArchive, withEvents } from '../copy-store.ts'
 import { storable } from '../rows.ts'
 import { connect, migrate, takeServerLock, toStoreError } from './connection.ts'
 import { createRowIds, prepareStatements } from './queries.ts'
@@ -62,6 +62,18 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
     })
   }
 
+  function writeBatch({ chunks, events, ...batch }: ArchivedBatch): void {
+    const batch_seq = sql['archive-insert-batch'].get(batch)?.seq
+    if (batch_seq === undefined) return
+    sql['archive-count-batch'].run(batch)
+    for (const { items, results, ...chunk } of chunks) {
+      const chunk_seq = sql['archive-insert-chunk'].get({ ...chunk, batch_seq })?.seq ?? 0
+      for (const [kind, packed] of [['items', items] as const, ['results', results] as const])
+        if (packed !== null) sql['insert-body'].run({ chunk_seq, kind, body: Buffer.from(packed, 'hex') })
+    }
+    for (const { at_ms: now, ...event } of events) sql['insert-batch-event'].run({ ...event, batch_seq, now })
+  }
+
   return {
     name: path,
 
@@ -88,10 +100,6 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
 
     async countJobs() {
       return sql['archive-count-jobs'].get({})?.count ?? 0
-    },
-
-    async countUncopied() {
-      return sql['archive-count-uncopied'].get({}) ?? { batches: 0 }
     },
 
     async readBooks() {
@@ -149,6 +157,19 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
       inTransaction(() => {
         for (const job of jobs) writeJob(job)
       }),
+
+    async readBatch(afterId) {
+      const batch = sql['archive-read-batches'].get({ after_id: afterId, limit: 1 })
+      if (batch === undefined) return null
+      const { id } = batch
+      return {
+        ...storableRow(batch),
+        chunks: sql['archive-read-chunks'].all({ id }).map(storableRow),
+        events: plain(sql['archive-read-batch-events'].all({ id })),
+      }
+    },
+
+    writeBatch: (batch) => inTransaction(() => writeBatch(batch)),
 
     async readOutcomes({ afterSeq, limit }) {
       return plain(sql['archive-read-outcomes'].all({ after_seq: afterSeq, limit }))

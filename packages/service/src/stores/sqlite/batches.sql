@@ -286,3 +286,71 @@ delete from batch_events where batch_seq = :batch_seq
 -- name: delete-batch
 -- Erases a batch that has no chunk any more.
 delete from batches where seq = :seq
+
+-- name: archive-read-batches
+-- Batches after an id.
+-- column body_hash: text or null
+select
+  id, user_id, status, idempotency_key, iif(body_hash is null, null, lower(hex(body_hash))) as body_hash,
+  key_expires_at_ms, lines, skipped, book_id, book_version, completed, failed, chunks_left, kept_jobs,
+  kept_bytes, turn, created_at_ms, started_at_ms, ended_at_ms, updated_at_ms, expires_at_ms, deadline_at_ms,
+  progress_at_ms, progress_lines, rate, last_event_id, failure_code, failure_message
+from batches
+where id > :after_id
+order by id
+limit :limit
+
+-- name: archive-read-chunks
+-- All chunks of a batch, with their packed bodies.
+-- column items: text or null
+-- column results: text or null
+select
+  c.first_line, c.lines, c.status, c.attempt, c.lost, c.worker, c.claim_token, c.lease_until_ms,
+  c.started_at_ms, c.ended_at_ms, c.failure_code, c.failure_message,
+  (select lower(hex(i.body)) from batch_bodies i where i.chunk_seq = c.seq and i.kind = 'items') as items,
+  (select lower(hex(r.body)) from batch_bodies r where r.chunk_seq = c.seq and r.kind = 'results') as results
+from batches b
+join batch_chunks c on c.batch_seq = b.seq
+where b.id = :id
+order by c.first_line
+
+-- name: archive-read-batch-events
+-- All events of a batch.
+select e.id, e.type, e.at_ms, e.completed, e.failed, e.processing, e.rate
+from batches b
+join batch_events e on e.batch_seq = b.seq
+where b.id = :id
+order by e.id
+
+-- name: archive-insert-batch
+-- Adds a batch unless it is there.
+insert into batches (
+  id, user_id, status, idempotency_key, body_hash, key_expires_at_ms, lines, skipped, book_id, book_version,
+  completed, failed, chunks_left, kept_jobs, kept_bytes, turn, created_at_ms, started_at_ms, ended_at_ms,
+  updated_at_ms, expires_at_ms, deadline_at_ms, progress_at_ms, progress_lines, rate, last_event_id,
+  failure_code, failure_message
+) values (
+  :id, :user_id, :status, :idempotency_key, unhex(:body_hash), :key_expires_at_ms, :lines, :skipped, :book_id,
+  :book_version, :completed, :failed, :chunks_left, :kept_jobs, :kept_bytes, :turn, :created_at_ms,
+  :started_at_ms, :ended_at_ms, :updated_at_ms, :expires_at_ms, :deadline_at_ms, :progress_at_ms,
+  :progress_lines, :rate, :last_event_id, :failure_code, :failure_message
+)
+on conflict (id) do nothing
+returning seq
+
+-- name: archive-insert-chunk
+-- Adds a chunk of a batch that was just added.
+insert into batch_chunks (
+  batch_seq,
+  first_line, lines, status, attempt, lost, worker, claim_token, lease_until_ms, started_at_ms, ended_at_ms,
+  failure_code, failure_message
+) values (
+  :batch_seq,
+  :first_line, :lines, :status, :attempt, :lost, :worker, :claim_token, :lease_until_ms, :started_at_ms,
+  :ended_at_ms, :failure_code, :failure_message
+)
+returning seq
+
+-- name: archive-count-batch
+-- Counts a batch that was just added in what its user keeps.
+update users set kept_jobs = kept_jobs + :kept_jobs, kept_bytes = kept_bytes + :kept_bytes where id = :user_id

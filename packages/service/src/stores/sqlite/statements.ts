@@ -86,6 +86,27 @@ export interface Statements {
   'delete-chunks': { takes: 'batch_seq' | 'limit'; yields: never }
   'delete-batch-events': { takes: 'batch_seq'; yields: never }
   'delete-batch': { takes: 'seq'; yields: never }
+  'archive-read-batches': { takes: 'after_id' | 'limit'; yields: { id: string; user_id: number; status: JobStatus;
+    idempotency_key: string | null; body_hash: string | null; key_expires_at_ms: number | null; lines: number; skipped:
+    number; book_id: string | null; book_version: number | null; completed: number; failed: number; chunks_left: number;
+    kept_jobs: number; kept_bytes: number; turn: number; created_at_ms: number; started_at_ms: number | null;
+    ended_at_ms: number | null; updated_at_ms: number; expires_at_ms: number | null; deadline_at_ms: number;
+    progress_at_ms: number | null; progress_lines: number; rate: number | null; last_event_id: number; failure_code:
+    FailureCode | null; failure_message: string | null } }
+  'archive-read-chunks': { takes: 'id'; yields: { first_line: number; lines: number; status: 'waiting' | 'held' |
+    'done'; attempt: number; lost: number; worker: string | null; claim_token: string | null; lease_until_ms: number |
+    null; started_at_ms: number | null; ended_at_ms: number | null; failure_code: FailureCode | null; failure_message:
+    string | null; items: string | null; results: string | null } }
+  'archive-read-batch-events': { takes: 'id'; yields: Statements['read-batch-events']['yields'] }
+  'archive-insert-batch': { takes: 'id' | 'user_id' | 'status' | 'idempotency_key' | 'body_hash' | 'key_expires_at_ms' |
+    'lines' | 'skipped' | 'book_id' | 'book_version' | 'completed' | 'failed' | 'chunks_left' | 'kept_jobs' |
+    'kept_bytes' | 'turn' | 'created_at_ms' | 'started_at_ms' | 'ended_at_ms' | 'updated_at_ms' | 'expires_at_ms' |
+    'deadline_at_ms' | 'progress_at_ms' | 'progress_lines' | 'rate' | 'last_event_id' | 'failure_code' |
+    'failure_message'; yields: { seq: number } }
+  'archive-insert-chunk': { takes: 'batch_seq' | 'first_line' | 'lines' | 'status' | 'attempt' | 'lost' | 'worker' |
+    'claim_token' | 'lease_until_ms' | 'started_at_ms' | 'ended_at_ms' | 'failure_code' | 'failure_message'; yields: {
+    seq: number } }
+  'archive-count-batch': { takes: 'kept_jobs' | 'kept_bytes' | 'user_id'; yields: never }
   'book-touch-blob': { takes: 'blob' | 'now'; yields: never }
   'book-insert-chunk': { takes: 'blob' | 'nth' | 'bytes'; yields: never }
   'book-read-chunk': { takes: 'blob' | 'nth'; yields: { bytes: Uint8Array } }
@@ -267,7 +288,6 @@ export interface Statements {
   'forget-traces': { takes: 'before'; yields: never }
   'find-trace': { takes: 'id'; yields: { traceparent: string | null } }
   'archive-count-jobs': { takes: never; yields: { count: number } }
-  'archive-count-uncopied': { takes: never; yields: { batches: number } }
   'archive-read-users': { takes: never; yields: { id: number; name: string } }
   'archive-read-keys': { takes: never; yields: { id: string; user_id: number; scope: Scope; label: string | null; hash:
     string; hint: string; created_at_ms: number; expires_at_ms: number | null; revoked_at_ms: number | null;

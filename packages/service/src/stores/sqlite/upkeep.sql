@@ -84,11 +84,6 @@ limit 1
 -- column count: integer
 select count(*) as count from jobs
 
--- name: archive-count-uncopied
--- How much there is that a copy leaves out.
--- column batches: integer
-select count(*) as batches from batches
-
 -- name: archive-read-users
 -- All users.
 select id, name from users order by id
