@@ -1,6 +1,6 @@
 import { type Book, ownUnit } from '@assay/engine'
 import type { CommandContext } from './context.ts'
-import { csvLine, FLUSH_CHARACTERS, openRowOutput } from './csv-output.ts'
+import { csvLine, FLUSH_CHARACTERS, openRowOutput, textCell } from './csv-output.ts'
 import { openLocalBook, showDay } from './local-book.ts'
 
 const HEADER = ['description', 'price', 'unit', 'currency', 'geography', 'date', 'source', 'category', 'rows']
@@ -26,14 +26,14 @@ function* figureLines(book: Book): Generator<string, void, void> {
       const price = Math.exp(y) * (items.factor[item] ?? 1)
       text += csvLine(
         [
-          items.description(item),
+          textCell(items.description(item)),
           showPrice(price),
-          ownUnit(book, item),
+          textCell(ownUnit(book, item)),
           header.currency,
-          geography < 0 ? '' : geographies.code(geography),
+          geography < 0 ? '' : textCell(geographies.code(geography)),
           showDay(date) ?? '',
-          source ?? '',
-          items.category(item),
+          textCell(source ?? ''),
+          textCell(items.category(item)),
           String(rows),
         ],
         ',',

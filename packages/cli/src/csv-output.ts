@@ -18,6 +18,11 @@ function quoted(cell: string, delimiter: string): string {
   return isPlain && cell.trim() === cell ? cell : `"${cell.replaceAll('"', '""')}"`
 }
 
+/** A text of somebody's list. A spreadsheet would run one that begins like a formula, so an apostrophe goes before it. */
+export function textCell(text: string): string {
+  return /^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text
+}
+
 /** Where the rows of a long command go. Each write waits until there is room for the next. */
 export interface RowOutput {
   write(text: string): Promise<void>
@@ -69,7 +74,7 @@ export function createRemarkFile(path: string): RemarkFile {
         isMade = true
         text = csvLine(['line', 'outcome', 'reason', 'text'], ',')
       }
-      text += csvLine([String(line), outcome, reason, row], ',')
+      text += csvLine([String(line), outcome, textCell(reason), textCell(row)], ',')
       if (text.length > FLUSH_CHARACTERS) flush()
     },
     end() {

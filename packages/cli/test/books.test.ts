@@ -67,6 +67,16 @@ test('a messy list in cp1252, with semicolons, euro signs and decimal commas, is
   assert.match(exported.stdout, /^Lampe 1999,1540\.22,/m)
 })
 
+test('what begins like a formula stays text, and no file that is written from it runs in a spreadsheet', async () => {
+  write('formula.csv', 'item,price,vendor\n=cmd|calc!A1,3.00,@SUM(A1)\n+1 nail,2.00,Acme\n=1+1,,Acme\n')
+  const { code, stderr } = await assay('book', 'build', 'formula.csv', '-o', 'formula.book')
+  assert.equal(code, 0, stderr)
+  const exported = await assay('book', 'export', 'formula.book')
+  assert.match(exported.stdout, /^'=cmd\|calc!A1,3,each,USD,,,'@SUM\(A1\),/m)
+  assert.match(exported.stdout, /^'\+1 nail,2,/m)
+  assert.match(read('formula.rejected.csv'), /,'=1\+1 \|/)
+})
+
 test('a messy list in UTF-8 with a mark, tabs and dollar signs, packed, is accounted for row by row', async () => {
   const dollars = (cents: number): string =>
     `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
