@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createServiceProcess, type ServiceProcess } from '../test/tools/service-process.ts'
-import { type Load, startLoad } from './load/start-load.ts'
+import { type Load, type LoadResult, startLoad } from './load/start-load.ts'
 import { fixed, per } from './report.ts'
 import { takeTurns } from './rounds.ts'
 
 /**
- * `node bench/compare.ts BEFORE AFTER [--rounds 5] [--seconds 5]`: two checkouts of this project, each set up with `npm start` once, take
+ * `node bench/compare.ts BEFORE AFTER [--rounds 5] [--seconds 5] [--only submits,jobs,processor,startup]`: two checkouts of this project, each set up with `npm start` once, take
  * turns. Tells for each figure the medians, and the median of the rounds' ratios with their spread: after against before. A change made
  * nothing slower if 1.00 lies within the spread. The load is that of this checkout, for both.
  */
@@ -15,11 +15,13 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'submits,jobs,processor,startup' },
   },
   allowPositionals: true,
 })
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
+const wanted = new Set(values.only.split(','))
 const mains = positionals.map((folder) => join(resolve(folder), 'packages', 'cli', 'src', 'main.ts'))
 const missing = mains.filter((main) => !existsSync(main))
 if (mains.length !== 2 || missing.length > 0 || !(rounds >= 1) || !(seconds > 0)) {
@@ -43,7 +45,7 @@ async function startUpMs(service: ServiceProcess): Promise<number> {
   return elapsedMs
 }
 
-async function jobsPerSecond(load: Load, service: ServiceProcess, isFollowed: boolean): Promise<number> {
+async function runJobs(load: Load, service: ServiceProcess, isFollowed: boolean): Promise<LoadResult> {
   const { apiKey } = await service.createKey('bench')
   const server = {
     url: service.url,
@@ -53,7 +55,7 @@ async function jobsPerSecond(load: Load, service: ServiceProcess, isFollowed: bo
     stop: async () => {},
   }
   const run = { kind: 'at-once', clients: CLIENTS, seconds } as const
-  return (await load.jobs(server, { query: QUERY, isFollowed, load: run })).perSecond
+  return load.jobs(server, { query: QUERY, isFollowed, load: run })
 }
 
 async function compare(
@@ -82,14 +84,17 @@ async function compare(
 process.stdout.write('| | before | after | after/before |\n|---|---|---|---|\n')
 const load = startLoad()
 try {
-  await compare('durable submits a second', 0, (service) => jobsPerSecond(load, service, false), true)
-  await compare(
-    'jobs a second, followed to the end',
-    1,
-    (service) => jobsPerSecond(load, service, true),
-    true,
-  )
-  await compare('start-up, ms (less is better)', 1, startUpMs, false)
+  const perSecond = async (service: ServiceProcess, isFollowed: boolean): Promise<number> =>
+    (await runJobs(load, service, isFollowed)).perSecond
+  if (wanted.has('submits'))
+    await compare('durable submits a second', 0, (service) => perSecond(service, false), true)
+  if (wanted.has('jobs'))
+    await compare('jobs a second, followed to the end', 1, (service) => perSecond(service, true), true)
+  // Says more than jobs a second where the cores have other things to do.
+  const microsOf = async (service: ServiceProcess): Promise<number> =>
+    (await runJobs(load, service, true)).serverMicrosPerJob
+  if (wanted.has('processor')) await compare('processor time a job, us (less is better)', 1, microsOf, true)
+  if (wanted.has('startup')) await compare('start-up, ms (less is better)', 1, startUpMs, false)
 } finally {
   await load.stop()
 }

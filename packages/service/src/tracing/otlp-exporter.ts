@@ -124,7 +124,7 @@ export function startExporter({ settings, encoding, logger, random, onSpans }: E
 
   async function sendAll(atLeast: number): Promise<void> {
     // What comes in the same turn goes along.
-    await null
+    await Promise.resolve()
     while (queue.length >= atLeast && queue.length > 0) {
       const batch = queue.slice(0, batchMax)
       queue = queue.slice(batchMax)
@@ -201,7 +201,7 @@ export function startExporter({ settings, encoding, logger, random, onSpans }: E
     return new Promise((resolve, reject) => {
       const sent = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
       sent.on('error', (error) => reject(isStale(sent, error) ? new StaleConnection() : error))
-      sent.on('response', (answer) => readAnswer(sent, answer).then(resolve, reject))
+      sent.on('response', (answer) => void readAnswer(sent, answer).then(resolve, reject))
       // To Node, an answer with 101 is not a response.
       sent.on('upgrade', (_answer, socket) => {
         socket.destroy()
