@@ -20,7 +20,7 @@ const LEADS = `
   could you price|could you quote|could you|could i get|may i have|let me get|let me have|would you
   get me|give me|tell me|show me|find me|bring me|send me|to get|to buy|to order|to purchase
   gonna need|gonna get|gonna buy|gonna want|gonna order|i'm gonna need|im gonna need|we're gonna need|were gonna need|gotta get|gotta buy|gotta have|i gotta get|we gotta get|wanna get|wanna buy|wanna order|i wanna buy|i wanna get
-  going to need|i'm going to need|we're going to need|will need|i will need|we will need|i'll need|we'll need|trying to buy|trying to get|trying to price|lemme get|lemme have|could use|in need of|running low on|we're out of|i'm after|pick up|picking up|grab|to grab
+  going to need|i'm going to need|we're going to need|will need|i will need|we will need|i'll need|we'll need|trying to buy|trying to get|trying to price|lemme get|lemme have|could use|in need of|running low on|running out of|we're out of|were out of|we are out of|i'm out of|im out of|almost out of|out of|reminder|note to self|don't forget|dont forget|need more|lmk how much|lmk|can u tell me|can u|could u|i'm after|pick up|picking up|grab|to grab
   buy|order|purchase|need|get|find|want|add|hire|qty|quantity
   was kostet|was kosten|wie viel kostet|wieviel kostet|wie viel kosten|was macht|cuánto cuesta|cuanto cuesta|cuánto cuestan|cuanto cuestan|cuánto vale|cuanto vale|cuánto es|precio of|el precio of
   combien coûte|combien coûtent|combien for|quel est le prix of|le prix of|prix of|ich brauche|ich hätte gern|necesito|quiero|je voudrais|preis for
@@ -32,7 +32,7 @@ const LEADS = `
   the|some|any|my|our
 `
 const TAILS =
-  'please|pls|thanks|thank you|thx|cheers|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
+  'please|pls|thanks|thank you|thx|cheers|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
 
 /** Verbs and headings that are noise only when something follows them. */
 const NEED_MORE: ReadonlySet<string> = new Set(
@@ -64,7 +64,7 @@ const TAILS_BY_WORD: ReadonlyMap<string, readonly Phrase[]> = Map.groupBy(
 
 /** Bounds the loop; nobody is that polite. */
 const PHRASES_MAX = 12
-const MARKS: ReadonlySet<string> = new Set('?!.:;,…"“”*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>-–—')
+export const MARKS: ReadonlySet<string> = new Set('?!.:;,…"“”*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>-–—')
 
 /** Index of the first token at or after `at` that is not noise, a bullet, a check box or a number of a numbered list. */
 export function skipLeadingNoise(tokens: readonly Token[], at: number, end: number): number {
@@ -100,8 +100,18 @@ function skipLabel(tokens: readonly Token[], at: number, end: number): number {
 /** Index after the last token before `end` that is not punctuation. */
 export function skipClosingMarks(tokens: readonly Token[], at: number, end: number): number {
   let stop = end
-  while (stop > at && MARKS.has(tokens[stop - 1]?.text ?? '')) stop -= 1
+  while (stop > at && MARKS.has(tokens[stop - 1]?.text ?? '') && !isInch(tokens, at, stop - 1)) stop -= 1
   return stop
+}
+
+/** The mark of 'binders 1"' is an inch, unless it closes what another one opened. */
+function isInch(tokens: readonly Token[], from: number, at: number): boolean {
+  return (
+    /^["”]$/.test(tokens[at]?.text ?? '') &&
+    tokens[at]?.spaced === false &&
+    tokens[at - 1]?.kind === 'number' &&
+    !tokens.slice(from, at).some(({ text }) => /^["“”]$/.test(text))
+  )
 }
 
 function matches(tokens: readonly Token[], at: number, end: number, phrase: Phrase): boolean {

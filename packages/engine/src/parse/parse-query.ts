@@ -1,6 +1,7 @@
 import { oncePerQuery } from '../text/query-memory.ts'
 import { isGreeting, isLetterHead, isSumRow, signOffIn, withoutSignature } from './letter-rows.ts'
 import type { ParsedLine } from './line.ts'
+import { isListTitle } from './list-title.ts'
 import { isAllNoise } from './noise.ts'
 import { withoutOccasion } from './occasion.ts'
 import { placeOf, readLine } from './phrase.ts'
@@ -43,6 +44,7 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
       !isHeading(tokens, [from, to]) &&
       !isSumRow(tokens, from, to) &&
       !isLetterHead(tokens, from, to) &&
+      !isListTitle(tokens, from, to) &&
       !isGreeting(tokens, from, to),
   )
   const readAll = (some: readonly LineRange[]): readonly ParsedLine[] =>

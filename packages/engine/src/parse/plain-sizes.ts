@@ -8,26 +8,55 @@ export function plainSizes(tokens: readonly Token[]): readonly Token[] {
   return joinGrades(bothOf(spelledSizes(numberedCans(tokens))))
 }
 
-/** What a No. 10 can of the food trade holds: 6 lb 9 oz. */
-const NUMBER_TEN_OZ = 105
+/** What numbered cans hold, in ounces: a No. 10 can of the food trade has 6 lb 9 oz. */
+const CANS_OZ: Readonly<Record<string, number>> = {
+  '1': 11,
+  '2': 20,
+  '2.5': 28,
+  '3': 46,
+  '5': 56,
+  '10': 105,
+  '300': 15,
+  '303': 16,
+}
 
-/** "6 #10 cans diced tomatoes", "6/#10 peaches": the number is the size of the can. A "#10 envelope" has another. */
+/** "6 #10 cans diced tomatoes", "6/#10 peaches", "a No. 2 can of pineapple": the number is the size of the can. A "#10 envelope" has another. */
 function numberedCans(tokens: readonly Token[]): readonly Token[] {
-  const isCan = (at: number): boolean =>
-    tokens[at]?.text === '#' &&
-    tokens[at + 1]?.text === '10' &&
-    tokens[at + 1]?.spaced === false &&
-    (/^(?:cans?|tins?|size)$/.test(tokens[at + 2]?.lower ?? '') ||
-      (tokens[at - 1]?.text === '/' && tokens[at - 2]?.kind === 'number'))
-  if (!tokens.some((_, at) => isCan(at))) return tokens
-  return tokens.map((token, at) => {
-    const ounces = String(NUMBER_TEN_OZ)
-    if (token.text === '/' && isCan(at + 1)) return { ...token, kind: 'word', text: 'x', lower: 'x' }
-    if (isCan(at)) return { ...token, kind: 'number', text: ounces, lower: ounces, value: NUMBER_TEN_OZ }
-    return at > 0 && isCan(at - 1)
-      ? { ...token, kind: 'word', text: 'oz', lower: 'oz', value: Number.NaN, spaced: true }
-      : token
-  })
+  /** Where the number stands behind a sign or a word for it; 0 when it is no can. */
+  const numberOf = (at: number): number => {
+    const isWord = tokens[at]?.lower === 'no' || tokens[at]?.lower === 'number'
+    if (!isWord && tokens[at]?.text !== '#') return 0
+    const to = isWord && tokens[at + 1]?.text === '.' ? at + 2 : at + 1
+    if (CANS_OZ[tokens[to]?.text ?? ''] === undefined || (!isWord && tokens[to]?.spaced !== false)) return 0
+    const isNamed = /^(?:cans?|tins?|size)$/.test(tokens[to + 1]?.lower ?? '')
+    const isCounted =
+      tokens[to]?.text === '10' && tokens[at - 1]?.text === '/' && tokens[at - 2]?.kind === 'number'
+    return isNamed || (isCounted && !isWord) ? to : 0
+  }
+  if (!tokens.some((_, at) => numberOf(at) > 0)) return tokens
+  const plain: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    const to = numberOf(at)
+    if (token === undefined) continue
+    const number = tokens[to]
+    if (to === 0 || number === undefined) {
+      plain.push(
+        token.text === '/' && numberOf(at + 1) > 0
+          ? { ...token, kind: 'word', text: 'x', lower: 'x' }
+          : token,
+      )
+      continue
+    }
+    const value = CANS_OZ[number.text] ?? 0
+    const ounces = String(value)
+    plain.push(
+      { ...token, kind: 'number', text: ounces, lower: ounces, value },
+      { ...number, kind: 'word', text: 'oz', lower: 'oz', value: Number.NaN, spaced: true },
+    )
+    at = to
+  }
+  return plain
 }
 
 /** "carrots 2 five-pound bags": the number of the size is a word. */

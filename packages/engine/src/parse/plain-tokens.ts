@@ -3,6 +3,7 @@ import { joinHalves } from './halves.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import { plainCounts } from './plain-counts.ts'
 import { ENERGY_RULES } from './plain-energy.ts'
+import { LIST_RULES } from './plain-lists.ts'
 import { PERIOD_RULES } from './plain-periods.ts'
 import { plainRooms } from './plain-rooms.ts'
 import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
@@ -137,6 +138,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
   ...ENERGY_RULES,
   ...PERIOD_RULES,
   { apply: plainRooms, words: '/' },
+  ...LIST_RULES,
   ...WRITING_RULES,
   { apply: timesBehind, words: 'times' },
   { apply: plainPauses, words: '. ? …' },

@@ -126,7 +126,7 @@ function isRepeat(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Units that people run into the next word: "3lbsbacon", "2gallonsmilk". */
-const GLUED_UNITS =
+export const GLUED_UNITS =
   /^(lbs|lb|pounds|oz|kg|gallons|gallon|gals|gal|dozen|doz|cups|qts?|hrs|hours)(\p{L}{3,})$/u
 /** A blank is missing behind the number: "12eggs". Short words are names ("7up", "4runner", "49ers"). */
 const GLUED_WORD = /^\p{Ll}{3,}s$|^\p{Lu}{3,}S$/u
@@ -336,7 +336,7 @@ function partsAt(
 
 /** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
 export const WRITING_RULES: readonly TokenRule[] = [
-  { apply: plainSizes, words: '- ‐ ‑ – — − both w #' },
+  { apply: plainSizes, words: '- ‐ ‑ – — − both w # no number' },
   { apply: asNames, words: 'unit suite ste pump bldg building invoice inv acct aisle hwy' },
   { apply: splitBehind, words: '', marks: ({ kind, text }) => kind === 'word' && /\d/.test(text) },
   {

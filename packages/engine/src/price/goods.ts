@@ -18,3 +18,7 @@ export const isStaple = (book: Book, item: number): boolean => STAPLE.test(book.
 
 const STAPLE =
   /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|commodities|^(?:household|toiletries|baby|pets)$/
+
+/** What a shop for tools, paint and plants has, which has no models of the same name with numbers behind it. */
+export const isHardware = (book: Book, item: number): boolean =>
+  /^(?:tools-garden|building-materials)$/.test(book.items.category(item))

@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import { entryAt, u8At, u16At } from '../in-range.ts'
 import { readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
 import { type Token, tokenize } from '../parse/token.ts'
@@ -58,8 +59,23 @@ export function joinAmounts(
     return null
   const told = toldWithBoth(text, before.line, line, before.line)
   const joined = { ...told, place: before.line.place ?? line.place }
-  const counted = wholeLine(book, { ...before, line: joined })
-  return counted === null ? null : { ...before, line: counted }
+  const match = cannedKind(book, before, line, asked) ?? before.match
+  const counted = wholeLine(book, { ...before, match, line: joined })
+  return counted === null ? null : { ...before, match, line: counted }
+}
+
+/** "Cat food, the little 3 oz cans": what comes in cans is the canned kind of it. */
+function cannedKind(
+  book: Book,
+  { line: { item }, match }: MatchedLine,
+  { text }: ParsedLine,
+  asked: Place | null,
+): MatchedLine['match'] | null {
+  if ('code' in match || !/\bcans?\b/i.test(text) || !isStaple(book, match.item)) return null
+  const { contents } = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
+  if (contents?.can !== undefined || book.items.label(match.item) === 'can') return null
+  const canned = readOne(book, parsePhrase(`2 cans of ${item}`), asked)
+  return 'code' in canned.match || canned.match.item === match.item ? null : canned.match
 }
 
 /**

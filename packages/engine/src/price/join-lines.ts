@@ -12,7 +12,7 @@ import { readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameKey, nameTerms, words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
-import { isFood } from './goods.ts'
+import { isFood, isGoods } from './goods.ts'
 import type { Place } from './place.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { isHome, matchedLine, readOne } from './read-one.ts'
@@ -139,6 +139,14 @@ function paidFirst({ book, text, before, line, asked }: Neighbours): MatchedLine
   return 'code' in again.match ? null : { ...again, line: toldWithBoth(text, before.line, line, again.line) }
 }
 
+/** "Bread, wheat": nobody buys a bushel beside a loaf. */
+function isCrop(book: Book, text: string): boolean {
+  const item = itemOf(book, nameKey(text))
+  const name = book.names.find(nameKey(text))
+  const meant = item ?? (name < 0 ? null : book.names.firstItemOf(name))
+  return meant !== null && /^(?:bushel|cwt|ton|tonne)$/.test(book.items.label(meant))
+}
+
 /** "5 gallons of ice cream, vanilla": a word that describes, and makes a name together with the thing before it, is no thing of its own. */
 function isNamedBehind(
   book: Book,
@@ -147,10 +155,11 @@ function isNamedBehind(
 ): boolean {
   if ('code' in match || quantity !== null || pack !== null) return false
   const behind = words(text)
+  const isGrain = behind.length === 1 && isCrop(book, text)
   if (
     behind.length === 0 ||
     behind.length > 2 ||
-    behind.some((word) => roleOf(word, book.brands) !== 'quality')
+    (behind.some((word) => roleOf(word, book.brands) !== 'quality') && !isGrain)
   )
     return false
   const [head = ''] = book.items.name(match.item).split(',')
@@ -176,7 +185,8 @@ function saidBehind(
   // A "coolant flush" behind a "transmission fluid flush" is a thing of its own.
   const isHead = written.at(-1) === head.at(-1) && roleOf(written.at(-1) ?? '', book.brands) === 'other'
   const isKind = isHead && !written.every((word) => names.includes(word))
-  if (line.quantity === null && (own.match.item === item || (isKind && !isFood(book, item)))) return before
+  const isAgain = own.match.item === item && !isOneMore(book, item, before.line, line)
+  if (line.quantity === null && (isAgain || (isKind && !isFood(book, item)))) return before
   const isSize = isMeasured && /\bremov/i.test(before.line.text) && head.some((word) => names.includes(word))
   return isSize
     ? { ...own, line: { ...own.line, quantity: before.line.quantity, unit: before.line.unit } }
@@ -253,7 +263,7 @@ function joinNamed({ book, text, before, line, asked }: Neighbours): MatchedLine
     isListed ||
     (isRemark(book, line) && book.names.find(nameKey(line.text)) < 0) ||
     isSaidOfIt(book, line, asked) ||
-    isFor(book, before.match, line, asked)
+    isFor(book, before, line, asked)
   if (!belongs && (line.quantity === null || !('code' in readOne(book, line, asked).match))) return null
   if (!belongs && before.line.quantity !== null && isNamedFirst(line)) return null
   const joined = readNamed(book, joinText(text, before.line, line), asked)
@@ -271,13 +281,37 @@ function isNamedFirst({ text }: ParsedLine): boolean {
   return /^\p{L}/u.test(text) && !isCounting
 }
 
+/** "Rake, shovel", "toilet brush and plunger": one price stands for both, and they are two things by names of their own. */
+function isOneMore(book: Book, item: number, first: ParsedLine, line: ParsedLine): boolean {
+  if (!isGoods(book, item)) return false
+  const [one, other] = [nameTerms(first.item), nameTerms(line.item)]
+  const isName = (words: readonly string[]): boolean => {
+    const name = book.names.find(words.join(' '))
+    return name >= 0 && book.names.itemsOf(name).includes(item)
+  }
+  const isPlain = other.every((word) => roleOf(word, book.brands) === 'other')
+  return (
+    isPlain &&
+    isName(one) &&
+    isName(other) &&
+    !one.every((word) => other.includes(word)) &&
+    !other.every((word) => one.includes(word))
+  )
+}
+
 /** Whether a line only says what the thing before it is for: "timing belt, Honda Pilot". */
-function isFor(book: Book, before: MatchedLine['match'], line: ParsedLine, asked: Place | null): boolean {
+function isFor(
+  book: Book,
+  { match: before, line: first }: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): boolean {
   const named = readNamed(book, line, asked)
   if (named === null) return false
   // "An extension cord and a surge protector" are two, whatever they cost.
   const isNamedAgain = named.line.quantity === null && !/^an?\b/i.test(line.text)
-  const isSame = !('code' in before) && before.item === named.item && isNamedAgain
+  const isSecond = !('code' in before) && isOneMore(book, before.item, first, line)
+  const isSame = !('code' in before) && before.item === named.item && isNamedAgain && !isSecond
   return isSame || book.header.profiles[book.items.profile[named.item] ?? -1]?.yields === true
 }
 

@@ -1,5 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { isTitle } from '../parse/list-title.ts'
+import { tokenize } from '../parse/token.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameTerms } from '../text/words.ts'
 import { isFood } from './goods.ts'
@@ -31,6 +33,7 @@ export function withoutHeadings(reader: Reader, text: string): string {
     if (++rows > ROWS_MAX || head.split(/\s+/).length > WORDS_MAX) return row
     const behind = row.slice(lead.length + head.length + 1)
     if (isPlaceHead(reader, head, rest)) return `${lead}${head}\n${behind}`
+    if (isTitle(tokenize(head))) return `${lead}${' '.repeat(head.length + 1)}${behind}`
     if (isNameTogether(reader, head, rest)) return `${lead}${head} ${behind}`
     return isHeading(reader, head, rest) ? `${lead}${' '.repeat(head.length + 1)}${behind}` : row
   })

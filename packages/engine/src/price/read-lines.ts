@@ -7,6 +7,7 @@ import { findNames } from '../read/find-names.ts'
 import { isFillUp, isTrip } from '../read/implied-item.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
+import { eitherOf } from './either-of.ts'
 import { readField } from './form-fields.ts'
 import { isFood } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
@@ -21,7 +22,7 @@ import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
 import { splitAtAmounts } from './split-amounts.ts'
-import { splitPair } from './split-pair.ts'
+import { splitJoined, splitPair } from './split-pair.ts'
 import { splitCounted, splitRun } from './split-run.ts'
 import { usedToo } from './used-too.ts'
 import { withoutOccasions } from './what-for.ts'
@@ -102,7 +103,7 @@ export function readLines(
       read.push(shared)
       continue
     }
-    const pair = splitPair(book, line)
+    const pair = splitPair(book, line) ?? splitJoined(book, line, asked)
     if (pair !== null) {
       read.push(...pair.map((part) => readOne(book, part, asked)))
       continue
@@ -116,7 +117,8 @@ export function readLines(
     const plain = readOne(book, line, asked, mayGuess)
     const isLikely = !('code' in ifLikely(book, plain, asked, answerMin).match)
     const wanted = isLikely ? homeMeant(book, plain, line, asked) : readHome(book, line, asked)
-    const one = wanted ?? forPurpose(book, line, plain, asked) ?? plain
+    const either = isLikely ? null : eitherOf(book, line, asked)
+    const one = wanted ?? either ?? forPurpose(book, line, plain, asked) ?? plain
     if (isJustThat(read, one)) {
       read.push(refused(line, `"${line.text}" says again what was asked for.`))
       continue
@@ -224,6 +226,12 @@ function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
 
 /** "$60 gas": money before what is sold by measure is how much of it is wanted. A "$50 gift card" is a card. */
 function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLine {
+  const [, thingBefore, worth] =
+    /^(.*\p{L}),? (\$ ?\d+(?:\.\d+)?)(?: ?['’]?s?)? worth$/iu.exec(line.text) ?? []
+  if (thingBefore !== undefined && line.quantity === null) {
+    const { quantity, unit, item } = parsePhrase(`${worth} worth of ${thingBefore}`)
+    return { ...line, quantity, unit, item, text: line.text }
+  }
   const [, first, last, rest = ''] =
     /^(?:(?:gimme|give me|get me|put|just|i want|need|i need) )?(?:(\$ ?\d+(?:\.\d+)?)|(\d+) ?\$) (\p{L}.*)$/iu.exec(
       line.text,

@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { TIMES_OF } from '../read/counts-thing.ts'
+import { itemOf } from '../read/find-phrases.ts'
 import { readFuel } from '../read/implied-item.ts'
 import { isWhole, matchProbability, wordOdds } from '../read/match-odds.ts'
 import { isPayAsked } from '../read/meaning-words.ts'
@@ -12,7 +13,7 @@ import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
-import { isStaple } from './goods.ts'
+import { isHardware, isStaple } from './goods.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { feeElsewhere } from './office-fee.ts'
@@ -60,7 +61,7 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const kept = mayGuess ? guesses : readings
   const known = kept.get(line)
   if (known?.book === book && known.asked === asked) return known.read
-  const read = readAnew(book, line, asked, mayGuess)
+  const read = inCans(book, readAnew(book, line, asked, mayGuess), line, asked)
   kept.set(line, { book, asked, read })
   return read
 }
@@ -84,6 +85,8 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   const named =
     readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen }) ??
     (isOpen ? readOwned(book, line, asked) : null)
+  const measured = named?.isPlain === true ? withMeasureBehind(book, line, asked, named) : null
+  if (measured !== null) return measured
   if (named === null || isRented(book, line, named)) {
     const behind = isOpen ? (withUnitBehind(book, line, asked) ?? withNumberBehind(book, line, asked)) : null
     if (behind !== null) return behind
@@ -91,6 +94,7 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   }
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
   const words = wordsOf(plain.match, plain.line)
+  if (isPackageOf(book, plain.match, named)) return matchedLine(book, named)
   if (isPay(book, line, plain.match)) return plain
   if (words <= named.words && isRepeated(book, plain.line, named)) return matchedLine(book, named)
   const isHours = words >= named.words && isTimed(book, plain, named)
@@ -102,10 +106,35 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
 }
 
+/** "Beans 4 cans", "cat food 24 cans": what is counted in cans, and not sold in them by its plain name, is the canned kind of it. */
+function inCans(book: Book, read: MatchedLine, line: ParsedLine, asked: Place | null): MatchedLine {
+  const count = /\bcans?\b/i.test(line.text) && line.pack === null ? line.quantity : null
+  if (count === null || line.unit !== 'can' || book.header.estimate !== 'item') return read
+  const name = book.names.find(nameKey(`canned ${line.item}`))
+  const item =
+    itemOf(book, nameKey(`canned ${line.item}`)) ?? (name < 0 ? null : book.names.firstItemOf(name))
+  if (item === null || !isStaple(book, item)) return read
+  if (!('code' in read.match)) {
+    const { contents } = book.header.profiles[book.items.profile[read.match.item] ?? -1] ?? {}
+    if (contents?.can !== undefined || book.items.label(read.match.item) === 'can') return read
+  }
+  const { text, span, place } = line
+  const canned = readAnew(book, parsePhrase(`${count.value} cans of canned ${line.item}`), asked, false)
+  return 'code' in canned.match
+    ? read
+    : { ...canned, line: { ...canned.line, text, span, place, quantity: count } }
+}
+
+/** "TP 12 mega rolls": what the thing comes in is counted, and is no roll to eat. */
+function isPackageOf(book: Book, { item }: Match, named: NamedReading): boolean {
+  const label = book.items.label(named.item)
+  return named.isPlain && named.line.unit === label && nameKey(book.items.name(item)) === nameKey(label)
+}
+
 /** "Heavy cream pint", "2 whole milk gal": a measure or a container that closes the line is what the number counts, or one of it. */
 function withUnitBehind(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
   if (line.unit !== null || line.pack !== null) return null
-  const [, item = '', word = ''] = /^(.*\p{L})[\s,]+(\p{L}+)$/u.exec(line.item) ?? []
+  const [, item = '', word = ''] = /^(.*[\p{L}\d])[\s,]+(\p{L}+)$/u.exec(line.item) ?? []
   const unit = word.length < 2 ? null : findUnit(word)
   if (unit === null || !/^(?:mass|volume|count|container|portion)$/.test(unit.dimension)) return null
   const count = line.quantity ?? exactly(1)
@@ -123,6 +152,20 @@ function withUnitBehind(book: Book, line: ParsedLine, asked: Place | null): Matc
   return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })
 }
 
+/** "Maple syrup qt": one quart, where the name alone would be a bottle. */
+function withMeasureBehind(
+  book: Book,
+  line: ParsedLine,
+  asked: Place | null,
+  named: NamedReading,
+): MatchedLine | null {
+  if (line.quantity !== null || named.line.quantity !== null || !isStaple(book, named.item)) return null
+  const unit = findUnit(/\s(\p{L}{2,7})$/u.exec(line.item)?.[1] ?? '')
+  if (unit === null || !/^(?:mass|volume)$/.test(unit.dimension)) return null
+  const read = withUnitBehind(book, line, asked)
+  return read !== null && !('code' in read.match) && read.match.item === named.item ? read : null
+}
+
 /** "Toothpaste 2": a small number behind the plain name of goods counts them. Of packs it more likely says how many one holds. */
 function withNumberBehind(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
   if (line.quantity !== null || line.unit !== null || line.pack !== null) return null
@@ -130,7 +173,8 @@ function withNumberBehind(book: Book, line: ParsedLine, asked: Place | null): Ma
   if (number === '') return null
   const counted = { ...line, quantity: exactly(Number(number)), item, text: `${number} ${item}` }
   const named = readNamed(book, counted, asked)
-  if (named?.isPlain !== true || named.line.quantity === null || !isStaple(book, named.item)) return null
+  if (named?.isPlain !== true || named.line.quantity === null) return null
+  if (!isStaple(book, named.item) && !isHardware(book, named.item)) return null
   if (/^(?:pack|box|set)$/.test(book.items.label(named.item)) && Number(number) > PACKS_MAX) return null
   const { text, span } = line
   return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })

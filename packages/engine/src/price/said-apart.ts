@@ -43,7 +43,7 @@ export function saidApart(
   const isBare = before.line.quantity === null && before.line.unit === null
   const isSentence = isBare && /^[.?!]+\s+$/.test(text.slice(before.line.span[1], line.span[0]))
   const mayDescribe = isAfterComma(text, before.line, line) || isSentence
-  const said = readField(line.text) ?? amountAlone(book, line, mayDescribe)
+  const said = readField(line.text) ?? dozenAlone(line) ?? amountAlone(book, line, mayDescribe)
   if (said === null) return null
   const { quantity, unit, pack } = before.line
   const place = before.line.place ?? line.place
@@ -56,6 +56,12 @@ export function saidApart(
   const isAgain = said.isTimes || (said.unit !== null && said.unit === pack?.container)
   if (!isAgain || (unit === null && pack === null)) return null
   return { ...before, line: { ...joined, quantity: exactly((quantity?.value ?? 1) * said.value) } }
+}
+
+/** "Bagels, dozen". */
+function dozenAlone({ text }: ParsedLine): SaidAmount | null {
+  const found = /^(?:(half)[ -]?(?:a )?|an? |one )?(?:doz|dozen|dz)\.?$/i.exec(text.trim())
+  return found && { value: found[1] === undefined ? 1 : 0.5, unit: 'dozen', isTimes: false }
 }
 
 function bareUnit(text: string): string | null {

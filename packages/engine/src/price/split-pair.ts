@@ -2,6 +2,9 @@ import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { nameTerms } from '../text/words.ts'
+import { isGoods } from './goods.ts'
+import { wholeItem } from './own-things.ts'
+import type { Place } from './place.ts'
 
 const PAIR = /^(?:(?:an?|the|new) )?(\p{L}+)(?:\s*[/&+-]\s*|\s+)(\p{L}+)\s+(?:set|pair)$/iu
 
@@ -23,6 +26,32 @@ export function splitPair(book: Book, line: ParsedLine): readonly ParsedLine[] |
     const start = line.span[0] + at
     return { ...parsePhrase(word), span: [start, start + word.length] as const, place: line.place }
   })
+}
+
+const JOINED = /^(.*\p{L})\s*(?:\band\b|&)\s*(\p{L}.*)$/iu
+
+/**
+ * "Bread and butter", "bacon & eggs": a pair that people say as one name, and that the book has no price for, is two things for a kitchen. Null
+ * where one of them is none by all of its words, as in "salt and vinegar chips".
+ */
+export function splitJoined(book: Book, line: ParsedLine, asked: Place | null): readonly ParsedLine[] | null {
+  const [, first = '', second = ''] = JOINED.exec(line.text) ?? []
+  if (first === '' || line.quantity !== null || line.pack !== null || book.header.estimate !== 'item')
+    return null
+  // "Ham and cheese sandwich" is one.
+  if (nameTerms(second).length > 1) return null
+  const at = line.text.lastIndexOf(second)
+  const parts = [first, second].map((part, index) => {
+    const phrase = parsePhrase(part)
+    const start = line.span[0] + (index === 0 ? 0 : at)
+    const span = [start + phrase.span[0], start + phrase.span[1]] as const
+    return { ...phrase, span, place: line.place }
+  })
+  const areGoods = parts.every((part) => {
+    const item = wholeItem(book, part, asked)
+    return item !== null && isGoods(book, item)
+  })
+  return areGoods && wholeItem(book, line, asked) === null ? parts : null
 }
 
 function itemNamed(book: Book, text: string): number | null {

@@ -20,6 +20,8 @@ export interface Thing {
   readonly title: string
   /** One is for one person. */
   readonly isMeal: boolean
+  /** It is bought by weight, by the piece, in packs or on a plate, and by no model. */
+  readonly isStaple: boolean
   readonly profile: ItemProfile
 }
 
@@ -75,18 +77,19 @@ export function isCount(
   if (isForEach(tokens, one, to, thing)) return true
   // "Fire hydrant, install 4".
   const isLast = after === undefined && one.at > to && before?.kind === 'word' && isBeside(before.lower)
-  // "Xbox controllers, 2", "postcard stamps, 10 of them".
+  // "Xbox controllers, 2", "notebooks - 5", "postcard stamps, 10 of them".
   const isAlone =
-    before?.text === ',' &&
+    (before?.text === ',' || (one.at === to + 1 && isDash(before) && after === undefined)) &&
     (after === undefined ||
       /^(?:,|at|@)$/.test(after.lower) ||
       (after.lower === 'of' && tokens[one.next + 1]?.lower === 'them'))
   if ((isLast || isAlone) && Number.isInteger(one.value) && one.value <= COUNT_MAX) return true
   // "Toilet paper (12)".
-  const isBracketed = before?.text === '(' && after?.text === ')' && one.at === to + 1
+  const isEnd = one.at > to && tokens[one.next + 1] === undefined && tokens[one.at - 2]?.kind === 'number'
+  const isBracketed = before?.text === '(' && after?.text === ')' && (one.at === to + 1 || isEnd)
   if (isBracketed && Number.isInteger(one.value) && one.value <= COUNT_MAX && !HOLDS_MANY.test(thing.label))
     return true
-  if (isCountBehind(tokens, one, to) && !HOLDS_MANY.test(thing.label)) return true
+  if (isCountBehind(tokens, one, to, thing) && !HOLDS_MANY.test(thing.label)) return true
   if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
   // "50 solo cups" are what one pack of them holds.
   if (/^(?:pack|box)$/.test(thing.label) && one.next === from && one.value >= PACK_HOLDS_MIN) return false
@@ -101,19 +104,31 @@ const PACK_HOLDS_MIN = 20
 /** What is sold by one of these is told by how many it holds: "paper plates 100" are one pack. */
 const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|bottle|jar)$/
 
-/** "aaa batteries 12", "leeks 3": a number that closes the line right behind several of a thing. "iPhone 15" is one. */
-function isCountBehind(tokens: readonly Token[], { at, next, value }: Written, to: number): boolean {
+const isDash = (token: Token | undefined): boolean =>
+  /^[-–—=]$/.test(token?.text ?? '') && token?.spaced === true
+
+/** "aaa batteries 12", "leeks 3", "rotisserie chicken 2": a number that closes the line right behind a thing. "iPhone 15" is one. */
+function isCountBehind(
+  tokens: readonly Token[],
+  { at, next, value }: Written,
+  to: number,
+  { isStaple }: Thing,
+): boolean {
   const before = tokens[at - 1]?.lower ?? ''
+  const isSeveral = /[^s]s$/.test(before) || (isStaple && value <= SINGLES_MAX && !/^[a-z]$/.test(before))
   return (
     at === to &&
     tokens[next] === undefined &&
     Number.isInteger(value) &&
     value > 1 &&
     value <= PEOPLE_MAX &&
-    /[^s]s$/.test(before) &&
+    isSeveral &&
     !NUMBERED.test(before)
   )
 }
+
+/** Behind one of a thing a larger number says which one, or how large. */
+const SINGLES_MAX = 12
 
 function isFilled(tokens: readonly Token[], at: number): boolean {
   const hyphen = tokens[at + 1]?.text === '-' && !tokens[at + 1]?.spaced ? 1 : 0

@@ -7,6 +7,7 @@ import type { Written } from './written-amounts.ts'
 
 /** Whoever counts fewer pieces than this share of a pack counts packs. */
 const PACK_SHARE_MIN = 0.15
+const PACKS_MAX = 6
 
 /**
  * So many pieces of what is known to hold some: "2 paper plates" are two packs, "200 paper plates" as many packs as hold them, and of
@@ -18,6 +19,10 @@ export function packsOf(
 ): Pick<ParsedLine, 'quantity' | 'unit' | 'pack'> | null {
   const each = profile.contents?.each
   if (each === undefined) return null
+  const usual = profile.defaultUnit === null ? 1 : (profile.contents?.[profile.defaultUnit] ?? 1)
+  // "Tampons 2" are two boxes.
+  if (each >= 1 && pieces <= PACKS_MAX && pieces / usual < PACK_SHARE_MIN)
+    return { quantity: exactly(pieces), unit: profile.defaultUnit, pack: null }
   if (each >= 1) return { quantity: exactly(pieces), unit: 'each', pack: null }
   const packs = pieces * each < PACK_SHARE_MIN ? pieces : Math.max(1, pieces * each)
   return { quantity: exactly(packs), unit: label, pack: null }
@@ -54,3 +59,16 @@ export function heldBy(
   }
   return null
 }
+
+/** "Caulk 4 tubes": so many packages, which are counted where nobody knows what one holds. */
+export function isPackaged(tokens: readonly Token[], { unit, value, at, isGlued }: Written): boolean {
+  return (
+    unit?.dimension === 'container' &&
+    PACKAGES.test(unit.id) &&
+    !isGlued &&
+    tokens[at]?.kind === 'number' &&
+    Number.isInteger(value)
+  )
+}
+
+const PACKAGES = /^(?:tube|bottle|can|jar|bag|jug|tub|pack|box|carton|canister|package)$/

@@ -16,7 +16,7 @@ import {
 } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { headcount, isPerson } from './head-count.ts'
-import { heldBy, holderInName, packsOf } from './held-amount.ts'
+import { heldBy, holderInName, isPackaged, packsOf } from './held-amount.ts'
 import { lengthByWidth, SHEETS } from './measured-area.ts'
 import { isOfAll } from './of-all.ts'
 import { chooseOften, isFrequency, type Often } from './often.ts'
@@ -167,13 +167,13 @@ function isHoursOften(tokens: readonly Token[], { unit, next }: Written, { group
 }
 
 /** A ton of what is sold by the bag is another trade. */
-function isBulk({ unit }: Written, { label, group }: Thing): boolean {
+function isBulk({ unit }: Written, { label, group, profile }: Thing): boolean {
   // "Natural gas bill 80 therms" is not a household's month.
   if (unit?.dimension === 'energy' && group === 'time') return true
   // "Aquarium 20 gallon" is not a ticket to one.
   if (/^(?:ticket|visit|person|meal|admission|pass|ride)$/.test(label) && unit?.dimension === 'volume')
     return true
-  if (label === 'box' && unit?.dimension === 'mass') return true
+  if (label === 'box' && unit?.dimension === 'mass' && profile.pieceKg === null) return true
   return (
     /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') &&
     /^(?:bag|box|bale|bottle|pack)$/.test(label)
@@ -303,6 +303,11 @@ function choose(
       },
       used: [holder, ...used],
     }
+  // "Caulk 4 tubes": of what has its price by the piece, one in a package of its own.
+  const packaged =
+    label === 'each' && count === null ? written.find((one) => isPackaged(tokens, one)) : undefined
+  if (packaged !== undefined)
+    return { amount: { quantity: exactly(packaged.value), unit: null, pack: null }, used: [packaged] }
   const called = holderInName(tokens, from, to, profile)
   if (called !== null) return { amount: { quantity: exactly(pieces), unit: called, pack: null }, used }
   if (count === null) return { amount: NOTHING, used }

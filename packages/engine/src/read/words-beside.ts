@@ -6,7 +6,7 @@ import { placeNamed } from '../price/place.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { asideNotes } from './aside-notes.ts'
-import { isLabelWord } from './counts-thing.ts'
+import { countsLabel, isLabelWord } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { yields } from './name-item.ts'
 import { isBeside, isModifier, isOtherPayment, isPlaything } from './name-words.ts'
@@ -71,7 +71,7 @@ export function wordsBeside(
   const isWeak = name.words === 1 || yields(book, name)
   const ignored: SetAside[] = []
   const counts: Record<keyof BesideCounts, number> = { ...NONE }
-  if (isWeak && isOther(tokens, name)) counts.nounsBehind += 1
+  if (isWeak && isOther(tokens, name, label)) counts.nounsBehind += 1
   let hasJoint = false
   for (const [at, token] of tokens.entries()) {
     if (at === name.to) hasJoint = false
@@ -230,12 +230,12 @@ function isTheirs(tokens: readonly Token[], { from }: FoundName, phrase: number)
 }
 
 /** "Flight of stairs", "iPhone 13": one word is not the thing when "of" or a bare number follows it. */
-function isOther(tokens: readonly Token[], { from, to }: FoundName): boolean {
+function isOther(tokens: readonly Token[], { from, to }: FoundName, label: string): boolean {
   const [first, second] = [tokens[to], tokens[to + 1]]
   // "Someone to paint" wants no paint.
   if (tokens[from - 1]?.lower === 'to') return true
   if (first?.lower === 'of') return second?.kind === 'word'
-  const isBare = second?.kind !== 'word' || readUnit(tokens, to + 1) === null
+  const isBare = readUnit(tokens, to + 1) === null && !countsLabel(tokens, to + 1, label)
   return first?.kind === 'number' && Number.isInteger(first.value) && isBare && !isTimes(second)
 }
 

@@ -1,0 +1,59 @@
+import { MARKS } from './noise.ts'
+import type { Token } from './token.ts'
+
+const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+/** What a list, or a part of one, is called by: an aisle, a room, a kind of shop. */
+const HEADS = set(`
+  groceries grocery shopping list produce veg veggies fruit dairy meat meats seafood frozen pantry household cleaning baby pet pets hardware garden yard
+  school drugstore pharmacy toiletries bathroom kitchen laundry bakery deli beverages drinks snacks misc miscellaneous other todo
+  walmart target costco aldi kroger safeway publix heb wegmans lidl meijer sams lowes menards walgreens cvs petco petsmart winco albertsons ikea amazon
+  receipt lista compras despensa mandado super supermercado einkaufsliste einkaufszettel einkauf courses
+`)
+/** The same in two words. */
+const PAIRS = set(
+  "trader-joes trader-joe's whole-foods home-depot ace-hardware rite-aid dollar-tree dollar-general food-lion sam's-club dry-goods frozen-food frozen-foods canned-goods paper-goods to-buy to-get to-do",
+)
+/** What may stand beside that. */
+const BESIDE = set(`
+  run trip list order haul shopping stuff supplies items things store aisle section needs stop club goods day weekly monthly weekend my our the for
+  week this next new today tomorrow mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday from de la
+`)
+/** A row of more words says more. */
+const WORDS_MAX = 5
+
+/**
+ * "PRODUCE", "Costco run", "Shopping list 11/17", "cleaning supplies": a row that only says what the rows below it are, or where they are bought. "Deli
+ * meat" is a thing.
+ */
+export function isListTitle(tokens: readonly Token[], from: number, to: number): boolean {
+  const isRow = (from === 0 || tokens[from - 1]?.kind === 'break') && tokens[to]?.kind === 'break'
+  if (!isRow || !tokens.slice(to).some(({ kind }) => kind === 'word')) return false
+  return isTitle(tokens.slice(from, to))
+}
+
+export function isTitle(row: readonly Token[]): boolean {
+  const words = row.filter(({ kind }) => kind === 'word').map(({ lower }) => lower)
+  if (words.length === 0 || words.length > WORDS_MAX) return false
+  const isOther = row.some(
+    ({ kind, text }) => kind === 'sign' && !MARKS.has(text) && !/^[&/()#[\]+]$/.test(text),
+  )
+  const numbers = row.filter(({ kind }) => kind === 'number')
+  // "11/17" is a day; "2 snacks" are wanted.
+  if (isOther || numbers.length === 1 || numbers.length > 3) return false
+  let heads = 0
+  let joints = row.filter(({ text }) => /^[&/+]$/.test(text) && numbers.length === 0).length
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    if (PAIRS.has(`${word}-${words[at + 1]}`)) {
+      heads += 1
+      at += 1
+    } else if (HEADS.has(word)) heads += BESIDE.has(word) && heads > 0 ? 0 : 1
+    else if (JOINTS.test(word)) joints += 1
+    else if (!BESIDE.has(word)) return false
+  }
+  // "Meat & dairy" are two, "deli meat" is one thing.
+  return heads > 0 && heads <= joints + 1
+}
+
+const JOINTS = /^(?:and|y|und|et)$/

@@ -1,0 +1,33 @@
+import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { tokenize } from '../parse/token.ts'
+import { isGoods } from './goods.ts'
+import type { Place } from './place.ts'
+import type { MatchedLine } from './read-and-match.ts'
+import { readOne } from './read-one.ts'
+
+/** The first thing, "or", and the other one up to a mark, a number or the end. */
+const EITHER = /^(.*?\p{L}) or (\p{L}[^,;:()\d]*?)((?:\s*[,;:(]|\s+\d).*)?$/iu
+
+/**
+ * "2 bags of chips or pretzels", "milk or almond milk, 1 gal": either will do, so the first one is priced, and the line says so. Null when the two
+ * are not goods of the book by themselves.
+ */
+export function eitherOf(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
+  if (book.header.estimate !== 'item' || !/ or /i.test(line.text)) return null
+  const [, first = '', other = '', rest = ''] = EITHER.exec(line.text) ?? []
+  if (first === '' || / or /i.test(other)) return null
+  const one = readOne(book, { ...parsePhrase(`${first}${rest}`), place: line.place }, asked)
+  const second = readOne(book, parsePhrase(other), asked)
+  if ('code' in one.match || 'code' in second.match) return null
+  if (!isGoods(book, one.match.item) || !isGoods(book, second.match.item)) return null
+  const { text, span } = line
+  const left = tokenize(`or ${other}`).map((token) => ({ text: token.text, why: 'talk' as const }))
+  const note = `"or ${other}" was left out: the price is of the first that was named.`
+  return {
+    match: { ...one.match, warnings: [...one.match.warnings, note] },
+    line: { ...one.line, text, span },
+    ignored: [...one.ignored, ...left],
+  }
+}
