@@ -68,11 +68,12 @@ function codeOf(written: string, column: PlaceColumn): string {
   const coded = gazetteer.resolve(written)
   if (coded !== null) return coded.code
   if (/^us-/i.test(written)) return `US${written.slice(2)}`
-  const namesake = kind === null ? undefined : placeOfKind(gazetteer, written, kind)
-  if (namesake !== undefined) return namesake
   const found = gazetteer.findPlace(written)
   const place = found === null ? null : gazetteer.resolve(found)
+  // Most names of a list's own end here. To search for one takes a thousand times as long.
   if (place === null) return written
+  const namesake = kind === null || place.kind === kind ? undefined : placeOfKind(gazetteer, written, kind)
+  if (namesake !== undefined) return namesake
   const town = /^(.*\S)\s*,\s*[^,]+$/.exec(written)?.[1]
   // "Smallville, TX" is found as Texas, where it lies.
   if (town !== undefined && place.kind === 'state') return `${place.code}/${town.replaceAll('/', ' ')}`
