@@ -30,7 +30,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
     'cdl a driver|cdl driver|cdl truck driver|truck driver cdl|class a driver|tanker driver|tow truck driver',
   'Industrial Truck and Tractor Operators': 'reach truck operator|forklift op|lift truck operator',
   'Laborers and Freight, Stock, and Material Movers, Hand':
-    'longshoreman|lumper|event staff|event crew|event helper|general helper|extra hands|helper',
+    'longshoreman|lumper|event staff|event crew|event helper|extra hands',
   'Dispatchers, Except Police, Fire, and Ambulance': 'freight dispatcher',
   'Public Safety Telecommunicators': 'emergency dispatcher|police dispatcher',
   'Postal Service Mail Carriers': 'postal carrier|mail man|usps carrier',

@@ -30,7 +30,7 @@ const FIRST_LAST = /\bfirst\b(?:[\s,&+']|and|plus|months?|rent)*\blast\b/i
  * of buying, ask for the rent. Null when that is not what the line says.
  */
 export function readHome(book: Book, written: ParsedLine, asked: Place | null): MatchedLine | null {
-  const rooms = ROOMS.exec(written.text)?.[1]
+  const rooms = roomsIn(written.text)
   if (
     book.header.estimate !== 'item' ||
     rooms === undefined ||
@@ -39,7 +39,7 @@ export function readHome(book: Book, written: ParsedLine, asked: Place | null): 
   )
     return null
   const line = withPlaceBehind(book, written)
-  if (line.place === null && !/\b(?:rent|rental|lease|months?|monthly)\b/i.test(line.text)) return null
+  if (line.place === null && !/\b(?:rent|rental|lease|months?|monthly|loyer)\b/i.test(line.text)) return null
   // A home in Gotham City is none.
   if (line.place !== null && placeNamed(book, line.place.text, asked) === null) return null
   const read = readOne(
@@ -56,6 +56,14 @@ export function readHome(book: Book, written: ParsedLine, asked: Place | null): 
 }
 
 const PERIODS_MAX = 600
+
+/** "loyer 2 pièces": in France the room to live in counts too. */
+const PIECES = /\b([1-5]) ?pi[eè]ces?(?!\p{L})/iu
+
+function roomsIn(text: string): string | undefined {
+  const pieces = /\b(?:loyer|louer|appart)/i.test(text) ? PIECES.exec(text)?.[1] : undefined
+  return pieces === undefined ? ROOMS.exec(text)?.[1] : String(Math.max(1, Number(pieces) - 1))
+}
 
 /** For how long a home is taken. */
 function timeOf(text: string): Pick<ParsedLine, 'quantity' | 'unit'> {

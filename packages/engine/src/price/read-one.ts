@@ -2,7 +2,9 @@ import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { TIMES_OF } from '../read/counts-thing.ts'
+import { withCrew } from '../read/crew.ts'
 import { itemOf } from '../read/find-phrases.ts'
+import { withTrade } from '../read/hired-hands.ts'
 import { readFuel } from '../read/implied-item.ts'
 import { isWhole, matchProbability, wordOdds } from '../read/match-odds.ts'
 import { isPayAsked } from '../read/meaning-words.ts'
@@ -90,6 +92,8 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   if (named === null || isRented(book, line, named)) {
     const behind = isOpen ? (withUnitBehind(book, line, asked) ?? withNumberBehind(book, line, asked)) : null
     if (behind !== null) return behind
+    const hired = isOpen && mayGuess ? withHands(book, line, asked) : null
+    if (hired !== null) return hired
     return isOpen && mayGuess ? (guessed(book, line) ?? plain) : plain
   }
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
@@ -129,6 +133,18 @@ function inCans(book: Book, read: MatchedLine, line: ParsedLine, asked: Place | 
 function isPackageOf(book: Book, { item }: Match, named: NamedReading): boolean {
   const label = book.items.label(named.item)
   return named.isPlain && named.line.unit === label && nameKey(book.items.name(item)) === nameKey(label)
+}
+
+/** "2 guys to move furniture sat 9-1": the trade that does such work, for as long as is said. */
+function withHands(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
+  const said = withTrade(line.text)
+  if (said === null) return null
+  const { text, span, place } = line
+  const phrase = parsePhrase(said)
+  const read = readOne(book, { ...phrase, place: phrase.place ?? place }, asked)
+  if ('code' in read.match || book.items.label(read.match.item) !== 'hour') return null
+  const crew = withCrew(read.line)
+  return { ...read, line: { ...crew, text, span, place: read.line.place } }
 }
 
 /** "Heavy cream pint", "2 whole milk gal": a measure or a container that closes the line is what the number counts, or one of it. */

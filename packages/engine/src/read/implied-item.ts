@@ -216,6 +216,9 @@ export function withImpliedItem(line: ParsedLine): ParsedLine {
     /^(?:[12] ?(?:%|percent)|skim)$/i.test(line.item)
   )
     return { ...line, item: `${line.item} milk` }
+  // In Britain and India a unit of electricity is a kilowatt hour.
+  if (line.quantity !== null && /\bunits? of (?:electricity|power)\b/i.test(line.text))
+    return { ...line, unit: 'kWh', pack: null, item: 'electricity' }
   const item = line.unit === null ? undefined : IMPLIED[line.unit]
   if (item === undefined || line.quantity === null) return line
   const rest = line.item.replace(/\b(?:kwh|mwh|kilowatt[- ]?hours?|therms?)\b|[\d.,\s]/giu, '')

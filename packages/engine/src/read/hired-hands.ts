@@ -1,0 +1,50 @@
+/** Who does what, where a text names the work and not the trade. */
+const TRADES: readonly (readonly [work: RegExp, trade: string])[] = [
+  [/\b(?:paint(?:ing)?)\b/i, 'painter'],
+  [/\b(?:drywall(?:ing)?|hang(?:ing)? sheetrock|sheetrock)\b/i, 'drywaller'],
+  [/\b(?:roof(?:ing)?|shingl(?:e|ing))\b/i, 'roofer'],
+  [/\b(?:mov(?:e|ing)|haul(?:ing)?)\b/i, 'mover'],
+  [/\b(?:carry(?:ing)?|(?:un)?load(?:ing)?|lift(?:ing)?|pack(?:ing)? boxes)\b/i, 'warehouse worker'],
+  [/\b(?:landscap(?:e|ing)|yard ?work|mow(?:ing)?|weed(?:ing)?|rak(?:e|ing)|mulch(?:ing)?)\b/i, 'landscaper'],
+  [/\b(?:clean(?:ing)?(?: up)?|housekeep(?:ing)?)\b/i, 'housekeeper'],
+  [/\b(?:fram(?:e|ing)|carpentry|trim work)\b/i, 'carpenter'],
+  [/\b(?:pour(?:ing)? concrete|concrete)\b/i, 'concrete finisher'],
+  [/\b(?:til(?:e|ing))\b/i, 'tile setter'],
+  [
+    /\b(?:(?:stuff(?:ing)?|address(?:ing)?) envelopes|data entry|fil(?:e|ing)|mailings?|paperwork)\b/i,
+    'office clerk',
+  ],
+  [/\b(?:serv(?:e|ing)(?: food)?|wait(?:ing)? tables)\b/i, 'server'],
+  [/\b(?:cook(?:ing)?|grill(?:ing)?)\b/i, 'cook'],
+  [/\b(?:wash(?:ing)? dishes)\b/i, 'dishwasher'],
+  [/\b(?:demo(?:lition)?|dig(?:ging)?|tear(?:ing)? (?:down|out)|shovel(?:ing)?)\b/i, 'construction laborer'],
+  [/\b(?:park(?:ing)? cars|valet)\b/i, 'parking attendant'],
+  [/\b(?:stock(?:ing)? shelves)\b/i, 'stocker'],
+]
+
+const COUNT = '(\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|ten)'
+const HANDS = new RegExp(
+  `(?:\\b${COUNT} (?:strong |extra |more |good |able |young )?(?:guys?|ppl|people|men|man|persons?|workers?|helpers?|hands|folks)|\\b(?:crew|team) of ${COUNT}(?: (?:guys|ppl|people|men|workers))?)\\b`,
+  'i',
+)
+/** Where it is said for how long, or when. */
+const TIME =
+  /(?:\bfor )?(?:(?<![\w.])\d|\b(?:an?|one|two|three|four|five|six|half an?) (?:hours?|hrs?|days?|weeks?|afternoon|morning)\b|\b(?:mon|tues?|wed|thur?s?|fri|sat|sun)(?:day|nesday|rday)?s?\b)/i
+
+/**
+ * "2 guys to move furniture sat 9-1", "crew of 3 for drywall, two days", "4 guys painting 2 days": the same with the trade of those who do it,
+ * "2 movers, sat 9-1". Null for a text that hires nobody, does not say for what, or does not say for how long.
+ */
+export function withTrade(text: string): string | null {
+  const hands = HANDS.exec(text)
+  if (hands === null) return null
+  const behind = text.slice(hands.index + hands[0].length)
+  const [task, trade] = TRADES.map(([work, name]) => [work.exec(behind), name] as const).find(
+    ([found]) => found !== null,
+  ) ?? [null, '']
+  if (task === null) return null
+  const rest = behind.slice(task.index + task[0].length)
+  const time = TIME.exec(rest)
+  if (time === null) return null
+  return `${hands[1] ?? hands[2]} ${trade}s, ${rest.slice(time.index).replace(/^for /i, '')}`
+}
