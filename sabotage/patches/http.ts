@@ -153,7 +153,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     name: 'no-rate',
     promise: "What the holder of a user's key can do.",
     deed: 'grants requests beyond the rate',
-    edits: [{ file: `${JOBS}/rate-limiter.ts`, find: 'isGranted: false', replace: 'isGranted: true' }],
+    edits: [{ file: `${JOBS}/limits.ts`, find: 'isGranted: false', replace: 'isGranted: true' }],
     killer: {
       file: `${TESTS}/rate-limiter.test.ts`,
       test: 'no more are granted at once than the bucket holds',

@@ -1,9 +1,9 @@
+import type { Tracer } from '@assay/tracing'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import pc from 'picocolors'
 import type { Logger } from 'pino'
 import pino from 'pino'
 import type { Metrics } from './metrics.ts'
-import type { Tracer } from './tracing/tracer.ts'
 
 interface LoggerOptions {
   readonly level: string

@@ -1,5 +1,5 @@
 import { BATCH_LINES_MAX } from '@assay/contract'
-import { readTraceConfig, type TraceConfig } from './tracing/otel-settings.ts'
+import { readTraceConfig, type TraceConfig } from '@assay/tracing'
 
 /** One environment variable. An unset or empty variable means `fallback`, written as a person would write it. */
 interface Setting<T> {
@@ -221,7 +221,7 @@ export const SETTINGS = {
 } as const
 
 export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> } & {
-  /** From the variables of OpenTelemetry, see tracing/otel-settings.ts. */
+  /** From the variables of OpenTelemetry, see packages/tracing. */
   readonly tracing: TraceConfig
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import type { Tracer } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { BookShelf } from './books/book-shelf.ts'
 import type { RetryQueue } from './jobs/retry-queue.ts'
@@ -13,7 +14,6 @@ import { startScheduler } from './scheduler/scheduler.ts'
 import type { Books } from './scheduler/thread-messages.ts'
 import type { ServiceStore } from './service-store.ts'
 import type { Config } from './settings.ts'
-import type { Tracer } from './tracing/tracer.ts'
 
 interface PricingOptions {
   readonly config: Config

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { OTEL_SETTINGS, readTraceConfig } from '@assay/tracing'
 import { ConfigError, readConfig, SETTINGS } from '../src/settings.ts'
-import { OTEL_SETTINGS, readTraceConfig } from '../src/tracing/otel-settings.ts'
 
 test('an empty environment gives the documented defaults', () => {
   const config = readConfig({})

@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { JOB_STATUSES } from '@assay/contract'
 import fc from '../../../test/tools/fast-check.ts'
-import { createCursors } from '../src/jobs/cursor.ts'
 import { createIds } from '../src/jobs/job.ts'
-import { parseDateBound } from '../src/jobs/list-filters.ts'
+import { createCursors, parseDateBound } from '../src/jobs/list-filters.ts'
 
 const LAST_MS = Date.UTC(9999, 11, 31)
 const milliseconds = fc.integer({ min: 0, max: LAST_MS })

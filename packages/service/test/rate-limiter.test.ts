@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createRateLimiter } from '../src/jobs/rate-limiter.ts'
+import { createRateLimiter } from '../src/jobs/limits.ts'
 import type { Store } from '../src/jobs/store.ts'
 import { createTokenBuckets } from '../src/stores/sqlite/upkeep.ts'
 

@@ -1,6 +1,5 @@
-import type { Cursors } from '../jobs/cursor.ts'
 import { JobError, type JobFailure, type JobTotal, notFound } from '../jobs/job.ts'
-import type { ListFilters } from '../jobs/list-filters.ts'
+import type { Cursors, ListFilters } from '../jobs/list-filters.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
 import { type Batch, type BatchStore, type ChunkPage, jobIdOfLine, type StoredChunk } from './batch-store.ts'
 import { type BatchItem, type LineResult, unpackItems, unpackResults } from './chunk-codec.ts'

@@ -1,9 +1,9 @@
 import { type BuildNote, noteOfStoring } from '@assay/books/build-messages'
 import { type BuildLimits, runBuildProcess } from '@assay/books/run-build-process'
 import { BOOK_ROWS_MAX } from '@assay/contract'
+import { beginKept, type KeptTraces, type Span } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { RetryPart } from '../jobs/retry-queue.ts'
-import { beginKept, type KeptTraces, type Span } from '../tracing/tracer.ts'
 import { createBlobWriter, readBlob } from './book-blob.ts'
 import type { BookContent, BookStore, BuildOutcome, ClaimedBuild } from './book-store.ts'
 

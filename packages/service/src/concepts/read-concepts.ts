@@ -6,8 +6,8 @@ import {
   type Fault,
 } from '@assay/contract'
 import type { ConceptListRequest } from '@assay/engine'
-import { createCursorSeal } from '../jobs/cursor.ts'
 import { JobError } from '../jobs/job.ts'
+import { createCursorSeal } from '../jobs/list-filters.ts'
 import { countCodePoints, type Geographies, unknownGeography } from '../jobs/submission.ts'
 import type { Books } from '../scheduler/thread-messages.ts'
 

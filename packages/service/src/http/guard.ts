@@ -3,7 +3,7 @@ import { openProblemResponses } from '@assay/contract/operations/responses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allows, hashApiKey, isWellFormedApiKey } from '../jobs/api-key.ts'
 import { JobError } from '../jobs/job.ts'
-import type { Bucket, Quota, RateLimiter } from '../jobs/rate-limiter.ts'
+import type { Bucket, Quota, RateLimiter } from '../jobs/limits.ts'
 import type { Caller, Store } from '../jobs/store.ts'
 import type { Connections } from './connections.ts'
 

@@ -1,6 +1,5 @@
-import type { Cursors } from './cursor.ts'
 import { type Job, JobError } from './job.ts'
-import type { ListRequest } from './list-filters.ts'
+import type { Cursors, ListRequest } from './list-filters.ts'
 import type { Caller, Store } from './store.ts'
 
 /** What a search (`q`) costs in tokens: it may have to read every job of its user. */

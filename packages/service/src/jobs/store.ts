@@ -220,7 +220,7 @@ export interface NewJob extends JobKey {
     readonly bodyHash: Uint8Array
     readonly keepMs: number
   } | null
-  /** What the spans of the job hang below, see tracing/; null when it is not traced. */
+  /** What the spans of the job hang below, see packages/tracing; null when it is not traced. */
   readonly traceparent: string | null
   /** A worker of this process that has a free slot; null when none has. */
   readonly offer: WorkerOffer | null

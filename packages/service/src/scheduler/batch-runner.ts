@@ -1,3 +1,4 @@
+import { beginKept, type KeptTraces, type Span } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { BatchStore, ChunkLease, ClaimedChunk } from '../batches/batch-store.ts'
 import { unpackItems } from '../batches/chunk-codec.ts'
@@ -6,7 +7,6 @@ import type { BookRef } from '../jobs/job.ts'
 import { closeInTime, isPassing, type RetryQueue } from '../jobs/retry-queue.ts'
 import type { Store, Wake } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
-import { beginKept, type KeptTraces, type Span } from '../tracing/tracer.ts'
 import { type BatchThread, type ChunkBooks, type ChunkOutcome, createBatchThread } from './batch-threads.ts'
 import type { Books } from './thread-messages.ts'
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LayeredBook, Progress } from '@assay/engine'
-import { createWallClock } from '../tracing/tracer.ts'
+import { createWallClock } from '@assay/tracing'
 import { createPace, type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 import {
   CURRENT_RUN,

@@ -1,10 +1,10 @@
+import type { Span, Tracer } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { BookShelf, ShelvedBooks } from '../books/book-shelf.ts'
 import { type BookRef, DEADLINE_EXCEEDED, type JobFailure, PRICING_FAILED } from '../jobs/job.ts'
 import type { RetryPart } from '../jobs/retry-queue.ts'
 import type { ClaimedJob, JobRecord, Lease, Outcome, StageNote, Store } from '../jobs/store.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
-import type { Span, Tracer } from '../tracing/tracer.ts'
 import type { PricingRun, PricingThreads } from './pricing-threads.ts'
 import type { PricingOutcome, Step } from './thread-messages.ts'
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tracer } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { BookShelf } from '../books/book-shelf.ts'
 import { closeInTime, isPassing, type RetryPart, type RetryQueue } from '../jobs/retry-queue.ts'
 import type { ClaimedJob, Lease, Store, Wake } from '../jobs/store.ts'
 import type { AcceptJob } from '../jobs/submit-job.ts'
 import type { LayersOf } from '../outcomes/caller-layers.ts'
-import type { Tracer } from '../tracing/tracer.ts'
 import type { PricingThreads } from './pricing-threads.ts'
 import { type RunEnd, type RunningJob, runJob } from './run-job.ts'
 

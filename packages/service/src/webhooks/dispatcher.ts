@@ -1,7 +1,7 @@
+import { beginKept, type KeptTraces, type Span } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { RetryQueue } from '../jobs/retry-queue.ts'
 import type { Store } from '../jobs/store.ts'
-import { beginKept, type KeptTraces, type Span } from '../tracing/tracer.ts'
 import { type Attempt, pauseMs, type SendDelivery } from './send-delivery.ts'
 import { type ClaimedDelivery, DELIVERIES_KEPT_MAX, type WebhookStore } from './webhook-store.ts'
 

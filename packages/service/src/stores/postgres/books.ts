@@ -1,14 +1,16 @@
 import type { BookStore, BuildLease, BuildOutcome } from '../../books/book-store.ts'
 import {
+  attemptsExhausted,
   eventsOfBuild,
   jobStatusOf,
+  retryingMessage,
+  storable,
   toBook,
   toBookContent,
   toBookProblem,
   toBookVersion,
   toReadyRow,
-} from '../book-row.ts'
-import { attemptsExhausted, retryingMessage, storable } from '../rows.ts'
+} from '../rows.ts'
 import { bookStatements } from './book-statements.ts'
 import type { Session } from './lanes.ts'
 

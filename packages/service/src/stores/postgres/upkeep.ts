@@ -5,7 +5,7 @@ import {
   type NodeReport,
   QUEUE_USERS_MAX,
 } from '../../fleet/fleet.ts'
-import { retryInMs } from '../../jobs/rate-limiter.ts'
+import { retryInMs } from '../../jobs/limits.ts'
 import { OPEN_STREAMS_MAX, type Store, TRACES_KEPT_MS } from '../../jobs/store.ts'
 import { toQueue } from '../rows.ts'
 import type { Session } from './lanes.ts'

@@ -6,8 +6,7 @@ import type {
   BuildRecord,
   ClaimedBuild,
 } from '../../books/book-store.ts'
-import { eventsOfBuild, toReadyRow } from '../book-row.ts'
-import { attemptsExhausted, retryingMessage } from '../rows.ts'
+import { attemptsExhausted, eventsOfBuild, retryingMessage, toReadyRow } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
 import type { RowOf, Session } from './queries.ts'
 

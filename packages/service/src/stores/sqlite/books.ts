@@ -1,5 +1,5 @@
 import type { BookKey, BookStore, CreateOutcome, NewVersion } from '../../books/book-store.ts'
-import { jobStatusOf, toBook, toBookContent, toBookProblem, toBookVersion } from '../book-row.ts'
+import { jobStatusOf, toBook, toBookContent, toBookProblem, toBookVersion } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
 import { read, type Session } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { type FleetStore, NODE_FORGOTTEN_MS, type NodeReport, QUEUE_USERS_MAX } from '../../fleet/fleet.ts'
-import { retryInMs } from '../../jobs/rate-limiter.ts'
+import { retryInMs } from '../../jobs/limits.ts'
 import { type Store, type TokenGrant, type TokenTake, TRACES_KEPT_MS } from '../../jobs/store.ts'
 import { toQueue } from '../rows.ts'
 import type { Erase } from './jobs.ts'

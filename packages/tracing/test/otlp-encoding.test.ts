@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JsonTraceSerializer, ProtobufTraceSerializer } from '@opentelemetry/otlp-transformer'
-import { createJsonEncoding, createProtobufEncoding } from '../src/tracing/otlp-encoding.ts'
-import {
-  createTracer,
-  createWallClock,
-  type EndedSpan,
-  readTraceparent,
-  SPAN_KINDS,
-} from '../src/tracing/tracer.ts'
+import { createJsonEncoding, createProtobufEncoding } from '../src/otlp-encoding.ts'
+import { createTracer, createWallClock, type EndedSpan, readTraceparent, SPAN_KINDS } from '../src/tracer.ts'
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
 const SPAN_ID = 'b7ad6b7169203331'

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { startOtlpReceiver } from '../../../test/tools/otlp-receiver.ts'
-import { readTraceConfig } from '../src/tracing/otel-settings.ts'
-import { createProtobufEncoding } from '../src/tracing/otlp-encoding.ts'
-import { type SpanEnd, startExporter } from '../src/tracing/otlp-exporter.ts'
-import type { EndedSpan } from '../src/tracing/tracer.ts'
+import { readTraceConfig } from '../src/otel-settings.ts'
+import { createProtobufEncoding } from '../src/otlp-encoding.ts'
+import { type SpanEnd, startExporter } from '../src/otlp-exporter.ts'
+import type { EndedSpan } from '../src/tracer.ts'
 
 const encoding = createProtobufEncoding({ resource: {}, scope: { name: 'assay', version: '1' } })
 
