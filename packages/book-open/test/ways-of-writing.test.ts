@@ -151,3 +151,28 @@ sameTotals('a day of work without its lunch', [
 ])
 sameTotals('money and what it buys', ['$20 of gas', "20 dollars' worth of gas", '20 bucks gas', 'gas $20'])
 sameTotals('the rent to move in', ['2 months rent 1 bedroom Denver', 'first + last on a 1 bedroom in Denver'])
+sameTotals('a size in brackets before how many', [
+  'milk 1/2 gal x3',
+  'milk (1/2 gal) x3',
+  'milk (half gal) x 3',
+])
+sameTotals('one of a measure, so often', ['10 gal vegetable oil', 'vegetable oil gal x10'])
+sameTotals('packs in cases', ['180 oz canned black beans', '6 x 15 oz cans black beans, 2 cases'])
+sameTotals('a number behind a plural, before brackets', [
+  '10 smoke detectors',
+  'smoke detectors 10 (battery)',
+])
+sameTotals('the brand of the store', ['3 loaves of white bread', 'store brand white bread, 3 loaves'])
+
+test('lists of counts with their sign, and of hyphens', () => {
+  for (const text of ['2x gallon milk 1x loaf bread 3x dozen eggs', 'milk-2 gal; bread-1; eggs-3 doz']) {
+    const { lines } = quoteOf(book, text, 'US')
+    assert.deepEqual(
+      lines.map(({ quantity }) => Number(quantity?.value)),
+      [2, 1, 3],
+      text,
+    )
+  }
+  const [alone] = quoteOf(book, 'apples 3lb - 1', 'US').lines
+  assert.equal(alone?.item, 'Apples, fresh')
+})

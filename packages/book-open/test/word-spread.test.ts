@@ -21,9 +21,9 @@ const WIDER = /^The range is wider for these words: /
 
 test('a quality or brand that the price does not tell apart widens the range and moves no price', () => {
   for (const [text, plain] of [
-    ['organic whole milk', 'whole milk'],
+    ['organic cheddar cheese', 'cheddar cheese'],
     ['kerrygold butter', 'butter'],
-    ['1 dozen brown organic eggs', '1 dozen eggs'],
+    ['organic spaghetti', 'spaghetti'],
     ['senior software developer, 10 hours', 'software developer, 10 hours'],
   ] as const) {
     const [a, b] = [line(text), line(plain)]

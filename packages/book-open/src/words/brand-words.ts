@@ -5,7 +5,7 @@
 export const BRAND_WORDS: readonly string[] =
   `gv kraft heinz nestle kellogg kelloggs quaker pillsbury campbell campbells hunts dole chiquita sunkist tyson perdue
   smithfield hormel mayer hillshire johnsonville butterball olakes tillamook sargento kerrygold dannon yoplait
-  breyers haagen dazs edys dreyers maxwell starbucks dunkin lavazza lipton tropicana welchs motts
+  breyers edys dreyers maxwell starbucks dunkin lavazza lipton tropicana welchs motts
   dasani aquafina evian fiji lays ruffles tostitos nabisco keebler
   pepperidge barilla ronzoni goya bushs delmonte libbys mccormick smuckers jif skippy hellmanns poupon frenchs
   walmart costco kirkland kroger safeway albertsons publix aldi wegmans heb meijer amazon instacart foodlion winco

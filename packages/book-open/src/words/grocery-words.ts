@@ -11,15 +11,15 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
     'skimmed milk|milk 2%|milk 1%|milk skim|2 percent milk|two percent milk|2 milk|1 percent milk|one percent milk|1 milk|lowfat milk|fat free milk|semi skimmed milk',
   'Bread, white, pan':
     'white sandwich bread|toast bread|bread white|bread loaves|bred|loaf of bred|white bred',
-  'Bread, whole wheat, pan': 'wholemeal bread|bread whole wheat',
+  'Bread, whole wheat, pan': 'wholemeal bread|bread whole wheat|loaf wheat|loaf of wheat|wheat loaf',
   'Flour, white, all purpose':
     'wheat flour|plain flour|baking flour|all purpose white flour|flower|flour white',
   'Rice, white, long grain, uncooked': 'uncooked rice|long grain white rice|dry rice|rice white',
   'Spaghetti and macaroni': 'angel hair pasta|spaghetti pasta|penne pasta',
   'Cookies, chocolate chip': 'choc chip cookies|chocolate cookies',
   'Ground beef, 100% beef':
-    'hamburger|burger meat|minced beef|beef mince|mince|ground meat|hamburger beef|ground hamburger|mince meat|ground beef 80 20|fresh ground beef',
-  'Ground chuck, 100% beef': 'ground chuck|chuck ground beef|ground beef chuck',
+    'hamburger|beef|burger meat|minced beef|beef mince|mince|ground meat|hamburger beef|ground hamburger|mince meat|ground beef 80 20|fresh ground beef',
+  'Ground chuck, 100% beef': 'gr chuck|ground chuck|chuck ground beef|ground beef chuck',
   'Ground beef, lean and extra lean': 'lean hamburger|lean hamburger meat|90 lean ground beef|lean mince',
   'Chuck roast, USDA Choice, boneless':
     'chuck roast|pot roast|beef chuck roast|beef chuck|boneless chuck roast',
@@ -33,14 +33,14 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
   'Bacon, sliced': 'sliced bacon|bacon strips|pork bacon|streaky bacon|bacon rashers',
   'Pork chops, boneless': 'pork chops boneless',
   'Pork chops, center cut, bone-in': 'pork chops bone in|pork chops center cut',
-  'Pork chops, all': 'chops',
+  'Pork chops, all': 'chops|pork loin chop|loin chop',
   'Ham, boneless, excluding canned': 'ham boneless',
   'Ham, all': 'baked ham|holiday ham|cured ham',
   'Frankfurters, all meat or all beef': 'weiners',
   'Bologna, all beef or mixed': 'bologna|baloney|bologna meat',
   'Chicken, fresh, whole': 'chicken|fresh chicken|raw chicken',
   'Chicken breast, boneless':
-    'boneless chicken breast|skinless chicken breast|chicken breast fillets|chicken fillet|chicken breast meat|chicken breasts boneless skinless',
+    'boneless chicken breast|skinless chicken breast|chicken breast fillets|chicken fillet|chicken filet|chicken breast meat|chicken breasts boneless skinless',
   'Chicken legs, bone-in': 'chicken legs bone in|bone in chicken legs',
   'Chicken drumstick, skin eaten': 'drumsticks',
   'Chicken wing': 'buffalo wings raw',

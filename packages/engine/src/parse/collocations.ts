@@ -11,7 +11,7 @@ const PAIRS = `
   clearing grubbing|curb gutter|curbs gutters|sand gravel|seed mulch|erosion sediment|health safety|shipping handling|food beverage|terms conditions
   trial error|black white|red white|salt lime|before after|stop go|pick place|cut fill|mill overlay|mill fill|form pour|paint body|lock key|cup saucer|knife fork|forks knives
   ball chain|board batten|lath plaster|post beam|post rail|rod reel|bow arrow|pen pencil|bucket mop|hide seek|bits bobs|odds ends|drum bass|rhythm blues|toad hole
-  black decker|johnson johnson|procter gamble|ben jerry's|arm hammer|bath beyond|head shoulders|barnes noble|smith wesson|dolce gabbana|marks spencer|h m|a w|m m|b b|r d|q a|p l
+  black decker|johnson johnson|procter gamble|ben jerry's|ben jerrys|ben jerry|arm hammer|bath beyond|head shoulders|barnes noble|smith wesson|dolce gabbana|marks spencer|h m|a w|m m|b b|r d|q a|p l
   tate lyle|rolls royce|mike ike|good plenty|crabtree evelyn|jack jones|tom jerry|bath body|victoria albert|fortnum mason|mortadella pistachio
 `
 const SECONDS: ReadonlyMap<string, ReadonlySet<string>> = (() => {

@@ -7,6 +7,7 @@ import { LIST_RULES } from './plain-lists.ts'
 import { PERIOD_RULES } from './plain-periods.ts'
 import { plainRooms } from './plain-rooms.ts'
 import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
+import { SIGN_RULES } from './plain-signs.ts'
 import { plainTimes, TIME_WORDS } from './plain-times.ts'
 import { WRITING_RULES } from './plain-writing.ts'
 import type { Token } from './token.ts'
@@ -130,6 +131,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
     words: 'like n an in',
     marks: ({ kind, lower }) => kind === 'word' && FILLERS.test(lower),
   },
+  ...SIGN_RULES,
   { apply: plainTimes, words: TIME_WORDS },
   { apply: joinCells, words: ', ; | -' },
   { apply: countPictures, words: '', marks: ({ text }) => text.charCodeAt(0) > 127 },

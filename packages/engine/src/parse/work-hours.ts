@@ -1,6 +1,7 @@
 import { isHyphen, isTimes } from './cardinal.ts'
 import { periodAt, readDays, readHours, WEEKS } from './schedule-parts.ts'
 import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
 import {
   CREW_MAX,
   clashes,
@@ -134,11 +135,13 @@ function readHeads(tokens: readonly Token[], at: number): PartRead | null {
   const count = readOne(tokens, at)
   if (count === null || count.value > CREW_MAX || isRange(tokens, at)) return null
   const [before, after] = [tokens[at - 1], tokens[count.next]]
-  const isEnd = after === undefined || /^[,;:.)]$/.test(after.text) || isHyphen(after)
+  const isEnd = after === undefined || /^[,;:.)@]$/.test(after.text) || isHyphen(after)
   const isCounted =
     (isTimes(before) && isEnd) ||
     (/^[:(,]$/.test(before?.text ?? '') && isEnd) ||
     (after?.lower === 'of' && /^(?:them|those|these|us)$/.test(tokens[count.next + 1]?.lower ?? '')) ||
+    // "painters 4, 2 days"
+    (/[^s]s$/.test(before?.lower ?? '') && after?.text === ',' && readUnit(tokens, at - 1) === null) ||
     // "2 per shift"
     (/^(?:per|on|each|a)$/.test(after?.lower ?? '') && periodAt(tokens, count.next + 1)?.period === 'shift')
   if (isCounted) return { parts: { people: count.value }, next: count.next }

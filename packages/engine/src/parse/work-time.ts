@@ -96,7 +96,8 @@ export function hoursIn({
   }
   // "52 weeks 40 hrs": nobody works that long a day.
   if (weeks !== undefined && per === undefined) return hours > HOURS_A_DAY_MAX ? people * hours * weeks : null
-  if (weeks !== undefined) return people * hours * weeks * DAYS_A_WEEK
+  // "40 hrs each for 2 weeks" are so many in each week.
+  if (weeks !== undefined) return people * hours * weeks * (hours > HOURS_A_DAY_MAX ? 1 : DAYS_A_WEEK)
   return people * hours
 }
 

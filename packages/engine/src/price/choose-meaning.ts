@@ -16,7 +16,7 @@ export function chooseMeaning(
 ): SynonymEntry {
   const fitting = meanings.filter(({ item }) => fits(item))
   const candidates = fitting.length > 0 ? fitting : meanings
-  const wanted = packSize(line)
+  const wanted = packSize(line) ?? bottleSize(line)
   if (wanted === null) return entryAt(candidates, 0)
   const distance = ({ item }: SynonymEntry): number => {
     const { pieceKg, pieceLitres } = entryAt(book.header.profiles, u16At(book.items.profile, item))
@@ -31,4 +31,11 @@ function packSize({ pack }: ParsedLine): number | null {
   if (pack === null || pack.size === null || pack.unit === null) return null
   const factor = unitById(pack.unit === 'oz' ? 'fl oz' : pack.unit)?.factor ?? null
   return factor === null ? null : pack.size * factor
+}
+
+/** Drinks that are asked for by the litre come in bottles of two: "sprite 2 liter x 6". */
+const LITRES_OF_BOTTLE = 2
+
+function bottleSize({ pack, unit, quantity }: ParsedLine): number | null {
+  return pack === null && unit === 'l' && quantity !== null && quantity.value >= 1 ? LITRES_OF_BOTTLE : null
 }

@@ -17,7 +17,7 @@ const GOODS =
 export const isStaple = (book: Book, item: number): boolean => STAPLE.test(book.items.category(item))
 
 const STAPLE =
-  /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|commodities|^(?:household|toiletries|baby|pets)$/
+  /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|commodities|^(?:household|toiletries|baby|pets|goods)$/
 
 /** What a shop for tools, paint and plants has, which has no models of the same name with numbers behind it. */
 export const isHardware = (book: Book, item: number): boolean =>

@@ -171,8 +171,8 @@ export function withoutLeftOver(
   lines: readonly MatchedLine[],
 ): readonly MatchedLine[] {
   if (book.header.estimate !== 'item') return lines
-  return lines.map((one, at) => {
-    const after = lines[at + 1]
+  return withAmountsBeside(book, text, lines).map((one, at, all) => {
+    const after = all[at + 1]
     if ('code' in one.match || after === undefined || !('code' in after.match)) return one
     if (isApart(book, text, one, after.line)) return one
     const isWork = isWorked(book, one.match.item)
@@ -187,6 +187,48 @@ export function withoutLeftOver(
       `How much "${after.line.text}" makes of "${one.line.text}" is not understood, so it has no price.`,
     )
   })
+}
+
+/** What people say around an amount that stands apart from its thing. */
+const AROUND =
+  /^(?:i|we|use|uses|using|used|fill|fills|filling|refill|tank|up|it|w|with|delivery|delivered|order|about|abt|approx|roughly|total|in|all|need|needed|burn|burns|burning|a|an|the|my|our|each|per|fillup|full|truck|car|house)$/
+
+/**
+ * "Heating oil, 275 gal tank fill", "I use 9 gals a day, 5 days, regular gas": a part of a row that says how much, and names nothing, beside the
+ * thing that has no amount yet. The thing takes it.
+ */
+function withAmountsBeside(book: Book, text: string, lines: readonly MatchedLine[]): readonly MatchedLine[] {
+  const isOpen = (one: MatchedLine | undefined): boolean =>
+    one !== undefined && !('code' in one.match) && one.line.quantity === null && one.line.pack === null
+  if (!lines.some(isOpen)) return lines
+  const taken = new Set<MatchedLine>()
+  const found = lines.map((one, at) => {
+    if (!isOpen(one) || 'code' in one.match) return one
+    const group = entryAt(book.header.groups, u8At(book.items.group, one.match.item))
+    for (const beside of [lines[at + 1], lines[at - 1]]) {
+      if (beside === undefined || !('code' in beside.match) || !saysOnlyHowMuch(beside.line, group)) continue
+      const [first, second] = beside === lines[at + 1] ? [one.line, beside.line] : [beside.line, one.line]
+      if (!/^\s*[,;:–—-]?\s*$/.test(text.slice(first.span[1], second.span[0]))) continue
+      taken.add(beside)
+      const { quantity, unit, pack, place } = beside.line
+      const told = toldWithBoth(text, first, second, one.line)
+      return { ...one, line: { ...told, quantity, unit, pack, place: one.line.place ?? place } }
+    }
+    return one
+  })
+  return found.filter((one) => !taken.has(one))
+}
+
+function saysOnlyHowMuch({ text, unit, pack, quantity }: ParsedLine, group: string): boolean {
+  const measure = pack?.unit ?? unit
+  if (measure === null || !/^(?:volume|energy|mass)$/.test(group) || dimensionOf(measure) !== group)
+    return false
+  if (quantity === null && pack === null) return false
+  const tokens = plainTokens(tokenize(text))
+  const named = tokens.filter(
+    ({ kind, lower }, at) => kind === 'word' && !AROUND.test(lower) && readUnit(tokens, at) === null,
+  )
+  return tokens.length <= TOKENS_MAX && named.length === 0
 }
 
 /** "A gallon of milk a day. cost for 30 days?": how long what was said before goes on. */

@@ -49,7 +49,22 @@ function matchOnce(book: Book, written: ParsedLine): MatchedLine {
   const found = matchBest(book, line)
   if ('code' in found.match) return found
   if (isBought(book, line, found.match)) return { line, match: toBuy(line), ignored: [] }
-  return finishMatch(book, found, found.match)
+  return canned(book, found) ?? finishMatch(book, found, found.match)
+}
+
+/** "1 Dose Tomaten", "a tin of beans": what is asked for by the can, and never comes in one, is meant as it comes in cans. */
+function canned(book: Book, { line, match }: MatchedLine): MatchedLine | null {
+  if (line.unit !== 'can' || line.pack !== null || 'code' in match || match.synonym === null) return null
+  const holds = (item: number): boolean =>
+    book.header.profiles[book.items.profile[item] ?? -1]?.contents?.['can'] !== undefined
+  if (groupOf(book, match.item) !== 'mass' || holds(match.item)) return null
+  const other = matchLine(book, {
+    ...line,
+    item: `canned ${words(book.items.name(match.item))[0] ?? line.item}`,
+  })
+  return 'code' in other || other.synonym === null || !holds(other.item)
+    ? null
+    : { line, match: other, ignored: [] }
 }
 
 function finishMatch(book: Book, found: MatchedLine, plain: Match): MatchedLine {
@@ -157,6 +172,9 @@ export function withPayPeriod(book: Book, line: ParsedLine, match: Match): Parse
   // "a 1 bedroom, 700 sq ft": the area describes the home.
   if (line.unit !== null && dimensionOf(line.unit) === 'area' && groupOf(book, match.item) === 'time')
     return { ...line, quantity: null, unit: null, pack: null }
+  // "2 Zimmer Wohnung", "2 pièces": how large it is.
+  if (isRent(book, match.item) && ROOMS_SAID.test(line.text) && line.unit === null)
+    return withRentPeriod({ ...line, quantity: null, pack: null })
   if (isRent(book, match.item)) return withRentPeriod(line)
   if (profile?.timeBasis !== 'working') return line
   const crew = withCrew(line)
@@ -167,6 +185,9 @@ export function withPayPeriod(book: Book, line: ParsedLine, match: Match): Parse
   const unit = isTimed ? null : payPeriodOf(line.text)
   return unit === null ? line : { ...line, unit, quantity: line.quantity ?? ONE, pack: null }
 }
+
+const ROOMS_SAID =
+  /\d[ -]?(?:zimmer|zi|pièces?|pieces?|habitaciones|recámaras|recamaras|cuartos)(?![\p{L}])/iu
 
 /** A home that is paid for by the month. */
 export function isRent(book: Book, item: number): boolean {

@@ -118,7 +118,7 @@ function isCountBehind(
   const isSeveral = /[^s]s$/.test(before) || (isStaple && value <= SINGLES_MAX && !/^[a-z]$/.test(before))
   return (
     at === to &&
-    tokens[next] === undefined &&
+    (tokens[next] === undefined || tokens[next]?.text === '(' || isLastQuality(tokens, next)) &&
     Number.isInteger(value) &&
     value > 1 &&
     value <= PEOPLE_MAX &&
@@ -129,6 +129,16 @@ function isCountBehind(
 
 /** Behind one of a thing a larger number says which one, or how large. */
 const SINGLES_MAX = 12
+
+/** "moving boxes 20 medium". */
+function isLastQuality(tokens: readonly Token[], at: number): boolean {
+  const after = tokens[at + 1]
+  return (
+    tokens[at]?.kind === 'word' &&
+    roleOf(tokens[at]?.lower ?? '') === 'quality' &&
+    (after === undefined || after.text === ',')
+  )
+}
 
 function isFilled(tokens: readonly Token[], at: number): boolean {
   const hyphen = tokens[at + 1]?.text === '-' && !tokens[at + 1]?.spaced ? 1 : 0
@@ -181,11 +191,13 @@ function isModelNumber(tokens: readonly Token[], at: number): boolean {
 /** "iPhone 14 screen repair": inside a name, a bare number behind one of its words is a model; "replace 10 windows" counts. */
 export function isModelInside(
   tokens: readonly Token[],
-  { unit, sides, at, next }: Written,
+  { unit, sides, value, at, next }: Written,
   label: string,
 ): boolean {
   if (unit !== null || sides !== null) return false
   const before = tokens[at - 1]?.lower ?? ''
+  // "Moving boxes 20 medium" counts them.
+  if (isLastQuality(tokens, next) && value > 1 && value <= PEOPLE_MAX && /[^s]s$/.test(before)) return false
   // "Therapist 3 sessions" counts; "iPhone 16 screen repair" and "iPhone 16 repair" do not.
   if (isLabelWord(tokens[next]?.lower ?? '', label) && !NUMBERED.test(before)) return false
   return !isPreposition(before) && !isBeside(before) && !DOES.test(before)
@@ -223,3 +235,11 @@ export function isLabelWord(lower: string, label: string): boolean {
   if (label === 'ticket' && /^(?:seats?|admissions?|passes|passengers?)$/.test(lower)) return true
   return label.split(' ').some((word) => stem(word) === stem(lower))
 }
+
+/** "2 boxes of pens" are two packs of them. */
+export const isAlike = (tokens: readonly Token[], { unit, value, next }: Written, label: string): boolean =>
+  unit?.dimension === 'container' &&
+  /^(?:pack|box|bag|set|package)$/.test(unit.id) &&
+  /^(?:pack|box|bag|set)$/.test(label) &&
+  (value === 1 || /s$/.test(tokens[next - 1]?.lower ?? '')) &&
+  value <= COUNT_MAX

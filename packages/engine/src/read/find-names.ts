@@ -125,7 +125,9 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
   const last = tokens[to - 1]
   const isMeasured =
     words > 1 && last !== undefined && mayStartNumber(last) && isMeasureOrPack(readUnit(tokens, to))
-  if (isMeasured) return true
+  // "Apples 3 lb - 1" counts apples.
+  const isCounted = words > 1 && last?.kind === 'number' && skipped.includes(to - 3) && to < from + 6
+  if (isMeasured || (isCounted && skipped.some((at) => tokens[at]?.kind === 'number'))) return true
   return skipped.some((at) => {
     const read = skipped.includes(at + 1) && tokens[at]?.kind === 'number' ? readUnit(tokens, at + 1) : null
     return isMeasure(read) && readUnit(tokens, read?.next ?? 0)?.unit.dimension === 'container'

@@ -6,6 +6,7 @@ import type { Token } from '../parse/token.ts'
 import { convert, type Unit, unitById } from '../units/index.ts'
 import {
   COUNT_MAX,
+  isAlike,
   isContentsOf,
   isCount,
   isHolder,
@@ -167,18 +168,16 @@ function isHoursOften(tokens: readonly Token[], { unit, next }: Written, { group
 }
 
 /** A ton of what is sold by the bag is another trade. */
-function isBulk({ unit }: Written, { label, group, profile }: Thing): boolean {
+function isBulk({ unit }: Written, { label, group, title, profile }: Thing): boolean {
   // "Natural gas bill 80 therms" is not a household's month.
   if (unit?.dimension === 'energy' && group === 'time') return true
   // "Aquarium 20 gallon" is not a ticket to one.
   if (/^(?:ticket|visit|person|meal|admission|pass|ride)$/.test(label) && unit?.dimension === 'volume')
-    return true
+    return !/septic/.test(title)
   if (label === 'box' && unit?.dimension === 'mass' && profile.pieceKg === null) return true
-  return (
-    /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') &&
-    /^(?:bag|box|bale|bottle|pack)$/.test(label)
-  )
+  return /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') && SACKS.test(label)
 }
+const SACKS = /^(?:bag|box|bale|bottle|pack)$/
 
 function times(amount: NamedAmount, count: number): NamedAmount {
   return count === 1 ? amount : { ...amount, quantity: exactly((amount.quantity?.value ?? 1) * count) }
@@ -293,6 +292,10 @@ function choose(
     }
   const holders = written.filter((one) => holds(tokens, one, from, thing))
   const holder = holders.find(({ unit }) => unit?.id === label) ?? holders[0]
+  const boxes =
+    holder === undefined && count === null ? written.find((one) => isAlike(tokens, one, label)) : undefined
+  if (boxes !== undefined)
+    return { amount: { quantity: exactly(boxes.value), unit: label, pack: null }, used: [boxes] }
   if (holder?.unit)
     return {
       // "2x ROMAINE 24CT CS": two of twenty-four.
@@ -357,7 +360,7 @@ function holds(tokens: readonly Token[], one: Written, from: number, thing: Thin
   // "Bottle of ibuprofen, 100 count": what the one bottle holds.
   if (isContents(tokens, one) && tokens.some(({ lower }) => lower === 'bottle')) return false
   const isDescribing = tokens[next - 1]?.lower === 'piece' && value > 1
-  return !isDescribing && (value <= COUNT_MAX || at < from)
+  return !isDescribing && (value <= COUNT_MAX || at < from || isContents(tokens, one))
 }
 
 /** "5 pk", "24-pack": how many one pack holds. "2 packs" counts packs. */

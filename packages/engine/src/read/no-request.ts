@@ -29,11 +29,16 @@ const DOES_IT =
 /** Whether a text is a saying. */
 export const isIdiom = (text: string): boolean => IDIOM.test(text) || DOES_IT.test(text)
 
+/** What people look up about things: "tax return status", "number of eggs in a carton", "butter chicken recipe". */
+const LOOKED_UP =
+  /^\W*(?:when|where) (?:is|are|was|will|do|does|did|can)\b(?!.*\b(?:price|cost|cheap|much)\b)|^\W*do you (?:sell|carry|stock)\b(?!.*\b(?:price|cost|much)\b)|^\W*number of \p{L}+ in\b|\b(?:phone number|acceptance rate|(?:return|order|refund|application) status|near me hours|net worth|cover letter)\b|\brecipes?\W*$|\b(?:dog|cat|puppy|kid|son|daughter|baby|toddler) (?:just )?ate\b/iu
+
 /** Whether a text asks for something else than a price. */
 export function isNoRequest(text: string): boolean {
   return (
     isIdiom(text) ||
     isOtherQuestion(text) ||
+    LOOKED_UP.test(text) ||
     /\brecipes? (?:for|of)\b|\bhow (?:to|long|do|does|did|can|tall|big|heavy|wide|deep|old|far|fast|often|hot)\b(?!.*\b(?:cost|pay|charge|price|run)\b)/i.test(
       text,
     ) ||

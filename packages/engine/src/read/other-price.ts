@@ -51,7 +51,8 @@ const CRAFT_WORDS: readonly (readonly [verbs: string, title: string])[] = [
   ['survey', 'survey'],
   ['ship|transport|mail|post', 'ship|transport|mail|freight|parcel|postage|deliver|packag|letter|stamp'],
   ['move|relocate', 'mov'],
-  ['store', 'storage|stor'],
+  // What has the brand of a store, or comes from one, is not put in storage.
+  ['store(?![ -]?(?:brand|bought))', 'storage|stor'],
   ['insure', 'insur'],
   ['remodel|renovate|gut', 'remodel|renovat|addition|finished'],
   ['assemble', 'assembl|install|handyman'],

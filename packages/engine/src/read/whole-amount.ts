@@ -38,6 +38,8 @@ const TOKENS_MAX = 60
 const PIECES_MAX = 30
 /** A larger bare number is a year, a model or a code. */
 const COUNT_MAX = 200
+/** A pack holds more: "wipes 768 ct". */
+const CONTENTS_MAX = 5_000
 
 /**
  * "Salmon fillets, 4 @ 6 oz", "5 lb flour - 4 bags", "water 24 pk, 5 of them": every amount of a line counts, wherever it stands. A line of
@@ -92,8 +94,12 @@ const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|jar|case|kit|bottle)$/
 function countedLine(
   line: ParsedLine,
   { label, profile }: Goods,
-  { packs, pieces }: Factors,
+  { packs, pieces, size, isTotal }: Factors,
 ): ParsedLine | null {
+  const held = isTotal || pieces !== null ? null : heldIn(size, profile)
+  // "10 lb ice x 6 bags", "formula, 4 tubs, 30 oz each": each of them is as much as so many of the usual ones.
+  if (held !== null && packs !== null)
+    return { ...line, quantity: exactly(packs * Math.max(1, held)), unit: label, pack: null }
   const inOne = packs === null && pieces === null ? null : packsOf(pieces ?? 1, { label, profile })
   // "Paper plates 100 ct, 3 packs": as many of the usual packs as hold them.
   if (inOne !== null && inOne.unit === label)
@@ -102,6 +108,15 @@ function countedLine(
   if (HOLDS_MANY.test(label) || (packs === null && pieces === null)) return null
   const unit = pieces === null && profile.contents?.each === undefined ? null : 'each'
   return { ...line, quantity: exactly((packs ?? 1) * (pieces ?? 1)), unit, pack: null }
+}
+
+/** How many of the usual size a measure makes; null where nobody knows. */
+function heldIn(size: Amount | null, { pieceKg, pieceLitres }: ItemProfile): number | null {
+  if (size === null || size.unit?.factor == null || size.low !== size.high) return null
+  const one = { mass: pieceKg, volume: pieceLitres }[size.unit.dimension === 'mass' ? 'mass' : 'volume']
+  return one === null || !/^(?:mass|volume)$/.test(size.unit.dimension)
+    ? null
+    : (size.high * size.unit.factor) / one
 }
 
 function timesOf({ low, high, approximate }: Amount, times: number): ParsedQuantity {
@@ -192,7 +207,9 @@ function isNoAmount(tokens: readonly Token[], at: number, { title }: Goods): boo
   if (token.kind !== 'number') return false
   // "20gal 87": the grade of the fuel.
   if (/^(?:8[5-9]|9[0-4])$/.test(token.text) && title.startsWith('Gasoline')) return true
-  const isGlued = !token.spaced && before?.kind === 'word' && !isTimes(before)
+  // "I-80" is a road.
+  const isNamed = !token.spaced && before?.text === '-' && !before.spaced && tokens[at - 2]?.kind === 'word'
+  const isGlued = isNamed || (!token.spaced && before?.kind === 'word' && !isTimes(before))
   return isGlued || new RegExp(`(?<![\\d.])${token.text}(?![\\d.])`).test(title)
 }
 
@@ -234,9 +251,10 @@ function kindOf(tokens: readonly Token[], amount: Amount): Found | null {
   const isIn = of !== undefined && findUnit(of.lower)?.dimension === 'container'
   const isBracketed = tokens[at - 1]?.text === '(' && tokens[next]?.text === ')'
   if (unit === null || unit.id === 'each') {
-    if (!Number.isInteger(high) || high !== low || high < 1 || high > COUNT_MAX) return null
-    const isContents =
-      isIn || /^(?:ct|cnt|count)$/.test(last) || (isBracketed && unit === null && hasHolder(tokens, at))
+    const isCt = /^(?:ct|cnt|count)$/.test(last)
+    if (!Number.isInteger(high) || high !== low || high < 1 || high > (isCt ? CONTENTS_MAX : COUNT_MAX))
+      return null
+    const isContents = isIn || isCt || (isBracketed && unit === null && hasHolder(tokens, at))
     return { kind: isContents ? 'pieces' : 'packs', value: high, amount, holder: null }
   }
   switch (unit.dimension) {
@@ -318,6 +336,9 @@ function isOfPieces(
   return isOfAll(tokens, { at, next, value: count.value }, size, group, one)
 }
 
+/** What packs come in. */
+const OUTER = /^(?:case|crate|flat|pallet)$/
+
 /** How many in all: "3 cases of 12 cans" are 36, and "2 flavors, so 2" are two. Null when two counts do not go together. */
 function packsIn(
   found: readonly Found[],
@@ -333,5 +354,7 @@ function packsIn(
   const isInside =
     /^(?:of|\(|with|x|×|\*)$/.test(joint?.lower ?? '') && second.amount.at - first.amount.next <= 1
   const isEach = /^(?:each|ea|apiece|per)$/.test(tokens[second.amount.next]?.lower ?? '')
-  return isInside || isEach ? { count: first.value * second.value } : null
+  // "6 x 15 oz cans, 2 cases": so many in each of the larger ones.
+  const isOuter = OUTER.test(second.holder?.id ?? '') && !OUTER.test(first.holder?.id ?? '')
+  return isInside || isEach || isOuter ? { count: first.value * second.value } : null
 }

@@ -32,7 +32,7 @@ export const TALK = set(`
   wants boss mom mum dad client customer budget max maximum min minimum under below between starting
   shift shifts summer winter holiday holidays christmas thanksgiving easter expect svp bitte merci gracias favor
   cheapest cheaper ok tho lol omg payroll fulltime parttime ft fte semester year thur thurs tues nite nites
-  lmao haha hahaha wow though btw fyi tbh idk imo jk ngl bruh whichever whatever anyway sorry wat wut wats est
+  lmao haha hahaha wow though btw fyi tbh idk imo jk ngl bruh whichever whatever doesnt doesn't matter either turnpike semester anyway sorry wat wut wats est
   january february march april june july august september october november december jan feb apr jun jul aug sept oct nov dec
   monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun weekend overnight double
 `)
@@ -68,7 +68,7 @@ const OTHER_THING = set(`
 export const NOT_A_PRICE = set(`
   calorie calories nutrition carbs protein boil boils boiling freeze thaw convert conversion
   causes cause ripen spoil spoils expire expires expiration sour healthy unhealthy allergic allergy grow growing plant weather joke meaning
-  bad define definition synonym spell pronounce translate
+  bad define definition synonym spell pronounce translate synopsis lyrics symptoms imaginary fictional
 `)
 
 /** Said of any goods, and no kind of them. */
