@@ -18,6 +18,12 @@ test('two things that one price stands for are two', () => {
     'rake, shovel': ['garden tool: 1 each', 'garden tool: 1 each'],
     'toilet brush and plunger': ['broom: 1 each', 'broom: 1 each'],
     'bread and butter': ['Bread, white, pan: 1 loaf', 'Butter, stick: 1 lb'],
+    'eggs + bacon': ['Eggs, grade A, large: 1 dozen', 'Bacon, sliced: 1 lb'],
+    'milk/eggs/bread': [
+      'Milk, fresh, whole: 1 gal',
+      'Eggs, grade A, large: 1 dozen',
+      'Bread, white, pan: 1 loaf',
+    ],
     'mac and cheese': ['Macaroni and cheese, boxed: 1 box'],
   })
 })
@@ -34,6 +40,8 @@ test('a count behind the thing counts it, with a dash, in brackets behind a size
     'tampons 36': ['tampons: 36 each'],
     'tampons 2': ['tampons: 2 box'],
     'bagels, dozen': ['Bagels: 1 dozen'],
+    'Qty 1 - Eggs, doz': ['Eggs, grade A, large: 1 dozen'],
+    'painters tape 2 rolls': ['paint brush or roller: 2 each'],
     'maple syrup qt': ['maple syrup: 1 qt'],
   })
 })

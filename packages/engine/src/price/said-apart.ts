@@ -66,7 +66,9 @@ function dozenAlone({ text }: ParsedLine): SaidAmount | null {
 
 function bareUnit(text: string): string | null {
   const unit = /^\p{L}{2,8}\.?$/u.test(text) ? findUnit(text.replace('.', '')) : null
-  return unit !== null && /^(?:mass|volume)$/.test(unit.dimension) ? unit.id : null
+  const isUnit =
+    unit !== null && unit.id !== 'each' && /^(?:mass|volume|count|container|portion)$/.test(unit.dimension)
+  return isUnit ? unit.id : null
 }
 
 /** "275 gal tank, filling it with heating oil": a measure that names nothing is of the thing that follows it. */

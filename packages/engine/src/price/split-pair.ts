@@ -28,23 +28,26 @@ export function splitPair(book: Book, line: ParsedLine): readonly ParsedLine[] |
   })
 }
 
-const JOINED = /^(.*\p{L})\s*(?:\band\b|&)\s*(\p{L}.*)$/iu
+const JOINED = /^(.*\p{L})\s*(?:\band\b|[&+])\s*(\p{L}.*)$/iu
+/** "milk/eggs/bread": three or more. */
+const SLASHED = /^\p{L}[\p{L} ]*(?:\s*\/\s*\p{L}[\p{L} ]*){2,}$/u
 
 /**
  * "Bread and butter", "bacon & eggs": a pair that people say as one name, and that the book has no price for, is two things for a kitchen. Null
  * where one of them is none by all of its words, as in "salt and vinegar chips".
  */
 export function splitJoined(book: Book, line: ParsedLine, asked: Place | null): readonly ParsedLine[] | null {
+  if (line.quantity !== null || line.pack !== null || book.header.estimate !== 'item') return null
   const [, first = '', second = ''] = JOINED.exec(line.text) ?? []
-  if (first === '' || line.quantity !== null || line.pack !== null || book.header.estimate !== 'item')
-    return null
+  const names = SLASHED.test(line.text) ? line.text.split('/') : first === '' ? [] : [first, second]
   // "Ham and cheese sandwich" is one.
-  if (nameTerms(second).length > 1) return null
-  const at = line.text.lastIndexOf(second)
-  const parts = [first, second].map((part, index) => {
-    const phrase = parsePhrase(part)
-    const start = line.span[0] + (index === 0 ? 0 : at)
-    const span = [start + phrase.span[0], start + phrase.span[1]] as const
+  if (names.length < 2 || (names.length === 2 && nameTerms(second).length > 1)) return null
+  let from = 0
+  const parts = names.map((name) => {
+    const phrase = parsePhrase(name)
+    const at = line.text.indexOf(name, from)
+    from = at + name.length
+    const span = [line.span[0] + at + phrase.span[0], line.span[0] + at + phrase.span[1]] as const
     return { ...phrase, span, place: line.place }
   })
   const areGoods = parts.every((part) => {

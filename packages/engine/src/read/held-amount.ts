@@ -71,4 +71,4 @@ export function isPackaged(tokens: readonly Token[], { unit, value, at, isGlued 
   )
 }
 
-const PACKAGES = /^(?:tube|bottle|can|jar|bag|jug|tub|pack|box|carton|canister|package)$/
+const PACKAGES = /^(?:tube|bottle|can|jar|bag|jug|tub|pack|box|carton|canister|package|roll|stick|bar)$/
