@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideBrowser, thisMachine } from './find-browser.mjs'
+import { groupTests } from './group-tests.mjs'
 import { fail, findNode, root, runNode, say, setUp } from './setup.mjs'
 
 // `npm test`: installs what is missing, then runs every test, or the files, folders, patterns and options named behind `--`.
@@ -27,7 +29,7 @@ try {
   const named = process.argv.slice(2)
   const options = named.filter((argument) => argument.startsWith('-'))
   const files = named.filter((argument) => !argument.startsWith('-'))
-  const chosen = files.length > 0 ? files.map(testsIn) : longFirst(expand(ALL))
+  const chosen = files.length > 0 ? files.map(testsIn) : expand(ALL)
   const sources = expand(chosen)
     .filter((path) => path.endsWith('.ts'))
     .map((path) => readFileSync(path, 'utf8'))
@@ -49,7 +51,7 @@ try {
     '--test-timeout=300000',
     ...(needs.length > 0 ? ['--test-global-setup=test/tools/prepare-run.ts'] : []),
     ...options,
-    ...chosen,
+    ...(files.length > 0 ? chosen : inOrder(chosen)),
   ])
 } catch (error) {
   fail(error.message)
@@ -57,14 +59,15 @@ try {
 
 /**
  * Node runs files in the order of their paths, and an absolute path comes before every relative one. It takes paths for patterns, so
- * a clone in a folder whose name would be one keeps the usual order.
+ * where the name of a folder would be one, everything keeps its usual order and its own process.
  */
-function longFirst(paths) {
+function inOrder(paths) {
   const unknown = LONG.filter((path) => !paths.includes(path))
   if (unknown.length > 0)
     throw new Error(`No such tests, which scripts/test.mjs names: ${unknown.join(', ')}.`)
-  const isPlain = /^(?!.*node_modules)[\w/. -]+$/.test(root)
-  return paths.map((path) => (isPlain && LONG.includes(path) ? join(root, path) : path))
+  const isPlain = [root, tmpdir()].every((path) => /^(?!.*node_modules)[\w/. -]+$/.test(path))
+  if (!isPlain) return paths
+  return groupTests(paths, root).map((path) => (LONG.includes(path) ? join(root, path) : path))
 }
 
 /** Node takes a folder for a module. */

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { openBook, price } from '@assay/engine'
-import { bookOpen } from '../src/index.ts'
+import { price } from '@assay/engine'
 import { readShelf } from '../src/shelf/read-shelf.ts'
 import { singular } from '../src/words/singular.ts'
+import { book } from './default-book.ts'
 
 const PHRASES = new URL('phrases/', import.meta.url)
-const book = openBook(bookOpen().bytes)
 
 interface Phrase {
   readonly text: string

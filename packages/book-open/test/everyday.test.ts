@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook } from '@assay/engine'
 import { readEveryday, runEveryday } from '../../../eval/everyday.ts'
-import { bookOpen } from '../src/index.ts'
+import { book } from './default-book.ts'
 
 test('of 150 everyday queries 95 in 100 are right, the rest unpriced, none wrong', () => {
   const queries = readEveryday()

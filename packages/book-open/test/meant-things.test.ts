@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook } from '@assay/engine'
 import { quoteOf } from '../../../eval/questions/grade.ts'
-import { bookOpen } from '../src/index.ts'
-
-const book = openBook(bookOpen().bytes)
+import { book } from './default-book.ts'
 
 /** The names of what was priced. */
 const pricedOf = (text: string): readonly string[] =>

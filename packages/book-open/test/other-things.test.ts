@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook } from '@assay/engine'
 import { quoteOf } from '../../../eval/questions/grade.ts'
-import { bookOpen } from '../src/index.ts'
+import { book } from './default-book.ts'
 
-const book = openBook(bookOpen().bytes)
 const linesOf = (text: string, place = 'US') => quoteOf(book, text, place).lines
 const itemsOf = (text: string, place = 'US') => linesOf(text, place).map(({ item }) => item)
 

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook } from '@assay/engine'
 import { type Graded, grade, quoteOf } from '../../../eval/questions/grade.ts'
 import { readQuestions } from '../../../eval/questions/read-questions.ts'
 import fc from '../../../test/tools/fast-check.ts'
-import { bookOpen } from '../src/index.ts'
+import { book } from './default-book.ts'
 
-const book = openBook(bookOpen().bytes)
 const graded = readQuestions('reading').map((question) => grade(book, question))
 
 const share = (some: readonly Graded[], verdict: Graded['verdict']): number =>

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook, priceItem } from '@assay/engine'
-import { bookOpen } from '../src/index.ts'
-
-const book = openBook(bookOpen().bytes)
+import { priceItem } from '@assay/engine'
+import { book } from './default-book.ts'
 
 function rangeOf(description: string, geography?: string): { low: number; estimate: number; high: number } {
   const { unit_price: price } = priceItem(book, { description, geography })

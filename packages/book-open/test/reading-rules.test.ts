@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook, priceItem } from '@assay/engine'
+import { priceItem } from '@assay/engine'
 import { quoteOf } from '../../../eval/questions/grade.ts'
-import { bookOpen } from '../src/index.ts'
+import { book } from './default-book.ts'
 
-const book = openBook(bookOpen().bytes)
 const lineOf = (text: string) => quoteOf(book, text, 'US').lines[0]
 
 test('work on a thing, its insurance and its accessories are not the thing', () => {

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook } from '@assay/engine'
 import { quoteOf } from '../../../eval/questions/grade.ts'
-import { bookOpen } from '../src/index.ts'
-
-const book = openBook(bookOpen().bytes)
+import { book } from './default-book.ts'
 
 /** Each line as quantity and unit, or as it was written when it has no price. */
 const amounts = (text: string): readonly string[] =>

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook, priceItem } from '@assay/engine'
+import { priceItem } from '@assay/engine'
 import { present } from '../src/in-range.ts'
-import { bookOpen } from '../src/index.ts'
 import { AS_BOUGHT } from '../src/shelf/as-bought.ts'
 import { readShelfTable } from '../src/shelf/read-shelf.ts'
-
-const book = openBook(bookOpen().bytes)
+import { book } from './default-book.ts'
 
 /** Foods that one table prices as bought and the survey as eaten. */
 const PAIRS: Readonly<Record<string, readonly (readonly [bought: string, eaten: string])[]>> = {

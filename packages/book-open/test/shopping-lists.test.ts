@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook } from '@assay/engine'
 import { quoteOf } from '../../../eval/questions/grade.ts'
-import { bookOpen } from '../src/index.ts'
+import { book } from './default-book.ts'
 
-const book = openBook(bookOpen().bytes)
 /** Each line of a text as its item, how much of it, and in what. */
 const linesOf = (text: string): readonly string[] =>
   quoteOf(book, text, 'US').lines.map(({ item, quantity }) => `${item}: ${quantity?.value} ${quantity?.unit}`)

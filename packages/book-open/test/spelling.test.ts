@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook } from '@assay/engine'
 import { quoteOf } from '../../../eval/questions/grade.ts'
 import fc from '../../../test/tools/fast-check.ts'
-import { bookOpen } from '../src/index.ts'
+import { book } from './default-book.ts'
 
-const book = openBook(bookOpen().bytes)
 const itemsOf = (text: string): readonly (string | null)[] =>
   quoteOf(book, text, 'US').lines.map(({ item }) => item)
 

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook } from '@assay/engine'
 import { quoteOf } from '../../../eval/questions/grade.ts'
-import { bookOpen } from '../src/index.ts'
-
-const book = openBook(bookOpen().bytes)
+import { book } from './default-book.ts'
 
 /** Each way of writing is one line with the total of the first. */
 function sameTotals(kind: string, [first = '', ...others]: readonly string[]): void {

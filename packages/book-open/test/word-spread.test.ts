@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { QuoteLine } from '@assay/contract'
-import { openBook, price } from '@assay/engine'
+import { price } from '@assay/engine'
 import fc from '../../../test/tools/fast-check.ts'
-import { bookOpen } from '../src/index.ts'
-
-const book = openBook(bookOpen().bytes)
+import { book } from './default-book.ts'
 
 function line(text: string): QuoteLine {
   const pricing = price(book, { text, geography: 'US' })
