@@ -6,7 +6,7 @@ import { book } from './default-book.ts'
 test('of 150 everyday queries 95 in 100 are right, the rest unpriced, none wrong', () => {
   const queries = readEveryday()
   assert.ok(queries.length >= 150)
-  const results = runEveryday(openBook(bookOpen().bytes), queries)
+  const results = runEveryday(book, queries)
   const wrong = results.filter(({ verdict }) => verdict === 'wrong')
   assert.deepEqual(
     wrong.map(({ query, faults }) => `${query.query}: ${faults.join('; ')}`),
