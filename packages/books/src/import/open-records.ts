@@ -86,8 +86,8 @@ const OTHER_FILES: readonly (readonly [first: string, name: string])[] = [
   ['47494638', 'a picture'],
 ]
 const PAGE = /^\ufeff?\s*<(?:!doctype html|html|head|body|table|meta)\b/i
-/** Text has hardly any signs that control a terminal; this share of them is no text. */
-const CONTROL_SHARE_MAX = 0.02
+/** A hostile text may be full of signs that control a terminal, and still be a table. Bytes at random have more of them. */
+const CONTROL_SHARE_MAX = 0.2
 
 function otherThanTable(head: Buffer, sample: string): string | null {
   const first = head.subarray(0, 4).toString('hex')
@@ -95,7 +95,7 @@ function otherThanTable(head: Buffer, sample: string): string | null {
   if (file !== undefined) return file[1]
   // Many programs save such a page under the name of a workbook.
   if (PAGE.test(sample)) return 'a web page'
-  const controls = sample.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0
+  const controls = sample.match(/[\0-\x08\x0e-\x1f\x7f-\x9f\ufffd]/g)?.length ?? 0
   return controls > CONTROL_SHARE_MAX * sample.length ? 'no text' : null
 }
 
