@@ -29,6 +29,9 @@ amounts('the octane of fuel counts nothing', [
   ['12 gal mid-grade', /midgrade/, 12, 'gal'],
   ['20gal 87 Tulsa ok', /regular/, 20, 'gal'],
   ['gas 11.2g unleaded, Denver', /regular/, 11.2, 'gal'],
+  ['gas 40 litres 98', /premium/, 40, 'l'],
+  ['diesel 20 gal 90', /Diesel/, 20, 'gal'],
+  ['premium coffee 250g', /Coffee/, 250, 'g'],
 ])
 amounts('a trip takes as many gallons as its miles and the car say, over a comma too', [
   ['gas for 1000 miles at 22mpg', /Gasoline/, 45.4545, 'gal'],
@@ -57,16 +60,31 @@ amounts('watts for some hours are a bill for electricity', [
   ['electric for a 1500 watt space heater 8 hrs a day for 30 days in PA', /Electricity/, 360, 'kWh'],
   ['running a 100w bulb for 24 hours', /Electricity/, 2.4, 'kWh'],
   ['cost to run a 2 kW pool pump 6 hours a day for a month', /Electricity/, 364.8, 'kWh'],
+  ['running a 2 kilowatt heater 8 hrs a day for 30 days', /Electricity/, 480, 'kWh'],
   ['1500 watt space heater', /space heater/, 1, 'each'],
+  ['electric pressure washer 1800 watt rental 4 hours', /pressure washer/, 4, 'hour'],
+  ['10 units of power strips', /extension cord/, 10, 'each'],
 ])
 amounts('homes by bedrooms and bathrooms, months, deposits and postcodes', [
   ["what's rent like for a 2/2 in Tampa", /^2-bedroom/, 1, 'month'],
   ['1BR 94110 mo.', /^1-bedroom/, 1, 'month'],
+  ['60601 mo rent 1br', /^1-bedroom/, 1, 'month'],
+  ['1/1 apartment in Orlando', /^1-bedroom/, 1, 'month'],
+  ['rent due 4/1 studio Portland', /^Studio/, 1, 'month'],
   ['studio downtown LA', /^Studio/, 1, 'month'],
   ['sublet studio manhattan july and august', /^Studio/, 2, 'month'],
   ['2BR/2BA in scottsdale az for jan feb mar', /^2-bedroom/, 3, 'month'],
   ['2bd apt in Madison WI starting in Aug, 12 month lease, total cost', /^2-bedroom/, 12, 'month'],
   ['security deposit plus first month for a 1br in Sacramento', /^1-bedroom/, 2, 'month'],
+])
+amounts('what a pack holds, behind a dash', [
+  ['aspirin - 100', /medicine/, 1, 'bottle'],
+  ['pens - 12', /pens/, 1, 'pack'],
+  ['notebooks - 5', /notebook/, 5, 'each'],
+])
+amounts('the trade of those who are hired for a task', [
+  ['2 guys to move furniture sat 9-1', /mover/, 8, 'hour'],
+  ['need 3 ppl to stuff envelopes for 4 hrs', /Clerks/, 12, 'hour'],
 ])
 amounts('a salary that only its period names', [['office manager, Denver, annual', /Office/, 1, 'year']])
 
@@ -80,6 +98,7 @@ test('parts of other countries, and words that only one country uses, say where'
     ['one bed flat in Manchester per month', 'GBP'],
     ['2 bed flat Chicago', 'USD'],
     ['a flat of strawberries', 'USD'],
+    ['queen bed flat sheet', 'USD'],
   ] as const) {
     const quote = quoteOf(book, text, null)
     assert.equal(quote.total.complete, true, text)
@@ -91,4 +110,20 @@ test('parts of other countries, and words that only one country uses, say where'
     line?.status === 'priced' && line.total.estimate,
     inLosAngeles?.status === 'priced' && inLosAngeles.total.estimate,
   )
+})
+
+test('choices, slashes and words of fuel without end take no longer than other texts', () => {
+  for (const text of [
+    `${'milk / '.repeat(40)}half-half`,
+    `${'a or '.repeat(400)}${' '.repeat(1_900)})`,
+    'put '.repeat(1_000),
+    `meter ${'1'.repeat(3_900)}`,
+    `pump ${'$'.repeat(3_900)}`,
+    '1500 watt '.repeat(390),
+  ]) {
+    const before = process.threadCpuUsage()
+    quoteOf(book, text, null)
+    const { user, system } = process.threadCpuUsage(before)
+    assert.ok(user + system < 2_000_000, `${text.slice(0, 12)}: ${(user + system) / 1_000} ms`)
+  }
 })

@@ -36,7 +36,7 @@ async function priceHere(
   for (;;) {
     const step = pricing.next()
     if (step.done) return jobOf(step.value)
-    if (step.value.stage !== stage) {
+    if (step.value.message !== '' && step.value.stage !== stage) {
       stage = step.value.stage
       onStage(step.value)
       // Gives the event loop a turn: the message leaves, and a cancellation can arrive.

@@ -128,7 +128,12 @@ export function startExporter({ settings, encoding, logger, random, onSpans }: E
     while (queue.length >= atLeast && queue.length > 0) {
       const batch = queue.slice(0, batchMax)
       queue = queue.slice(batchMax)
-      await deliver(batch)
+      try {
+        await deliver(batch)
+      } catch (error) {
+        noteDown(String(error))
+        count('given_up', batch.length)
+      }
     }
   }
 

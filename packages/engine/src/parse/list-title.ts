@@ -29,7 +29,10 @@ const WORDS_MAX = 5
 export function isListTitle(tokens: readonly Token[], from: number, to: number): boolean {
   const isRow = (from === 0 || tokens[from - 1]?.kind === 'break') && tokens[to]?.kind === 'break'
   if (!isRow || !tokens.slice(to).some(({ kind }) => kind === 'word')) return false
-  return isTitle(tokens.slice(from, to))
+  const row = tokens.slice(from, to)
+  // "milk\nfruit\nbread": in the middle of a list one small word is wanted like the others.
+  const isLone = from > 0 && row.length === 1 && /^\p{Ll}/u.test(row[0]?.text ?? '')
+  return !isLone && isTitle(row)
 }
 
 export function isTitle(row: readonly Token[]): boolean {

@@ -1,10 +1,10 @@
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
 
-const GRADES = 'premium super supreme plus midgrade regular reg unleaded gas'
+const GRADES = 'premium super supreme plus midgrade regular reg unleaded gas petrol benzin essence'
 const isGrade = new Set(GRADES.split(' '))
 /** What a pump writes on its handles. */
-const OCTANE = /^(?:8[5-9]|9[0-4])$/
+const OCTANE = /^(?:8[5-9]|9[0-8])$/
 
 /** "premium 93", "93 octane", "mid grade": the grade of fuel as one word, and no number that would count something. */
 function plainGrades(tokens: readonly Token[]): readonly Token[] {
@@ -35,19 +35,26 @@ function gradeAt(tokens: readonly Token[], at: number): number {
   return tokens[next]?.lower === 'grade' ? next : 0
 }
 
-const gradeOf = (octane: number): string => (octane > 90 ? 'premium' : octane > 88 ? 'midgrade' : 'regular')
+/** In Europe 95 is the usual one. */
+const gradeOf = (octane: number): string => {
+  if (octane === 95) return 'regular'
+  return octane > 90 ? 'premium' : octane > 88 ? 'midgrade' : 'regular'
+}
 
 const isEnd = (token: Token | undefined): boolean =>
   token === undefined || token.kind === 'break' || token.kind === 'sign'
 
-const FUELS = 'gas gasoline unleaded diesel regular premium'
+const FUELS = 'gas gasoline unleaded diesel'
 const isFuel = new Set(FUELS.split(' '))
 
 /** "gas 11.2g": at a pump, g is for gallons. */
 function plainPumps(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ lower }) => isFuel.has(lower))) return tokens
   const isGallons = ({ lower, spaced }: Token, at: number): boolean =>
-    lower === 'g' && !spaced && tokens[at - 1]?.kind === 'number'
+    lower === 'g' &&
+    !spaced &&
+    tokens[at - 1]?.kind === 'number' &&
+    [tokens[at - 2], tokens[at + 1]].some((beside) => isFuel.has(beside?.lower ?? ''))
   return tokens.map((token, at) => (isGallons(token, at) ? { ...token, text: 'gal', lower: 'gal' } : token))
 }
 

@@ -16,7 +16,8 @@ export function plainRooms(tokens: readonly Token[]): readonly Token[] {
       !baths.spaced &&
       /^[1-5]$/.test(beds.text) &&
       /^[1-4](?:\.5)?$/.test(baths.text) &&
-      baths.value <= beds.value
+      baths.value <= beds.value &&
+      !/^(?:from|due|on|by|until|till|starting|to|thru|through|since)$/.test(tokens[at - 1]?.lower ?? '')
     )
   }
   if (!tokens.some((_, at) => isRooms(at))) return tokens

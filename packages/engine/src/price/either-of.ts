@@ -7,6 +7,9 @@ import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { readOne } from './read-one.ts'
 
+/** A longer line is not a choice of two things. */
+const LENGTH_MAX = 200
+
 /** The first thing, "or", and the other one up to a mark, a number or the end. */
 const EITHER = /^(.*?\p{L}) or (\p{L}[^,;:()\d]*?)((?:\s*[,;:(]|\s+\d).*)?$/iu
 
@@ -16,7 +19,8 @@ const EITHER = /^(.*?\p{L}) or (\p{L}[^,;:()\d]*?)((?:\s*[,;:(]|\s+\d).*)?$/iu
  */
 export function eitherOf(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
   if (book.header.estimate !== 'item' || !/ or /i.test(line.text)) return null
-  const [, first = '', other = '', rest = ''] = EITHER.exec(line.text) ?? []
+  if (line.text.length > LENGTH_MAX) return null
+  const [, first = '', other = '', rest = ''] = EITHER.exec(line.text.replace(/\s+/g, ' ')) ?? []
   if (first === '' || / or /i.test(other)) return null
   const one = readOne(book, { ...parsePhrase(`${first}${rest}`), place: line.place }, asked)
   const second = readOne(book, parsePhrase(other), asked)

@@ -45,7 +45,8 @@ export function placeOf(book: Book, code: string | null): Place | null {
 }
 
 /** What is said of homes and money in Britain alone. */
-const BRITISH = /\b(?:bed(?:room)?|studio) flat\b|\bflat (?:in|to rent|share)\b|£ ?\d|\bpcm\b|\b\d+ quid\b/i
+const BRITISH =
+  /\b(?:[1-5]|one|two|three|four|double)[ -]?bed(?:room)? flat\b|\bstudio flat\b|\brent(?:ing)? (?:an? )?flat\b|\bflat (?:to rent|share)\b|£ ?\d|\bpcm\b|\b\d+ quid\b/i
 
 /** The place that a request asks for; without one, the country that its words are of. */
 export function placeAsked(book: Book, code: string | null, text: string): Place | null {

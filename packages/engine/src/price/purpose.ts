@@ -8,7 +8,9 @@ import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne } from './read-one.ts'
 
 /** What stands before "for", and what it is for. Numbers there say for how many or how long. */
-const FOR = /^(.*\p{L}.*?)\s+for\s+((?:the|my|our|a|an|some)\s+)?(\p{L}[^\d]*)$/iu
+const FOR = /^(.*\p{L}.*?) for ((?:the|my|our|a|an|some) )?(\p{L}[^\d]*)$/iu
+/** A longer line is not one thing for a purpose. */
+const LENGTH_MAX = 300
 /** Who or what is to eat it makes it another thing: food for dogs, formula for a baby. */
 const EATEN_BY =
   /^(?:dogs?|cats?|pupp(?:y|ies)|kittens?|pets?|bab(?:y|ies)|infants?|toddlers?|birds?|horses?|chickens?|fish|rabbits?|each|every|sale|rent|free|delivery)\b/i
@@ -20,7 +22,8 @@ export function forPurpose(
   one: MatchedLine,
   asked: Place | null,
 ): MatchedLine | null {
-  const [, before = '', , purpose = ''] = FOR.exec(line.text) ?? []
+  const isShort = line.text.length <= LENGTH_MAX && / for /i.test(line.text)
+  const [, before = '', , purpose = ''] = (isShort ? FOR.exec(line.text) : null) ?? []
   if (before === '' || EATEN_BY.test(purpose)) return null
   const bought = readOne(book, { ...parsePhrase(before), place: line.place }, asked)
   if ('code' in bought.match || !isFood(book, bought.match.item) || bought.line.quantity === null) return null

@@ -250,13 +250,16 @@ function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLin
 
 /** "2 bdrm apt 78701": digits at the end that the book knows as a place say where. */
 function withPostcode(book: Book, line: ParsedLine): ParsedLine {
-  if (line.place !== null || !/\s\d{5}/.test(line.text)) return line
-  const found = [...line.text.matchAll(/\s(\d{5})(?=$|[\s,])/g)].at(-1)
+  if (line.place !== null || !/(?:^|\s)\d{5}/.test(line.text)) return line
+  const found = [...line.text.matchAll(/(?:^|\s)(\d{5})(?=$|[\s,])/g)].at(-1)
   if (found === undefined) return line
   const code = present(found[1])
   const before = line.text.slice(0, found.index).trimEnd()
-  const behind = line.text.slice(found.index + found[0].length)
-  const isWordBefore = /\p{L}/u.test(before.split(/\s/).at(-1) ?? '')
+  const behind = line.text.slice(found.index + found[0].length).replace(/^ mo\b\.?/i, ' monthly')
+  const isWordBefore =
+    before === ''
+      ? /\brent\b|\bapt\b|\bapartment\b/i.test(behind)
+      : /\p{L}/u.test(before.split(/\s/).at(-1) ?? '')
   if (!isWordBefore || placeNamed(book, code, null) === null) return line
   // "50000 sq ft": a unit behind it says that it counts.
   if (
@@ -266,7 +269,7 @@ function withPostcode(book: Book, line: ParsedLine): ParsedLine {
     return line
   const { span: _, ...phrase } = parsePhrase(`${before}${behind}`)
   const [start, end] = line.span
-  const at = end - behind.length
+  const at = start + found.index + found[0].length
   return { ...phrase, text: line.text, span: [start, end], place: { text: code, span: [at - 5, at] } }
 }
 
@@ -277,26 +280,31 @@ function isLeftOver(text: string, before: ParsedLine, line: ParsedLine, start: n
   return /^\s*[,;]\s*$/.test(gap) && /\p{L}{3}/u.test(parsePhrase(text.slice(before.span[0], start)).item)
 }
 
-/** "gas for 540 miles, my car gets 30 mpg": how far, and how far a gallon goes, are one question. */
+/** "gas for 540 miles, my car gets 30 mpg": how far, and how far a gallon goes, are one question; "3 nights motel" behind it is another. */
 function joinTrip(text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
-  const [first, ...others] = lines
-  const last = others.at(-1)
-  if (first === undefined || last === undefined || lines.length > TRIP_PARTS_MAX) return lines
+  if (lines.length < 2 || lines.length > TRIP_PARTS_MAX || lines.some((line) => isTrip(line.text)))
+    return lines
+  const at = lines.findIndex((line, i) => isOneTrip(text, line, lines[i + 1]))
+  const [first, last] = [lines[at], lines[at + 1]]
+  if (first === undefined || last === undefined) return lines
+  const place = lines[at + 2]
+  const end = place !== undefined && /^\W*(?:in|near|from) \p{Lu}/u.test(place.text) ? place : last
+  return [...lines.slice(0, at), joinText(text, first, end), ...lines.slice(at + (end === last ? 2 : 3))]
+}
+
+function isOneTrip(text: string, line: ParsedLine, next: ParsedLine | undefined): boolean {
+  if (next === undefined) return false
+  const both = text.slice(line.span[0], next.span[1])
   // "fill my f150, 23 gallons, in Reno"
-  const isFilled = isFillUp(first.text) && first.quantity === null && isVolumeAlone(others[0])
-  const isOne =
-    (isFilled || isTrip(text)) &&
-    !lines.some((line) => isTrip(line.text)) &&
-    !text.slice(...tripSpan(first, last)).includes('\n')
-  return isOne ? [joinText(text, first, last)] : lines
+  const isFilled = isFillUp(line.text) && line.quantity === null && isVolumeAlone(next)
+  return (isFilled || isTrip(both)) && !both.includes('\n')
 }
 
 /** "23 gallons", "$50": how much, and nothing that it is of. */
 const isVolumeAlone = (line: ParsedLine | undefined): boolean =>
   line !== undefined && line.item === '' && (line.unit === 'gal' || line.unit === 'l' || line.unit === 'USD')
 
-const TRIP_PARTS_MAX = 3
-const tripSpan = (first: ParsedLine, last: ParsedLine): [number, number] => [first.span[0], last.span[1]]
+const TRIP_PARTS_MAX = 6
 
 /** A name that goes over a comma or an "and" holds its lines together. */
 function joinNames(

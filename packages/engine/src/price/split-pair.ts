@@ -30,7 +30,7 @@ export function splitPair(book: Book, line: ParsedLine): readonly ParsedLine[] |
 
 const JOINED = /^(.*\p{L})\s*(?:\band\b|[&+])\s*(\p{L}.*)$/iu
 /** "milk/eggs/bread": three or more. */
-const SLASHED = /^\p{L}[\p{L} ]*(?:\s*\/\s*\p{L}[\p{L} ]*){2,}$/u
+const SLASHED_PART = /^\s*\p{L}[\p{L} ]*$/u
 
 /**
  * "Bread and butter", "bacon & eggs": a pair that people say as one name, and that the book has no price for, is two things for a kitchen. Null
@@ -39,7 +39,9 @@ const SLASHED = /^\p{L}[\p{L} ]*(?:\s*\/\s*\p{L}[\p{L} ]*){2,}$/u
 export function splitJoined(book: Book, line: ParsedLine, asked: Place | null): readonly ParsedLine[] | null {
   if (line.quantity !== null || line.pack !== null || book.header.estimate !== 'item') return null
   const [, first = '', second = ''] = JOINED.exec(line.text) ?? []
-  const names = SLASHED.test(line.text) ? line.text.split('/') : first === '' ? [] : [first, second]
+  const slashed = line.text.split('/')
+  const isSlashed = slashed.length > 2 && slashed.every((part) => SLASHED_PART.test(part))
+  const names = isSlashed ? slashed : first === '' ? [] : [first, second]
   // "Ham and cheese sandwich" is one.
   if (names.length < 2 || (names.length === 2 && nameTerms(second).length > 1)) return null
   let from = 0

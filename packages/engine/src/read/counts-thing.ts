@@ -77,6 +77,8 @@ export function isCount(
   if (isForEach(tokens, one, to, thing)) return true
   // "Fire hydrant, install 4".
   const isLast = after === undefined && one.at > to && before?.kind === 'word' && isBeside(before.lower)
+  // "aspirin - 100": what one pack holds.
+  if (isDash(before) && HOLDS_MANY.test(thing.label) && one.value > DASHED_PACKS_MAX) return false
   // "Xbox controllers, 2", "notebooks - 5", "postcard stamps, 10 of them".
   const isAlone =
     (before?.text === ',' || (one.at === to + 1 && isDash(before) && after === undefined)) &&
@@ -103,6 +105,9 @@ const PACK_HOLDS_MIN = 20
 
 /** What is sold by one of these is told by how many it holds: "paper plates 100" are one pack. */
 const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|bottle|jar)$/
+
+/** More packs than this are not asked for behind a dash. */
+const DASHED_PACKS_MAX = 5
 
 const isDash = (token: Token | undefined): boolean =>
   /^[-–—=]$/.test(token?.text ?? '') && token?.spaced === true

@@ -22,14 +22,14 @@ const TRADES: readonly (readonly [work: RegExp, trade: string])[] = [
   [/\b(?:stock(?:ing)? shelves)\b/i, 'stocker'],
 ]
 
-const COUNT = '(\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|ten)'
+const COUNT = '(\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)'
 const HANDS = new RegExp(
   `(?:\\b${COUNT} (?:strong |extra |more |good |able |young )?(?:guys?|ppl|people|men|man|persons?|workers?|helpers?|hands|folks)|\\b(?:crew|team) of ${COUNT}(?: (?:guys|ppl|people|men|workers))?)\\b`,
   'i',
 )
 /** Where it is said for how long, or when. */
 const TIME =
-  /(?:\bfor )?(?:(?<![\w.])\d|\b(?:an?|one|two|three|four|five|six|half an?) (?:hours?|hrs?|days?|weeks?|afternoon|morning)\b|\b(?:mon|tues?|wed|thur?s?|fri|sat|sun)(?:day|nesday|rday)?s?\b)/i
+  /(?:\bfor )?(?:(?<![\w.])\d+(?:\.\d+)?(?: ?(?:h|hrs?|hours?|days?|weeks?|wks?|am|pm|[ap])\b| ?[-–] ?\d)|\b(?:an?|one|two|three|four|five|six|half an?) (?:hours?|hrs?|days?|weeks?|afternoon|morning)\b|\b(?:mon|tues?|wed|thur?s?|fri|sat|sun)(?:day|nesday|urday|sday|rsday)?s?\b)/i
 
 /**
  * "2 guys to move furniture sat 9-1", "crew of 3 for drywall, two days", "4 guys painting 2 days": the same with the trade of those who do it,
@@ -39,9 +39,9 @@ export function withTrade(text: string): string | null {
   const hands = HANDS.exec(text)
   if (hands === null) return null
   const behind = text.slice(hands.index + hands[0].length)
-  const [task, trade] = TRADES.map(([work, name]) => [work.exec(behind), name] as const).find(
-    ([found]) => found !== null,
-  ) ?? [null, '']
+  const [task, trade] = TRADES.map(([work, name]) => [work.exec(behind), name] as const)
+    .filter(([found]) => found !== null)
+    .toSorted(([a], [b]) => (a?.index ?? 0) - (b?.index ?? 0))[0] ?? [null, '']
   if (task === null) return null
   const rest = behind.slice(task.index + task[0].length)
   const time = TIME.exec(rest)

@@ -31,7 +31,7 @@ export function readImplied(line: ParsedLine): Reading | null {
   )
     return readingOf(line, line.quantity.value, line.unit, IMPLIED[line.unit] ?? '')
   const amount =
-    /(\d[\d,.]*) ?(kwh|kilowatt[- ]?hours?|therms?)\b/i.exec(line.text) ?? amountBehind(line.text)
+    /(?<![\d,.])(\d[\d,.]*) ?(kwh|kilowatt[- ]?hours?|therms?)\b/i.exec(line.text) ?? amountBehind(line.text)
   const value = Number(amount?.[1]?.replaceAll(',', '') ?? Number.NaN)
   if (amount === null || !Number.isFinite(value) || isOfAnother(line.text)) return null
   const unit = /therm/i.test(amount[2] ?? '') ? 'therm' : 'kWh'
@@ -82,7 +82,7 @@ function readPaidFuel(line: ParsedLine): Reading | null {
 }
 
 const METER =
-  /\b(?:meter|reading|readings)\b.*?(?<![\d,.])(\d[\d,]{2,9})(?: ?kwh| ?therms?)? ?(?:to|-|–|→|and(?: (?:now|today)(?: it(?:'?s| is))?)?|now) ?(\d[\d,]{2,9}) ?(kwh|therms?)\b/i
+  /\b(?:meter|reading|readings)\b.{0,80}?(?<![\d,.])(\d[\d,]{2,9})(?: ?kwh| ?therms?)? ?(?:to|-|–|→|and(?: (?:now|today)(?: it(?:'?s| is))?)?|now) ?(\d[\d,]{2,9}) ?(kwh|therms?)\b/i
 
 /** "The meter went from 41,250 to 41,950 kWh": what was used lies between two readings. */
 function readMeter(line: ParsedLine): Reading | null {
@@ -93,10 +93,12 @@ function readMeter(line: ParsedLine): Reading | null {
   return used > 0 ? readingOf(line, used, id, IMPLIED[id] ?? '') : null
 }
 
-const WATTS = /(?<![\d.,])(\d[\d,]{0,6}(?:\.\d{1,3})?)[ -]?(k?)(?:w|watts?|kilowatts?)\b/i
+const WATTS = /(?<![\d.,])(\d[\d,]{0,6}(?:\.\d{1,3})?)[ -]?(kw|kilowatts?|w|watts?)\b/i
 /** Whoever asks for what a thing uses, and not for the thing. */
 const USES =
-  /\b(?:run(?:s|ning)?|electric(?:ity|al)?|power|energy|uses?|using|usage|leav(?:e|ing)|left|plugged|on for|bill)\b/i
+  /\b(?:run(?:s|ning)?|electric(?:ity)? (?:for|of|to)|electricity|energy|uses?|using|usage|leav(?:e|ing)|left|plugged|on for|bill)\b/i
+/** Whoever wants the thing itself. */
+const HAD = /\b(?:rent|rental|renting|hire|buy|buying|install\w*|repair\w*|replace\w*)\b/i
 
 const HOURS_A_DAY =
   /(\d+(?:\.\d+)?) ?(?:h|hrs?|hours?) ?(a day|per day|\/ ?day|daily|every day|each day|a night|every night)(?:,? (?:for )?(\d+|an?|one) (day|week|month|year)s?)?/i
@@ -104,9 +106,9 @@ const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.4, y
 
 /** "Running a 1500 watt heater 8 hrs a day for 30 days": so much power for so many hours. */
 function readWatts(line: ParsedLine): Reading | null {
-  const [, number, kilo] = WATTS.exec(line.text) ?? []
-  if (number === undefined || !USES.test(line.text)) return null
-  const watts = Number(number.replaceAll(',', '')) * (kilo === '' ? 1 : 1_000)
+  const [, number, unit = ''] = WATTS.exec(line.text) ?? []
+  if (number === undefined || !USES.test(line.text) || HAD.test(line.text)) return null
+  const watts = Number(number.replaceAll(',', '')) * (/^k/i.test(unit) ? 1_000 : 1)
   const [, hours, often, count = '1', period = 'day'] = HOURS_A_DAY.exec(line.text) ?? []
   if (hours !== undefined && often !== undefined) {
     const days = (/^an?$|^one$/i.test(count) ? 1 : Number(count)) * (DAYS[period.toLowerCase()] ?? 1)
@@ -141,19 +143,23 @@ const PAID = new RegExp(
   'iu',
 )
 
-const AT_PUMP = new RegExp(`\\bpump\\b.*\\$ ?(\\d{1,6}(?:\\.\\d{1,4})?) (?:worth )?${GRADE}`, 'iu')
+const AT_PUMP = new RegExp(`\\bpump\\b.{0,60}\\$ ?(\\d{1,6}(?:\\.\\d{1,4})?) (?:worth )?${GRADE}`, 'iu')
 
 const BY_OCTANE =
-  /(?<![\d.])(\d{1,6}(?:\.\d{1,4})?) ?gal(?:l?on)?s?\.? (?:of )?(8[5-9]|9[0-4])\b(?! ?(?:octane|%|\/))/i
-const gradeOf = (octane: number): string =>
-  octane > 90 ? 'premium gas' : octane > 88 ? 'midgrade gas' : 'gasoline'
+  /(?<![\d.])(\d{1,6}(?:\.\d{1,4})?) ?(?:gal(?:l?on)?s?\.?|l|lit(?:re|er)s?) (?:of )?(8[5-9]|9[0-8])\b(?! ?(?:octane|%|\/))/i
+/** In Europe 95 is the usual one. */
+const gradeOf = (octane: number): string => {
+  if (octane === 95) return 'gasoline'
+  return octane > 90 ? 'premium gas' : octane > 88 ? 'midgrade gas' : 'gasoline'
+}
 
 /** "15 gallons of regular", "$40 premium on pump 6": at a pump the grade is the name. */
 function readPump(line: ParsedLine): Reading | null {
   const [, gallons, grade = ''] = PUMPED.exec(line.text) ?? []
   if (gallons !== undefined) return readingOf(line, Number(gallons), 'gal', GRADES[grade.toLowerCase()] ?? '')
   const [, volume, octane] = BY_OCTANE.exec(line.text) ?? []
-  if (volume !== undefined) return readingOf(line, Number(volume), 'gal', gradeOf(Number(octane)))
+  if (volume !== undefined && !/\bdiesel\b/i.test(line.text))
+    return readingOf(line, Number(volume), /gal/i.test(line.text) ? 'gal' : 'l', gradeOf(Number(octane)))
   const [, dollars, paid = ''] = PAID.exec(line.text) ?? AT_PUMP.exec(line.text) ?? []
   return dollars === undefined
     ? null
@@ -181,7 +187,7 @@ function readTrip(line: ParsedLine): Reading | null {
 }
 
 const TANK =
-  /\b(?:fill(?:ing)?(?: up)?|fill-?up|top(?:ping)?(?: off| up)?|put(?:ting)?|refuel(?:ing)?)\b.*\b(?:tank|truck|car|van|suv|minivan|pickup|sedan|jeep|f-?150|civic|camry)\b/i
+  /\b(?:fill(?:ing)?(?: up)?|fill-?up|top(?:ping)?(?: off| up)?|put(?:ting)?|refuel(?:ing)?)\b.{0,80}\b(?:tank|truck|car|van|suv|minivan|pickup|sedan|jeep|f-?150|civic|camry)\b/i
 /** "$25 of gas in my sons car", "$20 in the car", "$40 on pump 6": money that goes into a car. */
 const INTO_CAR =
   /\$ ?\d+(?:\.\d+)? (?:worth )?(?:of )?(?:(?:gas|gasoline|fuel|regular|unleaded|premium) )?(?:(?:in|into|for) (?:the|my|his|her|our|their)(?: \p{L}+['’]?s?)? (?:car|truck|van|suv|minivan|pickup|sedan|jeep|tank)|(?:on|at) pump\b)/iu
@@ -217,7 +223,10 @@ export function withImpliedItem(line: ParsedLine): ParsedLine {
   )
     return { ...line, item: `${line.item} milk` }
   // In Britain and India a unit of electricity is a kilowatt hour.
-  if (line.quantity !== null && /\bunits? of (?:electricity|power)\b/i.test(line.text))
+  if (
+    line.quantity !== null &&
+    /\bunits? of (?:electricity|power)\b(?! (?!in\b|for\b|a\b|at\b|per\b)\p{L})/iu.test(line.text)
+  )
     return { ...line, unit: 'kWh', pack: null, item: 'electricity' }
   const item = line.unit === null ? undefined : IMPLIED[line.unit]
   if (item === undefined || line.quantity === null) return line

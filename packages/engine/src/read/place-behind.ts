@@ -5,7 +5,7 @@ import { placeNamed } from '../price/place.ts'
 
 const PLACE_WORDS_MAX = 4
 /** Two letters that are a word or a unit as well name a state only in capitals. */
-const WORDS = /^(?:in|or|me|hi|ok|oh|la|pa|ma|id|al|de|co|mo|mt|ct|ms|md|ar|ne|nd|va)$/
+const WORDS = /^(?:in|or|me|hi|ok|oh|la|pa|ma|id|al|de|co|mo|mt|ct|ms|md|ar|ne|nd|va|br|bd|ba)$/
 
 /** "... at boston rates", "... manhattan july and august": what may stand behind a place. */
 const SAID_BEHIND =

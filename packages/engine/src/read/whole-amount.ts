@@ -206,7 +206,7 @@ function isNoAmount(tokens: readonly Token[], at: number, { title }: Goods): boo
     return true
   if (token.kind !== 'number') return false
   // "20gal 87": the grade of the fuel.
-  if (/^(?:8[5-9]|9[0-4])$/.test(token.text) && title.startsWith('Gasoline')) return true
+  if (/^(?:8[5-9]|9[0-8])$/.test(token.text) && /^(?:Gasoline|Diesel)/.test(title)) return true
   // "I-80" is a road.
   const isNamed = !token.spaced && before?.text === '-' && !before.spaced && tokens[at - 2]?.kind === 'word'
   const isGlued = isNamed || (!token.spaced && before?.kind === 'word' && !isTimes(before))

@@ -72,8 +72,8 @@ export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
     }
     checkFaults(body, request.onFault)
     const id = newBatchId()
-    // Before it is submitted: a worker may have it a moment later.
-    if (request.traceparent !== null) await keepTrace(id, request.traceparent)
+    // Before it is submitted: a worker may have it a moment later. A trace that is lost costs no batch.
+    if (request.traceparent !== null) await keepTrace(id, request.traceparent).catch(() => {})
     const outcome = await store.submit({
       id,
       userId,

@@ -53,8 +53,8 @@ export function createUploadBook({ books, keepTrace, newBookId, newBlobId }: Upl
         await file.write(piece)
       }
       if (bytes === 0) throw refused('The body is empty. Send a price list.')
-      // Before it can be built. A list is the only thing of a version that has an id by now.
-      if (traceparent !== null) await keepTrace(file.blob, traceparent)
+      // Before it can be built. A list is the only thing of a version that has an id by now. A trace that is lost costs no upload.
+      if (traceparent !== null) await keepTrace(file.blob, traceparent).catch(() => {})
       const outcome = await books.create({
         userId,
         name,

@@ -181,10 +181,14 @@ function readAddress(url: string): DriverAddress {
     return path === null ? undefined : readTlsFile(name, path)
   }
   const hasSystemRoot = parameters.get('sslrootcert') === 'system'
-  const ca = hasSystemRoot ? undefined : file('sslrootcert')
+  // The server would be sent it as a setting of its own.
+  if (hasSystemRoot) parameters.delete('sslrootcert')
+  const ca = file('sslrootcert')
   const cert = file('sslcert')
   const key = file('sslkey')
-  const mode = parameters.get('sslmode') ?? (ca === undefined ? null : 'verify-full')
+  const mode = hasSystemRoot
+    ? 'verify-full'
+    : (parameters.get('sslmode') ?? (ca === undefined ? null : 'verify-full'))
   const hosts = address
     .replace(/^.*@|^[^/]*\/\//s, '')
     .replace(/\/.*$/s, '')
@@ -200,7 +204,7 @@ function readAddress(url: string): DriverAddress {
   }
   return {
     plainUrl: parameters.size === 0 ? address : `${address}?${parameters}`,
-    ...((isVerified === true || cert !== undefined) && { ssl }),
+    ...((isVerified === true || (cert !== undefined && mode !== 'disable')) && { ssl }),
     ...(hosts.length > 1 &&
       !parameters.has('target_session_attrs') && { target_session_attrs: 'read-write' }),
   }
