@@ -112,6 +112,22 @@ test('parts of other countries, and words that only one country uses, say where'
   )
 })
 
+test('a postcode says where its line is, whatever the list says', () => {
+  const [, home] = quoteOf(book, '2 gal milk, Chicago; 1BR 94110 mo.', null).lines
+  const [alone] = quoteOf(book, '1BR 94110', null).lines
+  assert.equal(
+    home?.status === 'priced' && home.total.estimate,
+    alone?.status === 'priced' && alone.total.estimate,
+  )
+})
+
+test('a small word in the middle of a list is wanted like the others', () => {
+  assert.deepEqual(
+    quoteOf(book, 'milk\nfruit\nbread', null).lines.map(({ text }) => text),
+    ['milk', 'fruit', 'bread'],
+  )
+})
+
 test('choices, slashes and words of fuel without end take no longer than other texts', () => {
   for (const text of [
     `${'milk / '.repeat(40)}half-half`,

@@ -12,9 +12,14 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-list-places-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A list with a row of each place. */
-async function read(header: string, places: readonly string[], priceHeader = 'Price') {
+async function read(
+  header: string,
+  places: readonly string[],
+  priceHeader = 'Price',
+  priceOf = (i: number): string => String(40 + i),
+) {
   const path = join(folder, 'list.csv')
-  const rows = places.map((place, i) => `Gravel,${40 + i},"${place}"`)
+  const rows = places.map((place, i) => `Gravel,${priceOf(i)},"${place}"`)
   writeFileSync(path, [`Item,${priceHeader},${header}`, ...rows].join('\n'))
   return importPrices(path)
 }
@@ -119,4 +124,18 @@ test('a place in the text is set aside where a book knows no places', async () =
   const quote = quoteOf(openBook(built.bytes), '3 gravel in Texas', null)
   assert.ok(isPriced(quote), JSON.stringify(quote.lines))
   assert.match(JSON.stringify(quote.lines), /The place \\"Texas\\" is not known/)
+})
+
+test('a header says what its places are however it is spelled', async () => {
+  assert.deepEqual(await placesOf('ship_to_state', ['New York', 'Texas']), ['US-NY', 'US-TX'])
+  assert.deepEqual(await placesOf('País', ['Georgia', 'France']), ['GE', 'FR'])
+})
+
+test('letters behind a price that are no currency leave ZIPs as they are', async () => {
+  const geographies = async (unit: string) =>
+    [...(await read('ZIP', ['78701', '10001'], 'Price', (i) => `${40 + i} ${unit}`)).columns.rows()].map(
+      ({ geography }) => geography,
+    )
+  assert.deepEqual(await geographies('PKG'), ['US-ZIP-78701', 'US-ZIP-10001'])
+  assert.ok((await geographies('EUR')).every((code) => !code?.startsWith('US-ZIP')))
 })

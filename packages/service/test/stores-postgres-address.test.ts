@@ -46,6 +46,8 @@ test('an encrypted connection is made to the server with the right certificate a
     [`${byName}?sslmode=verify-full&sslrootcert=${ANOTHER}`, /certificate/i],
     [`${byName}?sslmode=verify-full`, /certificate/i],
     [`${byName}?sslrootcert=${ANOTHER}`, /certificate/i],
+    // The authorities that Node knows have not signed it.
+    [`${byName}?sslrootcert=system`, /certificate/i],
     [
       `${byName}?sslmode=verify-full&sslrootcert=/nowhere/authority.pem`,
       /sslrootcert.*\/nowhere\/authority\.pem/,

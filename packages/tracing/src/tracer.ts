@@ -83,6 +83,18 @@ export async function beginKept(
   return tracer.begin(name, { kind, parent })
 }
 
+/** Does something within a span, which ends with it and tells when it failed. */
+export async function during<T>(span: Span | null | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    span?.fail()
+    throw error
+  } finally {
+    span?.end()
+  }
+}
+
 /** Whether a span is recorded. `parent`: what the trace has decided so far; null at its beginning. */
 export type Sample = (traceId: string, parent: boolean | null) => boolean
 

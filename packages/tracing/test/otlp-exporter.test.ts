@@ -25,7 +25,12 @@ const SPAN: EndedSpan = {
 }
 
 /** The real exporter, with what it counted and logged. A sending begins when it is asked to or when a batch is full. */
-function newExporter(t: TestContext, endpoint: string, env: Readonly<Record<string, string>> = {}) {
+function newExporter(
+  t: TestContext,
+  endpoint: string,
+  env: Readonly<Record<string, string>> = {},
+  used = encoding,
+) {
   const { settings } = readTraceConfig({
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     OTEL_BSP_SCHEDULE_DELAY: '600000',
@@ -40,7 +45,7 @@ function newExporter(t: TestContext, endpoint: string, env: Readonly<Record<stri
     void lines.push(`${JSON.stringify(fields)} ${message}`)
   const exporter = startExporter({
     settings,
-    encoding,
+    encoding: used,
     logger: { info: note, warn: note },
     random: () => 0,
     onSpans(end, count) {
@@ -88,6 +93,30 @@ test('spans go out in batches, with the headers and the compression that were as
   assert.equal(headers.authorization, 'Bearer secret')
   assert.equal(headers['x-tenant'], 'one')
   assert.deepEqual(exporter.lines, [])
+})
+
+test('an encoding that fails gives its spans up, and nothing else', async (t) => {
+  const receiver = await startOtlpReceiver(t)
+  let isBroken = true
+  const exporter = newExporter(
+    t,
+    receiver.url,
+    {},
+    {
+      ...encoding,
+      request(batch) {
+        if (isBroken) throw new Error('no room')
+        return encoding.request(batch)
+      },
+    },
+  )
+  exporter.add(2)
+  await exporter.until('given_up', 2)
+  isBroken = false
+  exporter.add(1)
+  await exporter.close(10_000)
+  assert.deepEqual(exporter.counts, { exported: 1, queue_full: 0, refused: 0, given_up: 2 })
+  assert.match(exporter.lines.join('\n'), /no room/)
 })
 
 test('what is left goes out when it is closed, and later spans are counted as given up', async (t) => {

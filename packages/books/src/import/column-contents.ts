@@ -13,7 +13,7 @@ const SHARE_MIN = 0.8
 const QUANTITY_MAX = 100_000
 const UNIT_CHARACTERS_MAX = 20
 
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+export const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 /** Numbers under such a header name or place a thing; they do not count it. */
 const IDENTIFIES =
   /\b(?:id|no|nr|num|number|code|sku|upc|ean|gtin|line|row|pos|position|index|page|aisle|bin|part|ref|key|phone|zip)\b|#/i

@@ -22,7 +22,7 @@ const LOOSE: readonly (readonly [RegExp, Column])[] = [
 ]
 
 /** Lower case, no accents, no punctuation, nothing in brackets: "Unit Price (USD)" is "unit price". */
-function headerKey(name: string): string {
+export function headerKey(name: string): string {
   const bare = name.replace(/[([{].*?[)\]}]/g, ' ')
   return (bare.trim() === '' ? name : bare)
     .normalize('NFD')

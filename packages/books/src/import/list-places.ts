@@ -1,4 +1,5 @@
 import { type Gazetteer, openGazetteer, type PlaceKind } from '@assay/book-open'
+import { headerKey } from './column-names.ts'
 
 /** Reads the places of one column of a price list: the code of a place on earth, or what is written. */
 export type PlaceReading = (written: string) => string
@@ -8,10 +9,11 @@ const SHARE_MIN = 0.8
 /** More different texts than this are read afresh each time. */
 const KEPT_MAX = 100_000
 
-const OF_COUNTRIES = /\b(?:country|countries|pays|pais|land|nation)\b/i
-const OF_STATES = /\bstates?\b/i
+/** In the spelling of `headerKey`. */
+const OF_COUNTRIES = /\b(?:country|countries|pays|pais|land|nation)\b/
+const OF_STATES = /\bstates?\b/
 /** Five digits under such a header are no ZIP. */
-const OF_POSTCODES = /\b(?:plz|postleitzahl|code postal|postcode|codigo postal|cap)\b/i
+const OF_POSTCODES = /\b(?:plz|postleitzahl|code postal|postcode|codigo postal|cap)\b/
 
 /** What a column says about all of its cells. */
 interface PlaceColumn {
@@ -30,10 +32,11 @@ interface PlaceColumn {
  * countries, and "Birmingham" in a list in pounds is not the one in Alabama. What is not certain stays a code of the list's own.
  */
 export function placeReadingOf(
-  header: string,
+  name: string,
   cells: readonly string[],
   list: { readonly isInDollars: boolean },
 ): PlaceReading {
+  const header = headerKey(name)
   const gazetteer = openGazetteer()
   const texts = [...new Set(cells.map((cell) => cell.trim()))].filter((text) => text !== '')
   const letters = texts.filter((text) => /^[A-Z]{2}$/.test(text))

@@ -1,7 +1,7 @@
 import type { BookRow } from '@assay/engine'
 import { createTotalWatch, detectDecimalSign, findHeaderRow, type TableRecord } from '@assay/tables'
 import { BookError, type UsedColumn } from '../book-error.ts'
-import { type RecognisedColumns, recogniseContents } from './column-contents.ts'
+import { CURRENCIES, type RecognisedColumns, recogniseContents } from './column-contents.ts'
 import { currencyInHeader, matchColumns } from './column-names.ts'
 import { listColumns } from './column-samples.ts'
 import { detectDateOrder } from './date-text.ts'
@@ -109,13 +109,18 @@ export async function openPriceFile(
   return { header, reading, recognised, sample: body, batches: read() }
 }
 
+/** "4.99 PKG" and "TBD" say nothing of the money. */
+const isOtherCode = (letters: string): boolean => letters !== 'USD' && CURRENCIES.has(letters)
+
 /** Whether nothing says that the prices are in another money. */
 function isInDollars(currency: string | null, texts: (column: Column) => readonly string[]): boolean {
   if (currency !== null) return currency === 'USD'
   const isOther = (text: string): boolean => text.trim() !== '' && !/^(?:usd|us\$|\$)$/i.test(text.trim())
   return (
     !texts('currency').some(isOther) &&
-    !texts('price').some((text) => /[€£₹¥]|\b(?!USD)[A-Z]{3}\b/.test(text))
+    !texts('price').some(
+      (text) => /[€£₹¥]/.test(text) || (text.match(/\b[A-Z]{3}\b/g) ?? []).some(isOtherCode),
+    )
   )
 }
 

@@ -1,10 +1,9 @@
+import { gradeOf, isOctane } from './octane.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
 
 const GRADES = 'premium super supreme plus midgrade regular reg unleaded gas petrol benzin essence'
 const isGrade = new Set(GRADES.split(' '))
-/** What a pump writes on its handles. */
-const OCTANE = /^(?:8[5-9]|9[0-8])$/
 
 /** "premium 93", "93 octane", "mid grade": the grade of fuel as one word, and no number that would count something. */
 function plainGrades(tokens: readonly Token[]): readonly Token[] {
@@ -12,7 +11,7 @@ function plainGrades(tokens: readonly Token[]): readonly Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const [token, after] = [tokens[at], tokens[at + 1]]
     if (token === undefined) continue
-    const isNumber = token.kind === 'number' && OCTANE.test(token.text)
+    const isNumber = token.kind === 'number' && isOctane(token.text)
     if (isNumber && after?.lower === 'octane') {
       const word = gradeOf(token.value)
       plain.push({ ...token, kind: 'word', text: word, lower: word, value: Number.NaN, end: after.end })
@@ -29,16 +28,10 @@ function plainGrades(tokens: readonly Token[]): readonly Token[] {
   return plain
 }
 
-/** Where the "grade" of "mid grade" or "mid-grade" stands; 0 for nowhere. */
+/** Where the "grade" of "mid grade" or "mid-grade" stands; 0 if there is none. */
 function gradeAt(tokens: readonly Token[], at: number): number {
   const next = tokens[at]?.text === '-' ? at + 1 : at
   return tokens[next]?.lower === 'grade' ? next : 0
-}
-
-/** In Europe 95 is the usual one. */
-const gradeOf = (octane: number): string => {
-  if (octane === 95) return 'regular'
-  return octane > 90 ? 'premium' : octane > 88 ? 'midgrade' : 'regular'
 }
 
 const isEnd = (token: Token | undefined): boolean =>

@@ -22,7 +22,7 @@ import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
 import { splitAtAmounts } from './split-amounts.ts'
-import { splitJoined, splitPair } from './split-pair.ts'
+import { splitPair, splitThings } from './split-pair.ts'
 import { splitCounted, splitRun } from './split-run.ts'
 import { usedToo } from './used-too.ts'
 import { withoutOccasions } from './what-for.ts'
@@ -103,7 +103,7 @@ export function readLines(
       read.push(shared)
       continue
     }
-    const pair = splitPair(book, line) ?? splitJoined(book, line, asked)
+    const pair = splitPair(book, line) ?? splitThings(book, line, asked)
     if (pair !== null) {
       read.push(...pair.map((part) => readOne(book, part, asked)))
       continue
@@ -250,7 +250,10 @@ function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLin
 
 /** "2 bdrm apt 78701": digits at the end that the book knows as a place say where. */
 function withPostcode(book: Book, line: ParsedLine): ParsedLine {
-  if (line.place !== null || !/(?:^|\s)\d{5}/.test(line.text)) return line
+  // "2 gal milk, Chicago; 1BR 94110": the city is said of all lines, and the digits of this one.
+  const isOwn =
+    line.place !== null && line.place.span[0] >= line.span[0] && line.place.span[1] <= line.span[1]
+  if (isOwn || !/(?:^|\s)\d{5}/.test(line.text)) return line
   const found = [...line.text.matchAll(/(?:^|\s)(\d{5})(?=$|[\s,])/g)].at(-1)
   if (found === undefined) return line
   const code = present(found[1])

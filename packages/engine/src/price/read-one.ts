@@ -155,9 +155,8 @@ function withUnitBehind(book: Book, line: ParsedLine, asked: Place | null): Matc
   if (unit === null || !/^(?:mass|volume|count|container|portion)$/.test(unit.dimension)) return null
   const count = line.quantity ?? exactly(1)
   const counted = { ...line, quantity: count, unit: unit.id, item }
-  const { match } = readAndMatch(book, counted)
-  const isSure = !('code' in match) && match.method === 'synonym'
-  if (isSure) return readAndMatch(book, counted)
+  const found = readAndMatch(book, counted)
+  if (!('code' in found.match) && found.match.method === 'synonym') return found
   const named = readNamed(
     book,
     { ...counted, text: `${count.value} ${word} ${item}`, place: line.place },

@@ -36,7 +36,7 @@ const SLASHED_PART = /^\s*\p{L}[\p{L} ]*$/u
  * "Bread and butter", "bacon & eggs": a pair that people say as one name, and that the book has no price for, is two things for a kitchen. Null
  * where one of them is none by all of its words, as in "salt and vinegar chips".
  */
-export function splitJoined(book: Book, line: ParsedLine, asked: Place | null): readonly ParsedLine[] | null {
+export function splitThings(book: Book, line: ParsedLine, asked: Place | null): readonly ParsedLine[] | null {
   if (line.quantity !== null || line.pack !== null || book.header.estimate !== 'item') return null
   const [, first = '', second = ''] = JOINED.exec(line.text) ?? []
   const slashed = line.text.split('/')

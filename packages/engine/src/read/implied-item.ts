@@ -1,5 +1,6 @@
 import { readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { gradeOf, OCTANE } from '../parse/octane.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { tokenize } from '../parse/token.ts'
 import { dimensionOf } from '../units/index.ts'
@@ -145,13 +146,10 @@ const PAID = new RegExp(
 
 const AT_PUMP = new RegExp(`\\bpump\\b.{0,60}\\$ ?(\\d{1,6}(?:\\.\\d{1,4})?) (?:worth )?${GRADE}`, 'iu')
 
-const BY_OCTANE =
-  /(?<![\d.])(\d{1,6}(?:\.\d{1,4})?) ?(?:gal(?:l?on)?s?\.?|l|lit(?:re|er)s?) (?:of )?(8[5-9]|9[0-8])\b(?! ?(?:octane|%|\/))/i
-/** In Europe 95 is the usual one. */
-const gradeOf = (octane: number): string => {
-  if (octane === 95) return 'gasoline'
-  return octane > 90 ? 'premium gas' : octane > 88 ? 'midgrade gas' : 'gasoline'
-}
+const BY_OCTANE = new RegExp(
+  `(?<![\\d.])(\\d{1,6}(?:\\.\\d{1,4})?) ?(?:gal(?:l?on)?s?\\.?|l|lit(?:re|er)s?) (?:of )?(${OCTANE})\\b(?! ?(?:octane|%|\\/))`,
+  'i',
+)
 
 /** "15 gallons of regular", "$40 premium on pump 6": at a pump the grade is the name. */
 function readPump(line: ParsedLine): Reading | null {
@@ -159,7 +157,12 @@ function readPump(line: ParsedLine): Reading | null {
   if (gallons !== undefined) return readingOf(line, Number(gallons), 'gal', GRADES[grade.toLowerCase()] ?? '')
   const [, volume, octane] = BY_OCTANE.exec(line.text) ?? []
   if (volume !== undefined && !/\bdiesel\b/i.test(line.text))
-    return readingOf(line, Number(volume), /gal/i.test(line.text) ? 'gal' : 'l', gradeOf(Number(octane)))
+    return readingOf(
+      line,
+      Number(volume),
+      /gal/i.test(line.text) ? 'gal' : 'l',
+      GRADES[gradeOf(Number(octane))] ?? '',
+    )
   const [, dollars, paid = ''] = PAID.exec(line.text) ?? AT_PUMP.exec(line.text) ?? []
   return dollars === undefined
     ? null

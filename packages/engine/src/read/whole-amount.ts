@@ -4,6 +4,7 @@ import { type Amount, middleOf, readAmount } from '../parse/amount.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import { SPEC_NOUNS } from '../parse/describing-words.ts'
 import { exactly, type ParsedLine, type ParsedQuantity } from '../parse/line.ts'
+import { isOctane } from '../parse/octane.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { withoutTags } from '../parse/price-tags.ts'
 import { type Token, tokenize } from '../parse/token.ts'
@@ -206,7 +207,7 @@ function isNoAmount(tokens: readonly Token[], at: number, { title }: Goods): boo
     return true
   if (token.kind !== 'number') return false
   // "20gal 87": the grade of the fuel.
-  if (/^(?:8[5-9]|9[0-8])$/.test(token.text) && /^(?:Gasoline|Diesel)/.test(title)) return true
+  if (isOctane(token.text) && /^(?:Gasoline|Diesel)/.test(title)) return true
   // "I-80" is a road.
   const isNamed = !token.spaced && before?.text === '-' && !before.spaced && tokens[at - 2]?.kind === 'word'
   const isGlued = isNamed || (!token.spaced && before?.kind === 'word' && !isTimes(before))

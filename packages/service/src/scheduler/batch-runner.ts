@@ -1,4 +1,4 @@
-import { beginKept, type KeptTraces, type Span } from '@assay/tracing'
+import { beginKept, during, type KeptTraces, type Span } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { BatchStore, ChunkLease, ClaimedChunk } from '../batches/batch-store.ts'
 import { unpackItems } from '../batches/chunk-codec.ts'
@@ -150,9 +150,9 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
       if (outcome.kind === 'stopped') await retry.write(() => store.batches.release([lease]))
       else {
         const { results, completed, failed } = outcome
-        const writing = span?.begin('store result', 'internal')
-        await retry.write(() => store.batches.record({ ...lease, results, completed, failed }))
-        writing?.end()
+        await during(span?.begin('store result', 'internal'), () =>
+          retry.write(() => store.batches.record({ ...lease, results, completed, failed })),
+        )
         span?.set({ 'assay.chunk.completed': completed, 'assay.chunk.failed': failed })
       }
       span?.set({ 'assay.end': outcome.kind })

@@ -23,9 +23,9 @@ interface PricingTask {
   readonly layers: CallerLayers | null
   /** The books to price with; null: those in use. */
   readonly shelved?: { readonly key: string; readonly books: Books; readonly ref: BookRef } | null
-  /** Called with the steps since the last call, and once with an outcome, which is the last call. */
   /** Whether the steps say when they began and ended. */
   readonly isTimed?: boolean
+  /** Called with the steps since the last call, and once with an outcome, which is the last call. */
   onReport(steps: readonly Step[], outcome: PricingOutcome | null): void
 }
 

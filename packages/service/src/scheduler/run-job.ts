@@ -1,4 +1,4 @@
-import type { Span, Tracer } from '@assay/tracing'
+import { during, type Span, type Tracer } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { BookShelf, ShelvedBooks } from '../books/book-shelf.ts'
 import { type BookRef, DEADLINE_EXCEEDED, type JobFailure, PRICING_FAILED } from '../jobs/job.ts'
@@ -111,9 +111,7 @@ export function runJob(
       const record = { ...lease, after, stages, outcome }
       stages = []
       outcome = null
-      const writing = trace?.beginWrite(record)
-      const answer = await retry.write(() => store.record(record))
-      writing?.end()
+      const answer = await during(trace?.beginWrite(record), () => retry.write(() => store.record(record)))
       if (answer === 'lost') {
         stop('lost')
       } else {

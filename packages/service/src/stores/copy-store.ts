@@ -25,7 +25,7 @@ interface CopyReport {
 }
 
 /**
- * Copies keys, books, jobs and events into another store, then reads both and compares them. Nobody else may use either store
+ * Copies all that users have (keys, books, batches, jobs with their events, outcomes, webhooks) into another store, then reads both and compares them. Nobody else may use either store
  * meanwhile. A copy that was interrupted is taken up by running it again: what is there already is left as it is.
  */
 export async function copyStore(

@@ -89,12 +89,12 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
-    const startMs = performance.now()
     const span = traces === null ? null : await beginSpan(traces, delivery)
+    const startMs = performance.now()
     const { outcome, answerStatus, fault, retryAfterMs } = await send(
       delivery,
       stopping.signal,
-      span?.traceparent ?? null,
+      traces?.tracer.takesContext === true ? (span?.traceparent ?? null) : null,
     )
     span?.set({ 'assay.end': outcome, 'http.response.status_code': answerStatus ?? 0 })
     if (outcome !== 'delivered') span?.fail()

@@ -106,7 +106,11 @@ insert into secrets (name, value) values (:name, :value) on conflict (name) do n
 
 -- name: keep-trace
 -- Remembers the trace that something belongs to, and erases what nobody asks for any more.
-with gone as (delete from traces where at_ms < now_ms() - :age_ms::bigint)
+with
+  old as (
+    select id from traces where at_ms < now_ms() - :age_ms::bigint order by at_ms limit 100 for update skip locked
+  ),
+  gone as (delete from traces t using old where t.id = old.id)
 insert into traces (id, traceparent, at_ms) values (:id, :traceparent, now_ms()) on conflict (id) do nothing
 
 -- name: find-trace

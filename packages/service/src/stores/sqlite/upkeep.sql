@@ -69,7 +69,7 @@ insert into traces (id, traceparent, at_ms) values (:id, :traceparent, :now) on 
 
 -- name: forget-traces
 -- Erases what nobody asks for any more.
-delete from traces where at_ms < :before
+delete from traces where id in (select id from traces where at_ms < :before order by at_ms limit 100)
 
 -- name: find-trace
 -- The trace that a job, a batch or the blob of a list belongs to.
