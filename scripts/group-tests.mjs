@@ -19,9 +19,6 @@ const ALONE = [
     .map((name) => `packages/engine/test/${name}.test.ts`),
 ]
 
-/** Node may end this process before its parent has read all of its output. Writes that wait for the reader prevent that. */
-const LOSE_NOTHING = 'process.stdout._handle?.setBlocking?.(true)'
-
 /**
  * Lets test files that only compute share a process. To load the engine, to open the default book and to learn its words takes longer than
  * most of them do. Each group is a file that imports others; a failure names the file and the line of its test all the same.
@@ -41,7 +38,7 @@ export function groupTests(paths, root) {
     }))
   })
   for (const { path, members } of groups)
-    writeFileSync(path, [...members.map((member) => importOf(join(root, member))), LOSE_NOTHING].join('\n'))
+    writeFileSync(path, members.map((member) => importOf(join(root, member))).join('\n'))
   const grouped = new Set(groups.flatMap(({ members }) => members))
   return [...groups.map(({ path }) => path), ...paths.filter((path) => !grouped.has(path))]
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { provideBrowser, thisMachine } from './find-browser.mjs'
 import { groupTests } from './group-tests.mjs'
 import { fail, findNode, root, runNode, say, setUp } from './setup.mjs'
@@ -46,6 +47,7 @@ try {
     '--test',
     // A file ends with its last test, even if a connection to a database that was stopped on purpose still lingers.
     '--test-force-exit',
+    `--import=${pathToFileURL(join(root, 'scripts', 'lose-nothing.mjs')).href}`,
     // One more than the two cores of the smallest machine: tests wait for processes, disks and timers a quarter of their time.
     '--test-concurrency=3',
     '--test-timeout=300000',

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { mutate } from '../fuzz/mutate.ts'
 import fc from './tools/fast-check.ts'
@@ -77,4 +81,33 @@ test('a mutation takes an input of any length, an empty one beside empty ones in
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('a run counts every test of a file, however slowly its reports are read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-reports-'))
+  try {
+    const many = `import test from 'node:test'; for (let i = 0; i < 1500; i++) test('x'.repeat(500) + i, () => {})`
+    writeFileSync(join(folder, 'many.test.mjs'), many)
+    const slow = `export default async function* (events) {
+      let passed = 0
+      for await (const { type, data } of events) {
+        if (type !== 'test:pass' || data.nesting > 0) continue
+        const at = Date.now()
+        if (++passed % 100 === 0) while (Date.now() - at < 50);
+      }
+      yield String(passed)
+    }`
+    writeFileSync(join(folder, 'slow.mjs'), slow)
+    const lossless = join(import.meta.dirname, '..', 'scripts', 'lose-nothing.mjs')
+    const options = ['--test', '--test-force-exit', '--test-reporter=./slow.mjs', `--import=${lossless}`]
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env
+    const { stdout } = spawnSync(process.execPath, [...options, 'many.test.mjs'], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    })
+    assert.equal(stdout, '1500')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
