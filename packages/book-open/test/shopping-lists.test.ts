@@ -33,7 +33,7 @@ test('a count behind the thing counts it, with a dash, in brackets behind a size
     'rotisserie chicken 2': ['rotisserie chicken: 2 each'],
     'hammer 2': ['hammer: 2 each'],
     'toothpaste 2-pack': ['tube of toothpaste: 2 tube'],
-    'caulk 4 tubes': ['paint brush or roller: 4 each'],
+    'caulk 4 tubes': ['tube of caulk, filler or glue: 4 tube'],
     'tp 12 mega rolls': ['toilet paper: 12 roll'],
     'tampons 36': ['tampons: 36 each'],
     'tampons 2': ['tampons: 2 box'],

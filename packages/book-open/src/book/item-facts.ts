@@ -123,6 +123,9 @@ function contentsOf(
 /** What nobody buys an ounce or a pint of, and what is meant instead by the bare name. */
 const USUAL_AMOUNTS: Readonly<Record<string, string>> = {
   'Potato chips': 'bag',
+  'Soft drinks, 12 oz cans': 'can',
+  'Flour, white, all purpose': 'bag',
+  'Sugar, white': 'bag',
   Strawberries: 'lb',
   'Orange juice, ready-to-drink': 'carton',
   'Apple juice, ready-to-drink': 'carton',

@@ -113,14 +113,12 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     water-bottle 520142
     shrub 630519
     plant-seeds 630526
-    bath-towel 430228
     picture-frame 520136
     vase 520118
     frying-pan 430423
     baking-sheet 430424
     throw-pillow 430238
     area-rug 430235
-    curtains 430236
     flatware-set 430419
     scissors 430409
     shovel 630505
