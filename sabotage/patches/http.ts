@@ -160,14 +160,47 @@ export const HTTP_PATCHES: readonly Patch[] = [
     },
   },
   {
+    name: 'limits-of-everybody',
+    promise: "What the holder of a user's key can do.",
+    deed: 'forgets that a user was given other limits on jobs and batches',
+    edits: [
+      {
+        file: `${JOBS}/limits.ts`,
+        find: 'if (quotas === null) return limits',
+        replace: 'if (quotas !== undefined) return limits',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/http-sqlite.test.ts`,
+      test: 'a refusal names the limit and says whose it is',
+    },
+  },
+  {
+    name: 'old-rate-of-a-user',
+    promise: "What the holder of a user's key can do.",
+    deed: 'lets tokens of an old rate be spent after another one was given',
+    edits: [
+      {
+        file: `${JOBS}/limits.ts`,
+        find: 'return lease.capacity === capacity && ',
+        replace: 'return capacity > 0 && ',
+      },
+    ],
+    killer: {
+      file: `${TESTS}/rate-limiter.test.ts`,
+      test: 'a user with a rate of its own draws from a bucket of that size, and a change holds at once',
+    },
+    isQuick: true,
+  },
+  {
     name: 'twice-the-streams',
     promise: "What the holder of a user's key can do.",
     deed: 'lets a user have twice as many streams open',
     edits: [
       {
         file: `${JOBS}/limits.ts`,
-        find: '>= streamsMax) return false',
-        replace: '>= 2 * streamsMax) return false',
+        find: '>= max) return false',
+        replace: '>= 2 * max) return false',
       },
     ],
     killer: {

@@ -53,6 +53,9 @@ METHODS: dict[str, Callable[[Assay], Any]] = {
     "createKey": lambda assay: assay.admin.create_key("alice"),
     "listKeys": lambda assay: assay.admin.list_keys().page(),
     "revokeKey": lambda assay: assay.admin.revoke_key(ID),
+    "listQuotas": lambda assay: assay.admin.list_quotas().page(),
+    "setQuotas": lambda assay: assay.admin.set_quotas("alice", jobs_per_minute=6000),
+    "removeQuotas": lambda assay: assay.admin.remove_quotas("alice"),
     "readFleet": lambda assay: assay.admin.fleet(),
     "readAudit": lambda assay: assay.admin.audit().page(),
     "createWebhook": lambda assay: assay.webhooks.create("https://example.com/", ["job.failed"]),
@@ -81,6 +84,7 @@ class Alone(unittest.TestCase):
         for path, operations in json.loads(OPENAPI.read_text("utf-8"))["paths"].items():
             for method, operation in operations.items():
                 filled = path.replace("{line}", "1").replace("{version}", "2").replace("{delivery}", ID).replace("{id}", ID)
+                filled = filled.replace("{user}", "alice")
                 offered[operation["operationId"]] = f"{method.upper()} {filled}"
         called: dict[str, str] = {}
         for name, call in METHODS.items():

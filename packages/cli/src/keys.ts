@@ -7,6 +7,7 @@ import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'
 import { limitOption } from './limit-option.ts'
 import { withDatabase } from './open-database.ts'
+import { quotasInWords } from './quota-words.ts'
 import { layOutTable } from './table.ts'
 
 /** `assay keys`: who may use the service. It works beside a running service and takes effect at the next request. */
@@ -73,7 +74,7 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
 
   keys
     .command('audit')
-    .description('show who made and revoked which key, newest first')
+    .description('show who made and revoked which key and who changed whose limits, newest first')
     .addOption(limitOption(AUDIT_MAX, AUDIT_DEFAULT))
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ assay keys audit -n 20')
@@ -91,7 +92,7 @@ const AUDIT_DEFAULT = 50
 const AUDIT_MAX = 10_000
 
 /** The account of the machine that runs the command, for the audit log. */
-const actor = (): KeyActor => ({ via: 'command', user: accountName(), keyId: null })
+export const actor = (): KeyActor => ({ via: 'command', user: accountName(), keyId: null })
 
 /** A container may run as a number that has no name. */
 function accountName(): string | null {
@@ -138,19 +139,20 @@ function toJson(record: KeyRecord): Readonly<Record<string, unknown>> {
   }
 }
 
-const AUDIT_HEADINGS = ['TIME', 'ACTION', 'KEY', 'USER', 'SCOPE', 'LABEL', 'BY']
+const AUDIT_HEADINGS = ['TIME', 'ACTION', 'KEY', 'USER', 'SCOPE', 'LABEL OR LIMITS', 'BY']
 
-function auditRow({ atMs, action, keyId, user, scope, label, by }: KeyAuditEntry): readonly string[] {
+function auditRow({ atMs, action, keyId, user, scope, label, quotas, by }: KeyAuditEntry): readonly string[] {
   const who = by.user ?? '-'
   const how = by.keyId === null ? by.via : `${by.via}, ${by.keyId}`
-  return [minute(atMs), action, keyId, user, scope, label ?? '-', `${who} (${how})`]
+  const what = quotas === null ? (label ?? '-') : quotasInWords(quotas)
+  return [minute(atMs), action, keyId ?? '-', user, scope ?? '-', what, `${who} (${how})`]
 }
 
-function auditJson({ id, atMs, action, keyId, user, scope, label, by }: KeyAuditEntry) {
+function auditJson({ id, atMs, action, keyId, user, scope, label, quotas, by }: KeyAuditEntry) {
   const at = new Date(atMs).toISOString()
   const { via, user: byUser, keyId: byKeyId } = by
   const who = { via, user: byUser, key_id: byKeyId }
-  return { entry_id: id, at, action, key_id: keyId, user, scope, label, by: who }
+  return { entry_id: id, at, action, key_id: keyId, user, scope, label, quotas, by: who }
 }
 
 const minute = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')

@@ -36,6 +36,7 @@ const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map([
   ['serve', { group: RUNNING, load: async () => (await import('./serve.ts')).addServeCommand }],
   ['worker', { group: RUNNING, load: async () => (await import('./worker.ts')).addWorkerCommand }],
   ['keys', { group: RUNNING, load: async () => (await import('./keys.ts')).addKeysCommand }],
+  ['quotas', { group: RUNNING, load: async () => (await import('./quotas.ts')).addQuotasCommand }],
   ['backup', { group: RUNNING, load: async () => (await import('./backup.ts')).addBackupCommand }],
   ['migrate', { group: RUNNING, load: async () => (await import('./migrate.ts')).addMigrateCommand }],
   [

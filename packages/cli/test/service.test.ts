@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { Me } from '@assay/contract'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { runAssay, runInTerminal, screenOf } from './assay-command.ts'
 
@@ -181,6 +182,46 @@ test('commands say which database they use, and never make a new one in silence'
   })
   assert.match(away.stderr, /^Database: postgres:\/\/127\.0\.0\.1:1\/assay\n/)
   assert.doesNotMatch(away.stderr, /secret/)
+})
+
+test('an operator gives a user other limits beside a running service, and takes them back', async () => {
+  const env = { ASSAY_URL: service.url, ASSAY_API_KEY: key }
+  const limits = async () => {
+    const headers = { 'x-service-api-key': key }
+    return ((await (await fetch(`${service.url}/v1/me`, { headers })).json()) as Me).limits
+  }
+  const before = await limits()
+  assert.match(
+    (await service.assay('quotas', 'list')).stderr,
+    /All users have the limits of the configuration/,
+  )
+  const set = await service.assay('quotas', 'set', 'tester', '--active-jobs', '60', '--kept-mb', '7')
+  assert.match(set.stderr, /^tester: active-jobs 60, kept-mb 7, from the next request on\.$/m)
+  assert.deepEqual(await limits(), { ...before, active_jobs: 60, kept_mb: 7 })
+  await service.assay('quotas', 'set', 'tester', '--kept-mb', 'default', '--streams', '3')
+  assert.match((await service.assay('quotas', 'list')).stdout, /^tester( +-){2} +60( +-){3} +3$/m)
+  const [listed] = JSON.parse((await service.assay('quotas', 'list', '--json')).stdout)
+  assert.deepEqual([listed.user, listed.active_jobs, listed.kept_mb], ['tester', 60, null])
+
+  const folder = {
+    cwd: service.folder,
+    env: { ...env, DATABASE_URL: `sqlite:${join(service.folder, 'assay.db')}` },
+  }
+  for (const [args, reason] of [
+    [['nobody', '--streams', '3'], /There is no user nobody\. The first key creates it/],
+    [['tester', '--streams', '0'], /whole number from 1 to 1000000, or "default"/],
+    [['tester'], /Name a limit/],
+  ] as const) {
+    const { code, stderr } = await runAssay(['quotas', 'set', ...args], folder)
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, reason)
+  }
+  assert.match(
+    (await service.assay('keys', 'audit')).stdout,
+    / quotas_set +- +tester +- +active-jobs 60, streams 3 /,
+  )
+  await service.assay('quotas', 'unset', 'tester')
+  assert.deepEqual(await limits(), before)
 })
 
 test('a job that waits says what it waits for, and a failed one is tried again', async () => {

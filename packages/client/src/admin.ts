@@ -3,14 +3,18 @@ import { invalidArgument, unexpectedAnswer } from './errors.ts'
 import type { CallOptions, Http } from './http.ts'
 import { createPagedList, type PagedList } from './paged-list.ts'
 import { isObject } from './read-body.ts'
-import type { Fleet, Scope, WireApiKey, WireAuditEntry, WireCreatedKey } from './wire.ts'
+import type { Fleet, Scope, WireApiKey, WireAuditEntry, WireCreatedKey, WireUserQuotas } from './wire.ts'
 
 /** A key without its secret. */
 export type ApiKey = CamelCased<WireApiKey>
 /** A new key. `key` is in this answer and nowhere else. */
 export type CreatedKey = CamelCased<WireCreatedKey>
-/** Who made or revoked a key. */
+/** Who made or revoked a key, or changed the limits of a user. */
 export type AuditEntry = CamelCased<WireAuditEntry>
+/** The limits that one user was given. Null: as for everybody. */
+export type UserQuotas = CamelCased<WireUserQuotas>
+/** What is left out or null is as for everybody. */
+export type QuotasInput = { readonly [Name in keyof Omit<UserQuotas, 'user'>]?: number | null | undefined }
 
 export interface KeyInput {
   readonly user: string
@@ -31,7 +35,7 @@ interface PageOptions {
   readonly cursor?: string | undefined
 }
 
-/** Keys of all users. It needs a key of the scope `admin`. */
+/** Keys and limits of all users. It needs a key of the scope `admin`. */
 export interface Admin {
   /**
    * Not repeated by itself after a lost answer. A repeat with the same `idempotencyKey` makes no second key, and gets the first one without its
@@ -48,6 +52,15 @@ export interface Admin {
   ): PagedList<ApiKey, KeyPage<ApiKey>>
   /** Stops a key for good, from the next request on. */
   revokeKey(keyId: string, options?: CallOptions): Promise<void>
+  /** Users that have limits of their own, by name. */
+  listQuotas(
+    filter?: PageOptions & { readonly user?: string | undefined },
+    options?: CallOptions,
+  ): PagedList<UserQuotas, KeyPage<UserQuotas>>
+  /** Sets all limits that a user has of its own. They hold from the user's next request on. */
+  setQuotas(user: string, quotas: QuotasInput, options?: CallOptions): Promise<UserQuotas>
+  /** Gives a user the limits of everybody. */
+  removeQuotas(user: string, options?: CallOptions): Promise<void>
   /** All nodes of the service, and what waits to be priced. */
   fleet(options?: CallOptions): Promise<Fleet>
   /** Newest first. */
@@ -90,6 +103,42 @@ export function createAdmin(http: Http): Admin {
       await http.request({ ...options, method: 'DELETE', path: `/v1/admin/keys/${keyId}` })
     },
 
+    listQuotas: ({ user, limit, cursor } = {}, options = {}) =>
+      createPagedList<UserQuotas, KeyPage<UserQuotas>>(
+        (next) =>
+          readPage(
+            http,
+            '/v1/admin/quotas',
+            { user, limit: limit?.toString(), cursor: next },
+            options,
+            isUserQuotas,
+          ),
+        cursor,
+      ),
+
+    async setQuotas(user, quotas, options = {}) {
+      const answer = await http.request({
+        ...options,
+        method: 'PUT',
+        path: pathOfUser(user),
+        body: {
+          jobs_per_minute: quotas.jobsPerMinute ?? null,
+          reads_per_minute: quotas.readsPerMinute ?? null,
+          active_jobs: quotas.activeJobs ?? null,
+          active_batches: quotas.activeBatches ?? null,
+          kept_jobs: quotas.keptJobs ?? null,
+          kept_mb: quotas.keptMb ?? null,
+          streams: quotas.streams ?? null,
+        },
+      })
+      if (!isUserQuotas(answer.body)) throw unexpectedAnswer('The answer is not about limits of a user')
+      return camelCased(answer.body)
+    },
+
+    async removeQuotas(user, options = {}) {
+      await http.request({ ...options, method: 'DELETE', path: pathOfUser(user) })
+    },
+
     async fleet(options = {}) {
       const { body } = await http.request({ ...options, method: 'GET', path: '/v1/admin/fleet' })
       if (!isFleet(body)) throw unexpectedAnswer('The answer is not about nodes')
@@ -103,6 +152,13 @@ export function createAdmin(http: Http): Admin {
         cursor,
       ),
   }
+}
+
+function pathOfUser(user: string): string {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}$/.test(user)) {
+    throw invalidArgument('A user name has 1 to 64 letters, digits, or any of . _ @ + -')
+  }
+  return `/v1/admin/quotas/${encodeURIComponent(user)}`
 }
 
 async function readPage<Document extends object>(
@@ -119,7 +175,7 @@ async function readPage<Document extends object>(
     !items.every(isDocument) ||
     (nextCursor !== null && typeof nextCursor !== 'string')
   ) {
-    throw unexpectedAnswer('The answer is not a page of keys or of their audit log')
+    throw unexpectedAnswer('The answer is not a page of keys, of limits or of the audit log')
   }
   return { items: items.map((item) => camelCased(item)), nextCursor }
 }
@@ -130,6 +186,10 @@ function isKey(value: unknown): value is WireApiKey {
 
 function isCreatedKey(value: unknown): value is WireCreatedKey {
   return isKey(value) && 'key' in value && (value.key === null || typeof value.key === 'string')
+}
+
+function isUserQuotas(value: unknown): value is WireUserQuotas {
+  return isObject(value) && typeof value.user === 'string' && 'jobs_per_minute' in value
 }
 
 function isEntry(value: unknown): value is WireAuditEntry {

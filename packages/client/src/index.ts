@@ -1,4 +1,13 @@
-export type { Admin, ApiKey, AuditEntry, CreatedKey, KeyInput, KeyPage } from './admin.ts'
+export type {
+  Admin,
+  ApiKey,
+  AuditEntry,
+  CreatedKey,
+  KeyInput,
+  KeyPage,
+  QuotasInput,
+  UserQuotas,
+} from './admin.ts'
 export { Assay, type AssayOptions, type PriceOptions } from './assay.ts'
 export type { Batch, BatchResult, SubmittedBatch } from './batch.ts'
 export type { BatchEvent } from './batch-stream.ts'

@@ -66,6 +66,7 @@ export type {
   SubmitResponse as WireSubmitResponse,
   UnpricedQuoteLine,
   UnpricedReason,
+  UserQuotas as WireUserQuotas,
   Webhook as WireWebhook,
   WebhookDelivery as WireWebhookDelivery,
   WebhookEvent,

@@ -46,6 +46,9 @@ const METHODS: Readonly<Record<string, (assay: Assay) => Promise<unknown>>> = {
   createKey: (assay) => assay.admin.createKey({ user: 'alice', scope: 'use' }),
   listKeys: (assay) => assay.admin.listKeys().page(),
   revokeKey: (assay) => assay.admin.revokeKey(JOB_ID),
+  listQuotas: (assay) => assay.admin.listQuotas().page(),
+  setQuotas: (assay) => assay.admin.setQuotas('alice', { jobsPerMinute: 6_000 }),
+  removeQuotas: (assay) => assay.admin.removeQuotas('alice'),
   readFleet: (assay) => assay.admin.fleet(),
   readAudit: (assay) => assay.admin.audit().page(),
   createWebhook: (assay) => assay.webhooks.create({ url: 'https://example.com/', events: ['job.failed'] }),
@@ -74,6 +77,7 @@ test('every operation that the service offers has a method, and that method call
       const filled = path
         .replace('{line}', '1')
         .replace('{version}', '2')
+        .replace('{user}', 'alice')
         .replaceAll(/\{\w+\}/g, JOB_ID)
       offered[operationId] = `${method.toUpperCase()} ${filled}`
     }

@@ -21,6 +21,20 @@ export const CONCEPT_SOURCES_MAX = 20
 
 export const LABEL_CHARACTERS_MAX = 100
 
+/** The limits that one user can be given, each with the most that it may be. The least is 1. */
+export const QUOTAS_MAX = {
+  jobs_per_minute: 1_000_000,
+  reads_per_minute: 1_000_000,
+  active_jobs: 10_000_000,
+  active_batches: 10_000,
+  kept_jobs: 1_000_000_000,
+  kept_mb: 1_000_000_000,
+  streams: 1_000_000,
+} as const
+export type QuotaName = keyof typeof QUOTAS_MAX
+/** Limits of one user. What is missing is as for everybody. */
+export type Quotas = Readonly<Partial<Record<QuotaName, number>>>
+
 export const OUTCOMES_LIMIT_DEFAULT = 50
 export const OUTCOMES_LIMIT_MAX = 200
 export const OUTCOME_SOURCE_CHARACTERS_MAX = 200

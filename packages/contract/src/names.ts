@@ -39,7 +39,7 @@ export const FAMILY_NONE = 'none'
 export const SCOPES = ['read', 'use', 'admin'] as const
 export type Scope = (typeof SCOPES)[number]
 
-export const AUDIT_ACTIONS = ['created', 'revoked'] as const
+export const AUDIT_ACTIONS = ['created', 'revoked', 'quotas_set', 'quotas_removed'] as const
 
 export const AUDIT_WAYS = ['http', 'command', 'start'] as const
 

@@ -76,6 +76,11 @@ export const PROBLEMS = {
     title: 'There is no such key',
     advice: 'Take the id from `GET /v1/admin/keys`.',
   },
+  user_not_found: {
+    status: 404,
+    title: 'There is no such user',
+    advice: 'Take the name from `GET /v1/admin/keys`. The first key of a user creates the user.',
+  },
   webhook_not_found: {
     status: 404,
     title: 'There is no such webhook',

@@ -1,7 +1,8 @@
 /** What a command needs to open a store. What serves is in start-node.ts, which takes longer to load. */
 export { createKeyFor, readDuration } from './jobs/api-key.ts'
 export { JobError } from './jobs/job.ts'
-export type { KeyActor, KeyAuditEntry, KeyRecord, Store } from './jobs/store.ts'
+export { isQuota, QUOTA_NAMES } from './jobs/limits.ts'
+export type { KeyActor, KeyAuditEntry, KeyRecord, QuotaChanges, QuotaRecord, Store } from './jobs/store.ts'
 export { backUp, type OpenStoreOptions, openArchive, openStore } from './open-store.ts'
 export type { ServiceStore } from './service-store.ts'
 export { ConfigError, type DatabaseUrl, readConfig, SETTINGS, VERSION } from './settings.ts'

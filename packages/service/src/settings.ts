@@ -1,4 +1,4 @@
-import { BATCH_LINES_MAX } from '@assay/contract'
+import { BATCH_LINES_MAX, QUOTAS_MAX } from '@assay/contract'
 import { readTraceConfig, type TraceConfig } from '@assay/tracing'
 
 /** One environment variable. An unset or empty variable means `fallback`, written as a person would write it. */
@@ -101,31 +101,31 @@ export const SETTINGS = {
     'ASSAY_SUBMITS_PER_MINUTE',
     '600',
     'Submissions a minute, for each user.',
-    integer(1, 1_000_000),
+    integer(1, QUOTAS_MAX.jobs_per_minute),
   ),
   readsPerMinute: setting(
     'ASSAY_READS_PER_MINUTE',
     '3000',
     'Other requests a minute, for each user.',
-    integer(1, 1_000_000),
+    integer(1, QUOTAS_MAX.reads_per_minute),
   ),
   activeJobsMax: setting(
     'ASSAY_ACTIVE_JOBS_MAX',
     '10000',
     'Pending and processing jobs, for each user.',
-    integer(1, 10_000_000),
+    integer(1, QUOTAS_MAX.active_jobs),
   ),
   keptJobsMax: setting(
     'ASSAY_KEPT_JOBS',
     '1000000',
     'Jobs kept in the store, for each user, ended ones included.',
-    integer(1, 1_000_000_000),
+    integer(1, QUOTAS_MAX.kept_jobs),
   ),
   keptBytesMax: setting(
     'ASSAY_KEPT_MB',
     '10240',
     'Megabytes of queries, events and results kept in the store, for each user.',
-    megabytes(1, 1_000_000_000),
+    megabytes(1, QUOTAS_MAX.kept_mb),
   ),
   searchesMax: setting(
     'ASSAY_SEARCHES_MAX',
@@ -145,7 +145,12 @@ export const SETTINGS = {
     'Open connections of one address, which give way in the same order. At most half of them have an unfinished body. `auto`: 500 for a public address, no limit for a loopback or private one, where a proxy may be.',
     integerOrAuto(1, 1_000_000),
   ),
-  streamsMax: setting('ASSAY_STREAMS_MAX', '50', 'Open streams, for each user.', integer(1, 1_000_000)),
+  streamsMax: setting(
+    'ASSAY_STREAMS_MAX',
+    '50',
+    'Open streams, for each user.',
+    integer(1, QUOTAS_MAX.streams),
+  ),
   queryCharactersMax: setting(
     'ASSAY_QUERY_CHARACTERS_MAX',
     '4000',
@@ -174,7 +179,7 @@ export const SETTINGS = {
     'ASSAY_BATCHES_MAX',
     '10',
     'Pending and processing batches, for each user.',
-    integer(1, 10_000),
+    integer(1, QUOTAS_MAX.active_batches),
   ),
   batchUploadsMax: setting(
     'ASSAY_BATCH_UPLOADS_MAX',

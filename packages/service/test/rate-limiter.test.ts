@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Quotas } from '@assay/contract'
 import { createRateLimiter } from '../src/jobs/limits.ts'
 import type { Store } from '../src/jobs/store.ts'
 import { createTokenBuckets } from '../src/stores/sqlite/upkeep.ts'
+
+const ADA = { userId: 1, user: 'ada', quotas: null }
 
 /** A limiter over a store that takes a moment to answer, as PostgreSQL does, on a clock that stands still. */
 function limiter(takeTokens?: Store['takeTokens']) {
@@ -24,7 +27,9 @@ function limiter(takeTokens?: Store['takeTokens']) {
     },
   })
   const takeAtOnce = async (count: number, bucket: 'submit' | 'read', tokens = 1) => {
-    const quotas = await Promise.all(Array.from({ length: count }, async () => await take(1, bucket, tokens)))
+    const quotas = await Promise.all(
+      Array.from({ length: count }, async () => await take(ADA, bucket, tokens)),
+    )
     return quotas.filter(({ isGranted }) => isGranted).length
   }
   return { take, takeAtOnce, trips: () => trips }
@@ -60,7 +65,7 @@ test('all that wait for a store that fails are told so, and the next one asks ag
 test('a request that costs more takes all of its tokens or none', async () => {
   const { take, takeAtOnce } = limiter()
   assert.equal(await takeAtOnce(100, 'submit', 9), 66)
-  const { isGranted, remaining, retryInMs } = await take(1, 'submit', 9)
+  const { isGranted, remaining, retryInMs } = await take(ADA, 'submit', 9)
   assert.deepEqual([isGranted, remaining, retryInMs], [false, 6, 300])
   assert.equal(await takeAtOnce(10, 'submit'), 6)
 })
@@ -75,4 +80,22 @@ test('nothing costs more than a full bucket holds after the first request', asyn
   const { takeAtOnce } = limiter()
   assert.equal(await takeAtOnce(1, 'submit'), 1)
   assert.equal(await takeAtOnce(1, 'submit', 10_000), 1)
+})
+
+test('a user with a rate of its own draws from a bucket of that size, and a change holds at once', async () => {
+  const { take } = limiter()
+  const takeAll = async (quotas: Quotas | null) => {
+    for (let taken = 0; ; taken++) {
+      const quota = await take({ ...ADA, quotas }, 'submit', 1)
+      if (!quota.isGranted) return { taken, ...quota }
+    }
+  }
+  // Fetches a lot of five.
+  assert.equal((await take(ADA, 'submit', 1)).remaining, 599)
+  const small = await takeAll({ jobs_per_minute: 3 })
+  assert.deepEqual([small.taken, small.capacity, small.retryInMs], [3, 3, 20_000])
+  const again = await takeAll(null)
+  assert.deepEqual([again.taken, again.capacity, again.retryInMs], [0, 600, 100])
+  const reads = await take({ ...ADA, quotas: { jobs_per_minute: 3 } }, 'read', 1)
+  assert.deepEqual([reads.isGranted, reads.capacity], [true, 3_000])
 })

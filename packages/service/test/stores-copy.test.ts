@@ -10,7 +10,16 @@ import { openPostgresArchive } from '../src/stores/postgres/archive.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { openSqliteArchive } from '../src/stores/sqlite/archive.ts'
 import { claimOneChunk, priced, submitBatch } from './store-contract/batch-scene.ts'
-import { at, bundleFrom, completed, EVERYTHING, failed, RESULT_JSON, stage } from './store-contract/bundle.ts'
+import {
+  at,
+  bundleFrom,
+  completed,
+  EVERYTHING,
+  failed,
+  OPERATOR,
+  RESULT_JSON,
+  stage,
+} from './store-contract/bundle.ts'
 import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 import { factsOf, KEPT_MAX } from './store-contract/outcomes.ts'
@@ -24,6 +33,8 @@ async function filledStore(t: TestContext) {
   const users = [await newUser('ada'), await newUser('bob')]
   const key = newKey({ user: 'ada', label: 'laptop', expiresInMs: 1e12 })
   await store.createKey(key)
+  await store.changeQuotas('ada', { streams: 3, jobs_per_minute: 6_000, kept_mb: 5 }, OPERATOR)
+  await store.changeQuotas('ada', { kept_mb: null }, OPERATOR)
   await store.secret('cursor')
   const webhook = {
     id: 'webhook_1',

@@ -102,3 +102,41 @@ test('two nodes on one database give a user no more streams than one, and a kill
   await openExactly(rest, FORGOTTEN_MS_MAX, a, key, jobId)
   t.diagnostic(`the places of a killed node were free after ${Date.now() - killedAt} ms`)
 })
+
+test('limits that one node gives a user hold on the other from the next request on, without a restart', async (t) => {
+  const [a, b] = await startNodes(t)
+  const admin = (await a.assay('keys', 'create', 'root', '--scope', 'admin')).stdout.trim()
+  const key = (await a.assay('keys', 'create', 'ada')).stdout.trim()
+  const ask = async (node: ServiceProcess, owner: string, method: string, path: string, body?: object) => {
+    const response = await fetch(`${node.url}${path}`, {
+      method,
+      headers: { 'x-service-api-key': owner, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, json: text === '' ? {} : JSON.parse(text) }
+  }
+  const submit = (node: ServiceProcess) =>
+    ask(node, key, 'POST', '/v1/jobs', { request_type: 'nl', query: '3 dozen eggs' })
+  for (const node of [a, b, a, b]) assert.equal((await submit(node)).status, 202)
+
+  for (let activeJobs = 4; activeJobs <= 8; activeJobs++) {
+    const [giver, other] = activeJobs % 2 === 0 ? [a, b] : [b, a]
+    const quotas = { active_jobs: activeJobs }
+    assert.equal((await ask(giver, admin, 'PUT', '/v1/admin/quotas/ada', quotas)).status, 200)
+    assert.equal((await ask(other, key, 'GET', '/v1/me')).json.limits.active_jobs, activeJobs)
+    if (activeJobs > 4) assert.equal((await submit(other)).status, 202)
+    const refused = await submit(other)
+    assert.equal(refused.json.code, 'too_many_active_jobs')
+    assert.match(refused.json.detail, new RegExp(`^At most ${activeJobs} .*\`active_jobs\` of ada`))
+  }
+
+  await a.assay('quotas', 'set', 'ada', '--streams', '2', '--active-jobs', 'default')
+  const { job_id } = (await submit(b)).json
+  for (let i = 0; i < 2; i++) assert.ok(await openStream(b, key, job_id))
+  assert.equal(await openStream(b, key, job_id), null)
+  await openExactly(0, HEARD_MS_MAX, a, key, job_id)
+  assert.equal((await ask(b, admin, 'DELETE', '/v1/admin/quotas/ada')).status, 204)
+  assert.equal((await ask(a, key, 'GET', '/v1/me')).json.limits.streams, STREAMS_MAX)
+  assert.ok(await openStream(b, key, job_id))
+})

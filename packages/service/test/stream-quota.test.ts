@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Quotas } from '@assay/contract'
 import { JobError } from '../src/jobs/job.ts'
-import { createStreamQuota } from '../src/jobs/limits.ts'
+import { createStreamQuota, type LimitedCaller, type StreamQuota } from '../src/jobs/limits.ts'
 import { serviceFrom } from './http-contract/service.ts'
 import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
@@ -41,9 +42,15 @@ function newQuota(t: TestContext, streamsMax: number) {
   }
 }
 
-const openAll = (quota: { take(userId: number): boolean }): number => {
+const callerOf = (userId: number, quotas: Quotas | null = null): LimitedCaller => ({
+  userId,
+  user: `user ${userId}`,
+  quotas,
+})
+
+const openAll = (quota: Pick<StreamQuota, 'take'>, quotas: Quotas | null = null): number => {
   let open = 0
-  while (open < 1_000 && quota.take(ADA)) open++
+  while (open < 1_000 && quota.take(callerOf(ADA, quotas))) open++
   return open
 }
 
@@ -51,7 +58,7 @@ test('what is open elsewhere takes quota here, and nobody else loses one by it',
   const { quota, receives } = newQuota(t, 10)
   await receives(async () => new Map([[ADA, 7]]))
   assert.equal(openAll(quota), 3)
-  assert.ok(quota.take(2))
+  assert.ok(quota.take(callerOf(2)))
   quota.release(ADA)
   assert.equal(openAll(quota), 1)
   await receives(async () => new Map([[ADA, 12]]))
@@ -59,6 +66,22 @@ test('what is open elsewhere takes quota here, and nobody else loses one by it',
   assert.equal(openAll(quota), 0)
   await receives(async () => new Map())
   assert.equal(openAll(quota), 8)
+})
+
+test('a user with a limit of its own is counted by that one', async (t) => {
+  const { quota, receives, published } = newQuota(t, 10)
+  await receives(async () => new Map([[ADA, 7]]))
+  assert.equal(openAll(quota, { streams: 9 }), 2)
+  assert.equal(openAll(quota, { streams: 50 }), 41)
+  assert.equal(openAll(quota), 0)
+  quota.release(ADA)
+  assert.equal(openAll(quota, { active_jobs: 1 }), 0)
+  for (let i = 0; i < 39; i++) quota.release(ADA)
+  await receives(async () => new Map())
+  assert.equal(published.at(-1)?.get(ADA), 3)
+  quota.release(ADA)
+  await receives(async () => new Map())
+  assert.equal(published.at(-1)?.get(ADA), undefined, 'two of fifty are not worth counting')
 })
 
 test('while the store is away a node goes by its own streams, and says nothing of it', async (t) => {
@@ -79,7 +102,7 @@ test('a node speaks of users with more than a twentieth of the cap, the largest 
     [2, 3],
     [3, 40],
   ] as const) {
-    for (let i = 0; i < open; i++) assert.ok(quota.take(userId))
+    for (let i = 0; i < open; i++) assert.ok(quota.take(callerOf(userId)))
   }
   await receives(async () => new Map())
   assert.deepEqual(
@@ -93,14 +116,14 @@ test('a node speaks of users with more than a twentieth of the cap, the largest 
 
 test('a small cap is counted to the last stream', async (t) => {
   const { quota, receives, published } = newQuota(t, 19)
-  assert.ok(quota.take(ADA))
+  assert.ok(quota.take(callerOf(ADA)))
   await receives(async () => new Map())
   assert.deepEqual([...(published.at(-1) ?? [])], [[ADA, 1]])
 })
 
 test('a node that stops takes back what it published, and asks no more', async (t) => {
   const { quota, receives, published } = newQuota(t, 10)
-  quota.take(ADA)
+  quota.take(callerOf(ADA))
   await receives(async () => new Map())
   quota.close()
   assert.deepEqual([...(published.at(-1) ?? [])], [])

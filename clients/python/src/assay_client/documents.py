@@ -458,7 +458,7 @@ class Problem(TypedDict):
     type: str
     title: str
     status: int
-    code: Literal["invalid_json", "invalid_parameter", "invalid_cursor", "malformed_request", "missing_api_key", "invalid_api_key", "insufficient_scope", "job_not_found", "batch_not_found", "line_not_found", "outcome_not_found", "concept_not_found", "key_not_found", "webhook_not_found", "delivery_not_found", "book_not_found", "not_found", "method_not_allowed", "request_timeout", "job_active", "job_not_failed", "job_in_batch", "batch_active", "webhook_off", "delivery_active", "too_many_webhooks", "too_many_resends", "job_not_completed", "book_building", "book_not_ready", "book_shared", "idempotency_conflict", "body_too_large", "unsupported_media_type", "validation_failed", "idempotency_key_reused", "rate_limited", "too_many_active_jobs", "too_many_batches", "too_many_streams", "too_many_searches", "too_many_books", "too_many_uploads", "storage_full", "headers_too_large", "internal", "overloaded", "starting_up", "not_ready", "shutting_down", "store_unavailable"]
+    code: Literal["invalid_json", "invalid_parameter", "invalid_cursor", "malformed_request", "missing_api_key", "invalid_api_key", "insufficient_scope", "job_not_found", "batch_not_found", "line_not_found", "outcome_not_found", "concept_not_found", "key_not_found", "user_not_found", "webhook_not_found", "delivery_not_found", "book_not_found", "not_found", "method_not_allowed", "request_timeout", "job_active", "job_not_failed", "job_in_batch", "batch_active", "webhook_off", "delivery_active", "too_many_webhooks", "too_many_resends", "job_not_completed", "book_building", "book_not_ready", "book_shared", "idempotency_conflict", "body_too_large", "unsupported_media_type", "validation_failed", "idempotency_key_reused", "rate_limited", "too_many_active_jobs", "too_many_batches", "too_many_streams", "too_many_searches", "too_many_books", "too_many_uploads", "storage_full", "headers_too_large", "internal", "overloaded", "starting_up", "not_ready", "shutting_down", "store_unavailable"]
     detail: str
     request_id: str
     errors: NotRequired[list[SubmitBatchResponseError]]
@@ -853,11 +853,23 @@ class BookEventFailed(TypedDict):
 BookEvent = Union[BookEventStage, BookEventCompleted, BookEventFailed]
 
 
+class MeLimits(TypedDict):
+    jobs_per_minute: Union[int, None]
+    reads_per_minute: Union[int, None]
+    active_jobs: Union[int, None]
+    active_batches: Union[int, None]
+    kept_jobs: Union[int, None]
+    kept_mb: Union[int, None]
+    streams: Union[int, None]
+
+
 class Me(TypedDict):
     user: str
     key_id: str
     scope: Literal["read", "use", "admin"]
     """`read`: read only. `use`: everything that its user may do. `admin`: keys of all users as well."""
+    limits: MeLimits
+    """What holds for this user. Null: requests a minute are not limited."""
 
 
 class KeyRequest(TypedDict):
@@ -903,6 +915,16 @@ class ApiKeyList(TypedDict):
     items: list[ApiKey]
 
 
+class AuditEntryQuotas(TypedDict):
+    jobs_per_minute: Union[int, None]
+    reads_per_minute: Union[int, None]
+    active_jobs: Union[int, None]
+    active_batches: Union[int, None]
+    kept_jobs: Union[int, None]
+    kept_mb: Union[int, None]
+    streams: Union[int, None]
+
+
 class AuditEntryBy(TypedDict):
     via: Literal["http", "command", "start"]
     """`http`: this interface. `command`: `assay keys`. `start`: the first start of the service."""
@@ -913,19 +935,45 @@ class AuditEntryBy(TypedDict):
 class AuditEntry(TypedDict):
     entry_id: int
     at: str
-    action: Literal["created", "revoked"]
-    key_id: str
+    action: Literal["created", "revoked", "quotas_set", "quotas_removed"]
+    key_id: Union[str, None]
     user: str
-    """Whose key it is."""
-    scope: Literal["read", "use", "admin"]
-    """`read`: read only. `use`: everything that its user may do. `admin`: keys of all users as well."""
+    """Whose key or whose quotas."""
+    scope: Union[Literal["read", "use", "admin"], None]
     label: Union[str, None]
+    quotas: Union[AuditEntryQuotas, None]
     by: AuditEntryBy
 
 
 class AuditList(TypedDict):
     next_cursor: Union[str, None]
     items: list[AuditEntry]
+
+
+class QuotasRequest(TypedDict):
+    jobs_per_minute: NotRequired[Union[int, None]]
+    reads_per_minute: NotRequired[Union[int, None]]
+    active_jobs: NotRequired[Union[int, None]]
+    active_batches: NotRequired[Union[int, None]]
+    kept_jobs: NotRequired[Union[int, None]]
+    kept_mb: NotRequired[Union[int, None]]
+    streams: NotRequired[Union[int, None]]
+
+
+class UserQuotas(TypedDict):
+    user: str
+    jobs_per_minute: Union[int, None]
+    reads_per_minute: Union[int, None]
+    active_jobs: Union[int, None]
+    active_batches: Union[int, None]
+    kept_jobs: Union[int, None]
+    kept_mb: Union[int, None]
+    streams: Union[int, None]
+
+
+class UserQuotasList(TypedDict):
+    next_cursor: Union[str, None]
+    items: list[UserQuotas]
 
 
 class FleetNodeBook(TypedDict):

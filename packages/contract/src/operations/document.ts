@@ -24,7 +24,18 @@ import { JobEvent } from '../events.ts'
 import { Fleet } from '../fleet.ts'
 import { GeographyList } from '../geography.ts'
 import { Job, JobId, JobList, JobListItem, SubmitRequest, SubmitResponse } from '../job.ts'
-import { ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey, KeyRequest, Me } from '../keys.ts'
+import {
+  ApiKey,
+  ApiKeyList,
+  AuditEntry,
+  AuditList,
+  CreatedKey,
+  KeyRequest,
+  Me,
+  QuotasRequest,
+  UserQuotas,
+  UserQuotasList,
+} from '../keys.ts'
 import { Calibration, Outcome, OutcomeList, OutcomeRequest } from '../outcomes.ts'
 import { Problem } from '../problem.ts'
 import { Quote } from '../quote.ts'
@@ -57,7 +68,7 @@ export const DOCUMENT = {
     { name: 'concepts', description: 'What the price books know.' },
     { name: 'webhooks', description: 'Events sent to an address, signed and at least once.' },
     { name: 'keys', description: 'The key that asks.' },
-    { name: 'admin', description: 'Keys of all users, for keys of the scope `admin`.' },
+    { name: 'admin', description: 'Keys and limits of all users, for keys of the scope `admin`.' },
     { name: 'outcomes', description: 'What things really cost, and whether the ranges hold.' },
     { name: 'operations', description: 'For those who run the service; no key needed.' },
   ],
@@ -135,6 +146,9 @@ const shared: Readonly<Record<string, object>> = {
   ApiKeyList: withProperty(ApiKeyList, 'items', { type: 'array', items: { $ref: 'ApiKey#' } }),
   AuditEntry,
   AuditList: withProperty(AuditList, 'items', { type: 'array', items: { $ref: 'AuditEntry#' } }),
+  QuotasRequest,
+  UserQuotas,
+  UserQuotasList: withProperty(UserQuotasList, 'items', { type: 'array', items: { $ref: 'UserQuotas#' } }),
   Fleet,
   OutcomeRequest,
   Outcome,

@@ -30,7 +30,34 @@ export const auditExample = {
   user: 'alice',
   scope: 'use',
   label: 'laptop',
+  quotas: null,
   by: { via: 'http', user: 'root', key_id: 'key_01k1fzq0g0fz0vh4y3x2w1t0sq' },
+}
+
+export const quotasRequestExample = { jobs_per_minute: 6000, active_jobs: 100_000 }
+export const userQuotasExample = {
+  user: 'alice',
+  jobs_per_minute: 6000,
+  reads_per_minute: null,
+  active_jobs: 100_000,
+  active_batches: null,
+  kept_jobs: null,
+  kept_mb: null,
+  streams: null,
+}
+export const meExample = {
+  user: 'alice',
+  key_id: keyExample.key_id,
+  scope: 'use',
+  limits: {
+    jobs_per_minute: 6000,
+    reads_per_minute: 3000,
+    active_jobs: 100_000,
+    active_batches: 10,
+    kept_jobs: 1_000_000,
+    kept_mb: 10_240,
+    streams: 50,
+  },
 }
 
 const page = {
@@ -40,15 +67,10 @@ const page = {
 export const readMeSchema = {
   operationId: 'readMe',
   summary: 'Whose key this is',
-  description: 'The user and the scope of the key that asks.',
+  description: 'The user and the scope of the key that asks, and the limits of the user.',
   tags: ['keys'],
   response: {
-    200: jsonResponse(
-      'The user and the key.',
-      { $ref: 'Me#' },
-      { user: 'alice', key_id: keyExample.key_id, scope: 'use' },
-      rateHeaders,
-    ),
+    200: jsonResponse('The user and the key.', { $ref: 'Me#' }, meExample, rateHeaders),
     ...problemResponses('invalid_parameter'),
   },
 }
@@ -116,7 +138,8 @@ export const revokeKeySchema = {
 export const readAuditSchema = {
   operationId: 'readAudit',
   summary: 'Read the audit log',
-  description: 'Who made and revoked which key, newest first: over HTTP, by command, or at the first start.',
+  description:
+    'Who made and revoked which key, and who changed whose limits, newest first: over HTTP, by command, or at the first start.',
   tags,
   querystring: { type: 'object', properties: page },
   response: {
@@ -127,5 +150,67 @@ export const readAuditSchema = {
       rateHeaders,
     ),
     ...problemResponses('invalid_parameter', 'invalid_cursor'),
+  },
+}
+
+const ofUser = {
+  type: 'object',
+  properties: { user: { type: 'string', description: 'Name of the user.' } },
+  required: ['user'],
+}
+
+export const listQuotasSchema = {
+  operationId: 'listQuotas',
+  summary: 'List limits of users',
+  description:
+    'The users that have limits of their own, in the order of their names. All others have those of the configuration.',
+  tags,
+  querystring: {
+    type: 'object',
+    properties: { user: { type: 'string', description: 'Only this user.' }, ...page },
+  },
+  response: {
+    200: jsonResponse(
+      'A page of users.',
+      { $ref: 'UserQuotasList#' },
+      { items: [userQuotasExample], next_cursor: null },
+      rateHeaders,
+    ),
+    ...problemResponses('invalid_parameter', 'invalid_cursor'),
+  },
+}
+
+export const setQuotasSchema = {
+  operationId: 'setQuotas',
+  summary: 'Give a user limits of its own',
+  description:
+    'Holds on every node from the next request of the user on. What is left out is as for everybody. Asking again changes nothing.',
+  tags,
+  params: ofUser,
+  body: {
+    content: { 'application/json': { schema: { $ref: 'QuotasRequest#' }, example: quotasRequestExample } },
+  },
+  response: {
+    200: jsonResponse('The limits hold.', { $ref: 'UserQuotas#' }, userQuotasExample, rateHeaders),
+    ...problemResponses(
+      'invalid_json',
+      'invalid_parameter',
+      'user_not_found',
+      'body_too_large',
+      'unsupported_media_type',
+      'validation_failed',
+    ),
+  },
+}
+
+export const removeQuotasSchema = {
+  operationId: 'removeQuotas',
+  summary: 'Take the limits of a user back',
+  description: 'From the next request on the user has the limits of everybody. Asking again changes nothing.',
+  tags,
+  params: ofUser,
+  response: {
+    204: emptyResponse('The user has no limits of its own.'),
+    ...problemResponses('invalid_parameter', 'user_not_found', 'validation_failed'),
   },
 }

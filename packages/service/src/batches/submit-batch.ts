@@ -1,7 +1,7 @@
 import { hash as hashOf } from 'node:crypto'
 import type { Fault } from '@assay/contract'
 import { type BookRef, JobError } from '../jobs/job.ts'
-import { createUserQuota, IDEMPOTENCY_MS, type Limits } from '../jobs/limits.ts'
+import { createUserQuota, IDEMPOTENCY_MS, type Limits, limitsFor, nameOfLimit } from '../jobs/limits.ts'
 import type { Caller, Store } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import { checkIdempotencyKey, findReplay, storageFull } from '../jobs/submit-job.ts'
@@ -43,7 +43,7 @@ const BOOKS_PER_BATCH_MAX = 100
 
 export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
   const { store, geographies, limits, newBatchId, keepTrace, findBook } = parts
-  const uploads = createUserQuota(UPLOADS_PER_USER_MAX)
+  const uploads = createUserQuota(() => UPLOADS_PER_USER_MAX)
   let arriving = 0
 
   async function submit(caller: Caller, request: SubmitBatchRequest): Promise<SubmittedBatch> {
@@ -60,6 +60,7 @@ export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
     const body = await readBatchBody(request.body, bodyLimits, rules)
     const { lines, chunks, faults, faultyLines } = body
     const { userId } = caller
+    const own = limitsFor(limits, caller)
     const idempotency =
       request.idempotencyKey === null
         ? null
@@ -81,9 +82,9 @@ export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
       skipped: faultyLines,
       chunks,
       deadlineInMs: limits.batchDeadlineMs,
-      activeBatchesMax: limits.activeBatchesMax,
-      keptJobsMax: limits.keptJobsMax,
-      keptBytesMax: limits.keptBytesMax,
+      activeBatchesMax: own.activeBatchesMax,
+      keptJobsMax: own.keptJobsMax,
+      keptBytesMax: own.keptBytesMax,
       idempotency,
     })
     switch (outcome.kind) {
@@ -98,18 +99,18 @@ export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
       case 'too_many_active':
         throw new JobError(
           'too_many_batches',
-          `At most ${limits.activeBatchesMax} batches of one user may be pending or processing at a time.`,
+          `At most ${own.activeBatchesMax} batches of one user may be pending or processing at a time (${nameOfLimit('active_batches', caller)}).`,
           { retryAfterSeconds: 5 },
         )
       case 'storage_full':
-        throw storageFull(outcome.full, limits)
+        throw storageFull(outcome.full, own, caller)
     }
   }
 
   return async (caller, request) => {
     checkIdempotencyKey(request.idempotencyKey)
     const { userId } = caller
-    if (!uploads.take(userId)) {
+    if (!uploads.take(caller)) {
       const detail = `At most ${UPLOADS_PER_USER_MAX} batches of one user may be submitted at the same moment.`
       throw new JobError('too_many_batches', detail, { retryAfterSeconds: 1 })
     }

@@ -24,7 +24,7 @@ import { createJobStreams } from './job-stream.ts'
 import { answerErrors, createClientErrorHandler } from './problem.ts'
 import { addressOf, checkHead, requestIdOf, routableTarget } from './request-head.ts'
 import { createContinue, parseJsonBody } from './request-input.ts'
-import { addAdminKeyRoutes, addFleetRoute, addMeRoute } from './routes/admin.ts'
+import { addAdminKeyRoutes, addFleetRoute, addMeRoute, addQuotaRoutes } from './routes/admin.ts'
 import { addBatchRoutes } from './routes/batches.ts'
 import { addBookRoutes, addBookStreamRoute } from './routes/books.ts'
 import { addConceptRoutes } from './routes/concepts.ts'
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     submitJob,
     retryJob: createRetryJob({ store, submitJob }),
     readJob: createReadJob({ store, watch }),
-    waitQuota: createUserQuota(limits.streamsMax),
+    waitQuota: createUserQuota(({ quotas }) => quotas?.streams ?? limits.streamsMax),
     listJobs: createListJobs({ store, cursors, searchesMax: limits.searchesMax }),
     cancelJob: createCancelJob(store),
     deleteJob: createDeleteJob(store, ({ userId, id }) =>
@@ -225,10 +225,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         addEndRoutes(answered, parts)
         addRetryRoute(answered, parts)
         addFleetRoute(answered, store.fleet)
-        addMeRoute(answered)
+        addMeRoute(answered, limits)
         addGeographiesRoute(answered, parts)
         addConceptRoutes(answered, parts)
         await addBookRoutes(answered, parts)
+        addQuotaRoutes(answered, { store, cursors: positionCursors })
         addAdminKeyRoutes(answered, { store, cursors: positionCursors, idSource: options.idSource })
         addWebhookRoutes(answered, {
           webhooks: store.webhooks,

@@ -3,7 +3,7 @@ import { openProblemResponses } from '@assay/contract/operations/responses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allows, hashApiKey, isWellFormedApiKey } from '../jobs/api-key.ts'
 import { JobError } from '../jobs/job.ts'
-import type { Bucket, Quota, RateLimiter } from '../jobs/limits.ts'
+import { type Bucket, nameOfLimit, type Quota, type RateLimiter } from '../jobs/limits.ts'
 import type { Caller, Store } from '../jobs/store.ts'
 import type { Connections } from './connections.ts'
 
@@ -40,8 +40,8 @@ export function createGuard(parts: GuardParts): Guard {
   async function take(request: FastifyRequest, reply: FastifyReply, tokens: number): Promise<void> {
     if (rateLimiter === null || request.caller === null) return
     const bucket = request.routeOptions.config.bucket ?? 'read'
-    const quota = rateLimiter.take(request.caller.userId, bucket, tokens)
-    applyQuota(reply, bucket, quota instanceof Promise ? await quota : quota)
+    const quota = rateLimiter.take(request.caller, bucket, tokens)
+    applyQuota(reply, request.caller, bucket, quota instanceof Promise ? await quota : quota)
   }
 
   return {
@@ -54,9 +54,9 @@ export function createGuard(parts: GuardParts): Guard {
       checkScope(request.caller, request.routeOptions.config.scope)
     },
     charge: take,
-    async chargeCaller({ userId }, bucket, tokens) {
-      const quota = await rateLimiter?.take(userId, bucket, tokens)
-      if (quota !== undefined && !quota.isGranted) throw rateLimited(bucket, quota)
+    async chargeCaller(caller, bucket, tokens) {
+      const quota = await rateLimiter?.take(caller, bucket, tokens)
+      if (quota !== undefined && !quota.isGranted) throw rateLimited(caller, bucket, quota)
     },
     async checkKeyAgain(request) {
       await authenticate(store, request)
@@ -94,20 +94,20 @@ export async function authenticate(
 export const keyHashOf = ({ headers }: FastifyRequest): Uint8Array => hashApiKey(String(headers[KEY_HEADER]))
 
 /** Writes `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers defines them, then refuses when the bucket is empty. */
-function applyQuota(reply: FastifyReply, bucket: Bucket, quota: Quota): void {
+function applyQuota(reply: FastifyReply, caller: Caller, bucket: Bucket, quota: Quota): void {
   const { capacity, remaining, isGranted } = quota
   const untilFullSeconds = Math.ceil(((capacity - remaining) * WINDOW_SECONDS) / capacity)
   reply.header('ratelimit-policy', `"${bucket}";q=${capacity};w=${WINDOW_SECONDS}`)
   reply.header('ratelimit', `"${bucket}";r=${remaining};t=${untilFullSeconds}`)
   if (isGranted) return
-  throw rateLimited(bucket, quota)
+  throw rateLimited(caller, bucket, quota)
 }
 
-function rateLimited(bucket: Bucket, { capacity, retryInMs }: Quota): JobError {
+function rateLimited(caller: Caller, bucket: Bucket, { capacity, retryInMs }: Quota): JobError {
   const what = bucket === 'submit' ? 'submissions' : 'requests other than submissions'
-  return new JobError('rate_limited', `More than ${capacity} ${what} a minute. Wait for \`Retry-After\`.`, {
-    retryAfterSeconds: retryInMs / 1_000,
-  })
+  const which = nameOfLimit(bucket === 'submit' ? 'jobs_per_minute' : 'reads_per_minute', caller)
+  const detail = `More than ${capacity} ${what} a minute (${which}). Wait for \`Retry-After\`.`
+  return new JobError('rate_limited', detail, { retryAfterSeconds: retryInMs / 1_000 })
 }
 
 /**

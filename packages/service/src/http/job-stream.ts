@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { isTerminal, JobError, type StoredEvent } from '../jobs/job.ts'
 import type { JobWatch, Watcher } from '../jobs/job-watch.ts'
-import type { Limits, StreamQuota } from '../jobs/limits.ts'
-import type { EventPage, JobKey, Store } from '../jobs/store.ts'
+import { type Limits, limitsFor, nameOfLimit, type StreamQuota } from '../jobs/limits.ts'
+import type { Caller, EventPage, JobKey, Store } from '../jobs/store.ts'
 import type { Metrics } from '../metrics.ts'
 import { patienceMsOf } from './answer-progress.ts'
 
@@ -19,10 +19,16 @@ export interface JobStreams {
    * Counts the stream against its user's quota and reads the first events after number `after`. When it rejects
    * (`too_many_streams`, `job_not_found`, the store is away), nothing is held any more.
    */
-  open(owner: JobKey, after: number, keyHash: Uint8Array): Promise<JobStream>
+  open(owner: JobKey, after: number, by: StreamCaller): Promise<JobStream>
   /** Ends every stream, and new ones right after their replay. Their clients resume, here or on another node. */
   endAll(): void
   close(): void
+}
+
+/** Who opens a stream, and with which key. */
+interface StreamCaller {
+  readonly caller: Caller
+  readonly keyHash: Uint8Array
 }
 
 interface JobStreamsParts {
@@ -34,7 +40,7 @@ interface JobStreamsParts {
   readonly notFound: (id: string) => never
   readonly watch: JobWatch
   readonly quota: StreamQuota
-  readonly limits: Pick<Limits, 'streamsMax' | 'streamStallMs' | 'streamBacklogBytes'>
+  readonly limits: Limits
   /** A client that takes so much is not dropped for being slow. */
   readonly answerBytesPerSecondMin: number
   /** Silence after which a comment is sent. */
@@ -309,13 +315,12 @@ export function createJobStreams(parts: JobStreamsParts): JobStreams {
   }
 
   return {
-    async open({ userId, id }, after, keyHash) {
-      if (!quota.take(userId)) {
-        throw new JobError(
-          'too_many_streams',
-          `At most ${limits.streamsMax} streams of one user may be open at a time.`,
-          { retryAfterSeconds: 5 },
-        )
+    async open({ userId, id }, after, { caller, keyHash }) {
+      if (!quota.take(caller)) {
+        const most = `At most ${limitsFor(limits, caller).streamsMax} streams of one user may be open at a time`
+        throw new JobError('too_many_streams', `${most} (${nameOfLimit('streams', caller)}).`, {
+          retryAfterSeconds: 5,
+        })
       }
       const stream: Stream = {
         jobId: id,

@@ -92,7 +92,7 @@ export interface StoredEvent {
 const ID_CHARACTERS_SHOWN = 64
 
 /** The same refusal for an unknown id and for somebody else's: nobody can find out which ids exist. */
-export function notFound(what: 'job' | 'batch' | 'book' | 'webhook' | 'key', id: string): never {
+export function notFound(what: 'job' | 'batch' | 'book' | 'webhook' | 'key' | 'user', id: string): never {
   throw new JobError(
     `${what}_not_found`,
     `There is no ${what} "${id.slice(0, ID_CHARACTERS_SHOWN).toWellFormed()}".`,

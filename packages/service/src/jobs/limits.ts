@@ -1,5 +1,7 @@
+import { type Fault, QUOTAS_MAX, type QuotaName, type Quotas, type QuotasRequest } from '@assay/contract'
 import { JobError } from './job.ts'
-import type { Store } from './store.ts'
+import type { Caller, QuotaChanges, Store } from './store.ts'
+import { readFields, refuseFieldFaults } from './submission.ts'
 
 /** Every limit that a caller can meet. The settings of the same names set them. */
 export interface Limits {
@@ -37,13 +39,106 @@ export interface RateLimits {
   readonly readsPerMinute: number
 }
 
+const MEGABYTE = 1024 ** 2
+
+/** Whose limits are asked for, and what an administrator gave them. */
+export type LimitedCaller = Pick<Caller, 'userId' | 'user' | 'quotas'>
+
+/** The limits of one user: those that an administrator gave, and everybody's otherwise. */
+export function limitsFor(limits: Limits, { quotas }: Pick<Caller, 'quotas'>): Limits {
+  if (quotas === null) return limits
+  return {
+    ...limits,
+    activeJobsMax: quotas.active_jobs ?? limits.activeJobsMax,
+    activeBatchesMax: quotas.active_batches ?? limits.activeBatchesMax,
+    keptJobsMax: quotas.kept_jobs ?? limits.keptJobsMax,
+    keptBytesMax: quotas.kept_mb === undefined ? limits.keptBytesMax : quotas.kept_mb * MEGABYTE,
+    streamsMax: quotas.streams ?? limits.streamsMax,
+    rate: limits.rate && {
+      submitsPerMinute: quotas.jobs_per_minute ?? limits.rate.submitsPerMinute,
+      readsPerMinute: quotas.reads_per_minute ?? limits.rate.readsPerMinute,
+    },
+  }
+}
+
+/** The limits of a user by the names that quotas have. Null: there is no limit. */
+export function shownLimits(limits: Limits, caller: Pick<Caller, 'quotas'>): Required<QuotasRequest> {
+  const own = limitsFor(limits, caller)
+  return {
+    jobs_per_minute: own.rate?.submitsPerMinute ?? null,
+    reads_per_minute: own.rate?.readsPerMinute ?? null,
+    active_jobs: own.activeJobsMax,
+    active_batches: own.activeBatchesMax,
+    kept_jobs: own.keptJobsMax,
+    kept_mb: Math.floor(own.keptBytesMax / MEGABYTE),
+    streams: own.streamsMax,
+  }
+}
+
+/** Names a limit and says whose it is, for a refusal. */
+export function nameOfLimit(name: QuotaName, { user, quotas }: LimitedCaller): string {
+  return quotas?.[name] === undefined ? `\`${name}\`, as for every user` : `\`${name}\` of ${user}`
+}
+
+const isQuotaName = (name: string): name is QuotaName => name in QUOTAS_MAX
+export const QUOTA_NAMES: readonly QuotaName[] = Object.keys(QUOTAS_MAX).filter(isQuotaName)
+
+/** Checks the body that sets all limits of a user. Every fault is found before any is reported. */
+export function readQuotas(body: unknown): QuotaChanges {
+  const { fields, faults } = readFields(body, QUOTA_NAMES)
+  const changes: Partial<Record<QuotaName, number | null>> = {}
+  for (const name of QUOTA_NAMES) {
+    const value = fields[name] ?? null
+    if (value === null || isQuota(name, value)) changes[name] = value
+    else faults.push(quotaFault(name, value))
+  }
+  refuseFieldFaults(faults)
+  return changes
+}
+
+/** Whether this limit can have this value. */
+export const isQuota = (name: QuotaName, value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= QUOTAS_MAX[name]
+
+function quotaFault(name: QuotaName, value: unknown): Fault {
+  const code = typeof value === 'number' ? 'out_of_range' : 'wrong_type'
+  const detail = `Must be a whole number from 1 to ${QUOTAS_MAX[name]}, or null for the limit of everybody.`
+  return { pointer: `/${name}`, code, detail }
+}
+
+/** The limits of a user after a change, in one order; null when none is left. */
+export function changedQuotas(before: Quotas | null, changes: QuotaChanges): Quotas | null {
+  const after: Partial<Record<QuotaName, number>> = {}
+  for (const name of QUOTA_NAMES) {
+    const value = changes[name] === undefined ? before?.[name] : changes[name]
+    if (value !== undefined && value !== null) after[name] = value
+  }
+  return Object.keys(after).length === 0 ? null : after
+}
+
+/** Limits of a user from their JSON. What a newer version may have written besides is passed over. */
+export function toQuotas(text: string | null): Quotas | null {
+  if (text === null) return null
+  const stored = new Map(Object.entries(JSON.parse(text) ?? {}))
+  const quotas: Partial<Record<QuotaName, number>> = {}
+  for (const name of QUOTA_NAMES) {
+    const value = stored.get(name)
+    if (isQuota(name, value)) quotas[name] = value
+  }
+  return quotas
+}
+
+/** The same limits are the same text. */
+export const quotasText = (quotas: Quotas | null): string | null =>
+  quotas === null ? null : JSON.stringify(changedQuotas(quotas, {}))
+
 /** How long an `Idempotency-Key` is remembered. */
 export const IDEMPOTENCY_MS = 24 * 60 * 60_000
 
 /** How many streams each user has open, on all nodes together. */
 export interface StreamQuota {
   /** Counts one more stream of the user; false when the user has as many as allowed. */
-  take(userId: number): boolean
+  take(caller: LimitedCaller): boolean
   /** Undoes one `take` that answered true. */
   release(userId: number): void
   close(): void
@@ -51,6 +146,7 @@ export interface StreamQuota {
 
 interface StreamQuotaParts {
   readonly store: Pick<Store, 'shareOpenStreams'>
+  /** Of users who have no limit of their own. */
   readonly streamsMax: number
   /** How often nodes publish their counts to each other. */
   readonly refreshMs: number
@@ -63,20 +159,26 @@ interface StreamQuotaParts {
  */
 const UNPUBLISHED_SHARE = 1 / 20
 
+interface OpenStreams {
+  readonly open: number
+  /** By the limit that the user had at the last opening. */
+  readonly unpublishedMax: number
+}
+
 /**
  * The decision uses this node's own count and what the other nodes published last. Opening a stream therefore asks the
  * store nothing. While the store is away, each node counts its own streams only.
  */
 export function createStreamQuota({ store, streamsMax, refreshMs, onError }: StreamQuotaParts): StreamQuota {
-  const unpublishedMax = Math.floor(streamsMax * UNPUBLISHED_SHARE)
-  const openByUser = new Map<number, number>()
+  const openByUser = new Map<number, OpenStreams>()
   let elsewhere: ReadonlyMap<number, number> = new Map()
   let isSharing = false
   let hasPublished = false
 
   async function share(): Promise<void> {
     const published = [...openByUser]
-      .filter(([, open]) => open > unpublishedMax)
+      .filter(([, { open, unpublishedMax }]) => open > unpublishedMax)
+      .map(([userId, { open }]) => [userId, open] as const)
       .sort(([, a], [, b]) => b - a)
     hasPublished = published.length > 0
     try {
@@ -97,15 +199,16 @@ export function createStreamQuota({ store, streamsMax, refreshMs, onError }: Str
   timer.unref()
 
   return {
-    take(userId) {
-      const own = openByUser.get(userId) ?? 0
-      if (own + (elsewhere.get(userId) ?? 0) >= streamsMax) return false
-      openByUser.set(userId, own + 1)
+    take({ userId, quotas }) {
+      const max = quotas?.streams ?? streamsMax
+      const own = openByUser.get(userId)?.open ?? 0
+      if (own + (elsewhere.get(userId) ?? 0) >= max) return false
+      openByUser.set(userId, { open: own + 1, unpublishedMax: Math.floor(max * UNPUBLISHED_SHARE) })
       return true
     },
     release(userId) {
-      const own = openByUser.get(userId) ?? 0
-      if (own > 1) openByUser.set(userId, own - 1)
+      const own = openByUser.get(userId)
+      if (own !== undefined && own.open > 1) openByUser.set(userId, { ...own, open: own.open - 1 })
       else openByUser.delete(userId)
     },
     close() {
@@ -120,17 +223,18 @@ export function createStreamQuota({ store, streamsMax, refreshMs, onError }: Str
 /** What each user may have under way at once on this node, such as requests that wait for a job. */
 export interface UserQuota {
   /** False when the user has as many as allowed. */
-  take(userId: number): boolean
+  take(caller: LimitedCaller): boolean
   /** Undoes one `take` that answered true. */
   release(userId: number): void
 }
 
-export function createUserQuota(max: number): UserQuota {
+export function createUserQuota(maxOf: (caller: LimitedCaller) => number): UserQuota {
   const takenByUser = new Map<number, number>()
   return {
-    take(userId) {
+    take(caller) {
+      const { userId } = caller
       const taken = takenByUser.get(userId) ?? 0
-      if (taken >= max) return false
+      if (taken >= maxOf(caller)) return false
       takenByUser.set(userId, taken + 1)
       return true
     },
@@ -157,10 +261,12 @@ export interface RateLimiter {
    * Takes all of `tokens` or none; never so many that a full bucket could not pay for them after the first request. Answers
    * without waiting while tokens that were fetched together last.
    */
-  take(userId: number, bucket: Bucket, tokens: number): Quota | Promise<Quota>
+  take(caller: LimitedCaller, bucket: Bucket, tokens: number): Quota | Promise<Quota>
 }
 
 interface Lease {
+  /** What the bucket could hold when the tokens were fetched. A user who is given another rate starts without tokens. */
+  capacity: number
   tokens: number
   /** What the shared bucket held after the last fetch. */
   shared: number
@@ -184,13 +290,21 @@ interface Fetch {
 
 interface RateLimiterParts {
   readonly store: Pick<Store, 'takeTokens'>
+  /** Of users who have none of their own. */
   readonly rate: RateLimits
   readonly nowMs: () => number
 }
 
+/** One bucket of one user, with the capacity that holds at this moment. */
+interface Draw {
+  readonly userId: number
+  readonly bucket: Bucket
+  readonly capacity: number
+  readonly tokens: number
+}
+
 /** Token buckets that all nodes share, one for submissions and one for everything else, for each user. */
 export function createRateLimiter({ store, rate, nowMs }: RateLimiterParts): RateLimiter {
-  const capacities = { submit: rate.submitsPerMinute, read: rate.readsPerMinute }
   const fetches = {
     submit: new Map<number, Promise<Fetch>>(),
     read: new Map<number, Promise<Fetch>>(),
@@ -198,16 +312,16 @@ export function createRateLimiter({ store, rate, nowMs }: RateLimiterParts): Rat
   const leases = { submit: new Map<number, Lease>(), read: new Map<number, Lease>() }
 
   /** Requests that come at once wait for the same lot: with a lot for each of them, 120 would empty any bucket. */
-  function fetchLot(userId: number, bucket: Bucket, tokens: number): Promise<Fetch> {
+  function fetchLot({ userId, bucket, capacity, tokens }: Draw): Promise<Fetch> {
     const underWay = fetches[bucket].get(userId)
     if (underWay !== undefined) return underWay
-    const capacity = capacities[bucket]
     const want = Math.max(tokens, Math.floor(capacity / LOT_SHARE_OF_MINUTE))
     const fetch = store
       .takeTokens({ userId, bucket, want, capacity, refillPerMinute: capacity })
       .then(({ granted, remaining, retryInMs }) => {
         const lease = leaseOf(userId, bucket)
-        lease.tokens = granted + (isFresh(lease) ? lease.tokens : 0)
+        lease.tokens = granted + (isGood(lease, capacity) ? lease.tokens : 0)
+        lease.capacity = capacity
         lease.shared = Math.floor(remaining)
         lease.fetchedAtMs = nowMs()
         return { isWhole: granted >= want, retryInMs }
@@ -218,17 +332,16 @@ export function createRateLimiter({ store, rate, nowMs }: RateLimiterParts): Rat
   }
 
   /** Each whole lot brings tokens to somebody who waits, and a bucket that gives no whole lot is empty: the loop ends. */
-  async function takeOnceFetched(userId: number, bucket: Bucket, tokens: number): Promise<Quota> {
+  async function takeOnceFetched(draw: Draw): Promise<Quota> {
     for (;;) {
-      const { isWhole, retryInMs } = await fetchLot(userId, bucket, tokens)
-      const quota = takeFromLease(userId, bucket, tokens)
+      const { isWhole, retryInMs } = await fetchLot(draw)
+      const quota = takeFromLease(draw)
       if (quota !== null) return quota
-      if (!isWhole) return refusal(userId, bucket, tokens, retryInMs)
+      if (!isWhole) return refusal(draw, retryInMs)
     }
   }
 
-  function refusal(userId: number, bucket: Bucket, tokens: number, oneMoreInMs: number): Quota {
-    const capacity = capacities[bucket]
+  function refusal({ userId, bucket, capacity, tokens }: Draw, oneMoreInMs: number): Quota {
     const { tokens: remaining } = leaseOf(userId, bucket)
     const refillMs = (missing: number) => oneMoreInMs + ((missing - 1) * 60_000) / capacity
     const retryInMs = refillMs(tokens - remaining)
@@ -241,16 +354,15 @@ export function createRateLimiter({ store, rate, nowMs }: RateLimiterParts): Rat
     }
   }
 
-  function takeFromLease(userId: number, bucket: Bucket, tokens: number): Quota | null {
+  function takeFromLease({ userId, bucket, capacity, tokens }: Draw): Quota | null {
     const lease = leases[bucket].get(userId)
-    if (lease === undefined || lease.tokens < tokens || !isFresh(lease)) return null
+    if (lease === undefined || lease.tokens < tokens || !isGood(lease, capacity)) return null
     lease.tokens -= tokens
-    const remaining = lease.tokens + lease.shared
-    return { isGranted: true, capacity: capacities[bucket], remaining, retryInMs: 0 }
+    return { isGranted: true, capacity, remaining: lease.tokens + lease.shared, retryInMs: 0 }
   }
 
-  function isFresh({ fetchedAtMs }: Lease): boolean {
-    return nowMs() - fetchedAtMs <= LEASE_MS
+  function isGood(lease: Lease, capacity: number): boolean {
+    return lease.capacity === capacity && nowMs() - lease.fetchedAtMs <= LEASE_MS
   }
 
   function leaseOf(userId: number, bucket: Bucket): Lease {
@@ -258,15 +370,20 @@ export function createRateLimiter({ store, rate, nowMs }: RateLimiterParts): Rat
     if (existing !== undefined) return existing
     const oldest = leases[bucket].size >= LEASES_MAX ? leases[bucket].keys().next() : null
     if (oldest?.done === false) leases[bucket].delete(oldest.value)
-    const lease = { tokens: 0, shared: 0, fetchedAtMs: nowMs() }
+    const lease = { capacity: 0, tokens: 0, shared: 0, fetchedAtMs: nowMs() }
     leases[bucket].set(userId, lease)
     return lease
   }
 
   return {
-    take(userId, bucket, tokens) {
-      const payable = Math.max(1, Math.min(tokens, capacities[bucket] - 1))
-      return takeFromLease(userId, bucket, payable) ?? takeOnceFetched(userId, bucket, payable)
+    take(caller, bucket, wanted) {
+      const { userId, quotas } = caller
+      const capacity =
+        bucket === 'submit'
+          ? (quotas?.jobs_per_minute ?? rate.submitsPerMinute)
+          : (quotas?.reads_per_minute ?? rate.readsPerMinute)
+      const draw = { userId, bucket, capacity, tokens: Math.max(1, Math.min(wanted, capacity - 1)) }
+      return takeFromLease(draw) ?? takeOnceFetched(draw)
     },
   }
 }

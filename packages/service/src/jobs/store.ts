@@ -1,4 +1,4 @@
-import type { AuditEntry, JobStatus, Scope, Stage } from '@assay/contract'
+import type { AuditEntry, JobStatus, QuotaName, Quotas, Scope, Stage } from '@assay/contract'
 import type { BookRef, Job, JobFailure, JobTotal, JobWithResult, StoredEvent } from './job.ts'
 
 /**
@@ -35,6 +35,13 @@ export interface Store {
   listKeys(filter: KeyFilter): Promise<readonly KeyRecord[]>
   /** Revoking twice keeps the first time and the first entry of the audit log. Null when there is no such key. */
   revokeKey(keyId: string, by: KeyActor): Promise<KeyRecord | null>
+  /**
+   * Changes the limits that a user has of its own, from the next `authenticate` on and on every node, and notes in the audit log who did.
+   * What was so already is left as it is, and nothing is noted. Null when there is no such user.
+   */
+  changeQuotas(user: string, changes: QuotaChanges, by: KeyActor): Promise<QuotaRecord | null>
+  /** Users that have limits of their own, by name; of one user when named; at most `limit`, all after the name `afterUser`. */
+  listQuotas(filter: QuotaFilter): Promise<readonly QuotaRecord[]>
   /** Who made and revoked what, newest first; at most `limit` entries, all older than `before`. */
   readKeyAudit(page: {
     readonly before: number | null
@@ -158,16 +165,34 @@ export interface KeyActor {
   readonly keyId: string | null
 }
 
+/** What is to become of a user's limits: null takes one back, and one that is missing stays as it is. */
+export type QuotaChanges = Readonly<Partial<Record<QuotaName, number | null>>>
+
+/** The limits that a user has of its own. Null: none. */
+export interface QuotaRecord {
+  readonly user: string
+  readonly quotas: Quotas | null
+}
+
+export interface QuotaFilter {
+  readonly user?: string
+  readonly afterUser?: string
+  readonly limit?: number
+}
+
 export interface KeyAuditEntry {
   /** Counts up. */
   readonly id: number
   readonly atMs: number
   readonly action: AuditEntry['action']
-  readonly keyId: string
-  /** Whose key it is. */
+  /** Null when it was about quotas, as is the scope. */
+  readonly keyId: string | null
+  /** Whose key or whose quotas. */
   readonly user: string
-  readonly scope: Scope
+  readonly scope: Scope | null
   readonly label: string | null
+  /** What the user has of its own since a change of quotas. */
+  readonly quotas: Quotas | null
   readonly by: KeyActor
 }
 
@@ -195,6 +220,8 @@ export interface Caller {
   readonly user: string
   /** What the key may do. */
   readonly scope: Scope
+  /** The limits that an administrator gave to the user; null: those of everybody. */
+  readonly quotas: Quotas | null
 }
 
 export interface JobKey {

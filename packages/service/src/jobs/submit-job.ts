@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type BookRef, type Job, JobError } from './job.ts'
-import { IDEMPOTENCY_MS, type Limits } from './limits.ts'
+import { IDEMPOTENCY_MS, type LimitedCaller, type Limits, limitsFor, nameOfLimit } from './limits.ts'
 import { jobNotFound } from './owned-job.ts'
 import type { Caller, NewJob, Store, SubmitOutcome } from './store.ts'
 import { foldCase, type Geographies, readSubmission, type Submission } from './submission.ts'
@@ -44,6 +44,7 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
     checkIdempotencyKey(idempotencyKey)
     const submission = readSubmission(body, rules)
     const { userId } = caller
+    const own = limitsFor(limits, caller)
     const idempotency =
       idempotencyKey === null
         ? null
@@ -64,9 +65,9 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
       book,
       queryFolded: foldCase(submission.query),
       deadlineInMs: limits.deadlineMs,
-      activeJobsMax: limits.activeJobsMax,
-      keptJobsMax: limits.keptJobsMax,
-      keptBytesMax: limits.keptBytesMax,
+      activeJobsMax: own.activeJobsMax,
+      keptJobsMax: own.keptJobsMax,
+      keptBytesMax: own.keptBytesMax,
       idempotency,
       traceparent,
     })
@@ -88,11 +89,11 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
       case 'too_many_active':
         throw new JobError(
           'too_many_active_jobs',
-          `At most ${limits.activeJobsMax} jobs of one user may be pending or processing at a time.`,
+          `At most ${own.activeJobsMax} jobs of one user may be pending or processing at a time (${nameOfLimit('active_jobs', caller)}).`,
           { retryAfterSeconds: 5 },
         )
       case 'storage_full':
-        throw storageFull(outcome.full, limits)
+        throw storageFull(outcome.full, own, caller)
     }
   }
 }
@@ -136,14 +137,14 @@ export function createRetryJob({
   }
 }
 
-export function storageFull(full: 'jobs' | 'bytes', limits: Limits): JobError {
-  return new JobError(
-    'storage_full',
+export function storageFull(full: 'jobs' | 'bytes', own: Limits, caller: LimitedCaller): JobError {
+  const kept =
     full === 'jobs'
-      ? `At most ${limits.keptJobsMax} jobs of one user are kept. Delete ended jobs.`
-      : `At most ${showBytes(limits.keptBytesMax)} of queries, events and results of one user are kept. Delete ended jobs.`,
-    { retryAfterSeconds: STORAGE_RETRY_SECONDS },
-  )
+      ? `${own.keptJobsMax} jobs of one user are kept (${nameOfLimit('kept_jobs', caller)})`
+      : `${showBytes(own.keptBytesMax)} of queries, events and results of one user are kept (${nameOfLimit('kept_mb', caller)})`
+  return new JobError('storage_full', `At most ${kept}. Delete ended jobs.`, {
+    retryAfterSeconds: STORAGE_RETRY_SECONDS,
+  })
 }
 
 /** In the megabytes of the configuration, or gigabytes of 1024 of them. */

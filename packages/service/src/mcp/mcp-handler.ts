@@ -85,7 +85,7 @@ export function actionsOf(
   }
 
   async function follow(owner: JobKey, run: McpRun): Promise<McpJob> {
-    if (!waitQuota.take(caller.userId)) return toMcpJob(await readJob.now(owner))
+    if (!waitQuota.take(caller)) return toMcpJob(await readJob.now(owner))
     try {
       const job = await waitFor(owner, run)
       await checkKeyAgain()

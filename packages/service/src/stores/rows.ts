@@ -3,7 +3,16 @@ import type { BookStatus, EventType, JobStatus, WebhookEvent } from '@assay/cont
 import type { Book, BookContent, BookVersion, BuildOutcome, BuildRecord } from '../books/book-store.ts'
 import { QUEUE_AGES_MS, type Queue } from '../fleet/fleet.ts'
 import type { BookRef, Job, JobFailure, JobWithResult } from '../jobs/job.ts'
-import type { ClaimedJob, KeyAuditEntry, KeyRecord, NewJob, Outcome, StageNote } from '../jobs/store.ts'
+import { toQuotas } from '../jobs/limits.ts'
+import type {
+  ClaimedJob,
+  KeyAuditEntry,
+  KeyRecord,
+  NewJob,
+  Outcome,
+  QuotaRecord,
+  StageNote,
+} from '../jobs/store.ts'
 import type { AlarmRecord, OutcomeRecord } from '../outcomes/outcome-store.ts'
 import type { ClaimedDelivery, DeliveryRecord, WebhookRecord } from '../webhooks/webhook-store.ts'
 import type { RowOf } from './sqlite/queries.ts'
@@ -176,39 +185,14 @@ export const toKeyAuditEntry = (row: RowOf<'read-key-audit'>): KeyAuditEntry => 
   user: row.key_user,
   scope: row.scope,
   label: row.label,
+  quotas: toQuotas(row.quotas),
   by: { via: row.via, user: row.by_user, keyId: row.by_key_id },
 })
 
-/** Uses noted lately. Starts afresh when it is full. */
-const NOTES_MAX = 10_000
-const NOTE_EVERY_MS = 60_000
-
-interface UseNotes {
-  /** Notes the use of a key, unless that was done less than a minute ago. */
-  note(keyId: string, lastUsedAtMs: number | null, now: number): void
-}
-
-/** Sees to it that a busy key costs one write a minute, not one a request. */
-export function createUseNotes(
-  write: (keyId: string) => Promise<unknown>,
-  onError: (error: unknown) => void,
-): UseNotes {
-  const notedAtMs = new Map<string, number>()
-
-  return {
-    note(keyId, lastUsedAtMs, now) {
-      const lastMs = Math.max(lastUsedAtMs ?? 0, notedAtMs.get(keyId) ?? 0)
-      if (now - lastMs < NOTE_EVERY_MS) return
-      if (notedAtMs.size >= NOTES_MAX) notedAtMs.clear()
-      notedAtMs.set(keyId, now)
-      // The request does not wait for this, and does not fail with it: the next use notes it again.
-      write(keyId).catch((error) => {
-        notedAtMs.delete(keyId)
-        onError(error)
-      })
-    },
-  }
-}
+export const toQuotaRecord = (row: RowOf<'list-quotas'>): QuotaRecord => ({
+  user: row.user,
+  quotas: toQuotas(row.quotas),
+})
 
 export function toOutcome(row: RowOf<'find-outcome'>): OutcomeRecord {
   return {

@@ -17,6 +17,7 @@ import { exerciseListing } from './listing.ts'
 import { exerciseListingModel } from './listing-model.ts'
 import { exerciseOperations } from './operations.ts'
 import { exerciseOutcomes } from './outcomes.ts'
+import { exerciseQuotas } from './quotas.ts'
 import { exerciseReading } from './reading.ts'
 import { exerciseScopes } from './scopes.ts'
 import { exerciseSearching } from './searching.ts'
@@ -51,6 +52,7 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       webhooks: exerciseWebhooks,
       outcomes: exerciseOutcomes,
       limits: exerciseLimits,
+      'limits of one user': exerciseQuotas,
       operations: exerciseOperations,
     })) {
       describe(topic, () => exercise(newService))

@@ -83,10 +83,13 @@ export function exerciseLimits(newService: NewService): void {
 
   test('what a user keeps is limited by number and by size, until something is deleted', async (t) => {
     for (const [limits, detail] of [
-      [{ keptJobsMax: 2 }, 'At most 2 jobs of one user are kept. Delete ended jobs.'],
+      [
+        { keptJobsMax: 2 },
+        'At most 2 jobs of one user are kept (`kept_jobs`, as for every user). Delete ended jobs.',
+      ],
       [
         { keptBytesMax: 30_000 },
-        'At most 0.03 MB of queries, events and results of one user are kept. Delete ended jobs.',
+        'At most 0.03 MB of queries, events and results of one user are kept (`kept_mb`, as for every user). Delete ended jobs.',
       ],
     ] as const) {
       const { call, submit, store, newKey } = await newService(t, { limits })

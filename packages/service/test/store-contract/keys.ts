@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { QuotaChanges } from '../../src/jobs/store.ts'
 import { type NewBundle, OPERATOR } from './bundle.ts'
 
 const NOTED_MS = 100
@@ -149,6 +150,77 @@ export function exerciseKeys(bundle: NewBundle): void {
     assert.deepEqual(await page({ user: 'ada', afterId: ids[0] ?? '' }), [ids[2], ids[3]])
   })
 
+  test('a user has the limits that it was given, one by one, until they are taken back', async (t) => {
+    const { store, newKey } = await bundle(t)
+    const [ada, again, bob] = [newKey(), newKey(), newKey({ user: 'bob' })]
+    for (const key of [ada, again, bob]) await store.createKey(key)
+    const quotasOf = async ({ hash }: { hash: Uint8Array }) => (await store.authenticate(hash))?.quotas
+    const change = (changes: QuotaChanges) => store.changeQuotas('ada', changes, OPERATOR)
+    assert.equal(await quotasOf(ada), null)
+
+    const first = { user: 'ada', quotas: { jobs_per_minute: 6_000, streams: 7 } }
+    assert.deepEqual(await change({ streams: 7, jobs_per_minute: 6_000 }), first)
+    for (const key of [ada, again]) assert.deepEqual(await quotasOf(key), first.quotas)
+    assert.equal(await quotasOf(bob), null)
+    await change({ streams: null, kept_mb: 1_000_000_000 })
+    assert.deepEqual(await quotasOf(ada), { jobs_per_minute: 6_000, kept_mb: 1_000_000_000 })
+    assert.deepEqual(await change({ jobs_per_minute: null, kept_mb: null }), { user: 'ada', quotas: null })
+    assert.equal(await quotasOf(ada), null)
+    assert.equal(await store.changeQuotas('nobody', { streams: 1 }, OPERATOR), null)
+    assert.equal(await store.changeQuotas('Ada', { streams: 1 }, OPERATOR), null)
+  })
+
+  test('limits that are changed at once, on several connections, are all changed', async (t) => {
+    const { store, newKey, openAnother } = await bundle(t)
+    const other = await openAnother()
+    const key = newKey()
+    await store.createKey(key)
+    await Promise.all([
+      store.changeQuotas('ada', { streams: 1 }, OPERATOR),
+      other.changeQuotas('ada', { active_jobs: 2 }, OPERATOR),
+      store.changeQuotas('ada', { kept_jobs: 3 }, OPERATOR),
+      other.changeQuotas('ada', { reads_per_minute: 4 }, OPERATOR),
+    ])
+    const quotas = { reads_per_minute: 4, active_jobs: 2, kept_jobs: 3, streams: 1 }
+    for (const each of [store, other]) assert.deepEqual((await each.authenticate(key.hash))?.quotas, quotas)
+  })
+
+  test('users with limits of their own are listed by name, page by page', async (t) => {
+    const { store, newKey } = await bundle(t)
+    for (const user of ['b', 'Z', 'a', 'none']) await store.createKey(newKey({ user }))
+    for (const user of ['b', 'Z', 'a']) await store.changeQuotas(user, { streams: 3 }, OPERATOR)
+    const names = async (filter: { user?: string; afterUser?: string; limit?: number }) =>
+      (await store.listQuotas(filter)).map(({ user }) => user)
+    assert.deepEqual(await names({}), ['Z', 'a', 'b'])
+    assert.deepEqual(await names({ limit: 2 }), ['Z', 'a'])
+    assert.deepEqual(await names({ afterUser: 'a', limit: 2 }), ['b'])
+    assert.deepEqual(await names({ user: 'a' }), ['a'])
+    assert.deepEqual(await names({ user: 'none' }), [])
+    assert.deepEqual(await store.listQuotas({ user: 'b' }), [{ user: 'b', quotas: { streams: 3 } }])
+  })
+
+  test('the audit log says who changed whose limits to what, and nothing of a change that was none', async (t) => {
+    const { store, newKey, nowMs } = await bundle(t)
+    await store.createKey(newKey())
+    const by = { via: 'http', user: 'root', keyId: 'key_1' } as const
+    for (let i = 0; i < 2; i++) await store.changeQuotas('ada', { streams: 3 }, by)
+    for (let i = 0; i < 2; i++) await store.changeQuotas('ada', { streams: null }, OPERATOR)
+    await store.changeQuotas('nobody', { streams: 3 }, by)
+    const entries = await store.readKeyAudit({ before: null, limit: 10 })
+    const ofAda = { atMs: nowMs(), keyId: null, user: 'ada', scope: null, label: null }
+    assert.deepEqual(
+      entries.slice(0, -1).map(({ id: _, ...entry }) => entry),
+      [
+        { ...ofAda, action: 'quotas_removed', quotas: null, by: OPERATOR },
+        { ...ofAda, action: 'quotas_set', quotas: { streams: 3 }, by },
+      ],
+    )
+    assert.deepEqual(
+      entries.map(({ action }) => action),
+      ['quotas_removed', 'quotas_set', 'created'],
+    )
+  })
+
   test('the audit log says who made and who revoked which key, once each, newest first', async (t) => {
     const { store, newKey, advance, nowMs } = await bundle(t)
     const admin = newKey({ user: 'root', scope: 'admin' })
@@ -159,7 +231,7 @@ export function exerciseKeys(bundle: NewBundle): void {
     for (let i = 0; i < 2; i++) await store.revokeKey(key.id, OPERATOR)
     await store.revokeKey('key_unknown', OPERATOR)
     const entries = await store.readKeyAudit({ before: null, limit: 10 })
-    const ofKey = { keyId: key.id, user: 'ada', scope: 'use', label: 'laptop' }
+    const ofKey = { keyId: key.id, user: 'ada', scope: 'use', label: 'laptop', quotas: null }
     assert.deepEqual(
       entries.map(({ id: _, ...entry }) => entry),
       [
@@ -172,6 +244,7 @@ export function exerciseKeys(bundle: NewBundle): void {
           user: 'root',
           scope: 'admin',
           label: null,
+          quotas: null,
           by: OPERATOR,
         },
       ],

@@ -117,6 +117,10 @@ const WRITES: Readonly<Record<string, Write<Scene>>> = {
     prepare: ({ store }) => store.createKey(key),
     ask: ({ store }) => store.revokeKey(key.id, OPERATOR),
   },
+  changeQuotas: {
+    prepare: ({ store }) => store.createKey(key),
+    ask: ({ store }) => store.changeQuotas(key.user, { streams: 3 }, OPERATOR),
+  },
   submit: { ask: ({ store, newJobAs }) => store.submit(newJobAs(7)) },
   'submit with an idempotency key': {
     ask: ({ store, newJobAs }) =>

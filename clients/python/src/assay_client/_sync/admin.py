@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Literal, Union
 
 from .._ids import part, without_none
-from ..documents import ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey, Fleet
+from ..documents import ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey, Fleet, UserQuotas, UserQuotasList
 from .pages import Pages
 from .transport import Transport
 
@@ -41,6 +41,44 @@ class Admin:
 
     def revoke_key(self, key_id: str) -> None:
         self._transport.call("DELETE", f"/v1/admin/keys/{part(key_id)}")
+
+    def list_quotas(
+        self,
+        *,
+        user: Union[str, None] = None,
+        limit: Union[int, None] = None,
+        cursor: Union[str, None] = None,
+    ) -> Pages[UserQuotas, UserQuotasList]:
+        """Users that have limits of their own, by name."""
+        return Pages(self._transport, "/v1/admin/quotas", without_none(user=user, limit=limit, cursor=cursor))
+
+    def set_quotas(
+        self,
+        user: str,
+        *,
+        jobs_per_minute: Union[int, None] = None,
+        reads_per_minute: Union[int, None] = None,
+        active_jobs: Union[int, None] = None,
+        active_batches: Union[int, None] = None,
+        kept_jobs: Union[int, None] = None,
+        kept_mb: Union[int, None] = None,
+        streams: Union[int, None] = None,
+    ) -> UserQuotas:
+        """Sets all limits that a user has of its own, from the next request of the user on. None is as for everybody."""
+        body = without_none(
+            jobs_per_minute=jobs_per_minute,
+            reads_per_minute=reads_per_minute,
+            active_jobs=active_jobs,
+            active_batches=active_batches,
+            kept_jobs=kept_jobs,
+            kept_mb=kept_mb,
+            streams=streams,
+        )
+        return self._transport.json("PUT", f"/v1/admin/quotas/{part(user)}", body=body)
+
+    def remove_quotas(self, user: str) -> None:
+        """Gives a user the limits of everybody."""
+        self._transport.call("DELETE", f"/v1/admin/quotas/{part(user)}")
 
     def fleet(self) -> Fleet:
         """All nodes of the service, and what waits to be priced."""

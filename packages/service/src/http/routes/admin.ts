@@ -1,24 +1,42 @@
-import type { ApiKey, AuditEntry, CreatedKey, Fleet, Me } from '@assay/contract'
+import type {
+  ApiKey,
+  AuditEntry,
+  CreatedKey,
+  Fleet,
+  Me,
+  Quotas,
+  QuotasRequest,
+  UserQuotas,
+} from '@assay/contract'
 import { readFleetSchema } from '@assay/contract/operations/fleet'
 import {
   createKeySchema,
   listKeysSchema,
+  listQuotasSchema,
   readAuditSchema,
   readMeSchema,
+  removeQuotasSchema,
   revokeKeySchema,
+  setQuotasSchema,
 } from '@assay/contract/operations/keys'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FleetStore, isAlive, QUEUE_AGES_MS, workersOf } from '../../fleet/fleet.ts'
 import { createKeyOnce, readKeyRequest } from '../../jobs/api-key.ts'
-import { type IdSource, notFound } from '../../jobs/job.ts'
+import { type IdSource, JobError, notFound } from '../../jobs/job.ts'
+import { type Limits, readQuotas, shownLimits } from '../../jobs/limits.ts'
 import type { PositionCursors } from '../../jobs/list-filters.ts'
 import { readLimit } from '../../jobs/list-filters.ts'
-import type { KeyActor, KeyAuditEntry, KeyRecord, Store } from '../../jobs/store.ts'
+import type { KeyActor, KeyAuditEntry, KeyRecord, QuotaRecord, Store } from '../../jobs/store.ts'
 import { callerOf, JSON_TYPE } from '../app-options.ts'
 import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 
+type AdminStore = Pick<
+  Store,
+  'createKey' | 'listKeys' | 'revokeKey' | 'changeQuotas' | 'listQuotas' | 'readKeyAudit'
+>
+
 interface AdminParts {
-  readonly store: Pick<Store, 'createKey' | 'listKeys' | 'revokeKey' | 'readKeyAudit'>
+  readonly store: AdminStore
   readonly cursors: PositionCursors
   readonly idSource: IdSource
 }
@@ -88,6 +106,84 @@ export function addAdminKeyRoutes(server: FastifyInstance, { store, cursors, idS
   })
 }
 
+interface UserParams {
+  readonly user: string
+}
+
+/** `/v1/admin/quotas`: limits of single users, as `assay quotas` sets them. */
+export function addQuotaRoutes(
+  server: FastifyInstance,
+  { store, cursors }: Omit<AdminParts, 'idSource'>,
+): void {
+  server.get('/admin/quotas', { schema: listQuotasSchema, config }, async (request, reply) => {
+    const { values, faults } = readParameters(request.url, ['user', 'limit', 'cursor'])
+    const limit = readLimit(values.get('limit'), faults)
+    refuseFaults(faults)
+    const user = values.get('user') ?? null
+    const cursor = values.get('cursor')
+    const scope = ['quotas', user]
+    const found = isPossible(user)
+      ? await store.listQuotas({
+          ...(user === null ? {} : { user }),
+          ...(cursor === undefined ? {} : { afterUser: cursors.decode(cursor, scope) }),
+          limit: limit + 1,
+        })
+      : []
+    const page = found.slice(0, limit)
+    const last = found.length > limit ? page.at(-1) : undefined
+    const next_cursor = last === undefined ? null : cursors.encode(last.user, scope)
+    reply.header('content-type', JSON_TYPE)
+    return JSON.stringify({ items: page.map(quotasJson), next_cursor })
+  })
+
+  server.put<{ Params: UserParams }>(
+    '/admin/quotas/:user',
+    { schema: setQuotasSchema, config },
+    async (request, reply) => {
+      refuseFaults(readParameters(request.url, []).faults)
+      if (request.body === undefined)
+        throw new JobError('invalid_json', 'The body is empty: send a JSON object.')
+      const record = await change(request, readQuotas(request.body))
+      reply.header('content-type', JSON_TYPE)
+      return JSON.stringify(quotasJson(record))
+    },
+  )
+
+  server.delete<{ Params: UserParams }>(
+    '/admin/quotas/:user',
+    { schema: removeQuotasSchema, config },
+    async (request, reply) => {
+      refuseInput(request)
+      await change(request, readQuotas({}))
+      return reply.code(204).send()
+    },
+  )
+
+  async function change(
+    request: FastifyRequest<{ Params: UserParams }>,
+    changes: ReturnType<typeof readQuotas>,
+  ): Promise<QuotaRecord> {
+    const { user } = request.params
+    const record = isPossible(user) ? await store.changeQuotas(user, changes, actorOf(request)) : null
+    return record ?? notFound('user', user)
+  }
+}
+
+/** PostgreSQL refuses a text with NUL, and no user has such a name. */
+const isPossible = (user: string | null): boolean => user === null || !user.includes('\0')
+
+const quotasJson = ({ user, quotas }: QuotaRecord): UserQuotas => ({ user, ...allQuotas(quotas) })
+
+const allQuotas = (quotas: Quotas | null): Required<QuotasRequest> => ({
+  jobs_per_minute: quotas?.jobs_per_minute ?? null,
+  reads_per_minute: quotas?.reads_per_minute ?? null,
+  active_jobs: quotas?.active_jobs ?? null,
+  active_batches: quotas?.active_batches ?? null,
+  kept_jobs: quotas?.kept_jobs ?? null,
+  kept_mb: quotas?.kept_mb ?? null,
+  streams: quotas?.streams ?? null,
+})
+
 function actorOf(request: FastifyRequest): KeyActor {
   const { user, keyId } = callerOf(request)
   return { via: 'http', user, keyId }
@@ -110,7 +206,7 @@ function keyJson(record: KeyRecord): ApiKey {
   }
 }
 
-function auditJson({ id, atMs, action, keyId, user, scope, label, by }: KeyAuditEntry): AuditEntry {
+function auditJson({ id, atMs, action, keyId, user, scope, label, quotas, by }: KeyAuditEntry): AuditEntry {
   return {
     entry_id: id,
     at: timeOf(atMs),
@@ -119,16 +215,18 @@ function auditJson({ id, atMs, action, keyId, user, scope, label, by }: KeyAudit
     user,
     scope,
     label,
+    quotas: quotas && allQuotas(quotas),
     by: { via: by.via, user: by.user, key_id: by.keyId },
   }
 }
 
-/** `GET /v1/me`: whose key this is, so a page can say who is signed in. */
-export function addMeRoute(server: FastifyInstance): void {
+/** `GET /v1/me`: whose key this is, so a page can say who is signed in, and what the user may do. */
+export function addMeRoute(server: FastifyInstance, limits: Limits): void {
   server.get('/me', { schema: readMeSchema, config: { scope: 'read' } }, async (request, reply) => {
     refuseFaults(readParameters(request.url, []).faults)
-    const { user, keyId, scope } = callerOf(request)
-    const me: Me = { user, key_id: keyId, scope }
+    const caller = callerOf(request)
+    const { user, keyId, scope } = caller
+    const me: Me = { user, key_id: keyId, scope, limits: shownLimits(limits, caller) }
     reply.header('content-type', JSON_TYPE)
     return me
   })

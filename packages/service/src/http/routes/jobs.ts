@@ -100,7 +100,7 @@ export function addReadRoute(server: FastifyInstance, parts: RouteParts): void {
       const owner = ownerOf(request)
       const waitSeconds = waitSecondsOf(request.headers.prefer)
       // Waiting is only a preference: a user who waits too often at once gets an answer right away instead of an error.
-      const isWaiting = waitSeconds !== null && waitQuota.take(owner.userId)
+      const isWaiting = waitSeconds !== null && waitQuota.take(callerOf(request))
       const job = isWaiting ? await wait(owner, waitSeconds, reply) : await readJob.now(owner)
       if (isWaiting) {
         await guard.checkKeyAgain(request)

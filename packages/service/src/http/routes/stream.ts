@@ -68,7 +68,8 @@ export function addStream(server: FastifyInstance, stream: StreamOf): void {
     async (request, reply): Promise<void> => {
       const after = readLastEventId(request)
       const onClose = closeLine(request)
-      const stream = await streams.open(ownerOf(request), after, keyHashOf(request))
+      const by = { caller: callerOf(request), keyHash: keyHashOf(request) }
+      const stream = await streams.open(ownerOf(request), after, by)
       reply.headers(STREAM_HEADERS).hijack()
       stream.start(reply.raw, headersOf(reply), onClose)
       requestLog.opened(request)

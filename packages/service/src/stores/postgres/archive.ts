@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { JobError } from '../../jobs/job.ts'
+import { quotasText, toQuotas } from '../../jobs/limits.ts'
 import { type StoreArchive, withEvents } from '../copy-store.ts'
 import { bookStatements } from './book-statements.ts'
 import {
@@ -34,9 +35,9 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
 
     async readBase() {
       return {
-        users: [...(await run(readUsers, {}))],
+        users: (await run(readUsers, {})).map(withQuotasText),
         keys: [...(await run(readKeys, {}))],
-        audit: [...(await run(readAudit, {}))],
+        audit: (await run(readAudit, {})).map(withQuotasText),
         secrets: [...(await run(readSecrets, {}))],
         webhooks: [...(await run(webhookStatements.readArchived, {}))],
         alarms: [...(await run(outcomeStatements.readArchivedAlarms, {}))],
@@ -196,3 +197,9 @@ function refuse(error: unknown): never {
     { cause: error },
   )
 }
+
+/** The server writes JSON in an order of its own. Both stores have to say the same with the same text. */
+const withQuotasText = <Row extends { readonly quotas: string | null }>(row: Row): Row => ({
+  ...row,
+  quotas: quotasText(toQuotas(row.quotas)),
+})

@@ -54,9 +54,36 @@ from api_keys k
 join users u on u.id = k.user_id
 where k.id = :id
 
+-- name: change-quotas
+-- Changes the limits of a user, and notes who did and what they are since. Nothing is noted when they were so already.
+with
+  clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
+  changed as (
+    update users u set quotas = nullif(jsonb_strip_nulls(coalesce(u.quotas, '{}') || :changes::json::jsonb), '{}')
+    from clock
+    where u.name = :user
+      and u.quotas is distinct from nullif(jsonb_strip_nulls(coalesce(u.quotas, '{}') || :changes::json::jsonb), '{}')
+    returning u.name, u.quotas, clock.now
+  )
+insert into key_audit (at_ms, action, key_user, via, by_user, by_key_id, quotas)
+select now, case when quotas is null then 'quotas_removed' else 'quotas_set' end, name, :via, :by_user, :by_key_id, quotas
+from changed
+
+-- name: find-quotas
+-- The limits that a user has of its own.
+select name as user, quotas::text as quotas from users where name = :user
+
+-- name: list-quotas
+-- Users that have limits of their own, by name, after the name :after_user; one user when :user is not null.
+select name as user, quotas::text as quotas
+from users
+where quotas is not null and name collate "C" > :after_user and (:user::text is null or name = :user)
+order by name collate "C"
+limit :limit::bigint
+
 -- name: read-key-audit
 -- Who made and revoked what, newest first, before the entry :before.
-select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id
+select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id, quotas::text as quotas
 from key_audit
 where id < :before::bigint
 order by id desc
@@ -65,7 +92,7 @@ limit :limit::integer
 -- name: find-keys
 -- The owners of live keys. Runs on every request, so a revoked key is cut off at the next one.
 select encode(k.hash, 'hex') as hash, k.id as key_id, k.user_id, u.name as user, k.scope,
-  k.last_used_at_ms, now.ms as now
+  k.last_used_at_ms, u.quotas::text as quotas, now.ms as now
 from api_keys k
 join users u on u.id = k.user_id
 cross join (select now_ms() as ms) now

@@ -1,6 +1,8 @@
 import type { AuditEntry, Scope } from '@assay/contract'
+import { createUseNotes } from '../../jobs/api-key.ts'
+import { toQuotas } from '../../jobs/limits.ts'
 import type { Caller, KeyActor, Store } from '../../jobs/store.ts'
-import { createUseNotes, toKeyAuditEntry, toKeyRecord } from '../rows.ts'
+import { toKeyAuditEntry, toKeyRecord, toQuotaRecord } from '../rows.ts'
 import type { Values } from './database.ts'
 import {
   boolean,
@@ -33,12 +35,15 @@ export const auditRow = {
   id: number,
   at_ms: number,
   action: typeOf<AuditEntry['action']>(25),
-  key_id: text,
+  key_id: textOrNull,
   key_user: text,
-  scope,
+  scope: typeOf<Scope | null>(25),
   label: textOrNull,
   ...actor,
+  /** JSON. */
+  quotas: textOrNull,
 }
+const quotaRow = { user: text, quotas: textOrNull }
 
 export const keyStatements = {
   create: statement(
@@ -60,6 +65,9 @@ export const keyStatements = {
   list: statement('list-keys', { user: textOrNull, after_id: text, limit: number }, keyRow),
   revoke: statement('revoke-key', { id: text, ...actor }, {}),
   findRecord: statement('find-key-record', { id: text }, keyRow),
+  changeQuotas: statement('change-quotas', { user: text, changes: json, ...actor }, {}),
+  findQuotas: statement('find-quotas', { user: text }, quotaRow),
+  listQuotas: statement('list-quotas', { user: textOrNull, after_user: text, limit: number }, quotaRow),
   readAudit: statement('read-key-audit', { before: number, limit: number }, auditRow),
   find: statement(
     'find-keys',
@@ -71,6 +79,7 @@ export const keyStatements = {
       user: text,
       scope,
       last_used_at_ms: numberOrNull,
+      quotas: textOrNull,
       now: number,
     },
   ),
@@ -80,7 +89,14 @@ export const keyStatements = {
 
 type Keys = Pick<
   Store,
-  'createKey' | 'listKeys' | 'revokeKey' | 'readKeyAudit' | 'authenticate' | 'hasNoKeys'
+  | 'createKey'
+  | 'listKeys'
+  | 'revokeKey'
+  | 'changeQuotas'
+  | 'listQuotas'
+  | 'readKeyAudit'
+  | 'authenticate'
+  | 'hasNoKeys'
 >
 
 const EVERYTHING = Number.MAX_SAFE_INTEGER
@@ -118,6 +134,16 @@ export function createKeys({ run, readByKey, logger }: Session): Keys {
       return row === undefined ? null : toKeyRecord(row)
     },
 
+    async changeQuotas(user, changes, by) {
+      await run(keyStatements.changeQuotas, { user, changes, ...actorOf(by) })
+      const [row] = await run(keyStatements.findQuotas, { user })
+      return row === undefined ? null : toQuotaRecord(row)
+    },
+
+    async listQuotas({ user = null, afterUser = '', limit = EVERYTHING }) {
+      return (await run(keyStatements.listQuotas, { user, after_user: afterUser, limit })).map(toQuotaRecord)
+    },
+
     async readKeyAudit({ before, limit }) {
       const rows = await run(keyStatements.readAudit, { before: before ?? EVERYTHING, limit })
       return rows.map(toKeyAuditEntry)
@@ -127,7 +153,8 @@ export function createKeys({ run, readByKey, logger }: Session): Keys {
       const row = await findCaller(Buffer.from(hash).toString('hex'))
       if (row === null) return null
       uses.note(row.key_id, row.last_used_at_ms, row.now)
-      return { keyId: row.key_id, userId: row.user_id, user: row.user, scope: row.scope }
+      const { key_id: keyId, user_id: userId, user, scope } = row
+      return { keyId, userId, user, scope, quotas: toQuotas(row.quotas) }
     },
 
     async hasNoKeys() {

@@ -326,7 +326,7 @@ const { user: _user, ...archivedKeyRow } = archivedKey
 
 export const archiveStatements = {
   countJobs: statement('count-archived-jobs', {}, { count: number }),
-  readUsers: statement('read-archived-users', {}, { id: number, name: text }),
+  readUsers: statement('read-archived-users', {}, { id: number, name: text, quotas: textOrNull }),
   readKeys: statement('read-archived-keys', {}, archivedKeyRow),
   readAudit: statement('read-archived-audit', {}, auditRow),
   readSecrets: statement('read-archived-secrets', {}, { name: text, value: text }),

@@ -226,7 +226,7 @@ select count(*) as count from jobs
 
 -- name: read-archived-users
 -- All users.
-select id, name from users order by id
+select id, name, quotas::text as quotas from users order by id
 
 -- name: read-archived-keys
 -- All keys.
@@ -237,7 +237,9 @@ order by id
 
 -- name: read-archived-audit
 -- The whole audit log.
-select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id from key_audit order by id
+select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id, quotas::text as quotas
+from key_audit
+order by id
 
 -- name: read-archived-secrets
 -- All secrets.
@@ -269,9 +271,9 @@ order by job_seq, id
 -- Adds the users that are missing, and has new ones numbered after them.
 with
   added as (
-    insert into users (id, name)
+    insert into users (id, name, quotas)
     overriding system value
-    select id, name from json_to_recordset(:users::json) as u (id bigint, name text)
+    select id, name, quotas::jsonb from json_to_recordset(:users::json) as u (id bigint, name text, quotas text)
     on conflict do nothing
   )
 select setval(
@@ -297,13 +299,13 @@ with
   given as materialized (
     select * from json_to_recordset(:audit::json) as a (
       id bigint, at_ms bigint, action text, key_id text, key_user text, scope text, label text, via text, by_user text,
-      by_key_id text
+      by_key_id text, quotas text
     )
   ),
   added as (
-    insert into key_audit (id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id)
+    insert into key_audit (id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id, quotas)
     overriding system value
-    select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id from given
+    select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id, quotas::jsonb from given
     on conflict do nothing
   )
 select setval(

@@ -43,9 +43,30 @@ from api_keys k
 join users u on u.id = k.user_id
 where k.id = :id
 
+-- name: find-quotas
+-- The limits that a user has of its own.
+select name as user, quotas from users where name = :user
+
+-- name: set-quotas
+-- Replaces the limits of a user.
+update users set quotas = :quotas where name = :user
+
+-- name: note-quotas
+-- Writes down who changed the limits of a user, and to what.
+insert into key_audit (at_ms, action, key_user, via, by_user, by_key_id, quotas)
+values (:now, :action, :user, :via, :by_user, :by_key_id, :quotas)
+
+-- name: list-quotas
+-- Users that have limits of their own, by name, after the name :after_user; one user when :user is not null.
+select name as user, quotas
+from users
+where quotas is not null and name > :after_user and (:user is null or name = :user)
+order by name
+limit :limit
+
 -- name: read-key-audit
 -- Who made and revoked what, newest first, before the entry :before.
-select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id
+select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id, quotas
 from key_audit
 where id < :before
 order by id desc
@@ -53,7 +74,7 @@ limit :limit
 
 -- name: find-key
 -- The owner of a live key. Runs on every request, so a revoked key is cut off at the next one.
-select k.id as key_id, k.user_id, u.name as user, k.scope, k.last_used_at_ms
+select k.id as key_id, k.user_id, u.name as user, k.scope, k.last_used_at_ms, u.quotas
 from api_keys k
 join users u on u.id = k.user_id
 where k.hash = :hash

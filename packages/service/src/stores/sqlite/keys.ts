@@ -1,10 +1,19 @@
+import { createUseNotes } from '../../jobs/api-key.ts'
+import { changedQuotas, quotasText, toQuotas } from '../../jobs/limits.ts'
 import type { Caller, KeyActor, KeyAuditEntry, KeyRecord, Store } from '../../jobs/store.ts'
-import { createUseNotes, toKeyAuditEntry, toKeyRecord } from '../rows.ts'
+import { toKeyAuditEntry, toKeyRecord, toQuotaRecord } from '../rows.ts'
 import { read, type Session } from './queries.ts'
 
 type Keys = Pick<
   Store,
-  'createKey' | 'listKeys' | 'revokeKey' | 'readKeyAudit' | 'authenticate' | 'hasNoKeys'
+  | 'createKey'
+  | 'listKeys'
+  | 'revokeKey'
+  | 'changeQuotas'
+  | 'listQuotas'
+  | 'readKeyAudit'
+  | 'authenticate'
+  | 'hasNoKeys'
 >
 
 const EVERYTHING = Number.MAX_SAFE_INTEGER
@@ -68,6 +77,22 @@ export function createKeys({ sql, write, nowMs, onError }: Session): Keys {
         return findRecord(keyId)
       }),
 
+    changeQuotas: (user, changes, { via, user: by_user, keyId: by_key_id }) =>
+      write(() => {
+        const row = sql['find-quotas'].get({ user })
+        if (row === undefined) return null
+        const quotas = quotasText(changedQuotas(toQuotas(row.quotas), changes))
+        if (quotas !== row.quotas) {
+          const action = quotas === null ? 'quotas_removed' : 'quotas_set'
+          sql['set-quotas'].run({ user, quotas })
+          sql['note-quotas'].run({ now: nowMs(), action, user, via, by_user, by_key_id, quotas })
+        }
+        return toQuotaRecord({ user, quotas })
+      }),
+
+    listQuotas: ({ user = null, afterUser = '', limit = EVERYTHING }) =>
+      read(() => sql['list-quotas'].all({ user, after_user: afterUser, limit }).map(toQuotaRecord)),
+
     readKeyAudit: ({ before, limit }) =>
       read(() => sql['read-key-audit'].all({ before: before ?? EVERYTHING, limit }).map(toKeyAuditEntry)),
 
@@ -77,7 +102,8 @@ export function createKeys({ sql, write, nowMs, onError }: Session): Keys {
         const row = sql['find-key'].get({ hash, now })
         if (row === undefined) return null
         uses.note(row.key_id, row.last_used_at_ms, now)
-        return { keyId: row.key_id, userId: row.user_id, user: row.user, scope: row.scope }
+        const { key_id: keyId, user_id: userId, user, scope } = row
+        return { keyId, userId, user, scope, quotas: toQuotas(row.quotas) }
       }),
 
     hasNoKeys: () => read(() => sql['has-keys'].get({})?.found === 0),

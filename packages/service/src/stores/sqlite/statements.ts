@@ -244,11 +244,15 @@ export interface Statements {
   'find-key-record': { takes: 'id'; yields: Statements['list-keys']['yields'] }
   'revoke-key': { takes: 'now' | 'id'; yields: never }
   'note-key-change': { takes: 'now' | 'action' | 'via' | 'by_user' | 'by_key_id' | 'id'; yields: never }
+  'find-quotas': { takes: 'user'; yields: { user: string; quotas: string | null } }
+  'set-quotas': { takes: 'quotas' | 'user'; yields: never }
+  'note-quotas': { takes: 'now' | 'action' | 'user' | 'via' | 'by_user' | 'by_key_id' | 'quotas'; yields: never }
+  'list-quotas': { takes: 'after_user' | 'user' | 'limit'; yields: { user: string; quotas: string | null } }
   'read-key-audit': { takes: 'before' | 'limit'; yields: { id: number; at_ms: number; action: AuditEntry['action'];
-    key_id: string; key_user: string; scope: Scope; label: string | null; via: AuditEntry['by']['via']; by_user: string
-    | null; by_key_id: string | null } }
+    key_id: string | null; key_user: string; scope: Scope | null; label: string | null; via: AuditEntry['by']['via'];
+    by_user: string | null; by_key_id: string | null; quotas: string | null } }
   'find-key': { takes: 'hash' | 'now'; yields: { key_id: string; user_id: number; user: string; scope: Scope;
-    last_used_at_ms: number | null } }
+    last_used_at_ms: number | null; quotas: string | null } }
   'touch-key': { takes: 'now' | 'id'; yields: never }
   'has-keys': { takes: never; yields: { found: number } }
   'find-outcome': { takes: 'user_id' | 'job_id' | 'line'; yields: { seq: number; user_id: number; job_id: string; line:
@@ -288,7 +292,7 @@ export interface Statements {
   'forget-traces': { takes: 'before'; yields: never }
   'find-trace': { takes: 'id'; yields: { traceparent: string | null } }
   'archive-count-jobs': { takes: never; yields: { count: number } }
-  'archive-read-users': { takes: never; yields: { id: number; name: string } }
+  'archive-read-users': { takes: never; yields: { id: number; name: string; quotas: string | null } }
   'archive-read-keys': { takes: never; yields: { id: string; user_id: number; scope: Scope; label: string | null; hash:
     string; hint: string; created_at_ms: number; expires_at_ms: number | null; revoked_at_ms: number | null;
     last_used_at_ms: number | null } }
@@ -299,11 +303,11 @@ export interface Statements {
     null; key_expires_at_ms: number | null } }
   'archive-read-events': { takes: 'seqs'; yields: { job_seq: number; id: number; type: EventType; at_ms: number; body:
     string } }
-  'archive-insert-user': { takes: 'id' | 'name'; yields: never }
+  'archive-insert-user': { takes: 'id' | 'name' | 'quotas'; yields: never }
   'archive-insert-key': { takes: 'id' | 'user_id' | 'scope' | 'label' | 'hash' | 'hint' | 'created_at_ms' |
     'expires_at_ms' | 'revoked_at_ms' | 'last_used_at_ms'; yields: never }
   'archive-insert-audit': { takes: 'id' | 'at_ms' | 'action' | 'key_id' | 'key_user' | 'scope' | 'label' | 'via' |
-    'by_user' | 'by_key_id'; yields: never }
+    'by_user' | 'by_key_id' | 'quotas'; yields: never }
   'archive-insert-secret': { takes: 'name' | 'value'; yields: never }
   'archive-insert-job': { takes: 'seq' | 'id' | 'user_id' | 'request_type' | 'geography' | 'idempotency_key' | 'status'
     | 'turn' | 'attempt' | 'lost' | 'worker' | 'created_at_ms' | 'started_at_ms' | 'ended_at_ms' | 'updated_at_ms' |

@@ -86,7 +86,7 @@ select count(*) as count from jobs
 
 -- name: archive-read-users
 -- All users.
-select id, name from users order by id
+select id, name, quotas from users order by id
 
 -- name: archive-read-keys
 -- All keys.
@@ -98,7 +98,7 @@ order by id
 
 -- name: archive-read-audit
 -- The whole audit log.
-select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id from key_audit order by id
+select id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id, quotas from key_audit order by id
 
 -- name: archive-read-secrets
 -- All secrets.
@@ -131,7 +131,7 @@ order by e.job_seq, e.id
 
 -- name: archive-insert-user
 -- Adds a user unless it is there.
-insert into users (id, name) values (:id, :name) on conflict do nothing
+insert into users (id, name, quotas) values (:id, :name, :quotas) on conflict do nothing
 
 -- name: archive-insert-key
 -- Adds a key unless it is there.
@@ -144,8 +144,8 @@ on conflict do nothing
 
 -- name: archive-insert-audit
 -- Adds an entry of the audit log unless it is there.
-insert into key_audit (id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id)
-values (:id, :at_ms, :action, :key_id, :key_user, :scope, :label, :via, :by_user, :by_key_id)
+insert into key_audit (id, at_ms, action, key_id, key_user, scope, label, via, by_user, by_key_id, quotas)
+values (:id, :at_ms, :action, :key_id, :key_user, :scope, :label, :via, :by_user, :by_key_id, :quotas)
 on conflict do nothing
 
 -- name: archive-insert-secret
