@@ -1,6 +1,6 @@
 import { isTimes } from './cardinal.ts'
 import { mayStartNumber } from './number.ts'
-import { periodAt } from './schedule-parts.ts'
+import { periodAt, readHours } from './schedule-parts.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
@@ -20,6 +20,21 @@ function oftenBehind(tokens: readonly Token[]): readonly Token[] {
   const moved = { ...often, start: until.start, end: until.start, spaced: true }
   return [...tokens.slice(1, to), moved, ...tokens.slice(to)]
 }
+
+/** "nightly 2 hours": the same as "2 hours nightly". */
+function oftenBefore(tokens: readonly Token[]): readonly Token[] {
+  const ends = tokens.map(({ lower }, at) =>
+    HOW_OFTEN.has(lower) ? (readHours(tokens, at + 1)?.next ?? 0) : 0,
+  )
+  const at = ends.findIndex((end) => end > 0)
+  const [often, end] = [tokens[at], ends[at]]
+  if (often === undefined || end === undefined) return tokens
+  const last = tokens[end - 1]?.end ?? often.end
+  const behind = { ...often, start: last, end: last, spaced: true }
+  return [...tokens.slice(0, at), ...tokens.slice(at + 1, end), behind, ...tokens.slice(end)]
+}
+
+const HOW_OFTEN = new Set(['daily', 'nightly', 'weekly', 'biweekly'])
 
 const isTime = (tokens: readonly Token[], at: number): boolean =>
   mayStartNumber(tokens[at]) && periodAt(tokens, at + 1) !== null
@@ -124,6 +139,7 @@ const as = (token: Token, word: string): Token => ({ ...token, text: word, lower
 
 export const PERIOD_RULES: readonly TokenRule[] = [
   { apply: oftenBehind, words: OFTEN },
+  { apply: oftenBefore, words: [...HOW_OFTEN].join(' ') },
   { apply: timesA, words: 'x ×' },
   { apply: closingPeriod, words: `per ${Object.keys(ADVERBS).join(' ')}` },
   { apply: dayRate, words: 'rate' },

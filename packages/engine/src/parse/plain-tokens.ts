@@ -9,6 +9,7 @@ import { plainRooms } from './plain-rooms.ts'
 import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { SIGN_RULES } from './plain-signs.ts'
 import { plainTimes, TIME_WORDS } from './plain-times.ts'
+import { TOWN_RULES } from './plain-towns.ts'
 import { WRITING_RULES } from './plain-writing.ts'
 import type { Token } from './token.ts'
 import { createTokenRules, type TokenRule } from './token-rules.ts'
@@ -132,6 +133,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
     marks: ({ kind, lower }) => kind === 'word' && FILLERS.test(lower),
   },
   ...SIGN_RULES,
+  ...TOWN_RULES,
   { apply: plainTimes, words: TIME_WORDS },
   { apply: joinCells, words: ', ; | -' },
   { apply: countPictures, words: '', marks: ({ text }) => text.charCodeAt(0) > 127 },

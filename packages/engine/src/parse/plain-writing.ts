@@ -223,7 +223,7 @@ function asNames(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => (isName(at) ? { ...token, kind: 'word', value: Number.NaN } : token))
 }
 
-const NUMBERED = /^(?:unit|suite|ste|pump|bldg|building|invoice|inv|acct|aisle|hwy)$/
+const NUMBERED = /^(?:unit|suite|ste|pump|bldg|building|invoice|inv|acct|aisle|hwy|section)$/
 
 /** "20 dollars' worth": the apostrophe says nothing. */
 function withoutApostrophe(tokens: readonly Token[]): readonly Token[] {
@@ -283,7 +283,7 @@ function plainHalf(tokens: readonly Token[]): readonly Token[] {
   const isHalf = (at: number): boolean =>
     tokens[at]?.lower === 'half' &&
     /^an?$/.test(tokens[at + 1]?.lower ?? '') &&
-    readUnit(tokens, at + 2)?.unit.dimension === 'count'
+    /^(?:count|time)$/.test(readUnit(tokens, at + 2)?.unit.dimension ?? '')
   if (!tokens.some((_, at) => isHalf(at))) return tokens
   return tokens.flatMap((token, at) => {
     if (isHalf(at)) return [{ ...token, end: tokens[at + 1]?.end ?? token.end }]
@@ -337,7 +337,7 @@ function partsAt(
 /** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
 export const WRITING_RULES: readonly TokenRule[] = [
   { apply: plainSizes, words: '- ‐ ‑ – — − both w # no number' },
-  { apply: asNames, words: 'unit suite ste pump bldg building invoice inv acct aisle hwy' },
+  { apply: asNames, words: 'unit suite ste pump bldg building invoice inv acct aisle hwy section' },
   { apply: splitBehind, words: '', marks: ({ kind, text }) => kind === 'word' && /\d/.test(text) },
   {
     apply: splitGlued,

@@ -259,7 +259,8 @@ function readSpan(
   const joint = tokens[next]
   const isJoined = isTimes(joint) || /^(?:for|over|during)$/.test(joint?.lower ?? '')
   if (isJoined) next += 1
-  const isOne = /^(?:an?|one)$/.test(tokens[next]?.lower ?? '')
+  // "for the month" behind "12 gal a week" is one of them.
+  const isOne = /^(?:an?|one)$/.test(tokens[next]?.lower ?? '') || (isJoined && tokens[next]?.lower === 'the')
   const count = isOne ? { value: 1, next: next + 1 } : readNumber(tokens, next)
   const period = count && periodAt(tokens, count.next)
   return period && { period: period.period, count: count.value, next: period.next, isCounted: !isOne }

@@ -1,4 +1,5 @@
 import { findUnit } from '../units/index.ts'
+import { readAmount } from './amount.ts'
 import { isCollocation } from './collocations.ts'
 import { type Cut, findCuts } from './cuts.ts'
 import { isParticiple } from './describing-words.ts'
@@ -38,6 +39,7 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
     if (segment.from === segment.to) continue
     if (left === null || cut === undefined) left = open(segment)
     else if (
+      (lines.length > 0 && isTimeAlone(tokens, left)) ||
       endsLine(
         tokens,
         left,
@@ -53,6 +55,12 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
   }
   if (left !== null) lines.push([left.from, left.last.to])
   return lines
+}
+
+/** "studio, Philly, 3 months, internet": for how long what stands before it, and not what comes behind it. */
+function isTimeAlone(tokens: readonly Token[], { from, last }: Left): boolean {
+  if (!last.bare || last.from !== from) return false
+  return readAmount(tokens, from)?.unit?.dimension === 'time'
 }
 
 function readSegments(tokens: readonly Token[], cuts: readonly Cut[]): readonly Segment[] {

@@ -1,4 +1,5 @@
 import { isHyphen, isTimes } from './cardinal.ts'
+import { readRateOrAdverb } from './schedule.ts'
 import { periodAt, readDays, readHours, WEEKS } from './schedule-parts.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
@@ -69,6 +70,11 @@ export function workHoursIn(tokens: readonly Token[], spanWeeks: number | null =
     used += 1
   }
   if (done > 0 && !isDayWithHours(parts)) return null
+  const often = done > 0 ? null : oftenIn(tokens, parts)
+  if (often !== null) {
+    parts = { ...parts, ...often }
+    used += 1
+  }
   if (spanWeeks !== null && parts.weeks === undefined && (parts.per === 'week' || parts.daysPer === 'week')) {
     parts = { ...parts, weeks: spanWeeks }
     used += 1
@@ -76,6 +82,28 @@ export function workHoursIn(tokens: readonly Token[], spanWeeks: number | null =
   const hours = used < PARTS_MIN && parts.isClock !== true ? null : hoursIn(parts)
   return hours === null ? null : done + hours
 }
+
+/**
+ * "every other week, 3 hrs, for 6 months", "12 hour shifts for the weekend": on how many days, where only a word says so and the hours are of one
+ * of them. Null when the days are said otherwise.
+ */
+function oftenIn(tokens: readonly Token[], { hours, per, days, weeks }: Parts): Parts | null {
+  if (hours === undefined || days !== undefined || (per !== undefined && WEEKS[per] >= 1)) return null
+  if (weeks === undefined)
+    return per === 'day' && tokens.some((_, at) => isWeekend(tokens, at)) ? { days: 2 } : null
+  for (let at = 0; at < tokens.length; at++) {
+    const rate = readRateOrAdverb(tokens, at)
+    if (rate !== null && WEEKS[rate.period] >= 1 && per === undefined)
+      return { days: rate.times / WEEKS[rate.period], daysPer: 'week' }
+  }
+  return null
+}
+
+/** "for a weekend", "over the weekend": both days of it. */
+const isWeekend = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.lower === 'weekend' &&
+  /^(?:an?|the|one|whole|entire|all|per)$/.test(tokens[at - 1]?.lower ?? '') &&
+  periodAt(tokens, at + 1) === null
 
 const DAY_HOURS = 24
 const ADDS = /^(?:\+|and|plus|&)$/
@@ -111,6 +139,15 @@ const isDayWithHours = ({ hours, days, weeks, per }: Parts): boolean =>
 /** Where a part of a timetable that begins at a token ends; null when none does. */
 export function readWorkPart(tokens: readonly Token[], at: number): number | null {
   return (readPart(tokens, at, NOTHING) ?? readHeads(tokens, at))?.next ?? null
+}
+
+/** Where in a text the first words stand that say how long somebody works; null when there are none. */
+export function timeIn(tokens: readonly Token[]): number | null {
+  const first = tokens.find((_, at) => {
+    const parts = readPart(tokens, at, NOTHING)?.parts
+    return parts?.hours !== undefined || parts?.days !== undefined || parts?.weeks !== undefined
+  })
+  return first?.start ?? null
 }
 
 /** Whether hours of work are said anywhere in a text. */

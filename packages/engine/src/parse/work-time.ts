@@ -270,9 +270,9 @@ const PEOPLE =
 function readCounted(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
   const isOne = /^(?:an?|one)$/.test(tokens[at]?.lower ?? '')
   // "half a year"
-  const isHalf = tokens[at]?.lower === 'half' && /^an?$/.test(tokens[at + 1]?.lower ?? '')
+  const isHalf = tokens[at]?.lower === 'half'
   const count = isHalf
-    ? { value: 1 / 2, next: at + 2 }
+    ? { value: 1 / 2, next: /^an?$/.test(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1 }
     : isOne
       ? { value: 1, next: at + 1 }
       : readNumber(tokens, at)

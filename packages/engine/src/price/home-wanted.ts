@@ -14,7 +14,7 @@ import { readOne } from './read-one.ts'
 
 /** A home by its rooms. */
 const ROOMS =
-  /\b(studio|estudio|(?:[1-5]|one|two|three|four|five)[ -]?(?:bed(?:room)?s?|br|bd|bdrms?)|(?<!\b(?:from|due|on|by|until|till|starting|to|since) )(?:1(?=\/1\b)|[2-5](?=\/[1-4](?:\.5)?\b)))\b/i
+  /\b(studio|estudio|(?:[1-5]|one|two|three|four|five)[ -]?(?:bed(?:room)?s?|br|bd|bdrs?|bdrms?)|(?<!\b(?:from|due|on|by|until|till|starting|to|since) )(?:1(?=\/1\b)|[2-5](?=\/[1-4](?:\.5)?\b)))\b/i
 /** What is done in a home, or bought for it or with it, has a price of its own. */
 const OTHER =
   /\b(?:buy(?:ing)?|bought|purchas\w+|mortgage|for sale|down ?payment|paint\w*|clean\w*|mov(?:e|ing|ers)|carpet\w*|floor\w*|furni\w+|wir\w+|roof\w*|insur\w+|heat\w*|cool\w*|remodel\w*|renovat\w+|build\w*|hotel|motel|airbnb|resort|cabin|suite|nights?|sheets?|frames?|mattress\w*|security|cameras?|internet|utilities|electric\w*|monitor|session|yoga|dance|recording|photo\w*)\b/i
@@ -39,7 +39,11 @@ export function readHome(book: Book, written: ParsedLine, asked: Place | null): 
   )
     return null
   const line = withPlaceBehind(book, written)
-  if (line.place === null && !/\b(?:rent|rental|lease|months?|monthly|loyer)\b/i.test(line.text)) return null
+  if (
+    line.place === null &&
+    !/\b(?:rent|rental|lease|sublet|sublease|months?|monthly|loyer)\b/i.test(line.text)
+  )
+    return null
   // A home in Gotham City is none.
   if (line.place !== null && placeNamed(book, line.place.text, asked) === null) return null
   const read = readOne(

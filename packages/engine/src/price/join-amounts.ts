@@ -4,6 +4,7 @@ import { readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
+import { readRateOrAdverb } from '../parse/schedule.ts'
 import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
@@ -14,10 +15,10 @@ import { isPayAlone } from '../read/meaning-words.ts'
 import { ratedAmount } from '../read/rated-amount.ts'
 import { wholeAmount } from '../read/whole-amount.ts'
 import { isEnglish, roleOf } from '../read/word-roles.ts'
-import { stem } from '../text/words.ts'
+import { stem, words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { isStaple } from './goods.ts'
-import { joinText, toldWithBoth } from './join-lines.ts'
+import { gapBetween, joinText, toldWithBoth } from './join-lines.ts'
 import { isApart } from './own-things.ts'
 import type { Place } from './place.ts'
 import { type MatchedLine, withPayPeriod } from './read-and-match.ts'
@@ -39,7 +40,7 @@ export function joinAmounts(
   asked: Place | null,
 ): MatchedLine | null {
   if ('code' in before.match || book.header.estimate !== 'item') return null
-  const gap = text.slice(before.line.span[1], line.span[0])
+  const gap = gapBetween(text, before.line, line)
   if (/\n/.test(gap) || line.span[1] - before.line.span[0] > LENGTH_MAX) return null
   const isWork = isWorked(book, before.match.item)
   const isJoint = isWork ? /^(?:[\s,;:()/@&+–—-]|and|plus)*$/i.test(gap) : /^[\s,;:()/@–—-]*$/.test(gap)
@@ -126,7 +127,7 @@ function hasHours({ text }: ParsedLine): boolean {
 
 /** Words about somebody's employment that name neither him nor his pay's amount. */
 const EMPLOYMENT =
-  /^(?:full|part|time|ft|pt|fulltime|parttime|annual|annually|yearly|year|yr|hourly|hour|hr|per|remote|remotely|onsite|site|hybrid|us|usa|national|nationwide|avg|average|median|mean|base|gross|entry|level|seasonal|temporary|permanent|union|nonunion|benefits|w2|figure|rate|no|not|and|the|before|after|tax|taxes|overtime|ot|straight|weekdays|equivalent|fte)$/
+  /^(?:full|part|time|ft|pt|fulltime|parttime|annual|annually|yearly|year|yr|hourly|hour|hr|per|remote|remotely|onsite|site|hybrid|us|usa|national|nationwide|avg|average|median|mean|base|gross|entry|level|seasonal|temporary|permanent|contract|contractor|freelance|temp|union|nonunion|benefits|w2|figure|rate|no|not|and|the|before|after|tax|taxes|overtime|ot|straight|weekdays|equivalent|fte)$/
 
 function isWorkRemark(book: Book, text: string): boolean {
   if (isPayAlone(text)) return false
@@ -150,15 +151,14 @@ function joinMeter(
   asked: Place | null,
 ): MatchedLine | null {
   if ('code' in before.match || line.unit === null || dimensionOf(line.unit) !== 'energy') return null
-  if (!/^(?:month|year)$/.test(book.items.label(before.match.item)) || !/\bbill\b/i.test(before.line.text))
-    return null
+  if (!/^(?:month|year)$/.test(book.items.label(before.match.item))) return null
   const metered = readOne(book, line, asked)
   if ('code' in metered.match) return null
+  const [bill, meter] = [before.match.item, metered.match.item].map((item) => words(book.items.name(item))[0])
+  if (bill !== meter && !/\bbill\b/i.test(before.line.text)) return null
   const told = toldWithBoth(text, before.line, line, metered.line)
-  return {
-    ...metered,
-    line: { ...told, place: metered.line.place ?? before.line.place },
-  }
+  const whole = { ...told, place: metered.line.place ?? before.line.place }
+  return { ...metered, line: ratedAmount(whole) ?? whole }
 }
 
 /**
@@ -250,7 +250,7 @@ function wholeLine(book: Book, { line, match }: MatchedLine): ParsedLine | null 
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
   const isMeasured = /^(?:mass|volume|energy)$/.test(group)
-  const rated = isMeasured ? ratedAmount(line) : null
+  const rated = isMeasured || isStaple(book, item) ? ratedAmount(line) : null
   if (rated !== null) return rated
   if (!isMeasured && !isStaple(book, item)) return null
   const label = book.items.label(item)
@@ -297,7 +297,11 @@ function saysHowMuch(book: Book, line: ParsedLine, isWork: boolean, isFirst: boo
   if (tokens.length > TOKENS_MAX) return false
   let amounts = 0
   for (let at = 0; at < tokens.length; at++) {
-    const next = (isWork ? readWorkPart(tokens, at) : null) ?? readAmount(tokens, at)?.next ?? at
+    const next =
+      (isWork ? readWorkPart(tokens, at) : null) ??
+      readAmount(tokens, at)?.next ??
+      readRateOrAdverb(tokens, at)?.next ??
+      at
     if (next > at) {
       amounts += 1
       at = next - 1

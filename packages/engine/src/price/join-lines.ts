@@ -42,7 +42,7 @@ export function isAfterComma(text: string, before: ParsedLine, line: ParsedLine)
 }
 
 /** What stands between two lines, without a place that speaks of both: "studio, Philly, per month". */
-function gapBetween(text: string, before: ParsedLine, line: ParsedLine): string {
+export function gapBetween(text: string, before: ParsedLine, line: ParsedLine): string {
   const [from, to] = [before.span[1], line.span[0]]
   const gap = text.slice(from, to)
   const [start, end] = line.place?.span ?? [to, to]

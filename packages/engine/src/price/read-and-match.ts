@@ -172,9 +172,11 @@ export function withPayPeriod(book: Book, line: ParsedLine, match: Match): Parse
   // "a 1 bedroom, 700 sq ft": the area describes the home.
   if (line.unit !== null && dimensionOf(line.unit) === 'area' && groupOf(book, match.item) === 'time')
     return { ...line, quantity: null, unit: null, pack: null }
-  // "2 Zimmer Wohnung", "2 pièces": how large it is.
-  if (isRent(book, match.item) && ROOMS_SAID.test(line.text) && line.unit === null)
-    return withRentPeriod({ ...line, quantity: null, pack: null })
+  // "2 Zimmer Wohnung", "2 pièces", "2 beds": how large it is.
+  const beds = BEDS_FIRST.exec(line.text)?.[1]
+  const isSize = ROOMS_SAID.test(line.text) || (beds !== undefined && line.quantity?.value === Number(beds))
+  if (isRent(book, match.item) && isSize && line.unit === null)
+    return withRentPeriod({ ...line, ...monthsOf(line.pack) })
   if (isRent(book, match.item)) return withRentPeriod(line)
   if (profile?.timeBasis !== 'working') return line
   const crew = withCrew(line)
@@ -186,6 +188,16 @@ export function withPayPeriod(book: Book, line: ParsedLine, match: Match): Parse
   return unit === null ? line : { ...line, unit, quantity: line.quantity ?? ONE, pack: null }
 }
 
+/** "2 beds Austin 6 months": what was read as the size of one is for how long. */
+function monthsOf(pack: ParsedLine['pack']): Pick<ParsedLine, 'quantity' | 'unit' | 'pack'> {
+  const isTime = pack !== null && pack.unit !== null && dimensionOf(pack.unit) === 'time'
+  return isTime && pack.size !== null
+    ? { quantity: exactly(pack.size), unit: pack.unit, pack: null }
+    : { quantity: null, unit: null, pack: null }
+}
+
+/** The first number of a text counts beds. */
+const BEDS_FIRST = /^\D*(\d)[ -]?(?:beds?|bdrs?|bdrms?|bedrms?|bds?)(?![\p{L}])/iu
 const ROOMS_SAID =
   /\d[ -]?(?:zimmer|zi|pièces?|pieces?|habitaciones|recámaras|recamaras|cuartos)(?![\p{L}])/iu
 

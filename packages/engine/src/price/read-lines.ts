@@ -13,6 +13,7 @@ import { isFood } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith, toldWithBoth } from './join-lines.ts'
+import { divideEnergy, isOwnEnergy } from './own-energy.ts'
 import { divideAtCommas, isApart, wholeItem } from './own-things.ts'
 import { isPaySaid, paidAll, withPayBehind } from './paid-all.ts'
 import { type Place, placeNamed } from './place.ts'
@@ -21,6 +22,7 @@ import { forPurpose } from './purpose.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
+import { shareHours } from './share-hours.ts'
 import { splitAtAmounts } from './split-amounts.ts'
 import { splitPair, splitThings } from './split-pair.ts'
 import { splitCounted, splitRun } from './split-run.ts'
@@ -43,7 +45,9 @@ export function readLines(
   const isAmountFirst = lines[0] !== undefined && lines.length > 2 && isAmountAlone(book, lines[0])
   const sentences = new Map<string, boolean>()
   const held = joinTrip(text, joinNames(book, text, lines, asked))
-  for (const written of held.flatMap((one) => divideAtCommas(book, one, asked) ?? [one])) {
+  for (const written of held.flatMap(
+    (one) => divideAtCommas(book, one, asked) ?? divideEnergy(book, one, asked) ?? [one],
+  )) {
     const line = withWorth(book, withPostcode(book, written), asked)
     const sentence = sentenceAround(text, line.span) ?? line.text
     const isRefused = sentences.get(sentence) ?? (asksNoPrice(sentence) || isOfFood(book, sentence, asked))
@@ -53,7 +57,9 @@ export function readLines(
       continue
     }
     const last = read.at(-1)
-    const before = last !== undefined && isApart(book, text, last, line) ? undefined : last
+    const isOther =
+      last !== undefined && (isApart(book, text, last, line) || isOwnEnergy(book, last, line, asked))
+    const before = isOther ? undefined : last
     const home = before === undefined ? null : joinHome(book, text, before, line, asked)
     if (home !== null) {
       read[read.length - 1] = home
@@ -136,7 +142,7 @@ export function readLines(
   // "..., wages only" is said of all who work.
   const paid = isPaySaid(book, text) ? paidAll(book, read, asked) : read
   const whole = paid.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
-  return withoutOccasions(book, text, withoutLeftOver(book, text, whole))
+  return withoutOccasions(book, text, shareHours(book, text, withoutLeftOver(book, text, whole)))
 }
 
 /** "1 br in boston monthly rent pls": the word for the rent was found, and how many rooms, or where, says more. */

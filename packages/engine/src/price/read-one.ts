@@ -81,6 +81,8 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   // Whoever locates the line says that a place is unknown.
   if (line.place === null && isNowhere(line.text, book.header.asOf))
     return refused(line, `"${line.text}" is for somebody, a place or a time that no price is known for.`)
+  // "San Diego" is no flight to it.
+  if (isPlaceAlone(book, line.text)) return refused(line, `"${line.text}" says where, and not what.`)
   const plain = withoutOtherPrice(book, readAndMatch(book, line))
   if (book.header.estimate === 'item' && !('code' in plain.match) && readFuel(line) !== null) return plain
   const isOpen = 'code' in plain.match
@@ -108,6 +110,19 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   const isMissed = isOther && named.line.unit !== line.unit
   if (line.quantity !== null && line.unit !== null && isMissed && words >= named.words) return plain
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
+}
+
+const PLACE_LETTERS_MIN = 4
+
+/** A place, and nothing that is for sale: a turkey is no country. */
+function isPlaceAlone(book: Book, text: string): boolean {
+  const item = text.replace(/^[\d\s./]+/, '')
+  // The "br" of "1br" is no Brazil.
+  const isName = book.header.estimate === 'item' && item.length >= PLACE_LETTERS_MIN
+  const place = isName ? placeNamed(book, item, null) : null
+  if (place === null || place.fallback !== null) return false
+  const key = nameTerms(item).join(' ')
+  return book.names.find(key) < 0 && book.synonyms.find(key) < 0
 }
 
 /** "Beans 4 cans", "cat food 24 cans": what is counted in cans, and not sold in them by its plain name, is the canned kind of it. */

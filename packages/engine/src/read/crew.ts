@@ -5,7 +5,7 @@ import { WEEKS } from '../parse/schedule-parts.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { workHoursIn } from '../parse/work-hours.ts'
 import { convert, dimensionOf, unitById } from '../units/index.ts'
-import { isYearly } from './pay-period.ts'
+import { isMonthly, isYearly } from './pay-period.ts'
 
 /** A longer line is not a request for one thing. */
 const TOKENS_MAX = 120
@@ -18,7 +18,7 @@ const CREW_MAX = 100
  */
 export function withCrew(line: ParsedLine): ParsedLine {
   const tokens = plainTokens(tokenize(line.text))
-  const weeks = isYearly(line.text) ? WEEKS.year : null
+  const weeks = isYearly(line.text) ? WEEKS.year : isMonthly(line.text) ? WEEKS.month : null
   const hours = tokens.length > TOKENS_MAX ? null : workHoursIn(tokens, weeks)
   if (hours !== null) return { ...line, quantity: exactly(hours), unit: 'hour', pack: null }
   const found = crewIn(tokens)
@@ -55,7 +55,7 @@ function crewIn(
 }
 
 const PEOPLE =
-  /\b(?:for|x|feed(?:s|ing)?|serv(?:es?|ing)|of) (\d{1,3}) (?:people|ppl|persons|guests|adults|kids|heads|friends)\b|\b(\d{1,3}) (?:people|ppl|guests|kids|adults|plates|servings)\b|\b(?:party|group|family|crowd|table) of (\d{1,3})\b/i
+  /\b(?:for|x|feed(?:s|ing)?|serv(?:es?|ing)|of) (\d{1,3}) (?:people|ppl|persons|guests|adults|kids|heads|friends)\b|\b(\d{1,3}) (?:people|ppl|guests|kids|adults|plates|servings)\b|\b(?:party|group|family|crowd|table) of (\d{1,3})\b|\bfor (\d{1,2})(?=\s*[,;:(–-])/i
 /** "8 oz per person for 20": whoever gets so much has been named. */
 const FOR_SO_MANY = /\bfor (\d{1,3})\s*$|\bx ?(\d{1,3})\s*$/i
 const EACH = /\b(?:each|apiece|pp|portions?|servings?|(?:per|a|each) (?:person|head|guest|adult|kid))\b/i
@@ -89,9 +89,9 @@ export function withPeople(line: ParsedLine, piece: number | null = null): Parse
 const COUNT_EACH_MAX = 6
 
 function timesPeople(line: ParsedLine, isPerHead: boolean): ParsedLine {
-  const [, first, second, third] = PEOPLE.exec(line.text) ?? []
+  const [, first, second, third, fourth] = PEOPLE.exec(line.text) ?? []
   const [, last, times] = (isPerHead ? FOR_SO_MANY.exec(line.text) : null) ?? []
-  const people = Number(first ?? second ?? third ?? last ?? times ?? Number.NaN)
+  const people = Number(first ?? second ?? third ?? fourth ?? last ?? times ?? Number.NaN)
   const { quantity } = line
   return people > 1 && quantity !== null ? { ...line, quantity: exactly(quantity.value * people) } : line
 }

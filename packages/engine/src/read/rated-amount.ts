@@ -1,7 +1,8 @@
 import { type Amount, middleOf, readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
-import { type Period, readRate } from '../parse/schedule-parts.ts'
+import { readRateOrAdverb } from '../parse/schedule.ts'
+import type { Period } from '../parse/schedule-parts.ts'
 import { readOne } from '../parse/tail.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 
@@ -22,17 +23,24 @@ const TOKENS_MAX = 60
  * not one of each.
  */
 export function ratedAmount(line: ParsedLine): ParsedLine | null {
-  if (!/\b(?:an?|per|each|every|at|using|averaging)\b|[/@]/i.test(line.text)) return null
+  if (!/\b(?:an?|per|each|every|at|using|averaging|daily|weekly|monthly)\b|[/@]/i.test(line.text)) return null
   const tokens = plainTokens(tokenize(line.text))
   if (tokens.length > TOKENS_MAX) return null
   let rated: { readonly amount: Amount; readonly days: number } | null = null
   let days: number | null = null
   let period: number | null = null
   for (let at = 0; at < tokens.length; at++) {
+    const asked = rated === null ? null : readRateOrAdverb(tokens, at)
+    // "3 gal a week, what is that a month": the longer period is what is asked for.
+    if (rated !== null && asked !== null && days === null && PERIOD_DAYS[asked.period] > rated.days) {
+      days = PERIOD_DAYS[asked.period]
+      at = asked.next - 1
+      continue
+    }
     const amount: Amount | null = readAmount(tokens, at) ?? readOne(tokens, at, /^time$/)
     if (amount === null) continue
     const span = spanOf(amount)
-    const rate = span === null ? readRate(tokens, amount.next) : null
+    const rate = span === null ? rateBehind(tokens, amount) : null
     at = Math.max(at, (rate?.next ?? amount.next) - 1)
     if (span !== null) {
       if (days !== null) return null
@@ -64,12 +72,26 @@ export function ratedAmount(line: ParsedLine): ParsedLine | null {
   }
 }
 
+/** "3 gal a week", "3 gal of milk a week". */
+function rateBehind(tokens: readonly Token[], { next }: Amount): ReturnType<typeof readRateOrAdverb> {
+  for (let at = next; at <= next + NAME_MAX; at++) {
+    const rate = readRateOrAdverb(tokens, at)
+    if (rate !== null) return rate
+    if (tokens[at]?.kind !== 'word' || readOne(tokens, at, /^time$/) !== null) return null
+  }
+  return null
+}
+
+/** What is used so often has at most so many words between its amount and how often. */
+const NAME_MAX = 5
+
 function spanOf({ unit, high, low }: Amount): number | null {
   const days = unit?.dimension === 'time' ? DAYS[unit.id] : undefined
   return days === undefined || high !== low ? null : high * days
 }
 
-const isMeasured = ({ unit }: Amount): boolean => /^(?:energy|mass|volume)$/.test(unit?.dimension ?? '')
+const isMeasured = ({ unit }: Amount): boolean =>
+  /^(?:energy|mass|volume|count|container)$/.test(unit?.dimension ?? '')
 
 const isAt = (tokens: readonly Token[], { at }: Amount): boolean =>
   tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => /^(?:at|@|using|averaging)$/.test(lower))

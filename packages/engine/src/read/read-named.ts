@@ -24,7 +24,7 @@ import { isOtherPrice } from './other-price.ts'
 import { markSchedule, markWords } from './quantity-words.ts'
 import type { SetAside } from './set-aside.ts'
 import { inTitle, isLump } from './title-words.ts'
-import { findTown, placeOfTown } from './town-beside.ts'
+import { findTown, isInTown, placeOfTown } from './town-beside.ts'
 import { wordsBeside } from './words-beside.ts'
 import type { Written } from './written-amounts.ts'
 
@@ -107,7 +107,11 @@ function readOnce(
   const place = line.place === null ? asked : (placeNamed(book, line.place.text, asked) ?? asked)
   const isOfItem = outsidePlace(line, tokens)
   const found = findNames(book, tokens).filter(
-    (name) => isOfItem(name) && !endsInPurpose(book, tokens, name) && !isOfPhrase(book, tokens, name),
+    (name) =>
+      isOfItem(name) &&
+      !endsInPurpose(book, tokens, name) &&
+      !isOfPhrase(book, tokens, name) &&
+      !isInTown(book, tokens, name),
   )
   const names = withoutCoveredNames(book, tokens, found)
   const written = readBest(book, line, tokens, phrases, place, names)

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import type { Token } from '../parse/token.ts'
+import { isFood } from '../price/goods.ts'
 import { placeNamed } from '../price/place.ts'
 import type { FoundName } from './find-names.ts'
 import { isEnglish, isOfCreature, roleOf } from './word-roles.ts'
@@ -39,12 +40,28 @@ export function findTown(
         (tokens[from]?.text.length ?? 0) < TOWN_LETTERS_MIN
       if (!isFree || !isNoWord || isCode) continue
       const place = placeNamed(book, some.map(({ text }) => text).join(' '), null)
-      // A maker may be called like a town, and stands before the thing.
-      if (place !== null && (from >= name.to || book.geographies.kind(place.id) === 'state'))
-        return { from, to }
+      if (place === null) continue
+      // A maker may be called like a town, and stands before the thing; food is called by where it comes from.
+      const isLong = to > from + 1 && some.every(({ text }) => /^\p{Lu}/u.test(text))
+      const isSold = isLong && !isFood(book, book.names.firstItemOf(name.name))
+      if (from >= name.to || book.geographies.kind(place.id) === 'state' || isSold) return { from, to }
     }
   }
   return null
+}
+
+/** The "San" of "San Diego" and the "Salt" of "Salt Lake City": a word of a town's name names nothing else. */
+export function isInTown(book: Book, tokens: readonly Token[], { from, to }: FoundName): boolean {
+  if (to - from > 1) return false
+  for (let start = Math.max(0, from - 2); start <= from; start++)
+    for (let end = Math.max(to, start + 2); end <= Math.min(tokens.length, start + TOWN_WORDS_MAX); end++) {
+      const some = tokens.slice(start, end)
+      const isName =
+        some.every(({ kind, text }) => kind === 'word' && /^\p{Lu}/u.test(text)) &&
+        (some.at(-1)?.text.length ?? 0) >= TOWN_LETTERS_MIN
+      if (isName && book.geographies.findByName(some.map(({ text }) => text).join(' ')) >= 0) return true
+    }
+  return false
 }
 
 export function placeOfTown(

@@ -51,8 +51,8 @@ const QUALITY = set(`
   baby mini snack store generic brand name house deli counter restaurant commercial food service grocery supermarket market
   yukon gold russet idaho fuji gala honeycrisp granny smith delicious navel valencia cavendish hass roma beefsteak cherry vine
   vanilla plain original classic regular standard traditional artisan rustic country style homestyle
-  journeyman apprentice master certified licensed insured experienced senior junior lead entry level mid full part time
-  apartment apt house hse home condo townhouse pet friendly bath bathroom baths furnished unfurnished utilities included parking downtown luxury
+  journeyman apprentice master certified licensed insured experienced senior junior lead entry level mid full part time temp temporary seasonal freelance
+  apartment apt house hse home condo townhouse pet friendly bath bathroom baths furnished unfurnished sublet sublease section utilities included parking downtown luxury
   us usda aa aaa xl xxl lg sm med reg org frz
   fillet fillets filet filets florets crowns chunks cubes halves pieces
 `)

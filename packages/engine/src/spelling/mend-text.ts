@@ -4,6 +4,7 @@ import { isSmall, stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
 import { isMeasured, isSameThing, isSoldByMeasure } from './measured-thing.ts'
+import { mendForeign } from './mend-foreign.ts'
 import { mendShort } from './mend-short.ts'
 import { slipCost } from './slip-cost.ts'
 
@@ -41,7 +42,7 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
     seen.set(lower, isOne)
     return isOne
   }
-  const mended = new Map(mendShort(book, tokens, isStrange))
+  const mended = new Map([...mendForeign(tokens), ...mendShort(book, tokens, isStrange)])
   let strange = 0
   for (const [at, token] of tokens.entries()) {
     if (!isWord(token) || mended.has(at) || !isStrange(token)) continue

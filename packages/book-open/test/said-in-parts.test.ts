@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { book } from './default-book.ts'
+
+type Amount = readonly [item: RegExp, quantity: number, unit: string]
+
+/** Each text is these things, in their order, and what is left over has no price. */
+function reads(kind: string, wanted: readonly (readonly [text: string, ...amounts: Amount[]])[]): void {
+  test(kind, () => {
+    for (const [text, ...amounts] of wanted) {
+      const priced = quoteOf(book, text, 'US').lines.filter(({ status }) => status === 'priced')
+      const told = priced
+        .map(({ item, quantity }) => `${item} ${quantity?.value} ${quantity?.unit}`)
+        .join('; ')
+      assert.equal(priced.length, amounts.length, `${text}: ${told}`)
+      for (const [at, [item, quantity, unit]] of amounts.entries()) {
+        const line = priced[at]
+        assert.match(line?.item ?? '', item, `${text}: ${told}`)
+        const value = Number(line?.quantity?.value)
+        assert.ok(Math.abs(value / quantity - 1) < 0.01, `${text}: ${told}`)
+        assert.equal(line?.quantity?.unit, unit, `${text}: ${told}`)
+      }
+    }
+  })
+}
+
+/** Each text has the price of the first. */
+function sameTotals(kind: string, [first = '', ...others]: readonly string[]): void {
+  test(kind, () => {
+    const wanted = Number(quoteOf(book, first, 'US').total.estimate)
+    for (const text of others) {
+      const { estimate } = quoteOf(book, text, 'US').total
+      assert.ok(Math.abs(Number(estimate) / wanted - 1) < 0.01, `${text}: ${estimate} is not ${wanted}`)
+    }
+  })
+}
+
+reads('hours that a word says the days or the weeks of', [
+  ['housekeeper every other week, 3 hrs, for 6 months', [/Maids/, 39, 'hour']],
+  ['cleaner every other week 3 hours for 6 months', [/Maids/, 39, 'hour']],
+  ['receptionist part time 25 hrs a week monthly', [/Receptionists/, 108.333, 'hour']],
+  ['receptionist 25 hours per week, cost per month', [/Receptionists/, 108.333, 'hour']],
+  ['janitor nightly 2 hours mon-fri', [/Janitors/, 10, 'hour']],
+  ['2 nurses 12 hour shifts for a weekend', [/Nurses/, 48, 'hour']],
+  ['bartender for the weekend, 6 hrs a night', [/Bartenders/, 12, 'hour']],
+  ['plumber half a day', [/plumber/, 0.5, 'day']],
+  ['half a year of a nanny, 20 hrs a week', [/Childcare/, 520, 'hour']],
+])
+reads('how somebody is employed', [
+  ['project manager, 6 months, contract full time', [/Project/, 6, 'month']],
+  ['temp warehouse workers: 10 ppl, 8h, 5 days', [/Freight/, 400, 'hour']],
+])
+reads('hours of all who are hired together', [
+  ['a cook and a dishwasher for Saturday, 10am to 4pm', [/Cooks/, 6, 'hour'], [/Dishwashers/, 6, 'hour']],
+  ['cook and dishwasher for 6 hours', [/Cooks/, 6, 'hour'], [/Dishwashers/, 6, 'hour']],
+  [
+    'bartender, 2 servers and a dishwasher for 6 hours',
+    [/Bartenders/, 6, 'hour'],
+    [/Waiters/, 12, 'hour'],
+    [/Dishwashers/, 6, 'hour'],
+  ],
+  ['nurse and a plumber', [/Nurses/, 1, 'hour'], [/plumber/, 1, 'hour']],
+])
+reads('what is used in a time, asked for a longer one', [
+  ['we go thru 3 gal of milk a week, cost for 4 weeks?', [/Milk/, 12, 'gal']],
+  ['my family eats 2 dozen eggs a week, cost per year?', [/Eggs/, 104, 'dozen']],
+  ['I burn 10 gallons of gas a week. what is that per month?', [/Gasoline/, 40, 'gal']],
+  ['12 gal gas per week for the month', [/Gasoline/, 48, 'gal']],
+  ['3 months of electricity, 1,100 kWh a month', [/Electricity/, 3300, 'kWh']],
+])
+reads('energy beside something else', [
+  ['1br in Tucson, 600 kwh', [/1-bedroom/, 1, 'month'], [/Electricity/, 600, 'kWh']],
+  ['700 kwh and 45 therms', [/Electricity/, 700, 'kWh'], [/Natural gas/, 45, 'therm']],
+  ['electrician 3 hours, 40 therms', [/electrician/, 3, 'hour'], [/Natural gas/, 40, 'therm']],
+])
+reads('for how long a home is taken', [
+  ['rent for 2 bedroom, Omaha, 3 months, plus internet', [/2-bedroom/, 3, 'month'], [/internet/, 1, 'month']],
+  ['Need a 2 bdr flat in Portland OR from Jan to June', [/2-bedroom/, 6, 'month']],
+  ['2 beds Austin 6 months', [/2-bedroom/, 6, 'month']],
+  ['1 bed Boston summer sublet jun-aug', [/1-bedroom/, 3, 'month']],
+  ['section 8 2br rent Cleveland', [/2-bedroom/, 1, 'month']],
+  ['2/2 apartment San Diego', [/2-bedroom/, 1, 'month']],
+])
+reads('a town names nothing that is for sale', [
+  ['San Diego'],
+  ['10 lb salt, Salt Lake City', [/[Ss]alt/, 10, 'lb']],
+])
+reads('for so many, so much each', [['steak for 2, ribeye about 12 oz each', [/ribeye/, 24, 'oz']]])
+reads('bread and cheese by what the words beside them tell', [
+  ['medio kilo de queso y pan', [/Cheddar/, 0.5, 'kg'], [/Bread/, 1, 'loaf']],
+  ['du pain, un litre de lait', [/Bread/, 1, 'loaf'], [/Milk/, 1, 'l']],
+  ['una barra de pan', [/French bread/, 1, 'each']],
+])
+sameTotals('a town and its state', [
+  '2br in London, KY',
+  'London, KY 2 bedroom',
+  '2br London, KY',
+  'London, KY: 2br',
+])
+sameTotals('a town that only the book knows', [
+  'nurse salary in Tyler, TX',
+  'nurse salary Tyler, TX',
+  'Tyler, TX nurse salary',
+])

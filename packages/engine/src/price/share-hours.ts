@@ -1,0 +1,53 @@
+import type { Book } from '../book/book.ts'
+import { entryAt, u16At } from '../in-range.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { plainTokens } from '../parse/plain-tokens.ts'
+import { tokenize } from '../parse/token.ts'
+import { timeIn } from '../parse/work-hours.ts'
+import { withCrew } from '../read/crew.ts'
+import { dimensionOf } from '../units/index.ts'
+import type { MatchedLine } from './read-and-match.ts'
+
+/** A longer line is not one of a few who are hired together. */
+const LENGTH_MAX = 200
+
+/**
+ * "A cook and a dishwasher for Saturday, 10am to 4pm": the hours that are said of the last who work are of those before him too, where nothing is
+ * said of them.
+ */
+export function shareHours(book: Book, text: string, lines: readonly MatchedLine[]): readonly MatchedLine[] {
+  if (lines.length < 2 || book.header.estimate !== 'item') return lines
+  const shared = [...lines]
+  let time: string | null = null
+  for (let at = lines.length - 1; at > 0; at--) {
+    const [before, last] = [shared[at - 1], shared[at]]
+    if (before === undefined || last === undefined) continue
+    const gap = text.slice(before.line.span[1], last.line.span[0])
+    const isJoined = /^[\s,&+]*(?:and|y|und|et)?[\s,&+]*$/i.test(gap)
+    const areWorked = isJoined && isWorked(book, before) && isWorked(book, last)
+    time = areWorked ? (timeOf(last.line) ?? time) : null
+    if (time === null || !isOpen(before.line)) continue
+    const { quantity, unit, pack } = withCrew(parsePhrase(`${before.line.text}, ${time}`))
+    if (unit === null || dimensionOf(pack?.unit ?? unit) !== 'time') continue
+    shared[at - 1] = { ...before, line: { ...before.line, quantity, unit, pack } }
+  }
+  return shared
+}
+
+/** Nothing is said of how long he works. */
+const isOpen = ({ unit, pack, text }: ParsedLine): boolean =>
+  unit === null && pack === null && text.length <= LENGTH_MAX && timeOf({ text }) === null
+
+/** From where a line says for how long, up to its end. */
+function timeOf({ text }: Pick<ParsedLine, 'text'>): string | null {
+  if (text.length > LENGTH_MAX) return null
+  const start = timeIn(plainTokens(tokenize(text)))
+  return start === null ? null : text.slice(start)
+}
+
+function isWorked(book: Book, { match }: MatchedLine): boolean {
+  if ('code' in match) return false
+  const isWage = entryAt(book.header.profiles, u16At(book.items.profile, match.item)).timeBasis === 'working'
+  return isWage || book.items.label(match.item) === 'hour'
+}
