@@ -30,7 +30,7 @@ const STAGES: readonly StageNote[] = (
 const OUTCOME: Outcome = {
   status: 'completed',
   resultJson: JSON.stringify({ currency: 'USD', lines: [{ text: 'eggs', note: 'x'.repeat(700) }] }),
-  summary: { low: '1.00', estimate: '2.00', high: '3.00', currency: 'USD' },
+  summary: { low: '1.00', estimate: '2.00', high: '3.00', currency: 'USD', geography: 'US' },
 }
 
 /** Fills a store through its own port, in batches that share commits, as a busy service would. */
@@ -68,6 +68,7 @@ export async function createFiller(store: Store, userCount: number): Promise<Fil
       queryFolded: foldCase(query),
       geography: null,
       book: null,
+      labels: [],
       deadlineInMs: DAY_MS,
       activeJobsMax: 10_000_000,
       keptJobsMax: 100_000_000,

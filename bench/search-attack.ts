@@ -158,6 +158,7 @@ async function fill(store: Store): Promise<string> {
       queryFolded: foldCase(query),
       geography: null,
       book: null,
+      labels: [],
       deadlineInMs: 86_400_000,
       activeJobsMax: JOBS,
       keptJobsMax: JOBS,

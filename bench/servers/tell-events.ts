@@ -53,7 +53,7 @@ export function createEventTeller(store: Store): EventTeller {
           ? {
               status: 'completed',
               resultJson: '{}',
-              summary: { low: '1.00', estimate: '2.00', high: '3.00', currency: 'USD' },
+              summary: { low: '1.00', estimate: '2.00', high: '3.00', currency: 'USD', geography: 'US' },
             }
           : null,
       })

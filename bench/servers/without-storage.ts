@@ -22,6 +22,7 @@ export function withoutStorage(store: ServiceStore): ServiceStore {
         query: job.query,
         geography: job.geography,
         book: job.book,
+        labels: job.labels,
         status: 'pending',
         createdAtMs: nowMs,
         startedAtMs: null,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { createIds } from '../../packages/service/src/jobs/job.ts'
-import type { ListFilters } from '../../packages/service/src/jobs/list-filters.ts'
-import { createCursors } from '../../packages/service/src/jobs/list-filters.ts'
+import { createCursors, type ListFilters, NO_FILTERS } from '../../packages/service/src/jobs/list-filters.ts'
 import { createRandom } from '../../test/tools/random-numbers.ts'
 import { anyText } from '../any-text.ts'
 import { promise, type Target } from '../target.ts'
 
 const USER = 7
-const NONE: ListFilters = { contains: null, fromMs: null, toMs: null, status: null, batchId: null }
+const NONE = NO_FILTERS
 const FILTERS: readonly ListFilters[] = [
   NONE,
   { ...NONE, contains: 'eggs' },
   { ...NONE, fromMs: 0, toMs: 1_700_000_000_000 },
   { ...NONE, status: 'completed' },
+  { ...NONE, label: 'kitchen', totalMin: 5 },
 ]
 const ISSUED_EACH = 16
 const WORDS = [

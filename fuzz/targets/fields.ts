@@ -67,7 +67,7 @@ export async function openFieldsTarget(): Promise<Target> {
     check(input) {
       const text = decodeWtf8(input)
       return [
-        parametersOf(text),
+        parametersOf(text, rules),
         bodyOf(input, rules),
         targetOf(text),
         numbersOf(text),
@@ -79,9 +79,9 @@ export async function openFieldsTarget(): Promise<Target> {
   }
 }
 
-function parametersOf(text: string): string {
+function parametersOf(text: string, { geographies }: Parameters<typeof readSubmission>[1]): string {
   const { values, faults } = readParameters(`/v1/jobs?${text}`, LIST_PARAMETERS)
-  const { limit, fromMs, toMs } = readListRequest(values, faults)
+  const { limit, fromMs, toMs } = readListRequest(values, faults, geographies)
   promise(faults.length <= 110, `${faults.length} faults are told`)
   promise(
     faults.every(({ parameter }) => parameter?.isWellFormed()),

@@ -22,12 +22,25 @@ export const HTTP_PATCHES: readonly Patch[] = [
     killer: { file: CONTRACT, test: 'without a key nothing is told but that one is missing' },
   },
   {
+    name: 'link-shows-everything',
+    promise: 'With a link to a result.',
+    deed: 'shows a result by its link as it is stored, with the ids, outcomes and private rows in it',
+    edits: [
+      {
+        file: `${JOBS}/shares.ts`,
+        find: 'result: withoutOwner(quote, isOwn),',
+        replace: 'result: quote,',
+      },
+    ],
+    killer: { file: CONTRACT, test: 'a link shows nothing else of whoever made it' },
+  },
+  {
     name: 'unread-answers-stay',
     promise: "What the holder of a user's key can do.",
     deed: 'keeps connections whose answers nobody reads for as long as they like',
     edits: [
       {
-        file: `${HTTP}/answer-progress.ts`,
+        file: `${HTTP}/arriving-bytes.ts`,
         find: 'isOver: () => stillLooks > 0',
         replace: 'isOver: () => stillLooks < 0',
       },
@@ -248,8 +261,8 @@ export const HTTP_PATCHES: readonly Patch[] = [
     edits: [
       {
         file: `${HTTP}/routes/jobs.ts`,
-        find: 'updatedAtMs }: Job): string {',
-        replace: 'updatedAtMs }: Job): string {\n  if (attempt >= 0) return \'"same"\'',
+        find: 'updatedAtMs, labels }: Job): string {',
+        replace: 'updatedAtMs, labels }: Job): string {\n  if (attempt >= 0) return \'"same"\'',
       },
     ],
     killer: { file: CONTRACT, test: 'an unchanged job is 304; each change makes a new ETag' },

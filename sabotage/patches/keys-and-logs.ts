@@ -20,9 +20,8 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     edits: [
       {
         file: `${SERVICE}/jobs/api-key.ts`,
-        find: 'export function isWellFormedApiKey(text: string): boolean {',
-        replace:
-          'export function isWellFormedApiKey(text: string): boolean {\n  if (KEY.test(text)) return true',
+        find: 'isWellFormedApiKey = (text: string): boolean => isChecked(KEY.exec(text))',
+        replace: 'isWellFormedApiKey = (text: string): boolean => KEY.test(text)',
       },
     ],
     killer: {

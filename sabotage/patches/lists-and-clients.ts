@@ -35,7 +35,9 @@ export const LISTS_AND_CLIENTS: readonly Patch[] = [
     name: 'cursor-for-any-filter',
     promise: 'lists-neither-miss-nor-repeat',
     deed: 'lets filters change halfway through the pages',
-    edits: [{ file: CURSOR, find: 'contains, fromMs, toMs, status, batchId]', replace: 'contains]' }],
+    edits: [
+      { file: CURSOR, find: 'contains, fromMs, toMs, status, batchId, ...later]', replace: 'contains]' },
+    ],
     killer: {
       file: CURSOR_TEST,
       test: 'a cursor gives back its position, for its user and filters and for nobody and nothing else',

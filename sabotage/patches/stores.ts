@@ -252,8 +252,8 @@ export const STORES: readonly Patch[] = [
     edits: [
       {
         file: `${SQLITE}/jobs.ts`,
-        find: "erase(job)\n          return 'deleted'",
-        replace: "return 'deleted'",
+        find: "erase(job)\n          sql['delete-shares']",
+        replace: "sql['delete-shares']",
       },
     ],
     killer: { file: CONTRACT, test: 'only an ended job can be erased, and then it is gone' },

@@ -13,6 +13,7 @@ import { waitsFor } from './waiting.ts'
 interface ListOptions extends ServiceOptions {
   readonly q?: string
   readonly status?: 'pending' | 'processing' | 'completed' | 'failed'
+  readonly label?: string
   readonly from?: string
   readonly to?: string
   readonly limit: number
@@ -40,6 +41,7 @@ export function addJobsCommand(program: Command, context: CommandContext): void 
         'failed',
       ]),
     )
+    .option('--label <text>', 'only jobs with this label')
     .option('--from <time>', 'submitted at or after: 2026-07-31, or an ISO 8601 time')
     .option('--to <time>', 'submitted at or before')
     .addOption(limitOption(LIMIT_MAX, LIMIT_DEFAULT))
@@ -101,6 +103,7 @@ async function listJobs(options: ListOptions, context: CommandContext): Promise<
   const filter = {
     q: options.q,
     status: options.status,
+    label: options.label,
     dateFrom: options.from,
     dateTo: options.to,
     limit: Math.min(options.limit, PAGE_MAX),
@@ -136,6 +139,8 @@ function formatJob(job: Job, screen: Screen): string {
     wrap(`"${oneLine(job.query)}"${geography}`, columns - 1, '  '),
     colors.dim(`created ${time(job.createdAt)}, ended ${time(job.completedAt)} UTC`),
   ]
+  if (job.labels.length > 0)
+    facts.push(wrap(`labels: ${job.labels.map(oneLine).join(', ')}`, columns - 1, '  '))
   if (job.error !== null) {
     facts.push(colors.red(wrap(oneLine(`${job.error.code}: ${job.error.message}`), columns - 1, '  ')))
   }
@@ -153,4 +158,5 @@ Examples:
 const LIST_EXAMPLES = `
 Examples:
   $ assay jobs list --q eggs --status completed
+  $ assay jobs list --label kitchen
   $ assay jobs list -n 500 --json`

@@ -11,6 +11,7 @@ interface RemoteOptions {
   readonly geography?: string
   readonly book?: string
   readonly level?: number
+  readonly label?: readonly string[]
 }
 
 /** Prices through a service and shows its stages live; null when no service is named. */
@@ -39,6 +40,7 @@ export async function priceThere(
           return await assay.price(text, {
             geography,
             book: options.book,
+            labels: options.label,
             signal,
             onSubmit: (job) => {
               jobId = job.jobId

@@ -11,6 +11,7 @@ interface PriceOptions {
   readonly level?: number
   readonly book?: string
   readonly url?: string
+  readonly label?: readonly string[]
   readonly local?: boolean
   readonly json?: boolean
   readonly explain?: boolean
@@ -44,6 +45,7 @@ export function addPriceCommand(program: Command, context: CommandContext): void
       'price book: a file or an installed name; with a service the name of a book there, or NAME@3',
     )
     .option('--url <address>', 'price through this service (default: ASSAY_URL, else the login)')
+    .option('--label <text>', 'file the job of a service under this; may be given several times', oneMore)
     .option('--local', 'price in this process, even when logged in to a service')
     .addHelpText('after', EXAMPLES)
     .action(async (words: readonly string[], _own: unknown, command: Command) => {
@@ -52,6 +54,7 @@ export function addPriceCommand(program: Command, context: CommandContext): void
         if (words.length > 0) throw usageFailure('Give a text or --csv FILE, not both.')
         if (options.explain === true || options.alternatives === true)
           throw usageFailure('--explain and --alternatives are for a text, not for --csv.')
+        if (options.label !== undefined) throw usageFailure('--label is for a text, not for --csv.')
         if (options.url !== undefined) {
           if (options.local === true) throw usageFailure('--url does not go with --local.')
           if (options.fromRow !== undefined || options.level !== undefined)
@@ -90,6 +93,7 @@ async function placeOf(text: string, quote: Quote): Promise<string | undefined> 
 async function quoteFor(text: string, options: PriceOptions, context: CommandContext): Promise<Quote> {
   if (options.local === true && options.url !== undefined)
     throw usageFailure('--url does not go with --local.')
+  if (options.label !== undefined && options.local === true) throw labelsNeedAService()
   // A file is a book of this computer. A name is a book of the service, if the text goes to one.
   const isHere = options.local === true || (options.url === undefined && isBookFile(options.book))
   if (!isHere) {
@@ -97,8 +101,14 @@ async function quoteFor(text: string, options: PriceOptions, context: CommandCon
     const quote = await priceThere(text, options, context)
     if (quote !== null) return quote
   }
+  if (options.label !== undefined) throw labelsNeedAService()
   return priceHere(text, options, context)
 }
+
+const oneMore = (label: string, labels: readonly string[] = []): readonly string[] => [...labels, label]
+
+const labelsNeedAService = () =>
+  usageFailure('--label is for a job of a service. Add --url, or log in to one.')
 
 function isBookFile(book: string | undefined): boolean {
   return book !== undefined && (/[/\\]|\.book$/.test(book) || existsSync(book))
@@ -166,6 +176,7 @@ Examples:
   $ assay price --csv items.csv --url https://prices.example.com > priced.csv
   $ assay price "500 kWh of electricity" --url https://prices.example.com
   $ assay price "2 boxes of screws" --book acme --url https://prices.example.com
+  $ assay price "paint for two rooms" --label kitchen --label "offer 12"
 
 Exit codes: 0 priced, 2 wrong usage, 3 nothing priced, 4 not authorised,
 5 service away.`

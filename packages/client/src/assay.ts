@@ -11,6 +11,7 @@ import { createJobs, type Jobs, type SubmitOptions } from './jobs.ts'
 import { type Me, readMe } from './me.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
 import { createService, type Service } from './service.ts'
+import { createShares, type Shares } from './shares.ts'
 import type { StreamOptions } from './stream.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 import type { Quote } from './wire.ts'
@@ -41,6 +42,8 @@ export interface PriceOptions extends SubmitOptions, Omit<StreamOptions, 'lastEv
   readonly geography?: string | null | undefined
   /** Id or name of a book, or `name@3` for its version 3; by default your default book. */
   readonly book?: string | null | undefined
+  /** What to file the job under: at most 10, each of 1 to 64 characters. */
+  readonly labels?: readonly string[] | undefined
   /** Called once the job is stored: its id is what to keep in order to come back to it. */
   readonly onSubmit?: ((job: SubmittedJob) => void) | undefined
   /** Called with each stage of the pricing. */
@@ -57,6 +60,7 @@ export class Assay {
   readonly admin: Admin
   readonly webhooks: Webhooks
   readonly outcomes: Outcomes
+  readonly shares: Shares
   readonly service: Service
   readonly #http: Http
 
@@ -87,6 +91,7 @@ export class Assay {
     this.admin = createAdmin(http)
     this.webhooks = createWebhooks(http)
     this.outcomes = createOutcomes(http)
+    this.shares = createShares(http)
     this.service = createService(http)
   }
 
@@ -100,8 +105,8 @@ export class Assay {
    * priced. Aborting stops following, not the job: `onSubmit` has told its id.
    */
   async price(query: string, options: PriceOptions = {}): Promise<Quote> {
-    const { geography, book, onSubmit, onStage, onConnection, ...submitOptions } = options
-    const job = await this.jobs.submit({ query, geography, book }, submitOptions)
+    const { geography, book, labels, onSubmit, onStage, onConnection, ...submitOptions } = options
+    const job = await this.jobs.submit({ query, geography, book, labels }, submitOptions)
     onSubmit?.(job)
     for await (const event of this.jobs.stream(job.jobId, { signal: options.signal, onConnection })) {
       if (event.eventType === 'completed') return event.result

@@ -16,7 +16,7 @@ export interface CallOptions {
 }
 
 interface Call extends CallOptions {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the base address, every part of it already encoded. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | undefined>>

@@ -51,6 +51,7 @@ export type { Jobs, SubmitInput, SubmitOptions } from './jobs.ts'
 export type { Me } from './me.ts'
 export type { Outcome, OutcomeFilter, OutcomeInput, OutcomeList, OutcomePage, Outcomes } from './outcomes.ts'
 export type { Readiness, Service } from './service.ts'
+export { type CreatedShare, readShared, type Share, type SharedResult, type Shares } from './shares.ts'
 export type { ConnectionState, StreamOptions } from './stream.ts'
 export type {
   DeliveryPage,

@@ -12,6 +12,13 @@ export interface JobFilter {
   readonly status?: JobStatus | undefined
   /** The queries of this batch, last line first. They are in no list without it. */
   readonly batchId?: string | undefined
+  /** Only jobs with this label, as it is written. */
+  readonly label?: string | undefined
+  /** Only jobs that were priced for this place, or for one whose code begins with it. */
+  readonly geography?: string | undefined
+  /** Only jobs whose total is estimated at this or more, and at this or less, in their own currency: `2500.50`. */
+  readonly totalMin?: string | undefined
+  readonly totalMax?: string | undefined
   /** Inclusive, on the time of submission. A bare date (`2026-07-31`) means its first moment in UTC. */
   readonly dateFrom?: string | Date | undefined
   /** Inclusive. A bare date means its last moment in UTC. */
@@ -41,6 +48,10 @@ export function createJobList(http: Http, filter: JobFilter, options: CallOption
         q: filter.q,
         status: filter.status,
         batch_id: filter.batchId,
+        label: filter.label,
+        geography: filter.geography,
+        total_min: filter.totalMin,
+        total_max: filter.totalMax,
         date_from: timestamp(filter.dateFrom),
         date_to: timestamp(filter.dateTo),
         limit: filter.limit?.toString(),

@@ -49,7 +49,8 @@ function filled<Document extends WireJob | WireJobListItem>(
   if (!isAbout<Document>(body) || typeof body.query !== 'string' || typeof body.created_at !== 'string')
     throw unexpectedAnswer('The answer is not a job')
   const missing = [...NULLABLE, price].filter((name) => !(name in body)).map((name) => [name, null])
-  return { ...body, ...Object.fromEntries(missing) }
+  // A service from before there were labels sends none.
+  return { ...('labels' in body ? {} : { labels: [] }), ...body, ...Object.fromEntries(missing) }
 }
 
 function isAbout<Document>(body: unknown): body is Document & object {

@@ -14,6 +14,8 @@ export interface SubmitInput {
   readonly geography?: string | null | undefined
   /** Id or name of a book, or `name@3` for its version 3; by default your default book. */
   readonly book?: string | null | undefined
+  /** What to file the job under: at most 10, each of 1 to 64 characters. */
+  readonly labels?: readonly string[] | undefined
 }
 
 export interface SubmitOptions extends CallOptions {
@@ -28,6 +30,8 @@ export interface Jobs {
   list(filter?: JobFilter, options?: CallOptions): JobList
   /** Stops a job that has not ended, which makes it `failed` with the code `cancelled`; answers the job. */
   cancel(jobId: string, options?: CallOptions): Promise<Job>
+  /** Files a job under these labels instead of those that it has; answers the job. */
+  setLabels(jobId: string, labels: readonly string[], options?: CallOptions): Promise<Job>
   /** Submits what a failed job asked for once more, as a new job. */
   retry(jobId: string, options?: SubmitOptions): Promise<SubmittedJob>
   /** Erases a job that has ended, and its events, for good. */
@@ -42,12 +46,13 @@ export function createJobs(http: Http, follow: FollowOptions, newKey: () => stri
   return {
     async submit(input, options = {}) {
       const { idempotencyKey = newKey(), ...call } = options
-      const { query, geography, book } = input
+      const { query, geography, book, labels } = input
       const body: WireSubmitRequest = {
         request_type: 'nl',
         query,
         ...(geography === undefined ? {} : { geography }),
         ...(book === undefined ? {} : { book }),
+        ...(labels === undefined ? {} : { labels: [...labels] }),
       }
       const answer = await http.request({
         ...call,
@@ -65,6 +70,12 @@ export function createJobs(http: Http, follow: FollowOptions, newKey: () => stri
 
     async cancel(jobId, options = {}) {
       const answer = await http.request({ ...options, method: 'POST', path: `${jobPath(jobId)}/cancel` })
+      return readJob(answer.body)
+    },
+
+    async setLabels(jobId, labels, options = {}) {
+      const body = { labels: [...labels] }
+      const answer = await http.request({ ...options, method: 'PATCH', path: jobPath(jobId), body })
       return readJob(answer.body)
     },
 

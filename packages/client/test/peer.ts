@@ -89,6 +89,7 @@ export function jobDocument(changes: Partial<Job> = {}): Job {
     request_type: 'nl',
     query: '3 dozen eggs',
     geography: 'US-TX',
+    labels: [],
     status: 'processing',
     created_at: TIME,
     started_at: TIME,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { QUERY_CHARACTERS_MAX } from './limits.ts'
+import { JOB_LABEL_CHARACTERS_MAX, JOB_LABELS_MAX, QUERY_CHARACTERS_MAX } from './limits.ts'
 import { FAILURE_CODES, JOB_STATUSES } from './names.ts'
 import { Quote } from './quote.ts'
 import { STAGES } from './stages.ts'
@@ -16,6 +16,15 @@ export const JobId = Type.String({
   pattern: '^job_[0-9a-hjkmnp-tv-z]{26}$',
   description: '`job_` and a UUIDv7 in Crockford base32, lower case: ids sort by time.',
 })
+
+const JobLabels = Type.Array(
+  Type.String({
+    minLength: 1,
+    maxLength: JOB_LABEL_CHARACTERS_MAX,
+    description: 'One line of plain text that neither begins nor ends with a blank.',
+  }),
+  { maxItems: JOB_LABELS_MAX, uniqueItems: true },
+)
 
 export const SubmitRequest = Type.Object(
   {
@@ -42,10 +51,14 @@ export const SubmitRequest = Type.Object(
         }),
       ),
     ),
+    labels: Type.Optional(OrNull(JobLabels)),
   },
   { additionalProperties: false },
 )
 export type SubmitRequest = Static<typeof SubmitRequest>
+
+export const JobChange = Type.Object({ labels: JobLabels }, { additionalProperties: false })
+export type JobChange = Static<typeof JobChange>
 
 export const SubmitResponse = Type.Object({
   job_id: JobId,
@@ -64,6 +77,7 @@ const jobFields = {
   request_type: Type.Enum(['nl']),
   query: Type.String(),
   geography: OrNull(Type.String()),
+  labels: Type.Array(Type.String(), { description: 'What the owner has filed the job under.' }),
   status: Type.Enum([...JOB_STATUSES]),
   created_at: Timestamp,
   started_at: OrNull(Timestamp),
@@ -86,6 +100,7 @@ export const JobSummary = Type.Object({
   estimate: OrNull(Type.String()),
   high: OrNull(Type.String()),
   currency: Type.String(),
+  geography: OrNull(Type.String({ description: 'The place that the job was priced for.' })),
 })
 export type JobSummary = Static<typeof JobSummary>
 

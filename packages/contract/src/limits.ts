@@ -35,6 +35,9 @@ export type QuotaName = keyof typeof QUOTAS_MAX
 /** Limits of one user. What is missing is as for everybody. */
 export type Quotas = Readonly<Partial<Record<QuotaName, number>>>
 
+export const JOB_LABELS_MAX = 10
+export const JOB_LABEL_CHARACTERS_MAX = 64
+
 export const OUTCOMES_LIMIT_DEFAULT = 50
 export const OUTCOMES_LIMIT_MAX = 200
 export const OUTCOME_SOURCE_CHARACTERS_MAX = 200

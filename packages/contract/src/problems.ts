@@ -86,6 +86,11 @@ export const PROBLEMS = {
     title: 'There is no such webhook',
     advice: 'The id is unknown, the webhook was deleted, or it belongs to another user.',
   },
+  share_not_found: {
+    status: 404,
+    title: 'There is no such link',
+    advice: 'It is mistyped, was revoked or has expired, or what it showed was deleted. Ask for a new one.',
+  },
   delivery_not_found: {
     status: 404,
     title: 'There is no such delivery',
@@ -146,6 +151,11 @@ export const PROBLEMS = {
     title: 'Too many webhooks',
     advice: 'Delete a webhook first.',
   },
+  too_many_shares: {
+    status: 409,
+    title: 'Too many links to one result',
+    advice: 'Revoke one first. `GET /v1/jobs/{id}/shares` lists them.',
+  },
   too_many_resends: {
     status: 409,
     title: 'The delivery was sent again too often',
@@ -154,7 +164,7 @@ export const PROBLEMS = {
   job_not_completed: {
     status: 409,
     title: 'The job is not completed',
-    advice: 'Wait until the job is completed. A failed job has no price to compare with.',
+    advice: 'Wait until the job is completed. A failed job has no price.',
   },
   book_building: {
     status: 409,

@@ -15,6 +15,10 @@ const filters = fc.record({
   toMs: bound,
   status: fc.option(fc.constantFrom(...JOB_STATUSES)),
   batchId: fc.option(fc.constant('batch_01k1f3z5yz7r8v9w0x1y280000')),
+  label: fc.option(fc.constantFrom('kitchen', 'offer 12')),
+  geography: fc.option(fc.constant('US-TX')),
+  totalMin: fc.option(fc.double({ min: 0, max: 1e12, noNaN: true })),
+  totalMax: fc.option(fc.constant(10)),
 })
 const position = milliseconds.map((createdAtMs) => ({
   createdAtMs,

@@ -2,19 +2,23 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { PROBLEM_CODES } from '@assay/contract'
+import { geographiesExample } from '@assay/contract/operations/geographies'
 import * as examples from '@assay/contract/operations/jobs'
 import * as keyExamples from '@assay/contract/operations/keys'
+import * as shareExamples from '@assay/contract/operations/shares'
 import * as webhookExamples from '@assay/contract/operations/webhooks'
 import {
   ApiKey,
   AuditEntry,
   CompletedEvent,
   CreatedKey,
+  CreatedShare,
   GeographyList,
   Job,
   JobList,
   KeyRequest,
   Quote,
+  SharedResult,
   SubmitRequest,
   SubmitResponse,
   WebhookDelivery,
@@ -45,14 +49,17 @@ test('the document has every operation of the interface, each with a name of its
   assert.deepEqual(ids.toSorted(), [
     'cancelBatch',
     'cancelJob',
+    'changeJob',
     'checkBook',
     'createBook',
     'createKey',
+    'createShare',
     'createWebhook',
     'deleteBatch',
     'deleteBook',
     'deleteJob',
     'deleteOutcome',
+    'deleteShare',
     'deleteWebhook',
     'enableWebhook',
     'getBook',
@@ -68,6 +75,7 @@ test('the document has every operation of the interface, each with a name of its
     'listKeys',
     'listOutcomes',
     'listQuotas',
+    'listShares',
     'listWebhooks',
     'metrics',
     'openapi',
@@ -81,6 +89,7 @@ test('the document has every operation of the interface, each with a name of its
     'readFleet',
     'readJob',
     'readMe',
+    'readShared',
     'readWebhook',
     'readiness',
     'removeQuotas',
@@ -115,9 +124,10 @@ test('every operation has a summary, error answers and an example of each answer
   }
 })
 
-test('every operation under /v1 can answer 401, 429, 500 and 503', () => {
+test('every operation under /v1 can answer 401, 429, 500 and 503, and one that needs no key all but the first', () => {
   for (const { name, operation } of operations.filter((entry) => entry.name.includes('/v1/'))) {
-    for (const status of ['401', '429', '500', '503'])
+    const withKey = operation.operationId === 'readShared' ? [] : ['401']
+    for (const status of [...withKey, '429', '500', '503'])
       assert.ok(status in operation.responses, `${name} ${status}`)
   }
 })
@@ -144,11 +154,13 @@ test('the examples fit the schemas that they illustrate', () => {
     [Compile(Job), examples.cancelledExample],
     [Compile(JobList), examples.listExample],
     [Compile(Quote), examples.quoteExample],
-    [Compile(GeographyList), examples.geographiesExample],
+    [Compile(GeographyList), geographiesExample],
     [Compile(ApiKey), keyExamples.keyExample],
     [Compile(CreatedKey), keyExamples.createdKeyExample],
     [Compile(KeyRequest), keyExamples.keyRequestExample],
     [Compile(AuditEntry), keyExamples.auditExample],
+    [Compile(CreatedShare), shareExamples.createdShareExample],
+    [Compile(SharedResult), shareExamples.sharedResultExample],
     [Compile(WebhookWithSecret), webhookExamples.webhookWithSecretExample],
     [Compile(WebhookDelivery), webhookExamples.deliveryExample],
   ] as const

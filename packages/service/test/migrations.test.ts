@@ -32,6 +32,7 @@ const MIGRATIONS = {
   'sqlite/018-repeated-requests-for-keys.sql': '11aa398bcd3c4144',
   'sqlite/020-traces.sql': '83c57d3614c29d15',
   'sqlite/021-quotas.sql': 'ced934f7dec1dbe5',
+  'sqlite/022-labels-and-shares.sql': 'f49d5552a30d864a',
   'postgres/001-initial.sql': '0e787a51e4f4eee3',
   'postgres/002-open-streams.sql': '45010c81d0543248',
   'postgres/003-count-active-jobs.sql': '0ab289b134c6cb1d',
@@ -52,6 +53,7 @@ const MIGRATIONS = {
   'postgres/019-progress-after-a-step-back.sql': 'b1a008dcfed4c7b6',
   'postgres/020-traces.sql': 'f4e9b89a99c5ec0e',
   'postgres/021-quotas.sql': 'f3d6651e1d3c3e40',
+  'postgres/022-labels-and-shares.sql': '43d35642e074202e',
 }
 
 test('a migration that may have run somewhere never changes', () => {

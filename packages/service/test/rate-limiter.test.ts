@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Quotas } from '@assay/contract'
 import { createRateLimiter } from '../src/jobs/limits.ts'
+import { createAddressLimiter } from '../src/jobs/shares.ts'
 import type { Store } from '../src/jobs/store.ts'
 import { createTokenBuckets } from '../src/stores/sqlite/upkeep.ts'
 
@@ -98,4 +99,20 @@ test('a user with a rate of its own draws from a bucket of that size, and a chan
   assert.deepEqual([again.taken, again.capacity, again.retryInMs], [0, 600, 100])
   const reads = await take({ ...ADA, quotas: { jobs_per_minute: 3 } }, 'read', 1)
   assert.deepEqual([reads.isGranted, reads.capacity], [true, 3_000])
+})
+
+test('an address has its own bucket for shared results, and a proxy a larger one', () => {
+  let now = 0
+  const { take } = createAddressLimiter(() => now)
+  const takeMany = (network: string, isNearby: boolean) =>
+    Array.from({ length: 4_000 }, () => take(network, isNearby)).filter(({ isGranted }) => isGranted).length
+  assert.equal(takeMany('203.0.113.9', false), 60)
+  assert.equal(takeMany('203.0.113.10', false), 60, 'another address has its own')
+  assert.equal(takeMany('127.0.0.1', true), 3_000)
+  const refused = take('203.0.113.9', false)
+  assert.deepEqual([refused.isGranted, refused.remaining, refused.retryInMs], [false, 0, 1_000])
+  now += 1_000
+  assert.equal(takeMany('203.0.113.9', false), 1)
+  now += 3_600_000
+  assert.equal(takeMany('203.0.113.9', false), 60, 'nobody saves up')
 })

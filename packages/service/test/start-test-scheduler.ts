@@ -101,6 +101,7 @@ export async function newUser(store: Store): Promise<TestUser> {
     queryFolded: foldCase(query),
     geography: 'US-TX',
     book: null,
+    labels: [],
     deadlineInMs: 60_000,
     activeJobsMax: 10_000,
     keptJobsMax: 100_000,

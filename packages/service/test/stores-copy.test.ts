@@ -57,10 +57,17 @@ async function filledStore(t: TestContext) {
     const alarm = { userId, book: 'us', isBroken: true, outcomes: 3, factor: 1.2, falseAlarmRate: 0.05 }
     await store.outcomes.setAlarm(alarm)
   }
+  await store.shares.create({
+    ...{ userId: users[0] as number, id: 'job_gone', shareId: 'share_1', hash: new Uint8Array(32).fill(6) },
+    ...{ expiresInMs: 1e12, expiresAtMsMax: 1e15, sharesMax: 2 },
+  })
   const body = { bodyHash: new Uint8Array(32).fill(7), keepMs: 1e12 }
   for (let i = 0; i < JOBS; i++) {
     const idempotency = i % 10 === 0 ? { key: `key ${i}`, ...body } : null
-    await store.submit(newJob({ userId: users[i % 2] as number, query: `Item ${i} “é” 💡`, idempotency }))
+    const labels = i % 4 === 0 ? ['kitchen', `“é” ${i}`] : []
+    await store.submit(
+      newJob({ userId: users[i % 2] as number, query: `Item ${i} “é” 💡`, idempotency, labels }),
+    )
     if (i % 7 === 0) await advance(1)
   }
   for (const [i, lease] of (await claim({ limit: 300 })).entries()) {

@@ -27,7 +27,7 @@ test('pages that end early, wherever that is, together hold every match once and
   const userId = await newUser()
   const words = ['copper pipe', 'copper wire', 'pipe', 'ab', 'abab pipe', `${'lead '.repeat(110)}pipe`]
   for (let i = 0; i < 120; i++) {
-    await submit({ userId, query: `${words[i % words.length]} ${i}` })
+    await submit({ userId, query: `${words[i % words.length]} ${i}`, labels: i % 3 === 0 ? ['third'] : [] })
     if (i % 9 === 0) await advance(1)
     if (i === 60) await sleep(INDEXED_MS)
   }
@@ -41,10 +41,12 @@ test('pages that end early, wherever that is, together hold every match once and
   await fc.assert(
     fc.property(
       limits,
-      fc.constantFrom('pipe', 'copper', 'ab', 'p', 'wire 1', 'nothing'),
+      fc.constantFrom(null, 'pipe', 'copper', 'ab', 'p', 'wire 1', 'nothing'),
       fc.constantFrom(null, 'pending', 'completed'),
+      fc.constantFrom(null, 'third', 'none'),
       fc.integer({ min: 1, max: 20 }),
-      (chosen, contains, status, limit) => {
+      (chosen, contains, status, label, limit) => {
+        const filters = { geography: null, total_min: null, total_max: null }
         const run = createSearch(prepareStatements(db), chosen)
         const seen: string[] = []
         let before: ListPosition = { createdAtMs: nowMs() + 1, id: '' }
@@ -57,7 +59,7 @@ test('pages that end early, wherever that is, together hold every match once and
             before_id: before.id,
             now: nowMs(),
           }
-          const search = run({ range, contains, status, limit })
+          const search = run({ range, filters: { ...filters, contains, status, label }, limit })
           let step = search.next()
           while (!step.done) step = search.next()
           assert.ok(step.value.rows.length <= limit)
@@ -66,7 +68,9 @@ test('pages that end early, wherever that is, together hold every match once and
           before = step.value.next
         }
         const expected = jobs
-          .filter((job) => job.query.includes(contains) && (status === null || job.status === status))
+          .filter((job) => contains === null || job.query.includes(contains))
+          .filter((job) => status === null || job.status === status)
+          .filter((job) => label === null || job.labels.includes(label))
           .map(({ id }) => id)
         assert.deepEqual(seen, expected)
       },

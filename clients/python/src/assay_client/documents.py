@@ -216,6 +216,11 @@ class SubmitRequest(TypedDict):
     """What to price, in free text. Characters are code points, and blanks count; it must not be blank."""
     geography: NotRequired[Union[str, None]]
     book: NotRequired[Union[str, None]]
+    labels: NotRequired[Union[list[str], None]]
+
+
+class JobChange(TypedDict):
+    labels: list[str]
 
 
 class SubmitResponse(TypedDict):
@@ -239,6 +244,8 @@ class Job(TypedDict):
     request_type: Literal["nl"]
     query: str
     geography: Union[str, None]
+    labels: list[str]
+    """What the owner has filed the job under."""
     status: Literal["pending", "processing", "completed", "failed"]
     created_at: str
     """UTC, ISO 8601, milliseconds, `Z`."""
@@ -262,6 +269,7 @@ class JobListItemSummary(TypedDict):
     estimate: Union[str, None]
     high: Union[str, None]
     currency: str
+    geography: Union[str, None]
 
 
 class JobListItem(TypedDict):
@@ -270,6 +278,8 @@ class JobListItem(TypedDict):
     request_type: Literal["nl"]
     query: str
     geography: Union[str, None]
+    labels: list[str]
+    """What the owner has filed the job under."""
     status: Literal["pending", "processing", "completed", "failed"]
     created_at: str
     """UTC, ISO 8601, milliseconds, `Z`."""
@@ -323,6 +333,42 @@ class JobEventFailed(TypedDict):
 
 
 JobEvent = Union[JobEventStage, JobEventCompleted, JobEventFailed]
+
+
+class Share(TypedDict):
+    share_id: str
+    created_at: str
+    """UTC, ISO 8601, milliseconds, `Z`."""
+    expires_at: str
+    """UTC, ISO 8601, milliseconds, `Z`."""
+
+
+class CreatedShare(TypedDict):
+    share_id: str
+    created_at: str
+    """UTC, ISO 8601, milliseconds, `Z`."""
+    expires_at: str
+    """UTC, ISO 8601, milliseconds, `Z`."""
+    url: str
+    """The link, shown this once. Whoever has it sees the result."""
+
+
+class ShareRequest(TypedDict):
+    expires: NotRequired[str]
+    """How long the link works, such as `7d` or `12h`; never longer than the job is kept."""
+
+
+class ShareList(TypedDict):
+    items: list[Share]
+
+
+class SharedResult(TypedDict):
+    query: str
+    priced_at: str
+    """UTC, ISO 8601, milliseconds, `Z`."""
+    expires_at: str
+    """UTC, ISO 8601, milliseconds, `Z`."""
+    result: Quote
 
 
 BatchId = str
@@ -458,7 +504,7 @@ class Problem(TypedDict):
     type: str
     title: str
     status: int
-    code: Literal["invalid_json", "invalid_parameter", "invalid_cursor", "malformed_request", "missing_api_key", "invalid_api_key", "insufficient_scope", "job_not_found", "batch_not_found", "line_not_found", "outcome_not_found", "concept_not_found", "key_not_found", "user_not_found", "webhook_not_found", "delivery_not_found", "book_not_found", "not_found", "method_not_allowed", "request_timeout", "job_active", "job_not_failed", "job_in_batch", "batch_active", "webhook_off", "delivery_active", "too_many_webhooks", "too_many_resends", "job_not_completed", "book_building", "book_not_ready", "book_shared", "idempotency_conflict", "body_too_large", "unsupported_media_type", "validation_failed", "idempotency_key_reused", "rate_limited", "too_many_active_jobs", "too_many_batches", "too_many_streams", "too_many_searches", "too_many_books", "too_many_uploads", "storage_full", "headers_too_large", "internal", "overloaded", "starting_up", "not_ready", "shutting_down", "store_unavailable"]
+    code: Literal["invalid_json", "invalid_parameter", "invalid_cursor", "malformed_request", "missing_api_key", "invalid_api_key", "insufficient_scope", "job_not_found", "batch_not_found", "line_not_found", "outcome_not_found", "concept_not_found", "key_not_found", "user_not_found", "webhook_not_found", "share_not_found", "delivery_not_found", "book_not_found", "not_found", "method_not_allowed", "request_timeout", "job_active", "job_not_failed", "job_in_batch", "batch_active", "webhook_off", "delivery_active", "too_many_webhooks", "too_many_shares", "too_many_resends", "job_not_completed", "book_building", "book_not_ready", "book_shared", "idempotency_conflict", "body_too_large", "unsupported_media_type", "validation_failed", "idempotency_key_reused", "rate_limited", "too_many_active_jobs", "too_many_batches", "too_many_streams", "too_many_searches", "too_many_books", "too_many_uploads", "storage_full", "headers_too_large", "internal", "overloaded", "starting_up", "not_ready", "shutting_down", "store_unavailable"]
     detail: str
     request_id: str
     errors: NotRequired[list[SubmitBatchResponseError]]

@@ -94,7 +94,11 @@ export function createJobFeed(assay: Assay, filter: JobFilter): JobFeed {
   async function ask(item: JobListItem): Promise<readonly [string, JobListItem | null]> {
     try {
       const { result, ...job } = await assay.jobs.get(item.jobId, options)
-      const summary = result && { ...result.total, currency: result.currency }
+      const summary = result && {
+        ...result.total,
+        currency: result.currency,
+        geography: result.geography.used,
+      }
       return [item.jobId, { ...job, summary }]
     } catch (error) {
       if (error instanceof NotFoundError) return [item.jobId, null]

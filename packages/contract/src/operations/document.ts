@@ -23,7 +23,7 @@ import { CategoryList, Concept, ConceptDetail, ConceptList } from '../concepts.t
 import { JobEvent } from '../events.ts'
 import { Fleet } from '../fleet.ts'
 import { GeographyList } from '../geography.ts'
-import { Job, JobId, JobList, JobListItem, SubmitRequest, SubmitResponse } from '../job.ts'
+import { Job, JobChange, JobId, JobList, JobListItem, SubmitRequest, SubmitResponse } from '../job.ts'
 import {
   ApiKey,
   ApiKeyList,
@@ -39,6 +39,7 @@ import {
 import { Calibration, Outcome, OutcomeList, OutcomeRequest } from '../outcomes.ts'
 import { Problem } from '../problem.ts'
 import { Quote } from '../quote.ts'
+import { CreatedShare, Share, SharedResult, ShareList, ShareRequest } from '../shares.ts'
 import {
   Webhook,
   WebhookDelivery,
@@ -62,6 +63,7 @@ export const DOCUMENT = {
   servers: [{ url: '/', description: 'This service.' }],
   tags: [
     { name: 'jobs', description: 'Submit, read, list, follow, cancel and delete.' },
+    { name: 'shares', description: 'Links that show one result to whoever has them.' },
     { name: 'batches', description: 'Up to 50,000 queries in one request.' },
     { name: 'geographies', description: 'The places that a price can be for.' },
     { name: 'books', description: 'Price books of your own.' },
@@ -91,6 +93,7 @@ const shared: Readonly<Record<string, object>> = {
   JobId,
   Quote,
   SubmitRequest,
+  JobChange,
   SubmitResponse,
   Job: withProperty(Job, 'result', { anyOf: [quote, { type: 'null' }] }),
   JobListItem,
@@ -100,6 +103,11 @@ const shared: Readonly<Record<string, object>> = {
       'result' in event.properties ? withProperty(event, 'result', quote) : event,
     ),
   },
+  Share,
+  CreatedShare,
+  ShareRequest,
+  ShareList: withProperty(ShareList, 'items', { type: 'array', items: { $ref: 'Share#' } }),
+  SharedResult: withProperty(SharedResult, 'result', quote),
   BatchId,
   BatchLine,
   Batch,

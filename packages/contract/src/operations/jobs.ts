@@ -1,4 +1,9 @@
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, SEARCH_CHARACTERS_MAX } from '../limits.ts'
+import {
+  JOB_LABEL_CHARACTERS_MAX,
+  LIST_LIMIT_DEFAULT,
+  LIST_LIMIT_MAX,
+  SEARCH_CHARACTERS_MAX,
+} from '../limits.ts'
 import { JOB_STATUSES } from '../names.ts'
 import { emptyResponse, jsonResponse, pageParameters, problemResponses, streamResponse } from './responses.ts'
 
@@ -68,6 +73,7 @@ export const submittedExample = {
 const jobFields = {
   job_id: id,
   ...submitExample,
+  labels: ['kitchen'],
   status: 'completed',
   created_at: '2026-07-31T12:00:00.000Z',
   started_at: '2026-07-31T12:00:00.012Z',
@@ -94,7 +100,7 @@ export const listExample = {
   items: [
     {
       ...jobFields,
-      summary: { low: '6.15', estimate: '6.57', high: '7.11', currency: 'USD' },
+      summary: { low: '6.15', estimate: '6.57', high: '7.11', currency: 'USD', geography: 'US' },
       error: null,
     },
   ],
@@ -113,10 +119,6 @@ data: {"event_type":"failed","job_id":"${id}","timestamp":"2026-07-31T12:00:00.0
 
 `
 
-export const geographiesExample = {
-  items: [{ code: 'US-CBSA-12420', name: 'Austin-Round Rock-San Marcos, TX' }],
-}
-
 /**
  * What each route of `/v1` takes and gives, for the OpenAPI document. The routes check their input by hand (see
  * submission.ts and list-filters.ts); tests hold input and answers against these schemas.
@@ -125,6 +127,7 @@ export const geographiesExample = {
 const jobId = { id: { $ref: 'JobId#' } }
 const params = { type: 'object', properties: jobId, required: ['id'] }
 const tags = ['jobs']
+const amount = { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,6})?$' }
 
 export const rateHeaders = {
   'RateLimit-Policy': { type: 'string', description: 'The quota, such as `"submit";q=600;w=60`.' },
@@ -237,6 +240,29 @@ export const listSchema = {
         examples: ['2026-07-31T23:59:59.999+02:00'],
       },
       status: { type: 'string', enum: [...JOB_STATUSES], description: 'Only jobs in this state.' },
+      label: {
+        type: 'string',
+        minLength: 1,
+        maxLength: JOB_LABEL_CHARACTERS_MAX,
+        description: 'Only jobs with this label, as it is written.',
+        examples: ['kitchen'],
+      },
+      geography: {
+        type: 'string',
+        description:
+          'Only jobs that were priced for this place, or for one whose code begins with it: `US-TX`, or `US` for all of them.',
+        examples: ['US-TX'],
+      },
+      total_min: {
+        ...amount,
+        description: 'Only jobs whose total is estimated at this or more, in their own currency.',
+        examples: ['100'],
+      },
+      total_max: {
+        ...amount,
+        description: 'Only jobs whose total is estimated at this or less, in their own currency.',
+        examples: ['2500.50'],
+      },
       batch_id: {
         type: 'string',
         description: 'The queries of this batch, last line first. They are in no list without it.',
@@ -327,6 +353,30 @@ export const cancelSchema = {
   },
 }
 
+export const changeSchema = {
+  operationId: 'changeJob',
+  summary: 'Change the labels of a job',
+  description:
+    'The labels that are sent take the place of those that are there; an empty list takes all of them away. Nothing else of a job can be changed, and its events do not tell of it.',
+  tags,
+  params,
+  body: {
+    content: { 'application/json': { schema: { $ref: 'JobChange#' }, example: { labels: ['kitchen'] } } },
+  },
+  response: {
+    200: jsonResponse('The job.', { $ref: 'Job#' }, jobExample, rateHeaders),
+    ...problemResponses(
+      'invalid_parameter',
+      'invalid_json',
+      'job_not_found',
+      'job_in_batch',
+      'body_too_large',
+      'unsupported_media_type',
+      'validation_failed',
+    ),
+  },
+}
+
 export const deleteSchema = {
   operationId: 'deleteJob',
   summary: 'Delete an ended job',
@@ -343,28 +393,5 @@ export const deleteSchema = {
       'job_in_batch',
       'validation_failed',
     ),
-  },
-}
-
-export const geographiesSchema = {
-  operationId: 'searchGeographies',
-  summary: 'Find a geography code',
-  description: 'Places whose name or code matches, best first, for a picker.',
-  tags: ['geographies'],
-  querystring: {
-    type: 'object',
-    required: ['q'],
-    properties: {
-      q: {
-        type: 'string',
-        maxLength: 64,
-        description: 'The start of a name, code or ZIP.',
-        examples: ['Austin'],
-      },
-    },
-  },
-  response: {
-    200: jsonResponse('At most 20 places.', { $ref: 'GeographyList#' }, geographiesExample, rateHeaders),
-    ...problemResponses('invalid_parameter'),
   },
 }

@@ -1,5 +1,5 @@
 import { JobError, type JobFailure, type JobTotal, notFound } from '../jobs/job.ts'
-import type { Cursors, ListFilters } from '../jobs/list-filters.ts'
+import { type Cursors, NO_FILTERS } from '../jobs/list-filters.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
 import { type Batch, type BatchStore, type ChunkPage, jobIdOfLine, type StoredChunk } from './batch-store.ts'
 import { type BatchItem, type LineResult, unpackItems, unpackResults } from './chunk-codec.ts'
@@ -22,9 +22,6 @@ interface BatchListPage {
   readonly batches: readonly Batch[]
   readonly nextCursor: string | null
 }
-
-/** A list of batches has no filters, but a cursor holds for exactly one set of them. */
-const NO_FILTERS: ListFilters = { contains: null, fromMs: null, toMs: null, status: null, batchId: null }
 
 export function batchNotFound(id: string): never {
   notFound('batch', id)

@@ -13,7 +13,14 @@ import { type IdSource, isJobId } from '../jobs/job.ts'
 import type { Limits, UserQuota } from '../jobs/limits.ts'
 import type { PositionCursors } from '../jobs/list-filters.ts'
 import type { ListJobs } from '../jobs/list-jobs.ts'
-import { type CancelJob, type DeleteJob, jobNotFound, type ReadJob } from '../jobs/owned-job.ts'
+import {
+  type CancelJob,
+  type DeleteJob,
+  jobNotFound,
+  type ReadJob,
+  type SetLabels,
+} from '../jobs/owned-job.ts'
+import type { Shares } from '../jobs/shares.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
 import type { Geographies } from '../jobs/submission.ts'
 import type { AcceptJob, RetryJob, SubmitJob } from '../jobs/submit-job.ts'
@@ -127,6 +134,8 @@ export interface RouteParts {
   readonly cancelJob: CancelJob
   readonly retryJob: RetryJob
   readonly deleteJob: DeleteJob
+  readonly setLabels: SetLabels
+  readonly shares: Shares
   readonly streams: JobStreams
   readonly submitBatch: SubmitBatch
   readonly batches: ReadBatches

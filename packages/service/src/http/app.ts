@@ -7,11 +7,19 @@ import { createSubmitBatch } from '../batches/submit-batch.ts'
 import { bookNotFound, createManageBooks, findBookRef, resolveBook } from '../books/manage-books.ts'
 import { createCheckList, createUploadBook } from '../books/upload-book.ts'
 import { createConceptCursors } from '../concepts/read-concepts.ts'
-import { createJobWatch, type JobWatch } from '../jobs/job-watch.ts'
 import { createRateLimiter, createStreamQuota, createUserQuota } from '../jobs/limits.ts'
 import { createCursors, createPositionCursors } from '../jobs/list-filters.ts'
 import { createListJobs } from '../jobs/list-jobs.ts'
-import { createCancelJob, createDeleteJob, createReadJob, jobNotFound } from '../jobs/owned-job.ts'
+import {
+  createCancelJob,
+  createDeleteJob,
+  createJobWatch,
+  createReadJob,
+  createSetLabels,
+  type JobWatch,
+  jobNotFound,
+} from '../jobs/owned-job.ts'
+import { createAddressLimiter, createShares } from '../jobs/shares.ts'
 import type { Store } from '../jobs/store.ts'
 import { createRetryJob, createSubmitJob } from '../jobs/submit-job.ts'
 import { createRequestLog } from '../logger.ts'
@@ -32,6 +40,7 @@ import { type AnswerWithPage, addConsoleRoutes } from './routes/console.ts'
 import { addDocsRoutes, addSharedSchemas, SWAGGER_OPTIONS } from './routes/docs.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import {
+  addChangeRoute,
   addEndRoutes,
   addGeographiesRoute,
   addListRoute,
@@ -41,6 +50,7 @@ import {
 } from './routes/jobs.ts'
 import { addMcpRoute } from './routes/mcp.ts'
 import { addOutcomeRoutes } from './routes/outcomes.ts'
+import { addSharedRoute, addShareRoutes } from './routes/shares.ts'
 import { addBatchStreamRoute, addStreamRoute } from './routes/stream.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
 
@@ -144,6 +154,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     waitQuota: createUserQuota(({ quotas }) => quotas?.streams ?? limits.streamsMax),
     listJobs: createListJobs({ store, cursors, searchesMax: limits.searchesMax }),
     cancelJob: createCancelJob(store),
+    setLabels: createSetLabels(store),
+    shares: createShares({
+      store,
+      shares: store.shares,
+      isOwnBook: async (userId, id) => (await store.books.get({ userId, id }))?.userId !== null,
+      idSource: options.idSource,
+    }),
     deleteJob: createDeleteJob(store, ({ userId, id }) =>
       eraseOutcomes(store.outcomes, { userId, firstJobId: id, lastJobId: id }),
     ),
@@ -222,8 +239,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         addSubmitRoute(answered, parts)
         addReadRoute(answered, parts)
         addListRoute(answered, parts)
+        addChangeRoute(answered, parts)
         addEndRoutes(answered, parts)
         addRetryRoute(answered, parts)
+        addShareRoutes(answered, parts)
         addFleetRoute(answered, store.fleet)
         addMeRoute(answered, limits)
         addGeographiesRoute(answered, parts)
@@ -240,6 +259,15 @@ export async function createApp(options: AppOptions): Promise<App> {
         addOutcomeRoutes(answered, parts)
         await addBatchRoutes(answered, parts)
       })
+    },
+    { prefix: '/v1' },
+  )
+  await server.register(
+    async (shared) => {
+      if (requestLog.onRequest !== null) shared.addHook('onRequest', requestLog.onRequest)
+      shared.addHook('onResponse', requestLog.onResponse)
+      const limiter = limits.rate === null ? null : createAddressLimiter(nowMs)
+      addSharedRoute(shared, { shares: parts.shares, limiter })
     },
     { prefix: '/v1' },
   )

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { type AnswerPace, type AnswerProgress, followAnswers } from './answer-progress.ts'
 import {
+  type AnswerPace,
+  type AnswerProgress,
   type ArrivingBody,
   type BodyPace,
   bodiesMaxOf,
   bodyOf,
   createReadingTurns,
   dropArrived,
+  followAnswers,
   isLate,
   readInSlices,
   type SlicedReader,

@@ -94,7 +94,12 @@ export async function authenticate(
 export const keyHashOf = ({ headers }: FastifyRequest): Uint8Array => hashApiKey(String(headers[KEY_HEADER]))
 
 /** Writes `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers defines them, then refuses when the bucket is empty. */
-function applyQuota(reply: FastifyReply, caller: Caller, bucket: Bucket, quota: Quota): void {
+export function applyQuota(
+  reply: FastifyReply,
+  caller: Caller | null,
+  bucket: Bucket | 'shared',
+  quota: Quota,
+): void {
   const { capacity, remaining, isGranted } = quota
   const untilFullSeconds = Math.ceil(((capacity - remaining) * WINDOW_SECONDS) / capacity)
   reply.header('ratelimit-policy', `"${bucket}";q=${capacity};w=${WINDOW_SECONDS}`)
@@ -103,10 +108,19 @@ function applyQuota(reply: FastifyReply, caller: Caller, bucket: Bucket, quota: 
   throw rateLimited(caller, bucket, quota)
 }
 
-function rateLimited(caller: Caller, bucket: Bucket, { capacity, retryInMs }: Quota): JobError {
-  const what = bucket === 'submit' ? 'submissions' : 'requests other than submissions'
-  const which = nameOfLimit(bucket === 'submit' ? 'jobs_per_minute' : 'reads_per_minute', caller)
-  const detail = `More than ${capacity} ${what} a minute (${which}). Wait for \`Retry-After\`.`
+function rateLimited(
+  caller: Caller | null,
+  bucket: Bucket | 'shared',
+  { capacity, retryInMs }: Quota,
+): JobError {
+  const what = {
+    submit: 'submissions',
+    read: 'requests other than submissions',
+    shared: 'requests for shared results',
+  }[bucket]
+  const limit = bucket === 'submit' ? 'jobs_per_minute' : 'reads_per_minute'
+  const which = caller === null ? '' : ` (${nameOfLimit(limit, caller)})`
+  const detail = `More than ${capacity} ${what} a minute${which}. Wait for \`Retry-After\`.`
   return new JobError('rate_limited', detail, { retryAfterSeconds: retryInMs / 1_000 })
 }
 

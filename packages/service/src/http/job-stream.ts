@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { isTerminal, JobError, type StoredEvent } from '../jobs/job.ts'
-import type { JobWatch, Watcher } from '../jobs/job-watch.ts'
 import { type Limits, limitsFor, nameOfLimit, type StreamQuota } from '../jobs/limits.ts'
+import type { JobWatch, Watcher } from '../jobs/owned-job.ts'
 import type { Caller, EventPage, JobKey, Store } from '../jobs/store.ts'
 import type { Metrics } from '../metrics.ts'
-import { patienceMsOf } from './answer-progress.ts'
+import { patienceMsOf } from './arriving-bytes.ts'
 
 /** One client that follows one job or batch. Whoever has it starts it or closes it. */
 export interface JobStream {

@@ -9,9 +9,17 @@ import { checkIdempotencyKey } from './submit-job.ts'
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 32
 const KEY = /^assay_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
+const TOKEN = /^assay_link([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
 /** `assay_`, 32 random base62 characters, and their CRC32 in 6 more: a typo is noticed, and a leak scanner finds a key, without the store. */
-export function createApiKey(randomBytes: (count: number) => Uint8Array): string {
+export const createApiKey = (randomBytes: RandomBytes): string => `assay_${createSecret(randomBytes)}`
+
+/** The same for a link to a result, which nobody takes for a key: `assay_link` before it. */
+export const createToken = (randomBytes: RandomBytes): string => `assay_link${createSecret(randomBytes)}`
+
+type RandomBytes = (count: number) => Uint8Array
+
+function createSecret(randomBytes: RandomBytes): string {
   let secret = ''
   while (secret.length < SECRET_LENGTH) {
     for (const byte of randomBytes(SECRET_LENGTH)) {
@@ -19,14 +27,16 @@ export function createApiKey(randomBytes: (count: number) => Uint8Array): string
       if (byte < 248 && secret.length < SECRET_LENGTH) secret += BASE62[byte % 62]
     }
   }
-  return `assay_${secret}${checksum(secret)}`
+  return `${secret}${checksum(secret)}`
 }
 
 /** True when the checksum fits: such a key may still be unknown, but it is not a typo. */
-export function isWellFormedApiKey(text: string): boolean {
-  const match = KEY.exec(text)
-  return match !== null && checksum(match[1] ?? '') === match[2]
-}
+export const isWellFormedApiKey = (text: string): boolean => isChecked(KEY.exec(text))
+
+export const isWellFormedToken = (text: string): boolean => isChecked(TOKEN.exec(text))
+
+const isChecked = (match: RegExpExecArray | null): boolean =>
+  match !== null && checksum(match[1] ?? '') === match[2]
 
 /** What is stored and looked up. The key has 190 random bits, so a fast hash is enough. */
 export const hashApiKey = (key: string): Uint8Array => hash('sha256', key, 'buffer')

@@ -34,6 +34,8 @@ export interface Job {
   readonly geography: string | null
   /** What prices it, as decided at submission; null: the default book of the time when it is priced. */
   readonly book: BookRef | null
+  /** What its owner has filed it under. */
+  readonly labels: readonly string[]
   readonly status: JobStatus
   readonly createdAtMs: number
   readonly startedAtMs: number | null
@@ -62,6 +64,8 @@ export interface JobTotal {
   readonly estimate: string | null
   readonly high: string | null
   readonly currency: string
+  /** The place that was priced for; null in what was stored before it was kept. */
+  readonly geography: string | null
 }
 
 export interface JobFailure {
@@ -138,7 +142,7 @@ export interface IdSource {
 export function createIds({
   nowMs,
   randomBytes,
-}: IdSource): (prefix: 'job' | 'key' | 'book' | 'webhook' | 'msg' | 'batch') => string {
+}: IdSource): (prefix: 'job' | 'key' | 'book' | 'webhook' | 'msg' | 'batch' | 'share') => string {
   let lastMs = -1
   let random = 0n
 

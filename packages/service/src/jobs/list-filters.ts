@@ -8,8 +8,15 @@ import {
   SEARCH_CHARACTERS_MAX,
 } from '@assay/contract'
 import { isJobId, JobError } from './job.ts'
-import type { ListPosition } from './store.ts'
-import { countCodePoints, foldCase } from './submission.ts'
+import type { ListPosition, ListQuery } from './store.ts'
+import {
+  countCodePoints,
+  faultOfLabel,
+  foldCase,
+  GEOGRAPHY_CHARACTERS_MAX,
+  type Geographies,
+  unknownGeography,
+} from './submission.ts'
 
 /** What a page of a list is narrowed to; a cursor holds for exactly one of these. */
 export interface ListFilters {
@@ -20,6 +27,33 @@ export interface ListFilters {
   readonly status: JobStatus | null
   /** Only the queries of this batch; null: only jobs that are of none. */
   readonly batchId: string | null
+  readonly label: string | null
+  /** Canonical code. */
+  readonly geography: string | null
+  readonly totalMin: number | null
+  readonly totalMax: number | null
+}
+
+/** Whether a list has filters that no order of the jobs helps with: it is searched as one with a text is. */
+export const isNarrowed = ({
+  label = null,
+  geography = null,
+  totalMin = null,
+  totalMax = null,
+}: Pick<ListQuery, 'label' | 'geography' | 'totalMin' | 'totalMax'>): boolean =>
+  label !== null || geography !== null || totalMin !== null || totalMax !== null
+
+/** A list without a filter. */
+export const NO_FILTERS: ListFilters = {
+  contains: null,
+  fromMs: null,
+  toMs: null,
+  status: null,
+  batchId: null,
+  label: null,
+  geography: null,
+  totalMin: null,
+  totalMax: null,
 }
 
 export interface ListRequest extends ListFilters {
@@ -27,7 +61,19 @@ export interface ListRequest extends ListFilters {
   readonly cursor: string | null
 }
 
-export const LIST_PARAMETERS = ['q', 'date_from', 'date_to', 'status', 'batch_id', 'limit', 'cursor'] as const
+export const LIST_PARAMETERS = [
+  'q',
+  'date_from',
+  'date_to',
+  'status',
+  'label',
+  'geography',
+  'total_min',
+  'total_max',
+  'batch_id',
+  'limit',
+  'cursor',
+] as const
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT =
@@ -36,13 +82,21 @@ const DAY_MS = 86_400_000
 const DATE_DETAIL = 'Must be an ISO 8601 date or time, such as 2026-07-31 or 2026-07-31T12:00:00Z.'
 
 /** Reads the parameters of a list and adds every fault to `faults`; the result counts only when there is none. */
-export function readListRequest(values: ReadonlyMap<string, string>, faults: Fault[]): ListRequest {
+export function readListRequest(
+  values: ReadonlyMap<string, string>,
+  faults: Fault[],
+  geographies: Geographies,
+): ListRequest {
   return {
     contains: readSearch(values.get('q'), faults),
     fromMs: readDate('date_from', 'from', values, faults),
     toMs: readDate('date_to', 'to', values, faults),
     status: readStatus(values.get('status'), faults),
     batchId: readBatchId(values.get('batch_id'), faults),
+    label: readLabel(values.get('label'), faults),
+    geography: readGeography(values.get('geography'), faults, geographies),
+    totalMin: readTotal('total_min', values, faults),
+    totalMax: readTotal('total_max', values, faults),
     limit: readLimit(values.get('limit'), faults),
     cursor: values.get('cursor') ?? null,
   }
@@ -80,6 +134,34 @@ function readBatchId(text: string | undefined, faults: Fault[]): string | null {
   if (!BATCH_ID.test(text))
     faults.push({ parameter: 'batch_id', code: 'invalid_format', detail: 'Must be the id of a batch.' })
   return text
+}
+
+function readLabel(label: string | undefined, faults: Fault[]): string | null {
+  if (label === undefined) return null
+  const fault = faultOfLabel(label)
+  if (fault !== null) faults.push({ parameter: 'label', ...fault })
+  return label
+}
+
+function readGeography(code: string | undefined, faults: Fault[], geographies: Geographies): string | null {
+  if (code === undefined) return null
+  const known = code.length <= GEOGRAPHY_CHARACTERS_MAX ? geographies.resolve(code) : null
+  if (known === null) faults.push({ parameter: 'geography', ...unknownGeography(code, geographies) })
+  return known?.code ?? null
+}
+
+const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/
+
+function readTotal(
+  parameter: 'total_min' | 'total_max',
+  values: ReadonlyMap<string, string>,
+  faults: Fault[],
+): number | null {
+  const text = values.get(parameter)
+  if (text === undefined) return null
+  if (!AMOUNT.test(text))
+    faults.push({ parameter, code: 'invalid_format', detail: 'Must be an amount such as 100 or 2500.50.' })
+  return Number(text)
 }
 
 function readStatus(text: string | undefined, faults: Fault[]): JobStatus | null {
@@ -195,8 +277,10 @@ const POSITION = /^([0-9a-z]{1,11})\.(.+)$/
 export function createCursors(secret: Uint8Array, isId: (text: string) => boolean = isJobId): Cursors {
   const { seal, open } = createCursorSeal(secret)
   const scopeOf = (position: string, userId: number, filters: ListFilters): CursorScope => {
-    const { contains, fromMs, toMs, status, batchId } = filters
-    return [position, userId, contains, fromMs, toMs, status, batchId]
+    const { contains, fromMs, toMs, status, batchId, label, geography, totalMin, totalMax } = filters
+    // A cursor of a node that knows none of the later filters stays what it was.
+    const later = isNarrowed(filters) ? [label, geography, totalMin, totalMax] : []
+    return [position, userId, contains, fromMs, toMs, status, batchId, ...later]
   }
 
   return {

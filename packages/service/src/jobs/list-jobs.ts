@@ -1,9 +1,12 @@
 import { type Job, JobError } from './job.ts'
-import type { Cursors, ListRequest } from './list-filters.ts'
+import { type Cursors, isNarrowed, type ListFilters, type ListRequest } from './list-filters.ts'
 import type { Caller, Store } from './store.ts'
 
-/** What a search (`q`) costs in tokens: it may have to read every job of its user. */
+/** What a search costs in tokens: it may have to read every job of its user. */
 export const SEARCH_TOKENS = 10
+
+/** Whether jobs have to be looked through one by one. */
+export const isSearch = (filters: ListFilters): boolean => filters.contains !== null || isNarrowed(filters)
 
 interface JobPage {
   readonly jobs: readonly Job[]
@@ -33,7 +36,7 @@ export function createListJobs({ store, cursors, searchesMax }: ListParts): List
       )
     }
     const list = () => store.list({ userId, limit, after, ...filters }, gone)
-    const { jobs, next } = filters.contains === null ? await list() : await searches.run(userId, gone, list)
+    const { jobs, next } = isSearch(filters) ? await searches.run(userId, gone, list) : await list()
     return { jobs, nextCursor: next === null ? null : cursors.encode(next, userId, filters) }
   }
 }

@@ -72,6 +72,8 @@ export interface Store {
   list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>
   /** Ends the job as `failed`, `cancelled`. A job that has ended is returned as it is. Null when `get` would be. */
   cancel(owner: JobKey): Promise<JobWithResult | null>
+  /** Files a job under these labels instead of those that it has. Null when `get` would be. */
+  setLabels(owner: JobKey, labels: readonly string[]): Promise<JobWithResult | null>
   /** Erases an ended job, its events and its idempotency key. */
   delete(owner: JobKey): Promise<'deleted' | 'active' | 'missing'>
   /** Events with an id above `after`, oldest first, at most `limit`, and the job's state, read at one instant. */
@@ -237,6 +239,7 @@ export interface NewJob extends JobKey {
   readonly geography: string | null
   /** The book that the caller named; null: the one that is the user's, or everybody's, when the job is stored. */
   readonly book: BookRef | null
+  readonly labels: readonly string[]
   readonly deadlineInMs: number
   readonly activeJobsMax: number
   /** What one user may keep in the store, ended jobs included; bytes of texts, events and results. */
@@ -286,6 +289,13 @@ export interface ListQuery {
   readonly status: JobStatus | null
   /** Only the queries of this batch. Left out or null: only jobs that are of none. */
   readonly batchId?: string | null
+  /** Only jobs with this label. */
+  readonly label?: string | null
+  /** Only jobs that were priced for this place, or for one whose code begins with it. */
+  readonly geography?: string | null
+  /** Only jobs whose estimate is at least and at most this, in their own currency. */
+  readonly totalMin?: number | null
+  readonly totalMax?: number | null
 }
 
 export interface EventRead extends JobKey {

@@ -1,4 +1,4 @@
-import type { Fault } from '@assay/contract'
+import { type Fault, JOB_LABEL_CHARACTERS_MAX, JOB_LABELS_MAX } from '@assay/contract'
 import { JobError } from './job.ts'
 
 /** A place on earth that a job can be priced for. */
@@ -26,6 +26,7 @@ export interface Submission {
   readonly geography: string | null
   /** Id or name of a book, as the caller wrote it; null when the caller named none. */
   readonly book: string | null
+  readonly labels: readonly string[]
 }
 
 interface Rules {
@@ -33,8 +34,8 @@ interface Rules {
   readonly queryCharactersMax: number
 }
 
-const FIELDS = new Set(['request_type', 'query', 'geography', 'book'])
-const GEOGRAPHY_CHARACTERS_MAX = 64
+const FIELDS = new Set(['request_type', 'query', 'geography', 'book', 'labels'])
+export const GEOGRAPHY_CHARACTERS_MAX = 64
 const BOOK_CHARACTERS_MAX = 80
 const SUGGESTIONS_MAX = 3
 /** A request may hold thousands of unknown fields or parameters; nobody reads more faults than this. */
@@ -65,13 +66,15 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
   addFault(faults, faultOfQuery(query, rules.queryCharactersMax))
   addFault(faults, faultOfGeography(geography, rules.geographies))
   addFault(faults, faultOfBook(book))
+  const labels = readLabels(own(fields, 'labels') ?? [], faults)
   for (const name of Object.keys(fields)) {
     if (FIELDS.has(name)) continue
     if (faults.length === FAULTS_MAX) break
     faults.push({
       pointer: `/${escapePointer(name)}`,
       code: 'unknown_field',
-      detail: 'There is no such field. The fields are `request_type`, `query`, `geography` and `book`.',
+      detail:
+        'There is no such field. The fields are `request_type`, `query`, `geography`, `book` and `labels`.',
     })
   }
   refuseFieldFaults(faults)
@@ -80,6 +83,7 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
     query: String(query),
     geography: typeof geography === 'string' ? (rules.geographies.resolve(geography)?.code ?? null) : null,
     book: typeof book === 'string' ? book : null,
+    labels,
   }
 }
 
@@ -129,6 +133,52 @@ function faultOfBook(value: unknown): Fault | null {
   if (typeof value !== 'string') return { pointer, code: 'wrong_type', detail: 'Must be a string or null.' }
   if (value.length <= BOOK_CHARACTERS_MAX) return null
   return { pointer, code: 'too_long', detail: `Has more than ${BOOK_CHARACTERS_MAX} characters.` }
+}
+
+/** Reads the labels of a job and adds every fault to `faults`; the result counts only when there is none. */
+function readLabels(value: unknown, faults: Fault[]): readonly string[] {
+  if (!Array.isArray(value)) {
+    faults.push({ pointer: '/labels', code: 'wrong_type', detail: 'Must be a list of texts.' })
+    return []
+  }
+  if (value.length > JOB_LABELS_MAX) {
+    const detail = `Has ${value.length} labels; at most ${JOB_LABELS_MAX} are allowed.`
+    faults.push({ pointer: '/labels', code: 'too_long', detail })
+  }
+  const labels: string[] = []
+  for (const [i, label] of value.entries()) {
+    const pointer = `/labels/${i}`
+    const fault = faultOfLabel(label)
+    if (fault !== null) faults.push({ pointer, ...fault })
+    else if (labels.includes(label)) faults.push({ pointer, code: 'not_unique', detail: 'Is there before.' })
+    else labels.push(label)
+    if (faults.length >= FAULTS_MAX) break
+  }
+  return labels
+}
+
+/** What is wrong with a label, of a job or of a list; null when nothing is. */
+export function faultOfLabel(label: unknown): Omit<Fault, 'pointer'> | null {
+  if (typeof label !== 'string') return { code: 'wrong_type', detail: 'Must be a string.' }
+  if (label.trim() === '') return { code: 'too_short', detail: 'Must not be empty or blank.' }
+  if (/[\p{Cc}\u2028\u2029]/u.test(label) || !label.isWellFormed())
+    return { code: 'invalid_characters', detail: 'Must be one line of plain text.' }
+  if (label !== label.trim())
+    return { code: 'invalid_format', detail: 'Must neither begin nor end with a blank.' }
+  const characters = countCodePoints(label)
+  if (characters <= JOB_LABEL_CHARACTERS_MAX) return null
+  const detail = `Has ${characters} characters; at most ${JOB_LABEL_CHARACTERS_MAX} are allowed.`
+  return { code: 'too_long', detail }
+}
+
+/** Reads the body of a change of a job: labels, and nothing else. */
+export function readJobChange(body: unknown): { readonly labels: readonly string[] } {
+  const { fields, faults } = readFields(body, ['labels'])
+  if (fields.labels === undefined)
+    faults.push({ pointer: '/labels', code: 'required', detail: 'Say which labels the job is to have.' })
+  const labels = fields.labels === undefined ? [] : readLabels(fields.labels, faults)
+  refuseFieldFaults(faults)
+  return { labels }
 }
 
 /** What is wrong with a geography that nobody knows, and which one may have been meant. */

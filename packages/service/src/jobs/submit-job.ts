@@ -131,8 +131,8 @@ export function createRetryJob({
     const job = (await store.get({ userId: caller.userId, id })) ?? jobNotFound(id)
     if (job.status !== 'failed')
       throw new JobError('job_not_failed', `The job is ${job.status}. Only a failed job can be tried again.`)
-    const { requestType, query, geography, book } = job
-    const body = { request_type: requestType, query, geography, book: book?.id ?? null }
+    const { requestType, query, geography, book, labels } = job
+    const body = { request_type: requestType, query, geography, book: book?.id ?? null, labels }
     return submitJob(caller, body, idempotencyKey, traceparent)
   }
 }
@@ -168,8 +168,14 @@ export function checkIdempotencyKey(key: string | null): void {
 }
 
 /** Hashes the meaning, not the bytes: another order of the fields or case of the geography is the same request. */
-function hashOfSubmission({ requestType, query, geography, book }: Submission): Uint8Array {
-  // Hashes that were stored before there were books stay what they were.
-  const meaning = [requestType, query, geography, ...(book === null ? [] : [book])]
+function hashOfSubmission({ requestType, query, geography, book, labels }: Submission): Uint8Array {
+  // Hashes that were stored before there were books and labels stay what they were. A book is a text, and labels are none.
+  const meaning = [
+    requestType,
+    query,
+    geography,
+    ...(book === null ? [] : [book]),
+    ...(labels.length === 0 ? [] : [{ labels: labels.toSorted() }]),
+  ]
   return hash('sha256', JSON.stringify(meaning), 'buffer')
 }

@@ -6,10 +6,11 @@ import type { BookStore } from '../books/book-store.ts'
 import { allows } from '../jobs/api-key.ts'
 import { isJobId, isTerminal, JobError, type JobWithResult } from '../jobs/job.ts'
 import type { UserQuota } from '../jobs/limits.ts'
-import { readListRequest } from '../jobs/list-filters.ts'
+import { NO_FILTERS } from '../jobs/list-filters.ts'
 import { type ListJobs, SEARCH_TOKENS } from '../jobs/list-jobs.ts'
 import { type CancelJob, jobNotFound, type ReadJob } from '../jobs/owned-job.ts'
 import type { Caller, JobKey } from '../jobs/store.ts'
+import { foldCase } from '../jobs/submission.ts'
 import type { SubmitJob } from '../jobs/submit-job.ts'
 import type { ReportOutcome } from '../outcomes/report-outcome.ts'
 import { createMcpServer } from './mcp-tools.ts'
@@ -131,10 +132,8 @@ export function actionsOf(
     },
 
     async listJobs({ q, status, limit }, { signal }) {
-      const values = new Map(
-        Object.entries({ limit: String(limit), ...(q && { q }), ...(status && { status }) }),
-      )
-      const request = readListRequest(values, [])
+      const contains = q ? foldCase(q) : null
+      const request = { ...NO_FILTERS, contains, status: status ?? null, limit, cursor: null }
       // The request itself has taken the first token.
       if (request.contains !== null) await charge(caller, 'read', SEARCH_TOKENS - 1)
       const { jobs } = await listJobs(caller, request, signal)

@@ -66,7 +66,7 @@ function toOutcome(quote: Quote): PricingOutcome {
   return {
     kind: 'priced',
     resultJson: JSON.stringify(quote),
-    summary: { low, estimate, high, currency: quote.currency },
+    summary: { low, estimate, high, currency: quote.currency, geography: quote.geography.used },
   }
 }
 

@@ -154,17 +154,23 @@ export function nextRate({ rate, lines, ms }: Stretch): number {
   return rate === null ? newest : rate + RATE_WEIGHT * (newest - rate)
 }
 
-type JobReads = Pick<Store, 'findKey' | 'get' | 'readEvents' | 'lastEventIds' | 'list' | 'cancel' | 'delete'>
+type JobReads = Pick<
+  Store,
+  'findKey' | 'get' | 'readEvents' | 'lastEventIds' | 'list' | 'cancel' | 'setLabels' | 'delete'
+>
 
 /** Lets the queries of batches be read as jobs: what is not a single job may be one of a batch. */
 export function withBatchJobs(jobs: JobReads, batches: BatchStore): JobReads {
   const inBatches = createBatchJobs(batches)
 
-  /** Ending one query of a batch would need a row for it. */
+  /** Ending or labelling one query of a batch would need a row for it. */
   async function refuseIfInBatch(owner: Parameters<JobReads['get']>[0]): Promise<void> {
     if ((await inBatches.get(owner)) === null) return
     const { batchId } = lineOfJob(owner.id) ?? { batchId: '' }
-    throw new JobError('job_in_batch', `The job belongs to ${batchId}: cancel or delete the batch.`)
+    throw new JobError(
+      'job_in_batch',
+      `The job belongs to ${batchId}: cancel or delete the batch, which has no labels.`,
+    )
   }
 
   return {
@@ -191,6 +197,12 @@ export function withBatchJobs(jobs: JobReads, batches: BatchStore): JobReads {
 
     async cancel(owner) {
       const job = await jobs.cancel(owner)
+      if (job === null) await refuseIfInBatch(owner)
+      return job
+    },
+
+    async setLabels(owner, labels) {
+      const job = await jobs.setLabels(owner, labels)
       if (job === null) await refuseIfInBatch(owner)
       return job
     },
@@ -261,14 +273,28 @@ function createBatchJobs(store: Pick<BatchStore, 'readChunks'>): BatchJobs {
   }
 }
 
-type Filters = Pick<ListQuery, 'contains' | 'fromMs' | 'toMs' | 'status'>
+type Filters = Omit<ListQuery, 'userId' | 'limit' | 'after' | 'batchId'>
 
 const isWithin = (atMs: number, { fromMs, toMs }: Pick<Filters, 'fromMs' | 'toMs'>): boolean =>
   (fromMs === null || atMs >= fromMs) && (toMs === null || atMs <= toMs)
 
-const matches = ({ status, query }: JobWithResult, filters: Filters): boolean =>
-  (filters.status === null || status === filters.status) &&
-  (filters.contains === null || foldCase(query).includes(filters.contains))
+const matches = (job: JobWithResult, filters: Filters): boolean =>
+  (filters.status === null || job.status === filters.status) &&
+  (filters.contains === null || foldCase(job.query).includes(filters.contains)) &&
+  isPricedAs(job, filters)
+
+/** Queries of batches have no labels. */
+function isPricedAs({ summary, geography }: JobWithResult, filters: Filters): boolean {
+  const { label = null, geography: wanted = null, totalMin = null, totalMax = null } = filters
+  const place = summary?.geography ?? geography
+  const estimate = summary?.estimate == null ? Number.NaN : Number(summary.estimate)
+  return (
+    label === null &&
+    (wanted === null || `${place ?? ''}-`.startsWith(`${wanted}-`)) &&
+    (totalMin === null || estimate >= totalMin) &&
+    (totalMax === null || estimate <= totalMax)
+  )
+}
 
 /** All jobs of a chunk, in the order of their lines. */
 async function jobsOf(batch: Batch, chunk: StoredChunk): Promise<readonly JobWithResult[]> {
@@ -294,6 +320,7 @@ function toJob(
     query: item.query,
     geography: item.geography,
     book: item.book ?? batch.book,
+    labels: [],
     createdAtMs: batch.createdAtMs,
     startedAtMs: chunk.startedAtMs,
     endedAtMs,
@@ -323,8 +350,9 @@ function endOf(batch: Batch, chunk: StoredChunk, result: LineResult | null): End
 
 /** The engine's own result, stored as it was made. */
 function totalOf(resultJson: string): JobTotal {
-  const { total, currency }: { total: JobTotal; currency: string } = JSON.parse(resultJson)
-  return { low: total.low, estimate: total.estimate, high: total.high, currency }
+  const quote: { total: JobTotal; currency: string; geography: { used: string } } = JSON.parse(resultJson)
+  const { low, estimate, high } = quote.total
+  return { low, estimate, high, currency: quote.currency, geography: quote.geography.used }
 }
 
 function lastEventOf(job: JobWithResult): StoredEvent {

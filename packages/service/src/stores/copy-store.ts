@@ -153,6 +153,7 @@ async function digest(
     ...base.secrets,
     ...base.webhooks,
     ...base.alarms,
+    ...base.shares,
   ])
     add(row)
   const heads = await archive.readBooks()
@@ -243,6 +244,7 @@ interface ArchivedBase {
   readonly secrets: readonly RowOf<'archive-read-secrets'>[]
   readonly webhooks: readonly RowOf<'archive-read-webhooks'>[]
   readonly alarms: readonly RowOf<'archive-read-alarms'>[]
+  readonly shares: readonly RowOf<'archive-read-shares'>[]
 }
 
 type ArchivedBookHead = RowOf<'archive-read-books'>

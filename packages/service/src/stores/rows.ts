@@ -4,6 +4,7 @@ import type { Book, BookContent, BookVersion, BuildOutcome, BuildRecord } from '
 import { QUEUE_AGES_MS, type Queue } from '../fleet/fleet.ts'
 import type { BookRef, Job, JobFailure, JobWithResult } from '../jobs/job.ts'
 import { toQuotas } from '../jobs/limits.ts'
+import type { ShareRecord } from '../jobs/shares.ts'
 import type {
   ClaimedJob,
   KeyAuditEntry,
@@ -39,6 +40,8 @@ export const toJob = (row: JobRow): Job => ({
   query: row.query,
   geography: row.geography,
   book: toBookRef(row),
+  // The border to the database: the column holds texts that were checked.
+  labels: row.labels === null ? [] : JSON.parse(row.labels),
   status: row.status,
   createdAtMs: row.created_at_ms,
   startedAtMs: row.started_at_ms,
@@ -51,7 +54,7 @@ export const toJob = (row: JobRow): Job => ({
   progress: row.progress,
   lastEventId: row.last_event_id,
   // The border to the database: the column holds a `JobTotal`.
-  summary: row.summary === null ? null : JSON.parse(row.summary),
+  summary: row.summary === null ? null : { geography: null, ...JSON.parse(row.summary) },
   failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
 })
 
@@ -68,6 +71,7 @@ export const pendingJob = (job: NewJob, createdAtMs: number, book: BookRef | nul
   query: job.query,
   geography: job.geography,
   book,
+  labels: job.labels,
   status: 'pending',
   createdAtMs,
   startedAtMs: null,
@@ -82,6 +86,10 @@ export const pendingJob = (job: NewJob, createdAtMs: number, book: BookRef | nul
   summary: null,
   failure: null,
 })
+
+/** Labels as they are stored. */
+export const labelsColumn = (labels: readonly string[]): string | null =>
+  labels.length === 0 ? null : JSON.stringify(labels)
 
 /** A job as the worker gets it that claimed it. */
 export const toClaimedJob = (
@@ -175,6 +183,12 @@ export const toKeyRecord = (row: RowOf<'list-keys'>): KeyRecord => ({
   expiresAtMs: row.expires_at_ms,
   revokedAtMs: row.revoked_at_ms,
   lastUsedAtMs: row.last_used_at_ms,
+})
+
+export const toShareRecord = (row: RowOf<'find-share'>): ShareRecord => ({
+  shareId: row.id,
+  createdAtMs: row.created_at_ms,
+  expiresAtMs: row.expires_at_ms,
 })
 
 export const toKeyAuditEntry = (row: RowOf<'read-key-audit'>): KeyAuditEntry => ({

@@ -70,7 +70,7 @@ export function createDriver(store: Store): Driver {
     note: (lease, note) => record(lease, [note], null),
     complete(lease, resultJson = RESULT_JSON) {
       const { low, estimate, high } = quoteExample.total
-      const summary = { low, estimate, high, currency: 'USD' }
+      const summary = { low, estimate, high, currency: 'USD', geography: 'US' }
       return record(lease, [], { status: 'completed', resultJson, summary })
     },
     fail(lease) {

@@ -40,8 +40,8 @@ export function exerciseEveryAnswer(newService: NewService): void {
     const table: readonly (readonly [string, string, string])[] = [
       ['PUT', '/v1/jobs', 'GET, HEAD, POST'],
       ['DELETE', '/v1/jobs', 'GET, HEAD, POST'],
-      ['PATCH', '/v1/jobs/job_x', 'DELETE, GET, HEAD'],
-      ['POST', '/v1/jobs/job_x', 'DELETE, GET, HEAD'],
+      ['PUT', '/v1/jobs/job_x', 'DELETE, GET, HEAD, PATCH'],
+      ['POST', '/v1/jobs/job_x', 'DELETE, GET, HEAD, PATCH'],
       ['POST', '/v1/jobs/job_x/stream', 'GET, HEAD'],
       ['GET', '/v1/jobs/job_x/cancel', 'POST'],
       ['OPTIONS', '/v1/jobs', 'GET, HEAD, POST'],

@@ -12,6 +12,7 @@ import { exerciseConcepts } from './concepts.ts'
 import { exerciseEnding } from './ending.ts'
 import { exerciseEveryAnswer } from './every-answer.ts'
 import { exerciseIdempotency } from './idempotency.ts'
+import { exerciseLabels } from './labels.ts'
 import { exerciseLimits } from './limits.ts'
 import { exerciseListing } from './listing.ts'
 import { exerciseListingModel } from './listing-model.ts'
@@ -22,6 +23,7 @@ import { exerciseReading } from './reading.ts'
 import { exerciseScopes } from './scopes.ts'
 import { exerciseSearching } from './searching.ts'
 import { codesSeen, serviceFrom } from './service.ts'
+import { exerciseShares } from './shares.ts'
 import { exerciseSubmitting } from './submitting.ts'
 import { exerciseWebhooks } from './webhooks.ts'
 
@@ -42,6 +44,8 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       listing: exerciseListing,
       'listing, against a model': exerciseListingModel,
       searching: exerciseSearching,
+      labels: exerciseLabels,
+      shares: exerciseShares,
       ending: exerciseEnding,
       batches: exerciseBatches,
       books: exerciseBooks,

@@ -62,7 +62,7 @@ export function exerciseListing(newService: NewService): void {
     assert.notEqual(result, null)
     assert.deepEqual(item, {
       ...status,
-      summary: { low: '6.15', estimate: '6.57', high: '7.11', currency: 'USD' },
+      summary: { low: '6.15', estimate: '6.57', high: '7.11', currency: 'USD', geography: 'US' },
     })
   })
 

@@ -43,6 +43,7 @@ async function fill({ store, nowMs, key }: Service): Promise<void> {
           queryFolded: foldCase(query),
           geography: null,
           book: null,
+          labels: [],
           deadlineInMs: 900_000,
           activeJobsMax: JOBS,
           keptJobsMax: 1_000_000,

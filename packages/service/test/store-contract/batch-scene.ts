@@ -4,7 +4,7 @@ import { ATTEMPTS_MAX, type Bundle, LEASE_MS } from './bundle.ts'
 
 export const BATCH_DEADLINE_MS = 86_400_000
 export const QUOTE_JSON =
-  '{"currency":"USD","total":{"low":"1.00","estimate":"2.00","high":"3.50"},"lines":[]}'
+  '{"currency":"USD","geography":{"used":"US"},"total":{"low":"1.00","estimate":"2.00","high":"3.50"},"lines":[]}'
 
 /** Fixed ids, so what two stores hold can be compared. */
 export const batchId = (digit: number): string => `batch_0${String(digit).repeat(21)}0000`

@@ -95,6 +95,7 @@ export const bundleFrom =
       queryFolded: foldCase(changes.query ?? 'Two dozen eggs'),
       geography: null,
       book: null,
+      labels: [],
       deadlineInMs: DEADLINE_MS,
       activeJobsMax: 10_000,
       keptJobsMax: 1_000_000,
@@ -137,7 +138,13 @@ export const bundleFrom =
     }
   }
 
-export const SUMMARY = { low: '1.00', estimate: '2.00', high: '3.50', currency: 'USD' } as const
+export const SUMMARY = {
+  low: '1.00',
+  estimate: '2.00',
+  high: '3.50',
+  currency: 'USD',
+  geography: 'US-TX',
+} as const
 
 /** A result with bytes that a careless store would change: escapes, blanks, an unusual order of keys. */
 export const RESULT_JSON = '{"total": {"b":1.50,"a":"\\u00e9 \\"x\\" é"},\n"lines":[]}'

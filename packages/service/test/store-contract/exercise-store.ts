@@ -12,12 +12,14 @@ import { exerciseFleet } from './fleet.ts'
 import { exerciseIdempotency } from './idempotency.ts'
 import { exerciseKeeping } from './keeping.ts'
 import { exerciseKeys } from './keys.ts'
+import { exerciseLabels } from './labels.ts'
 import { exerciseListing } from './listing.ts'
 import { exerciseListingModel } from './listing-model.ts'
 import { exerciseOutcomes } from './outcomes.ts'
 import { exerciseReading } from './reading.ts'
 import { exerciseRepeating } from './repeating.ts'
 import { exerciseLateRepeats } from './repeating-late.ts'
+import { exerciseShares } from './shares.ts'
 import { exerciseStateModel } from './state-model.ts'
 import { exerciseSubmitting } from './submitting.ts'
 import { exerciseUpkeep } from './upkeep.ts'
@@ -35,6 +37,8 @@ export function exerciseStore(name: string, open: OpenStore): void {
       reading: exerciseReading,
       listing: exerciseListing,
       'listing, against a model': exerciseListingModel,
+      labels: exerciseLabels,
+      shares: exerciseShares,
       claiming: exerciseClaiming,
       fencing: exerciseFencing,
       ending: exerciseEnding,

@@ -4,10 +4,12 @@ import fc from '../../../../test/tools/fast-check.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import type { ListPage, ListQuery } from '../../src/jobs/store.ts'
 import { foldCase } from '../../src/jobs/submission.ts'
-import { completed, EVERYTHING, failed, type NewBundle } from './bundle.ts'
+import { completed, EVERYTHING, failed, type NewBundle, SUMMARY } from './bundle.ts'
 
 const JOBS = 70
 const SPAN_MS = 12
+const LABELS = ['kitchen', 'offer 12', 'Küche "é" 💡', "o'hara"]
+const PLACES = ['US', 'US-TX', 'US-TXX', 'DE-BY', null]
 const word = fc.constantFrom(
   'Copper',
   'copper PIPE',
@@ -40,17 +42,31 @@ const filters = (startMs: number) =>
     fromMs: fc.option(fc.integer({ min: startMs - 1, max: startMs + SPAN_MS + 1 })),
     toMs: fc.option(fc.integer({ min: startMs - 1, max: startMs + SPAN_MS + 1 })),
     status: fc.option(fc.constantFrom('pending', 'processing', 'completed', 'failed')),
+    label: fc.option(fc.constantFrom(...LABELS, 'kitch%', 'none')),
+    geography: fc.option(fc.constantFrom('US', 'US-TX', 'U', 'DE')),
+    totalMin: fc.option(fc.constantFrom(0, 2, 12.5)),
+    totalMax: fc.option(fc.constantFrom(1.99, 2, 100)),
   })
+
+const placeOf = ({ summary, geography }: Job): string | null => summary?.geography ?? geography
+const totalOf = ({ summary }: Job): number => Number(summary?.estimate ?? Number.NaN)
 
 type Filters = Omit<ListQuery, 'userId' | 'after'>
 
 /** What the filters mean, on a plain array. */
-const inModel = (jobs: readonly Job[], { contains, fromMs, toMs, status }: Filters): readonly string[] =>
+const inModel = (
+  jobs: readonly Job[],
+  { contains, fromMs, toMs, status, label, geography, totalMin, totalMax }: Filters,
+): readonly string[] =>
   jobs
     .filter((job) => contains === null || foldCase(job.query).includes(contains))
     .filter((job) => fromMs === null || job.createdAtMs >= fromMs)
     .filter((job) => toMs === null || job.createdAtMs <= toMs)
     .filter((job) => status === null || job.status === status)
+    .filter((job) => label == null || job.labels.includes(label))
+    .filter((job) => geography == null || `${placeOf(job)}-`.startsWith(`${geography}-`))
+    .filter((job) => totalMin == null || totalOf(job) >= totalMin)
+    .filter((job) => totalMax == null || totalOf(job) <= totalMax)
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1))
     .map(({ id }) => id)
 
@@ -61,11 +77,23 @@ export function exerciseListingModel(bundle: NewBundle): void {
     const startMs = nowMs()
     const texts = fc.sample(text, { numRuns: JOBS, seed: 7 })
     for (const [i, query] of texts.entries()) {
-      await submit({ userId: i % 5 === 0 ? otherId : userId, query })
+      const labels = LABELS.filter((_, nth) => (i + nth) % (nth + 2) === 0)
+      await submit({
+        userId: i % 5 === 0 ? otherId : userId,
+        query,
+        labels,
+        geography: PLACES[i % 4] ?? null,
+      })
       if (i % 6 === 0) await advance(1)
     }
     for (const [i, job] of (await claim({ limit: 30 })).entries()) {
-      if (i % 3 === 0) await store.record(completed(job))
+      const summary = {
+        ...SUMMARY,
+        estimate: i % 2 === 0 ? '12.50' : '2.00',
+        geography: PLACES[i % 5] ?? null,
+      }
+      const outcome = { status: 'completed', resultJson: '{}', summary } as const
+      if (i % 3 === 0) await store.record({ ...completed(job), outcome })
       if (i % 3 === 1) await store.record(failed(job))
     }
     const { jobs } = await store.list({ userId, ...EVERYTHING })

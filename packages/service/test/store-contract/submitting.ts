@@ -20,6 +20,7 @@ export function exerciseSubmitting(bundle: NewBundle): void {
       query: job.query,
       geography: 'US-TX',
       book: { id: 'book_named', version: 3 },
+      labels: [],
       status: 'pending',
       createdAtMs: nowMs(),
       startedAtMs: null,

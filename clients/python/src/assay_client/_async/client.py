@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Union
 
@@ -19,6 +19,7 @@ from .catalogue import AsyncConcepts, AsyncGeographies
 from .follow import ConnectionState
 from .jobs import AsyncJobs
 from .outcomes import AsyncOutcomes
+from .shares import AsyncShares
 from .transport import AsyncTransport
 from .webhooks import AsyncWebhooks
 
@@ -47,6 +48,7 @@ class AsyncAssay:
         self.books = AsyncBooks(self._transport)
         self.outcomes = AsyncOutcomes(self._transport)
         self.webhooks = AsyncWebhooks(self._transport)
+        self.shares = AsyncShares(self._transport)
         self.geographies = AsyncGeographies(self._transport)
         self.concepts = AsyncConcepts(self._transport)
         self.admin = AsyncAdmin(self._transport)
@@ -62,13 +64,16 @@ class AsyncAssay:
         *,
         geography: Union[str, None] = None,
         book: Union[str, None] = None,
+        labels: Union[Sequence[str], None] = None,
         idempotency_key: Union[str, None] = None,
         on_submit: Union[Callable[[SubmitResponse], None], None] = None,
         on_stage: Union[Callable[[JobEventStage], None], None] = None,
         on_connection: Union[Callable[[ConnectionState], None], None] = None,
     ) -> Quote:
         """Submits a query, follows it and answers with the quote. Raises JobFailedError if nothing could be priced."""
-        job = await self.jobs.submit(query, geography=geography, book=book, idempotency_key=idempotency_key)
+        job = await self.jobs.submit(
+            query, geography=geography, book=book, labels=labels, idempotency_key=idempotency_key
+        )
         if on_submit is not None:
             on_submit(job)
         async for event in self.jobs.stream(job["job_id"], on_connection=on_connection):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from datetime import datetime
 from typing import Literal, Union
 
@@ -31,10 +31,12 @@ class AsyncJobs:
         *,
         geography: Union[str, None] = None,
         book: Union[str, None] = None,
+        labels: Union[Sequence[str], None] = None,
         idempotency_key: Union[str, None] = None,
     ) -> SubmitResponse:
         """Stores a job and answers at once. Attempts share one Idempotency-Key, so retries never make two jobs."""
-        body = without_none(request_type="nl", query=query, geography=geography, book=book)
+        filed = None if labels is None else [*labels]
+        body = without_none(request_type="nl", query=query, geography=geography, book=book, labels=filed)
         headers = {"Idempotency-Key": idempotency_key or new_key()}
         return await self._transport.json("POST", "/v1/jobs", body=body, headers=headers)
 
@@ -47,6 +49,10 @@ class AsyncJobs:
         q: Union[str, None] = None,
         status: Union[Literal["pending", "processing", "completed", "failed"], None] = None,
         batch_id: Union[str, None] = None,
+        label: Union[str, None] = None,
+        geography: Union[str, None] = None,
+        total_min: Union[str, None] = None,
+        total_max: Union[str, None] = None,
         date_from: Union[str, datetime, None] = None,
         date_to: Union[str, datetime, None] = None,
         limit: Union[int, None] = None,
@@ -57,6 +63,10 @@ class AsyncJobs:
             q=q,
             status=status,
             batch_id=batch_id,
+            label=label,
+            geography=geography,
+            total_min=total_min,
+            total_max=total_max,
             date_from=timestamp(date_from),
             date_to=timestamp(date_to),
             limit=limit,
@@ -67,6 +77,10 @@ class AsyncJobs:
     async def cancel(self, job_id: str) -> Job:
         """Stops a job that has not ended: it is `failed` with the code `cancelled`."""
         return await self._transport.json("POST", f"{path_of(job_id)}/cancel")
+
+    async def set_labels(self, job_id: str, labels: Sequence[str]) -> Job:
+        """Files a job under these labels instead of those that it has."""
+        return await self._transport.json("PATCH", path_of(job_id), body={"labels": [*labels]})
 
     async def retry(self, job_id: str, *, idempotency_key: Union[str, None] = None) -> SubmitResponse:
         """Submits what a failed job asked for once more, as a new job."""

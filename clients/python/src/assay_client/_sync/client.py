@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Union
 
@@ -20,6 +20,7 @@ from .catalogue import Concepts, Geographies
 from .follow import ConnectionState
 from .jobs import Jobs
 from .outcomes import Outcomes
+from .shares import Shares
 from .transport import Transport
 from .webhooks import Webhooks
 
@@ -48,6 +49,7 @@ class Assay:
         self.books = Books(self._transport)
         self.outcomes = Outcomes(self._transport)
         self.webhooks = Webhooks(self._transport)
+        self.shares = Shares(self._transport)
         self.geographies = Geographies(self._transport)
         self.concepts = Concepts(self._transport)
         self.admin = Admin(self._transport)
@@ -63,13 +65,16 @@ class Assay:
         *,
         geography: Union[str, None] = None,
         book: Union[str, None] = None,
+        labels: Union[Sequence[str], None] = None,
         idempotency_key: Union[str, None] = None,
         on_submit: Union[Callable[[SubmitResponse], None], None] = None,
         on_stage: Union[Callable[[JobEventStage], None], None] = None,
         on_connection: Union[Callable[[ConnectionState], None], None] = None,
     ) -> Quote:
         """Submits a query, follows it and answers with the quote. Raises JobFailedError if nothing could be priced."""
-        job = self.jobs.submit(query, geography=geography, book=book, idempotency_key=idempotency_key)
+        job = self.jobs.submit(
+            query, geography=geography, book=book, labels=labels, idempotency_key=idempotency_key
+        )
         if on_submit is not None:
             on_submit(job)
         for event in self.jobs.stream(job["job_id"], on_connection=on_connection):

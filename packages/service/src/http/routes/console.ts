@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from '../request-head.ts'
 import { htmlPage, PAGE_HEADERS } from './docs.ts'
+import { SHARED_HEADERS } from './shares.ts'
 
 const CONSOLE_HEADERS = {
   'content-security-policy':
@@ -31,6 +32,8 @@ const PAGES = [
   '/knows/:id',
   '/status',
 ]
+/** A result that somebody shared. The page is the same for every link, and reads what the link shows. */
+const SHARED_PAGE = '/shared/:token'
 /** Vite puts a hash of the content into the names of these. */
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 
@@ -52,6 +55,7 @@ export async function addConsoleRoutes(
     return () => false
   }
   for (const page of PAGES) server.get(page, { schema }, (request, reply) => sendFile(index, request, reply))
+  server.get(SHARED_PAGE, { schema }, (request, reply) => sendFile(index, request, reply, SHARED_HEADERS))
   for (const file of files)
     server.get(file.path, { schema }, (request, reply) => sendFile(file, request, reply))
   return (request, reply) => {
@@ -76,9 +80,16 @@ function sendFile(
   { path, body, gzipped, type, etag }: ConsoleFile,
   request: FastifyRequest,
   reply: FastifyReply,
+  headers: Readonly<Record<string, string>> = {},
 ): void {
   const cacheControl = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
-  reply.headers({ ...CONSOLE_HEADERS, 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
+  reply.headers({
+    ...CONSOLE_HEADERS,
+    'cache-control': cacheControl,
+    etag,
+    vary: 'accept-encoding',
+    ...headers,
+  })
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
     reply.code(304).send()
     return

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
+import { geographiesSchema } from '@assay/contract/operations/geographies'
 import {
   cancelSchema,
+  changeSchema,
   deleteSchema,
-  geographiesSchema,
   listSchema,
   readSchema,
   retrySchema,
@@ -10,8 +12,9 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Job, JobError, type JobWithResult } from '../../jobs/job.ts'
 import { LIST_PARAMETERS, readListRequest } from '../../jobs/list-filters.ts'
-import { SEARCH_TOKENS } from '../../jobs/list-jobs.ts'
+import { isSearch, SEARCH_TOKENS } from '../../jobs/list-jobs.ts'
 import type { JobKey } from '../../jobs/store.ts'
+import { readJobChange } from '../../jobs/submission.ts'
 import { callerOf, type JobParams, JSON_TYPE, ownerOf, type RouteParts } from '../app-options.ts'
 import { matchesEtag, waitSecondsOf } from '../request-head.ts'
 import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
@@ -73,10 +76,10 @@ export function addListRoute(server: FastifyInstance, parts: RouteParts): void {
   const { listJobs, guard, connections, baseUrlOf } = parts
   server.get('/jobs', { schema: listSchema, config: { scope: 'read' } }, async (request, reply) => {
     const { values, faults } = readParameters(request.url, LIST_PARAMETERS)
-    const listRequest = readListRequest(values, faults)
+    const listRequest = readListRequest(values, faults, parts.geographies)
     refuseFaults(faults)
     // The guard has taken the first token.
-    if (listRequest.contains !== null) await guard.charge(request, reply, SEARCH_TOKENS - 1)
+    if (isSearch(listRequest)) await guard.charge(request, reply, SEARCH_TOKENS - 1)
     const gone = connections.goneSignalOf(request.raw.socket)
     const { jobs, nextCursor } = await listJobs(callerOf(request), listRequest, gone)
     reply.header('content-type', JSON_TYPE)
@@ -127,6 +130,23 @@ export function addReadRoute(server: FastifyInstance, parts: RouteParts): void {
       waitQuota.release(owner.userId)
     }
   }
+}
+
+/** `PATCH /v1/jobs/{id}` */
+export function addChangeRoute(server: FastifyInstance, { setLabels, baseUrlOf }: RouteParts): void {
+  server.patch<{ Params: JobParams }>(
+    '/jobs/:id',
+    { schema: changeSchema, config: { scope: 'use' } },
+    async (request, reply) => {
+      refuseFaults(readParameters(request.url, []).faults)
+      if (request.body === undefined)
+        throw new JobError('invalid_json', 'The body is empty: send a JSON object.')
+      const { labels } = readJobChange(request.body)
+      const job = await setLabels(ownerOf(request), labels)
+      reply.header('content-type', JSON_TYPE)
+      return jobJson(baseUrlOf(request), job)
+    },
+  )
 }
 
 /** `POST /v1/jobs/{id}/cancel` and `DELETE /v1/jobs/{id}` */
@@ -200,15 +220,17 @@ function submittedJson(baseUrl: string, { id, status, createdAtMs }: Job): strin
 }
 
 /** Covers all that can change in a status body. Addresses cannot: another host is another resource. */
-function etagOf({ status, attempt, lastEventId, updatedAtMs }: Job): string {
-  return `"${status}-${attempt}-${lastEventId}-${updatedAtMs.toString(36)}"`
+function etagOf({ status, attempt, lastEventId, updatedAtMs, labels }: Job): string {
+  const filed =
+    labels.length === 0 ? '' : `-${hash('sha256', JSON.stringify(labels), 'base64url').slice(0, 16)}`
+  return `"${status}-${attempt}-${lastEventId}-${updatedAtMs.toString(36)}${filed}"`
 }
 
 /** Everything but the result, without braces. Codes, ids and times hold nothing that JSON would have to escape. */
 function fieldsOf(baseUrl: string, job: Job): string {
   return (
     `"job_id":"${job.id}","request_type":"${job.requestType}","query":${JSON.stringify(job.query)},` +
-    `"geography":${JSON.stringify(job.geography)},"status":"${job.status}",` +
+    `"geography":${JSON.stringify(job.geography)},"labels":${JSON.stringify(job.labels)},"status":"${job.status}",` +
     `"created_at":"${isoOf(job.createdAtMs)}","started_at":${timeJson(job.startedAtMs)},` +
     `"completed_at":${timeJson(job.endedAtMs)},"updated_at":"${isoOf(job.updatedAtMs)}",` +
     `"expires_at":${timeJson(job.expiresAtMs)},"attempt":${job.attempt},"stage":${JSON.stringify(job.stage)},` +

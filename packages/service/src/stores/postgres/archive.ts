@@ -12,6 +12,7 @@ import {
   toStoreError,
   within,
 } from './database.ts'
+import { shareStatements } from './keys.ts'
 import { outcomeStatements } from './outcomes.ts'
 import { archiveStatements } from './statements.ts'
 import { webhookStatements } from './webhooks.ts'
@@ -41,11 +42,12 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
         secrets: [...(await run(readSecrets, {}))],
         webhooks: [...(await run(webhookStatements.readArchived, {}))],
         alarms: [...(await run(outcomeStatements.readArchivedAlarms, {}))],
+        shares: [...(await run(shareStatements.readArchived, {}))],
       }
     },
 
     // Nobody else uses the database meanwhile, and each step adds what is missing: a copy that broke off is run again.
-    async writeBase({ users, keys, audit, secrets, webhooks, alarms }) {
+    async writeBase({ users, keys, audit, secrets, webhooks, alarms, shares }) {
       if (users.length > 0) {
         await run(insertUsers, { users, id_max: Math.max(...users.map(({ id }) => id)) })
       }
@@ -54,6 +56,7 @@ export async function openPostgresArchive({ url }: { readonly url: string }): Pr
       await run(insertSecrets, { secrets })
       await run(webhookStatements.insertArchived, { webhooks })
       await run(outcomeStatements.insertArchivedAlarms, { alarms })
+      await run(shareStatements.insertArchived, { shares })
     },
 
     async countJobs() {

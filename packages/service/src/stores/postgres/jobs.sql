@@ -4,6 +4,17 @@
 select ord, kind, now, known_id, created_at_ms, is_claimed, last_event_id, book_id, book_version
 from submit_jobs_with_books(:submissions::json, :not_after)
 
+-- name: submit-labelled-jobs
+-- The same for submissions of which some come with labels.
+select ord, kind, now, known_id, created_at_ms, is_claimed, last_event_id, book_id, book_version
+from submit_jobs_with_labels(:submissions::json, :not_after)
+
+-- name: set-labels
+-- Files a job of its owner under other labels; null takes all of them away.
+with clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout)
+update jobs j set labels = :labels from clock
+where j.id = :id and j.user_id = :user_id and (j.expires_at_ms is null or j.expires_at_ms > clock.now)
+
 -- name: count-kept-jobs
 -- How many jobs of a user are kept.
 select coalesce(sum(jobs), 0)::bigint as kept_jobs
@@ -51,7 +62,7 @@ with
 select event_id, now from ended
 
 -- name: delete-job
--- Erases an ended job of its owner with its events, its text and its idempotency key, and says in which state it was found.
+-- Erases an ended job of its owner with its events, its text, its links and its idempotency key, and says in which state it was found.
 with
   clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
   found as materialized (
@@ -61,7 +72,7 @@ with
   gone as (
     delete from jobs j using found
     where j.seq = found.seq and j.status in ('completed', 'failed')
-    returning j.seq, j.user_id, j.idempotency_key
+    returning j.seq, j.id, j.user_id, j.idempotency_key
   ),
   events_gone as (
     delete from events e using gone where e.job_seq = gone.seq returning octet_length(e.body) as bytes
@@ -72,6 +83,9 @@ with
   keys_gone as (
     delete from idempotency_keys k using gone
     where k.user_id = gone.user_id and k.key = gone.idempotency_key and k.job_seq = gone.seq
+  ),
+  shares_gone as (
+    delete from shares s using gone where s.user_id = gone.user_id and s.job_id = gone.id
   ),
   kept_noted as (
     insert into kept_changes (user_id, jobs, bytes)
@@ -115,6 +129,8 @@ where ('u' || t.user_id || ' ' || t.query_folded) like :pattern
   and (j.created_at_ms, j.id) < (:before_ms, :before_id)
   and j.created_at_ms >= :from_ms
   and (:status::text is null or j.status = :status)
+  and is_place_within(coalesce(j.summary::json ->> 'geography', j.geography), :geography::text)
+  and is_total_between(j.summary, :total_min::double precision, :total_max::double precision)
   and (j.expires_at_ms is null or j.expires_at_ms > (select now_ms()))
 order by j.created_at_ms desc, j.id desc
 limit :limit
@@ -130,17 +146,47 @@ from (
 ) stretch
 
 -- name: search-stretch
--- The jobs of a stretch whose folded text is like :pattern. Reads the text of each: a stretch is short.
+-- The jobs of a stretch that all filters let through. Reads the text of each: a stretch is short.
 select j.*
 from job_rows j
 join job_texts t on t.job_seq = j.seq
 where j.user_id = :user_id
   and (j.created_at_ms, j.id) < (:before_ms, :before_id)
   and (j.created_at_ms, j.id) >= (:end_ms, :end_id)
-  and t.query_folded like :pattern
+  and (:pattern::text is null or t.query_folded like :pattern)
   and (:status::text is null or j.status = :status)
+  and is_place_within(coalesce(j.summary::json ->> 'geography', j.geography), :geography::text)
+  and is_total_between(j.summary, :total_min::double precision, :total_max::double precision)
   and (j.expires_at_ms is null or j.expires_at_ms > (select now_ms()))
 order by j.created_at_ms desc, j.id desc
+limit :limit
+
+-- name: find-labelled-stretch
+-- The end of the next stretch of a user's jobs that have a label, as find-stretch finds it.
+select min(created_at_ms) as end_ms, (array_agg(id order by created_at_ms, id))[1] as end_id, count(*) as jobs
+from (
+  select created_at_ms, id from job_labels
+  where user_id = :user_id and label = :label and (created_at_ms, id) < (:before_ms, :before_id) and created_at_ms >= :from_ms
+  order by created_at_ms desc, id desc
+  limit :jobs
+) stretch
+
+-- name: search-labelled-stretch
+-- The jobs with a label of such a stretch that all filters let through.
+select j.*
+from job_labels l
+join job_rows j on j.seq = l.job_seq
+join job_texts t on t.job_seq = l.job_seq
+where l.user_id = :user_id
+  and l.label = :label
+  and (l.created_at_ms, l.id) < (:before_ms, :before_id)
+  and (l.created_at_ms, l.id) >= (:end_ms, :end_id)
+  and (:pattern::text is null or t.query_folded like :pattern)
+  and (:status::text is null or j.status = :status)
+  and is_place_within(coalesce(j.summary::json ->> 'geography', j.geography), :geography::text)
+  and is_total_between(j.summary, :total_min::double precision, :total_max::double precision)
+  and (j.expires_at_ms is null or j.expires_at_ms > (select now_ms()))
+order by l.created_at_ms desc, l.id desc
 limit :limit
 
 -- name: cancel-search

@@ -4,6 +4,7 @@ import {
   bodyOfOutcome,
   CANCELLED,
   firstAttempt,
+  labelsColumn,
   pendingJob,
   toBookRef,
   toJob,
@@ -13,7 +14,7 @@ import { ANSWER_MS, type Values } from './database.ts'
 import { gatherReads, type Session } from './lanes.ts'
 import { jobStatements, upkeepStatements } from './statements.ts'
 
-type Jobs = Pick<Store, 'findKey' | 'get' | 'cancel' | 'delete' | 'readEvents' | 'lastEventIds'>
+type Jobs = Pick<Store, 'findKey' | 'get' | 'cancel' | 'setLabels' | 'delete' | 'readEvents' | 'lastEventIds'>
 type EventRow = Values<typeof jobStatements.readEvents.gives>
 
 const CANCELLED_BODY = bodyOfOutcome({ status: 'failed', failure: CANCELLED })
@@ -45,6 +46,15 @@ export function createJobs({ run, readByKey, publishing, retentionMs }: Session)
         })
         if (ended === undefined) return
         news.event(id, { id: ended.event_id, type: 'failed', atMs: ended.now, body: CANCELLED_BODY })
+      })
+      return get(owner)
+    },
+
+    async setLabels(owner, labels) {
+      await run(jobStatements.setLabels, {
+        id: owner.id,
+        user_id: owner.userId,
+        labels: labelsColumn(labels),
       })
       return get(owner)
     },
@@ -148,9 +158,11 @@ function createDecideInTime({ run }: Session): (submissions: Submission[]) => Pr
 
   return async (submissions) => {
     const giveUpAtMs = performance.now() + ANSWER_MS
+    const isLabelled = submissions.some(({ labels }) => labels !== null)
+    const statement = isLabelled ? jobStatements.submitLabelled : jobStatements.submit
     while (performance.now() < giveUpAtMs) {
       const notAfter = Math.max(0, Math.floor(performance.now() + ANSWER_MS + aheadMs))
-      const rows = await run(jobStatements.submit, { submissions, not_after: notAfter })
+      const rows = await run(statement, { submissions, not_after: notAfter })
       const [first] = rows
       if (first !== undefined) aheadMs = first.now - performance.now()
       if (first?.kind !== 'late') return rows
@@ -179,6 +191,7 @@ const toSubmission = (job: NewJob, ord: number) => ({
   worker: job.offer?.worker ?? null,
   lease_ms: job.offer?.leaseMs ?? null,
   traceparent: job.traceparent,
+  labels: labelsColumn(job.labels),
 })
 
 /**

@@ -108,3 +108,51 @@ where id = :id and (last_used_at_ms is null or last_used_at_ms <= now_ms() - 600
 -- name: has-keys
 -- Whether any key was ever made.
 select exists (select 1 from api_keys) as found
+
+-- name: insert-share
+-- Keeps a link to the result of a job, unless the job has too many that work. Two of one moment may both be let in.
+with clock as materialized (select now_ms() as now)
+insert into shares (id, user_id, job_id, hash, created_at_ms, expires_at_ms)
+select :id, :user_id, :job_id, :hash, clock.now, least(clock.now + :expires_in_ms::bigint, :expires_at_ms_max::bigint)
+from clock
+where (
+  select count(*) from shares s where s.user_id = :user_id and s.job_id = :job_id and s.expires_at_ms > clock.now
+) < :shares_max::bigint
+on conflict (id) do nothing
+
+-- name: find-share
+-- A link of an owner.
+select id, created_at_ms, expires_at_ms from shares where id = :id and user_id = :user_id and job_id = :job_id
+
+-- name: list-shares
+-- The links to a job that work, oldest first.
+select id, created_at_ms, expires_at_ms from shares
+where user_id = :user_id and job_id = :job_id and expires_at_ms > now_ms()
+order by id
+
+-- name: delete-share
+-- Revokes a link.
+delete from shares where id = :id and user_id = :user_id and job_id = :job_id
+returning id
+
+-- name: find-shared
+-- What a link that works shows.
+select user_id, job_id, expires_at_ms from shares where hash = :hash and expires_at_ms > now_ms()
+
+-- name: purge-shares
+-- Erases links that have expired.
+delete from shares
+where id in (select id from shares where expires_at_ms <= now_ms() order by expires_at_ms limit :limit)
+
+-- name: read-archived-shares
+-- All links.
+select id, user_id, job_id, encode(hash, 'hex') as hash, created_at_ms, expires_at_ms from shares order by id
+
+-- name: insert-archived-shares
+-- Adds the links that are missing.
+insert into shares (id, user_id, job_id, hash, created_at_ms, expires_at_ms)
+select id, user_id, job_id, decode(hash, 'hex'), created_at_ms, expires_at_ms
+from json_to_recordset(:shares::json) as s (
+  id text, user_id bigint, job_id text, hash text, created_at_ms bigint, expires_at_ms bigint
+)
+on conflict do nothing

@@ -1,10 +1,61 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FailureCode, JobStatus, Stage } from '@assay/contract'
 import { JobError } from '../../jobs/job.ts'
+import { isNarrowed } from '../../jobs/list-filters.ts'
 import type { ListPage, ListPosition, ListQuery, Store } from '../../jobs/store.ts'
 import { type JobRow, toJob } from '../rows.ts'
-import { isCancelled } from './database.ts'
+import { isCancelled, number, numberOrNull, statement, text, textOrNull, typeOf } from './database.ts'
 import type { Session } from './lanes.ts'
-import { jobStatements } from './statements.ts'
+
+export const jobRow = {
+  seq: number,
+  id: text,
+  user_id: number,
+  request_type: typeOf<'nl'>(25),
+  query: text,
+  geography: textOrNull,
+  status: typeOf<JobStatus>(25),
+  attempt: number,
+  created_at_ms: number,
+  started_at_ms: numberOrNull,
+  ended_at_ms: numberOrNull,
+  updated_at_ms: number,
+  expires_at_ms: numberOrNull,
+  deadline_at_ms: number,
+  stage: typeOf<Stage | null>(25),
+  progress: number,
+  last_event_id: number,
+  summary: textOrNull,
+  failure_code: typeOf<FailureCode | null>(25),
+  failure_message: textOrNull,
+  book_id: textOrNull,
+  book_version: numberOrNull,
+  labels: textOrNull,
+}
+const before = { user_id: number, before_ms: number, before_id: text }
+const page = { ...before, from_ms: number, limit: number }
+const filters = {
+  status: textOrNull,
+  geography: textOrNull,
+  total_min: numberOrNull,
+  total_max: numberOrNull,
+}
+const within = { ...before, end_ms: number, end_id: text, ...filters, pattern: textOrNull, limit: number }
+const stretch = { ...before, from_ms: number, jobs: number }
+const stretchEnd = { end_ms: numberOrNull, end_id: textOrNull, jobs: number }
+
+export const listStatements = {
+  list: statement('list-jobs', page, jobRow),
+  listByStatus: statement('list-jobs-by-status', { ...page, status: text }, jobRow),
+  search: statement('search-jobs', { ...page, ...filters, pattern: text }, jobRow, {
+    isPlannedAhead: false,
+  }),
+  findStretch: statement('find-stretch', stretch, stretchEnd),
+  searchStretch: statement('search-stretch', within, jobRow),
+  findLabelledStretch: statement('find-labelled-stretch', { ...stretch, label: text }, stretchEnd),
+  searchLabelledStretch: statement('search-labelled-stretch', { ...within, label: text }, jobRow),
+  cancelSearch: statement('cancel-search', { mark: text }, { cancelled: number }),
+}
 
 /** How long the trigram index may take. A text whose trigrams are everywhere makes it read every text. */
 const INDEX_MS = 100
@@ -26,16 +77,16 @@ export function createList(session: Session): Pick<Store, 'list'> {
   return {
     async list(query, signal) {
       signal?.throwIfAborted()
-      const { contains, status } = query
-      if (contains !== null && contains !== '') {
-        // PostgreSQL cannot even be asked about NUL, and no text that it holds contains one.
-        return contains.includes('\0') ? { jobs: [], next: null } : search(query, contains, signal)
-      }
+      const { status } = query
+      const contains = query.contains === '' ? null : query.contains
+      // PostgreSQL cannot even be asked about NUL, and no text that it holds contains one.
+      if (contains?.includes('\0')) return { jobs: [], next: null }
+      if (contains !== null || isNarrowed(query)) return search(query, contains, signal)
       const common = commonOf(query)
       const rows =
         status === null
-          ? await run(jobStatements.list, common)
-          : await run(jobStatements.listByStatus, { ...common, status })
+          ? await run(listStatements.list, common)
+          : await run(listStatements.listByStatus, { ...common, status })
       return toPage(rows, query.limit)
     },
   }
@@ -45,9 +96,11 @@ function createSearch({ run, searches, logger }: Session) {
   const turns = createSearchTurns()
   let searched = 0
 
-  return async (query: ListQuery, contains: string, signal?: AbortSignal): Promise<ListPage> => {
+  return async (query: ListQuery, contains: string | null, signal?: AbortSignal): Promise<ListPage> => {
     const paced = turns.forOneSearch(signal)
-    const page = contains.length < TRIGRAM ? null : await paced(() => searchIndex(query, contains, signal))
+    // The jobs of one label are fewer than the texts that the index would go through.
+    const isIndexed = contains !== null && contains.length >= TRIGRAM && (query.label ?? null) === null
+    const page = isIndexed ? await paced(() => searchIndex(query, contains, signal)) : null
     const found = page ?? (await searchStretches(query, contains, paced))
     signal?.throwIfAborted()
     return found
@@ -61,16 +114,16 @@ function createSearch({ run, searches, logger }: Session) {
   ): Promise<ListPage | null> {
     const mark = `-- assay search ${process.pid} ${++searched}`
     const cancel = (): void => {
-      run(jobStatements.cancelSearch, { mark }).catch((err: unknown) =>
+      run(listStatements.cancelSearch, { mark }).catch((err: unknown) =>
         logger.warn({ err }, 'a search could not be cancelled'),
       )
     }
     const timer = setTimeout(cancel, INDEX_MS)
     signal?.addEventListener('abort', cancel)
     try {
-      const rows = await searches.runMarked(mark)(jobStatements.search, {
+      const rows = await searches.runMarked(mark)(listStatements.search, {
         ...commonOf(query),
-        status: query.status,
+        ...filtersOf(query),
         pattern: `u${query.userId} %${escapePattern(contains)}%`,
       })
       return toPage(rows, query.limit)
@@ -86,7 +139,7 @@ function createSearch({ run, searches, logger }: Session) {
   }
 
   /** Reads the texts of the user's jobs, newest first, until the page is full or the time is used up. */
-  async function searchStretches(query: ListQuery, contains: string, paced: Paced): Promise<ListPage> {
+  async function searchStretches(query: ListQuery, contains: string | null, paced: Paced): Promise<ListPage> {
     const { limit } = query
     const endMs = performance.now() + STRETCHES_MS
     const found: JobRow[] = []
@@ -105,31 +158,35 @@ function createSearch({ run, searches, logger }: Session) {
 
   /** What the next stretch holds of the text, and where it ends. Null: there is no other behind it. */
   async function readStretch(
-    { userId: user_id, fromMs, status }: ListQuery,
-    { contains, before, limit }: { contains: string; before: Before; limit: number },
+    query: ListQuery,
+    { contains, before, limit }: { contains: string | null; before: Before; limit: number },
   ): Promise<{ readonly rows: Rows; readonly end: ListPosition | null }> {
-    const [stretch] = await searches.run(jobStatements.findStretch, {
-      user_id,
-      ...before,
-      from_ms: fromMs ?? 0,
-      jobs: JOBS_PER_STRETCH,
-    })
+    const { userId: user_id, fromMs, label = null } = query
+    const from = { user_id, ...before, from_ms: fromMs ?? 0, jobs: JOBS_PER_STRETCH }
+    const [stretch] =
+      label === null
+        ? await searches.run(listStatements.findStretch, from)
+        : await searches.run(listStatements.findLabelledStretch, { ...from, label })
     if (stretch === undefined || stretch.end_ms === null || stretch.end_id === null) {
       return { rows: [], end: null }
     }
     const { end_ms, end_id, jobs } = stretch
-    const rows = await searches.run(jobStatements.searchStretch, {
-      user_id,
-      ...before,
-      end_ms,
-      end_id,
-      status,
-      pattern: `%${escapePattern(contains)}%`,
-      limit,
-    })
+    const pattern = contains === null ? null : `%${escapePattern(contains)}%`
+    const within = { user_id, ...before, end_ms, end_id, ...filtersOf(query), pattern, limit }
+    const rows =
+      label === null
+        ? await searches.run(listStatements.searchStretch, within)
+        : await searches.run(listStatements.searchLabelledStretch, { ...within, label })
     return { rows, end: jobs < JOBS_PER_STRETCH ? null : { createdAtMs: end_ms, id: end_id } }
   }
 }
+
+const filtersOf = ({ status, geography = null, totalMin = null, totalMax = null }: ListQuery) => ({
+  status,
+  geography,
+  total_min: totalMin,
+  total_max: totalMax,
+})
 
 /** One more than asked for, which tells whether there is a next page. */
 function toPage(rows: Rows, limit: number): ListPage {

@@ -1,4 +1,4 @@
-import type { BatchEventType, EventType, FailureCode, JobStatus, Stage } from '@assay/contract'
+import type { BatchEventType, EventType, FailureCode, JobStatus } from '@assay/contract'
 import { bookStatements } from './book-statements.ts'
 import {
   boolean,
@@ -15,7 +15,8 @@ import {
   textOrNull,
   typeOf,
 } from './database.ts'
-import { auditRow, keyRow, keyStatements } from './keys.ts'
+import { auditRow, keyRow, keyStatements, shareStatements } from './keys.ts'
+import { jobRow, listStatements } from './list.ts'
 import { outcomeStatements } from './outcomes.ts'
 import { webhookStatements } from './webhooks.ts'
 import { workStatements } from './work.ts'
@@ -26,52 +27,26 @@ import { workStatements } from './work.ts'
  * reading.
  */
 
-const jobRow = {
-  seq: number,
-  id: text,
-  user_id: number,
-  request_type: typeOf<'nl'>(25),
-  query: text,
-  geography: textOrNull,
-  status: typeOf<JobStatus>(25),
-  attempt: number,
+const owner = { id: text, user_id: number }
+const failure = { code: text, message: text, body: text }
+const submission = { submissions: json, not_after: number }
+const decision = {
+  ord: number,
+  kind: typeOf<
+    'created' | 'replayed' | 'key_reused' | 'too_many_active' | 'storage_full' | 'id_taken' | 'late'
+  >(25),
+  now: number,
+  known_id: textOrNull,
   created_at_ms: number,
-  started_at_ms: numberOrNull,
-  ended_at_ms: numberOrNull,
-  updated_at_ms: number,
-  expires_at_ms: numberOrNull,
-  deadline_at_ms: number,
-  stage: typeOf<Stage | null>(25),
-  progress: number,
+  is_claimed: boolean,
   last_event_id: number,
-  summary: textOrNull,
-  failure_code: typeOf<FailureCode | null>(25),
-  failure_message: textOrNull,
   book_id: textOrNull,
   book_version: numberOrNull,
 }
-const owner = { id: text, user_id: number }
-const before = { user_id: number, before_ms: number, before_id: text }
-const page = { ...before, from_ms: number, limit: number }
-const failure = { code: text, message: text, body: text }
 export const jobStatements = {
-  submit: statement(
-    'submit-jobs',
-    { submissions: json, not_after: number },
-    {
-      ord: number,
-      kind: typeOf<
-        'created' | 'replayed' | 'key_reused' | 'too_many_active' | 'storage_full' | 'id_taken' | 'late'
-      >(25),
-      now: number,
-      known_id: textOrNull,
-      created_at_ms: number,
-      is_claimed: boolean,
-      last_event_id: number,
-      book_id: textOrNull,
-      book_version: numberOrNull,
-    },
-  ),
+  submit: statement('submit-jobs', submission, decision),
+  submitLabelled: statement('submit-labelled-jobs', submission, decision),
+  setLabels: statement('set-labels', { ...owner, labels: textOrNull }, {}),
   countKept: statement('count-kept-jobs', { user_id: number }, { kept_jobs: number }),
   findKey: statement('find-key', { user_id: number, key: text }, { id: text, body_hash: bytes }),
   get: statement('get-job', owner, { ...jobRow, result_body: textOrNull }),
@@ -81,22 +56,6 @@ export const jobStatements = {
     { event_id: number, now: number },
   ),
   delete: statement('delete-job', owner, { status: typeOf<JobStatus>(25), is_gone: boolean }),
-  list: statement('list-jobs', page, jobRow),
-  listByStatus: statement('list-jobs-by-status', { ...page, status: text }, jobRow),
-  search: statement('search-jobs', { ...page, status: textOrNull, pattern: text }, jobRow, {
-    isPlannedAhead: false,
-  }),
-  findStretch: statement(
-    'find-stretch',
-    { ...before, from_ms: number, jobs: number },
-    { end_ms: numberOrNull, end_id: textOrNull, jobs: number },
-  ),
-  searchStretch: statement(
-    'search-stretch',
-    { ...before, end_ms: number, end_id: text, status: textOrNull, pattern: text, limit: number },
-    jobRow,
-  ),
-  cancelSearch: statement('cancel-search', { mark: text }, { cancelled: number }),
   readEvents: statement(
     'read-events',
     { reads: json },
@@ -383,8 +342,10 @@ export const archiveStatements = {
 
 export const ALL_STATEMENTS: readonly Statement<Types, Types>[] = [
   jobStatements,
+  listStatements,
   workStatements,
   keyStatements,
+  shareStatements,
   upkeepStatements,
   bookStatements,
   webhookStatements,

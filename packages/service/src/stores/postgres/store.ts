@@ -8,7 +8,7 @@ import { createBookBuilds, createBooks } from './books.ts'
 import { createPool, createQuietLog, type Logger, START_ANSWER_MS, toStoreError, within } from './database.ts'
 import { createDials } from './dials.ts'
 import { createJobs, createSubmit } from './jobs.ts'
-import { createKeys } from './keys.ts'
+import { createKeys, createShares } from './keys.ts'
 import { type CommitReport, createLane, type Session } from './lanes.ts'
 import { createList } from './list.ts'
 import { createOutcomes } from './outcomes.ts'
@@ -109,6 +109,7 @@ export async function connectPostgresStore(options: PostgresStoreOptions): Promi
     ...createUpkeep(session, { randomBytes, node }),
     books: { ...createBooks(session), ...createBookBuilds(session) },
     webhooks: createWebhooks(session),
+    shares: createShares(session),
     fleet: createFleet(session),
     batches,
   }

@@ -251,7 +251,7 @@ select
   j.seq, j.id, j.user_id, j.request_type, t.query, t.query_folded, j.geography, j.status, j.turn, j.attempt, j.lost,
   j.worker, j.created_at_ms, j.started_at_ms, j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms,
   j.due_at_ms, j.stage, j.progress, j.last_event_id, j.summary, j.failure_code, j.failure_message,
-  j.book_id, j.book_version, j.idempotency_key,
+  j.book_id, j.book_version, j.labels, j.idempotency_key,
   encode(k.body_hash, 'hex') as key_body_hash, k.expires_at_ms as key_expires_at_ms
 from jobs j
 join job_texts t on t.job_seq = j.seq
@@ -328,19 +328,20 @@ with
       status text, turn bigint, attempt integer, lost integer, worker text, created_at_ms bigint, started_at_ms bigint,
       ended_at_ms bigint, updated_at_ms bigint, expires_at_ms bigint, deadline_at_ms bigint, due_at_ms bigint,
       stage text, progress double precision, last_event_id bigint, summary text, failure_code text,
-      failure_message text, book_id text, book_version integer, key_body_hash text, key_expires_at_ms bigint, events json
+      failure_message text, book_id text, book_version integer, labels text, key_body_hash text, key_expires_at_ms bigint,
+      events json
     )
   ),
   added as (
     insert into jobs (
       id, user_id, request_type, geography, idempotency_key, status, turn, attempt, lost, worker, created_at_ms,
       started_at_ms, ended_at_ms, updated_at_ms, expires_at_ms, deadline_at_ms, due_at_ms, stage, progress,
-      last_event_id, summary, failure_code, failure_message, book_id, book_version
+      last_event_id, summary, failure_code, failure_message, book_id, book_version, labels
     )
     select
       id, user_id, request_type, geography, idempotency_key, status, turn, attempt, lost, worker, created_at_ms,
       started_at_ms, ended_at_ms, updated_at_ms, expires_at_ms, deadline_at_ms, due_at_ms, stage, progress,
-      last_event_id, summary, failure_code, failure_message, book_id, book_version
+      last_event_id, summary, failure_code, failure_message, book_id, book_version, labels
     from given
     on conflict (id) do nothing
     returning seq, id

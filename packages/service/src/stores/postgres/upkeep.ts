@@ -8,6 +8,7 @@ import {
 import { retryInMs } from '../../jobs/limits.ts'
 import { OPEN_STREAMS_MAX, type Store, TRACES_KEPT_MS } from '../../jobs/store.ts'
 import { toQueue } from '../rows.ts'
+import { shareStatements } from './keys.ts'
 import type { Session } from './lanes.ts'
 import { upkeepStatements } from './statements.ts'
 
@@ -43,6 +44,7 @@ export function createUpkeep(
     async purge({ limit }) {
       const [purged] = await runInBackground(upkeepStatements.purgeJobs, { limit })
       await runInBackground(upkeepStatements.purgeIdempotencyKeys, { limit })
+      await runInBackground(shareStatements.purge, { limit })
       const rows = { limit: ROWS_PER_STATEMENT }
       await untilFewer(() =>
         runInBackground(upkeepStatements.purgeClaims, { ...rows, age_ms: CLAIMS_KEPT_MS }),

@@ -85,10 +85,11 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
         secrets: plain(sql['archive-read-secrets'].all({})),
         webhooks: plain(sql['archive-read-webhooks'].all({})),
         alarms: plain(sql['archive-read-alarms'].all({})),
+        shares: plain(sql['archive-read-shares'].all({})),
       }
     },
 
-    writeBase: ({ users, keys, audit, secrets, webhooks, alarms }) =>
+    writeBase: ({ users, keys, audit, secrets, webhooks, alarms, shares }) =>
       inTransaction(() => {
         for (const user of users) sql['archive-insert-user'].run({ ...user })
         for (const key of keys) sql['archive-insert-key'].run({ ...key })
@@ -96,6 +97,7 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
         for (const secret of secrets) sql['archive-insert-secret'].run({ ...secret })
         for (const webhook of webhooks) sql['archive-insert-webhook'].run({ ...webhook })
         for (const alarm of alarms) sql['archive-insert-alarm'].run({ ...alarm })
+        for (const share of shares) sql['archive-insert-share'].run({ ...share })
       }),
 
     async countJobs() {

@@ -63,13 +63,14 @@ select coalesce(max(seq) + 1, :first_seq) as seq from jobs where seq between :fi
 -- The book is the one that the caller names, or the one that is the user's at this moment.
 insert into jobs (
   seq, id, user_id, request_type, geography, idempotency_key, status, turn, attempt, worker,
-  created_at_ms, started_at_ms, updated_at_ms, deadline_at_ms, due_at_ms, book_id, book_version, traceparent
+  created_at_ms, started_at_ms, updated_at_ms, deadline_at_ms, due_at_ms, book_id, book_version, traceparent, labels
 ) values (
   :seq, :id, :user_id, :request_type, :geography, :idempotency_key, iif(:worker is null, 'pending', 'processing'), :turn,
   iif(:worker is null, 0, 1), :worker,
   :now, iif(:worker is null, null, :now), :now, :deadline_at_ms, min(:lease_until_ms, :deadline_at_ms),
   iif(:book_id is null, (select book_id from book_of_user where user_id = :user_id), :book_id),
-  iif(:book_id is null, (select book_version from book_of_user where user_id = :user_id), :book_version), :traceparent
+  iif(:book_id is null, (select book_version from book_of_user where user_id = :user_id), :book_version), :traceparent,
+  :labels
 )
 returning book_id, book_version
 
@@ -130,6 +131,10 @@ where t.user_id = :user_id
   and (t.expires_at_ms is null or t.expires_at_ms > :now)
 order by t.created_at_ms desc, t.id desc
 limit :limit
+
+-- name: set-labels
+-- Files an owner's job under other labels; null takes all of them away.
+update jobs set labels = :labels where seq = :seq
 
 -- name: append-stage
 -- Moves a job to a stage and numbers the events on the way there.
@@ -288,8 +293,15 @@ where user_id = :user_id
 order by created_at_ms desc, id desc
 limit :limit
 
+-- name: candidates-in-label
+-- The newest jobs of a stretch of time that have a label.
+select job_seq as seq from job_labels
+where user_id = :user_id and label = :label and job_seq < :before_seq and job_seq >= :from_seq
+order by job_seq desc
+limit :limit
+
 -- name: candidates-in-stretch
--- The newest jobs of a stretch of time, for searches too short for a trigram.
+-- The newest jobs of a stretch of time, for searches that no index helps.
 select job_seq as seq from job_texts
 where user_id = :user_id and job_seq < :before_seq and job_seq >= :from_seq
 order by job_seq desc
@@ -308,14 +320,24 @@ cross join job_texts t on t.job_seq = c.value
 select
   j.seq, j.id, j.user_id, j.request_type, t.query, j.geography, j.status, j.attempt, j.created_at_ms, j.started_at_ms,
   j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms, j.stage, j.progress, j.last_event_id, j.summary,
-  j.failure_code, j.failure_message, j.book_id, j.book_version
+  j.failure_code, j.failure_message, j.book_id, j.book_version, j.labels
 from json_each(:seqs) c
 cross join job_texts t on t.job_seq = c.value
 cross join jobs j on j.seq = c.value
 where j.user_id = :user_id
-  and instr(t.query_folded, :contains) > 0
+  and (:contains is null or instr(t.query_folded, :contains) > 0)
   and (j.created_at_ms, j.id) < (:before_ms, :before_id)
   and j.created_at_ms >= :from_ms
   and (:status is null or j.status = :status)
+  and (
+    :label is null
+    or exists (select 1 from job_labels l where l.user_id = j.user_id and l.label = :label and l.job_seq = j.seq)
+  )
+  and (
+    :geography is null
+    or substr(coalesce(j.summary ->> 'geography', j.geography) || '-', 1, length(:geography) + 1) = :geography || '-'
+  )
+  and (:total_min is null or cast(j.summary ->> 'estimate' as real) >= :total_min)
+  and (:total_max is null or cast(j.summary ->> 'estimate' as real) <= :total_max)
   and (j.expires_at_ms is null or j.expires_at_ms > :now)
 order by j.created_at_ms desc, j.id desc

@@ -1,5 +1,6 @@
 import type { EventType } from '@assay/contract'
 import { isTerminal } from '../../jobs/job.ts'
+import { isNarrowed } from '../../jobs/list-filters.ts'
 import type {
   ListPage,
   ListQuery,
@@ -13,6 +14,7 @@ import {
   bodyOfOutcome,
   CANCELLED,
   firstAttempt,
+  labelsColumn,
   pendingJob,
   stageBody,
   toBookRef,
@@ -79,6 +81,7 @@ export function createSubmit({ sql, write, nowMs }: Session, index: SearchIndex)
       book_id: job.book?.id ?? null,
       book_version: job.book?.version ?? null,
       traceparent: job.traceparent,
+      labels: labelsColumn(job.labels),
     })
     const book = stored === undefined ? null : toBookRef(stored)
     if (job.idempotency) {
@@ -135,7 +138,7 @@ export function createSubmit({ sql, write, nowMs }: Session, index: SearchIndex)
   return { submit: (job) => write((news) => submit(job, news)) }
 }
 
-type Jobs = Pick<Store, 'findKey' | 'get' | 'readEvents' | 'lastEventIds' | 'cancel' | 'delete'>
+type Jobs = Pick<Store, 'findKey' | 'get' | 'readEvents' | 'lastEventIds' | 'cancel' | 'setLabels' | 'delete'>
 
 /** What an owner may see of a job and do to it: cancel it while it is active, erase it when it has ended. */
 export function createJobs(
@@ -192,6 +195,16 @@ export function createJobs(
         return row === undefined ? null : toJobWithResult(row)
       }),
 
+    setLabels: ({ userId, id }, labels) =>
+      write(() => {
+        const owned = { user_id: userId, id, now: nowMs() }
+        const job = sql['find-job'].get(owned)
+        if (job === undefined) return null
+        sql['set-labels'].run({ seq: job.seq, labels: labelsColumn(labels) })
+        const row = sql['get-job'].get(owned)
+        return row === undefined ? null : toJobWithResult(row)
+      }),
+
     delete: ({ userId, id }) =>
       eraseInTurns(
         () => {
@@ -199,6 +212,7 @@ export function createJobs(
           if (job === undefined) return 'missing'
           if (!isTerminal(job.status)) return 'active'
           erase(job)
+          sql['delete-shares'].run({ user_id: userId, job_id: id })
           return 'deleted'
         },
         (answer) => answer === 'deleted',
@@ -296,15 +310,17 @@ const END_OF_TIME_MS = Date.UTC(2089, 0, 1)
 export function createList({ sql, nowMs }: Session, searcher: Searcher): Pick<Store, 'list'> {
   async function list(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
     signal?.throwIfAborted()
-    const { contains, status, limit } = query
+    const { status, limit, label = null, geography = null, totalMin = null, totalMax = null } = query
+    const contains = query.contains === '' ? null : query.contains
     const range = {
       user_id: query.userId,
       from_ms: Math.max(query.fromMs ?? 0, 0),
       now: nowMs(),
       ...startOf(query),
     }
-    if (contains !== null && contains !== '') {
-      const { rows, next } = await searcher.find({ range, contains, status, limit }, signal)
+    if (contains !== null || isNarrowed(query)) {
+      const filters = { contains, status, label, geography, total_min: totalMin, total_max: totalMax }
+      const { rows, next } = await searcher.find({ range, filters, limit }, signal)
       return { jobs: rows.map(toJob), next }
     }
     // One more than asked for tells whether there is another page.

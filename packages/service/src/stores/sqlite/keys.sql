@@ -90,3 +90,49 @@ where id = :id and (last_used_at_ms is null or last_used_at_ms <= :now - 60000)
 -- Whether any key was ever made.
 -- column found: integer
 select exists (select 1 from api_keys) as found
+
+-- name: insert-share
+-- Keeps a link to the result of a job, unless the job has too many that work.
+insert into shares (id, user_id, job_id, hash, created_at_ms, expires_at_ms)
+select :id, :user_id, :job_id, :hash, :now, min(:expires_at_ms, :expires_at_ms_max)
+where (
+  select count(*) from shares where user_id = :user_id and job_id = :job_id and expires_at_ms > :now
+) < :shares_max
+on conflict (id) do nothing
+
+-- name: find-share
+-- A link of an owner.
+select id, created_at_ms, expires_at_ms from shares where id = :id and user_id = :user_id and job_id = :job_id
+
+-- name: list-shares
+-- The links to a job that work, oldest first.
+select id, created_at_ms, expires_at_ms from shares
+where user_id = :user_id and job_id = :job_id and expires_at_ms > :now
+order by id
+
+-- name: delete-share
+-- Revokes a link.
+delete from shares where id = :id and user_id = :user_id and job_id = :job_id
+
+-- name: delete-shares
+-- Erases the links to a job with it.
+delete from shares where user_id = :user_id and job_id = :job_id
+
+-- name: find-shared
+-- What a link that works shows.
+select user_id, job_id, expires_at_ms from shares where hash = :hash and expires_at_ms > :now
+
+-- name: purge-shares
+-- Erases links that have expired.
+delete from shares where id in (select id from shares where expires_at_ms <= :now order by expires_at_ms limit :limit)
+
+-- name: archive-read-shares
+-- All links.
+-- column hash: text
+select id, user_id, job_id, lower(hex(hash)) as hash, created_at_ms, expires_at_ms from shares order by id
+
+-- name: archive-insert-share
+-- Adds a link unless it is there.
+insert into shares (id, user_id, job_id, hash, created_at_ms, expires_at_ms)
+values (:id, :user_id, :job_id, unhex(:hash), :created_at_ms, :expires_at_ms)
+on conflict (id) do nothing

@@ -1,7 +1,8 @@
 import { createUseNotes } from '../../jobs/api-key.ts'
 import { changedQuotas, quotasText, toQuotas } from '../../jobs/limits.ts'
+import type { ShareStore } from '../../jobs/shares.ts'
 import type { Caller, KeyActor, KeyAuditEntry, KeyRecord, Store } from '../../jobs/store.ts'
-import { toKeyAuditEntry, toKeyRecord, toQuotaRecord } from '../rows.ts'
+import { toKeyAuditEntry, toKeyRecord, toQuotaRecord, toShareRecord } from '../rows.ts'
 import { read, type Session } from './queries.ts'
 
 type Keys = Pick<
@@ -107,5 +108,35 @@ export function createKeys({ sql, write, nowMs, onError }: Session): Keys {
       }),
 
     hasNoKeys: () => read(() => sql['has-keys'].get({})?.found === 0),
+  }
+}
+
+/** Links, which are kept as keys are: by their hash. */
+export function createShares({ sql, write, nowMs }: Session): ShareStore {
+  return {
+    create: ({ userId, id: jobId, shareId, hash, expiresInMs, expiresAtMsMax, sharesMax }) =>
+      write(() => {
+        const now = nowMs()
+        const owned = { id: shareId, user_id: userId, job_id: jobId }
+        const limits = { expires_at_ms_max: expiresAtMsMax, shares_max: sharesMax }
+        sql['insert-share'].run({ ...owned, hash, now, expires_at_ms: now + expiresInMs, ...limits })
+        const row = sql['find-share'].get(owned)
+        return row === undefined ? 'too_many' : toShareRecord(row)
+      }),
+
+    list: ({ userId, id }) =>
+      read(() => sql['list-shares'].all({ user_id: userId, job_id: id, now: nowMs() }).map(toShareRecord)),
+
+    revoke: ({ userId, id }, shareId) =>
+      write(() =>
+        sql['delete-share'].run({ id: shareId, user_id: userId, job_id: id }) > 0 ? 'revoked' : 'missing',
+      ),
+
+    find: (hash) =>
+      read(() => {
+        const row = sql['find-shared'].get({ hash, now: nowMs() })
+        if (row === undefined) return null
+        return { userId: row.user_id, id: row.job_id, expiresAtMs: row.expires_at_ms }
+      }),
   }
 }

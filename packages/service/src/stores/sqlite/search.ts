@@ -28,8 +28,14 @@ export interface Search {
     readonly before_id: string
     readonly now: number
   }
-  readonly contains: string
-  readonly status: JobStatus | null
+  readonly filters: {
+    readonly contains: string | null
+    readonly status: JobStatus | null
+    readonly label: string | null
+    readonly geography: string | null
+    readonly total_min: number | null
+    readonly total_max: number | null
+  }
   readonly limit: number
 }
 
@@ -55,14 +61,14 @@ type Source = (beforeSeq: number) => Stretch
 type RunSearch = (search: Search) => Generator<void, FoundPage>
 
 /**
- * Finds jobs by a text that they contain, newest first. Candidates come from wherever they come quickest; the text itself
- * decides.
+ * Finds jobs by a text that they contain and by other filters, newest first. Candidates come from wherever they come quickest;
+ * the jobs themselves decide.
  */
 export function createSearch(sql: Sql, limits: SearchLimits): RunSearch {
   const sliceTexts = Math.min(SLICE_TEXTS, limits.textsMax)
 
   /** All jobs in a rare state; null when it is not rare. */
-  function fromRareState({ range, status }: Search): Source | null {
+  function fromRareState({ range, filters: { status } }: Search): Source | null {
     if (status === null) return null
     const { now, ...within } = range
     const seqs = seqsOf(sql['candidates-in-state'].all({ ...within, status, limit: RARE_JOBS })).toSorted(
@@ -94,7 +100,15 @@ export function createSearch(sql: Sql, limits: SearchLimits): RunSearch {
     }
   }
 
-  /** All texts of the user, for a search too short for a trigram. Most of them match nearly everything. */
+  /** All jobs with one label. */
+  function fromLabel({ range: { user_id } }: Search, label: string, within: Range): Source {
+    return (before_seq) =>
+      stretchOf(
+        seqsOf(sql['candidates-in-label'].all({ ...within, user_id, label, before_seq, limit: sliceTexts })),
+      )
+  }
+
+  /** All texts of the user, for a search that is too short for a trigram or for none. Most of them match nearly everything. */
   function fromTexts({ range: { user_id }, limit }: Search, within: Range): Source {
     let count = Math.min(limit, sliceTexts)
     return (before_seq) => {
@@ -112,14 +126,16 @@ export function createSearch(sql: Sql, limits: SearchLimits): RunSearch {
   })
 
   function sourceOf(search: Search, within: Range): Source {
-    const match = searchExpression(search.range.user_id, search.contains)
+    const { label, contains } = search.filters
+    if (label !== null) return fromLabel(search, label, within)
+    const match = contains === null ? null : searchExpression(search.range.user_id, contains)
     return (
       fromRareState(search) ?? (match === null ? fromTexts(search, within) : fromIndex(search, match, within))
     )
   }
 
   return function* runSearch(search) {
-    const { range, contains, status, limit } = search
+    const { range, filters, limit } = search
     const within = { from_seq: firstSeqOf(range.from_ms), before_seq: firstSeqOf(range.before_ms + 1) }
     const next = sourceOf(search, within)
     const endMs = performance.now() + limits.timeMs
@@ -129,7 +145,7 @@ export function createSearch(sql: Sql, limits: SearchLimits): RunSearch {
     for (let beforeSeq = within.before_seq; ; ) {
       const { seqs, endSeq } = next(beforeSeq)
       const candidates = JSON.stringify(seqs)
-      for (const row of sql['verify-candidates'].all({ ...range, contains, status, seqs: candidates })) {
+      for (const row of sql['verify-candidates'].all({ ...range, ...filters, seqs: candidates })) {
         found.set(row.seq, row)
       }
       if (endSeq === null) return pageOf(found.values(), limit)

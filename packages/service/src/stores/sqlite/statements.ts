@@ -22,7 +22,7 @@ export interface JobColumns {
     JobStatus; attempt: number; created_at_ms: number; started_at_ms: number | null; ended_at_ms: number | null;
     updated_at_ms: number; expires_at_ms: number | null; deadline_at_ms: number; stage: Stage | null; progress: number;
     last_event_id: number; summary: string | null; failure_code: FailureCode | null; failure_message: string | null;
-    book_id: string | null; book_version: number | null
+    book_id: string | null; book_version: number | null; labels: string | null
 }
 
 /** What each statement takes and yields. */
@@ -192,8 +192,8 @@ export interface Statements {
   'last-seq': { takes: never; yields: { seq: number | null } }
   'next-seq': { takes: 'first_seq' | 'last_seq'; yields: { seq: number } }
   'insert-job': { takes: 'seq' | 'id' | 'user_id' | 'request_type' | 'geography' | 'idempotency_key' | 'worker' | 'turn'
-    | 'now' | 'deadline_at_ms' | 'lease_until_ms' | 'book_id' | 'book_version' | 'traceparent'; yields: { book_id:
-    string | null; book_version: number | null } }
+    | 'now' | 'deadline_at_ms' | 'lease_until_ms' | 'book_id' | 'book_version' | 'traceparent' | 'labels'; yields: {
+    book_id: string | null; book_version: number | null } }
   'insert-idempotency-key': { takes: 'user_id' | 'key' | 'body_hash' | 'job_seq' | 'expires_at_ms'; yields: never }
   'get-job': { takes: 'id' | 'user_id' | 'now'; yields: JobColumns & { result_body: string | null } }
   'find-job': { takes: 'id' | 'user_id' | 'now'; yields: { seq: number; user_id: number; status: JobStatus;
@@ -204,6 +204,7 @@ export interface Statements {
   'list-jobs': { takes: 'user_id' | 'before_ms' | 'before_id' | 'from_ms' | 'now' | 'limit'; yields: JobColumns }
   'list-jobs-by-status': { takes: 'user_id' | 'status' | 'before_ms' | 'before_id' | 'from_ms' | 'now' | 'limit';
     yields: JobColumns }
+  'set-labels': { takes: 'labels' | 'seq'; yields: never }
   'append-stage': { takes: 'stage' | 'progress' | 'now' | 'events' | 'seq'; yields: { last_event_id: number } }
   'end-job': { takes: 'status' | 'now' | 'retention_ms' | 'worker' | 'events' | 'stage' | 'progress' | 'summary' |
     'failure_code' | 'failure_message' | 'seq'; yields: { last_event_id: number } }
@@ -230,10 +231,11 @@ export interface Statements {
   'candidates-in-long-texts': { takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'; yields: { seq: number } }
   'candidates-in-state': { takes: 'user_id' | 'status' | 'before_ms' | 'before_id' | 'from_ms' | 'limit'; yields: { seq:
     number } }
+  'candidates-in-label': { takes: 'user_id' | 'label' | 'before_seq' | 'from_seq' | 'limit'; yields: { seq: number } }
   'candidates-in-stretch': { takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'; yields: { seq: number } }
   'measure-candidates': { takes: 'seqs'; yields: { bytes: number } }
   'verify-candidates': { takes: 'seqs' | 'user_id' | 'contains' | 'before_ms' | 'before_id' | 'from_ms' | 'status' |
-    'now'; yields: JobColumns }
+    'label' | 'geography' | 'total_min' | 'total_max' | 'now'; yields: JobColumns }
   'insert-user': { takes: 'user'; yields: never }
   'insert-key': { takes: 'id' | 'scope' | 'label' | 'hash' | 'hint' | 'now' | 'expires_at_ms' | 'request_hash' | 'user';
     yields: never }
@@ -255,6 +257,20 @@ export interface Statements {
     last_used_at_ms: number | null; quotas: string | null } }
   'touch-key': { takes: 'now' | 'id'; yields: never }
   'has-keys': { takes: never; yields: { found: number } }
+  'insert-share': { takes: 'id' | 'user_id' | 'job_id' | 'hash' | 'now' | 'expires_at_ms' | 'expires_at_ms_max' |
+    'shares_max'; yields: never }
+  'find-share': { takes: 'id' | 'user_id' | 'job_id'; yields: { id: string; created_at_ms: number; expires_at_ms: number
+    } }
+  'list-shares': { takes: 'user_id' | 'job_id' | 'now'; yields: { id: string; created_at_ms: number; expires_at_ms:
+    number } }
+  'delete-share': { takes: 'id' | 'user_id' | 'job_id'; yields: never }
+  'delete-shares': { takes: 'user_id' | 'job_id'; yields: never }
+  'find-shared': { takes: 'hash' | 'now'; yields: { user_id: number; job_id: string; expires_at_ms: number } }
+  'purge-shares': { takes: 'now' | 'limit'; yields: never }
+  'archive-read-shares': { takes: never; yields: { id: string; user_id: number; job_id: string; hash: string;
+    created_at_ms: number; expires_at_ms: number } }
+  'archive-insert-share': { takes: 'id' | 'user_id' | 'job_id' | 'hash' | 'created_at_ms' | 'expires_at_ms'; yields:
+    never }
   'find-outcome': { takes: 'user_id' | 'job_id' | 'line'; yields: { seq: number; user_id: number; job_id: string; line:
     number; created_at_ms: number; updated_at_ms: number; body: string } }
   'insert-outcome': { takes: 'user_id' | 'job_id' | 'line' | 'book' | 'category' | 'now' | 'body'; yields: never }
@@ -312,7 +328,7 @@ export interface Statements {
   'archive-insert-job': { takes: 'seq' | 'id' | 'user_id' | 'request_type' | 'geography' | 'idempotency_key' | 'status'
     | 'turn' | 'attempt' | 'lost' | 'worker' | 'created_at_ms' | 'started_at_ms' | 'ended_at_ms' | 'updated_at_ms' |
     'expires_at_ms' | 'deadline_at_ms' | 'due_at_ms' | 'stage' | 'progress' | 'last_event_id' | 'summary' |
-    'failure_code' | 'failure_message' | 'book_id' | 'book_version'; yields: never }
+    'failure_code' | 'failure_message' | 'book_id' | 'book_version' | 'labels'; yields: never }
   'archive-insert-event': { takes: 'job_seq' | 'id' | 'type' | 'at_ms' | 'body'; yields: never }
   'archive-insert-idempotency-key': { takes: 'user_id' | 'key' | 'body_hash' | 'job_seq' | 'expires_at_ms'; yields:
     never }

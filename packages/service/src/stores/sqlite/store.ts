@@ -9,7 +9,7 @@ import { connect, IN_MEMORY, migrate, type StoreLogger, takeServerLock, toStoreE
 import { createEraseLog, createErasing } from './erasing.ts'
 import { type CommitReport, createGroupCommit } from './group-commit.ts'
 import { createApplyChange, createErase, createJobs, createList, createSubmit } from './jobs.ts'
-import { createKeys } from './keys.ts'
+import { createKeys, createShares } from './keys.ts'
 import { createOutcomes } from './outcomes.ts'
 import type { Session } from './queries.ts'
 import { prepareStatements } from './queries.ts'
@@ -99,6 +99,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
       ...createUpkeep(session, erase, randomBytes),
       books: { ...createBooks(session), ...createBookFiles(session), ...createBookBuilds(session) },
       webhooks: createWebhooks(session),
+      shares: createShares(session),
       fleet: createFleet(session),
       outcomes: createOutcomes(session),
       batches,

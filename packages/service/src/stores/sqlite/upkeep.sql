@@ -113,7 +113,7 @@ select
   j.seq, j.id, j.user_id, j.request_type, t.query, t.query_folded, j.geography, j.status, j.turn, j.attempt, j.lost,
   j.worker, j.created_at_ms, j.started_at_ms, j.ended_at_ms, j.updated_at_ms, j.expires_at_ms, j.deadline_at_ms,
   j.due_at_ms, j.stage, j.progress, j.last_event_id, j.summary, j.failure_code, j.failure_message,
-  j.book_id, j.book_version, j.idempotency_key,
+  j.book_id, j.book_version, j.labels, j.idempotency_key,
   iif(k.body_hash is null, null, lower(hex(k.body_hash))) as key_body_hash, k.expires_at_ms as key_expires_at_ms
 from jobs j
 cross join job_texts t on t.job_seq = j.seq
@@ -157,11 +157,12 @@ insert into secrets (name, value) values (:name, unhex(:value)) on conflict do n
 insert into jobs (
   seq, id, user_id, request_type, geography, idempotency_key, status, turn, attempt, lost, worker, created_at_ms,
   started_at_ms, ended_at_ms, updated_at_ms, expires_at_ms, deadline_at_ms, due_at_ms, stage, progress, last_event_id,
-  summary, failure_code, failure_message, book_id, book_version
+  summary, failure_code, failure_message, book_id, book_version, labels
 ) values (
   :seq, :id, :user_id, :request_type, :geography, :idempotency_key, :status, :turn, :attempt, :lost, :worker,
   :created_at_ms, :started_at_ms, :ended_at_ms, :updated_at_ms, :expires_at_ms, :deadline_at_ms, :due_at_ms, :stage,
-  :progress, :last_event_id, :summary, :failure_code, :failure_message, :book_id, :book_version
+  :progress, :last_event_id, :summary, :failure_code, :failure_message, :book_id, :book_version,
+  :labels
 )
 on conflict (id) do nothing
 

@@ -63,7 +63,10 @@ export function createUpkeep(
           (isErased) => isErased,
         )
       await Promise.all(jobs.map(eraseExpired))
-      await write(() => sql['purge-idempotency-keys'].run({ now: nowMs(), limit }))
+      await write(() => {
+        sql['purge-idempotency-keys'].run({ now: nowMs(), limit })
+        sql['purge-shares'].run({ now: nowMs(), limit })
+      })
       return jobs.length
     },
 

@@ -1,0 +1,35 @@
+# Written by scripts/python-client.ts from _async/shares.py.
+"""`assay.shares`: links that show one result to whoever has them."""
+
+from __future__ import annotations
+
+from typing import List, Union
+
+from .._ids import part, without_none
+from ..documents import CreatedShare, Share, SharedResult
+from .transport import Transport
+
+
+class Shares:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, job_id: str, *, expires: Union[str, None] = None) -> CreatedShare:
+        """The link is shown this once. An attempt whose answer was lost is not repeated. `expires`: `7d`, `12h`."""
+        body = without_none(expires=expires)
+        return self._transport.json("POST", path_of(job_id), body=body, retries=0)
+
+    def list(self, job_id: str) -> List[Share]:
+        """Those that work, oldest first."""
+        return (self._transport.json("GET", path_of(job_id)))["items"]
+
+    def revoke(self, job_id: str, share_id: str) -> None:
+        self._transport.call("DELETE", f"{path_of(job_id)}/{part(share_id)}", gone_is_done=True)
+
+    def read(self, token: str) -> SharedResult:
+        """What a link shows, by its token. The service needs no key for it."""
+        return self._transport.json("GET", f"/v1/shared/{part(token)}")
+
+
+def path_of(job_id: str) -> str:
+    return f"/v1/jobs/{part(job_id)}/shares"

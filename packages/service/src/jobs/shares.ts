@@ -1,0 +1,225 @@
+import type { CreatedShare, Quote, QuoteLine, Share, SharedResult } from '@assay/contract'
+import { createToken, hashApiKey, isWellFormedToken, readDuration } from './api-key.ts'
+import { createIds, type IdSource, JobError } from './job.ts'
+import { type Quota, retryInMs } from './limits.ts'
+import { jobNotFound } from './owned-job.ts'
+import type { JobKey, Store } from './store.ts'
+import { readFields, refuseFieldFaults } from './submission.ts'
+
+/** Links that work at a time for one job. */
+export const SHARES_MAX = 20
+const EXPIRES_DEFAULT_MS = 30 * 24 * 60 * 60 * 1_000
+/** What stands for the name of a book that is the owner's. */
+const OWN_BOOK = 'a price list of the sender'
+/** How the engine begins to say that a figure is what the caller paid. */
+const PAID = 'what you paid'
+
+/** Links to the result of a job. Only the hash of a token is kept. The promises of `Store` hold here too. */
+export interface ShareStore {
+  /** Asked again with the same id, it answers with the link that is there. */
+  create(share: NewShare): Promise<ShareRecord | 'too_many'>
+  /** Those of a job that have not expired, oldest first. */
+  list(owner: JobKey): Promise<readonly ShareRecord[]>
+  revoke(owner: JobKey, shareId: string): Promise<'revoked' | 'missing'>
+  /** The job that a link shows; null when the token is unknown, revoked or expired. Whether the job is still there is another question. */
+  find(hash: Uint8Array): Promise<(JobKey & Pick<ShareRecord, 'expiresAtMs'>) | null>
+}
+
+export interface NewShare extends JobKey {
+  readonly shareId: string
+  readonly hash: Uint8Array
+  readonly expiresInMs: number
+  /** A link never outlives its job. */
+  readonly expiresAtMsMax: number
+  readonly sharesMax: number
+}
+
+export interface ShareRecord {
+  readonly shareId: string
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+}
+
+interface ShareParts {
+  readonly store: Pick<Store, 'get'>
+  readonly shares: ShareStore
+  /** Whether a book is this user's, or was: not one of the service, which everybody knows. */
+  readonly isOwnBook: (userId: number, bookId: string) => Promise<boolean>
+  readonly idSource: IdSource
+}
+
+export interface Shares {
+  create(owner: JobKey, body: unknown, baseUrl: string): Promise<CreatedShare>
+  list(owner: JobKey): Promise<readonly Share[]>
+  revoke(owner: JobKey, shareId: string): Promise<void>
+  /** What a link shows to whoever has it. */
+  read(token: string): Promise<SharedResult>
+}
+
+export function createShares({ store, shares, isOwnBook, idSource }: ShareParts): Shares {
+  const newId = createIds(idSource)
+
+  async function needJob(owner: JobKey) {
+    return (await store.get(owner)) ?? jobNotFound(owner.id)
+  }
+
+  return {
+    async create(owner, body, baseUrl) {
+      const { expiresInMs } = readShareRequest(body)
+      const { status, resultJson, expiresAtMs } = await needJob(owner)
+      if (resultJson === null || expiresAtMs === null)
+        throw new JobError(
+          'job_not_completed',
+          `The job is ${status}. Only the result of a completed one is shared.`,
+        )
+      const token = createToken(idSource.randomBytes)
+      const made = await shares.create({
+        ...owner,
+        shareId: newId('share'),
+        hash: hashApiKey(token),
+        expiresInMs,
+        expiresAtMsMax: expiresAtMs,
+        sharesMax: SHARES_MAX,
+      })
+      if (made === 'too_many')
+        throw new JobError('too_many_shares', `At most ${SHARES_MAX} links to one result work at a time.`)
+      return { ...shareOf(made), url: `${baseUrl}/shared/${token}` }
+    },
+
+    async list(owner) {
+      await needJob(owner)
+      return (await shares.list(owner)).map(shareOf)
+    },
+
+    async revoke(owner, shareId) {
+      const outcome = await shares.revoke(owner, shareId)
+      if (outcome === 'revoked') return
+      await needJob(owner)
+      throw new JobError('share_not_found', 'The job has no such link.')
+    },
+
+    async read(token) {
+      const share = isWellFormedToken(token) ? await shares.find(hashApiKey(token)) : null
+      const job = share === null ? null : await store.get(share)
+      if (share === null || job === null || job.resultJson === null) throw noSuchLink()
+      // The border to the database: the engine wrote it.
+      const quote: Quote = JSON.parse(job.resultJson)
+      const bookId = quote.book.book_id
+      const isOwn = bookId !== null && (await isOwnBook(share.userId, bookId))
+      return {
+        query: job.query,
+        priced_at: isoOf(job.endedAtMs ?? job.updatedAtMs),
+        expires_at: isoOf(share.expiresAtMs),
+        result: withoutOwner(quote, isOwn),
+      }
+    },
+  }
+}
+
+/** One refusal for all that cannot be shown: it says nothing about whether there ever was such a link. */
+const noSuchLink = (): JobError =>
+  new JobError('share_not_found', 'This link shows nothing. It may have been revoked, or have expired.')
+
+/**
+ * A result without what is its owner's: ids that lead further, what was paid, and of a private book its name and its rows. Each field
+ * is named here, so one that is added to results later is not shown by itself.
+ */
+function withoutOwner(quote: Quote, isOwnBook: boolean): Quote {
+  const { currency, as_of, coverage_level, geography, total, calibration, warnings } = quote
+  return {
+    currency,
+    as_of,
+    coverage_level,
+    geography,
+    lines: quote.lines.map((line) => lineWithoutOwner(line, isOwnBook)),
+    total,
+    book: {
+      id: isOwnBook ? OWN_BOOK : quote.book.id,
+      rows: isOwnBook ? 0 : quote.book.rows,
+      book_id: null,
+      version: null,
+    },
+    calibration: calibration && {
+      id: isOwnBook ? '' : calibration.id,
+      n: calibration.n,
+      sources: calibration.sources,
+      fold_unit: calibration.fold_unit,
+      measured_coverage: calibration.measured_coverage,
+      adapted: null,
+    },
+    warnings,
+  }
+}
+
+function lineWithoutOwner(line: QuoteLine, isOwnBook: boolean): QuoteLine {
+  const { line: number, text, span, category, ignored, parts, warnings } = line
+  const plain = { line: number, text, span, category, ignored, parts, warnings }
+  const evidence = {
+    book: null,
+    adjustments: line.adjustments.filter(({ kind }) => kind !== 'outcomes'),
+    comparables: isOwnBook ? [] : line.comparables.filter(({ source }) => !source?.startsWith(PAID)),
+    alternatives: isOwnBook ? [] : line.alternatives,
+  }
+  if (line.status === 'unpriced') {
+    const { status, reason, item, quantity, meaning, unit_price, total, interval, target, method } = line
+    const told = { status, reason, item, quantity, meaning, unit_price, total, interval, target, method }
+    return { ...plain, ...evidence, ...told, confidence: line.confidence }
+  }
+  const { status, reason, item, quantity, meaning, unit_price, total, interval, target, method } = line
+  const told = { status, reason, item, quantity, meaning, unit_price, total, interval, target, method }
+  return { ...plain, ...evidence, ...told, confidence: line.confidence }
+}
+
+function readShareRequest(body: unknown): { readonly expiresInMs: number } {
+  const { fields, faults } = readFields(body ?? {}, ['expires'])
+  const { expires } = fields
+  if (expires === undefined) {
+    refuseFieldFaults(faults)
+    return { expiresInMs: EXPIRES_DEFAULT_MS }
+  }
+  const expiresInMs = typeof expires === 'string' ? readDuration(expires) : null
+  if (expiresInMs === null) {
+    const code = typeof expires === 'string' ? 'invalid_format' : 'wrong_type'
+    faults.push({ pointer: '/expires', code, detail: 'Must be a duration such as 7d or 12h.' })
+  }
+  refuseFieldFaults(faults)
+  return { expiresInMs: expiresInMs ?? EXPIRES_DEFAULT_MS }
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString()
+
+const shareOf = ({ shareId, createdAtMs, expiresAtMs }: ShareRecord): Share => ({
+  share_id: shareId,
+  created_at: isoOf(createdAtMs),
+  expires_at: isoOf(expiresAtMs),
+})
+
+/** Requests without a key from one network. Those from nearby come through a proxy: they are many people. */
+const SHARED_PER_MINUTE = 60
+const SHARED_PER_MINUTE_NEARBY = 3_000
+const ADDRESSES_MAX = 10_000
+
+export interface AddressLimiter {
+  take(network: string, isNearby: boolean): Quota
+}
+
+/** A token bucket for each address, on this node alone. When there are too many of them, the one that was seen first starts afresh. */
+export function createAddressLimiter(nowMs: () => number): AddressLimiter {
+  const buckets = new Map<string, { tokens: number; atMs: number }>()
+  return {
+    take(network, isNearby) {
+      const capacity = isNearby ? SHARED_PER_MINUTE_NEARBY : SHARED_PER_MINUTE
+      const known = buckets.get(network)
+      const oldest = known === undefined && buckets.size >= ADDRESSES_MAX ? buckets.keys().next() : null
+      if (oldest?.done === false) buckets.delete(oldest.value)
+      const now = nowMs()
+      const refilled =
+        known === undefined ? capacity : known.tokens + ((now - known.atMs) * capacity) / 60_000
+      const tokens = Math.min(capacity, refilled)
+      const isGranted = tokens >= 1
+      const left = isGranted ? tokens - 1 : tokens
+      buckets.set(network, { tokens: left, atMs: now })
+      return { isGranted, capacity, remaining: Math.floor(left), retryInMs: retryInMs(left, capacity) }
+    },
+  }
+}
