@@ -20,6 +20,7 @@ import { profileReport } from './profile.ts'
 import { benchReplay } from './replay.ts'
 import { type Section, toMarkdown } from './report.ts'
 import { type MeasuredSection, mergeResults, type Results, readResults, toPage } from './results.ts'
+import { benchRetention } from './retention.ts'
 import { benchSearchAttack } from './search-attack.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchSubmit } from './submit.ts'
@@ -29,7 +30,7 @@ import { benchTraces } from './traces.ts'
  * `npm run bench`: every claim about speed, measured, in alternating rounds where there is somebody to compare with.
  * `--only submit,streams` runs some parts, `--quick` makes all of them short, `--json FILE` writes the figures, `--write`
  * renews docs/benchmarks.md, docs/benchmarks.json and the plots, `--profile` tells where the service's time went, `--alone`
- * leaves the recipe out of the parts about jobs. Ends with 1 when a bar is missed.
+ * leaves the recipe out of the parts about jobs, `--jobs N` fills the part about retention with so many. Ends with 1 when a bar is missed.
  */
 const { values: options } = parseArgs({
   options: {
@@ -39,6 +40,7 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     profile: { type: 'boolean', default: false },
     alone: { type: 'boolean', default: false },
+    jobs: { type: 'string' },
   },
 })
 const { quick, alone: isAlone } = options
@@ -58,6 +60,8 @@ const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   postgres: () => benchPostgresJobs({ rounds, jobs: quick ? 1_000 : 4_000 }),
   fleet: () => benchFleet({ rounds, seconds }),
   million: () => benchMillionJobs({ jobs: quick ? 50_000 : 1_000_000, rounds }),
+  retention: () =>
+    benchRetention({ jobs: Number(options.jobs ?? (quick ? 50_000 : 1_000_000)), rounds, seconds }),
   search: () => benchSearchAttack({ rounds, seconds }),
   books: () => benchBookUpload({ rows: quick ? 20_000 : 1_000_000, seconds: quick ? 2 : 5 }),
   engine: () => benchEngineSpeed({ quick }),

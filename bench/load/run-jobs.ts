@@ -19,6 +19,8 @@ export interface JobsRun {
 export interface JobsMeasured {
   readonly jobs: number
   readonly elapsedMs: number
+  /** From sending the submission to its answer, one figure a job. */
+  readonly submitMs: readonly number[]
   /** From sending the submission to the first and to the last event, one figure a job. */
   readonly firstMs: readonly number[]
   readonly lastMs: readonly number[]
@@ -29,6 +31,7 @@ const IN_FLIGHT_MAX = 10_000
 
 export async function runJobs(target: Target, { query, isFollowed, load }: JobsRun): Promise<JobsMeasured> {
   const client = createJobClient(target, query)
+  const submitMs: number[] = []
   const firstMs: number[] = []
   const lastMs: number[] = []
   let jobs = 0
@@ -37,6 +40,7 @@ export async function runJobs(target: Target, { query, isFollowed, load }: JobsR
   async function job(): Promise<void> {
     const sentAt = performance.now()
     const id = await client.submit()
+    submitMs.push(performance.now() - sentAt)
     if (isFollowed) {
       let isFirst = true
       await client.follow(id, (isLast) => {
@@ -59,7 +63,7 @@ export async function runJobs(target: Target, { query, isFollowed, load }: JobsR
     client.close()
   }
   const elapsedMs = performance.now() - startedAt
-  return { jobs, elapsedMs, firstMs, lastMs, eventsPerJob: jobs === 0 ? 0 : events / jobs }
+  return { jobs, elapsedMs, submitMs, firstMs, lastMs, eventsPerJob: jobs === 0 ? 0 : events / jobs }
 }
 
 async function atOnce(
