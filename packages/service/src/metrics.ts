@@ -19,7 +19,9 @@ export interface Metrics {
   jobWaited(durationMs: number): void
   /** A job has ended. The duration is from its submission. */
   jobTook(durationMs: number): void
-  /** Jobs that this process has ended so far. */
+  /** So many queries of batches have ended. */
+  batchQueriesEnded(count: number): void
+  /** Jobs that this process has ended so far, queries of batches among them. */
   endedJobs(): number
   threadLost(): void
   /** An attempt to deliver an event to a webhook. */
@@ -180,6 +182,9 @@ export function createMetrics(): Metrics {
     jobTook(durationMs) {
       endedCount++
       took.observe(durationMs / 1_000)
+    },
+    batchQueriesEnded(count) {
+      endedCount += count
     },
     endedJobs: () => endedCount,
     threadLost: () => threadsLost.inc(),

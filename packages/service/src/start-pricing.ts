@@ -91,6 +91,7 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
       metrics.threadLost()
       logger.error({ reason }, 'a thread that prices batches died')
     },
+    onEnded: metrics.batchQueriesEnded,
   })
   const scheduler = startScheduler({
     ...working,

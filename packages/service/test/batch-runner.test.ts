@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import pino from 'pino'
 import type { BatchStore } from '../src/batches/batch-store.ts'
 import { createRetryQueue } from '../src/jobs/retry-queue.ts'
+import { createMetrics } from '../src/metrics.ts'
 import { startBatchRunner } from '../src/scheduler/batch-runner.ts'
 import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { newUser, testBooks } from './start-test-scheduler.ts'
@@ -38,6 +39,7 @@ test('a chunk that is claimed while the node stops is handed back, and waits for
     layersOf: async () => null,
     shelf: { load: async () => null },
     onLost: () => {},
+    onEnded: () => {},
   })
   await claimed.promise
   const stopped = runner.stop()
@@ -45,4 +47,35 @@ test('a chunk that is claimed while the node stops is handed back, and waits for
   await stopped
   const again = await store.batches.claim({ worker: 'another', token: randomUUID(), ...LEASE })
   assert.equal(again?.firstLine, 0)
+})
+
+test('the queries of a batch count among the jobs that a node has ended', async (t) => {
+  const store = await openSqliteStore({ path: ':memory:', clock: { nowMs: Date.now }, randomBytes })
+  t.after(() => store.close())
+  const { userId } = (await newUser(store)).newJob('')
+  await store.batches.submit(await newBatch({ userId, sizes: [3, 2] }))
+  const metrics = createMetrics()
+  const all = Promise.withResolvers<void>()
+  const runner = startBatchRunner({
+    store,
+    size: 1,
+    books: await testBooks(),
+    retries: createRetryQueue(),
+    logger: pino({ level: 'silent' }),
+    traces: null,
+    worker: 'counting',
+    ...LEASE,
+    nowMs: () => performance.now(),
+    newToken: randomUUID,
+    layersOf: async () => null,
+    shelf: { load: async () => null },
+    onLost: (reason) => all.reject(new Error(reason)),
+    onEnded(count) {
+      metrics.batchQueriesEnded(count)
+      if (metrics.endedJobs() >= 5) all.resolve()
+    },
+  })
+  t.after(() => runner.stop())
+  await all.promise
+  assert.equal(metrics.endedJobs(), 5)
 })

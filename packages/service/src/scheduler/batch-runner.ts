@@ -29,6 +29,8 @@ export interface BatchRunnerOptions {
   readonly layersOf: LayersOf
   readonly shelf: Pick<BookShelf, 'load'>
   readonly onLost: (reason: string) => void
+  /** So many queries have a price, or the answer that there is none, in the store. */
+  readonly onEnded: (queries: number) => void
 }
 
 export interface BatchRunner {
@@ -150,9 +152,10 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
       if (outcome.kind === 'stopped') await retry.write(() => store.batches.release([lease]))
       else {
         const { results, completed, failed } = outcome
-        await during(span?.begin('store result', 'internal'), () =>
+        const end = await during(span?.begin('store result', 'internal'), () =>
           retry.write(() => store.batches.record({ ...lease, results, completed, failed })),
         )
+        if (end === 'written') options.onEnded(completed + failed)
         span?.set({ 'assay.chunk.completed': completed, 'assay.chunk.failed': failed })
       }
       span?.set({ 'assay.end': outcome.kind })
