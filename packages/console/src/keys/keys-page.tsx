@@ -1,4 +1,4 @@
-import { type ApiKey, type Assay, type AuditEntry, AuthenticationError } from '@assay/client'
+import { type ApiKey, type Assay, type AuditEntry, AuthenticationError, type UserQuotas } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import '../styles/table.css'
@@ -9,15 +9,17 @@ import { useTitle } from '../shell/use-title.ts'
 import { AuditTable } from './audit-table.tsx'
 import { KeyForm } from './key-form.tsx'
 import { KeyTable } from './key-table.tsx'
+import { UserLimits } from './user-limits.tsx'
 
 const PAGE_LENGTH = 200
 
 interface Found {
   readonly keys: readonly ApiKey[]
+  readonly quotas: readonly UserQuotas[]
   readonly audit: readonly AuditEntry[]
 }
 
-/** Who may use the service. For keys of the scope `admin`; every other key is told how to get one. */
+/** Who may use the service, and how much. For keys of the scope `admin`; every other key is told how to get one. */
 export function KeysPage({ assay }: { readonly assay: Assay }) {
   useTitle('Keys')
   const found = useSignal<Found | 'not allowed' | null>(null)
@@ -25,11 +27,12 @@ export function KeysPage({ assay }: { readonly assay: Assay }) {
   const { busy, trouble, run } = useAction()
   const look = async () => {
     try {
-      const [keys, audit] = await Promise.all([
+      const [keys, quotas, audit] = await Promise.all([
         assay.admin.listKeys({ limit: PAGE_LENGTH }).page(),
+        assay.admin.listQuotas({ limit: PAGE_LENGTH }).page(),
         assay.admin.audit({ limit: 50 }).page(),
       ])
-      found.value = { keys: keys.items, audit: audit.items }
+      found.value = { keys: keys.items, quotas: quotas.items, audit: audit.items }
     } catch (error) {
       if (!(error instanceof AuthenticationError) || error.status !== 403) throw error
       found.value = 'not allowed'
@@ -73,6 +76,7 @@ export function KeysPage({ assay }: { readonly assay: Assay }) {
             }}
           />
           <KeyTable keys={found.value.keys} isBusy={busy.value} onRevoke={(key) => void revoke(key)} />
+          <UserLimits assay={assay} quotas={found.value.quotas} onChange={() => void run(look)} />
           <AuditTable entries={found.value.audit} />
         </>
       )}
