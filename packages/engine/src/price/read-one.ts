@@ -83,6 +83,8 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
     return refused(line, `"${line.text}" is for somebody, a place or a time that no price is known for.`)
   // "San Diego" is no flight to it.
   if (isPlaceAlone(book, line.text)) return refused(line, `"${line.text}" says where, and not what.`)
+  const labelled = withLabelBehind(book, line, asked)
+  if (labelled !== null) return labelled
   const plain = withoutOtherPrice(book, readAndMatch(book, line))
   if (book.header.estimate === 'item' && !('code' in plain.match) && readFuel(line) !== null) return plain
   const isOpen = 'code' in plain.match
@@ -181,6 +183,20 @@ function withUnitBehind(book: Book, line: ParsedLine, asked: Place | null): Matc
   const { text, span } = line
   return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })
 }
+
+/** "Drywall 10 sheets": what a thing is sold by, with its number, chooses the thing that is sold so. */
+function withLabelBehind(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
+  if (line.quantity !== null || line.unit !== null || line.pack !== null) return null
+  const [, item = '', count = '', label = ''] = LABEL_BEHIND.exec(line.item) ?? []
+  if (label === '') return null
+  const named = readNamed(book, { ...parsePhrase(`${count} ${label}s of ${item}`), place: line.place }, asked)
+  if (named?.isPlain !== true || book.items.label(named.item) !== label) return null
+  const { text, span } = line
+  return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })
+}
+
+const LABEL_BEHIND =
+  /^(.*\p{L})[\s,]+(\d{1,4}) (sheet|bundle|board|panel|bale|cord|block|slab|post|pallet|square|roll|ticket|plant|tree)s?$/iu
 
 /** "Maple syrup qt": one quart, where the name alone would be a bottle. */
 function withMeasureBehind(

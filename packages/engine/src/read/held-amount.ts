@@ -28,6 +28,31 @@ export function packsOf(
   return { quantity: exactly(packs), unit: label, pack: null }
 }
 
+/** "2 12-packs of toilet paper", "two 8 packs of batteries": so many packs, and how many each holds. */
+export function packsOfPieces(
+  tokens: readonly Token[],
+  written: readonly Written[],
+  from: number,
+  { label, profile }: Pick<Thing, 'label' | 'profile'>,
+): { readonly amount: Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>; readonly used: Written[] } | null {
+  for (const [at, pack] of written.entries()) {
+    const count = written[at - 1]
+    if (count?.next !== pack.at || count.unit !== null || count.sides !== null) continue
+    const word =
+      pack.unit === null ? tokens[pack.next + (tokens[pack.next]?.text === '-' ? 1 : 0)] : undefined
+    const isNamed = word !== undefined && word === tokens[from] && /^(?:packs?|pk|pks)$/.test(word.lower)
+    if ((pack.unit?.id !== 'pack' && !isNamed) || !Number.isInteger(count.value) || count.value > DOZENS_MAX)
+      continue
+    const pieces = /^(?:pack|set)$/.test(label) ? 1 : pack.value
+    const unit = (profile.contents?.each ?? 1) < 1 ? label : null
+    return { amount: { quantity: exactly(count.value * pieces), unit, pack: null }, used: [count, pack] }
+  }
+  return null
+}
+
+/** Nobody buys more packs at once by saying the number before another one. */
+const DOZENS_MAX = 48
+
 /** "2 boxes of diapers" where "box of diapers" is a name of what has its price by the diaper. */
 export function holderInName(
   tokens: readonly Token[],

@@ -1,5 +1,6 @@
 import type { Token } from '../parse/token.ts'
-import { convert } from '../units/index.ts'
+import { convert, unitById } from '../units/index.ts'
+import type { Thing } from './counts-thing.ts'
 import type { Written } from './written-amounts.ts'
 
 /** What an area is bought in: "100 sheets 4x8". */
@@ -18,4 +19,12 @@ export function lengthByWidth(
   if (across === undefined || along === undefined || lengths.length > 2) return null
   const feet = ({ value, unit }: Written): number => convert(value, unit?.id ?? 'ft', 'ft') ?? 0
   return { area: feet(across) * feet(along), used: [across, along] }
+}
+
+/** People say "yards" for cubic yards of what is sold by volume and for square yards of what is sold by area. */
+const YARDS: Readonly<Record<string, string>> = { volume: 'cu yd', area: 'sq yd' }
+
+export function inItsYards(one: Written, { group }: Pick<Thing, 'group'>): Written {
+  const yards = one.unit?.id === 'yd' ? unitById(YARDS[group] ?? '') : null
+  return yards === null ? one : { ...one, unit: yards }
 }

@@ -17,8 +17,8 @@ import {
 } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { headcount, isPerson } from './head-count.ts'
-import { heldBy, holderInName, isPackaged, packsOf } from './held-amount.ts'
-import { lengthByWidth, SHEETS } from './measured-area.ts'
+import { heldBy, holderInName, isPackaged, packsOf, packsOfPieces } from './held-amount.ts'
+import { inItsYards, lengthByWidth, SHEETS } from './measured-area.ts'
 import { isOfAll } from './of-all.ts'
 import { chooseOften, isFrequency, type Often } from './often.ts'
 import { readWritten, type Written } from './written-amounts.ts'
@@ -80,7 +80,6 @@ export function namedAmounts(
   const others = written.filter((one) => often?.used.includes(one) !== true)
   const counted = choose(tokens, others, from, to, thing)
   const chosen = often === null ? counted : bothOf(often, counted)
-  // "10 visits"
   for (const { next, unit } of chosen.used)
     if (unit === null && !isName(next) && isLabelWord(tokens[next]?.lower ?? '', thing.label)) mask[next] = 1
   const lasting = thing.profile.every === null ? 1 : durationIn(written, thing.profile.every)
@@ -192,14 +191,6 @@ function durationIn(written: readonly Written[], unit: string): number {
   return 1
 }
 
-/** People say "yards" for cubic yards of what is sold by volume and for square yards of what is sold by area. */
-const YARDS: Readonly<Record<string, string>> = { volume: 'cu yd', area: 'sq yd' }
-
-function inItsYards(one: Written, { group }: Thing): Written {
-  const yards = one.unit?.id === 'yd' ? unitById(YARDS[group] ?? '') : null
-  return yards === null ? one : { ...one, unit: yards }
-}
-
 /** "Rental car for a week": the name holds the time. */
 function timeInName(tokens: readonly Token[], from: number, to: number, thing: Thing): NamedAmount | null {
   const last = tokens[to - 1]?.lower ?? ''
@@ -235,6 +226,8 @@ function choose(
       amount: { quantity: exactly(budget.value), unit: budget.unit.id, pack: null },
       used: [budget],
     }
+  const inPacks = group === PIECE ? packsOfPieces(tokens, written, from, thing) : null
+  if (inPacks !== null) return inPacks
   const count = written.find((one) => isCount(tokens, one, from, to, thing)) ?? null
   const pack = written.find((one) => isPackSize(tokens, one))
   if (pack !== undefined && group === PIECE && count === null)
@@ -292,8 +285,8 @@ function choose(
     }
   const holders = written.filter((one) => holds(tokens, one, from, thing))
   const holder = holders.find(({ unit }) => unit?.id === label) ?? holders[0]
-  const boxes =
-    holder === undefined && count === null ? written.find((one) => isAlike(tokens, one, label)) : undefined
+  const isOpen = holder === undefined && count === null
+  const boxes = isOpen ? written.find((one) => isAlike(tokens, one, label)) : undefined
   if (boxes !== undefined)
     return { amount: { quantity: exactly(boxes.value), unit: label, pack: null }, used: [boxes] }
   if (holder?.unit)

@@ -127,6 +127,8 @@ export const MORE_ITEMS: readonly DiaryItem[] = [
   item('hammer', '320902', 'hand tools', { least: 10 }),
   item('mattress-protector', '280120', 'bedroom linens', { least: 15 }),
   item('bed-sheets', '280120', 'bedroom linens', { least: 15 }),
+  item('water-softener-salt', '330510', 'household products', { least: 5 }),
+  item('joint-compound', '320610', 'small hardware and supplies', { least: 8 }),
   item('hangers-pack', '320904', 'closet and storage items'),
   item('laundry-aid', '330210', 'laundry and cleaning products'),
   item('cleaning-tool', '320140', 'laundry and cleaning equipment'),
