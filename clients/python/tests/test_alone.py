@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import unittest
 from collections.abc import Callable
 from datetime import datetime, timezone
@@ -88,8 +89,8 @@ class Alone(unittest.TestCase):
         offered: dict[str, str] = {}
         for path, operations in json.loads(OPENAPI.read_text("utf-8"))["paths"].items():
             for method, operation in operations.items():
-                filled = path.replace("{line}", "1").replace("{version}", "2").replace("{delivery}", ID).replace("{id}", ID)
-                filled = filled.replace("{user}", "alice")
+                filled = path.replace("{line}", "1").replace("{version}", "2").replace("{user}", "alice")
+                filled = re.sub(r"\{\w+\}", ID, filled)
                 offered[operation["operationId"]] = f"{method.upper()} {filled}"
         called: dict[str, str] = {}
         for name, call in METHODS.items():

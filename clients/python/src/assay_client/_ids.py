@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import secrets
 from typing import Any, Union
+from urllib.parse import quote
 
 from .errors import invalid_argument
 
 _PART = re.compile(r"[A-Za-z0-9_-]{1,100}")
+_USER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}")
 _KEY = re.compile(r"[\x21-\x7e]{1,512}")
 
 
@@ -16,6 +18,12 @@ def part(value: str) -> str:
     if not isinstance(value, str) or _PART.fullmatch(value) is None:
         raise invalid_argument('An id is made of letters, digits, "_" and "-", like job_01k2...')
     return value
+
+
+def user_part(value: str) -> str:
+    if not isinstance(value, str) or _USER.fullmatch(value) is None:
+        raise invalid_argument("A user name has 1 to 64 letters, digits, or any of . _ @ + -")
+    return quote(value, safe="")
 
 
 def check_base_url(base_url: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, Union
 
-from .._ids import part, without_none
+from .._ids import part, user_part, without_none
 from ..documents import ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey, Fleet, UserQuotas, UserQuotasList
 from .pages import AsyncPages
 from .transport import AsyncTransport
@@ -73,11 +73,11 @@ class AsyncAdmin:
             kept_mb=kept_mb,
             streams=streams,
         )
-        return await self._transport.json("PUT", f"/v1/admin/quotas/{part(user)}", body=body)
+        return await self._transport.json("PUT", f"/v1/admin/quotas/{user_part(user)}", body=body)
 
     async def remove_quotas(self, user: str) -> None:
         """Gives a user the limits of everybody."""
-        await self._transport.call("DELETE", f"/v1/admin/quotas/{part(user)}")
+        await self._transport.call("DELETE", f"/v1/admin/quotas/{user_part(user)}")
 
     async def fleet(self) -> Fleet:
         """All nodes of the service, and what waits to be priced."""

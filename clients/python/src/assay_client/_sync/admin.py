@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, Union
 
-from .._ids import part, without_none
+from .._ids import part, user_part, without_none
 from ..documents import ApiKey, ApiKeyList, AuditEntry, AuditList, CreatedKey, Fleet, UserQuotas, UserQuotasList
 from .pages import Pages
 from .transport import Transport
@@ -74,11 +74,11 @@ class Admin:
             kept_mb=kept_mb,
             streams=streams,
         )
-        return self._transport.json("PUT", f"/v1/admin/quotas/{part(user)}", body=body)
+        return self._transport.json("PUT", f"/v1/admin/quotas/{user_part(user)}", body=body)
 
     def remove_quotas(self, user: str) -> None:
         """Gives a user the limits of everybody."""
-        self._transport.call("DELETE", f"/v1/admin/quotas/{part(user)}")
+        self._transport.call("DELETE", f"/v1/admin/quotas/{user_part(user)}")
 
     def fleet(self) -> Fleet:
         """All nodes of the service, and what waits to be priced."""
