@@ -14,6 +14,8 @@ export interface SharedResult {
   readonly query: string
   readonly pricedAt: string
   readonly expiresAt: string
+  /** The name of the place that was priced for. */
+  readonly place: string | null
   readonly result: Quote
 }
 
@@ -74,14 +76,15 @@ function isShare(value: unknown): value is WireShare & { readonly url?: unknown 
 /** Reads what a link shows. Foreign JSON is an error here, and not `undefined` somewhere later. */
 export function readShared(body: unknown): SharedResult {
   if (!isShared(body)) throw unexpectedAnswer('The answer is not a shared result')
-  const { query, priced_at: pricedAt, expires_at: expiresAt, result } = body
-  return { query, pricedAt, expiresAt, result }
+  const { query, priced_at: pricedAt, expires_at: expiresAt, place = null, result } = body
+  return { query, pricedAt, expiresAt, place, result }
 }
 
 interface WireShared {
   readonly query: string
   readonly priced_at: string
   readonly expires_at: string
+  readonly place?: string | null
   readonly result: Quote
 }
 

@@ -1,16 +1,21 @@
 /**
  * Makes the pictures of docs/images: every page at the width of a phone and of a laptop, light and dark, from the real
- * service on the default book. Run: node packages/console/scripts/screenshots.ts [PAGE ...]
+ * service on the default book. Run: node packages/console/scripts/screenshots.ts [--into FOLDER] [PAGE ...]
  */
 import { mkdir, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { Assay } from '@assay/client'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
 import { openSignedIn, openWindow } from '../test/open-console.ts'
 import { createService } from '../test/start-service.ts'
 
-const FOLDER = fileURLToPath(new URL('../../../docs/images', import.meta.url))
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { into: { type: 'string' } },
+})
+const FOLDER = values.into ?? fileURLToPath(new URL('../../../docs/images', import.meta.url))
 const BYTES_MAX = 150_000
 const SIZES = [
   { width: 390, height: 844 },
@@ -27,8 +32,7 @@ const EARLIER = [
   '6 lb of chicken breast and 3 lb of bananas',
 ]
 
-/** Only these pages; all when none is named. */
-const wanted = process.argv.slice(2)
+/** Only the pages that are named; all when none is. */
 const isWanted = (page: string): boolean => wanted.length === 0 || wanted.includes(page)
 
 const PRICES = Array.from(
@@ -48,6 +52,10 @@ try {
   await service.start({ ASSAY_WORKERS: '1' })
   for (const query of EARLIER) await price(client, query)
   const jobId = await price(client, QUERY)
+  await client.jobs.setLabels(jobId, ['kitchen', 'offer 12'])
+  const other = await price(client, QUERY, 'US-CA')
+  const { url: link } = await client.shares.create(jobId)
+  const admin = (await service.assay('keys', 'create', 'boss', '--scope', 'admin')).stdout.trim()
   const batchId = await priceList(client)
   if (isWanted('calibration')) await reportPaid(client)
   const { book } = await client.books.create(LIST.replace('Thing', 'Item'), { name: 'bolts' })
@@ -70,9 +78,24 @@ try {
       await page.getByRole('button', { name: '3 dozen: quantity' }).click()
       await page.evaluate(() => scrollTo(0, 0))
       await take(page, name('result'))
+      await page.getByRole('button', { name: 'Share' }).click()
+      await page.getByTestId('share').waitFor()
+      await take(page, name('share'))
+      await page.goto(`/compare?a=${jobId}&b=${other}`)
+      await page.getByTestId('comparison').waitFor()
+      await take(page, name('compare'))
       await page.goto('/history')
       await page.getByTestId('job-row').nth(EARLIER.length).waitFor()
       await take(page, name('history'))
+      await page.goto('/history?label=kitchen')
+      await page.getByTestId('job-row').waitFor()
+      await take(page, name('history-label'))
+      await page.goto('/lists')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await take(page, name('lists'))
+      await page.goto('/webhooks')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await take(page, name('webhooks'))
       await page.goto('/calibration')
       await page.getByRole('heading', { name: 'Do the ranges hold?' }).waitFor()
       await take(page, name('calibration'))
@@ -101,6 +124,15 @@ try {
       await page.getByTestId('meaning').first().waitFor()
       await take(page, name('knows-concept'))
       await close()
+      const reader = await openWindow(browser, service.url, options)
+      await reader.page.goto(link)
+      await reader.page.getByTestId('shared').waitFor()
+      await take(reader.page, name('shared'))
+      await reader.close()
+      const boss = await openSignedIn(browser, service.url, admin, '/keys', options)
+      await boss.page.getByRole('table').first().waitFor()
+      await take(boss.page, name('keys'))
+      await boss.close()
     }
   }
   if (isWanted('status')) await takeStatus()
@@ -110,8 +142,8 @@ try {
   await service.dispose()
 }
 
-async function price(client: Assay, query: string): Promise<string> {
-  const { jobId } = await client.jobs.submit({ query, geography: 'US-TX' })
+async function price(client: Assay, query: string, geography = 'US-TX'): Promise<string> {
+  const { jobId } = await client.jobs.submit({ query, geography })
   await client.jobs.wait(jobId)
   return jobId
 }

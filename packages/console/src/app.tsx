@@ -11,6 +11,18 @@ import { isAsking, session } from './shell/session.ts'
 import { SignIn } from './shell/sign-in.tsx'
 
 export function App() {
+  const page = pageOf(address.value.path)
+  // A shared result is a document: whoever reads it may have no key, and nothing of the console concerns them.
+  if (page.name === 'shared') {
+    return (
+      <>
+        <main id="main" tabIndex={-1}>
+          <LazyPage key={page.token} load={loadShared} props={{ token: page.token }} />
+        </main>
+        <LiveRegion />
+      </>
+    )
+  }
   return (
     <>
       <a class="skip" href="#main">
@@ -29,7 +41,7 @@ export function App() {
 function Page() {
   const page = pageOf(address.value.path)
   if (page.name === 'status') return <LazyPage key="status" load={loadStatus} props={{}} />
-  if (page.name === 'not-found') return <NotFound />
+  if (page.name === 'not-found' || page.name === 'shared') return <NotFound />
   const { assay } = session.value ?? {}
   if (assay === undefined) return isAsking.value ? <div class="page" aria-busy="true" /> : <SignIn />
   // A new key is a new person: nothing of the pages may outlive it.
@@ -69,6 +81,7 @@ function Page() {
   }
 }
 
+const loadShared = async () => (await import('./shared/shared-page.tsx')).SharedPage
 const loadStatus = async () => (await import('./status/status-page.tsx')).StatusPage
 const loadKnows = async () => (await import('./knows/knows-page.tsx')).KnowsPage
 const loadConcept = async () => (await import('./knows/concept-page.tsx')).ConceptPage

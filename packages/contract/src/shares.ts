@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Timestamp } from './job.ts'
+import { OrNull, Timestamp } from './job.ts'
 import { Quote } from './quote.ts'
 
 const shareFields = {
@@ -37,6 +37,7 @@ export const SharedResult = Type.Object({
   query: Type.String(),
   priced_at: Timestamp,
   expires_at: Timestamp,
+  place: OrNull(Type.String({ description: 'The name of the place that was priced for.' })),
   result: Quote,
 })
 export type SharedResult = Static<typeof SharedResult>

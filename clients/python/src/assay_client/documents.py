@@ -368,6 +368,7 @@ class SharedResult(TypedDict):
     """UTC, ISO 8601, milliseconds, `Z`."""
     expires_at: str
     """UTC, ISO 8601, milliseconds, `Z`."""
+    place: Union[str, None]
     result: Quote
 
 

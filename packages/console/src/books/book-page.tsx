@@ -132,9 +132,6 @@ function BookActions({ assay, followed, book }: ActionsProps) {
           Make it my default
         </button>
       )}
-      {!book.isDefault && book.servingVersion !== null && (
-        <p class="muted">Questions go to your default book unless you choose this one beside “Where”.</p>
-      )}
       {book.isDefault && <p class="tag">It prices your jobs that name no book.</p>}
       {!book.isShared && (
         <>
@@ -152,6 +149,11 @@ function BookActions({ assay, followed, book }: ActionsProps) {
             Delete
           </button>
         </>
+      )}
+      {!book.isDefault && book.servingVersion !== null && (
+        <p class="muted aside">
+          Questions go to your default book unless you choose this one beside “Where”.
+        </p>
       )}
       <p class="form-message" role="alert">
         {trouble.value}

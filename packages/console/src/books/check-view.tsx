@@ -75,7 +75,7 @@ export function CheckView({ check, chosen, isBusy, onChoose }: CheckViewProps) {
                     </select>
                     {row.isByContent && <small class="muted">found by what is in its cells</small>}
                   </td>
-                  <td class="muted">{row.samples.join(' · ')}</td>
+                  <td class="muted words">{row.samples.join(' · ')}</td>
                 </tr>
               ))}
             </tbody>

@@ -132,7 +132,7 @@ function CategoryRow({ category: facts }: { readonly category: CategoryCalibrati
         {formatPercent(share.low)} – {formatPercent(share.high)}
       </td>
       <td class="number">{formatPercent(error)}</td>
-      <td>{adaptedWords(facts)}</td>
+      <td class="words">{adaptedWords(facts)}</td>
       <td>{VERDICTS[verdict]}</td>
     </tr>
   )

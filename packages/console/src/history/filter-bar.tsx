@@ -1,6 +1,6 @@
 import { Icon } from '../shell/icons.tsx'
 import { useTypedSearch } from '../shell/use-typed-search.ts'
-import { type Filters, isFiltered, STATUSES } from './filters.ts'
+import { type Filters, isFiltered, NO_FILTERS, STATUSES } from './filters.ts'
 
 interface FilterBarProps {
   readonly filters: Filters
@@ -64,7 +64,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           type="button"
           class="quiet"
           disabled={!isFiltered(filters)}
-          onClick={() => onChange({ q: '', from: '', to: '', status: '' })}
+          onClick={() => onChange(NO_FILTERS)}
         >
           Clear
         </button>

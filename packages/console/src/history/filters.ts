@@ -7,6 +7,23 @@ export interface Filters {
   readonly from: string
   readonly to: string
   readonly status: JobStatus | ''
+  readonly label: string
+  /** Code of a place: jobs priced for it, or below it. */
+  readonly place: string
+  /** Amounts, `2500.50`, in whatever currency the job has. */
+  readonly min: string
+  readonly max: string
+}
+
+export const NO_FILTERS: Filters = {
+  q: '',
+  from: '',
+  to: '',
+  status: '',
+  label: '',
+  place: '',
+  min: '',
+  max: '',
 }
 
 export const STATUSES: readonly { readonly value: Filters['status']; readonly label: string }[] = [
@@ -18,17 +35,24 @@ export const STATUSES: readonly { readonly value: Filters['status']; readonly la
 ]
 
 const SEARCH_CHARACTERS_MAX = 200
+const LABEL_CHARACTERS_MAX = 64
+export const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/
 
 /** Reads what an address says; anything that makes no sense in it is passed over. */
 export function readFilters(search: string): Filters {
   const parameters = new URLSearchParams(search)
   const text = (name: string) => parameters.get(name) ?? ''
+  const amount = (name: string) => (AMOUNT.test(text(name)) ? text(name) : '')
   const day = (name: string) => (startOfDay(text(name)) === null ? '' : text(name))
   return {
     q: [...text('q')].slice(0, SEARCH_CHARACTERS_MAX).join(''),
     from: day('from'),
     to: day('to'),
     status: STATUSES.find(({ value }) => value === text('status'))?.value ?? '',
+    label: [...text('label').trim()].slice(0, LABEL_CHARACTERS_MAX).join(''),
+    place: /^[A-Za-z]{2}(-[A-Za-z0-9]{1,12}){0,2}$/.test(text('place')) ? text('place') : '',
+    min: amount('min'),
+    max: amount('max'),
   }
 }
 
@@ -39,12 +63,16 @@ export function writeFilters(filters: Filters): string {
 }
 
 /** The same filters as the service understands them: instants instead of days. */
-export function toJobFilter({ q, from, to, status }: Filters): JobFilter {
+export function toJobFilter({ q, from, to, status, label, place, min, max }: Filters): JobFilter {
   const first = startOfDay(from)
   const last = startOfDay(to)
   return {
     ...(q.trim() === '' ? {} : { q }),
     ...(status === '' ? {} : { status }),
+    ...(label === '' ? {} : { label }),
+    ...(place === '' ? {} : { geography: place }),
+    ...(min === '' ? {} : { totalMin: min }),
+    ...(max === '' ? {} : { totalMax: max }),
     ...(first === null ? {} : { dateFrom: first }),
     ...(last === null ? {} : { dateTo: endOfDay(last) }),
   }

@@ -7,6 +7,7 @@ const HEAD = [
   'status',
   'query',
   'geography',
+  'labels',
   'low',
   'estimate',
   'high',
@@ -16,12 +17,13 @@ const HEAD = [
 
 /** One row a job. */
 export function historyCsv(jobs: readonly JobListItem[]): string {
-  const rows = jobs.map(({ jobId, createdAt, status, query, geography, summary, error }) => [
+  const rows = jobs.map(({ jobId, createdAt, status, query, geography, labels, summary, error }) => [
     jobId,
     createdAt,
     status,
     query,
-    geography,
+    summary?.geography ?? geography,
+    labels.join('; '),
     summary?.low,
     summary?.estimate,
     summary?.high,

@@ -11,6 +11,7 @@ import { type Filters, isFiltered, readFilters, toJobFilter, writeFilters } from
 import { HistoryTools } from './history-tools.tsx'
 import { createJobFeed, type JobFeed } from './job-feed.ts'
 import { JobRow } from './job-row.tsx'
+import { MoreFilters } from './more-filters.tsx'
 
 /** Often while something runs, now and then otherwise: new jobs may come from elsewhere. */
 const REFRESH_ACTIVE_MS = 1_500
@@ -41,6 +42,12 @@ export function HistoryPage({ assay }: { readonly assay: Assay }) {
     <div class="page history">
       <h1 tabIndex={-1}>History</h1>
       <FilterBar filters={filters} onChange={change} />
+      <MoreFilters
+        assay={assay}
+        filters={filters}
+        labels={[...new Set(items.flatMap((job) => job.labels))].sort()}
+        onChange={change}
+      />
       {items.length > 0 && (
         <HistoryTools
           assay={assay}
@@ -168,7 +175,7 @@ function Empty({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly
     return (
       <div class="card empty" data-testid="empty">
         <h2>No job matches</h2>
-        <p>Try other words, other days or another status.</p>
+        <p>Try other words, other days, or fewer filters.</p>
         <button type="button" class="button" onClick={onClear}>
           Clear the filters
         </button>

@@ -2,13 +2,17 @@ import type { Assay, Job, JobListItem } from '@assay/client'
 import { announce } from '../shell/announce.tsx'
 import { confirm } from '../shell/confirm.tsx'
 
-type AnyJob = Pick<Job | JobListItem, 'jobId' | 'query' | 'geography'>
+type AnyJob = Pick<Job | JobListItem, 'jobId' | 'query' | 'geography' | 'labels'>
 
 const SHOWN_CHARACTERS_MAX = 120
 
 /** Asks the same question again. Returns the new job's id. */
 export async function priceAgain(assay: Assay, job: AnyJob): Promise<string> {
-  const { jobId } = await assay.jobs.submit({ query: job.query, geography: job.geography })
+  const { jobId } = await assay.jobs.submit({
+    query: job.query,
+    geography: job.geography,
+    labels: job.labels,
+  })
   return jobId
 }
 

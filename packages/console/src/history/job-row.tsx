@@ -33,7 +33,12 @@ export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: J
       </a>
       <p class="job-meta muted">
         <time dateTime={job.createdAt}>{formatClock(job.createdAt)}</time>
-        {job.geography && <span>{job.geography}</span>}
+        <Place job={job} />
+        {job.labels.map((label) => (
+          <a key={label} class="label" href={`/history?label=${encodeURIComponent(label)}`}>
+            {label}
+          </a>
+        ))}
         {trouble.value && <span role="alert">{trouble.value}</span>}
       </p>
       <Outcome job={job} />
@@ -63,6 +68,11 @@ export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: J
       </div>
     </li>
   )
+}
+
+function Place({ job }: { readonly job: JobListItem }) {
+  const place = job.summary?.geography ?? job.geography
+  return place === null ? null : <span>{place}</span>
 }
 
 function Status({ job }: { readonly job: JobListItem }) {

@@ -1,7 +1,9 @@
 import { type Assay, isTerminal, type Job } from '@assay/client'
+import { useSignal } from '@preact/signals'
 import { draft } from '../ask/draft.ts'
 import { deleteJob, priceAgain } from '../history/job-actions.ts'
 import { Icon } from '../shell/icons.tsx'
+import { LazyPage } from '../shell/lazy-page.tsx'
 import { navigate } from '../shell/router.ts'
 import { useAction } from '../shell/use-action.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -17,6 +19,7 @@ interface JobActionsProps {
 
 export function JobActions({ assay, job, onChange }: JobActionsProps) {
   const { busy, trouble, run: act } = useAction()
+  const isSharing = useSignal(false)
   const edit = () => {
     const code = job.geography
     const place = code === null ? null : { code, name: placeName(assay, code) || code }
@@ -58,6 +61,16 @@ export function JobActions({ assay, job, onChange }: JobActionsProps) {
           <button type="button" class="button small" onClick={() => print()}>
             <Icon name="print" /> Print
           </button>
+          <button
+            type="button"
+            class="button small"
+            aria-expanded={isSharing.value}
+            onClick={() => {
+              isSharing.value = !isSharing.value
+            }}
+          >
+            <Icon name="share" /> Share
+          </button>
         </>
       )}
       <CopyButton label="link" text={() => location.href} />
@@ -78,6 +91,9 @@ export function JobActions({ assay, job, onChange }: JobActionsProps) {
       <p class="form-message" role="alert">
         {trouble.value}
       </p>
+      {isSharing.value && <LazyPage load={loadSharePanel} props={{ assay, job }} />}
     </div>
   )
 }
+
+const loadSharePanel = async () => (await import('./share-panel.tsx')).SharePanel

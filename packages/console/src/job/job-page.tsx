@@ -7,6 +7,7 @@ import { Failure } from './failure.tsx'
 import { type FollowedJob, followJob } from './follow-job.ts'
 import { JobActions } from './job-actions.tsx'
 import { JobFacts } from './job-facts.tsx'
+import { JobLabels } from './job-labels.tsx'
 import { QueryHeading } from './query-heading.tsx'
 import { Result } from './result.tsx'
 import { resultWords } from './result-words.ts'
@@ -28,6 +29,7 @@ export function JobPage({ assay, jobId }: { readonly assay: Assay; readonly jobI
       <header class="job-head">
         <p class="eyebrow">Query</p>
         <QueryHeading query={job?.query ?? null} />
+        {job && <JobLabels assay={assay} job={job} onChange={followed.replace} />}
         {job && <JobActions assay={assay} job={job} onChange={followed.replace} />}
       </header>
       <div class="job-columns">

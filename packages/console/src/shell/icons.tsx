@@ -14,6 +14,7 @@ const PATHS = {
   search: 'M13.2 13.2L17 17M14.5 9a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z',
   copy: 'M7.5 7.5h8v8h-8zM12.5 7.5v-3h-8v8h3',
   print: 'M6 8V4h8v4M6 14H4V8h12v6h-2M6.5 12h7v4h-7z',
+  share: 'M13.5 6.5L10 3 6.5 6.5M10 3v9M5 9.5v7h10v-7',
   pen: 'M4 16l.8-3.2L13 4.6l2.4 2.4-8.2 8.2L4 16z',
   system: 'M3.5 5h13v8.5h-13zM8 16.5h4M10 13.5v3',
   light:

@@ -22,6 +22,7 @@ export type Page =
   | { readonly name: 'knows' }
   | { readonly name: 'concept'; readonly conceptId: string }
   | { readonly name: 'status' }
+  | { readonly name: 'shared'; readonly token: string }
   | { readonly name: 'not-found' }
 
 export const address = signal<Address>(readAddress())
@@ -45,6 +46,8 @@ export function pageOf(path: string): Page {
   if (path in PLAIN) return { name: PLAIN[path as keyof typeof PLAIN] }
   const concept = /^\/knows\/([a-z0-9-]{1,100})$/.exec(path)?.[1]
   if (concept !== undefined) return { name: 'concept', conceptId: concept }
+  const token = /^\/shared\/([A-Za-z0-9_-]{1,100})$/.exec(path)?.[1]
+  if (token !== undefined) return { name: 'shared', token }
   const [, kind, id] = /^\/(jobs|lists|books|webhooks)\/([A-Za-z0-9_-]{1,100})$/.exec(path) ?? []
   if (id === undefined) return { name: 'not-found' }
   if (kind === 'jobs') return { name: 'job', jobId: id }

@@ -158,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     shares: createShares({
       store,
       shares: store.shares,
+      geographies,
       isOwnBook: async (userId, id) => (await store.books.get({ userId, id }))?.userId !== null,
       idSource: options.idSource,
     }),

@@ -4,10 +4,11 @@ import { createIds, type IdSource, JobError } from './job.ts'
 import { type Quota, retryInMs } from './limits.ts'
 import { jobNotFound } from './owned-job.ts'
 import type { JobKey, Store } from './store.ts'
-import { readFields, refuseFieldFaults } from './submission.ts'
+import { type Geographies, readFields, refuseFieldFaults } from './submission.ts'
 
 /** Links that work at a time for one job. */
 export const SHARES_MAX = 20
+const PLACES_MAX = 20
 const EXPIRES_DEFAULT_MS = 30 * 24 * 60 * 60 * 1_000
 /** What stands for the name of a book that is the owner's. */
 const OWN_BOOK = 'a price list of the sender'
@@ -45,6 +46,7 @@ interface ShareParts {
   readonly shares: ShareStore
   /** Whether a book is this user's, or was: not one of the service, which everybody knows. */
   readonly isOwnBook: (userId: number, bookId: string) => Promise<boolean>
+  readonly geographies: Pick<Geographies, 'search'>
   readonly idSource: IdSource
 }
 
@@ -56,12 +58,15 @@ export interface Shares {
   read(token: string): Promise<SharedResult>
 }
 
-export function createShares({ store, shares, isOwnBook, idSource }: ShareParts): Shares {
+export function createShares({ store, shares, isOwnBook, geographies, idSource }: ShareParts): Shares {
   const newId = createIds(idSource)
 
   async function needJob(owner: JobKey) {
     return (await store.get(owner)) ?? jobNotFound(owner.id)
   }
+
+  const nameOf = (code: string): string | null =>
+    geographies.search(code, PLACES_MAX).find((place) => place.code === code)?.name ?? null
 
   return {
     async create(owner, body, baseUrl) {
@@ -110,6 +115,7 @@ export function createShares({ store, shares, isOwnBook, idSource }: ShareParts)
         query: job.query,
         priced_at: isoOf(job.endedAtMs ?? job.updatedAtMs),
         expires_at: isoOf(share.expiresAtMs),
+        place: nameOf(quote.geography.used),
         result: withoutOwner(quote, isOwn),
       }
     },

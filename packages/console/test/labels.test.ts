@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { ask, openSignedIn } from './open-console.ts'
+import { createService, type Service } from './start-service.ts'
+
+let service: Service
+let browser: Browser
+let apiKey: string
+
+before(async () => {
+  service = await createService()
+  apiKey = (await service.createKey('filer')).apiKey
+  ;[browser] = await Promise.all([launchBrowser(), service.start()])
+})
+after(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+test('a job is filed under labels, found by them, and taken out again', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const jobId = await ask(page, '3 dozen eggs')
+  await page.getByTestId('result').waitFor()
+  const form = page.getByRole('form', { name: 'Add a label' })
+  await form.getByLabel('New label').fill('kitchen')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Labels' }).getByRole('link', { name: 'kitchen' }).waitFor()
+  assert.equal(await form.getByLabel('New label').inputValue(), '')
+  await form.getByLabel('New label').fill('kitchen')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await page.getByText('The job has this label already.').waitFor()
+  await form.getByLabel('New label').fill('Küche & 12 %')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('list', { name: 'Labels' }).getByRole('link', { name: 'Küche & 12 %' }).waitFor()
+  assert.deepEqual((await service.client(apiKey).jobs.get(jobId)).labels, ['kitchen', 'Küche & 12 %'])
+  await checkAccessibility(page, 'labels')
+
+  await service.client(apiKey).jobs.submit({ query: '2 gal of whole milk' })
+  await page.getByRole('list', { name: 'Labels' }).getByRole('link', { name: 'Küche & 12 %' }).click()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  await page.getByTestId('job-row').getByRole('link', { name: '3 dozen eggs' }).waitFor()
+  assert.equal(await page.getByTestId('job-row').count(), 1)
+  assert.equal(await page.getByLabel('Label').inputValue(), 'Küche & 12 %')
+  await page.getByLabel('Label').fill('nothing such')
+  await page.getByTestId('empty').waitFor()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByTestId('job-row').nth(1).waitFor()
+
+  await page.goto(`/jobs/${jobId}`)
+  await page.getByRole('button', { name: 'Take the label kitchen away' }).click()
+  await page.getByRole('button', { name: 'Take the label kitchen away' }).waitFor({ state: 'detached' })
+  assert.deepEqual((await service.client(apiKey).jobs.get(jobId)).labels, ['Küche & 12 %'])
+  await window.close()
+})
+
+test('the history is narrowed by place and total, and the address keeps it', async () => {
+  const user = await service.createKey('narrow')
+  const client = service.client(user.apiKey)
+  for (const [query, geography] of [
+    ['3 dozen eggs', 'US-TX'],
+    ['3 dozen eggs', 'US-CA'],
+    ['a two-bedroom apartment for 1 month', 'US-TX'],
+  ] as const) {
+    const { jobId } = await client.jobs.submit({ query, geography })
+    await client.jobs.wait(jobId)
+  }
+  const window = await openSignedIn(browser, service.url, user.apiKey, '/history')
+  const { page } = window
+  await page.getByTestId('job-row').nth(2).waitFor()
+  await page.getByText('Label, place and total').click()
+  await page.getByRole('combobox', { name: 'Priced for' }).click()
+  await page.keyboard.type('texas')
+  await page.getByRole('option', { selected: true }).getByText('US-TX').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid=job-row]').length === 2)
+  await page.getByLabel('At least').fill('100')
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid=job-row]').length === 1)
+  assert.match(page.url(), /place=US-TX&min=100/)
+  await checkAccessibility(page, 'narrowed history')
+  await page.reload()
+  await page
+    .getByTestId('job-row')
+    .getByRole('link', { name: /two-bedroom/ })
+    .waitFor()
+  assert.equal(await page.getByTestId('job-row').count(), 1)
+  await page.getByLabel('At least').fill('a lot')
+  assert.equal(await page.getByLabel('At least').getAttribute('aria-invalid'), 'true')
+  await window.close()
+})
+
+test('a job that is priced again keeps its labels', async () => {
+  const client = service.client(apiKey)
+  const { jobId } = await client.jobs.submit({ query: '1 dozen eggs', labels: ['kept'] })
+  await client.jobs.wait(jobId)
+  const window = await openSignedIn(browser, service.url, apiKey, `/jobs/${jobId}`)
+  const { page } = window
+  await page.getByTestId('result').waitFor()
+  await page.getByRole('button', { name: 'Price again' }).first().click()
+  await page.waitForURL((url) => !url.pathname.endsWith(jobId))
+  await page.getByRole('list', { name: 'Labels' }).getByRole('link', { name: 'kept' }).waitFor()
+  await window.close()
+})
