@@ -72,6 +72,26 @@ test('a price through a service: stages on stderr, the same table on stdout, the
   assert.equal(gone.code, 2)
 })
 
+test('a job is filed under labels and found by them, and labels need a service', async () => {
+  const labels = ['--label', 'kitchen', '--label', 'offer 12']
+  const filed = await assay(['price', ...labels, '2 gal of whole milk'])
+  assert.equal(filed.code, 0, filed.stderr)
+  const id = /job_\w{26}/.exec(filed.stderr)?.[0] ?? assert.fail(filed.stderr)
+  const found = JSON.parse((await assay(['jobs', 'list', '--label', 'offer 12', '--json'])).stdout)
+  assert.deepEqual(
+    found.map((job: { job_id: string; labels: string[] }) => [job.job_id, job.labels]),
+    [[id, ['kitchen', 'offer 12']]],
+  )
+  assert.match((await assay(['jobs', 'list', '--label', 'offer'])).stderr, /There are no such jobs/)
+  assert.match((await assay(['jobs', 'show', id])).stdout, /^ *labels: kitchen, offer 12$/m)
+  const bad = await assay(['price', '--label', ' ', '3 dozen eggs'])
+  assert.notEqual(bad.code, 0)
+  assert.match(bad.stderr, /labels/)
+  const local = await assay(['price', '--local', '--label', 'kitchen', '3 dozen eggs'])
+  assert.equal(local.code, 2)
+  assert.match(local.stderr, /--label is for a job of a service/)
+})
+
 test('on a terminal the stages move on one line, which is gone in the end', async () => {
   const { output, code } = await runInTerminal(['price', '3 dozen eggs and 2 gal of milk'], {
     cwd,

@@ -48,11 +48,13 @@ test('an erased job is in no file of the store, while it is open and after it is
   const folder = dirname(opened.path)
   const userId = await newUser()
   const mark = 'xylophonzwetschge'
+  const label = 'rhabarberfagott'
   const trigrams = ['ξψζ', 'ψζω']
   for (let i = 0; i < 40; i++) await submit({ userId, query: `ordinary things, number ${i}` })
   const { id } = await submit({
     userId: await newUser(),
     query: `One ${mark} ξψζω ${'of many '.repeat(500)}`,
+    labels: [`${label} first`],
   })
   for (let i = 0; i < 40; i++) await submit({ userId, query: `ordinary things, number ${i}` })
   for (let job = await claimOne(); ; job = await claimOne()) {
@@ -61,13 +63,15 @@ test('an erased job is in no file of the store, while it is open and after it is
       await sleep(INDEXED_MS)
       assert.notDeepEqual(await filesWith(folder, mark), [])
       assert.notDeepEqual(await filesWith(folder, trigrams[0] ?? ''), [])
+      await store.setLabels(job, [`${label} then`])
+      assert.notDeepEqual(await filesWith(folder, label), [])
       assert.equal(await store.delete(job), 'deleted')
       break
     }
   }
-  for (const text of [mark, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
+  for (const text of [mark, label, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
   await store.close()
-  for (const text of [mark, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
+  for (const text of [mark, label, ...trigrams]) assert.deepEqual(await filesWith(folder, text), [], text)
 })
 
 test('erased outcomes, batches, files of books and webhooks are in no file of the store', async (t) => {

@@ -75,7 +75,9 @@ export function createShares({ store, shares, isOwnBook, geographies, idSource }
       if (resultJson === null || expiresAtMs === null)
         throw new JobError(
           'job_not_completed',
-          `The job is ${status}. Only the result of a completed one is shared.`,
+          resultJson === null
+            ? `The job is ${status}. Only the result of a completed one is shared.`
+            : 'The batch of the job has not ended. Its results are shared from then on.',
         )
       const token = createToken(idSource.randomBytes)
       const made = await shares.create({
