@@ -103,3 +103,42 @@ sameTotals('a town that only the book knows', [
   'nurse salary Tyler, TX',
   'Tyler, TX nurse salary',
 ])
+reads('what fuel is for stands before it, and how much behind it', [
+  ['boat gas 40 gal', [/Gasoline/, 40, 'gal']],
+  ['generator diesel 5 gal per day for 2 weeks', [/Diesel/, 70, 'gal']],
+  ['half a tank (7 gal) of regular unleaded in Denver', [/Gasoline/, 7, 'gal']],
+  ['gas 3x a week 12 gal each time for a month', [/Gasoline/, 156, 'gal']],
+  ['5 gallons gas each for 3 mowers', [/Gasoline/, 15, 'gal']],
+  ['propane for grill, 2 tanks exchange', [/exchanged/, 2, 'cylinder']],
+  ['fill two 20 lb propane tanks', [/Filling/, 2, 'fill']],
+  ['jan 820 kwh feb 760 kwh', [/Electricity/, 820, 'kWh'], [/Electricity/, 760, 'kWh']],
+  ['space heater 1500w 10 hours', [/Electricity/, 15, 'kWh']],
+])
+reads('from when to when, or for a season', [
+  ['two bdr apt Providence RI, july 1 to dec 31', [/2-bedroom/, 6, 'month']],
+  ['rent 1br Tampa from 1/15 to 6/15', [/1-bedroom/, 5, 'month']],
+  ['rent from 1/15 1br Tampa', [/1-bedroom/, 1, 'month']],
+  ['rent a 1 bedroom in Madison WI for the school year', [/1-bedroom/, 9, 'month']],
+  ['part-time librarian, 20 hours/week, full year', [/Librarians/, 1040, 'hour']],
+])
+reads('homes by who lives there, and who pays', [
+  ['apartment for 2 people in Denver', [/2-bedroom/, 1, 'month']],
+  ['splitting a 3br in Seattle 3 ways', [/3-bedroom/, 1 / 3, 'month']],
+  ['2 br townhouse Alexandria VA', [/2-bedroom/, 1, 'month']],
+])
+reads('whoever is called by his work', [
+  ['drywall guy for 2 days', [/Drywall/, 2, 'day']],
+  ['two guys to mow my lawn, 2 hours', [/Landscaper/, 4, 'hour']],
+  ['two guys to mow my lawn', [/lawn mowing/, 1, 'visit']],
+  ['un albañil y un ayudante por 3 dias', [/Mason/, 3, 'day'], [/Laborers/, 3, 'day']],
+])
+reads('goods as they stand in lists', [
+  ['milk+eggs+bread', [/Milk/, 1, 'gal'], [/Eggs/, 1, 'dozen'], [/Bread/, 1, 'loaf']],
+  ['eggs 2 doz, milk 2', [/Eggs/, 2, 'dozen'], [/Milk/, 2, 'jug']],
+  ['cornstarch 16 oz\nbrown sugar 2 lb', [/starch/, 1, 'container'], [/brown/, 2, 'lb']],
+  ['diapers size 4 box of 120', [/diapers/, 120, 'each']],
+  ['ice cream 1.5 qt vanilla, 2 ea', [/Ice cream/, 3, 'qt']],
+  ['EGGS LG AA 12CT   2 @', [/Eggs/, 24, 'each']],
+  ['6er Pack Eier', [/Eggs/, 6, 'each']],
+  ['2 boxes of tea bags', [/tea/, 2, 'box']],
+])

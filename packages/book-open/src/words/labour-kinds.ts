@@ -5,7 +5,7 @@ export const LABOUR_KINDS: Readonly<Record<string, string>> = {
   'Dining Room and Cafeteria Attendants and Bartender Helpers':
     'busser|bus boy|busboy|barback|bar back|food runner|banquet server helper|cafeteria attendant',
   'Food Servers, Nonrestaurant':
-    'catering staff|caterer staff|catering server|banquet server|room service waiter|catering worker|event server',
+    'caterers|caterer|catering staff|caterer staff|catering server|banquet server|room service waiter|catering worker|event server',
   'Cooks, Short Order': 'short order cook|grill cook|diner cook|fry cook',
   'Cooks, Institution and Cafeteria': 'school cook|cafeteria cook|hospital cook|lunch lady|camp cook',
   'Food Service Managers': 'restaurant manager|kitchen manager|food service manager',

@@ -93,6 +93,7 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   plumber: 'plomero|fontanero|gasfitero|klempner|plombier',
   bricklayer: 'albañil|albañiles|maurer|maçon',
   'fresh ginger': 'ginger|jengibre|ingwer|gingembre',
+  laborer: 'ayudante|ayudante general|ayudante de albañil|peón de obra|bauhelfer|manœuvre',
   carpenter: 'carpintero|tischler|schreiner|charpentier|menuisier',
   painter: 'pintor|maler|peintre',
   welder: 'soldador|schweißer|soudeur',

@@ -268,7 +268,7 @@ const PEOPLE =
 
 /** "5 days", "5 nights a week", "4 weeks", "a month", "12 people". */
 function readCounted(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
-  const isOne = /^(?:an?|one)$/.test(tokens[at]?.lower ?? '')
+  const isOne = /^(?:an?|one|full|whole|entire)$/.test(tokens[at]?.lower ?? '')
   // "half a year"
   const isHalf = tokens[at]?.lower === 'half'
   const count = isHalf

@@ -250,6 +250,10 @@ function isRooms({ text }: ParsedLine): boolean {
   return /^\d ?(?:bed|bd|br|bdrm|bedroom|bath|ba)s?(?:,.*)?$/i.test(text.trim())
 }
 
+/** "brown sugar 2 lb": words that describe other goods, and are goods together. */
+const isThing = (book: Book, { text, item }: ParsedLine): boolean =>
+  book.names.find(nameKey(text)) >= 0 || itemOf(book, nameKey(item)) !== null
+
 /** "with railing and stairs": what comes with a thing may be a list. */
 const COMES_WITH = /\b(?:with|including|incl|plus|includes)\s[^,]*$/i
 
@@ -261,7 +265,7 @@ function joinNamed({ book, text, before, line, asked }: Neighbours): MatchedLine
   const belongs =
     /^no\b/i.test(line.text) ||
     isListed ||
-    (isRemark(book, line) && book.names.find(nameKey(line.text)) < 0) ||
+    (isRemark(book, line) && !isThing(book, line)) ||
     isSaidOfIt(book, line, asked) ||
     isFor(book, before, line, asked)
   if (!belongs && (line.quantity === null || !('code' in readOne(book, line, asked).match))) return null

@@ -174,10 +174,13 @@ export function withPayPeriod(book: Book, line: ParsedLine, match: Match): Parse
     return { ...line, quantity: null, unit: null, pack: null }
   // "2 Zimmer Wohnung", "2 pièces", "2 beds": how large it is.
   const beds = BEDS_FIRST.exec(line.text)?.[1]
-  const isSize = ROOMS_SAID.test(line.text) || (beds !== undefined && line.quantity?.value === Number(beds))
+  const isSize =
+    ROOMS_SAID.test(line.text) ||
+    FOR_PEOPLE.test(line.text) ||
+    (beds !== undefined && line.quantity?.value === Number(beds))
   if (isRent(book, match.item) && isSize && line.unit === null)
     return withRentPeriod({ ...line, ...monthsOf(line.pack) })
-  if (isRent(book, match.item)) return withRentPeriod(line)
+  if (isRent(book, match.item)) return withShare(withRentPeriod(line))
   if (profile?.timeBasis !== 'working') return line
   const crew = withCrew(line)
   if (crew !== line) return crew
@@ -196,6 +199,9 @@ function monthsOf(pack: ParsedLine['pack']): Pick<ParsedLine, 'quantity' | 'unit
     : { quantity: null, unit: null, pack: null }
 }
 
+/** "apartment for 2 people": who lives there. */
+const FOR_PEOPLE =
+  /\bfor (?:\d|two|three|four|five|six) (?:people|ppl|persons?|adults|roommates|of us|kids)\b/i
 /** The first number of a text counts beds. */
 const BEDS_FIRST = /^\D*(\d)[ -]?(?:beds?|bdrs?|bdrms?|bedrms?|bds?)(?![\p{L}])/iu
 const ROOMS_SAID =
@@ -207,6 +213,20 @@ export function isRent(book: Book, item: number): boolean {
   return (
     groupOf(book, item) === 'time' && profile?.timeBasis === 'calendar' && book.items.label(item) === 'month'
   )
+}
+
+const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six']
+const WAYS =
+  /\bsplit(?:ting)?\b.*?\b(\d|two|three|four|five|six)[ -](?:ways?|people|ppl|roommates|of us|friends|guys|girls)\b/i
+
+/** "splitting a 3br 3 ways", "split between 2 people": one of them pays a part of it. */
+function withShare(line: ParsedLine): ParsedLine {
+  const said = /\bsplit/i.test(line.text) ? WAYS.exec(line.text)?.[1]?.toLowerCase() : undefined
+  const heads = said === undefined ? 0 : Math.max(Number(said) || 0, NUMBERS.indexOf(said))
+  if (heads < 2) return line
+  const isHeads = line.unit === null && line.quantity?.value === heads
+  const months = isHeads ? 1 : (line.quantity?.value ?? 1)
+  return { ...line, quantity: exactly(months / heads), unit: line.unit ?? 'month', pack: null }
 }
 
 /** "annual rent", "June-Aug": for how long, where no amount says it. */

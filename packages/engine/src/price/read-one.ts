@@ -85,6 +85,9 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   if (isPlaceAlone(book, line.text)) return refused(line, `"${line.text}" says where, and not what.`)
   const labelled = withLabelBehind(book, line, asked)
   if (labelled !== null) return labelled
+  // "Two guys to mow my lawn, 2 hours": whoever is hired by the hour comes for the hours, and not for the job.
+  const hands = HIRED.test(line.text) ? withHands(book, line, asked) : null
+  if (hands !== null) return hands
   const plain = withoutOtherPrice(book, readAndMatch(book, line))
   if (book.header.estimate === 'item' && !('code' in plain.match) && readFuel(line) !== null) return plain
   const isOpen = 'code' in plain.match
@@ -113,6 +116,9 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   if (line.quantity !== null && line.unit !== null && isMissed && words >= named.words) return plain
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
 }
+
+const HIRED =
+  /^\W*(?:(?:i |we )?(?:need|want) )?(?:\d{1,2}|two|three|four|five) (?:guys|men|people|ppl|helpers|workers) (?:to|for)\b/i
 
 const PLACE_LETTERS_MIN = 4
 
@@ -254,8 +260,13 @@ function withoutOtherPrice(book: Book, found: MatchedLine): MatchedLine {
 /** A home that is asked for by the month is rented, so the name of a home to buy gives way: "3 bed house, monthly". */
 const RENTED = /\b(?:rent(?:al|ed|ing|s)?|lease[ds]?|leasing|month(?:s|ly)?|mo|years?|yr|weeks?)\b/i
 
+/** "2br townhouse Alexandria": whoever counts the rooms first, and does not buy, asks what flats are asked for by. */
+const ROOMS_FIRST =
+  /^\W*(?:an? )?(?:[1-4]|one|two|three|four)(?: ?|-)(?:br|bd|bdrm|bed(?:room)?)s?(?:[ ,/]+\d(?:\.5)? ?(?:ba|bath)s?)?,? (?:townhouse|townhome|condo|duplex)\b/i
+const BOUGHT = /\b(?:buy|buying|bought|purchase|sale|price|worth|value|cost to own|mortgage)\b/i
+
 function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boolean {
-  return isHome(book, item) && RENTED.test(text)
+  return isHome(book, item) && (RENTED.test(text) || (ROOMS_FIRST.test(text) && !BOUGHT.test(text)))
 }
 
 /** "Salary of a plumber", "what do welders make": the wage, not what a plumber's job costs. */

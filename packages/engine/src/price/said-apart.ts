@@ -4,7 +4,9 @@ import { exactly, type ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { isPeopleAlone, saysOfEach } from '../read/crew.ts'
+import { itemOf } from '../read/find-phrases.ts'
 import { roleOf } from '../read/word-roles.ts'
+import { stem } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { readField, readUnitField } from './form-fields.ts'
 import { isAfterComma, toldWithBoth } from './join-lines.ts'
@@ -139,7 +141,9 @@ function isTalk(book: Book, token: Token | undefined, mayDescribe: boolean): boo
   if (/^(?:quiero|necesito|gimme|lets|say)$/.test(token.lower)) return true
   const role = roleOf(token.lower, book.brands)
   // "mac & cheese, kraft blue box, 5 of em"
-  if (mayDescribe && (role === 'brand' || role === 'quality' || isContainer(token.lower))) return true
+  // "yeast, brown sugar 2 lb": sugar describes other goods, and is one.
+  const describes = role === 'brand' || (role === 'quality' && itemOf(book, stem(token.lower)) === null)
+  if (mayDescribe && (describes || isContainer(token.lower))) return true
   return role === 'talk' || role === 'purpose'
 }
 

@@ -29,15 +29,17 @@ export function shareHours(book: Book, text: string, lines: readonly MatchedLine
     time = areWorked ? (timeOf(last.line) ?? time) : null
     if (time === null || !isOpen(before.line)) continue
     const { quantity, unit, pack } = withCrew(parsePhrase(`${before.line.text}, ${time}`))
-    if (unit === null || dimensionOf(pack?.unit ?? unit) !== 'time') continue
+    if (dimensionOf(pack?.unit ?? unit ?? '') !== 'time') continue
     shared[at - 1] = { ...before, line: { ...before.line, quantity, unit, pack } }
   }
   return shared
 }
 
-/** Nothing is said of how long he works. */
-const isOpen = ({ unit, pack, text }: ParsedLine): boolean =>
-  unit === null && pack === null && text.length <= LENGTH_MAX && timeOf({ text }) === null
+/** Nothing is said of how long he works, or by what he is paid. */
+const isOpen = ({ text }: ParsedLine): boolean =>
+  text.length <= LENGTH_MAX && timeOf({ text }) === null && !PAID.test(text)
+
+const PAID = /\b(?:hour(?:ly)?|hr|dai?ly?|week(?:ly)?|month(?:ly)?|year(?:ly)?|annual|salary|pay|wages?)\b/i
 
 /** From where a line says for how long, up to its end. */
 function timeOf({ text }: Pick<ParsedLine, 'text'>): string | null {

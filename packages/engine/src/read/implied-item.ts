@@ -98,6 +98,10 @@ const WATTS = /(?<![\d.,])(\d[\d,]{0,6}(?:\.\d{1,3})?)[ -]?(kw|kilowatts?|w|watt
 /** Whoever asks for what a thing uses, and not for the thing. */
 const USES =
   /\b(?:run(?:s|ning)?|electric(?:ity)? (?:for|of|to)|electricity|energy|uses?|using|usage|leav(?:e|ing)|left|plugged|on for|bill)\b/i
+/** "Space heater 1500w 10 hours": nobody buys a thing for hours. */
+const PLUGGED =
+  /\b(?:heater|ac|air conditioner|fan|lights?|bulbs?|tv|computer|pc|fridge|freezer|dryer|oven|pump)\b/i
+const HOURS_LONG = /\d ?(?:h|hrs?|hours?)\b/i
 /** Whoever wants the thing itself. */
 const HAD = /\b(?:rent|rental|renting|hire|buy|buying|install\w*|repair\w*|replace\w*)\b/i
 
@@ -108,7 +112,8 @@ const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.4, y
 /** "Running a 1500 watt heater 8 hrs a day for 30 days": so much power for so many hours. */
 function readWatts(line: ParsedLine): Reading | null {
   const [, number, unit = ''] = WATTS.exec(line.text) ?? []
-  if (number === undefined || !USES.test(line.text) || HAD.test(line.text)) return null
+  const isUsed = USES.test(line.text) || (PLUGGED.test(line.text) && HOURS_LONG.test(line.text))
+  if (number === undefined || !isUsed || HAD.test(line.text)) return null
   const watts = Number(number.replaceAll(',', '')) * (/^k/i.test(unit) ? 1_000 : 1)
   const [, hours, often, count = '1', period = 'day'] = HOURS_A_DAY.exec(line.text) ?? []
   if (hours !== undefined && often !== undefined) {

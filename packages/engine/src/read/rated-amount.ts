@@ -29,12 +29,21 @@ export function ratedAmount(line: ParsedLine): ParsedLine | null {
   let rated: { readonly amount: Amount; readonly days: number } | null = null
   let days: number | null = null
   let period: number | null = null
+  let often: number | null = null
   for (let at = 0; at < tokens.length; at++) {
     const asked = rated === null ? null : readRateOrAdverb(tokens, at)
     // "3 gal a week, what is that a month": the longer period is what is asked for.
     if (rated !== null && asked !== null && days === null && PERIOD_DAYS[asked.period] > rated.days) {
       days = PERIOD_DAYS[asked.period]
       at = asked.next - 1
+      continue
+    }
+    const mayBe =
+      rated === null && often === null && !/^(?:an?|per|\/|each|every)$/.test(tokens[at]?.lower ?? '')
+    const before = mayBe ? readRateOrAdverb(tokens, at) : null
+    if (before !== null) {
+      often = PERIOD_DAYS[before.period] / before.times
+      at = before.next - 1
       continue
     }
     const amount: Amount | null = readAmount(tokens, at) ?? readOne(tokens, at, /^time$/)
@@ -55,9 +64,12 @@ export function ratedAmount(line: ParsedLine): ParsedLine | null {
     ) {
       // "3 months of electricity at 900 kWh": so much in each of them.
       rated = { amount, days: period }
-    } else if (rate !== null && rate.times === 1 && isMeasured(amount)) {
+    } else if (rate !== null && isMeasured(amount)) {
       if (rated !== null) return null
-      rated = { amount, days: PERIOD_DAYS[rate.period] }
+      rated = { amount, days: PERIOD_DAYS[rate.period] / rate.times }
+    } else if (often !== null && rated === null && isMeasured(amount)) {
+      // "3 times a week 12 gal each time for a month"
+      rated = { amount, days: often }
     } else if (!isAgain(tokens, amount)) return null
   }
   if (rated === null || days === null || rated.amount.unit === null) return null
@@ -77,7 +89,9 @@ function rateBehind(tokens: readonly Token[], { next }: Amount): ReturnType<type
   for (let at = next; at <= next + NAME_MAX; at++) {
     const rate = readRateOrAdverb(tokens, at)
     if (rate !== null) return rate
-    if (tokens[at]?.kind !== 'word' || readOne(tokens, at, /^time$/) !== null) return null
+    const { kind, lower = '' } = tokens[at] ?? {}
+    if (kind !== 'word' || /^(?:for|over|during)$/.test(lower) || readOne(tokens, at, /^time$/) !== null)
+      return null
   }
   return null
 }

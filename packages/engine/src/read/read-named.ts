@@ -26,6 +26,7 @@ import type { SetAside } from './set-aside.ts'
 import { inTitle, isLump } from './title-words.ts'
 import { findTown, isInTown, placeOfTown } from './town-beside.ts'
 import { wordsBeside } from './words-beside.ts'
+import { isBeforeWorker } from './worker.ts'
 import type { Written } from './written-amounts.ts'
 
 /** A line read as a thing with a name of its own. */
@@ -111,7 +112,8 @@ function readOnce(
       isOfItem(name) &&
       !endsInPurpose(book, tokens, name) &&
       !isOfPhrase(book, tokens, name) &&
-      !isInTown(book, tokens, name),
+      !isInTown(book, tokens, name) &&
+      !isBeforeWorker(book, tokens, name.to),
   )
   const names = withoutCoveredNames(book, tokens, found)
   const written = readBest(book, line, tokens, phrases, place, names)

@@ -30,3 +30,10 @@ export function isWorkplace(
   const other = itemOf(book, stem(word))
   return (other === null || !isWorker(book, other)) && tokens.some(({ lower }) => PAID.test(lower))
 }
+
+/** "Barber shop receptionist, 30 hrs": a thing right before somebody whose hours or pay are asked for is where he works. */
+export function isBeforeWorker(book: Book, tokens: readonly Token[], to: number): boolean {
+  const next = tokens[to]
+  const item = next?.kind === 'word' ? itemOf(book, stem(next.lower)) : null
+  return item !== null && isWorker(book, item) && tokens.some(({ lower }) => PAID.test(lower))
+}

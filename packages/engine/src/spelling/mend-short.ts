@@ -60,6 +60,8 @@ function mayBeShort(
   if (lower.length <= 3 && book.synonyms.find(lower) >= 0) return false
   if (!/^[a-z]{2,}$/.test(lower) || lower.length > LENGTH_MAX) return false
   if (tokens[at - 1]?.kind === 'number' && readUnit(tokens, at) !== null) return false
+  // "EGGS LG AA": how large, and how good.
+  if (/^(?:aa|aaa|xl|xxl|lg|sm|xs)$/.test(lower)) return false
   if (CAPITALS.test(text))
     return /^(?:other|quality)$/.test(roleOf(lower)) && !SPEC_NOUNS.has(lower) && !isStateCode(text)
   return lower.length > 2 && isStrange(token)

@@ -5,6 +5,7 @@ import { findUnit } from '../units/index.ts'
 import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
 import { isMeasured, isSameThing, isSoldByMeasure } from './measured-thing.ts'
 import { mendForeign } from './mend-foreign.ts'
+import { mendPhrases } from './mend-phrases.ts'
 import { mendShort } from './mend-short.ts'
 import { slipCost } from './slip-cost.ts'
 
@@ -53,7 +54,11 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
     const meant = slipOf(book, lexicon, tokens, at, beside)
     if (meant !== null) mended.set(at, meant)
   }
-  return [...mended].sort(([a], [b]) => a - b).map(([at, word]) => mendOf(tokens, at, word))
+  const phrases = mendPhrases(text)
+  const words = [...mended]
+    .map(([at, word]) => mendOf(tokens, at, word))
+    .filter(({ start, end }) => phrases.every((phrase) => phrase.end <= start || phrase.start >= end))
+  return [...phrases, ...words].sort((a, b) => a.start - b.start)
 }
 
 /** The text as it was meant. */
