@@ -146,6 +146,10 @@ function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly use
     const pack: ParsedPack = { count: amount.high, size: null, unit: null, container: ahead.unit }
     return { ...ahead, pack, usesTail: true }
   }
+  // "2L coke (3)": so many of that size.
+  const isSize = ahead.unit !== null && /^(?:mass|volume)$/.test(dimensionOf(ahead.unit) ?? '')
+  if (tail.isBracketed === true && amount.unit === null && isSize && !ahead.pack && amount.high <= SIZES_MAX)
+    return { ...ahead, quantity: timesOf(ahead.quantity ?? exactly(1), amount.high), usesTail: true }
   // "24 ct bottled water, 3 cases": so many of those.
   const isHeld = amount.unit?.dimension === 'container' && !isPackOf(amount)
   if (isHeld && ahead.pack?.size === null && ahead.quantity === null)
@@ -177,6 +181,9 @@ function sizeOfOne({ amount, each, duration }: Tail, quantity: ParsedQuantity | 
   const pieces = quantity?.value ?? 1
   return amount.approximate && !each && !duration && pieces > 1 ? size / pieces : size
 }
+
+/** More in brackets is no count of what stands before them. */
+const SIZES_MAX = 24
 
 const HOLDERS: ReadonlySet<string> = new Set(
   'can jar bag box bottle carton case pack sachet tub pot pouch tube bucket punnet tray crate container'.split(

@@ -193,7 +193,7 @@ export function readDays(
   let count = 1
   next += 1
   for (let guard = 0; guard < 14; guard++) {
-    const skip = /^(?:,|and|&|\+)$/.test(tokens[next]?.lower ?? '') ? 1 : 0
+    const skip = /^(?:,|and|&|\+|\/)$/.test(tokens[next]?.lower ?? '') ? 1 : 0
     if (dayAt(tokens, next + skip) === null) break
     count += 1
     next += skip + 1

@@ -21,7 +21,7 @@ import { isStaple } from './goods.ts'
 import { gapBetween, joinText, toldWithBoth } from './join-lines.ts'
 import { isApart } from './own-things.ts'
 import type { Place } from './place.ts'
-import { type MatchedLine, withPayPeriod } from './read-and-match.ts'
+import { isRent, type MatchedLine, withPayPeriod, withShare } from './read-and-match.ts'
 import { readOne, refused } from './read-one.ts'
 
 /** Whoever says how much does not say much else. */
@@ -273,6 +273,7 @@ export function withWhole(book: Book, one: MatchedLine): MatchedLine {
   const { item } = one.match
   const line = wholeLine(book, one) ?? one.line
   if (isWorked(book, item)) return { ...one, line }
+  if (isRent(book, item)) return { ...one, line: withShare(line) }
   const { pieceKg, pieceLitres } = entryAt(book.header.profiles, u16At(book.items.profile, item))
   return { ...one, line: withPeople(line, pieceKg ?? pieceLitres) }
 }

@@ -79,6 +79,12 @@ const named = queryMemory<string, KeptPlace>()
 
 function findNamed(book: Book, name: string, asked: Place | null): Place | null {
   const { geographies, header } = book
+  // "Queens NY 11375": the postcode says it best, where the book has it.
+  const [, before, code] = /^(\D*\p{L})[, ]+(\d{5})$/u.exec(name.trim()) ?? []
+  if (before !== undefined && code !== undefined) {
+    const town = placeNamed(book, before, asked)
+    return town === null || town.fallback !== null ? town : (placeNamed(book, code, asked) ?? town)
+  }
   const readings = readingsOf(book, name, asked)
   const id = readings.find((reading) => reading === asked?.id) ?? insideFirst(book, readings, asked)
   if (id !== undefined) return placeAt(book, id)

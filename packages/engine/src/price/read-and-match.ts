@@ -180,7 +180,7 @@ export function withPayPeriod(book: Book, line: ParsedLine, match: Match): Parse
     (beds !== undefined && line.quantity?.value === Number(beds))
   if (isRent(book, match.item) && isSize && line.unit === null)
     return withRentPeriod({ ...line, ...monthsOf(line.pack) })
-  if (isRent(book, match.item)) return withShare(withRentPeriod(line))
+  if (isRent(book, match.item)) return withRentPeriod(line)
   if (profile?.timeBasis !== 'working') return line
   const crew = withCrew(line)
   if (crew !== line) return crew
@@ -220,7 +220,7 @@ const WAYS =
   /\bsplit(?:ting)?\b.*?\b(\d|two|three|four|five|six)[ -](?:ways?|people|ppl|roommates|of us|friends|guys|girls)\b/i
 
 /** "splitting a 3br 3 ways", "split between 2 people": one of them pays a part of it. */
-function withShare(line: ParsedLine): ParsedLine {
+export function withShare(line: ParsedLine): ParsedLine {
   const said = /\bsplit/i.test(line.text) ? WAYS.exec(line.text)?.[1]?.toLowerCase() : undefined
   const heads = said === undefined ? 0 : Math.max(Number(said) || 0, NUMBERS.indexOf(said))
   if (heads < 2) return line

@@ -118,7 +118,7 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
 }
 
 const HIRED =
-  /^\W*(?:(?:i |we )?(?:need|want) )?(?:\d{1,2}|two|three|four|five) (?:guys|men|people|ppl|helpers|workers) (?:to|for)\b/i
+  /^\W*(?:(?:i |we )?(?:need|want) )?(?:\d{1,2}|two|three|four|five) (?:guys|men|people|ppl|helpers|workers) (?:to|for|\p{L}{3,12}ing)\b/iu
 
 const PLACE_LETTERS_MIN = 4
 
@@ -265,8 +265,12 @@ const ROOMS_FIRST =
   /^\W*(?:an? )?(?:[1-4]|one|two|three|four)(?: ?|-)(?:br|bd|bdrm|bed(?:room)?)s?(?:[ ,/]+\d(?:\.5)? ?(?:ba|bath)s?)?,? (?:townhouse|townhome|condo|duplex)\b/i
 const BOUGHT = /\b(?:buy|buying|bought|purchase|sale|price|worth|value|cost to own|mortgage)\b/i
 
+const IN_TOWN = /(?:house|home|condo|plex),? (?:in |near )?\p{Lu}/u
+const isFlatLike = (text: string): boolean =>
+  ROOMS_FIRST.test(text) && IN_TOWN.test(text) && !BOUGHT.test(text)
+
 function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boolean {
-  return isHome(book, item) && (RENTED.test(text) || (ROOMS_FIRST.test(text) && !BOUGHT.test(text)))
+  return isHome(book, item) && (RENTED.test(text) || isFlatLike(text))
 }
 
 /** "Salary of a plumber", "what do welders make": the wage, not what a plumber's job costs. */

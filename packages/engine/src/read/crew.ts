@@ -55,7 +55,7 @@ function crewIn(
 }
 
 const PEOPLE =
-  /\b(?:for|x|feed(?:s|ing)?|serv(?:es?|ing)|of) (\d{1,3}) (?:people|ppl|persons|guests|adults|kids|heads|friends)\b|\b(\d{1,3}) (?:people|ppl|guests|kids|adults|plates|servings)\b|\b(?:party|group|family|crowd|table) of (\d{1,3})\b|\b(?:each )?for (\d{1,2})(?=\s*[,;:(–-])|\beach for (\d{1,3})\b/i
+  /\b(?:for|x|feed(?:s|ing)?|serv(?:es?|ing)|of) (\d{1,3}) (?:people|ppl|persons|guests|adults|kids|heads|friends)\b|\b(\d{1,3}) (?:people|ppl|guests|kids|adults|plates|servings)\b|\b(?:party|group|family|crowd|table) of (\d{1,3})\b|\b(?:each )?for (\d{1,2})(?=\s*[,;:(–-])|\beach for (\d{1,3})\b|\bfor (\d{1,2}) (?:cars|trucks|vehicles|vans|mowers|boats|tanks|meals|dinners|lunches|families|plates)\b/i
 /** "8 oz per person for 20": whoever gets so much has been named. */
 const FOR_SO_MANY = /\bfor (\d{1,3})\s*$|\bx ?(\d{1,3})\s*$/i
 const EACH = /\b(?:each|apiece|pp|portions?|servings?|(?:per|a|each) (?:person|head|guest|adult|kid))\b/i
@@ -89,9 +89,9 @@ export function withPeople(line: ParsedLine, piece: number | null = null): Parse
 const COUNT_EACH_MAX = 6
 
 function timesPeople(line: ParsedLine, isPerHead: boolean): ParsedLine {
-  const [, first, second, third, fourth, fifth] = PEOPLE.exec(line.text) ?? []
+  const [, first, second, third, fourth, fifth, sixth] = PEOPLE.exec(line.text) ?? []
   const [, last, times] = (isPerHead ? FOR_SO_MANY.exec(line.text) : null) ?? []
-  const people = Number(first ?? second ?? third ?? fourth ?? fifth ?? last ?? times ?? Number.NaN)
+  const people = Number(first ?? second ?? third ?? fourth ?? fifth ?? sixth ?? last ?? times ?? Number.NaN)
   const { quantity } = line
   return people > 1 && quantity !== null ? { ...line, quantity: exactly(quantity.value * people) } : line
 }

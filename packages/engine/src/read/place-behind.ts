@@ -16,14 +16,17 @@ export function withPlaceBehind(book: Book, line: ParsedLine): ParsedLine {
   if (line.place !== null) return line
   const all = tokenize(line.text)
   const tokens = all.slice(0, all.findLastIndex(({ lower }) => !SAID_BEHIND.test(lower)) + 1)
-  for (let from = Math.max(1, tokens.length - PLACE_WORDS_MAX); from < tokens.length; from++) {
-    const [first, last] = [tokens[from], tokens.at(-1)]
-    if (first?.kind !== 'word' || last?.kind !== 'word' || !mayName(tokens, from)) continue
-    const text = line.text.slice(first.start, last.end)
-    if (placeNamed(book, text, null) === null) continue
-    const [offset] = line.span
-    return { ...line, place: { text, span: [offset + first.start, offset + last.end] } }
-  }
+  // "gas Macon GA": a town that is known before any words before the letters of a state.
+  for (const mayBeWider of [false, true])
+    for (let from = Math.max(1, tokens.length - PLACE_WORDS_MAX); from < tokens.length; from++) {
+      const [first, last] = [tokens[from], tokens.at(-1)]
+      if (first?.kind !== 'word' || last?.kind !== 'word' || !mayName(tokens, from)) continue
+      const text = line.text.slice(first.start, last.end)
+      const place = placeNamed(book, text, null)
+      if (place === null || (place.fallback !== null && !mayBeWider)) continue
+      const [offset] = line.span
+      return { ...line, place: { text, span: [offset + first.start, offset + last.end] } }
+    }
   return withPlaceInside(book, line, all)
 }
 
@@ -53,3 +56,36 @@ function mayName(tokens: readonly Token[], from: number): boolean {
     word.lower === 'nyc'
   )
 }
+
+/** Where the place that begins at a token ends: "Houston, TX", "new york", "78701". A town before a state that has none such is the last choice. */
+export function placeBeginningAt(book: Book, tokens: readonly Token[], at: number): number | null {
+  for (const mayBeWider of [false, true])
+    for (let to = Math.min(tokens.length, at + PLACE_WORDS_MAX); to > at; to--)
+      if (isPlace(book, tokens, at, to, mayBeWider)) return to
+  return null
+}
+
+/** "rent Buffalo NY": from where a place that ends at a token is known as a whole. */
+export function placeEndingAt(book: Book, tokens: readonly Token[], at: number): number | null {
+  for (const mayBeWider of [false, true])
+    for (let from = Math.max(0, at - PLACE_WORDS_MAX + 1); from <= at; from++)
+      if (isPlace(book, tokens, from, at + 1, mayBeWider)) return from
+  return null
+}
+
+function isPlace(
+  book: Book,
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  mayBeWider: boolean,
+): boolean {
+  const place = tokens[to - 1]?.kind === 'sign' ? null : placeNamed(book, nameOf(tokens, from, to), null)
+  return place !== null && (mayBeWider || place.fallback === null)
+}
+
+const nameOf = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map((token, i) => (i > 0 && token.spaced ? ` ${token.text}` : token.text))
+    .join('')

@@ -38,9 +38,9 @@ export function ratedAmount(line: ParsedLine): ParsedLine | null {
       at = asked.next - 1
       continue
     }
-    const mayBe =
+    const mayBe: boolean =
       rated === null && often === null && !/^(?:an?|per|\/|each|every)$/.test(tokens[at]?.lower ?? '')
-    const before = mayBe ? readRateOrAdverb(tokens, at) : null
+    const before: ReturnType<typeof readRateOrAdverb> = mayBe ? readRateOrAdverb(tokens, at) : null
     if (before !== null) {
       often = PERIOD_DAYS[before.period] / before.times
       at = before.next - 1

@@ -24,9 +24,8 @@ import { isOtherPrice } from './other-price.ts'
 import { markSchedule, markWords } from './quantity-words.ts'
 import type { SetAside } from './set-aside.ts'
 import { inTitle, isLump } from './title-words.ts'
-import { findTown, isInTown, placeOfTown } from './town-beside.ts'
+import { findTown, isOfOther, placeOfTown } from './town-beside.ts'
 import { wordsBeside } from './words-beside.ts'
-import { isBeforeWorker } from './worker.ts'
 import type { Written } from './written-amounts.ts'
 
 /** A line read as a thing with a name of its own. */
@@ -112,8 +111,7 @@ function readOnce(
       isOfItem(name) &&
       !endsInPurpose(book, tokens, name) &&
       !isOfPhrase(book, tokens, name) &&
-      !isInTown(book, tokens, name) &&
-      !isBeforeWorker(book, tokens, name.to),
+      !isOfOther(book, tokens, name),
   )
   const names = withoutCoveredNames(book, tokens, found)
   const written = readBest(book, line, tokens, phrases, place, names)
@@ -130,12 +128,13 @@ function readOnce(
       return { ...reading, evidence, warnings: [...reading.warnings, ...notes] }
     }
   }
-  return mayGuess ? readLikeliest(book, line, tokens, phrases, place, names) : null
+  // Three letters beside other words are hardly ever what was meant: "den" is no flight to Denver.
+  const long = names.filter(({ words, from }) => words > 1 || (tokens[from]?.text.length ?? 0) > 3)
+  return mayGuess ? readLikeliest(book, line, tokens, phrases, place, long) : null
 }
 
-function isOfPhrase(book: Book, tokens: readonly Token[], { from, to, name }: FoundName): boolean {
-  return isPartOfPhrase(book, tokens, from, to, book.names.itemsOf(name))
-}
+const isOfPhrase = (book: Book, tokens: readonly Token[], { from, to, name }: FoundName): boolean =>
+  isPartOfPhrase(book, tokens, from, to, book.names.itemsOf(name))
 
 /** "House in San Francisco": a name that is nothing but words of the place names no thing. */
 function outsidePlace({ place, span }: ParsedLine, tokens: readonly Token[]): (name: FoundName) => boolean {

@@ -9,12 +9,12 @@ import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
 import { skipOfThem } from '../parse/tail.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
-import { placeNamed } from '../price/place.ts'
 import { amountsIn, isSpec, ROOMS } from './amount-mask.ts'
 import { isBoughtFor } from './bought-for.ts'
 import { findPhrases, type KnownPhrase } from './find-phrases.ts'
 import { isPartOfName } from './longer-name.ts'
 import { isNoRequest } from './no-request.ts'
+import { placeBeginningAt, placeEndingAt } from './place-behind.ts'
 import { isEnglish, isOfCreature, isOtherThing, isPostposed, roleIn, type WordRole } from './word-roles.ts'
 import { isWorker, isWorkplace } from './worker.ts'
 
@@ -275,32 +275,6 @@ function whyAside(role: WordRole | null | undefined): SetAside['why'] | null {
   if (role === 'quality' || role === 'brand') return role
   return role === 'talk' || role === 'purpose' ? 'talk' : null
 }
-
-const PLACE_WORDS_MAX = 4
-
-/** Where the place that begins at a token ends: "Houston, TX", "new york", "78701". */
-function placeBeginningAt(book: Book, tokens: readonly Token[], at: number): number | null {
-  for (let to = Math.min(tokens.length, at + PLACE_WORDS_MAX); to > at; to--)
-    if (isPlace(book, tokens, at, to)) return to
-  return null
-}
-
-function placeEndingAt(book: Book, tokens: readonly Token[], at: number): number | null {
-  for (let from = Math.max(0, at - PLACE_WORDS_MAX + 1); from <= at; from++)
-    if (isPlace(book, tokens, from, at + 1)) return from
-  return null
-}
-
-function isPlace(book: Book, tokens: readonly Token[], from: number, to: number): boolean {
-  const last = tokens[to - 1]
-  return last?.kind !== 'sign' && placeNamed(book, nameOf(tokens, from, to), null) !== null
-}
-
-const nameOf = (tokens: readonly Token[], from: number, to: number): string =>
-  tokens
-    .slice(from, to)
-    .map((token, i) => (i > 0 && token.spaced ? ` ${token.text}` : token.text))
-    .join('')
 
 /** The line read again from what is left, in its place within the query. */
 function readingOf(

@@ -5,6 +5,7 @@ import { isFood } from '../price/goods.ts'
 import { placeNamed } from '../price/place.ts'
 import type { FoundName } from './find-names.ts'
 import { isEnglish, isOfCreature, roleOf } from './word-roles.ts'
+import { isBeforeWorker } from './worker.ts'
 
 /** Tokens [from, to) are a place. */
 export interface Town {
@@ -50,8 +51,12 @@ export function findTown(
   return null
 }
 
+/** A name that is a part of a town's, or says where somebody works, is not what is wanted. */
+export const isOfOther = (book: Book, tokens: readonly Token[], name: FoundName): boolean =>
+  isInTown(book, tokens, name) || isBeforeWorker(book, tokens, name.to)
+
 /** The "San" of "San Diego" and the "Salt" of "Salt Lake City": a word of a town's name names nothing else. */
-export function isInTown(book: Book, tokens: readonly Token[], { from, to }: FoundName): boolean {
+function isInTown(book: Book, tokens: readonly Token[], { from, to }: FoundName): boolean {
   if (to - from > 1) return false
   for (let start = Math.max(0, from - 2); start <= from; start++)
     for (let end = Math.max(to, start + 2); end <= Math.min(tokens.length, start + TOWN_WORDS_MAX); end++) {

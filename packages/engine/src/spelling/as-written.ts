@@ -1,5 +1,5 @@
 import type { Quote, QuoteLine } from '@assay/contract'
-import type { Mend } from './mend-text.ts'
+import type { Mend } from './mend.ts'
 
 /** A quote for a mended text, told in the words and places of the text as it was written. */
 export function asWritten(quote: Quote, written: string, mends: readonly Mend[]): Quote {

@@ -4,18 +4,11 @@ import { isSmall, stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
 import { isMeasured, isSameThing, isSoldByMeasure } from './measured-thing.ts'
+import type { Mend } from './mend.ts'
 import { mendForeign } from './mend-foreign.ts'
 import { mendPhrases } from './mend-phrases.ts'
 import { mendShort } from './mend-short.ts'
 import { slipCost } from './slip-cost.ts'
-
-/** A word of a text that was meant as another. */
-export interface Mend {
-  /** Where it stands in the text as written. */
-  readonly start: number
-  readonly end: number
-  readonly word: string
-}
 
 /** A text with more strange words than this is no slip of the pen: each is held against many others. */
 const STRANGE_MAX = 24

@@ -1,0 +1,175 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+/** Trades, by what people call whoever comes for the work. */
+const GUYS: Readonly<Record<string, string>> = {
+  drywall: 'drywaller',
+  paint: 'painter',
+  roof: 'roofer',
+  roofing: 'roofer',
+  lawn: 'landscaper',
+  yard: 'landscaper',
+  hvac: 'hvac technician',
+  ac: 'hvac technician',
+  concrete: 'concrete finisher',
+  tile: 'tile setter',
+  cement: 'concrete finisher',
+  delivery: 'delivery driver',
+  maintenance: 'maintenance worker',
+  it: 'it support technician',
+}
+
+/** Goods, fuels, homes and workers as people call them in lists. */
+export const PHRASES: readonly PhraseRule[] = [
+  ['<', /<\/?[a-z]{1,6}>/gi, always(' ')],
+  [
+    'lb oz gal dozen',
+    /\b(one|two|three|four|five|six|ten)(lbs?|oz|gal|dozen)\b/gi,
+    ([, count, unit]) => `${count} ${unit}`,
+  ],
+  ['.', /(?<=\p{L}{4})(\d{1,3}\.\d{1,2})(?=(?:lbs?|oz|kg)\b)/giu, ([, count]) => ` ${count}`],
+  ['sm ', /\bsm (?=jar|bag|box|can|bottle|tub|carton|pack)/gi, always('small ')],
+  [
+    'loa',
+    /\bloa(?:f|ves)(?: of)? (?:wheat|white|rye|sourdough)\b(?! bread)/gi,
+    ([found]) => `${found} bread`,
+  ],
+  [' aka ', /\b(?:\p{L}{3,20} )?\p{L}{3,20} aka (?=\p{L})/giu, always('')],
+  // "80 13 gal bags": how large one is says nothing of how many.
+  [
+    'bag',
+    /\b((?:trash|garbage|kitchen|lawn|leaf) bags?),? (?:\d{1,2} ?gal(?:lon)?,? )?(\d{1,3}) ?(?:ct|count)\b/gi,
+    ([, name, count]) => `${count} ${name}`,
+  ],
+  [
+    'roast blend silk pike',
+    /\b(folgers|maxwell house|starbucks|dunkin|peets|bustelo) (?:classic roast|house blend|black silk|breakfast blend|french roast|pike place)(?: ground)?\b(?! coffee)/gi,
+    ([, brand]) => `${brand} ground coffee`,
+  ],
+  // "10 libras de papas y 5 de cebolla": of the same measure.
+  [
+    ' de ',
+    /\b(libras|kilos|litros) de (\p{L}{3,20}) y (\d{1,3}) de\b/giu,
+    ([, unit, name, count]) => `${unit} de ${name} y ${count} ${unit} de`,
+  ],
+  ['toms', /(?<=\b(?:cherry|grape|roma) )toms\b/gi, always('tomatoes')],
+  ['aas aaas', /\b(AAA?)s\b/g, ([, size]) => `${size} batteries`],
+  ['contractor', /(?<=\b(?:dev|developer|engineer|designer|programmer|analyst)) contractor\b/gi, always('')],
+  ['roses', /\b(?:1 |one |a )?(?:doz|dz)\.? roses\b/gi, always('dozen roses')],
+  ['pencils', /\bpencils (\d{1,2}) (?:dz|doz|dozen)\b/gi, ([, count]) => `${count} dozen pencils`],
+  // "TP 30CT": rolls, and not what is on them.
+  [
+    'ct count',
+    /\b(toilet paper|tp|paper towels?|charmin|cottonelle|bounty) (\d{1,2}) ?(?:ct|count)\b/gi,
+    ([, name, count]) => `${name} ${count} rolls`,
+  ],
+  // "oreos 2 pk": so many packs of what has many in each.
+  [
+    'pk pack',
+    /\b(oreos|cookies|hot ?dogs|bacon|baby wipes|gum|crackers|bagels|muffins|buns|tortillas|brats|sausages|tissues|pens|popsicles) ([2-4]) ?-?(?:pk|pack)\b/gi,
+    ([, name, count]) => `${name} ${count} packs`,
+  ],
+  // "three fill ups a month, 14 gallons each"
+  [
+    'fill tanks',
+    /\b([2-9]|two|three|four|five) (?:fill[ -]?ups|fillups|tanks of gas)(?: (?:a|per) (?:month|week))?,? (?:at |of )?(\d{1,2}(?:\.\d)?) ?gal(?:lon)?s?(?: each)?\b(?! diesel)/gi,
+    ([, count = '', size]) => {
+      const times = Number(count) || ['two', 'three', 'four', 'five'].indexOf(count.toLowerCase()) + 2
+      return `${times * Number(size)} gal gas`
+    },
+  ],
+  [
+    'sitter keeper sitting keeping',
+    /\b(baby|house|book|pet|ground)[ -](sitter|keeper|sitting|keeping)(s?)\b/gi,
+    ([, a, b, s]) => `${a}${b}${s}`,
+  ],
+  // "6 lb @ sale", "20 hrs @ market rate"
+  ['@', / ?@ ?(?:sale|market|going|regular|current)(?: rates?| prices?)?(?![\p{L}\d])/giu, always('')],
+  // "2nd shift": when, and not how many.
+  ['shift', /\b(?:1st|2nd|3rd|first|second|third|swing|graveyard) shift\b/gi, always('evening')],
+  ['apprentice', /(?<=(?:\band|\+|&) (?:an?|\d|one|two) )apprentices?\b/gi, always('helper')],
+  ['den', /(?<=\b(?:bedroom|br|bd|bed)s?) ?(?:\+|plus|and|w\/|with)(?: an?)? den\b/gi, always('')],
+  ['goldfish', /\b(?:box|boxes)(?: of)? goldfish\b/gi, ([found]) => `${found} crackers`],
+  [
+    'firewood',
+    /\bfirewood,? (\d{1,2}|two|three|four) bundles\b/gi,
+    ([, count]) => `${count} bundles of firewood`,
+  ],
+  [
+    'propane',
+    /\b(\d{2,4}) ?gal(?:lon)? propane tank filled(?: up)?(?: to \d{2} ?%)?/gi,
+    ([, size]) => `fill ${size} gallon propane tank`,
+  ],
+  [
+    'propane',
+    /\bpropane (\d{2}) ?lb (exchange|refill|tank)\b/gi,
+    ([, size, what]) => `${size} lb propane ${what}`,
+  ],
+  ['tank', /\b(\d{1,3}) ?gal(?:lon)? tank fill(?: |-)?up\b/gi, ([, size]) => `fill up ${size} gal tank`],
+  // "gas + snacks: 10 gal gas, 2 bags chips": what the list is of, before it.
+  [':', /^\p{L}[\p{L} ]{1,30}(?:\+|&|\band\b)[\p{L} ]{2,30}:(?= ?\d)/gimu, always('')],
+  ['ww ', /\bww (?=bread|buns|rolls)/gi, always('wheat ')],
+  ['bdr bdroom bedrm bedrom bdrom', /\b(?:bdr|bdroom|bedrm|bedrom|bdrom)\b/gi, always('bedroom')],
+  // The statistics of rents end at four bedrooms.
+  [
+    '5 five',
+    /\b(?:5|five) ?-?(?:br|bd|bdrm|bed(?:room)?s?)\b/gi,
+    (_, text) => (/\b(?:rent|rental|renting|monthly|lease)\b/i.test(text) ? '4 bedroom' : null),
+  ],
+  // "6er Pack Eier", "12er-Pack Bier"
+  ['er', /\b(\d{1,2})er[ -]?(?:pack|packung|karton|träger|kasten)\b/gi, ([, count]) => `${count} pack`],
+  // "boat gas", "generator diesel": what the fuel is for stands before it.
+  [
+    'gas diesel',
+    /\b(?:boat|(?:lawn ?)?mower|tractor|generator|rv|atv|motorcycle|chainsaw|snow ?blower|farm|equipment|excavator|semi) (gas|gasoline|diesel)\b/gi,
+    ([, fuel]) => fuel ?? null,
+  ],
+  [
+    'diesel',
+    /\b(\d{1,4}(?:\.\d{1,2})? ?gal(?:lon)?s?(?: of)?) diesel truck\b/gi,
+    ([, amount]) => `${amount} diesel`,
+  ],
+  ['propane', /\bpropane for (?:the |my |our |a )?(?:gas )?(?:grill|bbq|barbecue)\b/gi, always('propane')],
+  // "half a tank (7 gal)": what is in brackets is how much that is.
+  [
+    'tank',
+    /\b(?:half|quarter|full|whole|1\/2|1\/4|3\/4)(?: of)?(?: an?| the| my)? tank \((\d{1,3}(?:\.\d{1,2})? ?gal(?:lon)?s?)\)/gi,
+    ([, amount]) => amount ?? null,
+  ],
+  [
+    'guy',
+    /\b(drywall|paint|roof|roofing|lawn|yard|hvac|ac|concrete|tile|cement|delivery|maintenance|it) (guy|guys)\b/gi,
+    ([, work = '', who]) => {
+      const trade = GUYS[work.toLowerCase()] ?? null
+      return trade !== null && who?.toLowerCase() === 'guys' ? `${trade}s` : trade
+    },
+  ],
+  // "milk+eggs+bread"
+  ['+', /(?<=\p{L}{3})\+(?=\p{L}{3})/gu, always(', ')],
+  ['milk', /\bmilk ([2-6])(?=[ \t]{0,3}(?:$|[,;\n]))/gim, ([, count]) => `${count} milk`],
+  [
+    'propane',
+    /\b(?:re)?fill(?:ing)?(?: up)? (\d|two|three|four|five)(?: 20 ?lb)? propane (?:tanks|cylinders|bottles)\b/gi,
+    ([, count]) => `${count} propane tank refills`,
+  ],
+  [
+    'propane',
+    /\bpropane(?: for (?:the |my )?grill)?,? (\d|two|three|four|five) (?:tanks|cylinders)(?: exchanged?)?\b/gi,
+    ([, count]) => `${count} propane tanks exchange`,
+  ],
+  [
+    'size sz',
+    /\b(diapers|huggies|pampers|luvs|pull-?ups) (?:size|sz) (\d)\b/gi,
+    ([, name, size]) => `size ${size} ${name}`,
+  ],
+  // "ice cream 1.5 qt vanilla": which one, behind how much.
+  [
+    'qt quart pint pt gal oz cup',
+    /\b(ice cream|gelato|yogurt|creamer|almond milk|pudding) ((?:\d{1,3}(?:\.\d{1,2})? ?|half |an? )(?:qts?|quarts?|pints?|pt|gal|gallons?|oz|cups?)) (vanilla|chocolate|strawberry|plain|mint|blueberry)\b/gi,
+    ([, name, amount, kind]) => `${kind} ${name} ${amount}`,
+  ],
+  [
+    'guys men people ppl',
+    /\b(?:a couple(?: of)?|two|three|four|[2-4]) (?:guys|men|people|ppl) to (mow|cut)\b/gi,
+    ([, work], text) => (/\b\d{1,2} ?(?:h|hrs?|hours?|days?)\b/i.test(text) ? null : (work ?? null)),
+  ],
+]

@@ -1,0 +1,86 @@
+import type { PhraseRule } from './phrase-rule.ts'
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?'
+const TO = ' ?(?:to|thru|through|until|till|-|–) ?'
+
+/** Whether a text is about a home that is taken for some time, or about hours of each week. */
+const LASTS =
+  /\b(?:rent|rental|renting|lease|sublet|sublease|apt|apartment|studio|bedroom|room|\d ?(?:br|bd|bdr|bdrm|bed)s?)\b|\b(?:hours?|hrs?)(?: an?| per| each| every)? ?\/? ?(?:wk|week)\b/i
+
+function monthsFrom(first: number, firstDay: number, last: number, lastDay: number): string | null {
+  const days = (((last - first + 12) % 12) * 365) / 12 + lastDay - firstDay
+  const months = Math.round((days / 365) * 12 * 2) / 2
+  return months >= 1 ? `for ${months} months` : null
+}
+
+const SEASONS: Readonly<Record<string, number>> = {
+  summer: 3,
+  winter: 3,
+  semester: 4,
+  'school year': 9,
+  'academic year': 9,
+}
+
+/** From when to when, how often, and for which season. */
+export const TIME_PHRASES: readonly PhraseRule[] = [
+  // "50 mile commute, 5 days a week, 4 weeks, 30 mpg": so many miles in all.
+  [
+    'mile',
+    /\b(\d{1,3}) miles?\b([^\n\d]{0,40})(\d) days (?:a|per) (?:week|wk),? (?:for )?(\d{1,2}) (?:weeks|wks)\b/gi,
+    ([, miles, between = '', days, weeks], text) => {
+      const ways = /\b(?:each|one) way\b/i.test(between) ? 2 : 1
+      return /\bmpg\b|\bgallon\b/i.test(text)
+        ? `${Number(miles) * ways * Number(days) * Number(weeks)} mile trip`
+        : null
+    },
+  ],
+  [
+    'summer winter semester year',
+    /\b(?:for )?(?:the|one|a|this|all|whole) (summer|winter|semester|school year|academic year)\b(?! sublet)/gi,
+    ([, season = ''], text) => {
+      const months = SEASONS[season.toLowerCase()]
+      return months !== undefined && LASTS.test(text) && !/\d ?(?:months?|mos?|weeks?|wks)\b/i.test(text)
+        ? `for ${months} months`
+        : null
+    },
+  ],
+  [
+    '1 2 3 4 5 6 7 8 9',
+    new RegExp(
+      `\\b(?:from )?${MONTH} (\\d{1,2})(?:st|nd|rd|th)?${TO}${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b`,
+      'gi',
+    ),
+    ([, first = '', firstDay, last = '', lastDay], text) =>
+      LASTS.test(text)
+        ? monthsFrom(
+            MONTHS.indexOf(first.toLowerCase()),
+            Number(firstDay),
+            MONTHS.indexOf(last.toLowerCase()),
+            Number(lastDay),
+          )
+        : null,
+  ],
+  [
+    '/',
+    new RegExp(`\\b(?:from )?(\\d{1,2})\\/(\\d{1,2})${TO}(\\d{1,2})\\/(\\d{1,2})(?![\\d/])`, 'gi'),
+    ([, first, firstDay, last, lastDay], text) => {
+      const isDate = Number(first) <= 12 && Number(last) <= 12 && Number(lastDay) <= 31
+      return isDate && LASTS.test(text)
+        ? monthsFrom(Number(first), Number(firstDay), Number(last), Number(lastDay))
+        : null
+    },
+  ],
+  // "1br from 1/15": when it begins, and no part of anything.
+  [
+    '/',
+    /\b(?:from|starting|beginning|as of|available|by|on) (\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?(?![\d/])/gi,
+    ([, month, day], text) => (Number(month) <= 12 && Number(day) <= 31 && LASTS.test(text) ? 'soon' : null),
+  ],
+  // "jan 820 kwh feb 760 kwh"
+  [
+    'kwh therm ccf',
+    /\b(kwh|therms?|ccf)(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}:? \d)/gi,
+    ([, unit]) => `${unit},`,
+  ],
+]
