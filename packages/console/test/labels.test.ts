@@ -92,6 +92,28 @@ test('the history is narrowed by place and total, and the address keeps it', asy
   await window.close()
 })
 
+test('several jobs are chosen and filed under one label', async () => {
+  const user = await service.createKey('several')
+  const client = service.client(user.apiKey)
+  for (const query of ['1 dozen eggs', '2 dozen eggs', '3 dozen eggs']) {
+    const { jobId } = await client.jobs.submit({ query, labels: query.startsWith('2') ? ['offer'] : [] })
+    await client.jobs.wait(jobId)
+  }
+  const window = await openSignedIn(browser, service.url, user.apiKey, '/history')
+  const { page } = window
+  await page.getByRole('button', { name: 'Choose all 3' }).click()
+  await page.getByLabel('Choose: 1 dozen eggs').uncheck()
+  await page.getByLabel('Label for the chosen jobs').fill('offer')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid=job-row] .label').length === 2)
+  await checkAccessibility(page, 'chosen jobs')
+  await page.getByRole('link', { name: 'offer' }).first().click()
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid=job-row]').length === 2)
+  const filed = (await client.jobs.list({ label: 'offer' }).page()).items.map(({ query }) => query)
+  assert.deepEqual(filed.toSorted(), ['2 dozen eggs', '3 dozen eggs'])
+  await window.close()
+})
+
 test('a job that is priced again keeps its labels', async () => {
   const client = service.client(apiKey)
   const { jobId } = await client.jobs.submit({ query: '1 dozen eggs', labels: ['kept'] })

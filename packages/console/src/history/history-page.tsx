@@ -52,7 +52,12 @@ export function HistoryPage({ assay }: { readonly assay: Assay }) {
         <HistoryTools
           assay={assay}
           filters={filters}
+          items={items}
           chosen={chosen.value}
+          onChoose={(jobIds) => {
+            chosen.value = new Set(jobIds)
+          }}
+          onLabelled={feed.relabel}
           onDeleted={(jobId) => {
             feed.remove(jobId)
             choose(jobId, false)

@@ -1,7 +1,8 @@
-import type { Assay, JobListItem } from '@assay/client'
+import { type Assay, isTerminal, type JobListItem } from '@assay/client'
 import { formatCount } from '../format/number.ts'
 import { announce } from '../shell/announce.tsx'
 import { confirm } from '../shell/confirm.tsx'
+import { OneLineForm } from '../shell/one-line-form.tsx'
 import { saveFile } from '../shell/save-file.ts'
 import { useAction } from '../shell/use-action.ts'
 import { type Filters, toJobFilter } from './filters.ts'
@@ -13,12 +14,16 @@ const EXPORTED_MAX = 10_000
 interface HistoryToolsProps {
   readonly assay: Assay
   readonly filters: Filters
+  readonly items: readonly JobListItem[]
   readonly chosen: ReadonlySet<string>
+  readonly onChoose: (jobIds: readonly string[]) => void
   readonly onDeleted: (jobId: string) => void
+  readonly onLabelled: (jobId: string, labels: readonly string[]) => void
 }
 
 /** What is done with many jobs at once. */
-export function HistoryTools({ assay, filters, chosen, onDeleted }: HistoryToolsProps) {
+export function HistoryTools(props: HistoryToolsProps) {
+  const { assay, filters, items, chosen, onChoose, onDeleted, onLabelled } = props
   const { busy, trouble, run } = useAction()
   const save = () =>
     run(async () => {
@@ -45,15 +50,42 @@ export function HistoryTools({ assay, filters, chosen, onDeleted }: HistoryTools
       }
       announce('Deleted')
     })
+  const label = async (text: string) => {
+    for (const { jobId, labels } of items) {
+      if (!chosen.has(jobId) || labels.includes(text)) continue
+      const job = await assay.jobs.setLabels(jobId, [...labels, text])
+      onLabelled(jobId, job.labels)
+    }
+    announce(`Filed under ${text}`)
+  }
+  const ended = items.filter(isTerminal).map(({ jobId }) => jobId)
+  const isAllChosen = ended.length > 0 && ended.every((jobId) => chosen.has(jobId))
   return (
     <div class="history-tools">
       <button type="button" class="button small" disabled={busy.value} onClick={() => void save()}>
         Download CSV
       </button>
+      {ended.length > 0 && (
+        <button type="button" class="button small" onClick={() => onChoose(isAllChosen ? [] : ended)}>
+          {isAllChosen ? 'Choose none' : `Choose all ${formatCount(ended.length)}`}
+        </button>
+      )}
       {chosen.size > 0 && (
         <button type="button" class="button small" disabled={busy.value} onClick={() => void erase()}>
           Delete {formatCount(chosen.size)} chosen
         </button>
+      )}
+      {chosen.size > 0 && (
+        <OneLineForm
+          class="label-form"
+          label="Label the chosen jobs"
+          field="Label for the chosen jobs"
+          placeholder="Label the chosen"
+          button="Label"
+          missing="Write a label first."
+          charactersMax={64}
+          send={label}
+        />
       )}
       {trouble.value && (
         <p class="form-message" role="alert">

@@ -18,6 +18,8 @@ export interface JobFeed {
   /** Looks for new jobs and for changes of those that have not ended. */
   refresh(): Promise<void>
   remove(jobId: string): void
+  /** Takes the labels that a job was given here. */
+  relabel(jobId: string, labels: readonly string[]): void
   stop(): void
 }
 
@@ -114,6 +116,12 @@ export function createJobFeed(assay: Assay, filter: JobFilter): JobFeed {
     refresh,
     remove: (jobId) => {
       page.value = { ...page.value, items: page.value.items.filter((item) => item.jobId !== jobId) }
+    },
+    relabel: (jobId, labels) => {
+      const items = page.value.items.map((item) =>
+        item.jobId === jobId ? { ...item, labels: [...labels] } : item,
+      )
+      page.value = { ...page.value, items }
     },
     stop: () => controller.abort(),
   }

@@ -34,13 +34,17 @@ export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: J
       <p class="job-meta muted">
         <time dateTime={job.createdAt}>{formatClock(job.createdAt)}</time>
         <Place job={job} />
-        {job.labels.map((label) => (
-          <a key={label} class="label" href={`/history?label=${encodeURIComponent(label)}`}>
-            {label}
-          </a>
-        ))}
         {trouble.value && <span role="alert">{trouble.value}</span>}
       </p>
+      {job.labels.length > 0 && (
+        <p class="job-filed">
+          {job.labels.map((label) => (
+            <a key={label} class="label" href={`/history?label=${encodeURIComponent(label)}`}>
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
       <Outcome job={job} />
       <div class="job-buttons">
         {isTerminal(job) && (

@@ -2,6 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useAction } from './use-action.ts'
 
+const CHARACTERS_MAX = 500
+
 interface OneLineFormProps {
   readonly class: string
   /** Names the form. */
@@ -13,6 +15,7 @@ interface OneLineFormProps {
   readonly isPrimary?: boolean
   /** What is said when the field is empty. */
   readonly missing: string
+  readonly charactersMax?: number
   readonly send: (text: string) => Promise<void>
 }
 
@@ -40,7 +43,7 @@ export function OneLineForm(props: OneLineFormProps) {
         type="text"
         aria-label={props.field}
         placeholder={props.placeholder}
-        maxLength={500}
+        maxLength={props.charactersMax ?? CHARACTERS_MAX}
         value={text.value}
         onInput={(event) => {
           text.value = event.currentTarget.value
