@@ -181,8 +181,10 @@ async function untilTidy(sql: Sql): Promise<void> {
         (select option_value from pg_options_to_table(c.reloptions) where option_name = 'autovacuum_vacuum_scale_factor') as scale,
         (select option_value from pg_options_to_table(c.reloptions) where option_name = 'autovacuum_vacuum_threshold') as base,
         exists (select from pg_stat_progress_vacuum p where p.relid = c.oid) as busy
-      from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-      where s.relname in ${sql([...TABLES])}`
+      from pg_stat_all_tables s join pg_class c on c.oid = s.relid
+      where c.oid in (
+        select unnest(array[oid, reltoastrelid]) from pg_class where relname in ${sql([...TABLES])} and relkind = 'r'
+      )`
     const isTidy = rows.every(
       ({ dead, live, scale, base, busy }) =>
         !busy && dead <= Number(base ?? 50) + Number(scale ?? 0.2) * Math.max(0, live),
@@ -194,8 +196,9 @@ async function untilTidy(sql: Sql): Promise<void> {
 
 async function vacuumSettings(sql: Sql): Promise<string> {
   const rows = await sql<{ name: string; options: string }[]>`
-    select relname as name, array_to_string(reloptions, ', ') as options from pg_class
-    where relname in ${sql([...TABLES])} and relkind = 'r' order by relname`
+    select c.relname as name, array_to_string(c.reloptions || array(select 'toast.' || option from unnest(t.reloptions) option), ', ') as options
+    from pg_class c left join pg_class t on t.oid = c.reltoastrelid
+    where c.relname in ${sql([...TABLES])} and c.relkind = 'r' order by c.relname`
   return rows.map(({ name, options }) => `\`${name}\`: ${options || 'the defaults of the server'}`).join('; ')
 }
 

@@ -54,6 +54,7 @@ const MIGRATIONS = {
   'postgres/020-traces.sql': 'f4e9b89a99c5ec0e',
   'postgres/021-quotas.sql': 'f3d6651e1d3c3e40',
   'postgres/022-labels-and-shares.sql': '43d35642e074202e',
+  'postgres/023-tidy-after-retention.sql': 'e7867c672b4353da',
 }
 
 test('a migration that may have run somewhere never changes', () => {
