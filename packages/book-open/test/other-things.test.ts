@@ -90,3 +90,29 @@ test('a word that the item is called by does not make it another thing', () => {
   for (const text of ['patch a hole in my drywall', 'patch a hole in the drywall'])
     assert.deepEqual(itemsOf(text), ['small drywall patch'], text)
 })
+
+test('what is told, and questions about something else than the price, are not priced', () => {
+  for (const text of [
+    'thanks for the eggs!',
+    'sorry about the milk',
+    'congrats on the new house!',
+    'sold my sofa for 100',
+    'she works as a nurse',
+    'i am a plumber',
+    'milk expired yesterday is it ok',
+    'which paper towels are strongest',
+    'what size furnace filter do i need',
+    'where can i buy cheap eggs',
+    'how much is too much coffee',
+    'stock price of apple',
+    'what did a gallon of milk cost in 1950',
+  ])
+    assert.deepEqual(
+      itemsOf(text).filter((item) => item !== null),
+      [],
+      text,
+    )
+  assert.deepEqual(itemsOf('i need a plumber'), ['plumber by the hour'])
+  assert.deepEqual(itemsOf('lost my car key need a replacement'), ['car key made by a locksmith'])
+  assert.deepEqual(itemsOf('thanks for the help! 2 dozen eggs').at(-1), 'Eggs, grade A, large')
+})

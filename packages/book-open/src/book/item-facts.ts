@@ -124,6 +124,7 @@ function contentsOf(
 const USUAL_AMOUNTS: Readonly<Record<string, string>> = {
   'Potato chips': 'bag',
   'Soft drinks, 12 oz cans': 'can',
+  'Ice cream, prepackaged, regular': 'carton',
   'Flour, white, all purpose': 'bag',
   'Sugar, white': 'bag',
   Strawberries: 'lb',

@@ -33,6 +33,32 @@ const TO_SOMEBODY =
 const UNLAWFUL =
   /^\W*(?:(?:an?|some|\d+) )?stolen\b(?!.*\b(?:replac|repair|insur|cover))|\bblack[- ]market\b|\bno questions asked\b|\b(?:kidney|liver|lung|heart|organ|cornea|bone marrow)s?\b[^,;]*\bfrom an? (?:stranger|donor|person|living)\b|\b(?:buy|sell)(?:ing)? (?:an? |my |someone'?s )?(?:kidney|organ)\b/i
 
+/** "Thanks for the eggs!", "sold my sofa for 100", "she works as a nurse": told, and not asked. */
+const TOLD = [
+  /^\W*(?:thanks|thank you|thx|sorry|congrats|congratulations|kudos) (?:so much |a lot |again )?(?:for|about|on) (?:the|your|my|that|those|all)\b[^\d$?:,]{0,60}$/i,
+  /^\W*(?:(?:i|we|he|she|they) )?(?:just )?(?:sold|lost) (?:my|our|his|her|their|the)\b[^$?:,]{0,60}$/i,
+  /^\W*(?:i am|i['’]?m|he is|he['’]?s|she is|she['’]?s) an? (?:\p{L}+ ?){1,3}\W*$/iu,
+  /^\W*(?:i|he|she|my \p{L}+) works? as an? (?:\p{L}+ ?){1,3}\W*$/iu,
+  /\b(?:expired (?:yesterday|today|last|on|a|two|three|\d)|went bad|gone bad|has mold|is moldy|smells (?:bad|funny|off))\b/i,
+]
+
+/** "What size filter do I need", "which towels are strongest", "where can I buy eggs": another question about a thing that has a price. */
+const WHICH =
+  /^\W*what (?:size|brand|color|colour|shape|model|time)\b[^,;]{0,60}\b(?:do|does|should|is|are)\b|^\W*which\b[^,;]{0,60}\b(?:is|are) (?:the )?(?:best|\p{L}{3,12}est)\b|^\W*where (?:can|could|do|should) (?:i|we|you) (?:buy|get|find)\b/iu
+
+/** "How much coffee is too much", "stock price of apple": not what a shop asks for it. */
+const OTHER_MUCH =
+  /\bhow much\b[^,;]{0,40}\b(?:is|are)\b[^,;]{0,20}\b(?:too much|too many|enough)\b|\b(?:stock|share) price\b|\bprice of \p{L}+ (?:stock|shares)\b/iu
+
+/** "What did a gallon of milk cost in 1950". */
+const LONG_AGO =
+  /\b(?:did|was|were|used to)\b[^,;]{0,80}\bin (?:the )?(?:1[89]\d\d|1[89]\d0s|fifties|sixties|seventies|eighties|nineties)\b/i
+
+const isTold = (text: string): boolean => TOLD.some((told) => told.test(text))
+
+/** What was lost may have to be replaced. */
+const NEEDS = /\b(?:needs?|want|replac\w*|repair\w*|fix\w*|another|budget|looking for|hire|hiring)\b/i
+
 const ASKS_PRICE = /\b(?:price|cost|costs|cheaper|expensive|how much|charge|pay|quote)\b/i
 
 /** What a whole is said to be made of, or filled with: "maple syrup" of "fill an olympic pool with maple syrup". */
@@ -47,6 +73,9 @@ export function asksNoPrice(text: string): boolean {
   return (
     TOO_MUCH.test(text) ||
     UNLAWFUL.test(text) ||
+    OTHER_MUCH.test(text) ||
+    LONG_AGO.test(text) ||
+    (((isTold(text) && !NEEDS.test(text)) || WHICH.test(text)) && !ASKS_PRICE.test(text)) ||
     ((COMPARISON.test(text) || ADVICE.test(text)) && !ASKS_PRICE.test(text))
   )
 }

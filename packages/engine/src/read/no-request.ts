@@ -2,7 +2,7 @@ import { NOT_A_PRICE } from './word-roles.ts'
 
 /** Sayings that name goods and mean none. */
 const IDIOM =
-  /\b(?:roof over (?:my|your|our|his|her|their) heads?|big cheese|apple of (?:my|your|his|her) eye|spill the beans|bring(?:ing|s)? home the bacon|piece of cake|hot potato|couch potato|cup of tea|bread and butter of|cry over spilt milk|walk(?:ing)? on eggshells|smart cookie|top banana|sour grapes|in a nutshell|salt of the earth|go for a walk)\b/i
+  /\b(?:roof over (?:my|your|our|his|her|their) heads?|big cheese|apple of (?:my|your|his|her) eye|spill the beans|bring(?:ing|s)? home the bacon|piece of cake|hot potato|couch potato|cup of tea|bread and butter of|cry over spilt milk|walk(?:ing)? on eggshells|smart cookie|top banana|sour grapes|in a nutshell|salt of the earth|go for a walk|full of (?:baloney|beans|it|hot air))\b/i
 
 /** A question, but not about a price: "who invented peanut butter", "what does an electrician do". */
 function isOtherQuestion(text: string): boolean {

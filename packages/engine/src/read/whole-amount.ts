@@ -81,6 +81,8 @@ function measuredLine(
     const isWeighed =
       profile.pieceKg !== null || profile.pieceLitres !== null || profile.contents?.each !== undefined
     if (pieces === null || (group === 'mass' && pieces > PIECES_MAX && !isWeighed)) return null
+    if (packs === null && isPacks(line.text, pieces, profile))
+      return { ...line, quantity: exactly(pieces), unit: 'pack', pack: null }
     const pack = { count: pieces, size: null, unit: null, container: 'pack' }
     return { ...line, quantity: exactly(packs ?? 1), unit: 'pack', pack }
   }
@@ -88,6 +90,18 @@ function measuredLine(
   const times = (packs ?? 1) * (pieces ?? 1)
   return { ...line, quantity: timesOf(size, times), unit, pack: null }
 }
+
+/** "Hot dogs 2 pk" are two packs where a usual one holds far more than two. "2-pack" says what it holds. */
+function isPacks(
+  text: string,
+  pieces: number,
+  { contents, pieceKg, pieceLitres }: Goods['profile'],
+): boolean {
+  const held = (contents?.pack ?? 0) / (pieceKg ?? pieceLitres ?? Number.POSITIVE_INFINITY)
+  return pieces <= PACKS_SAID_MAX && held >= 2 * pieces && /\d (?:pk|pack)\b/i.test(text)
+}
+
+const PACKS_SAID_MAX = 3
 
 /** What holds several by itself: its pieces are told, and not counted. */
 const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|jar|case|kit|bottle)$/
