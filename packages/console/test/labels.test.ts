@@ -92,6 +92,25 @@ test('the history is narrowed by place and total, and the address keeps it', asy
   await window.close()
 })
 
+test('a page of the list that has nothing on it is not the end', async () => {
+  const user = await service.createKey('patient')
+  const { jobId } = await service.client(user.apiKey).jobs.submit({ query: '3 dozen eggs', labels: ['far'] })
+  await service.client(user.apiKey).jobs.wait(jobId)
+  const window = await openSignedIn(browser, service.url, user.apiKey)
+  const { page } = window
+  // A search that has used up its time ends its page, however little it has found.
+  await page.route('**/v1/jobs?*', async (route) => {
+    const url = new URL(route.request().url())
+    const nth = Number(url.searchParams.get('cursor') ?? 0)
+    if (nth < 3) return route.fulfill({ json: { items: [], next_cursor: String(nth + 1) } })
+    url.searchParams.delete('cursor')
+    return route.continue({ url: url.href })
+  })
+  await page.goto('/history?label=far')
+  await page.getByTestId('job-row').getByRole('link', { name: '3 dozen eggs' }).waitFor()
+  await window.close()
+})
+
 test('several jobs are chosen and filed under one label', async () => {
   const user = await service.createKey('several')
   const client = service.client(user.apiKey)

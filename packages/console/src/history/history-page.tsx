@@ -37,7 +37,7 @@ export function HistoryPage({ assay }: { readonly assay: Assay }) {
     chosen.value = new Set(isChosen ? [...rest, jobId] : rest)
   }
   const change = (changed: Partial<Filters>) => rewriteAddress(writeFilters({ ...filters, ...changed }))
-  const isEmpty = state === 'ready' && items.length === 0
+  const isEmpty = state === 'ready' && items.length === 0 && nextCursor === null
   return (
     <div class="page history">
       <h1 tabIndex={-1}>History</h1>
@@ -155,7 +155,7 @@ function Days({ assay, feed, items, chosen, onChoose }: DaysProps) {
 /** Asks for the next page a screen before the end of the list comes into view. */
 function Sentinel({ feed }: { readonly feed: JobFeed }) {
   const mark = useRef<HTMLDivElement>(null)
-  const count = feed.page.value.items.length
+  const { items, nextCursor } = feed.page.value
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -166,8 +166,8 @@ function Sentinel({ feed }: { readonly feed: JobFeed }) {
     )
     if (mark.current) observer.observe(mark.current)
     return () => observer.disconnect()
-    // Observed again after each page: on a tall screen the mark may never have left the view.
-  }, [feed, count])
+    // Observed again after each page: on a tall screen the mark may never have left the view, and a page may be empty.
+  }, [feed, items.length, nextCursor])
   return (
     <div ref={mark} class="sentinel muted">
       Loading more …
