@@ -142,3 +142,30 @@ reads('goods as they stand in lists', [
   ['6er Pack Eier', [/Eggs/, 6, 'each']],
   ['2 boxes of tea bags', [/tea/, 2, 'box']],
 ])
+reads('how often, apart from how much', [
+  ['power for 1 yr @ 700kwh/mo in Tucson', [/Electricity/, 8400, 'kWh']],
+  ['diesel, 25 gal, 3x per week, 2 weeks', [/Diesel/, 150, 'gal']],
+  ['tesla charge at home 4 times a month, 50 kwh each', [/Electricity/, 200, 'kWh']],
+  ['housekeeper every 2 weeks for 6 months, 3 hrs each', [/Maids/, 39, 'hour']],
+  ['RN 2 shifts 12 hrs', [/Nurses/, 24, 'hour']],
+  ['nanny M-Th 8am-6pm', [/Childcare/, 40, 'hour']],
+  ['weekend bartender fri/sat 7 hours each', [/Bartenders/, 14, 'hour']],
+])
+reads('miles of a way to work, a day after the other', [
+  ['commuting 80 miles a day 22 days 27 mpg', [/Gasoline/, 65.185, 'gal']],
+  ['50 mile commute round trip, 5 days a week, 4 weeks, 30 mpg', [/Gasoline/, 33.333, 'gal']],
+])
+reads('what is in brackets behind a size counts it', [
+  ['2L coke (3)', [/2 liter/, 6, 'l']],
+  ['TP 30CT', [/toilet paper/, 30, 'roll']],
+  ['fancy feast 30 ct', [/cat food/, 30, 'each']],
+])
+reads('what describes other goods may be one', [
+  ['yeast, brown sugar 2 lb', [/Yeast/, 1, 'pack'], [/brown/, 2, 'lb']],
+])
+sameTotals('a town before its state, with words before it', [
+  '1 bedroom in Buffalo, NY',
+  'average rent Buffalo NY 1 bedroom',
+  'rent Buffalo NY 1 bedroom',
+])
+sameTotals('a postcode behind the town', ['1BR 11375', '1BR in Queens NY 11375'])

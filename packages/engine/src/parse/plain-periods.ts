@@ -1,6 +1,6 @@
 import { isTimes } from './cardinal.ts'
 import { mayStartNumber } from './number.ts'
-import { periodAt, readHours } from './schedule-parts.ts'
+import { periodAt, readHours, readRate } from './schedule-parts.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
@@ -126,7 +126,9 @@ function eachMonth(tokens: readonly Token[]): readonly Token[] {
       periodAt(tokens, i + 1) !== null &&
       (isTimes(tokens[i + 2]) || /^(?:@|at)$/.test(tokens[i + 2]?.lower ?? '')) &&
       tokens[i + 3]?.kind === 'number' &&
-      readUnit(tokens, i + 4)?.unit.dimension === 'energy',
+      readUnit(tokens, i + 4)?.unit.dimension === 'energy' &&
+      // "1 year at 700 kwh a month"
+      readRate(tokens, readUnit(tokens, i + 4)?.next ?? i) === null,
   )
   const [count, , , amount] = tokens.slice(at, at + 4)
   if (at < 0 || count === undefined || amount === undefined) return tokens

@@ -117,7 +117,9 @@ function readCountedShifts(tokens: readonly Token[], at: number): Schedule | nul
   if (hours === null) return null
   const rate = readRate(tokens, hours.next) ?? readBareRate(tokens, hours.next)
   const isSame = rate?.period === shifts.period && rate.times === 1
-  if (!isSame && (WEEKS[shifts.period] >= 1 || !isJoined || joint?.text === ',')) return null
+  // "2 shifts 12 hrs"
+  const isSized = isJoined ? joint?.text !== ',' : shifts.period === 'shift'
+  if (!isSame && (WEEKS[shifts.period] >= 1 || !isSized)) return null
   return { hours: count.value * hours.hours, next: isSame ? rate.next : hours.next }
 }
 

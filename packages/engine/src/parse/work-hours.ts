@@ -34,6 +34,11 @@ export function workHoursIn(tokens: readonly Token[], spanWeeks: number | null =
       if (isRange(tokens, at)) return null
       continue
     }
+    // "every 2 weeks": how often, and not how long.
+    if (tokens[at - 1]?.lower === 'every' && part.parts.weeks !== undefined) {
+      at = part.next - 1
+      continue
+    }
     const isAdded = tokens.slice(end, at).some(({ lower }) => ADDS.test(lower))
     const isNamedDay = readDays(tokens, at) !== null
     end = part.next
@@ -93,7 +98,8 @@ function oftenIn(tokens: readonly Token[], { hours, per, days, weeks }: Parts): 
     return per === 'day' && tokens.some((_, at) => isWeekend(tokens, at)) ? { days: 2 } : null
   for (let at = 0; at < tokens.length; at++) {
     const rate = readRateOrAdverb(tokens, at)
-    if (rate !== null && WEEKS[rate.period] >= 1 && per === undefined)
+    const isSaid = per === undefined || /^(?:every|once|twice)$/.test(tokens[at]?.lower ?? '')
+    if (rate !== null && WEEKS[rate.period] >= 1 && isSaid)
       return { days: rate.times / WEEKS[rate.period], daysPer: 'week' }
   }
   return null

@@ -140,13 +140,16 @@ const isDepositAlone = (text: string): boolean =>
 /** "What would rent be in total": nothing but the word, and talk. */
 function asksForRent(book: Book, { text }: ParsedLine): boolean {
   const words = text.toLowerCase().match(/[\p{L}']+/gu) ?? []
-  const isRentWord = (word: string): boolean => /^(?:rent|rental|lease)$/.test(word)
+  const isRentWord = (word: string): boolean =>
+    /^(?:rent|rental|lease|miete|kaltmiete|warmmiete|loyer|renta|alquiler)$/.test(word)
   return (
     words.some(isRentWord) &&
     !/\d/.test(text) &&
     words.every(
       (word) =>
-        isRentWord(word) || /^(?:talk|purpose)$/.test(roleOf(word, book.brands)) || /^months?$/.test(word),
+        isRentWord(word) ||
+        /^(?:talk|purpose)$/.test(roleOf(word, book.brands)) ||
+        /^(?:months?|monat|mes|mois|pro|par|al)$/.test(word),
     )
   )
 }

@@ -300,8 +300,8 @@ function saysHowMuch(book: Book, line: ParsedLine, isWork: boolean, isFirst: boo
   for (let at = 0; at < tokens.length; at++) {
     const next =
       (isWork ? readWorkPart(tokens, at) : null) ??
-      readAmount(tokens, at)?.next ??
       readRateOrAdverb(tokens, at)?.next ??
+      readAmount(tokens, at)?.next ??
       at
     if (next > at) {
       amounts += 1

@@ -217,7 +217,7 @@ export function isRent(book: Book, item: number): boolean {
 
 const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six']
 const WAYS =
-  /\bsplit(?:ting)?\b.*?\b(\d|two|three|four|five|six)[ -](?:ways?|people|ppl|roommates|of us|friends|guys|girls)\b/i
+  /\bsplit(?:ting)?\b.{0,60}?\b(\d|two|three|four|five|six)[ -](?:ways?|people|ppl|roommates|of us|friends|guys|girls)\b/i
 
 /** "splitting a 3br 3 ways", "split between 2 people": one of them pays a part of it. */
 export function withShare(line: ParsedLine): ParsedLine {

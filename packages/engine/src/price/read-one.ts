@@ -121,12 +121,14 @@ const HIRED =
   /^\W*(?:(?:i |we )?(?:need|want) )?(?:\d{1,2}|two|three|four|five) (?:guys|men|people|ppl|helpers|workers) (?:to|for|\p{L}{3,12}ing)\b/iu
 
 const PLACE_LETTERS_MIN = 4
+const PLACE_LETTERS_MAX = 60
 
 /** A place, and nothing that is for sale: a turkey is no country. */
 function isPlaceAlone(book: Book, text: string): boolean {
   const item = text.replace(/^[\d\s./]+/, '')
   // The "br" of "1br" is no Brazil.
-  const isName = book.header.estimate === 'item' && item.length >= PLACE_LETTERS_MIN
+  const isName =
+    book.header.estimate === 'item' && item.length >= PLACE_LETTERS_MIN && item.length <= PLACE_LETTERS_MAX
   const place = isName ? placeNamed(book, item, null) : null
   if (place === null || place.fallback !== null) return false
   const key = nameTerms(item).join(' ')

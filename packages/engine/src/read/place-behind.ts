@@ -16,6 +16,20 @@ export function withPlaceBehind(book: Book, line: ParsedLine): ParsedLine {
   if (line.place !== null) return line
   const all = tokenize(line.text)
   const tokens = all.slice(0, all.findLastIndex(({ lower }) => !SAID_BEHIND.test(lower)) + 1)
+  // "1BR Brooklyn Heights": a part of a town that nobody has a figure for.
+  const [quarter, town] = [tokens.at(-1), tokens.slice(0, -1)]
+  const isQuarter = QUARTERS.test(quarter?.lower ?? '') && town.length > 1
+  return (
+    placeAtEnd(book, line, tokens) ??
+    (isQuarter ? placeAtEnd(book, line, town) : null) ??
+    withPlaceInside(book, line, all)
+  )
+}
+
+const QUARTERS =
+  /^(?:heights|village|hills?|downtown|uptown|midtown|area|metro|district|suburbs?|park|square)$/
+
+function placeAtEnd(book: Book, line: ParsedLine, tokens: readonly Token[]): ParsedLine | null {
   // "gas Macon GA": a town that is known before any words before the letters of a state.
   for (const mayBeWider of [false, true])
     for (let from = Math.max(1, tokens.length - PLACE_WORDS_MAX); from < tokens.length; from++) {
@@ -27,7 +41,7 @@ export function withPlaceBehind(book: Book, line: ParsedLine): ParsedLine {
       const [offset] = line.span
       return { ...line, place: { text, span: [offset + first.start, offset + last.end] } }
     }
-  return withPlaceInside(book, line, all)
+  return null
 }
 
 /** "1 br in boston monthly rent pls": a place that is known, right behind an "in". */

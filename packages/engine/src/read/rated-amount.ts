@@ -30,6 +30,8 @@ export function ratedAmount(line: ParsedLine): ParsedLine | null {
   let days: number | null = null
   let period: number | null = null
   let often: number | null = null
+  // "4 times a month, 50 kWh each": in one of them, where nothing else is said.
+  let one: number | null = null
   for (let at = 0; at < tokens.length; at++) {
     const asked = rated === null ? null : readRateOrAdverb(tokens, at)
     // "3 gal a week, what is that a month": the longer period is what is asked for.
@@ -43,6 +45,7 @@ export function ratedAmount(line: ParsedLine): ParsedLine | null {
     const before: ReturnType<typeof readRateOrAdverb> = mayBe ? readRateOrAdverb(tokens, at) : null
     if (before !== null) {
       often = PERIOD_DAYS[before.period] / before.times
+      if (before.times > 1) one = PERIOD_DAYS[before.period]
       at = before.next - 1
       continue
     }
@@ -67,13 +70,15 @@ export function ratedAmount(line: ParsedLine): ParsedLine | null {
     } else if (rate !== null && isMeasured(amount)) {
       if (rated !== null) return null
       rated = { amount, days: PERIOD_DAYS[rate.period] / rate.times }
+      if (rate.times > 1) one = PERIOD_DAYS[rate.period]
     } else if (often !== null && rated === null && isMeasured(amount)) {
       // "3 times a week 12 gal each time for a month"
       rated = { amount, days: often }
     } else if (!isAgain(tokens, amount)) return null
   }
-  if (rated === null || days === null || rated.amount.unit === null) return null
-  const times = Math.round((days / rated.days) * 100) / 100
+  const lasting = days ?? one
+  if (rated === null || lasting === null || rated.amount.unit === null) return null
+  const times = Math.round((lasting / rated.days) * 100) / 100
   // A year has 52 weeks to a shopper.
   const whole = times > 1 ? Math.round(times) : times
   return {
@@ -86,6 +91,9 @@ export function ratedAmount(line: ParsedLine): ParsedLine | null {
 
 /** "3 gal a week", "3 gal of milk a week". */
 function rateBehind(tokens: readonly Token[], { next }: Amount): ReturnType<typeof readRateOrAdverb> {
+  // "25 gal, 3 times a week"
+  const comma = tokens[next]?.text === ',' ? readRateOrAdverb(tokens, next + 1) : null
+  if (comma !== null) return comma
   for (let at = next; at <= next + NAME_MAX; at++) {
     const rate = readRateOrAdverb(tokens, at)
     if (rate !== null) return rate

@@ -53,7 +53,12 @@ export function findTown(
 
 /** A name that is a part of a town's, or says where somebody works, is not what is wanted. */
 export const isOfOther = (book: Book, tokens: readonly Token[], name: FoundName): boolean =>
-  isInTown(book, tokens, name) || isBeforeWorker(book, tokens, name.to)
+  isInTown(book, tokens, name) || isBeforeWorker(book, tokens, name.to) || isOfNumbers(tokens, name)
+
+/** The "2 12" of "2 shifts 12 hrs" is no board. */
+const isOfNumbers = (tokens: readonly Token[], { from, to, skipped }: FoundName): boolean =>
+  skipped.length > 0 &&
+  tokens.slice(from, to).every(({ kind }, at) => kind === 'number' || skipped.includes(from + at))
 
 /** The "San" of "San Diego" and the "Salt" of "Salt Lake City": a word of a town's name names nothing else. */
 function isInTown(book: Book, tokens: readonly Token[], { from, to }: FoundName): boolean {

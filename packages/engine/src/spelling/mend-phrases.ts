@@ -43,6 +43,9 @@ const ANY_WORD = new RegExp(
 /** A longer text is no request, and each rule goes over it once. */
 const LENGTH_MAX = 20_000
 
+/** No list has more of one kind, and each may look at the whole text. */
+const FOUND_MAX = 40
+
 /** Phrases of a text that are meant as others. They do not overlap, and are in their order. */
 export function mendPhrases(text: string): readonly Mend[] {
   if (text.length > LENGTH_MAX) return []
@@ -51,7 +54,8 @@ export function mendPhrases(text: string): readonly Mend[] {
     mendOf(found, WORDS[found[0].toLowerCase()] ?? null),
   )
   const phrases = RULES.filter(({ triggers }) => triggers.some((one) => lower.includes(one))).flatMap(
-    ({ written, meant }) => [...text.matchAll(written)].map((found) => mendOf(found, meant(found, text))),
+    ({ written, meant }) =>
+      [...text.matchAll(written).take(FOUND_MAX)].map((found) => mendOf(found, meant(found, text))),
   )
   const found = [...words, ...phrases]
     .filter((mend) => mend !== null)

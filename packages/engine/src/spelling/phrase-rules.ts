@@ -18,6 +18,17 @@ const GUYS: Readonly<Record<string, string>> = {
   it: 'it support technician',
 }
 
+const CREWS: Readonly<Record<string, string>> = {
+  roofing: 'roofers',
+  painting: 'painters',
+  framing: 'carpenters',
+  landscaping: 'landscapers',
+  concrete: 'concrete finishers',
+  drywall: 'drywallers',
+  moving: 'movers',
+  cleaning: 'housekeepers',
+}
+
 /** Goods, fuels, homes and workers as people call them in lists. */
 export const PHRASES: readonly PhraseRule[] = [
   ['<', /<\/?[a-z]{1,6}>/gi, always(' ')],
@@ -79,8 +90,8 @@ export const PHRASES: readonly PhraseRule[] = [
   ],
   [
     'sitter keeper sitting keeping',
-    /\b(baby|house|book|pet|ground)[ -](sitter|keeper|sitting|keeping)(s?)\b/gi,
-    ([, a, b, s]) => `${a}${b}${s}`,
+    /\b(?:(baby)[ -](sitter|sitting)|(house|book|grounds)[ -](keeper|keeping))(s?)\b/gi,
+    ([, baby = '', sits = '', place = '', keeps = '', s = '']) => `${baby}${sits}${place}${keeps}${s}`,
   ],
   // "6 lb @ sale", "20 hrs @ market rate"
   ['@', / ?@ ?(?:sale|market|going|regular|current)(?: rates?| prices?)?(?![\p{L}\d])/giu, always('')],
@@ -106,7 +117,11 @@ export const PHRASES: readonly PhraseRule[] = [
   ],
   ['tank', /\b(\d{1,3}) ?gal(?:lon)? tank fill(?: |-)?up\b/gi, ([, size]) => `fill up ${size} gal tank`],
   // "gas + snacks: 10 gal gas, 2 bags chips": what the list is of, before it.
-  [':', /^\p{L}[\p{L} ]{1,30}(?:\+|&|\band\b)[\p{L} ]{2,30}:(?= ?\d)/gimu, always('')],
+  [
+    ':',
+    /^\p{L}[\p{L} ]{1,30}(?:\+|&|\band\b)[\p{L} ]{2,30}:(?= ?\d)/gimu,
+    ([found]) => (/ in /i.test(found) ? null : ''),
+  ],
   ['ww ', /\bww (?=bread|buns|rolls)/gi, always('wheat ')],
   ['bdr bdroom bedrm bedrom bdrom', /\b(?:bdr|bdroom|bedrm|bedrom|bdrom)\b/gi, always('bedroom')],
   // The statistics of rents end at four bedrooms.
@@ -171,5 +186,63 @@ export const PHRASES: readonly PhraseRule[] = [
     'guys men people ppl',
     /\b(?:a couple(?: of)?|two|three|four|[2-4]) (?:guys|men|people|ppl) to (mow|cut)\b/gi,
     ([, work], text) => (/\b\d{1,2} ?(?:h|hrs?|hours?|days?)\b/i.test(text) ? null : (work ?? null)),
+  ],
+  ['limes', /\bbags? of limes\b/gi, always('limes')],
+  [
+    'filled',
+    /\bfilled up(?: today| yesterday)?,? (?:with )?(\d{1,2}(?:\.\d{1,3})? ?gal(?:lon)?s?)\b(?! (?:of )?\p{L}*(?:diesel|propane|water|oil))/giu,
+    ([, amount]) => `${amount} gas`,
+  ],
+  ['ng ', /\bng (?=\d{1,5} ?(?:ccf|therms?|mcf))/gi, always('natural gas ')],
+  [
+    'tank',
+    /\b([2-9]|two|three|four) (?:full )?tanks of gas(?: (?:a|per) (?:month|week))?,? (?:an? |my )?(\d{1,2}) ?gal(?:lon)? tank\b/gi,
+    ([, count = '', size]) => {
+      const times = Number(count) || ['two', 'three', 'four'].indexOf(count.toLowerCase()) + 2
+      return `${times * Number(size)} gal gas`
+    },
+  ],
+  ['move', /\bmove[- ]?in(?: costs?)?: ?/gi, always('')],
+  ['diem', /\bper diem (?=\p{L})/giu, always('')],
+  ['live', / ?\blive[- ]in\b/gi, always('')],
+  [
+    'warehouse',
+    /\bwarehouse(?: crew| help| staff| labor)?: ?(\d{1,3}) (?:temps|ppl|people|guys|workers|men)\b/gi,
+    ([, count]) => `${count} warehouse workers`,
+  ],
+  // "moving help, 2 guys": as many movers.
+  [
+    'mov',
+    /\b(?:mover|moving) help,? ([1-9]|two|three|four) (?:men|guys|people|ppl)\b/gi,
+    ([, count]) => `${count} movers`,
+  ],
+  [
+    'mov',
+    /\b(\d{1,2} (?:hours?|hrs?)) of (?:mover|moving) help,? ([1-9]|two|three|four) (?:men|guys|people|ppl)\b/gi,
+    ([, hours, count]) => `${count} movers ${hours}`,
+  ],
+  [
+    'first',
+    /\bfirst month(?:['’]?s)?(?: rent)?(?: of| on| for)?(?: an?)? (?=\d ?(?:br|bd|bed))/gi,
+    always('rent '),
+  ],
+  [
+    'tank',
+    /\b(?:an? )?(?:half|quarter|full)(?: of)?(?: an?)? tank ?[-–:,] ?(\d{1,2}(?:\.\d)? ?gal(?:lon)?s?)\b(?! (?:of )?\p{L})/giu,
+    ([, amount]) => `${amount} gas`,
+  ],
+  ['tender', /\b(?:mason|hod|brick) tenders?\b/gi, always('construction helper')],
+  ['limpiar', /\bseñoras? para limpiar\b/gi, always('señora de limpieza')],
+  [
+    '@',
+    / ?@ ?(?:u-?haul|costco|walmart|target|kroger|aldi|safeway|sams|home depot|lowes|shell|chevron|exxon)(?!\p{L})/giu,
+    always(''),
+  ],
+  ['heat', /\bcost to heat (?:w\/|with) ?/gi, always('')],
+  // "roofing crew 5 ppl"
+  [
+    'crew',
+    /\b(roofing|painting|framing|landscaping|concrete|drywall|moving|cleaning) crew,? (?:of )?(\d{1,2}) (?:ppl|people|guys|men)\b/gi,
+    ([, work = '', count]) => `${count} ${CREWS[work.toLowerCase()]}`,
   ],
 ]

@@ -1,4 +1,4 @@
-import type { PhraseRule } from './phrase-rule.ts'
+import { always, type PhraseRule } from './phrase-rule.ts'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?'
@@ -83,4 +83,22 @@ export const TIME_PHRASES: readonly PhraseRule[] = [
     /\b(kwh|therms?|ccf)(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}:? \d)/gi,
     ([, unit]) => `${unit},`,
   ],
+  // "march 870 kwh": which bill, and no walk.
+  [
+    'kwh therm ccf',
+    /(?<![-–])\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?: bill)?:? (?=\d[\d,]{0,6} ?(?:kwh|therms?|ccf))/gi,
+    (_, text) => (/\b(?:rent|apt|br|bedroom)\b/i.test(text) ? null : ''),
+  ],
+  // "80 miles a day 22 days 27 mpg"
+  [
+    'mile',
+    /\b(\d{1,3}) miles? ?(?:a|per|each|\/) ?day,? (?:for )?(\d{1,3}) days\b/gi,
+    ([, miles, days], text) => (/\bmpg\b/i.test(text) ? `${Number(miles) * Number(days)} mile trip` : null),
+  ],
+  ['full all', /, ?(?:a )?(?:full|all|whole) day\b/gi, always(', 1 day')],
+  // "M-Th 8am-6pm"
+  ['m-th', /\bM-Th\b/gi, always('mon-thu')],
+  ['t-f tu-f', /\bTu?-F\b/gi, always('tue-fri')],
+  ['m-sa', /\bM-Sat?\b/gi, always('mon-sat')],
+  ['m/w/f mwf m-w-f', /\bM[-/]?W[-/]?F\b/gi, always('mon wed fri')],
 ]
