@@ -203,8 +203,8 @@ export const PHRASES: readonly PhraseRule[] = [
     },
   ],
   ['move', /\bmove[- ]?in(?: costs?)?: ?/gi, always('')],
-  ['diem', /\bper diem (?=\p{L})/giu, always('')],
-  ['live', / ?\blive[- ]in\b/gi, always('')],
+  ['diem', /\bper diem (?=rn|nurse|lpn|cna|staff|aide|tech)/gi, always('')],
+  ['live', / live[- ]in(?= (?:24\/7|for \d|\d))/gi, always('')],
   [
     'warehouse',
     /\bwarehouse(?: crew| help| staff| labor)?: ?(\d{1,3}) (?:temps|ppl|people|guys|workers|men)\b/gi,

@@ -101,4 +101,10 @@ export const TIME_PHRASES: readonly PhraseRule[] = [
   ['t-f tu-f', /\bTu?-F\b/gi, always('tue-fri')],
   ['m-sa', /\bM-Sat?\b/gi, always('mon-sat')],
   ['m/w/f mwf m-w-f', /\bM[-/]?W[-/]?F\b/gi, always('mon wed fri')],
+  // "at $15 an hour for 8 hours": what is paid for one is told, and no time.
+  [
+    'hour hr',
+    /(?:\bat |@ ?|\bfor )?\$? ?\b\d{1,3}(?:\.\d{1,2})? ?(?:an |per |\/ ?)(?:hour|hr),? (?:for|x) (\d{1,3}) ?(?:hours|hrs)\b/gi,
+    ([, hours]) => ` for ${hours} hours`,
+  ],
 ]
