@@ -7,6 +7,7 @@ const WORDS = /^(?:in|or|me|hi|ok|oh|la|pa|ma|id|al|de|co|mo|ct|ms|md|ar|ne|va|m
 /** A place behind one of these is read with its comma. */
 const PREPOSITIONS = /^(?:in|near|around|within|at|from|to|en)$/
 const PREPOSITION_MAX = 4
+const TOWN_LETTERS_MIN = 3
 
 /** "1br Rome, GA", "Springfield, MO 2br", "Cary, North Carolina": the comma between a town and its state divides nothing. */
 function joinTowns(tokens: readonly Token[]): readonly Token[] {
@@ -21,6 +22,7 @@ function joinTowns(tokens: readonly Token[]): readonly Token[] {
 function isTownComma(tokens: readonly Token[], at: number): boolean {
   const [town, state] = [tokens[at - 1], tokens[at + 1]]
   if (town?.kind !== 'word' || state?.kind !== 'word') return false
+  if (town.text.length < TOWN_LETTERS_MIN || state.text.length < 2) return false
   // "Texas, Oklahoma" are two, and "London, KY" is one.
   if (isRegion(town.text) && !isStateCode(state.text)) return false
   if (tokens.slice(Math.max(0, at - PREPOSITION_MAX), at - 1).some(({ lower }) => PREPOSITIONS.test(lower)))

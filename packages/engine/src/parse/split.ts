@@ -59,7 +59,7 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
 
 /** "studio, Philly, 3 months, internet": for how long what stands before it, and not what comes behind it. */
 function isTimeAlone(tokens: readonly Token[], { from, last }: Left): boolean {
-  if (!last.bare || last.from !== from) return false
+  if (!last.bare || !last.measured || last.from !== from) return false
   return readAmount(tokens, from)?.unit?.dimension === 'time'
 }
 
