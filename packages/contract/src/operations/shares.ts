@@ -20,7 +20,7 @@ export const sharedResultExample = {
   query: '3 dozen eggs',
   priced_at: '2026-07-31T12:00:00.094Z',
   expires_at: '2026-08-30T12:00:00.000Z',
-  place: 'United States',
+  place: 'United States of America',
   result: { ...quoteExample, book: { ...quoteExample.book, book_id: null, version: null } },
 }
 

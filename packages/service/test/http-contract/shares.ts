@@ -39,7 +39,7 @@ export function exerciseShares(newService: NewService): void {
     assert.ok(isShared.Check(shown.json), shown.text)
     assert.deepEqual(Object.keys(shown.json), ['query', 'priced_at', 'expires_at', 'place', 'result'])
     assert.equal(shown.json.expires_at, expires_at)
-    assert.equal(shown.json.place, 'United States')
+    assert.equal(shown.json.place, 'United States of America')
     assert.deepEqual(shown.json.result.lines, quoteExample.lines)
     assert.deepEqual(shown.json.result.total, quoteExample.total)
     assert.equal(shown.headers.get('cache-control'), 'no-store')
