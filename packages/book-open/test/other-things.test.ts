@@ -116,3 +116,12 @@ test('what is told, and questions about something else than the price, are not p
   assert.deepEqual(itemsOf('lost my car key need a replacement'), ['car key made by a locksmith'])
   assert.deepEqual(itemsOf('thanks for the help! 2 dozen eggs').at(-1), 'Eggs, grade A, large')
 })
+
+test('what work on a home is done with or on is no second thing to pay for', () => {
+  assert.deepEqual(itemsOf('new roof on a 2000 sq ft house, asphalt shingles'), [
+    'roof replacement of one house',
+  ])
+  assert.deepEqual(itemsOf('hvac tune up, ac and furnace'), ['heating or cooling tune-up'])
+  assert.equal(itemsOf('plywood 4 sheets, deck screws, wood glue').length, 3)
+  assert.equal(itemsOf('gutter cleaning, chimney inspection').length, 2)
+})

@@ -22,3 +22,7 @@ const STAPLE =
 /** What a shop for tools, paint and plants has, which has no models of the same name with numbers behind it. */
 export const isHardware = (book: Book, item: number): boolean =>
   /^(?:tools-garden|building-materials)$/.test(book.items.category(item))
+
+/** Work that is done on a home, with its materials. */
+export const isHomeWork = (book: Book, item: number): boolean =>
+  /^home(?:-repairs|-services)?$/.test(book.items.category(item))

@@ -9,7 +9,7 @@ import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { eitherOf } from './either-of.ts'
 import { readField } from './form-fields.ts'
-import { isFood } from './goods.ts'
+import { isFood, isHardware, isHomeWork } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith, toldWithBoth } from './join-lines.ts'
@@ -133,6 +133,10 @@ export function readLines(
       read[read.length - 1] = { ...one, line: toldWithBoth(text, before.line, line, one.line) }
       continue
     }
+    if (before !== undefined && isMaterialOf(book, text, before, one)) {
+      read[read.length - 1] = { ...before, line: toldWithBoth(text, before.line, line, before.line) }
+      continue
+    }
     const run = 'code' in one.match ? splitRun(book, line) : null
     const filled = before === undefined ? null : saidBefore(book, text, before, one)
     if (filled !== null) read[read.length - 1] = filled
@@ -178,6 +182,20 @@ function isSaidAgain(text: string, before: MatchedLine, one: MatchedLine): boole
   if (before.line.quantity !== null || before.line.pack !== null || one.line.quantity === null) return false
   return /^\s*[,:–—-]\s*$/.test(text.slice(before.line.span[1], one.line.span[0]))
 }
+
+/** "New roof on a 2000 sq ft house, asphalt shingles": what the work is done with or on, which its price holds already. */
+function isMaterialOf(book: Book, text: string, before: MatchedLine, { line, match }: MatchedLine): boolean {
+  if ('code' in before.match || 'code' in match || line.quantity !== null || line.pack !== null) return false
+  if (!isHomeWork(book, before.match.item)) return false
+  // "HVAC tune up, ac and furnace": what is served is not bought.
+  const isServed = isHomeWork(book, match.item) && SERVED.test(before.line.text) && !WORK.test(line.text)
+  if (!isServed && !isHardware(book, match.item)) return false
+  return /^\s*,\s*$/.test(text.slice(before.line.span[1], line.span[0])) && !/^an?\b/i.test(line.text)
+}
+
+const SERVED =
+  /\b(?:tune[- ]?ups?|cleaning|cleaned|inspection|inspected|maintenance|check[- ]?up|sweep|pumping)\b/i
+const WORK = /\b(?:new|replac\w*|repair\w*|install\w*|clean\w*|inspect\w*|remov\w*|fix\w*|paint\w*|\w+ing)\b/i
 
 /** "A pharmacist's pay for a year and nothing else, just the pharmacist": no second one. */
 function isJustThat(read: readonly MatchedLine[], { line, match }: MatchedLine): boolean {
