@@ -28,6 +28,7 @@ const BUNDLED: Readonly<Record<string, readonly string[]>> = {
   engine: ['src'],
   service: ['src'],
   tables: ['src'],
+  tracing: ['src'],
 }
 
 interface Manifest {
@@ -56,6 +57,16 @@ export function buildPackage(folder: string): void {
   copyFileSync(join(home, 'package', 'README.md'), join(folder, 'README.md'))
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   writeJson(join(folder, 'package.json'), publishedManifest())
+}
+
+/** Packages of our own that the command or one of the bundled ones imports, and that would be missing where it is installed. */
+export function missingPackages(): readonly string[] {
+  const importing = [home, ...Object.keys(BUNDLED).map((name) => join(packages, name))].map(manifestOf)
+  const needed = importing
+    .filter(({ name }) => name !== '@assay/console')
+    .flatMap(({ dependencies = {} }) => Object.keys(dependencies))
+  const own = needed.filter((name) => name.startsWith('@assay/')).map((name) => name.slice('@assay/'.length))
+  return [...new Set(own)].filter((name) => !(name in BUNDLED))
 }
 
 function publishedManifest(): object {
