@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import { apiNames } from './api-names.ts'
 import { addServiceOptions, fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
+import { addJobLinkCommands } from './job-links.ts'
 import { firstOf, limitOption } from './limit-option.ts'
 import type { Screen } from './output.ts'
 import { formatQuote } from './quote-table.ts'
@@ -27,7 +28,7 @@ const PAGE_MAX = 200
 export function addJobsCommand(program: Command, context: CommandContext): void {
   const jobs = program
     .command('jobs')
-    .description('list, show, cancel, retry and delete jobs of a service')
+    .description('list, show, label, share, cancel, retry and delete jobs of a service')
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', EXAMPLES)
 
@@ -96,6 +97,8 @@ export function addJobsCommand(program: Command, context: CommandContext): void 
       await fromService(url, () => assay.jobs.delete(id))
       context.note(`Deleted ${id}.\n`)
     })
+
+  addJobLinkCommands(jobs, context)
 }
 
 async function listJobs(options: ListOptions, context: CommandContext): Promise<void> {
@@ -152,6 +155,7 @@ const EXAMPLES = `
 Examples:
   $ assay jobs list --q eggs
   $ assay jobs show job_01k2...
+  $ assay jobs share job_01k2...
   $ assay jobs cancel job_01k2...
   $ assay jobs delete job_01k2...`
 
