@@ -54,3 +54,13 @@ test('a last page replaces everything', () => {
   const loaded = firstPage(jobs([1, 2, 3], 'old'), 50)
   assert.deepEqual(mergePage(loaded, { items: [], nextCursor: null }).items, [])
 })
+
+test('an empty page that is not the last one takes nothing away', () => {
+  const early = { items: [], nextCursor: 'c' }
+  const loaded = firstPage(jobs([1, 2, 3, 4], 'old'), 3)
+  assert.deepEqual(mergePage(loaded, early), loaded)
+  const all = firstPage(jobs([1, 2, 3], 'old'), 50)
+  assert.deepEqual(mergePage(all, early), all)
+  const searching = { items: [], nextCursor: 'further down' }
+  assert.deepEqual(mergePage(searching, early), searching, 'the search does not begin again')
+})
