@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import type { Quote, QuoteLine } from '@assay/client'
 import { formatMoney } from '../src/format/money.ts'
 import { formatBookDate, formatDuration } from '../src/format/time.ts'
-import { adjustmentWords, coverageWords, oddsWords, resultWords } from '../src/job/result-words.ts'
+import {
+  adjustmentWords,
+  coverageWords,
+  currencyWords,
+  oddsWords,
+  resultWords,
+} from '../src/job/result-words.ts'
 import { sourceLink } from '../src/job/source-link.ts'
 import { addStage, type Step, stagesAhead } from '../src/job/steps.ts'
 import { toCsv } from '../src/job/to-csv.ts'
@@ -155,4 +161,11 @@ test('stages that repeat are one step, and a job taken up again has everything a
   assert.deepEqual(stagesAhead(steps), ['estimating', 'adjusting', 'calibrating', 'totaling'])
   steps = addStage(steps, { stage: 'retrying', message: 'again', timestamp: at(3), progress: 0.3 })
   assert.equal(stagesAhead(steps).length, 6)
+})
+
+test('a result says what it was priced for, and an own list without places says only its currency', () => {
+  const priced = (used: string) => ({ ...QUOTE, geography: { requested: null, used, fallback: null } })
+  assert.equal(currencyWords(priced('US-TX'), 'Texas'), 'USD, priced for Texas')
+  assert.equal(currencyWords(priced('US-TX'), null), 'USD, priced for US-TX')
+  assert.equal(currencyWords(priced('*'), null), 'USD')
 })

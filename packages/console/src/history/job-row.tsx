@@ -1,6 +1,7 @@
 import { type Assay, isTerminal, type JobListItem } from '@assay/client'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatClock } from '../format/time.ts'
+import { ANYWHERE } from '../job/place-names.ts'
 import { stageWords } from '../job/stage-words.ts'
 import { Icon } from '../shell/icons.tsx'
 import { navigate } from '../shell/router.ts'
@@ -76,7 +77,7 @@ export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: J
 
 function Place({ job }: { readonly job: JobListItem }) {
   const place = job.summary?.geography ?? job.geography
-  return place === null ? null : <span>{place}</span>
+  return place === null || place === ANYWHERE ? null : <span>{place}</span>
 }
 
 function Status({ job }: { readonly job: JobListItem }) {

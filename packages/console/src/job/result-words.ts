@@ -2,6 +2,7 @@ import type { Quote, QuoteAdjustment, QuoteLine } from '@assay/client'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatCount, formatPercent, formatQuantity } from '../format/number.ts'
 import { pluralUnit } from '../format/unit.ts'
+import { ANYWHERE } from './place-names.ts'
 
 /** The whole result in one breath, for a screen reader. */
 export function resultWords(quote: Quote): string {
@@ -10,6 +11,12 @@ export function resultWords(quote: Quote): string {
   const range = formatRange(total.low, total.high, currency)
   const left = total.unpriced_lines > 0 ? ` ${total.unpriced_lines} not priced.` : ''
   return `Done. Total ${formatMoney(total.estimate, currency)}${range ? `, range ${range}` : ''}.${left}`
+}
+
+/** The currency, and the place by its name or its code. An own list without places prices for none. */
+export function currencyWords({ currency, geography }: Quote, place: string | null): string {
+  const where = place ?? geography.used
+  return where === ANYWHERE ? currency : `${currency}, priced for ${where}`
 }
 
 /** What the stated coverage means, and how it was checked, in one plain sentence. */

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatBookDate, formatMoment } from '../format/time.ts'
-import { coverageWords, quantityWords, totalMethodWords } from '../job/result-words.ts'
+import { coverageWords, currencyWords, quantityWords, totalMethodWords } from '../job/result-words.ts'
 import { Icon, Mark } from '../shell/icons.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import '../styles/shared.css'
@@ -90,7 +90,7 @@ function Document({ shared }: { readonly shared: SharedResult }) {
 }
 
 function Total({ quote, place }: { readonly quote: Quote; readonly place: string | null }) {
-  const { total, currency, geography } = quote
+  const { total, currency } = quote
   const lines = total.priced_lines + total.unpriced_lines
   const method = totalMethodWords(total.method)
   return (
@@ -102,9 +102,7 @@ function Total({ quote, place }: { readonly quote: Quote; readonly place: string
         {total.estimate === null ? '–' : formatMoney(total.estimate, currency)}
         <span class="total-range">{formatRange(total.low, total.high, currency)}</span>
       </p>
-      <p class="muted">
-        {currency}, priced for {place ?? geography.used}
-      </p>
+      <p class="muted">{currencyWords(quote, place)}</p>
       <ul class="plain">
         {method && <li>{method}</li>}
         {quote.warnings.map((warning) => (
