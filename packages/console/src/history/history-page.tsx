@@ -1,5 +1,5 @@
 import { type Assay, isTerminal, type JobListItem } from '@assay/client'
-import { useSignal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { formatDay } from '../format/time.ts'
 import { announce } from '../shell/announce.tsx'
@@ -11,6 +11,7 @@ import { type Filters, isFiltered, readFilters, toJobFilter, writeFilters } from
 import { HistoryTools } from './history-tools.tsx'
 import { createJobFeed, type JobFeed } from './job-feed.ts'
 import { JobRow } from './job-row.tsx'
+import { listedOf } from './many-jobs.ts'
 import { MoreFilters } from './more-filters.tsx'
 
 /** Often while something runs, now and then otherwise: new jobs may come from elsewhere. */
@@ -31,10 +32,12 @@ export function HistoryPage({ assay }: { readonly assay: Assay }) {
     items.some((job) => !isTerminal(job)),
   )
 
-  const chosen = useSignal<ReadonlySet<string>>(new Set())
+  // Another filter is another list: nothing of it is chosen yet.
+  const marked = useMemo(() => signal<ReadonlySet<string>>(new Set()), [feed])
+  const chosen = listedOf(items, marked.value)
   const choose = (jobId: string, isChosen: boolean) => {
-    const rest = [...chosen.value].filter((other) => other !== jobId)
-    chosen.value = new Set(isChosen ? [...rest, jobId] : rest)
+    const rest = [...marked.value].filter((other) => other !== jobId)
+    marked.value = new Set(isChosen ? [...rest, jobId] : rest)
   }
   const change = (changed: Partial<Filters>) => rewriteAddress(writeFilters({ ...filters, ...changed }))
   const isEmpty = state === 'ready' && items.length === 0 && nextCursor === null
@@ -53,19 +56,19 @@ export function HistoryPage({ assay }: { readonly assay: Assay }) {
           assay={assay}
           filters={filters}
           items={items}
-          chosen={chosen.value}
+          chosen={chosen}
           onChoose={(jobIds) => {
-            chosen.value = new Set(jobIds)
+            marked.value = new Set(jobIds)
           }}
           onLabelled={feed.relabel}
-          onDeleted={(jobId) => {
+          onGone={(jobId) => {
             feed.remove(jobId)
             choose(jobId, false)
           }}
         />
       )}
       {isEmpty && <Empty isFiltered={isFiltered(filters)} onClear={() => rewriteAddress('/history')} />}
-      <Days assay={assay} feed={feed} items={items} chosen={chosen.value} onChoose={choose} />
+      <Days assay={assay} feed={feed} items={items} chosen={chosen} onChoose={choose} />
       {state === 'failed' && (
         <div class="banner" role="alert">
           <span>{explain(feed.trouble.value)}</span>

@@ -7,6 +7,7 @@ import { saveFile } from '../shell/save-file.ts'
 import { useAction } from '../shell/use-action.ts'
 import { type Filters, toJobFilter } from './filters.ts'
 import { historyCsv } from './history-csv.ts'
+import { eraseJobs, labelJobs } from './many-jobs.ts'
 
 /** One file holds so many of the newest. */
 const EXPORTED_MAX = 10_000
@@ -15,15 +16,16 @@ interface HistoryToolsProps {
   readonly assay: Assay
   readonly filters: Filters
   readonly items: readonly JobListItem[]
+  /** All of them are among the items. */
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (jobIds: readonly string[]) => void
-  readonly onDeleted: (jobId: string) => void
+  readonly onGone: (jobId: string) => void
   readonly onLabelled: (jobId: string, labels: readonly string[]) => void
 }
 
 /** What is done with many jobs at once. */
 export function HistoryTools(props: HistoryToolsProps) {
-  const { assay, filters, items, chosen, onChoose, onDeleted, onLabelled } = props
+  const { assay, filters, items, chosen, onChoose, onGone, onLabelled } = props
   const { busy, trouble, run } = useAction()
   const save = () =>
     run(async () => {
@@ -44,18 +46,11 @@ export function HistoryTools(props: HistoryToolsProps) {
         no: 'Keep them',
       })
       if (!agreed) return
-      for (const jobId of chosen) {
-        await assay.jobs.delete(jobId)
-        onDeleted(jobId)
-      }
+      await eraseJobs(assay, chosen, onGone)
       announce('Deleted')
     })
   const label = async (text: string) => {
-    for (const { jobId, labels } of items) {
-      if (!chosen.has(jobId) || labels.includes(text)) continue
-      const job = await assay.jobs.setLabels(jobId, [...labels, text])
-      onLabelled(jobId, job.labels)
-    }
+    await labelJobs(assay, chosen, text, { onLabelled, onGone })
     announce(`Filed under ${text}`)
   }
   const ended = items.filter(isTerminal).map(({ jobId }) => jobId)

@@ -1,6 +1,7 @@
 import type { Assay, Job, JobListItem } from '@assay/client'
 import { announce } from '../shell/announce.tsx'
 import { confirm } from '../shell/confirm.tsx'
+import { eraseJob } from './many-jobs.ts'
 
 type AnyJob = Pick<Job | JobListItem, 'jobId' | 'query' | 'geography' | 'labels'>
 
@@ -27,7 +28,7 @@ export async function deleteJob(assay: Assay, job: AnyJob): Promise<boolean> {
     no: 'Keep it',
   })
   if (!agreed) return false
-  await assay.jobs.delete(job.jobId)
+  await eraseJob(assay, job.jobId)
   announce('Deleted')
   return true
 }
