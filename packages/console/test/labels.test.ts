@@ -57,6 +57,26 @@ test('a job is filed under labels, found by them, and taken out again', async ()
   await window.close()
 })
 
+test('a page that is old by now takes away no label that somebody else has set', async () => {
+  const client = service.client(apiKey)
+  const { jobId } = await client.jobs.submit({ query: '1 dozen eggs', labels: ['old'] })
+  await client.jobs.wait(jobId)
+  const window = await openSignedIn(browser, service.url, apiKey, `/jobs/${jobId}`)
+  const { page } = window
+  const labels = page.getByRole('list', { name: 'Labels' })
+  await page.getByTestId('result').waitFor()
+  await client.jobs.setLabels(jobId, ['old', 'theirs'])
+  await page.getByLabel('New label').fill('mine')
+  await page.keyboard.press('Enter')
+  await labels.getByRole('link', { name: 'mine' }).waitFor()
+  assert.deepEqual((await client.jobs.get(jobId)).labels, ['old', 'theirs', 'mine'])
+  await client.jobs.setLabels(jobId, ['old', 'theirs', 'mine', 'another'])
+  await page.getByRole('button', { name: 'Take the label old away' }).click()
+  await labels.getByRole('link', { name: 'old' }).waitFor({ state: 'detached' })
+  assert.deepEqual((await client.jobs.get(jobId)).labels, ['theirs', 'mine', 'another'])
+  await window.close()
+})
+
 test('the history is narrowed by place and total, and the address keeps it', async () => {
   const user = await service.createKey('narrow')
   const client = service.client(user.apiKey)

@@ -1,4 +1,4 @@
-import { type Assay, type JobListItem, NotFoundError } from '@assay/client'
+import { type Assay, type Job, type JobListItem, NotFoundError } from '@assay/client'
 
 /** Of those that were chosen, the ones on the screen. What is not listed is not chosen. */
 export function listedOf(items: readonly JobListItem[], chosen: ReadonlySet<string>): ReadonlySet<string> {
@@ -41,10 +41,18 @@ export async function labelJobs(
   })
 }
 
-/** The list may be old. Somebody else may have given the job labels since. */
-async function addLabel(assay: Assay, jobId: string, label: string) {
+/** What is on the screen may be old: somebody else may have given the job labels since. */
+export async function addLabel(assay: Assay, jobId: string, label: string): Promise<Job> {
   const job = await assay.jobs.get(jobId)
   return job.labels.includes(label) ? job : assay.jobs.setLabels(jobId, [...job.labels, label])
+}
+
+export async function removeLabel(assay: Assay, jobId: string, label: string): Promise<Job> {
+  const { labels } = await assay.jobs.get(jobId)
+  return assay.jobs.setLabels(
+    jobId,
+    labels.filter((other) => other !== label),
+  )
 }
 
 async function answerUnlessGone<Answer>(answer: Promise<Answer>): Promise<Answer | null> {

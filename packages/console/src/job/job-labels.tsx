@@ -1,6 +1,7 @@
 import type { Assay, Job } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { addLabel, removeLabel } from '../history/many-jobs.ts'
 import { announce } from '../shell/announce.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { useAction } from '../shell/use-action.ts'
@@ -19,23 +20,20 @@ export function JobLabels({ assay, job, onChange }: JobLabelsProps) {
   const { busy, trouble, run, refuse } = useAction()
   const text = useSignal('')
   const field = useRef<HTMLInputElement>(null)
-  const save = (labels: readonly string[], said: string) =>
+  const save = (change: typeof addLabel, label: string, said: string) =>
     run(async () => {
-      onChange(await assay.jobs.setLabels(job.jobId, labels))
+      onChange(await change(assay, job.jobId, label))
       announce(said)
     })
   const add = async () => {
     const label = text.value.trim()
     if (label === '') return refuse('Write a label first.')
     if (job.labels.includes(label)) return refuse('The job has this label already.')
-    await save([...job.labels, label], `Filed under ${label}`)
+    await save(addLabel, label, `Filed under ${label}`)
     if (trouble.value === null) text.value = ''
   }
   const remove = async (label: string) => {
-    await save(
-      job.labels.filter((other) => other !== label),
-      `No longer filed under ${label}`,
-    )
+    await save(removeLabel, label, `No longer filed under ${label}`)
     field.current?.focus()
   }
   return (
