@@ -189,4 +189,13 @@ function endSpan({ span, method, raw, id, caller }: FastifyRequest, status: numb
 }
 
 /** Some callers put their key into the address. Whatever follows `assay_`, whole or mistyped, is not logged. */
-const withoutKeys = (url: string): string => url.replace(/assay_[0-9A-Za-z]+/g, 'assay_***')
+function withoutKeys(url: string): string {
+  const hidden = (text: string): string => text.replace(/assay_[0-9A-Za-z]+/g, 'assay_***')
+  if (!url.includes('%')) return hidden(url)
+  // The router reads `assay%5Flink...` as it is meant.
+  const plain = url.replace(/%([2-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  const told = hidden(plain)
+  return told === plain ? url : told
+}

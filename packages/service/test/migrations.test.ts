@@ -55,6 +55,7 @@ const MIGRATIONS = {
   'postgres/021-quotas.sql': 'f3d6651e1d3c3e40',
   'postgres/022-labels-and-shares.sql': '43d35642e074202e',
   'postgres/023-tidy-after-retention.sql': 'e7867c672b4353da',
+  'postgres/024-labels-by-their-key.sql': '01aeba414b0cb8cf',
 }
 
 test('a migration that may have run somewhere never changes', () => {

@@ -116,3 +116,11 @@ test('an address has its own bucket for shared results, and a proxy a larger one
   now += 3_600_000
   assert.equal(takeMany('203.0.113.9', false), 60, 'nobody saves up')
 })
+
+test('whoever has one request a minute can make one that costs more', async () => {
+  const { take } = limiter()
+  const one = { ...ADA, quotas: { reads_per_minute: 1 } }
+  assert.equal((await take(one, 'read', 1)).isGranted, true)
+  assert.equal((await take(one, 'read', 9)).isGranted, true)
+  assert.equal((await take(one, 'read', 1)).isGranted, false)
+})

@@ -149,7 +149,14 @@ async function pricedToTheEnd({ url }: ServiceProcess, key: string): Promise<voi
 
 /** What nobody should do, and somebody will. */
 async function putSecretsIntoAddresses({ url }: ServiceProcess, key: string): Promise<void> {
-  for (const path of [`/v1/jobs?key=${key}`, `/v1/jobs/${key}`, `/${key}`, `/v1/jobs?q=x%26key=${key}`]) {
+  const encoded = key.replace('_', '%5F')
+  for (const path of [
+    `/v1/jobs?key=${key}`,
+    `/v1/jobs/${key}`,
+    `/${key}`,
+    `/v1/jobs?q=x%26key=${key}`,
+    `/v1/shared/${encoded}`,
+  ]) {
     for (const headers of [{ 'x-service-api-key': key }, { 'x-service-api-key': 'wrong' }])
       await (await fetch(url + path, { headers })).text()
   }
@@ -182,6 +189,8 @@ test('at the most talkative level the address is in the log, and still no secret
   const log = await logOf(service)
   assert.ok(log.includes(`"url":"/v1/jobs?q=${SEARCH}"`))
   assert.ok(log.includes('"url":"/v1/jobs?key=assay_***"'))
+  assert.ok(log.includes('"url":"/v1/shared/assay_***"'))
+  assert.doesNotMatch(log, /assay%5F\w/i)
   assertClean('the log', log, secrets)
 })
 

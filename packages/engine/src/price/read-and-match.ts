@@ -221,7 +221,9 @@ const WAYS =
 
 /** "splitting a 3br 3 ways", "split between 2 people": one of them pays a part of it. */
 export function withShare(line: ParsedLine): ParsedLine {
-  const said = /\bsplit/i.test(line.text) ? WAYS.exec(line.text)?.[1]?.toLowerCase() : undefined
+  const said = /\bsplit(?![- ](?:level|foyer|entry))/i.test(line.text)
+    ? WAYS.exec(line.text)?.[1]?.toLowerCase()
+    : undefined
   const heads = said === undefined ? 0 : Math.max(Number(said) || 0, NUMBERS.indexOf(said))
   if (heads < 2) return line
   const isHeads = line.unit === null && line.quantity?.value === heads

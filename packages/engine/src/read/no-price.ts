@@ -1,5 +1,8 @@
 import { oncePerQuery } from '../text/query-memory.ts'
 
+/** A longer sentence is a list. */
+const SENTENCE_LENGTH_MAX = 200
+
 /** What people build, cover or fill, but never with food. */
 const WHOLE =
   'pools?|bathtubs?|hot tubs?|house|home|mansion|castle|tower|building|skyscraper|bridge|boat|ship|car|truck|bus|plane|road|street|highway|driveway|sidewalk|lawn|yard|stadium|canyon|lake|ocean|river|city|room|garage|wall|roof|floor|statue|sculpture|pyramid|throne|bed|couch|sofa|chair|table|desk|fence|bricks?|guitar|piano|bicycle|bike|shoes?'
@@ -37,9 +40,9 @@ const UNLAWFUL =
 const TOLD = [
   /^\W*(?:thanks|thank you|thx|sorry|congrats|congratulations|kudos) (?:so much |a lot |again )?(?:for|about|on) (?:the|your|my|that|those|all)\b[^\d$?:,]{0,60}$/i,
   /^\W*(?:(?:i|we|he|she|they) )?(?:just )?(?:sold|lost) (?:my|our|his|her|their|the)\b[^$?:,]{0,60}$/i,
-  /^\W*(?:i am|i['’]?m|he is|he['’]?s|she is|she['’]?s) an? (?:\p{L}+ ?){1,3}\W*$/iu,
-  /^\W*(?:i|he|she|my \p{L}+) works? as an? (?:\p{L}+ ?){1,3}\W*$/iu,
-  /\b(?:expired (?:yesterday|today|last|on|a|two|three|\d)|went bad|gone bad|has mold|is moldy|smells (?:bad|funny|off))\b/i,
+  /^\W*(?:i am|i['’]?m|he is|he['’]?s|she is|she['’]?s) an? \p{L}+(?: \p{L}+){0,2}\W*$/iu,
+  /^\W*(?:i|he|she|my \p{L}+) works? as an? \p{L}+(?: \p{L}+){0,2}\W*$/iu,
+  /^\W*(?:\p{L}+ ){1,4}(?:expired (?:yesterday|today|last|on|a|two|three|\d)|went bad|gone bad|has mold|is moldy|smells (?:bad|funny|off))\b[^,;]*$/iu,
 ]
 
 /** "What size filter do I need", "which towels are strongest", "where can I buy eggs": another question about a thing that has a price. */
@@ -54,7 +57,8 @@ const OTHER_MUCH =
 const LONG_AGO =
   /\b(?:did|was|were|used to)\b[^,;]{0,80}\bin (?:the )?(?:1[89]\d\d|1[89]\d0s|fifties|sixties|seventies|eighties|nineties)\b/i
 
-const isTold = (text: string): boolean => TOLD.some((told) => told.test(text))
+const isTold = (text: string): boolean =>
+  text.length <= SENTENCE_LENGTH_MAX && TOLD.some((told) => told.test(text))
 
 /** What was lost may have to be replaced. */
 const NEEDS = /\b(?:needs?|want|replac\w*|repair\w*|fix\w*|another|budget|looking for|hire|hiring)\b/i
@@ -107,9 +111,6 @@ function yearsIn(text: string): readonly number[] {
 
 /** Next year's prices can be asked for today; those of later years are nobody's to know. */
 const YEARS_AHEAD = 1
-
-/** A longer sentence is a list. */
-const SENTENCE_LENGTH_MAX = 200
 
 /** The sentence of a text that a line stands in; null when it is too long to be one. */
 export function sentenceAround(text: string, [start, end]: readonly [number, number]): string | null {

@@ -20,16 +20,21 @@ const MEANT: readonly (readonly [word: string, meant: string, beside: RegExp])[]
 export function mendForeign(tokens: readonly Token[]): ReadonlyMap<number, string> {
   const mended = new Map<number, string>()
   for (const [word, meant, beside] of MEANT)
-    for (const [at, token] of tokens.entries())
-      if (token.lower === word && isAlone(tokens, at, meant) && tokens.some(({ text }) => beside.test(text)))
-        mended.set(at, meant)
+    if (tokens.some(({ lower }) => lower === word) && tokens.some(({ text }) => beside.test(text)))
+      for (const [at, token] of tokens.entries())
+        if (token.lower === word && isAlone(tokens, at, meant)) mended.set(at, meant)
   return mended
 }
+
+const SMALL =
+  /^(?:y|de|del|un|una|el|la|los|las|con|quiero|necesito|some|of|and|a|the|du|et|le|les|une|para|mas|más|kilos?|libras?|barras?|piezas?|lb|kg|g)$/
 
 /** "pan integral", "queso crema" and "barra de pan" are names that the book has. */
 function isAlone(tokens: readonly Token[], at: number, meant: string): boolean {
   if (meant === 'some') return true
-  const [before, after] = [tokens[at - 2], tokens[at + 1]]
+  const [before, last, after] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]]
+  // "A frying pan y una olla": its kind stands before it.
+  if (last?.kind === 'word' && !SMALL.test(last.lower)) return false
   return (
     !/^barras?$/.test(before?.lower ?? '') && (after?.kind !== 'word' || /^(?:and|for|or)$/.test(after.lower))
   )

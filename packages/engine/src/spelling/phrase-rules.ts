@@ -73,12 +73,6 @@ export const PHRASES: readonly PhraseRule[] = [
     /\b(toilet paper|tp|paper towels?|charmin|cottonelle|bounty) (\d{1,2}) ?(?:ct|count)\b/gi,
     ([, name, count]) => `${name} ${count} rolls`,
   ],
-  // "oreos 2 pk": so many packs of what has many in each.
-  [
-    'pk pack',
-    /\b(oreos|cookies|hot ?dogs|bacon|baby wipes|gum|crackers|bagels|muffins|buns|tortillas|brats|sausages|tissues|pens|popsicles) ([2-4]) ?-?(?:pk|pack)\b/gi,
-    ([, name, count]) => `${name} ${count} packs`,
-  ],
   // "three fill ups a month, 14 gallons each"
   [
     'fill tanks',
@@ -96,7 +90,8 @@ export const PHRASES: readonly PhraseRule[] = [
   // "6 lb @ sale", "20 hrs @ market rate"
   ['@', / ?@ ?(?:sale|market|going|regular|current)(?: rates?| prices?)?(?![\p{L}\d])/giu, always('')],
   // "2nd shift": when, and not how many.
-  ['shift', /\b(?:1st|2nd|3rd|first|second|third|swing|graveyard) shift\b/gi, always('evening')],
+  ['shift', /\b(?:2nd|3rd|second|third|swing|graveyard) shift\b/gi, always('evening')],
+  ['shift', /\b(?:1st|first) shift /gi, always('')],
   ['apprentice', /(?<=(?:\band|\+|&) (?:an?|\d|one|two) )apprentices?\b/gi, always('helper')],
   ['den', /(?<=\b(?:bedroom|br|bd|bed)s?) ?(?:\+|plus|and|w\/|with)(?: an?)? den\b/gi, always('')],
   ['goldfish', /\b(?:box|boxes)(?: of)? goldfish\b/gi, ([found]) => `${found} crackers`],
@@ -160,7 +155,8 @@ export const PHRASES: readonly PhraseRule[] = [
   ],
   // "milk+eggs+bread"
   ['+', /(?<=\p{L}{3})\+(?=\p{L}{3})/gu, always(', ')],
-  ['milk', /\bmilk ([2-6])(?=[ \t]{0,3}(?:$|[,;\n]))/gim, ([, count]) => `${count} milk`],
+  // "eggs, milk 2": two of it, and not 2 %. "oat milk 2" is read by itself.
+  ['milk', /(?<![\p{L}%] )\bmilk ([2-6])(?=[ \t]{0,3}(?:$|[,;\n]))/gimu, ([, count]) => `${count} milk`],
   [
     'propane',
     /\b(?:re)?fill(?:ing)?(?: up)? (\d|two|three|four|five)(?: 20 ?lb)? propane (?:tanks|cylinders|bottles)\b/gi,
@@ -187,7 +183,8 @@ export const PHRASES: readonly PhraseRule[] = [
     /\b(?:a couple(?: of)?|two|three|four|[2-4]) (?:guys|men|people|ppl) to (mow|cut)\b/gi,
     ([, work], text) => (/\b\d{1,2} ?(?:h|hrs?|hours?|days?)\b/i.test(text) ? null : (work ?? null)),
   ],
-  ['limes', /\bbags? of limes\b/gi, always('limes')],
+  // A bag of limes is no bag of lime.
+  ['limes', /\bbags? of limes\b/gi, always('lb of limes')],
   [
     'filled',
     /\bfilled up(?: today| yesterday)?,? (?:with )?(\d{1,2}(?:\.\d{1,3})? ?gal(?:lon)?s?)\b(?! (?:of )?\p{L}*(?:diesel|propane|water|oil))/giu,

@@ -8,6 +8,10 @@ const TO = ' ?(?:to|thru|through|until|till|-|–) ?'
 const LASTS =
   /\b(?:rent|rental|renting|lease|sublet|sublease|apt|apartment|studio|bedroom|room|\d ?(?:br|bd|bdr|bdrm|bed)s?)\b|\b(?:hours?|hrs?)(?: an?| per| each| every)? ?\/? ?(?:wk|week)\b/i
 
+/** The same for days that are written as fractions are: a room has plywood of 1/2 to 3/4 inch. */
+const DATED =
+  /\b(?:rent|rental|renting|lease|sublet|sublease|apt|apartment|studio|\d ?(?:br|bd|bdr|bdrm|bed|bedroom)s?)\b/i
+
 function monthsFrom(first: number, firstDay: number, last: number, lastDay: number): string | null {
   const days = (((last - first + 12) % 12) * 365) / 12 + lastDay - firstDay
   const months = Math.round((days / 365) * 12 * 2) / 2
@@ -63,10 +67,13 @@ export const TIME_PHRASES: readonly PhraseRule[] = [
   ],
   [
     '/',
-    new RegExp(`\\b(?:from )?(\\d{1,2})\\/(\\d{1,2})${TO}(\\d{1,2})\\/(\\d{1,2})(?![\\d/])`, 'gi'),
+    new RegExp(
+      `\\b(?:from )?(\\d{1,2})\\/(\\d{1,2})${TO}(\\d{1,2})\\/(\\d{1,2})(?![\\d/])(?! ?(?:inch|inches|ft|mm|cm))`,
+      'gi',
+    ),
     ([, first, firstDay, last, lastDay], text) => {
       const isDate = Number(first) <= 12 && Number(last) <= 12 && Number(lastDay) <= 31
-      return isDate && LASTS.test(text)
+      return isDate && DATED.test(text)
         ? monthsFrom(Number(first), Number(firstDay), Number(last), Number(lastDay))
         : null
     },

@@ -382,6 +382,8 @@ export function createRateLimiter({ store, rate, nowMs }: RateLimiterParts): Rat
         bucket === 'submit'
           ? (quotas?.jobs_per_minute ?? rate.submitsPerMinute)
           : (quotas?.reads_per_minute ?? rate.readsPerMinute)
+      // A bucket that holds one token has paid for the request itself, and nothing more can be asked of it.
+      if (wanted > 1 && capacity <= 1) return { isGranted: true, capacity, remaining: 0, retryInMs: 0 }
       const draw = { userId, bucket, capacity, tokens: Math.max(1, Math.min(wanted, capacity - 1)) }
       return takeFromLease(draw) ?? takeOnceFetched(draw)
     },

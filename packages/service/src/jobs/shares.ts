@@ -9,9 +9,13 @@ import { type Geographies, readFields, refuseFieldFaults } from './submission.ts
 /** Links that work at a time for one job. */
 export const SHARES_MAX = 20
 const PLACES_MAX = 20
+/** Names of places that are remembered: to look for one takes longer than all else of a read. */
+const NAMES_MAX = 5_000
 const EXPIRES_DEFAULT_MS = 30 * 24 * 60 * 60 * 1_000
 /** What stands for the name of a book that is the owner's. */
 const OWN_BOOK = 'a price list of the sender'
+const NOT_IN_LIST = 'The price list of the sender has no price for it.'
+const MOVED = 'Adjusted by what the sender has paid before.'
 /** How the engine begins to say that a figure is what the caller paid. */
 const PAID = 'what you paid'
 
@@ -65,8 +69,14 @@ export function createShares({ store, shares, isOwnBook, geographies, idSource }
     return (await store.get(owner)) ?? jobNotFound(owner.id)
   }
 
-  const nameOf = (code: string): string | null =>
-    geographies.search(code, PLACES_MAX).find((place) => place.code === code)?.name ?? null
+  const names = new Map<string, string | null>()
+  function nameOf(code: string): string | null {
+    const known = names.get(code)
+    if (known !== undefined) return known
+    const name = geographies.search(code, PLACES_MAX).find((place) => place.code === code)?.name ?? null
+    if (names.size < NAMES_MAX) names.set(code, name)
+    return name
+  }
 
   return {
     async create(owner, body, baseUrl) {
@@ -99,7 +109,7 @@ export function createShares({ store, shares, isOwnBook, geographies, idSource }
     },
 
     async revoke(owner, shareId) {
-      const outcome = await shares.revoke(owner, shareId)
+      const outcome = SHARE_ID.test(shareId) ? await shares.revoke(owner, shareId) : 'missing'
       if (outcome === 'revoked') return
       await needJob(owner)
       throw new JobError('share_not_found', 'The job has no such link.')
@@ -124,6 +134,8 @@ export function createShares({ store, shares, isOwnBook, geographies, idSource }
   }
 }
 
+const SHARE_ID = /^share_[0-9a-z]{26}$/
+
 /** One refusal for all that cannot be shown: it says nothing about whether there ever was such a link. */
 const noSuchLink = (): JobError =>
   new JobError('share_not_found', 'This link shows nothing. It may have been revoked, or have expired.')
@@ -147,35 +159,54 @@ function withoutOwner(quote: Quote, isOwnBook: boolean): Quote {
       book_id: null,
       version: null,
     },
-    calibration: calibration && {
-      id: isOwnBook ? '' : calibration.id,
-      n: calibration.n,
-      sources: calibration.sources,
-      fold_unit: calibration.fold_unit,
-      measured_coverage: calibration.measured_coverage,
-      adapted: null,
-    },
-    warnings,
+    // How many prices a range was tried on tells how long a list is.
+    calibration:
+      calibration && !isOwnBook
+        ? {
+            id: calibration.id,
+            n: calibration.n,
+            sources: calibration.sources,
+            fold_unit: calibration.fold_unit,
+            measured_coverage: calibration.measured_coverage,
+            adapted: null,
+          }
+        : null,
+    warnings: isOwnBook ? [] : warnings,
   }
 }
 
+/**
+ * A line without what is its owner's. The item of a private book is told by the words of the text. A price that was moved by what the
+ * owner paid stands alone: beside what it was moved from it would tell how much that was.
+ */
 function lineWithoutOwner(line: QuoteLine, isOwnBook: boolean): QuoteLine {
-  const { line: number, text, span, category, ignored, parts, warnings } = line
-  const plain = { line: number, text, span, category, ignored, parts, warnings }
-  const evidence = {
+  const { line: number, text, span, ignored, parts } = line
+  const isMoved = line.adjustments.some(({ kind }) => kind === 'outcomes')
+  const isHidden = isOwnBook || isMoved
+  const told = isOwnBook ? [] : line.warnings
+  const plain = {
+    ...{ line: number, text, span, ignored, parts },
+    category: isOwnBook ? null : line.category,
+    warnings: isMoved ? [...told, MOVED] : told,
     book: null,
-    adjustments: line.adjustments.filter(({ kind }) => kind !== 'outcomes'),
-    comparables: isOwnBook ? [] : line.comparables.filter(({ source }) => !source?.startsWith(PAID)),
+    adjustments: isHidden ? [] : line.adjustments,
+    comparables: isHidden ? [] : line.comparables.filter(({ source }) => !source?.startsWith(PAID)),
     alternatives: isOwnBook ? [] : line.alternatives,
   }
   if (line.status === 'unpriced') {
-    const { status, reason, item, quantity, meaning, unit_price, total, interval, target, method } = line
-    const told = { status, reason, item, quantity, meaning, unit_price, total, interval, target, method }
-    return { ...plain, ...evidence, ...told, confidence: line.confidence }
+    const { status, item, quantity, meaning, unit_price, total, interval, target, method, confidence } = line
+    const reason = isOwnBook ? { code: line.reason.code, message: NOT_IN_LIST } : line.reason
+    return {
+      ...plain,
+      ...{ status, reason, item, quantity, meaning, unit_price, total, interval, target, method, confidence },
+    }
   }
-  const { status, reason, item, quantity, meaning, unit_price, total, interval, target, method } = line
-  const told = { status, reason, item, quantity, meaning, unit_price, total, interval, target, method }
-  return { ...plain, ...evidence, ...told, confidence: line.confidence }
+  const { status, reason, quantity, unit_price, total, interval, target, method, confidence } = line
+  const [item, meaning] = isOwnBook ? [text, null] : [line.item, line.meaning]
+  return {
+    ...plain,
+    ...{ status, reason, item, quantity, meaning, unit_price, total, interval, target, method, confidence },
+  }
 }
 
 function readShareRequest(body: unknown): { readonly expiresInMs: number } {

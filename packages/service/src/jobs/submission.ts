@@ -135,6 +135,8 @@ function faultOfBook(value: unknown): Fault | null {
   return { pointer, code: 'too_long', detail: `Has more than ${BOOK_CHARACTERS_MAX} characters.` }
 }
 
+const LABELS_LOOKED_AT = 100
+
 /** Reads the labels of a job and adds every fault to `faults`; the result counts only when there is none. */
 function readLabels(value: unknown, faults: Fault[]): readonly string[] {
   if (!Array.isArray(value)) {
@@ -145,16 +147,17 @@ function readLabels(value: unknown, faults: Fault[]): readonly string[] {
     const detail = `Has ${value.length} labels; at most ${JOB_LABELS_MAX} are allowed.`
     faults.push({ pointer: '/labels', code: 'too_long', detail })
   }
-  const labels: string[] = []
+  const labels = new Set<string>()
   for (const [i, label] of value.entries()) {
     const pointer = `/labels/${i}`
     const fault = faultOfLabel(label)
     if (fault !== null) faults.push({ pointer, ...fault })
-    else if (labels.includes(label)) faults.push({ pointer, code: 'not_unique', detail: 'Is there before.' })
-    else labels.push(label)
-    if (faults.length >= FAULTS_MAX) break
+    else if (labels.has(label)) faults.push({ pointer, code: 'not_unique', detail: 'Is there before.' })
+    else labels.add(label)
+    // One fault says that there are too many of them; those far behind need no look.
+    if (faults.length >= FAULTS_MAX || i >= LABELS_LOOKED_AT) break
   }
-  return labels
+  return [...labels]
 }
 
 /** What is wrong with a label, of a job or of a list; null when nothing is. */

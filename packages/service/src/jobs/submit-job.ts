@@ -30,6 +30,8 @@ export type SubmitJob = (
   body: unknown,
   idempotencyKey: string | null,
   traceparent: string | null,
+  /** What the same request is told by, where that is less than the whole body. */
+  sameAs?: Partial<Submission>,
 ) => Promise<Submitted>
 
 /** Only a deletion or the end of a job's retention makes room, and neither comes by the second. */
@@ -40,7 +42,7 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
   const { acceptJob, store, geographies, limits, newJobId, resolveBook } = parts
   const rules = { geographies, queryCharactersMax: limits.queryCharactersMax }
 
-  return async (caller, body, idempotencyKey, traceparent) => {
+  return async (caller, body, idempotencyKey, traceparent, sameAs = {}) => {
     checkIdempotencyKey(idempotencyKey)
     const submission = readSubmission(body, rules)
     const { userId } = caller
@@ -48,7 +50,11 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
     const idempotency =
       idempotencyKey === null
         ? null
-        : { key: idempotencyKey, bodyHash: hashOfSubmission(submission), keepMs: IDEMPOTENCY_MS }
+        : {
+            key: idempotencyKey,
+            bodyHash: hashOfSubmission({ ...submission, ...sameAs }),
+            keepMs: IDEMPOTENCY_MS,
+          }
     let book: BookRef | null = null
     try {
       if (submission.book !== null) book = await resolveBook(userId, submission.book)
@@ -133,7 +139,8 @@ export function createRetryJob({
       throw new JobError('job_not_failed', `The job is ${job.status}. Only a failed job can be tried again.`)
     const { requestType, query, geography, book, labels } = job
     const body = { request_type: requestType, query, geography, book: book?.id ?? null, labels }
-    return submitJob(caller, body, idempotencyKey, traceparent)
+    // Labels may be changed between a request and its repetition.
+    return submitJob(caller, body, idempotencyKey, traceparent, { labels: [] })
   }
 }
 

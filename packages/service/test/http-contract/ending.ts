@@ -31,6 +31,8 @@ export function exerciseEnding(newService: NewService): void {
     const retried = await call('POST', `/v1/jobs/${id}/retry`, { headers })
     assert.deepEqual([retried.status, retried.json.status], [202, 'pending'])
     assert.notEqual(retried.json.job_id, id)
+    // Whatever became of its labels meanwhile.
+    await call('PATCH', `/v1/jobs/${id}`, { body: { labels: ['late'] } })
     const repeated = await call('POST', `/v1/jobs/${id}/retry`, { headers })
     assert.equal(repeated.json.job_id, retried.json.job_id)
     assert.equal(repeated.headers.get('idempotency-replayed'), 'true')

@@ -67,6 +67,11 @@ export function exerciseLabels(newService: NewService): void {
       ])
       assert.deepEqual(told, faults)
     }
+    // A list far too long is one fault, and nobody looks through all of it.
+    const many = await call('PATCH', `/v1/jobs/${id}`, {
+      body: { labels: [...Array.from({ length: 8_000 }, (_, i) => `l${i}`), ''] },
+    })
+    assert.deepEqual([many.status, (many.json.errors as unknown[]).length], [422, 1])
     for (const [body, pointer] of [
       [{}, '/labels'],
       [{ labels: null }, '/labels'],

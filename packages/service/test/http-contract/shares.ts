@@ -32,7 +32,8 @@ export function exerciseShares(newService: NewService): void {
   test('a link shows one result to whoever has it, without a key', async (t) => {
     const service = await newService(t)
     const { call } = service
-    const id = await priced(service)
+    const shipped = { ...quoteExample, book: { ...quoteExample.book, book_id: null, version: null } }
+    const id = await priced(service, JSON.stringify(shipped))
     const { path, share_id, expires_at } = await share(service, id)
     const shown = await call('GET', path, { key: null })
     assert.equal(shown.status, 200)
@@ -69,11 +70,19 @@ export function exerciseShares(newService: NewService): void {
           ...line,
           secret: 'SECRET',
           book: 'SECRET list',
-          adjustments: [{ kind: 'outcomes', factor: '1.05', source: 'what you paid: SECRET' }],
+          adjustments: [{ kind: 'time', factor: '1.5', source: 'CPI' }],
           comparables: [
             { ...paid, ...seen, source: 'what you paid: SECRET' },
             { ...paid, ...seen, source: 'what you paid' },
             { ...paid, ...seen, description: 'Eggs, grade A', source: 'BLS' },
+          ],
+        },
+        {
+          ...line,
+          line: 2,
+          adjustments: [
+            { kind: 'geography', factor: '0.9', source: 'BEA' },
+            { kind: 'outcomes', factor: '1.05', source: 'what you paid: SECRET' },
           ],
         },
       ],
@@ -100,10 +109,30 @@ export function exerciseShares(newService: NewService): void {
       shipped.lines[0]?.comparables.map(({ source }) => source),
       ['BLS'],
     )
+    assert.deepEqual(
+      shipped.lines[0]?.adjustments.map(({ kind }) => kind),
+      ['time'],
+    )
+    // Beside what it was moved from, a price would tell what the owner paid.
+    assert.deepEqual([shipped.lines[1]?.adjustments, shipped.lines[1]?.comparables], [[], []])
+    assert.match(String(shipped.lines[1]?.warnings), /what the sender has paid/)
     // A book that is not, or no longer, everybody's is the owner's: nothing of its rows is shown.
     const book_id = 'book_01kyw0qag0e8y9xcaayn3dgf6s'
-    const own = await priceWith({ book: { id: 'SECRET list', rows: 7_777, book_id, version: 2 } })
+    const row = { item: 'SECRET row', category: 'SECRET kind', warnings: ['Read as "SECRET row".'] }
+    const named = { ...row, meaning: { kind: 'list_price', of: 'the SECRET list' } }
+    const unpriced = {
+      ...{ ...line, ...row, status: 'unpriced', item: null, meaning: null, unit_price: null, total: null },
+      ...{ interval: 'none', target: null, method: null, confidence: null, quantity: null },
+      reason: { code: 'no_match', message: 'The nearest is "SECRET row".' },
+    }
+    const own = await priceWith({
+      book: { id: 'SECRET list', rows: 7_777, book_id, version: 2 },
+      lines: [{ ...line, ...named }, unpriced],
+      warnings: ['SECRET'],
+      calibration: { ...result.calibration, n: 7_777 },
+    })
     assert.deepEqual([own.lines[0]?.comparables, own.lines[0]?.alternatives], [[], []])
+    assert.deepEqual([own.lines[0]?.item, own.calibration], [line.text, null])
   })
 
   test('unknown, mistyped, revoked, expired and emptied links look the same', async (t) => {
@@ -120,6 +149,7 @@ export function exerciseShares(newService: NewService): void {
     assert.equal((await call('DELETE', `/v1/jobs/${deleted}`)).status, 204)
     const revoke = `/v1/jobs/${id}/shares/${links.revoked.share_id}`
     assert.equal((await call('DELETE', revoke)).status, 204)
+    assert.equal((await call('DELETE', `/v1/jobs/${id}/shares/%00`)).status, 404)
     const repeated = await call('DELETE', revoke)
     assert.deepEqual([repeated.status, repeated.json.code], [404, 'share_not_found'])
     await advance(3_600_000)
