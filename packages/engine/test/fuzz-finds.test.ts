@@ -56,7 +56,13 @@ test('a pack of nothing is no pack', () => {
 })
 
 test('sizes without end, and words run together without end, take no longer than other texts', () => {
-  for (const text of ['2x4'.repeat(1_300), 'two'.repeat(1_300), `bolts ${'1/2x'.repeat(900)}`]) {
+  for (const text of [
+    '2x4'.repeat(1_300),
+    'two'.repeat(1_300),
+    `bolts ${'1/2x'.repeat(900)}`,
+    `I am a ${'a'.repeat(3_900)}1`,
+    `she works as a ${'a '.repeat(1_900)}1`,
+  ]) {
     const before = process.threadCpuUsage()
     quote(book, text)
     const { user, system } = process.threadCpuUsage(before)
