@@ -53,10 +53,24 @@ const BEEF = lineOf([
   [' in ', null],
   ['Austin', 'place'],
 ])
+const HOURS = {
+  ...lineOf([
+    ['40', 'quantity'],
+    [' ', null],
+    ['hours of an electrician', 'item'],
+  ]),
+  quantity: { value: '40', unit: 'hour' },
+}
 const price = { low: '1', estimate: '2', high: '3', per: 'lb' }
 
 test('a corrected line is what somebody would write who means it', () => {
   const quantity = { value: '3', unit: 'kg' }
+  assert.equal(
+    correctedLine(HOURS, { quantity: { value: '20', unit: 'hour' } }),
+    '20 hours of an electrician',
+  )
+  assert.equal(correctedLine(HOURS, { quantity: { value: '2', unit: 'day' } }), '2 days of an electrician')
+  assert.equal(correctedLine(HOURS, { place: 'Austin' }), '40 hours of an electrician in Austin')
   assert.equal(correctedLine(BEEF, { quantity }), '3 kg of organic ground beef in Austin')
   assert.equal(correctedLine(BEEF, { place: 'Boston, MA' }), '2 lb of ground beef in Boston, MA')
   assert.equal(correctedLine(BEEF, { place: '' }), '2 lb of ground beef')

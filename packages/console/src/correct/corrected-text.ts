@@ -53,11 +53,21 @@ export function wordsOf(line: QuoteLine, role: Role): readonly string[] {
 function replaced(line: QuoteLine, part: QuoteLine['parts'][number], words: string): string {
   const from = part.start - line.span[0]
   const to = part.end - line.span[0]
-  return line.text.slice(0, from) + words + line.text.slice(to)
+  return line.text.slice(0, from) + words + withoutUnit(line, line.text.slice(to))
 }
 
 function itemWords(line: QuoteLine): string {
-  return wordsOf(line, 'item').join(' ') || (line.item ?? line.text)
+  const words = wordsOf(line, 'item').join(' ') || (line.item ?? line.text)
+  return withoutUnit(line, words).replace(/^\s*of\s+/i, '')
+}
+
+/** "40 hours of an electrician": the unit was found as a word of the thing, and stands with the new amount. */
+function withoutUnit({ quantity }: QuoteLine, words: string): string {
+  const [first = ''] = /^\s*\p{L}+/u.exec(words) ?? []
+  const word = first.trim().toLowerCase()
+  const unit = quantity?.unit ?? ''
+  const isUnit = word !== '' && [unit, pluralUnit(unit, 2)].includes(word)
+  return isUnit ? words.slice(first.length) : words
 }
 
 /** Another price of the same thing keeps the words that found the thing. */
