@@ -25,7 +25,7 @@ const PREAMBLE = (path: string, exclusive: boolean) => `
   })
   const newJob = (userId, query = 'eggs') => ({
     id: randomUUID(), userId, requestType: 'nl', query, queryFolded: query, geography: null, book: null,
-    deadlineInMs: 60_000, activeJobsMax: 1e6, keptJobsMax: 1e9, keptBytesMax: 1e15, idempotency: null, offer: null, traceparent: null
+    deadlineInMs: 60_000, activeJobsMax: 1e6, keptJobsMax: 1e9, keptBytesMax: 1e15, idempotency: null, offer: null, traceparent: null, labels: []
   })
   const tell = (line) => new Promise((resolve) => process.stdout.write(line + '\\n', resolve))
 `
