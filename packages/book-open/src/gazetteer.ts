@@ -20,6 +20,8 @@ export interface FoundPlace {
 export interface Gazetteer {
   /** The place behind a code, in any case, or null. */
   resolve(code: string): Place | null
+  /** Codes of what lies in a place and does not begin with its code: the metro areas of a state. */
+  within(code: string): readonly string[]
   /** Codes that somebody who wrote this unknown one may have meant, best first. */
   suggest(code: string, max?: number): readonly string[]
   /** Places for a picker: what the whole text means first, then by the start of a name, code or ZIP. */
@@ -67,6 +69,10 @@ export function openGazetteer(): Gazetteer {
   return {
     resolve,
     findPlace,
+    within: (code) =>
+      table.metros
+        .filter(({ parents }) => code !== 'US' && parents.includes(code))
+        .map((metro) => metro.code),
     suggest: (code, max = 3) => suggestCodes(table, findPlace, code, Math.min(max, RESULTS_MAX)),
     search: (text, max = 10) => searchPlaces(table, resolveName, text, Math.min(max, RESULTS_MAX)),
   }

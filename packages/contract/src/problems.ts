@@ -129,7 +129,7 @@ export const PROBLEMS = {
   job_in_batch: {
     status: 409,
     title: 'The job is part of a batch',
-    advice: 'Cancel or delete the batch. One of its jobs cannot be ended or erased alone.',
+    advice: 'Cancel or delete the whole batch. One of its jobs cannot be ended, erased or labelled alone.',
   },
   batch_active: {
     status: 409,

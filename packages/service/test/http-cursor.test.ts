@@ -16,7 +16,7 @@ const filters = fc.record({
   status: fc.option(fc.constantFrom(...JOB_STATUSES)),
   batchId: fc.option(fc.constant('batch_01k1f3z5yz7r8v9w0x1y280000')),
   label: fc.option(fc.constantFrom('kitchen', 'offer 12')),
-  geography: fc.option(fc.constant('US-TX')),
+  places: fc.option(fc.constantFrom(['US-TX', 'US-CBSA-12420'], ['US'])),
   totalMin: fc.option(fc.double({ min: 0, max: 1e12, noNaN: true })),
   totalMax: fc.option(fc.constant(10)),
 })

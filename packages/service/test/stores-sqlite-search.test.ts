@@ -46,7 +46,7 @@ test('pages that end early, wherever that is, together hold every match once and
       fc.constantFrom(null, 'third', 'none'),
       fc.integer({ min: 1, max: 20 }),
       (chosen, contains, status, label, limit) => {
-        const filters = { geography: null, total_min: null, total_max: null }
+        const filters = { places: null, total_min: null, total_max: null }
         const run = createSearch(prepareStatements(db), chosen)
         const seen: string[] = []
         let before: ListPosition = { createdAtMs: nowMs() + 1, id: '' }

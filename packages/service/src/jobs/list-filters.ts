@@ -28,8 +28,8 @@ export interface ListFilters {
   /** Only the queries of this batch; null: only jobs that are of none. */
   readonly batchId: string | null
   readonly label: string | null
-  /** Canonical code. */
-  readonly geography: string | null
+  /** Canonical codes: the place that was asked for first, then those that lie in it. */
+  readonly places: readonly string[] | null
   readonly totalMin: number | null
   readonly totalMax: number | null
 }
@@ -37,11 +37,11 @@ export interface ListFilters {
 /** Whether a list has filters that no order of the jobs helps with: it is searched as one with a text is. */
 export const isNarrowed = ({
   label = null,
-  geography = null,
+  places = null,
   totalMin = null,
   totalMax = null,
-}: Pick<ListQuery, 'label' | 'geography' | 'totalMin' | 'totalMax'>): boolean =>
-  label !== null || geography !== null || totalMin !== null || totalMax !== null
+}: Pick<ListQuery, 'label' | 'places' | 'totalMin' | 'totalMax'>): boolean =>
+  label !== null || places !== null || totalMin !== null || totalMax !== null
 
 /** A list without a filter. */
 export const NO_FILTERS: ListFilters = {
@@ -51,7 +51,7 @@ export const NO_FILTERS: ListFilters = {
   status: null,
   batchId: null,
   label: null,
-  geography: null,
+  places: null,
   totalMin: null,
   totalMax: null,
 }
@@ -94,7 +94,7 @@ export function readListRequest(
     status: readStatus(values.get('status'), faults),
     batchId: readBatchId(values.get('batch_id'), faults),
     label: readLabel(values.get('label'), faults),
-    geography: readGeography(values.get('geography'), faults, geographies),
+    places: readPlaces(values.get('geography'), faults, geographies),
     totalMin: readTotal('total_min', values, faults),
     totalMax: readTotal('total_max', values, faults),
     limit: readLimit(values.get('limit'), faults),
@@ -143,11 +143,15 @@ function readLabel(label: string | undefined, faults: Fault[]): string | null {
   return label
 }
 
-function readGeography(code: string | undefined, faults: Fault[], geographies: Geographies): string | null {
+function readPlaces(
+  code: string | undefined,
+  faults: Fault[],
+  geographies: Geographies,
+): readonly string[] | null {
   if (code === undefined) return null
   const known = code.length <= GEOGRAPHY_CHARACTERS_MAX ? geographies.resolve(code) : null
   if (known === null) faults.push({ parameter: 'geography', ...unknownGeography(code, geographies) })
-  return known?.code ?? null
+  return known && [known.code, ...geographies.within(known.code)]
 }
 
 const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/
@@ -277,9 +281,9 @@ const POSITION = /^([0-9a-z]{1,11})\.(.+)$/
 export function createCursors(secret: Uint8Array, isId: (text: string) => boolean = isJobId): Cursors {
   const { seal, open } = createCursorSeal(secret)
   const scopeOf = (position: string, userId: number, filters: ListFilters): CursorScope => {
-    const { contains, fromMs, toMs, status, batchId, label, geography, totalMin, totalMax } = filters
+    const { contains, fromMs, toMs, status, batchId, label, places, totalMin, totalMax } = filters
     // A cursor of a node that knows none of the later filters stays what it was.
-    const later = isNarrowed(filters) ? [label, geography, totalMin, totalMax] : []
+    const later = isNarrowed(filters) ? [label, places?.[0] ?? null, totalMin, totalMax] : []
     return [position, userId, contains, fromMs, toMs, status, batchId, ...later]
   }
 

@@ -12,6 +12,8 @@ interface Geography {
 export interface Geographies {
   /** The geography of a code; null when the code is not known. */
   resolve(code: string): { readonly code: string } | null
+  /** Codes of what lies in a place and does not begin with its code: the metro areas of a state. */
+  within(code: string): readonly string[]
   /** Known codes that a caller may have meant, best first. */
   suggest(code: string, max: number): readonly string[]
   /** Geographies whose name or code matches the text, best first: what a picker shows. */
@@ -152,7 +154,8 @@ function readLabels(value: unknown, faults: Fault[]): readonly string[] {
     const pointer = `/labels/${i}`
     const fault = faultOfLabel(label)
     if (fault !== null) faults.push({ pointer, ...fault })
-    else if (labels.has(label)) faults.push({ pointer, code: 'not_unique', detail: 'Is there before.' })
+    else if (labels.has(label))
+      faults.push({ pointer, code: 'not_unique', detail: 'Repeats an earlier label.' })
     else labels.add(label)
     // One fault says that there are too many of them; those far behind need no look.
     if (faults.length >= FAULTS_MAX || i >= LABELS_LOOKED_AT) break

@@ -169,7 +169,7 @@ export function withBatchJobs(jobs: JobReads, batches: BatchStore): JobReads {
     const { batchId } = lineOfJob(owner.id) ?? { batchId: '' }
     throw new JobError(
       'job_in_batch',
-      `The job belongs to ${batchId}: cancel or delete the batch, which has no labels.`,
+      `The job is part of ${batchId}. It cannot be cancelled, deleted or labelled alone.`,
     )
   }
 
@@ -285,12 +285,12 @@ const matches = (job: JobWithResult, filters: Filters): boolean =>
 
 /** Queries of batches have no labels. */
 function isPricedAs({ summary, geography }: JobWithResult, filters: Filters): boolean {
-  const { label = null, geography: wanted = null, totalMin = null, totalMax = null } = filters
+  const { label = null, places = null, totalMin = null, totalMax = null } = filters
   const place = summary?.geography ?? geography
   const estimate = summary?.estimate == null ? Number.NaN : Number(summary.estimate)
   return (
     label === null &&
-    (wanted === null || `${place ?? ''}-`.startsWith(`${wanted}-`)) &&
+    (places === null || places.some((wanted) => `${place ?? ''}-`.startsWith(`${wanted}-`))) &&
     (totalMin === null || estimate >= totalMin) &&
     (totalMax === null || estimate <= totalMax)
   )

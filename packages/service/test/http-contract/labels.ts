@@ -110,6 +110,11 @@ export function exerciseLabels(newService: NewService): void {
     const found = async (query: string) => idsOf((await call('GET', `/v1/jobs?${query}`)).json)
     assert.deepEqual(await found('geography=us'), [id])
     assert.deepEqual(await found('geography=US-TX'), [])
+    const austin = await submit('', {
+      body: { request_type: 'nl', query: 'eggs', geography: 'US-CBSA-12420' },
+    })
+    assert.deepEqual(await found('geography=US-TX'), [austin])
+    assert.deepEqual(await found('geography=US-CA'), [])
     assert.deepEqual(await found('total_min=6.57&total_max=6.57'), [id])
     assert.deepEqual(await found('total_min=6.58'), [])
     assert.deepEqual(await found('total_max=6.56'), [])

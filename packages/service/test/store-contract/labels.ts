@@ -61,4 +61,22 @@ export function exerciseLabels(bundle: NewBundle): void {
     assert.deepEqual(labels, [])
     await assert.rejects(store.setLabels({ userId, id }, ['kitchen']), { code: 'job_in_batch' })
   })
+
+  test('labels count as bytes that are kept, until they are taken off or go with their job', async (t) => {
+    const { store, newUser, submit, claimOne } = await bundle(t)
+    const userId = await newUser()
+    const kept = async () => (await store.stats()).keptBytes
+    const sizeOf = (...texts: string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+    const labels = ['kitchen', 'Küche 💡']
+    const { id } = await submit({ userId, query: 'milk', labels })
+    assert.equal(await kept(), sizeOf('milk', JSON.stringify(labels)))
+    await store.setLabels({ userId, id }, ['bath'])
+    assert.equal(await kept(), sizeOf('milk', '["bath"]'))
+    await store.setLabels({ userId, id }, [])
+    assert.equal(await kept(), sizeOf('milk'))
+    await store.setLabels({ userId, id }, ['bath'])
+    await store.record(completed(await claimOne()))
+    await store.delete({ userId, id })
+    assert.equal(await kept(), 0)
+  })
 }

@@ -43,7 +43,7 @@ const filters = (startMs: number) =>
     toMs: fc.option(fc.integer({ min: startMs - 1, max: startMs + SPAN_MS + 1 })),
     status: fc.option(fc.constantFrom('pending', 'processing', 'completed', 'failed')),
     label: fc.option(fc.constantFrom(...LABELS, 'kitch%', 'none')),
-    geography: fc.option(fc.constantFrom('US', 'US-TX', 'U', 'DE')),
+    places: fc.option(fc.subarray(['US', 'US-TX', 'U', 'DE'], { minLength: 1 })),
     totalMin: fc.option(fc.constantFrom(0, 2, 12.5)),
     totalMax: fc.option(fc.constantFrom(1.99, 2, 100)),
   })
@@ -56,7 +56,7 @@ type Filters = Omit<ListQuery, 'userId' | 'after'>
 /** What the filters mean, on a plain array. */
 const inModel = (
   jobs: readonly Job[],
-  { contains, fromMs, toMs, status, label, geography, totalMin, totalMax }: Filters,
+  { contains, fromMs, toMs, status, label, places, totalMin, totalMax }: Filters,
 ): readonly string[] =>
   jobs
     .filter((job) => contains === null || foldCase(job.query).includes(contains))
@@ -64,7 +64,7 @@ const inModel = (
     .filter((job) => toMs === null || job.createdAtMs <= toMs)
     .filter((job) => status === null || job.status === status)
     .filter((job) => label == null || job.labels.includes(label))
-    .filter((job) => geography == null || `${placeOf(job)}-`.startsWith(`${geography}-`))
+    .filter((job) => places == null || places.some((place) => `${placeOf(job)}-`.startsWith(`${place}-`)))
     .filter((job) => totalMin == null || totalOf(job) >= totalMin)
     .filter((job) => totalMax == null || totalOf(job) <= totalMax)
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1))

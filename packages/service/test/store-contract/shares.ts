@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { BATCH_LINES_MAX } from '@assay/contract'
+import { jobIdOfLine } from '../../src/batches/batch-store.ts'
+import { batchId, newBatch } from './batch-scene.ts'
 import { completed, type NewBundle, RETENTION_MS } from './bundle.ts'
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
@@ -55,5 +58,30 @@ export function exerciseShares(bundle: NewBundle): void {
     assert.notEqual(await store.shares.find(hashOf('one')), null)
     await store.delete({ userId, id })
     assert.equal(await store.shares.find(hashOf('one')), null)
+  })
+
+  test('the links to jobs of a batch are gone with it, and no others', async (t) => {
+    const { store, newUser, nowMs } = await bundle(t)
+    const userId = await newUser()
+    const [batch, other] = [
+      { userId, id: batchId(1) },
+      { userId, id: batchId(2) },
+    ]
+    const limits = { expiresInMs: 1_000, expiresAtMsMax: nowMs() + RETENTION_MS, sharesMax: 2 }
+    const share = (owner: typeof batch, line: number, token: string) => {
+      const id = jobIdOfLine(owner.id, line)
+      return store.shares.create({ userId, id, shareId: `share_${token}`, hash: hashOf(token), ...limits })
+    }
+    for (const owner of [batch, other]) await store.batches.submit(await newBatch(owner))
+    await share(batch, 0, 'first')
+    await share(batch, BATCH_LINES_MAX - 1, 'last')
+    await share(other, 0, 'other')
+    await store.batches.cancel(batch)
+    assert.equal(await store.batches.delete(batch), 'deleted')
+    assert.deepEqual(
+      [await store.shares.find(hashOf('first')), await store.shares.find(hashOf('last'))],
+      [null, null],
+    )
+    assert.notEqual(await store.shares.find(hashOf('other')), null)
   })
 }

@@ -129,7 +129,7 @@ where ('u' || t.user_id || ' ' || t.query_folded) like :pattern
   and (j.created_at_ms, j.id) < (:before_ms, :before_id)
   and j.created_at_ms >= :from_ms
   and (:status::text is null or j.status = :status)
-  and is_place_within(coalesce(j.summary::json ->> 'geography', j.geography), :geography::text)
+  and is_place_among(coalesce(j.summary::json ->> 'geography', j.geography), :places::text::json)
   and is_total_between(j.summary, :total_min::double precision, :total_max::double precision)
   and (j.expires_at_ms is null or j.expires_at_ms > (select now_ms()))
 order by j.created_at_ms desc, j.id desc
@@ -155,7 +155,7 @@ where j.user_id = :user_id
   and (j.created_at_ms, j.id) >= (:end_ms, :end_id)
   and (:pattern::text is null or t.query_folded like :pattern)
   and (:status::text is null or j.status = :status)
-  and is_place_within(coalesce(j.summary::json ->> 'geography', j.geography), :geography::text)
+  and is_place_among(coalesce(j.summary::json ->> 'geography', j.geography), :places::text::json)
   and is_total_between(j.summary, :total_min::double precision, :total_max::double precision)
   and (j.expires_at_ms is null or j.expires_at_ms > (select now_ms()))
 order by j.created_at_ms desc, j.id desc
@@ -183,7 +183,7 @@ where l.user_id = :user_id
   and (l.created_at_ms, l.id) >= (:end_ms, :end_id)
   and (:pattern::text is null or t.query_folded like :pattern)
   and (:status::text is null or j.status = :status)
-  and is_place_within(coalesce(j.summary::json ->> 'geography', j.geography), :geography::text)
+  and is_place_among(coalesce(j.summary::json ->> 'geography', j.geography), :places::text::json)
   and is_total_between(j.summary, :total_min::double precision, :total_max::double precision)
   and (j.expires_at_ms is null or j.expires_at_ms > (select now_ms()))
 order by l.created_at_ms desc, l.id desc

@@ -36,7 +36,7 @@ const before = { user_id: number, before_ms: number, before_id: text }
 const page = { ...before, from_ms: number, limit: number }
 const filters = {
   status: textOrNull,
-  geography: textOrNull,
+  places: textOrNull,
   total_min: numberOrNull,
   total_max: numberOrNull,
 }
@@ -181,9 +181,9 @@ function createSearch({ run, searches, logger }: Session) {
   }
 }
 
-const filtersOf = ({ status, geography = null, totalMin = null, totalMax = null }: ListQuery) => ({
+const filtersOf = ({ status, places = null, totalMin = null, totalMax = null }: ListQuery) => ({
   status,
-  geography,
+  places: places && JSON.stringify(places),
   total_min: totalMin,
   total_max: totalMax,
 })

@@ -334,8 +334,11 @@ where j.user_id = :user_id
     or exists (select 1 from job_labels l where l.user_id = j.user_id and l.label = :label and l.job_seq = j.seq)
   )
   and (
-    :geography is null
-    or substr(coalesce(j.summary ->> 'geography', j.geography) || '-', 1, length(:geography) + 1) = :geography || '-'
+    :places is null
+    or exists (
+      select 1 from json_each(:places) p
+      where substr(coalesce(j.summary ->> 'geography', j.geography) || '-', 1, length(p.value) + 1) = p.value || '-'
+    )
   )
   and (:total_min is null or cast(j.summary ->> 'estimate' as real) >= :total_min)
   and (:total_max is null or cast(j.summary ->> 'estimate' as real) <= :total_max)

@@ -310,7 +310,7 @@ const END_OF_TIME_MS = Date.UTC(2089, 0, 1)
 export function createList({ sql, nowMs }: Session, searcher: Searcher): Pick<Store, 'list'> {
   async function list(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
     signal?.throwIfAborted()
-    const { status, limit, label = null, geography = null, totalMin = null, totalMax = null } = query
+    const { status, limit, label = null, places = null, totalMin = null, totalMax = null } = query
     const contains = query.contains === '' ? null : query.contains
     const range = {
       user_id: query.userId,
@@ -319,7 +319,11 @@ export function createList({ sql, nowMs }: Session, searcher: Searcher): Pick<St
       ...startOf(query),
     }
     if (contains !== null || isNarrowed(query)) {
-      const filters = { contains, status, label, geography, total_min: totalMin, total_max: totalMax }
+      const filters = {
+        ...{ contains, status, label },
+        places: places && JSON.stringify(places),
+        ...{ total_min: totalMin, total_max: totalMax },
+      }
       const { rows, next } = await searcher.find({ range, filters, limit }, signal)
       return { jobs: rows.map(toJob), next }
     }

@@ -32,7 +32,8 @@ export interface Search {
     readonly contains: string | null
     readonly status: JobStatus | null
     readonly label: string | null
-    readonly geography: string | null
+    /** JSON array of codes. */
+    readonly places: string | null
     readonly total_min: number | null
     readonly total_max: number | null
   }

@@ -235,7 +235,7 @@ export interface Statements {
   'candidates-in-stretch': { takes: 'user_id' | 'before_seq' | 'from_seq' | 'limit'; yields: { seq: number } }
   'measure-candidates': { takes: 'seqs'; yields: { bytes: number } }
   'verify-candidates': { takes: 'seqs' | 'user_id' | 'contains' | 'before_ms' | 'before_id' | 'from_ms' | 'status' |
-    'label' | 'geography' | 'total_min' | 'total_max' | 'now'; yields: JobColumns }
+    'label' | 'places' | 'total_min' | 'total_max' | 'now'; yields: JobColumns }
   'insert-user': { takes: 'user'; yields: never }
   'insert-key': { takes: 'id' | 'scope' | 'label' | 'hash' | 'hint' | 'now' | 'expires_at_ms' | 'request_hash' | 'user';
     yields: never }
