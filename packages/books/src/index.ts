@@ -4,7 +4,7 @@ export { BOOK_SUFFIX, DEFAULT_BOOK, isBookName, openBooksFolder, writeWhole } fr
 export { buildPriceBook } from './build-price-book.ts'
 export { howItWasRead } from './how-it-was-read.ts'
 export { openByteSource, STDIN } from './import/byte-source.ts'
-export { COLUMNS, type Column } from './import/header-names.ts'
+export { COLUMNS, type Column, NEEDED_COLUMNS } from './import/header-names.ts'
 export { type ImportedPrices, importPrices } from './import/import-prices.ts'
 export { INVOICE_COLUMNS, type InvoiceColumn } from './import/invoice-columns.ts'
 export { openRecords } from './import/open-records.ts'

@@ -5,6 +5,7 @@ import {
   createRemarkCounter,
   type ImportedPrices,
   importPrices,
+  NEEDED_COLUMNS,
   STDIN,
 } from '@assay/books'
 import { formatListCheck } from './build-report.ts'
@@ -105,13 +106,14 @@ async function ask({ note }: CommandContext, question: string): Promise<string> 
   }
 }
 
-/** "description=Artikel,price=EK netto" */
+/** "description=Artikel,price=EK netto"; "unit=" says that no column is one of units. */
 export function readColumns(text: string): NamedColumns {
   const columns: Partial<Record<Column, string>> = {}
   for (const part of text.split(',')) {
     const [name = '', header = ''] = part.split('=').map((side) => side.trim())
     const column = COLUMNS.find((known) => known === name.toLowerCase())
-    if (column === undefined || header === '') {
+    const isNeeded = NEEDED_COLUMNS.some((needed) => needed === column)
+    if (column === undefined || !part.includes('=') || (header === '' && isNeeded)) {
       throw usageFailure(
         `--columns does not understand "${oneLine(part.trim())}". Write name=header with one of: ${COLUMNS.join(', ')}.`,
       )

@@ -125,12 +125,12 @@ test('a person sees what was understood before the build, names a column, and ag
   const { output, code } = await runInTerminal(args, {
     cwd,
     columns: 100,
-    type: answering('Build it?', ['quantity=Cost,unit=', 'unit=Zz,price=Cost', '']),
+    type: answering('Build it?', ['quantity=Cost,price=', 'unit=Zz,price=Cost', '']),
   })
   const screen = screenOf(output)
   assert.equal(code, 0, screen)
   assert.match(screen, /description \("Item Desc\."\) +Sand, Gravel, Cement/)
-  assert.match(screen, /--columns does not understand "unit="/)
+  assert.match(screen, /--columns does not understand "price="/)
   assert.match(screen, /Sand +3\.1 +per lb/)
   assert.match(screen, /1 +left out: .*total/i)
   assert.ok(existsSync(join(cwd, 'odd.book')))

@@ -35,6 +35,8 @@ export function recogniseContents(
   header: readonly string[],
   named: ReadonlyMap<Column, number>,
   body: readonly TableRecord[],
+  /** What somebody said the list does not have. */
+  absent: ReadonlySet<Column>,
 ): RecognisedColumns {
   const columns = new Map(named)
   const contentAt = (at: number): Content | null =>
@@ -45,14 +47,14 @@ export function recogniseContents(
   const unitAt = columns.get('unit')
   if (unitAt !== undefined && isNumeric(body.map(({ cells }) => cells[unitAt] ?? ''))) {
     columns.delete('unit')
-    if (!columns.has('quantity')) columns.set('quantity', unitAt)
+    if (!columns.has('quantity') && !absent.has('quantity')) columns.set('quantity', unitAt)
   }
   const byContent: Column[] = []
   const doubtful: { header: string; content: Content }[] = []
   for (const [at, name] of header.entries()) {
     if ([...columns.values()].includes(at)) continue
     const content = contentAt(at)
-    if (content === null) continue
+    if (content === null || absent.has(content)) continue
     // Counts are never guessed: a wrong one would be taken for the size of an order.
     if (content !== 'quantity' && !columns.has(content) && !(content === 'unit' && columns.has('pack'))) {
       columns.set(content, at)

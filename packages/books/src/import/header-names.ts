@@ -14,6 +14,9 @@ export const COLUMNS = [
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
+/** Without these a list is no price list. */
+export const NEEDED_COLUMNS = ['description', 'price'] as const satisfies readonly Column[]
+
 /**
  * Header names by what they mean, the best first: of "price" and "unit price" the second is the price of one. Written as
  * `headerKey` spells them: lower case, without accents and punctuation ("U/M" is "u m"). Names of German, French, Spanish,

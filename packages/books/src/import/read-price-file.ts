@@ -5,7 +5,7 @@ import { CURRENCIES, type RecognisedColumns, recogniseContents } from './column-
 import { currencyInHeader, matchColumns } from './column-names.ts'
 import { listColumns } from './column-samples.ts'
 import { detectDateOrder } from './date-text.ts'
-import { COLUMNS, type Column } from './header-names.ts'
+import { COLUMNS, type Column, NEEDED_COLUMNS } from './header-names.ts'
 import { isBlank } from './limit-records.ts'
 import { type PlaceReading, placeReadingOf } from './list-places.ts'
 import type { RecordSource } from './open-records.ts'
@@ -64,7 +64,7 @@ export async function openPriceFile(
   }
   const { at, header, columns: named } = findHeader(sample, options)
   const body = sample.slice(at + 1)
-  const recognised = recogniseContents(header, named, body)
+  const recognised = recogniseContents(header, named, body, absentOf(options.columns))
   const { columns } = recognised
   const texts = (column: Column): string[] => {
     const position = columns.get(column)
@@ -144,18 +144,21 @@ function findHeader(
     (header, at) => {
       if (header.length > closest.header.length) closest = { header, at }
       const { columns, isWhole } = columnsOf(header, named)
-      return isWhole && NEEDED.every((column) => columns.has(column)) ? columns : null
+      return isWhole && NEEDED_COLUMNS.every((column) => columns.has(column)) ? columns : null
     },
   )
   if (head !== null) return { at: head.at, header: head.header, columns: head.found }
   const body = sample.slice(closest.at + 1)
   // What is known is shown as known, so a person names only what is missing.
-  const known = recogniseContents(closest.header, columnsOf(closest.header, named).columns, body)
+  const known = recogniseContents(
+    closest.header,
+    columnsOf(closest.header, named).columns,
+    body,
+    absentOf(named),
+  )
   const columns = listColumns(closest.header, known, body)
   throw new BookError(noHeader(closest.header, columns.used, namingHint), 'refused', columns)
 }
-
-const NEEDED = ['description', 'price'] as const
 
 /** What the header says, and a person about it; not whole where the header lacks a name that was given. */
 function columnsOf(
@@ -167,12 +170,20 @@ function columnsOf(
   for (const column of COLUMNS) {
     const name = named[column]
     if (name === undefined) continue
+    if (name === '') {
+      columns.delete(column)
+      continue
+    }
     const position = header.findIndex((cell) => cell.toLowerCase() === name.trim().toLowerCase())
     if (position < 0) isWhole = false
     else columns.set(column, position)
   }
   return { columns, isWhole }
 }
+
+/** A column that was named with no header is one that the list does not have. */
+const absentOf = (named: PriceFileOptions['columns'] = {}): ReadonlySet<Column> =>
+  new Set(COLUMNS.filter((column) => named[column] === ''))
 
 function noHeader(
   header: readonly string[],
@@ -186,7 +197,7 @@ function noHeader(
     .join(', ')
   const known = used.map(({ column, header: name }) => `${column} ("${name}")`).join(', ')
   const understood = known === '' ? '' : ` Understood: ${known}.`
-  const missing = NEEDED.filter((needed) => !used.some(({ column }) => column === needed))
-  const hint = (missing.length === 0 ? NEEDED : missing).map((column) => `${column}=...`).join(',')
+  const missing = NEEDED_COLUMNS.filter((needed) => !used.some(({ column }) => column === needed))
+  const hint = (missing.length === 0 ? NEEDED_COLUMNS : missing).map((column) => `${column}=...`).join(',')
   return `No header with a description and a price was found. The widest row has: ${shown}.${understood} Name the columns with ${namingHint(hint)}.`
 }

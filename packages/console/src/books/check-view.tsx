@@ -61,12 +61,10 @@ export function CheckView({ check, chosen, isBusy, onChoose }: CheckViewProps) {
                       disabled={isBusy}
                       onChange={(event) => {
                         const { value } = event.currentTarget
-                        onChoose(choose(chosen, row.column, value === '' ? null : value))
+                        onChoose(choose(chosen, row.column, value))
                       }}
                     >
-                      {(row.header === null || row.column in chosen) && (
-                        <option value="">not in the file</option>
-                      )}
+                      {(row.header === null || !row.isNeeded) && <option value="">not in the file</option>}
                       {headers.map(({ header, samples }) => (
                         <option key={header} value={header}>
                           {samples[0] === undefined ? header : `${header} (${samples[0]}, …)`}

@@ -15,7 +15,7 @@ export const MEANINGS = [
   { column: 'brand', label: 'Brand', isNeeded: false },
 ] as const
 
-/** Headers that a person chose, by what they mean. */
+/** Headers that a person chose, by what they mean; empty: the file has no such column. */
 export type ChosenColumns = Readonly<Record<string, string>>
 
 export interface ColumnRow {
@@ -54,9 +54,11 @@ export function headersOf({
 }
 
 /** One header has one meaning: choosing it for another takes it from the first. */
-export function choose(chosen: ChosenColumns, column: string, header: string | null): ChosenColumns {
-  const rest = Object.entries(chosen).filter(([other, name]) => other !== column && name !== header)
-  return Object.fromEntries(header === null ? rest : [...rest, [column, header]])
+export function choose(chosen: ChosenColumns, column: string, header: string): ChosenColumns {
+  const rest = Object.entries(chosen).filter(
+    ([other, name]) => other !== column && (name !== header || name === ''),
+  )
+  return Object.fromEntries([...rest, [column, header]])
 }
 
 /** `Our Prices 2026.xlsx` as `Our-Prices-2026`. */

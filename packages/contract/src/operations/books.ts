@@ -131,7 +131,7 @@ const lists = {
 const columns = {
   type: 'string',
   description:
-    'Columns by their headers, as in `price:Preis,description:Artikel`, where their names are not known.',
+    'Columns by their headers, as in `price:Preis,description:Artikel`, where their names are not known. `unit:` with no header says that the list has no such column.',
 }
 
 export const createBookSchema = {

@@ -1,4 +1,4 @@
-import { COLUMNS, DEFAULT_BOOK, isBookName } from '@assay/books'
+import { COLUMNS, DEFAULT_BOOK, isBookName, NEEDED_COLUMNS } from '@assay/books'
 import { refusedCheck } from '@assay/books/list-check'
 import { type BuildLimits, runBuildProcess } from '@assay/books/run-build-process'
 import {
@@ -239,7 +239,7 @@ export function readUploadParameters(values: ReadonlyMap<string, string>, faults
   return { name, extends: base ?? 'default', columns: readColumns(values.get('columns') ?? '', faults) }
 }
 
-/** `price:Preis,description:Artikel`. A backslash lets a header have a comma. */
+/** `price:Preis,description:Artikel`. A backslash lets a header have a comma. `unit:` says that no column is one of units. */
 export function readColumns(text: string, faults: Fault[]): Readonly<Record<string, string>> {
   const columns: Record<string, string> = {}
   const add = (code: Fault['code'], detail: string): void =>
@@ -252,8 +252,9 @@ export function readColumns(text: string, faults: Fault[]): Readonly<Record<stri
       .trim()
       .replaceAll('\\,', ',')
     const shown = part.trim().slice(0, 60).toWellFormed()
-    if (at === -1 || header === '')
-      add('invalid_format', `"${shown}" must be a column and its header, as in price:Preis.`)
+    if (at === -1) add('invalid_format', `"${shown}" must be a column and its header, as in price:Preis.`)
+    else if (header === '' && NEEDED_COLUMNS.some((needed) => needed === column))
+      add('invalid_format', `"${shown}": a list needs this column, so name its header.`)
     else if (!COLUMNS.some((known) => known === column))
       add('unknown_value', `"${shown}": the columns are ${COLUMNS.join(', ')}.`)
     else if (header.length > HEADER_CHARACTERS_MAX) add('too_long', `"${shown}": the header is too long.`)
