@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,8 +13,23 @@ import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const newService = serviceFrom(openTemporaryStore)
 
-/** More than the buffers of both sides hold: 24 MB. */
-const ANSWERS = 60
+/** Of one answer, at least. */
+const ANSWER_BYTES = 300_000
+
+/** More than the buffers of both sides hold, however far the kernel lets them grow, and than a test takes before. */
+const ANSWERS = Math.ceil((buffersBytesMax() + 10_000_000) / ANSWER_BYTES)
+
+/** Of both sides of a connection. Linux says it; elsewhere they are smaller. */
+function buffersBytesMax(): number {
+  const maxOf = (name: string): number => {
+    try {
+      return Number(readFileSync(`/proc/sys/net/ipv4/${name}`, 'utf8').trim().split(/\s+/)[2])
+    } catch {
+      return 8_000_000
+    }
+  }
+  return maxOf('tcp_rmem') + maxOf('tcp_wmem')
+}
 
 /** A client that takes as much as it is told to. */
 interface Reader {
