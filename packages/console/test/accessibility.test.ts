@@ -75,6 +75,10 @@ for (const [colorScheme, width] of [
     await page.goto('/status')
     await page.getByText('Ready to price').waitFor()
     await check(page, 'status')
+    for (const path of ['/docs', '/docs/errors']) {
+      await page.goto(path)
+      await check(page, path)
+    }
     await window.close()
   })
 }
@@ -133,6 +137,8 @@ test('every page fits a phone without sideways scrolling', async () => {
     [`/jobs/${jobId}`]: page.getByTestId('result'),
     '/history': page.getByTestId('job-row').first(),
     '/status': page.getByTestId('health').getByText('Ready'),
+    '/docs': page.getByRole('heading', { name: 'Assay API' }),
+    '/docs/errors': page.getByRole('heading', { name: 'Errors' }).first(),
   }
   for (const [path, shown] of Object.entries(content)) {
     await page.goto(path)

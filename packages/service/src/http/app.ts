@@ -19,7 +19,7 @@ import {
   type JobWatch,
   jobNotFound,
 } from '../jobs/owned-job.ts'
-import { createAddressLimiter, createShares } from '../jobs/shares.ts'
+import { createShares } from '../jobs/shares.ts'
 import type { Store } from '../jobs/store.ts'
 import { createRetryJob, createSubmitJob } from '../jobs/submit-job.ts'
 import { createRequestLog } from '../logger.ts'
@@ -50,7 +50,7 @@ import {
 } from './routes/jobs.ts'
 import { addMcpRoute } from './routes/mcp.ts'
 import { addOutcomeRoutes } from './routes/outcomes.ts'
-import { addSharedRoute, addShareRoutes } from './routes/shares.ts'
+import { addSharedRoute, addShareRoutes, createAddressLimiter } from './routes/shares.ts'
 import { addBatchStreamRoute, addStreamRoute } from './routes/stream.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
 
