@@ -116,6 +116,7 @@ async function hear(chunks: readonly Uint8Array[]): Promise<Heard> {
     apiKey: 'assay_key',
     fetch: async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
     timeoutMs: 10_000,
+    onPause: undefined,
     retries: 0,
     backoffMs: 1,
     backoffMsMax: 1,

@@ -19,7 +19,7 @@ export const placeWords = (code: string): string => (code === '*' ? 'any place' 
 /** What was read as what, one row for each role, and what the price is of. */
 export function quoteReading(
   line: QuoteLine,
-  { geography }: Quote,
+  quote: Quote,
   screen: Screen,
   placeWritten?: string,
 ): readonly string[] {
@@ -32,7 +32,7 @@ export function quoteReading(
   const read = (words: string, meant: string | null): string =>
     meant === null ? words : words === '' ? meant : `${words} ${arrow} ${meant}`
   const amount = line.quantity && [line.quantity.value, line.quantity.unit ?? ''].join(' ').trimEnd()
-  const used = placeWords(geography.used)
+  const used = placeWords(line.geography ?? quote.geography.used)
   const placeOfText =
     placeWritten === undefined
       ? `none in the line; the prices are for ${used}`
@@ -41,7 +41,7 @@ export function quoteReading(
     ['text', `"${line.text}"`],
     ['item', read(wordsOf('item'), line.item)],
     ['quantity', read(wordsOf('quantity'), amount)],
-    ['place', wordsOf('place') || placeOfText],
+    ['place', read(wordsOf('place'), wordsOf('place') === '' ? placeOfText : used)],
     ['ignored', ignoredBy(line)],
     ['price of', line.meaning?.of ?? ''],
   ]

@@ -1,5 +1,5 @@
 import { fillQuote } from '@assay/client'
-import { isPlainMeaning, type Quote, type QuoteLine } from '@assay/contract'
+import { isPlainMeaning, type Quote, type QuoteLine, usedPlaces } from '@assay/contract'
 import type { Screen } from './output.ts'
 import { placeWords } from './quote-reading.ts'
 import { type QuoteDetails, quoteSources } from './quote-sources.ts'
@@ -154,7 +154,7 @@ function unpricedLine(row: Row, { colors }: Screen, width: number): string {
 
 function footer(quote: Quote, { colors, columns, unicode }: Screen): string {
   const { geography, coverage_level: level, total } = quote
-  const used = placeWords(geography.used)
+  const used = usedPlaces(quote).map(placeWords).join(', ')
   const geographyText =
     geography.requested === null || geography.requested === geography.used
       ? used

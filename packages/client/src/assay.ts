@@ -2,7 +2,7 @@ import { type Admin, createAdmin } from './admin.ts'
 import { type Batches, createBatches } from './batches.ts'
 import { type Books, createBooks } from './books.ts'
 import { type Concepts, createConcepts } from './concepts.ts'
-import { invalidArgument, JobFailedError } from './errors.ts'
+import { type AssayError, invalidArgument, JobFailedError } from './errors.ts'
 import { createGeographies, type Geographies } from './geographies.ts'
 import { type CallOptions, createHttp, type Http } from './http.ts'
 import type { SubmittedJob } from './job.ts'
@@ -36,6 +36,8 @@ export interface AssayOptions {
   readonly pollMs?: number | undefined
   /** How long `stream`, `wait` and `price` go on when a service that they had reached does not answer: 120,000. */
   readonly giveUpMs?: number | undefined
+  /** Called before each pause that comes before another attempt of a call, with what went wrong and how long the pause is. */
+  readonly onPause?: ((error: AssayError, waitMs: number) => void) | undefined
 }
 
 export interface PriceOptions extends SubmitOptions, Omit<StreamOptions, 'lastEventId'> {
@@ -81,6 +83,7 @@ export class Assay {
       backoffMsMax: options.backoffMsMax ?? 8_000,
       random: Math.random,
       now: Date.now,
+      onPause: options.onPause,
     })
     this.#http = http
     this.jobs = createJobs(http, follow, newIdempotencyKey)

@@ -1,6 +1,6 @@
 import type { Quote, QuoteLine } from './wire.ts'
 
-type Newer = 'meaning' | 'alternatives' | 'ignored' | 'parts' | 'category' | 'book'
+type Newer = 'meaning' | 'alternatives' | 'ignored' | 'parts' | 'category' | 'book' | 'geography'
 /** Over each kind of line by itself, so `status` still tells them apart. */
 type Stored<Line> = Line extends QuoteLine ? Omit<Line, Newer> & Partial<Pick<Line, Newer>> : never
 
@@ -17,6 +17,7 @@ export function fillQuote(quote: StoredQuote): Quote {
     ...quote,
     book: { book_id: null, version: null, ...quote.book },
     lines: quote.lines.map((line) => ({
+      geography: null,
       meaning: null,
       category: null,
       book: null,

@@ -47,6 +47,7 @@ export interface HttpOptions extends Backoff {
   readonly timeoutMs: number
   readonly retries: number
   readonly now: () => number
+  readonly onPause: ((error: AssayError, waitMs: number) => void) | undefined
 }
 
 export interface Http {
@@ -121,7 +122,9 @@ export function createHttp(options: HttpOptions): Http {
         if (!(error instanceof AssayError) || failures >= retries || !isPassing(error)) throw error
         // 429 and 503 refuse before anything begins; any other failure may have lost the answer alone.
         mayBeDone ||= error.status !== 429 && error.status !== 503
-        await sleep(pauseAfterMs(error, failures, options), call.signal)
+        const waitMs = pauseAfterMs(error, failures, options)
+        options.onPause?.(error, waitMs)
+        await sleep(waitMs, call.signal)
       }
     }
   }

@@ -16,6 +16,7 @@ test('a result that an older service stored has every field of today, and a new 
         status: 'unpriced',
         reason: { code: 'no_match', message: 'Nothing fits.' },
         item: null,
+        geography: 'US',
         category: null,
         book: null,
         quantity: null,

@@ -6,6 +6,7 @@ import { Confirmation } from './shell/confirm.tsx'
 import { Header } from './shell/header.tsx'
 import { LazyPage, type LoadPage } from './shell/lazy-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { PauseBanner } from './shell/pause.tsx'
 import { address, pageOf } from './shell/router.ts'
 import { isAsking, session } from './shell/session.ts'
 import { SignIn } from './shell/sign-in.tsx'
@@ -29,6 +30,7 @@ export function App() {
         Skip to the content
       </a>
       <Header />
+      <PauseBanner />
       <main id="main" tabIndex={-1}>
         <Page />
       </main>

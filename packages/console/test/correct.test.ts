@@ -59,7 +59,7 @@ test('the text is marked with its reading, and each mark says what it is and why
   for (const [name, words] of [
     ['2 lb: quantity', /^Quantity: “2 lb” was read as 2 lb\.$/],
     ['ground beef: item', /^Item: “ground beef” was read as Ground beef/],
-    ['Austin: place', /^Place: “Austin” says where\. The result is for US-CBSA-12420\.$/],
+    ['Austin: place', /^Place: “Austin” says where\. The line is for (US-CBSA-12420|Austin-.*)\.$/],
     [
       'organic: ignored',
       /^Ignored: “organic” did not count, because the price does not tell this quality apart\.$/,
@@ -170,7 +170,14 @@ test('the place of the only line becomes the requested one; of one among several
   await correctPlace(1, 'boston', 'US-CBSA-14460')
   const mixed = await shownJob(page, two)
   assert.equal(mixed.geography, null)
-  assert.equal(mixed.query, '3 dozen eggs, 2 gal of whole milk in Boston, MA')
+  assert.equal(mixed.query, '3 dozen eggs in United States, 2 gal of whole milk in Boston, MA')
+  assert.deepEqual(
+    mixed.result.lines.map((line) => line.geography),
+    ['US', 'US-CBSA-14460'],
+    'the other line stays where it was',
+  )
+  await page.locator('.used-place').getByText('Priced for United States; Boston').waitFor()
+  await page.getByTestId('line').nth(1).locator('.line-place').getByText('Priced for Boston').waitFor()
   await window.close()
 })
 
@@ -339,5 +346,34 @@ test('another place stands beside the result, in two columns with their differen
   assert.equal(overflow, 0)
   await page.goto('/compare')
   await page.getByText('Two results are needed').waitFor()
+  await window.close()
+})
+
+test('a comparison with a result that was deleted says so and waits for nothing', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const kept = await ask(page, '3 dozen eggs')
+  await shownJob(page)
+  const client = service.client(apiKey)
+  const { jobId: gone } = await client.jobs.submit({ query: '3 dozen eggs' })
+  await client.jobs.wait(gone)
+  await client.jobs.delete(gone)
+  await page.goto(`/compare?a=${kept}&b=${gone}`)
+  await page.getByText('One of the two results was deleted, or has expired.').waitFor()
+  assert.equal(await page.getByText('Pricing …').count(), 0)
+  await window.close()
+})
+
+test('what takes a moment gives the focus back', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  await ask(page, '3 dozen eggs')
+  await shownJob(page)
+  const erase = page.getByRole('button', { name: 'Delete', exact: true })
+  await erase.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).press('Enter')
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes('Delete'))
+  await page.getByRole('link', { name: 'Calibration' }).press('Enter')
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   await window.close()
 })

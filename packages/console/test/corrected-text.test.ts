@@ -25,6 +25,7 @@ function lineOf(stretches: readonly (readonly [string, Role | null])[], offset =
     status: 'priced',
     reason: null,
     item: 'Ground beef, 100% beef',
+    geography: 'US',
     category: null,
     book: null,
     quantity: { value: '2', unit: 'lb' },

@@ -97,7 +97,7 @@ test('the history is narrowed by place and total, and the address keeps it', asy
   await page.getByRole('option', { selected: true }).getByText('US-TX').waitFor()
   await page.keyboard.press('Enter')
   await page.waitForFunction(() => document.querySelectorAll('[data-testid=job-row]').length === 2)
-  await page.getByLabel('At least').fill('100')
+  await page.getByLabel('At least').fill('$100.00')
   await page.waitForFunction(() => document.querySelectorAll('[data-testid=job-row]').length === 1)
   assert.match(page.url(), /place=US-TX&min=100/)
   await checkAccessibility(page, 'narrowed history')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { askedRows, guessReading, inputsOf } from '../src/lists/list-columns.ts'
 import { readText } from '../src/lists/read-table.ts'
 
-const shared = { geography: null, book: null }
+const shared = { geography: null, book: null, places: new Map<string, string>() }
 const asked = (text: string): readonly string[] => {
   const table = readText(text)
   return inputsOf(table, guessReading(table), shared).map(({ query }) => query)

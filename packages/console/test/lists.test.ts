@@ -106,3 +106,22 @@ test('a workbook is read on the machine, a bare list needs no header, and a phon
   assert.equal(overflow, 0)
   await window.close()
 })
+
+test('rows name places as people write them, and a place that nobody knows is told with its row', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey, '/lists')
+  const { page } = window
+  const box = page.getByLabel('Paste a table')
+  await box.fill('Item\tPlace\neggs\tTexas\nflour\tUS-TX\neggs\tAtlantis\nflour\t\n')
+  await page.getByRole('button', { name: 'Price 4 rows' }).click()
+  await page.getByText('These are not places that we know: row 4 “Atlantis”.').waitFor()
+  await box.fill('Item\tPlace\neggs\tTexas\nflour\tUS-TX\nflour\t\n')
+  await page.getByRole('button', { name: 'Price 3 rows' }).click()
+  await page.waitForURL(/\/lists\/batch_/)
+  await page.getByTestId('list-sum').getByText('for 3 of 3 rows').waitFor()
+  const batchId = new URL(page.url()).pathname.replace('/lists/', '')
+  const places = []
+  for await (const { result } of service.client(apiKey).batches.results(batchId))
+    places.push(result?.geography.requested)
+  assert.deepEqual(places, ['US-TX', 'US-TX', null])
+  await window.close()
+})

@@ -131,3 +131,21 @@ test('an admin makes and revokes keys, and everybody else does not see the page 
   assert.equal(overflow, 0)
   await window.close()
 })
+
+test('at a limit the page says what it waits for, and how long', async () => {
+  await service.end('SIGTERM')
+  await service.start({ ASSAY_RATE_LIMIT: 'on' })
+  const { apiKey } = await service.createKey('hurried')
+  const adminKey = (await service.assay('keys', 'create', 'keeper', '--scope', 'admin')).stdout.trim()
+  await service.client(adminKey).admin.setQuotas('hurried', { jobsPerMinute: 1 })
+  await service.client(apiKey).jobs.submit({ query: '3 dozen eggs' })
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  await page.getByLabel('What to price').fill('3 dozen eggs')
+  await page.getByRole('button', { name: 'Price it' }).click()
+  await page
+    .getByTestId('pause')
+    .getByText(/It is tried again in \d+ seconds\.$/)
+    .waitFor()
+  await window.close()
+})

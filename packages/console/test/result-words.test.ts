@@ -21,6 +21,7 @@ const LINE: QuoteLine = {
   status: 'priced',
   reason: null,
   item: 'Eggs, grade A, large',
+  geography: 'US',
   category: null,
   book: null,
   quantity: { value: '3', unit: 'dozen' },

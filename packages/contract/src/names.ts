@@ -45,6 +45,9 @@ export const AUDIT_WAYS = ['http', 'command', 'start'] as const
 
 export const SCOPE_DEFAULT: Scope = 'use'
 
+/** How the source of a figure begins when it is what the caller paid. */
+export const PAID_SOURCE = 'what you paid'
+
 export const OUTCOME_FORMATS = ['json', 'csv'] as const
 
 export const CALIBRATION_VERDICTS = ['holds', 'too_narrow', 'too_wide', 'too_few'] as const

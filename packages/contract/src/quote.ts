@@ -71,6 +71,12 @@ const LINE_FIELDS = {
   span: Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })], {
     description: 'Start and end of the text within the query, in UTF-16 code units.',
   }),
+  geography: Nullable(
+    Type.String({
+      description:
+        'The place that the line is priced for: `geography.used` of the result, unless lines name places of their own. Null where the place in the text is not known.',
+    }),
+  ),
   category: Nullable(
     Type.String({
       description:

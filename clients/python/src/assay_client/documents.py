@@ -90,6 +90,7 @@ class QuoteLinePriced(TypedDict):
     text: str
     span: tuple[int, int]
     """Start and end of the text within the query, in UTF-16 code units."""
+    geography: Union[str, None]
     category: Union[str, None]
     book: Union[str, None]
     adjustments: list[QuoteLinePricedAdjustment]
@@ -125,6 +126,7 @@ class QuoteLineUnpriced(TypedDict):
     text: str
     span: tuple[int, int]
     """Start and end of the text within the query, in UTF-16 code units."""
+    geography: Union[str, None]
     category: Union[str, None]
     book: Union[str, None]
     adjustments: list[QuoteLinePricedAdjustment]

@@ -26,11 +26,11 @@ export const NOTES = {
 const MEANINGS = {
   bls: {
     kind: 'published_average',
-    of: 'the average price in shops, in the United States of its cities as the BLS publishes it',
+    of: 'the average price in the shops of American cities (BLS)',
   },
   energy: {
     kind: 'published_average',
-    of: 'the average price to households, taxes included, in the United States by BLS and EIA',
+    of: 'the average price to American households, taxes included (BLS, EIA)',
   },
   food: { kind: 'published_average', of: 'the average cost of the food at home, as eaten (USDA)' },
   asBought: { kind: 'published_average', of: 'the average cost of the food at home, as bought (USDA)' },

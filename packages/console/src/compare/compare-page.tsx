@@ -1,11 +1,11 @@
-import { type Assay, fillQuote, type Quote } from '@assay/client'
+import { type Assay, fillQuote, NotFoundError, type Quote } from '@assay/client'
 import { useEffect, useMemo } from 'preact/hooks'
 import '../styles/table.css'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatPercent } from '../format/number.ts'
 import { followJob } from '../job/follow-job.ts'
-import { placeName } from '../job/place-names.ts'
 import { QueryHeading } from '../job/query-heading.tsx'
+import { placesInWords } from '../job/used-places.ts'
 import { address } from '../shell/router.ts'
 import { explain } from '../shell/session.ts'
 import { useTitle } from '../shell/use-title.ts'
@@ -47,7 +47,9 @@ function Comparison({ assay, ids }: { readonly assay: Assay; readonly ids: reado
       <QueryHeading query={left.job.value?.query ?? null} />
       {trouble !== null && (
         <p class="banner" role="alert">
-          {explain(trouble)}
+          {trouble instanceof NotFoundError
+            ? 'One of the two results was deleted, or has expired.'
+            : explain(trouble)}
         </p>
       )}
       {failure && (
@@ -58,7 +60,7 @@ function Comparison({ assay, ids }: { readonly assay: Assay; readonly ids: reado
       {a && b ? (
         <CompareTable assay={assay} ids={ids} left={fillQuote(a)} right={fillQuote(b)} />
       ) : (
-        !failure && <p class="muted">Pricing …</p>
+        !failure && trouble === null && <p class="muted">Pricing …</p>
       )}
     </div>
   )
@@ -91,9 +93,7 @@ function CompareTable({ assay, ids, left, right }: CompareTableProps) {
               <th scope="col">What</th>
               {sides.map((quote, at) => (
                 <th key={ids[at]} scope="col" class="number">
-                  <a href={`/jobs/${ids[at]}`}>
-                    {placeName(assay, quote.geography.used) || quote.geography.used}
-                  </a>
+                  <a href={`/jobs/${ids[at]}`}>{placesInWords(assay, quote)}</a>
                   <br />
                   {quote.book.id}
                 </th>

@@ -35,6 +35,8 @@ export function correctedLine(line: QuoteLine, { alternative, quantity, place }:
   // The other words of the line may say more than we know, so they stay where only the amount changes.
   if (alternative === undefined && quantity !== undefined && amount && !second && !isMoved)
     return replaced(line, amount, `${quantity.value} ${unitWords(quantity.unit, quantity.value)}`.trimEnd())
+  const isAlone = alternative === undefined && quantity === undefined
+  if (isAlone && place && wordsOf(line, 'place').length === 0) return `${line.text} in ${place}`
   const item = alternative === undefined ? itemWords(line) : alternativeWords(line, alternative)
   const where = place ?? wordsOf(line, 'place').join(' ')
   const much = counted(line, quantity ?? writtenQuantity(line, alternative))

@@ -1,6 +1,7 @@
 import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
 import type { Place } from '../ask/draft.ts'
-import { placeName } from '../job/place-names.ts'
+import { ANYWHERE, placeName } from '../job/place-names.ts'
+import { placeOfLine } from '../job/used-places.ts'
 import { type Correction, correctedLine, wordsOf } from './corrected-text.ts'
 import { submitAgain } from './submit-again.ts'
 
@@ -11,32 +12,33 @@ export type LineCorrection = Omit<Correction, 'place'> & { readonly place?: Plac
 export async function priceCorrected(
   assay: Assay,
   job: Job,
-  { lines }: Quote,
+  quote: Quote,
   line: QuoteLine,
   { place, ...said }: LineCorrection,
 ): Promise<string> {
   const write = async (): Promise<{ query: string; geography: string | null }> => {
     if (place === undefined) return { query: written(job.query, [[line, said]]), geography: job.geography }
     // The only line takes the place with it: a code is surer than any name.
+    const { lines } = quote
     if (lines.length === 1)
       return { query: written(job.query, [[line, { ...said, place: '' }]]), geography: place?.code ?? null }
     const moved = { ...said, place: place === null ? '' : await placeWords(assay, place) }
-    const common = job.geography && (await placeWords(assay, commonPlace(assay, job.geography)))
-    // A place in the text that contradicts the requested one does not count, so each line names its own.
-    const others =
-      common === null ? [] : lines.filter((other) => other.line !== line.line && isPlaceless(other))
-    const corrections = [
-      [line, moved] as const,
-      ...others.map((other) => [other, { place: common ?? '' }] as const),
-    ]
+    // A place that only one line names counts for all, and one that contradicts the requested place does not count. So each line names
+    // its own.
+    const others = lines.filter((other) => other.line !== line.line && isPlaceless(other))
+    const corrections: (readonly [QuoteLine, Correction])[] = [[line, moved]]
+    for (const other of others) {
+      const code = placeOfLine(other, quote)
+      if (code === ANYWHERE) continue
+      const name = placeName(assay, code) || code
+      corrections.push([other, { place: await placeWords(assay, { code, name }) }])
+    }
     return { query: written(job.query, corrections), geography: null }
   }
   return submitAgain(assay, job, await write())
 }
 
 const isPlaceless = (line: QuoteLine): boolean => wordsOf(line, 'place').length === 0
-
-const commonPlace = (assay: Assay, code: string): Place => ({ code, name: placeName(assay, code) || code })
 
 /** The query with some of its lines rewritten, the last first: offsets before a change stay true. */
 function written(query: string, corrections: readonly (readonly [QuoteLine, Correction])[]): string {

@@ -4,7 +4,7 @@ import { partWords, stretchesOf } from './reading.ts'
 
 interface ReadTextProps {
   readonly line: QuoteLine
-  /** Name or code of the place that the result is for. */
+  /** Name or code of the place that the line is for. */
   readonly usedPlace: string
 }
 

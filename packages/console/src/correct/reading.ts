@@ -39,7 +39,7 @@ export function partWords(line: QuoteLine, { text, part }: Stretch, usedPlace: s
     return line.item === null
       ? `Item: nothing was found for “${text}”.`
       : `Item: “${text}” was read as ${line.item}.`
-  if (part.role === 'place') return `Place: “${text}” says where. The result is for ${usedPlace}.`
+  if (part.role === 'place') return `Place: “${text}” says where. The line is for ${usedPlace}.`
   const why = line.ignored.find((word) => word.text === text)?.why
   return `Ignored: “${text}” did not count${why === undefined ? '' : `, because ${WHY[why]}`}.`
 }

@@ -1,9 +1,11 @@
 import type { Assay, Job, Quote } from '@assay/client'
+import { usedPlaces } from '@assay/contract'
 import { useSignal } from '@preact/signals'
 import type { Place } from '../ask/draft.ts'
 import { findPlace, unknownPlace } from '../ask/find-place.ts'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
-import { ANYWHERE, placeName } from '../job/place-names.ts'
+import { ANYWHERE } from '../job/place-names.ts'
+import { placesInWords } from '../job/used-places.ts'
 import { Icon } from '../shell/icons.tsx'
 import { navigate } from '../shell/router.ts'
 import { explain } from '../shell/session.ts'
@@ -17,7 +19,7 @@ interface UsedPlaceProps {
 
 /** The place that the prices are for, beside the total, and a way to another one. */
 export function UsedPlace({ assay, job, quote }: UsedPlaceProps) {
-  const { used } = quote.geography
+  const [used, other] = usedPlaces(quote)
   const place = useSignal<Place | null>(null)
   const sought = useSignal<string | null>(null)
   const busy = useSignal(false)
@@ -44,7 +46,8 @@ export function UsedPlace({ assay, job, quote }: UsedPlaceProps) {
       <summary>
         <Icon name="pin" />
         <span>
-          Priced for {placeName(assay, used)} {used !== ANYWHERE && <code>{used}</code>}
+          Priced for {placesInWords(assay, quote)}{' '}
+          {other === undefined && used !== ANYWHERE && <code>{used}</code>}
         </span>
         <span class="used-place-change">Change</span>
       </summary>

@@ -30,8 +30,9 @@ export function formatTick(amount: number, currency: string): string {
   return format.format(amount)
 }
 
+/** Null where there is no range: none could be told, or the amount is fixed. */
 export function formatRange(low: string | null, high: string | null, currency: string): string | null {
-  if (low === null || high === null) return null
+  if (low === null || high === null || low === high) return null
   return `${formatMoney(low, currency)} – ${formatMoney(high, currency)}`
 }
 

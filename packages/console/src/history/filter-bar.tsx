@@ -1,13 +1,14 @@
 import { Icon } from '../shell/icons.tsx'
 import { useTypedSearch } from '../shell/use-typed-search.ts'
-import { type Filters, isFiltered, NO_FILTERS, STATUSES } from './filters.ts'
+import { type Filters, STATUSES } from './filters.ts'
 
 interface FilterBarProps {
   readonly filters: Filters
   readonly onChange: (change: Partial<Filters>) => void
+  readonly onClear: () => void
 }
 
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   const [typed, setTyped] = useTypedSearch(filters.q, (q) => onChange({ q }))
 
   return (
@@ -60,12 +61,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
             onChange={(event) => onChange({ to: event.currentTarget.value })}
           />
         </label>
-        <button
-          type="button"
-          class="quiet"
-          disabled={!isFiltered(filters)}
-          onClick={() => onChange(NO_FILTERS)}
-        >
+        <button type="button" class="quiet" onClick={onClear}>
           Clear
         </button>
       </div>

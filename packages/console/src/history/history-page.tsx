@@ -1,5 +1,5 @@
 import { type Assay, isTerminal, type JobListItem } from '@assay/client'
-import { signal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { formatDay } from '../format/time.ts'
 import { announce } from '../shell/announce.tsx'
@@ -39,13 +39,20 @@ export function HistoryPage({ assay }: { readonly assay: Assay }) {
     const rest = [...marked.value].filter((other) => other !== jobId)
     marked.value = new Set(isChosen ? [...rest, jobId] : rest)
   }
+  const cleared = useSignal(0)
+  const clear = () => {
+    cleared.value++
+    rewriteAddress('/history')
+  }
   const change = (changed: Partial<Filters>) => rewriteAddress(writeFilters({ ...filters, ...changed }))
   const isEmpty = state === 'ready' && items.length === 0 && nextCursor === null
   return (
     <div class="page history">
       <h1 tabIndex={-1}>History</h1>
-      <FilterBar filters={filters} onChange={change} />
+      <FilterBar filters={filters} onChange={change} onClear={clear} />
       <MoreFilters
+        // What was typed and not taken goes as well.
+        key={cleared.value}
         assay={assay}
         filters={filters}
         labels={[...new Set(items.flatMap((job) => job.labels))].sort()}
@@ -67,7 +74,7 @@ export function HistoryPage({ assay }: { readonly assay: Assay }) {
           }}
         />
       )}
-      {isEmpty && <Empty isFiltered={isFiltered(filters)} onClear={() => rewriteAddress('/history')} />}
+      {isEmpty && <Empty isFiltered={isFiltered(filters)} onClear={clear} />}
       <Days assay={assay} feed={feed} items={items} chosen={chosen} onChoose={choose} />
       {state === 'failed' && (
         <div class="banner" role="alert">

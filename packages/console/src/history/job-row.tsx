@@ -1,7 +1,7 @@
 import { type Assay, isTerminal, type JobListItem } from '@assay/client'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatClock } from '../format/time.ts'
-import { ANYWHERE } from '../job/place-names.ts'
+import { ANYWHERE, placeName } from '../job/place-names.ts'
 import { stageWords } from '../job/stage-words.ts'
 import { Icon } from '../shell/icons.tsx'
 import { navigate } from '../shell/router.ts'
@@ -34,7 +34,7 @@ export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: J
       </a>
       <p class="job-meta muted">
         <time dateTime={job.createdAt}>{formatClock(job.createdAt)}</time>
-        <Place job={job} />
+        <Place assay={assay} job={job} />
         {trouble.value && <span role="alert">{trouble.value}</span>}
       </p>
       {job.labels.length > 0 && (
@@ -75,9 +75,9 @@ export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: J
   )
 }
 
-function Place({ job }: { readonly job: JobListItem }) {
+function Place({ assay, job }: { readonly assay: Assay; readonly job: JobListItem }) {
   const place = job.summary?.geography ?? job.geography
-  return place === null || place === ANYWHERE ? null : <span>{place}</span>
+  return place === null || place === ANYWHERE ? null : <span>{placeName(assay, place) || place}</span>
 }
 
 function Status({ job }: { readonly job: JobListItem }) {

@@ -1,10 +1,11 @@
 import type { Assay } from '@assay/client'
+import { typedAmount } from '@assay/tables/money-text'
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
 import { placeName } from '../job/place-names.ts'
 import { useTypedSearch } from '../shell/use-typed-search.ts'
-import { AMOUNT, type Filters } from './filters.ts'
+import type { Filters } from './filters.ts'
 
 interface MoreFiltersProps {
   readonly assay: Assay
@@ -21,8 +22,16 @@ export function MoreFilters({ assay, filters, labels, onChange }: MoreFiltersPro
   const [label, setLabel] = useTypedSearch(filters.label, (text) => onChange({ label: text }))
   const { place } = filters
   const isUsed = [filters.label, place, filters.min, filters.max].some((value) => value !== '')
+  // It stays as the reader left it: a field that was just emptied must not vanish under the cursor.
+  const isOpen = useSignal(isUsed)
   return (
-    <details class="more-filters" open={isUsed}>
+    <details
+      class="more-filters"
+      open={isOpen.value}
+      onToggle={(event) => {
+        isOpen.value = event.currentTarget.open
+      }}
+    >
       <summary>Label, place and total</summary>
       <div class="more-filters-row">
         <label class="field">
@@ -68,8 +77,10 @@ interface AmountProps {
 
 function Amount({ name, value, onChange }: AmountProps) {
   const [typed, setTyped] = useTypedSearch(value, (text) => {
-    if (text === '' || AMOUNT.test(text)) onChange(text)
+    const amount = text === '' ? '' : typedAmount(text)
+    if (amount !== null) onChange(amount)
   })
+  const isWrong = typed !== '' && typedAmount(typed) === null
   return (
     <label class="field amount">
       <span>{name}</span>
@@ -79,10 +90,11 @@ function Amount({ name, value, onChange }: AmountProps) {
         inputMode="decimal"
         placeholder="Any"
         maxLength={19}
-        aria-invalid={typed !== '' && !AMOUNT.test(typed)}
+        aria-invalid={isWrong}
         value={typed}
-        onInput={(event) => setTyped(event.currentTarget.value.trim())}
+        onInput={(event) => setTyped(event.currentTarget.value)}
       />
+      {isWrong && <small class="form-message">Not an amount, such as 250 or $1,200.</small>}
     </label>
   )
 }

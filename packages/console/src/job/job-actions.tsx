@@ -10,6 +10,7 @@ import { CopyButton } from './copy-button.tsx'
 import { placeName } from './place-names.ts'
 import { toCsv } from './to-csv.ts'
 import { toText } from './to-text.ts'
+import { placesInWords } from './used-places.ts'
 
 interface JobActionsProps {
   readonly assay: Assay
@@ -54,10 +55,7 @@ export function JobActions({ assay, job, onChange }: JobActionsProps) {
         <>
           <CopyButton label="JSON" text={() => JSON.stringify(result, null, 2)} />
           <CopyButton label="CSV" text={() => toCsv(result)} />
-          <CopyButton
-            label="text"
-            text={() => toText(result, placeName(assay, result.geography.used) || result.geography.used)}
-          />
+          <CopyButton label="text" text={() => toText(result, placesInWords(assay, result))} />
           <button type="button" class="button small" onClick={() => print()}>
             <Icon name="print" /> Print
           </button>

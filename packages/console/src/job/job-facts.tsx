@@ -1,19 +1,22 @@
 import type { Assay, Job } from '@assay/client'
+import { usedPlaces } from '@assay/contract'
 import { formatCount } from '../format/number.ts'
 import { formatBookDate, formatMoment } from '../format/time.ts'
 import { ANYWHERE, placeName } from './place-names.ts'
+import { placesInWords } from './used-places.ts'
 
 /** What else is known about the job, in two columns. */
 export function JobFacts({ assay, job }: { readonly assay: Assay; readonly job: Job }) {
   const quote = job.result
-  const code = quote?.geography.used ?? job.geography ?? 'US'
+  const [code, other] = quote ? usedPlaces(quote) : [job.geography ?? 'US']
   return (
     <section class="card">
       <h2 class="eyebrow">Details</h2>
       <dl class="facts">
         <dt>Place</dt>
         <dd>
-          {placeName(assay, code)} {code !== ANYWHERE && <code>{code}</code>}
+          {quote ? placesInWords(assay, quote) : placeName(assay, code ?? '')}{' '}
+          {other === undefined && code !== ANYWHERE && <code>{code}</code>}
         </dd>
         <dt>Asked</dt>
         <dd>{formatMoment(job.createdAt)}</dd>
@@ -23,7 +26,7 @@ export function JobFacts({ assay, job }: { readonly assay: Assay; readonly job: 
             <dd>{formatBookDate(quote.as_of)}</dd>
             <dt>Price book</dt>
             <dd>
-              {quote.book.id}, {formatCount(quote.book.rows)} rows
+              {quote.book.id}, {formatCount(quote.book.rows)} {quote.book.rows === 1 ? 'row' : 'rows'}
             </dd>
           </>
         )}

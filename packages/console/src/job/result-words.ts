@@ -22,11 +22,15 @@ export function currencyWords({ currency, geography }: Quote, place: string | nu
 /** What the stated coverage means, and how it was checked, in one plain sentence. */
 export function coverageWords(quote: Quote): string {
   const priced = quote.lines.filter((line) => line.status === 'priced')
+  if (priced.length > 0 && priced.every(({ total }) => total.low !== null && total.low === total.high)) {
+    return 'The amounts are fixed, so there is no range.'
+  }
   if (priced.every((line) => line.interval === 'none')) {
     return 'These estimates come without ranges, because the book holds too few prices of these things to test one.'
   }
   const what = targetWords(priced)
-  const promise = `${oddsWords(quote.coverage_level)}, ${what} lies within the range`
+  const which = quote.total.low === null ? 'the range of a line that has one' : 'the range'
+  const promise = `${oddsWords(quote.coverage_level)}, ${what} lies within ${which}`
   const { calibration } = quote
   if (!priced.some((line) => line.interval === 'calibrated') || calibration === null) {
     return `${promise} if the past is a guide, which could not be tested for these items.`
@@ -59,8 +63,9 @@ const TOTAL_METHODS: Readonly<Record<string, string>> = {
   conservative_bound: 'The range of the total adds up the ends of all ranges, so it is wide on purpose.',
 }
 
-export function totalMethodWords(method: string): string | null {
-  return TOTAL_METHODS[method] ?? null
+/** How the range of a total was found; null where it has none. */
+export function totalMethodWords({ low, high, method }: Quote['total']): string | null {
+  return low === null || low === high ? null : (TOTAL_METHODS[method] ?? null)
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -83,5 +88,7 @@ export function adjustmentWords({ kind, factor }: Pick<QuoteAdjustment, 'kind' |
 export function quantityWords(quantity: QuoteLine['quantity']): string {
   if (quantity === null) return '1'
   const value = formatQuantity(quantity.value)
-  return quantity.unit === null ? value : `${value} ${pluralUnit(quantity.unit, Number(quantity.value))}`
+  return quantity.unit === null || quantity.unit === 'each'
+    ? value
+    : `${value} ${pluralUnit(quantity.unit, Number(quantity.value))}`
 }

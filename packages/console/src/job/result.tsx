@@ -68,7 +68,7 @@ function Total({ assay, job, quote }: ResultProps) {
   const { total, currency } = quote
   const range = formatRange(total.low, total.high, currency)
   const lines = total.priced_lines + total.unpriced_lines
-  const method = totalMethodWords(total.method)
+  const method = totalMethodWords(total)
   return (
     <section class="card total" aria-labelledby="total-title">
       <h2 id="total-title" class="eyebrow">

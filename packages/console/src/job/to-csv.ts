@@ -19,7 +19,7 @@ const COLUMNS: readonly (readonly [
   ['estimate', (line) => line.total?.estimate],
   ['high', (line) => line.total?.high],
   ['currency', (_, quote) => quote.currency],
-  ['geography', (_, quote) => quote.geography.used],
+  ['geography', (line, quote) => line.geography ?? quote.geography.used],
   ['as_of', (_, quote) => quote.as_of],
   ['method', (line) => line.method],
   ['reason', (line) => line.reason?.message],

@@ -1,6 +1,7 @@
 import type { Assay, Scope } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import { useAction } from '../shell/use-action.ts'
+import { UserField } from './user-field.tsx'
 
 const SCOPES: readonly { readonly scope: Scope; readonly label: string }[] = [
   { scope: 'use', label: 'use: all that its user may do' },
@@ -46,19 +47,7 @@ export function KeyForm({ assay, onMade }: KeyFormProps) {
         void create()
       }}
     >
-      <label class="field">
-        <span>User</span>
-        <input
-          class="input"
-          required
-          maxLength={64}
-          autoComplete="off"
-          value={user.value}
-          onInput={(event) => {
-            user.value = event.currentTarget.value
-          }}
-        />
-      </label>
+      <UserField user={user} />
       <label class="field">
         <span>What it is for</span>
         <input

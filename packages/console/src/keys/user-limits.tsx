@@ -1,6 +1,7 @@
 import type { Assay, QuotasInput, UserQuotas } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import { useAction } from '../shell/use-action.ts'
+import { UserField } from './user-field.tsx'
 
 type Limit = keyof QuotasInput
 
@@ -53,19 +54,7 @@ export function UserLimits({ assay, quotas, onChange }: UserLimitsProps) {
           void set()
         }}
       >
-        <label class="field">
-          <span>User</span>
-          <input
-            class="input"
-            required
-            maxLength={64}
-            autoComplete="off"
-            value={user.value}
-            onInput={(event) => {
-              user.value = event.currentTarget.value
-            }}
-          />
-        </label>
+        <UserField user={user} />
         <label class="field">
           <span>May have</span>
           <select

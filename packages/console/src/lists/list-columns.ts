@@ -103,7 +103,12 @@ const ID_CHARACTERS_MAX = 120
 export function inputsOf(
   table: Table,
   reading: ListReading,
-  shared: { readonly geography: string | null; readonly book: string | null },
+  shared: {
+    readonly geography: string | null
+    readonly book: string | null
+    /** Codes of the places that rows name, by their words. */
+    readonly places: ReadonlyMap<string, string>
+  },
 ): readonly BatchInput[] {
   const { columns } = reading
   return askedRows(table, reading).rows.flatMap(({ number, cells }) => {
@@ -114,7 +119,7 @@ export function inputsOf(
       {
         customId: [...`${number}: ${query}`].slice(0, ID_CHARACTERS_MAX).join(''),
         query,
-        geography: place === '' ? shared.geography : place,
+        geography: place === '' ? shared.geography : (shared.places.get(place) ?? place),
         ...(shared.book === null ? {} : { book: shared.book }),
       },
     ]

@@ -26,7 +26,8 @@ export function ListPage({ assay, batchId }: ListPageProps) {
   const rows = followed.rows.value
   const { trouble } = followed
   useEffect(() => {
-    if (rows !== null) announce(`${rows.length} rows are done`)
+    if (rows !== null)
+      announce(rows.length === 1 ? '1 row is done' : `${formatCount(rows.length)} rows are done`)
   }, [rows])
   if (batch === null) {
     const isMissing = trouble.value instanceof NotFoundError
@@ -52,7 +53,7 @@ export function ListPage({ assay, batchId }: ListPageProps) {
         Asked {formatMoment(batch.createdAt)}
         {batch.expiresAt && `, kept until ${formatMoment(batch.expiresAt)}`}
         {batch.skipped > 0 &&
-          `. ${formatCount(batch.skipped)} rows were left out, because the service cannot take them`}
+          `. ${batch.skipped === 1 ? '1 row was' : `${formatCount(batch.skipped)} rows were`} left out: the service cannot take a text of more than 4,000 characters`}
         .
       </p>
       {trouble.value !== null && (

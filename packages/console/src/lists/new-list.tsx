@@ -10,6 +10,7 @@ import { useAction } from '../shell/use-action.ts'
 import { ListCheck } from './list-check.tsx'
 import { askedRows, guessReading, inputsOf, type ListReading } from './list-columns.ts'
 import { ROWS_MAX, readFile, readText, type Table } from './read-table.ts'
+import { findRowPlaces } from './row-places.ts'
 
 /** Paste or drop a table, check its columns, and price it. */
 export function NewList({ assay }: { readonly assay: Assay }) {
@@ -53,7 +54,13 @@ export function NewList({ assay }: { readonly assay: Assay }) {
         refuse(unknownPlace(sought.value))
         return
       }
-      const inputs = inputsOf(table.value, reading.value, { geography: where?.code ?? null, book: null })
+      const places = await findRowPlaces(assay, table.value, reading.value)
+      if (typeof places === 'string') {
+        refuse(places)
+        return
+      }
+      const shared = { geography: where?.code ?? null, book: null, places }
+      const inputs = inputsOf(table.value, reading.value, shared)
       if (inputs.length === 0) {
         refuse('No row says what it is. Choose the column that does.')
         return

@@ -92,7 +92,7 @@ function Document({ shared }: { readonly shared: SharedResult }) {
 function Total({ quote, place }: { readonly quote: Quote; readonly place: string | null }) {
   const { total, currency } = quote
   const lines = total.priced_lines + total.unpriced_lines
-  const method = totalMethodWords(total.method)
+  const method = totalMethodWords(total)
   return (
     <section class="sheet-total" aria-labelledby="sheet-total">
       <h2 id="sheet-total" class="eyebrow">

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { focusHeading } from './router.ts'
 
 /** Fetches the page's own script. */
 export type LoadPage<Props> = () => Promise<ComponentType<Props>>
@@ -28,6 +29,9 @@ export function LazyPage<Props extends object>({ load, props }: LazyPageProps<Pr
       isHere = false
     }
   }, [load])
+  useEffect(() => {
+    if (loaded.value !== null) focusHeading()
+  }, [loaded.value])
   if (loaded.value !== null) return <loaded.value.Page {...props} />
   return (
     <div class="page empty">

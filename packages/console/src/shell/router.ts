@@ -73,10 +73,22 @@ function moveTo(scrollTop: number): void {
   address.value = readAddress()
   if (address.value.path === before) return
   // Once the new page is shown, its heading takes the focus. A screen reader then notices it as it would a page load.
+  isHeadingDue = true
   setTimeout(() => {
-    document.querySelector('h1')?.focus({ preventScroll: true })
+    focusHeading()
     scrollTo({ top: scrollTop, behavior: 'instant' })
   })
+}
+
+/** Whether the heading of the page that was opened last has not had the focus yet: its script may still be on its way. */
+let isHeadingDue = false
+
+/** Focuses the heading of a page that was just opened, once it is there. */
+export function focusHeading(): void {
+  const heading = document.querySelector('h1')
+  if (!isHeadingDue || heading === null) return
+  isHeadingDue = false
+  heading.focus({ preventScroll: true })
 }
 
 function readAddress(): Address {

@@ -1,5 +1,6 @@
 import { Assay, AuthenticationError, type Me } from '@assay/client'
 import { effect, signal } from '@preact/signals'
+import { notePause } from './pause.tsx'
 import { shareSession } from './shared-session.ts'
 import { describeTrouble } from './trouble.ts'
 
@@ -95,6 +96,7 @@ function open(apiKey: string, options: { readonly retries?: number } = {}): Sess
     apiKey,
     giveUpMs: GIVE_UP_MS,
     backoffMsMax: BACKOFF_MS_MAX,
+    onPause: notePause,
     ...options,
   })
   return { apiKey, assay }

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals'
+import { holdFocus } from './hold-focus.ts'
 import { explain } from './session.ts'
 
 export interface Action {
@@ -20,12 +21,14 @@ export function useAction(): Action {
       if (busy.value) return
       busy.value = true
       trouble.value = null
+      const giveBack = holdFocus()
       try {
         await work()
       } catch (error) {
         trouble.value = explain(error)
       } finally {
         busy.value = false
+        giveBack()
       }
     },
     refuse: (reason) => {

@@ -18,6 +18,7 @@ const line = {
   status: 'priced',
   reason: null,
   item: 'Eggs, grade A, large',
+  geography: 'US',
   category: 'groceries',
   book: null,
   quantity: { value: '3', unit: 'dozen' },
@@ -250,7 +251,7 @@ export const listSchema = {
       geography: {
         type: 'string',
         description:
-          'Only jobs that were priced for this place, or for one whose code begins with it: `US-TX`, or `US` for all of them.',
+          'Only jobs that were priced for this place, or for one that lies in it: `US-TX` also finds `US-CBSA-12420`, its city of Austin.',
         examples: ['US-TX'],
       },
       total_min: {

@@ -1,4 +1,4 @@
-import type { QuoteAdjustment, QuoteComparable } from '@assay/contract'
+import { PAID_SOURCE, type QuoteAdjustment, type QuoteComparable } from '@assay/contract'
 import type { Offsets } from '../calibrate/quantiles.ts'
 import { itemKeyOf } from '../outcomes/item-key.ts'
 import { adapt } from '../outcomes/learned.ts'
@@ -62,7 +62,7 @@ export function adaptLine(
       unit,
       geography: place,
       date,
-      source: source === null ? 'what you paid' : `what you paid: ${source}`,
+      source: source === null ? PAID_SOURCE : `${PAID_SOURCE}: ${source}`,
       similarity: 1,
       weight: Math.round((weight / paid.length) * 1000) / 1000,
     })),
@@ -72,5 +72,5 @@ export function adaptLine(
 
 function sourceOf(all: number, category: number, item: number): string {
   const counted = item > 0 ? `${item} of this item` : `${category} of this category`
-  return `what you paid: ${all} ${all === 1 ? 'outcome' : 'outcomes'}, ${counted}`
+  return `${PAID_SOURCE}: ${all} ${all === 1 ? 'outcome' : 'outcomes'}, ${counted}`
 }

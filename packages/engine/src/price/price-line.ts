@@ -244,12 +244,13 @@ function categoryOf(book: Book, item: number): string {
   return book.items.category(item) || entryAt(book.header.groups, u8At(book.items.group, item))
 }
 
-function sharedFields({ parsed, number, ignored }: LineRequest) {
+function sharedFields({ parsed, number, place, ignored }: LineRequest) {
   const span: [number, number] = [parsed.span[0], parsed.span[1]]
   return {
     line: number,
     text: parsed.text,
     span,
+    geography: place.code === '' ? null : place.code,
     category: null,
     book: null,
     ignored: ignoredIn(parsed, ignored),

@@ -1,7 +1,14 @@
-import type { CreatedShare, Quote, QuoteLine, Share, SharedResult } from '@assay/contract'
+import {
+  type CreatedShare,
+  PAID_SOURCE,
+  type Quote,
+  type QuoteLine,
+  type Share,
+  type SharedResult,
+  usedPlaces,
+} from '@assay/contract'
 import { createToken, hashApiKey, isWellFormedToken, readDuration } from './api-key.ts'
 import { createIds, type IdSource, JobError } from './job.ts'
-import { type Quota, retryInMs } from './limits.ts'
 import { jobNotFound } from './owned-job.ts'
 import type { JobKey, Store } from './store.ts'
 import { type Geographies, readFields, refuseFieldFaults } from './submission.ts'
@@ -16,8 +23,6 @@ const EXPIRES_DEFAULT_MS = 30 * 24 * 60 * 60 * 1_000
 const OWN_BOOK = 'a price list of the sender'
 const NOT_IN_LIST = 'The price list of the sender has no price for it.'
 const MOVED = 'Adjusted by what the sender has paid before.'
-/** How the engine begins to say that a figure is what the caller paid. */
-const PAID = 'what you paid'
 
 /** Links to the result of a job. Only the hash of a token is kept. The promises of `Store` hold here too. */
 export interface ShareStore {
@@ -78,6 +83,12 @@ export function createShares({ store, shares, isOwnBook, geographies, idSource }
     return name
   }
 
+  /** Lines may name places of their own. */
+  function namesOf(quote: Quote): string | null {
+    const told = usedPlaces(quote).slice(0, PLACES_MAX).map(nameOf)
+    return told.includes(null) ? null : told.join('; ')
+  }
+
   return {
     async create(owner, body, baseUrl) {
       const { expiresInMs } = readShareRequest(body)
@@ -127,7 +138,7 @@ export function createShares({ store, shares, isOwnBook, geographies, idSource }
         query: job.query,
         priced_at: isoOf(job.endedAtMs ?? job.updatedAtMs),
         expires_at: isoOf(share.expiresAtMs),
-        place: nameOf(quote.geography.used),
+        place: namesOf(quote),
         result: withoutOwner(quote, isOwn),
       }
     },
@@ -180,17 +191,17 @@ function withoutOwner(quote: Quote, isOwnBook: boolean): Quote {
  * owner paid stands alone: beside what it was moved from it would tell how much that was.
  */
 function lineWithoutOwner(line: QuoteLine, isOwnBook: boolean): QuoteLine {
-  const { line: number, text, span, ignored, parts } = line
+  const { line: number, text, span, geography, ignored, parts } = line
   const isMoved = line.adjustments.some(({ kind }) => kind === 'outcomes')
   const isHidden = isOwnBook || isMoved
   const told = isOwnBook ? [] : line.warnings
   const plain = {
-    ...{ line: number, text, span, ignored, parts },
+    ...{ line: number, text, span, geography, ignored, parts },
     category: isOwnBook ? null : line.category,
     warnings: isMoved ? [...told, MOVED] : told,
     book: null,
     adjustments: isHidden ? [] : line.adjustments,
-    comparables: isHidden ? [] : line.comparables.filter(({ source }) => !source?.startsWith(PAID)),
+    comparables: isHidden ? [] : line.comparables.filter(({ source }) => !source?.startsWith(PAID_SOURCE)),
     alternatives: isOwnBook ? [] : line.alternatives,
   }
   if (line.status === 'unpriced') {
@@ -232,33 +243,3 @@ const shareOf = ({ shareId, createdAtMs, expiresAtMs }: ShareRecord): Share => (
   created_at: isoOf(createdAtMs),
   expires_at: isoOf(expiresAtMs),
 })
-
-/** Requests without a key from one network. Those from nearby come through a proxy: they are many people. */
-const SHARED_PER_MINUTE = 60
-const SHARED_PER_MINUTE_NEARBY = 3_000
-const ADDRESSES_MAX = 10_000
-
-export interface AddressLimiter {
-  take(network: string, isNearby: boolean): Quota
-}
-
-/** A token bucket for each address, on this node alone. When there are too many of them, the one that was seen first starts afresh. */
-export function createAddressLimiter(nowMs: () => number): AddressLimiter {
-  const buckets = new Map<string, { tokens: number; atMs: number }>()
-  return {
-    take(network, isNearby) {
-      const capacity = isNearby ? SHARED_PER_MINUTE_NEARBY : SHARED_PER_MINUTE
-      const known = buckets.get(network)
-      const oldest = known === undefined && buckets.size >= ADDRESSES_MAX ? buckets.keys().next() : null
-      if (oldest?.done === false) buckets.delete(oldest.value)
-      const now = nowMs()
-      const refilled =
-        known === undefined ? capacity : known.tokens + ((now - known.atMs) * capacity) / 60_000
-      const tokens = Math.min(capacity, refilled)
-      const isGranted = tokens >= 1
-      const left = isGranted ? tokens - 1 : tokens
-      buckets.set(network, { tokens: left, atMs: now })
-      return { isGranted, capacity, remaining: Math.floor(left), retryInMs: retryInMs(left, capacity) }
-    },
-  }
-}

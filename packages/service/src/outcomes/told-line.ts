@@ -37,7 +37,7 @@ interface StoredQuote extends Omit<Quote, 'lines' | 'calibration'> {
 }
 
 type Told = Pick<QuoteLine, 'line' | 'text' | 'item' | 'method' | 'unit_price' | 'total' | 'quantity'>
-type StoredLine = Told & Partial<Pick<QuoteLine, 'category' | 'book'>>
+type StoredLine = Told & Partial<Pick<QuoteLine, 'category' | 'book' | 'geography'>>
 
 function lineOf(quote: StoredQuote, line: StoredLine): ToldLine {
   const { unit_price: price, total } = line
@@ -49,7 +49,7 @@ function lineOf(quote: StoredQuote, line: StoredLine): ToldLine {
     method: line.method,
     book: line.book ?? quote.book.id,
     category: line.category ?? '',
-    place: quote.geography.used,
+    place: line.geography ?? quote.geography.used,
     currency: quote.currency,
     per: price?.per ?? null,
     quantity: price === null ? null : (line.quantity?.value ?? null),
