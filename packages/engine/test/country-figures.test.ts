@@ -87,3 +87,23 @@ test('a country without a figure has the one of home, by the level of such thing
   assert.ok(Math.abs(moved.estimate - 1.6) < 0.05)
   assert.ok(moved.ratio > 2, String(moved.ratio))
 })
+
+test('lines of two countries are told in one money, and their total is the sum of them', () => {
+  const pricing = price(book, { text: '1 litre of milk in London, 2 litres of milk in US', geography: null })
+  let step = pricing.next()
+  while (!step.done) step = pricing.next()
+  const { currency, lines, total } = step.value
+  assert.equal(currency, 'USD')
+  const amounts = lines.map((line) => Number(line.total?.estimate))
+  assert.deepEqual(
+    amounts.map((amount) => Math.round(amount)),
+    [3, 2],
+  )
+  assert.ok(Math.abs(Number(total.estimate) - amounts.reduce((a, b) => a + b)) < 0.02)
+  assert.ok(lines[0]?.warnings.some((warning) => warning.startsWith('Told in USD and not in GBP')))
+  assert.deepEqual(lines[0]?.adjustments, [])
+  assert.deepEqual(
+    lines.map(({ geography }) => geography),
+    ['GB', 'US'],
+  )
+})

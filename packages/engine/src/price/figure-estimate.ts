@@ -114,7 +114,8 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
     const level = isOwn ? 1 : (levels[profile.component ?? 'all'] ?? priceLevel)
     const factor = level * exchangeRate
     y += Math.log(factor)
-    adjustments.push({ kind: isOwn ? 'currency' : 'country', factor: showNumber(factor), source })
+    if (!isOwn || exchangeRate !== 1)
+      adjustments.push({ kind: isOwn ? 'currency' : 'country', factor: showNumber(factor), source })
     if (!isOwn)
       warnings.push(
         `Carried from ${book.header.defaultGeography} to ${name} by its price level; single prices can differ much more.`,

@@ -22,7 +22,7 @@ export function locateLines(
   const distinct = new Map(usable.flatMap((place) => (place ? [[place.code, place] as const] : [])))
   // "eggs and gas in Los Angeles" means both in Los Angeles.
   const [common] = distinct.size === 1 ? distinct.values() : []
-  return parsed.map((line, i) => {
+  const located = parsed.map((line, i) => {
     // A home in Gotham City is not one in the United States.
     const isNowhere =
       line.place !== null && named[i] === null && request.geography === null && tellsPlaces(book)
@@ -30,6 +30,24 @@ export function locateLines(
     if (!place || isNowhere) return null
     const warnings = line.place ? remarks(book, request, line.place.text, named[i] ?? null, place) : []
     return { number: i + 1, parsed: line, place, level, warnings, day: null, size: null, ignored: [] }
+  })
+  return inOneCurrency(book, located)
+}
+
+/** Lines of places with several currencies are told in that of the book, or nobody could add them up. */
+function inOneCurrency(
+  { header }: Book,
+  lines: readonly (LineRequest | null)[],
+): readonly (LineRequest | null)[] {
+  const currencyOf = ({ country }: Place): string => country?.currency ?? header.currency
+  const currencies = new Set(lines.flatMap((line) => (line ? [currencyOf(line.place)] : [])))
+  if (currencies.size < 2) return lines
+  return lines.map((line) => {
+    const country = line?.place.country
+    if (!line || !country || country.currency === header.currency) return line
+    const place = { ...line.place, country: { ...country, currency: header.currency, exchangeRate: 1 } }
+    const note = `Told in ${header.currency} and not in ${country.currency}: the lines are of places with several currencies.`
+    return { ...line, place, warnings: [...line.warnings, note] }
   })
 }
 
