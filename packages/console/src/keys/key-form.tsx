@@ -47,6 +47,7 @@ export function KeyForm({ assay, onMade }: KeyFormProps) {
         void create()
       }}
     >
+      <h2 class="eyebrow">New key</h2>
       <UserField user={user} />
       <label class="field">
         <span>What it is for</span>

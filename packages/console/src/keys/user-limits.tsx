@@ -54,6 +54,7 @@ export function UserLimits({ assay, quotas, onChange }: UserLimitsProps) {
           void set()
         }}
       >
+        <h2 class="eyebrow">Limits of one user</h2>
         <UserField user={user} />
         <label class="field">
           <span>May have</span>
