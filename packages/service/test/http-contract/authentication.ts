@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createApiKey, hashApiKey } from '../../src/jobs/api-key.ts'
 import { OPERATOR } from '../store-contract/bundle.ts'
-import { type NewService, sleep } from './service.ts'
+import { eventually, type NewService } from './service.ts'
 
 const CHALLENGE = 'ApiKey realm="assay", header="X-Service-API-Key"'
 
@@ -69,15 +69,19 @@ export function exerciseAuthentication(newService: NewService): void {
   })
 
   test('a request that waits does not outlive its key', async (t) => {
-    const { call, store, submit, newKey, keyId, key } = await newService(t)
+    const { app, call, store, submit, newKey, keyId, key } = await newService(t)
     const id = await submit()
     const second = await newKey('ada')
     const headers = { prefer: 'wait=30' }
+    let arrived = 0
+    app.server.server.on('request', () => arrived++)
     const waiting = [
       call('GET', `/v1/jobs/${id}`, { headers }),
       call('GET', `/v1/jobs/${id}`, { headers, key: second }),
     ]
-    await sleep(50)
+    await eventually('both have arrived', () => arrived === waiting.length)
+    // What came later was answered, so both were let in and wait.
+    for (let nth = 0; nth < 3; nth++) await call('GET', `/v1/jobs/${id}`)
     await store.revokeKey(await keyId(key), OPERATOR)
     await call('POST', `/v1/jobs/${id}/cancel`, { key: second })
     const [refused, answered] = await Promise.all(waiting)
