@@ -21,7 +21,7 @@ export async function generateOpenapi(): Promise<string> {
   const { server } = await createApp({
     store,
     acceptJob: (job) => store.submit({ ...job, offer: null }),
-    geographies: { resolve: nobody, within: () => [], suggest: () => [], search: () => [] },
+    geographies: { resolve: nobody, metrosOf: () => [], suggest: () => [], search: () => [] },
     concepts: { tag: never, ask: never, close: never },
     calibrationWatch: { lookSoon: () => {}, look: never, subscribe: () => {}, close: never },
     todayMs: Date.now,

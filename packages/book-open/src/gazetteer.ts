@@ -20,8 +20,8 @@ export interface FoundPlace {
 export interface Gazetteer {
   /** The place behind a code, in any case, or null. */
   resolve(code: string): Place | null
-  /** Codes of what lies in a place and does not begin with its code: the metro areas of a state. */
-  within(code: string): readonly string[]
+  /** Codes of the metro areas of a state; none for anything else. */
+  metrosOf(code: string): readonly string[]
   /** Codes that somebody who wrote this unknown one may have meant, best first. */
   suggest(code: string, max?: number): readonly string[]
   /** Places for a picker: what the whole text means first, then by the start of a name, code or ZIP. */
@@ -69,7 +69,7 @@ export function openGazetteer(): Gazetteer {
   return {
     resolve,
     findPlace,
-    within: (code) =>
+    metrosOf: (code) =>
       table.metros
         .filter(({ parents }) => code !== 'US' && parents.includes(code))
         .map((metro) => metro.code),

@@ -143,6 +143,19 @@ test('a pack that is not understood is a warning and a repair, also where the co
   assert.match(prices.warnings.join(' '), /The pack of 2 rows was not used, first in line 3 \("12"\)/)
 })
 
+test('a column that was found by mistake is left out when somebody says that there is none', async () => {
+  const list = 'Name,Sold by,Price\nSand,lb,3.10\nGravel,lb,2.20\nCement,lb,0.31\n'
+  const units = async (columns: Record<string, string>) =>
+    (await read(list, { columns })).rows.map(({ unit }) => unit ?? null)
+  assert.deepEqual(await units({}), ['lb', 'lb', 'lb'])
+  assert.deepEqual(await units({ unit: '' }), [null, null, null])
+  const named = list.replace('Sold by', 'Unit')
+  assert.deepEqual(
+    (await read(named, { columns: { unit: '' } })).rows.map(({ unit }) => unit ?? null),
+    [null, null, null],
+  )
+})
+
 test('a subtotal that says of what is no item, and a cereal called Total is one', async () => {
   const { rows, remarks } = await read(MURPHY)
   assert.deepEqual(

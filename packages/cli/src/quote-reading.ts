@@ -32,7 +32,9 @@ export function quoteReading(
   const read = (words: string, meant: string | null): string =>
     meant === null ? words : words === '' ? meant : `${words} ${arrow} ${meant}`
   const amount = line.quantity && [line.quantity.value, line.quantity.unit ?? ''].join(' ').trimEnd()
-  const used = placeWords(line.geography ?? quote.geography.used)
+  // Results of older services do not say it of each line.
+  const code = line.geography === undefined ? quote.geography.used : line.geography
+  const used = code === null ? 'not known' : placeWords(code)
   const placeOfText =
     placeWritten === undefined
       ? `none in the line; the prices are for ${used}`

@@ -36,7 +36,7 @@ export interface AssayOptions {
   readonly pollMs?: number | undefined
   /** How long `stream`, `wait` and `price` go on when a service that they had reached does not answer: 120,000. */
   readonly giveUpMs?: number | undefined
-  /** Called before each pause that comes before another attempt of a call, with what went wrong and how long the pause is. */
+  /** Called before each pause between two attempts of a single request, with what went wrong and how long the pause is. Streams say it by `onConnection`. */
   readonly onPause?: ((error: AssayError, waitMs: number) => void) | undefined
 }
 

@@ -17,7 +17,7 @@ export function fillQuote(quote: StoredQuote): Quote {
     ...quote,
     book: { book_id: null, version: null, ...quote.book },
     lines: quote.lines.map((line) => ({
-      geography: null,
+      geography: quote.geography.used,
       meaning: null,
       category: null,
       book: null,

@@ -14,7 +14,7 @@ export interface JobFilter {
   readonly batchId?: string | undefined
   /** Only jobs with this label, as it is written. */
   readonly label?: string | undefined
-  /** Only jobs that were priced for this place, or for one that lies in it. */
+  /** Only jobs that were priced for this place, for one whose code begins with it, or for a metro area of this state. */
   readonly geography?: string | undefined
   /** Only jobs whose total is estimated at this or more, and at this or less, in their own currency: `2500.50`. */
   readonly totalMin?: string | undefined

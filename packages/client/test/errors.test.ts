@@ -95,9 +95,15 @@ test('429 and 503 are repeated after the time that the service asked for', async
     json(response, 200, jobDocument())
   })
   const startedMs = performance.now()
-  await clientOf(peer).jobs.get(JOB_ID)
+  const pauses: [string, boolean][] = []
+  const onPause = (error: AssayError, waitMs: number) => pauses.push([error.code, waitMs >= 1_000])
+  await clientOf(peer, { onPause }).jobs.get(JOB_ID)
   assert.equal(peer.requests.length, 3)
   assert.ok(performance.now() - startedMs >= 990)
+  assert.deepEqual(pauses, [
+    ['rate_limited', true],
+    ['overloaded', false],
+  ])
 })
 
 test('a service that asks for more than a minute is taken at its word, and the caller told', async () => {

@@ -107,6 +107,12 @@ test('the history is narrowed by place and total, and the address keeps it', asy
     .getByRole('link', { name: /two-bedroom/ })
     .waitFor()
   assert.equal(await page.getByTestId('job-row').count(), 1)
+  // A pause in the typing leaves what was typed as it is.
+  await page.getByLabel('At least').fill('$1,2')
+  await page.waitForURL(/min=1\.?2/)
+  await page.getByLabel('At least').pressSequentially('00')
+  await page.waitForURL(/min=1200/)
+  assert.equal(await page.getByLabel('At least').inputValue(), '$1,200')
   await page.getByLabel('At least').fill('a lot')
   assert.equal(await page.getByLabel('At least').getAttribute('aria-invalid'), 'true')
   await window.close()

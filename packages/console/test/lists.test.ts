@@ -114,7 +114,7 @@ test('rows name places as people write them, and a place that nobody knows is to
   await box.fill('Item\tPlace\neggs\tTexas\nflour\tUS-TX\neggs\tAtlantis\nflour\t\n')
   await page.getByRole('button', { name: 'Price 4 rows' }).click()
   await page.getByText('These are not places that we know: row 4 “Atlantis”.').waitFor()
-  await box.fill('Item\tPlace\neggs\tTexas\nflour\tUS-TX\nflour\t\n')
+  await box.fill('Item\tPlace\neggs\tTexas\nflour\tUS-TX\nflour\tn/a\n')
   await page.getByRole('button', { name: 'Price 3 rows' }).click()
   await page.waitForURL(/\/lists\/batch_/)
   await page.getByTestId('list-sum').getByText('for 3 of 3 rows').waitFor()

@@ -1,7 +1,6 @@
 import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
 import type { Place } from '../ask/draft.ts'
-import { ANYWHERE, placeName } from '../job/place-names.ts'
-import { placeOfLine } from '../job/used-places.ts'
+import { ANYWHERE, placeOrCode } from '../job/place-names.ts'
 import { type Correction, correctedLine, wordsOf } from './corrected-text.ts'
 import { submitAgain } from './submit-again.ts'
 
@@ -12,25 +11,23 @@ export type LineCorrection = Omit<Correction, 'place'> & { readonly place?: Plac
 export async function priceCorrected(
   assay: Assay,
   job: Job,
-  quote: Quote,
+  { lines }: Quote,
   line: QuoteLine,
   { place, ...said }: LineCorrection,
 ): Promise<string> {
   const write = async (): Promise<{ query: string; geography: string | null }> => {
     if (place === undefined) return { query: written(job.query, [[line, said]]), geography: job.geography }
     // The only line takes the place with it: a code is surer than any name.
-    const { lines } = quote
     if (lines.length === 1)
       return { query: written(job.query, [[line, { ...said, place: '' }]]), geography: place?.code ?? null }
     const moved = { ...said, place: place === null ? '' : await placeWords(assay, place) }
-    // A place that only one line names counts for all, and one that contradicts the requested place does not count. So each line names
-    // its own.
+    // If only one line names a place, it is taken for the place of all. So the others name theirs too.
     const others = lines.filter((other) => other.line !== line.line && isPlaceless(other))
     const corrections: (readonly [QuoteLine, Correction])[] = [[line, moved]]
     for (const other of others) {
-      const code = placeOfLine(other, quote)
-      if (code === ANYWHERE) continue
-      const name = placeName(assay, code) || code
+      const code = other.geography
+      if (code === null || code === ANYWHERE) continue
+      const name = placeOrCode(assay, code)
       corrections.push([other, { place: await placeWords(assay, { code, name }) }])
     }
     return { query: written(job.query, corrections), geography: null }

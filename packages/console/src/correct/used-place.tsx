@@ -1,11 +1,10 @@
 import type { Assay, Job, Quote } from '@assay/client'
-import { usedPlaces } from '@assay/contract'
 import { useSignal } from '@preact/signals'
 import type { Place } from '../ask/draft.ts'
 import { findPlace, unknownPlace } from '../ask/find-place.ts'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
 import { ANYWHERE } from '../job/place-names.ts'
-import { placesInWords } from '../job/used-places.ts'
+import { onlyPlace, placesInWords } from '../job/used-places.ts'
 import { Icon } from '../shell/icons.tsx'
 import { navigate } from '../shell/router.ts'
 import { explain } from '../shell/session.ts'
@@ -19,7 +18,7 @@ interface UsedPlaceProps {
 
 /** The place that the prices are for, beside the total, and a way to another one. */
 export function UsedPlace({ assay, job, quote }: UsedPlaceProps) {
-  const [used, other] = usedPlaces(quote)
+  const only = onlyPlace(quote)
   const place = useSignal<Place | null>(null)
   const sought = useSignal<string | null>(null)
   const busy = useSignal(false)
@@ -46,8 +45,7 @@ export function UsedPlace({ assay, job, quote }: UsedPlaceProps) {
       <summary>
         <Icon name="pin" />
         <span>
-          Priced for {placesInWords(assay, quote)}{' '}
-          {other === undefined && used !== ANYWHERE && <code>{used}</code>}
+          Priced for {placesInWords(assay, quote)} {only !== null && only !== ANYWHERE && <code>{only}</code>}
         </span>
         <span class="used-place-change">Change</span>
       </summary>

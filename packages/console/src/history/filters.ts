@@ -8,7 +8,7 @@ export interface Filters {
   readonly to: string
   readonly status: JobStatus | ''
   readonly label: string
-  /** Code of a place: jobs priced for it, or below it. */
+  /** Code of a place: jobs priced for it, or for a metro area of this state. */
   readonly place: string
   /** Amounts, `2500.50`, in whatever currency the job has. */
   readonly min: string
@@ -36,7 +36,7 @@ export const STATUSES: readonly { readonly value: Filters['status']; readonly la
 
 const SEARCH_CHARACTERS_MAX = 200
 const LABEL_CHARACTERS_MAX = 64
-export const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/
+const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/
 
 /** Reads what an address says; anything that makes no sense in it is passed over. */
 export function readFilters(search: string): Filters {

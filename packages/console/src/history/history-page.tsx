@@ -49,10 +49,10 @@ export function HistoryPage({ assay }: { readonly assay: Assay }) {
   return (
     <div class="page history">
       <h1 tabIndex={-1}>History</h1>
-      <FilterBar filters={filters} onChange={change} onClear={clear} />
+      {/* With the filters goes what was typed and not taken yet. */}
+      <FilterBar key={`bar ${cleared.value}`} filters={filters} onChange={change} onClear={clear} />
       <MoreFilters
-        // What was typed and not taken goes as well.
-        key={cleared.value}
+        key={`more ${cleared.value}`}
         assay={assay}
         filters={filters}
         labels={[...new Set(items.flatMap((job) => job.labels))].sort()}

@@ -1,7 +1,7 @@
 import { type Assay, isTerminal, type JobListItem } from '@assay/client'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatClock } from '../format/time.ts'
-import { ANYWHERE, placeName } from '../job/place-names.ts'
+import { ANYWHERE, placeOrCode } from '../job/place-names.ts'
 import { stageWords } from '../job/stage-words.ts'
 import { Icon } from '../shell/icons.tsx'
 import { navigate } from '../shell/router.ts'
@@ -77,7 +77,7 @@ export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: J
 
 function Place({ assay, job }: { readonly assay: Assay; readonly job: JobListItem }) {
   const place = job.summary?.geography ?? job.geography
-  return place === null || place === ANYWHERE ? null : <span>{placeName(assay, place) || place}</span>
+  return place === null || place === ANYWHERE ? null : <span>{placeOrCode(assay, place)}</span>
 }
 
 function Status({ job }: { readonly job: JobListItem }) {

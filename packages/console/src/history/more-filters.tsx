@@ -1,9 +1,9 @@
 import type { Assay } from '@assay/client'
 import { typedAmount } from '@assay/tables/money-text'
 import { useSignal } from '@preact/signals'
-import { useId } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
-import { placeName } from '../job/place-names.ts'
+import { placeOrCode } from '../job/place-names.ts'
 import { useTypedSearch } from '../shell/use-typed-search.ts'
 import type { Filters } from './filters.ts'
 
@@ -24,6 +24,9 @@ export function MoreFilters({ assay, filters, labels, onChange }: MoreFiltersPro
   const isUsed = [filters.label, place, filters.min, filters.max].some((value) => value !== '')
   // It stays as the reader left it: a field that was just emptied must not vanish under the cursor.
   const isOpen = useSignal(isUsed)
+  useEffect(() => {
+    if (isUsed) isOpen.value = true
+  }, [isUsed])
   return (
     <details
       class="more-filters"
@@ -55,7 +58,7 @@ export function MoreFilters({ assay, filters, labels, onChange }: MoreFiltersPro
           assay={assay}
           label="Priced for"
           emptyLabel="Any place"
-          place={place === '' ? null : { code: place, name: placeName(assay, place) || place }}
+          place={place === '' ? null : { code: place, name: placeOrCode(assay, place) }}
           sought={sought.value}
           onPick={(picked) => onChange({ place: picked?.code ?? '' })}
           onSeek={(typed) => {
@@ -75,12 +78,13 @@ interface AmountProps {
   readonly onChange: (amount: string) => void
 }
 
+/** `$1,200` as `1200`; null for what is no amount. */
+const readAmount = (typed: string): string | null =>
+  typed === '' || /^0+(?:\.0*)?$/.test(typed) ? typed : typedAmount(typed)
+
 function Amount({ name, value, onChange }: AmountProps) {
-  const [typed, setTyped] = useTypedSearch(value, (text) => {
-    const amount = text === '' ? '' : typedAmount(text)
-    if (amount !== null) onChange(amount)
-  })
-  const isWrong = typed !== '' && typedAmount(typed) === null
+  const [typed, setTyped] = useTypedSearch(value, onChange, readAmount)
+  const isWrong = readAmount(typed.trim()) === null
   return (
     <label class="field amount">
       <span>{name}</span>

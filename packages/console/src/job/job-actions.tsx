@@ -7,7 +7,7 @@ import { LazyPage } from '../shell/lazy-page.tsx'
 import { navigate } from '../shell/router.ts'
 import { useAction } from '../shell/use-action.ts'
 import { CopyButton } from './copy-button.tsx'
-import { placeName } from './place-names.ts'
+import { placeOrCode } from './place-names.ts'
 import { toCsv } from './to-csv.ts'
 import { toText } from './to-text.ts'
 import { placesInWords } from './used-places.ts'
@@ -23,7 +23,7 @@ export function JobActions({ assay, job, onChange }: JobActionsProps) {
   const isSharing = useSignal(false)
   const edit = () => {
     const code = job.geography
-    const place = code === null ? null : { code, name: placeName(assay, code) || code }
+    const place = code === null ? null : { code, name: placeOrCode(assay, code) }
     draft.value = { query: job.query, place, sought: null, book: job.result?.book.book_id ?? '' }
     navigate('/')
   }

@@ -1,22 +1,22 @@
 import type { Assay, Job } from '@assay/client'
-import { usedPlaces } from '@assay/contract'
 import { formatCount } from '../format/number.ts'
 import { formatBookDate, formatMoment } from '../format/time.ts'
 import { ANYWHERE, placeName } from './place-names.ts'
-import { placesInWords } from './used-places.ts'
+import { onlyPlace, placesInWords } from './used-places.ts'
 
 /** What else is known about the job, in two columns. */
 export function JobFacts({ assay, job }: { readonly assay: Assay; readonly job: Job }) {
   const quote = job.result
-  const [code, other] = quote ? usedPlaces(quote) : [job.geography ?? 'US']
+  const asked = job.geography ?? 'US'
+  const only = quote ? onlyPlace(quote) : asked
   return (
     <section class="card">
       <h2 class="eyebrow">Details</h2>
       <dl class="facts">
         <dt>Place</dt>
         <dd>
-          {quote ? placesInWords(assay, quote) : placeName(assay, code ?? '')}{' '}
-          {other === undefined && code !== ANYWHERE && <code>{code}</code>}
+          {quote ? placesInWords(assay, quote) : placeName(assay, asked)}{' '}
+          {only !== null && only !== ANYWHERE && <code>{only}</code>}
         </dd>
         <dt>Asked</dt>
         <dd>{formatMoment(job.createdAt)}</dd>

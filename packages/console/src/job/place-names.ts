@@ -23,6 +23,9 @@ export function placeName(assay: Assay, code: string): string {
   return name ?? ''
 }
 
+/** The name of a code, or the code until the name is known. */
+export const placeOrCode = (assay: Assay, code: string): string => placeName(assay, code) || code
+
 async function lookUp(assay: Assay, code: string): Promise<void> {
   try {
     const places = await assay.geographies.search(code)

@@ -1,5 +1,4 @@
 import type { Assay, Job, PricedQuoteLine, Quote } from '@assay/client'
-import { usedPlaces } from '@assay/contract'
 import { LineChoices } from '../correct/line-choices.tsx'
 import { ReadText } from '../correct/read-text.tsx'
 import { formatMoney, formatRange } from '../format/money.ts'
@@ -8,10 +7,9 @@ import { PaidForm } from '../outcomes/paid-form.tsx'
 import { Comparables } from './comparables.tsx'
 import { IntervalPlot, PlotAxis } from './interval-plot.tsx'
 import { methodAnchor, methodName } from './method-notes.tsx'
-import { placeName } from './place-names.ts'
 import type { PriceScale } from './price-scale.ts'
 import { adjustmentWords, quantityWords } from './result-words.ts'
-import { placeOfLine } from './used-places.ts'
+import { onlyPlace, placeOfLine } from './used-places.ts'
 
 interface ResultLineProps {
   readonly assay: Assay
@@ -24,8 +22,7 @@ interface ResultLineProps {
 /** One priced line: what it is, how much of it, the price of one, the range, the price of all. */
 export function ResultLine({ assay, job, line, quote, scale }: ResultLineProps) {
   const { currency } = quote
-  const code = placeOfLine(line, quote)
-  const place = placeName(assay, code) || code
+  const place = placeOfLine(assay, line)
   const unitRange = formatRange(line.unit_price.low, line.unit_price.high, currency)
   const range = formatRange(line.total.low, line.total.high, currency)
   return (
@@ -56,7 +53,7 @@ export function ResultLine({ assay, job, line, quote, scale }: ResultLineProps) 
       </p>
       <div class="line-notes">
         {line.meaning && <p class="line-meaning">{line.meaning.of}</p>}
-        {usedPlaces(quote).length > 1 && <p class="line-place">Priced for {place}.</p>}
+        {onlyPlace(quote) === null && <p class="line-place">Priced for {place}.</p>}
         <ReadText line={line} usedPlace={place} />
         <ul class="plain line-warnings">
           {line.warnings.map((warning) => (

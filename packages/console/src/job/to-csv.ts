@@ -19,7 +19,7 @@ const COLUMNS: readonly (readonly [
   ['estimate', (line) => line.total?.estimate],
   ['high', (line) => line.total?.high],
   ['currency', (_, quote) => quote.currency],
-  ['geography', (line, quote) => line.geography ?? quote.geography.used],
+  ['geography', (line) => line.geography],
   ['as_of', (_, quote) => quote.as_of],
   ['method', (line) => line.method],
   ['reason', (line) => line.reason?.message],

@@ -2,7 +2,6 @@ import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
 import { LineChoices } from '../correct/line-choices.tsx'
 import { ReadText } from '../correct/read-text.tsx'
 import { Comparables } from './comparables.tsx'
-import { placeName } from './place-names.ts'
 import { placeOfLine } from './used-places.ts'
 
 interface UnpricedLineProps {
@@ -14,12 +13,11 @@ interface UnpricedLineProps {
 
 /** A line that stays without a price, why, what came nearest, and a way to say what was meant. */
 export function UnpricedLine({ assay, job, quote, line }: UnpricedLineProps) {
-  const code = placeOfLine(line, quote)
   return (
     <li class="unpriced" data-testid="unpriced">
       <h3>{line.text}</h3>
       <p class="warning">{line.reason?.message ?? 'No reason was given.'}</p>
-      <ReadText line={line} usedPlace={placeName(assay, code) || code} />
+      <ReadText line={line} usedPlace={placeOfLine(assay, line)} />
       <div class="line-tools">
         {line.comparables.length > 0 && (
           <details class="evidence">

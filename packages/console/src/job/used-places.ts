@@ -1,20 +1,31 @@
 import type { Assay, Quote, QuoteLine } from '@assay/client'
-import { usedPlaces } from '@assay/contract'
-import { placeName } from './place-names.ts'
+import { placeOrCode } from './place-names.ts'
 
 const NAMED_MAX = 3
+/** A line that names a place that nobody knows has none. */
+const UNKNOWN = 'a place that is not known'
 
-/** The place of a line; of one that an older service priced, that of the result. */
-export const placeOfLine = (line: QuoteLine, { geography }: Quote): string => line.geography ?? geography.used
-
-/** The place or places of a result by their names: "Austin and Dallas". Codes stand for names that are not known yet. */
-export function placesInWords(assay: Assay, quote: Quote): string {
-  const names = usedPlaces(quote).map((code) => placeName(assay, code) || code)
-  return listOf(names)
+/** The codes of the places that lines were priced for, each once; that of the result where no line has a price. */
+export function usedPlaces({ lines, geography }: Quote): readonly string[] {
+  const codes = lines.flatMap((line) => (line.status === 'priced' ? (line.geography ?? []) : []))
+  return codes.length === 0 ? [geography.used] : [...new Set(codes)]
 }
 
-/** A name may have a comma of its own ("Austin, TX"), so a semicolon stands between several. */
-export function listOf(names: readonly string[]): string {
+export const placeOfLine = (assay: Assay, { geography }: QuoteLine): string =>
+  geography === null ? UNKNOWN : placeOrCode(assay, geography)
+
+/**
+ * The place or places of a result by their names. A name may have a comma of its own ("Austin, TX"), so a semicolon stands
+ * between several.
+ */
+export function placesInWords(assay: Assay, quote: Quote): string {
+  const names = usedPlaces(quote).map((code) => placeOrCode(assay, code))
   const left = names.length - NAMED_MAX
   return left > 0 ? `${names.slice(0, NAMED_MAX).join('; ')} and ${left} more` : names.join('; ')
+}
+
+/** The code of the only place of a result; null where it has several. */
+export function onlyPlace(quote: Quote): string | null {
+  const [first, other] = usedPlaces(quote)
+  return other === undefined ? (first ?? null) : null
 }

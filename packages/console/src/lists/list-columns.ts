@@ -107,7 +107,7 @@ export function inputsOf(
     readonly geography: string | null
     readonly book: string | null
     /** Codes of the places that rows name, by their words. */
-    readonly places: ReadonlyMap<string, string>
+    readonly places: ReadonlyMap<string, string | null>
   },
 ): readonly BatchInput[] {
   const { columns } = reading
@@ -119,7 +119,7 @@ export function inputsOf(
       {
         customId: [...`${number}: ${query}`].slice(0, ID_CHARACTERS_MAX).join(''),
         query,
-        geography: place === '' ? shared.geography : (shared.places.get(place) ?? place),
+        geography: shared.places.get(place) ?? shared.geography,
         ...(shared.book === null ? {} : { book: shared.book }),
       },
     ]

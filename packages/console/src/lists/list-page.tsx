@@ -53,7 +53,7 @@ export function ListPage({ assay, batchId }: ListPageProps) {
         Asked {formatMoment(batch.createdAt)}
         {batch.expiresAt && `, kept until ${formatMoment(batch.expiresAt)}`}
         {batch.skipped > 0 &&
-          `. ${batch.skipped === 1 ? '1 row was' : `${formatCount(batch.skipped)} rows were`} left out: the service cannot take a text of more than 4,000 characters`}
+          `. ${batch.skipped === 1 ? '1 row was' : `${formatCount(batch.skipped)} rows were`} left out: the text is too long, or the service does not know the code of the place`}
         .
       </p>
       {trouble.value !== null && (

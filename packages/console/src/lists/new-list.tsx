@@ -54,12 +54,12 @@ export function NewList({ assay }: { readonly assay: Assay }) {
         refuse(unknownPlace(sought.value))
         return
       }
-      const places = await findRowPlaces(assay, table.value, reading.value)
-      if (typeof places === 'string') {
-        refuse(places)
+      const { codes, fault } = await findRowPlaces(assay, table.value, reading.value)
+      if (fault !== null) {
+        refuse(fault)
         return
       }
-      const shared = { geography: where?.code ?? null, book: null, places }
+      const shared = { geography: where?.code ?? null, book: null, places: codes }
       const inputs = inputsOf(table.value, reading.value, shared)
       if (inputs.length === 0) {
         refuse('No row says what it is. Choose the column that does.')

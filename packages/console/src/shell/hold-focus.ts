@@ -1,15 +1,15 @@
 /**
- * Remembers what has the focus. What is called later gives it back if nothing else has it by then: a button that is disabled while it
- * works loses the focus, and whoever uses a keyboard loses their place. If the button is gone, the heading has the focus.
+ * A button that is disabled while it works loses the focus, and whoever uses a keyboard loses their place. This remembers what has the
+ * focus; the function that it answers gives it back, unless something else has it by then. Where the button is gone, the heading gets it.
  */
 export function holdFocus(): () => void {
   const held = document.activeElement
+  if (!(held instanceof HTMLElement) || held === document.body) return () => {}
   return () => {
     // Once the page shows what has changed.
     setTimeout(() => {
       if (document.activeElement !== null && document.activeElement !== document.body) return
-      const isThere = held instanceof HTMLElement && held.isConnected && held !== document.body
-      const next = isThere ? held : document.querySelector('h1')
+      const next = held.isConnected ? held : document.querySelector('h1')
       next?.focus({ preventScroll: true })
     })
   }

@@ -74,6 +74,7 @@ function moveTo(scrollTop: number): void {
   if (address.value.path === before) return
   // Once the new page is shown, its heading takes the focus. A screen reader then notices it as it would a page load.
   isHeadingDue = true
+  leftFrom = document.activeElement
   setTimeout(() => {
     focusHeading()
     scrollTo({ top: scrollTop, behavior: 'instant' })
@@ -82,12 +83,17 @@ function moveTo(scrollTop: number): void {
 
 /** Whether the heading of the page that was opened last has not had the focus yet: its script may still be on its way. */
 let isHeadingDue = false
+/** What had the focus when the page was left, such as the link that was followed. */
+let leftFrom: Element | null = null
 
 /** Focuses the heading of a page that was just opened, once it is there. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1')
   if (!isHeadingDue || heading === null) return
   isHeadingDue = false
+  const { activeElement: active, body } = document
+  // Whoever has moved on meanwhile stays where they are.
+  if (active !== null && active !== body && active !== leftFrom) return
   heading.focus({ preventScroll: true })
 }
 

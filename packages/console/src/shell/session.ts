@@ -1,6 +1,6 @@
 import { Assay, AuthenticationError, type Me } from '@assay/client'
 import { effect, signal } from '@preact/signals'
-import { notePause } from './pause.tsx'
+import { endPause, notePause } from './pause.tsx'
 import { shareSession } from './shared-session.ts'
 import { describeTrouble } from './trouble.ts'
 
@@ -52,6 +52,7 @@ if (isAsking.peek()) {
 effect(() => {
   const current = session.value
   me.value = null
+  endPause()
   if (current === null) return
   current.assay.me().then(
     (found) => {

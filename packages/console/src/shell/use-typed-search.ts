@@ -11,6 +11,8 @@ const TYPING_PAUSE_MS = 200
 export function useTypedSearch(
   searched: string,
   onSearch: (q: string) => void,
+  /** What the search is for, of what was typed; null for what cannot be searched for. The field keeps what was typed. */
+  read: (typed: string) => string | null = (text) => text,
 ): readonly [typed: string, setTyped: (text: string) => void] {
   const [typed, setTyped] = useState(searched)
   const sent = useRef(searched)
@@ -21,8 +23,8 @@ export function useTypedSearch(
     setTyped(searched)
   }, [searched])
   useEffect(() => {
-    const q = typed.trim()
-    if (q === searched) return
+    const q = read(typed.trim())
+    if (q === null || q === searched) return
     const timer = setTimeout(() => {
       sent.current = q
       onSearch(q)

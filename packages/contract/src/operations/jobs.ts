@@ -251,7 +251,7 @@ export const listSchema = {
       geography: {
         type: 'string',
         description:
-          'Only jobs that were priced for this place, or for one that lies in it: `US-TX` also finds `US-CBSA-12420`, its city of Austin.',
+          'Only jobs that were priced for this place as a whole, for one whose code begins with it, or for a metro area of this state: `US-TX` also finds `US-CBSA-12420`, Austin. A job whose lines name several places counts for the one in `geography.used`.',
         examples: ['US-TX'],
       },
       total_min: {

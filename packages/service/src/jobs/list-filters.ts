@@ -151,7 +151,7 @@ function readPlaces(
   if (code === undefined) return null
   const known = code.length <= GEOGRAPHY_CHARACTERS_MAX ? geographies.resolve(code) : null
   if (known === null) faults.push({ parameter: 'geography', ...unknownGeography(code, geographies) })
-  return known && [known.code, ...geographies.within(known.code)]
+  return known && [known.code, ...geographies.metrosOf(known.code)]
 }
 
 const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/

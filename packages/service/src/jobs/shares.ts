@@ -16,6 +16,8 @@ import { type Geographies, readFields, refuseFieldFaults } from './submission.ts
 /** Links that work at a time for one job. */
 export const SHARES_MAX = 20
 const PLACES_MAX = 20
+/** Places of lines that are told by name. */
+const PLACES_NAMED = 3
 /** Names of places that are remembered: to look for one takes longer than all else of a read. */
 const NAMES_MAX = 5_000
 const EXPIRES_DEFAULT_MS = 30 * 24 * 60 * 60 * 1_000
@@ -83,10 +85,13 @@ export function createShares({ store, shares, isOwnBook, geographies, idSource }
     return name
   }
 
-  /** Lines may name places of their own. */
-  function namesOf(quote: Quote): string | null {
-    const told = usedPlaces(quote).slice(0, PLACES_MAX).map(nameOf)
-    return told.includes(null) ? null : told.join('; ')
+  /** Lines may name places of their own. What they say of a private book's places stays hidden. */
+  function namesOf(quote: Quote, isOwn: boolean): string | null {
+    if (isOwn) return nameOf(quote.geography.used)
+    const codes = usedPlaces(quote)
+    const told = codes.slice(0, PLACES_NAMED).flatMap((code) => nameOf(code) ?? [])
+    const left = codes.length - told.length
+    return told.length === 0 ? null : `${told.join('; ')}${left > 0 ? ` and ${left} more` : ''}`
   }
 
   return {
@@ -138,7 +143,7 @@ export function createShares({ store, shares, isOwnBook, geographies, idSource }
         query: job.query,
         priced_at: isoOf(job.endedAtMs ?? job.updatedAtMs),
         expires_at: isoOf(share.expiresAtMs),
-        place: namesOf(quote),
+        place: namesOf(quote, isOwn),
         result: withoutOwner(quote, isOwn),
       }
     },
@@ -196,7 +201,8 @@ function lineWithoutOwner(line: QuoteLine, isOwnBook: boolean): QuoteLine {
   const isHidden = isOwnBook || isMoved
   const told = isOwnBook ? [] : line.warnings
   const plain = {
-    ...{ line: number, text, span, geography, ignored, parts },
+    ...{ line: number, text, span, ignored, parts },
+    geography: isOwnBook ? null : geography,
     category: isOwnBook ? null : line.category,
     warnings: isMoved ? [...told, MOVED] : told,
     book: null,

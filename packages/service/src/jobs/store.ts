@@ -291,7 +291,7 @@ export interface ListQuery {
   readonly batchId?: string | null
   /** Only jobs with this label. */
   readonly label?: string | null
-  /** Only jobs that were priced for one of these places, or for one whose code begins with it. */
+  /** Only jobs that were priced for one of these places, or for one whose code begins with the first of them. */
   readonly places?: readonly string[] | null
   /** Only jobs whose estimate is at least and at most this, in their own currency. */
   readonly totalMin?: number | null

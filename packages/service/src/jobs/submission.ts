@@ -12,8 +12,8 @@ interface Geography {
 export interface Geographies {
   /** The geography of a code; null when the code is not known. */
   resolve(code: string): { readonly code: string } | null
-  /** Codes of what lies in a place and does not begin with its code: the metro areas of a state. */
-  within(code: string): readonly string[]
+  /** Codes of the metro areas of a state; none for anything else. */
+  metrosOf(code: string): readonly string[]
   /** Known codes that a caller may have meant, best first. */
   suggest(code: string, max: number): readonly string[]
   /** Geographies whose name or code matches the text, best first: what a picker shows. */

@@ -1,4 +1,4 @@
-import { JOB_STATUSES, type JobStatus, QUERY_CHARACTERS_MAX, type Quote } from '@assay/contract'
+import { JOB_STATUSES, type JobStatus, QUERY_CHARACTERS_MAX, type Quote, usedPlaces } from '@assay/contract'
 import type { McpActions, McpJob, McpRun, OutcomeInput } from '@assay/contract/mcp-actions'
 import {
   type CallToolResult,
@@ -212,10 +212,8 @@ export function describeJob({ job_id, status, result, error }: McpJob): string {
   return `The job ${job_id} is ${status}. Call get_job with this id to wait for its price.`
 }
 
-function describeQuote(
-  { lines, total, currency, geography, as_of, coverage_level }: Quote,
-  id: string | null,
-): string {
+function describeQuote(quote: Quote, id: string | null): string {
+  const { lines, total, currency, as_of, coverage_level } = quote
   const shown = lines.map((line) =>
     line.status === 'priced'
       ? `- ${line.text}: ${line.total.estimate} ${currency} (${rangeOf(line.total)}), ${line.item}, ${line.unit_price.estimate} per ${line.unit_price.per}`
@@ -226,7 +224,7 @@ function describeQuote(
       ? 'There is no total.'
       : `Total: ${total.estimate} ${currency} (${rangeOf(total)})`
   const incomplete = total.complete ? '' : ' Some lines are not in it.'
-  const basis = `${geography.used}, as of ${as_of}; ranges hold ${Math.round(coverage_level * 100)} % of the time.`
+  const basis = `${usedPlaces(quote).join(', ')}, as of ${as_of}; ranges hold ${Math.round(coverage_level * 100)} % of the time.`
   return [`${sum}${incomplete}`, ...shown, basis, ...(id === null ? [] : [`Job ${id}`])].join('\n')
 }
 

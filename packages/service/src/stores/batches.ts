@@ -290,7 +290,7 @@ function isPricedAs({ summary, geography }: JobWithResult, filters: Filters): bo
   const estimate = summary?.estimate == null ? Number.NaN : Number(summary.estimate)
   return (
     label === null &&
-    (places === null || places.some((wanted) => `${place ?? ''}-`.startsWith(`${wanted}-`))) &&
+    (places === null || places.includes(place ?? '') || (place ?? '').startsWith(`${places[0]}-`)) &&
     (totalMin === null || estimate >= totalMin) &&
     (totalMax === null || estimate <= totalMax)
   )

@@ -119,7 +119,11 @@ export function exerciseShares(newService: NewService): void {
     // A book that is not, or no longer, everybody's is the owner's: nothing of its rows is shown.
     const book_id = 'book_01kyw0qag0e8y9xcaayn3dgf6s'
     const row = { item: 'SECRET row', category: 'SECRET kind', warnings: ['Read as "SECRET row".'] }
-    const named = { ...row, meaning: { kind: 'list_price', of: 'the SECRET list' } }
+    const named = {
+      ...row,
+      geography: 'SECRET-STORE',
+      meaning: { kind: 'list_price', of: 'the SECRET list' },
+    }
     const unpriced = {
       ...{ ...line, ...row, status: 'unpriced', item: null, meaning: null, unit_price: null, total: null },
       ...{ interval: 'none', target: null, method: null, confidence: null, quantity: null },
@@ -133,6 +137,7 @@ export function exerciseShares(newService: NewService): void {
     })
     assert.deepEqual([own.lines[0]?.comparables, own.lines[0]?.alternatives], [[], []])
     assert.deepEqual([own.lines[0]?.item, own.calibration], [line.text, null])
+    assert.deepEqual([own.lines[0]?.geography, own.lines[1]?.geography], [null, null])
   })
 
   test('unknown, mistyped, revoked, expired and emptied links look the same', async (t) => {

@@ -64,7 +64,12 @@ const inModel = (
     .filter((job) => toMs === null || job.createdAtMs <= toMs)
     .filter((job) => status === null || job.status === status)
     .filter((job) => label == null || job.labels.includes(label))
-    .filter((job) => places == null || places.some((place) => `${placeOf(job)}-`.startsWith(`${place}-`)))
+    .filter(
+      (job) =>
+        places == null ||
+        places.includes(placeOf(job) ?? '') ||
+        `${placeOf(job)}`.startsWith(`${places[0]}-`),
+    )
     .filter((job) => totalMin == null || totalOf(job) >= totalMin)
     .filter((job) => totalMax == null || totalOf(job) <= totalMax)
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1))

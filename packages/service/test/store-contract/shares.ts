@@ -63,25 +63,29 @@ export function exerciseShares(bundle: NewBundle): void {
   test('the links to jobs of a batch are gone with it, and no others', async (t) => {
     const { store, newUser, nowMs } = await bundle(t)
     const userId = await newUser()
-    const [batch, other] = [
-      { userId, id: batchId(1) },
-      { userId, id: batchId(2) },
-    ]
+    // Ids of one millisecond have all but their last digits in common.
+    const head = batchId(1).slice(0, -4)
+    const [before, batch, other] = ['2000', '4000', '6000'].map((tail) => ({ userId, id: `${head}${tail}` }))
+    assert.ok(before && batch && other)
+    const single = { userId, id: `job_${head.slice('batch_'.length)}8abc` }
     const limits = { expiresInMs: 1_000, expiresAtMsMax: nowMs() + RETENTION_MS, sharesMax: 2 }
-    const share = (owner: typeof batch, line: number, token: string) => {
+    const share = (owner: { readonly id: string }, line: number, token: string) => {
       const id = jobIdOfLine(owner.id, line)
       return store.shares.create({ userId, id, shareId: `share_${token}`, hash: hashOf(token), ...limits })
     }
-    for (const owner of [batch, other]) await store.batches.submit(await newBatch(owner))
+    for (const owner of [before, batch, other]) await store.batches.submit(await newBatch(owner))
     await share(batch, 0, 'first')
     await share(batch, BATCH_LINES_MAX - 1, 'last')
+    await share(before, BATCH_LINES_MAX - 1, 'before')
     await share(other, 0, 'other')
+    await store.shares.create({ ...single, shareId: 'share_single', hash: hashOf('single'), ...limits })
     await store.batches.cancel(batch)
     assert.equal(await store.batches.delete(batch), 'deleted')
     assert.deepEqual(
       [await store.shares.find(hashOf('first')), await store.shares.find(hashOf('last'))],
       [null, null],
     )
-    assert.notEqual(await store.shares.find(hashOf('other')), null)
+    for (const token of ['before', 'other', 'single'])
+      assert.notEqual(await store.shares.find(hashOf(token)), null, token)
   })
 }

@@ -51,11 +51,11 @@ const STYLE = `
 body { background: light-dark(#fff, #15171c); color: light-dark(#1a1d23, #e6e8ec); font: 16px/1.55 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.8rem; } h2 { border-top: 1px solid var(--line); margin-top: 2.5rem; padding-top: 1rem; }
 h3 { font-size: 1rem; margin-bottom: .3rem; } a { color: var(--link); }
-code, pre { font: .88em/1.5 ui-monospace, monospace; } pre { background: var(--soft); overflow: auto; padding: .8rem; }
+code, pre { font: .88em/1.5 ui-monospace, monospace; } pre { background: var(--soft); overflow-wrap: anywhere; padding: .8rem; white-space: pre-wrap; }
 table { border-collapse: collapse; width: 100%; } th, td { border-bottom: 1px solid var(--line); padding: .35rem .6rem .35rem 0; text-align: left; vertical-align: top; }
-.scroll { overflow-x: auto; } .method { font-weight: 700; } nav h2 { border: 0; font-size: 1rem; margin: 1.2rem 0 .2rem; padding: 0; }
+.method { font-weight: 700; } nav h2 { border: 0; font-size: 1rem; margin: 1.2rem 0 .2rem; padding: 0; }
 nav ul { margin: 0; padding-left: 1.2rem; } nav li { overflow-wrap: anywhere; }
-code { overflow-wrap: anywhere; } pre code { overflow-wrap: normal; } .top { display: flex; gap: 1.2rem; }
+code, td { overflow-wrap: anywhere; } .top { display: flex; gap: 1.2rem; }
 `
 
 /** For pages made here: they need nothing from elsewhere, and their one style sheet is allowed by hash. */
@@ -136,7 +136,7 @@ function apiPage(document: OpenAPIV3_1.Document): string {
 <h1>Assay API</h1>
 <p>${proseHtml(document.info.description ?? '')}</p>
 <p>Send your key as <code>X-Service-API-Key</code>. The same as a document: <a href="/openapi.json">openapi.json</a>. What can go wrong: <a href="/docs/errors">errors</a>.</p>
-<pre tabindex="0">${escapeHtml(TOUR)}</pre>
+<pre>${escapeHtml(TOUR)}</pre>
 <nav aria-label="Operations">${links.join('')}</nav>
 ${[...byTag.values()].flat().map(operationHtml).join('\n')}
 <h2 id="schemas">Schemas</h2>
@@ -203,12 +203,12 @@ function schemaHtml([name, schema]: [string, unknown]): string {
 
 function tableHtml(title: string, columns: readonly string[], rows: readonly string[]): string {
   const head = columns.map((column) => `<th scope="col">${column}</th>`).join('')
-  return `<h3>${title}</h3><div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `<h3>${title}</h3><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function exampleHtml(example: unknown): string {
   if (example === undefined) return ''
-  return `<pre tabindex="0">${escapeHtml(typeof example === 'string' ? example : JSON.stringify(example, null, 2))}</pre>`
+  return `<pre>${escapeHtml(typeof example === 'string' ? example : JSON.stringify(example, null, 2))}</pre>`
 }
 
 /** Where the `type` of every problem points: one anchor for each code. */

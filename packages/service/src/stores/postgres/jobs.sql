@@ -129,7 +129,11 @@ where ('u' || t.user_id || ' ' || t.query_folded) like :pattern
   and (j.created_at_ms, j.id) < (:before_ms, :before_id)
   and j.created_at_ms >= :from_ms
   and (:status::text is null or j.status = :status)
-  and is_place_among(coalesce(j.summary::json ->> 'geography', j.geography), :places::text::json)
+  and (
+    :places::text is null
+    or coalesce(j.summary::json ->> 'geography', j.geography) = any (string_to_array(:places::text, ','))
+    or starts_with(coalesce(j.summary::json ->> 'geography', j.geography), split_part(:places::text, ',', 1) || '-')
+  )
   and is_total_between(j.summary, :total_min::double precision, :total_max::double precision)
   and (j.expires_at_ms is null or j.expires_at_ms > (select now_ms()))
 order by j.created_at_ms desc, j.id desc
@@ -155,7 +159,11 @@ where j.user_id = :user_id
   and (j.created_at_ms, j.id) >= (:end_ms, :end_id)
   and (:pattern::text is null or t.query_folded like :pattern)
   and (:status::text is null or j.status = :status)
-  and is_place_among(coalesce(j.summary::json ->> 'geography', j.geography), :places::text::json)
+  and (
+    :places::text is null
+    or coalesce(j.summary::json ->> 'geography', j.geography) = any (string_to_array(:places::text, ','))
+    or starts_with(coalesce(j.summary::json ->> 'geography', j.geography), split_part(:places::text, ',', 1) || '-')
+  )
   and is_total_between(j.summary, :total_min::double precision, :total_max::double precision)
   and (j.expires_at_ms is null or j.expires_at_ms > (select now_ms()))
 order by j.created_at_ms desc, j.id desc
@@ -183,7 +191,11 @@ where l.user_id = :user_id
   and (l.created_at_ms, l.id) >= (:end_ms, :end_id)
   and (:pattern::text is null or t.query_folded like :pattern)
   and (:status::text is null or j.status = :status)
-  and is_place_among(coalesce(j.summary::json ->> 'geography', j.geography), :places::text::json)
+  and (
+    :places::text is null
+    or coalesce(j.summary::json ->> 'geography', j.geography) = any (string_to_array(:places::text, ','))
+    or starts_with(coalesce(j.summary::json ->> 'geography', j.geography), split_part(:places::text, ',', 1) || '-')
+  )
   and is_total_between(j.summary, :total_min::double precision, :total_max::double precision)
   and (j.expires_at_ms is null or j.expires_at_ms > (select now_ms()))
 order by l.created_at_ms desc, l.id desc

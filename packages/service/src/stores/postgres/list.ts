@@ -183,7 +183,7 @@ function createSearch({ run, searches, logger }: Session) {
 
 const filtersOf = ({ status, places = null, totalMin = null, totalMax = null }: ListQuery) => ({
   status,
-  places: places && JSON.stringify(places),
+  places: places?.join() ?? null,
   total_min: totalMin,
   total_max: totalMax,
 })

@@ -335,10 +335,9 @@ where j.user_id = :user_id
   )
   and (
     :places is null
-    or exists (
-      select 1 from json_each(:places) p
-      where substr(coalesce(j.summary ->> 'geography', j.geography) || '-', 1, length(p.value) + 1) = p.value || '-'
-    )
+    or instr(',' || :places || ',', ',' || coalesce(j.summary ->> 'geography', j.geography) || ',') > 0
+    or substr(coalesce(j.summary ->> 'geography', j.geography), 1, instr(:places || ',', ','))
+      = substr(:places || ',', 1, instr(:places || ',', ',') - 1) || '-'
   )
   and (:total_min is null or cast(j.summary ->> 'estimate' as real) >= :total_min)
   and (:total_max is null or cast(j.summary ->> 'estimate' as real) <= :total_max)

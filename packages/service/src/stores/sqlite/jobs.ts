@@ -319,11 +319,8 @@ export function createList({ sql, nowMs }: Session, searcher: Searcher): Pick<St
       ...startOf(query),
     }
     if (contains !== null || isNarrowed(query)) {
-      const filters = {
-        ...{ contains, status, label },
-        places: places && JSON.stringify(places),
-        ...{ total_min: totalMin, total_max: totalMax },
-      }
+      const codes = places?.join() ?? null
+      const filters = { contains, status, label, places: codes, total_min: totalMin, total_max: totalMax }
       const { rows, next } = await searcher.find({ range, filters, limit }, signal)
       return { jobs: rows.map(toJob), next }
     }

@@ -32,7 +32,7 @@ export interface Search {
     readonly contains: string | null
     readonly status: JobStatus | null
     readonly label: string | null
-    /** JSON array of codes. */
+    /** Codes with commas between them. */
     readonly places: string | null
     readonly total_min: number | null
     readonly total_max: number | null

@@ -1,4 +1,6 @@
--- Labels count as bytes that their owner keeps, like queries and events.
+-- Labels count as bytes that their owner keeps, like queries and events. Whoever is writing labels ends first: they are counted once.
+lock table jobs in share row exclusive mode;
+
 create or replace function keep_job_labels() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.labels is not null then
@@ -21,25 +23,19 @@ select user_id, 0, sum(octet_length(labels)) from jobs
 where seq in (select job_seq from job_labels) and labels is not null
 group by user_id;
 
--- Links to the jobs of a batch go with it. The ids of those jobs begin as the batch's own does.
+-- Links to the jobs of a batch go with it. The ids of those jobs are the batch's own, counted on in its last 16 bits: the last three
+-- digits, and the lowest bit of the one before, which is 0 in the batch's own.
 create function erase_shares_of_batch() returns trigger language plpgsql as $$
+declare
+  digits constant text := '0123456789abcdefghjkmnpqrstvwxyz';
 begin
   delete from shares s
   where
     s.user_id = old.user_id
-    and s.job_id between 'job_' || substr(old.id, 7, 22) || '0000' and 'job_' || substr(old.id, 7, 22) || 'zzzz';
+    and s.job_id > 'job_' || substr(old.id, 7)
+    and s.job_id <= 'job_' || substr(old.id, 7, 22) || substr(digits, strpos(digits, substr(old.id, 29, 1)) + 1, 1) || 'zzz';
   return null;
 end $$;
 
 create trigger shares_of_erased_batch after delete on batches
 for each row execute function erase_shares_of_batch();
-
--- Whether a place is one of those that are looked for, or lies below one by its code. They are a JSON array of codes.
-create function is_place_among(place text, wanted json) returns boolean language sql immutable as $$
-  select
-    wanted is null
-    or exists (
-      select from json_array_elements_text(wanted) as one (code)
-      where place = one.code or starts_with(place, one.code || '-')
-    )
-$$;

@@ -29,10 +29,14 @@ update users set kept_bytes = kept_bytes + (
 )
 where id in (select user_id from job_labels);
 
--- Links to the jobs of a batch go with it. The ids of those jobs begin as the batch's own does.
+-- Links to the jobs of a batch go with it. The ids of those jobs are the batch's own, counted on in its last 16 bits: the last three
+-- digits, and the lowest bit of the one before, which is 0 in the batch's own.
 create trigger shares_of_erased_batch after delete on batches begin
   delete from shares
   where
     user_id = old.user_id
-    and job_id between 'job_' || substr(old.id, 7, 22) || '0000' and 'job_' || substr(old.id, 7, 22) || 'zzzz';
+    and job_id > 'job_' || substr(old.id, 7)
+    and job_id <= 'job_' || substr(old.id, 7, 22) || substr(
+      '0123456789abcdefghjkmnpqrstvwxyz', instr('0123456789abcdefghjkmnpqrstvwxyz', substr(old.id, 29, 1)) + 1, 1
+    ) || 'zzz';
 end;
