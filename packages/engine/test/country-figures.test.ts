@@ -107,3 +107,11 @@ test('lines of two countries are told in one money, and their total is the sum o
     ['GB', 'US'],
   )
 })
+
+test('what was kept of one query leaves the money of the next alone', () => {
+  const alone = ask('1 litre of milk in London', null)
+  const beside = ask('1 litre of milk in London, 1 litre of milk in Germany', null)
+  assert.deepEqual([alone.currency, beside.currency], ['GBP', 'USD'])
+  assert.ok(Math.abs(alone.estimate - 2 * beside.estimate) < 0.1, `${alone.estimate} ${beside.estimate}`)
+  assert.deepEqual(ask('1 litre of milk in London', null), alone)
+})

@@ -28,6 +28,8 @@ export interface StringTableArrays {
 const STRING_BYTES_MAX = 2 ** 17
 /** A lookup ends after this many full slots. The table is at most half full, where runs of a hundred are rare. */
 const TRIES_MAX = 4_096
+/** So many strings stay decoded: names of the same items and places are shown again and again. */
+const SHOWN_MAX = 4_096
 
 export function hashText(text: string, seed = 0x811c9dc5): number {
   let h = seed
@@ -126,7 +128,16 @@ export function checkSlots(slots: Uint32Array, size: number, name: string): void
 
 export function readStringTable({ bytes, starts, slots }: StringTableArrays): StringTable {
   const decoder = new TextDecoder()
+  const shown = new Map<number, string>()
   const at = (id: number): string => {
+    const known = shown.get(id)
+    if (known !== undefined) return known
+    const text = decode(id)
+    if (shown.size >= SHOWN_MAX) shown.clear()
+    shown.set(id, text)
+    return text
+  }
+  const decode = (id: number): string => {
     const start = u32At(starts, id)
     const end = u32At(starts, id + 1)
     let ascii = ''

@@ -59,8 +59,8 @@ function cellAt(
 ): FoundCell | null {
   let last: Omit<FoundCell, 'offsets'> | null = null
   for (const name of names) {
-    const index = cells.findIndex((cell) => cell.name === name)
-    if (index < 0) continue
+    const index = numbersOf(cells).get(name)
+    if (index === undefined) continue
     const cell = entryAt(cells, index)
     const grid = book.cellGrids.subarray(index * (GRID_STEPS + 1), (index + 1) * (GRID_STEPS + 1))
     const offsets = offsetsAt(grid, cell.nEffective, level, stepOf(book, cell))
@@ -71,6 +71,19 @@ function cellAt(
   if (last === null) return null
   const ends = { low: Math.min(0, f64At(last.grid, 0)), high: Math.max(0, f64At(last.grid, GRID_STEPS)) }
   return { ...last, offsets: ends }
+}
+
+/** The numbers of cells by their names. A book has thousands of them. */
+const numbers = new WeakMap<readonly CellHeader[], ReadonlyMap<string, number>>()
+
+function numbersOf(cells: readonly CellHeader[]): ReadonlyMap<string, number> {
+  const known = numbers.get(cells)
+  if (known !== undefined) return known
+  const found = new Map<string, number>()
+  // Of two with one name the first counts.
+  for (const [at, { name }] of cells.entries()) if (!found.has(name)) found.set(name, at)
+  numbers.set(cells, found)
+  return found
 }
 
 /** Errors of the measure and of its age are independent, so they add as squares. */

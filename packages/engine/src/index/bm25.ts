@@ -192,6 +192,8 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
   const scores = new Float64Array(documentCount)
   const touched = new Uint32Array(documentCount)
   const queried = new Uint8Array(idf.length)
+  /** One for each limit that is searched with, which are a few constants. */
+  const tops = new Map<number, ReturnType<typeof topList>>()
 
   const query = (texts: readonly string[]): Bm25Query => {
     const distinct = [...new Set(texts)]
@@ -244,7 +246,8 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
       }
       if (done + 1 < q.ids.length) threshold = kthBest(scores, touched, touchedCount, limit)
     }
-    const top = topList(limit)
+    const top = tops.get(limit) ?? topList(limit)
+    tops.set(limit, top)
     const rest = remaining[done] ?? 0
     if (done < q.ids.length) for (let i = done; i < q.ids.length; i++) queried[q.ids[i] ?? 0] = 1
     for (let i = 0; i < touchedCount; i++) {
@@ -292,7 +295,8 @@ export function openBm25(arrays: Bm25Arrays): Bm25Index {
   return { arrays, terms, idfUnknown, query, search }
 }
 
-const NO_HITS: Hits = {
+/** Nothing was found, or looked for. */
+export const NO_HITS: Hits = {
   count: 0,
   docs: new Uint32Array(0),
   scores: new Float64Array(0),
@@ -346,6 +350,11 @@ function topList(limit: number) {
       scores[at] = score
       docs[at] = doc
     },
-    take: () => ({ docs: docs.slice(0, count), scores: scores.slice(0, count) }),
+    /** What was offered since the last time. */
+    take() {
+      const taken = { docs: docs.slice(0, count), scores: scores.slice(0, count) }
+      count = 0
+      return taken
+    },
   }
 }

@@ -5,7 +5,6 @@ import { lineage } from '../book/geography-table.ts'
 import type { ItemProfile } from '../book/header.ts'
 import { DAYS_PER_MONTH, dayOf, readRowDate, showDate } from '../book/row-date.ts'
 import { entryAt, u16At } from '../in-range.ts'
-import { queryMemory } from '../text/query-memory.ts'
 import { convert, dimensionOf } from '../units/index.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import type { Match, NamedMatch } from './match.ts'
@@ -32,20 +31,21 @@ export function figureEvidence(book: Book, { item, similarity, named }: Match, p
 
 /** What one canonical unit of an item costs in a place. */
 export function estimateOf(book: Book, item: number, place: Place): Omit<Estimate, 'comparables'> {
-  const known = estimates.get(item)
-  if (known?.book === book && known.place === place) return known.estimate
+  const known = estimates.get(book) ?? new Map<string, Omit<Estimate, 'comparables'>>()
+  estimates.set(book, known)
+  // A country is told in its own money or in that of the book.
+  const key = `${item} ${place.id} ${place.code} ${place.name} ${place.country?.exchangeRate}`
+  const before = known.get(key)
+  if (before !== undefined) return before
   const estimate = adjustFigure(book, item, place, closestFigure(book, item, place))
-  estimates.set(item, { book, place, estimate })
+  if (known.size >= ESTIMATES_MAX) known.clear()
+  known.set(key, estimate)
   return estimate
 }
 
-interface KeptEstimate {
-  readonly book: Book
-  readonly place: Place
-  readonly estimate: Omit<Estimate, 'comparables'>
-}
-
-const estimates = queryMemory<number, KeptEstimate>()
+/** By item and place: they follow from the book alone, and the same things are asked for again and again. */
+const estimates = new WeakMap<Book, Map<string, Omit<Estimate, 'comparables'>>>()
+const ESTIMATES_MAX = 4_000
 
 /** A measure that describes the thing moves its price where the book knows by how much: "a 2019 Camry, 60,000 miles". */
 function withSize(

@@ -1,7 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { SynonymEntry } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
-import { entryAt, f64At, u8At, u16At, u32At } from '../in-range.ts'
+import { entryAt, f64At, u16At, u32At } from '../in-range.ts'
 import type { Bm25Query, Hits } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import type { WordEvidence } from '../read/match-odds.ts'
@@ -116,12 +116,11 @@ function matchWords(
   const key = named.join(' ')
   const fits = groupFilter(book, line)
   const isFigures = book.header.estimate === 'item'
-  const query = book.index.query(named)
   const synonymId = synonymOf(book, named, key)
   const synonym =
     synonymId < 0 ? null : chooseMeaning(book, line, entryAt(book.header.synonyms, synonymId), fits)
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
-  const neighbours = book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== exact && fits(doc))
+  const { query, neighbours } = nearTo(book, line, named, exact, fits)
   const found = { query, neighbours, words: written, warnings, named: null, doubts: null, odds: null }
   if (exact >= 0) {
     return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
@@ -147,6 +146,37 @@ function matchWords(
     synonym: null,
     ...found,
   }
+}
+
+interface Near {
+  readonly query: Bm25Query
+  readonly neighbours: Hits
+}
+
+/** By phrase of the book, unit and item: what is near to them follows from the book alone, and the same are asked for again and again. */
+const nearPhrases = new WeakMap<Book, Map<string, Near>>()
+const NEAR_MAX = 2_000
+
+/** The items that are nearest to some words, without the one that they are. */
+function nearTo(
+  book: Book,
+  { unit, pack }: ParsedLine,
+  named: readonly string[],
+  exact: number,
+  fits: (item: number) => boolean,
+): Near {
+  const phrase = book.synonyms.find(named.join(' '))
+  const known = nearPhrases.get(book) ?? new Map<string, Near>()
+  nearPhrases.set(book, known)
+  const key = `${phrase} ${exact} ${pack?.unit ?? unit} ${pack === null}`
+  const before = phrase < 0 ? undefined : known.get(key)
+  if (before !== undefined) return before
+  const query = book.index.query(named)
+  const neighbours = book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== exact && fits(doc))
+  const near = { query, neighbours }
+  if (known.size >= NEAR_MAX) known.clear()
+  if (phrase >= 0) known.set(key, near)
+  return near
 }
 
 /** Numbers and single letters are in many items by chance, so all of them must be found: "2x4" is not a pipe of 1/2 in. */
@@ -210,8 +240,10 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
     return false
   })
   const byPiece = known.dimension === 'count'
+  const { group: groupOf } = book.items
   return (item) => {
-    if (allowed[u8At(book.items.group, item)]) return true
+    // As search does: the index was checked when the book was opened, and this is asked of every item that is met.
+    if (allowed[groupOf[item] ?? 0]) return true
     const profile = entryAt(profiles, u16At(book.items.profile, item))
     if (profile.contents?.[known.id] !== undefined) return true
     return byPiece ? profile.pieceKg !== null || profile.pieceLitres !== null : profile.density !== null

@@ -78,7 +78,7 @@ interface KeptPlace {
 const named = queryMemory<string, KeptPlace>()
 
 function findNamed(book: Book, name: string, asked: Place | null): Place | null {
-  const { geographies, header } = book
+  const { geographies } = book
   // "Queens NY 11375": the postcode says it best, where the book has it.
   const [, before, code] = /^(\D*\p{L})[, ]+(\d{5})$/u.exec(name.trim()) ?? []
   if (before !== undefined && code !== undefined) {
@@ -89,8 +89,8 @@ function findNamed(book: Book, name: string, asked: Place | null): Place | null 
   const id = readings.find((reading) => reading === asked?.id) ?? insideFirst(book, readings, asked)
   if (id !== undefined) return placeAt(book, id)
   const wanted = name.trim().toLowerCase()
-  const country = header.countries.find((entry) => entry.name.toLowerCase() === wanted)
-  if (country) return placeOf(book, country.code)
+  const country = countriesOf(book).get(wanted)
+  if (country !== undefined) return placeOf(book, country.code)
   const [town = '', region = ''] = splitRegion(name)
   const state = region === '' ? -1 : stateNamed(book, region)
   const quarter = state >= 0 ? -1 : quarterOf(book, wanted)
@@ -102,6 +102,20 @@ function findNamed(book: Book, name: string, asked: Place | null): Place | null 
   // The part of a metro that lies in another state than its first city: Hoboken is the New Jersey side of New York.
   const part = geographies.find(`${geographies.code(near)}-${geographies.code(state).slice(3)}`)
   return part < 0 ? { ...placeAt(book, state), fallback: 'wider_place' } : placeAt(book, part)
+}
+
+/** The countries of a book by their names in small letters. */
+const countriesByName = new WeakMap<Book, ReadonlyMap<string, CountryEntry>>()
+
+function countriesOf(book: Book): ReadonlyMap<string, CountryEntry> {
+  const known = countriesByName.get(book)
+  if (known !== undefined) return known
+  // Of two with one name the first is meant.
+  const countries = new Map(
+    book.header.countries.toReversed().map((entry) => [entry.name.toLowerCase(), entry] as const),
+  )
+  countriesByName.set(book, countries)
+  return countries
 }
 
 /** No name of a place has more words than this. */
@@ -152,8 +166,8 @@ const PART = /^(?:downtown|midtown|uptown|central|greater)\s+(?=\p{L})/iu
 /** Every place of the book that the name may mean, the likeliest first. */
 function readingsOf(book: Book, name: string, asked: Place | null): readonly number[] {
   const { geographies } = book
-  const plain = name.replace(PART, '')
-  const found = [name, name.replaceAll('.', ''), plain].map((text) => geographies.findByName(text))
+  const spellings = new Set([name, name.replaceAll('.', ''), name.replace(PART, '')])
+  const found = [...spellings].map((text) => geographies.findByName(text))
   if (/^[A-Z]{2}$/.test(name.replaceAll('.', ''))) found.push(stateNamed(book, name))
   // "Manchester" is the British one where Britain was asked for.
   if (asked?.country) {
