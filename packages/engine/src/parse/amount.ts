@@ -35,18 +35,18 @@ const ABOUT: ReadonlySet<string> = new Set(
 const NOT_APPROXIMATE: ReadonlySet<string> = new Set(['exactly', 'only', 'just', 'some'])
 
 /** Counts that are not exact numbers. A couple is taken at its word. */
-const VAGUE: Readonly<Record<string, readonly [low: number, high: number]>> = {
-  couple: [2, 2],
-  few: [2, 4],
-  several: [3, 7],
-}
+const VAGUE: ReadonlyMap<string, readonly [low: number, high: number]> = new Map([
+  ['couple', [2, 2]],
+  ['few', [2, 4]],
+  ['several', [3, 7]],
+])
 
 const TEAMS: ReadonlySet<string> = new Set(['team', 'crew', 'group', 'staff', 'pair'])
 
 const STARTS: ReadonlySet<string> = new Set([
   ...ABOUT,
   ...TEAMS,
-  ...Object.keys(VAGUE),
+  ...VAGUE.keys(),
   'between',
   'from',
   'up',
@@ -168,7 +168,7 @@ function readBetween(tokens: readonly Token[], at: number): Range | null {
 function readVague(tokens: readonly Token[], at: number): Range | null {
   const article = tokens[at]?.lower === 'a' ? 1 : 0
   const word = tokens[at + article]?.lower ?? ''
-  const bounds = Object.hasOwn(VAGUE, word) ? VAGUE[word] : undefined
+  const bounds = VAGUE.get(word)
   if (!bounds) return null
   const [low, high] = bounds
   const of = tokens[at + article + 1]?.lower === 'of' ? 1 : 0

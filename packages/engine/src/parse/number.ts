@@ -1,5 +1,5 @@
 import { type Cardinal, isAnd, isHyphen, readCardinal, readDenominator, type Whole } from './cardinal.ts'
-import { SCALES, SMALL, TENS } from './number-words.ts'
+import { FRACTION_WORDS, SCALES, SMALL, TENS } from './number-words.ts'
 import type { Token } from './token.ts'
 
 export interface NumberRead {
@@ -14,13 +14,29 @@ const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'one'])
 export function readNumber(tokens: readonly Token[], at: number): NumberRead | null {
   const first = tokens[at]
   if (!first || !mayStartNumber(first)) return null
-  // Most numbers are digits with a mark or nothing behind them, and need no grammar.
-  const after = tokens[at + 1]
-  const isAlone = after === undefined || (after.kind === 'sign' && /^[,.;:)%]$/.test(after.text))
-  if (first.kind === 'number' && isAlone && Number.isFinite(first.value))
+  // Most numbers are digits that nothing behind them goes on with, and need no grammar.
+  if (first.kind === 'number' && endsNumber(tokens[at + 1]) && Number.isFinite(first.value))
     return { value: first.value, next: at + 1 }
   const read = readThousands(tokens, at) ?? readDigits(tokens, at) ?? readInWords(tokens, at)
   return read && Number.isFinite(read.value) ? read : null
+}
+
+/** Words that may go on a number behind its digits. */
+const GOES_ON: ReadonlySet<string> = new Set([
+  ...SMALL.keys(),
+  ...TENS.keys(),
+  ...SCALES.keys(),
+  ...FRACTION_WORDS.keys(),
+  'hundred',
+  'hundreds',
+  'point',
+  'and',
+])
+
+function endsNumber(after: Token | undefined): boolean {
+  if (after === undefined) return true
+  if (after.kind === 'sign') return /^[,.;:)%]$/.test(after.text)
+  return after.kind !== 'number' && !GOES_ON.has(after.lower)
 }
 
 const STARTS: ReadonlySet<string> = new Set([

@@ -7,21 +7,24 @@ export function plainSpeech(tokens: readonly Token[]): readonly Token[] {
   return withChangedAmounts(divideAdded(withSpokenMarks(tokens)))
 }
 
-const MARKS: Readonly<Record<string, string>> = { period: '.', comma: ',' }
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['period', '.'],
+  ['comma', ','],
+])
 /** What begins the next thing behind a spoken mark. */
 const BEGINS = /^(?:also|and|then|next|plus|an?|some|the|i|we)$/
 
 /** "Two dozen donuts period also a gallon of cider period". */
 function withSpokenMarks(tokens: readonly Token[]): readonly Token[] {
   const isSpoken = (at: number): boolean => {
-    const mark = MARKS[tokens[at]?.lower ?? '']
+    const mark = MARKS.get(tokens[at]?.lower ?? '')
     const after = tokens[at + 1]
     if (mark === undefined || at === 0 || tokens[at - 1]?.kind !== 'word') return false
     return after === undefined || after.kind === 'break' || BEGINS.test(after.lower) || mayStartNumber(after)
   }
   if (!tokens.some((_, at) => isSpoken(at))) return tokens
   return tokens.map((token, at) => {
-    const mark = isSpoken(at) ? MARKS[token.lower] : undefined
+    const mark = isSpoken(at) ? MARKS.get(token.lower) : undefined
     return mark === undefined ? token : { ...token, kind: 'sign', text: mark, lower: mark }
   })
 }

@@ -194,10 +194,7 @@ export const CALENDAR_DAYS: Readonly<Record<Period, number>> = {
 
 /** Whether "a week for a year" may begin here: most words cost no more than this look. */
 export function mayRepeat(token: Token | undefined): boolean {
-  return (
-    /^(?:an?|per|\/|each|every|once|twice)$/.test(token?.lower ?? '') ||
-    ADVERBS[token?.lower ?? ''] !== undefined
-  )
+  return /^(?:an?|per|\/|each|every|once|twice)$/.test(token?.lower ?? '') || ADVERBS.has(token?.lower ?? '')
 }
 
 /** "a month for a year" behind an amount: how many times it comes, and where that ends. */
@@ -213,15 +210,15 @@ export function readRepeats(
   return { times, next: span.next }
 }
 
-const ADVERBS: Readonly<Record<string, Period>> = {
-  daily: 'day',
-  weekly: 'week',
-  biweekly: 'fortnight',
-  fortnightly: 'fortnight',
-  monthly: 'month',
-  yearly: 'year',
-  annually: 'year',
-}
+const ADVERBS: ReadonlyMap<string, Period> = new Map([
+  ['daily', 'day'],
+  ['weekly', 'week'],
+  ['biweekly', 'fortnight'],
+  ['fortnightly', 'fortnight'],
+  ['monthly', 'month'],
+  ['yearly', 'year'],
+  ['annually', 'year'],
+])
 
 /** "twice a week", "every other week", "weekly". */
 export function readRateOrAdverb(tokens: readonly Token[], at: number): ReturnType<typeof readRate> {
@@ -233,7 +230,7 @@ export function readRateOrAdverb(tokens: readonly Token[], at: number): ReturnTy
   const count = word === 'every' ? readNumber(tokens, at + 1) : null
   const each = count === null || count.value < 1 ? null : periodAt(tokens, count.next)
   if (count !== null && each !== null) return { period: each.period, times: 1 / count.value, next: each.next }
-  const period = ADVERBS[word]
+  const period = ADVERBS.get(word)
   return period === undefined ? null : { period, times: 1, next: at + 1 }
 }
 

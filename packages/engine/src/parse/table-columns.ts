@@ -39,6 +39,8 @@ type Cells = readonly (readonly Token[])[]
  * unit, and a pack is multiplied by its cases. The tokens as they are when no row names its columns.
  */
 export function readColumns(text: string, tokens: readonly Token[]): readonly Token[] {
+  // A table has rows below the names of its columns.
+  if (!tokens.some(({ kind }) => kind === 'break')) return tokens
   const rows = rowsOf(tokens)
   const head = rows.findIndex((row) => columnsOf(text, row) !== null)
   const columns = columnsOf(text, rows[head] ?? [])

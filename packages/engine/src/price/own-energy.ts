@@ -21,7 +21,8 @@ export function divideEnergy(
   asked: Place | null,
 ): readonly ParsedLine[] | null {
   if (book.header.estimate !== 'item' || line.text.length > LENGTH_MAX) return null
-  const [, first, second] = METERED.exec(line.text) ?? []
+  const [, first, second] =
+    (/(?:kwh|therms?|ccf|mcf)$/iu.test(line.text) ? METERED.exec(line.text) : null) ?? []
   if (first === undefined || second === undefined) return null
   const one = parsePhrase(first)
   const last = parsePhrase(second)

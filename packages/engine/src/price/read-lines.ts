@@ -250,6 +250,7 @@ function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
 
 /** "$60 gas": money before what is sold by measure is how much of it is wanted. A "$50 gift card" is a card. */
 function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLine {
+  if (!line.text.includes('$')) return line
   const [, thingBefore, worth] =
     /^(.*\p{L}),? (\$ ?\d+(?:\.\d+)?)(?: ?['’]?s?)? worth$/iu.exec(line.text) ?? []
   if (thingBefore !== undefined && line.quantity === null) {
@@ -340,7 +341,11 @@ function joinNames(
   lines: readonly ParsedLine[],
   asked: Place | null,
 ): readonly ParsedLine[] {
-  if (book.names.size === 0 || lines.length < 2) return lines
+  // No name goes over the end of a row.
+  const isRows = lines.every(
+    ({ span }, i) => text.slice(lines[i - 1]?.span[1] ?? 0, span[0]).includes('\n') || i === 0,
+  )
+  if (book.names.size === 0 || lines.length < 2 || isRows) return lines
   const tokens = tokenize(text)
   const spans = findNames(book, tokens)
     .filter(({ skipped }) => skipped.every((at) => tokens[at]?.kind !== 'word'))

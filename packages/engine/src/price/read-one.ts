@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { NO_HITS } from '../index/bm25.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { TIMES_OF } from '../read/counts-thing.ts'
@@ -60,6 +61,8 @@ export function ifLikely(
 
 /** By a name, unless the words of the line say more about another item. */
 export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGuess = false): MatchedLine {
+  // What is found by its own words is not guessed, so it is read once.
+  if (mayGuess && !('code' in readPlain(book, line).match)) return readOne(book, line, asked)
   const kept = mayGuess ? guesses : readings
   const known = kept.get(line)
   if (known?.book === book && known.asked === asked) return known.read
@@ -88,7 +91,7 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   // "Two guys to mow my lawn, 2 hours": whoever is hired by the hour comes for the hours, and not for the job.
   const hands = HIRED.test(line.text) ? withHands(book, line, asked) : null
   if (hands !== null) return hands
-  const plain = withoutOtherPrice(book, readAndMatch(book, line))
+  const plain = readPlain(book, line)
   if (book.header.estimate === 'item' && !('code' in plain.match) && readFuel(line) !== null) return plain
   const isOpen = 'code' in plain.match
   const named =
@@ -251,6 +254,17 @@ function guessed(book: Book, line: ParsedLine): MatchedLine | null {
   return guess && withoutOtherPrice(book, guess)
 }
 
+/** A line by its own words. */
+function readPlain(book: Book, line: ParsedLine): MatchedLine {
+  const known = plainReadings.get(line)
+  if (known?.book === book) return known.read
+  const read = withoutOtherPrice(book, readAndMatch(book, line))
+  plainReadings.set(line, { book, read })
+  return read
+}
+
+const plainReadings = queryMemory<ParsedLine, { readonly book: Book; readonly read: MatchedLine }>()
+
 /** "Financial advisor 1% on $500k" is not a wage: what was found by its words has another price than the one asked for. */
 function withoutOtherPrice(book: Book, found: MatchedLine): MatchedLine {
   const { line, match } = found
@@ -339,7 +353,7 @@ export function matchedLine(book: Book, reading: NamedReading): MatchedLine {
     similarity: 1,
     synonym: null,
     query,
-    neighbours: book.index.search(query, 1, () => false),
+    neighbours: NO_HITS,
     words: [],
     warnings,
     named: { items, sizes, evidence },

@@ -32,6 +32,7 @@ export interface WordSpread {
 const NO_SPREAD: WordSpread = { warning: () => null, widen: (offsets) => offsets }
 
 export function wordSpreadOf(book: Book, match: Match, aside: readonly SetAside[]): WordSpread {
+  if (!aside.some(({ why }) => why === 'quality' || why === 'brand')) return NO_SPREAD
   const name = words(`${book.items.name(match.item)} ${book.items.description(match.item)}`)
   // "Large" says nothing new about eggs that are called large.
   const has = (why: SetAside['why']): boolean =>

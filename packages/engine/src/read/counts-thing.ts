@@ -235,7 +235,7 @@ export const TIMES_OF =
 
 /** Whether a word counts what the price is for. */
 export function isLabelWord(lower: string, label: string): boolean {
-  if ((lower === 'times' || TIMES_OF.test(lower.replace(/es$/, ''))) && TIMES_OF.test(label)) return true
+  if (TIMES_OF.test(label) && (lower === 'times' || TIMES_OF.test(lower.replace(/es$/, '')))) return true
   if (label === 'window' && /^openings?$/.test(lower)) return true
   if (label === 'ticket' && /^(?:seats?|admissions?|passes|passengers?)$/.test(lower)) return true
   return label.split(' ').some((word) => stem(word) === stem(lower))

@@ -54,18 +54,20 @@ function findAnew(
         ? []
         : nameTerms(token.text)
   })
+  /** The words of each token that count in a name. */
+  const counting = stems.map((own) => own.filter((word) => !isSmall(word)))
+  const keys = counting.map((own) => own.join(' '))
   const found: FoundName[] = []
 
   function extend(from: number, at: number, key: string, count: number, skipped: readonly number[]): void {
     for (let to = at; to < tokens.length; to++) {
       const token = tokens[to]
-      const own = stems[to] ?? []
       const isSlash = token?.text === '/' && token.spaced
       if (token === undefined || isSlash || token.kind === 'break' || ENDS_NAME.has(token.text)) return
       // "Flights for 2, Boston to London": a name may go on behind a comma.
       if (token.text === ',' && count === 0) return
-      const counting = own.filter((word) => !isSmall(word))
-      if (counting.length === 0) {
+      const own = counting[to]?.length ?? 0
+      if (own === 0) {
         if (count === 0) return
         continue
       }
@@ -76,8 +78,8 @@ function findAnew(
           extend(from, next, key, count, [...skipped, ...left])
         }
       }
-      key = count === 0 ? counting.join(' ') : `${key} ${counting.join(' ')}`
-      count += counting.length
+      key = count === 0 ? (keys[to] ?? '') : `${key} ${keys[to]}`
+      count += own
       if (count > NAME_WORDS_MAX) return
       const name = book.names.find(key)
       if (name >= 0 && !isNoName(tokens, from, to, count))
@@ -94,7 +96,7 @@ function findAnew(
     const isRuledOut = before === 'no' || before === 'without'
     if (!isGlued && !isRuledOut) extend(from, from, '', 0, [])
   }
-  const turned = turnedName(book, tokens, stems)
+  const turned = turnedName(book, tokens, counting)
   return (turned === null ? found : [...found, turned]).filter((name) => !cutsAmount(tokens, name))
 }
 
@@ -145,14 +147,14 @@ const TURNED_WORDS_MAX = 5
 function turnedName(
   book: Book,
   tokens: readonly Token[],
-  stems: readonly (readonly string[])[],
+  counting: readonly (readonly string[])[],
 ): FoundName | null {
   const skipped: number[] = []
   const named: { readonly at: number; readonly words: readonly string[] }[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     const amount = token?.kind === 'number' ? (readUnit(tokens, at + 1)?.next ?? at + 1) : at
-    const words = (stems[at] ?? []).filter((word) => !isSmall(word))
+    const words = counting[at] ?? []
     if (amount > at) {
       for (let i = at; i < amount; i++) skipped.push(i)
       at = amount - 1

@@ -63,12 +63,18 @@ function isOfAnother(text: string): boolean {
 
 /** Fuel by its grade at a pump, or by how far it has to last. */
 export const readFuel = (line: ParsedLine): Reading | null =>
-  readPump(line) ??
-  readTrip(line) ??
-  readMeter(line) ??
-  readWatts(line) ??
-  readPaidFuel(line) ??
-  (INTO_CAR.test(line.text) || isFillUp(line.text) ? readTank(line) : null)
+  OF_FUEL.test(line.text)
+    ? (readPump(line) ??
+      readTrip(line) ??
+      readMeter(line) ??
+      readWatts(line) ??
+      readPaidFuel(line) ??
+      (INTO_CAR.test(line.text) || isFillUp(line.text) ? readTank(line) : null))
+    : null
+
+/** No line about fuel or power is without one of these, and most lines are about neither. */
+const OF_FUEL =
+  /\$|\b(?:re?g|unleaded|midgrade|plus|premium|supe?r|gas|petrol|diesel|fuel|fill|top|put|refuel|meter|reading)|mpg|gallon|\d[ -]?(?:kw|kilow|w)|(?:8[5-9]|9[0-8])/i
 
 const PAID_FUEL =
   /^\W*(?:(?:some|the) )?(gas|gasoline|petrol|diesel|fuel|premium|regular|unleaded)(?: (?:for|in) (?:the|my) (?:car|truck|van))?[\s,:-]*(?:\$ ?(\d{1,6}(?:\.\d{1,2})?)|(\d{1,6}) ?(?:\$|dollars|bucks|bux))\W*$/i

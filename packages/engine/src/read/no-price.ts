@@ -67,6 +67,7 @@ const ASKS_PRICE = /\b(?:price|cost|costs|cheaper|expensive|how much|charge|pay|
 
 /** What a whole is said to be made of, or filled with: "maple syrup" of "fill an olympic pool with maple syrup". */
 export function stuffOf(text: string): string | null {
+  if (!/\b(?:of|with|in|from)\b/i.test(text)) return null
   const stuff = DONE.exec(text)?.[1] ?? MADE.exec(text)?.[1]
   return stuff?.trim() ?? null
 }

@@ -151,6 +151,10 @@ const ASKED: readonly Asked[] = [
   },
 ]
 
+/** The same: no text that asks for another price is without one of these. */
+const ANY_ASKED =
+  /rent|leas|remov|demo|tear|rid of|clean|wash|repair|fix|install|replac|insurance|parking|class|economy|refurb|renewed|second|owned|box|thrift|gran|nana|great/i
+
 /** "2021 Tesla Model 3", "45k miles": such a car has been driven. */
 const DRIVEN = /\b(?:19|20)\d\d\b|\b\d[\d,.]*k? ?(?:miles?|mi)\b|\bused\b/i
 
@@ -194,14 +198,15 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
     (!isWorker &&
       ANY_CRAFT.test(beside) &&
       CRAFTS.some(([said, told]) => said.test(beside) && !told.test(title))) ||
-    ASKED.some(
-      ({ words, title: called, labels, unless }) =>
-        words.test(beside) &&
-        !called.test(title) &&
-        !labels.test(label) &&
-        !unless.test(beside) &&
-        !(isInPlace && labels === WORK_LABEL),
-    )
+    (ANY_ASKED.test(beside) &&
+      ASKED.some(
+        ({ words, title: called, labels, unless }) =>
+          words.test(beside) &&
+          !called.test(title) &&
+          !labels.test(label) &&
+          !unless.test(beside) &&
+          !(isInPlace && labels === WORK_LABEL),
+      ))
   )
 }
 

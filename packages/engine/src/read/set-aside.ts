@@ -55,8 +55,7 @@ export function setAside(book: Book, line: ParsedLine, mayGuess = false): Readin
   const tokens = plainTokens(tokenize(line.text).filter((token) => token.kind !== 'break'))
   if (tokens.length > TOKENS_MAX) return null
   const isAmount = amountsIn(tokens)
-  const brands = new Set(book.header.brands)
-  const roles = tokens.map((_, at) => (isAmount[at] === 1 ? null : roleOfToken(tokens, at, brands)))
+  const roles = tokens.map((_, at) => (isAmount[at] === 1 ? null : roleOfToken(tokens, at, book.brands)))
   const phrases = findPhrases(book, tokens, isAmount).toSorted(
     (a, b) => b.length - a.length || Number(a.isCorrected) - Number(b.isCorrected) || b.to - a.to,
   )

@@ -225,7 +225,7 @@ function isNoAmount(tokens: readonly Token[], at: number, { title }: Goods): boo
   // "I-80" is a road.
   const isNamed = !token.spaced && before?.text === '-' && !before.spaced && tokens[at - 2]?.kind === 'word'
   const isGlued = isNamed || (!token.spaced && before?.kind === 'word' && !isTimes(before))
-  return isGlued || new RegExp(`(?<![\\d.])${token.text}(?![\\d.])`).test(title)
+  return isGlued || (/\p{N}/u.test(title) && new RegExp(`(?<![\\d.])${token.text}(?![\\d.])`).test(title))
 }
 
 /** "2%", "for 6 people", "2 cm thick": numbers that do not say how much is wanted. */

@@ -50,12 +50,10 @@ const FOUND_MAX = 40
 export function mendPhrases(text: string): readonly Mend[] {
   if (text.length > LENGTH_MAX) return []
   const lower = text.toLowerCase()
-  const words = [...text.matchAll(ANY_WORD)].map((found) =>
-    mendOf(found, WORDS[found[0].toLowerCase()] ?? null),
-  )
+  const words = findAll(text, ANY_WORD).map((found) => mendOf(found, WORDS[found[0].toLowerCase()] ?? null))
   const phrases = RULES.filter(({ triggers }) => triggers.some((one) => lower.includes(one))).flatMap(
     ({ written, meant }) =>
-      [...text.matchAll(written).take(FOUND_MAX)].map((found) => mendOf(found, meant(found, text))),
+      findAll(text, written, FOUND_MAX).map((found) => mendOf(found, meant(found, text))),
   )
   const found = [...words, ...phrases]
     .filter((mend) => mend !== null)
@@ -70,6 +68,11 @@ const RULES = [...PHRASES, ...TIME_PHRASES].map(([triggers, written, meant]: Phr
   written,
   meant,
 }))
+
+/** Most texts have none, and one look costs far less than what an iterator needs to begin. */
+function findAll(text: string, written: RegExp, most = Number.POSITIVE_INFINITY): readonly RegExpExecArray[] {
+  return text.search(written) < 0 ? [] : [...text.matchAll(written).take(most)]
+}
 
 /** " aka " is one with its blanks; otherwise blanks divide. */
 function triggersOf(triggers: string): readonly string[] {

@@ -29,12 +29,11 @@ export function foldCase(text: string): string {
 /** The words of a text: runs of letters or of digits ("500ml" is two), decimals kept whole, apostrophes dropped. */
 export function words(text: string): readonly string[] {
   if (isLowerWord(text)) return [text]
-  return (
-    foldCase(isPlain(text) ? text : namePictures(text))
-      .replace(/(?<!\p{L})[dl]['’](?=\p{L})/gu, '')
-      .replace(/['’]/g, '')
-      .match(/\d+(?:\.\d+)*|\p{L}+|\p{N}+/gu) ?? []
-  )
+  const folded = foldCase(isPlain(text) ? text : namePictures(text))
+  const bare = /['’]/.test(folded)
+    ? folded.replace(/(?<!\p{L})[dl]['’](?=\p{L})/gu, '').replace(/['’]/g, '')
+    : folded
+  return bare.match(/\d+(?:\.\d+)*|\p{L}+|\p{N}+/gu) ?? []
 }
 
 /**
@@ -88,7 +87,10 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
 export const nameTerms: (text: string) => readonly string[] = oncePerQuery((text) => {
   if (isLowerWord(text)) return [NUMBER_WORDS.get(text) ?? stem(text)]
   // The letter of "A100" is not an article.
-  const marked = text.replace(/(?<!\p{L})a(?=\d)/giu, 'letter-a ').replaceAll('&', ' and ')
+  const marked = (/a\d/i.test(text) ? text.replace(/(?<!\p{L})a(?=\d)/giu, 'letter-a ') : text).replaceAll(
+    '&',
+    ' and ',
+  )
   return words(marked).map((word) => NUMBER_WORDS.get(word) ?? stem(word))
 })
 

@@ -104,6 +104,7 @@ export function findUnit(text: string): Unit | null {
 
 /** "km/h", "miles per hour". */
 function findRate(key: string): Unit | null {
+  if (!/\/| per | an? /.test(key)) return null
   const [over, under, ...rest] = key.split(/ ?\/ ?| per | an? /)
   if (over === undefined || under === undefined || rest.length > 0) return null
   const length = BY_KEY.get(over)
