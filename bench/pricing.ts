@@ -29,16 +29,19 @@ const GOODS: readonly string[] = [
 ]
 const LINES = 30
 
-const TEXTS: readonly { readonly name: string; readonly texts: readonly string[]; readonly times: number }[] =
-  [
-    { name: 'two lines', texts: [TWO_LINES], times: 2_000 },
-    { name: 'a short question, mean of eight', texts: SHORT, times: 200 },
-    {
-      name: 'a list of thirty lines',
-      texts: [Array.from({ length: LINES }, (_, at) => GOODS[at % GOODS.length]).join('\n')],
-      times: 50,
-    },
-  ]
+export const TEXTS: readonly {
+  readonly name: string
+  readonly texts: readonly string[]
+  readonly times: number
+}[] = [
+  { name: 'two lines', texts: [TWO_LINES], times: 2_000 },
+  { name: 'a short question, mean of eight', texts: SHORT, times: 200 },
+  {
+    name: 'a list of thirty lines',
+    texts: [Array.from({ length: LINES }, (_, at) => GOODS[at % GOODS.length]).join('\n')],
+    times: 50,
+  },
+]
 
 /** Processor time that the engine alone takes for a query, warm, in this process. The time of compiling is in it. */
 export async function benchPricing({ rounds }: { readonly rounds: number }): Promise<Section> {
