@@ -143,3 +143,18 @@ test('choices, slashes and words of fuel without end take no longer than other t
     assert.ok(user + system < 2_000_000, `${text.slice(0, 12)}: ${(user + system) / 1_000} ms`)
   }
 })
+amounts('a couple and a few count what comes behind them, and a couple may be people', [
+  ['a couple of shirts', /shirt/, 2, 'each'],
+  ['couple of large pizzas for delivery', /pizza/, 2, 'each'],
+  ['couple of movie tickets', /movie ticket/, 2, 'ticket'],
+  ['a few shirts', /shirt/, 3, 'each'],
+  ['several haircuts', /haircut/, 5, 'visit'],
+  ['couple hours of babysitting', /Babysitter/, 2, 'hour'],
+  ['massage for a couple', /Massage/, 1, 'hour'],
+])
+amounts('what is paid by the month lasts for the year that is said, and eggs for the year are a dozen', [
+  ['gym membership for the year', /gym/, 1, 'year'],
+  ['netflix for the year', /Netflix/, 1, 'year'],
+  ['childcare for the month', /care/, 1, 'month'],
+  ['a dozen eggs for the year', /Eggs/, 1, 'dozen'],
+])

@@ -165,7 +165,8 @@ function readBetween(tokens: readonly Token[], at: number): Range | null {
   return low && high && high.value >= low.value ? { ...exact(high), low: low.value } : null
 }
 
-function readVague(tokens: readonly Token[], at: number): Range | null {
+/** "A couple of", "a few", "several". */
+export function readVague(tokens: readonly Token[], at: number): Range | null {
   const article = tokens[at]?.lower === 'a' ? 1 : 0
   const word = tokens[at + article]?.lower ?? ''
   const bounds = VAGUE.get(word)

@@ -1,3 +1,4 @@
+import { middleOf, readVague } from '../parse/amount.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import { isSizeOfPack } from '../parse/describing-words.ts'
 import { type NumberRead, readNumber } from '../parse/number.ts'
@@ -40,7 +41,7 @@ export function readWritten(
   if (first === undefined || isInName(tokens, at) || isNumbered(tokens, at)) return null
   const whole = readMoney(tokens, at) ?? readOne(tokens, at, end)
   if (whole !== null) return whole
-  const number = readScaled(tokens, at) ?? readNumber(tokens, at)
+  const number = readScaled(tokens, at) ?? readNumber(tokens, at) ?? readAFew(tokens, at)
   if (number === null || number.next > end) return null
   return (
     readSides(tokens, at, number, end, group) ??
@@ -114,6 +115,14 @@ function readScaled(tokens: readonly Token[], at: number): NumberRead | null {
   return scale === null ? null : { value: first.value * scale, next: at + 2 }
 }
 
+/** "A couple of shirts", "a few haircuts". A massage for a couple is one for two people. */
+function readAFew(tokens: readonly Token[], at: number): NumberRead | null {
+  const few = readVague(tokens, at)
+  if (few === null || tokens[few.next]?.kind !== 'word') return null
+  if (tokens[at - 1]?.lower === 'for' && readUnit(tokens, few.next) === null) return null
+  return { value: middleOf(few), next: few.next }
+}
+
 /** "$5,000": money says how large a thing is, never how many. */
 function readMoney(tokens: readonly Token[], at: number): Written | null {
   if (!/^[$€£]$/.test(tokens[at]?.text ?? '')) return null
@@ -142,6 +151,9 @@ function readOne(tokens: readonly Token[], at: number, end: number): Written | n
 /** A dozen, and a unit before "of", count one without a number; a time does behind a comma, at the end, and in "week in a condo". */
 function isAlone(tokens: readonly Token[], at: number, next: number, unit: Unit, end: number): boolean {
   const isLast = next === tokens.length && tokens[at - 1]?.kind === 'word'
+  // "Gym membership for the year".
+  const isAll = tokens[at - 1]?.lower === 'the' && tokens[at - 2]?.lower === 'for'
+  if (isLast && isAll && /^(?:month|year)$/.test(unit.id)) return true
   if (
     isLast &&
     isPeriod(unit) &&
