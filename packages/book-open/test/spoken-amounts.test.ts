@@ -158,3 +158,12 @@ amounts('what is paid by the month lasts for the year that is said, and eggs for
   ['childcare for the month', /care/, 1, 'month'],
   ['a dozen eggs for the year', /Eggs/, 1, 'dozen'],
 ])
+
+test('a period that is said of the last of several subscriptions is of all of them', () => {
+  const amountsOf = (text: string) =>
+    quoteOf(book, text, null).lines.map(({ quantity }) => `${quantity?.value} ${quantity?.unit}`)
+  assert.deepEqual(amountsOf('netflix and spotify for a year'), ['1 year', '1 year'])
+  assert.deepEqual(amountsOf('netflix, spotify and hulu for 6 months'), ['6 month', '6 month', '6 month'])
+  assert.deepEqual(amountsOf('netflix for 3 months and spotify for a year'), ['3 month', '1 year'])
+  assert.deepEqual(amountsOf('a gym membership and 2 months of internet'), ['1 month', '2 month'])
+})

@@ -20,11 +20,18 @@ export function shareHours(book: Book, text: string, lines: readonly MatchedLine
   if (lines.length < 2 || book.header.estimate !== 'item') return lines
   const shared = [...lines]
   let time: string | null = null
+  let isPeriodOfAll = false
   for (let at = lines.length - 1; at > 0; at--) {
     const [before, last] = [shared[at - 1], shared[at]]
     if (before === undefined || last === undefined) continue
     const gap = text.slice(before.line.span[1], last.line.span[0])
     const isJoined = /^[\s,&+]*(?:and|y|und|et)?[\s,&+]*$/i.test(gap)
+    isPeriodOfAll = isJoined && isForBoth(book, before, last, isPeriodOfAll)
+    if (isPeriodOfAll) {
+      const { quantity, unit } = last.line
+      shared[at - 1] = { ...before, line: { ...before.line, quantity, unit } }
+      continue
+    }
     const areWorked = isJoined && isWorked(book, before) && isWorked(book, last)
     time = areWorked ? (timeOf(last.line) ?? time) : null
     if (time === null || !isOpen(before.line)) continue
@@ -33,6 +40,20 @@ export function shareHours(book: Book, text: string, lines: readonly MatchedLine
     shared[at - 1] = { ...before, line: { ...before.line, quantity, unit, pack } }
   }
   return shared
+}
+
+/** "Netflix and Spotify for a year": both are paid by the month, and only the last says for how long. */
+function isForBoth(
+  book: Book,
+  before: MatchedLine,
+  { line, match }: MatchedLine,
+  isPeriodOfAll: boolean,
+): boolean {
+  if ('code' in match || 'code' in before.match || before.line.quantity !== null || line.quantity === null)
+    return false
+  const isPeriod =
+    /^(?:week|month|year)$/.test(line.unit ?? '') && (isPeriodOfAll || /\bfor\b/i.test(line.text))
+  return isPeriod && [before.match, match].every(({ item }) => book.items.label(item) === 'month')
 }
 
 /** Nothing is said of how long he works, or by what he is paid. */
