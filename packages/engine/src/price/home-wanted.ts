@@ -5,6 +5,7 @@ import { isMonthAlone, monthsIn } from '../parse/months.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { tokenize } from '../parse/token.ts'
+import { isToldOf } from '../read/no-price.ts'
 import { withPlaceBehind } from '../read/place-behind.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { joinText, toldWithBoth } from './join-lines.ts'
@@ -35,7 +36,8 @@ export function readHome(book: Book, written: ParsedLine, asked: Place | null): 
     book.header.estimate !== 'item' ||
     rooms === undefined ||
     written.text.length > LENGTH_MAX ||
-    OTHER.test(written.text)
+    OTHER.test(written.text) ||
+    isToldOf(written.text)
   )
     return null
   const line = withPlaceBehind(book, written)

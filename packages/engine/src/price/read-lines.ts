@@ -137,7 +137,7 @@ export function readLines(
       read[read.length - 1] = { ...before, line: toldWithBoth(text, before.line, line, before.line) }
       continue
     }
-    const run = 'code' in one.match ? splitRun(book, line) : null
+    const run = 'code' in one.match || (one === plain && !isLikely) ? splitRun(book, line) : null
     const filled = before === undefined ? null : saidBefore(book, text, before, one)
     if (filled !== null) read[read.length - 1] = filled
     else if (run === null) read.push(one)
@@ -185,14 +185,19 @@ function isSaidAgain(text: string, before: MatchedLine, one: MatchedLine): boole
 
 /** "New roof on a 2000 sq ft house, asphalt shingles": what the work is done with or on, which its price holds already. */
 function isMaterialOf(book: Book, text: string, before: MatchedLine, { line, match }: MatchedLine): boolean {
-  if ('code' in before.match || 'code' in match || line.quantity !== null || line.pack !== null) return false
-  if (!isHomeWork(book, before.match.item)) return false
+  if ('code' in before.match || 'code' in match || !isHomeWork(book, before.match.item)) return false
+  // "House cleaning, one visit, 3 bed 2 bath": how large the home is that the work is done in.
+  if (ROOMS_ALONE.test(line.text) && !text.slice(before.line.span[1], line.span[0]).includes('\n'))
+    return true
+  if (line.quantity !== null || line.pack !== null) return false
   // "HVAC tune up, ac and furnace": what is served is not bought.
   const isServed = isHomeWork(book, match.item) && SERVED.test(before.line.text) && !WORK.test(line.text)
   if (!isServed && !isHardware(book, match.item)) return false
   return /^\s*,\s*$/.test(text.slice(before.line.span[1], line.span[0])) && !/^an?\b/i.test(line.text)
 }
 
+const ROOMS_ALONE =
+  /^\W*[1-6] ?-?(?:br|bd|bdrm|bed(?:room)?s?)(?:[ ,/&+]+(?:and )?[1-5](?:\.5)? ?(?:ba|bth|bath(?:room)?s?))?(?: (?:house|home|apt|apartment|condo))?\W*$/i
 const SERVED =
   /\b(?:tune[- ]?ups?|cleaning|cleaned|inspection|inspected|maintenance|check[- ]?up|sweep|pumping)\b/i
 const WORK = /\b(?:new|replac\w*|repair\w*|install\w*|clean\w*|inspect\w*|remov\w*|fix\w*|paint\w*|\w+ing)\b/i

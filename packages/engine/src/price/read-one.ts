@@ -9,14 +9,15 @@ import { withTrade } from '../read/hired-hands.ts'
 import { readFuel } from '../read/implied-item.ts'
 import { isWhole, matchProbability, wordOdds } from '../read/match-odds.ts'
 import { isPayAsked } from '../read/meaning-words.ts'
-import { isNowhere } from '../read/no-price.ts'
+import { isNowhere, isOfTales, isToldOf } from '../read/no-price.ts'
+import { isSpilled } from '../read/no-request.ts'
 import { isOften } from '../read/often.ts'
 import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
-import { isHardware, isStaple } from './goods.ts'
+import { isFood, isGoods, isHardware, isStaple } from './goods.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { feeElsewhere } from './office-fee.ts'
@@ -66,7 +67,7 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const kept = mayGuess ? guesses : readings
   const known = kept.get(line)
   if (known?.book === book && known.asked === asked) return known.read
-  const read = inCans(book, readAnew(book, line, asked, mayGuess), line, asked)
+  const read = withoutTales(book, inCans(book, readAnew(book, line, asked, mayGuess), line, asked), asked)
   kept.set(line, { book, asked, read })
   return read
 }
@@ -100,7 +101,11 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   const measured = named?.isPlain === true ? withMeasureBehind(book, line, asked, named) : null
   if (measured !== null) return measured
   if (named === null || isRented(book, line, named)) {
-    const behind = isOpen ? (withUnitBehind(book, line, asked) ?? withNumberBehind(book, line, asked)) : null
+    const behind = isOpen
+      ? (withUnitBehind(book, line, asked) ??
+        withNumberBehind(book, line, asked) ??
+        withSizeBehind(book, line, asked))
+      : null
     if (behind !== null) return behind
     const hired = isOpen && mayGuess ? withHands(book, line, asked) : null
     if (hired !== null) return hired
@@ -118,6 +123,20 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   const isMissed = isOther && named.line.unit !== line.unit
   if (line.quantity !== null && line.unit !== null && isMissed && words >= named.words) return plain
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
+}
+
+/** What was found, unless the line only says where food is, or asks for work that only tales have. */
+function withoutTales(book: Book, read: MatchedLine, asked: Place | null): MatchedLine {
+  const { line, match } = read
+  if ('code' in match || book.header.estimate !== 'item') return read
+  if (isFood(book, match.item) && isSpilled(line.text))
+    return refused(line, `"${line.text}" says where something is, and asks for no price.`)
+  const isKnown = line.place !== null && placeNamed(book, line.place.text, asked) !== null
+  if (!isFood(book, match.item) && !isKnown && isToldOf(line.text))
+    return refused(line, `"${line.text}" is for a place that no price is known for.`)
+  return !isGoods(book, match.item) && isOfTales(line.text)
+    ? refused(line, `"${line.text}" is about what only tales have.`)
+    : read
 }
 
 const HIRED =
@@ -238,6 +257,19 @@ function withNumberBehind(book: Book, line: ParsedLine, asked: Place | null): Ma
 }
 
 const PACKS_MAX = 4
+
+/** "Tent 4 person", "aquarium 55 gallon": how large it is stands behind the head, as shops write it, and is read as if before it. */
+function withSizeBehind(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
+  const [, head = '', size = ''] = SIZE_BEHIND.exec(line.text) ?? []
+  if (head === '' || book.header.estimate !== 'item') return null
+  const named = readNamed(book, { ...parsePhrase(`${size} ${head}`), place: line.place }, asked)
+  if (named?.isPlain !== true || named.line.quantity !== null || isTime(book, named.item)) return null
+  const { text, span } = line
+  return matchedLine(book, { ...named, line: { ...named.line, text, span, item: head } })
+}
+
+const SIZE_BEHIND =
+  /^(\p{L}+(?: \p{L}+){0,2}),? (\d{1,4}(?:\.\d)?[ -]?(?:person|man|gal(?:lon)?|inch|in|ft|foot|feet|qt|quart|watt|kw|hp|btu|piece|burner|speed|light|drawer|door|seat(?:er)?|shelf|tier|stage|string|key)s?)$/iu
 
 /** "House in Austin": a thing that stands in a place, and that the book knows as one to buy, is asked for to own it. */
 function readOwned(book: Book, line: ParsedLine, asked: Place | null): NamedReading | null {

@@ -6,7 +6,7 @@ import { isGoods } from './goods.ts'
 import { wholeItem } from './own-things.ts'
 import type { Place } from './place.ts'
 
-const PAIR = /^(?:(?:an?|the|new) )?(\p{L}+)(?:\s*[/&+-]\s*|\s+)(\p{L}+)\s+(?:set|pair)$/iu
+const PAIR = /^(?:(?:an?|the|new) )?(\p{L}+)(?:\s*[/&+-]\s*|\s+and\s+|\s+)(\p{L}+)\s+(?:set|pair)$/iu
 
 /** "Washer dryer set": two things of one kind, each with a price of its own, and no name for both. Null for anything else. */
 export function splitPair(book: Book, line: ParsedLine): readonly ParsedLine[] | null {

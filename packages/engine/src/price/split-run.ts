@@ -67,10 +67,20 @@ function longestAt(
     const match = matchLine(book, read)
     if ('code' in match || match.similarity < 1 || !isFood(book, match.item)) continue
     if (match.method !== 'synonym' && match.method !== 'exact_item') continue
+    // The title of a "bread, cheese" is no word that people have for one, and each half is a thing.
+    if (match.method === 'exact_item' && words > 1 && areFoods(book, read.item)) continue
     const [offset] = line.span
     return { line: { ...read, span: [offset + start, offset + end], place: line.place }, next: to }
   }
   return null
+}
+
+/** Every word is what people call a food. */
+function areFoods(book: Book, item: string): boolean {
+  return item.split(/\s+/).every((word) => {
+    const match = matchLine(book, parsePhrase(word))
+    return !('code' in match) && match.method === 'synonym' && isFood(book, match.item)
+  })
 }
 
 /** "EGGS BREAD" are two things of a list, where "egg bread" is one. */

@@ -92,6 +92,9 @@ export function isCount(
   if (isBracketed && Number.isInteger(one.value) && one.value <= COUNT_MAX && !HOLDS_MANY.test(thing.label))
     return true
   if (isCountBehind(tokens, one, to, thing) && !HOLDS_MANY.test(thing.label)) return true
+  // "gpt-4o input tokens 10 million": as many of what the price is for.
+  const isLabelled = one.at === to && after === undefined && /[^s]s$/.test(before?.lower ?? '')
+  if (isLabelled && isLabelWord(before?.lower ?? '', thing.label) && one.value > COUNT_MAX) return true
   if (one.at >= to || isYear(one.value) || isModelNumber(tokens, one.at)) return false
   // "50 solo cups" are what one pack of them holds.
   if (/^(?:pack|box)$/.test(thing.label) && one.next === from && one.value >= PACK_HOLDS_MIN) return false
@@ -128,7 +131,7 @@ function isCountBehind(
     value > 1 &&
     value <= PEOPLE_MAX &&
     isSeveral &&
-    !NUMBERED.test(before)
+    (isStaple || !NUMBERED.test(before))
   )
 }
 
@@ -197,15 +200,33 @@ function isModelNumber(tokens: readonly Token[], at: number): boolean {
 export function isModelInside(
   tokens: readonly Token[],
   { unit, sides, value, at, next }: Written,
+  from: number,
   label: string,
 ): boolean {
   if (unit !== null || sides !== null) return false
   const before = tokens[at - 1]?.lower ?? ''
   // "Moving boxes 20 medium" counts them.
   if (isLastQuality(tokens, next) && value > 1 && value <= PEOPLE_MAX && /[^s]s$/.test(before)) return false
-  // "Therapist 3 sessions" counts; "iPhone 16 screen repair" and "iPhone 16 repair" do not.
-  if (isLabelWord(tokens[next]?.lower ?? '', label) && !NUMBERED.test(before)) return false
+  // "Therapist 3 sessions", "gpt-4o 10 million input tokens" count; "iPhone 16 screen repair" and "iPhone 16 repair" do not.
+  if (countsLabel(tokens, next, label) && !NUMBERED.test(before)) return false
+  if (isSeveralInside(tokens, from, { at, next, value }, label)) return false
   return !isPreposition(before) && !isBeside(before) && !DOES.test(before)
+}
+
+/** "Hem 3 pants", "board 2 dogs": what is done, to so many of them. "Windows 10 installed": so many of what the price is for. */
+function isSeveralInside(
+  tokens: readonly Token[],
+  from: number,
+  { at, next, value }: Pick<Written, 'at' | 'next' | 'value'>,
+  label: string,
+): boolean {
+  const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[next]]
+  if (!Number.isInteger(value) || value < 2 || value > PEOPLE_MAX || NUMBERED.test(before)) return false
+  if (/[^s]s$/.test(before) && isLabelWord(before, label)) return true
+  const verb = tokens[from]?.lower ?? ''
+  const isRight = at === from + 1 || (at === from + 2 && /^(?:my|our|the|your)$/.test(before))
+  const isDone = isRight && tokens[from]?.kind === 'word' && (isEnglish(verb) || /ing$/.test(verb))
+  return isDone && after?.kind === 'word' && /[^s]s$/.test(after.lower)
 }
 
 /** Lines of products whose versions have numbers. */

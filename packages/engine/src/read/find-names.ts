@@ -97,7 +97,9 @@ function findAnew(
     if (!isGlued && !isRuledOut) extend(from, from, '', 0, [])
   }
   const turned = turnedName(book, tokens, counting)
-  return (turned === null ? found : [...found, turned]).filter((name) => !cutsAmount(tokens, name))
+  return (turned === null ? found : [...found, turned]).filter(
+    (name) => !cutsAmount(tokens, name) && !takesCount(tokens, name, found),
+  )
 }
 
 /** Talk, whoever owns a thing ("electrician's helper" is not an electrician), and what is done to it. */
@@ -114,6 +116,18 @@ function isVerb(tokens: readonly Token[], from: number, to: number): boolean {
     /ing$/.test(tokens[to]?.lower ?? '') &&
     /^(?:it|them|this|that|these|those|my|our|your|up|him|her)$/.test(tokens[to + 1]?.lower ?? '')
   )
+}
+
+/** "Dimmer switch 2": behind a noun that says which kind, the number counts, and is no version of the thing. */
+function takesCount(
+  tokens: readonly Token[],
+  { from, to, words }: FoundName,
+  found: readonly FoundName[],
+): boolean {
+  const [before, last] = [tokens[from - 1], tokens[to - 1]]
+  if (words !== 2 || to !== from + 2 || last?.kind !== 'number' || before?.kind !== 'word') return false
+  if (found.some((other) => other.to === to - 1 && other.from === from - 1)) return true
+  return isEnglish(before.lower) && roleOf(before.lower) === 'other' && !isBeside(before.lower)
 }
 
 /** "Apples, one pound" is no Apple One, and "green beans 3 lb bag" no bean bag: a name takes no part of an amount. */

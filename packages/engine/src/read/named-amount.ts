@@ -65,7 +65,8 @@ export function namedAmounts(
     const read = readWritten(tokens, at, end, thing.group)
     if (read === null) continue
     mask.fill(1, read.at, read.next)
-    if (at < from || at >= to || !isModelInside(tokens, read, thing.label)) all.push(inItsYards(read, thing))
+    if (at < from || at >= to || !isModelInside(tokens, read, from, thing.label))
+      all.push(inItsYards(read, thing))
     else models.push(read)
     at = read.next - 1
   }
@@ -173,7 +174,8 @@ function isBulk({ unit }: Written, { label, group, title, profile }: Thing): boo
   // "Aquarium 20 gallon" is not a ticket to one.
   if (/^(?:ticket|visit|person|meal|admission|pass|ride)$/.test(label) && unit?.dimension === 'volume')
     return !/septic/.test(title)
-  if (label === 'box' && unit?.dimension === 'mass' && profile.pieceKg === null) return true
+  if (/^(?:box|tube)$/.test(label) && unit?.dimension === 'mass' && profile.pieceKg === null)
+    return profile.size === null
   return /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') && SACKS.test(label)
 }
 const SACKS = /^(?:bag|box|bale|bottle|pack)$/

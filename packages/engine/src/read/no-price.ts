@@ -1,11 +1,12 @@
 import { oncePerQuery } from '../text/query-memory.ts'
+import { isNoSale } from './no-sale.ts'
 
 /** A longer sentence is a list. */
 const SENTENCE_LENGTH_MAX = 200
 
 /** What people build, cover or fill, but never with food. */
 const WHOLE =
-  'pools?|bathtubs?|hot tubs?|house|home|mansion|castle|tower|building|skyscraper|bridge|boat|ship|car|truck|bus|plane|road|street|highway|driveway|sidewalk|lawn|yard|stadium|canyon|lake|ocean|river|city|room|garage|wall|roof|floor|statue|sculpture|pyramid|throne|bed|couch|sofa|chair|table|desk|fence|bricks?|guitar|piano|bicycle|bike|shoes?'
+  'pools?|bathtubs?|hot tubs?|house|home|mansion|castle|tower|building|skyscraper|bridge|boat|ship|car|truck|bus|plane|road|street|highway|driveway|sidewalk|lawn|yard|stadium|canyon|lake|ocean|river|city|room|garage|wall|roof|floor|statue|sculpture|pyramid|throne|bed|couch|sofa|chair|table|desk|fence|bricks?(?! of)|guitar|piano|bicycle|bike|shoes?'
 
 const MADE = new RegExp(
   `\\b(?:${WHOLE})\\b[^,;:\\d]*?\\b(?:(?:made|built|constructed|carved|sculpted|filled|covered|paved|wrapped)\\b[^,;]*?\\b(?:of|from|with|in)|(?:entirely |completely |all )?(?:out of|full of|of))\\s+(.+)$`,
@@ -34,7 +35,7 @@ const TO_SOMEBODY =
 
 /** What is sold by thieves, or is a part of somebody. */
 const UNLAWFUL =
-  /^\W*(?:(?:an?|some|\d+) )?stolen\b(?!.*\b(?:replac|repair|insur|cover))|\bblack[- ]market\b|\bno questions asked\b|\b(?:kidney|liver|lung|heart|organ|cornea|bone marrow)s?\b[^,;]*\bfrom an? (?:stranger|donor|person|living)\b|\b(?:buy|sell)(?:ing)? (?:an? |my |someone'?s )?(?:kidney|organ)\b/i
+  /^\W*(?:(?:an?|some|\d+) )?stolen\b(?!.*\b(?:replac|repair|insur|cover))|\bblack[- ]market\b|\bno questions asked\b|\benriched uranium\b|\bplutonium\b|\bweapons?[- ]grade\b|\b(?:kidney|liver|lung|heart|organ|cornea|bone marrow)s?\b[^,;]*\bfrom an? (?:stranger|donor|person|living)\b|\b(?:buy|sell)(?:ing)? (?:an? |my |someone'?s )?(?:kidney|organ)\b/i
 
 /** "Thanks for the eggs!", "sold my sofa for 100", "she works as a nurse": told, and not asked. */
 const TOLD = [
@@ -48,6 +49,10 @@ const TOLD = [
 /** "What size filter do I need", "which towels are strongest", "where can I buy eggs": another question about a thing that has a price. */
 const WHICH =
   /^\W*what (?:size|brand|color|colour|shape|model|time)\b[^,;]{0,60}\b(?:do|does|should|is|are)\b|^\W*which\b[^,;]{0,60}\b(?:is|are) (?:the )?(?:best|\p{L}{3,12}est)\b|^\W*where (?:can|could|do|should) (?:i|we|you) (?:buy|get|find)\b/iu
+
+/** "Best brand of milk": which one, and not for how much. */
+const BEST =
+  /^\W*(?:(?:what|which)(?:['’]?s| is| are)? )?(?:the )?best (?:\p{L}+ ){0,3}?(?:brands?|kinds?|types?|ways?|places?|times?|recipes?)\b[^\d$]{0,60}$/iu
 
 /** "How much coffee is too much", "stock price of apple": not what a shop asks for it. */
 const OTHER_MUCH =
@@ -75,25 +80,50 @@ export function stuffOf(text: string): string | null {
 /** Whether a text asks for more than anybody sells, for what nobody may sell, or for advice. */
 export function asksNoPrice(text: string): boolean {
   if (TO_SOMEBODY.test(text) && !/[\d$?]/.test(text)) return true
+  if (isNoSale(text)) return true
   return (
     TOO_MUCH.test(text) ||
     UNLAWFUL.test(text) ||
     OTHER_MUCH.test(text) ||
     LONG_AGO.test(text) ||
-    (((isTold(text) && !NEEDS.test(text)) || WHICH.test(text)) && !ASKS_PRICE.test(text)) ||
+    (((isTold(text) && !NEEDS.test(text)) || WHICH.test(text) || BEST.test(text)) &&
+      !ASKS_PRICE.test(text)) ||
     ((COMPARISON.test(text) || ADVICE.test(text)) && !ASKS_PRICE.test(text))
   )
 }
 
-const OTHER_WORLD =
-  /\b(?:of|on|in|to|from|reach) (?:the )?(?:mars|moon|venus|jupiter|narnia|hogwarts|gotham|wakanda|mordor|atlantis|neverland|westeros|asgard|tatooine)\b/i
+/** Towns and countries of tales, films and comics that no map has. */
+const TALES =
+  "narnia|hogwarts|hogsmeade|gotham|wakanda|mordor|rivendell|shire|middle[- ]earth|atlantis|neverland|westeros|king['’]?s landing|winterfell|asgard|tatooine|bikini bottom|arendelle|zootopia|duckburg|krypton|coruscant|shangri[- ]la|wonderland|whoville|emerald city|land of oz"
 
-/** What is done for somebody who does not exist: "vet visit for a sick unicorn". A bearded dragon does exist. */
+const TOLD_OF = new RegExp(`\\b(?:in|to|at|from|near|of) (?:the )?(?:${TALES})\\b`, 'i')
+const TALE = new RegExp(`^(?:${TALES})$`)
+
+/** Whether a text asks for something in a place that is only told of: "apartment in Wakanda". */
+export const isToldOf: (text: string) => boolean = oncePerQuery(
+  (text) => TOLD_OF.test(text) && !MADE_OF_THEM.test(text),
+)
+
+/** Whether a word is such a place, and so no slip for one that a map has. */
+export const isTale = (lower: string): boolean => TALE.test(lower)
+
+const OTHER_WORLD =
+  /\b(?:of|on|in|to|from|reach) (?:the )?(?:mars|moon|venus|jupiter|pluto|neptune|uranus|titanic|narnia|hogwarts|gotham|wakanda|mordor|atlantis|neverland|westeros|asgard|tatooine)\b/i
+
+/** Beings and things of tales: who works for them, or on them, is nobody's to hire. */
+const OF_TALES =
+  /\b(?:unicorns?|dragons?|mermaids?|centaurs?|griffins?|hobbits?|werewol(?:f|ves)|leprechauns?|minotaurs?|zombies?|vampires?|ghosts?|wizards?|trolls?|orcs?|spaceships?|starships?|batmobile|tardis|death star|time machines?|flying carpets?|zeus|godzilla|darth vader|dracula)\b/i
+
+/** Whether a text is about what only tales have: "spaceship oil change". What is made of it for people is sold. */
+export const isOfTales = (text: string): boolean =>
+  OF_TALES.test(text) && !/\b(?:bearded|komodo|water) dragons?\b/i.test(text) && !MADE_OF_THEM.test(text)
+
+/** What is done for somebody who does not exist, or who is nobody's: "vet visit for a sick unicorn", "haircut for a lion". A bearded dragon does exist. */
 const FOR_NOBODY =
-  /\bfor (?:an?|the|my|our|his|her) (?:(?!bearded|komodo|water)\p{L}+ ){0,2}?(?:unicorn|dragon|mermaid|centaur|griffin|hobbit|yeti|bigfoot|werewolf|leprechaun|pegasus|minotaur|batmobile|tardis|death star|starship enterprise)\b/iu
+  /\bfor (?:an?|the|my|our|his|her) (?:(?!bearded|komodo|water|sea|tiger)\p{L}+ ){0,2}?(?:unicorn|dragon|mermaid|centaur|griffin|hobbit|yeti|bigfoot|werewolf|leprechaun|pegasus|minotaur|batmobile|tardis|death star|starship enterprise|ghost|zombie|vampire|alien|wizard|dinosaur|t[- ]?rex|mammoth|lion|tiger|eagle|elephant|giraffe|gorilla|hippo|rhino|crocodile|shark|whale|dolphin|penguin|octopus|grizzly|panda|robot|flying carpet|gingerbread house|castle in the (?:sky|clouds?))s?\b/iu
 /** Of what people do buy about such beings. */
 const MADE_OF_THEM =
-  /\b(?:costumes?|cakes?|part(?:y|ies)|birthdays?|toys?|plush|dolls?|decorations?|tattoos?|paintings?|books?|movies?|games?|makeup|masks?|floats?|tails?|lego|figures?|statues?|tickets?)\b/i
+  /\b(?:costumes?|cakes?|part(?:y|ies)|birthdays?|toys?|plush|dolls?|decorations?|tattoos?|paintings?|books?|movies?|games?|makeup|masks?|floats?|tails?|lego|figures?|statues?|tickets?|tours?|face paint\p{L}*|balloons?|fruit|rolls?|boats?|shoes|peppers?)\b/iu
 
 /** "A crown for the queen of Mars", "gas in 2075": no price is known there, or then. `asOf` is the day of the book. */
 export function isNowhere(text: string, asOf: string): boolean {

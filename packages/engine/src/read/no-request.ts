@@ -2,7 +2,7 @@ import { NOT_A_PRICE } from './word-roles.ts'
 
 /** Sayings that name goods and mean none. */
 const IDIOM =
-  /\b(?:roof over (?:my|your|our|his|her|their) heads?|big cheese|apple of (?:my|your|his|her) eye|spill the beans|bring(?:ing|s)? home the bacon|piece of cake|hot potato|couch potato|cup of tea|bread and butter of|cry over spilt milk|walk(?:ing)? on eggshells|smart cookie|top banana|sour grapes|in a nutshell|salt of the earth|go for a walk|full of (?:baloney|beans|it|hot air))\b/i
+  /\b(?:roof over (?:my|your|our|his|her|their) heads?|big cheese|apple of (?:my|your|his|her) eye|spill the beans|bring(?:ing|s)? home the bacon|piece of cake|hot potato|couch potato|cup of tea|bread and butter of|cry over spilt milk|walk(?:ing)? on eggshells|eggs? on (?:my|your|his|her|their) faces?|smart cookie|top banana|sour grapes|in a nutshell|salt of the earth|go for a walk|full of (?:baloney|beans|it|hot air))\b/i
 
 /** A question, but not about a price: "who invented peanut butter", "what does an electrician do". */
 function isOtherQuestion(text: string): boolean {
@@ -26,12 +26,18 @@ function isOtherQuestion(text: string): boolean {
 const DOES_IT =
   /^\W*(?:please )?(?:milk|water|butter|salt|pepper|sugar|oil|flour|egg|cream|juice|season|fish|bread|beef|ham)(?: up)? (?:the|my|our|your|his|her|their|those|these)\s+\p{L}/iu
 
+/** "Coffee on my shirt", "milk on the floor": where food was spilled, and none is bought. */
+const SPILLED =
+  /\bon (?:my|your|his|her|our|their|the) (?:\p{L}+ )?(?:face|hair|nose|hands?|feet|shirt|pants|dress|shoes?|floor|wall|carpet|rug|ground|road|street|couch|sofa|ceiling|keyboard|laptop|phone|windshield)\b/iu
+
+export const isSpilled = (text: string): boolean => SPILLED.test(text) && !/\d/.test(text)
+
 /** Whether a text is a saying. */
 export const isIdiom = (text: string): boolean => IDIOM.test(text) || DOES_IT.test(text)
 
 /** What people look up about things: "tax return status", "number of eggs in a carton", "butter chicken recipe". */
 const LOOKED_UP =
-  /^\W*(?:when|where) (?:is|are|was|will|do|does|did|can)\b(?!.*\b(?:price|cost|cheap|much)\b)|^\W*do you (?:sell|carry|stock)\b(?!.*\b(?:price|cost|much)\b)|^\W*number of \p{L}+ in\b|\b(?:phone number|acceptance rate|(?:return|order|refund|application) status|near me hours|net worth|cover letter)\b|\brecipes?\W*$|\b(?:dog|cat|puppy|kid|son|daughter|baby|toddler) (?:just )?ate\b/iu
+  /^\W*(?:when|where) (?:is|are|was|will|do|does|did|can)\b(?!.*\b(?:price|cost|cheap|much)\b)|^\W*do you (?:sell|carry|stock)\b(?!.*\b(?:price|cost|much)\b)|^\W*number of \p{L}+ in\b|\b(?:phone number|acceptance rate|(?:return|order|refund|application) status|near me hours|net worth|cover letter)\b|\b(?:names|rules|legality|plot|cast|episodes?|trivia|walkthrough|standings|status)\W*$|\brecipes?\W*$|\b(?:dog|cat|puppy|kid|son|daughter|baby|toddler) (?:just )?ate\b/iu
 
 /** Whether a text asks for something else than a price. */
 export function isNoRequest(text: string): boolean {

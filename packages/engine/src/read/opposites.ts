@@ -20,6 +20,8 @@ const ROWS: readonly (readonly string[])[] = [
   ['breakfast', 'lunch', 'dinner'],
   ['skim', 'whole'],
   ['public', 'home'],
+  ['aa aaa', 'ninevolt lantern coin button cr2032'],
+  ['pcr', 'home rapid antigen'],
 ]
 
 interface Member {

@@ -9,6 +9,7 @@ export const FOREIGN_TALK: ReadonlySet<string> = set(`
   cuesta cuestan costaria vale valen precio precios quiere quiero queremos quisiera necesito necesitamos necesita dame deme busco compro comprar
   saber dime digame aqui alla ahora hoy favor gracias hola buenos buenas tardes noches dias senor senora mama abuela tia tio primo 
   hermano hermana esposa esposo amigo amiga vecino gana ganan ganaria paga pagan pagar cobran trabaja trabajan trabajo trabajando salario sueldo anual mensual
+  sale salen saldria fuer moechte haette ungefaehr
   porfa porfis plis pago oye ocupo ocupamos stundenlohn jahresgehalt monatslohn
   algo tambien nomas pues bueno cada aproximadamente menos
   ich wir sie ein eine einen einem einer kein das der dem mein meine unser was wie viel wieviel kostet kosten brauche brauchen

@@ -4,7 +4,7 @@ import { entryAt, u8At, u16At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { type Token, tokenize } from '../parse/token.ts'
-import { isFood, isStaple } from '../price/goods.ts'
+import { isFood, isHardware, isStaple } from '../price/goods.ts'
 import { type Place, placeNamed } from '../price/place.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { nameTerms } from '../text/words.ts'
@@ -261,7 +261,7 @@ function readWith(
     label,
     title: book.items.name(item),
     isMeal: /eating/.test(book.items.category(item)),
-    isStaple: isStaple(book, item) || isFood(book, item),
+    isStaple: isStaple(book, item) || isFood(book, item) || isHardware(book, item),
     profile,
   })
   if (isMismatch) return null

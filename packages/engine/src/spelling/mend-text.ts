@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { type Token, tokenize } from '../parse/token.ts'
+import { isTale } from '../read/no-price.ts'
 import { isSmall, stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
@@ -32,7 +33,7 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
   const isStrange = ({ lower }: Token): boolean => {
     const known = seen.get(lower)
     if (known !== undefined) return known
-    const isOne = !isPlainWord(book, lower) && !lexiconOf(book).isKnown(lower)
+    const isOne = !isPlainWord(book, lower) && !isTale(lower) && !lexiconOf(book).isKnown(lower)
     seen.set(lower, isOne)
     return isOne
   }

@@ -38,6 +38,19 @@ export const PHRASES: readonly PhraseRule[] = [
     ([, count, unit]) => `${count} ${unit}`,
   ],
   ['.', /(?<=\p{L}{4})(\d{1,3}\.\d{1,2})(?=(?:lbs?|oz|kg)\b)/giu, ([, count]) => ` ${count}`],
+  // "Lipitor generic": the head stands last.
+  [
+    'generic',
+    /\b(?!(?:the|for|of|or|is|it|a|an|in|with|and|any|get|buy|than|brand|not|name)\b)(\p{L}{5,20}) generics?\b(?! \p{L}{4})/giu,
+    ([, name]) => `generic ${name}`,
+  ],
+  // "un plombier pendant 2 heures": for so long, and nothing around a neck.
+  ['pendant', /\bpendant (?=\d{1,2} (?:heures?|h|jours?|semaines?)\b)/gi, always('')],
+  ['cambiar', /\bcambiar (?=(?:las |mis )?(?:\d |cuatro |dos )?llantas)/gi, always('')],
+  ['brick', /\bbrick(s?) of (?=(?:cream )?cheese|butter|tofu|ice cream)/gi, ([, s = '']) => `block${s} of `],
+  // The volts are the kind of the battery, and count nothing.
+  ['batter', /\b(?:9|nine)[ -]?v(?:olts?)?(?= batter)/gi, always('ninevolt')],
+  ['baker', /\bbaker['’]?s dozen\b/gi, always('13')],
   ['sm ', /\bsm (?=jar|bag|box|can|bottle|tub|carton|pack)/gi, always('small ')],
   [
     'loa',

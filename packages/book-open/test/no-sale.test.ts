@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { book } from './default-book.ts'
+
+const isPriced = (text: string): boolean =>
+  quoteOf(book, text, 'US').lines.some(({ status }) => status === 'priced')
+
+/** None of the first texts has a price. The others are near them, and have one. */
+function notSold(kind: string, none: readonly string[], sold: readonly string[]): void {
+  test(kind, () => {
+    assert.deepEqual(none.filter(isPriced), [])
+    assert.deepEqual(
+      sold.filter((text) => !isPriced(text)),
+      [],
+    )
+  })
+}
+
+notSold(
+  'places that only tales have, however they are spelled',
+  [
+    'apartment in Wakanda',
+    'rent in Atlantis 2br',
+    'hotel in Rivendell 2 nights',
+    'rent for a castle in westeros',
+  ],
+  ['apartment in Atlanta', 'rent in Atlanta 2br', 'hotel in Nashville 2 nights'],
+)
+notSold(
+  'work for whom nobody works',
+  [
+    'haircut for a lion',
+    'spaceship oil change',
+    'x-ray of a ghost',
+    'knee replacement for a robot',
+    'piano lessons for my fish',
+    'daycare for ants',
+  ],
+  ['haircut for a man', 'oil change', 'x-ray of a knee', 'piano lessons for my son', 'daycare for an infant'],
+)
+notSold(
+  'sayings, titles and similes',
+  [
+    'egg on my face',
+    'cool as a cucumber',
+    'easy as pie',
+    'in a pickle',
+    'spice girls',
+    'butter me up',
+    'fig leaf',
+  ],
+  ['an egg', 'cucumber', 'apple pie', 'a pickle', 'jar of spices', 'butter', 'figs'],
+)
+notSold(
+  'what is told and not asked for',
+  [
+    'I like bread',
+    'i ate 3 eggs',
+    'milk is white',
+    'coffee on my shirt',
+    'whisk 3 eggs until fluffy',
+    'walk the dog at 6',
+  ],
+  ['I need bread', '3 eggs', 'how much is milk', 'coffee', 'dog walking', 'milk is out, need 2 gal milk'],
+)
+notSold(
+  'questions about goods that ask for no price',
+  [
+    'best brand of milk',
+    'how much sugar in a coke',
+    'how much wood would a woodchuck chuck',
+    'amazon customer service',
+  ],
+  ['how much is sugar', 'how much does a gallon of milk cost', 'customer service representative wage'],
+)
+notSold(
+  'what nobody sells',
+  [
+    'human meat',
+    'dehydrated water',
+    'left handed hammer',
+    'enriched uranium',
+    'infinity gallons of milk',
+    'baby for sale',
+  ],
+  ['ground meat 1 lb', 'bottled water', 'hammer', '3 gallons of milk'],
+)
+notSold(
+  'batteries and tests of which no price is known',
+  ['4 nine volt batteries', '9v battery', 'covid test at home 2 pack'],
+  ['AA batteries 8 pack', 'aaa battery', 'covid pcr test'],
+)
