@@ -43,6 +43,12 @@ times('words of other languages around what is known', [
   ['un plombier pendant 2 heures', 'plumber 2 hours', 1],
   ['cambiar 4 llantas', 'set of 4 tires', 1],
   ['Haarschnitt für Damen', 'womens haircut', 1],
+  ['Was kostet ein Haarschnitt fuer Herren', 'mens haircut', 1],
+  ['frijoles 2 libras', '2 lb dried beans', 1],
+])
+times('from where to where, and how soon', [
+  ['greyhound chicago to detroit', 'greyhound from chicago to detroit', 1],
+  ['a gallon of 2% asap', 'a gallon of 2% milk', 1],
 ])
 times('hours choose what has its price by the hour', [
   ['wedding dj for 5 hours', 'dj 1 hour', 5],

@@ -91,3 +91,8 @@ notSold(
   ['4 nine volt batteries', '9v battery', 'covid test at home 2 pack'],
   ['AA batteries 8 pack', 'aaa battery', 'covid pcr test'],
 )
+notSold(
+  'the thing alone, of which only the price with the work is known',
+  ['water heater 40 gal electric unit only'],
+  ['water heater 40 gal electric installed', 'garbage disposal unit only'],
+)

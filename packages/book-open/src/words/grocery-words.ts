@@ -141,7 +141,7 @@ export const BY_CONTAINER: Readonly<Record<string, string>> = {
   'Mushrooms, canned, cooked': 'mushrooms',
   'Chicken, canned, meat only': 'chicken',
   'Fruit juice drink (Capri Sun)': 'juice',
-  'Kidney beans, canned': 'pinto beans|beans|white beans|navy beans|lima beans|great northern beans|frijoles',
+  'Kidney beans, canned': 'pinto beans|beans|white beans|navy beans|lima beans|great northern beans',
   'Pumpkin, canned': 'pumpkin',
   'Rack of lamb, raw': 'lamb',
   'Spaghetti sauce': 'sauce',

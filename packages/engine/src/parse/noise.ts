@@ -32,7 +32,7 @@ const LEADS = `
   the|some|any|my|our
 `
 const TAILS =
-  'please|pls|thanks|thank you|thx|cheers|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
+  'please|pls|thanks|thank you|thx|cheers|asap|right away|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
 
 /** Verbs and headings that are noise only when something follows them. */
 const NEED_MORE: ReadonlySet<string> = new Set(

@@ -153,6 +153,8 @@ function withCountBehind(book: Book, line: ParsedLine, found: Match): ParsedLine
   const count = /\p{L}\s+(\d{1,2})$/u.exec(line.item)?.[1]
   if (count === undefined || line.quantity !== null || !isSearched(found)) return line
   if (words(book.items.name(found.item)).includes(count)) return line
+  // "Chef for a party of 8": how many eat.
+  if (/\b(?:of|for|age|ages|grade|size|level)\s+\d+$/i.test(line.item)) return line
   return { ...line, quantity: exactly(Number(count)), unit: null, item: line.item.replace(/\s+\d+$/, '') }
 }
 

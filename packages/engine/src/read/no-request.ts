@@ -10,6 +10,8 @@ function isOtherQuestion(text: string): boolean {
   if (/^(?:who|whose|why)\b|\bhow many\b.*\b(?:in|are|do|does)\b|\bdo\W*$/.test(lower)) return true
   if (
     /^(?:is|are|was|were|does|did)\b/.test(lower) &&
+    // "Was kostet ein Haarschnitt" asks in German.
+    !/^was (?:kosten|kostet|macht|zahlt|zahlen|verdient|verdienen|nimmt)\b/.test(lower) &&
     !/price|cost|worth|rate|much|pay|charge|expensive|cheap|\bper\b/.test(lower)
   )
     return true
@@ -37,7 +39,7 @@ export const isIdiom = (text: string): boolean => IDIOM.test(text) || DOES_IT.te
 
 /** What people look up about things: "tax return status", "number of eggs in a carton", "butter chicken recipe". */
 const LOOKED_UP =
-  /^\W*(?:when|where) (?:is|are|was|will|do|does|did|can)\b(?!.*\b(?:price|cost|cheap|much)\b)|^\W*do you (?:sell|carry|stock)\b(?!.*\b(?:price|cost|much)\b)|^\W*number of \p{L}+ in\b|\b(?:phone number|acceptance rate|(?:return|order|refund|application) status|near me hours|net worth|cover letter)\b|\b(?:names|rules|legality|plot|cast|episodes?|trivia|walkthrough|standings|status)\W*$|\brecipes?\W*$|\b(?:dog|cat|puppy|kid|son|daughter|baby|toddler) (?:just )?ate\b/iu
+  /^\W*(?:when|where) (?:is|are|was|will|do|does|did|can)\b(?!.*\b(?:price|cost|cheap|much)\b)|^\W*do you (?:sell|carry|stock)\b(?!.*\b(?:price|cost|much)\b)|^\W*number of \p{L}+ in\b|\b(?:phone number|acceptance rate|(?:return|order|refund|application) status|near me hours|net worth|cover letter)\b|\b(?:names|rules|legality|episodes?|trivia|walkthrough|standings|status)\W*$|\brecipes?\W*$|\b(?:dog|cat|puppy|kid|son|daughter|baby|toddler) (?:just )?ate\b/iu
 
 /** Whether a text asks for something else than a price. */
 export function isNoRequest(text: string): boolean {

@@ -166,6 +166,11 @@ const WORK = /\b(?:replac\w*|install\w*|swap\w*|flush\w*|leak\w*|rebuil\w*)\b/i
 const SERVED = /\bat a (?:bar|restaurant|movie theater|stadium)\b/
 const STORED = /\b(?:six|twelve|\d+)[- ]?(?:packs?|pk)\b|\bcases? of\b|\bkegs?\b/i
 
+/** "Water heater, unit only": not what it costs with the work. */
+const UNIT_ONLY =
+  /\b(?:unit|part|parts|material|materials|appliance) only\b|\bjust the (?:unit|part)\b|\b(?:not|no|without|un)[- ]?install\w*/i
+const IN_PLACE = /\b(?:installed|replaced|installation)\b/i
+
 /** A move over so many miles, or with such words, is no local one. */
 const LOCAL = /^local\b/i
 const FAR_MILES_MIN = 100
@@ -190,6 +195,7 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
     return true
   if (/\bmaterials? only\b/.test(title) && /\b(?:install\w*|laid|labou?r)\b/i.test(beside)) return true
   if (LOCAL.test(title) && isFar(beside)) return true
+  if (UNIT_ONLY.test(beside) && IN_PLACE.test(title)) return true
   if (SERVED.test(title) && STORED.test(beside)) return true
   if (kindOf(book, item) === 'wage') return NO_WAGE.test(beside) && !PAY.test(beside)
   const isWorker = label === 'hour'

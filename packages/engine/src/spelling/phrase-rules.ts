@@ -51,6 +51,12 @@ export const PHRASES: readonly PhraseRule[] = [
   // The volts are the kind of the battery, and count nothing.
   ['batter', /\b(?:9|nine)[ -]?v(?:olts?)?(?= batter)/gi, always('ninevolt')],
   ['baker', /\bbaker['’]?s dozen\b/gi, always('13')],
+  // "Greyhound Chicago to Detroit": from where to where.
+  [
+    'greyhound bus amtrak',
+    /\b(greyhound|megabus|flixbus|amtrak) (?=(?!from |bus |ticket|train |to |one |round )\p{L}{3,15}(?: \p{L}{3,12})? to \p{L})/giu,
+    ([, line]) => `${line} from `,
+  ],
   ['sm ', /\bsm (?=jar|bag|box|can|bottle|tub|carton|pack)/gi, always('small ')],
   [
     'loa',
