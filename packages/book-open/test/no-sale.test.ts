@@ -61,6 +61,9 @@ notSold(
     'coffee on my shirt',
     'whisk 3 eggs until fluffy',
     'walk the dog at 6',
+    'bought eggs this morning',
+    'should i refrigerate eggs',
+    'salt in the wound',
   ],
   ['I need bread', '3 eggs', 'how much is milk', 'coffee', 'dog walking', 'milk is out, need 2 gal milk'],
 )

@@ -30,7 +30,7 @@ const DOES_IT =
 
 /** "Coffee on my shirt", "milk on the floor": where food was spilled, and none is bought. */
 const SPILLED =
-  /\bon (?:my|your|his|her|our|their|the) (?:\p{L}+ )?(?:face|hair|nose|hands?|feet|shirt|pants|dress|shoes?|floor|wall|carpet|rug|ground|road|street|couch|sofa|ceiling|keyboard|laptop|phone|windshield)\b/iu
+  /\bon (?:my|your|his|her|our|their|the) (?:\p{L}+ )?(?:face|hair|nose|hands?|feet|shirt|pants|dress|shoes?|floor|wall|carpet|rug|ground|road|street|couch|sofa|ceiling|keyboard|laptop|phone|windshield)\b|\bin (?:the|my|your) (?:wound|sink|toilet|trash|eyes?|face|sky|rain|dark|hair)\b/iu
 
 export const isSpilled = (text: string): boolean => SPILLED.test(text) && !/\d/.test(text)
 

@@ -7,7 +7,7 @@ const SIMILE =
 
 /** Bands, films, books and sayings that are called by goods. */
 const CALLED =
-  /^\W*(?:the )?(?:red hot chili peppers|spice girls|vanilla ice|salt[ -]?(?:n|and|&)[ -]?pepa|smashing pumpkins|orange is the new black|a? ?clockwork orange|(?:the )?grapes of wrath|green eggs and ham|james and the giant peach|charlie and the chocolate factory|reservoir dogs|the butterfly effect|like water for chocolate|american pie|blue velvet|fight club|a? ?fish out of water|strawberry fields(?: forever)?|lucy in the sky|brown sugar song|sugar ray|hootie and the blowfish|phish|limp bizkit|cheap trick|steely dan|pearl jam|blind melon|lemonheads|raspberry beret|tutti frutti|yellow submarine|blueberry hill|mayonnaise song|butter by bts|that['’]?s bananas|(?:go|going|went) bananas|in a (?:pickle|jam)|hot dog!+|what['’]?s the beef|honey,? i['’]?m home|bun in the oven|carrot and (?:the )?stick|fig leaf|bean counter|wine o['’]?clock|apple id|banana for scale|doctor who|nurse ratched|bad apple|upper crust|gravy train|cream of the crop|piece of my mind)(?: (?:band|songs?|album|lyrics|tour|movie|film|book|music))?\W*$/i
+  /^\W*(?:the )?(?:red hot chili peppers|spice girls|vanilla ice|salt[ -]?(?:n|and|&)[ -]?pepa|smashing pumpkins|orange is the new black|a? ?clockwork orange|(?:the )?grapes of wrath|green eggs and ham|james and the giant peach|charlie and the chocolate factory|reservoir dogs|the butterfly effect|like water for chocolate|american pie|blue velvet|fight club|a? ?fish out of water|strawberry fields(?: forever)?|lucy in the sky|brown sugar song|sugar ray|hootie and the blowfish|phish|limp bizkit|cheap trick|steely dan|pearl jam|blind melon|lemonheads|raspberry beret|tutti frutti|yellow submarine|blueberry hill|mayonnaise song|butter by bts|that['’]?s bananas|(?:go|going|went) bananas|in a (?:pickle|jam)|hot dog!+|what['’]?s the beef|honey,? i['’]?m home|bun in the oven|carrot and (?:the )?stick|fig leaf|bean counter|wine o['’]?clock|apple id|banana for scale|doctor who|nurse ratched|bad apple|upper crust|gravy train|cream of the crop|piece of my mind|tough cookies?|the whole enchilada|bigger fish to fry|cherry on top|a hill of beans|nutty professor|pour some sugar on me|bread and circuses|egg and spoon race|three blind mice|old macdonald(?: had a farm)?|mary had a little lamb)(?: (?:band|songs?|album|lyrics|tour|movie|film|book|music))?\W*$/i
 
 /** What old hands send the new one for. */
 const FOOLS_ERRAND =
@@ -52,6 +52,13 @@ const COMING = /\b(?:is|are|was|were) (?:coming|visiting|joining|late)(?: over| 
 const TO_DO =
   /^\W*(?:walk|feed|pick up|drop off|meet|wake|take out)\b[^$?]{0,40}\bat (?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?|noon|midnight)\W*$/i
 
+/** "Bought eggs this morning": done already. */
+const DONE =
+  /^\W*(?:i |we )?(?:just )?(?:bought|got|made|cooked|baked|picked up|used up) [^?$:;]{2,40}\b(?:this morning|yesterday|last \p{L}+|already|earlier)\W*$/iu
+
+/** "Should I refrigerate eggs": asks what to do. Whoever asks what to pay says so. */
+const SHOULD = /^\W*(?:should|must|may) (?:i|we) (?!get|expect|have|order)\p{L}+ [^?$:;]{2,40}\??\W*$/iu
+
 /** Whose help line it is, and nobody's wage. */
 const HELP_LINE = /\bcustomer (?:service|support|care)(?: (?:number|line|phone|hours|email|chat))?\W*$/i
 
@@ -59,8 +66,8 @@ const WANTED =
   /\b(?:price|cost|costs|how much (?:is|are|for|would it)|charge|pay|quote|buy|order|need|needs|want|wants|wage|salary|per|each|dollars?)\b|\$/i
 
 const NEVER_SOLD = [FOOLS_ERRAND, OF_PEOPLE, FOR_NO_PERSON, ENDLESS, SOMEBODY] as const
-const ABOUT = [SIMILE, CALLED, SAID_OF, HELP_LINE, DONE_TO, COMING] as const
-const TOLD = [LIKED, COOKED, TO_DO] as const
+const ABOUT = [SIMILE, CALLED, SAID_OF, HELP_LINE, DONE_TO, COMING, SHOULD] as const
+const TOLD = [LIKED, COOKED, TO_DO, DONE] as const
 const ASKS_PRICE = /\b(?:cost|charge|pay|price|run me|go(?:es|ing)? for|worth)\b|\$/i
 
 /** Whether a short text is a saying, a title, a joke or a remark that only sounds like goods. */
