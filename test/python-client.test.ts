@@ -12,11 +12,11 @@ import { createServiceProcess } from './tools/service-process.ts'
 
 const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../clients/python/', import.meta.url))
-/** Debian's own is named too, because another Python may come before it on the path. */
-const python = ['python3', '/usr/bin/python3'].find(
-  (command) =>
-    spawnSync(command, ['-c', 'import sys, httpx; assert sys.version_info >= (3, 11)']).status === 0,
-)
+const WHERE = 'import sys, httpx; assert sys.version_info >= (3, 11); print(sys.executable, end="")'
+/** Its whole path, which pyright needs. Debian's own is tried too, because another Python may come before it on the path. */
+const python = ['python3', '/usr/bin/python3']
+  .map((command) => spawnSync(command, ['-c', WHERE], { encoding: 'utf8' }))
+  .find(({ status }) => status === 0)?.stdout
 const NOT_SHOWN = 'python3 with httpx is not installed, so the Python client was not tried'
 
 test('the documents and the blocking half of the Python client are up to date', () => {
