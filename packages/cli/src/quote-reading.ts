@@ -1,4 +1,4 @@
-import type { Quote, QuoteLine } from '@assay/contract'
+import type { QuoteLine } from '@assay/contract'
 import type { Screen } from './output.ts'
 import { oneLine, wrap } from './text-layout.ts'
 
@@ -17,12 +17,7 @@ const LABEL_WIDTH = 10
 export const placeWords = (code: string): string => (code === '*' ? 'any place' : code)
 
 /** What was read as what, one row for each role, and what the price is of. */
-export function quoteReading(
-  line: QuoteLine,
-  quote: Quote,
-  screen: Screen,
-  placeWritten?: string,
-): readonly string[] {
+export function quoteReading(line: QuoteLine, screen: Screen, placeWritten?: string): readonly string[] {
   const arrow = screen.unicode ? '→' : '->'
   const wordsOf = (role: QuoteLine['parts'][number]['role']): string =>
     line.parts
@@ -32,9 +27,7 @@ export function quoteReading(
   const read = (words: string, meant: string | null): string =>
     meant === null ? words : words === '' ? meant : `${words} ${arrow} ${meant}`
   const amount = line.quantity && [line.quantity.value, line.quantity.unit ?? ''].join(' ').trimEnd()
-  // Results of older services do not say it of each line.
-  const code = line.geography === undefined ? quote.geography.used : line.geography
-  const used = code === null ? 'not known' : placeWords(code)
+  const used = line.geography === null ? 'not known' : placeWords(line.geography)
   const placeOfText =
     placeWritten === undefined
       ? `none in the line; the prices are for ${used}`

@@ -23,7 +23,7 @@ export function quoteSources(quote: Quote, screen: Screen, details: QuoteDetails
   const item = (mark: string, text: string): string => wrap(`  ${mark} ${oneLine(text)}`, width, '    ')
   const blocks = quote.lines.flatMap((line) => {
     const lines = [
-      ...(details.explain === true ? quoteReading(line, quote, screen, details.placeWritten) : []),
+      ...(details.explain === true ? quoteReading(line, screen, details.placeWritten) : []),
       ...evidenceOf(line).map((text) => item(bullet, text)),
       ...line.adjustments.map(({ kind, factor, source }) =>
         item(bullet, `${kind} ${times} ${factor}: ${source}`),

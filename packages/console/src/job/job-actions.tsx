@@ -1,4 +1,4 @@
-import { type Assay, isTerminal, type Job } from '@assay/client'
+import { type Assay, fillQuote, isTerminal, type Job } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import { draft } from '../ask/draft.ts'
 import { deleteJob, priceAgain } from '../history/job-actions.ts'
@@ -54,8 +54,8 @@ export function JobActions({ assay, job, onChange }: JobActionsProps) {
       {result && (
         <>
           <CopyButton label="JSON" text={() => JSON.stringify(result, null, 2)} />
-          <CopyButton label="CSV" text={() => toCsv(result)} />
-          <CopyButton label="text" text={() => toText(result, placesInWords(assay, result))} />
+          <CopyButton label="CSV" text={() => toCsv(fillQuote(result))} />
+          <CopyButton label="text" text={() => toText(fillQuote(result), placesInWords(assay, result))} />
           <button type="button" class="button small" onClick={() => print()}>
             <Icon name="print" /> Print
           </button>

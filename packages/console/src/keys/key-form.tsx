@@ -1,7 +1,7 @@
 import type { Assay, Scope } from '@assay/client'
 import { useSignal } from '@preact/signals'
+import { TextField } from '../shell/text-field.tsx'
 import { useAction } from '../shell/use-action.ts'
-import { UserField } from './user-field.tsx'
 
 const SCOPES: readonly { readonly scope: Scope; readonly label: string }[] = [
   { scope: 'use', label: 'use: all that its user may do' },
@@ -48,18 +48,8 @@ export function KeyForm({ assay, onMade }: KeyFormProps) {
       }}
     >
       <h2 class="eyebrow">New key</h2>
-      <UserField user={user} />
-      <label class="field">
-        <span>What it is for</span>
-        <input
-          class="input"
-          maxLength={100}
-          value={label.value}
-          onInput={(event) => {
-            label.value = event.currentTarget.value
-          }}
-        />
-      </label>
+      <TextField label="User" text={user} required maxLength={64} autoComplete="off" />
+      <TextField label="What it is for" text={label} maxLength={100} />
       <label class="field">
         <span>May</span>
         <select

@@ -1,7 +1,7 @@
 import type { Assay, QuotasInput, UserQuotas } from '@assay/client'
 import { useSignal } from '@preact/signals'
+import { TextField } from '../shell/text-field.tsx'
 import { useAction } from '../shell/use-action.ts'
-import { UserField } from './user-field.tsx'
 
 type Limit = keyof QuotasInput
 
@@ -55,7 +55,7 @@ export function UserLimits({ assay, quotas, onChange }: UserLimitsProps) {
         }}
       >
         <h2 class="eyebrow">Limits of one user</h2>
-        <UserField user={user} />
+        <TextField label="User" text={user} required maxLength={64} autoComplete="off" />
         <label class="field">
           <span>May have</span>
           <select
@@ -72,19 +72,13 @@ export function UserLimits({ assay, quotas, onChange }: UserLimitsProps) {
             ))}
           </select>
         </label>
-        <label class="field">
-          <span>At most</span>
-          <input
-            class="input"
-            inputMode="numeric"
-            pattern="[0-9]*"
-            placeholder="as everybody"
-            value={value.value}
-            onInput={(event) => {
-              value.value = event.currentTarget.value
-            }}
-          />
-        </label>
+        <TextField
+          label="At most"
+          text={value}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          placeholder="as everybody"
+        />
         <button type="submit" class="button" disabled={busy.value}>
           Set the limit
         </button>

@@ -1,5 +1,6 @@
 import type { QuoteAdjustment } from '@assay/contract'
 import type { Book } from '../book/book.ts'
+import { bookMemory } from '../book/book-memory.ts'
 import type { Figure } from '../book/figure-table.ts'
 import { lineage } from '../book/geography-table.ts'
 import type { ItemProfile } from '../book/header.ts'
@@ -31,21 +32,12 @@ export function figureEvidence(book: Book, { item, similarity, named }: Match, p
 
 /** What one canonical unit of an item costs in a place. */
 export function estimateOf(book: Book, item: number, place: Place): Omit<Estimate, 'comparables'> {
-  const known = estimates.get(book) ?? new Map<string, Omit<Estimate, 'comparables'>>()
-  estimates.set(book, known)
   // A country is told in its own money or in that of the book.
   const key = `${item} ${place.id} ${place.code} ${place.name} ${place.country?.exchangeRate}`
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const estimate = adjustFigure(book, item, place, closestFigure(book, item, place))
-  if (known.size >= ESTIMATES_MAX) known.clear()
-  known.set(key, estimate)
-  return estimate
+  return estimates(book, key, () => adjustFigure(book, item, place, closestFigure(book, item, place)))
 }
 
-/** By item and place: they follow from the book alone, and the same things are asked for again and again. */
-const estimates = new WeakMap<Book, Map<string, Omit<Estimate, 'comparables'>>>()
-const ESTIMATES_MAX = 4_000
+const estimates = bookMemory<Omit<Estimate, 'comparables'>>(4_000)
 
 /** A measure that describes the thing moves its price where the book knows by how much: "a 2019 Camry, 60,000 miles". */
 function withSize(

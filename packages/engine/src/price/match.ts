@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { bookMemory } from '../book/book-memory.ts'
 import type { SynonymEntry } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
 import { entryAt, f64At, u16At, u32At } from '../in-range.ts'
@@ -153,9 +154,8 @@ interface Near {
   readonly neighbours: Hits
 }
 
-/** By phrase of the book, unit and item: what is near to them follows from the book alone, and the same are asked for again and again. */
-const nearPhrases = new WeakMap<Book, Map<string, Near>>()
-const NEAR_MAX = 2_000
+/** By phrase of the book, unit and item. */
+const nearPhrases = bookMemory<Near>(2_000)
 
 /** The items that are nearest to some words, without the one that they are. */
 function nearTo(
@@ -165,18 +165,17 @@ function nearTo(
   exact: number,
   fits: (item: number) => boolean,
 ): Near {
+  const find = (): Near => {
+    const query = book.index.query(named)
+    return {
+      query,
+      neighbours: book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== exact && fits(doc)),
+    }
+  }
   const phrase = book.synonyms.find(named.join(' '))
-  const known = nearPhrases.get(book) ?? new Map<string, Near>()
-  nearPhrases.set(book, known)
-  const key = `${phrase} ${exact} ${pack?.unit ?? unit} ${pack === null}`
-  const before = phrase < 0 ? undefined : known.get(key)
-  if (before !== undefined) return before
-  const query = book.index.query(named)
-  const neighbours = book.index.search(query, NEIGHBOURS_MAX, (doc) => doc !== exact && fits(doc))
-  const near = { query, neighbours }
-  if (known.size >= NEAR_MAX) known.clear()
-  if (phrase >= 0) known.set(key, near)
-  return near
+  // Words that are no phrase of the book are somebody's own, and are not kept.
+  if (phrase < 0) return find()
+  return nearPhrases(book, `${phrase} ${exact} ${pack?.unit ?? unit} ${pack === null}`, find)
 }
 
 /** Numbers and single letters are in many items by chance, so all of them must be found: "2x4" is not a pipe of 1/2 in. */

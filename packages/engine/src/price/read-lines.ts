@@ -22,7 +22,7 @@ import { forPurpose } from './purpose.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
-import { shareHours } from './share-hours.ts'
+import { shareTimes } from './share-times.ts'
 import { splitAtAmounts } from './split-amounts.ts'
 import { splitPair, splitThings } from './split-pair.ts'
 import { splitCounted, splitRun } from './split-run.ts'
@@ -146,7 +146,7 @@ export function readLines(
   // "..., wages only" is said of all who work.
   const paid = isPaySaid(book, text) ? paidAll(book, read, asked) : read
   const whole = paid.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
-  return withoutOccasions(book, text, shareHours(book, text, withoutLeftOver(book, text, whole)))
+  return withoutOccasions(book, text, shareTimes(book, text, withoutLeftOver(book, text, whole)))
 }
 
 /** "1 br in boston monthly rent pls": the word for the rent was found, and how many rooms, or where, says more. */

@@ -107,8 +107,8 @@ export const isToldOf: (text: string) => boolean = oncePerQuery(
 /** Whether a word is such a place, and so no slip for one that a map has. */
 export const isTale = (lower: string): boolean => TALE.test(lower)
 
-const OTHER_WORLD =
-  /\b(?:of|on|in|to|from|reach) (?:the )?(?:mars|moon|venus|jupiter|pluto|neptune|uranus|titanic|narnia|hogwarts|gotham|wakanda|mordor|atlantis|neverland|westeros|asgard|tatooine)\b/i
+const WORLDS = 'mars|moon|venus|jupiter|pluto|neptune|uranus|titanic'
+const OTHER_WORLD = new RegExp(`\\b(?:of|on|in|to|from|reach) (?:the )?(?:${WORLDS}|${TALES})\\b`, 'i')
 
 /** Beings and things of tales: who works for them, or on them, is nobody's to hire. */
 const OF_TALES =

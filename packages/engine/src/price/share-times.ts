@@ -14,9 +14,9 @@ const LENGTH_MAX = 200
 
 /**
  * "A cook and a dishwasher for Saturday, 10am to 4pm": the hours that are said of the last who work are of those before him too, where nothing is
- * said of them.
+ * said of them. So is the period of subscriptions: "Netflix and Spotify for a year".
  */
-export function shareHours(book: Book, text: string, lines: readonly MatchedLine[]): readonly MatchedLine[] {
+export function shareTimes(book: Book, text: string, lines: readonly MatchedLine[]): readonly MatchedLine[] {
   if (lines.length < 2 || book.header.estimate !== 'item') return lines
   const shared = [...lines]
   let time: string | null = null
