@@ -326,9 +326,9 @@ test('another place stands beside the result, in two columns with their differen
   const whatIf = page.getByText('What if …')
   await whatIf.focus()
   await page.keyboard.press('Enter')
-  const form = page.getByRole('form', { name: 'Compare with another place or book' })
+  const form = page.getByRole('form', { name: 'Compare with another place, day or book' })
   await form.getByRole('button', { name: 'Compare' }).press('Enter')
-  await form.getByText('Choose another place or another book first.').waitFor()
+  await form.getByText('Choose another place, day or book first.').waitFor()
   await form.getByRole('combobox', { name: 'It were in' }).focus()
   await page.keyboard.type('boston')
   await page.getByRole('option', { selected: true }).getByText('US-CBSA-14460', { exact: true }).waitFor()
@@ -346,6 +346,33 @@ test('another place stands beside the result, in two columns with their differen
   assert.equal(overflow, 0)
   await page.goto('/compare')
   await page.getByText('Two results are needed').waitFor()
+  await window.close()
+})
+
+test('another day stands beside the result, and a third in the place of the second', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  await ask(page, '3 dozen eggs\n2 gal of whole milk')
+  const { query: asked } = await shownJob(page)
+  const compareOn = async (day: string): Promise<string> => {
+    await page.getByText('What if …').click()
+    const form = page.getByRole('form', { name: 'Compare with another place, day or book' })
+    await form.getByLabel('On').fill(day)
+    await form.getByRole('button', { name: 'Compare' }).click()
+    await page.waitForURL(/\/compare\?/)
+    const [, other = ''] = /[?&]b=([^&]+)/.exec(page.url()) ?? []
+    return other
+  }
+  const other = await compareOn('2025-03-31')
+  const table = page.getByTestId('comparison')
+  await table.getByRole('columnheader', { name: /as of Mar 31, 2025/ }).waitFor()
+  assert.match(await table.getByRole('row').nth(1).innerText(), /\+1\d\d\.\d%/, 'eggs were dear then')
+  await checkAccessibility(page, 'a comparison of days')
+  await page.goto(`/jobs/${other}`)
+  assert.equal((await shownJob(page)).query, `${asked}\nas of 2025-03-31`)
+  const third = await compareOn('2024-06-30')
+  await page.goto(`/jobs/${third}`)
+  assert.equal((await shownJob(page)).query, `${asked}\nas of 2024-06-30`)
   await window.close()
 })
 

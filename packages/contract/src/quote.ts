@@ -172,7 +172,10 @@ export const Adapted = Type.Object(
 
 export const Quote = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-  as_of: Type.String({ description: 'The date that the prices are for (YYYY-MM-DD).' }),
+  as_of: Type.String({
+    description:
+      'The date that the prices are for (YYYY-MM-DD): the one that the query asks for ("as of March 2025"), else that of the book.',
+  }),
   coverage_level: Type.Number({ minimum: 0.5, maximum: 0.99 }),
   geography: Type.Object({
     requested: Nullable(Type.String()),

@@ -202,7 +202,7 @@ class QuoteCalibration(TypedDict):
 class Quote(TypedDict):
     currency: str
     as_of: str
-    """The date that the prices are for (YYYY-MM-DD)."""
+    """The date that the prices are for (YYYY-MM-DD): the one that the query asks for ('as of March 2025'), else that of the book."""
     coverage_level: float
     geography: QuoteGeography
     lines: list[Union[QuoteLinePriced, QuoteLineUnpriced]]

@@ -29,6 +29,9 @@ export interface AverageFigure {
 /** A series that ended before this month says too little about today; USDA's figures of 2022 are newer. */
 const OLDEST_MONTH = '2017-01'
 
+/** Books are asked for days of up to ten years before their own. */
+const HISTORY_FROM = '2016-01'
+
 /**
  * On history a regional grocery figure that is 32 months older than the national one is no better than the national
  * figure moved by price parity (both 5 % off in the median), so beyond this age the newer figure is used.
@@ -77,20 +80,27 @@ export function computeAveragePrices(
     if (figures.length === 0) return []
     const months = [...found.map(({ month }) => month), ...(previous === null ? [] : [previous.asOf])]
     const { levels, source } = indexOfItem(item, series, cpi, months, asOf)
+    const history = indexOfItem(item, series, cpi, nationalMonths(item, series), asOf)
     const earlier = previous === null ? 1 : present(levels[previous.asOf])
-    const keptLevels = kept.map(({ month }): [string, number] => [
+    const keptLevels = Object.entries(known?.index.levels ?? {}).map(([month, level]): [string, number] => [
       month,
-      present(present(known).index.levels[month]) * earlier,
+      level * earlier,
     ])
     return [
       {
         ...item,
         figures: figures.sort((a, b) => (a.geography < b.geography ? -1 : 1)),
-        index: { levels: { ...Object.fromEntries(keptLevels), ...levels }, source },
+        index: { levels: { ...Object.fromEntries(keptLevels), ...history.levels, ...levels }, source },
       },
     ]
   })
   return { asOf, items }
+}
+
+/** The months that the item's own national series has, for whoever asks what it cost then. */
+function nationalMonths(item: BlsItem, series: readonly PlacedSeries[]): readonly string[] {
+  const own = series.filter(({ item: code, geography }) => code === item.code && geography === 'US')
+  return own.flatMap(({ values }) => [...values.keys()]).filter((month) => month >= HISTORY_FROM)
 }
 
 function newestFigures(item: BlsItem, series: readonly PlacedSeries[]): readonly AverageFigure[] {

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import '../styles/table.css'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { formatPercent } from '../format/number.ts'
+import { formatBookDate } from '../format/time.ts'
 import { followJob } from '../job/follow-job.ts'
 import { QueryHeading } from '../job/query-heading.tsx'
 import { placesInWords } from '../job/used-places.ts'
@@ -13,7 +14,7 @@ import { changeOf, compareLines, oneSided } from './compare-lines.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,100}$/
 
-/** One query in two columns: another place, or another book. */
+/** One query in two columns: another place, another day, or another book. */
 export function ComparePage({ assay }: { readonly assay: Assay }) {
   useTitle('Compare')
   const parameters = new URLSearchParams(address.value.search)
@@ -75,6 +76,7 @@ interface CompareTableProps {
 
 function CompareTable({ assay, ids, left, right }: CompareTableProps) {
   const isOneCurrency = left.currency === right.currency
+  const isOneDay = left.as_of === right.as_of
   const sides = [left, right] as const
   const lines = compareLines(left, right)
   const apart = oneSided(lines)
@@ -95,7 +97,7 @@ function CompareTable({ assay, ids, left, right }: CompareTableProps) {
                 <th key={ids[at]} scope="col" class="number">
                   <a href={`/jobs/${ids[at]}`}>{placesInWords(assay, quote)}</a>
                   <br />
-                  {quote.book.id}
+                  {isOneDay ? quote.book.id : `${quote.book.id}, as of ${formatBookDate(quote.as_of)}`}
                 </th>
               ))}
               <th scope="col" class="number">

@@ -20,3 +20,10 @@ export function withLine(query: string, added: string): string {
   const text = query.trimEnd()
   return text === '' ? added.trim() : `${text}\n${added.trim()}`
 }
+
+const DAY_AT_END = /\s*^as of \d{4}-\d{2}-\d{2}\s*$/m
+
+/** The text with the day that its prices are asked for at its end, in the place of the one that was added before. */
+export function withDay(query: string, day: string): string {
+  return withLine(query.replace(DAY_AT_END, ''), `as of ${day}`)
+}

@@ -6,14 +6,16 @@ import { findPlace, unknownPlace } from '../ask/find-place.ts'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
 import { navigate } from '../shell/router.ts'
 import { useAction } from '../shell/use-action.ts'
+import { withDay } from './edit-lines.ts'
 import { submitAgain } from './submit-again.ts'
 
-/** The same query for another place or from another book, side by side with this result. */
+/** The same query for another place, on another day or from another book, side by side with this result. */
 export function WhatIf({ assay, job }: { readonly assay: Assay; readonly job: Job }) {
   const place = useSignal<Place | null>(null)
   const sought = useSignal<string | null>(null)
   const books = useSignal<readonly Book[]>([])
   const book = useSignal('')
+  const day = useSignal('')
   const { busy, trouble, run, refuse } = useAction()
   const own = job.result?.book.book_id
 
@@ -30,12 +32,13 @@ export function WhatIf({ assay, job }: { readonly assay: Assay; readonly job: Jo
         refuse(unknownPlace(sought.value))
         return
       }
-      if (where === null && book.value === '') {
-        refuse('Choose another place or another book first.')
+      if (where === null && book.value === '' && day.value === '') {
+        refuse('Choose another place, day or book first.')
         return
       }
       const other = await submitAgain(assay, job, {
         ...(where === null ? {} : { geography: where.code }),
+        ...(day.value === '' ? {} : { query: withDay(job.query, day.value) }),
         ...(book.value === '' ? {} : { book: book.value }),
       })
       navigate(`/compare?a=${job.jobId}&b=${other}`)
@@ -51,7 +54,7 @@ export function WhatIf({ assay, job }: { readonly assay: Assay; readonly job: Jo
       <summary>What if …</summary>
       <form
         class="correct-form"
-        aria-label="Compare with another place or book"
+        aria-label="Compare with another place, day or book"
         onSubmit={(event) => {
           event.preventDefault()
           void compare()
@@ -70,6 +73,17 @@ export function WhatIf({ assay, job }: { readonly assay: Assay; readonly job: Jo
             sought.value = typed
           }}
         />
+        <label class="field">
+          <span>On</span>
+          <input
+            class="input"
+            type="date"
+            value={day.value}
+            onInput={(event) => {
+              day.value = event.currentTarget.value
+            }}
+          />
+        </label>
         <BookPicker
           books={others}
           value={book.value}

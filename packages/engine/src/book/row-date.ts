@@ -28,6 +28,11 @@ export function dayOf(date: number): number {
   return Math.floor(Date.UTC(year, (month || 7) - 1, day || (month === 0 ? 1 : 15)) / 86_400_000)
 }
 
+/** The date of a day, as the integer yyyymmdd. */
+export function dateOfDay(day: number): number {
+  return readRowDate(new Date(day * 86_400_000).toISOString().slice(0, 10))
+}
+
 /** As it was written: `2026`, `2026-07` or `2026-07-15`; null for no date. */
 export function showDate(date: number): string | null {
   if (date === 0) return null

@@ -6,7 +6,7 @@ import { estimateOf } from './figure-estimate.ts'
 import type { Match } from './match.ts'
 import { showMoney } from './money.ts'
 import { ownUnit } from './own-unit.ts'
-import type { Place } from './place.ts'
+import type { LineRequest } from './price-line.ts'
 
 const ALTERNATIVES_MAX = 3
 /** A neighbour with less of the line's words than this is another thing, and no help. */
@@ -15,7 +15,7 @@ const COVERAGE_MIN = 0.6
 /** What else a line may have meant: other prices of the same thing, then the nearest other items of the book. */
 export function alternativesOf(
   book: Book,
-  { place, level }: { readonly place: Place; readonly level: number },
+  { place, level, day }: Pick<LineRequest, 'place' | 'level' | 'day'>,
   { item, named, neighbours }: Match,
 ): QuoteAlternative[] {
   if (book.header.estimate !== 'item') return []
@@ -29,11 +29,15 @@ export function alternativesOf(
   const others = [...(named?.items ?? []), ...near].filter((other) => other !== item)
   return [...new Set(others)]
     .slice(0, ALTERNATIVES_MAX)
-    .map((other) => alternative(book, other, place, level))
+    .map((other) => alternative(book, other, estimateOf(book, other, place, day), level))
 }
 
-function alternative(book: Book, item: number, place: Place, level: number): QuoteAlternative {
-  const estimate = estimateOf(book, item, place)
+function alternative(
+  book: Book,
+  item: number,
+  estimate: ReturnType<typeof estimateOf>,
+  level: number,
+): QuoteAlternative {
   const interval = intervalOf(book, estimate, level)
   const price = Math.exp(estimate.y) * f64At(book.items.factor, item)
   const at = (offset: number | undefined): string | null =>

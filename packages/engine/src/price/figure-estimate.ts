@@ -4,14 +4,14 @@ import { bookMemory } from '../book/book-memory.ts'
 import type { Figure } from '../book/figure-table.ts'
 import { lineage } from '../book/geography-table.ts'
 import type { ItemProfile } from '../book/header.ts'
-import { DAYS_PER_MONTH, dayOf, readRowDate, showDate } from '../book/row-date.ts'
+import { DAYS_PER_MONTH, dateOfDay, dayOf, readRowDate, showDate } from '../book/row-date.ts'
 import { entryAt, u16At } from '../in-range.ts'
 import { convert, dimensionOf } from '../units/index.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
 import type { Match, NamedMatch } from './match.ts'
 import { showNumber } from './money.ts'
 import type { Place } from './place.ts'
-import { indexRatio, parityRatio } from './tables.ts'
+import { indexRatio, indexRatioTo, parityRatio, type Ratio } from './tables.ts'
 
 /** A general price index says more than the old figure only when the figure is older than this. */
 const INDEX_FROM_MONTHS = 12
@@ -21,20 +21,30 @@ const NEVER_MOVED = 'none'
 const SIZE_RATIO_MAX = 10
 
 /** The figure of an item for the closest place that has one. */
-export function figureEvidence(book: Book, { item, similarity, named }: Match, place: Place): Evidence {
+export function figureEvidence(
+  book: Book,
+  { item, similarity, named }: Match,
+  place: Place,
+  day: number | null,
+): Evidence {
   const figure = closestFigure(book, item, place)
   const comparables = [comparableOf(book, item, figure, similarity, 1)]
   return {
     comparables,
-    adjust: () => ({ ...withSize(book, named, estimateOf(book, item, place)), comparables }),
+    adjust: () => ({ ...withSize(book, named, estimateOf(book, item, place, day)), comparables }),
   }
 }
 
-/** What one canonical unit of an item costs in a place. */
-export function estimateOf(book: Book, item: number, place: Place): Omit<Estimate, 'comparables'> {
+/** What one canonical unit of an item costs in a place, on a day; null: on that of the book. */
+export function estimateOf(
+  book: Book,
+  item: number,
+  place: Place,
+  day: number | null,
+): Omit<Estimate, 'comparables'> {
   // A country is told in its own money or in that of the book.
-  const key = `${item} ${place.id} ${place.code} ${place.name} ${place.country?.exchangeRate}`
-  return estimates(book, key, () => adjustFigure(book, item, place, closestFigure(book, item, place)))
+  const key = `${item} ${place.id} ${place.code} ${place.name} ${place.country?.exchangeRate} ${day}`
+  return estimates(book, key, () => adjustFigure(book, item, place, day))
 }
 
 const estimates = bookMemory<Omit<Estimate, 'comparables'>>(4_000)
@@ -65,7 +75,13 @@ function withSize(
 }
 
 /** Moves a figure to the place and time asked for. */
-function adjustFigure(book: Book, item: number, place: Place, figure: Figure): Omit<Estimate, 'comparables'> {
+function adjustFigure(
+  book: Book,
+  item: number,
+  place: Place,
+  day: number | null,
+): Omit<Estimate, 'comparables'> {
+  const figure = closestFigure(book, item, place)
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const adjustments: QuoteAdjustment[] = []
   const warnings: string[] = []
@@ -87,20 +103,10 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
         `The figure is for ${from}; the book has none for ${place.name} and no price parity between them.`,
       )
   }
-  const months =
-    figure.date === 0 ? 0 : (dayOf(readRowDate(book.header.asOf)) - dayOf(figure.date)) / DAYS_PER_MONTH
-  const isSet = profile.index === NEVER_MOVED
-  let staleMonths = isSet ? 0 : Math.max(0, months)
-  if (months >= INDEX_FROM_MONTHS && !isSet) {
-    const ratio = indexRatio(book, profile.index, figure.date)
-    if (ratio) {
-      y += Math.log(ratio.factor)
-      adjustments.push({ kind: 'time', factor: showNumber(ratio.factor), source: ratio.source })
-      // The index carries the common movement; what is left to stale is about what a year leaves.
-      staleMonths = Math.min(staleMonths, INDEX_FROM_MONTHS)
-    } else
-      warnings.push(`The figure is from ${showDate(figure.date)} and the book has no index to move it by.`)
-  }
+  const time = (day === null ? null : toDay(book, profile, figure, day)) ?? toBookDay(book, profile, figure)
+  y += time.lnFactor
+  adjustments.push(...time.adjustments)
+  warnings.push(...time.warnings)
   if (place.country) {
     const { exchangeRate, priceLevel, levels, name, source } = place.country
     const level = isOwn ? 1 : (levels[profile.component ?? 'all'] ?? priceLevel)
@@ -123,10 +129,73 @@ function adjustFigure(book: Book, item: number, place: Place, figure: Figure): O
       place.country === null ? 'home' : isOwn ? 'own' : 'foreign',
     ),
     otherwise: null,
-    staleMonths,
+    staleMonths: time.staleMonths,
     adjustments,
     warnings,
   }
+}
+
+/** What the time since its own date does to a figure. */
+interface TimeMove {
+  readonly lnFactor: number
+  /** How old it is for the range, after what an index took care of. */
+  readonly staleMonths: number
+  readonly adjustments: readonly QuoteAdjustment[]
+  readonly warnings: readonly string[]
+}
+
+const unmoved = (staleMonths: number, ...warnings: readonly string[]): TimeMove => ({
+  lnFactor: 0,
+  staleMonths,
+  adjustments: [],
+  warnings,
+})
+
+const movedBy = ({ factor, source }: Ratio, staleMonths: number): TimeMove => ({
+  lnFactor: Math.log(factor),
+  staleMonths,
+  adjustments: [{ kind: 'time', factor: showNumber(factor), source }],
+  warnings: [],
+})
+
+function toBookDay(book: Book, profile: ItemProfile, figure: Figure): TimeMove {
+  const asOfDay = dayOf(readRowDate(book.header.asOf))
+  const months = figure.date === 0 ? 0 : Math.max(0, (asOfDay - dayOf(figure.date)) / DAYS_PER_MONTH)
+  if (profile.index === NEVER_MOVED) return unmoved(0)
+  if (months < INDEX_FROM_MONTHS) return unmoved(months)
+  const ratio = indexRatio(book, profile.index, figure.date)
+  // The index carries the common movement; what is left to stale is about what a year leaves.
+  return ratio
+    ? movedBy(ratio, INDEX_FROM_MONTHS)
+    : unmoved(months, `The figure is from ${showDate(figure.date)} and the book has no index to move it by.`)
+}
+
+/** To a day that was asked for, which may lie before the figure, or after everything that the book knows. Null: nobody knows. */
+function toDay(book: Book, profile: ItemProfile, figure: Figure, day: number): TimeMove | null {
+  const asOf = readRowDate(book.header.asOf)
+  const date = figure.date === 0 ? asOf : figure.date
+  const months = (day - dayOf(date)) / DAYS_PER_MONTH
+  // A figure of a year is of all its days.
+  const isThen = date % 10_000 === 0 && Math.floor(dateOfDay(day) / 10_000) === date / 10_000
+  if (Math.abs(months) < 1 || isThen) return unmoved(0)
+  if (profile.index === NEVER_MOVED)
+    return months < 0
+      ? null
+      : unmoved(
+          months,
+          `It was set in ${showDate(date)} or before. Until the day asked for it may be set anew.`,
+        )
+  const ratio = indexRatioTo(book, profile.index, date, Math.min(asOf, dateOfDay(day)))
+  // An index is of a kind of things. How far one thing strays from it grows with the time: docs/moves.md.
+  return ratio && movedBy(ratio, Math.abs(months))
+}
+
+/** Why nobody can say what an item cost on a day; null when somebody can. */
+export function refusalOn(book: Book, item: number, place: Place, day: number): string | null {
+  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const figure = closestFigure(book, item, place)
+  if (toDay(book, profile, figure, day) !== null) return null
+  return `The book has the price of ${showDate(figure.date)}, and does not know what it was on ${showDate(dateOfDay(day))}.`
 }
 
 /** Prices that places have of their own, by the index that moves them. */

@@ -15,6 +15,7 @@ export function locateLines(
   asked: Place | null,
   parsed: readonly ParsedLine[],
   level: number,
+  day: number | null,
 ): readonly (LineRequest | null)[] {
   const refines = (named: Place): boolean => request.geography === null || isWithin(book, named, asked)
   const named = parsed.map((line) => (line.place ? placeNamed(book, line.place.text, asked) : null))
@@ -29,7 +30,7 @@ export function locateLines(
     const place = usable[i] ?? common ?? asked
     if (!place || isNowhere) return null
     const warnings = line.place ? remarks(book, request, line.place.text, named[i] ?? null, place) : []
-    return { number: i + 1, parsed: line, place, level, warnings, day: null, size: null, ignored: [] }
+    return { number: i + 1, parsed: line, place, level, warnings, day, size: null, ignored: [] }
   })
   return inOneCurrency(book, located)
 }

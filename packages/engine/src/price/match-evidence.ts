@@ -40,7 +40,7 @@ const evidences = queryMemory<Match, KeptEvidence>()
 /** How far apart the ends of the item's range are; 0 where it has none. */
 function widthOf(book: Book, item: number, place: Place | null): number {
   if (book.header.estimate !== 'item' || place === null) return 0
-  const interval = intervalOf(book, estimateOf(book, item, place), LEVEL)
+  const interval = intervalOf(book, estimateOf(book, item, place, null), LEVEL)
   return interval === null ? 0 : interval.high - interval.low
 }
 

@@ -6,6 +6,7 @@ import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase, parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { findUnit } from '../units/index.ts'
+import { matchOn } from './day-asked.ts'
 import { matchLine } from './match.ts'
 import { type Place, placeNamed, placeOf, tellsPlaces } from './place.ts'
 import { COVERAGE_LEVEL_DEFAULT, finish, type Stages } from './price.ts'
@@ -58,7 +59,8 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
   }
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
   const asked = placeOf(book, request.geography ?? null)
-  const { line: parsed, match, ignored } = readItem(book, written, asked, coverageMin)
+  const day = date === 0 ? null : dayOf(date)
+  const { line: parsed, match: read, ignored } = readItem(book, written, asked, coverageMin)
   const named = parsed.place && placeNamed(book, parsed.place.text, asked)
   // As in a text: what stands in an unknown place has no price of the nation.
   const isNowhere =
@@ -70,10 +72,11 @@ export function appraise(book: Book, request: ItemRequest, coverageMin?: number)
     place,
     level,
     warnings: [],
-    day: date === 0 ? null : dayOf(date),
+    day,
     size: unit?.quantity ?? null,
     ignored,
   }
+  const match = place === null ? read : matchOn(book, read, place, day)
   const open = 'code' in match || line === null
   const amount = open ? null : amountOfLine(book, line, match)
   return {

@@ -62,7 +62,7 @@ export function evidenceOfLine(
   amount: Amount | NoAmount,
 ): Evidence {
   const { place } = request
-  if (!book.model) return figureEvidence(book, match, place)
+  if (!book.model) return figureEvidence(book, match, place, request.day)
   const written =
     request.size ??
     (request.parsed.quantity === null || 'code' in amount

@@ -9,6 +9,7 @@ import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asWritten } from '../spelling/as-written.ts'
 import { mendsOf, mendText } from '../spelling/mend-text.ts'
 import { forgetQuery } from '../text/query-memory.ts'
+import { matchOn, takeDay } from './day-asked.ts'
 import type { Estimate, Evidence } from './estimate.ts'
 import { parseKeepingSizes } from './kept-sizes.ts'
 import { withoutHeadings } from './list-heading.ts'
@@ -43,10 +44,15 @@ export function* price(
   answerMin: number = ANSWER_MIN,
 ): Pricing {
   forgetQuery()
-  const mends = mendsOf(book, written.text)
-  const asked = placeAsked(book, written.geography, written.text)
-  const mended = mendText(written.text, mends)
-  const request = { ...written, text: withoutHeadings({ book, asked, answerMin, parse }, mended) }
+  const { text: undated, asked: day } = takeDay(written.text)
+  const mends = mendsOf(book, undated)
+  const asked = placeAsked(book, written.geography, undated)
+  const mended = mendText(undated, mends)
+  const request = {
+    ...written,
+    text: withoutHeadings({ book, asked, answerMin, parse }, mended),
+    asOf: day?.date ?? book.header.asOf,
+  }
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
   if (!(level >= COVERAGE_LEVEL_MIN && level <= COVERAGE_LEVEL_MAX)) {
     throw new EngineError(
@@ -63,14 +69,16 @@ export function* price(
   const layer = request.outcomes?.get(book.id) ?? null
   const warnings: string[] = []
   if (all.length > LINES_MAX) warnings.push(`Only the first ${LINES_MAX} of ${all.length} lines were priced.`)
-  const requests = locateLines(book, request, asked, parsed, level).map(
+  const requests = locateLines(book, request, asked, parsed, level, day?.day ?? null).map(
     (line, i) => line && { ...line, ignored: readings[i]?.ignored ?? [], layer },
   )
   const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)
 
   const matches: ReturnType<typeof matchLine>[] = []
   for (const [i, line] of parsed.entries()) {
-    const match = entryAt(readings, i).match
+    const read = entryAt(readings, i).match
+    const place = requests[i]?.place
+    const match = place === undefined ? read : matchOn(book, read, place, day?.day ?? null)
     matches.push(match)
     const found =
       'code' in match
@@ -226,7 +234,7 @@ function isCarried({ line }: LineResult): boolean {
 
 function quoteOf(
   book: Book,
-  request: PriceRequest,
+  request: PriceRequest & { readonly asOf: string },
   asked: Place | null,
   requests: readonly (LineRequest | null)[],
   results: readonly LineResult[],
@@ -240,7 +248,7 @@ function quoteOf(
   const { calibration } = header
   return {
     currency: used?.country?.currency ?? header.currency,
-    as_of: header.asOf,
+    as_of: request.asOf,
     coverage_level: level,
     geography: {
       requested: request.geography,

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { IndexTable, ParityTable } from '../book/book-input.ts'
 import { lineage } from '../book/geography-table.ts'
+import { readRowDate } from '../book/row-date.ts'
 
 export interface Ratio {
   readonly factor: number
@@ -28,11 +29,20 @@ function levelOf(book: Book, table: ParityTable, place: number): number | null {
 /** How much prices of the component rose from a date (yyyymmdd) to the book's own. */
 export function indexRatio(book: Book, component: string | null, date: number): Ratio | null {
   const table = tableOf(book.header.indices, component)
-  if (!table) return null
+  return table && ratioOf(table, date, readRowDate(book.header.asOf))
+}
+
+/** The same to another date, whose month the index has to know; null when it does not. */
+export function indexRatioTo(book: Book, component: string | null, from: number, to: number): Ratio | null {
+  const table = tableOf(book.header.indices, component)
+  const month = Math.floor(to / 100)
+  return table && monthsOf(table).some(([known]) => known === month) ? ratioOf(table, from, to) : null
+}
+
+function ratioOf(table: IndexTable, from: number, to: number): Ratio | null {
   const months = monthsOf(table)
-  const from = levelAt(months, Math.floor(date / 100))
-  const to = levelAt(months, Number(book.header.asOf.slice(0, 7).replace('-', '')))
-  return from === null || to === null ? null : { factor: to / from, source: table.source }
+  const [before, after] = [levelAt(months, Math.floor(from / 100)), levelAt(months, Math.floor(to / 100))]
+  return before === null || after === null ? null : { factor: after / before, source: table.source }
 }
 
 function tableOf<T extends { readonly component: string }>(

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from '../../../test/tools/fast-check.ts'
+import { type Book, buildBook, openBook, price, priceItem } from '../src/index.ts'
+import { takeDay } from '../src/price/day-asked.ts'
+
+function moving(): Book {
+  const row = (description: string, amount: number, date: string, unit = 'each') => ({
+    ...{ description, unit, price: amount, geography: 'US', date, source: description },
+  })
+  const building = buildBook({
+    rows: [
+      row('Eggs', 2.2, '2026-07', 'dozen'),
+      row('Sofa', 1_000, '2025-06'),
+      row('Passport', 165, '2026-02'),
+      row('Phone', 700, '2025'),
+      row('Ghost', 9, '2026-07'),
+    ],
+    options: {
+      id: 'moving',
+      estimate: 'item',
+      target: 'published_average',
+      defaultGeography: 'US',
+      foldBySource: false,
+    },
+    items: [
+      {
+        description: 'Eggs',
+        component: 'goods',
+        index: 'eggs',
+        calibration: { direct: 'all', moved: 'all' },
+      },
+      { description: 'Sofa', component: 'goods', calibration: { direct: 'all', moved: 'all' } },
+      { description: 'Passport', component: 'goods', index: 'none' },
+      { description: 'Phone', component: 'goods', index: 'none' },
+      { description: 'Ghost', component: 'goods', index: 'ghosts' },
+    ],
+    geographies: [{ code: 'US', name: 'United States', parent: null, kind: 'country' }],
+    indices: [
+      { component: 'eggs', source: 'eggs', levels: { '2025-03': 6.2, '2026-07': 2.2 } },
+      { component: 'ghosts', source: 'ghosts', levels: { '2026-07': 1 } },
+      { component: 'all', source: 'everything', levels: { '2017-01': 80, '2025-06': 100, '2026-07': 104 } },
+    ],
+    countries: [
+      {
+        code: 'DE',
+        name: 'Germany',
+        currency: 'EUR',
+        priceLevel: 0.8,
+        levels: {},
+        exchangeRate: 0.9,
+        source: 'levels',
+      },
+    ],
+    calibrations: [
+      {
+        name: 'all',
+        scores: Array.from({ length: 101 }, (_, i) => (i - 50) / 500),
+        sources: 20,
+        foldUnit: 'area',
+        measuredCoverage: 0.9,
+      },
+    ],
+    staleness: [{ months: 12, logError90: 0.17 }],
+  })
+  let step = building.next()
+  while (!step.done) step = building.next()
+  return openBook(step.value.bytes)
+}
+
+const book = moving()
+
+function ask(text: string, geography: string | null = null) {
+  const pricing = price(book, { text, geography })
+  let step = pricing.next()
+  while (!step.done) step = pricing.next()
+  return step.value
+}
+
+const width = (range: { low: string | null; high: string | null } | null | undefined): number =>
+  Math.log(Number(range?.high) / Number(range?.low))
+
+test('a price is moved to the day in the text by the index of its own kind, with a wider range', () => {
+  const now = ask('2 dozen eggs')
+  const then = ask('2 dozen eggs as of March 2025')
+  assert.deepEqual([now.as_of, now.lines[0]?.total?.estimate], ['2026-07-31', '4.40'])
+  assert.deepEqual([then.as_of, then.lines[0]?.total?.estimate], ['2025-03-31', '12.40'])
+  assert.deepEqual(then.lines[0]?.adjustments, [{ kind: 'time', factor: '2.81818', source: 'eggs' }])
+  assert.deepEqual([then.lines.length, then.lines[0]?.text], [1, '2 dozen eggs'])
+  assert.ok(width(then.lines[0]?.total) > width(now.lines[0]?.total))
+})
+
+test('one day is of all lines, wherever it stands, and the last one counts', () => {
+  for (const text of [
+    'eggs, sofa as of 2017-01-15',
+    'Prices as of January 2017: eggs, sofa',
+    'eggs (as of Jan 3, 2017)\nsofa',
+    'eggs, sofa\nas of 2025-03-31\nas of 2017-01-01',
+  ]) {
+    const { lines } = ask(text)
+    assert.deepEqual(
+      lines.map(({ text: line, total }) => [line, total?.estimate]),
+      [
+        [lines[0]?.text, undefined],
+        ['sofa', '800.00'],
+      ],
+      text,
+    )
+  }
+})
+
+test('where no index knows the month, nothing is told', () => {
+  const [eggs] = ask('eggs as of 2024-02').lines
+  assert.match(
+    String(eggs?.reason?.message),
+    /has the price of 2026-07, and does not know what it was on 2024-02-29/,
+  )
+  assert.equal(ask('ghost as of 2025-03').lines[0]?.status, 'unpriced')
+})
+
+test('what is set by somebody has its own day and those behind it, with a word', () => {
+  assert.equal(ask('passport as of 2025-12').lines[0]?.status, 'unpriced')
+  const [later] = ask('passport as of 2026-12').lines
+  assert.equal(later?.total?.estimate, '165.00')
+  assert.match(String(later?.warnings), /may be set anew/)
+  // A price of a year is of each of its days.
+  assert.deepEqual(
+    ['2025-01', '2025-12-31', '2024-12'].map((day) => ask(`phone as of ${day}`).lines[0]?.total?.estimate),
+    ['700.00', '700.00', undefined],
+  )
+})
+
+test('the future has the newest price and a wider range', () => {
+  const [near, far] = ['2026-12', '2028-06'].map((day) => ask(`sofa as of ${day}`).lines[0]?.total)
+  assert.deepEqual([near?.estimate, far?.estimate], ['1040.00', '1040.00'])
+  assert.ok(width(far) > width(near))
+})
+
+test('days out of reach and other countries are refused', () => {
+  assert.match(
+    String(ask('sofa as of 2016-06').lines[0]?.reason?.message),
+    /no day more than 10 years before/,
+  )
+  assert.match(String(ask('sofa as of 2029').lines[0]?.reason?.message), /no day more than 2 years after/)
+  assert.match(
+    String(ask('sofa as of 2025', 'DE').lines[0]?.reason?.message),
+    /US alone, and not for Germany/,
+  )
+})
+
+test('a row of a list with a date is priced for its day', () => {
+  const of = (date?: string) =>
+    priceItem(book, { description: 'Eggs', quantity: 2, unit: 'dozen', date }).total?.estimate
+  assert.deepEqual([of(), of('2025-03'), of('2024-02')], ['4.40', '12.40', undefined])
+})
+
+test('only what is a date is taken for one', () => {
+  for (const text of [
+    'eggs as of today',
+    'eggs as of March',
+    'eggs as of 2025-13',
+    'eggs as of Feb 30, 2025',
+    'eggs as of 20255',
+    'eggs as of 2025-03-311',
+    'a 2025 sofa',
+    'eggs in March 2025',
+  ])
+    assert.deepEqual(takeDay(text), { text, asked: null }, text)
+})
+
+test('every date is read in each of its spellings, and all else stays in its place', () => {
+  const names = 'January February March April May June July August September October November December'.split(
+    ' ',
+  )
+  const two = (number: number): string => String(number).padStart(2, '0')
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.nat(5),
+      (date, before, spelling) => {
+        const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
+        const name = String(names[month - 1])
+        const written = [
+          `${year}-${two(month)}-${two(day)}`,
+          `${year}-${month}-${day}`,
+          `${name} ${day}, ${year}`,
+          `${day} ${name} ${year}`,
+          `${name.slice(0, 3)}. ${day} ${year}`,
+          `the ${day}th of ${name} ${year}`.slice(4),
+        ][spelling]
+        const text = `${before}\nas of ${written}\neggs`
+        const { text: rest, asked } = takeDay(text)
+        assert.equal(asked?.date, `${year}-${two(month)}-${two(day)}`)
+        assert.equal(rest.length, text.length)
+        assert.equal(rest.trimEnd().endsWith('\neggs'), true)
+      },
+    ),
+  )
+})
