@@ -6,6 +6,7 @@ import { readConceptTables } from '../concepts/concept-files.ts'
 import { present } from '../in-range.ts'
 import { metroParts } from '../places/metro-parts.ts'
 import { openPlaceTable } from '../places/place-table.ts'
+import { alikeNames } from '../words/alike-words.ts'
 import { BRAND_WORDS } from '../words/brand-words.ts'
 import { DENSITIES } from '../words/densities.ts'
 import { synonymsFor } from '../words/synonyms.ts'
@@ -16,6 +17,8 @@ import { bookGeographies } from './geographies.ts'
 import { blsIndexName, itemFacts, PAY } from './item-facts.ts'
 import { bookRows } from './rows.ts'
 
+const FAMILY = /^(?:park|hotel|flight|drug|llm|college|used)-/
+
 /** The default book as the engine takes it. */
 export function bookInput(figures: Figures): BookInput {
   const { adjusters, averagePrices, calibration } = figures
@@ -23,13 +26,24 @@ export function bookInput(figures: Figures): BookInput {
   const rows = [...bookRows(figures)]
   const units = new Map(rows.map(({ description, unit }) => [description, unit ?? undefined]))
   const countries = allCountries(adjusters.countries.map(countryEntry))
+  const tables = readConceptTables()
   const concepts = conceptBook({
-    tables: readConceptTables(),
+    tables,
     files: Object.values(figures.concepts),
     indices: new Set(indices.map(({ component }) => component)),
     dollars: (currency) => dollarsOf(countries, currency),
     unitOf: (description) => units.get(description),
   })
+  const synonyms = synonymsFor(
+    figures.wages.occupations.map(({ title }) => title),
+    figures.foods.name,
+  )
+  // Families of thousands, such as flights and colleges, have their names from rules of their own.
+  const phrases = new Set(
+    tables.filter(({ id }) => !FAMILY.test(id)).flatMap(({ name, words }) => [name, ...words]),
+  )
+  const written = concepts.names.filter(({ phrase }) => phrases.has(phrase))
+  const taken = [...concepts.names, ...synonyms].map(({ phrase }) => phrase)
   return {
     rows: [...rows, ...concepts.rows],
     options: {
@@ -42,11 +56,8 @@ export function bookInput(figures: Figures): BookInput {
       foldBySource: false,
     },
     items: [...itemFacts(figures), ...concepts.items],
-    names: concepts.names,
-    synonyms: synonymsFor(
-      figures.wages.occupations.map(({ title }) => title),
-      figures.foods.name,
-    ),
+    names: [...concepts.names, ...alikeNames(written, taken)],
+    synonyms,
     brands: BRAND_WORDS,
     geographies: [...bookGeographies(openPlaceTable(), figures.places), ...countryGeographies(countries)],
     parities: parityTables(figures),

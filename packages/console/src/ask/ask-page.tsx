@@ -9,7 +9,7 @@ import { useLoaded } from '../shell/use-loaded.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { BookPicker } from './book-picker.tsx'
 import { draft, EMPTY_DRAFT, EXAMPLES, type Example } from './draft.ts'
-import { findPlace, unknownPlace } from './find-place.ts'
+import { findPlace, PLACE_UNKNOWN } from './find-place.ts'
 import { GeographyPicker } from './geography-picker.tsx'
 
 const QUERY_CHARACTERS_MAX = 4_000
@@ -48,7 +48,7 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
     try {
       const where = sought === null ? place : await findPlace(assay, sought)
       if (sought !== null && where === null) {
-        trouble.value = unknownPlace(sought)
+        trouble.value = PLACE_UNKNOWN
         busy.value = false
         return
       }

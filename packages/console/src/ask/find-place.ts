@@ -9,3 +9,6 @@ export async function findPlace(assay: Assay, typed: string): Promise<Place | nu
 
 export const unknownPlace = (typed: string): string =>
   `“${typed}” is not a place that we know. Try a state, a city, a ZIP or a country, or leave the field empty.`
+
+/** For the form of a field that says by itself what is wrong. */
+export const PLACE_UNKNOWN = 'Nothing was sent: the place is not one that we know.'

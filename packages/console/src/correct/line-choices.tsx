@@ -2,7 +2,7 @@ import type { Assay, Job, Quote, QuoteLine } from '@assay/client'
 import { typedAmount } from '@assay/tables/money-text'
 import { useSignal } from '@preact/signals'
 import type { Place } from '../ask/draft.ts'
-import { findPlace, unknownPlace } from '../ask/find-place.ts'
+import { findPlace, PLACE_UNKNOWN } from '../ask/find-place.ts'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
 import { formatMoney, formatRange } from '../format/money.ts'
 import { pluralUnit } from '../format/unit.ts'
@@ -139,7 +139,7 @@ function CorrectForm({ assay, line, isBusy, onSubmit }: CorrectFormProps) {
     const amount = typedAmount(value.value)
     if (amount === null) return 'Give the quantity as a number, such as 2.5.'
     const found = sought.value === null ? place.value : await findPlace(assay, sought.value)
-    if (sought.value !== null && found === null) return unknownPlace(sought.value)
+    if (sought.value !== null && found === null) return PLACE_UNKNOWN
     const isSame = amount === before.value && unit.value === before.unit
     if (isSame && found === undefined) return 'Change the quantity, the unit or the place first.'
     return { quantity: isSame ? undefined : { value: amount, unit: unit.value }, place: found }

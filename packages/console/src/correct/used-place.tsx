@@ -1,7 +1,7 @@
 import type { Assay, Job, Quote } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import type { Place } from '../ask/draft.ts'
-import { findPlace, unknownPlace } from '../ask/find-place.ts'
+import { findPlace, PLACE_UNKNOWN } from '../ask/find-place.ts'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
 import { ANYWHERE } from '../job/place-names.ts'
 import { onlyPlace, placesInWords } from '../job/used-places.ts'
@@ -30,7 +30,7 @@ export function UsedPlace({ assay, job, quote }: UsedPlaceProps) {
     trouble.value = null
     try {
       const where = sought.value === null ? place.value : await findPlace(assay, sought.value)
-      if (sought.value !== null && where === null) trouble.value = unknownPlace(sought.value)
+      if (sought.value !== null && where === null) trouble.value = PLACE_UNKNOWN
       else {
         navigate(`/jobs/${await submitAgain(assay, job, { geography: where?.code ?? null })}`)
       }

@@ -2,7 +2,7 @@ import type { Assay, Book, Job } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import { BookPicker } from '../ask/book-picker.tsx'
 import type { Place } from '../ask/draft.ts'
-import { findPlace, unknownPlace } from '../ask/find-place.ts'
+import { findPlace, PLACE_UNKNOWN } from '../ask/find-place.ts'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
 import { navigate } from '../shell/router.ts'
 import { useAction } from '../shell/use-action.ts'
@@ -29,7 +29,7 @@ export function WhatIf({ assay, job }: { readonly assay: Assay; readonly job: Jo
     run(async () => {
       const where = sought.value === null ? place.value : await findPlace(assay, sought.value)
       if (sought.value !== null && where === null) {
-        refuse(unknownPlace(sought.value))
+        refuse(PLACE_UNKNOWN)
         return
       }
       if (where === null && book.value === '' && day.value === '') {

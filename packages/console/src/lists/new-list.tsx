@@ -1,7 +1,7 @@
 import type { Assay } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import type { Place } from '../ask/draft.ts'
-import { findPlace, unknownPlace } from '../ask/find-place.ts'
+import { findPlace, PLACE_UNKNOWN } from '../ask/find-place.ts'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
 import { formatCount } from '../format/number.ts'
 import { FileDrop } from '../shell/file-drop.tsx'
@@ -51,7 +51,7 @@ export function NewList({ assay }: { readonly assay: Assay }) {
       if (table.value === null || reading.value === null) return
       const where = sought.value === null ? place.value : await findPlace(assay, sought.value)
       if (sought.value !== null && where === null) {
-        refuse(unknownPlace(sought.value))
+        refuse(PLACE_UNKNOWN)
         return
       }
       const { codes, fault } = await findRowPlaces(assay, table.value, reading.value)

@@ -7,6 +7,7 @@ const LEADS = `
   what is|what are|what's|whats|what does|what do|what would|what will|what about|how about
   it cost for|it cost to get|it cost to buy|it cost|be the price of|i pay for|you charge for
   a price for|a price on|a price of|the price of|the price for|the price on|the prices of|the prices for|the cost of|the cost for|the costs of|the going rate for|the value of
+  cheapest price for|cheapest price on|best price for|best price on|best deal on|lowest price for|lowest price on|the cheapest|cheapest
   price of|price for|prices of|prices for|price on|pricing of|pricing for|price|prices|cost of|cost for|costs of|going rate for
   average price of|average cost of|the average price of|the average cost of|current price of|the current price of
   total for|total cost of|total price of|the total for|the total cost of|the total price of|value of|rate for|rates for
@@ -32,11 +33,11 @@ const LEADS = `
   the|some|any|my|our
 `
 const TAILS =
-  'please|pls|thanks|thank you|thx|cheers|asap|right away|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
+  'please|pls|thanks|thank you|thx|cheers|asap|right away|right now|right about now|just now|at the moment|at present|near me|close to me|around me|near here|around here|round here|in my area|in my town|where i live|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
 
 /** Verbs and headings that are noise only when something follows them. */
 const NEED_MORE: ReadonlySet<string> = new Set(
-  'price|prices|quote|estimate|buy|order|purchase|need|get|find|want|add|hire|qty|quantity|to hire|the|us|provide|advise|some|any|my|our|next|so|ok|okay|then|list|items|ingredients|following|to get|to buy'.split(
+  'price|prices|cheapest|the cheapest|quote|estimate|buy|order|purchase|need|get|find|want|add|hire|qty|quantity|to hire|the|us|provide|advise|some|any|my|our|next|so|ok|okay|then|list|items|ingredients|following|to get|to buy'.split(
     '|',
   ),
 )

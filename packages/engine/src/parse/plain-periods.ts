@@ -1,4 +1,5 @@
 import { isTimes } from './cardinal.ts'
+import { monthsBetween } from './months.ts'
 import { mayStartNumber } from './number.ts'
 import { periodAt, readHours, readRate } from './schedule-parts.ts'
 import type { Token } from './token.ts'
@@ -137,9 +138,36 @@ function eachMonth(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(0, at), whole, ...tokens.slice(at + 4)]
 }
 
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/
+
+/** "Mowing weekly, June thru August": how often, and for how many months. */
+function monthsOften(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ lower }, i) =>
+      MONTH.test(lower) &&
+      /^(?:thru|through|to|until|till|-|–)$/.test(tokens[i + 1]?.lower ?? '') &&
+      MONTH.test(tokens[i + 2]?.lower ?? ''),
+  )
+  const months = monthsBetween(
+    tokens
+      .slice(at, at + 3)
+      .map(({ lower }) => lower)
+      .join(' '),
+  )
+  const isSaidOften = tokens.some(
+    ({ lower }, i) => i < at && (isOften.has(lower) || HOW_OFTEN.has(lower) || lower === 'every'),
+  )
+  const [first, , last] = tokens.slice(at, at + 3)
+  if (at < 0 || first === undefined || last === undefined || months === null || !isSaidOften) return tokens
+  const from = tokens[at - 1]?.lower === 'from' ? at - 1 : at
+  const number: Token = { ...as(first, String(months)), kind: 'number', value: months }
+  return [...tokens.slice(0, from), as(first, 'for'), number, as(last, 'months'), ...tokens.slice(at + 3)]
+}
+
 const as = (token: Token, word: string): Token => ({ ...token, text: word, lower: word })
 
 export const PERIOD_RULES: readonly TokenRule[] = [
+  { apply: monthsOften, words: 'thru through to until till - –' },
   { apply: oftenBehind, words: OFTEN },
   { apply: oftenBefore, words: [...HOW_OFTEN].join(' ') },
   { apply: timesA, words: 'x ×' },

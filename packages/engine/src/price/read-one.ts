@@ -67,9 +67,28 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const kept = mayGuess ? guesses : readings
   const known = kept.get(line)
   if (known?.book === book && known.asked === asked) return known.read
-  const read = withoutTales(book, inCans(book, readAnew(book, line, asked, mayGuess), line, asked), asked)
+  const anew = withWrittenCount(readAnew(book, line, asked, mayGuess), line)
+  const read = withoutTales(book, inCans(book, anew, line, asked), asked)
   kept.set(line, { book, asked, read })
   return read
+}
+
+const BARE_NUMBER = /^\d+$/
+
+/** "Pavers 12x12 x 50": what the grammar counted is how many, wherever the name of the thing was found, and describes nothing. */
+function withWrittenCount(read: MatchedLine, { quantity, unit, pack }: ParsedLine): MatchedLine {
+  const isCount = quantity !== null && unit === null && pack === null && quantity.low === quantity.high
+  if (!isCount || read.line.quantity !== null || 'code' in read.match) return read
+  const at = read.ignored.findLastIndex(
+    ({ text, why }) => why === 'quality' && BARE_NUMBER.test(text) && Number(text) === quantity.value,
+  )
+  const isTimes = at > 0 && /^[x×]$/i.test(read.ignored[at - 1]?.text ?? '')
+  if (!isTimes) return read
+  return {
+    ...read,
+    line: { ...read.line, quantity },
+    ignored: read.ignored.filter((_, i) => i !== at && i !== at - 1),
+  }
 }
 
 interface KeptReading {

@@ -216,8 +216,13 @@ function readTank(line: ParsedLine): Reading | null {
   const fuel = /\bpremium\b/i.test(line.text) ? 'premium gas' : 'gasoline'
   if (money !== null) return readingOf(line, Number(money[1] ?? money[2]), 'USD', fuel)
   const volume = /(\d+(?:\.\d+)?)[ -]?(?:gal(?:lon)?s?)\b/i.exec(line.text)
-  return volume === null ? null : readingOf(line, Number(volume[1]), 'gal', fuel)
+  if (volume !== null) return readingOf(line, Number(volume[1]), 'gal', fuel)
+  return WHOLE_TANK.test(line.text) ? readingOf(line, 1, 'tank', fuel) : null
 }
+
+/** "Fill up an f150": until it is full. */
+const WHOLE_TANK =
+  /^\W*(?:(?:cost|how much|price) (?:it costs? )?to )?(?:fill(?:ing)?(?: up)?|fill-?up) (?:of )?(?:a|an) [\p{L}\d -]+\W*$/iu
 
 function readingOf(line: ParsedLine, value: number, unit: string, item: string): Reading {
   return {
