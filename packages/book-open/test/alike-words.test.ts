@@ -80,3 +80,14 @@ test('so many of a size, and a whole tank', () => {
   assert.equal(asked('pavers 12x12 x 50'), '50 paver, 4 by 8 inches')
   assert.equal(asked('fill up an f150'), '1 Gasoline, unleaded regular')
 })
+
+test('a name does not go on behind a comma with an amount of its own', () => {
+  assert.equal(asked('2 gallons of interior paint, 3 brushes'), '2 interior paint; unpriced: 3 brushes')
+  assert.equal(asked('2 gallons of exterior paint, a roller'), '2 exterior paint; 1 paint brush or roller')
+  assert.equal(asked('daily contact lenses, 90 pack'), asked('90 pack of daily contact lenses'))
+})
+
+test('a home for the year, and power for the month', () => {
+  assert.equal(asked('2 bedroom apartment for the whole year'), asked('2 bedroom apartment for a year'))
+  assert.equal(asked('electricity for the month'), asked('monthly electric bill'))
+})

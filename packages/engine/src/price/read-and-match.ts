@@ -240,7 +240,10 @@ function withRentPeriod(line: ParsedLine): ParsedLine {
   if (months !== null) return { ...line, quantity: exactly(months), unit: 'month' }
   if (FIRST_LAST.test(line.text))
     return { ...line, quantity: exactly(DEPOSIT.test(line.text) ? 3 : 2), unit: 'month' }
-  const isYear = /\b(?:annual(?:ly)?|yearly|per year|a year|\/ ?yr|per annum|anual)\b/i.test(line.text)
+  const isYear =
+    /\b(?:annual(?:ly)?|yearly|per year|a year|\/ ?yr|per annum|anual|for (?:the|a) (?:whole |entire |full )?year)\b/i.test(
+      line.text,
+    )
   return isYear ? { ...line, quantity: ONE, unit: 'year' } : line
 }
 

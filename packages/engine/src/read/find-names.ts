@@ -65,7 +65,7 @@ function findAnew(
       const isSlash = token?.text === '/' && token.spaced
       if (token === undefined || isSlash || token.kind === 'break' || ENDS_NAME.has(token.text)) return
       // "Flights for 2, Boston to London": a name may go on behind a comma.
-      if (token.text === ',' && count === 0) return
+      if (token.text === ',' && (count === 0 || beginsOther(tokens, from, to + 1))) return
       const own = counting[to]?.length ?? 0
       if (own === 0) {
         if (count === 0) return
@@ -100,6 +100,14 @@ function findAnew(
   return (turned === null ? found : [...found, turned]).filter(
     (name) => !cutsAmount(tokens, name) && !takesCount(tokens, name, found),
   )
+}
+
+/** "2 gallons of paint, 3 brushes", "2 gallons of paint, a roller": behind one amount, what has its own is another thing. */
+function beginsOther(tokens: readonly Token[], from: number, at: number): boolean {
+  const [first, second] = [tokens[at], tokens[at + 1]]
+  const isCount = first?.kind === 'number' && second?.kind === 'word' && second.spaced
+  if (!isCount && !/^an?$/.test(first?.lower ?? '')) return false
+  return readUnit(tokens, at + 1) === null && tokens.slice(0, from).some(({ kind }) => kind === 'number')
 }
 
 /** Talk, whoever owns a thing ("electrician's helper" is not an electrician), and what is done to it. */
