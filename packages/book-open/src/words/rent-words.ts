@@ -99,7 +99,7 @@ function spellings(bedrooms: number): readonly string[] {
 
 /** Without a number of bedrooms people most often mean two, which is also the size that HUD reports first. */
 export const PLAIN_RENT_PHRASES =
-  'rent|duplex for rent|duplex rent|rent a duplex|basement apartment|apartment|apartment rent|monthly rent|rental|house rent|apt|flat|rent for an apartment|rent an apartment|apartment rental|renting an apartment|apartment for rent|apartment lease|house for rent|home for rent|rent a house|rent house|rental house|rental home|rental apartment|house rental|home rental|condo rent|condo for rent|rent a condo|condo rental|townhouse rent|townhouse for rent|rent a townhouse|townhouse rental|lease an apartment'
+  'rent|duplex for rent|duplex rent|rent a duplex|basement apartment|apartment|apartment rent|monthly rent|house rent|apt|flat|rent for an apartment|rent an apartment|apartment rental|renting an apartment|apartment for rent|apartment lease|house for rent|home for rent|rent a house|rent house|rental house|rental home|rental apartment|house rental|home rental|condo rent|condo for rent|rent a condo|condo rental|townhouse rent|townhouse for rent|rent a townhouse|townhouse rental|lease an apartment'
 
 export const PLAIN_RENT_NOTE = 'No number of bedrooms was written; read as a 2-bedroom home.'
 
