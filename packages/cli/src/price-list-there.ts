@@ -35,8 +35,6 @@ export async function priceListThere(
     if (rows.length > BATCH_LINES_MAX)
       throw usageFailure(`A batch has at most ${showRows(BATCH_LINES_MAX)}. Split the list.`)
   }
-  if (rows.some(({ date }) => date !== null))
-    throw usageFailure('A service prices as of its books, not of dates in a list. Leave out --url.')
   // A bad path is reported before anything is sent.
   const output = await openRowOutput(options.output, context)
   const { batchId, reasons } = await send(connection.assay, connection.url, rows, options)
@@ -110,9 +108,9 @@ async function send(
 }
 
 /** A row as a person would ask for it. */
-function queryOf({ quantity, unit, description }: ListedItem): string {
-  if (unit !== '') return `${quantity ?? 1} ${unit} of ${description}`
-  return quantity === null ? description : `${quantity} ${description}`
+function queryOf({ quantity, unit, description, date }: ListedItem): string {
+  const amount = unit === '' ? (quantity ?? '') : `${quantity ?? 1} ${unit} of`
+  return `${amount} ${description}${date === null ? '' : ` as of ${date}`}`.trimStart()
 }
 
 /** The price of one unit. A row that was read as several items has the price of all of them. */

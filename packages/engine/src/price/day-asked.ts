@@ -49,7 +49,8 @@ export function takeDay(text: string): { readonly text: string; readonly asked: 
 }
 
 /** Null for a day that no calendar has. */
-function dateOf(year: string | undefined, month = '6', day?: string): DayAsked | null {
+function dateOf(year: string | undefined, month?: string, day?: string): DayAsked | null {
+  if (month === undefined) return dateOf(year, '7', '1')
   const last = lastDayOf(Number(year) * 10_000 + Number(month) * 100)
   const date = day === undefined ? last : `${last.slice(0, 8)}${day.padStart(2, '0')}`
   const isOne = Number(month) >= 1 && Number(month) <= 12 && date <= last && !date.endsWith('-00')
