@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
-import { createPriceScale } from '../src/job/price-scale.ts'
+import { createPriceScale, labelledTicks } from '../src/job/price-scale.ts'
 
 const amounts = fc.array(fc.double({ min: 0.001, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 40 })
 
@@ -31,6 +31,22 @@ test('the ticks are few, on the axis, rising, and at least one', () => {
       )
       for (const tick of ticks) assert.ok(position(tick) > 0 && position(tick) < 1)
     }),
+  )
+})
+
+test('labels are of ticks, at least one, and of fewer ticks where they would run into each other', () => {
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 1, max: 12 }), (values, characters) => {
+      const scale = createPriceScale(values)
+      const labelled = labelledTicks(scale, () => '0'.repeat(characters))
+      assert.ok(labelled.length >= 1)
+      assert.ok(labelled.every((tick) => scale.ticks.includes(tick)))
+    }),
+  )
+  const eggsToRent = createPriceScale([6, 87_930])
+  assert.deepEqual(
+    labelledTicks(eggsToRent, (tick) => (tick < 1000 ? `$${tick}` : `$${tick / 1000}K`)),
+    [10, 1000, 100_000].filter((tick) => eggsToRent.ticks.includes(tick)),
   )
 })
 

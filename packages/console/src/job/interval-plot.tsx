@@ -1,5 +1,5 @@
 import { formatMoney, formatRange, formatTick } from '../format/money.ts'
-import type { PriceScale } from './price-scale.ts'
+import { anchorAt, labelledTicks, type PriceScale } from './price-scale.ts'
 
 interface Amounts {
   readonly low: string | null
@@ -53,26 +53,28 @@ export function IntervalPlot({ amounts, scale, currency, strong = false }: Inter
   )
 }
 
-/** The axis that all plots above it share. */
+/** The axis that all plots above it share. Where labels would run into each other, only some ticks have one. */
 export function PlotAxis({ scale, currency }: { readonly scale: PriceScale; readonly currency: string }) {
+  const labelled = labelledTicks(scale, (tick) => formatTick(tick, currency))
   return (
     <svg class="plot-axis" width="100%" height="22" aria-hidden="true">
       {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line class="plot-tick" x1={at(scale.position(tick))} x2={at(scale.position(tick))} y1="0" y2="5" />
-          <text x={at(scale.position(tick))} y="18" text-anchor={anchorAt(scale.position(tick))}>
-            {formatTick(tick, currency)}
-          </text>
-        </g>
+        <line
+          key={tick}
+          class="plot-tick"
+          x1={at(scale.position(tick))}
+          x2={at(scale.position(tick))}
+          y1="0"
+          y2="5"
+        />
+      ))}
+      {labelled.map((tick) => (
+        <text key={tick} x={at(scale.position(tick))} y="18" text-anchor={anchorAt(scale.position(tick))}>
+          {formatTick(tick, currency)}
+        </text>
       ))}
     </svg>
   )
 }
 
 const at = (share: number): string => `${(share * 100).toFixed(2)}%`
-
-/** Labels at the ends turn inwards, so none is cut off. */
-function anchorAt(share: number): 'start' | 'middle' | 'end' {
-  if (share < 0.06) return 'start'
-  return share > 0.94 ? 'end' : 'middle'
-}

@@ -53,6 +53,38 @@ function chooseTicks(low: number, high: number): readonly number[] {
     : byFine.filter((_, index) => index % 2 === 0)
 }
 
+/** The narrowest axis of the page, and the room of a label on it: for each character, and between two labels. */
+const AXIS_PX = 130
+const CHARACTER_PX = 7.5
+const GAP_PX = 6
+/** Labels this near to an end of the axis turn inwards, so none is cut off. */
+const END = 0.06
+
+/** How a label at this share of the axis lies to its tick. */
+export function anchorAt(share: number): 'start' | 'middle' | 'end' {
+  if (share < END) return 'start'
+  return share > 1 - END ? 'end' : 'middle'
+}
+
+/** The ticks whose labels fit side by side: all of them, or every second, third and so on. */
+export function labelledTicks(scale: PriceScale, label: (tick: number) => string): readonly number[] {
+  const boxes = scale.ticks.map((tick) => {
+    const width = label(tick).length * CHARACTER_PX
+    const share = scale.position(tick)
+    const before = { start: 0, middle: width / 2, end: width }[anchorAt(share)]
+    const left = share * AXIS_PX - before
+    return { tick, left, right: left + width }
+  })
+  for (let every = 1; every < boxes.length; every++) {
+    const chosen = boxes.filter((_, index) => index % every === 0)
+    const isClear = chosen.every(
+      ({ left }, index) => left >= (chosen[index - 1]?.right ?? -Infinity) + GAP_PX,
+    )
+    if (isClear) return chosen.map(({ tick }) => tick)
+  }
+  return scale.ticks.slice(0, 1)
+}
+
 function evenSteps(low: number, high: number): readonly number[] {
   const rough = (high - low) / 4
   const decade = 10 ** Math.floor(Math.log10(rough))
