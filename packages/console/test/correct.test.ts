@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Job, Quote } from '@assay/client'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
-import { checkAccessibility } from './check-accessibility.ts'
-import { ask, openSignedIn, openWindow } from './open-console.ts'
+import { ask, openSignedIn, openWindow, readShownJob } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 
 let service: Service
@@ -22,14 +20,7 @@ after(async () => {
 })
 
 /** The job that the page shows, once it has its result. */
-async function shownJob(page: Page, not?: string): Promise<Job & { readonly result: Quote }> {
-  await page.waitForURL((url) => /\/jobs\/job_/.test(url.pathname) && !url.pathname.endsWith(`/${not}`))
-  await page.getByTestId('result').waitFor()
-  const jobId = new URL(page.url()).pathname.replace('/jobs/', '')
-  const job = await service.client(apiKey).jobs.wait(jobId)
-  assert.ok(job.result)
-  return { ...job, result: job.result }
-}
+const shownJob = (page: Page, not?: string) => readShownJob(page, service.client(apiKey), not)
 
 test('what a price is of, and what to be careful about, stand beside it', async () => {
   const window = await openSignedIn(browser, service.url, apiKey)
@@ -242,6 +233,31 @@ test('ranges of five-digit amounts stay in their column at 1280', async () => {
   await window.close()
 })
 
+test('the labels of the axis stand apart, from a carton of eggs to the rent of a year', async () => {
+  for (const width of [1280, 900, 390]) {
+    const viewport = { width, height: 860 }
+    const window = await openSignedIn(browser, service.url, apiKey, '/', { viewport })
+    const { page } = window
+    await ask(page, '12 months of a 2 bedroom apartment in San Francisco, 3 dozen eggs')
+    await shownJob(page)
+    const axes = await page.locator('.plot-axis:visible').evaluateAll((found) =>
+      found.map((axis) =>
+        [...axis.querySelectorAll('text')].map((text) => {
+          const { left, right } = text.getBoundingClientRect()
+          return { left, right }
+        }),
+      ),
+    )
+    assert.ok(axes.length > 0)
+    for (const labels of axes) {
+      assert.ok(labels.length >= 2)
+      for (const [at, { left }] of labels.entries())
+        assert.ok(left > (labels[at - 1]?.right ?? 0) + 2, `at ${width}: ${JSON.stringify(labels)}`)
+    }
+    await window.close()
+  }
+})
+
 test('an unknown address is a page that says so, and stays JSON for programs', async () => {
   const window = await openWindow(browser, service.url)
   const answer = await window.page.goto('/no/such/page')
@@ -308,6 +324,19 @@ test('a line is removed and another one added, and the rest is priced as it was'
   await window.close()
 })
 
+test('a line that named the place of all is removed, and the others keep the place', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  const asked = await ask(page, '8 hours of an electrician in Austin, 3 dozen eggs')
+  const { result } = await shownJob(page)
+  await page.getByRole('button', { name: /^Remove “8 hours of an electrician/ }).click()
+  const fewer = await shownJob(page, asked)
+  assert.equal(fewer.query, '3 dozen eggs')
+  assert.equal(fewer.result.lines[0]?.geography, 'US-CBSA-12420')
+  assert.deepEqual(fewer.result.lines[0]?.total, result.lines[1]?.total)
+  await window.close()
+})
+
 test('a long list has a short heading that opens, and says until when it is kept', async () => {
   const window = await openSignedIn(browser, service.url, apiKey, '/', {
     viewport: { width: 390, height: 844 },
@@ -320,79 +349,6 @@ test('a long list has a short heading that opens, and says until when it is kept
   assert.ok(((await heading.boundingBox())?.height ?? 999) < 120)
   await page.getByRole('button', { name: 'Show all 4 lines' }).click()
   assert.equal(await heading.locator('.query-line').count(), 4)
-  await window.close()
-})
-
-test('another place stands beside the result, in two columns with their difference, by keyboard alone', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
-  const { page } = window
-  await ask(page, '8 hours of an electrician\n3 dozen eggs')
-  await shownJob(page)
-  const whatIf = page.getByText('What if …')
-  await whatIf.focus()
-  await page.keyboard.press('Enter')
-  const form = page.getByRole('form', { name: 'Compare with another place, day or book' })
-  await form.getByRole('button', { name: 'Compare' }).press('Enter')
-  await form.getByText('Choose another place, day or book first.').waitFor()
-  await form.getByRole('combobox', { name: 'It were in' }).focus()
-  await page.keyboard.type('boston')
-  await page.getByRole('option', { selected: true }).getByText('US-CBSA-14460', { exact: true }).waitFor()
-  await page.keyboard.press('Enter')
-  await form.getByRole('button', { name: 'Compare' }).press('Enter')
-  const table = page.getByTestId('comparison')
-  await table.getByRole('columnheader', { name: /Boston/ }).waitFor()
-  assert.equal(await table.getByRole('row').count(), 4)
-  assert.match(await table.getByRole('row').nth(1).innerText(), /[+−][\d.]+%/)
-  await checkAccessibility(page, 'a comparison')
-  await page.setViewportSize({ width: 390, height: 844 })
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  assert.equal(overflow, 0)
-  await page.goto('/compare')
-  await page.getByText('Two results are needed').waitFor()
-  await window.close()
-})
-
-test('another day stands beside the result, and a third in the place of the second', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
-  const { page } = window
-  await ask(page, '3 dozen eggs\n2 gal of whole milk')
-  const { query: asked } = await shownJob(page)
-  const compareOn = async (day: string): Promise<string> => {
-    await page.getByText('What if …').click()
-    const form = page.getByRole('form', { name: 'Compare with another place, day or book' })
-    await form.getByLabel('On').fill(day)
-    await form.getByRole('button', { name: 'Compare' }).click()
-    await page.waitForURL(/\/compare\?/)
-    const [, other = ''] = /[?&]b=([^&]+)/.exec(page.url()) ?? []
-    return other
-  }
-  const other = await compareOn('2025-03-31')
-  const table = page.getByTestId('comparison')
-  await table.getByRole('columnheader', { name: /as of Mar 31, 2025/ }).waitFor()
-  assert.match(await table.getByRole('row').nth(1).innerText(), /\+1\d\d\.\d%/, 'eggs were dear then')
-  await checkAccessibility(page, 'a comparison of days')
-  await page.goto(`/jobs/${other}`)
-  assert.equal((await shownJob(page)).query, `${asked}\nas of 2025-03-31`)
-  const third = await compareOn('2024-06-30')
-  await page.goto(`/jobs/${third}`)
-  assert.equal((await shownJob(page)).query, `${asked}\nas of 2024-06-30`)
-  await window.close()
-})
-
-test('a comparison with a result that was deleted says so and waits for nothing', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
-  const { page } = window
-  const kept = await ask(page, '3 dozen eggs')
-  await shownJob(page)
-  const client = service.client(apiKey)
-  const { jobId: gone } = await client.jobs.submit({ query: '3 dozen eggs' })
-  await client.jobs.wait(gone)
-  await client.jobs.delete(gone)
-  await page.goto(`/compare?a=${kept}&b=${gone}`)
-  await page.getByText('One of the two results was deleted, or has expired.').waitFor()
-  assert.equal(await page.getByText('Pricing …').count(), 0)
   await window.close()
 })
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Assay, Job, Quote } from '@assay/client'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 /** A wait ends with its event. This only bounds a test that fails, on a machine that is busy with other things. */
@@ -85,4 +86,17 @@ export async function ask(page: Page, query: string): Promise<string> {
   await page.getByRole('button', { name: 'Price it' }).click()
   await page.waitForURL(/\/jobs\/job_/)
   return new URL(page.url()).pathname.replace('/jobs/', '')
+}
+
+/** The job that the page shows, another one than the given, once it has its result. */
+export async function readShownJob(
+  page: Page,
+  client: Assay,
+  not?: string,
+): Promise<Job & { readonly result: Quote }> {
+  await page.waitForURL((url) => /\/jobs\/job_/.test(url.pathname) && !url.pathname.endsWith(`/${not}`))
+  await page.getByTestId('result').waitFor()
+  const job = await client.jobs.wait(new URL(page.url()).pathname.replace('/jobs/', ''))
+  assert.ok(job.result)
+  return { ...job, result: job.result }
 }

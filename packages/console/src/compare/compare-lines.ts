@@ -1,4 +1,5 @@
 import type { Quote, QuoteLine } from '@assay/client'
+import { formatPercent } from '../format/number.ts'
 
 /** One thing on both sides; null where a side does not have it. */
 export interface ComparedLine {
@@ -33,4 +34,14 @@ export function changeOf(
 ): number | null {
   if (left == null || right == null || !isOneCurrency || Number(left) === 0) return null
   return Number(right) / Number(left) - 1
+}
+
+/** Below this share, a percentage would be rounded to nothing. */
+const SHARE_MIN = 0.0005
+
+/** `+9.4%`; amounts are called the same only where they are. */
+export function changeWords(share: number): string {
+  if (share === 0) return 'the same'
+  const sign = share > 0 ? '+' : '−'
+  return Math.abs(share) < SHARE_MIN ? `${sign}<0.1%` : `${sign}${formatPercent(Math.abs(share))}`
 }

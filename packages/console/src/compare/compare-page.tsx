@@ -2,7 +2,6 @@ import { type Assay, fillQuote, NotFoundError, type Quote } from '@assay/client'
 import { useEffect, useMemo } from 'preact/hooks'
 import '../styles/table.css'
 import { formatMoney, formatRange } from '../format/money.ts'
-import { formatPercent } from '../format/number.ts'
 import { formatBookDate } from '../format/time.ts'
 import { followJob } from '../job/follow-job.ts'
 import { QueryHeading } from '../job/query-heading.tsx'
@@ -10,7 +9,7 @@ import { placesInWords } from '../job/used-places.ts'
 import { address } from '../shell/router.ts'
 import { explain } from '../shell/session.ts'
 import { useTitle } from '../shell/use-title.ts'
-import { changeOf, compareLines, oneSided } from './compare-lines.ts'
+import { changeOf, changeWords, compareLines, oneSided } from './compare-lines.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,100}$/
 
@@ -56,6 +55,11 @@ function Comparison({ assay, ids }: { readonly assay: Assay; readonly ids: reado
       {failure && (
         <p class="banner" role="alert">
           One side has no price: {failure.message}
+        </p>
+      )}
+      {(failure || trouble !== null) && (
+        <p>
+          <a href={`/jobs/${ids[0]}`}>Back to the result</a>
         </p>
       )}
       {a && b ? (
@@ -162,7 +166,5 @@ function Amount({ amounts, isAsked, currency }: AmountProps) {
 
 function Change({ share }: { readonly share: number | null }) {
   if (share === null) return <td class="number muted">–</td>
-  const words =
-    Math.abs(share) < 0.0005 ? 'the same' : `${share > 0 ? '+' : '−'}${formatPercent(Math.abs(share))}`
-  return <td class="number">{words}</td>
+  return <td class="number">{changeWords(share)}</td>
 }

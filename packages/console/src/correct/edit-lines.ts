@@ -1,4 +1,6 @@
 import type { QuoteLine } from '@assay/client'
+import { ANYWHERE } from '../job/place-names.ts'
+import { wordsOf } from './corrected-text.ts'
 
 type Spanned = Pick<QuoteLine, 'line' | 'span'>
 
@@ -13,6 +15,22 @@ export function withoutLine(query: string, lines: readonly Spanned[], gone: Span
   const before = ordered[at - 1]
   if (next !== undefined) return query.slice(0, gone.span[0]) + query.slice(next.span[0])
   return query.slice(0, before?.span[1] ?? gone.span[0]) + query.slice(gone.span[1])
+}
+
+/**
+ * The place to ask for when a line is removed. If only that line named the place of all, the others would lose it with the
+ * line, so it is asked for beside the text.
+ */
+export function placeWithout(
+  asked: string | null,
+  lines: readonly QuoteLine[],
+  gone: QuoteLine,
+): string | null {
+  const isNamed = (line: QuoteLine): boolean => wordsOf(line, 'place').length > 0
+  const rest = lines.filter(({ line }) => line !== gone.line)
+  if (asked !== null || !isNamed(gone) || rest.some(isNamed)) return asked
+  const used = rest.map(({ geography }) => geography).find((place) => place !== null && place !== ANYWHERE)
+  return used ?? null
 }
 
 /** The text with one more line at its end. */

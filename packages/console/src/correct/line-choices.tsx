@@ -10,7 +10,7 @@ import { announce } from '../shell/announce.tsx'
 import { navigate } from '../shell/router.ts'
 import { useAction } from '../shell/use-action.ts'
 import { wordsOf } from './corrected-text.ts'
-import { withoutLine } from './edit-lines.ts'
+import { placeWithout, withoutLine } from './edit-lines.ts'
 import { type LineCorrection, priceCorrected } from './price-corrected.ts'
 import { submitAgain } from './submit-again.ts'
 import { unitChoices } from './unit-choices.ts'
@@ -37,7 +37,8 @@ export function LineChoices({ assay, job, quote, line }: LineChoicesProps) {
   const remove = () =>
     act(async () => {
       const query = withoutLine(job.query, quote.lines, line)
-      navigate(`/jobs/${await submitAgain(assay, job, { query })}`)
+      const geography = placeWithout(job.geography, quote.lines, line)
+      navigate(`/jobs/${await submitAgain(assay, job, { query, geography })}`)
     })
   const alternatives = line.status === 'priced' ? line.alternatives : nearestOf(line)
   return (
