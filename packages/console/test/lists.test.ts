@@ -66,7 +66,7 @@ test('a pasted table is checked, priced as one, sorted, filtered and downloaded'
   const csv = (await saved('Download CSV')).toString()
   assert.match(
     csv,
-    /^row,asked,item,low,estimate,high,currency,note,job_id,custom_id\r\n3,2 gal of whole milk,/,
+    /^row,asked,item,low,estimate,high,currency,geography,note,job_id,custom_id\r\n3,2 gal of whole milk,/,
   )
   const sheet = []
   for await (const records of readWorkbook(await saved('Download Excel')))

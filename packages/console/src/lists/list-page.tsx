@@ -64,7 +64,7 @@ export function ListPage({ assay, batchId }: ListPageProps) {
       <ListActions assay={assay} followed={followed} batch={batch} />
       {!isTerminal(batch) && <Progress batch={batch} />}
       {batch.error && <p class="warning">{batch.error.message}</p>}
-      {rows !== null && <ListTable rows={rows} name={batch.createdAt.slice(0, 10)} />}
+      {rows !== null && <ListTable assay={assay} rows={rows} name={batch.createdAt.slice(0, 10)} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { BatchResult } from '@assay/client'
+import { usedPlaces } from '../job/used-places.ts'
 
 /** A row of a priced list as the page shows it. */
 export interface ListRow {
@@ -13,6 +14,8 @@ export interface ListRow {
   readonly estimate: number | null
   readonly high: number | null
   readonly currency: string
+  /** The codes of the places that it was priced for. */
+  readonly places: readonly string[]
   /** Why there is no price, or what to be careful about. */
   readonly note: string
 }
@@ -55,6 +58,7 @@ function toListRow(
     estimate: numberOf(result?.total.estimate),
     high: numberOf(result?.total.high),
     currency: result?.currency ?? '',
+    places: result === null ? [] : usedPlaces(result),
     note: error?.message ?? notes.join(' '),
   }
 }
@@ -95,6 +99,7 @@ const HEAD = [
   'estimate',
   'high',
   'currency',
+  'geography',
   'note',
   'job_id',
   'custom_id',
@@ -104,7 +109,7 @@ const HEAD = [
 export function cellsOf(rows: readonly ListRow[]): readonly (readonly (string | number | null)[])[] {
   return [
     HEAD,
-    ...rows.map(({ row, asked, item, low, estimate, high, currency, note, jobId, customId }) => [
+    ...rows.map(({ row, asked, item, low, estimate, high, currency, places, note, jobId, customId }) => [
       row,
       asked,
       item,
@@ -112,6 +117,7 @@ export function cellsOf(rows: readonly ListRow[]): readonly (readonly (string | 
       estimate,
       high,
       currency,
+      places.join(' '),
       note,
       jobId,
       customId,

@@ -1,6 +1,8 @@
+import type { Assay } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import { formatMoney } from '../format/money.ts'
 import { formatCount } from '../format/number.ts'
+import { ANYWHERE, placeOrCode } from '../job/place-names.ts'
 import { saveFile } from '../shell/save-file.ts'
 import { useAction } from '../shell/use-action.ts'
 import { toCsv, toXlsx } from './download.ts'
@@ -29,13 +31,14 @@ const KINDS = [
 ] as const
 
 interface ListTableProps {
+  readonly assay: Assay
   readonly rows: readonly ListRow[]
   /** Part of the names of downloads. */
   readonly name: string
 }
 
 /** The prices of a list: sorted and filtered as one likes, and as a file. */
-export function ListTable({ rows, name }: ListTableProps) {
+export function ListTable({ assay, rows, name }: ListTableProps) {
   const view = useSignal<ListView>({ q: '', only: 'all', sort: 'row', isDown: false })
   const shown = useSignal(ROWS_SHOWN)
   const { busy, trouble, run } = useAction()
@@ -133,7 +136,7 @@ export function ListTable({ rows, name }: ListTableProps) {
           </thead>
           <tbody>
             {found.slice(0, shown.value).map((row) => (
-              <Row key={row.row} row={row} />
+              <Row key={row.row} assay={assay} row={row} />
             ))}
           </tbody>
         </table>
@@ -167,7 +170,8 @@ function Sum({ rows }: { readonly rows: readonly ListRow[] }) {
   )
 }
 
-function Row({ row }: { readonly row: ListRow }) {
+function Row({ assay, row }: { readonly assay: Assay; readonly row: ListRow }) {
+  const places = row.places.filter((code) => code !== ANYWHERE).map((code) => placeOrCode(assay, code))
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney(String(amount), row.currency))
   return (
     <tr data-testid="list-row">
@@ -176,7 +180,10 @@ function Row({ row }: { readonly row: ListRow }) {
         <a href={`/jobs/${row.jobId}`}>{row.asked}</a>
         {row.customId !== null && <small class="muted custom-id">{row.customId}</small>}
       </th>
-      <td data-label="Read as">{row.item}</td>
+      <td data-label="Read as">
+        {row.item}
+        {places.length > 0 && <small class="muted list-place">{places.join('; ')}</small>}
+      </td>
       <td class="number" data-label="Low">
         {money(row.low)}
       </td>
