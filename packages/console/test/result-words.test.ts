@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote, QuoteLine } from '@assay/client'
-import { formatMoney } from '../src/format/money.ts'
+import { formatMoney, formatRange } from '../src/format/money.ts'
 import { formatBookDate, formatDuration } from '../src/format/time.ts'
 import {
   adjustmentWords,
@@ -128,6 +128,8 @@ test('money keeps the digits that matter', () => {
   assert.equal(formatMoney('1234.5', 'USD'), '$1,234.50')
   assert.equal(formatMoney('0.197', 'USD'), '$0.197')
   assert.equal(formatMoney('0.10', 'USD'), '$0.10')
+  assert.equal(formatRange('0.1512', '0.197', 'USD'), '$0.1512 – $0.197')
+  assert.equal(formatRange('0.8112', '2.25', 'USD'), '$0.81 – $2.25', 'no fractions of a cent beside dollars')
 })
 
 test('durations and dates are short', () => {

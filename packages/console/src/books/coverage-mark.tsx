@@ -2,6 +2,7 @@ import type { Book } from '@assay/client'
 import { formatCount, formatPercent } from '../format/number.ts'
 
 const STATED = 0.9
+/** Where the bar begins; its ends are labelled. */
 const FROM = 0.7
 
 /** How often ranges held on prices that were held back, beside what they promise. */
@@ -24,8 +25,14 @@ export function CoverageMark({ calibration }: Pick<Book, 'calibration'>) {
         <rect class="plot-track" x="0" y="8" width="100%" height="10" rx="5" />
         <rect class="plot-bar" x="0" y="8" width={at(measured)} height="10" rx="5" />
         <line class="plot-mark" x1={at(STATED)} x2={at(STATED)} y1="3" y2="23" />
+        <text x="0" y="36">
+          {formatPercent(FROM)}
+        </text>
         <text x={at(STATED)} y="36" text-anchor="middle">
           {formatPercent(STATED)} promised
+        </text>
+        <text x="100%" y="36" text-anchor="end">
+          {formatPercent(1)}
         </text>
       </svg>
       <figcaption>{words}</figcaption>

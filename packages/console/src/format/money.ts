@@ -33,7 +33,11 @@ export function formatTick(amount: number, currency: string): string {
 /** Null where there is no range: none could be told, or the amount is fixed. */
 export function formatRange(low: string | null, high: string | null, currency: string): string | null {
   if (low === null || high === null || low === high) return null
-  return `${formatMoney(low, currency)} – ${formatMoney(high, currency)}`
+  // Beside a whole amount, fractions of a cent say nothing.
+  const isSmall = Math.abs(Number(high)) < SMALL
+  const end = (amount: string) =>
+    isSmall ? formatMoney(amount, currency) : formatOf(currency, null).format(Number(amount))
+  return `${end(low)} – ${end(high)}`
 }
 
 function formatOf(currency: string, digits: number | null): Intl.NumberFormat {

@@ -79,6 +79,7 @@ function Total({ assay, job, quote }: ResultProps) {
         {range && <span class="total-range">{range}</span>}
       </p>
       <UsedPlace assay={assay} job={job} quote={quote} />
+      <p class="total-day muted">Prices as of {formatBookDate(quote.as_of)}</p>
       <WhatIf assay={assay} job={job} />
       <p class="total-words">{coverageWords(quote)}</p>
       <ul class="plain total-notes">
@@ -95,7 +96,6 @@ function Total({ assay, job, quote }: ResultProps) {
           </li>
         ))}
       </ul>
-      <p class="unseen">Prices as of {formatBookDate(quote.as_of)}</p>
     </section>
   )
 }
