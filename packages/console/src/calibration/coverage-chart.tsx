@@ -3,8 +3,8 @@ import { formatCount, formatPercent } from '../format/number.ts'
 
 const WIDTH = 640
 const HEIGHT = 180
-const LEFT = 44
-const BOTTOM = 24
+const LEFT = 64
+const BOTTOM = 30
 const TOP = 8
 /** Shares below this are not shown apart: the scale would lose what matters. */
 const FROM = 0.4

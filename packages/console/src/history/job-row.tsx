@@ -30,7 +30,7 @@ export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: J
     <li class="job-row" data-testid="job-row" data-status={job.status}>
       <Status job={job} />
       <a class="job-query" href={`/jobs/${job.jobId}`}>
-        {job.query}
+        {inOneLine(job.query)}
       </a>
       <p class="job-meta muted">
         <time dateTime={job.createdAt}>{formatClock(job.createdAt)}</time>
@@ -74,6 +74,14 @@ export function JobRow({ assay, job, onChange, onDelete, isChosen, onChoose }: J
     </li>
   )
 }
+
+/** Lines of a text, told apart where they stand in one. */
+const inOneLine = (query: string): string =>
+  query
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' · ')
 
 function Place({ assay, job }: { readonly assay: Assay; readonly job: JobListItem }) {
   const place = job.summary?.geography ?? job.geography

@@ -22,7 +22,7 @@ export function SearchBar({ assay, view, categories, onChange }: SearchBarProps)
           class="input"
           type="search"
           aria-label="Search what Assay knows"
-          placeholder="knee MRI, roof, metformin, flight Denver Boston"
+          placeholder="knee MRI, roof, flight Denver Boston"
           maxLength={100}
           value={typed}
           onInput={(event) => setTyped(event.currentTarget.value)}
