@@ -23,6 +23,7 @@ import { evidenceOf } from './match-evidence.ts'
 import { feeElsewhere } from './office-fee.ts'
 import { type Place, placeNamed } from './place.ts'
 import { guessAndMatch, type MatchedLine, readAndMatch } from './read-and-match.ts'
+import { withWrittenCount } from './written-count.ts'
 
 /** A line that is left unpriced, and why. */
 export const refused = (line: ParsedLine, message: string): MatchedLine => ({
@@ -71,24 +72,6 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const read = withoutTales(book, inCans(book, anew, line, asked), asked)
   kept.set(line, { book, asked, read })
   return read
-}
-
-const BARE_NUMBER = /^\d+$/
-
-/** "Pavers 12x12 x 50": what the grammar counted is how many, wherever the name of the thing was found, and describes nothing. */
-function withWrittenCount(read: MatchedLine, { quantity, unit, pack }: ParsedLine): MatchedLine {
-  const isCount = quantity !== null && unit === null && pack === null && quantity.low === quantity.high
-  if (!isCount || read.line.quantity !== null || 'code' in read.match) return read
-  const at = read.ignored.findLastIndex(
-    ({ text, why }) => why === 'quality' && BARE_NUMBER.test(text) && Number(text) === quantity.value,
-  )
-  const isTimes = at > 0 && /^[x×]$/i.test(read.ignored[at - 1]?.text ?? '')
-  if (!isTimes) return read
-  return {
-    ...read,
-    line: { ...read.line, quantity },
-    ignored: read.ignored.filter((_, i) => i !== at && i !== at - 1),
-  }
 }
 
 interface KeptReading {
