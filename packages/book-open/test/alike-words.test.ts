@@ -54,6 +54,21 @@ test('whoever asks in other words is answered', () => {
   assert.equal(asked('kitten spay'), asked('cat spay'))
 })
 
+test('a can of paint is no work, what is small and of paper is no computer, and a tooth is not four', () => {
+  for (const text of ['deck repainting', 'fence repainting', 'barn repaint', 'eggshell repainting'])
+    assert.doesNotMatch(asked(text), /\d (?:interior|exterior) paint/, text)
+  for (const text of ['student notebook', 'cheap notebook']) assert.doesNotMatch(asked(text), /laptop/i, text)
+  for (const text of ['screen repair', 'screen replacement']) assert.doesNotMatch(asked(text), /iPhone/, text)
+  assert.doesNotMatch(asked('get wisdom tooth out'), /all four/)
+  assert.doesNotMatch(asked('computer broken screen'), /monitor/)
+})
+
+test('a house of three bedrooms is no bedroom', () => {
+  for (const text of ['repaint a three bedroom house', 'paint a 3 bedroom house'])
+    assert.doesNotMatch(asked(text), /room, painted/, text)
+  assert.equal(asked('paint 3 bedrooms'), '3 room, painted')
+})
+
 test('where and when somebody asks is no part of the thing', () => {
   for (const text of [
     'how much do eggs cost right now?',
@@ -79,6 +94,13 @@ test('how often, from one month to another, is multiplied out', () => {
 test('so many of a size, and a whole tank', () => {
   assert.equal(asked('pavers 12x12 x 50'), '50 paver, 4 by 8 inches')
   assert.equal(asked('fill up an f150'), '1 Gasoline, unleaded regular')
+})
+
+test('a long text about a tank takes no time of the square of its length', () => {
+  const before = process.cpuUsage()
+  asked(`fill up a car ${'-'.repeat(60_000)}_a`)
+  const { user, system } = process.cpuUsage(before)
+  assert.ok(user + system < 8_000_000, `${(user + system) / 1000} ms`)
 })
 
 test('a name does not go on behind a comma with an amount of its own', () => {

@@ -3,6 +3,8 @@ import { type ItemName, nameKey } from '@assay/engine'
 /**
  * Words that say the same within the name of a thing: who asks for a "couch cleaning" means the sofa's. Each line is one meaning. A word may
  * stand in several lines. Words that choose another price ("installed" has the thing in it, "installation" has not) are no pair.
+ * Nor are "paint" and "painting": deck paint is a can. A word in brackets is said for the others, and the others not for it: a flat is an
+ * apartment, and flat paint is not.
  */
 const ALIKE: readonly (readonly string[])[] = `
   fridge|refrigerator
@@ -18,14 +20,13 @@ const ALIKE: readonly (readonly string[])[] = `
   removal|removed|removing|tear out
   clean|cleaning|clean out
   cleaning|cleaned|clean up|cleanup
-  paint|repaint|painting|repainting|re-paint
-  painting|painted|repainting|repaint
+  painting|painted|repainting
   install|installing|put in|putting in|set up|hook up
   installation|install|installing|setup|hookup
   refinish|refinishing|redo|resurface
   inspection|inspected|check|checkup
   exam|examination|checkup|check-up|check up
-  apt|apartment|flat
+  apt|apartment|(flat)
   vet|veterinarian|veterinary
   doctor|dr|physician
   kid|child|kids|children|kid's|child's|childrens|children's
@@ -67,7 +68,7 @@ const ALIKE: readonly (readonly string[])[] = `
   mattress topper|mattress pad
   movers|moving company|moving help
   mover|moving guy
-  maid|cleaning lady|house cleaner|housekeeper
+  maid|cleaning lady|house cleaner
   pedicure|pedi
   manicure|mani
   semi|semi truck|tractor trailer
@@ -76,7 +77,6 @@ const ALIKE: readonly (readonly string[])[] = `
   floor|flooring|floors
   window|windows
   gutter|gutters
-  tooth|teeth
   hair cut|haircut
   haircut|hair trim
   dog|puppy|pup
@@ -87,7 +87,7 @@ const ALIKE: readonly (readonly string[])[] = `
   mowing|mow|cutting|cut
   propane|lp gas|lp
   cell phone|mobile phone|cellphone|smartphone
-  phone screen|cracked screen|broken screen|screen
+  phone screen|cracked screen|broken screen
   headstone|gravestone|tombstone
   wedding|marriage
   concert|gig
@@ -106,7 +106,6 @@ const ALIKE: readonly (readonly string[])[] = `
   pills|tablets|tabs
   hvac|heating and cooling
   handicap|disabled
-  notebook|laptop
   desktop|desktop pc|pc
   cardboard box|moving box
   storage unit|storage locker|self storage
@@ -154,7 +153,12 @@ const BY_FIRST_WORD: ReadonlyMap<
   readonly (readonly [said: readonly string[], others: readonly string[]])[]
 > = Map.groupBy(
   ALIKE.flatMap((line) =>
-    line.map((said) => [said.split(' '), line.filter((other) => other !== said)] as const),
+    line
+      .filter((said) => !said.startsWith('('))
+      .map((said) => {
+        const others = line.filter((other) => other !== said).map((other) => other.replace(/[()]/g, ''))
+        return [said.split(' '), others] as const
+      }),
   ),
   ([[first = '']]) => first,
 )

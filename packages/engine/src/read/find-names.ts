@@ -138,6 +138,8 @@ function takesCount(
   return isEnglish(before.lower) && roleOf(before.lower) === 'other' && !isBeside(before.lower)
 }
 
+const HOME = /^(?:house|home|apartment|apt|flat|condo|townhouse|townhome|duplex|bungalow)s?$/
+
 /** "Apples, one pound" is no Apple One, and "green beans 3 lb bag" no bean bag: a name takes no part of an amount. */
 function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: FoundName): boolean {
   // "Bag of 6 limes" counts limes, and is no bag of lime.
@@ -147,6 +149,9 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
   const before = tokens[from - 1]?.lower === 'a' ? tokens[from - 2]?.lower : tokens[from - 1]?.lower
   if (before === 'half' && readUnit(tokens, from)?.unit.dimension === 'count') return true
   const last = tokens[to - 1]
+  // "Paint a three bedroom house": a house of three bedrooms is no bedroom.
+  const isRooms = /^(?:bed|bath)(?:room)?s?$/.test(last?.lower ?? '') && skipped.includes(to - 2)
+  if (isRooms && HOME.test(tokens[to]?.lower ?? '')) return true
   const isMeasured =
     words > 1 && last !== undefined && mayStartNumber(last) && isMeasureOrPack(readUnit(tokens, to))
   // "Apples 3 lb - 1" counts apples.

@@ -222,7 +222,7 @@ function readTank(line: ParsedLine): Reading | null {
 
 /** "Fill up an f150": until it is full. */
 const WHOLE_TANK =
-  /^\W*(?:(?:cost|how much|price) (?:it costs? )?to )?(?:fill(?:ing)?(?: up)?|fill-?up) (?:of )?(?:a|an) [\p{L}\d -]+\W*$/iu
+  /^\W*(?:(?:cost|how much|price) (?:it costs? )?to )?(?:fill(?:ing)?(?: up)?|fill-?up) (?:of )?(?:a|an) [\p{L}\d -]+[.?!]*$/iu
 
 function readingOf(line: ParsedLine, value: number, unit: string, item: string): Reading {
   return {
