@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
-import { withLine, withoutLine } from '../src/correct/edit-lines.ts'
+import { withDay, withLine, withoutLine } from '../src/correct/edit-lines.ts'
 
 /** Lines of a text with what joins them, as spans of it. */
 function textOf(items: readonly string[], joins: readonly string[]) {
@@ -46,4 +46,11 @@ test('removing a line leaves all others as they were written, in their order', (
 
 test('an added line stands at the end, on a line of its own', () => {
   assert.equal(withLine('eggs, milk \n', ' 2 lb of butter '), 'eggs, milk\n2 lb of butter')
+})
+
+test('the day that prices are asked for stays the last line, once', () => {
+  assert.equal(withDay('eggs \n', '2025-03-31'), 'eggs\nas of 2025-03-31')
+  assert.equal(withDay('eggs\nas of 2025-03-31\n', '2024-06-30'), 'eggs\nas of 2024-06-30')
+  assert.equal(withLine('eggs\nas of 2025-03-31', 'milk'), 'eggs\nmilk\nas of 2025-03-31')
+  assert.equal(withDay('as of 2025-03-31\neggs', '2024-06-30'), 'as of 2025-03-31\neggs\nas of 2024-06-30')
 })

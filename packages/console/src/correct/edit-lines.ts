@@ -33,15 +33,17 @@ export function placeWithout(
   return used ?? null
 }
 
-/** The text with one more line at its end. */
-export function withLine(query: string, added: string): string {
-  const text = query.trimEnd()
-  return text === '' ? added.trim() : `${text}\n${added.trim()}`
-}
+/** The day that was asked for in the last line of the text. */
+const DAY_AT_END = /(?:^|\n)as of \d{4}-\d{2}-\d{2}\s*$/
 
-const DAY_AT_END = /\s*^as of \d{4}-\d{2}-\d{2}\s*$/m
+/** The text with one more line at its end, or before the day that it ends with. */
+export function withLine(query: string, added: string): string {
+  const [day = ''] = DAY_AT_END.exec(query) ?? []
+  const text = query.slice(0, query.length - day.length).trimEnd()
+  return [text, added.trim(), day.trim()].filter((part) => part !== '').join('\n')
+}
 
 /** The text with the day that its prices are asked for at its end, in the place of the one that was added before. */
 export function withDay(query: string, day: string): string {
-  return withLine(query.replace(DAY_AT_END, ''), `as of ${day}`)
+  return `${query.replace(DAY_AT_END, '').trimEnd()}\nas of ${day}`
 }
