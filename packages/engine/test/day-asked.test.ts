@@ -15,6 +15,8 @@ function moving(): Book {
       row('Passport', 165, '2026-02'),
       row('Phone', 700, '2025'),
       row('Ghost', 9, '2026-07'),
+      row('Egg carton', 3, '2026-07'),
+      row('Egg carton box', 4, '2026-07'),
     ],
     options: {
       id: 'moving',
@@ -34,6 +36,8 @@ function moving(): Book {
       { description: 'Passport', component: 'goods', index: 'none' },
       { description: 'Phone', component: 'goods', index: 'none' },
       { description: 'Ghost', component: 'goods', index: 'ghosts' },
+      { description: 'Egg carton', component: 'goods' },
+      { description: 'Egg carton box', component: 'goods', index: 'none' },
     ],
     geographies: [{ code: 'US', name: 'United States', parent: null, kind: 'country' }],
     indices: [
@@ -136,6 +140,21 @@ test('the future has the newest price and a wider range', () => {
   assert.ok(width(far) > width(near))
 })
 
+test('the day of the book itself changes nothing, and none behind it goes by another price', () => {
+  const prices = ['eggs', 'sofa', 'passport', 'phone', 'ghost'].map((thing) => ask(thing).lines)
+  for (const day of ['2026-07-31', '2026-07-15', '2026-08-20'])
+    assert.deepEqual(
+      ['eggs', 'sofa', 'passport', 'phone', 'ghost'].map((thing) => ask(`${thing} as of ${day}`).lines),
+      prices,
+      day,
+    )
+  const estimates = (day: string) =>
+    ['eggs', 'sofa', 'ghost'].map((thing) => ask(`${thing}${day}`).lines[0]?.total?.estimate)
+  assert.deepEqual(estimates(' as of 2027-05'), estimates(''))
+  assert.equal(ask('2 sofas as of 2026-11-17', 'DE').lines[0]?.status, 'priced')
+  assert.equal(ask('2 sofas as of 2027-11-17', 'DE').lines[0]?.status, 'unpriced')
+})
+
 test('days out of reach and other countries are refused', () => {
   assert.match(
     String(ask('sofa as of 2016-06').lines[0]?.reason?.message),
@@ -152,6 +171,52 @@ test('a row of a list with a date is priced for its day', () => {
   const of = (date?: string) =>
     priceItem(book, { description: 'Eggs', quantity: 2, unit: 'dozen', date }).total?.estimate
   assert.deepEqual([of(), of('2025-03'), of('2024-02')], ['4.40', '12.40', undefined])
+})
+
+test('lines, cells and brackets stay what they are', () => {
+  for (const text of [
+    'eggs\nas of 2017-01-15: sofa',
+    'eggs\nPrices as of Jan 2017: sofa',
+    'eggs\r\nas of Jan 2017 sofa',
+    'eggs as of\nJan 2017\nsofa',
+  ])
+    assert.deepEqual(
+      ask(text).lines.map(({ total }) => total?.estimate),
+      [undefined, '800.00'],
+      text,
+    )
+  assert.equal(takeDay('eggs\tas of 2025-03\t3').text.split('\t').length, 3)
+  assert.equal(takeDay('eggs (large, as of 2025-03), milk').text, `eggs (large${' '.repeat(15)}), milk`)
+  assert.equal(takeDay('eggs (as of 2025-03, large)').text, `eggs (${' '.repeat(13)}, large)`)
+})
+
+test('dates are also read as they are written in the US, over wide gaps, and at the end of a month', () => {
+  for (const [written, date] of [
+    ['3/31/2025', '2025-03-31'],
+    ['03/2025', '2025-03-31'],
+    ['31/3/2025', '2025-03-31'],
+    ['2025/03/30', '2025-03-30'],
+    [' March  2025', '2025-03-31'],
+    ['the end of March 2025', '2025-03-31'],
+    ['the 30th of March, 2025', '2025-03-30'],
+  ])
+    assert.equal(takeDay(`eggs as of ${written}`).asked?.date, date, written)
+  for (const written of ['13/13/2025', '2025/13', '3/31/20255', '2025-Q1', '1/3/31/2025'])
+    assert.equal(takeDay(`eggs as of ${written}`).asked, null, written)
+})
+
+test('a day that is not understood is said, and the words for now are not', () => {
+  assert.deepEqual(ask('eggs as of last March, sofa').warnings, [
+    '"as of last March" is no day that was understood; the prices are of 2026-07-31.',
+  ])
+  for (const text of ['eggs as of now', 'eggs as of today', 'eggs as of 2026-07-31', 'eggs'])
+    assert.deepEqual(ask(text).warnings, [], text)
+})
+
+test('what else it may be is told only where its price on the day is known', () => {
+  const others = (text: string) => ask(text).lines[0]?.alternatives.map(({ item }) => item)
+  assert.deepEqual(others('egg carton'), ['Egg carton box'])
+  assert.deepEqual(others('egg carton as of 2025-06'), [])
 })
 
 test('only what is a date is taken for one', () => {

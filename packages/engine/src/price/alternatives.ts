@@ -2,11 +2,11 @@ import type { QuoteAlternative } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { intervalOf } from '../calibrate/cells.ts'
 import { entryAt, f64At, u8At, u16At, u32At } from '../in-range.ts'
-import { estimateOf } from './figure-estimate.ts'
+import { estimateOf, refusalOn } from './figure-estimate.ts'
 import type { Match } from './match.ts'
 import { showMoney } from './money.ts'
 import { ownUnit } from './own-unit.ts'
-import type { LineRequest } from './price-line.ts'
+import type { Place } from './place.ts'
 
 const ALTERNATIVES_MAX = 3
 /** A neighbour with less of the line's words than this is another thing, and no help. */
@@ -15,7 +15,7 @@ const COVERAGE_MIN = 0.6
 /** What else a line may have meant: other prices of the same thing, then the nearest other items of the book. */
 export function alternativesOf(
   book: Book,
-  { place, level, day }: Pick<LineRequest, 'place' | 'level' | 'day'>,
+  { place, level, day }: { readonly place: Place; readonly level: number; readonly day: number | null },
   { item, named, neighbours }: Match,
 ): QuoteAlternative[] {
   if (book.header.estimate !== 'item') return []
@@ -26,7 +26,8 @@ export function alternativesOf(
     if (f64At(neighbours.coverages, rank) >= COVERAGE_MIN && u8At(book.items.group, other) === group)
       near.push(other)
   }
-  const others = [...(named?.items ?? []), ...near].filter((other) => other !== item)
+  const isKnown = (other: number): boolean => day === null || refusalOn(book, other, place, day) === null
+  const others = [...(named?.items ?? []), ...near].filter((other) => other !== item && isKnown(other))
   return [...new Set(others)]
     .slice(0, ALTERNATIVES_MAX)
     .map((other) => alternative(book, other, estimateOf(book, other, place, day), level))

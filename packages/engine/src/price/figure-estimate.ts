@@ -173,29 +173,35 @@ function toBookDay(book: Book, profile: ItemProfile, figure: Figure): TimeMove {
 /** To a day that was asked for, which may lie before the figure, or after everything that the book knows. Null: nobody knows. */
 function toDay(book: Book, profile: ItemProfile, figure: Figure, day: number): TimeMove | null {
   const asOf = readRowDate(book.header.asOf)
+  const ahead = (day - dayOf(asOf)) / DAYS_PER_MONTH
+  if (ahead > -1) return later(toBookDay(book, profile, figure), Math.max(0, ahead), profile, figure)
   const date = figure.date === 0 ? asOf : figure.date
   const months = (day - dayOf(date)) / DAYS_PER_MONTH
   // A figure of a year is of all its days.
   const isThen = date % 10_000 === 0 && Math.floor(dateOfDay(day) / 10_000) === date / 10_000
   if (Math.abs(months) < 1 || isThen) return unmoved(0)
-  if (profile.index === NEVER_MOVED)
-    return months < 0
-      ? null
-      : unmoved(
-          months,
-          `It was set in ${showDate(date)} or before. Until the day asked for it may be set anew.`,
-        )
-  const ratio = indexRatioTo(book, profile.index, date, Math.min(asOf, dateOfDay(day)))
+  if (profile.index === NEVER_MOVED) return months < 0 ? null : unmoved(months, setBefore(date))
+  const ratio = indexRatioTo(book, profile.index, date, dateOfDay(day))
   // An index is of a kind of things. How far one thing strays from it grows with the time: docs/moves.md.
   return ratio && movedBy(ratio, Math.abs(months))
 }
+
+/** What the book says of its own day is the newest that is known of those behind it. */
+function later(now: TimeMove, months: number, profile: ItemProfile, { date }: Figure): TimeMove {
+  if (months < 1) return now
+  const warnings = profile.index === NEVER_MOVED && date !== 0 ? [setBefore(date)] : []
+  return { ...now, staleMonths: now.staleMonths + months, warnings: [...now.warnings, ...warnings] }
+}
+
+const setBefore = (date: number): string =>
+  `It was set in ${showDate(date)} or before. Until the day asked for it may be set anew.`
 
 /** Why nobody can say what an item cost on a day; null when somebody can. */
 export function refusalOn(book: Book, item: number, place: Place, day: number): string | null {
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
   const figure = closestFigure(book, item, place)
   if (toDay(book, profile, figure, day) !== null) return null
-  return `The book has the price of ${showDate(figure.date)}, and does not know what it was on ${showDate(dateOfDay(day))}.`
+  return `The book has the price of ${showDate(figure.date) ?? book.header.asOf}, and does not know what it was on ${showDate(dateOfDay(day))}.`
 }
 
 /** Prices that places have of their own, by the index that moves them. */

@@ -41,7 +41,9 @@ export function priceItemLayered({ book, base }: LayeredBook, request: ItemReque
   const own = priceItemThere(book, request)
   if (base === null || !isOpen(own.line) || base.header.currency !== book.header.currency) return own
   const other = priceItemThere(base, request)
-  return other.line.status === 'priced' ? { ...other, line: fromBase(other.line, base) } : own
+  return other.line.status === 'priced'
+    ? { ...other, line: fromBase(other.line, base, request.date ?? base.header.asOf) }
+    : own
 }
 
 /** A quote, and what was said on the way to it: for each stage a message for each line. */
@@ -96,14 +98,14 @@ function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {
   const lines = own.lines.map((line) => {
     const candidate = isOpen(line) ? found.get(spanKey(line)) : undefined
     const isBetter = candidate?.status === 'priced' && other.currency === own.currency
-    return isBetter ? { ...fromBase(candidate, base), line: line.line } : line
+    return isBetter ? { ...fromBase(candidate, base, other.as_of), line: line.line } : line
   })
   // The other book may hold lines together that say nothing to this one: "butter is out. need 5 lb".
   const isOther = own.total.priced_lines === 0 && own.lines.length !== other.lines.length
   if (isOther && own.lines.every(isOpen) && other.total.priced_lines > 0 && other.currency === own.currency)
     return {
       ...other,
-      lines: other.lines.map((line) => (line.status === 'priced' ? fromBase(line, base) : line)),
+      lines: other.lines.map((line) => (line.status === 'priced' ? fromBase(line, base, other.as_of) : line)),
     }
   const taken = lines.filter((line, at) => line !== own.lines[at])
   if (taken.length === 0) return own
@@ -162,8 +164,8 @@ function totalOf(lines: readonly QuoteLine[]): Pick<Quote['total'], 'low' | 'est
   }
 }
 
-function fromBase(line: QuoteLine, base: Book): QuoteLine {
-  const { asOf, calibration } = base.header
+function fromBase(line: QuoteLine, base: Book, asOf: string): QuoteLine {
+  const { calibration } = base.header
   const measured = calibration === null ? '' : `, calibration ${calibration.id}`
   return {
     ...line,

@@ -9,7 +9,7 @@ import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asWritten } from '../spelling/as-written.ts'
 import { mendsOf, mendText } from '../spelling/mend-text.ts'
 import { forgetQuery } from '../text/query-memory.ts'
-import { matchOn, takeDay } from './day-asked.ts'
+import { matchOn, takeDay, unreadDay } from './day-asked.ts'
 import type { Estimate, Evidence } from './estimate.ts'
 import { parseKeepingSizes } from './kept-sizes.ts'
 import { withoutHeadings } from './list-heading.ts'
@@ -69,6 +69,9 @@ export function* price(
   const layer = request.outcomes?.get(book.id) ?? null
   const warnings: string[] = []
   if (all.length > LINES_MAX) warnings.push(`Only the first ${LINES_MAX} of ${all.length} lines were priced.`)
+  const unread = day === null ? unreadDay(written.text) : null
+  if (unread !== null)
+    warnings.push(`"${unread}" is no day that was understood; the prices are of ${request.asOf}.`)
   const requests = locateLines(book, request, asked, parsed, level, day?.day ?? null).map(
     (line, i) => line && { ...line, ignored: readings[i]?.ignored ?? [], layer },
   )
