@@ -88,13 +88,13 @@ const ALIKE: readonly (readonly string[])[] = `
   propane|lp gas|lp
   cell phone|mobile phone|cellphone|smartphone
   phone screen|cracked screen|broken screen
+  screen|(cracked screen)|(broken screen)
   headstone|gravestone|tombstone
   wedding|marriage
   concert|gig
   movie|film|cinema
   hotel|motel
   restaurant|diner
-  dinner|supper
   per person|a head|per head
   therapist|counselor|counsellor
   counseling|counselling|therapy
