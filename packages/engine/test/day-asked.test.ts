@@ -41,7 +41,7 @@ function moving(): Book {
     ],
     geographies: [{ code: 'US', name: 'United States', parent: null, kind: 'country' }],
     indices: [
-      { component: 'eggs', source: 'eggs', levels: { '2025-03': 6.2, '2026-07': 2.2 } },
+      { component: 'eggs', source: 'eggs', levels: { '2025-03': 6.2, '2026-06': 2, '2026-07': 2.2 } },
       { component: 'ghosts', source: 'ghosts', levels: { '2026-07': 1 } },
       { component: 'all', source: 'everything', levels: { '2017-01': 80, '2025-06': 100, '2026-07': 104 } },
     ],
@@ -111,6 +111,11 @@ test('one day is of all lines, wherever it stands, and the last one counts', () 
       text,
     )
   }
+})
+
+test('the month before that of the figure has its own price, where the index knows it', () => {
+  assert.equal(ask('eggs as of June 2026').lines[0]?.total?.estimate, '2.00')
+  assert.equal(ask('ghost as of June 2026').lines[0]?.total?.estimate, '9.00')
 })
 
 test('where no index knows the month, nothing is told', () => {

@@ -173,18 +173,25 @@ function toBookDay(book: Book, profile: ItemProfile, figure: Figure): TimeMove {
 /** To a day that was asked for, which may lie before the figure, or after everything that the book knows. Null: nobody knows. */
 function toDay(book: Book, profile: ItemProfile, figure: Figure, day: number): TimeMove | null {
   const asOf = readRowDate(book.header.asOf)
-  const ahead = (day - dayOf(asOf)) / DAYS_PER_MONTH
-  if (ahead > -1) return later(toBookDay(book, profile, figure), Math.max(0, ahead), profile, figure)
+  const then = dateOfDay(day)
+  if (isSameMonth(then, asOf) || then > asOf)
+    return later(toBookDay(book, profile, figure), (day - dayOf(asOf)) / DAYS_PER_MONTH, profile, figure)
   const date = figure.date === 0 ? asOf : figure.date
   const months = (day - dayOf(date)) / DAYS_PER_MONTH
   // A figure of a year is of all its days.
-  const isThen = date % 10_000 === 0 && Math.floor(dateOfDay(day) / 10_000) === date / 10_000
-  if (Math.abs(months) < 1 || isThen) return unmoved(0)
-  if (profile.index === NEVER_MOVED) return months < 0 ? null : unmoved(months, setBefore(date))
-  const ratio = indexRatioTo(book, profile.index, date, dateOfDay(day))
+  const isOfYear = date % 10_000 === 0 && Math.floor(then / 10_000) === date / 10_000
+  if (isSameMonth(then, date) || isOfYear) return unmoved(0)
+  const isNear = Math.abs(months) < 1
+  if (profile.index === NEVER_MOVED) {
+    if (isNear) return unmoved(0)
+    return months < 0 ? null : unmoved(months, setBefore(date))
+  }
+  const ratio = indexRatioTo(book, profile.index, date, then)
   // An index is of a kind of things. How far one thing strays from it grows with the time: docs/moves.md.
-  return ratio && movedBy(ratio, Math.abs(months))
+  return ratio === null ? (isNear ? unmoved(1) : null) : movedBy(ratio, Math.abs(months))
 }
+
+const isSameMonth = (a: number, b: number): boolean => Math.floor(a / 100) === Math.floor(b / 100)
 
 /** What the book says of its own day is the newest that is known of those behind it. */
 function later(now: TimeMove, months: number, profile: ItemProfile, { date }: Figure): TimeMove {
