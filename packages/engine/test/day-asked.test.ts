@@ -224,6 +224,23 @@ test('what else it may be is told only where its price on the day is known', () 
   assert.deepEqual(others('egg carton as of 2025-06'), [])
 })
 
+test('an own list that knows no movement says of what day its price is', () => {
+  const building = buildBook({
+    rows: ['Widget', 'Bracket', 'Roof tile'].map((description, at) => ({
+      ...{ description, unit: 'each', price: 12 + at, date: '2026-05', source: 'list' },
+    })),
+    options: { id: 'own' },
+  })
+  let step = building.next()
+  while (!step.done) step = building.next()
+  const own = openBook(step.value.bytes)
+  const row = (date?: string) => priceItem(own, { description: 'Widget', quantity: 2, date })
+  assert.doesNotMatch(String(row().warnings), /does not know/)
+  assert.doesNotMatch(String(row('2026-05-20').warnings), /does not know/)
+  assert.match(String(row('2025-03').warnings), /does not know how its prices moved; they are of 2026-05-31/)
+  assert.equal(row('2029').status, 'unpriced')
+})
+
 test('only what is a date is taken for one', () => {
   for (const text of [
     'eggs as of today',

@@ -52,6 +52,10 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
     words: match.words.length,
   }
   const drift = header.effects.driftPerYear * ahead
+  const isStill = Math.abs(ahead * 12) >= 1 && Math.abs(drift) < FACTOR_SHOWN_MIN
+  const warnings = isStill
+    ? [`The book does not know how its prices moved; they are of ${book.header.asOf}.`]
+    : []
   if (!seen) {
     const hardness: Hardness = {
       ...common,
@@ -68,7 +72,7 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
       otherwise: null,
       comparables: neighbourComparables(book, model, match, 1),
     })
-    return { ...evidence, adjust: () => moved(evidence, { drift, slope: 0 }) }
+    return { ...evidence, adjust: () => moved(evidence, { drift, slope: 0, warnings }) }
   }
   const places = wanted.place.id < 0 ? [] : lineage(book.geographies, wanted.place.id)
   const isListed = isListPrice(book, model, match.item)
@@ -97,7 +101,7 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
       ...(isListed ? [] : neighbourComparables(book, model, match, 1 - share)),
     ],
   })
-  return { ...evidence, adjust: () => moved(evidence, { drift, slope }) }
+  return { ...evidence, adjust: () => moved(evidence, { drift, slope, warnings }) }
 }
 
 type Told = Pick<Estimate, 'item' | 'y' | 'difficulty' | 'cells' | 'otherwise' | 'comparables'>
@@ -105,7 +109,11 @@ type Told = Pick<Estimate, 'item' | 'y' | 'difficulty' | 'cells' | 'otherwise' |
 /** Moves what the rows say to the quantity and the day asked for. */
 function moved(
   evidence: Told,
-  { slope, drift }: { readonly slope: number; readonly drift: number },
+  {
+    slope,
+    drift,
+    warnings,
+  }: { readonly slope: number; readonly drift: number; readonly warnings: readonly string[] },
 ): Estimate {
   const adjustments: QuoteAdjustment[] = []
   const adjust = (kind: string, log: number, source: string): number => {
@@ -117,7 +125,7 @@ function moved(
     evidence.y +
     adjust('quantity', slope, 'quantity slope of the item, learned from the book') +
     adjust('time', drift, 'drift of the book itself')
-  return { ...evidence, y, staleMonths: 0, adjustments, warnings: [] }
+  return { ...evidence, y, staleMonths: 0, adjustments, warnings }
 }
 
 const gapOf = (wanted: number, known: number): number =>
