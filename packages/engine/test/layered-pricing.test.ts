@@ -162,3 +162,16 @@ test('decimal strings add up exactly', () => {
   assert.equal(addDecimals(['1', '0.125', '2.5']), '3.625')
   assert.equal(addDecimals(['3', '4']), '7')
 })
+
+test('what is said of the whole text is said when both books price it', () => {
+  const { warnings } = run(
+    { book: own, base },
+    'a paint brush, a ladder and 3 flux capacitors as of last March',
+  ).quote
+  assert.deepEqual(
+    warnings.filter((warning) => /no day that was understood/.test(warning)).length,
+    1,
+    `the day that is not understood: ${warnings.join(' ')}`,
+  )
+  assert.equal(warnings.filter((warning) => /is not in the total/.test(warning)).length, 1)
+})

@@ -126,11 +126,15 @@ function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {
       unpriced_lines: unpriced.length,
     },
     warnings: [
+      ...own.warnings.filter((warning) => !NOT_IN_TOTAL.test(warning)),
       ...unpriced.map(({ line, text }) => `Line ${line} ("${text}") is not in the total.`),
       `${taken.length === 1 ? 'Line' : 'Lines'} ${taken.map(({ line }) => line).join(', ')} ${taken.length === 1 ? 'is' : 'are'} priced from the book "${base.id}".`,
     ],
   }
 }
+
+/** Which lines these are is told anew. */
+const NOT_IN_TOTAL = /^Line \d+ \(".*"\) is not in the total\.$/s
 
 /** What outcomes moved in either book, for the lines that come from it. */
 function mergeAdapted(own: Quote, other: Quote, taken: readonly QuoteLine[]): QuoteAdapted | null {
