@@ -24,6 +24,31 @@ const ALIKE: readonly (readonly string[])[] = `
   install|installing|put in|putting in|set up|hook up
   installation|install|installing|setup|hookup
   refinish|refinishing|redo|resurface
+  remodel|remodeling|remodelling|redo|renovate|renovation|gut|gut and remodel|gut and redo
+  remodel|remodeled|renovated|redone|reno
+  unclog|unblock|clear
+  extraction|extracted|pulled|pulling
+  spay|spayed|spaying
+  neuter|neutered|neutering
+  grooming|groomed
+  boarding|boarded|kennel
+  towing|tow|towed
+  detailing|detail|detailed
+  rekey|rekeyed|re-key
+  alterations|alteration|altered
+  glasses|eyeglasses|spectacles
+  dentures|false teeth
+  prescription|rx
+  insurance|insurance policy|policy
+  windshield|windscreen
+  washer|washing machine|clothes washer
+  dryer|clothes dryer
+  stove|range
+  yard|lawn
+  backyard|yard
+  generator|genset
+  tux|tuxedo
+  gown|dress
   inspection|inspected|check|checkup
   exam|examination|checkup|check-up|check up
   apt|apartment|(flat)
@@ -173,9 +198,31 @@ export function otherWords(phrase: string): readonly string[] {
         others.map((other) => [...words.slice(0, at), other, ...words.slice(at + said.length)].join(' ')),
       ),
   )
-  return [...changed, ...DONE.flatMap((done) => turned(words, done)), ...packsOf(phrase)].filter((name) =>
-    name.includes(' '),
-  )
+  return [
+    ...changed,
+    ...DONE.flatMap((done) => turned(words, done)),
+    ...packsOf(phrase),
+    ...sizeBehind(phrase),
+    ...particleMoved(words),
+  ].filter((name) => name.includes(' '))
+}
+
+/** "20x40 tent rental", "tent rental 20x40". */
+function sizeBehind(phrase: string): readonly string[] {
+  const [, size, thing] = /^(\d+ ?x ?\d+) (.+)$/i.exec(phrase) ?? []
+  return thing === undefined ? [] : [`${thing} ${size}`]
+}
+
+const PARTED = /^(?:put|take|cut|pull|pump|rip|tear|swap|change|haul|tune|set|hook|switch|trade|dig)$/
+const PARTICLE = /^(?:down|out|up|off|away|in)$/
+
+/** "Put a dog down", "put down a dog": what is done in two words has the thing between them or behind. */
+function particleMoved(words: readonly string[]): readonly string[] {
+  const [verb = '', next = '', ...more] = words
+  const last = words.at(-1) ?? ''
+  if (!PARTED.test(verb) || words.length < 3) return []
+  if (PARTICLE.test(next)) return [[verb, ...more, next].join(' ')]
+  return PARTICLE.test(last) ? [[verb, last, ...words.slice(1, -1)].join(' ')] : []
 }
 
 /** "24 pack of bud light", "bud light 24 pk". */

@@ -13,6 +13,7 @@ export const BRAND_WORDS: readonly string[] =
   pge coned comed
   corona heineken modelo coors busch michelob smirnoff absolut bacardi daniels jameson yellowtail beringer
   samsung lg whirlpool maytag frigidaire kenmore panasonic vizio hisense tcl toshiba lenovo acer asus logitech netgear cosori
+  bosch electrolux haier danby sharkninja
   cuisinart oster bissell hoover dewalt ryobi makita craftsman hanes carhartt wrangler gildan adidas skechers asics merrell
   pampers huggies charmin colgate purina pedigree graco chicco mattel hasbro crayola ikea wayfair duracell energizer sterilite
   rubbermaid lysol clorox tresemme pantene neutrogena gillette`.split(/\s+/)

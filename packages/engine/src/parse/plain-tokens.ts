@@ -5,6 +5,7 @@ import { plainCounts } from './plain-counts.ts'
 import { ENERGY_RULES } from './plain-energy.ts'
 import { LIST_RULES } from './plain-lists.ts'
 import { PERIOD_RULES } from './plain-periods.ts'
+import { PILL_RULE } from './plain-pills.ts'
 import { plainRooms } from './plain-rooms.ts'
 import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { SIGN_RULES } from './plain-signs.ts'
@@ -142,6 +143,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
   ...ENERGY_RULES,
   ...PERIOD_RULES,
   { apply: plainRooms, words: '/' },
+  PILL_RULE,
   ...LIST_RULES,
   ...WRITING_RULES,
   { apply: timesBehind, words: 'times' },

@@ -12,7 +12,7 @@ import { isPayAsked } from '../read/meaning-words.ts'
 import { isNowhere, isOfTales, isToldOf } from '../read/no-price.ts'
 import { isSpilled } from '../read/no-request.ts'
 import { isOften } from '../read/often.ts'
-import { isOtherPrice } from '../read/other-price.ts'
+import { isMonitored, isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
@@ -302,8 +302,9 @@ const plainReadings = queryMemory<ParsedLine, { readonly book: Book; readonly re
 /** "Financial advisor 1% on $500k" is not a wage: what was found by its words has another price than the one asked for. */
 function withoutOtherPrice(book: Book, found: MatchedLine): MatchedLine {
   const { line, match } = found
-  if ('code' in match || !isOtherPrice(book, match.item, line.text.replace(line.item, ' thing ')))
-    return found
+  if ('code' in match) return found
+  const isOther = isOtherPrice(book, match.item, line.text.replace(line.item, ' thing '))
+  if (!isOther && !isMonitored(book, match.item, line.text)) return found
   return refused(line, `"${line.text}" asks for another price of "${book.items.name(match.item)}".`)
 }
 

@@ -33,6 +33,10 @@ export function isContentsOf(word: Token | undefined, label: string): boolean {
   return /^(?:box|pack|bottle|bag|jar|tub|tube)$/.test(label) && /^(?:ct|cnt|count)$/.test(word?.lower ?? '')
 }
 
+/** "Tylenol 100 tablets" is one bottle of what is sold by the bottle. */
+export const isHeldPills = (word: Token | undefined, label: string): boolean =>
+  /^(?:box|bottle)$/.test(label) && /^(?:tablets?|capsules?)$/.test(word?.lower ?? '')
+
 export function isHolder({ dimension, id }: Unit, { group, label, title, profile }: Thing): boolean {
   if (id === label || profile.contents?.[id] !== undefined) return true
   // "6 ears" of what is called "ear of corn".
@@ -55,6 +59,7 @@ export function isCount(
     return one.unit.dimension === 'count' && (isHeld || (thing.group !== PIECE && !isHolder(one.unit, thing)))
   if (thing.profile.contents?.each !== undefined) return true
   const after = tokens[one.next]
+  if (isHeldPills(after, thing.label)) return false
   // "A 3 pack of sponges" is one pack.
   if (one.next === from && one.value > 1 && /^(?:pack|pk)$/.test(after?.lower ?? '')) return false
   // "Case of beer (24 x 12oz)": what one pack holds.
@@ -224,10 +229,23 @@ function isSeveralInside(
   if (!Number.isInteger(value) || value < 2 || value > PEOPLE_MAX || NUMBERED.test(before)) return false
   if (/[^s]s$/.test(before) && isLabelWord(before, label)) return true
   const verb = tokens[from]?.lower ?? ''
-  const isRight = at === from + 1 || (at === from + 2 && /^(?:my|our|the|your)$/.test(before))
+  const isRight =
+    at === from + 1 || (at === from + 2 && /^(?:my|our|the|your|out|in|up|down|off|away)$/.test(before))
   const isDone = isRight && tokens[from]?.kind === 'word' && (isEnglish(verb) || /ing$/.test(verb))
-  return isDone && after?.kind === 'word' && /[^s]s$/.test(after.lower)
+  return isDone && after?.kind === 'word' && (/[^s]s$/.test(after.lower) || isSoMany(tokens, next, label))
 }
+
+/** "Trim two big oak trees", "swap 2 bathroom faucets": a word or two before several of what has its price for one. Nobody changes one spark plug. */
+function isSoMany(tokens: readonly Token[], at: number, label: string): boolean {
+  if (!/^(?:each|job|door|window|tree|fixture|room|stump|tooth|tire)$/.test(label)) return false
+  const many = tokens.slice(at + 1, at + 3).findIndex(({ lower }) => /[^s]s$/.test(lower))
+  if (many < 0 || (label === 'job' && AS_SET.test(tokens[at + 1 + many]?.lower ?? ''))) return false
+  return tokens.slice(at, at + many + 2).every(({ kind }) => kind === 'word')
+}
+
+/** What is changed all at once, in one job. */
+const AS_SET =
+  /^(?:plugs|pads|rotors|brakes|shocks|struts|wires|coils|injectors|belts|hoses|springs|mounts|hinges|holes|cracks|leaks|gutters|blinds|steps|stairs|cabinets|drawers)$/
 
 /** Lines of products whose versions have numbers. */
 const NUMBERED =

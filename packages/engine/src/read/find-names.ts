@@ -66,6 +66,7 @@ function findAnew(
       if (token === undefined || isSlash || token.kind === 'break' || ENDS_NAME.has(token.text)) return
       // "Flights for 2, Boston to London": a name may go on behind a comma.
       if (token.text === ',' && (count === 0 || beginsOther(tokens, from, to + 1))) return
+      if (token.lower === 'and' && count > 0 && beginsOther(tokens, from, to + 1)) return
       const own = counting[to]?.length ?? 0
       if (own === 0) {
         if (count === 0) return
@@ -98,11 +99,11 @@ function findAnew(
   }
   const turned = turnedName(book, tokens, counting)
   return (turned === null ? found : [...found, turned]).filter(
-    (name) => !cutsAmount(tokens, name) && !takesCount(tokens, name, found),
+    (name) => !cutsAmount(tokens, name) && !takesCount(tokens, name, found) && !isOfRooms(tokens, name),
   )
 }
 
-/** "2 gallons of paint, 3 brushes", "2 gallons of paint, a roller": behind one amount, what has its own is another thing. */
+/** "2 gallons of paint, 3 brushes", "2 crowns and a root canal": behind one amount, what has its own is another thing. */
 function beginsOther(tokens: readonly Token[], from: number, at: number): boolean {
   const [first, second] = [tokens[at], tokens[at + 1]]
   const isCount = first?.kind === 'number' && second?.kind === 'word' && second.spaced
@@ -124,6 +125,18 @@ function isVerb(tokens: readonly Token[], from: number, to: number): boolean {
     /ing$/.test(tokens[to]?.lower ?? '') &&
     /^(?:it|them|this|that|these|those|my|our|your|up|him|her)$/.test(tokens[to + 1]?.lower ?? '')
   )
+}
+
+/** "Repaint a three bedroom house": neither a bedroom nor a house without its rooms, and nobody said whether inside. */
+function isOfRooms(tokens: readonly Token[], { from, to, skipped }: FoundName): boolean {
+  if (!/^(?:re)?paint/.test(tokens[from]?.lower ?? '')) return false
+  const isHome = /^(?:house|home|apartment|condo|townhouse)$/.test(tokens[to]?.lower ?? '')
+  const isRoom = (at: number): boolean => /^bed(?:room)?$/.test(tokens[at]?.lower ?? '')
+  if (isHome && isRoom(to - 1) && skipped.length > 0) return true
+  const isSaid = tokens
+    .slice(from, to)
+    .some(({ lower }) => /^(?:interior|exterior|inside|outside)$/.test(lower))
+  return skipped.some(isRoom) && !isSaid
 }
 
 /** "Dimmer switch 2": behind a noun that says which kind, the number counts, and is no version of the thing. */

@@ -4,7 +4,7 @@ import type { Written } from './written-amounts.ts'
 
 /** Things of which every person needs one. */
 const PER_PERSON =
-  /^(?:application|membership|person|guest|head|ticket|meal|plate|game|round|admission|pass|seat|dinner|ride|player)$/
+  /^(?:application|membership|person|guest|head|ticket|meal|plate|game|round|admission|pass|seat|dinner|ride|player|shot)$/
 /** A larger number behind "for" is money or a code. */
 export const PEOPLE_MAX = 500
 

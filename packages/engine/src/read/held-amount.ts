@@ -97,3 +97,16 @@ export function isPackaged(tokens: readonly Token[], { unit, value, at, isGlued 
 }
 
 const PACKAGES = /^(?:tube|bottle|can|jar|bag|jug|tub|pack|box|carton|canister|package|roll|stick|bar)$/
+
+/** A ton of what is sold by the bag is another trade. */
+export function isBulk({ unit }: Written, { label, group, title, profile }: Thing): boolean {
+  // "Natural gas bill 80 therms" is not a household's month.
+  if (unit?.dimension === 'energy' && group === 'time') return true
+  // "Aquarium 20 gallon" is not a ticket to one.
+  if (/^(?:ticket|visit|person|meal|admission|pass|ride)$/.test(label) && unit?.dimension === 'volume')
+    return !/septic/.test(title)
+  if (/^(?:box|tube)$/.test(label) && unit?.dimension === 'mass' && profile.pieceKg === null)
+    return profile.size === null
+  return /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') && SACKS.test(label)
+}
+const SACKS = /^(?:bag|box|bale|bottle|pack)$/

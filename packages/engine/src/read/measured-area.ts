@@ -28,3 +28,33 @@ export function inItsYards(one: Written, { group }: Pick<Thing, 'group'>): Writt
   const yards = one.unit?.id === 'yd' ? unitById(YARDS[group] ?? '') : null
   return yards === null ? one : { ...one, unit: yards }
 }
+
+/** "Tent rental 20x40", "shed 10 x 12": how long and how wide. "Batteries 24 x 2" are two packs, and "12x12 x 50" has both. */
+export function isSides(text: string): boolean {
+  const [, before = '', a, gap, b] = /(.?)(?<!\d)(\d{1,4})( ?)[x×] ?(\d{1,4})\W*$/iu.exec(text) ?? []
+  if (a === undefined || b === undefined || /[x×.]/i.test(before)) return false
+  return gap === '' || (Number(a) >= SIDE_MIN && Number(b) >= Number(a))
+}
+
+/** Fewer feet than this are no side of a tent or a shed. */
+const SIDE_MIN = 4
+
+const ROOM =
+  '(?:(?:bed|bath|living |dining |family |laundry |guest |sun)?room|kitchen|basement|garage|hallway|house|yard)s?'
+const ROOMS = new RegExp(
+  `\\b(?:\\d+|an?|one|two|three|four|five|whole|entire|each) (?:\\w+ )?${ROOM}\\b|\\b(?:in|for) (?:my |the |our |a )?(?:\\w+ )?${ROOM}\\b|\\b(?:[1-4]|one|two|three) car\\b|\\bpallets?\\b`,
+)
+
+/** "Carpet 3 rooms", "epoxy floor, 2 car garage": how large they are is not said, so nobody knows how much of what is sold by its area. */
+export function isByRooms(
+  tokens: readonly Token[],
+  { from, to }: { readonly from: number; readonly to: number },
+  { group }: Pick<Thing, 'group'>,
+  used: readonly Written[],
+): boolean {
+  if (group !== 'area' || used.some(({ unit, sides }) => unit !== null || sides !== null)) return false
+  // What the book calls by rooms has its price for a square foot of them, unless they were counted: "carpet 3 rooms".
+  const isCalled = (at: number): boolean => used.length === 0 && at >= from && at < to
+  const beside = tokens.map(({ lower }, at) => (isCalled(at) ? '.' : lower))
+  return ROOMS.test(beside.join(' '))
+}

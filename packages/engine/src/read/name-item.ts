@@ -37,15 +37,21 @@ export function chooseItem(
     if (item !== undefined) return item
   }
   // "Wedding DJ, 5 hours": hours choose what has its price by the hour, and without them the whole is meant.
-  const byHour = items.filter((one) => book.items.label(one) === 'hour')
-  if (byHour.length > 0 && byHour.length < items.length && !place?.country)
-    return HOURS.test(text) ? byHour[0] : items.find((one) => !byHour.includes(one))
+  // So do nights: "pet sitter, 3 nights".
+  for (const [label, said] of BY_TIME) {
+    const timed = items.filter((one) => book.items.label(one) === label)
+    if (timed.length > 0 && timed.length < items.length && !place?.country)
+      return said.test(text) ? timed[0] : items.find((one) => !timed.includes(one))
+  }
   // Another country's own figure says more than one that is carried there.
   const own = place?.country ? items.find((one) => book.figures.find(one, place.id) !== null) : undefined
   return own ?? items[0]
 }
 
-const HOURS = /\b(?:\d+(?:\.\d+)? ?-?)?(?:h|hrs?|hours?|hourly)\b/i
+const BY_TIME: readonly (readonly [label: string, said: RegExp])[] = [
+  ['hour', /\b(?:\d+(?:\.\d+)? ?-?)?(?:h|hrs?|hours?|hourly)\b/i],
+  ['night', /\b(?:nights?|overnight)\b/i],
+]
 
 /** Whether a name gives way to any other thing in the line. */
 export function yields(book: Book, { name }: FoundName): boolean {

@@ -9,6 +9,7 @@ import {
   isAlike,
   isContentsOf,
   isCount,
+  isHeldPills,
   isHolder,
   isLabelWord,
   isModelInside,
@@ -17,10 +18,10 @@ import {
 } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { headcount, isPerson } from './head-count.ts'
-import { heldBy, holderInName, isPackaged, packsOf, packsOfPieces } from './held-amount.ts'
-import { inItsYards, lengthByWidth, SHEETS } from './measured-area.ts'
+import { heldBy, holderInName, isBulk, isPackaged, packsOf, packsOfPieces } from './held-amount.ts'
+import { inItsYards, isByRooms, lengthByWidth, SHEETS } from './measured-area.ts'
 import { isOfAll } from './of-all.ts'
-import { chooseOften, isFrequency, type Often } from './often.ts'
+import { chooseOften, isFrequency, isHoursOf, type Often } from './often.ts'
 import { readWritten, type Written } from './written-amounts.ts'
 
 export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
@@ -74,8 +75,10 @@ export function namedAmounts(
   const again = timesAgain(tokens, all)
   if (again !== null) mask.fill(1, again.next, again.next + 2)
   const written = all.filter((one) => people?.written.includes(one) !== true && one !== again)
-  for (const { next } of all)
-    if (!isName(next) && (isSeat(tokens[next]) || (people !== null && isPerson(tokens[next])))) mask[next] = 1
+  for (const { next } of all) {
+    const isOfCount = isSeat(tokens[next]) || isHeldPills(tokens[next], thing.label)
+    if (!isName(next) && (isOfCount || (people !== null && isPerson(tokens[next])))) mask[next] = 1
+  }
   const often = chooseOften(tokens, written, thing)
   for (const [at, next] of often?.words ?? []) mask.fill(1, at, next)
   const others = written.filter((one) => often?.used.includes(one) !== true)
@@ -96,13 +99,15 @@ export function namedAmounts(
     mask,
     unused: [...left, ...models],
     bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
-    isMismatch: left.some(
-      (one) =>
-        isOfThing(tokens, one, from, thing) ||
-        isForTime(tokens, one, thing) ||
-        isHoursOften(tokens, one, thing) ||
-        isBulk(one, thing),
-    ),
+    isMismatch:
+      isByRooms(tokens, { from, to }, thing, chosen.used) ||
+      left.some(
+        (one) =>
+          isOfThing(tokens, one, from, thing) ||
+          isForTime(tokens, one, thing) ||
+          isHoursOften(tokens, one, thing) ||
+          isBulk(one, thing),
+      ),
   }
 }
 
@@ -166,19 +171,6 @@ function isHoursOften(tokens: readonly Token[], { unit, next }: Written, { group
     periodAt(tokens, next + 1) !== null
   )
 }
-
-/** A ton of what is sold by the bag is another trade. */
-function isBulk({ unit }: Written, { label, group, title, profile }: Thing): boolean {
-  // "Natural gas bill 80 therms" is not a household's month.
-  if (unit?.dimension === 'energy' && group === 'time') return true
-  // "Aquarium 20 gallon" is not a ticket to one.
-  if (/^(?:ticket|visit|person|meal|admission|pass|ride)$/.test(label) && unit?.dimension === 'volume')
-    return !/septic/.test(title)
-  if (/^(?:box|tube)$/.test(label) && unit?.dimension === 'mass' && profile.pieceKg === null)
-    return profile.size === null
-  return /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') && SACKS.test(label)
-}
-const SACKS = /^(?:bag|box|bale|bottle|pack)$/
 
 function times(amount: NamedAmount, count: number): NamedAmount {
   return count === 1 ? amount : { ...amount, quantity: exactly((amount.quantity?.value ?? 1) * count) }
@@ -379,6 +371,9 @@ function measureOf(tokens: readonly Token[], written: readonly Written[], thing:
       !(group === 'time' && isFrequency(tokens, next)),
   )
   if (group !== 'time' && group !== 'length') return fitting[0]
+  // "Nanny, 15 hours a week": the hours of one week, and no whole week of a nanny.
+  const hours = label === 'hour' ? written.find((one) => isHoursOf(tokens, one)) : undefined
+  if (hours !== undefined) return hours
   const size = ({ value, unit }: Written): number => value * (unit?.factor ?? 0)
   return fitting.reduce<Written | undefined>(
     (best, one) => (best && size(best) >= size(one) ? best : one),

@@ -112,7 +112,7 @@ const OTHER_WORLD = new RegExp(`\\b(?:of|on|in|to|from|reach) (?:the )?(?:${WORL
 
 /** Beings and things of tales: who works for them, or on them, is nobody's to hire. */
 const OF_TALES =
-  /\b(?:unicorns?|dragons?|mermaids?|centaurs?|griffins?|hobbits?|werewol(?:f|ves)|leprechauns?|minotaurs?|zombies?|vampires?|ghosts?|wizards?|trolls?|orcs?|spaceships?|starships?|batmobile|tardis|death star|time machines?|flying carpets?|zeus|godzilla|darth vader|dracula)\b/i
+  /\b(?:unicorns?|dragons?|mermaids?|centaurs?|griffins?|hobbits?|werewol(?:f|ves)|leprechauns?|minotaurs?|zombies?|vampires?|ghosts?|wizards?|trolls?|orcs?|spaceships?|starships?|batmobile|tardis|death star|time machines?|time travel(?:l?er)?s?|flux capacitors?|warp drives?|teleporters?|holodecks?|lightsabers?|flying carpets?|zeus|godzilla|darth vader|dracula)\b/i
 
 /** Whether a text is about what only tales have: "spaceship oil change". What is made of it for people is sold. */
 export const isOfTales = (text: string): boolean =>

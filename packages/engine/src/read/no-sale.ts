@@ -7,7 +7,7 @@ const SIMILE =
 
 /** Bands, films, books and sayings that are called by goods. */
 const CALLED =
-  /^\W*(?:the )?(?:red hot chili peppers|spice girls|vanilla ice|salt[ -]?(?:n|and|&)[ -]?pepa|smashing pumpkins|orange is the new black|a? ?clockwork orange|(?:the )?grapes of wrath|green eggs and ham|james and the giant peach|charlie and the chocolate factory|reservoir dogs|the butterfly effect|like water for chocolate|american pie|blue velvet|fight club|a? ?fish out of water|strawberry fields(?: forever)?|lucy in the sky|brown sugar song|sugar ray|hootie and the blowfish|phish|limp bizkit|cheap trick|steely dan|pearl jam|blind melon|lemonheads|raspberry beret|tutti frutti|yellow submarine|blueberry hill|mayonnaise song|butter by bts|that['’]?s bananas|(?:go|going|went) bananas|in a (?:pickle|jam)|hot dog!+|what['’]?s the beef|honey,? i['’]?m home|bun in the oven|carrot and (?:the )?stick|fig leaf|bean counter|wine o['’]?clock|apple id|banana for scale|doctor who|nurse ratched|bad apple|upper crust|gravy train|cream of the crop|piece of my mind|tough cookies?|the whole enchilada|bigger fish to fry|cherry on top|a hill of beans|nutty professor|pour some sugar on me|bread and circuses|egg and spoon race|three blind mice|old macdonald(?: had a farm)?|mary had a little lamb)(?: (?:band|songs?|album|lyrics|tour|movie|film|book|music))?\W*$/i
+  /^\W*(?:the )?(?:red hot chili peppers|spice girls|vanilla ice|salt[ -]?(?:n|and|&)[ -]?pepa|smashing pumpkins|orange is the new black|a? ?clockwork orange|(?:the )?grapes of wrath|green eggs and ham|james and the giant peach|charlie and the chocolate factory|reservoir dogs|the butterfly effect|like water for chocolate|american pie|blue velvet|fight club|a? ?fish out of water|strawberry fields(?: forever)?|lucy in the sky|brown sugar song|sugar ray|hootie and the blowfish|phish|limp bizkit|cheap trick|steely dan|pearl jam|blind melon|lemonheads|raspberry beret|tutti frutti|yellow submarine|blueberry hill|mayonnaise song|butter by bts|that['’]?s bananas|(?:go|going|went) bananas|in a (?:pickle|jam)|hot dog!+|what['’]?s the beef|honey,? i['’]?m home|bun in the oven|carrot and (?:the )?stick|fig leaf|bean counter|wine o['’]?clock|apple id|banana for scale|doctor who|nurse ratched|bad apple|upper crust|gravy train|cream of the crop|piece of my mind|tough cookies?|the whole enchilada|bigger fish to fry|cherry on top|a hill of beans|nutty professor|pour some sugar on me|bread and circuses|egg and spoon race|three blind mice|lawyer up|(?:e\.?t\.? )?phone home|(?:throw )?(?:a )?(?:monkey )?(?:wrench|spanner) in(?:to)? the works|band[- ]?aid (?:solution|fix)|sonic screwdriver|(?:a )?skeletons? in (?:the|my|your) closet|throw in the towel|wet blanket|back(?:[- ])?seat driver|asleep at the wheel|reinvent the wheel|foot in the door|hit the (?:roof|road|ceiling)|raise the roof|just what the doctor ordered|(?:a )?taste of (?:my|your|his|her) own medicine|under the weather|jump the gun|time to face the music|burn(?:ing)? the midnight oil|out of the closet|off the (?:wall|rails|hook)|lights are on but nobody'?s home|the grass is always greener|old macdonald(?: had a farm)?|mary had a little lamb)(?: (?:band|songs?|album|lyrics|tour|movie|film|book|music))?\W*$/i
 
 /** What old hands send the new one for. */
 const FOOLS_ERRAND =
@@ -31,9 +31,24 @@ const ENDLESS =
 
 /** "Milk is white", "I like bread": told about goods. What is out, broken or low is a wish for another one. */
 const SAID_OF =
-  /^\W*(?!what|how|who|where|when|why|which|it|this|that|there|here|list|order|menu|shopping|dinner|lunch|breakfast|i|we|need|price|cost|rate|quote|question|budget)(?:the |my |our |your )?\p{L}+(?: \p{L}+)? (?:is|are|was|were) (?!out|low|needed|wanted|what|how|gone|empty|broken|leak|clog|dead|down|due|not|going|running|missing|required|ok|fine|for|on|in|at|per|by|from|about|included|stuck|cracked|flat|bad|old|new)(?:the |so |very |too )?\p{L}+(?: \p{L}+)?\W*$/iu
+  /^\W*(?!what|how|who|where|when|why|which|it|this|that|there|here|list|order|menu|shopping|dinner|lunch|breakfast|i|we|need|price|cost|rate|quote|question|budget)(?:the |my |our |your )?\p{L}+(?: \p{L}+){0,3} (?:is|are|was|were) (?!out|low|needed|wanted|what|how|gone|empty|broken|leak|clog|dead|down|due|not|going|running|missing|required|ok|fine|for|on|in|at|per|by|from|about|included|stuck|cracked|flat|bad|old|new)(?:the |so |very |too )?\p{L}+(?: \p{L}+)?\W*$/iu
 const LIKED =
   /^\W*(?:i|we|he|she|they|my \p{L}+) (?:really |just |always |never |already )?(?:likes?|loves?|hates?|ate|drank|cooked|spilled|dropped|burned|enjoys?|enjoyed)\b[^?$:,;]{0,60}$/iu
+
+/** "The doctor is in", "the heat is on". */
+const IS_THERE = /^\W*the \p{L}+ (?:is|are) (?:in|on|off|up|over|here|there|back|away)\W*$/iu
+
+/** "When should I replace my water heater", "how often do I need a tune-up": asks for a time, a place or a reason. */
+const WHEN =
+  /^\W*(?:when|why|where|how (?:often|soon|long)) (?:should|do|does|did|can|could|will|would|must|is|are)\b/i
+
+/** "Phone number for the DMV", "directions to the vet": looked up, and not bought. */
+const LOOKED_UP =
+  /\b(?:phone|telephone|fax|serial|tracking|account|confirmation) number\b|^\W*(?:directions|address|opening hours|business hours) (?:to|of|for)\b/i
+
+/** "Wedding in two weeks and I am nervous": how somebody feels. */
+const FEELS =
+  /\b(?:i am|i['’]?m|we are|we['’]?re) (?:so |very |really |too )?(?:nervous|excited|happy|sad|tired|scared|afraid|worried|bored|lonely|angry|proud|in love)\W*$/i
 
 /** "Whisk 3 eggs until fluffy": a step of a recipe. */
 const COOKED =
@@ -66,7 +81,19 @@ const WANTED =
   /\b(?:price|cost|costs|how much (?:is|are|for|would it)|charge|pay|quote|buy|order|need|needs|want|wants|wage|salary|per|each|dollars?)\b|\$/i
 
 const NEVER_SOLD = [FOOLS_ERRAND, OF_PEOPLE, FOR_NO_PERSON, ENDLESS, SOMEBODY] as const
-const ABOUT = [SIMILE, CALLED, SAID_OF, HELP_LINE, DONE_TO, COMING, SHOULD] as const
+const ABOUT = [
+  SIMILE,
+  CALLED,
+  SAID_OF,
+  HELP_LINE,
+  DONE_TO,
+  COMING,
+  SHOULD,
+  IS_THERE,
+  WHEN,
+  LOOKED_UP,
+  FEELS,
+] as const
 const TOLD = [LIKED, COOKED, TO_DO, DONE] as const
 const ASKS_PRICE = /\b(?:cost|charge|pay|price|run me|go(?:es|ing)? for|worth)\b|\$/i
 

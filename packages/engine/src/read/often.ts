@@ -107,6 +107,10 @@ export function isFrequency(tokens: readonly Token[], at: number): boolean {
   return isPer && /^(?:day|week|month|year)$/.test(tokens[at + 1]?.lower ?? '')
 }
 
+/** "15 hours a week": how long in each of them. */
+export const isHoursOf = (tokens: readonly Token[], { unit, next, isGlued }: Written): boolean =>
+  unit?.id === 'hour' && !isGlued && isFrequency(tokens, next)
+
 /** Whether a text says how often something comes again. */
 export function isOften(text: string): boolean {
   const tokens = plainTokens(tokenize(text))

@@ -30,24 +30,24 @@ const doing = (verbs: string): RegExp =>
   new RegExp(`^\\W*${ASKING}(?:${verbs})\\b|\\bto (?:${verbs})\\b`, 'i')
 
 /** Work on a thing by a word of its own, which a title must then have: the verb before the thing or the gerund behind it. */
-const CRAFT_WORDS: readonly (readonly [verbs: string, title: string])[] = [
+const CRAFT_WORDS: readonly (readonly [verbs: string, title: string, done?: 'done'])[] = [
   ['(?:re)?paint', 'paint'],
   ['(?:re)?stain', 'stain|refinish'],
-  ['refinish', 'refinish|sand'],
-  ['reface|resurface', 'refac|resurfac'],
-  ['(?:re)?upholster', 'upholster'],
-  ['restore', 'restor|refinish'],
-  ['alter|tailor|hem', 'alter|tailor|hem'],
-  ['tune|retune', 'tun'],
+  ['refinish', 'refinish|sand', 'done'],
+  ['reface|resurface', 'refac|resurfac', 'done'],
+  ['(?:re)?upholster', 'upholster', 'done'],
+  ['restore', 'restor|refinish', 'done'],
+  ['alter|tailor|hem', 'alter|tailor|hem', 'done'],
+  ['tune|retune', 'tun', 'done'],
   ['rewire', 'wir|electric'],
   ['repipe', 'pip'],
   ['(?:re)?seal|sealcoat', 'seal|coat'],
-  ['engrave', 'engrav'],
-  ['sharpen', 'sharpen'],
+  ['engrave', 'engrav', 'done'],
+  ['sharpen', 'sharpen', 'done'],
   ['insulate', 'insulat'],
   ['waterproof', 'waterproof'],
-  ['inspect', 'inspect'],
-  ['appraise', 'apprais'],
+  ['inspect', 'inspect', 'done'],
+  ['appraise', 'apprais', 'done'],
   ['survey', 'survey'],
   ['ship|transport|mail|post', 'ship|transport|mail|freight|parcel|postage|deliver|packag|letter|stamp'],
   ['move|relocate', 'mov'],
@@ -63,11 +63,11 @@ const CRAFT_WORDS: readonly (readonly [verbs: string, title: string])[] = [
   ['train', 'train|class|lesson'],
   ['wax|detail', 'wax|detail|wash'],
   ['flush', 'flush'],
+  ['unclog|unblock|snake', 'drain|clean|clog|snak'],
 ]
-const CRAFTS: readonly (readonly [said: RegExp, title: RegExp])[] = CRAFT_WORDS.map(([verbs, title]) => [
-  craftOf(verbs),
-  new RegExp(title, 'i'),
-])
+const CRAFTS: readonly (readonly [said: RegExp, title: RegExp])[] = CRAFT_WORDS.map(
+  ([verbs, title, done]) => [craftOf(verbs, done === 'done'), new RegExp(title, 'i')],
+)
 /** Most texts have the stem of none of them, and need no look at each. */
 const ANY_CRAFT = new RegExp(CRAFT_WORDS.map(([verbs]) => stemsOf(verbs)).join('|'), 'i')
 
@@ -75,13 +75,11 @@ function stemsOf(verbs: string): string {
   return verbs.replace(/e(?=\||$)/g, '')
 }
 
-/** "Paint a house", "house painting", "house painted". */
-function craftOf(verbs: string): RegExp {
+/** "Paint a house", "house painting". "Couch reupholstered" is work as well, where nobody sells a thing by that word: a "table painted white" is one. */
+function craftOf(verbs: string, isDoneOnly: boolean): RegExp {
   const bare = doing(verbs).source
-  return new RegExp(
-    `${bare}|\\bthing\\b\\W+(?:\\w+\\W+)?(?:${stemsOf(verbs)})(?:[a-z]?ing|e?rs?|ations?|ions?|als?)\\b`,
-    'i',
-  )
+  const ends = `[a-z]?ing|e?rs?|ations?|ions?|als?${isDoneOnly ? '|[a-z]?ed' : ''}`
+  return new RegExp(`${bare}|\\bthing\\b\\W+(?:\\w+\\W+)?(?:${stemsOf(verbs)})(?:${ends})\\b`, 'i')
 }
 
 const ASKED: readonly Asked[] = [
@@ -99,13 +97,14 @@ const ASKED: readonly Asked[] = [
     unless: RENEWED,
   },
   {
-    words: /^\W*(?:\w+\W+){0,6}?(?:clean|wash|cleaning)\b|\bthing (?:cleaning|washing)\b/i,
+    words:
+      /^\W*(?:\w+\W+){0,6}?(?:clean|wash|cleaning)\b|\bthing +(?:dry[- ])?(?:cleaning|washing|cleaned|washed|laundered)\b/i,
     title: /clean|wash|launder|detail|steam|maid|janitor|shampoo|sweep|pump|prophyl|groom/i,
     labels: BY_TIME,
     unless: NEVER,
   },
   {
-    words: /\b(?:repair|repairs|repairing|fix|fixing)\b/i,
+    words: /\b(?:repair|repairs|repairing|fix|fixing)\b|\bthing +(?:repaired|fixed)\b/i,
     title: /repair|fix|servic|mend|patch|diagnos|restor|refinish|tune|plumb|electric|handyman|mechanic/i,
     labels: BY_TIME,
     unless: RENEWED,
@@ -181,6 +180,16 @@ export function isFar(beside: string): boolean {
   return FAR.test(beside) || Number(miles ?? 0) >= FAR_MILES_MIN
 }
 
+/** "Bus ticket Boston to New York": from one town to another is no ride within one. */
+const IN_TOWN = /^city bus\b/
+const BETWEEN = /\bthing\b\W+(?:from )?\p{L}+(?: \p{L}+)? to (?!the\b|my\b|work\b|school\b)\p{L}/iu
+
+/** "Home security monitoring": a service by the month, and nobody's wage nor a camera. */
+const WATCHED = /\b(?:thing|home|house|security|alarm|camera|fire) +(?:\w+ )?monitoring\b/i
+
+export const isMonitored = (book: Book, item: number, text: string): boolean =>
+  WATCHED.test(text) && !/monitor|alarm/i.test(book.items.name(item))
+
 /** A share of a sum, a fee, a service: no wage. */
 const NO_WAGE = /\d ?%|\bfees?\b|\bretainer\b|\bcommission\b/i
 const PAY = /\b(?:salar(?:y|ies)|wages?|earns?|makes?|paid|pay|income|hourly|an hour|per hour)\b/i
@@ -195,6 +204,7 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
     return true
   if (/\bmaterials? only\b/.test(title) && /\b(?:install\w*|laid|labou?r)\b/i.test(beside)) return true
   if (LOCAL.test(title) && isFar(beside)) return true
+  if ((IN_TOWN.test(title) && BETWEEN.test(beside)) || isMonitored(book, item, beside)) return true
   if (UNIT_ONLY.test(beside) && IN_PLACE.test(title)) return true
   if (SERVED.test(title) && STORED.test(beside)) return true
   if (kindOf(book, item) === 'wage') return NO_WAGE.test(beside) && !PAY.test(beside)

@@ -6,7 +6,7 @@ import { placeNamed } from '../price/place.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { asideNotes } from './aside-notes.ts'
-import { countsLabel, isLabelWord } from './counts-thing.ts'
+import { countsLabel, isHeldPills, isLabelWord } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { yields } from './name-item.ts'
 import { isBeside, isModifier, isOtherPayment, isPlaything } from './name-words.ts'
@@ -236,6 +236,7 @@ function isOther(tokens: readonly Token[], { from, to }: FoundName, label: strin
   if (tokens[from - 1]?.lower === 'to') return true
   if (first?.lower === 'of') return second?.kind === 'word'
   const isBare = readUnit(tokens, to + 1) === null && !countsLabel(tokens, to + 1, label)
+  if (isHeldPills(second, label)) return false
   return first?.kind === 'number' && Number.isInteger(first.value) && isBare && !isTimes(second)
 }
 

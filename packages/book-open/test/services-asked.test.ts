@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { book } from './default-book.ts'
+
+const asked = (text: string): string =>
+  quoteOf(book, text, 'US')
+    .lines.map((line) =>
+      line.status === 'priced' ? `${line.quantity.value} ${line.quantity.unit} ${line.item}` : 'unpriced',
+    )
+    .join('; ')
+
+/** Every text of a kind is read as it says. */
+function reads(kind: string, expected: Readonly<Record<string, string>>): void {
+  test(kind, () => {
+    for (const [text, line] of Object.entries(expected)) assert.equal(asked(text), line, text)
+  })
+}
+
+reads('how long and how wide a thing is counts no things', {
+  'tent rental 20x40': '1 rental party tent rental, 20 by 40 feet',
+  'build a shed 10x12': '1 job shed or storage building, built',
+  'shed 10 x 12': '1 job shed or storage building, built',
+  'pavers 12x12 x 50': '50 each paver, 4 by 8 inches',
+})
+
+reads('so many of what something is done to are counted behind a particle and over adjectives', {
+  'swap out 6 light fixtures': '6 each light fixture, installed',
+  'trim two big oak trees': '2 each tree trimmed',
+  'take out 2 dead trees': '2 each tree removal',
+  'swap 2 bathroom faucets': '2 job bathroom faucet replaced, labour only',
+  'change out 3 toilets': '3 job toilet replaced, with the toilet',
+  'replace 4 spark plugs': '1 job spark plug replacement',
+})
+
+reads('hours of each week are the hours of one week', {
+  'home health aide 20 hours a week': '20 hour Home health aide',
+  'nanny 15 hours per week': '15 hour Nanny, by the hour',
+  'tutor 3 hours a week': '3 hour Private tutor',
+})
+
+reads('nights choose what is paid by the night', {
+  'pet sitter 3 nights': '3 night pet sitter in the house over night',
+  'pet sitter': '1 visit visit of a pet sitter, half an hour',
+})
+
+reads('each person of a family gets a shot', {
+  'flu shots for a family of 4': '4 shot Flu shot',
+  'flu shot for 2 kids': '2 shot Flu shot',
+})
+
+reads('what has an amount of its own behind an "and" is another thing', {
+  '2 crowns and a root canal': '2 tooth Dental crown; 1 tooth Root canal, molar',
+})
+
+reads('pills have many names, and of what is sold by the bottle they are in it', {
+  'generic zoloft 50mg 30 pills': '30 each Sertraline 50 mg',
+  'synthroid 90 tabs': '90 each Synthroid 100 mcg',
+  'tylenol 100 tablets': '1 bottle over-the-counter medicine',
+  '100 caplets of tylenol': '1 bottle over-the-counter medicine',
+  'advil 2 bottles 100 tablets': '2 bottle over-the-counter medicine',
+  'birth control pills 3 months': '3 month Birth control pills, one month',
+})
+
+reads('what is done to a thing is not the thing', {
+  'couch reupholstered': 'unpriced',
+  'rug cleaned': 'unpriced',
+  'curtains dry cleaned': 'unpriced',
+  'bike tuned up': 'unpriced',
+  'unclog main sewer line': '1 visit drain cleaning',
+})
+
+reads('rooms say no area', {
+  'carpet 3 rooms': 'unpriced',
+  'wallpaper removal one room': 'unpriced',
+  'epoxy garage floor 2 car': 'unpriced',
+  'pallet of sod': 'unpriced',
+  'carpet for a bedroom, 300 sq ft': '300 sq ft carpet, installed',
+  'paint 3 bedrooms': '3 room room, painted',
+})
+
+reads('a service is not the wage of somebody with that word', {
+  'home security monitoring per month': 'unpriced',
+  'security guard for 8 hours': '8 hour Security Guards (wage)',
+})
+
+reads('from one town to another is no ride within one', {
+  'bus ticket boston to ny': '1 ticket long-distance bus ticket, one way',
+  'city bus ticket': '1 ride city bus or light rail ride',
+})
+
+reads('things have more names than one', {
+  'put down a dog at the vet': '1 visit Euthanasia at a vet',
+  'exterminator for bed bugs': '1 job bed bug treatment of a home',
+  'gut and remodel master bath': '1 job bathroom remodel, midrange',
+  'hulu and disney plus bundle': '1 month Disney+ and Hulu bundle',
+  'cpa for small business taxes': '1 return Small business tax return',
+  'outlet install for EV charger': '1 job electric car charger, installed at home',
+  'dishwasher bosch': '1 each dishwasher',
+})
+
+reads('what only sounds like goods is left out', {
+  'when should i replace my water heater': 'unpriced',
+  'how often should i change my brakes': 'unpriced',
+  'phone number for the dmv': 'unpriced',
+  'the doctor is in': 'unpriced',
+  'my car insurance agent is nice': 'unpriced',
+  'wedding in two weeks and i am nervous': 'unpriced',
+  'a wrench in the works': 'unpriced',
+  'lawyer up': 'unpriced',
+  'time travel insurance for 1885': 'unpriced',
+})
