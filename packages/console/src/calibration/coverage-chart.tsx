@@ -3,9 +3,9 @@ import { formatCount, formatPercent } from '../format/number.ts'
 
 const WIDTH = 640
 const HEIGHT = 180
-const LEFT = 64
+const LEFT = 72
 const BOTTOM = 30
-const TOP = 8
+const TOP = 18
 /** Shares below this are not shown apart: the scale would lose what matters. */
 const FROM = 0.4
 

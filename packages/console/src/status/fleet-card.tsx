@@ -16,8 +16,8 @@ export function FleetCard() {
     <section class="card fleet" aria-label="Nodes" data-testid="fleet">
       <h2 class="eyebrow">Nodes</h2>
       <p>
-        {formatCount(fleet.workers)} workers, {formatCount(fleet.jobs_per_minute)} jobs a minute,{' '}
-        {formatCount(queue.waiting)} waiting
+        {fleet.workers === 1 ? '1 worker' : `${formatCount(fleet.workers)} workers`},{' '}
+        {formatCount(fleet.jobs_per_minute)} jobs a minute, {formatCount(queue.waiting)} waiting
       </p>
       <div class="fleet-table">
         <table>
