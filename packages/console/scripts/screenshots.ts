@@ -17,9 +17,10 @@ const { values, positionals: wanted } = parseArgs({
 })
 const FOLDER = values.into ?? fileURLToPath(new URL('../../../docs/images', import.meta.url))
 const BYTES_MAX = 150_000
+/** A phone is touched: it has no keys and does not say which to press. */
 const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
+  { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 1280, height: 800 } },
 ] as const
 
 const QUERY = '3 dozen eggs, 5 lb of organic ground beef and 2 unobtainium widgets'
@@ -60,10 +61,10 @@ try {
   if (isWanted('calibration')) await reportPaid(client)
   const { book } = await client.books.create(LIST.replace('Thing', 'Item'), { name: 'bolts' })
 
-  for (const viewport of SIZES) {
+  for (const size of SIZES) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const options = { viewport, colorScheme, reducedMotion: 'reduce' as const }
-      const name = (page: string) => `${page}-${viewport.width}-${colorScheme}.png`
+      const options = { ...size, colorScheme, reducedMotion: 'reduce' as const }
+      const name = (page: string) => `${page}-${size.viewport.width}-${colorScheme}.png`
       const stranger = await openWindow(browser, service.url, options)
       await stranger.page.goto('/')
       await stranger.page.getByLabel('API key').waitFor()
@@ -78,6 +79,9 @@ try {
       await page.getByRole('button', { name: '3 dozen: quantity' }).click()
       await page.evaluate(() => scrollTo(0, 0))
       await take(page, name('result'))
+      await page.getByText('What if …').click()
+      await page.getByLabel('On', { exact: true }).fill('2023-05-01')
+      await take(page, name('what-if'))
       await page.getByRole('button', { name: 'Share' }).click()
       await page.getByTestId('share').waitFor()
       await take(page, name('share'))
@@ -179,11 +183,11 @@ async function reportPaid(client: Assay): Promise<void> {
 async function takeStatus(): Promise<void> {
   const client = service.client((await service.createKey('load')).apiKey)
   const windows = await Promise.all(
-    SIZES.flatMap((viewport) =>
+    SIZES.flatMap((size) =>
       (['light', 'dark'] as const).map(async (colorScheme) => {
-        const window = await openWindow(browser, service.url, { viewport, colorScheme })
+        const window = await openWindow(browser, service.url, { ...size, colorScheme })
         await window.page.goto('/status')
-        return { ...window, name: `status-${viewport.width}-${colorScheme}.png` }
+        return { ...window, name: `status-${size.viewport.width}-${colorScheme}.png` }
       }),
     ),
   )
@@ -204,14 +208,14 @@ async function takeLive(): Promise<void> {
   await service.start({ ASSAY_WORKERS: '0' })
   const { apiKey } = await service.createKey('watcher')
   const { jobId } = await service.client(apiKey).jobs.submit({ query: QUERY, geography: 'US-TX' })
-  for (const viewport of SIZES) {
+  for (const size of SIZES) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, close } = await openSignedIn(browser, service.url, apiKey, `/jobs/${jobId}`, {
-        viewport,
+        ...size,
         colorScheme,
       })
       await page.getByText('Waiting for its turn').waitFor()
-      await take(page, `live-${viewport.width}-${colorScheme}.png`)
+      await take(page, `live-${size.viewport.width}-${colorScheme}.png`)
       await close()
     }
   }
