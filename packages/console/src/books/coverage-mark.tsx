@@ -18,7 +18,7 @@ export function CoverageMark({ calibration }: Pick<Book, 'calibration'>) {
     )
   }
   const { measured_coverage: measured, n } = calibration
-  const words = `Ranges that promise ${formatPercent(STATED)} held ${formatPercent(measured)} of the time, on ${formatCount(n)} prices that were held back.`
+  const words = `Ranges that promise ${formatPercent(STATED)} held ${formatPercent(measured)} of the time, in ${formatCount(n)} trials with prices that were held back.`
   return (
     <figure class="coverage-mark">
       <svg width="100%" height="40" role="img" aria-label={words}>

@@ -50,7 +50,7 @@ export function KeyForm({ assay, onMade }: KeyFormProps) {
       <h2 class="eyebrow">New key</h2>
       <TextField label="User" text={user} required maxLength={64} autoComplete="off" />
       <TextField label="What it is for" text={label} maxLength={100} />
-      <label class="field">
+      <label class="field scope-field">
         <span>May</span>
         <select
           class="input"
