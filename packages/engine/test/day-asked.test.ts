@@ -190,9 +190,12 @@ test('lines, cells and brackets stay what they are', () => {
       [undefined, '800.00'],
       text,
     )
-  assert.equal(takeDay('eggs\tas of 2025-03\t3').text.split('\t').length, 3)
-  assert.equal(takeDay('eggs (large, as of 2025-03), milk').text, `eggs (large${' '.repeat(15)}), milk`)
-  assert.equal(takeDay('eggs (as of 2025-03, large)').text, `eggs (${' '.repeat(13)}, large)`)
+  assert.equal(takeDay('eggs\tas of 2025-03\t3', '2026-07-31').text.split('\t').length, 3)
+  assert.equal(
+    takeDay('eggs (large, as of 2025-03), milk', '2026-07-31').text,
+    `eggs (large${' '.repeat(15)}), milk`,
+  )
+  assert.equal(takeDay('eggs (as of 2025-03, large)', '2026-07-31').text, `eggs (${' '.repeat(13)}, large)`)
 })
 
 test('dates are also read as they are written in the US, over wide gaps, and at the end of a month', () => {
@@ -205,9 +208,9 @@ test('dates are also read as they are written in the US, over wide gaps, and at 
     ['the end of March 2025', '2025-03-31'],
     ['the 30th of March, 2025', '2025-03-30'],
   ])
-    assert.equal(takeDay(`eggs as of ${written}`).asked?.date, date, written)
+    assert.equal(takeDay(`eggs as of ${written}`, '2026-07-31').asked?.date, date, written)
   for (const written of ['13/13/2025', '2025/13', '3/31/20255', '2025-Q1', '1/3/31/2025'])
-    assert.equal(takeDay(`eggs as of ${written}`).asked, null, written)
+    assert.equal(takeDay(`eggs as of ${written}`, '2026-07-31').asked, null, written)
 })
 
 test('a day that is not understood is said, and the words for now are not', () => {
@@ -250,9 +253,8 @@ test('only what is a date is taken for one', () => {
     'eggs as of 20255',
     'eggs as of 2025-03-311',
     'a 2025 sofa',
-    'eggs in March 2025',
   ])
-    assert.deepEqual(takeDay(text), { text, asked: null }, text)
+    assert.deepEqual(takeDay(text, '2026-07-31'), { text, asked: null }, text)
 })
 
 test('every date is read in each of its spellings, and all else stays in its place', () => {
@@ -277,11 +279,26 @@ test('every date is read in each of its spellings, and all else stays in its pla
           `the ${day}th of ${name} ${year}`.slice(4),
         ][spelling]
         const text = `${before}\nas of ${written}\neggs`
-        const { text: rest, asked } = takeDay(text)
+        const { text: rest, asked } = takeDay(text, '2026-07-31')
         assert.equal(asked?.date, `${year}-${two(month)}-${two(day)}`)
         assert.equal(rest.length, text.length)
         assert.equal(rest.trimEnd().endsWith('\neggs'), true)
       },
     ),
   )
+})
+
+test('a month or a year that is past is when it was bought, and one of the thing itself is not', () => {
+  assert.equal(ask('what did 2 dozen eggs cost in March 2025?').lines[0]?.total?.estimate, '12.40')
+  assert.equal(ask('sofa in 2016').as_of, '2016-07-01')
+  assert.equal(ask('sofa back in 1950').lines[0]?.status, 'unpriced')
+  for (const text of [
+    'eggs in July 2026',
+    'sofa in December 2026',
+    'sofa in 2026',
+    'a sofa made in 2019',
+    'sofa, bought in March 2020',
+    'sofa in 2019x',
+  ])
+    assert.deepEqual(takeDay(text, '2026-07-31'), { text, asked: null }, text)
 })

@@ -12,6 +12,12 @@ export interface DayAsked {
   readonly date: string
 }
 
+export interface DatedText {
+  /** With blanks where the day was asked for. */
+  readonly text: string
+  readonly asked: DayAsked | null
+}
+
 /** How far from its own day a book is asked: further back every index has broken, and further ahead nobody has measured. */
 const YEARS_BACK = 10
 const YEARS_AHEAD = 2
@@ -32,11 +38,16 @@ const AS_OF = new RegExp(
   'gi',
 )
 
+const PAST = new RegExp(`(?:\\bback${GAP})?\\bin${GAP}(?:${MONTH}\\.?,?${GAP})?${YEAR}(?![-/]?\\w)`, 'i')
+/** "Built in 1990": a year that says something of the thing. */
+const OF_THING =
+  /\b(?:made|built|born|bottled|bought|purchased|acquired|manufactured|produced|issued|released|launched|printed|minted|graduat\w+|install\w*|renovat\w+|remodel\w*|replaced|retir\w+|expir\w+|registered|dated|model|vintage)\s{1,3}$/i
+
 /**
  * "Prices as of March 2025": the day that is asked for, and the text with blanks in its place, so every other word stays where it is, and
  * in its line and column. The last one counts. A month means its last day, and a year its middle. 3/31/2025 is written as in the US.
  */
-export function takeDay(text: string): { readonly text: string; readonly asked: DayAsked | null } {
+export function takeDay(text: string, asOf: string): DatedText {
   let asked: DayAsked | null = null
   const rest = text.replace(AS_OF, (phrase, ...groups: (string | undefined)[]) => {
     const [year, month, day, ...others] = groups
@@ -53,7 +64,20 @@ export function takeDay(text: string): { readonly text: string; readonly asked: 
     asked = found
     return blanked(phrase)
   })
-  return { text: rest, asked }
+  return asked === null ? takePast(text, asOf) : { text: rest, asked }
+}
+
+/** "What did eggs cost in March 2023": a month or year before that of the book is when, for whatever is not of that year itself. */
+function takePast(text: string, asOf: string): DatedText {
+  const found = PAST.exec(text)
+  if (found === null || OF_THING.test(text.slice(Math.max(0, found.index - 20), found.index)))
+    return { text, asked: null }
+  const [phrase, name, year] = found
+  const asked = dateOf(year, name && String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1))
+  const isPast = asked !== null && asked.date.slice(0, 7) < asOf.slice(0, name === undefined ? 4 : 7)
+  if (!isPast) return { text, asked: null }
+  const end = found.index + phrase.length
+  return { text: text.slice(0, found.index) + blanked(phrase) + text.slice(end), asked }
 }
 
 /** "3/31/2025", "3/2025", and "31/3/2025" where only the day can be so large. */

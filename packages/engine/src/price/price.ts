@@ -44,7 +44,7 @@ export function* price(
   answerMin: number = ANSWER_MIN,
 ): Pricing {
   forgetQuery()
-  const { text: undated, asked: day } = takeDay(written.text)
+  const { text: undated, asked: day } = takeDay(written.text, book.header.asOf)
   const mends = mendsOf(book, undated)
   const asked = placeAsked(book, written.geography, undated)
   const mended = mendText(undated, mends)
