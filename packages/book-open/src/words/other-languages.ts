@@ -11,7 +11,7 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   'skim milk': 'leche descremada|leche desnatada|fettarme milch|lait écrémé',
   butter: 'mantequilla|manteca|beurre',
   bread:
-    'pan de caja|pan de molde|pan blanco|pan bimbo|pan bimbo blanco|brot|weißbrot|toastbrot|pain de mie|laib brot|mischbrot|graubrot|pan de barra blanco',
+    'pan de caja|pan de molde|pan blanco|pan bimbo|pan bimbo blanco|brot|brote|brotlaib|weißbrot|toastbrot|pain de mie|laib brot|mischbrot|graubrot|pan de barra blanco',
   'wheat bread': 'pan integral|vollkornbrot|pain complet',
   rice: 'arroz|arroz blanco|reis|riz',
   flour: 'harina|harina de trigo|mehl|weizenmehl|farine',

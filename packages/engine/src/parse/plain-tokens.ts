@@ -1,6 +1,7 @@
 import { queryMemory } from '../text/query-memory.ts'
 import { joinHalves } from './halves.ts'
 import { mayStartNumber, readNumber } from './number.ts'
+import { BEHIND_RULES } from './plain-behind.ts'
 import { plainCounts } from './plain-counts.ts'
 import { ENERGY_RULES } from './plain-energy.ts'
 import { LIST_RULES } from './plain-lists.ts'
@@ -133,6 +134,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
     words: 'like n an in',
     marks: ({ kind, lower }) => kind === 'word' && FILLERS.test(lower),
   },
+  ...BEHIND_RULES,
   ...SIGN_RULES,
   ...TOWN_RULES,
   { apply: plainTimes, words: TIME_WORDS },

@@ -181,7 +181,8 @@ function saidBehind(
   const isMeasured = line.unit !== null && dimensionOf(line.unit) === 'length'
   const [head = []] = book.items.name(item).split(',').map(nameTerms)
   const names = nameTerms(book.items.name(own.match.item))
-  const written = nameTerms(line.text)
+  // "Dog food (big bag)" is no kind of the trash bags before it.
+  const written = nameTerms(line.text.replace(/\([^)]*\)/g, ' '))
   // A "coolant flush" behind a "transmission fluid flush" is a thing of its own.
   const isHead = written.at(-1) === head.at(-1) && roleOf(written.at(-1) ?? '', book.brands) === 'other'
   const isKind = isHead && !written.every((word) => names.includes(word))
@@ -254,6 +255,12 @@ function isRooms({ text }: ParsedLine): boolean {
 const isThing = (book: Book, { text, item }: ParsedLine): boolean =>
   book.names.find(nameKey(text)) >= 0 || itemOf(book, nameKey(item)) !== null
 
+/** "Dog food (big bag)": goods by two words or more, whatever else is said of them. */
+function isNamedGoods(book: Book, line: ParsedLine, asked: Place | null): boolean {
+  const named = readNamed(book, line, asked)
+  return named?.isPlain === true && named.words > 1 && isGoods(book, named.item)
+}
+
 /** "with railing and stairs": what comes with a thing may be a list. */
 const COMES_WITH = /\b(?:with|including|incl|plus|includes)\s[^,]*$/i
 
@@ -265,7 +272,7 @@ function joinNamed({ book, text, before, line, asked }: Neighbours): MatchedLine
   const belongs =
     /^no\b/i.test(line.text) ||
     isListed ||
-    (isRemark(book, line) && !isThing(book, line)) ||
+    (isRemark(book, line) && !isThing(book, line) && !isNamedGoods(book, line, asked)) ||
     isSaidOfIt(book, line, asked) ||
     isFor(book, before, line, asked)
   if (!belongs && (line.quantity === null || !('code' in readOne(book, line, asked).match))) return null
@@ -288,14 +295,23 @@ function isNamedFirst({ text }: ParsedLine): boolean {
 /** "Rake, shovel", "toilet brush and plunger": one price stands for both, and they are two things by names of their own. */
 function isOneMore(book: Book, item: number, first: ParsedLine, line: ParsedLine): boolean {
   if (!isGoods(book, item)) return false
-  const [one, other] = [nameTerms(first.item), nameTerms(line.item)]
+  // "Rose bushes 3, azaleas 2": the count is no word of the name.
+  const [one = [], other = []] = [first, line].map(({ item: text }) =>
+    nameTerms(text.replace(/[\s,]+\d+$/, '')),
+  )
   const isName = (words: readonly string[]): boolean => {
     const name = book.names.find(words.join(' '))
     return name >= 0 && book.names.itemsOf(name).includes(item)
   }
   const isPlain = other.every((word) => roleOf(word, book.brands) === 'other')
+  // "Dog food and cat food": two words each, of which the first tells them apart.
+  const isTwin =
+    one.length === 2 &&
+    other.length === 2 &&
+    one.at(-1) === other.at(-1) &&
+    other.every((word) => roleOf(word, book.brands) !== 'brand')
   return (
-    isPlain &&
+    (isPlain || isTwin) &&
     isName(one) &&
     isName(other) &&
     !one.every((word) => other.includes(word)) &&

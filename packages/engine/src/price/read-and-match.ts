@@ -12,7 +12,7 @@ import { type Reading, type SetAside, setAside } from '../read/set-aside.ts'
 import { isGeneral, roleOf } from '../read/word-roles.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { words } from '../text/words.ts'
-import { dimensionOf } from '../units/index.ts'
+import { dimensionOf, findUnit } from '../units/index.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
 
 export interface MatchedLine {
@@ -145,7 +145,12 @@ function countedBehind(book: Book, line: ParsedLine): MatchedLine | null {
   const counted = { ...line, quantity: exactly(Number(count)), unit: null, item }
   const match = matchLine(book, counted)
   const isThing = !('code' in match) && match.method === 'synonym' && groupOf(book, match.item) !== 'time'
-  return isThing ? { line: counted, match, ignored: [] } : null
+  if (!isThing) return null
+  // "Butter sticks 4" counts sticks.
+  const { contents } = book.header.profiles[book.items.profile[match.item] ?? -1] ?? {}
+  const unit = findUnit(/\p{L}+$/u.exec(item)?.[0] ?? '')?.id ?? null
+  const isHeld = unit !== null && contents?.[unit] !== undefined
+  return { line: isHeld ? { ...counted, unit } : counted, match, ignored: [] }
 }
 
 /** "avacados 4": a small number at the end that is not a word of the item counts it. */

@@ -2,8 +2,6 @@ import type { Book } from '../book/book.ts'
 import { present } from '../in-range.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
-import { tokenize } from '../parse/token.ts'
-import { findNames } from '../read/find-names.ts'
 import { isFillUp, isTrip } from '../read/implied-item.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
@@ -13,8 +11,9 @@ import { isFood, isHardware, isHomeWork } from './goods.ts'
 import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith, toldWithBoth } from './join-lines.ts'
+import { joinNames } from './join-names.ts'
 import { divideEnergy, isOwnEnergy } from './own-energy.ts'
-import { divideAtCommas, isApart, wholeItem } from './own-things.ts'
+import { divideAtCommas, isApart } from './own-things.ts'
 import { isPaySaid, paidAll, withPayBehind } from './paid-all.ts'
 import { type Place, placeNamed } from './place.ts'
 import { withPlaceAlone } from './place-alone.ts'
@@ -306,13 +305,6 @@ function withPostcode(book: Book, line: ParsedLine): ParsedLine {
   return { ...phrase, text: line.text, span: [start, end], place: { text: code, span: [at - 5, at] } }
 }
 
-/** "2 tickets to a movie, popcorn", "sink + faucet": the name leaves a thing over before it, or goes over a plus. */
-function isLeftOver(text: string, before: ParsedLine, line: ParsedLine, start: number): boolean {
-  const gap = text.slice(before.span[1], line.span[0])
-  if (/^\s*\+\s*$/.test(gap)) return true
-  return /^\s*[,;]\s*$/.test(gap) && /\p{L}{3}/u.test(parsePhrase(text.slice(before.span[0], start)).item)
-}
-
 /** "gas for 540 miles, my car gets 30 mpg": how far, and how far a gallon goes, are one question; "3 nights motel" behind it is another. */
 function joinTrip(text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
   if (lines.length < 2 || lines.length > TRIP_PARTS_MAX || lines.some((line) => isTrip(line.text)))
@@ -338,56 +330,3 @@ const isVolumeAlone = (line: ParsedLine | undefined): boolean =>
   line !== undefined && line.item === '' && (line.unit === 'gal' || line.unit === 'l' || line.unit === 'USD')
 
 const TRIP_PARTS_MAX = 6
-
-/** A name that goes over a comma or an "and" holds its lines together. */
-function joinNames(
-  book: Book,
-  text: string,
-  lines: readonly ParsedLine[],
-  asked: Place | null,
-): readonly ParsedLine[] {
-  // No name goes over the end of a row.
-  const isRows = lines.every(
-    ({ span }, i) => text.slice(lines[i - 1]?.span[1] ?? 0, span[0]).includes('\n') || i === 0,
-  )
-  if (book.names.size === 0 || lines.length < 2 || isRows) return lines
-  const tokens = tokenize(text)
-  const spans = findNames(book, tokens)
-    .filter(({ skipped }) => skipped.every((at) => tokens[at]?.kind !== 'word'))
-    // "2 nights motel, 6 burgers" is no Motel 6.
-    .filter(
-      ({ to }) =>
-        !(tokens[to - 2]?.text === ',' && tokens[to - 1]?.kind === 'number' && tokens[to]?.kind === 'word'),
-    )
-    // "loaf of bread, stick of butter" has no bread sticks in it.
-    .filter(({ to }) => tokens[to]?.lower !== 'of')
-    .map(({ from, to, words }) => [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0, words] as const)
-  // "Fluid flush, coolant flush": a line that is a name of its own is not cut for a name that is no longer.
-  const isOwn = (line: ParsedLine, words: number): boolean =>
-    spans.some(([start, end, own]) => start === line.span[0] && end === line.span[1] && own >= words)
-  // "CPA to do my tax return, 1040 with schedule C": where the first part is no thing by all its words, the name goes on.
-  const isThing = (before: ParsedLine, line: ParsedLine): boolean =>
-    text.slice(before.span[1], line.span[0]).includes('+') || wholeItem(book, before, asked) !== null
-  const joined: ParsedLine[] = []
-  for (const line of lines) {
-    const before = joined.at(-1)
-    const holds =
-      before !== undefined &&
-      // "peanut butter and jelly, one jar each" are two things.
-      !/\beach$/i.test(line.text) &&
-      spans.some(
-        ([start, end, words]) =>
-          start < before.span[1] &&
-          end > line.span[0] &&
-          !isOwn(line, words) &&
-          !(
-            isLeftOver(text, before, line, start) &&
-            isThing(before, line) &&
-            wholeItem(book, line, asked) !== null
-          ),
-      )
-    if (holds) joined[joined.length - 1] = joinText(text, before, line)
-    else joined.push(line)
-  }
-  return joined
-}

@@ -17,7 +17,8 @@ import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
-import { isFood, isGoods, isHardware, isStaple } from './goods.ts'
+import { countedBehind, inItsPackage, labelledBehind } from './counted-behind.ts'
+import { isFood, isGoods, isStaple } from './goods.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { feeElsewhere } from './office-fee.ts'
@@ -89,8 +90,8 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
     return refused(line, `"${line.text}" is for somebody, a place or a time that no price is known for.`)
   // "San Diego" is no flight to it.
   if (isPlaceAlone(book, line.text)) return refused(line, `"${line.text}" says where, and not what.`)
-  const labelled = withLabelBehind(book, line, asked)
-  if (labelled !== null) return labelled
+  const packaged = labelledBehind(book, line, asked) ?? inItsPackage(book, line, asked)
+  if (packaged !== null) return matchedLine(book, packaged)
   // "Two guys to mow my lawn, 2 hours": whoever is hired by the hour comes for the hours, and not for the job.
   const hands = HIRED.test(line.text) ? withHands(book, line, asked) : null
   if (hands !== null) return hands
@@ -216,20 +217,6 @@ function withUnitBehind(book: Book, line: ParsedLine, asked: Place | null): Matc
   return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })
 }
 
-/** "Drywall 10 sheets": what a thing is sold by, with its number, chooses the thing that is sold so. */
-function withLabelBehind(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
-  if (line.quantity !== null || line.unit !== null || line.pack !== null) return null
-  const [, item = '', count = '', label = ''] = LABEL_BEHIND.exec(line.item) ?? []
-  if (label === '') return null
-  const named = readNamed(book, { ...parsePhrase(`${count} ${label}s of ${item}`), place: line.place }, asked)
-  if (named?.isPlain !== true || book.items.label(named.item) !== label) return null
-  const { text, span } = line
-  return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })
-}
-
-const LABEL_BEHIND =
-  /^(.*\p{L})[\s,]+(\d{1,4}) (sheet|bundle|board|panel|bale|cord|block|slab|post|pallet|square|roll|ticket|plant|tree)s?$/iu
-
 /** "Maple syrup qt": one quart, where the name alone would be a bottle. */
 function withMeasureBehind(
   book: Book,
@@ -244,21 +231,11 @@ function withMeasureBehind(
   return read !== null && !('code' in read.match) && read.match.item === named.item ? read : null
 }
 
-/** "Toothpaste 2": a small number behind the plain name of goods counts them. Of packs it more likely says how many one holds. */
+/** "Toothpaste 2", "mulch 20 bags": what the number behind the name of goods counts. */
 function withNumberBehind(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
-  if (line.quantity !== null || line.unit !== null || line.pack !== null) return null
-  const [, item = '', number = ''] = /^(.*\p{L})[\s,]+([1-9]\d?)$/u.exec(line.item) ?? []
-  if (number === '') return null
-  const counted = { ...line, quantity: exactly(Number(number)), item, text: `${number} ${item}` }
-  const named = readNamed(book, counted, asked)
-  if (named?.isPlain !== true || named.line.quantity === null) return null
-  if (!isStaple(book, named.item) && !isHardware(book, named.item)) return null
-  if (/^(?:pack|box|set)$/.test(book.items.label(named.item)) && Number(number) > PACKS_MAX) return null
-  const { text, span } = line
-  return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })
+  const named = countedBehind(book, line, asked)
+  return named && matchedLine(book, named)
 }
-
-const PACKS_MAX = 4
 
 /** "Tent 4 person", "aquarium 55 gallon": how large it is stands behind the head, as shops write it, and is read as if before it. */
 function withSizeBehind(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {

@@ -175,7 +175,13 @@ function readPart(
   const phrase = parsePhrase(line.text.slice(start, tokens[next - 1]?.end ?? start))
   const offset = line.span[0] + start
   const span = [offset + phrase.span[0], offset + phrase.span[1]] as const
-  const one = readOne(book, { ...phrase, span, place: phrase.place ?? line.place }, asked)
+  const place = phrase.place ?? line.place
+  const read = readOne(book, { ...phrase, span, place }, asked)
+  // "Bread 1" beside "eggs 12": in such a list every number counts.
+  const [, thing, count] =
+    read.line.quantity === null ? (/^(.*\p{L})\s+(\d{1,3})$/u.exec(phrase.text) ?? []) : []
+  const again = thing && readOne(book, { ...parsePhrase(`${count} ${thing}`), place }, asked)
+  const one = again ? { ...again, line: { ...again.line, text: phrase.text, span } } : read
   if (one.line.quantity === null && one.line.pack === null) return null
   const { match } = ifLikely(book, one, asked, ANSWER_MIN)
   if ('code' in match || !isGoods(book, match.item)) return null

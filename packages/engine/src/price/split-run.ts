@@ -2,8 +2,9 @@ import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
-import { nameTerms } from '../text/words.ts'
-import { isFood } from './goods.ts'
+import { isModifier } from '../read/name-words.ts'
+import { nameKey, nameTerms } from '../text/words.ts'
+import { isFood, isStaple } from './goods.ts'
 import { matchLine } from './match.ts'
 
 /** A longer run of words is a sentence. */
@@ -13,8 +14,9 @@ const PHRASE_WORDS_MAX = 4
 const ITEMS_MIN = 3
 
 /**
- * "eggs milk bread butter", "2 lb rice 3 onions milk": a list without commas. Every word must belong to a food by its very words, or to the
- * amount before it, and there must be three things or more, so two nouns in a row stay one thing.
+ * "eggs milk bread butter", "2 lb rice 3 onions milk", "tp dish soap sponges": a list without commas. Every word must belong to a food or to
+ * goods for the house by its very words, or to the amount before it, and there must be three things or more, so two nouns in a row stay one
+ * thing.
  */
 export function splitRun(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
   const found = partsOf(book, line)
@@ -64,15 +66,27 @@ function longestAt(
     if (hasPluralInside(read.item)) continue
     // An amount behind the name belongs to the next one.
     if (/\p{L}\S*\s+\d\S*(?:\s+\p{L}+)?$/u.test(read.text.replace(/^\S*\d\S*\s+\p{L}+\s+/u, ''))) continue
-    const match = matchLine(book, read)
-    if ('code' in match || match.similarity < 1 || !isFood(book, match.item)) continue
-    if (match.method !== 'synonym' && match.method !== 'exact_item') continue
-    // The title of a "bread, cheese" is no word that people have for one, and each half is a thing.
-    if (match.method === 'exact_item' && words > 1 && areFoods(book, read.item)) continue
+    if (!isFoodCalled(book, read, words) && !isGoodsCalled(book, read)) continue
     const [offset] = line.span
     return { line: { ...read, span: [offset + start, offset + end], place: line.place }, next: to }
   }
   return null
+}
+
+function isFoodCalled(book: Book, read: ParsedLine, words: number): boolean {
+  const match = matchLine(book, read)
+  if ('code' in match || match.similarity < 1 || !isFood(book, match.item)) return false
+  if (match.method !== 'synonym' && match.method !== 'exact_item') return false
+  // The title of a "bread, cheese" is no word that people have for one, and each half is a thing.
+  return match.method === 'synonym' || words === 1 || !areFoods(book, read.item)
+}
+
+/** "Shampoo", "dish soap": the name of goods for the house, by all of its words. */
+function isGoodsCalled(book: Book, { item, text }: ParsedLine): boolean {
+  // An amount behind the name belongs to the next one.
+  if (!text.endsWith(item)) return false
+  const name = book.names.find(nameKey(item))
+  return name >= 0 && isStaple(book, book.names.firstItemOf(name)) && !isModifier(item.toLowerCase())
 }
 
 /** Every word is what people call a food. */

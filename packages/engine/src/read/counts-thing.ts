@@ -96,7 +96,10 @@ export function isCount(
   const isBracketed = before?.text === '(' && after?.text === ')' && (one.at === to + 1 || isEnd)
   if (isBracketed && Number.isInteger(one.value) && one.value <= COUNT_MAX && !HOLDS_MANY.test(thing.label))
     return true
-  if (isCountBehind(tokens, one, to, thing) && !HOLDS_MANY.test(thing.label)) return true
+  // "Lysol spray 2" are two bottles, "aspirin 100" is one.
+  const isPacks = thing.isStaple && thing.label !== 'set' && one.value <= PACKS_BEHIND_MAX
+  const isFew = !HOLDS_MANY.test(thing.label) || isPacks || countsIn(tokens, to, thing)
+  if (isCountBehind(tokens, one, to, thing) && isFew) return true
   // "gpt-4o input tokens 10 million": as many of what the price is for.
   const isLabelled = one.at === to && after === undefined && /[^s]s$/.test(before?.lower ?? '')
   if (isLabelled && isLabelWord(before?.lower ?? '', thing.label) && one.value > COUNT_MAX) return true
@@ -114,6 +117,15 @@ const PACK_HOLDS_MIN = 20
 /** What is sold by one of these is told by how many it holds: "paper plates 100" are one pack. */
 const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|bottle|jar)$/
 
+/** More of them than this are what one holds. */
+const PACKS_BEHIND_MAX = 4
+
+/** "Bags of mulch 20": the name says what is counted. */
+function countsIn(tokens: readonly Token[], to: number, { label }: Thing): boolean {
+  const [word, of] = [tokens[to - 3]?.lower ?? '', tokens[to - 2]?.lower]
+  return of === 'of' && /s$/.test(word) && isLabelWord(word, label)
+}
+
 /** More packs than this are not asked for behind a dash. */
 const DASHED_PACKS_MAX = 5
 
@@ -125,10 +137,14 @@ function isCountBehind(
   tokens: readonly Token[],
   { at, next, value }: Written,
   to: number,
-  { isStaple }: Thing,
+  thing: Thing,
 ): boolean {
+  const { isStaple } = thing
   const before = tokens[at - 1]?.lower ?? ''
-  const isSeveral = /[^s]s$/.test(before) || (isStaple && value <= SINGLES_MAX && !/^[a-z]$/.test(before))
+  const isSeveral =
+    /[^s]s$/.test(before) ||
+    (isStaple && value <= SINGLES_MAX && !/^[a-z]$/.test(before)) ||
+    countsIn(tokens, to, thing)
   return (
     at === to &&
     (tokens[next] === undefined || tokens[next]?.text === '(' || isLastQuality(tokens, next)) &&

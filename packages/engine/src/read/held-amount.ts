@@ -8,6 +8,8 @@ import type { Written } from './written-amounts.ts'
 /** Whoever counts fewer pieces than this share of a pack counts packs. */
 const PACK_SHARE_MIN = 0.15
 const PACKS_MAX = 6
+/** Of what holds very many, more than this are not packs. */
+const FEW_PACKS_MAX = 12
 
 /**
  * So many pieces of what is known to hold some: "2 paper plates" are two packs, "200 paper plates" as many packs as hold them, and of
@@ -24,7 +26,9 @@ export function packsOf(
   if (each >= 1 && pieces <= PACKS_MAX && pieces / usual < PACK_SHARE_MIN)
     return { quantity: exactly(pieces), unit: profile.defaultUnit, pack: null }
   if (each >= 1) return { quantity: exactly(pieces), unit: 'each', pack: null }
-  const packs = pieces * each < PACK_SHARE_MIN ? pieces : Math.max(1, pieces * each)
+  // "3 dozen napkins" are a few out of one pack, and no 36 packs.
+  const isPacks = pieces * each < PACK_SHARE_MIN && pieces <= FEW_PACKS_MAX
+  const packs = isPacks ? pieces : Math.max(1, pieces * each)
   return { quantity: exactly(packs), unit: label, pack: null }
 }
 
@@ -110,3 +114,10 @@ export function isBulk({ unit }: Written, { label, group, title, profile }: Thin
   return /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') && SACKS.test(label)
 }
 const SACKS = /^(?:bag|box|bale|bottle|pack)$/
+
+/** "Lysol spray 2 cans" are two of what is sold by the bottle: one vessel is as good as another. */
+export function isOneOf({ unit }: Written, label: string): boolean {
+  return label === 'each' || (VESSELS.test(label) && VESSELS.test(unit?.id ?? ''))
+}
+
+const VESSELS = /^(?:bottle|can|canister|jar|jug|tub|tube|carton)$/

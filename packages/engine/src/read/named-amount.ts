@@ -18,7 +18,7 @@ import {
 } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { headcount, isPerson } from './head-count.ts'
-import { heldBy, holderInName, isBulk, isPackaged, packsOf, packsOfPieces } from './held-amount.ts'
+import { heldBy, holderInName, isBulk, isOneOf, isPackaged, packsOf, packsOfPieces } from './held-amount.ts'
 import { inItsYards, isByRooms, lengthByWidth, SHEETS } from './measured-area.ts'
 import { isOfAll } from './of-all.ts'
 import { chooseOften, isFrequency, isHoursOf, type Often } from './often.ts'
@@ -277,7 +277,8 @@ function choose(
       amount: { quantity: exactly(pieces * Math.max(1, held.pieces)), unit: label, pack: null },
       used: [held.measure, ...used],
     }
-  const holders = written.filter((one) => holds(tokens, one, from, thing))
+  // "4 dozen pens" counts pens, where it is known how many a pack holds.
+  const holders = written.filter((one) => one !== count && holds(tokens, one, from, thing))
   const holder = holders.find(({ unit }) => unit?.id === label) ?? holders[0]
   const isOpen = holder === undefined && count === null
   const boxes = isOpen ? written.find((one) => isAlike(tokens, one, label)) : undefined
@@ -295,7 +296,7 @@ function choose(
     }
   // "Caulk 4 tubes": of what has its price by the piece, one in a package of its own.
   const packaged =
-    label === 'each' && count === null ? written.find((one) => isPackaged(tokens, one)) : undefined
+    count === null ? written.find((one) => isPackaged(tokens, one) && isOneOf(one, label)) : undefined
   if (packaged !== undefined)
     return { amount: { quantity: exactly(packaged.value), unit: null, pack: null }, used: [packaged] }
   const called = holderInName(tokens, from, to, profile)
@@ -352,7 +353,9 @@ function holds(tokens: readonly Token[], one: Written, from: number, thing: Thin
 
 /** "5 pk", "24-pack": how many one pack holds. "2 packs" counts packs. */
 function isPackSize(tokens: readonly Token[], { unit, value, next }: Written): boolean {
-  return unit?.id === 'pack' && value > 1 && !/s$/.test(tokens[next - 1]?.lower ?? '')
+  return (
+    unit?.id === 'pack' && value > 1 && !/(?:s|packung(?:en)?|pakete?)$/.test(tokens[next - 1]?.lower ?? '')
+  )
 }
 
 /** The measure that is wanted: the longest of several times or lengths, and never a height or a width. */

@@ -23,7 +23,12 @@ export function chooseOften(
   { group, label }: Thing,
 ): Often | null {
   if (group !== PIECE || !TIMES_OF.test(label)) return null
-  return daysOften(tokens, written) ?? timesOften(tokens, written) ?? weeksOf(written, label)
+  return (
+    daysOften(tokens, written) ??
+    timesOften(tokens, written) ??
+    weeksOf(written, label) ??
+    walksOf(tokens, written, label)
+  )
 }
 
 /** "30 min, 5 days a week for a month". */
@@ -32,10 +37,8 @@ function daysOften(tokens: readonly Token[], written: readonly Written[]): Often
     ({ unit, next }) => /^(?:day|night)$/.test(unit?.id ?? '') && isFrequency(tokens, next),
   )
   const period = often === undefined ? null : unitById(tokens[often.next + 1]?.lower ?? '')
-  const span = written.find(
-    ({ unit, at, next }) =>
-      unit?.dimension === 'time' && at > (often?.next ?? 0) + 1 && !isFrequency(tokens, next),
-  )
+  // "30 min" behind it is how long one takes.
+  const span = written.find((one) => one.at > (often?.next ?? 0) + 1 && daysIn(tokens, one) !== null)
   if (often === undefined || !period) return null
   const periods = span?.unit ? (convert(span.value, span.unit.id, period.id) ?? 1) : 1
   return said(often.value * periods, span === undefined ? [often] : [often, span], [])
@@ -72,6 +75,15 @@ function weeksOf(written: readonly Written[], label: string): Often | null {
   const [weeks, ...more] = written
   if (weeks === undefined || more.length > 0 || weeks.unit?.id !== 'week' || !COMES.test(label)) return null
   return Number.isInteger(weeks.value) ? said(weeks.value, [weeks], []) : null
+}
+
+/** "Dog walker, 5 days", "30 min x 5 days": a dog is walked once a day when nothing else is said. */
+function walksOf(tokens: readonly Token[], written: readonly Written[], label: string): Often | null {
+  const days = written.filter((one) => one.unit?.id === 'day' && daysIn(tokens, one) !== null)
+  const isShort = written.every((one) => days.includes(one) || /^(?:minute|hour)$/.test(one.unit?.id ?? ''))
+  const [one] = days
+  if (label !== 'walk' || one === undefined || days.length > 1 || !isShort) return null
+  return Number.isInteger(one.value) && one.value > 1 ? said(one.value, [one], []) : null
 }
 
 const COMES = /^(?:visit|session|lesson|class)$/

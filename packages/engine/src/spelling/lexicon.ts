@@ -160,6 +160,8 @@ const GRAMMAR: readonly string[] = [
   ),
   ...[...SMALL.keys(), ...TENS.keys()].filter((word) => /^[a-z]{3,}$/.test(word)),
   ...[...TALK].filter((word) => word.length >= 5),
+  // What a number behind it is the size by, in other languages.
+  ...['talla', 'taille', 'groesse', 'taglia'],
 ]
 
 function placeWords({ geographies, header }: Book): ReadonlySet<string> {

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { book } from './default-book.ts'
+
+/** Every line as "item × quantity unit", or what was left unpriced. */
+function linesOf(text: string): readonly string[] {
+  return quoteOf(book, text, 'US').lines.map((line) =>
+    line.status === 'priced'
+      ? `${line.item} × ${line.quantity?.value} ${line.quantity?.unit}`
+      : `not: ${line.text}`,
+  )
+}
+
+function readsAs(cases: Readonly<Record<string, readonly string[]>>): void {
+  for (const [text, lines] of Object.entries(cases)) assert.deepEqual(linesOf(text), lines, text)
+}
+
+test('a number behind what is sold by the pack counts pieces, packs, or says what one pack holds', () => {
+  readsAs({
+    'sponges 12': ['pack of sponges × 2 pack'],
+    'hangers 50': ['pack of clothes hangers × 2.5 pack'],
+    'napkins 200': ['pack of paper napkins × 1 pack'],
+    '3 dozen napkins': ['pack of paper napkins × 1 pack'],
+    '4 dozen pens': ['pack of pens × 4 pack'],
+    'crayons 24': ['box of crayons × 1 box'],
+    'lysol spray 2': ['bottle of household cleaner × 2 bottle'],
+    'bags of mulch 20': ['bag of mulch × 20 bag'],
+    'butter sticks 4': ['Butter, stick × 4 stick'],
+    'llantas nuevas 4': ['four tires, installed × 1 set'],
+  })
+})
+
+test('one vessel is as good as another, and a package that is a name of its own is meant', () => {
+  readsAs({
+    'lysol spray 2 cans': ['bottle of household cleaner × 2 bottle'],
+    'mulch (20 bags)': ['bag of mulch × 20 bag'],
+    'topsoil 10 bags': ['topsoil, bag of 40 pounds × 10 bag'],
+    'concrete 6 bags': ['bag of concrete mix, 80 lb × 6 bag'],
+    'mulch (3 cubic yards)': ['mulch, bulk × 3 cu yd'],
+    '2 butter': ['Butter, stick × 2 each'],
+  })
+  const [two] = quoteOf(book, '2 butter', 'US').lines
+  const [pounds] = quoteOf(book, '2 packs of butter', 'US').lines
+  assert.deepEqual(two?.total, pounds?.total)
+})
+
+test('signs around a count: about, a colon, times a pack, brackets, a table', () => {
+  readsAs({
+    'bananas ~6': ['Bananas × 6 each'],
+    'paper towels: 6; toilet paper: 12; soap: 3': [
+      'paper towels × 6 roll',
+      'toilet paper × 12 roll',
+      'bar of soap × 3 bar',
+    ],
+    'soap: 3\npaper towels: 6': ['bar of soap × 3 bar', 'paper towels × 6 roll'],
+    '2 x 12 pk diet coke': ['Soft drinks, 12 oz cans × 24 each'],
+    'gal. of 2% milk': ['Milk, fresh, low-fat, reduced fat or skim × 1 gal'],
+    'Item\tQty\nCopy paper (ream)\t15\nBallpoint pens (dozen)\t4\nStapler\t2': [
+      'ream of printer paper × 15 ream',
+      'pack of pens × 4 pack',
+      'stapler × 2 each',
+    ],
+    '100 cups 200 napkins': ['pack of paper plates × 1.25 pack', 'pack of paper napkins × 1 pack'],
+    '2 cups sugar, 3 cups flour': ['Sugar, white × 2 cup', 'Flour, white, all purpose × 3 cup'],
+  })
+})
+
+test('a size in another language is no count', () => {
+  readsAs({
+    'pañales talla 4 dos paquetes': ['diapers × 2 pack'],
+    'Windeln Größe 4': ['diapers × 1 box'],
+  })
+})
+
+test('two things with one price are two, and none is lost to a name over a comma', () => {
+  readsAs({
+    'rose bushes 3, azaleas 2': ['flat of bedding plants × 3 each', 'flat of bedding plants × 2 each'],
+    'dog food and cat food': ['dry dog food × 1 bag', 'dry dog food × 1 bag'],
+    'trash bags, dog food (big bag)': ['trash bags × 1 box', 'dry dog food × 1 bag'],
+  })
+})
+
+test('a list of goods for the house without commas', () => {
+  readsAs({
+    'tp paper towels dish soap sponges': [
+      'toilet paper × 1 roll',
+      'paper towels × 1 roll',
+      'dish soap × 1 bottle',
+      'pack of sponges × 1 pack',
+    ],
+    'shampoo conditioner body wash deodorant': [
+      'shampoo × 1 bottle',
+      'hair conditioner × 1 bottle',
+      'body wash × 1 bottle',
+      'deodorant × 1 each',
+    ],
+    '2 diapers 3 wipes 1 formula': ['diapers × 2 box', 'baby wipes × 3 pack', 'baby formula × 1 each'],
+    'milk 2 eggs 12 bread 1 tp 12': [
+      'Milk, fresh, whole × 2 jug',
+      'Eggs, grade A, large × 12 each',
+      'Bread, white, pan × 1 each',
+      'toilet paper × 12 roll',
+    ],
+    'ALUMINUM FOIL 75 SQ FT 2 ROLLS': ['roll of aluminum foil × 2 roll'],
+  })
+})
+
+test('a dog is walked once a day, and the minutes are those of one walk', () => {
+  readsAs({
+    'dog walker 30 min x 5 days': ['dog walk of half an hour × 5 walk'],
+    'dog walking 5 days': ['dog walk of half an hour × 5 walk'],
+    'dog walker 5 days a week 30 min': ['dog walk of half an hour × 5 walk'],
+  })
+})

@@ -1,0 +1,78 @@
+import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { tokenize } from '../parse/token.ts'
+import { findNames } from '../read/find-names.ts'
+import { isGoods } from './goods.ts'
+import { joinText } from './join-lines.ts'
+import { wholeItem } from './own-things.ts'
+import type { Place } from './place.ts'
+
+/** A name that goes over a comma or an "and" holds its lines together. */
+export function joinNames(
+  book: Book,
+  text: string,
+  lines: readonly ParsedLine[],
+  asked: Place | null,
+): readonly ParsedLine[] {
+  // No name goes over the end of a row.
+  const isRows = lines.every(
+    ({ span }, i) => text.slice(lines[i - 1]?.span[1] ?? 0, span[0]).includes('\n') || i === 0,
+  )
+  if (book.names.size === 0 || lines.length < 2 || isRows) return lines
+  const tokens = tokenize(text)
+  const spans = findNames(book, tokens)
+    .filter(({ skipped }) => skipped.every((at) => tokens[at]?.kind !== 'word'))
+    // "2 nights motel, 6 burgers" is no Motel 6.
+    .filter(
+      ({ to }) =>
+        !(tokens[to - 2]?.text === ',' && tokens[to - 1]?.kind === 'number' && tokens[to]?.kind === 'word'),
+    )
+    // "loaf of bread, stick of butter" has no bread sticks in it.
+    .filter(({ to }) => tokens[to]?.lower !== 'of')
+    .map(
+      ({ from, to, words, name }) =>
+        [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0, words, book.names.firstItemOf(name)] as const,
+    )
+  // "Fluid flush, coolant flush": a line that is a name of its own is not cut for a name that is no longer.
+  const isOwn = (line: ParsedLine, words: number): boolean =>
+    spans.some(([start, end, own]) => start === line.span[0] && end === line.span[1] && own >= words)
+  // "Trash bags, dog food (big bag)": a name of other goods opens the line, and goes as far as the one over the comma.
+  const isBegun = (line: ParsedLine, over: number): boolean =>
+    spans.some(
+      ([start, end, , item]) =>
+        start === line.span[0] && end >= over && end <= line.span[1] && isGoods(book, item),
+    )
+  // "CPA to do my tax return, 1040 with schedule C": where the first part is no thing by all its words, the name goes on.
+  const isThing = (before: ParsedLine, line: ParsedLine): boolean =>
+    text.slice(before.span[1], line.span[0]).includes('+') || wholeItem(book, before, asked) !== null
+  const joined: ParsedLine[] = []
+  for (const line of lines) {
+    const before = joined.at(-1)
+    const holds =
+      before !== undefined &&
+      // "peanut butter and jelly, one jar each" are two things.
+      !/\beach$/i.test(line.text) &&
+      spans.some(
+        ([start, end, words]) =>
+          start < before.span[1] &&
+          end > line.span[0] &&
+          !isOwn(line, words) &&
+          !(
+            isLeftOver(text, before, line, start) &&
+            isThing(before, line) &&
+            (wholeItem(book, line, asked) !== null || isBegun(line, end))
+          ),
+      )
+    if (holds) joined[joined.length - 1] = joinText(text, before, line)
+    else joined.push(line)
+  }
+  return joined
+}
+
+/** "2 tickets to a movie, popcorn", "sink + faucet": the name leaves a thing over before it, or goes over a plus. */
+function isLeftOver(text: string, before: ParsedLine, line: ParsedLine, start: number): boolean {
+  const gap = text.slice(before.span[1], line.span[0])
+  if (/^\s*\+\s*$/.test(gap)) return true
+  return /^\s*[,;]\s*$/.test(gap) && /\p{L}{3}/u.test(parsePhrase(text.slice(before.span[0], start)).item)
+}
