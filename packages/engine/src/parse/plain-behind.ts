@@ -11,7 +11,7 @@ const isNumber = (token: Token | undefined): boolean => token?.kind === 'number'
 /** "bananas ~6", "≈ 5 lb": the sign says that the number is not meant to the last one. */
 function withoutAbout(tokens: readonly Token[]): readonly Token[] {
   const isAbout = (at: number): boolean =>
-    /^[~≈]$/.test(tokens[at]?.text ?? '') && isNumber(tokens[at + 1]) && tokens[at - 1]?.kind !== 'number'
+    /^[~≈]$/.test(tokens[at]?.text ?? '') && isNumber(tokens[at + 1]) && tokens[at - 1]?.kind === 'word'
   if (!tokens.some((_, at) => isAbout(at))) return tokens
   return tokens.flatMap((token, at) => {
     if (isAbout(at)) return []
