@@ -66,8 +66,10 @@ test('a query that names nothing in the book fails as nothing_priced and says wh
   const scheduler = await start(t, store)
   const job = await user.ended(await user.submit('2 kg of unobtainium'))
   assert.equal(job.failure?.code, 'nothing_priced')
-  assert.match(job.failure?.message ?? '', /unobtainium/)
-  assert.deepEqual(scheduler.ends, ['failed'])
+  assert.match(job.failure?.message ?? '', /^[^.]*unobtainium[^.]*\.$/, 'one sentence')
+  const both = await user.ended(await user.submit('2 kg of unobtainium, 3 phlogistons'))
+  assert.match(both.failure?.message ?? '', /^No line [^.]*\. 1\. .*unobtainium.* 2\. .*phlogistons/)
+  assert.deepEqual(scheduler.ends, ['failed', 'failed'])
 })
 
 test('a job that is past its deadline is stopped and fails', async (t) => {
