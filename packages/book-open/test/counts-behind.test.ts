@@ -113,3 +113,14 @@ test('a dog is walked once a day, and the minutes are those of one walk', () => 
     'dog walker 5 days a week 30 min': ['dog walk of half an hour × 5 walk'],
   })
 })
+
+test('how much money there is names no goods', () => {
+  const goods = ['Ground beef, 100% beef × 2 lb', 'Milk, fresh, whole × 1 gal']
+  readsAs({
+    'i have $50, can i get 2 lb beef and milk': goods,
+    'my budget is $40. 2 lb beef, milk': goods,
+    'I only have $20, 2 lb beef and milk': goods,
+    'got 30 bucks to spend: 2 lb beef, milk': goods,
+    '$40 of gas': ['Gasoline, unleaded regular × 9.7704 gal'],
+  })
+})

@@ -27,6 +27,26 @@ export function isSumRow(tokens: readonly Token[], from: number, to: number): bo
   )
 }
 
+/** Words of a row that says how much money there is. */
+const PURSE = set(`
+  i we i've we've ive have got only just about around like my our the budget is of a total to spend left cash max maximum limit bucks dollars on me with
+`)
+const SURE_PURSE = set('have got budget spend')
+
+/** "I have $50", "my budget is $40", "got 30 bucks to spend": how much money there is, which names no goods. */
+export function isPurseRow(tokens: readonly Token[], from: number, to: number): boolean {
+  if (!PURSE.has(firstWord(tokens, from, to))) return false
+  const row = tokens.slice(from, to)
+  const words = row.filter(({ kind }) => kind === 'word')
+  const isMoney = row.some(({ text, lower }) => text === '$' || lower === 'bucks' || lower === 'dollars')
+  return (
+    isMoney &&
+    row.filter(({ kind }) => kind === 'number').length === 1 &&
+    words.every(({ lower }) => PURSE.has(lower)) &&
+    words.some(({ lower }) => SURE_PURSE.has(lower))
+  )
+}
+
 /** The first word of a row, or nothing: most rows are told apart by it, without a look at the rest. */
 function firstWord(tokens: readonly Token[], from: number, to: number): string {
   for (let at = from; at < to; at++) {

@@ -1,5 +1,5 @@
 import { oncePerQuery } from '../text/query-memory.ts'
-import { isGreeting, isLetterHead, isSumRow, signOffIn, withoutSignature } from './letter-rows.ts'
+import { isGreeting, isLetterHead, isPurseRow, isSumRow, signOffIn, withoutSignature } from './letter-rows.ts'
 import type { ParsedLine } from './line.ts'
 import { isListTitle } from './list-title.ts'
 import { isAllNoise } from './noise.ts'
@@ -43,6 +43,7 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
       !isAllNoise(tokens, from, to) &&
       !isHeading(tokens, [from, to]) &&
       !isSumRow(tokens, from, to) &&
+      !isPurseRow(tokens, from, to) &&
       !isLetterHead(tokens, from, to) &&
       !isListTitle(tokens, from, to) &&
       !isGreeting(tokens, from, to),
