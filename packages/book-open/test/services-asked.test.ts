@@ -110,3 +110,28 @@ reads('what only sounds like goods is left out', {
   'lawyer up': 'unpriced',
   'time travel insurance for 1885': 'unpriced',
 })
+
+reads('what is done to the first of two things is done to both', {
+  'install dishwasher and garbage disposal':
+    '1 job dishwasher installed, labour only; 1 job garbage disposal, replaced',
+  'clean carpets and windows': '1 job carpet cleaning of a home; 1 visit window cleaning of a house',
+  'fix toilet and faucet': '1 job toilet repair, running or weak flush; 1 job leaky faucet repaired',
+  'clean my oven and fridge': 'unpriced; unpriced',
+  'wedding hair and makeup': '1 visit Hair styled for an event; 1 visit Makeup for a bride or an event',
+})
+
+reads('what kind of car or animal it is, is said of the work', {
+  'oil change for my truck, diesel': '1 service oil change',
+  'dog grooming, poodle': '1 visit dog grooming',
+})
+
+reads('a pack counts what has its price for one, and not what is called by it', {
+  '6 pack of white t shirts': '6 shirt T-shirts from a multipack',
+  '3 pack of sponges': '1 pack pack of sponges',
+  'insulin pens 5 pack': '1 box Insulin pens, box of five',
+})
+
+reads('a membership is not one time of it', {
+  'car wash membership monthly': 'unpriced',
+  'gym membership': '1 month gym membership',
+})

@@ -21,6 +21,7 @@ import { forPurpose } from './purpose.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
+import { isSaidOfIt } from './said-of-it.ts'
 import { shareTimes } from './share-times.ts'
 import { splitAtAmounts } from './split-amounts.ts'
 import { splitPair, splitThings } from './split-pair.ts'
@@ -132,7 +133,8 @@ export function readLines(
       read[read.length - 1] = { ...one, line: toldWithBoth(text, before.line, line, one.line) }
       continue
     }
-    if (before !== undefined && isMaterialOf(book, text, before, one)) {
+    const isSaid = before !== undefined && isSaidOfIt(book, text, before, line.span)
+    if (before !== undefined && (isSaid || isMaterialOf(book, text, before, one))) {
       read[read.length - 1] = { ...before, line: toldWithBoth(text, before.line, line, before.line) }
       continue
     }

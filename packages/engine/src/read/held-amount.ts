@@ -121,3 +121,17 @@ export function isOneOf({ unit }: Written, label: string): boolean {
 }
 
 const VESSELS = /^(?:bottle|can|canister|jar|jug|tub|tube|carton)$/
+
+const SPELLED = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** A pack by itself, and "insulin pens 5 pack" of what is called "box of five". */
+export const isOnePack = ({ label, title }: Pick<Thing, 'label' | 'title'>, count: number): boolean =>
+  /^(?:pack|set)$/.test(label) ||
+  new RegExp(`\\bof (?:${count}|${SPELLED[count] ?? count})\\b`, 'i').test(title)
+
+/** "5 pk", "24-pack": how many one pack holds. "2 packs" counts packs. */
+export function isPackSize(tokens: readonly Token[], { unit, value, next }: Written): boolean {
+  return (
+    unit?.id === 'pack' && value > 1 && !/(?:s|packung(?:en)?|pakete?)$/.test(tokens[next - 1]?.lower ?? '')
+  )
+}

@@ -18,7 +18,17 @@ import {
 } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { headcount, isPerson } from './head-count.ts'
-import { heldBy, holderInName, isBulk, isOneOf, isPackaged, packsOf, packsOfPieces } from './held-amount.ts'
+import {
+  heldBy,
+  holderInName,
+  isBulk,
+  isOneOf,
+  isOnePack,
+  isPackaged,
+  isPackSize,
+  packsOf,
+  packsOfPieces,
+} from './held-amount.ts'
 import { inItsYards, isByRooms, lengthByWidth, SHEETS } from './measured-area.ts'
 import { isOfAll } from './of-all.ts'
 import { chooseOften, isFrequency, isHoursOf, type Often } from './often.ts'
@@ -227,7 +237,7 @@ function choose(
   if (pack !== undefined && group === PIECE && count === null)
     return {
       amount: {
-        quantity: exactly(/^(?:pack|set)$/.test(label) ? 1 : pack.value),
+        quantity: exactly(isOnePack(thing, pack.value) ? 1 : pack.value),
         // "Wipes, 3 pack" are three canisters.
         unit: (profile.contents?.each ?? 1) < 1 ? label : null,
         pack: null,
@@ -349,13 +359,6 @@ function holds(tokens: readonly Token[], one: Written, from: number, thing: Thin
   if (isContents(tokens, one) && tokens.some(({ lower }) => lower === 'bottle')) return false
   const isDescribing = tokens[next - 1]?.lower === 'piece' && value > 1
   return !isDescribing && (value <= COUNT_MAX || at < from || isContents(tokens, one))
-}
-
-/** "5 pk", "24-pack": how many one pack holds. "2 packs" counts packs. */
-function isPackSize(tokens: readonly Token[], { unit, value, next }: Written): boolean {
-  return (
-    unit?.id === 'pack' && value > 1 && !/(?:s|packung(?:en)?|pakete?)$/.test(tokens[next - 1]?.lower ?? '')
-  )
 }
 
 /** The measure that is wanted: the longest of several times or lengths, and never a height or a width. */

@@ -129,6 +129,12 @@ const ASKED: readonly Asked[] = [
     unless: NEVER,
   },
   {
+    words: /\bthing +(?:\w+ )?memberships?\b/i,
+    title: /member|club|pass|plan|gym|prime|premium/i,
+    labels: /^(?:month|year|membership|week)$/,
+    unless: NEVER,
+  },
+  {
     words: /\b(?:business|first)[- ]class\b|\bpremium economy\b/i,
     title: /business|first|premium|stamp|letter/i,
     labels: NEVER,
@@ -152,7 +158,7 @@ const ASKED: readonly Asked[] = [
 
 /** The same: no text that asks for another price is without one of these. */
 const ANY_ASKED =
-  /rent|leas|remov|demo|tear|rid of|clean|wash|repair|fix|install|replac|insurance|parking|class|economy|refurb|renewed|second|owned|box|thrift|gran|nana|great/i
+  /rent|leas|membership|remov|demo|tear|rid of|clean|wash|repair|fix|install|replac|insurance|parking|class|economy|refurb|renewed|second|owned|box|thrift|gran|nana|great/i
 
 /** "2021 Tesla Model 3", "45k miles": such a car has been driven. */
 const DRIVEN = /\b(?:19|20)\d\d\b|\b\d[\d,.]*k? ?(?:miles?|mi)\b|\bused\b/i

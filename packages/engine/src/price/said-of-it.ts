@@ -1,0 +1,23 @@
+import type { Book } from '../book/book.ts'
+import type { MatchedLine } from './read-and-match.ts'
+
+/** What kind of car it is, and what kind of animal. */
+const OF_A_CAR =
+  /^\W*(?:(?:an? |it'?s an? |its an? )?(?:diesel|gas|gasoline|hybrid|electric|automatic|manual|stick shift|awd|4wd|4x4|(?:4|6|8|four|six) ?-?(?:cyl|cylinder)s?|v6|v8|sedan|coupe|suv|minivan|pickup|pickup truck|truck|hatchback|4 door|2 door))\W*$/i
+const OF_AN_ANIMAL =
+  /^\W*(?:an? |my )?(?:(?:small|medium|large|big|male|female|old|senior|young|toy|mini|miniature|standard|\d+ ?(?:lb|lbs|pound|pounds|year old|yr old)) )*(?:poodle|lab|labrador|golden retriever|retriever|german shepherd|shepherd|bulldog|french bulldog|beagle|husky|yorkie|yorkshire terrier|terrier|shih tzu|chihuahua|dachshund|boxer|corgi|(?:golden|labra|berne)?doodle|maltese|pomeranian|pug|rottweiler|pitbull|pit bull|great dane|schnauzer|spaniel|collie|mutt|mixed breed|dog|puppy|cat|kitten|male|female|small|medium|large|breed)\W*$/i
+
+/** "Oil change for my truck, diesel", "dog grooming, poodle": behind a comma, said of what the work is done on. */
+export function isSaidOfIt(
+  book: Book,
+  text: string,
+  { line: before, match }: MatchedLine,
+  span: readonly [number, number],
+): boolean {
+  if ('code' in match || !/^\s*,\s*$/.test(text.slice(before.span[1], span[0]))) return false
+  const said = text.slice(...span)
+  const category = book.items.category(match.item)
+  if (category === 'vehicles')
+    return !/^(?:car|truck|motorcycle)$/.test(book.items.label(match.item)) && OF_A_CAR.test(said)
+  return /^(?:pets|veterinary)$/.test(category) && OF_AN_ANIMAL.test(said)
+}
