@@ -117,6 +117,7 @@ reads('what is done to the first of two things is done to both', {
   'clean carpets and windows': '1 job carpet cleaning of a home; 1 visit window cleaning of a house',
   'fix toilet and faucet': '1 job toilet repair, running or weak flush; 1 job leaky faucet repaired',
   'clean my oven and fridge': 'unpriced; unpriced',
+  'wedding rings his and hers': '1 each gold ring; unpriced',
   'wedding hair and makeup': '1 visit Hair styled for an event; 1 visit Makeup for a bride or an event',
 })
 

@@ -31,6 +31,8 @@ export function usedToo(
   if (DONE.test(before.text) && ANY_WORK.test(line.text)) return null
   const { span, place } = line
   const read = readOne(book, { ...parsePhrase(`${said} ${line.text}`), place }, asked)
+  // Of "wedding rings his and hers" the second is no wedding.
+  if (said === occasion && ('code' in read.match || read.ignored.length > 0)) return null
   if ('code' in read.match) return refused(line, `The book has no price of "${said}" with "${line.text}".`)
   return { ...read, line: { ...read.line, text: line.text, span } }
 }
