@@ -9,6 +9,7 @@ import { PRICING_STAGES, type SubmitResponse } from '@assay/contract'
 import { type ReceivedSpan, startOtlpReceiver } from '../../../test/tools/otlp-receiver.ts'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
+import { eventually } from './http-contract/service.ts'
 
 const SERVER = 2
 const CLIENT = 3
@@ -117,7 +118,8 @@ test('one trace goes from the request over the queue to the stages and the last 
     typeof value === 'bigint' ? String(value) : value,
   )
   assert.doesNotMatch(all, new RegExp(`${SECRET}|eggs|dozen|tester|${apiKey}`))
-  assert.match(service.output(), new RegExp(`"trace_id":"${traceId}"`))
+  // The log is written in lots.
+  await eventually('the log names the trace', () => service.output().includes(`"trace_id":"${traceId}"`))
   assert.match(service.output(), /exporting traces/)
 })
 
