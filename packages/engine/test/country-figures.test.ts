@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildBook, type CountryEntry, openBook, price } from '../src/index.ts'
+import { type CountryEntry, price } from '../src/index.ts'
+import { builtBook } from './built-book.ts'
 
 const country = (code: string, name: string, currency: string): CountryEntry => ({
   code,
@@ -23,7 +24,7 @@ const calibration = (name: string, half: number) => ({
 })
 
 function twoCountries() {
-  const building = buildBook({
+  return builtBook({
     rows: [
       { description: 'Milk', unit: 'l', price: 1, geography: 'US', date: '2026-07' },
       { description: 'Milk', unit: 'l', price: 3, geography: 'GB', date: '2026-07' },
@@ -49,9 +50,6 @@ function twoCountries() {
       calibration('move: all', 2),
     ],
   })
-  let step = building.next()
-  while (!step.done) step = building.next()
-  return openBook(step.value.bytes)
 }
 
 const book = twoCountries()

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
-import { type Book, buildBook, openBook, price, priceItem } from '../src/index.ts'
-import { takeDay } from '../src/price/day-asked.ts'
+import { type Book, priceItem } from '../src/index.ts'
+import { takeDay } from '../src/parse/day-asked.ts'
+import { builtBook, quoteOf } from './built-book.ts'
 
 function moving(): Book {
   const row = (description: string, amount: number, date: string, unit = 'each') => ({
     ...{ description, unit, price: amount, geography: 'US', date, source: description },
   })
-  const building = buildBook({
+  return builtBook({
     rows: [
       row('Eggs', 2.2, '2026-07', 'dozen'),
       row('Sofa', 1_000, '2025-06'),
@@ -67,19 +68,11 @@ function moving(): Book {
     ],
     staleness: [{ months: 12, logError90: 0.17 }],
   })
-  let step = building.next()
-  while (!step.done) step = building.next()
-  return openBook(step.value.bytes)
 }
 
 const book = moving()
 
-function ask(text: string, geography: string | null = null) {
-  const pricing = price(book, { text, geography })
-  let step = pricing.next()
-  while (!step.done) step = pricing.next()
-  return step.value
-}
+const ask = (text: string, geography: string | null = null) => quoteOf(book, text, geography)
 
 const width = (range: { low: string | null; high: string | null } | null | undefined): number =>
   Math.log(Number(range?.high) / Number(range?.low))
@@ -190,12 +183,9 @@ test('lines, cells and brackets stay what they are', () => {
       [undefined, '800.00'],
       text,
     )
-  assert.equal(takeDay('eggs\tas of 2025-03\t3', '2026-07-31').text.split('\t').length, 3)
-  assert.equal(
-    takeDay('eggs (large, as of 2025-03), milk', '2026-07-31').text,
-    `eggs (large${' '.repeat(15)}), milk`,
-  )
-  assert.equal(takeDay('eggs (as of 2025-03, large)', '2026-07-31').text, `eggs (${' '.repeat(13)}, large)`)
+  assert.equal(takeDay('eggs\tas of 2025-03\t3').text.split('\t').length, 3)
+  assert.equal(takeDay('eggs (large, as of 2025-03), milk').text, `eggs (large${' '.repeat(15)}), milk`)
+  assert.equal(takeDay('eggs (as of 2025-03, large)').text, `eggs (${' '.repeat(13)}, large)`)
 })
 
 test('dates are also read as they are written in the US, over wide gaps, and at the end of a month', () => {
@@ -208,12 +198,12 @@ test('dates are also read as they are written in the US, over wide gaps, and at 
     ['the end of March 2025', '2025-03-31'],
     ['the 30th of March, 2025', '2025-03-30'],
   ])
-    assert.equal(takeDay(`eggs as of ${written}`, '2026-07-31').asked?.date, date, written)
+    assert.equal(takeDay(`eggs as of ${written}`).asked?.date, date, written)
   for (const written of ['13/13/2025', '2025/13', '3/31/20255', '2025-Q1', '1/3/31/2025'])
-    assert.equal(takeDay(`eggs as of ${written}`, '2026-07-31').asked, null, written)
+    assert.equal(takeDay(`eggs as of ${written}`).asked, null, written)
 })
 
-test('a day that is not understood is said, and the words for now are not', () => {
+test('a day that is not understood is said, and today is one', () => {
   assert.deepEqual(ask('eggs as of last March, sofa').warnings, [
     '"as of last March" is no day that was understood; the prices are of 2026-07-31.',
   ])
@@ -228,15 +218,12 @@ test('what else it may be is told only where its price on the day is known', () 
 })
 
 test('an own list that knows no movement says of what day its price is', () => {
-  const building = buildBook({
+  const own = builtBook({
     rows: ['Widget', 'Bracket', 'Roof tile'].map((description, at) => ({
       ...{ description, unit: 'each', price: 12 + at, date: '2026-05', source: 'list' },
     })),
     options: { id: 'own' },
   })
-  let step = building.next()
-  while (!step.done) step = building.next()
-  const own = openBook(step.value.bytes)
   const row = (date?: string) => priceItem(own, { description: 'Widget', quantity: 2, date })
   assert.doesNotMatch(String(row().warnings), /does not know/)
   assert.doesNotMatch(String(row('2026-05-20').warnings), /does not know/)
@@ -254,7 +241,7 @@ test('only what is a date is taken for one', () => {
     'eggs as of 2025-03-311',
     'a 2025 sofa',
   ])
-    assert.deepEqual(takeDay(text, '2026-07-31'), { text, asked: null }, text)
+    assert.deepEqual(takeDay(text), { text, asked: null }, text)
 })
 
 test('every date is read in each of its spellings, and all else stays in its place', () => {
@@ -279,7 +266,7 @@ test('every date is read in each of its spellings, and all else stays in its pla
           `the ${day}th of ${name} ${year}`.slice(4),
         ][spelling]
         const text = `${before}\nas of ${written}\neggs`
-        const { text: rest, asked } = takeDay(text, '2026-07-31')
+        const { text: rest, asked } = takeDay(text)
         assert.equal(asked?.date, `${year}-${two(month)}-${two(day)}`)
         assert.equal(rest.length, text.length)
         assert.equal(rest.trimEnd().endsWith('\neggs'), true)
@@ -288,17 +275,26 @@ test('every date is read in each of its spellings, and all else stays in its pla
   )
 })
 
-test('a month or a year that is past is when it was bought, and one of the thing itself is not', () => {
+test('a question for one thing may end with when, and nothing else is taken for it', () => {
   assert.equal(ask('what did 2 dozen eggs cost in March 2025?').lines[0]?.total?.estimate, '12.40')
-  assert.equal(ask('sofa in 2016').as_of, '2016-07-01')
-  assert.equal(ask('sofa back in 1950').lines[0]?.status, 'unpriced')
+  assert.equal(ask('price of a sofa in the year 2016').as_of, '2016-07-01')
+  assert.equal(ask('how much was a sofa in January of 2017').lines[0]?.total?.estimate, '800.00')
+  assert.equal(ask('how much was a sofa in 1950').lines[0]?.status, 'unpriced')
   for (const text of [
-    'eggs in July 2026',
-    'sofa in December 2026',
-    'sofa in 2026',
-    'a sofa made in 2019',
-    'sofa, bought in March 2020',
-    'sofa in 2019x',
+    'sofa in 2019',
+    'cost of a sofa in 2000 sq ft house',
+    'price of brake pads in 2012 Honda Civic',
+    'cost of a monitor 24 in 2000',
+    'what was it in\n2019 sofa in 2019',
+    'cost of a sofa\neggs in 2019',
+    'price of a sofa made in 2019',
+    'cost of the house that was built in 1990',
+    'price of eggs in 2019 - 2020',
+    'price of a haircut in 2000 Sydney',
   ])
-    assert.deepEqual(takeDay(text, '2026-07-31'), { text, asked: null }, text)
+    assert.deepEqual(takeDay(text), { text, asked: null }, text)
+})
+
+test('inches before a day stay inches', () => {
+  assert.equal(takeDay('tv 55 in as of 2025-03-31').text.trimEnd(), 'tv 55 in')
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildBook, type GeographyEntry, openBook, price } from '../src/index.ts'
+import type { GeographyEntry } from '../src/index.ts'
+import { builtBook, quoteOf } from './built-book.ts'
 
 const place = (
   code: string,
@@ -37,7 +38,7 @@ const GEOGRAPHIES: readonly GeographyEntry[] = [
 ]
 
 function pricesByPlace() {
-  const building = buildBook({
+  return builtBook({
     rows: ['Eggs', 'Milk', 'Studio apartment'].flatMap((description, i) =>
       GEOGRAPHIES.map(({ code }, at) => ({
         description,
@@ -61,19 +62,13 @@ function pricesByPlace() {
       },
     ],
   })
-  let step = building.next()
-  while (!step.done) step = building.next()
-  return openBook(step.value.bytes)
 }
 
 const book = pricesByPlace()
 
 /** Where each line was priced, as the figure behind it says, and what the lines say about places. */
 function ask(text: string, geography: string | null) {
-  const pricing = price(book, { text, geography })
-  let step = pricing.next()
-  while (!step.done) step = pricing.next()
-  const { lines, geography: told } = step.value
+  const { lines, geography: told } = quoteOf(book, text, geography)
   const remarks = lines
     .flatMap((line) => line.warnings)
     .filter((warning) => /text says|place "/.test(warning))

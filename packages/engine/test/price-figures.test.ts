@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@assay/contract'
 import { entryAt } from '../src/in-range.ts'
-import { type Book, buildBook, openBook, type Progress, price } from '../src/index.ts'
+import { type Book, type Progress, price } from '../src/index.ts'
+import { builtBook } from './built-book.ts'
 
 const EGGS = 'Eggs, grade A, large'
 
 function statistics(): Book {
-  const building = buildBook({
+  return builtBook({
     rows: [
       { description: EGGS, unit: 'dozen', price: 2.4, geography: 'US', date: '2026-07', source: 'EGGS-US' },
       {
@@ -76,9 +77,6 @@ function statistics(): Book {
     })),
     staleness: [{ months: 12, logError90: 0.17 }],
   })
-  let step = building.next()
-  while (!step.done) step = building.next()
-  return openBook(step.value.bytes)
 }
 
 const book = statistics()

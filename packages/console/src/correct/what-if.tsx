@@ -5,6 +5,7 @@ import type { Place } from '../ask/draft.ts'
 import { findPlace, PLACE_UNKNOWN } from '../ask/find-place.ts'
 import { GeographyPicker } from '../ask/geography-picker.tsx'
 import { navigate } from '../shell/router.ts'
+import { TextField } from '../shell/text-field.tsx'
 import { useAction } from '../shell/use-action.ts'
 import { withDay } from './edit-lines.ts'
 import { submitAgain } from './submit-again.ts'
@@ -73,17 +74,7 @@ export function WhatIf({ assay, job }: { readonly assay: Assay; readonly job: Jo
             sought.value = typed
           }}
         />
-        <label class="field">
-          <span>On</span>
-          <input
-            class="input"
-            type="date"
-            value={day.value}
-            onInput={(event) => {
-              day.value = event.currentTarget.value
-            }}
-          />
-        </label>
+        <TextField label="On" text={day} type="date" />
         <BookPicker
           books={others}
           value={book.value}

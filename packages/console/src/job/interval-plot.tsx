@@ -28,16 +28,7 @@ export function IntervalPlot({ amounts, scale, currency, strong = false }: Inter
   return (
     <svg class={`plot ${strong ? 'strong' : ''}`} width="100%" height={HEIGHT} role="img" aria-label={words}>
       <title>{words}</title>
-      {scale.ticks.map((tick) => (
-        <line
-          key={tick}
-          class="plot-tick"
-          x1={at(scale.position(tick))}
-          x2={at(scale.position(tick))}
-          y1="0"
-          y2={HEIGHT}
-        />
-      ))}
+      <Ticks scale={scale} height={HEIGHT} />
       {range && (
         <rect
           class="plot-bar"
@@ -58,16 +49,7 @@ export function PlotAxis({ scale, currency }: { readonly scale: PriceScale; read
   const labelled = labelledTicks(scale, (tick) => formatTick(tick, currency))
   return (
     <svg class="plot-axis" width="100%" height="22" aria-hidden="true">
-      {scale.ticks.map((tick) => (
-        <line
-          key={tick}
-          class="plot-tick"
-          x1={at(scale.position(tick))}
-          x2={at(scale.position(tick))}
-          y1="0"
-          y2="5"
-        />
-      ))}
+      <Ticks scale={scale} height={TICK} />
       {labelled.map((tick) => (
         <text key={tick} x={at(scale.position(tick))} y="18" text-anchor={anchorAt(scale.position(tick))}>
           {formatTick(tick, currency)}
@@ -75,6 +57,22 @@ export function PlotAxis({ scale, currency }: { readonly scale: PriceScale; read
       ))}
     </svg>
   )
+}
+
+/** How far a tick of the axis goes down to its label. */
+const TICK = 5
+
+function Ticks({ scale, height }: { readonly scale: PriceScale; readonly height: number }) {
+  return scale.ticks.map((tick) => (
+    <line
+      key={tick}
+      class="plot-tick"
+      x1={at(scale.position(tick))}
+      x2={at(scale.position(tick))}
+      y1="0"
+      y2={height}
+    />
+  ))
 }
 
 const at = (share: number): string => `${(share * 100).toFixed(2)}%`

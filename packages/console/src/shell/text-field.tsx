@@ -4,6 +4,7 @@ interface TextFieldProps {
   readonly label: string
   /** What is typed. */
   readonly text: Signal<string>
+  readonly type?: 'date'
   readonly required?: boolean
   readonly maxLength?: number
   readonly placeholder?: string
@@ -12,7 +13,7 @@ interface TextFieldProps {
   readonly pattern?: string
 }
 
-/** One line of text under its label. */
+/** One line of text, or a day, under its label. */
 export function TextField({ label, text, ...rest }: TextFieldProps) {
   return (
     <label class="field">

@@ -5,28 +5,31 @@ const RANGE = new RegExp(
   'i',
 )
 
+/** 1 to 12, by how its name begins; 0 for no month. */
+export const monthNumber = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
 /** "Sept thru Dec (4 months)": both ends count, unless the number is written. Null for any other text. */
 export function monthsBetween(text: string): number | null {
   const [, from, to, written] = RANGE.exec(text.trim()) ?? []
   if (from === undefined || to === undefined) return null
   if (written !== undefined) return Number(written)
-  const [first, last] = [from, to].map((month) => MONTHS.indexOf(month.toLowerCase()))
-  return (((last ?? 0) - (first ?? 0) + 12) % 12) + 1
+  return ((monthNumber(to) - monthNumber(from) + 12) % 12) + 1
 }
 
 const INSIDE = new RegExp(`\\b${MONTH} ?(?:thru|through|to|until|till|-|–) ?${MONTH}(?![a-z])`, 'i')
 
-const FULL =
+/** A month by its name or its short form, as a part of a pattern. */
+export const MONTH_WORD =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)'
-const LISTED = new RegExp(`\\b${FULL}(?:(?:,| and| &| \\+|(?= )) ?(?:and )?${FULL}\\b)+`, 'i')
-const ALONE = new RegExp(`^\\W*(?:and )?${FULL}\\W*$`, 'i')
+const LISTED = new RegExp(`\\b${MONTH_WORD}(?:(?:,| and| &| \\+|(?= )) ?(?:and )?${MONTH_WORD}\\b)+`, 'i')
+const ALONE = new RegExp(`^\\W*(?:and )?${MONTH_WORD}\\W*$`, 'i')
 
 /** How many months a text speaks of somewhere: "studio june-aug boston", "july and august". */
 export function monthsIn(text: string): number | null {
   const found = INSIDE.exec(text)?.[0]
   if (found !== undefined) return monthsBetween(found)
   const listed = LISTED.exec(text)?.[0]
-  return listed?.match(new RegExp(FULL, 'gi'))?.length ?? null
+  return listed?.match(new RegExp(MONTH_WORD, 'gi'))?.length ?? null
 }
 
 export const isMonthAlone = (text: string): boolean => ALONE.test(text)

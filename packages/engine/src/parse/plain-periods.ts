@@ -1,5 +1,5 @@
 import { isTimes } from './cardinal.ts'
-import { monthsBetween } from './months.ts'
+import { MONTH_WORD, monthsBetween } from './months.ts'
 import { mayStartNumber } from './number.ts'
 import { periodAt, readHours, readRate } from './schedule-parts.ts'
 import type { Token } from './token.ts'
@@ -138,7 +138,7 @@ function eachMonth(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(0, at), whole, ...tokens.slice(at + 4)]
 }
 
-const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/
+const MONTH = new RegExp(`^${MONTH_WORD}$`)
 
 /** "Mowing weekly, June thru August": how often, and for how many months. */
 function monthsOften(tokens: readonly Token[]): readonly Token[] {

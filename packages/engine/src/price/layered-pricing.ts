@@ -3,7 +3,7 @@ import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { present } from '../in-range.ts'
 import { addDecimals } from './add-decimals.ts'
-import { price, roundProgress, STAGE_SHARES, totalStep } from './price.ts'
+import { notInTotal, price, roundProgress, STAGE_SHARES, totalStep } from './price.ts'
 import { type ItemRequest, type PricedItem, priceItemThere } from './price-item.ts'
 
 /** A book, and the one that it extends. */
@@ -115,6 +115,8 @@ function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {
     return { ...other, lines }
   const priced = lines.filter((line) => line.status === 'priced')
   const unpriced = lines.filter((line) => line.status !== 'priced')
+  // Which lines these are is told anew.
+  const ownUnpriced = own.lines.filter((line) => line.status !== 'priced').map(notInTotal)
   return {
     ...own,
     calibration,
@@ -126,15 +128,12 @@ function mergeQuotes(own: Quote, other: Quote, base: Book): Quote {
       unpriced_lines: unpriced.length,
     },
     warnings: [
-      ...own.warnings.filter((warning) => !NOT_IN_TOTAL.test(warning)),
-      ...unpriced.map(({ line, text }) => `Line ${line} ("${text}") is not in the total.`),
+      ...own.warnings.filter((warning) => !ownUnpriced.includes(warning)),
+      ...unpriced.map(notInTotal),
       `${taken.length === 1 ? 'Line' : 'Lines'} ${taken.map(({ line }) => line).join(', ')} ${taken.length === 1 ? 'is' : 'are'} priced from the book "${base.id}".`,
     ],
   }
 }
-
-/** Which lines these are is told anew. */
-const NOT_IN_TOTAL = /^Line \d+ \(".*"\) is not in the total\.$/s
 
 /** What outcomes moved in either book, for the lines that come from it. */
 function mergeAdapted(own: Quote, other: Quote, taken: readonly QuoteLine[]): QuoteAdapted | null {

@@ -1,15 +1,15 @@
-import type { PricingStage, Quote, QuoteAdapted } from '@assay/contract'
+import type { PricingStage, Quote, QuoteAdapted, QuoteLine } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { EngineError } from '../engine-error.ts'
 import { entryAt } from '../in-range.ts'
+import { takeDay, unreadDay } from '../parse/day-asked.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asWritten } from '../spelling/as-written.ts'
 import { mendsOf, mendText } from '../spelling/mend-text.ts'
 import { forgetQuery } from '../text/query-memory.ts'
-import { matchOn, takeDay, unreadDay } from './day-asked.ts'
 import type { Estimate, Evidence } from './estimate.ts'
 import { parseKeepingSizes } from './kept-sizes.ts'
 import { withoutHeadings } from './list-heading.ts'
@@ -24,6 +24,7 @@ import {
   pricedLine,
   unpricedLine,
 } from './price-line.ts'
+import { matchOn } from './price-on-day.ts'
 import { readLines } from './read-lines.ts'
 import { totalOf } from './total.ts'
 
@@ -44,7 +45,7 @@ export function* price(
   answerMin: number = ANSWER_MIN,
 ): Pricing {
   forgetQuery()
-  const { text: undated, asked: day } = takeDay(written.text, book.header.asOf)
+  const { text: undated, asked: day } = takeDay(written.text)
   const mends = mendsOf(book, undated)
   const asked = placeAsked(book, written.geography, undated)
   const mended = mendText(undated, mends)
@@ -235,6 +236,10 @@ function isCarried({ line }: LineResult): boolean {
   return line.adjustments.some(({ kind }) => kind === 'country')
 }
 
+/** What the quote says of a line without a price. */
+export const notInTotal = ({ line, text }: Pick<QuoteLine, 'line' | 'text'>): string =>
+  `Line ${line} ("${text}") is not in the total.`
+
 function quoteOf(
   book: Book,
   request: PriceRequest & { readonly asOf: string },
@@ -274,9 +279,6 @@ function quoteOf(
       measured_coverage: calibration.measuredCoverage,
       adapted: adaptedOf(results, request.outcomes?.get(book.id)?.n ?? 0),
     },
-    warnings: [
-      ...warnings,
-      ...unpriced.map((result) => `Line ${result.line.line} ("${result.line.text}") is not in the total.`),
-    ],
+    warnings: [...warnings, ...unpriced.map((result) => notInTotal(result.line))],
   }
 }

@@ -92,7 +92,7 @@ function matchBest(book: Book, line: ParsedLine): MatchedLine {
   const pumped = fuel === null ? null : matchReading(book, fuel)
   if (pumped !== null) return { ...pumped, line: withPlaceBehind(book, pumped.line) }
   const match = matchLine(book, line)
-  const counted = 'code' in match || isSearched(match) ? countedBehind(book, line) : null
+  const counted = 'code' in match || isSearched(match) ? foodCountedBehind(book, line) : null
   if (counted !== null) return counted
   const plain = !('code' in match) && isSearched(match) ? withoutGeneral(book, line) : null
   if (plain !== null) return plain
@@ -139,7 +139,7 @@ function withoutGeneral(book: Book, line: ParsedLine): MatchedLine | null {
 const isSearched = ({ method }: Match): boolean => method === 'blend' || method === 'best_item'
 
 /** "eggs 12": what stands before the number is a thing by itself, and is not counted by time. */
-function countedBehind(book: Book, line: ParsedLine): MatchedLine | null {
+function foodCountedBehind(book: Book, line: ParsedLine): MatchedLine | null {
   const [, item = '', count] = /^(.*\p{L})\s+(\d{1,2})$/u.exec(line.item) ?? []
   if (count === undefined || line.quantity !== null || Number(count) === 0) return null
   const counted = { ...line, quantity: exactly(Number(count)), unit: null, item }

@@ -12,6 +12,7 @@ import { joinHome, readHome } from './home-wanted.ts'
 import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith, toldWithBoth } from './join-lines.ts'
 import { joinNames } from './join-names.ts'
+import { isKindBehind } from './kind-behind.ts'
 import { divideEnergy, isOwnEnergy } from './own-energy.ts'
 import { divideAtCommas, isApart } from './own-things.ts'
 import { isPaySaid, paidAll, withPayBehind } from './paid-all.ts'
@@ -21,12 +22,11 @@ import { forPurpose } from './purpose.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
-import { isSaidOfIt } from './said-of-it.ts'
+import { saidOfBoth } from './said-of-both.ts'
 import { shareTimes } from './share-times.ts'
 import { splitAtAmounts } from './split-amounts.ts'
 import { splitPair, splitThings } from './split-pair.ts'
 import { splitCounted, splitRun } from './split-run.ts'
-import { usedToo } from './used-too.ts'
 import { withoutOccasions } from './what-for.ts'
 
 /**
@@ -104,7 +104,7 @@ export function readLines(
       read.push(...counted.map((part) => readOne(book, part, asked)))
       continue
     }
-    const shared = before === undefined ? null : usedToo(book, text, before.line, line, asked)
+    const shared = before === undefined ? null : saidOfBoth(book, text, before.line, line, asked)
     if (shared !== null) {
       read.push(shared)
       continue
@@ -133,7 +133,7 @@ export function readLines(
       read[read.length - 1] = { ...one, line: toldWithBoth(text, before.line, line, one.line) }
       continue
     }
-    const isSaid = before !== undefined && isSaidOfIt(book, text, before, line.span)
+    const isSaid = before !== undefined && isKindBehind(book, text, before, line.span)
     if (before !== undefined && (isSaid || isMaterialOf(book, text, before, one))) {
       read[read.length - 1] = { ...before, line: toldWithBoth(text, before.line, line, before.line) }
       continue

@@ -12,7 +12,7 @@ import { isPayAsked } from '../read/meaning-words.ts'
 import { isNowhere, isOfTales, isToldOf } from '../read/no-price.ts'
 import { isSpilled } from '../read/no-request.ts'
 import { isOften } from '../read/often.ts'
-import { isMonitored, isOtherPrice } from '../read/other-price.ts'
+import { isOtherPrice } from '../read/other-price.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
@@ -24,7 +24,6 @@ import { evidenceOf } from './match-evidence.ts'
 import { feeElsewhere } from './office-fee.ts'
 import { type Place, placeNamed } from './place.ts'
 import { guessAndMatch, type MatchedLine, readAndMatch } from './read-and-match.ts'
-import { withWrittenCount } from './written-count.ts'
 
 /** A line that is left unpriced, and why. */
 export const refused = (line: ParsedLine, message: string): MatchedLine => ({
@@ -69,8 +68,7 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const kept = mayGuess ? guesses : readings
   const known = kept.get(line)
   if (known?.book === book && known.asked === asked) return known.read
-  const anew = withWrittenCount(readAnew(book, line, asked, mayGuess), line)
-  const read = withoutTales(book, inCans(book, anew, line, asked), asked)
+  const read = withoutTales(book, inCans(book, readAnew(book, line, asked, mayGuess), line, asked), asked)
   kept.set(line, { book, asked, read })
   return read
 }
@@ -279,9 +277,8 @@ const plainReadings = queryMemory<ParsedLine, { readonly book: Book; readonly re
 /** "Financial advisor 1% on $500k" is not a wage: what was found by its words has another price than the one asked for. */
 function withoutOtherPrice(book: Book, found: MatchedLine): MatchedLine {
   const { line, match } = found
-  if ('code' in match) return found
-  const isOther = isOtherPrice(book, match.item, line.text.replace(line.item, ' thing '))
-  if (!isOther && !isMonitored(book, match.item, line.text)) return found
+  if ('code' in match || !isOtherPrice(book, match.item, line.text.replace(line.item, ' thing ')))
+    return found
   return refused(line, `"${line.text}" asks for another price of "${book.items.name(match.item)}".`)
 }
 

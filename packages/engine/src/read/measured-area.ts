@@ -29,16 +29,6 @@ export function inItsYards(one: Written, { group }: Pick<Thing, 'group'>): Writt
   return yards === null ? one : { ...one, unit: yards }
 }
 
-/** "Tent rental 20x40", "shed 10 x 12": how long and how wide. "Batteries 24 x 2" are two packs, and "12x12 x 50" has both. */
-export function isSides(text: string): boolean {
-  const [, before = '', a, gap, b] = /(.?)(?<!\d)(\d{1,4})( ?)[x×] ?(\d{1,4})\W*$/iu.exec(text) ?? []
-  if (a === undefined || b === undefined || /[x×.]/i.test(before)) return false
-  return gap === '' || (Number(a) >= SIDE_MIN && Number(b) >= Number(a))
-}
-
-/** Fewer feet than this are no side of a tent or a shed. */
-const SIDE_MIN = 4
-
 const ROOM =
   '(?:(?:bed|bath|living |dining |family |laundry |guest |sun)?room|kitchen|basement|garage|hallway|house|yard)s?'
 const ROOMS = new RegExp(

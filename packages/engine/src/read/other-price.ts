@@ -193,7 +193,7 @@ const BETWEEN = /\bthing\b\W+(?:from )?\p{L}+(?: \p{L}+)? to (?!the\b|my\b|work\
 /** "Home security monitoring": a service by the month, and nobody's wage nor a camera. */
 const WATCHED = /\b(?:thing|home|house|security|alarm|camera|fire) +(?:\w+ )?monitoring\b/i
 
-export const isMonitored = (book: Book, item: number, text: string): boolean =>
+const isMonitored = (book: Book, item: number, text: string): boolean =>
   WATCHED.test(text) && !/monitor|alarm/i.test(book.items.name(item))
 
 /** A share of a sum, a fee, a service: no wage. */

@@ -70,11 +70,12 @@ function toOutcome(quote: Quote): PricingOutcome {
   }
 }
 
-/** One sentence for each line, as many as fit. */
+/** The reason of the only line, or one sentence for each of several, as many as fit. */
 function whyNothing(quote: Quote): string {
   if (quote.lines.length === 0) return 'The query names nothing that could be priced.'
   const [only, another] = quote.lines
-  if (only?.reason && another === undefined) return only.reason.message.slice(0, REASON_CHARACTERS_MAX)
+  const reason = another === undefined ? only?.reason?.message : undefined
+  if (reason !== undefined && reason.length <= REASON_CHARACTERS_MAX) return reason
   let message = 'No line of the query could be priced.'
   for (const [index, { text, reason }] of quote.lines.entries()) {
     const next = ` ${index + 1}. "${text.length > 80 ? `${text.slice(0, 79)}…` : text}": ${reason?.message ?? 'unknown reason.'}`

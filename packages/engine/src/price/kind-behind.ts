@@ -8,7 +8,7 @@ const OF_AN_ANIMAL =
   /^\W*(?:an? |my )?(?:(?:small|medium|large|big|male|female|old|senior|young|toy|mini|miniature|standard|\d+ ?(?:lb|lbs|pound|pounds|year old|yr old)) )*(?:poodle|lab|labrador|golden retriever|retriever|german shepherd|shepherd|bulldog|french bulldog|beagle|husky|yorkie|yorkshire terrier|terrier|shih tzu|chihuahua|dachshund|boxer|corgi|(?:golden|labra|berne)?doodle|maltese|pomeranian|pug|rottweiler|pitbull|pit bull|great dane|schnauzer|spaniel|collie|mutt|mixed breed|dog|puppy|cat|kitten|male|female|small|medium|large|breed)\W*$/i
 
 /** "Oil change for my truck, diesel", "dog grooming, poodle": behind a comma, said of what the work is done on. */
-export function isSaidOfIt(
+export function isKindBehind(
   book: Book,
   text: string,
   { line: before, match }: MatchedLine,

@@ -15,8 +15,8 @@ const ANY_WORK =
 const OCCASION = /^(?:an? |the |my |our )?(wedding|bridal|prom|funeral) (?!and\b)\S+/i
 const OWN = /^(?:\d|an? |the |some |my |one |two |(?:brand )?new\b)/i
 
-/** "Used washer and dryer": what is said before the first of two things is said of both. Null when the second has words of its own. */
-export function usedToo(
+/** "Used washer and dryer", "clean my oven and fridge": what is said before the first of two things is said of both. Null when the second has words of its own. */
+export function saidOfBoth(
   book: Book,
   text: string,
   before: ParsedLine,
