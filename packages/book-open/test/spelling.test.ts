@@ -12,6 +12,7 @@ const SLIPS: Readonly<Record<string, string>> = {
   '2 lb broccoli': '2 lb brocolli|2 lb broccolli|brocili 2 lb',
   '1 box spaghetti': '1 box spagetti|1 box spagehtti|1 box sphagetti',
   '3 lb zucchini': '3 lb zuchini|3 lb zuccini|3 lb zuchinni',
+  '5 lb carrots': '5 lb carots|carots 5 lb|carots, 5lb bag',
   '4 avocados': '4 avacados|4 avacodos',
   '2 heads cauliflower': '2 heads cauliflour|2 heads coliflower',
   '1 head lettuce': '1 head letuce|1 head lettece',

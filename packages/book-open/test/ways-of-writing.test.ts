@@ -173,3 +173,75 @@ test('lists of counts with their sign, and of hyphens', () => {
   const [alone] = quoteOf(book, 'apples 3lb - 1', 'US').lines
   assert.equal(alone?.item, 'Apples, fresh')
 })
+sameTotals('pictures with the number before or behind', ['4 avocados', '4 🥑', '🥑 4', '🥑🥑🥑🥑'])
+sameTotals('a picture behind a measure', ['2 lb bacon', '2 lb 🥓', '🥓 2 lb'])
+sameTotals('the shift is no size of lumber', [
+  'bartender 12 hours',
+  'two 6-hour shifts for a bartender',
+  'two 6-hour shifts, bartender',
+])
+sameTotals('cases of an order, with what each holds', [
+  '30 dozen eggs',
+  '2x EGGS 15DZ CS @ 38.00',
+  '2 cases eggs 15 dozen',
+])
+sameTotals('cases, how many each holds, and of what size', [
+  '48 16.9 oz water bottles',
+  '2 cases of 24 16.9 oz water',
+  '2 cases of 24 16.9oz bottles of water',
+])
+sameTotals('so many bottles are bought at a shop', ['24 water bottles', '24 bottles of water'])
+sameTotals('cases of fresh goods are not cans', ['50 lb tomatoes', '2x TOMATOES 25LB CS @ 31.00'])
+sameTotals('the counter that it is bought at', [
+  'half a pound of deli turkey',
+  'half a pound of turkey from the deli',
+  'half a pound of turkey, sliced thin',
+])
+sameTotals('what was done to the goods, with a hyphen', [
+  '2 lb coffee',
+  'shade-grown coffee 2 lb',
+  'fair-trade coffee 2 lb',
+  'single origin coffee, 2 lb',
+])
+sameTotals('half a dozen is six', ['6 ears of corn', 'half dozen ears of corn', 'half a dozen ears of corn'])
+
+test('an amount for each of several things is one for all of them', () => {
+  for (const text of [
+    '2 lb each: onions, carrots',
+    '2 lb each - onions, carrots',
+    '2 lb each of onions, carrots',
+    'onions and carrots, 2 lb of each',
+  ])
+    assert.deepEqual(
+      quoteOf(book, text, 'US').lines.map(({ item, quantity }) => [item, quantity?.value, quantity?.unit]),
+      [
+        ['Onions, fresh', '2', 'lb'],
+        ['Carrots, fresh', '2', 'lb'],
+      ],
+      text,
+    )
+})
+
+test('the deli is said once for all that is bought there', () => {
+  const { lines } = quoteOf(book, '3/4 lb of turkey + half lb of american from the deli', 'US')
+  assert.deepEqual(
+    lines.map(({ item }) => item),
+    ['deli turkey, sliced', 'American processed cheese'],
+  )
+})
+
+test('a pack of another size than the price is for is a part of it', () => {
+  const { lines } = quoteOf(book, 'six pack of hard seltzer', 'US')
+  assert.deepEqual(lines[0]?.quantity, { value: '0.5', unit: 'pack' })
+})
+
+test('between two amounts of what is sold by the bag', () => {
+  const [between] = quoteOf(book, 'between 15 and 20 lbs of ice', 'US').lines
+  const [to] = quoteOf(book, '15 to 20 lbs of ice', 'US').lines
+  assert.deepEqual(between?.quantity, to?.quantity)
+})
+
+test('a cup of cheese is one of shredded cheese', () => {
+  const [line] = quoteOf(book, '2 cups shredded cheddar', 'US').lines
+  assert.equal(line?.status, 'priced')
+})

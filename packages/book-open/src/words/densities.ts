@@ -2,6 +2,9 @@ import type { DensityEntry } from '@assay/engine'
 
 /** kg per litre of foods that are sold by weight and asked for by volume, or the other way round. */
 export const DENSITIES: readonly DensityEntry[] = [
+  // Of two entries with as many words the first counts: nuts may be honey roasted.
+  { words: 'walnuts', kgPerLitre: 0.5 },
+  { words: 'pecans', kgPerLitre: 0.46 },
   { words: 'milk', kgPerLitre: 1.03 },
   { words: 'buttermilk', kgPerLitre: 1.03 },
   { words: 'cream heavy', kgPerLitre: 0.99 },
@@ -70,4 +73,15 @@ export const DENSITIES: readonly DensityEntry[] = [
   { words: 'blueberries', kgPerLitre: 0.63 },
   { words: 'raspberries', kgPerLitre: 0.52 },
   { words: 'blackberries', kgPerLitre: 0.61 },
+  { words: 'raisins', kgPerLitre: 0.61 },
+  { words: 'cornmeal', kgPerLitre: 0.55 },
+  { words: 'onions fresh', kgPerLitre: 0.68 },
+  { words: 'carrots fresh', kgPerLitre: 0.54 },
+  { words: 'celery fresh', kgPerLitre: 0.43 },
+  { words: 'mushrooms fresh', kgPerLitre: 0.3 },
+  // A cup of it, shredded or grated.
+  { words: 'cheddar cheese', kgPerLitre: 0.48 },
+  { words: 'cheese mozzarella', kgPerLitre: 0.48 },
+  { words: 'cheese monterey', kgPerLitre: 0.48 },
+  { words: 'cheese parmesan', kgPerLitre: 0.42 },
 ]

@@ -47,6 +47,42 @@ export function isPurseRow(tokens: readonly Token[], from: number, to: number): 
   )
 }
 
+/** Words of a row that says which order it is, when it comes and when it is paid. */
+const ORDER = set(`
+  order po so inv invoice sales purchase work quote estimate ticket job ref reference customer cust acct account no nr number num
+  ship ships shipped shipping deliver delivered delivery due date terms net days page id
+`)
+const SURE_ORDER = set(
+  'order po inv invoice ref reference acct account ship ships shipped deliver delivered delivery terms due',
+)
+/** What a number of an order is made of. */
+const ORDER_PART = /^(?:\p{L}|\p{Lu}{1,3}\d*)$/u
+
+/** A pasted order without the rows that name no goods: "Sales order 3390", "INV 7781-A 6/1/26", "Ship 5/02", "Terms net 30". */
+export function withoutOrderRows(tokens: readonly Token[]): readonly Token[] {
+  const isFirst = (at: number): boolean => at === 0 || tokens[at - 1]?.kind === 'break'
+  if (!tokens.some(({ kind }) => kind === 'break')) return tokens
+  if (!tokens.some(({ lower }, at) => (lower === '#' || ORDER.has(lower)) && isFirst(at))) return tokens
+  const kept: Token[] = []
+  let row: Token[] = []
+  for (const [at, token] of tokens.entries()) {
+    row.push(token)
+    if (token.kind !== 'break' && at < tokens.length - 1) continue
+    if (!isOrderRow(row)) kept.push(...row)
+    row = []
+  }
+  return kept.some(({ kind }) => kind === 'word') ? kept : tokens
+}
+
+function isOrderRow(row: readonly Token[]): boolean {
+  const [first] = row
+  if (first === undefined || (first.text !== '#' && !ORDER.has(first.lower))) return false
+  const words = row.filter(({ kind }) => kind === 'word')
+  const isNumbered = row.some(({ kind }) => kind === 'number')
+  const isSure = row.some(({ text }) => text === '#') || words.some(({ lower }) => SURE_ORDER.has(lower))
+  return isNumbered && isSure && words.every(({ lower, text }) => ORDER.has(lower) || ORDER_PART.test(text))
+}
+
 /** The first word of a row, or nothing: most rows are told apart by it, without a look at the rest. */
 function firstWord(tokens: readonly Token[], from: number, to: number): string {
   for (let at = from; at < to; at++) {
@@ -60,7 +96,11 @@ function firstWord(tokens: readonly Token[], from: number, to: number): string {
 const BARE_SUMS = set('subtotal total totals tax taxes vat gst hst iva mwst tva')
 
 const GREETING = /^(?:hi|hello|hey|dear|hola|hallo|bonjour|greetings|morning|afternoon|evening)$/
-const ADDRESSED = set('there team all everyone everybody folks guys y friends sir madam boss mom dad hon')
+const ADDRESSED = set('there team all everyone everybody folks guys y friends sir or madam boss mom dad hon')
+/** "Hi Dana, hope you're well". */
+const WISHES = set(
+  "hope hoping you you're youre are is all well doing this email note finds having a good great day week",
+)
 /** "Hi Mary Ann Smith" is long enough. */
 const GREETED_WORDS_MAX = 4
 
@@ -69,7 +109,8 @@ export function isGreeting(tokens: readonly Token[], from: number, to: number): 
   const opening = firstWord(tokens, from, to)
   if (opening !== 'good' && !GREETING.test(opening)) return false
   const row = tokens.slice(from, to).filter(({ kind }) => kind === 'word')
-  const [first, ...rest] = row[0]?.lower === 'good' ? row.slice(1) : row
+  const [first, ...said] = row[0]?.lower === 'good' ? row.slice(1) : row
+  const rest = said.filter(({ lower }) => !WISHES.has(lower))
   const isShort =
     rest.length <= GREETED_WORDS_MAX && !tokens.slice(from, to).some(({ kind }) => kind === 'number')
   const isName = rest.every(({ text, lower }) => /^\p{Lu}/u.test(text) || ADDRESSED.has(lower))

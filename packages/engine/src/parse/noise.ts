@@ -8,7 +8,7 @@ const LEADS = `
   it cost for|it cost to get|it cost to buy|it cost|be the price of|i pay for|you charge for
   a price for|a price on|a price of|the price of|the price for|the price on|the prices of|the prices for|the cost of|the cost for|the costs of|the going rate for|the value of
   cheapest price for|cheapest price on|best price for|best price on|best deal on|lowest price for|lowest price on|the cheapest|cheapest
-  price of|price for|prices of|prices for|price on|pricing of|pricing for|price|prices|cost of|cost for|costs of|going rate for
+  price of|price for|prices of|prices for|price on|pricing of|pricing for|price out|price|prices|cost of|cost for|costs of|going rate for
   average price of|average cost of|the average price of|the average cost of|current price of|the current price of
   total for|total cost of|total price of|the total for|the total cost of|the total price of|value of|rate for|rates for
   hourly rate of|hourly rate for|hourly wage of|hourly wage for|the hourly rate of|the hourly rate for|wages of|wages for|wage of|wage for
@@ -28,12 +28,13 @@ const LEADS = `
   let me know|let us know|advise on|advise|provide pricing for|provide pricing on|provide a quote for|provide
   us the price of|us the cost of|us a quote for|us|the cost of the following|the price of the following|me the price of|me the cost of
   please|pls|hi|hello|hey|hi there|hola|bonjour|hallo|combien|cuánto|cuanto|gracias|bitte|danke|merci|svp|for favor|good morning|thanks|thank you|thx|cheers|dear all|ok|okay|so|also|then|next|finally|additionally
+  to whom it may concern|hope you're well|hope youre well|hope you are well|hope all is well|a rough idea of|rough idea on|a rough idea|need a rough idea|just a rough idea
   total cost|total price|grand total|the total cost|whats the total|what's the total
   and also|and then|as well as|along with|shopping list|grocery list|my list|the list|ingredients|items|the following items|the following|following|list
   the|some|any|my|our
 `
 const TAILS =
-  'please|pls|thanks|thank you|thx|cheers|asap|right away|right now|right about now|just now|at the moment|at present|near me|close to me|around me|near here|around here|round here|in my area|in my town|where i live|too|as well|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
+  'please|pls|thanks|thank you|thx|cheers|asap|right away|right now|right about now|just now|at the moment|at present|near me|close to me|around me|near here|around here|round here|in my area|in my town|where i live|too|as well|instead|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
 
 /** Verbs and headings that are noise only when something follows them. */
 const NEED_MORE: ReadonlySet<string> = new Set(

@@ -2,6 +2,7 @@ import { isHyphen } from './cardinal.ts'
 import { skipLeadingNoise } from './noise.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
 
 const OCCASIONS: ReadonlySet<string> = new Set(
   `night party dinner lunch breakfast brunch bbq barbecue cookout picnic potluck birthday wedding shower reception meal meals recipe
@@ -28,7 +29,8 @@ export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
   let mark = 0
   while (mark < Math.min(tokens.length, TOKENS_MAX) && !isMark(tokens, mark)) mark += 1
   if (mark === 0 || mark >= TOKENS_MAX || !isMark(tokens, mark)) return tokens
-  if (!isOccasion(tokens.slice(0, mark))) return tokens
+  const isDish = isDishFor(tokens.slice(0, mark), tokens.slice(mark + 1, mark + 1 + TOKENS_MAX))
+  if (!isDish && !isOccasion(tokens.slice(0, mark))) return tokens
   let next = mark
   while (isMark(tokens, next)) next += 1
   if (tokens[next]?.kind === 'sign') return tokens
@@ -85,6 +87,18 @@ const isBullet = (token: Token | undefined): boolean => /^[-–—*•·▪●�
 function isMark(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   return token !== undefined && (/^[:!]$/.test(token.text) || (isHyphen(token) && token.spaced))
+}
+
+/** "Pancakes for 12 - 5 lb flour, 18 eggs": the dish and for how many it is, before a list. */
+function isDishFor(head: readonly Token[], list: readonly Token[]): boolean {
+  const people = PEOPLE.test(head.at(-1)?.lower ?? '') ? -2 : -1
+  const isFor = head.at(people - 1)?.lower === 'for' && isNumber(head.at(people))
+  const isNamed = head.length + people >= 2 && head[0]?.kind === 'word' && !mayStartNumber(head[0])
+  const [first] = list
+  const comma = list.findIndex(({ text }) => text === ',')
+  // "Ribs for 6 - 4 racks, ...": there the dish is the first thing.
+  const isThing = comma > 2 || (comma > 0 && readUnit(list, comma - 1) === null)
+  return isFor && isNamed && isThing && first?.kind === 'number' && first.spaced
 }
 
 /** Words that end in an occasion, and perhaps for how many it is. */

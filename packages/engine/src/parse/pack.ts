@@ -1,7 +1,7 @@
 import type { Unit } from '../units/index.ts'
 import { readBracketedAmount, skipAlternates } from './alternates.ts'
 import { type Amount, middleOf, readAmount } from './amount.ts'
-import { isHyphen } from './cardinal.ts'
+import { isHyphen, isTimes } from './cardinal.ts'
 import { isCompound } from './describing-words.ts'
 import { finish, type Lead, skipSizeWords } from './lead-shape.ts'
 import type { ParsedPack, ParsedQuantity } from './line.ts'
@@ -54,6 +54,9 @@ export function readContents(tokens: readonly Token[], at: number, unit: Unit): 
   const inner = bracketed?.amount ?? readAmount(tokens, of ? at + 1 : at)
   if (!inner || inner.high <= 0 || tokens[inner.next]?.text === '%') return null
   const next = bracketed?.next ?? skipAlternates(tokens, inner.next)
+  // "1 case 48 x 8 oz"
+  const isSized = inner.unit === null && isTimes(tokens[next]) && readSize(tokens, next + 1) !== null
+  if (isSized) return readPieces(tokens, inner, next + 1, unit.id)
   if (!inner.unit) return of ? readPieces(tokens, inner, next, unit.id) : null
   if (inner.unit.dimension === 'container') return { next, pack: packOf(inner.high, null, inner.unit.id) }
   if (inner.unit.dimension === 'count')

@@ -1,6 +1,15 @@
 import { oncePerQuery } from '../text/query-memory.ts'
-import { isGreeting, isLetterHead, isPurseRow, isSumRow, signOffIn, withoutSignature } from './letter-rows.ts'
+import {
+  isGreeting,
+  isLetterHead,
+  isPurseRow,
+  isSumRow,
+  signOffIn,
+  withoutOrderRows,
+  withoutSignature,
+} from './letter-rows.ts'
 import type { ParsedLine } from './line.ts'
+import { withRows } from './list-numbers.ts'
 import { isListTitle } from './list-title.ts'
 import { isAllNoise } from './noise.ts'
 import { withoutOccasion } from './occasion.ts'
@@ -23,19 +32,10 @@ import { type Token, tokenize, tokenizeLine } from './token.ts'
  * separators, headings ("Groceries:"), a place for all lines ("Austin, TX") and phrases that name nothing ("please").
  */
 export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery((text) => {
+  const letter = withoutOrderRows(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))
+  const rows = withRows(withoutRetracted(plainSpeech(letter)))
   const tokens = withoutOccasion(
-    plainTokens(
-      withoutTags(
-        withoutPriceColumn(
-          withoutTableRules(
-            readColumns(
-              text,
-              withoutRetracted(plainSpeech(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))),
-            ),
-          ),
-        ),
-      ),
-    ),
+    plainTokens(withoutTags(withoutPriceColumn(withoutTableRules(readColumns(text, rows))))),
   )
   const ranges = splitLines(tokens)
   const wanted = ranges.filter(

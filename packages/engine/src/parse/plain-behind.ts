@@ -1,4 +1,5 @@
 import { isTimes } from './cardinal.ts'
+import { readNumber } from './number.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
@@ -133,6 +134,55 @@ const isJoint = (token: Token | undefined): boolean =>
 /** Nobody measures so many, and leaves out of what. */
 const CUPS_MIN = 20
 
+/** "5ish lbs", "10-ish": about so many. */
+function withoutIsh(tokens: readonly Token[]): readonly Token[] {
+  const isIsh = (at: number): boolean => {
+    const number = tokens[at - 1]?.text === '-' ? at - 2 : at - 1
+    return tokens[at]?.lower === 'ish' && tokens[at]?.spaced === false && isNumber(tokens[number])
+  }
+  if (!tokens.some((_, at) => isIsh(at))) return tokens
+  return tokens.filter((token, at) => !isIsh(at) && !(token.text === '-' && isIsh(at + 1)))
+}
+
+/** "whole chicken, 5 lb, x2": the comma only makes a pause before how many. */
+function timesBehindComma(tokens: readonly Token[]): readonly Token[] {
+  const isPause = (at: number): boolean =>
+    tokens[at]?.text === ',' &&
+    tokens[at - 1]?.kind === 'word' &&
+    isTimes(tokens[at + 1]) &&
+    isNumber(tokens[at + 2]) &&
+    isEnd(tokens[at + 3]) &&
+    /^(?:mass|volume|container)$/.test(readUnit(tokens, at - 1)?.unit.dimension ?? '')
+  return tokens.some((_, at) => isPause(at)) ? tokens.filter((_, at) => !isPause(at)) : tokens
+}
+
+/** "a dozen 5 oz cans of tuna", "2 dozen 12 oz cans": so many of a size. */
+function dozensOfSize(tokens: readonly Token[]): readonly Token[] {
+  const isDozens = (at: number): boolean => {
+    const size = isNumber(tokens[at + 1]) ? readUnit(tokens, at + 2) : null
+    const isSize = size !== null && /^(?:mass|volume)$/.test(size.unit.dimension)
+    return (
+      tokens[at]?.lower === 'dozen' && isSize && readUnit(tokens, size.next)?.unit.dimension === 'container'
+    )
+  }
+  if (!tokens.some((_, at) => isDozens(at))) return tokens
+  const plain: Token[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (!isDozens(at)) {
+      plain.push(token)
+      continue
+    }
+    const before = plain.at(-1)
+    const count = before === undefined ? null : readNumber([before], 0)
+    const first = count !== null || before?.lower === 'a' ? (plain.pop() ?? token) : token
+    const text = String((count?.value ?? 1) * DOZEN)
+    plain.push({ ...first, kind: 'number', text, lower: text, value: Number(text), end: token.end })
+  }
+  return plain
+}
+
+const DOZEN = 12
+
 /** Amounts and sizes behind the thing, written as the grammar reads them. */
 export const BEHIND_RULES: readonly TokenRule[] = [
   { apply: withoutAbout, words: '~ ≈' },
@@ -146,4 +196,7 @@ export const BEHIND_RULES: readonly TokenRule[] = [
   },
   { apply: unitBeforeCount, words: '(' },
   { apply: cupsAlone, words: 'cups' },
+  { apply: withoutIsh, words: 'ish' },
+  { apply: timesBehindComma, words: 'x ×' },
+  { apply: dozensOfSize, words: 'dozen' },
 ]

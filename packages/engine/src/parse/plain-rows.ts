@@ -94,6 +94,25 @@ export function countPictures(tokens: readonly Token[]): readonly Token[] {
   return plain
 }
 
+/** "🥑 4", "🍋 6, 🍅 3": a number behind a picture counts what is drawn. */
+export function countBehindPictures(tokens: readonly Token[]): readonly Token[] {
+  const isCount = (at: number): boolean => {
+    const [picture, count, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+    const isLast = isEnd(after) || PICTURE.test(after?.text ?? '')
+    const isNumber = count?.kind === 'number' && Number.isInteger(count.value)
+    return isNumber && isLast && tokens[at - 2]?.kind !== 'number' && PICTURE.test(picture?.text ?? '')
+  }
+  if (!tokens.some((_, at) => isCount(at))) return tokens
+  return tokens.flatMap((token, at) =>
+    isCount(at)
+      ? [
+          { ...token, kind: 'word' as const, text: 'x', lower: 'x', end: token.start, value: Number.NaN },
+          token,
+        ]
+      : [token],
+  )
+}
+
 /** "First + last month", "first, last": two months' rent, and no two things of a list. */
 export function joinFirstLast(tokens: readonly Token[]): readonly Token[] {
   const endAt = (at: number): number => {

@@ -3,12 +3,13 @@ import { joinHalves } from './halves.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import { BEHIND_RULES } from './plain-behind.ts'
 import { plainCounts } from './plain-counts.ts'
+import { EACH_RULES } from './plain-each.ts'
 import { ENERGY_RULES } from './plain-energy.ts'
 import { LIST_RULES } from './plain-lists.ts'
 import { PERIOD_RULES } from './plain-periods.ts'
 import { PILL_RULE } from './plain-pills.ts'
 import { plainRooms } from './plain-rooms.ts'
-import { countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
+import { countBehindPictures, countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { SIGN_RULES } from './plain-signs.ts'
 import { plainTimes, TIME_WORDS } from './plain-times.ts'
 import { TOWN_RULES } from './plain-towns.ts'
@@ -135,11 +136,16 @@ export const PLAIN_RULES: readonly TokenRule[] = [
     marks: ({ kind, lower }) => kind === 'word' && FILLERS.test(lower),
   },
   ...BEHIND_RULES,
+  ...EACH_RULES,
   ...SIGN_RULES,
   ...TOWN_RULES,
   { apply: plainTimes, words: TIME_WORDS },
   { apply: joinCells, words: ', ; | -' },
-  { apply: countPictures, words: '', marks: ({ text }) => text.charCodeAt(0) > 127 },
+  {
+    apply: (tokens) => countBehindPictures(countPictures(tokens)),
+    words: '',
+    marks: ({ text }) => text.charCodeAt(0) > 127,
+  },
   { apply: joinFirstLast, words: 'first' },
   { apply: joinPacks, words: 'pack packs pk pks' },
   ...ENERGY_RULES,
@@ -150,7 +156,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
   ...WRITING_RULES,
   { apply: timesBehind, words: 'times' },
   { apply: plainPauses, words: '. ? …' },
-  { apply: joinHalves, words: 'half media' },
+  { apply: joinHalves, words: 'half media quarter quarters third eighth' },
   { apply: plainCounts, words: 'k : of' },
 ]
 

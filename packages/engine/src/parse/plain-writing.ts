@@ -320,6 +320,8 @@ function partsAt(
   const first = tokens[at]
   if (first === undefined || !mayStartNumber(first) || PARTS[first.lower] !== undefined) return null
   if (/^an?$/.test(first.lower)) return null
+  // "One and three quarter pounds" is one number.
+  if (tokens[at - 1]?.lower === 'and' && mayStartNumber(tokens[at - 2])) return null
   // Only a count of one word: "two half gallons".
   const count =
     first.kind === 'number' ? { value: first.value, next: at + 1 } : readNumber(tokens.slice(at, at + 1), 0)

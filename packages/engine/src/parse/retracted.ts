@@ -6,10 +6,12 @@ const NO =
   /^(?:no|nah|nope|wait|actually|scratch|sorry|nevermind|never|skip|forget|cancel|later|too|just|only|not|maybe)$/
 /** Said on the way to what is wanted instead. */
 const RATHER =
-  /^(?:just|only|make|rather|instead|actually|wait|that|it|this|i|we|mean|meant|nah|no|nope|scratch|sorry|need|want|nevermind|never|mind|skip|forget|cancel|all|later|today|now|too|pricey|expensive|much|not|maybe|next|time|ok|okay|then|the|rest)$/
+  /^(?:just|only|make|rather|instead|actually|wait|that|it|this|i|we|mean|meant|nah|no|nope|scratch|sorry|need|want|nevermind|never|mind|skip|forget|cancel|all|later|today|now|too|pricey|expensive|much|not|maybe|next|time|ok|okay|then|the|rest|thanks|thank|you|way)$/
 /** None of these takes anything back unless one says so for sure. */
 const SURE =
   /^(?:just|only|make|instead|rather|mean|meant|sorry|nevermind|mind|pricey|expensive|later|need|want)$/
+/** "No", "no thanks", "no way". */
+const ANSWERED = /^(?:no|nah|nope|thanks|you|way)$/
 /** With "that" or "it" behind it. */
 const DROPS = /^(?:skip|forget|scratch|cancel)$/
 /** "No wait, actually make that": nobody needs longer to change his mind. */
@@ -21,11 +23,16 @@ const FILLERS = /^(?:ok|okay|oh|hmm|well|so|but|ugh)$/
  * back is not wanted. It reaches back to the comma or full stop before it, and behind a sentence "skip that" to the beginning of the row.
  */
 export function withoutRetracted(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(({ lower }) => NO.test(lower))) return tokens
+  if (!tokens.some(({ lower }) => NO.test(lower) || lower === 'instead')) return tokens
   const kept: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined) continue
+    const wanted = isSentenceEnd(kept.at(-1)) ? ruledOutAt(tokens, at) : at
+    if (wanted > at) {
+      at = wanted - 1
+      continue
+    }
     const dropped = droppedAt(tokens, kept, at)
     if (dropped !== null) {
       kept.length = dropped.to
@@ -43,6 +50,25 @@ export function withoutRetracted(tokens: readonly Token[]): readonly Token[] {
     at = next - 1
   }
   return kept.some(({ kind }) => kind !== 'break') ? kept : tokens
+}
+
+/** Longer than this nobody speaks of what he does not want. */
+const RULED_OUT_MAX = 6
+
+/** "Not too lean, please" rules out nothing. */
+const WANTED = /^(?:just|only|but|rather|make|some|an?|one|two|three|four|five|six|half|\d.*)$/
+
+/** "Not lobster, only 2 lb salmon", "instead of beef, 3 lb turkey": what is ruled out first. Says where what is wanted begins. */
+function ruledOutAt(tokens: readonly Token[], at: number): number {
+  const no = /^(?:no|nah|nope)$/.test(tokens[at]?.lower ?? '') ? at + 1 : at
+  const isInstead = tokens[no]?.lower === 'instead' && tokens[no + 1]?.lower === 'of'
+  if (tokens[no]?.lower !== 'not' && !isInstead) return at
+  for (let next = no + 1; next <= no + RULED_OUT_MAX; next++) {
+    const token = tokens[next]
+    if (token === undefined || (token.kind !== 'word' && token.text !== ',')) return at
+    if (token.text === ',') return no > at || WANTED.test(tokens[next + 1]?.lower ?? '') ? next + 1 : at
+  }
+  return at
 }
 
 interface Retracted {
@@ -66,8 +92,8 @@ function retractedAt(tokens: readonly Token[], kept: readonly Token[], at: numbe
   while (next < from + TOKENS_MAX) {
     const { lower = '', text = '' } = tokens[next] ?? {}
     const isMarked = /^[,.!…–—-]$/.test(text)
-    // "Laptop? no. a cord": an answer by itself.
-    if (isMarked && isAsked && /^(?:no|nah|nope)$/.test(tokens[next - 1]?.lower ?? '')) isSure = true
+    // "Laptop? no. a cord", "pizza? no thanks, 2 lb wings": an answer by itself.
+    if (isMarked && isAsked && ANSWERED.test(tokens[next - 1]?.lower ?? '')) isSure = true
     if (!RATHER.test(lower) && !isMarked) break
     isSure ||= SURE.test(lower)
     if (DROPS.test(tokens[next - 1]?.lower ?? '') && /^(?:that|it|this|all)$/.test(lower)) {
@@ -112,6 +138,9 @@ function droppedAt(
 
 const isEnd = (token: Token | undefined): boolean =>
   token === undefined || token.kind === 'break' || /^[.,!?;]$/.test(token.text)
+
+const isSentenceEnd = (token: Token | undefined): boolean =>
+  token === undefined || token.kind === 'break' || /^[.?!]$/.test(token.text)
 
 const isMark = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === 'break' || /^(?:[?,.;:!–—-]|…)$/.test(token.text))

@@ -96,9 +96,18 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
+/** "A couple of 4-hour shifts". */
+function coupleAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly value: number; readonly next: number } | null {
+  const isCouple = tokens[at]?.lower === 'a' && tokens[at + 1]?.lower === 'couple'
+  return isCouple ? { value: 2, next: tokens[at + 2]?.lower === 'of' ? at + 3 : at + 2 } : null
+}
+
 /** "3 shifts of 8 hours", "four 10-hour shifts", "3 x 12 hour shifts", "2 days x 8h", "10 weeks 35h a week". */
 function readCountedShifts(tokens: readonly Token[], at: number): Schedule | null {
-  const count = readNumber(tokens, at)
+  const count = readNumber(tokens, at) ?? coupleAt(tokens, at)
   if (count === null) return null
   const sized = readHours(tokens, isTimes(tokens[count.next]) ? count.next + 1 : count.next)
   if (sized !== null) {

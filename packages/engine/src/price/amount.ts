@@ -221,7 +221,9 @@ function packAmount(
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
   const pieces = quantity * pack.count
   if (pieces > QUANTITY_MAX) return outOfRange(pieces)
-  if (pack.size !== null && pack.unit !== null && group !== PIECE) {
+  // "3 cases of 15 dozen": a pack may hold a count, also of what is priced by the piece.
+  const isCounted = pack.unit !== null && unitById(pack.unit)?.dimension === 'count'
+  if (pack.size !== null && pack.unit !== null && (group !== PIECE || isCounted)) {
     const one = toCanonical(book, item, pack.unit, profile)
     if (typeof one !== 'number') return one
     const measure = pieces * pack.size

@@ -18,13 +18,21 @@ export function chooseMeaning(
   const candidates = fitting.length > 0 ? fitting : meanings
   const wanted = packSize(line) ?? bottleSize(line)
   if (wanted === null) return entryAt(candidates, 0)
-  const distance = ({ item }: SynonymEntry): number => {
+  const pieceOf = ({ item }: SynonymEntry): number | null => {
     const { pieceKg, pieceLitres } = entryAt(book.header.profiles, u16At(book.items.profile, item))
-    const piece = pieceLitres ?? pieceKg
+    return pieceLitres ?? pieceKg
+  }
+  // A case of 25 lb holds many of any kind, and does not tell cans from what is fresh.
+  if (candidates.every((one) => wanted > PIECES_MIN * (pieceOf(one) ?? 0))) return entryAt(candidates, 0)
+  const distance = (one: SynonymEntry): number => {
+    const piece = pieceOf(one)
     return piece === null ? Number.POSITIVE_INFINITY : Math.abs(Math.log(piece / wanted))
   }
   return candidates.reduce((best, one) => (distance(one) < distance(best) ? one : best))
 }
+
+/** So many pieces are a case. A can of the food trade holds seven times a can of the shop. */
+const PIECES_MIN = 8
 
 /** What one piece of a pack holds in kg or litres; everybody says "12 oz" for a can and means fluid ounces. */
 function packSize({ pack }: ParsedLine): number | null {

@@ -8,6 +8,7 @@ import { isGoods } from './goods.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne } from './read-one.ts'
+import { isForEach } from './split-amounts.ts'
 
 /** More parts than this are a text, not a line that the grammar held together. */
 const PARTS_MAX = 8
@@ -24,6 +25,8 @@ export function divideAtCommas(
 ): readonly ParsedLine[] | null {
   if (book.header.estimate !== 'item' || line.text.length > LENGTH_MAX || !line.text.includes(','))
     return null
+  // "2 lb each: onions, carrots" is divided with its amount.
+  if (isForEach(line)) return null
   const parts = partsOf(line)
   const [first] = parts
   if (first === undefined || parts.length < 2 || parts.length > PARTS_MAX) return null

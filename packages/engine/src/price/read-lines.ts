@@ -5,6 +5,7 @@ import { parsePhrase } from '../parse/parse-query.ts'
 import { isFillUp, isTrip } from '../read/implied-item.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
+import { fromDeli } from './at-the-deli.ts'
 import { eitherOf } from './either-of.ts'
 import { readField } from './form-fields.ts'
 import { isFood, isHardware, isHomeWork } from './goods.ts'
@@ -120,7 +121,7 @@ export function readLines(
       continue
     }
     const mayGuess = !isSaidBehind(book, text, before, line) && !isLastRemark(text, lines, before, line)
-    const plain = readOne(book, line, asked, mayGuess)
+    const plain = fromDeli(book, text, line, asked) ?? readOne(book, line, asked, mayGuess)
     const isLikely = !('code' in ifLikely(book, plain, asked, answerMin).match)
     const wanted = isLikely ? homeMeant(book, plain, line, asked) : readHome(book, line, asked)
     const either = isLikely ? null : eitherOf(book, line, asked)

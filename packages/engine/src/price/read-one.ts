@@ -19,9 +19,11 @@ import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { countedBehind, inItsPackage, labelledBehind } from './counted-behind.ts'
 import { isFood, isGoods, isStaple } from './goods.ts'
+import { isAsMany, isFromShop } from './how-bought.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { feeElsewhere } from './office-fee.ts'
+import { withOtherPack } from './other-pack.ts'
 import { type Place, placeNamed } from './place.ts'
 import { guessAndMatch, type MatchedLine, readAndMatch } from './read-and-match.ts'
 
@@ -68,7 +70,8 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const kept = mayGuess ? guesses : readings
   const known = kept.get(line)
   if (known?.book === book && known.asked === asked) return known.read
-  const read = withoutTales(book, inCans(book, readAnew(book, line, asked, mayGuess), line, asked), asked)
+  const found = withOtherPack(book, readAnew(book, line, asked, mayGuess))
+  const read = withoutTales(book, inCans(book, found, line, asked), asked)
   kept.set(line, { book, asked, read })
   return read
 }
@@ -114,13 +117,14 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   }
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
   const words = wordsOf(plain.match, plain.line)
+  if (isFromShop(book, plain.match.item, line, named.item)) return plain
   if (isPackageOf(book, plain.match, named)) return matchedLine(book, named)
   if (isPay(book, line, plain.match)) return plain
   if (words <= named.words && isRepeated(book, plain.line, named)) return matchedLine(book, named)
   const isHours = words >= named.words && isTimed(book, plain, named)
   if (isHours || isStaffed(book, plain, named)) return plain
   // "1 pk hotdogs (8)" is not a hot dog from a stand: whoever sells those counts no packs.
-  const isOther = named.line.quantity?.value !== line.quantity?.value || line.pack !== null
+  const isOther = !isAsMany(named.line, line) || line.pack !== null
   const isMissed = isOther && named.line.unit !== line.unit
   if (line.quantity !== null && line.unit !== null && isMissed && words >= named.words) return plain
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
@@ -147,12 +151,15 @@ const PLACE_LETTERS_MIN = 4
 const PLACE_LETTERS_MAX = 60
 
 /** A place, and nothing that is for sale: a turkey is no country. */
+const PICTURE = /\p{Extended_Pictographic}/u
+
 function isPlaceAlone(book: Book, text: string): boolean {
   const item = text.replace(/^[\d\s./]+/, '')
   // The "br" of "1br" is no Brazil.
   const isName =
     book.header.estimate === 'item' && item.length >= PLACE_LETTERS_MIN && item.length <= PLACE_LETTERS_MAX
-  const place = isName ? placeNamed(book, item, null) : null
+  // "2 lb 🥓" is no Lebanon.
+  const place = isName && !PICTURE.test(item) ? placeNamed(book, item, null) : null
   if (place === null || place.fallback !== null) return false
   const key = nameTerms(item).join(' ')
   return book.names.find(key) < 0 && book.synonyms.find(key) < 0

@@ -58,6 +58,10 @@ interface EachOf {
   readonly parts: readonly Stretch[]
 }
 
+/** Whether one amount is said for all the things of a line. */
+export const isForEach = ({ text }: ParsedLine): boolean =>
+  /^[^,]*\beach\b/i.test(text) && eachOf(plainTokens(tokenize(text))) !== null
+
 /** "2 lb each of apples, pears and peaches", "3 cans each black beans, corn & peas", "one of each: watermelon, cantaloupe". */
 function eachOf(tokens: readonly Token[]): EachOf | null {
   const amount = readAmount(tokens, 0)
@@ -65,7 +69,7 @@ function eachOf(tokens: readonly Token[]): EachOf | null {
   const of = tokens[amount.next]?.lower === 'of' ? 1 : 0
   if (tokens[amount.next + of]?.lower !== 'each') return null
   let from = amount.next + of + 1
-  if (/^(?:of|:|for)$/.test(tokens[from]?.lower ?? '')) from += 1
+  if (/^(?:of|:|for|-|–|—)$/.test(tokens[from]?.lower ?? '')) from += 1
   const isJoint = (at: number): boolean => /^(?:,|and|&|\+)$/.test(tokens[at]?.lower ?? '')
   const parts: Stretch[] = []
   for (let at = from; at <= tokens.length; at++) {

@@ -166,7 +166,10 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
   const isRooms = /^(?:bed|bath)(?:room)?s?$/.test(last?.lower ?? '') && skipped.includes(to - 2)
   if (isRooms && HOME.test(tokens[to]?.lower ?? '')) return true
   const isMeasured =
-    words > 1 && last !== undefined && mayStartNumber(last) && isMeasureOrPack(readUnit(tokens, to))
+    words > 1 &&
+    last !== undefined &&
+    mayStartNumber(last) &&
+    (isMeasureOrPack(readUnit(tokens, to)) || isHours(tokens, to))
   // "Apples 3 lb - 1" counts apples.
   const isCounted = words > 1 && last?.kind === 'number' && skipped.includes(to - 3) && to < from + 6
   if (isMeasured || (isCounted && skipped.some((at) => tokens[at]?.kind === 'number'))) return true
@@ -177,6 +180,10 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
 }
 
 const isMeasure = (read: UnitRead | null): boolean => /^(?:mass|volume)$/.test(read?.unit.dimension ?? '')
+
+/** "Two 6-hour shifts" are not lumber. */
+const isHours = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:hours?|hrs?)$/.test(tokens[tokens[at]?.text === '-' ? at + 1 : at]?.lower ?? '')
 
 /** "2 x 12 pack coke" is not lumber. */
 const isMeasureOrPack = (read: UnitRead | null): boolean => isMeasure(read) || read?.unit.id === 'pack'

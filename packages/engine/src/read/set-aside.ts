@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { readAmount } from '../parse/amount.ts'
 import { isTimes } from '../parse/cardinal.ts'
+import { isParticiple } from '../parse/describing-words.ts'
 import { toQuantity } from '../parse/lead-shape.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { readLine } from '../parse/phrase.ts'
@@ -108,7 +109,32 @@ function roleOfToken(tokens: readonly Token[], at: number, brands: ReadonlySet<s
   const isWhen =
     /^shifts?$/.test(tokens[at + 1]?.lower ?? '') || WEEKDAY_WORDS.includes(tokens[at - 1]?.lower ?? '')
   if (WHEN.test(token.lower)) return 'talk'
+  if (isCompound(tokens, at) && !isOtherThing(token.lower)) return 'quality'
   return isWhen && SHIFTS.test(token.lower) ? 'talk' : roleIn(token.lower, tokens[at + 1]?.lower, brands)
+}
+
+/** "Hand-picked apples", "stone-ground cornmeal": with what was done to it, a noun describes as well. */
+function isCompound(tokens: readonly Token[], at: number): boolean {
+  const [hyphen, done] = [tokens[at + 1], tokens[at + 2]]
+  if (
+    hyphen?.text === '-' &&
+    !hyphen.spaced &&
+    done?.kind === 'word' &&
+    !done.spaced &&
+    isParticiple(done.lower)
+  )
+    return true
+  return (
+    PAIRS.has(pairAt(tokens, at)) || PAIRS.has(pairAt(tokens, at - 1)) || PAIRS.has(pairAt(tokens, at - 2))
+  )
+}
+
+/** Two words that describe only together, with or without a hyphen. */
+const PAIRS: ReadonlySet<string> = new Set(['fair trade', 'single origin', 'small batch', 'non gmo'])
+
+function pairAt(tokens: readonly Token[], at: number): string {
+  const second = tokens[at + 1]?.text === '-' ? at + 2 : at + 1
+  return `${tokens[at]?.lower} ${tokens[second]?.lower}`
 }
 
 /** "Security guard nights". */

@@ -50,7 +50,7 @@ const CONTENTS_MAX = 5_000
 export function wholeAmount(line: ParsedLine, goods: Goods): ParsedLine | null {
   if (!/^(?:mass|volume|piece)$/.test(goods.group) || line.unit === 'USD') return null
   const tokens = withoutTags(plainTokens(tokenize(withoutPlace(line))))
-  if (tokens.length > TOKENS_MAX) return null
+  if (tokens.length > TOKENS_MAX || isRead(line, tokens)) return null
   const factors = factorsIn(tokens, goods)
   if (factors === null) return null
   const { packs, pieces, size, isTotal } = factors
@@ -61,6 +61,12 @@ export function wholeAmount(line: ParsedLine, goods: Goods): ParsedLine | null {
   const isLone = said === 1 && isSold && (line.quantity === null || pieces !== null)
   if (said < 2 && !isLone && !isTotal) return null
   return goods.group === PIECE ? countedLine(line, goods, factors) : measuredLine(line, goods, factors)
+}
+
+/** "2 cases of 24 16.9 oz water": packs, pieces and size were read, and no number is left. */
+function isRead({ pack }: ParsedLine, tokens: readonly Token[]): boolean {
+  if (pack === null || pack.size === null || pack.count === 1) return false
+  return tokens.filter(({ kind }) => kind === 'number').length <= 3
 }
 
 /** The text of a line with blanks where its place stands, so a post code counts nothing. */

@@ -88,10 +88,12 @@ function readMeasure(tokens: readonly Token[], at: number, number: NumberRead, e
   }
 }
 
-/** "2-3 hours", "10 to 12 ft", "4 or 5 lbs". */
+/** "2-3 hours", "10 to 12 ft", "4 or 5 lbs", "between 4 and 6 lbs". */
 function readRange(tokens: readonly Token[], at: number, number: NumberRead, end: number): Written | null {
   const joint = tokens[number.next]
-  const joins = joint?.text === '-' || joint?.text === '–' || /^(?:to|or)$/.test(joint?.lower ?? '')
+  const isBetween = joint?.lower === 'and' && tokens[at - 1]?.lower === 'between'
+  const joins =
+    isBetween || joint?.text === '-' || joint?.text === '–' || /^(?:to|or)$/.test(joint?.lower ?? '')
   const far = joins && number.next + 1 < end ? readNumber(tokens, number.next + 1) : null
   if (far === null || far.value <= number.value || far.next > end) return null
   const unit = far.next < end ? readUnit(tokens, far.next) : null

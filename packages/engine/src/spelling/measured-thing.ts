@@ -20,6 +20,13 @@ export function isMeasured(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
+/** "carots 3 lb", "carots, 5lb bag": the amount stands behind the word. */
+export function isMeasuredBehind(tokens: readonly Token[], at: number): boolean {
+  const from = tokens[at + 1]?.text === ',' ? at + 2 : at + 1
+  const dimension = tokens[from]?.kind === 'number' ? readUnit(tokens, from + 1)?.unit.dimension : undefined
+  return dimension === 'mass' || dimension === 'volume'
+}
+
 /** Whether something of this name is sold by weight or by volume. */
 export function isSoldByMeasure(book: Book, word: string): boolean {
   return itemsNamed(book, word).some((item) =>
@@ -34,6 +41,10 @@ export function isSameThing(book: Book, word: string, other: string): boolean {
   const items = new Set(itemsNamed(book, word))
   return itemsNamed(book, other).some((item) => items.has(item))
 }
+
+/** Whether a word is a name by itself, and not only a part of names. */
+export const isThing = (book: Book, word: string): boolean =>
+  book.synonyms.find(word) >= 0 || book.names.find(word) >= 0
 
 function itemsNamed(book: Book, word: string): readonly number[] {
   const synonym = book.synonyms.find(word)

@@ -4,7 +4,7 @@ import { isTale } from '../read/no-price.ts'
 import { isSmall, stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
-import { isMeasured, isSameThing, isSoldByMeasure } from './measured-thing.ts'
+import { isMeasured, isMeasuredBehind, isSameThing, isSoldByMeasure, isThing } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
 import { mendForeign } from './mend-foreign.ts'
 import { mendPhrases } from './mend-phrases.ts'
@@ -117,16 +117,17 @@ function slipOf(
   const { text = '', lower = '' } = tokens[at] ?? {}
   // The last letter of "chees" is one of cheese, and no plural.
   const written = [...new Set([lower, stem(lower)])]
-  const meant = meantBy(book, lexicon, written, beside, isMeasured(tokens, at))
+  const measured = isMeasured(tokens, at) ? 'before' : isMeasuredBehind(tokens, at) ? 'behind' : 'not'
+  const meant = meantBy(book, lexicon, written, beside, measured)
   if (meant === null) return null
   // "Denise", "Leeds": a short word with a capital is a name, unless it goes with its neighbour.
   const isName = /^\p{Lu}\p{Ll}+$/u.test(text) && text.length < NAME_LENGTH_MIN
   const isPair = beside.some((one) => lexicon.beside(one).has(meant))
   if (isName && !isPair) return null
   // So few letters are a slip only for a thing: "egs".
-  const isThing = book.synonyms.find(meant) >= 0 && lexicon.uses(meant) >= THING_USES_MIN
+  const isUsed = book.synonyms.find(meant) >= 0 && lexicon.uses(meant) >= THING_USES_MIN
   const isUnit = isCounted(tokens, at) && findUnit(meant) !== null
-  if (lower.length <= SHORT_WORD_MAX && !isPair && !isThing && !isUnit) return null
+  if (lower.length <= SHORT_WORD_MAX && !isPair && !isUsed && !isUnit) return null
   return stem(lower) === lower || /s$/.test(meant) ? meant : pluralOf(meant)
 }
 
@@ -144,9 +145,9 @@ function meantBy(
   lexicon: Lexicon,
   written: readonly string[],
   beside: readonly string[],
-  isByMeasure: boolean,
+  measured: 'before' | 'behind' | 'not',
 ): string | null {
-  const isSold = (word: string): boolean => isByMeasure && isSoldByMeasure(book, word)
+  const isSold = (word: string): boolean => measured !== 'not' && isSoldByMeasure(book, word)
   const isPair = (word: string): boolean => beside.some((one) => lexicon.beside(one).has(word))
   const limit = costMax(written.at(-1)?.length ?? 0)
   const costs = new Map<string, number>()
@@ -158,10 +159,14 @@ function meantBy(
     cost: cost - (isPair(word) ? PAIR : 0),
     uses: lexicon.uses(word),
   }))
-  const likely = near.filter(({ word, cost }) => cost <= limit || (cost <= SOLD_COST_MAX && isSold(word)))
+  const likely = near.filter(
+    ({ word, cost }) => cost <= limit || (measured === 'before' && cost <= SOLD_COST_MAX && isSold(word)),
+  )
   // "2 lb bazon": where a pound of one of them can be had, it is none of the others.
   const sold = likely.filter(({ word }) => isSold(word))
-  const found = sold.length > 0 ? sold : likely
+  // "Carots" alone: a carat is only a part of names.
+  const things = beside.some((word) => word !== '') ? [] : likely.filter(({ word }) => isThing(book, word))
+  const found = sold.length > 0 ? sold : things.length > 0 ? things : likely
   found.sort((a, b) => a.cost - b.cost || b.uses - a.uses)
   const [best] = found
   if (best === undefined) return null
