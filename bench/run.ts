@@ -14,6 +14,7 @@ import { benchJobsWithStreams } from './jobs-with-streams.ts'
 import { machine } from './machine.ts'
 import { benchMillionJobs } from './million-jobs.ts'
 import { writePlots } from './plots/plot-files.ts'
+import { benchPooler } from './pooler.ts'
 import { benchPostgresJobs } from './postgres-jobs.ts'
 import { benchPricing } from './pricing.ts'
 import { profileReport } from './profile.ts'
@@ -58,6 +59,7 @@ const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   replay: () => benchReplay({ rounds, times: quick ? 50 : 200 }),
   startup: () => benchStartUp({ rounds, jobs: quick ? 1_000 : 10_000 }),
   postgres: () => benchPostgresJobs({ rounds, jobs: quick ? 1_000 : 4_000 }),
+  pooler: () => benchPooler({ rounds: quick ? 1 : 5, seconds: quick ? 3 : 10 }),
   fleet: () => benchFleet({ rounds, seconds }),
   million: () => benchMillionJobs({ jobs: quick ? 50_000 : 1_000_000, rounds }),
   retention: () =>

@@ -4,10 +4,10 @@ import fastify from 'fastify'
 import pino from 'pino'
 import { createKeyFor } from '../../packages/service/src/jobs/api-key.ts'
 import { createMetrics } from '../../packages/service/src/metrics.ts'
+import { openStore } from '../../packages/service/src/open-store.ts'
 import type { ServiceStore } from '../../packages/service/src/service-store.ts'
 import { type Config, readConfig } from '../../packages/service/src/settings.ts'
 import { startNode } from '../../packages/service/src/start-node.ts'
-import { openPostgresStore } from '../../packages/service/src/stores/postgres/store.ts'
 import { openSqliteStore } from '../../packages/service/src/stores/sqlite/store.ts'
 import { createEventTeller, type EventTeller, type TellOrder } from './tell-events.ts'
 import { withoutStorage } from './without-storage.ts'
@@ -44,7 +44,7 @@ interface Running {
 
 async function startService(settings: Config): Promise<Running> {
   const metrics = createMetrics()
-  const store = await openStore(settings, ({ writes }) => metrics.commitBatch(writes))
+  const store = await open(settings, ({ writes }) => metrics.commitBatch(writes))
   const parts = { nowMs: Date.now, randomBytes }
   const { key } = await createKeyFor(store, { user: 'bench' }, parts)
   const { key: otherKey } = await createKeyFor(store, { user: 'other' }, parts)
@@ -59,25 +59,20 @@ async function startService(settings: Config): Promise<Running> {
   return { url: node.url, key, otherKey, teller: createEventTeller(store), stop: () => node.stop() }
 }
 
-function openStore(
-  { database }: Config,
+function open(
+  config: Config,
   onCommit: (commit: { readonly writes: number }) => void,
 ): Promise<ServiceStore> {
-  if (database.kind === 'postgres')
-    return openPostgresStore({
-      url: database.url,
-      randomBytes,
-      onCommit,
-      logger: console,
-      connectionsMax: 10,
-    })
+  const { database } = config
+  if (variant !== 'one-commit-each' || database.kind === 'postgres')
+    return openStore({ config, exclusive: true, logger: console, onCommit })
   return openSqliteStore({
     path: database.path,
     clock: { nowMs: Date.now },
     randomBytes,
     exclusive: true,
     onCommit,
-    ...(variant === 'one-commit-each' && { writesPerCommitMax: 1 }),
+    writesPerCommitMax: 1,
   })
 }
 

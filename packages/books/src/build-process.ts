@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -31,7 +31,7 @@ import { createRemarkCounter, type RemarkGroup } from './remarks.ts'
 const PROBLEMS_PER_MESSAGE = 500
 const TEXT_CHARACTERS_MAX = 300
 const WRITE_BYTES = 256 * 1024
-const FIRST_NICENESS = 4
+const NICENESS = 10
 
 process.once('message', (order: BuildOrder) => {
   void build(order).then(
@@ -44,10 +44,13 @@ process.once('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 giveWay()
 
-/** Pricing comes first, and when memory runs out this process is the one to go. */
+/**
+ * Pricing comes first, and when memory runs out this process is the one to go. On Linux a priority is one thread's: those that collect
+ * garbage run already.
+ */
 function giveWay(): void {
   try {
-    setPriority(FIRST_NICENESS)
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), NICENESS)
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
     // Not every system has these, and nothing depends on them.

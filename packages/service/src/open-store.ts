@@ -48,6 +48,7 @@ export async function openStore({
       const { openPostgresStore } = await import('./stores/postgres/store.ts')
       return openPostgresStore({
         url: database.url,
+        ...(config.listenUrl !== null && { listenUrl: config.listenUrl }),
         randomBytes,
         logger,
         connectionsMax: POSTGRES_CONNECTIONS_MAX,

@@ -28,6 +28,12 @@ export const SETTINGS = {
     '`sqlite:PATH` for the embedded store, or `postgres://user:password@host/database`.',
     databaseUrl,
   ),
+  listenUrl: setting(
+    'DATABASE_LISTEN_URL',
+    '',
+    'Address of the PostgreSQL itself, where `DATABASE_URL` leads to a pooler such as PgBouncer. Nodes hear from each other over it. Unset: `DATABASE_URL`.',
+    optionalPostgresUrl,
+  ),
   workers: setting(
     'ASSAY_WORKERS',
     'auto',
@@ -367,6 +373,13 @@ function databaseUrl(value: string): DatabaseUrl {
   throw new Error(
     'must be `sqlite:PATH` or `postgres://user:password@host/database`, with several hosts behind commas, and `sslmode` as PostgreSQL has it',
   )
+}
+
+function optionalPostgresUrl(value: string): string | null {
+  const trimmed = value.trim()
+  if (trimmed !== '' && !isPostgresUrl(trimmed))
+    throw new Error('must be `postgres://user:password@host/database`')
+  return trimmed === '' ? null : trimmed
 }
 
 const POSTGRES_URL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?]*)(?:\?(.*))?$/is

@@ -8,7 +8,8 @@ import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
-import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
+import { bundleFrom } from './store-contract/bundle.ts'
+import { openTemporaryPostgresStore, PARTS } from './store-contract/open-temporary-postgres-store.ts'
 
 /** Longer than the store waits for an answer. */
 const OUTAGE_MS = 2_500
@@ -16,10 +17,12 @@ const OUTAGE_MS = 2_500
 const CONNECTIONS_MAX = 60
 
 const version = pgBouncerVersion()
+/** What an address behind it needs: older ones know no prepared statements. */
+const suffix = (version ?? 0) < PREPARING ? '?prepare=false' : ''
 
 test('behind a PgBouncer in transaction mode that fails, or whose database does, nothing is lost or doubled', async (t) => {
-  if (version === null || version < PREPARING) {
-    t.diagnostic(`PgBouncer 1.${PREPARING} or newer is not installed, so a service behind it was not tried`)
+  if (version === null) {
+    t.diagnostic('PgBouncer is not installed, so a service behind it was not tried')
     return
   }
   const server = await startPostgresServer()
@@ -29,7 +32,7 @@ test('behind a PgBouncer in transaction mode that fails, or whose database does,
   await bouncer.start()
   const service = await createServiceProcess({
     ASSAY_BOOK: smallBookFile(),
-    DATABASE_URL: bouncer.url,
+    DATABASE_URL: `${bouncer.url}${suffix}`,
     LOG_LEVEL: 'warn',
     ASSAY_LEASE_SECONDS: '2',
     ASSAY_STREAMS_MAX: '5000',
@@ -97,6 +100,37 @@ test('behind a PgBouncer in transaction mode that fails, or whose database does,
   await assertWhole(service.url, apiKey, crowd.accepted)
   assert.deepEqual(await idsOf(service.url, apiKey), crowd.accepted.map(({ id }) => id).sort())
   t.diagnostic(`${crowd.accepted.length} jobs over ${misfortunes.length} misfortunes`)
+})
+
+test('a node behind PgBouncer hears at once from others, over an address of the server itself', async (t) => {
+  if (version === null) {
+    t.diagnostic('PgBouncer is not installed, so listening beside it was not tried')
+    return
+  }
+  const opened = await openTemporaryPostgresStore()
+  const { newUser, submit } = await bundleFrom(async () => opened)(t)
+  const bouncer = await createPgBouncer(opened.url, { preparedMax: 200 })
+  t.after(() => bouncer.dispose())
+  await bouncer.start()
+  const node = await openPostgresStore({
+    ...PARTS,
+    url: `${bouncer.url}${suffix}`,
+    listenUrl: opened.url,
+    connectionsMax: 2,
+  })
+  t.after(() => node.close())
+  const heard = Promise.withResolvers<void>()
+  node.subscribe(({ kind }) => {
+    if (kind === 'work') heard.resolve()
+  })
+  const { id } = await submit({ userId: await newUser() })
+  await heard.promise
+  assert.deepEqual(
+    (await node.claim({ worker: 'behind', token: 'one', limit: 1, leaseMs: 30_000, attemptsMax: 3 })).map(
+      (job) => job.id,
+    ),
+    [id],
+  )
 })
 
 test('a pooler that loses prepared statements stops the start with a line that says so', async (t) => {

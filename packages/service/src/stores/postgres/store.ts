@@ -29,6 +29,8 @@ const BACKGROUND_ANSWER_MS = 30_000
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host:port/database` */
   readonly url: string
+  /** Where to listen for other nodes. A pooler, to which `url` may lead, lets no notification through. */
+  readonly listenUrl?: string
   readonly randomBytes: (count: number) => Uint8Array
   readonly logger: Logger
   /** Connections of this node for short statements. Beside them it has one each for reads by key, for searches, for upkeep and for listening. */
@@ -59,7 +61,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 
 /** Everything but the check of the statements, which takes most of the time. */
 export async function connectPostgresStore(options: PostgresStoreOptions): Promise<ConnectedStore> {
-  const { url, randomBytes, retentionMs = RETENTION_MS, onCommit = () => {} } = options
+  const { url, listenUrl, randomBytes, retentionMs = RETENTION_MS, onCommit = () => {} } = options
   const logger = createQuietLog(options.logger)
   await migratePostgres(url)
   const dials = createDials()
@@ -117,7 +119,8 @@ export async function connectPostgresStore(options: PostgresStoreOptions): Promi
   const outcomes = createOutcomes(session)
 
   // An open store already listens. Otherwise the first of other nodes' news would be missed or come late.
-  const listener = startListener({ url, dials, name: node, wake: hub.wake, logger })
+  const listening = listenUrl === undefined ? { url, dials } : { url: listenUrl, dials: createDials() }
+  const listener = startListener({ ...listening, name: node, wake: hub.wake, logger })
   try {
     await within(START_ANSWER_MS, listener.isTried)
   } catch (error) {
