@@ -203,6 +203,30 @@ test('dates are also read as they are written in the US, over wide gaps, and at 
     assert.equal(takeDay(`eggs as of ${written}`).asked, null, written)
 })
 
+test('a time of the past that nobody asked for prices of is remarked on', () => {
+  for (const [text, past] of [
+    ['eggs during 2022', 'during 2022'],
+    ['eggs in 2021?', 'in 2021'],
+    ['sofa summer of 2022', 'summer of 2022'],
+    ['sofa in March 2023', 'in March 2023'],
+  ])
+    assert.deepEqual(ask(String(text)).warnings, [
+      `The prices are of 2026-07-31. For prices of then, write "as of" and a month or year in place of "${past}".`,
+    ])
+  for (const text of [
+    'eggs in 2026',
+    'sofa built in 1990',
+    'what did eggs cost in March 2025',
+    'eggs\nsofa in 2021',
+    '55 in 2020',
+  ])
+    assert.deepEqual(
+      ask(text).warnings.filter((warning) => warning.includes('prices of then')),
+      [],
+      text,
+    )
+})
+
 test('a day that is not understood is said, and today is one', () => {
   assert.deepEqual(ask('eggs as of last March, sofa').warnings, [
     '"as of last March" is no day that was understood; the prices are of 2026-07-31.',

@@ -92,6 +92,20 @@ export function unreadDay(text: string): string | null {
   )
 }
 
+/** The end of a text of one row that names a time before this year. */
+const PAST = new RegExp(
+  `\\b(?:(?:during|throughout|(?<!\\d ?)in)${GAP}(?:the${GAP}year${GAP})?(?:${MONTH}\\.?,?${GAP}(?:of${GAP})?)?|(?:spring|summer|fall|autumn|winter)${GAP}(?:of${GAP})?)${YEAR}[?.! ]*$`,
+  'i',
+)
+
+/** "Gas during 2022": a time that nobody asked for prices of, so far as can be told; null where there is none before the year. */
+export function pastSaid(text: string, year: number): string | null {
+  const found = text.trim().includes('\n') ? null : PAST.exec(text)
+  if (found === null || Number(found[2]) >= year) return null
+  if (OF_THING.test(text.slice(Math.max(0, found.index - 20), found.index))) return null
+  return found[0].replace(/[?.! ]*$/, '')
+}
+
 /** Null for a day that no calendar has. */
 function dateOf(year: string | undefined, month?: string, day?: string): DayAsked | null {
   if (month === undefined) return dateOf(year, '7', '1')

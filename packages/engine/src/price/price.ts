@@ -3,7 +3,7 @@ import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { EngineError } from '../engine-error.ts'
 import { entryAt } from '../in-range.ts'
-import { takeDay, unreadDay } from '../parse/day-asked.ts'
+import { pastSaid, takeDay, unreadDay } from '../parse/day-asked.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
@@ -73,6 +73,12 @@ export function* price(
   const unread = day === null ? unreadDay(written.text) : null
   if (unread !== null)
     warnings.push(`"${unread}" is no day that was understood; the prices are of ${request.asOf}.`)
+  const past =
+    day === null && unread === null ? pastSaid(written.text, Number(request.asOf.slice(0, 4))) : null
+  if (past !== null)
+    warnings.push(
+      `The prices are of ${request.asOf}. For prices of then, write "as of" and a month or year in place of "${past}".`,
+    )
   const requests = locateLines(book, request, asked, parsed, level, day?.day ?? null).map(
     (line, i) => line && { ...line, ignored: readings[i]?.ignored ?? [], layer },
   )
