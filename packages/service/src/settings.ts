@@ -316,13 +316,11 @@ function integer(min: number, max: number): (value: string) => number {
 }
 
 function integerOrAuto(min: number, max: number): (value: string) => number | 'auto' {
-  const parse = integer(min, max)
-  return (value) => (value.trim() === 'auto' ? 'auto' : parse(value))
+  return (value) => (value.trim() === 'auto' ? 'auto' : integer(min, max)(value))
 }
 
 function megabytes(min: number, max: number): (value: string) => number {
-  const parse = integer(min, max)
-  return (value) => parse(value) * 1024 * 1024
+  return (value) => integer(min, max)(value) * 1024 * 1024
 }
 
 function scaled(min: number, max: number, unit: string, factorMs: number): (value: string) => number {
@@ -376,10 +374,9 @@ function databaseUrl(value: string): DatabaseUrl {
 }
 
 function optionalPostgresUrl(value: string): string | null {
-  const trimmed = value.trim()
-  if (trimmed !== '' && !isPostgresUrl(trimmed))
-    throw new Error('must be `postgres://user:password@host/database`')
-  return trimmed === '' ? null : trimmed
+  const url = optionalText(value)
+  if (url === null || isPostgresUrl(url)) return url
+  throw new Error('must be `postgres://user:password@host/database`')
 }
 
 const POSTGRES_URL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?]*)(?:\?(.*))?$/is
