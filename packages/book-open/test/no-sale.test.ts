@@ -99,3 +99,45 @@ notSold(
   ['water heater 40 gal electric unit only'],
   ['water heater 40 gal electric installed', 'garbage disposal unit only'],
 )
+notSold(
+  'so much, or such a whole, that nobody sells it',
+  [
+    'enough ketchup to flood Manhattan',
+    'enough rice to feed China',
+    'a ladder to the sun built of spaghetti',
+    'wallpaper the white house with dollar bills',
+    'carpet the golden gate bridge',
+  ],
+  [
+    'bottle of ketchup',
+    'enough paint for a bedroom',
+    'ladder',
+    'wallpaper 4 rolls',
+    'hotel near the white house',
+  ],
+)
+notSold(
+  'when something is, and no wish for it',
+  ['funeral is saturday at 2', 'the haircut is at 3 tomorrow', 'dentist appointment is on monday'],
+  [
+    'funeral',
+    'haircut tomorrow',
+    'haircut on saturday, how much',
+    'my furnace is broken, need a new furnace',
+  ],
+)
+notSold(
+  'medicine that nobody may sell so',
+  ['oxycontin without a prescription 30 pills', 'adderall without a script', 'xanax no prescription needed'],
+  ['oxycontin 30 pills', 'reading glasses without prescription', 'ibuprofen'],
+)
+notSold(
+  'what only tales serve, and who lives in them',
+  ['krabby patty combo meal', 'rent next to the Simpsons', 'apartment next door to batman'],
+  ['burger combo meal', 'rent in Springfield', 'batman costume'],
+)
+notSold(
+  'what is looked up about a thing',
+  ['passport renewal form', 'lease agreement template', 'fafsa tuition form', 'hotel reviews'],
+  ['passport renewal', 'hotel for 2 nights', 'melatonin in tablet form'],
+)

@@ -6,7 +6,7 @@ const SENTENCE_LENGTH_MAX = 200
 
 /** What people build, cover or fill, but never with food. */
 const WHOLE =
-  'pools?|bathtubs?|hot tubs?|house|home|mansion|castle|tower|building|skyscraper|bridge|boat|ship|car|truck|bus|plane|road|street|highway|driveway|sidewalk|lawn|yard|stadium|canyon|lake|ocean|river|city|room|garage|wall|roof|floor|statue|sculpture|pyramid|throne|bed|couch|sofa|chair|table|desk|fence|bricks?(?! of)|guitar|piano|bicycle|bike|shoes?'
+  'pools?|bathtubs?|hot tubs?|house|home|mansion|castle|tower|building|skyscraper|bridge|boat|ship|car|truck|bus|road|street|highway|driveway|sidewalk|lawn|yard|stadium|canyon|lake|ocean|river|city|room|garage|wall|roof|floor|statue|sculpture|pyramid|throne|bed|couch|sofa|chair|table|desk|fence|bricks?(?! of)|guitar|piano|bicycle|bike|shoes?|ladder|stair(?:case|s|way)?|tunnel|plane|rocket|dam|island'
 
 const MADE = new RegExp(
   `\\b(?:${WHOLE})\\b[^,;:\\d]*?\\b(?:(?:made|built|constructed|carved|sculpted|filled|covered|paved|wrapped)\\b[^,;]*?\\b(?:of|from|with|in)|(?:entirely |completely |all )?(?:out of|full of|of))\\s+(.+)$`,
@@ -19,11 +19,15 @@ const DONE = new RegExp(
 
 /** "Enough spaghetti to reach Boston", "all the tea in China": nobody sells that much. */
 const TOO_MUCH =
-  /\bfill(?:ing|ed)?\b[^,;]*\b(?:pool|bathtub|hot tub|room|stadium|house)\b[^,;]*\bwith (?!.*\b(?:water|dirt|soil|concrete|gravel|sand|salt|chlorine|foam)\b)|\benough\b.+\bto (?:reach|fill|cover|cross|circle|stretch|wrap|sink|float|bury|span|surround|encircle)\b|\b(?:all the|every single)\b.+\bin (?:the world|the universe|the ocean|existence|china|america|texas)\b|\bthe size of (?:a |an |the )?(?:house|moon|planet|earth|texas|stadium|football field|skyscraper|country|city)\b/i
+  /\bfill(?:ing|ed)?\b[^,;]*\b(?:pool|bathtub|hot tub|room|stadium|house)\b[^,;]*\bwith (?!.*\b(?:water|dirt|soil|concrete|gravel|sand|salt|chlorine|foam)\b)|\benough\b.+\bto (?:reach|fill|cover|cross|circle|stretch|wrap|sink|float|bury|span|surround|encircle|flood|drown|pave)\b|\benough\b.+\bto feed (?:the (?:world|planet|country|whole (?:world|country|state))|an army|china|india|africa|america|europe|texas)\b|\b(?:all the|every single)\b.+\bin (?:the world|the universe|the ocean|existence|china|america|texas)\b|\bthe size of (?:a |an |the )?(?:house|moon|planet|earth|texas|stadium|football field|skyscraper|country|city)\b/i
+
+/** "Wallpaper the White House", "carpet the Golden Gate Bridge": nobody has that done. */
+const LANDMARK =
+  /\b(?:paint|wallpaper|paper|carpet|tile|pave|roof|re-?roof|wrap|cover|fill|buy|rent|ship|move|tow|insure|power ?wash|pressure wash|wash|clean|mow|heat|paving|painting|moving|buying)(?:ing)? (?:the )?(?:inside of |outside of |whole |entire )?(?:the )?(?:white house|eiffel tower|golden gate bridge|brooklyn bridge|statue of liberty|grand canyon|mount (?:rushmore|everest)|empire state building|taj mahal|great wall|big ben|buckingham palace|pyramids?|colosseum|stonehenge|pentagon|kremlin|vatican|hoover dam|niagara falls|hollywood sign|moon|sun|milky way)\b/i
 
 /** Compares things without asking for their price. */
 const COMPARISON =
-  /^\W*(?:(?:so|hey|hi|ok)\W+)?(?:which|what|who)(?:['’]?s)?(?: one)?(?: is| are| has| weighs?| lasts?| tastes?| would be| do you (?:like|prefer))?(?: the)?(?: \w+)? ?(?:bigger|biggest|larger|largest|smaller|heavier|lighter|taller|longer|shorter|wider|faster|slower|better|best|healthier|tastier|stronger|softer|harder|warmer|safer|older|newer|nicer|prefer|more (?!expensive|costly)\w+)\b.*\bor\b|\b(?:bigger|larger|smaller|heavier|taller|longer|faster|better|healthier) than\b|\bdifferences? between\b/i
+  /^\W*(?:(?:so|hey|hi|ok)\W+)?(?:which|what|who)(?:['’]?s)?(?: one)?(?: is| are| has| weighs?| lasts?| tastes?| would be| do you (?:like|prefer))?(?: the)?(?: \w+)? ?(?:bigger|biggest|larger|largest|smaller|heavier|lighter|taller|longer|shorter|wider|faster|slower|better|best|healthier|tastier|stronger|softer|harder|warmer|safer|older|newer|nicer|prefer|more (?!expensive|costly)\w+)\b.*\bor\b|\b(?:bigger|larger|smaller|heavier|taller|longer|faster|better|healthier) than\b|\bdifferences? between\b|\b(?:vs\.?|versus) [^,;]{2,60}\b(?:cameras?|specs?|reviews?|reliability|safety|performance|quality|taste|nutrition|mpg|features?|comparison|battery life|differences?)\W*$/i
 
 /** Asks for leave or advice: "can I deduct my home office", "do I need a permit for a fence". */
 const ADVICE =
@@ -36,6 +40,13 @@ const TO_SOMEBODY =
 /** What is sold by thieves, or is a part of somebody. */
 const UNLAWFUL =
   /^\W*(?:(?:an?|some|\d+) )?stolen\b(?!.*\b(?:replac|repair|insur|cover))|\bblack[- ]market\b|\bno questions asked\b|\benriched uranium\b|\bplutonium\b|\bweapons?[- ]grade\b|\b(?:kidney|liver|lung|heart|organ|cornea|bone marrow)s?\b[^,;]*\bfrom an? (?:stranger|donor|person|living)\b|\b(?:buy|sell)(?:ing)? (?:an? |my |someone'?s )?(?:kidney|organ)\b/i
+
+/** "Oxycontin without a prescription": what only a pharmacy may sell, and only on one. */
+const CONTROLLED =
+  /\b(?:oxycontin|oxycodone|percocet|vicodin|hydrocodone|norco|adderall|ritalin|vyvanse|concerta|xanax|alprazolam|valium|diazepam|klonopin|ativan|ambien|fentanyl|morphine|codeine|dilaudid|tramadol|suboxone|methadone|ketamine|steroids|testosterone)\b/i
+const UNPRESCRIBED =
+  /\b(?:without|w\/o|no|with no) (?:an? |any )?(?:valid )?(?:prescription|script|rx)\b|\bstreet (?:price|value)\b|\boff the street\b/i
+const isUnprescribed = (text: string): boolean => UNPRESCRIBED.test(text) && CONTROLLED.test(text)
 
 /** "Thanks for the eggs!", "sold my sofa for 100", "she works as a nurse": told, and not asked. */
 const TOLD = [
@@ -77,12 +88,19 @@ export function stuffOf(text: string): string | null {
   return stuff?.trim() ?? null
 }
 
+/** What only tales serve, and who lives in them alone: "krabby patty combo", "apartment next to Batman". */
+const IN_TALES =
+  /\b(?:krabby patt(?:y|ies)|soylent green|lembas|kryptonite|dilithium|vibranium|mithril)\b|\bnext (?:door )?to (?:the )?(?:simpsons|flintstones|jetsons|smurfs|addams family|batman|superman|spider-?man|shrek|homer simpson|spongebob|sherlock holmes|santa(?: claus)?|mickey mouse)\b/i
+
 /** Whether a text asks for more than anybody sells, for what nobody may sell, or for advice. */
 export function asksNoPrice(text: string): boolean {
   if (TO_SOMEBODY.test(text) && !/[\d$?]/.test(text)) return true
   if (isNoSale(text)) return true
   return (
     TOO_MUCH.test(text) ||
+    LANDMARK.test(text) ||
+    IN_TALES.test(text) ||
+    isUnprescribed(text) ||
     UNLAWFUL.test(text) ||
     OTHER_MUCH.test(text) ||
     LONG_AGO.test(text) ||
@@ -108,7 +126,10 @@ export const isToldOf: (text: string) => boolean = oncePerQuery(
 export const isTale = (lower: string): boolean => TALE.test(lower)
 
 const WORLDS = 'mars|moon|venus|jupiter|pluto|neptune|uranus|titanic'
-const OTHER_WORLD = new RegExp(`\\b(?:of|on|in|to|from|reach) (?:the )?(?:${WORLDS}|${TALES})\\b`, 'i')
+const OTHER_WORLD = new RegExp(
+  `\\b(?:of|on|in|to|from|reach) (?:the )?(?:${WORLDS}|${TALES})\\b|\\b(?:to|reach) the (?:sun|stars)\\b`,
+  'i',
+)
 
 /** Beings and things of tales: who works for them, or on them, is nobody's to hire. */
 const OF_TALES =

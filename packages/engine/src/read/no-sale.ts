@@ -67,6 +67,10 @@ const COMING = /\b(?:is|are|was|were) (?:coming|visiting|joining|late)(?: over| 
 const TO_DO =
   /^\W*(?:walk|feed|pick up|drop off|meet|wake|take out)\b[^$?]{0,40}\bat (?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?|noon|midnight)\W*$/i
 
+/** "Funeral is Saturday at 2", "the haircut is at 3 tomorrow": when something is. */
+const WHEN_IT_IS =
+  /^\W*(?:the |my |our |your )?\p{L}+(?: \p{L}+){0,3} (?:is|are|starts|begins) (?:on |this |next )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|at (?:noon|\d{1,2}(?::\d\d)?))\b[^$?,;]{0,24}$/iu
+
 /** "Bought eggs this morning": done already. */
 const DONE =
   /^\W*(?:i |we )?(?:just )?(?:bought|got|made|cooked|baked|picked up|used up) [^?$:;]{2,40}\b(?:this morning|yesterday|last \p{L}+|already|earlier)\W*$/iu
@@ -94,7 +98,7 @@ const ABOUT = [
   LOOKED_UP,
   FEELS,
 ] as const
-const TOLD = [LIKED, COOKED, TO_DO, DONE] as const
+const TOLD = [LIKED, COOKED, TO_DO, DONE, WHEN_IT_IS] as const
 const ASKS_PRICE = /\b(?:cost|charge|pay|price|run me|go(?:es|ing)? for|worth)\b|\$/i
 
 /** Whether a short text is a saying, a title, a joke or a remark that only sounds like goods. */
