@@ -6,7 +6,7 @@ import { readConceptTables } from '../concepts/concept-files.ts'
 import { present } from '../in-range.ts'
 import { metroParts } from '../places/metro-parts.ts'
 import { openPlaceTable } from '../places/place-table.ts'
-import { alikeNames } from '../words/alike-words.ts'
+import { alikeNames, routeNames } from '../words/alike-words.ts'
 import { BRAND_WORDS } from '../words/brand-words.ts'
 import { DENSITIES } from '../words/densities.ts'
 import { synonymsFor } from '../words/synonyms.ts'
@@ -56,7 +56,7 @@ export function bookInput(figures: Figures): BookInput {
       foldBySource: false,
     },
     items: [...itemFacts(figures), ...concepts.items],
-    names: [...concepts.names, ...alikeNames(written, taken)],
+    names: [...concepts.names, ...alikeNames(written, taken), ...routeNames(concepts.names)],
     synonyms,
     brands: BRAND_WORDS,
     geographies: [...bookGeographies(openPlaceTable(), figures.places), ...countryGeographies(countries)],

@@ -252,3 +252,19 @@ export function alikeNames(names: readonly ItemName[], taken: readonly string[])
     }
   return [...found.values()].filter((name) => name !== null)
 }
+
+/** How else people begin the names of a route: "fly Denver Miami", "roundtrip Denver Miami". */
+const FLOWN: readonly (readonly [said: string, others: readonly string[]])[] = [
+  ['flight ', ['fly ', 'plane ticket ']],
+  ['round trip ', ['roundtrip ', 'round trip ticket ']],
+]
+const ROUTE = /^flight between\b/
+
+/** Routes have their names from a rule of their own; a route that is begun in other words is the same. */
+export function routeNames(names: readonly ItemName[]): readonly ItemName[] {
+  return names.flatMap(({ phrase, items }) => {
+    if (!ROUTE.test(items[0] ?? '')) return []
+    const [said, others] = FLOWN.find(([first]) => phrase.startsWith(first)) ?? ['', []]
+    return others.map((other) => ({ phrase: `${other}${phrase.slice(said.length)}`, items }))
+  })
+}

@@ -208,6 +208,8 @@ function withUnitBehind(book: Book, line: ParsedLine, asked: Place | null): Matc
   const [, item = '', word = ''] = /^(.*[\p{L}\d])[\s,]+(\p{L}+)$/u.exec(line.item) ?? []
   const unit = word.length < 2 ? null : findUnit(word)
   if (unit === null || !/^(?:mass|volume|count|container|portion)$/.test(unit.dimension)) return null
+  // "Pizza stone": behind a thing, and without a number, such a word is no weight.
+  if (line.quantity === null && /^(?:stone|grain|carat|dram)s?$/i.test(word)) return null
   const count = line.quantity ?? exactly(1)
   const counted = { ...line, quantity: count, unit: unit.id, item }
   const found = readAndMatch(book, counted)

@@ -77,16 +77,22 @@ function isFoodCalled(book: Book, read: ParsedLine, words: number): boolean {
   const match = matchLine(book, read)
   if ('code' in match || match.similarity < 1 || !isFood(book, match.item)) return false
   if (match.method !== 'synonym' && match.method !== 'exact_item') return false
+  // The "gold" of "gold fish crackers" is bought by the ounce.
+  if (isMetal(book, match.item) && read.quantity === null) return false
   // The title of a "bread, cheese" is no word that people have for one, and each half is a thing.
   return match.method === 'synonym' || words === 1 || !areFoods(book, read.item)
 }
 
+const isMetal = (book: Book, item: number): boolean => book.items.label(item) === 'ozt'
+
 /** "Shampoo", "dish soap": the name of goods for the house, by all of its words. */
-function isGoodsCalled(book: Book, { item, text }: ParsedLine): boolean {
+function isGoodsCalled(book: Book, { item, text, quantity }: ParsedLine): boolean {
   // An amount behind the name belongs to the next one.
   if (!text.endsWith(item)) return false
   const name = book.names.find(nameKey(item))
-  return name >= 0 && isStaple(book, book.names.firstItemOf(name)) && !isModifier(item.toLowerCase())
+  if (name < 0 || isModifier(item.toLowerCase())) return false
+  const first = book.names.firstItemOf(name)
+  return isStaple(book, first) && !(isMetal(book, first) && quantity === null)
 }
 
 /** Every word is what people call a food. */

@@ -37,6 +37,11 @@ export function isContentsOf(word: Token | undefined, label: string): boolean {
 export const isHeldPills = (word: Token | undefined, label: string): boolean =>
   /^(?:box|bottle)$/.test(label) && /^(?:tablets?|capsules?)$/.test(word?.lower ?? '')
 
+/** "House cleaning 3 bedroom": how large the home is that one visit is for. */
+const isOfHome = (word: Token | undefined, label: string): boolean =>
+  /^(?:visit|job|service|move|inspection)$/.test(label) &&
+  /^(?:bed(?:room)?s?|br|bdrms?)$/.test(word?.lower ?? '')
+
 export function isHolder({ dimension, id }: Unit, { group, label, title, profile }: Thing): boolean {
   if (id === label || profile.contents?.[id] !== undefined) return true
   // "6 ears" of what is called "ear of corn".
@@ -59,7 +64,7 @@ export function isCount(
     return one.unit.dimension === 'count' && (isHeld || (thing.group !== PIECE && !isHolder(one.unit, thing)))
   if (thing.profile.contents?.each !== undefined) return true
   const after = tokens[one.next]
-  if (isHeldPills(after, thing.label)) return false
+  if (isHeldPills(after, thing.label) || isOfHome(after, thing.label)) return false
   // "A 3 pack of sponges" is one pack. "6 pack of white t-shirts" are six of what has its price for a shirt.
   const isPiece = isLabelWord(tokens[to - 1]?.lower ?? '', thing.label)
   if (one.next === from && one.value > 1 && /^(?:pack|pk)$/.test(after?.lower ?? '')) return isPiece
@@ -267,6 +272,8 @@ const AS_SET =
 /** Lines of products whose versions have numbers. */
 const NUMBERED =
   /^(?:iphone|ipad|galaxy|pixel|macbook|playstation|ps|xbox|switch|airpods|watch|surface|model|series)$/
+
+export const isNumbered = (lower: string): boolean => NUMBERED.test(lower)
 
 /** What is done to so many of a thing: "add 4 recessed lights", "send 5,000 sms". */
 const DOES =

@@ -161,6 +161,9 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
   // "Half a dozen donuts" are not a dozen.
   const before = tokens[from - 1]?.lower === 'a' ? tokens[from - 2]?.lower : tokens[from - 1]?.lower
   if (before === 'half' && readUnit(tokens, from)?.unit.dimension === 'count') return true
+  // The "2" of "1/2" begins no size of lumber.
+  const isFraction = tokens[from - 1]?.text === '/' && tokens[from - 2]?.kind === 'number'
+  if (isFraction && tokens[from]?.kind === 'number') return true
   const last = tokens[to - 1]
   // "Paint a three bedroom house": a house of three bedrooms is no bedroom.
   const isRooms = /^(?:bed|bath)(?:room)?s?$/.test(last?.lower ?? '') && skipped.includes(to - 2)

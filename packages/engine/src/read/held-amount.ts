@@ -103,20 +103,25 @@ export function isPackaged(tokens: readonly Token[], { unit, value, at, isGlued 
 const PACKAGES = /^(?:tube|bottle|can|jar|bag|jug|tub|pack|box|carton|canister|package|roll|stick|bar)$/
 
 /** A ton of what is sold by the bag is another trade. */
-export function isBulk({ unit }: Written, { label, group, title, profile }: Thing): boolean {
+export function isBulk({ unit, value }: Written, { label, group, title, profile }: Thing): boolean {
   // "Natural gas bill 80 therms" is not a household's month.
   if (unit?.dimension === 'energy' && group === 'time') return true
   // "Aquarium 20 gallon" is not a ticket to one.
   if (/^(?:ticket|visit|person|meal|admission|pass|ride)$/.test(label) && unit?.dimension === 'volume')
     return !/septic/.test(title)
+  // "Tube of toothpaste 6 oz": so little is in one tube.
+  if (label === 'tube' && unit?.dimension === 'mass' && value * (unit.factor ?? 1) < TUBE_KG_MAX) return false
   if (/^(?:box|tube)$/.test(label) && unit?.dimension === 'mass' && profile.pieceKg === null)
     return profile.size === null
   return /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') && SACKS.test(label)
 }
+const TUBE_KG_MAX = 0.4
 const SACKS = /^(?:bag|box|bale|bottle|pack)$/
 
 /** "Lysol spray 2 cans" are two of what is sold by the bottle: one vessel is as good as another. */
 export function isOneOf({ unit }: Written, label: string): boolean {
+  // "2 doses of hep A vaccine" are two shots. In German a "Dose" is a can, so the two are one unit.
+  if (label === 'shot') return unit?.id === 'can'
   return label === 'each' || (VESSELS.test(label) && VESSELS.test(unit?.id ?? ''))
 }
 
@@ -124,9 +129,17 @@ const VESSELS = /^(?:bottle|can|canister|jar|jug|tub|tube|carton)$/
 
 const SPELLED = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** A pack by itself, and "insulin pens 5 pack" of what is called "box of five". */
-export const isOnePack = ({ label, title }: Pick<Thing, 'label' | 'title'>, count: number): boolean =>
+/** Nobody buys so many boxes by the pack: "contact lenses 90 pack" are one box. */
+const BOXES_MAX = 20
+
+/** A pack by itself, "insulin pens 5 pack" of what is called "box of five", and "box of contacts 6 pack". */
+export const isOnePack = (
+  tokens: readonly Token[],
+  { label, title }: Pick<Thing, 'label' | 'title'>,
+  count: number,
+): boolean =>
   /^(?:pack|set)$/.test(label) ||
+  (label === 'box' && (count >= BOXES_MAX || tokens.some(({ lower }) => lower === 'box'))) ||
   new RegExp(`\\bof (?:${count}|${SPELLED[count] ?? count})\\b`, 'i').test(title)
 
 /** "5 pk", "24-pack": how many one pack holds. "2 packs" counts packs. */

@@ -1,3 +1,5 @@
+import type { Token } from '../parse/token.ts'
+
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
 /** Work that is done to a thing, and other words around it that do not make it another thing. */
@@ -37,7 +39,7 @@ const MODIFIERS = set(`
   kitchen bathroom bedroom office garage outdoor indoor garden patio backyard school college travel gaming business kids kid baby toddler infant
   adult teen dog cat pet horse winter summer leather cotton wool wood wooden oak pine steel stainless aluminum vinyl brick stone marble granite laminate
   ceramic copper fabric memory foam queen king twin full windows hybrid mac android bluetooth wireless smart hd inkjet laser usb solar
-  front rear left right upper lower side top bottom back main master guest
+  front rear left right upper lower side top bottom back main master guest economy coach
 `)
 
 /** Whether a word before a thing leaves it the thing that it is. */
@@ -58,3 +60,7 @@ const PREPOSITIONS = set(
 )
 
 export const isPreposition = (lower: string): boolean => PREPOSITIONS.has(lower)
+
+/** Whether a word between those of a name says something: "1440p" is one word, and "gym membership per month" is the one for a month. */
+export const isSpokenWord = (token: Token | undefined): boolean =>
+  token?.spaced === true && token.lower !== 'per'

@@ -237,7 +237,7 @@ function choose(
   if (pack !== undefined && group === PIECE && count === null)
     return {
       amount: {
-        quantity: exactly(isOnePack(thing, pack.value) ? 1 : pack.value),
+        quantity: exactly(isOnePack(tokens, thing, pack.value) ? 1 : pack.value),
         // "Wipes, 3 pack" are three canisters.
         unit: (profile.contents?.each ?? 1) < 1 ? label : null,
         pack: null,

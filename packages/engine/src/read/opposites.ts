@@ -22,6 +22,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['public', 'home'],
   ['aa aaa', 'ninevolt lantern coin button cr2032'],
   ['pcr', 'home rapid antigen'],
+  ['mobile cell wireless smartphone phone', 'landline'],
 ]
 
 interface Member {

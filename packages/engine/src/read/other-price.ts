@@ -177,9 +177,10 @@ const UNIT_ONLY =
 const IN_PLACE = /\b(?:installed|replaced|installation)\b/i
 
 /** A move over so many miles, or with such words, is no local one. */
-const LOCAL = /^local\b/i
+const LOCAL = /^local\b|\bin town\b/i
 const FAR_MILES_MIN = 100
-const FAR = /\b(?:long[- ]distance|cross[- ]country|interstate|out[- ]of[- ]state|another state)\b/i
+const FAR =
+  /\b(?:one[- ]way|long[- ]distance|cross[- ]country|interstate|out[- ]of[- ]state|another state)\b/i
 
 export function isFar(beside: string): boolean {
   const miles = /\b(\d[\d,]*) ?(?:miles?|mi)\b/i.exec(beside)?.[1]?.replaceAll(',', '')
@@ -196,6 +197,14 @@ const WATCHED = /\b(?:thing|home|house|security|alarm|camera|fire) +(?:\w+ )?mon
 const isMonitored = (book: Book, item: number, text: string): boolean =>
   WATCHED.test(text) && !/monitor|alarm/i.test(book.items.name(item))
 
+/** "Deep clean 3 bedroom": a home that is cleaned is not rented. */
+const CLEANED = /\b(?:deep|spring|house|apartment|move[- ]?(?:in|out)|post[- ]construction) clean/i
+
+/** "Gaming laptop RTX 4060": the part says which laptop. */
+const PART = /^(?:Nvidia|AMD|Intel) /
+const IN_COMPUTER =
+  /(?<!\bfor (?:an? |my |the )?(?:gaming )?)\b(?:laptops?|notebooks?|desktops?|prebuilt|computers?|gaming pc)\b/i
+
 /** A share of a sum, a fee, a service: no wage. */
 const NO_WAGE = /\d ?%|\bfees?\b|\bretainer\b|\bcommission\b/i
 const PAY = /\b(?:salar(?:y|ies)|wages?|earns?|makes?|paid|pay|income|hourly|an hour|per hour)\b/i
@@ -206,6 +215,8 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
   const label = book.items.label(item)
   if (/, new$/.test(title) && isDriven(book, beside)) return true
   if (CAR.test(title) && WORK.test(beside)) return true
+  if (PART.test(title) && IN_COMPUTER.test(beside)) return true
+  if (label === 'month' && CLEANED.test(beside) && /\bgross rent\b/.test(title)) return true
   if (label === 'year' && /\b(?:credits?|class|course)\b/i.test(beside) && /tuition|college/i.test(title))
     return true
   if (/\bmaterials? only\b/.test(title) && /\b(?:install\w*|laid|labou?r)\b/i.test(beside)) return true

@@ -16,7 +16,7 @@ import { type FoundName, findNames } from './find-names.ts'
 import { isPartOfPhrase } from './longer-name.ts'
 import { type WordEvidence, wordOdds } from './match-odds.ts'
 import { chooseItem, hasFigure, isIdle, timesOf, yields } from './name-item.ts'
-import { isPreposition } from './name-words.ts'
+import { isPreposition, isSpokenWord } from './name-words.ts'
 import { type NamedAmounts, namedAmounts } from './named-amount.ts'
 import { isNowhere } from './no-price.ts'
 import { isIdiom, isNoRequest } from './no-request.ts'
@@ -307,8 +307,7 @@ function readWith(
       words: name.words,
       similarity: 1,
       ...rest.counts,
-      // "1440p" is one word.
-      skipped: name.skipped.filter((at) => mask[at] !== 1 && tokens[at]?.spaced).length,
+      skipped: name.skipped.filter((at) => mask[at] !== 1 && isSpokenWord(tokens[at])).length,
       corrected: 0,
       numbers: numbers.length + Math.max(0, bare),
       measures: sizes.length,

@@ -34,7 +34,9 @@ export function findTown(
         if (isOfCreature(token.lower, tokens[at + 1]?.lower ?? '')) return false
         return token.kind === 'word' && mask[at] !== 1 && (at < name.from || at >= name.to)
       })
-      const isNoWord = some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other')
+      const isNoWord =
+        (from >= name.to && isWellKnown(some)) ||
+        some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other')
       const isCode =
         to === from + 1 &&
         tokens[from]?.text.length !== undefined &&
@@ -50,6 +52,18 @@ export function findTown(
   }
   return null
 }
+
+/** States and large towns that every list of words has, and that are nothing else: "oil change california", "daycare chicago". */
+const WELL_KNOWN: ReadonlySet<string> = new Set(
+  `alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas
+  |kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire
+  |new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota
+  |tennessee|texas|utah|vermont|virginia|west virginia|wisconsin|wyoming|atlanta|baltimore|boston|chicago|cincinnati|cleveland|dallas
+  |denver|detroit|houston|indianapolis|los angeles|memphis|miami|milwaukee|minneapolis|nashville|new orleans|oakland|orlando|philadelphia
+  |pittsburgh|sacramento|san diego|san francisco|seattle|tampa`.split(/\s*\|/),
+)
+const isWellKnown = (some: readonly Token[]): boolean =>
+  WELL_KNOWN.has(some.map(({ lower }) => lower).join(' '))
 
 /** A name that is a part of a town's, or says where somebody works, is not what is wanted. */
 export const isOfOther = (book: Book, tokens: readonly Token[], name: FoundName): boolean =>

@@ -6,13 +6,13 @@ import { placeNamed } from '../price/place.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { asideNotes } from './aside-notes.ts'
-import { countsLabel, isHeldPills, isLabelWord } from './counts-thing.ts'
+import { countsLabel, isHeldPills, isLabelWord, isNumbered } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
 import { yields } from './name-item.ts'
 import { isBeside, isModifier, isOtherPayment, isPlaything } from './name-words.ts'
 import { contradictions } from './opposites.ts'
 import type { SetAside } from './set-aside.ts'
-import { isEnglish, isOtherThing, isPostposed, roleIn } from './word-roles.ts'
+import { isEnglish, isOtherThing, isPostposed, roleIn, roleOf } from './word-roles.ts'
 
 /** How many words of each kind stand beside a name. The doubtful ones may make it another thing. */
 export interface BesideCounts {
@@ -66,7 +66,7 @@ export function wordsBeside(
   )
   const beside = around.map(({ lower }) => lower)
   if (contradictions(book.items.name(item), beside) > 0) return null
-  if (isPackFor(tokens, name)) return null
+  if (isPackFor(tokens, name) || isOtherVersion(tokens, name, book.items.name(item))) return null
   if (isTheirs(tokens, name, own) || isOfProperName(book, tokens, name)) return null
   const isWeak = name.words === 1 || yields(book, name)
   const ignored: SetAside[] = []
@@ -89,7 +89,8 @@ export function wordsBeside(
     }
     if (isTimes(token) && tokens[at + 1]?.kind === 'number') continue
     if (at >= name.from && at < name.to) {
-      if (name.skipped.includes(at) && mask[at] !== 1) ignored.push({ text: token.text, why: 'quality' })
+      if (name.skipped.includes(at) && mask[at] !== 1)
+        ignored.push({ text: token.text, why: token.lower === 'per' ? 'talk' : 'quality' })
       continue
     }
     if (mask[at] === 1 || token.kind !== 'word') {
@@ -108,7 +109,7 @@ export function wordsBeside(
   // "Picture of a roof", "charger for a MacBook Air": what stands before the "of" is the thing.
   if (counts.nounsEarlier > 0 && isBehindOf(tokens, name, isWeak)) return null
   // "Vinyl wrap for a Tesla": a car behind a preposition is what something else is for.
-  if (yields(book, name) && isForIt(tokens, phrases, own)) return null
+  if (yields(book, name) && (isForIt(tokens, phrases, own) || isAroundIt(tokens, name))) return null
   const isPlain = DOUBTFUL.every((kind) => counts[kind] === 0)
   return {
     ignored,
@@ -170,6 +171,8 @@ function kindOf(book: Book, tokens: readonly Token[], at: number, around: Around
   const isBehind = at >= name.to
   // "Hotel parking", "car charger cable": these are the thing, wherever they follow a name.
   if (at === name.to && isOwnHead(lower) && !isLabelWord(lower, label)) return 'nounsBehind'
+  // "Doll house", "bird house": behind one word that closes the line it is the head.
+  if (at === name.to && isWeak && lower === 'house' && tokens[at + 1] === undefined) return 'nounsBehind'
   if (isBehind && (phrases[at] ?? 0) > own) return 'circumstances'
   const isEarlier = (phrases[at] ?? 0) < own
   if (isEarlier && isOtherPayment(lower)) return 'nounsEarlier'
@@ -206,7 +209,7 @@ function isHead({ text }: Token, isCar: boolean): boolean {
 
 /** Parts of a thing, and what goes with it, that have a price of their own. */
 const isOwnHead = (lower: string): boolean =>
-  /^(?:parking|cables?|cords?|covers?|manuals?|brackets?|holders?|knobs?|stickers?|posters?|accessories|wrap|chargers?|straps?|adapters?|protectors?|filters?|blades?|stands?|remotes?|mats?|tires?|pads?|bulbs?|belts?|hoses?|fobs?|skins?|sleeves?|docks?|controllers?|lids?|handles?|bumpers?|windshields?|mirrors?|cartridges?|batter(?:y|ies)|alterations?|refacing|tuning|upholstery|insurance|warranty|lessons?|keys?|cases?|racks?|tickets?|fines?|permits?|licen[cs]es?|hood|engine|motor|gaskets?|decals?|alignment|inspection)$/.test(
+  /^(?:parking|cables?|cords?|covers?|manuals?|brackets?|holders?|knobs?|stickers?|posters?|accessories|wrap|chargers?|straps?|adapters?|protectors?|filters?|blades?|stands?|remotes?|mats?|tires?|pads?|bulbs?|belts?|hoses?|fobs?|skins?|sleeves?|docks?|controllers?|lids?|handles?|bumpers?|windshields?|mirrors?|cartridges?|batter(?:y|ies)|alterations?|refacing|tuning|upholstery|insurance|warranty|lessons?|keys?|cases?|racks?|tickets?|fines?|permits?|licen[cs]es?|hood|engine|motor|gaskets?|decals?|alignment|inspection|toppers?|mitts?|liners?|hangers?|nozzles?|magnets?|invitations?|ornaments?|simulators?)$/.test(
     lower,
   )
 
@@ -216,6 +219,41 @@ function isForIt(tokens: readonly Token[], phrases: readonly number[], own: numb
     ({ kind, lower }, at) =>
       (phrases[at] ?? 0) < own && kind === 'word' && /^(?:wrap|tint|lift|decal|mats?|cover)$/.test(lower),
   )
+}
+
+/** "Speakers in a Camry", "food for a puppy", "new clutch in a Civic": what stands before the preposition is wanted, and not the whole. */
+function isAroundIt(tokens: readonly Token[], { from, to, skipped }: FoundName): boolean {
+  for (let at = from + 1; at < to; at++)
+    if (skipped.includes(at - 1) && PUT_IN.test(tokens[at]?.lower ?? '')) return true
+  // "In a 2015 Honda Civic": a few words may stand before the name.
+  let joint = from - 1
+  while (
+    joint > from - BEFORE_NAME_MAX &&
+    tokens[joint]?.kind !== 'sign' &&
+    !PUT_IN.test(lowerAt(tokens, joint))
+  )
+    joint--
+  const before = tokens[joint - 1]
+  if (!PUT_IN.test(lowerAt(tokens, joint)) || before?.kind !== 'word') return false
+  return !/^(?:talk|purpose)$/.test(roleOf(before.lower)) && !AFTER.test(before.lower)
+}
+const lowerAt = (tokens: readonly Token[], at: number): string => tokens[at]?.lower ?? ''
+const BEFORE_NAME_MAX = 5
+const PUT_IN = /^(?:in|into|on|onto|inside|for)$/
+/** Who is one of these is after the thing itself: "in the market for a puppy", "a deal on a Civic". */
+const AFTER =
+  /^(?:market|deals?|shop|shopping|save|saving|savings|offers?|bids?|msrp|sticker|trade|swap|hunting|hunt|only|good|best)$/
+
+/** "iPhone 14 Pro Max": a number behind such a line of products says which one, and no other has its price. */
+function isOtherVersion(tokens: readonly Token[], { from, skipped, to }: FoundName, title: string): boolean {
+  if (skipped.length === 0 && tokens[to]?.kind !== 'number') return false
+  const numbers = title.match(/\d+/g)
+  if (numbers === null) return false
+  return [...skipped, to].some((at) => {
+    const { kind, text } = tokens[at] ?? {}
+    const isVersion = kind === 'number' && at > from && isNumbered(tokens[at - 1]?.lower ?? '')
+    return isVersion && !numbers.includes(text ?? '') && readUnit(tokens, at + 1) === null
+  })
 }
 
 /** "Pack of 6 for furnace": what a pack is for is not in it. */

@@ -51,6 +51,7 @@ const TIMES = {
   'both ways': 2,
   'return ticket': 2,
   'return fare': 2,
+  'and back': 2,
 }
 const NOTE = 'Priced one way for one person; write "round trip" for both ways'
 
