@@ -227,7 +227,8 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
 /** The usual contents of an item's containers, by unit. Entries with more words are more of the item's own. */
 export function usualPacksOf(name: string): Readonly<Record<string, number>> {
   const lower = name.toLowerCase()
-  const fitting = USUAL_PACKS.filter(([words]) => words.split(' ').every((word) => hasWord(lower, word)))
+  const own = wordsOf(lower)
+  const fitting = USUAL_PACKS.filter(([words]) => words.split(' ').every((word) => own.has(word)))
   const bySize = fitting.toSorted(([a], [b]) => b.split(' ').length - a.split(' ').length)
   const found: Record<string, number> = {}
   for (const [, contents] of bySize) for (const [unit, held] of Object.entries(contents)) found[unit] ??= held
@@ -292,12 +293,19 @@ const PIECELESS =
 export function usualPieceKg(name: string): number | undefined {
   const lower = name.toLowerCase()
   if (PIECELESS.test(lower)) return undefined
-  const fitting = USUAL_PIECES.filter(([words]) => words.split(' ').every((word) => hasWord(lower, word)))
+  const own = wordsOf(lower)
+  const fitting = USUAL_PIECES.filter(([words]) => words.split(' ').every((word) => own.has(word)))
   const grams = fitting.toSorted(([a], [b]) => b.length - a.length)[0]?.[1]
   return grams === undefined ? undefined : grams / 1_000
 }
 
 /** "pea" is a word of "Peas, frozen" and none of "Peanut butter". */
-function hasWord(name: string, word: string): boolean {
-  return new RegExp(`\\b${word}(?:s|es|y|ies)?\\b`).test(name)
+function wordsOf(name: string): ReadonlySet<string> {
+  return new Set(
+    (name.match(/\w+/g) ?? []).flatMap((word) => [word, ...ENDINGS.map((end) => without(word, end))]),
+  )
 }
+
+const ENDINGS = ['s', 'es', 'y', 'ies']
+const without = (word: string, end: string): string =>
+  word.endsWith(end) ? word.slice(0, -end.length) : word

@@ -288,13 +288,15 @@ function resolveNames(
   items: readonly CollapsedItem[],
 ): { readonly phrases: readonly string[]; readonly entries: readonly (readonly number[])[] } {
   const itemByKey = new Map(items.map((item, i) => [itemKey(item.description), i]))
+  /** Most names mean an item as it is written in a row, and many mean the same one. */
+  const itemByText = new Map(items.map((item, i) => [item.description, i]))
   const byPhrase = new Map<string, Set<number>>()
   for (const { phrase, items: meant } of names) {
     const key = nameKey(phrase)
     if (key === '') throw new EngineError('book_input', `The name "${phrase}" has no word of its own.`)
     const known = byPhrase.get(key) ?? new Set<number>()
     for (const description of meant) {
-      const item = itemByKey.get(itemKey(description))
+      const item = itemByText.get(description) ?? itemByKey.get(itemKey(description))
       if (item === undefined)
         throw new EngineError('book_input', `The name "${phrase}" means "${description}", which no row has.`)
       known.add(item)
