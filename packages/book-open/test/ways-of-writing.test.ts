@@ -222,11 +222,31 @@ test('an amount for each of several things is one for all of them', () => {
     )
 })
 
+test('one or two of each', () => {
+  for (const [text, ...wanted] of [
+    ['1 each: onion, lemon, lime', '1', '1', '1'],
+    ['two each of onions and lemons', '2', '2'],
+  ] as const)
+    assert.deepEqual(
+      quoteOf(book, text, 'US').lines.map(({ quantity }) => quantity),
+      wanted.map((value) => ({ value, unit: 'each' })),
+      text,
+    )
+})
+
 test('the deli is said once for all that is bought there', () => {
   const { lines } = quoteOf(book, '3/4 lb of turkey + half lb of american from the deli', 'US')
   assert.deepEqual(
     lines.map(({ item }) => item),
     ['deli turkey, sliced', 'American processed cheese'],
+  )
+})
+
+test('what sandwiches are made of is sliced', () => {
+  const { lines } = quoteOf(book, 'sandwiches for 10 - 2 loaves bread, 2 lb ham, 1 lb turkey', 'US')
+  assert.deepEqual(
+    lines.map(({ item }) => item),
+    ['Bread, white, pan', 'deli ham, sliced', 'deli turkey, sliced'],
   )
 })
 
@@ -245,3 +265,16 @@ test('a cup of cheese is one of shredded cheese', () => {
   const [line] = quoteOf(book, '2 cups shredded cheddar', 'US').lines
   assert.equal(line?.status, 'priced')
 })
+
+test('a place that closes the line counts, whether a dictionary has the word or not', () => {
+  for (const [text, place] of [
+    ['2 cords of wood delivered Maine', 'US-ME'],
+    ['3 TONS GRAVEL DELIVERED ATLANTA', 'US-CBSA-12060'],
+    ['100 ft chain link fence installed dallas', 'US-CBSA-19100'],
+    ['1000 gal propane bulk delivery michigan', 'US-MI'],
+  ] as const)
+    assert.equal(quoteOf(book, text, null).geography.used, place, text)
+  for (const text of ['set of 4 tires toyota tacoma', 'oil change for my santa fe'])
+    assert.equal(quoteOf(book, text, null).geography.used, 'US', text)
+})
+sameTotals('what the meter says counts', ['700 kwh of electricity', '1 month of electricity 700 kwh'])

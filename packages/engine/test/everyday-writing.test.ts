@@ -77,6 +77,8 @@ const CASES: readonly (readonly [query: string, ...lines: string[]])[] = [
   ["Hi Sarah, hope you're well! 50 lb of flour please", '50 lb flour'],
   ['To whom it may concern,\n3 lb ham', '3 lb ham'],
   ['#4471 10/02/26\n3 lb ham', '3 lb ham'],
+  ['2 - 5 lb bags oats', '2 bag [1 x 5 lb] oats'],
+  ['2-5 lb oats', '3.5 lb oats'],
   ['🥑 4', '4 🥑'],
   ['Sales order 3390\n3 lb ham\nTerms net 30', '3 lb ham'],
   ['INV 7781-A 6/1/26\n3 lb ham\nShip 6/02', '3 lb ham'],

@@ -156,6 +156,21 @@ function timesBehindComma(tokens: readonly Token[]): readonly Token[] {
   return tokens.some((_, at) => isPause(at)) ? tokens.filter((_, at) => !isPause(at)) : tokens
 }
 
+/** "2 - 5 lb bags flour": so many bags, where "2-5 lb" is from two to five. */
+function dashBeforeSize(tokens: readonly Token[]): readonly Token[] {
+  const isDash = (at: number): boolean => {
+    const [before, size] = [tokens[at - 1], tokens[at + 1]]
+    if (tokens[at]?.text !== '-' || !tokens[at]?.spaced || !size?.spaced) return false
+    if (!isNumber(before) || !isNumber(size) || !(at === 1 || isEnd(tokens[at - 2]))) return false
+    const unit = readUnit(tokens, at + 2)
+    const isSize = unit !== null && /^(?:mass|volume)$/.test(unit.unit.dimension)
+    const holder = isSize ? readUnit(tokens, unit.next) : null
+    return holder?.unit.dimension === 'container' && tokens[holder.next - 1]?.lower.endsWith('s') === true
+  }
+  if (!tokens.some((_, at) => isDash(at))) return tokens
+  return tokens.map((token, at) => (isDash(at) ? { ...token, kind: 'word', text: 'x', lower: 'x' } : token))
+}
+
 /** "a dozen 5 oz cans of tuna", "2 dozen 12 oz cans": so many of a size. */
 function dozensOfSize(tokens: readonly Token[]): readonly Token[] {
   const isDozens = (at: number): boolean => {
@@ -199,4 +214,5 @@ export const BEHIND_RULES: readonly TokenRule[] = [
   { apply: withoutIsh, words: 'ish' },
   { apply: timesBehindComma, words: 'x ×' },
   { apply: dozensOfSize, words: 'dozen' },
+  { apply: dashBeforeSize, words: '-' },
 ]

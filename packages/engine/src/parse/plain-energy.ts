@@ -51,7 +51,24 @@ function plainPumps(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => (isGallons(token, at) ? { ...token, text: 'gal', lower: 'gal' } : token))
 }
 
+const ENERGY = /^(?:electricity|electric|power|gas)$/
+const METERED = /^(?:kwh|kwhs|kilowatt|therms?|ccf)$/
+
+/** "1 month of electricity, 700 kWh": what the meter says counts, and the month only tells for how long it was. */
+function withoutMonth(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ lower }, i) =>
+      /^(?:a|one|1)$/.test(lower) &&
+      tokens[i + 1]?.lower === 'month' &&
+      tokens[i + 2]?.lower === 'of' &&
+      ENERGY.test(tokens[i + 3]?.lower ?? ''),
+  )
+  const isMetered = tokens.slice(at).some(({ lower }) => METERED.test(lower))
+  return at < 0 || !isMetered ? tokens : [...tokens.slice(0, at), ...tokens.slice(at + 3)]
+}
+
 export const ENERGY_RULES: readonly TokenRule[] = [
   { apply: plainGrades, words: `octane mid ${GRADES}` },
   { apply: plainPumps, words: 'g' },
+  { apply: withoutMonth, words: 'month' },
 ]

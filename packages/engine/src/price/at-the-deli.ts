@@ -5,7 +5,8 @@ import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { readOne } from './read-one.ts'
 
-const DELI = /\bdeli\b/i
+/** Sandwiches are made of what the counter slices. */
+const DELI = /\bdeli\b|\bsandwich(?:es)? (?:for \d|stuff|fixings|night|lunch|bar|tray|platter)/i
 const SLICED = /,\s*(?:thin(?:ly)? )?sliced\b/i
 
 /**

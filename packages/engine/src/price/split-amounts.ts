@@ -67,8 +67,10 @@ function eachOf(tokens: readonly Token[]): EachOf | null {
   const amount = readAmount(tokens, 0)
   if (amount === null) return null
   const of = tokens[amount.next]?.lower === 'of' ? 1 : 0
-  if (tokens[amount.next + of]?.lower !== 'each') return null
-  let from = amount.next + of + 1
+  // "1 each: onion, lemon, lime": there the word was read as the unit.
+  const isUnit = tokens[amount.next - 1]?.lower === 'each'
+  if (!isUnit && tokens[amount.next + of]?.lower !== 'each') return null
+  let from = isUnit ? amount.next : amount.next + of + 1
   if (/^(?:of|:|for|-|–|—)$/.test(tokens[from]?.lower ?? '')) from += 1
   const isJoint = (at: number): boolean => /^(?:,|and|&|\+)$/.test(tokens[at]?.lower ?? '')
   const parts: Stretch[] = []
@@ -78,7 +80,7 @@ function eachOf(tokens: readonly Token[]): EachOf | null {
     from = at + 1
   }
   if (parts.length < 2) return null
-  const words = tokens.slice(amount.at, amount.next).map(({ text }) => text)
+  const words = tokens.slice(amount.at, isUnit ? amount.next - 1 : amount.next).map(({ text }) => text)
   return { amount: words.join(' '), parts }
 }
 

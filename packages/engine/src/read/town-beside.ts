@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { isPlaceName } from '../parse/place-names.ts'
 import type { Token } from '../parse/token.ts'
 import { isFood } from '../price/goods.ts'
 import { placeNamed } from '../price/place.ts'
@@ -36,12 +37,13 @@ export function findTown(
       })
       const isNoWord =
         (from >= name.to && isWellKnown(some)) ||
-        some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other')
+        some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other') ||
+        isLastWord(book, tokens, from, to, name)
       const isCode =
         to === from + 1 &&
         tokens[from]?.text.length !== undefined &&
         (tokens[from]?.text.length ?? 0) < TOWN_LETTERS_MIN
-      if (!isFree || !isNoWord || isCode) continue
+      if (!isFree || !isNoWord || isCode || isGoods(tokens, from, name)) continue
       const place = placeNamed(book, some.map(({ text }) => text).join(' '), null)
       if (place === null) continue
       // A maker may be called like a town, and stands before the thing; food is called by where it comes from.
@@ -64,6 +66,32 @@ const WELL_KNOWN: ReadonlySet<string> = new Set(
 )
 const isWellKnown = (some: readonly Token[]): boolean =>
   WELL_KNOWN.has(some.map(({ lower }) => lower).join(' '))
+
+/** "3 tons gravel delivered Atlanta", "2 cords of wood Maine": a town or a state that closes the line, though a dictionary has the word too. */
+function isLastWord(
+  book: Book,
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  name: FoundName,
+): boolean {
+  if (to !== tokens.length || from < name.to || isFood(book, book.names.firstItemOf(name.name))) return false
+  const place = tokens.slice(from, to).map(({ lower }) => lower)
+  return isPlaceName(place.join(' '))
+}
+
+/** "Tires for my Tacoma", "oil change Hyundai Santa Fe", "brakes 2015 Colorado": a car, and no town. */
+const OWNED =
+  /^(?:my|our|his|her|an?|used|new|toyota|hyundai|chevy|chevrolet|gmc|dodge|kia|ford|nissan|honda|chrysler|(?:19|20)\d\d)$/
+
+/** Goods are called by them, also behind: "shoes jordan", "cement portland". */
+const NAMES_OF_GOODS: ReadonlySet<string> = new Set(['jordan', 'buffalo', 'turkey', 'china', 'java'])
+
+function isGoods(tokens: readonly Token[], from: number, { to }: FoundName): boolean {
+  const [before, word] = [tokens[from - 1]?.lower ?? '', tokens[from]?.lower ?? '']
+  const isCement = word === 'portland' && before === 'cement'
+  return from >= to && (isCement || OWNED.test(before) || NAMES_OF_GOODS.has(word))
+}
 
 /** A name that is a part of a town's, or says where somebody works, is not what is wanted. */
 export const isOfOther = (book: Book, tokens: readonly Token[], name: FoundName): boolean =>
