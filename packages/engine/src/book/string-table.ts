@@ -11,6 +11,10 @@ import type { SectionReader, Sections } from './sections.ts'
 export interface StringTable {
   readonly size: number
   at(id: number): string
+  /** Like `at`, for whoever reads all of them once: none stays decoded. */
+  readOnce(id: number): string
+  /** The words of all strings, each with how often it stands in them. Words are what blanks separate. */
+  countWords(): ReadonlyMap<string, number>
   /** The id of a string, or -1. */
   find(text: string): number
   /** Ids of the strings where each of the beginnings begins a word. Words are what blanks separate. It reads every string. */
@@ -164,6 +168,8 @@ export function readStringTable({ bytes, starts, slots }: StringTableArrays): St
   return {
     size: starts.length - 1,
     at,
+    readOnce: decode,
+    countWords: () => countWords(bytes, starts),
     find(text) {
       const mask = slots.length - 1
       let slot = hashText(text) & mask
@@ -190,6 +196,68 @@ export function readStringTable({ bytes, starts, slots }: StringTableArrays): St
       return found
     },
   }
+}
+
+/** Counts words as bytes and decodes each once: hundreds of thousands of names have some ten thousand words. */
+function countWords(bytes: Uint8Array, starts: Uint32Array): ReadonlyMap<string, number> {
+  const firsts: number[] = []
+  const lengths: number[] = []
+  const counts: number[] = []
+  let slots = new Int32Array(2 ** 12)
+
+  function slotOf(start: number, length: number, hash: number): number {
+    const mask = slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const id = (slots[slot] ?? 0) - 1
+      if (id < 0 || (lengths[id] === length && isSame(bytes, firsts[id] ?? 0, start, length))) return slot
+    }
+  }
+  function count(start: number, end: number, hash: number): void {
+    const slot = slotOf(start, end - start, hash)
+    const id = (slots[slot] ?? 0) - 1
+    if (id >= 0) {
+      counts[id] = (counts[id] ?? 0) + 1
+      return
+    }
+    firsts.push(start)
+    lengths.push(end - start)
+    slots[slot] = counts.push(1)
+    if (2 * counts.length < slots.length) return
+    slots = new Int32Array(2 * slots.length)
+    for (const [known, first] of firsts.entries()) {
+      const length = lengths[known] ?? 0
+      slots[slotOf(first, length, hashBytes(bytes, first, first + length))] = known + 1
+    }
+  }
+
+  for (let id = 0; id < starts.length - 1; id++) {
+    const end = starts[id + 1] ?? 0
+    for (let from = starts[id] ?? 0; from < end; ) {
+      let to = from
+      while (to < end && bytes[to] !== BLANK) to++
+      if (to > from) count(from, to, hashBytes(bytes, from, to))
+      from = to + 1
+    }
+  }
+  const decoder = new TextDecoder()
+  return new Map(
+    counts.map((times, id) => {
+      const first = firsts[id] ?? 0
+      // The copy matters here too.
+      return [decoder.decode(new Uint8Array(bytes.subarray(first, first + (lengths[id] ?? 0)))), times]
+    }),
+  )
+}
+
+function hashBytes(bytes: Uint8Array, start: number, end: number): number {
+  let h = 0x811c9dc5
+  for (let at = start; at < end; at++) h = Math.imul(h ^ (bytes[at] ?? 0), 0x01000193)
+  return mix(h)
+}
+
+function isSame(bytes: Uint8Array, a: number, b: number, length: number): boolean {
+  for (let i = 0; i < length; i++) if (bytes[a + i] !== bytes[b + i]) return false
+  return true
 }
 
 const BLANK = 32

@@ -40,17 +40,13 @@ export function lexiconOf(book: Book): Lexicon {
 }
 
 function createLexicon(book: Book): Lexicon {
-  const uses = new Map<string, number>()
+  const uses = new Map(book.synonyms.countWords())
+  for (const [word, times] of book.names.countWords()) uses.set(word, (uses.get(word) ?? 0) + times)
   const neighbours = new Map<string, Map<string, number>>()
-  for (const table of [book.synonyms, book.names])
-    for (let id = 0; id < table.size; id++) {
-      const name = table.at(id)
-      const named = name.split(' ')
-      for (const word of named) uses.set(word, (uses.get(word) ?? 0) + 1)
-      const isPaired = named.length > 1 && named.length <= PAIRED_WORDS_MAX && !/\d/.test(name)
-      if (isPaired && (table === book.synonyms || isGoods(book, book.names.firstItemOf(id))))
-        pairUp(neighbours, named)
-    }
+  for (let id = 0; id < book.synonyms.size; id++) pairUp(neighbours, book.synonyms.readOnce(id))
+  const goods = Array.from({ length: book.items.size }, (_, item) => isGoods(book, item))
+  for (let id = 0; id < book.names.size; id++)
+    if (goods[book.names.firstItemOf(id)]) pairUp(neighbours, book.names.readOnce(id))
   for (const word of [...GRAMMAR, ...book.brands].map(stem))
     uses.set(word, (uses.get(word) ?? 0) + GRAMMAR_USES)
   const byBeginning = Map.groupBy(
@@ -87,7 +83,9 @@ function createLexicon(book: Book): Lexicon {
 /** Longer names are hardly shortened. Those of flights, colleges and virtual machines are not either. */
 const PAIRED_WORDS_MAX = 3
 
-function pairUp(neighbours: Map<string, Map<string, number>>, named: readonly string[]): void {
+function pairUp(neighbours: Map<string, Map<string, number>>, name: string): void {
+  const named = name.split(' ', PAIRED_WORDS_MAX + 1)
+  if (named.length < 2 || named.length > PAIRED_WORDS_MAX || /\d/.test(name)) return
   for (let at = 1; at < named.length; at++) {
     const [a = '', b = ''] = [named[at - 1], named[at]]
     countPair(neighbours, a, b)
