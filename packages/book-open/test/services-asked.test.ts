@@ -24,6 +24,22 @@ reads('how long and how wide a thing is counts no things', {
   'pavers 12x12 x 50': '50 each paver, 4 by 8 inches',
 })
 
+reads('how thick an area is counts no areas', {
+  'patio 12x12 x 4': '144 sq ft concrete patio, poured',
+  'deck 12x16 x 3': '192 sq ft pressure-treated wood deck, built',
+  'gravel driveway 10x40 x 2': '400 sq ft gravel driveway, laid',
+})
+
+reads('a gallon of a kind of milk is of that kind', {
+  'gallon 2% milk': '1 gal Milk, fresh, low-fat, reduced fat or skim',
+  '2% milk gallon': '1 gal Milk, fresh, low-fat, reduced fat or skim',
+  '2 gallons 2% milk': '2 gal Milk, fresh, low-fat, reduced fat or skim',
+})
+
+reads('a word that only begins as a month does is none', {
+  'studio rent marble to deck': '1 month Studio home, 40th-percentile gross rent',
+})
+
 reads('so many of what something is done to are counted behind a particle and over adjectives', {
   'swap out 6 light fixtures': '6 each light fixture, installed',
   'trim two big oak trees': '2 each tree trimmed',

@@ -203,6 +203,48 @@ test('dates are also read as they are written in the US, over wide gaps, and at 
     assert.equal(takeDay(`eggs as of ${written}`).asked, null, written)
 })
 
+test('a question names its time anywhere, and as people write it', () => {
+  for (const [text, date] of [
+    ['what did eggs cost in 2023 in Chicago?', '2023-07-01'],
+    ['what did gas cost in 2022 per gallon', '2022-07-01'],
+    ['in march 2023 how much were eggs', '2023-03-31'],
+    ['In 2022, what did gas cost?', '2022-07-01'],
+    ['price of eggs (in 2022)', '2022-07-01'],
+    ['price of eggs in 2022, thanks!', '2022-07-01'],
+    ['"price of eggs in 2022"', '2022-07-01'],
+    ['price of eggs on March 3, 2023', '2023-03-03'],
+    ['price of eggs on 3/3/2023', '2023-03-03'],
+    ['price of eggs around 2022', '2022-07-01'],
+    ['price of eggs in the month of march 2023', '2023-03-31'],
+    ['eggs as of 3/31/25', '2025-03-31'],
+    ['eggs as-of 2025', '2025-07-01'],
+    // A number of a model is none of inches, and not all that ends in "ed" was done to something.
+    ['how much was a ps5 in 2021', '2021-07-01'],
+    ['price of iphone 13 in 2022', '2022-07-01'],
+    ['price of a queen bed in 2020', '2020-07-01'],
+    ['price of a shed in 2021', '2021-07-01'],
+    ['cost of grass seed in 2022', '2022-07-01'],
+  ])
+    assert.equal(takeDay(String(text)).asked?.date, date, text)
+})
+
+test('a time that says something of the thing, of another clause or of one thing of several is none that is asked for', () => {
+  for (const text of [
+    'cost to fix phone i broke in 2021',
+    'how much was the phone i broke in 2021',
+    'price for a laptop that came out in 2021',
+    'cost of glasses, last exam was in 2022',
+    'cost to fix AC unit put in in 2005',
+    'price of a condo built back in 1985',
+    'cost of a car seat that expires in 2030',
+    'cost of eggs in 2020, milk in 2023',
+    'cost of oil change in 2018 Ford F-150',
+    'cost to install tile in 2000 sf office',
+    'eggs as of 3/25',
+  ])
+    assert.deepEqual(takeDay(text), { text, asked: null }, text)
+})
+
 test('a time of the past that nobody asked for prices of is remarked on', () => {
   for (const [text, past] of [
     ['eggs during 2022', 'during 2022'],
@@ -218,7 +260,10 @@ test('a time of the past that nobody asked for prices of is remarked on', () => 
     'sofa built in 1990',
     'what did eggs cost in March 2025',
     'eggs\nsofa in 2021',
-    '55 in 2020',
+    'sofa for spring 2020',
+    'sofa during 1975',
+    'sofa from back in 2019',
+    'nothing at all in 2020',
   ])
     assert.deepEqual(
       ask(text).warnings.filter((warning) => warning.includes('prices of then')),

@@ -62,5 +62,8 @@ export const GROCERY_KINDS: Readonly<Record<string, string>> = {
     'lasagne|ravioli dry|thin spaghetti|macaroni pasta|elbow pasta|elbows|box of penne|wide egg noodles|vermicelli',
   'Potato chips': 'lays|ruffles|potato chips bag|barbecue chips|bags of chips',
   'Milk, fresh, whole': 'gallon of milk|milk gallon|leche',
+  // Without these, "2% milk gallon" is the gallon of milk above.
+  'Milk, fresh, low-fat, reduced fat or skim':
+    'gallon of 2% milk|2% milk gallon|gallon of 1% milk|1% milk gallon',
   'Apple juice, ready-to-drink': 'jug of apple juice',
 }

@@ -20,23 +20,37 @@ const GAP = '\\s{1,3}'
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?'
 const YEAR = '((?:19|20)\\d\\d)'
 const DIGITS = `${YEAR}(?:[-/](\\d{1,2})(?:[-/](\\d{1,2}))?)?`
-const SLASHES = `(?:(\\d{1,2})/)?(\\d{1,2})/${YEAR}`
-const WORDS = `(?:the${GAP})?(?:end${GAP}of${GAP})?(?:${DAY}${GAP}(?:of${GAP})?)?${MONTH}\\.?,?${GAP}(?:${DAY},?${GAP})?${YEAR}`
+const SLASHES = '(?:(\\d{1,2})/)?(\\d{1,2})/((?:19|20)?\\d\\d)'
+const WORDS = `(?:the${GAP})?(?:end${GAP}of${GAP})?(?:${DAY}${GAP}(?:of${GAP})?)?${MONTH}\\.?,?${GAP}(?:of${GAP})?(?:${DAY},?${GAP})?${YEAR}`
+const DATE = `(?:${DIGITS}|${SLASHES}|${WORDS})(?![-/]?\\w)`
 const AS_OF = new RegExp(
-  `[(,;]?\\s?\\b(?:(?:(?:at|in)${GAP})?prices?${GAP})?as${GAP}of${GAP}(?:${DIGITS}|${SLASHES}|${WORDS})(?![-/]?\\w)[):]?`,
+  `[(,;]?\\s?\\b(?:(?:(?:at|in)${GAP})?prices?${GAP})?as(?:${GAP}|-)of${GAP}${DATE}[):]?`,
   'gi',
 )
-
-/** The end of a text of one row. */
+/** "In March 2023", "on 3/3/2023", "during 2022". */
 const WHEN = new RegExp(
-  `(?<!\\d ?)\\bin${GAP}(?:the${GAP}year${GAP})?(?:${MONTH}\\.?,?${GAP}(?:of${GAP})?)?${YEAR}[?.! ]*$`,
-  'i',
+  `\\(?\\b(?:in|on|during|around|throughout)${GAP}(?:the${GAP}(?:year|month)${GAP}(?:of${GAP})?)?${DATE}\\)?`,
+  'gi',
 )
-/** Asks what something cost. */
-const ASKS = /\b(?:did|was|were|costs?|prices? of|price for)\b/i
-/** "Built in 1990", "done in 2015": a year that says something of the thing. */
+const SEASON = new RegExp(`\\b(?:spring|summer|fall|autumn|winter)${GAP}(?:of${GAP})?${YEAR}\\b`, 'gi')
+
+/** A question that is about the past, whatever it says of when. */
+const asksOfPast = (text: string): boolean =>
+  text.split(/[,;]/).some((clause) => {
+    const at = clause.search(/\b(?:what|how much)\b/i)
+    return at >= 0 && /\b(?:did|was|were)\b/i.test(clause.slice(at))
+  })
+/** What may stand behind the time in it: another part of the question, and no thing. "In 2000 sf" is none. */
+const BEHIND_PAST = /^\s*(?:$|[?.!,;:"”'’]|(?:in|at|near|per|for|an?|the|please|thanks?|what|how)\b)/i
+/** A question that may be about any time, and ends with it. */
+const ASKS = /\b(?:costs?|prices?)\s{1,3}(?:of|for|to)\b/i
+const BEHIND = /^[\s?.!,"”'’]*(?:(?:please|thanks?|thank you)[\s?.!"”'’]*)?$/i
+
+/** "Built in 1990", "put in in 2005", "the phone I broke in 2021": a time that says something of the thing. Beds, seeds and mopeds are things. */
 const OF_THING =
-  /(?:\b\p{L}+ed|\b(?:made|built|born|bought|sold|got|done|laid|begun|worn|new|graduates?|model|vintage))\s{1,3}$/iu
+  /(?:\b(?!\p{L}*(?:eed|bed|oped)\s)\p{L}{3,}ed|\b(?:made|built|born|bought|sold|got|done|laid|begun|worn|new|graduates?|model|vintage|from|expires?|expiring|house|home)|\b(?:put|went|came|moved|taken)\s{1,3}(?:in|on|out|up)|\b(?:i|we|he|she|they)\s{1,3}\p{L}+)(?:\s{1,3}back)?\s{1,3}$/iu
+/** A clause of its own before the time. */
+const SIDE = /\b(?:that|which|who|i|we|he|she|they|it|was|were|is|last)\b/i
 
 /**
  * "Prices as of March 2025": the day that is asked for, and the text with blanks in its place, so every other word stays where it is, and
@@ -45,16 +59,7 @@ const OF_THING =
 export function takeDay(text: string): DatedText {
   let asked: DayAsked | null = null
   const rest = text.replace(AS_OF, (phrase, ...groups: (string | undefined)[]) => {
-    const [year, month, day, ...others] = groups
-    const [first, second, slashYear, dayBefore, name, dayBehind, wordYear] = others
-    const found =
-      slashYear === undefined
-        ? dateOf(
-            year ?? wordYear,
-            month ?? (name && String(monthNumber(name))),
-            day ?? dayBefore ?? dayBehind,
-          )
-        : slashDate(first, second, slashYear)
+    const found = dateIn(groups)
     if (found === null) return phrase
     asked = found
     return blanked(phrase)
@@ -62,20 +67,45 @@ export function takeDay(text: string): DatedText {
   return asked === null ? takeWhen(text) : { text: rest, asked }
 }
 
-/** "What did eggs cost in March 2023?": a question for one thing that ends with its month or year. */
+/** "What did eggs cost in March 2023?": a question of one row that names one time. */
 function takeWhen(text: string): DatedText {
-  const found = text.trim().includes('\n') || !ASKS.test(text) ? null : WHEN.exec(text)
-  if (found === null || OF_THING.test(text.slice(Math.max(0, found.index - 20), found.index)))
-    return { text, asked: null }
-  const [phrase, name, year] = found
-  const asked = dateOf(year, name && String(monthNumber(name)))
-  return { text: text.slice(0, found.index) + blanked(phrase), asked }
+  const isPast = asksOfPast(text)
+  const times = text.trim().includes('\n') || !(isPast || ASKS.test(text)) ? [] : [...text.matchAll(WHEN)]
+  const [found] = times
+  if (found === undefined || times.length > 1) return { text, asked: null }
+  const [phrase, ...groups] = found
+  const before = text.slice(0, found.index)
+  const behind = text.slice(found.index + phrase.length)
+  const isMeant = isPast ? BEHIND_PAST.test(behind) : BEHIND.test(behind) && !SIDE.test(before)
+  const asked = isMeant && !isOfThing(before) ? dateIn(groups) : null
+  if (asked === null) return { text, asked }
+  const rest = before.trim() === '' ? behind.replace(/^,/, ' ') : behind
+  return { text: before + blanked(phrase) + rest, asked }
 }
 
-/** "3/31/2025", "3/2025", and "31/3/2025" where only the day can be so large. */
+/** "A monitor 24 in": inches. The number of a model is none: "iphone 13 in 2022". */
+const INCHES =
+  /\b(?:tv|television|monitor|screen|display|pipe|tire|rim|wheel|laptop|bike|pizza|mower|blade|saw|fan|grill|range|oven|blind|shelf|board)s?\s{1,3}\d{1,3}\s{0,3}$/i
+
+const isOfThing = (before: string): boolean => {
+  const near = before.slice(-40)
+  return OF_THING.test(near) || INCHES.test(near)
+}
+
+/** The day of a match of `DATE`. */
+function dateIn(groups: readonly (string | undefined)[]): DayAsked | null {
+  const [year, month, day, ...others] = groups
+  const [first, second, slashYear, dayBefore, name, dayBehind, wordYear] = others
+  return slashYear === undefined
+    ? dateOf(year ?? wordYear, month ?? (name && String(monthNumber(name))), day ?? dayBefore ?? dayBehind)
+    : slashDate(first, second, slashYear)
+}
+
+/** "3/31/2025", "3/31/25", "3/2025", and "31/3/2025" where only the day can be so large. */
 function slashDate(first: string | undefined, second = '', year: string): DayAsked | null {
-  if (first === undefined) return dateOf(year, second)
-  return Number(first) > 12 ? dateOf(year, second, first) : dateOf(year, first, second)
+  if (first === undefined) return year.length === 4 ? dateOf(year, second) : null
+  const whole = year.length === 4 ? year : `20${year}`
+  return Number(first) > 12 ? dateOf(whole, second, first) : dateOf(whole, first, second)
 }
 
 /** Ends of lines and cells stay, and so does a bracket whose other half is not in the phrase. */
@@ -87,23 +117,30 @@ function blanked(phrase: string): string {
 /** What somebody wrote behind "as of" that is no day; null for "as of now" and the like. */
 export function unreadDay(text: string): string | null {
   return (
-    /\bas\sof\s(?!(?:now|today|yet|right|this|the\smoment)\b)[^\n,;:()]{1,40}/i.exec(text)?.[0].trimEnd() ??
-    null
+    /\bas[\s-]of\s(?!(?:now|today|yet|right|this|the\smoment)\b)[^\n,;:()]{1,40}/i
+      .exec(text)?.[0]
+      .trimEnd() ?? null
   )
 }
 
-/** The end of a text of one row that names a time before this year. */
-const PAST = new RegExp(
-  `\\b(?:(?:during|throughout|(?<!\\d ?)in)${GAP}(?:the${GAP}year${GAP})?(?:${MONTH}\\.?,?${GAP}(?:of${GAP})?)?|(?:spring|summer|fall|autumn|winter)${GAP}(?:of${GAP})?)${YEAR}[?.! ]*$`,
-  'i',
-)
+/** Of more of them, nobody asks for prices. */
+const TIMES_MAX = 3
+/** So many years back prices can be had. */
+const YEARS_BACK_MAX = 10
 
-/** "Gas during 2022": a time that nobody asked for prices of, so far as can be told; null where there is none before the year. */
+/** "Gas during 2022": a time before the year that was not taken for a day that is asked for; null where there is none. */
 export function pastSaid(text: string, year: number): string | null {
-  const found = text.trim().includes('\n') ? null : PAST.exec(text)
-  if (found === null || Number(found[2]) >= year) return null
-  if (OF_THING.test(text.slice(Math.max(0, found.index - 20), found.index))) return null
-  return found[0].replace(/[?.! ]*$/, '')
+  if (text.trim().includes('\n')) return null
+  const times = [...text.matchAll(WHEN), ...text.matchAll(SEASON)]
+  for (const found of times.slice(0, TIMES_MAX)) {
+    const said = Number(/(?:19|20)\d\d/.exec(found[0])?.[0])
+    const before = text.slice(0, found.index)
+    const isPast = said < year && said >= year - YEARS_BACK_MAX
+    const isOther = isOfThing(before) || /\b(?:for|in)\s{1,3}$/i.test(before) || SIDE.test(before)
+    if (isPast && !isOther && BEHIND_PAST.test(text.slice(found.index + found[0].length)))
+      return found[0].replace(/[(),]/g, '').trim()
+  }
+  return null
 }
 
 /** Null for a day that no calendar has. */

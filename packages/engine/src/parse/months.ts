@@ -1,5 +1,8 @@
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+/** A month by its name or its short form, as a part of a pattern. */
+export const MONTH_WORD =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)'
+const MONTH = `(${MONTH_WORD})\\.?`
 const RANGE = new RegExp(
   `^(?:from )?${MONTH} ?(?:thru|through|to|until|till|-|–) ?${MONTH}(?: ?\\(?(\\d{1,2}) ?(?:months?|mos?\\.?)\\)?)?$`,
   'i',
@@ -18,9 +21,6 @@ export function monthsBetween(text: string): number | null {
 
 const INSIDE = new RegExp(`\\b${MONTH} ?(?:thru|through|to|until|till|-|–) ?${MONTH}(?![a-z])`, 'i')
 
-/** A month by its name or its short form, as a part of a pattern. */
-export const MONTH_WORD =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)'
 const LISTED = new RegExp(`\\b${MONTH_WORD}(?:(?:,| and| &| \\+|(?= )) ?(?:and )?${MONTH_WORD}\\b)+`, 'i')
 const ALONE = new RegExp(`^\\W*(?:and )?${MONTH_WORD}\\W*$`, 'i')
 

@@ -73,12 +73,6 @@ export function* price(
   const unread = day === null ? unreadDay(written.text) : null
   if (unread !== null)
     warnings.push(`"${unread}" is no day that was understood; the prices are of ${request.asOf}.`)
-  const past =
-    day === null && unread === null ? pastSaid(written.text, Number(request.asOf.slice(0, 4))) : null
-  if (past !== null)
-    warnings.push(
-      `The prices are of ${request.asOf}. For prices of then, write "as of" and a month or year in place of "${past}".`,
-    )
   const requests = locateLines(book, request, asked, parsed, level, day?.day ?? null).map(
     (line, i) => line && { ...line, ignored: readings[i]?.ignored ?? [], layer },
   )
@@ -139,6 +133,11 @@ export function* price(
   }
   if (parsed.length === 0) yield say('calibrating', 'Nothing to calibrate', 1)
 
+  const past = day === null && unread === null ? pastSaid(undated, Number(request.asOf.slice(0, 4))) : null
+  if (past !== null && results.some(({ priced }) => priced !== null))
+    warnings.push(
+      `The prices are of ${request.asOf}. For prices of then, write "as of" and a month or year in place of "${past}".`,
+    )
   const meant = quoteOf(book, request, asked, requests, results, level, warnings)
   const quote = request.text === written.text ? meant : asWritten(meant, written.text, mends)
   yield totalStep(quote)

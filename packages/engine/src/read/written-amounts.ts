@@ -205,11 +205,11 @@ function readSides(
     sides: [feet(number.value), feet(second.value)],
     isGlued: false,
     at,
-    next: unit?.next ?? endOfThird(tokens, second.next, end, tokens[joint]?.spaced === true),
+    next: unit?.next ?? endOfThird(tokens, second.next, end, group === 'area' || tokens[joint]?.spaced === true),
   }
 }
 
-/** The thickness in "20x25x1". Behind a gap that the sides have not, so many are counted: "12x12 x 50". */
+/** The thickness in "20x25x1" and in a patio of "12x12 x 4". Of pieces, so many are counted behind a gap that the sides have not: "12x12 x 50". */
 function endOfThird(tokens: readonly Token[], at: number, end: number, hasGap: boolean): number {
   if (tokens[at]?.spaced && !hasGap) return at
   const third = isTimes(tokens[at]) && at + 1 < end ? readNumber(tokens, at + 1) : null
