@@ -368,27 +368,28 @@ function databaseUrl(value: string): DatabaseUrl {
     return { kind: 'sqlite', path: trimmed.slice('sqlite:'.length) }
   }
   // The message does not repeat the value: it may hold a password.
-  throw new Error(
-    'must be `sqlite:PATH` or `postgres://user:password@host/database`, with several hosts behind commas, and `sslmode` as PostgreSQL has it',
-  )
+  throw new Error(`must be \`sqlite:PATH\` or ${POSTGRES_FORM}`)
 }
 
 function optionalPostgresUrl(value: string): string | null {
   const url = optionalText(value)
   if (url === null || isPostgresUrl(url)) return url
-  throw new Error('must be `postgres://user:password@host/database`')
+  throw new Error(`must be ${POSTGRES_FORM}`)
 }
 
+const POSTGRES_FORM =
+  '`postgres://user:password@host/database`, with several hosts behind commas, `%40` for an `@` in the password, and `sslmode` as PostgreSQL has it'
 const POSTGRES_URL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?]*)(?:\?(.*))?$/is
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
 
-/** Several hosts, each with its port, are no URL, but every way to write one of them is. */
+/** Several hosts, each with its port, are no URL, but every way to write one of them is. Behind the first `@`, the driver takes all for hosts. */
 function isPostgresUrl(value: string): boolean {
   const [, head = '', hosts = '', path = '', query = ''] = POSTGRES_URL.exec(value) ?? []
   const sslMode = new URLSearchParams(query).get('sslmode')
   if (head === '' || (sslMode !== null && !SSL_MODES.includes(sslMode))) return false
   const all = hosts.split(',')
-  return (all.length === 1 || !all.includes('')) && all.every((host) => URL.canParse(`${head}${host}${path}`))
+  const isPlain = all.length === 1 || !(all.includes('') || head.indexOf('@') < head.lastIndexOf('@'))
+  return isPlain && all.every((host) => URL.canParse(`${head}${host}${path}`))
 }
 
 function logLevel(value: string): string {

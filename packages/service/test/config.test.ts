@@ -33,6 +33,26 @@ test('every bad variable is named at once, without repeating a password', () => 
   )
 })
 
+test('a bad address to listen at is refused with all that an address may have, and without its value', () => {
+  for (const address of ['mysql://u:secret@h/d', 'sqlite:secret', 'postgres://u:secret@h/d?sslmode=on'])
+    assert.throws(() => readConfig({ DATABASE_LISTEN_URL: address }), {
+      name: 'ConfigError',
+      message:
+        /^(?!.*secret).*DATABASE_LISTEN_URL must be `postgres:.*several hosts behind commas.*`sslmode` as PostgreSQL has it/s,
+    })
+})
+
+test('an @ in the password before several hosts is refused: the driver takes what follows it for a host, which is logged', () => {
+  for (const name of ['DATABASE_URL', 'DATABASE_LISTEN_URL']) {
+    assert.throws(() => readConfig({ [name]: 'postgres://u:pass@word@one,two:5433/d' }), {
+      name: 'ConfigError',
+      message: new RegExp(`^(?!.*word@one).*${name} must be .*\`%40\` for an \`@\` in the password`),
+    })
+    for (const address of ['postgres://u:pass@word@one/d', 'postgres://u:pass%40word@one,two:5433/d'])
+      readConfig({ [name]: address })
+  }
+})
+
 test('what Kubernetes says of a Service named assay does not stop the start, but a typo does', () => {
   const serviceLinks = {
     ASSAY_SERVICE_HOST: '10.96.0.12',

@@ -6,6 +6,8 @@ import { createPgBouncer, PREPARING, pgBouncerVersion } from '../../../test/tool
 import { postgresServer, startPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
+import { openStore } from '../src/open-store.ts'
+import { readConfig } from '../src/settings.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
 import { bundleFrom } from './store-contract/bundle.ts'
@@ -15,6 +17,8 @@ import { openTemporaryPostgresStore, PARTS } from './store-contract/open-tempora
 const OUTAGE_MS = 2_500
 /** Those of one node, twice, and a few tries a second. */
 const CONNECTIONS_MAX = 60
+/** Longer than a node waits for its own notifications. */
+const HEARING_MS = 8_000
 
 const version = pgBouncerVersion()
 /** What an address behind it needs: older ones know no prepared statements. */
@@ -112,11 +116,14 @@ test('a node behind PgBouncer hears at once from others, over an address of the 
   const bouncer = await createPgBouncer(opened.url, { preparedMax: 200 })
   t.after(() => bouncer.dispose())
   await bouncer.start()
-  const node = await openPostgresStore({
-    ...PARTS,
-    url: `${bouncer.url}${suffix}`,
-    listenUrl: opened.url,
-    connectionsMax: 2,
+  const logged: string[] = []
+  const note = (_details: object, message: string): void => {
+    logged.push(message)
+  }
+  const node = await openStore({
+    config: readConfig({ DATABASE_URL: `${bouncer.url}${suffix}`, DATABASE_LISTEN_URL: opened.url }),
+    exclusive: true,
+    logger: { error: note, warn: note },
   })
   t.after(() => node.close())
   const heard = Promise.withResolvers<void>()
@@ -131,6 +138,31 @@ test('a node behind PgBouncer hears at once from others, over an address of the 
     ),
     [id],
   )
+  await sleep(HEARING_MS)
+  assert.deepEqual(logged, [])
+})
+
+test('a node that listens through PgBouncer says that it hears nothing', async (t) => {
+  if (version === null) {
+    t.diagnostic('PgBouncer is not installed, so listening through it was not tried')
+    return
+  }
+  const bouncer = await createPgBouncer(await (await postgresServer()).createDatabase(), { preparedMax: 200 })
+  t.after(() => bouncer.dispose())
+  await bouncer.start()
+  const logged: string[] = []
+  const note = (_details: object, message: string): void => {
+    logged.push(message)
+  }
+  const node = await openStore({
+    config: readConfig({ DATABASE_URL: `${bouncer.url}${suffix}` }),
+    exclusive: true,
+    logger: { error: note, warn: note },
+  })
+  t.after(() => node.close())
+  await sleep(HEARING_MS)
+  assert.equal(logged.length, 1, logged.join('; '))
+  assert.match(logged[0] ?? '', /does not hear its own notifications.*DATABASE_LISTEN_URL/)
 })
 
 test('a pooler that loses prepared statements stops the start with a line that says so', async (t) => {

@@ -64,7 +64,7 @@ export const connect = (url: string, connectionsMax: number, dials: Dials = crea
 /**
  * Connections that carry single statements, each its own transaction. Nothing depends on which connection a statement
  * takes, so a lost one breaks no transaction, and a pooler in between does no harm. It must support prepared statements
- * (PgBouncer 1.21 or newer with `max_prepared_statements` above 0), or the address ends with `?prepare=false`.
+ * (PgBouncer 1.21 or newer with `max_prepared_statements` above 0), or the address has the parameter `prepare=false`.
  */
 export function createPool(options: PoolOptions): Pool {
   const { url, connectionsMax, logger, answerMs = ANSWER_MS, dials = createDials() } = options
@@ -155,7 +155,7 @@ async function checkPreparing(sql: ReturnType<typeof connect>, connections: numb
 const poolerError = (cause: unknown): JobError =>
   new JobError(
     'store_unavailable',
-    'PostgreSQL answers, but not to prepared statements. A pooler in between loses them: PgBouncer needs version 1.21 or newer and max_prepared_statements above 0, its session mode, or "?prepare=false" behind the address.',
+    'PostgreSQL answers, but not to prepared statements. A pooler in between loses them: PgBouncer needs version 1.21 or newer and max_prepared_statements above 0, its session mode, or "?prepare=false" behind the address ("&prepare=false" behind other parameters).',
     { cause },
   )
 

@@ -29,6 +29,8 @@ export interface Dials {
   dial(address: Address, isEnded: () => boolean): Promise<Duplex>
   /** To be called when the server has answered a statement. */
   worked(): void
+  /** Why the last connection that was not made was not; null when there is none. The driver does not tell it where it has several hosts. */
+  fault(): unknown
 }
 
 /** A connection that has not carried an answer yet. */
@@ -49,6 +51,7 @@ export function createDials(nowMs: () => number = () => performance.now()): Dial
   let failedAtMs = Number.NEGATIVE_INFINITY
   let nextAtMs = 0
   let hostIndex = 0
+  let fault: unknown = null
 
   /** Connections that were made before the last failure was seen belong to it: many that fail together are one failure. */
   function countFailures(now: number, hosts: number): void {
@@ -82,6 +85,7 @@ export function createDials(nowMs: () => number = () => performance.now()): Dial
       try {
         await connectSocket(one, address)
       } catch (error) {
+        fault = error
         return failingSocket(error, 0)
       }
       // Nobody would close it.
@@ -97,8 +101,10 @@ export function createDials(nowMs: () => number = () => performance.now()): Dial
         if (one.socket.destroyed || one.socket.bytesRead === 0) continue
         unproven.delete(one)
         failures = 0
+        fault = null
       }
     },
+    fault: () => fault,
   }
 }
 

@@ -5,7 +5,7 @@ import { collectNews, createWakeHub, type NewsOfCommit } from '../wake-hub.ts'
 import { migratePostgres } from './archive.ts'
 import { BATCH_ANSWER_MS, createBatches, createBatchWork } from './batches.ts'
 import { createBookBuilds, createBooks } from './books.ts'
-import { createPool, createQuietLog, type Logger, START_ANSWER_MS, toStoreError, within } from './database.ts'
+import { createPool, createQuietLog, type Logger, START_ANSWER_MS, toStoreError } from './database.ts'
 import { createDials } from './dials.ts'
 import { createJobs, createSubmit } from './jobs.ts'
 import { createKeys, createShares } from './keys.ts'
@@ -23,6 +23,8 @@ const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000
 const CLOSE_MS = 1_000
 /** For reads and upkeep, which nobody waits for any more. */
 const CLOSE_GRACE_SECONDS = 1
+/** The start waits this long for an address that only listens. Nothing but the pace of other nodes' news depends on it. */
+const LISTEN_START_MS = 1_000
 /** A purge of a thousand large jobs takes longer than any answer that a client would wait for. */
 const BACKGROUND_ANSWER_MS = 30_000
 
@@ -120,13 +122,9 @@ export async function connectPostgresStore(options: PostgresStoreOptions): Promi
 
   // An open store already listens. Otherwise the first of other nodes' news would be missed or come late.
   const listening = listenUrl === undefined ? { url, dials } : { url: listenUrl, dials: createDials() }
-  const listener = startListener({ ...listening, name: node, wake: hub.wake, logger })
-  try {
-    await within(START_ANSWER_MS, listener.isTried)
-  } catch (error) {
-    await Promise.all([listener, ...pools].map((one) => one.close(CLOSE_GRACE_SECONDS)))
-    throw toStoreError(error)
-  }
+  const listener = startListener({ ...listening, name: node, wake: hub.wake, run: pool.run, logger })
+  const patienceMs = listenUrl === undefined ? START_ANSWER_MS : LISTEN_START_MS
+  await Promise.race([listener.isTried, sleep(patienceMs, null, { ref: false })])
 
   async function close(): Promise<void> {
     const written = Promise.all(lanes.map((lane) => lane.close())).then(announcer.close)
@@ -137,6 +135,9 @@ export async function connectPostgresStore(options: PostgresStoreOptions): Promi
 
   return {
     store: { ...parts, outcomes, subscribe: hub.subscribe, close: () => (closing ??= close()) },
-    checkStatements: () => pool.check(ALL_STATEMENTS),
+    async checkStatements() {
+      await pool.check(ALL_STATEMENTS)
+      listener.checkHearing()
+    },
   }
 }
