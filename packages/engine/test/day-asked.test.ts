@@ -223,6 +223,15 @@ test('a question names its time anywhere, and as people write it', () => {
     ['price of iphone 13 in 2022', '2022-07-01'],
     ['price of a queen bed in 2020', '2020-07-01'],
     ['price of a shed in 2021', '2021-07-01'],
+    ['price of a home in 2021', '2021-07-01'],
+    ['how much did we pay in 2021 for a gallon of milk', '2021-07-01'],
+    ['how much did it run in 2021 to replace a roof', '2021-07-01'],
+    ['price of cheese shredded in 2021', '2021-07-01'],
+    ['2 dozen eggs in 2022 prices', '2022-07-01'],
+    ['gas prices in 2022', '2022-07-01'],
+    ['average rent in 2022', '2022-07-01'],
+    ['price of eggs in 2022 in Chicago', '2022-07-01'],
+    ['how much does a nurse make in 2020', '2020-07-01'],
     ['cost of grass seed in 2022', '2022-07-01'],
   ])
     assert.equal(takeDay(String(text)).asked?.date, date, text)
@@ -251,6 +260,9 @@ test('a time of the past that nobody asked for prices of is remarked on', () => 
     ['eggs in 2021?', 'in 2021'],
     ['sofa summer of 2022', 'summer of 2022'],
     ['sofa in March 2023', 'in March 2023'],
+    ['how much were eggs in summer 2019', 'summer 2019'],
+    ['eggs in mid 2022', 'in mid 2022'],
+    ['how much was a sofa in 2018 and in 2022', 'in 2018'],
   ])
     assert.deepEqual(ask(String(text)).warnings, [
       `The prices are of 2026-07-31. For prices of then, write "as of" and a month or year in place of "${past}".`,

@@ -27,9 +27,9 @@ const AS_OF = new RegExp(
   `[(,;]?\\s?\\b(?:(?:(?:at|in)${GAP})?prices?${GAP})?as(?:${GAP}|-)of${GAP}${DATE}[):]?`,
   'gi',
 )
-/** "In March 2023", "on 3/3/2023", "during 2022". */
+/** "In March 2023", "on 3/3/2023", "during 2022", "in 2022 prices". */
 const WHEN = new RegExp(
-  `\\(?\\b(?:in|on|during|around|throughout)${GAP}(?:the${GAP}(?:year|month)${GAP}(?:of${GAP})?)?${DATE}\\)?`,
+  `\\(?\\b(?:in|on|during|around|throughout)${GAP}(?:the${GAP}(?:year|month)${GAP}(?:of${GAP})?)?(?:(?:early|mid|late)[\\s-]${GAP.replace('1', '0')})?${DATE}(?:${GAP}prices\\b)?\\)?`,
   'gi',
 )
 const SEASON = new RegExp(`\\b(?:spring|summer|fall|autumn|winter)${GAP}(?:of${GAP})?${YEAR}\\b`, 'gi')
@@ -38,19 +38,25 @@ const SEASON = new RegExp(`\\b(?:spring|summer|fall|autumn|winter)${GAP}(?:of${G
 const asksOfPast = (text: string): boolean =>
   text.split(/[,;]/).some((clause) => {
     const at = clause.search(/\b(?:what|how much)\b/i)
-    return at >= 0 && /\b(?:did|was|were)\b/i.test(clause.slice(at))
+    return at >= 0 && /\b(?:did|was|were|have cost)\b/i.test(clause.slice(at))
   })
 /** What may stand behind the time in it: another part of the question, and no thing. "In 2000 sf" is none. */
-const BEHIND_PAST = /^\s*(?:$|[?.!,;:"”'’]|(?:in|at|near|per|for|an?|the|please|thanks?|what|how)\b)/i
-/** A question that may be about any time, and ends with it. */
-const ASKS = /\b(?:costs?|prices?)\s{1,3}(?:of|for|to)\b/i
-const BEHIND = /^[\s?.!,"”'’]*(?:(?:please|thanks?|thank you)[\s?.!"”'’]*)?$/i
+const BEHIND_PAST =
+  /^\s*(?:$|[?.!,;:"”'’]|(?:in|at|near|per|for|to|an?|the|please|thanks?|what|how|and|compared|vs|versus)\b)/i
+/** A question that may be about any time, and ends with it or with a place or measure behind it. */
+const ASKS =
+  /\b(?:costs?|prices?)\s{1,3}(?:of|for|to|back|in|on|during)\b|\bhow much\b|\baverage\b|\d\d prices\b/i
+const BEHIND =
+  /^[\s?.!,"”'’]*(?:(?:(?:in|near|per|an?)\s{1,3}\p{L}[\p{L} .,'’-]{0,40}|please|thanks?|thank you)[\s?.!"”'’]*)?$/iu
 
-/** "Built in 1990", "put in in 2005", "the phone I broke in 2021": a time that says something of the thing. Beds, seeds and mopeds are things. */
+/**
+ * "Built in 1990", "put in in 2005", "the phone I broke in 2021": a time that says something of the thing. Beds, seeds and mopeds are things,
+ * and food is sold canned or shredded. "Did we pay in 2021" asks.
+ */
 const OF_THING =
-  /(?:\b(?!\p{L}*(?:eed|bed|oped)\s)\p{L}{3,}ed|\b(?:made|built|born|bought|sold|got|done|laid|begun|worn|new|graduates?|model|vintage|from|expires?|expiring|house|home)|\b(?:put|went|came|moved|taken)\s{1,3}(?:in|on|out|up)|\b(?:i|we|he|she|they)\s{1,3}\p{L}+)(?:\s{1,3}back)?\s{1,3}$/iu
+  /(?:\b(?!\p{L}*(?:eed|bed|oped)\s|(?:cann|shredd|slic|dri|smok|salt|roast|grat|cook|bak|fri|frost|unsalt)\p{L}*ed\s)\p{L}{3,}ed|\b(?:made|built|born|bought|sold|got|done|laid|begun|worn|new|graduates?|model|vintage|from|expires?|expiring)|\b(?:put|went|came|moved|taken)\s{1,3}(?:in|on|out|up)|(?<!\bdid\s{1,3})\b(?:i|we|he|she|they)\s{1,3}\p{L}+)(?:\s{1,3}back)?\s{1,3}$/iu
 /** A clause of its own before the time. */
-const SIDE = /\b(?:that|which|who|i|we|he|she|they|it|was|were|is|last)\b/i
+const SIDE = /\b(?:that|which|who|i|we|he|she|they|it|was|were|last)\b/i
 
 /**
  * "Prices as of March 2025": the day that is asked for, and the text with blanks in its place, so every other word stays where it is, and
@@ -136,8 +142,9 @@ export function pastSaid(text: string, year: number): string | null {
     const said = Number(/(?:19|20)\d\d/.exec(found[0])?.[0])
     const before = text.slice(0, found.index)
     const isPast = said < year && said >= year - YEARS_BACK_MAX
-    const isOther = isOfThing(before) || /\b(?:for|in)\s{1,3}$/i.test(before) || SIDE.test(before)
-    if (isPast && !isOther && BEHIND_PAST.test(text.slice(found.index + found[0].length)))
+    const isOther = isOfThing(before.replace(/\bin\s{1,3}$/i, '')) || /\bfor\s{1,3}$/i.test(before)
+    if (isOther || (SIDE.test(before) && !asksOfPast(text))) continue
+    if (isPast && BEHIND_PAST.test(text.slice(found.index + found[0].length)))
       return found[0].replace(/[(),]/g, '').trim()
   }
   return null

@@ -205,7 +205,8 @@ function readSides(
     sides: [feet(number.value), feet(second.value)],
     isGlued: false,
     at,
-    next: unit?.next ?? endOfThird(tokens, second.next, end, group === 'area' || tokens[joint]?.spaced === true),
+    next:
+      unit?.next ?? endOfThird(tokens, second.next, end, group === 'area' || tokens[joint]?.spaced === true),
   }
 }
 
