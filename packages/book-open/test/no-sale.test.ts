@@ -118,12 +118,21 @@ notSold(
 )
 notSold(
   'when something is, and no wish for it',
-  ['funeral is saturday at 2', 'the haircut is at 3 tomorrow', 'dentist appointment is on monday'],
+  [
+    'funeral is saturday at 2',
+    'the haircut is at 3 tomorrow',
+    'dentist appointment is on monday',
+    'haircut is tomorrow morning at 9:30 am',
+  ],
   [
     'funeral',
     'haircut tomorrow',
     'haircut on saturday, how much',
     'my furnace is broken, need a new furnace',
+    'game is tonight 40 wings',
+    'wedding is sunday 50 chairs',
+    'dinner is tonight 3 steaks',
+    'babysitting is saturday at 5 for 4 hours',
   ],
 )
 notSold(

@@ -250,6 +250,24 @@ test('what sandwiches are made of is sliced', () => {
   )
 })
 
+test('a whole bird or ham is not sliced because a row beside it is', () => {
+  for (const [text, ...items] of [
+    ['turkey 16 lb\ndeli olives', 'Turkey, frozen, whole', 'Olives'],
+    ['1 lb deli ham\n14 lb turkey', 'deli ham, sliced', 'Turkey, frozen, whole'],
+    ['1 lb deli ham, turkey 12 lb', 'deli ham, sliced', 'Turkey, frozen, whole'],
+    ['deli ham 1 lb\nturkey', 'deli ham, sliced', 'Turkey, frozen, whole'],
+    ['deli ham 1 lb\n3 lb turkey', 'deli ham, sliced', 'Turkey, frozen, whole'],
+    ['sandwich stuff\n10 lb ham\nbread', 'Sandwich', 'Ham, all', 'Bread, white, pan'],
+    ['sandwiches for 40 - 10 lb ham', 'Ham, all'],
+    ['4 lb ham, olives from the deli', 'Ham, all', 'Olives'],
+  ] as const)
+    assert.deepEqual(
+      quoteOf(book, text, 'US').lines.map(({ item }) => item),
+      items,
+      text,
+    )
+})
+
 test('a pack of another size than the price is for is a part of it', () => {
   const { lines } = quoteOf(book, 'six pack of hard seltzer', 'US')
   assert.deepEqual(lines[0]?.quantity, { value: '0.5', unit: 'pack' })

@@ -83,6 +83,13 @@ const CASES: readonly (readonly [query: string, ...lines: string[]])[] = [
   ['Sales order 3390\n3 lb ham\nTerms net 30', '3 lb ham'],
   ['INV 7781-A 6/1/26\n3 lb ham\nShip 6/02', '3 lb ham'],
   ['Dear Sir or Madam,\n3 lb ham', '3 lb ham'],
+  ['PO 40917\n3 lb ham\nDeliver 11/20', '3 lb ham'],
+  ['Order 55-102\n3 lb ham', '3 lb ham'],
+  ['Order no. 9912\n3 lb ham', '3 lb ham'],
+  ['PO-4471\n3 lb ham', '3 lb ham'],
+  ['instead of ground veal, 3 lb ham', '3 lb ham'],
+  ['nah not veal, ham', 'ham'],
+  ['not veal, 2 lb ham', '2 lb ham'],
 ]
 
 for (const [query, ...lines] of CASES)
@@ -95,4 +102,45 @@ test('what only looks like it is left alone', () => {
   assert.deepEqual(read('3/4 lb of ham'), ['0.75 lb ham'])
   assert.deepEqual(read('eggs @ 2.50, 12'), ['12 eggs'])
   assert.deepEqual(read('dinner for 6 people'), ['dinner for 6 people'])
+})
+
+test('a row with goods and a count is no head of an order', () => {
+  for (const query of [
+    'Order 2 PS5\n3 pizzas',
+    'Order 12 TP\n3 pizzas',
+    'Order 120 TP\n3 pizzas',
+    'order RTX4090\n3 pizzas',
+    'order RTX-4090\n3 pizzas',
+    'order 500-TP\n3 pizzas',
+    'order 2 net\n3 pizzas',
+    'order WD-40\n3 pizzas',
+    'order 3 BLT\n3 pizzas',
+    'PO 2 OJ\n3 pizzas',
+    '# 2 TV\n3 pizzas',
+    '#1 TV\n3 pizzas',
+  ])
+    assert.equal(read(query).length, 2, `${query}: ${read(query).join(' | ')}`)
+})
+
+test('"not" before the kind of a thing throws nothing away', () => {
+  for (const [query, ...things] of [
+    ['cider\nnot too ripe plums, 6\nkale', 'cider', 'plums', 'kale'],
+    ['plums\nnot salted butter, 2 lb', 'plums', 'butter'],
+    ['not too spicy salsa, 2 jars', 'salsa'],
+    ['not spicy salsa, 2 jars', 'salsa'],
+    ['not spicy salsa, 2 jars please', 'salsa'],
+    ['not spicy salsa, 2 jars of pickles', 'salsa', 'pickles'],
+    ['not salted butter, just 2 lb', 'butter'],
+    ['not salted butter,\n2 lb ham', 'butter', 'ham'],
+    ['Not too lean ground veal, 3 lb', 'ground veal'],
+    ['not very sharp cheddar, half a pound', 'cheddar'],
+    ['not so expensive laptop, one', 'laptop'],
+    ['not just one pizza, three', 'pizza'],
+    ['Not just plums, a gallon of cider too', 'plums', 'cider'],
+    ['not only plums, but cider', 'plums'],
+    ['not that lean veal, 2 lb ham', 'veal', 'ham'],
+  ]) {
+    const found = read(query ?? '').join(' | ')
+    for (const thing of things) assert.ok(found.includes(thing), `${query}: ${found}`)
+  }
 })

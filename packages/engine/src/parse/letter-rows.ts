@@ -55,8 +55,9 @@ const ORDER = set(`
 const SURE_ORDER = set(
   'order po inv invoice ref reference acct account ship ships shipped deliver delivered delivery terms due',
 )
-/** What a number of an order is made of. */
-const ORDER_PART = /^(?:\p{L}|\p{Lu}{1,3}\d*)$/u
+/** "3390", "#2231", "55-102", "7781-A", "PO-4471", "6/1/26". A small number counts goods. */
+const ORDER_NUMBER =
+  /^(?:(?:po|so|inv|invoice|order|ref|no|acct|job)[-#:.]{1,2}|#)?(?:\d{3,12}|\d{1,9}-\d{1,9}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:-(?:\p{L}|\d{1,9}))?$/iu
 
 /** A pasted order without the rows that name no goods: "Sales order 3390", "INV 7781-A 6/1/26", "Ship 5/02", "Terms net 30". */
 export function withoutOrderRows(tokens: readonly Token[]): readonly Token[] {
@@ -77,10 +78,18 @@ export function withoutOrderRows(tokens: readonly Token[]): readonly Token[] {
 function isOrderRow(row: readonly Token[]): boolean {
   const [first] = row
   if (first === undefined || (first.text !== '#' && !ORDER.has(first.lower))) return false
-  const words = row.filter(({ kind }) => kind === 'word')
-  const isNumbered = row.some(({ kind }) => kind === 'number')
-  const isSure = row.some(({ text }) => text === '#') || words.some(({ lower }) => SURE_ORDER.has(lower))
-  return isNumbered && isSure && words.every(({ lower, text }) => ORDER.has(lower) || ORDER_PART.test(text))
+  const words = row.filter(({ kind }) => kind === 'word').map(({ lower }) => lower)
+  if (first.text !== '#' && !words.some((word) => SURE_ORDER.has(word))) return false
+  const parts = row
+    .filter(({ kind }) => kind !== 'break')
+    .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
+    .join('')
+    .trim()
+    .split(/\s+/)
+  const isTerms = words.includes('terms') || words.includes('due')
+  const isNumber = (part: string): boolean => ORDER_NUMBER.test(part) || (isTerms && /^\d{1,3}$/.test(part))
+  const isWord = (part: string): boolean => ORDER.has(part.toLowerCase().replace(/[.:#]{1,2}$/, ''))
+  return parts.some(isNumber) && parts.every((part) => isNumber(part) || isWord(part) || /^[#:]$/.test(part))
 }
 
 /** The first word of a row, or nothing: most rows are told apart by it, without a look at the rest. */

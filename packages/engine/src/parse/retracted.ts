@@ -1,4 +1,6 @@
+import { findUnit } from '../units/index.ts'
 import { readAmount } from './amount.ts'
+import { mayStartNumber } from './number.ts'
 import type { Token } from './token.ts'
 
 /** One of these opens what takes something back. */
@@ -55,20 +57,47 @@ export function withoutRetracted(tokens: readonly Token[]): readonly Token[] {
 /** Longer than this nobody speaks of what he does not want. */
 const RULED_OUT_MAX = 6
 
-/** "Not too lean, please" rules out nothing. */
-const WANTED = /^(?:just|only|but|rather|make|some|an?|one|two|three|four|five|six|half|\d.*)$/
+/** "Not too lean", "not only eggs": says of what kind or how many, and rules out nothing. */
+const HOW = /^(?:too|very|so|that|only|just|all|really|super|overly|necessarily|sure|more|less|many|much)$/
+/** Tells that something else is wanted, also behind a thing of many words. */
+const ELSE = /^(?:just|only|but|rather|make)$/
+const AMOUNT = /^(?:some|an?|one|two|three|four|five|six|half|\d.*)$/
+const LAUGHED = /^(?:lol|haha|lmao|please|pls|though|today)$/
+/** No thing by itself. */
+const BESIDE =
+  /^(?:just|only|but|rather|make|it|that|some|an?|of|the|please|pls|thanks|thank|you|too|also|each|total|or|and|so|about|around|max|tops|more|less|them|those|these|half)$/
 
 /** "Not lobster, only 2 lb salmon", "instead of beef, 3 lb turkey": what is ruled out first. Says where what is wanted begins. */
 function ruledOutAt(tokens: readonly Token[], at: number): number {
   const no = /^(?:no|nah|nope)$/.test(tokens[at]?.lower ?? '') ? at + 1 : at
   const isInstead = tokens[no]?.lower === 'instead' && tokens[no + 1]?.lower === 'of'
   if (tokens[no]?.lower !== 'not' && !isInstead) return at
+  if (!isInstead && HOW.test(tokens[no + 1]?.lower ?? '')) return at
+  let things = 0
   for (let next = no + 1; next <= no + RULED_OUT_MAX; next++) {
     const token = tokens[next]
     if (token === undefined || (token.kind !== 'word' && token.text !== ',')) return at
-    if (token.text === ',') return no > at || WANTED.test(tokens[next + 1]?.lower ?? '') ? next + 1 : at
+    if (token.text !== ',') {
+      if (!LAUGHED.test(token.lower)) things += 1
+      continue
+    }
+    const behind = tokens[next + 1]?.lower ?? ''
+    // "Not salted butter, 2 lb ham" wants both: of two words the first may say of what kind.
+    const isElse = ELSE.test(behind) || ((isInstead || things === 1) && AMOUNT.test(behind))
+    return (no > at || isElse) && namesThing(tokens, next + 1) ? next + 1 : at
   }
   return at
+}
+
+/** Whether a thing is named before the next mark, and not only how much: "2 jars please" names none. */
+function namesThing(tokens: readonly Token[], from: number): boolean {
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined || isMark(token) || token.lower === 'for') return false
+    const isSmall = BESIDE.test(token.lower) || mayStartNumber(token) || findUnit(token.lower) !== null
+    if (token.kind === 'word' && !isSmall) return true
+  }
+  return false
 }
 
 interface Retracted {

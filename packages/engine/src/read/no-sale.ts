@@ -67,9 +67,9 @@ const COMING = /\b(?:is|are|was|were) (?:coming|visiting|joining|late)(?: over| 
 const TO_DO =
   /^\W*(?:walk|feed|pick up|drop off|meet|wake|take out)\b[^$?]{0,40}\bat (?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?|noon|midnight)\W*$/i
 
-/** "Funeral is Saturday at 2", "the haircut is at 3 tomorrow": when something is. */
+/** "Funeral is Saturday at 2", "the haircut is at 3 tomorrow": when something is. What else is in the line is wanted: "game is tonight 40 wings". */
 const WHEN_IT_IS =
-  /^\W*(?:the |my |our |your )?\p{L}+(?: \p{L}+){0,3} (?:is|are|starts|begins) (?:on |this |next )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|at (?:noon|\d{1,2}(?::\d\d)?))\b[^$?,;]{0,24}$/iu
+  /^\W*(?:the |my |our |your )?\p{L}+(?: \p{L}+){0,3} (?:is|are|starts|begins) (?:on |this |next )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|at (?:noon|\d{1,2}(?::\d\d)?(?:[ap]m)?))(?: (?:at|on|this|next|in the|morning|afternoon|evening|night|noon|midnight|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|sharp|[ap]\.?m|o['’]?clock|\d{1,2}(?::\d\d)?(?:[ap]m)?))*\W*$/iu
 
 /** "Bought eggs this morning": done already. */
 const DONE =
