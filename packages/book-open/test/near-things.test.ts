@@ -24,7 +24,15 @@ test('what is put in a car, or done for a dog, is not the price of the car or th
     'deal on a new honda civic',
   ])
     assert.deepEqual(itemsOf(text), ['Honda Civic, new'], text)
-  assert.deepEqual(itemsOf('in the market for a golden retriever puppy'), ['puppy from a breeder'])
+  for (const text of ['in the market for a golden retriever puppy', 'hoping for a puppy'])
+    assert.deepEqual(itemsOf(text), ['puppy from a breeder'], text)
+  for (const [text, item] of [
+    ['kelley blue book for a 2018 f150', '2018 Ford F-150, used'],
+    ['blue book on a 2018 honda civic', '2018 Honda Civic, used'],
+    ['retail on a new f150', 'Ford F-150, new'],
+    ['how much cash for a used honda civic', 'Honda Civic, used, about 6 years old'],
+  ] as const)
+    assert.deepEqual(itemsOf(text), [item], text)
 })
 
 test('doses of a vaccine are counted', () => {
@@ -82,7 +90,12 @@ test('the stone that a pizza is baked on is no weight', () => {
 })
 
 test('an older model of a phone is not the newest one, nor so many of them', () => {
-  for (const text of ['iphone 15 vs iphone 16 camera', 'iphone 14 pro max', 'new iphone 15 pro'])
+  for (const text of [
+    'iphone 15 vs iphone 16 camera',
+    'iphone 14 pro max',
+    'new iphone 15 pro',
+    'iphone 11 case',
+  ])
     for (const item of itemsOf(text)) assert.doesNotMatch(item ?? '', /iPhone 17|camera/, text)
   assert.deepEqual(itemsOf('iphone 17 pro max'), ['iPhone 17 Pro Max'])
 })
@@ -121,6 +134,44 @@ test('a state or a large town behind a thing is where it is bought, with or with
     assert.deepEqual([lines.map(({ status }) => status), geography.used], [['priced'], place], text)
   }
   assert.equal(quoteOf(book, 'texas toast', 'US').geography.used, 'US')
+})
+
+test('a brand, a kind or a style that is called by a place is bought anywhere', () => {
+  for (const text of [
+    'cordless drill milwaukee',
+    '12 pack beer old milwaukee',
+    'grass seed kentucky bluegrass',
+    'deep dish pizza chicago style',
+  ])
+    assert.equal(quoteOf(book, text, 'US').geography.used, 'US', text)
+  assert.equal(quoteOf(book, 'haircut milwaukee', 'US').geography.used, 'US-CBSA-33340')
+})
+
+test('a year is no count', () => {
+  for (const text of ['🍷 2023', '🍷 1999', 'my phone from 2019 screen repair'])
+    for (const amount of amountOf(text)) assert.ok(!(amount > 1), text)
+  for (const amount of amountOf('🍷 750')) assert.ok(!(amount > 1))
+})
+
+test('how food was cooked makes it no other food', () => {
+  assert.deepEqual(itemsOf('wood-fired pizza'), ['large pizza'])
+  assert.doesNotMatch(itemsOf('oven-roasted turkey 1 lb')[0] ?? '', /frozen/)
+})
+
+test('a glass, and a bottle at a bar or an airport, is bought where it is drunk', () => {
+  for (const text of [
+    '5 glasses of wine',
+    '6 glasses of wine',
+    '8 glasses of wine',
+    '6 glasses of wine at a bar',
+  ])
+    assert.deepEqual(itemsOf(text), ['glass of wine at a bar'], text)
+  for (const text of [
+    '6 bottles of water at the airport',
+    '8 bottles of water at a concert',
+    '6 bottles of water at the hotel',
+  ])
+    assert.deepEqual(itemsOf(text), ['bottle of water at a counter'], text)
 })
 
 test('a truck for a way across the country is not the one for a day in town', () => {

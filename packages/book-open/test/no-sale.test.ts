@@ -114,6 +114,10 @@ notSold(
     'ladder',
     'wallpaper 4 rolls',
     'hotel near the white house',
+    'paint the sun room',
+    'need to buy sun hat and beach towel',
+    'buy big ben clock',
+    'buy moon pies and milk',
   ],
 )
 notSold(
@@ -148,5 +152,23 @@ notSold(
 notSold(
   'what is looked up about a thing',
   ['passport renewal form', 'lease agreement template', 'fafsa tuition form', 'hotel reviews'],
-  ['passport renewal', 'hotel for 2 nights', 'melatonin in tablet form'],
+  [
+    'passport renewal',
+    'hotel for 2 nights',
+    'melatonin in tablet form',
+    'LEGO set with instructions',
+    'crib with assembly instructions',
+    'laptop with best reviews',
+    'vitamin c in gummy form',
+    'cinnamon in stick form',
+    'protein in powder form',
+  ],
 )
+
+test('chips that are called by the sun leave the rest of the list alone', () => {
+  const { lines } = quoteOf(book, 'buy sun chips, 2 gallons of milk and a dozen eggs', 'US')
+  assert.deepEqual(
+    lines.map(({ item }) => item),
+    ['Potato chips', 'Milk, fresh, whole', 'Eggs, grade A, large'],
+  )
+})

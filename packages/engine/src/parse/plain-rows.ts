@@ -94,12 +94,15 @@ export function countPictures(tokens: readonly Token[]): readonly Token[] {
   return plain
 }
 
+/** More than these are a year or a size: "🍷 2023", "🍷 750". */
+const DRAWN_MAX = 200
+
 /** "🥑 4", "🍋 6, 🍅 3": a number behind a picture counts what is drawn. */
 export function countBehindPictures(tokens: readonly Token[]): readonly Token[] {
   const isCount = (at: number): boolean => {
     const [picture, count, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
     const isLast = isEnd(after) || PICTURE.test(after?.text ?? '')
-    const isNumber = count?.kind === 'number' && Number.isInteger(count.value)
+    const isNumber = count?.kind === 'number' && Number.isInteger(count.value) && count.value <= DRAWN_MAX
     return isNumber && isLast && tokens[at - 2]?.kind !== 'number' && PICTURE.test(picture?.text ?? '')
   }
   if (!tokens.some((_, at) => isCount(at))) return tokens

@@ -6,17 +6,24 @@ import { isFood } from './goods.ts'
 /** Nobody buys so many one by one. */
 const MANY = 6
 
+/** What a shop sells as it is; a glass is filled where it is drunk. */
+const SOLD_IN = /^(?:bottle|pack|case)$/
+
+/** Where people are served, however many they want. */
+const SERVED_AT =
+  /\b(?:bars?|pubs?|clubs?|restaurants?|airports?|stadiums?|arenas?|ballparks?|games?|movies?|theaters?|theatres?|cinemas?|concerts?|festivals?|hotels?)\b/i
+
 /** "24 bottles of water": whoever wants so many, or says their size, buys the food of a shop and not `served` at a counter. */
 export function isFromShop(
   book: Book,
   food: number,
-  { unit, quantity, pack }: ParsedLine,
+  { text, unit, quantity, pack }: ParsedLine,
   served: number,
 ): boolean {
   if (book.items.category(served) !== 'eating-out' || !isFood(book, food)) return false
   const label = book.items.label(served)
-  const isCounted =
-    unitById(label)?.dimension === 'container' && (unit === label || pack?.container === label)
+  if (!SOLD_IN.test(label) || SERVED_AT.test(text)) return false
+  const isCounted = unit === label || pack?.container === label
   return isCounted && (pack !== null || (quantity?.value ?? 1) >= MANY)
 }
 

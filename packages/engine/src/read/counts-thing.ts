@@ -234,6 +234,8 @@ export function isModelInside(
   const before = tokens[at - 1]?.lower ?? ''
   // "Moving boxes 20 medium" counts them.
   if (isLastQuality(tokens, next) && value > 1 && value <= PEOPLE_MAX && /[^s]s$/.test(before)) return false
+  // "My phone from 2019 screen repair".
+  if (before === 'from' && isYear(value)) return true
   // "Therapist 3 sessions", "gpt-4o 10 million input tokens" count; "iPhone 16 screen repair" and "iPhone 16 repair" do not.
   if (countsLabel(tokens, next, label) && !NUMBERED.test(before)) return false
   if (isSeveralInside(tokens, from, { at, next, value }, label)) return false

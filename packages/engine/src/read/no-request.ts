@@ -39,14 +39,18 @@ export const isIdiom = (text: string): boolean => IDIOM.test(text) || DOES_IT.te
 
 /** What people look up about things: "tax return status", "number of eggs in a carton", "butter chicken recipe". */
 const LOOKED_UP =
-  /^\W*(?:when|where) (?:is|are|was|will|do|does|did|can)\b(?!.*\b(?:price|cost|cheap|much)\b)|^\W*do you (?:sell|carry|stock)\b(?!.*\b(?:price|cost|much)\b)|^\W*number of \p{L}+ in\b|\b(?:phone number|acceptance rate|(?:return|order|refund|application) status|near me hours|net worth|cover letter)\b|\b(?:names|rules|legality|episodes?|trivia|walkthrough|standings|status|reviews|templates?|instructions|tutorials?)\W*$|(?<!\b(?:powder(?:ed)?|gel|tablet|pill|liquid|capsule|bar|any|loose|solid|dry|spray|cream|concrete) )\bforms?\W*$|\brecipes?\W*$|\b(?:dog|cat|puppy|kid|son|daughter|baby|toddler) (?:just )?ate\b/iu
+  /^\W*(?:when|where) (?:is|are|was|will|do|does|did|can)\b(?!.*\b(?:price|cost|cheap|much)\b)|^\W*do you (?:sell|carry|stock)\b(?!.*\b(?:price|cost|much)\b)|^\W*number of \p{L}+ in\b|\b(?:phone number|acceptance rate|(?:return|order|refund|application) status|near me hours|net worth|cover letter)\b|\b(?:names|rules|legality|episodes?|trivia|walkthrough|standings|status|reviews|templates?|instructions|tutorials?)\W*$|\bforms?\W*$|\brecipes?\W*$|\b(?:dog|cat|puppy|kid|son|daughter|baby|toddler) (?:just )?ate\b/iu
 
-/** Whether a text asks for something else than a price. */
-export function isNoRequest(text: string): boolean {
+/** "Crib with assembly instructions", "vitamin c in gummy form": what the thing comes with, or as. */
+const COMES_WITH =
+  /\b(?:with|w\/|including) ?(?:[\p{L}-]+ ){0,3}(?:reviews|templates?|instructions|tutorials?)\W*$|\b(?:in (?:an? |its )?[\p{L}-]+|powder(?:ed)?|gel|tablet|pill|liquid|capsule|bar|any|loose|solid|dry|spray|cream|concrete|gummy|stick) forms?\W*$/iu
+
+/** Whether a text asks for something else than a price. `whole` is the line before a name was taken out of it. */
+export function isNoRequest(text: string, whole: string = text): boolean {
   return (
     isIdiom(text) ||
     isOtherQuestion(text) ||
-    LOOKED_UP.test(text) ||
+    (LOOKED_UP.test(text) && !COMES_WITH.test(whole)) ||
     /\brecipes? (?:for|of)\b|\bhow (?:to|long|do|does|did|can|tall|big|heavy|wide|deep|old|far|fast|often|hot)\b(?!.*\b(?:cost|pay|charge|price|run)\b)/i.test(
       text,
     ) ||

@@ -94,6 +94,8 @@ function isPlace(
   to: number,
   mayBeWider: boolean,
 ): boolean {
+  // The beer.
+  if (tokens[from]?.lower === 'milwaukee' && tokens[from - 1]?.lower === 'old') return false
   const place = tokens[to - 1]?.kind === 'sign' ? null : placeNamed(book, nameOf(tokens, from, to), null)
   return place !== null && (mayBeWider || place.fallback === null)
 }

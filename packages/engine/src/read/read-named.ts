@@ -156,7 +156,7 @@ function readLikeliest(
   let best: NamedReading | null = null
   let most = 0
   for (const name of names) {
-    if (isNoRequest(withoutName(line.text, tokens, name)) || isBoughtFor(book, tokens, name.from)) continue
+    if (isNoWish(line.text, tokens, name) || isBoughtFor(book, tokens, name.from)) continue
     const reading = readWith(book, line, tokens, phrases, name, place, names)
     const odds = reading === null ? 0 : wordOdds(reading.evidence)
     if (odds > most) {
@@ -188,7 +188,7 @@ function readBest(
       b.to - a.to,
   )
   for (const name of best) {
-    if (isNoRequest(withoutName(line.text, tokens, name)) || isBoughtFor(book, tokens, name.from)) continue
+    if (isNoWish(line.text, tokens, name) || isBoughtFor(book, tokens, name.from)) continue
     const reading = readWith(book, line, tokens, phrases, name, place, names)
     if (reading?.isPlain) return reading
   }
@@ -217,10 +217,11 @@ function isPartOf(name: FoundName, longer: FoundName): boolean {
   return longer.words > name.words && longer.from <= name.from && longer.to >= name.to
 }
 
+const isNoWish = (text: string, tokens: readonly Token[], name: FoundName): boolean =>
+  isNoRequest(withoutName(text, tokens, name), text)
 /** The text around a name, where words that no request has may stand: "change" is one of "oil change". */
-function withoutName(text: string, tokens: readonly Token[], { from, to }: FoundName): string {
-  return `${text.slice(0, tokens[from]?.start ?? 0)} thing ${text.slice(tokens[to - 1]?.end ?? text.length)}`
-}
+const withoutName = (text: string, tokens: readonly Token[], { from, to }: FoundName): string =>
+  `${text.slice(0, tokens[from]?.start ?? 0)} thing ${text.slice(tokens[to - 1]?.end ?? text.length)}`
 
 /** Each token's phrase: 0 up to the first preposition or comma, then 1, and so on. */
 function phraseNumbers(tokens: readonly Token[]): readonly number[] {

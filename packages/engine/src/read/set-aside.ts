@@ -1,7 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { readAmount } from '../parse/amount.ts'
 import { isTimes } from '../parse/cardinal.ts'
-import { isParticiple } from '../parse/describing-words.ts'
 import { toQuantity } from '../parse/lead-shape.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { readLine } from '../parse/phrase.ts'
@@ -12,6 +11,7 @@ import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { amountsIn, isSpec, ROOMS } from './amount-mask.ts'
 import { isBoughtFor } from './bought-for.ts'
+import { isCompound } from './compound-words.ts'
 import { findPhrases, type KnownPhrase } from './find-phrases.ts'
 import { isPartOfName } from './longer-name.ts'
 import { isNoRequest } from './no-request.ts'
@@ -64,7 +64,10 @@ export function setAside(book: Book, line: ParsedLine, mayGuess = false): Readin
   for (const phrase of phrases) {
     // "Dinner for two, no wine": what is ruled out is not wanted.
     if (/^(?:no|without)$/.test(tokens[phrase.from - 1]?.lower ?? '')) continue
-    if (isNoRequest(withoutPhrase(line.text, tokens, phrase)) || isBoughtFor(book, tokens, phrase.from))
+    if (
+      isNoRequest(withoutPhrase(line.text, tokens, phrase), line.text) ||
+      isBoughtFor(book, tokens, phrase.from)
+    )
       continue
     if (isPartOfName(book, tokens, phrase)) continue
     const found = asideOf(book, tokens, roles, isAmount, phrase, agreeingWith(book, phrases, phrase))
@@ -109,32 +112,10 @@ function roleOfToken(tokens: readonly Token[], at: number, brands: ReadonlySet<s
   const isWhen =
     /^shifts?$/.test(tokens[at + 1]?.lower ?? '') || WEEKDAY_WORDS.includes(tokens[at - 1]?.lower ?? '')
   if (WHEN.test(token.lower)) return 'talk'
+  // "Old Milwaukee" is a beer.
+  if (token.lower === 'milwaukee' && tokens[at - 1]?.lower === 'old') return 'brand'
   if (isCompound(tokens, at) && !isOtherThing(token.lower)) return 'quality'
   return isWhen && SHIFTS.test(token.lower) ? 'talk' : roleIn(token.lower, tokens[at + 1]?.lower, brands)
-}
-
-/** "Hand-picked apples", "stone-ground cornmeal": with what was done to it, a noun describes as well. */
-function isCompound(tokens: readonly Token[], at: number): boolean {
-  const [hyphen, done] = [tokens[at + 1], tokens[at + 2]]
-  if (
-    hyphen?.text === '-' &&
-    !hyphen.spaced &&
-    done?.kind === 'word' &&
-    !done.spaced &&
-    isParticiple(done.lower)
-  )
-    return true
-  return (
-    PAIRS.has(pairAt(tokens, at)) || PAIRS.has(pairAt(tokens, at - 1)) || PAIRS.has(pairAt(tokens, at - 2))
-  )
-}
-
-/** Two words that describe only together, with or without a hyphen. */
-const PAIRS: ReadonlySet<string> = new Set(['fair trade', 'single origin', 'small batch', 'non gmo'])
-
-function pairAt(tokens: readonly Token[], at: number): string {
-  const second = tokens[at + 1]?.text === '-' ? at + 2 : at + 1
-  return `${tokens[at]?.lower} ${tokens[second]?.lower}`
 }
 
 /** "Security guard nights". */

@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { isPlaceName } from '../parse/place-names.ts'
 import type { Token } from '../parse/token.ts'
-import { isFood } from '../price/goods.ts'
+import { isFood, isGoods } from '../price/goods.ts'
 import { placeNamed } from '../price/place.ts'
 import type { FoundName } from './find-names.ts'
 import { isEnglish, isOfCreature, roleOf } from './word-roles.ts'
@@ -43,7 +43,7 @@ export function findTown(
         to === from + 1 &&
         tokens[from]?.text.length !== undefined &&
         (tokens[from]?.text.length ?? 0) < TOWN_LETTERS_MIN
-      if (!isFree || !isNoWord || isCode || isGoods(tokens, from, name)) continue
+      if (!isFree || !isNoWord || isCode || isNameOfGoods(book, tokens, from, to, name)) continue
       const place = placeNamed(book, some.map(({ text }) => text).join(' '), null)
       if (place === null) continue
       // A maker may be called like a town, and stands before the thing; food is called by where it comes from.
@@ -87,11 +87,22 @@ const OWNED =
 /** Goods are called by them, also behind: "shoes jordan", "cement portland". */
 const NAMES_OF_GOODS: ReadonlySet<string> = new Set(['jordan', 'buffalo', 'turkey', 'china', 'java'])
 
-function isGoods(tokens: readonly Token[], from: number, { to }: FoundName): boolean {
-  const [before, word] = [tokens[from - 1]?.lower ?? '', tokens[from]?.lower ?? '']
-  const isCement = word === 'portland' && before === 'cement'
-  return from >= to && (isCement || OWNED.test(before) || NAMES_OF_GOODS.has(word))
+function isNameOfGoods(
+  book: Book,
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  name: FoundName,
+): boolean {
+  if (from < name.to) return false
+  const [before, word, after] = [from - 1, from, to].map((at) => tokens[at]?.lower ?? '')
+  if (word === 'portland' && before === 'cement') return true
+  // "Cordless drill milwaukee" is of a maker, and a plumber is of the town.
+  if (word === 'milwaukee' && to === from + 1 && isGoods(book, book.names.firstItemOf(name.name))) return true
+  // "Grass seed kentucky bluegrass", "pizza chicago style".
+  return OWNED.test(before ?? '') || NAMES_OF_GOODS.has(word ?? '') || KIND_BEHIND.test(after ?? '')
 }
+const KIND_BEHIND = /^(?:styled?|bluegrass|fescue|bermuda|bourbon|whiskey|sauce|rub)$/
 
 /** A name that is a part of a town's, or says where somebody works, is not what is wanted. */
 export const isOfOther = (book: Book, tokens: readonly Token[], name: FoundName): boolean =>

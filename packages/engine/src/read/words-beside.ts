@@ -235,14 +235,16 @@ function isAroundIt(tokens: readonly Token[], { from, to, skipped }: FoundName):
     joint--
   const before = tokens[joint - 1]
   if (!PUT_IN.test(lowerAt(tokens, joint)) || before?.kind !== 'word') return false
-  return !/^(?:talk|purpose)$/.test(roleOf(before.lower)) && !AFTER.test(before.lower)
+  // The blue book has the prices of cars.
+  const isBlueBook = before.lower === 'book' && lowerAt(tokens, joint - 2) === 'blue'
+  return !/^(?:talk|purpose)$/.test(roleOf(before.lower)) && !AFTER.test(before.lower) && !isBlueBook
 }
 const lowerAt = (tokens: readonly Token[], at: number): string => tokens[at]?.lower ?? ''
 const BEFORE_NAME_MAX = 5
 const PUT_IN = /^(?:in|into|on|onto|inside|for)$/
 /** Who is one of these is after the thing itself: "in the market for a puppy", "a deal on a Civic". */
 const AFTER =
-  /^(?:market|deals?|shop|shopping|save|saving|savings|offers?|bids?|msrp|sticker|trade|swap|hunting|hunt|only|good|best)$/
+  /^(?:market|deals?|shop|shopping|save|saving|savings|offers?|bids?|msrp|sticker|trade|swap|hunting|hunt|only|good|best|kbb|edmunds|retail|wholesale|invoice|cash|money|value|hoping|hope|wishing|wish|waiting|dreaming|begging|asking|ready|settled|decided|spend|spending|splurge|paying|sale|discount|ballpark|search|searching)$/
 
 /** "iPhone 14 Pro Max": a number behind such a line of products says which one, and no other has its price. */
 function isOtherVersion(tokens: readonly Token[], { from, skipped, to }: FoundName, title: string): boolean {
@@ -252,7 +254,9 @@ function isOtherVersion(tokens: readonly Token[], { from, skipped, to }: FoundNa
   return [...skipped, to].some((at) => {
     const { kind, text } = tokens[at] ?? {}
     const isVersion = kind === 'number' && at > from && isNumbered(tokens[at - 1]?.lower ?? '')
-    return isVersion && !numbers.includes(text ?? '') && readUnit(tokens, at + 1) === null
+    // The case of an "iPhone 11 case" holds no eleven of them.
+    const isBare = readUnit(tokens, at + 1) === null || isOwnHead(tokens[at + 1]?.lower ?? '')
+    return isVersion && !numbers.includes(text ?? '') && isBare
   })
 }
 
