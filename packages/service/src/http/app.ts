@@ -7,6 +7,7 @@ import { createSubmitBatch } from '../batches/submit-batch.ts'
 import { bookNotFound, createManageBooks, findBookRef, resolveBook } from '../books/manage-books.ts'
 import { createCheckList, createUploadBook } from '../books/upload-book.ts'
 import { createConceptCursors } from '../concepts/read-concepts.ts'
+import { JobError } from '../jobs/job.ts'
 import { createRateLimiter, createStreamQuota, createUserQuota } from '../jobs/limits.ts'
 import { createCursors, createPositionCursors } from '../jobs/list-filters.ts'
 import { createListJobs } from '../jobs/list-jobs.ts'
@@ -74,7 +75,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     options
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
-  const onError = (error: unknown) => logger.error({ err: error }, 'following jobs failed')
+  /** A store that is away is nobody's fault here, and is told at every look. */
+  const tell = (message: string) => (error: unknown) => {
+    const isAway = error instanceof JobError && error.code === 'store_unavailable'
+    logger[isAway ? 'warn' : 'error']({ err: error }, message)
+  }
+  const onError = tell('following jobs failed')
   const baseUrlOf = (request: FastifyRequest) => options.baseUrl ?? addressOf(request.raw)
 
   const server = await createServer(options, timeouts)
@@ -101,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     store,
     streamsMax: limits.streamsMax,
     refreshMs: timeouts.shareMs,
-    onError: (error) => logger.error({ err: error }, 'counting streams on all nodes failed'),
+    onError: tell('counting streams on all nodes failed'),
   })
   const { answerBytesPerSecondMin } = timeouts
   const following = {
