@@ -44,12 +44,11 @@ process.once('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 giveWay()
 
-/**
- * Pricing comes first, and when memory runs out this process is the one to go. On Linux a priority is one thread's: those that collect
- * garbage run already.
- */
+/** Pricing comes first, and when memory runs out this process is the one to go. */
 function giveWay(): void {
   try {
+    setPriority(NICENESS)
+    // On Linux that was this thread's priority alone, and Node's others run already.
     for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), NICENESS)
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {

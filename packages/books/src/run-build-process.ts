@@ -54,6 +54,7 @@ export async function runBuildProcess(
     execArgv: [
       ...process.execArgv.filter((flag) => !flag.startsWith('--test')),
       `--max-old-space-size=${heapMegabytes}`,
+      // Nothing of it collects garbage or compiles on another core: that one is for those who wait for prices.
       '--single-threaded',
     ],
     // It gets no settings and no secrets of the service. The cache of compiled code halves what its start costs.

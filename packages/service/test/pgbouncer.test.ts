@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobList } from '@assay/contract'
 import { createPgBouncer, PREPARING, pgBouncerVersion } from '../../../test/tools/pgbouncer.ts'
@@ -44,6 +44,12 @@ test('behind a PgBouncer in transaction mode that fails, or whose database does,
   t.after(() => service.dispose())
   await service.start()
   const { apiKey } = await service.createKey('tester')
+  // Of a failure only the log knows the cause.
+  t.after(() => {
+    const errors = service.output().match(/^.*"level":"(?:error|fatal)".*$/gm) ?? []
+    for (const line of errors.filter((one) => !one.includes('The database does not answer')).slice(0, 3))
+      t.diagnostic(line)
+  })
   const crowd = startCrowd(t, { urls: [service.url], key: apiKey, clients: 4, pauseMs: 60 })
 
   const misfortunes: readonly (readonly [string, () => Promise<void>])[] = [
@@ -122,16 +128,10 @@ test('a node behind PgBouncer hears at once from others, over an address of the 
   const bouncer = await createPgBouncer(opened.url, { preparedMax: 200 })
   t.after(() => bouncer.dispose())
   await bouncer.start()
-  const logged: string[] = []
-  const note = (_details: object, message: string): void => {
-    logged.push(message)
-  }
-  const node = await openStore({
-    config: readConfig({ DATABASE_URL: `${bouncer.url}${suffix}`, DATABASE_LISTEN_URL: opened.url }),
-    exclusive: true,
-    logger: { error: note, warn: note },
+  const { node, logged } = await openNode(t, {
+    DATABASE_URL: `${bouncer.url}${suffix}`,
+    DATABASE_LISTEN_URL: opened.url,
   })
-  t.after(() => node.close())
   const heard = Promise.withResolvers<void>()
   node.subscribe(({ kind }) => {
     if (kind === 'work') heard.resolve()
@@ -156,16 +156,7 @@ test('a node that listens through PgBouncer says that it hears nothing', async (
   const bouncer = await createPgBouncer(await (await postgresServer()).createDatabase(), { preparedMax: 200 })
   t.after(() => bouncer.dispose())
   await bouncer.start()
-  const logged: string[] = []
-  const note = (_details: object, message: string): void => {
-    logged.push(message)
-  }
-  const node = await openStore({
-    config: readConfig({ DATABASE_URL: `${bouncer.url}${suffix}` }),
-    exclusive: true,
-    logger: { error: note, warn: note },
-  })
-  t.after(() => node.close())
+  const { logged } = await openNode(t, { DATABASE_URL: `${bouncer.url}${suffix}` })
   await sleep(HEARING_MS)
   assert.equal(logged.length, 1, logged.join('; '))
   assert.match(logged[0] ?? '', /does not hear its own notifications.*DATABASE_LISTEN_URL/)
@@ -181,6 +172,18 @@ test('a pooler that loses prepared statements stops the start with a line that s
   await bouncer.start()
   await assert.rejects(openPostgresStore({ ...PARTS, url: bouncer.url }), /A pooler in between loses them/)
 })
+
+/** A node as its settings make it, and what it logs. */
+async function openNode(t: TestContext, settings: Readonly<Record<string, string>>) {
+  const logged: string[] = []
+  const note = (_details: object, message: string): void => {
+    logged.push(message)
+  }
+  const logger = { error: note, warn: note }
+  const node = await openStore({ config: readConfig(settings), exclusive: true, logger })
+  t.after(() => node.close())
+  return { node, logged }
+}
 
 /** All jobs that there are, sorted. */
 async function idsOf(url: string, key: string): Promise<readonly string[]> {

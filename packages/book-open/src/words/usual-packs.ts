@@ -299,7 +299,7 @@ export function usualPieceKg(name: string): number | undefined {
   return grams === undefined ? undefined : grams / 1_000
 }
 
-/** "pea" is a word of "Peas, frozen" and none of "Peanut butter". */
+/** The words of a name, each also without its ending: "pea" is one of "Peas, frozen" and none of "Peanut butter". */
 function wordsOf(name: string): ReadonlySet<string> {
   return new Set(
     (name.match(/\w+/g) ?? []).flatMap((word) => [word, ...ENDINGS.map((end) => without(word, end))]),

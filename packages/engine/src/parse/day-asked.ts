@@ -29,7 +29,7 @@ const AS_OF = new RegExp(
 )
 /** "In March 2023", "on 3/3/2023", "during 2022", "in 2022 prices". */
 const WHEN = new RegExp(
-  `\\(?\\b(?:in|on|during|around|throughout)${GAP}(?:the${GAP}(?:year|month)${GAP}(?:of${GAP})?)?(?:(?:early|mid|late)[\\s-]${GAP.replace('1', '0')})?${DATE}(?:${GAP}prices\\b)?\\)?`,
+  `\\(?\\b(?:in|on|during|around|throughout)${GAP}(?:the${GAP}(?:year|month)${GAP}(?:of${GAP})?)?(?:(?:early|mid|late)[\\s-]{1,3})?${DATE}(?:${GAP}prices\\b)?\\)?`,
   'gi',
 )
 const SEASON = new RegExp(`\\b(?:spring|summer|fall|autumn|winter)${GAP}(?:of${GAP})?${YEAR}\\b`, 'gi')
@@ -131,17 +131,15 @@ export function unreadDay(text: string): string | null {
 
 /** Of more of them, nobody asks for prices. */
 const TIMES_MAX = 3
-/** So many years back prices can be had. */
-const YEARS_BACK_MAX = 10
 
-/** "Gas during 2022": a time before the year that was not taken for a day that is asked for; null where there is none. */
-export function pastSaid(text: string, year: number): string | null {
+/** "Gas during 2022": a time of the years from `first` up to `year` that was not taken for a day that is asked for; null where there is none. */
+export function pastSaid(text: string, first: number, year: number): string | null {
   if (text.trim().includes('\n')) return null
   const times = [...text.matchAll(WHEN), ...text.matchAll(SEASON)]
   for (const found of times.slice(0, TIMES_MAX)) {
     const said = Number(/(?:19|20)\d\d/.exec(found[0])?.[0])
     const before = text.slice(0, found.index)
-    const isPast = said < year && said >= year - YEARS_BACK_MAX
+    const isPast = said >= first && said < year
     const isOther = isOfThing(before.replace(/\bin\s{1,3}$/i, '')) || /\bfor\s{1,3}$/i.test(before)
     if (isOther || (SIDE.test(before) && !asksOfPast(text))) continue
     if (isPast && BEHIND_PAST.test(text.slice(found.index + found[0].length)))

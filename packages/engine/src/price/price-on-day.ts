@@ -5,7 +5,7 @@ import type { Match, NoMatch } from './match.ts'
 import type { Place } from './place.ts'
 
 /** How far from its own day a book is asked: further back every index has broken, and further ahead nobody has measured. */
-const YEARS_BACK = 10
+export const YEARS_BACK = 10
 const YEARS_AHEAD = 2
 /** Elsewhere money may lose its worth in a year or two. */
 const MONTHS_AHEAD_ABROAD = 6

@@ -24,7 +24,7 @@ import {
   pricedLine,
   unpricedLine,
 } from './price-line.ts'
-import { matchOn } from './price-on-day.ts'
+import { matchOn, YEARS_BACK } from './price-on-day.ts'
 import { readLines } from './read-lines.ts'
 import { totalOf } from './total.ts'
 
@@ -133,7 +133,8 @@ export function* price(
   }
   if (parsed.length === 0) yield say('calibrating', 'Nothing to calibrate', 1)
 
-  const past = day === null && unread === null ? pastSaid(undated, Number(request.asOf.slice(0, 4))) : null
+  const year = Number(request.asOf.slice(0, 4))
+  const past = day === null && unread === null ? pastSaid(undated, year - YEARS_BACK, year) : null
   if (past !== null && results.some(({ priced }) => priced !== null))
     warnings.push(
       `The prices are of ${request.asOf}. For prices of then, write "as of" and a month or year in place of "${past}".`,
