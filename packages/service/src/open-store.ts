@@ -29,6 +29,8 @@ export async function openStore({
   const { database } = config
   switch (database.kind) {
     case 'sqlite': {
+      if (config.listenUrl !== null)
+        logger.warn({}, 'DATABASE_LISTEN_URL is ignored, because DATABASE_URL names no PostgreSQL')
       // Loaded here, because most commands open no store and should not wait for one.
       const { openSqliteStore } = await import('./stores/sqlite/store.ts')
       const isInMemory = database.path === ':memory:'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { JobList } from '@assay/contract'
 import { createPgBouncer, PREPARING, pgBouncerVersion } from '../../../test/tools/pgbouncer.ts'
 import { postgresServer, startPostgresServer } from '../../../test/tools/postgres-server.ts'
@@ -8,6 +9,7 @@ import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { openStore } from '../src/open-store.ts'
 import { readConfig } from '../src/settings.ts'
+import { createPool, json, number, text } from '../src/stores/postgres/database.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
 import { bundleFrom } from './store-contract/bundle.ts'
@@ -19,6 +21,28 @@ const OUTAGE_MS = 2_500
 const CONNECTIONS_MAX = 60
 /** Longer than a node waits for its own notifications. */
 const HEARING_MS = 8_000
+
+/** Statements that differ in the order of their types, so one cannot take the place of another unseen. */
+const ECHOES = [
+  ['list::json', 'id::bigint', 'text::text'],
+  ['text::text', 'list::json', 'id::bigint'],
+  ['id::bigint', 'text::text', 'list::json'],
+].map((columns) => ({
+  name: 'echo',
+  text: `select ${columns.map((column, i) => `$${i + 1}::${column.split('::')[1]} as ${column.split('::')[0]}`).join(', ')}`,
+  parameters: columns.map((column) => column.split('::')[0] ?? ''),
+  takes: { text, list: json, id: number },
+  gives: { text, list: json, id: number },
+  isPlannedAhead: true,
+}))
+const ONE = {
+  name: 'one',
+  text: 'select 1 as one',
+  parameters: [],
+  takes: {},
+  gives: {},
+  isPlannedAhead: true,
+}
 
 const version = pgBouncerVersion()
 /** What an address behind it needs: older ones know no prepared statements. */
@@ -116,6 +140,34 @@ test('behind a PgBouncer in transaction mode that fails, or whose database does,
   await assertWhole(service.url, apiKey, crowd.accepted)
   assert.deepEqual(await idsOf(service.url, apiKey), crowd.accepted.map(({ id }) => id).sort())
   t.diagnostic(`${crowd.accepted.length} jobs over ${misfortunes.length} misfortunes`)
+})
+
+test('behind PgBouncer every statement gets its own answer, however many are under way', async (t) => {
+  if (version === null) {
+    t.diagnostic('PgBouncer is not installed, so its answers were not tried')
+    return
+  }
+  const bouncer = await createPgBouncer(await (await postgresServer()).createDatabase(), { preparedMax: 200 })
+  t.after(() => bouncer.dispose())
+  await bouncer.start()
+  const logger = { error() {}, warn() {} }
+  const pool = createPool({ url: `${bouncer.url}${suffix}`, connectionsMax: 10, logger })
+  t.after(() => pool.close(0))
+  const ask = async (id: number): Promise<unknown> => {
+    if (id % 4 === 0) return (await pool.run(ONE, {}))[0]
+    const value = { text: `text ${id}`, list: { id }, id }
+    return (await pool.run(ECHOES[id % ECHOES.length] ?? ONE, value))[0]
+  }
+  const expected = (id: number) => (id % 4 === 0 ? { one: 1 } : { text: `text ${id}`, list: { id }, id })
+  const ids = Array.from({ length: 2_000 }, (_, id) => id)
+  const asked = await Promise.allSettled(ids.map(ask))
+  const wrong = asked.flatMap((one, id) => {
+    if (one.status === 'rejected') return [`${id}: ${one.reason}`]
+    return isDeepStrictEqual({ ...(one.value as object) }, expected(id))
+      ? []
+      : [`${id}: ${JSON.stringify(one.value)}`]
+  })
+  assert.deepEqual(wrong.slice(0, 5), [])
 })
 
 test('a node behind PgBouncer hears at once from others, over an address of the server itself', async (t) => {

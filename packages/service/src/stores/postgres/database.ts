@@ -45,7 +45,12 @@ interface PoolOptions {
 }
 
 /** All connections but the one that listens are made here, so they understand the same types. */
-export const connect = (url: string, connectionsMax: number, dials: Dials = createDials()) =>
+export const connect = (
+  url: string,
+  connectionsMax: number,
+  dials: Dials = createDials(),
+  more: { readonly max_pipeline?: number } = {},
+) =>
   openDriver(
     url,
     {
@@ -57,6 +62,7 @@ export const connect = (url: string, connectionsMax: number, dials: Dials = crea
       fetch_types: false,
       onnotice: () => {},
       connection: { application_name: 'assay' },
+      ...more,
     },
     dials,
   )
@@ -68,11 +74,20 @@ export const connect = (url: string, connectionsMax: number, dials: Dials = crea
  */
 export function createPool(options: PoolOptions): Pool {
   const { url, connectionsMax, logger, answerMs = ANSWER_MS, dials = createDials() } = options
-  let sql = connect(url, connectionsMax, dials)
+  let sql = connectForStatements()
   let answeredAtMs = performance.now()
   let renewedAtMs = 0
   /** Whether a connection of the pool in use was lost. */
   let isDamaged = false
+
+  /**
+   * Without prepared statements, a connection carries one statement at a time. The driver first asks for the types of a statement. Behind
+   * another one, PgBouncer before 1.21 takes the end of that for the end of both: it gives the session away, and somebody else gets the types.
+   */
+  function connectForStatements() {
+    const isPrepared = !/[?&]prepare=(?:false|disable)(?:&|$)/.test(url)
+    return connect(url, connectionsMax, dials, isPrepared ? {} : { max_pipeline: 0 })
+  }
 
   const warnOfCancelling = (err: unknown): void => logger.warn({ err }, 'the database cancelled a statement')
 
@@ -112,7 +127,7 @@ export function createPool(options: PoolOptions): Pool {
     renewedAtMs = now
     answeredAtMs = now
     isDamaged = false
-    sql = connect(url, connectionsMax, dials)
+    sql = connectForStatements()
     void lost.end({ timeout: 1 })
   }
 
