@@ -90,7 +90,7 @@ reads('rooms say no area', {
   'carpet 3 rooms': 'unpriced',
   'wallpaper removal one room': 'unpriced',
   'epoxy garage floor 2 car': 'unpriced',
-  'pallet of sod': 'unpriced',
+  'pallet of sod': '1 pallet pallet of sod, 450 square feet',
   'carpet for a bedroom, 300 sq ft': '300 sq ft carpet, installed',
   'paint 3 bedrooms': '3 room room, painted',
 })

@@ -105,6 +105,9 @@ function describe({ id, name }: Concept, meaning: Meaning): string {
 /** Whoever names a repair and a car asks for the repair; and a house is where most things are done. */
 const YIELDING: ReadonlySet<string> = new Set(['car', 'home', 'condo', 'house', 'puppy'])
 
+/** The bare name of a college stands on a hoodie too, and others bear it: Yale makes locks. */
+const NAMED_COLLEGE = /^college-.+-[a-z]{2}-year$/
+
 /** Somebody who is paid by the hour works eight of them a day; a machine or a parking space does not rest. */
 const RESTLESS = /cloud|equipment|travel|leisure|electronics|energy|vehicles|movers|commodities|housing/
 
@@ -177,7 +180,8 @@ function factsOf(
     component: componentOf(concept),
     index: set !== null ? NEVER_MOVED : indices.has(index) ? index : 'all',
     searchable: false,
-    yields: YIELDING.has(concept.unit) || concept.category === 'commodities',
+    yields:
+      YIELDING.has(concept.unit) || concept.category === 'commodities' || NAMED_COLLEGE.test(concept.id),
     meaning: { kind: figure.meaning, of: figure.of },
     calibration: set ?? {
       direct: spreadOf(concept, figure.spread),

@@ -17,7 +17,8 @@ export function withNationalFigures(
   const added: ConceptFigure[] = []
   for (const figure of figures) {
     const local = level(figure.geography)
-    if (local === null || national.has(keyOf(figure))) continue
+    // What offices ask has no level of prices: the book takes the middle of the states that are known.
+    if (local === null || figure.meaning === 'official_fee' || national.has(keyOf(figure))) continue
     national.add(keyOf(figure))
     added.push({
       ...figure,

@@ -6,7 +6,6 @@ export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   'Boise State University': ['boise state'],
   'Brandeis University': ['brandeis'],
   'Brigham Young University': ['byu', 'brigham young'],
-  'Brown University': ['brown'],
   'California Institute of Technology': ['caltech', 'cal tech'],
   'California Polytechnic State University-San Luis Obispo': ['cal poly', 'cal poly slo'],
   'California State University-Fullerton': ['cal state fullerton', 'csuf'],
