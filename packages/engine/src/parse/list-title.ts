@@ -26,9 +26,15 @@ const WORDS_MAX = 5
  * "PRODUCE", "Costco run", "Shopping list 11/17", "cleaning supplies": a row that only says what the rows below it are, or where they are bought. "Deli
  * meat" is a thing.
  */
-export function isListTitle(tokens: readonly Token[], from: number, to: number): boolean {
+export function isListTitle(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  /** Where the last word of all rows stands. */
+  lastWord: number,
+): boolean {
   const isRow = (from === 0 || tokens[from - 1]?.kind === 'break') && tokens[to]?.kind === 'break'
-  if (!isRow || !tokens.slice(to).some(({ kind }) => kind === 'word')) return false
+  if (!isRow || lastWord < to) return false
   const row = tokens.slice(from, to)
   // "milk\nfruit\nbread": in the middle of a list one small word is wanted like the others.
   const isLone = from > 0 && row.length === 1 && /^\p{Ll}/u.test(row[0]?.text ?? '')

@@ -38,6 +38,7 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
     plainTokens(withoutTags(withoutPriceColumn(withoutTableRules(readColumns(text, rows))))),
   )
   const ranges = splitLines(tokens)
+  const lastWord = tokens.findLastIndex(({ kind }) => kind === 'word')
   const wanted = ranges.filter(
     ([from, to]) =>
       !isAllNoise(tokens, from, to) &&
@@ -45,7 +46,7 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
       !isSumRow(tokens, from, to) &&
       !isPurseRow(tokens, from, to) &&
       !isLetterHead(tokens, from, to) &&
-      !isListTitle(tokens, from, to) &&
+      !isListTitle(tokens, from, to, lastWord) &&
       !isGreeting(tokens, from, to),
   )
   const readAll = (some: readonly LineRange[]): readonly ParsedLine[] =>

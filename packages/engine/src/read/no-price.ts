@@ -3,6 +3,8 @@ import { isNoSale } from './no-sale.ts'
 
 /** A longer sentence is a list. */
 const SENTENCE_LENGTH_MAX = 200
+/** A longer line is no question at all, and some of these rules look at every pair of its words. */
+const QUESTION_LENGTH_MAX = 1_000
 
 /** What people build, cover or fill, but never with food. */
 const WHOLE =
@@ -83,7 +85,7 @@ const ASKS_PRICE = /\b(?:price|cost|costs|cheaper|expensive|how much|charge|pay|
 
 /** What a whole is said to be made of, or filled with: "maple syrup" of "fill an olympic pool with maple syrup". */
 export function stuffOf(text: string): string | null {
-  if (!/\b(?:of|with|in|from)\b/i.test(text)) return null
+  if (text.length > QUESTION_LENGTH_MAX || !/\b(?:of|with|in|from)\b/i.test(text)) return null
   const stuff = DONE.exec(text)?.[1] ?? MADE.exec(text)?.[1]
   return stuff?.trim() ?? null
 }
@@ -94,6 +96,7 @@ const IN_TALES =
 
 /** Whether a text asks for more than anybody sells, for what nobody may sell, or for advice. */
 export function asksNoPrice(text: string): boolean {
+  if (text.length > QUESTION_LENGTH_MAX) return false
   if (TO_SOMEBODY.test(text) && !/[\d$?]/.test(text)) return true
   if (isNoSale(text)) return true
   return (
