@@ -201,13 +201,22 @@ function readAmountUnit(tokens: readonly Token[], amount: Amount): Amount {
   const joint = tokens[amount.next]
   const hyphenated = isHyphen(joint) && !joint?.spaced && tokens[amount.next + 1]?.spaced === false
   const read = readUnit(tokens, hyphenated ? amount.next + 1 : amount.next) ?? readPartOf(tokens, amount)
-  if (!read || isPostcode(tokens[amount.at], read.unit)) return amount
+  const number = tokens[amount.at]
+  if (!read || isPostcode(number, read.unit) || isVintage(number, read)) return amount
   return { ...amount, unit: read.unit, singular: read.singular, hyphenated, next: read.next }
 }
 
 /** "1BR 94110 mo.": nobody rents for so long. */
 const isPostcode = (number: Token | undefined, { id }: UnitRead['unit']): boolean =>
   /^\d{5}$/.test(number?.text ?? '') && /^(?:month|year|week)$/.test(id)
+
+/** "Wine 2019 bottle", "2018 case": of that year, and one of it. "2000 bottle" may be short for bottles. */
+export const isVintage = (number: Token | undefined, { unit, singular }: UnitRead): boolean =>
+  singular && unit.dimension === 'container' && isYearText(number?.text ?? '')
+
+/** A number that is rather a year than a count. */
+export const isYearText = (text: string): boolean =>
+  /^(?:19[5-9]|20[0-4])\d$/.test(text) && !text.endsWith('00')
 
 /** "half a pound", "three quarters of a gallon", "half of one mile". */
 function readPartOf(tokens: readonly Token[], amount: Amount): UnitRead | null {

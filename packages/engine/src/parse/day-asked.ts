@@ -18,7 +18,8 @@ export interface DatedText {
 const MONTH = `(${MONTH_WORD})`
 const GAP = '\\s{1,3}'
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?'
-const YEAR = '((?:19|20)\\d\\d)'
+/** "2023", "'23". */
+const YEAR = "((?:19|20)\\d\\d|['’‘]\\d\\d)"
 const DIGITS = `${YEAR}(?:[-/](\\d{1,2})(?:[-/](\\d{1,2}))?)?`
 const SLASHES = '(?:(\\d{1,2})/)?(\\d{1,2})/((?:19|20)?\\d\\d)'
 const WORDS = `(?:the${GAP})?(?:end${GAP}of${GAP})?(?:${DAY}${GAP}(?:of${GAP})?)?${MONTH}\\.?,?${GAP}(?:of${GAP})?(?:${DAY},?${GAP})?${YEAR}`
@@ -27,6 +28,8 @@ const AS_OF = new RegExp(
   `[(,;]?\\s?\\b(?:(?:(?:at|in)${GAP})?prices?${GAP})?as(?:${GAP}|-)of${GAP}${DATE}[):]?`,
   'gi',
 )
+/** "Eggs, 2024 prices", "at 2022 prices". */
+const PRICES_OF = new RegExp(`\\(?(?<![\\w'’‘$])(?:(?:at|in|with)${GAP})?${YEAR}${GAP}prices\\b\\)?`, 'gi')
 /** "In March 2023", "on 3/3/2023", "during 2022", "in 2022 prices". */
 const WHEN = new RegExp(
   `\\(?\\b(?:in|on|during|around|throughout)${GAP}(?:the${GAP}(?:year|month)${GAP}(?:of${GAP})?)?(?:(?:early|mid|late)[\\s-]{1,3})?${DATE}(?:${GAP}prices\\b)?\\)?`,
@@ -70,7 +73,13 @@ export function takeDay(text: string): DatedText {
     asked = found
     return blanked(phrase)
   })
-  return asked === null ? takeWhen(text) : { text: rest, asked }
+  return asked === null ? (takePricesOf(text) ?? takeWhen(text)) : { text: rest, asked }
+}
+
+function takePricesOf(text: string): DatedText | null {
+  const [found, ...more] = text.matchAll(PRICES_OF)
+  const asked = found === undefined || more.length > 0 ? null : dateOf(found[1])
+  return asked === null ? null : { text: text.replace(PRICES_OF, blanked), asked }
 }
 
 /** "What did eggs cost in March 2023?": a question of one row that names one time. */
@@ -137,7 +146,7 @@ export function pastSaid(text: string, first: number, year: number): string | nu
   if (text.trim().includes('\n')) return null
   const times = [...text.matchAll(WHEN), ...text.matchAll(SEASON)]
   for (const found of times.slice(0, TIMES_MAX)) {
-    const said = Number(/(?:19|20)\d\d/.exec(found[0])?.[0])
+    const said = Number(wholeYear(/(?:19|20)\d\d|['’‘]\d\d/.exec(found[0])?.[0]))
     const before = text.slice(0, found.index)
     const isPast = said >= first && said < year
     const isOther = isOfThing(before.replace(/\bin\s{1,3}$/i, '')) || /\bfor\s{1,3}$/i.test(before)
@@ -148,8 +157,18 @@ export function pastSaid(text: string, first: number, year: number): string | nu
   return null
 }
 
+/** "'23" is 2023, and "'98" is 1998. */
+export function wholeYear(year: string | undefined): string | undefined {
+  const digits = year === undefined || year.length === 4 ? undefined : year.slice(-2)
+  return digits === undefined ? year : `${Number(digits) < SHORT_YEARS_FROM ? 20 : 19}${digits}`
+}
+
+/** Two digits from here on are of the last century. */
+const SHORT_YEARS_FROM = 50
+
 /** Null for a day that no calendar has. */
-function dateOf(year: string | undefined, month?: string, day?: string): DayAsked | null {
+function dateOf(written: string | undefined, month?: string, day?: string): DayAsked | null {
+  const year = wholeYear(written)
   if (month === undefined) return dateOf(year, '7', '1')
   const last = lastDayOf(Number(year) * 10_000 + Number(month) * 100)
   const date = day === undefined ? last : `${last.slice(0, 8)}${day.padStart(2, '0')}`

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { PIECE } from '../book/row-unit.ts'
 
 export const isFood = (book: Book, item: number): boolean => FOOD.test(book.items.category(item))
 
@@ -26,3 +27,19 @@ export const isHardware = (book: Book, item: number): boolean =>
 /** Work that is done on a home, with its materials. */
 export const isHomeWork = (book: Book, item: number): boolean =>
   /^home(?:-repairs|-services)?$/.test(book.items.category(item))
+
+/** What somebody else may have had before: things, vehicles and homes, and no food, no fuel, no work and nothing that is used up. */
+export function lasts(book: Book, item: number): boolean {
+  const category = book.items.category(item)
+  if (/^(?:home|home-repairs|housing|construction)$/.test(category)) return true
+  if (category !== 'vehicles' && (isFood(book, item) || !isGoods(book, item))) return false
+  return groupOf(book, item) === PIECE && !USED_UP.test(book.items.label(item))
+}
+const USED_UP =
+  /^(?:job|service|visit|wash|inspection|tow|lesson|course|order|walk|surgery|bag|bottle|box|roll|can|canister|pod|pack|diaper|wipe|jar|ream)$/
+
+/** What is sold by weight, by volume or by its energy. */
+export const isMeasured = (book: Book, item: number): boolean =>
+  /^(?:mass|volume|energy)$/.test(groupOf(book, item))
+
+const groupOf = (book: Book, item: number): string => book.header.groups[book.items.group[item] ?? -1] ?? ''

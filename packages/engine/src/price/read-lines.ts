@@ -14,6 +14,7 @@ import { joinAmounts, withoutLeftOver, withWhole } from './join-amounts.ts'
 import { isAfterComma, joinText, joinWith, toldWithBoth } from './join-lines.ts'
 import { joinNames } from './join-names.ts'
 import { isKindBehind } from './kind-behind.ts'
+import { joinBudget, withWorth } from './money-worth.ts'
 import { divideEnergy, isOwnEnergy } from './own-energy.ts'
 import { divideAtCommas, isApart } from './own-things.ts'
 import { isPaySaid, paidAll, withPayBehind } from './paid-all.ts'
@@ -45,7 +46,7 @@ export function readLines(
   // "2 gal\nmilk\n3 dozen\neggs": there every amount is of what comes behind it.
   const isAmountFirst = lines[0] !== undefined && lines.length > 2 && isAmountAlone(book, lines[0])
   const sentences = new Map<string, boolean>()
-  const held = joinTrip(text, joinNames(book, text, lines, asked))
+  const held = joinBudget(book, text, joinTrip(text, joinNames(book, text, lines, asked)), asked)
   for (const written of held.flatMap(
     (one) => divideAtCommas(book, one, asked) ?? divideEnergy(book, one, asked) ?? [one],
   )) {
@@ -253,31 +254,6 @@ function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
     const { match } = readOne(book, parsePhrase(part), asked)
     return !('code' in match) && isFood(book, match.item)
   })
-}
-
-/** "$60 gas": money before what is sold by measure is how much of it is wanted. A "$50 gift card" is a card. */
-function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLine {
-  if (!line.text.includes('$')) return line
-  const [, thingBefore, worth] =
-    /^(.*\p{L}),? (\$ ?\d+(?:\.\d+)?)(?: ?['’]?s?)? worth$/iu.exec(line.text) ?? []
-  if (thingBefore !== undefined && line.quantity === null) {
-    const { quantity, unit, item } = parsePhrase(`${worth} worth of ${thingBefore}`)
-    return { ...line, quantity, unit, item, text: line.text }
-  }
-  const [, first, last, rest = ''] =
-    /^(?:(?:gimme|give me|get me|put|just|i want|need|i need) )?(?:(\$ ?\d+(?:\.\d+)?)|(\d+) ?\$) (\p{L}.*)$/iu.exec(
-      line.text,
-    ) ?? []
-  const money = first ?? (last === undefined ? '' : `$${last}`)
-  if (money === '' || line.quantity !== null || /^(?:of|worth|in|for|per|an?|each|or|to)\b/i.test(rest))
-    return line
-  const thing = parsePhrase(rest)
-  if (thing.quantity !== null || thing.pack !== null) return line
-  const { match } = readOne(book, thing, asked)
-  const group = 'code' in match ? '' : book.header.groups[book.items.group[match.item] ?? -1]
-  if (!/^(?:mass|volume|energy)$/.test(group ?? '')) return line
-  const { quantity, unit, item } = parsePhrase(`${money} of ${rest}`)
-  return { ...line, quantity, unit, item }
 }
 
 /** "2 bdrm apt 78701": digits at the end that the book knows as a place say where. */

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
+import { isMeasured, lasts } from './goods.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { readOne, refused } from './read-one.ts'
@@ -33,6 +34,15 @@ export function saidOfBoth(
   const read = readOne(book, { ...parsePhrase(`${said} ${line.text}`), place }, asked)
   // Of "wedding rings his and hers" the second is no wedding.
   if (said === occasion && ('code' in read.match || read.ignored.length > 0)) return null
+  if ('code' in read.match && !mayBeSaid(book, line, said, asked)) return null
   if ('code' in read.match) return refused(line, `The book has no price of "${said}" with "${line.text}".`)
   return { ...read, line: { ...read.line, text: line.text, span } }
 }
+
+/** "Used car and gas", "replace the tires and gas": nobody has what is sold by measure installed, nor food, fuel and work used. Dirt may be removed. */
+function mayBeSaid(book: Book, line: ParsedLine, said: string, asked: Place | null): boolean {
+  const { match } = readOne(book, line, asked)
+  if ('code' in match) return true
+  return USED.test(said) ? lasts(book, match.item) : REMOVED.test(said) || !isMeasured(book, match.item)
+}
+const REMOVED = /^(?:remove|haul|get)\b/i

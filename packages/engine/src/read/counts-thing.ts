@@ -1,5 +1,6 @@
 import type { ItemProfile } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
+import { isYearText } from '../parse/amount.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
@@ -70,7 +71,8 @@ export function isCount(
   if (one.next === from && one.value > 1 && /^(?:pack|pk)$/.test(after?.lower ?? '')) return isPiece
   // "Case of beer (24 x 12oz)": what one pack holds.
   if (isTimes(after) && /^(?:pack|case)$/.test(thing.label) && isFilled(tokens, one.next + 1)) return false
-  if (isTimes(after) || countsLabel(tokens, one.next, thing.label)) return true
+  if (isTimes(after)) return true
+  if (countsLabel(tokens, one.next, thing.label) && !isOfYear(tokens, one)) return true
   const before = tokens[one.at - 1]
   // "Dining table with 6 chairs": what comes with one.
   if (/^(?:with|w)$/.test(before?.lower ?? '')) return false
@@ -283,6 +285,12 @@ const DOES =
 
 /** A year is not a count, unless it is said what it counts. */
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1990 && value <= 2035
+
+/** "2018 merlot bottle", "2015 bike": one of that year. "2016 bottles" are so many. */
+function isOfYear(tokens: readonly Token[], { at, next }: Written): boolean {
+  if (!isYearText(tokens[at]?.text ?? '')) return false
+  return !tokens.slice(next, next + 3).some(({ kind, lower }) => kind === 'word' && /[^s]s$/.test(lower))
+}
 
 /** "12 mega rolls": a word or two may stand before what is counted. */
 export function countsLabel(tokens: readonly Token[], at: number, label: string): boolean {

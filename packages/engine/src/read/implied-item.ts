@@ -76,17 +76,43 @@ export const readFuel = (line: ParsedLine): Reading | null =>
 const OF_FUEL =
   /\$|\b(?:re?g|unleaded|midgrade|plus|premium|supe?r|gas|petrol|diesel|fuel|fill|top|put|refuel|meter|reading)|mpg|gallon|\d[ -]?(?:kw|kilow|w)|(?:8[5-9]|9[0-8])/i
 
-const PAID_FUEL =
-  /^\W*(?:(?:some|the) )?(gas|gasoline|petrol|diesel|fuel|premium|regular|unleaded)(?: (?:for|in) (?:the|my) (?:car|truck|van))?[\s,:-]*(?:\$ ?(\d{1,6}(?:\.\d{1,2})?)|(\d{1,6}) ?(?:\$|dollars|bucks|bux))\W*$/i
+const FUEL = '(gas|gasoline|petrol|diesel|fuel|premium|regular|unleaded)'
+const DOLLARS =
+  '(?:about |around |roughly |maybe |~ ?)?(?:\\$ ?(\\d{1,6}(?:\\.\\d{1,2})?)|(\\d{1,6}) ?(?:\\$|dollars|bucks|bux))(?: worth| budget| max| tops| total)?'
+const SOMEWHERE = '(?:,? (?:in|near|around) [\\p{L} .,]{2,40})?'
+const PAID_FUEL = new RegExp(
+  `^\\W*(?:(?:some|the) )?${FUEL}(?: (?:for|in) (?:the|my) (?:car|truck|van))?[\\s,:(=–—-]*(?:for )?${DOLLARS}${SOMEWHERE}\\W*$`,
+  'iu',
+)
+/** "$60, gas", "60 bucks for gas". */
+const MONEY_FOR_FUEL = new RegExp(
+  `^[^\\p{L}\\d$~]*${DOLLARS}[\\s,:–—-]*(?:for |on |of )?${FUEL}${SOMEWHERE}\\W*$`,
+  'iu',
+)
 
 /** "gas $30": nobody is told the price of fuel that way, so it is what is spent. */
 function readPaidFuel(line: ParsedLine): Reading | null {
-  const [, fuel = '', first, second] = PAID_FUEL.exec(line.text) ?? []
-  const dollars = first ?? second
-  if (dollars === undefined) return null
-  const name = fuel.toLowerCase()
-  return readingOf(line, Number(dollars), 'USD', GRADES[name] ?? (name === 'diesel' ? name : 'gasoline'))
+  const paid = paidFor(line.text)
+  if (paid === null) return null
+  const { fuel, dollars } = paid
+  return readingOf(line, dollars, 'USD', GRADES[fuel] ?? (fuel === 'diesel' ? fuel : 'gasoline'))
 }
+
+function paidFor(text: string): { readonly fuel: string; readonly dollars: number } | null {
+  const [, fuelFirst, first, second] = PAID_FUEL.exec(text) ?? []
+  const [, before, behind, fuelLast] = fuelFirst === undefined ? (MONEY_FOR_FUEL.exec(text) ?? []) : []
+  const [fuel, dollars] = [fuelFirst ?? fuelLast, first ?? second ?? before ?? behind]
+  return fuel === undefined || dollars === undefined
+    ? null
+    : { fuel: fuel.toLowerCase(), dollars: Number(dollars) }
+}
+
+/** Whether a text is fuel and what is spent on it. Less than ten dollars and some cents are what a gallon costs. */
+export function isFuelForMoney(text: string): boolean {
+  const paid = paidFor(text)
+  return paid !== null && (Number.isInteger(paid.dollars) || paid.dollars >= PUMP_PRICE_MAX)
+}
+const PUMP_PRICE_MAX = 10
 
 const METER =
   /\b(?:meter|reading|readings)\b.{0,80}?(?<![\d,.])(\d[\d,]{2,9})(?: ?kwh| ?therms?)? ?(?:to|-|–|→|and(?: (?:now|today)(?: it(?:'?s| is))?)?|now) ?(\d[\d,]{2,9}) ?(kwh|therms?)\b/i

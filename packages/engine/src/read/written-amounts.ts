@@ -1,4 +1,4 @@
-import { middleOf, readVague } from '../parse/amount.ts'
+import { isVintage, middleOf, readVague } from '../parse/amount.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import { isSizeOfPack } from '../parse/describing-words.ts'
 import { type NumberRead, readNumber } from '../parse/number.ts'
@@ -76,7 +76,8 @@ function readMeasure(tokens: readonly Token[], at: number, number: NumberRead, e
   const joint = tokens[number.next]
   const isGlued = joint?.text === '-' && !joint.spaced && tokens[number.next + 1]?.spaced === false
   const from = isGlued ? number.next + 1 : number.next
-  const unit = from < end ? readUnit(tokens, from) : null
+  const read = from < end ? readUnit(tokens, from) : null
+  const unit = read !== null && isVintage(tokens[at], read) ? null : read
   return {
     low: value,
     value,

@@ -21,6 +21,8 @@ export function mendShort(
 ): ReadonlyMap<number, string> {
   const mended = new Map<number, string>()
   const pairs = new Map<string, readonly [string, string] | null>()
+  // The last word of a name that is written out.
+  let whole = -1
   for (let at = 0; at < tokens.length; at++) {
     // "alum. foil": a stop behind a short word.
     const stop = tokens[at + 1]
@@ -28,13 +30,18 @@ export function mendShort(
     const [token, after] = [tokens[at], tokens[next]]
     if (token?.kind !== 'word' || after?.kind !== 'word') continue
     const [isShort, isShortAfter] = [
-      !mended.has(at) && mayBeShort(book, tokens, at, isStrange),
+      !mended.has(at) && at !== whole && mayBeShort(book, tokens, at, isStrange),
       mayBeShort(book, tokens, next, isStrange),
     ]
     if (!isShort && !isShortAfter) continue
     const lexicon = lexiconOf(book)
     const word = mended.get(at) ?? token.lower
     if (lexicon.beside(stem(word)).has(stem(after.lower))) continue
+    // "USED CAR" is a name as it stands.
+    if (book.names.find(`${stem(word)} ${stem(after.lower)}`) >= 0) {
+      whole = next
+      continue
+    }
     const key = `${word} ${after.lower} ${isShort} ${isShortAfter}`
     const known = pairs.get(key)
     const pair = known === undefined ? pairFor(lexicon, word, isShort, after.lower, isShortAfter) : known

@@ -1,3 +1,4 @@
+import { wholeYear } from '../parse/day-asked.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -28,6 +29,14 @@ const SEASONS: Readonly<Record<string, number>> = {
 
 /** From when to when, how often, and for which season. */
 export const TIME_PHRASES: readonly PhraseRule[] = [
+  // "eggs in '19", "a '15 camry": a year, unless the mark opens what another one closes.
+  [
+    "' ’ ‘",
+    /(\ban )?(?<![\p{L}\d"”″.)\]])(['’‘](?:[01]\d|2[0-9]|[5-9]\d))(?![\p{L}\d%'’"”″]|[.,:/]\d|[^\n'’]{0,60}[^\s'’]['’](?![\p{L}\d]))/giu,
+    ([, article, year]) => `${article === undefined ? '' : 'a '}${wholeYear(year)}`,
+  ],
+  // "90s jeans", "'80s music"
+  ["0s 0's 0’s", /(?<![\d$.,])['’‘]?([5-9]0)['’]?s(?= \p{L})/giu, ([, decade]) => `19${decade}s`],
   // "50 mile commute, 5 days a week, 4 weeks, 30 mpg": so many miles in all.
   [
     'mile',

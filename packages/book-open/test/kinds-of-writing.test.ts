@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { book } from './default-book.ts'
+
+/** What a text is read as: "20 lb ground beef, 100% beef"; an unpriced line is its text behind "no". */
+function read(text: string, geography = 'US'): readonly string[] {
+  return quoteOf(book, text, geography).lines.map((line) =>
+    line.status === 'priced'
+      ? `${line.quantity?.value} ${line.quantity?.unit} ${line.item}`.toLowerCase()
+      : `no ${line.text}`,
+  )
+}
+
+/** Each text of the kind is read as these lines. */
+function reads(kind: string, texts: Readonly<Record<string, readonly string[]>>): void {
+  test(kind, () => {
+    for (const [text, lines] of Object.entries(texts)) assert.deepEqual(read(text), lines, text)
+  })
+}
+
+const BEEF = 'ground beef, 100% beef'
+const BREAST = 'chicken breast, boneless'
+reads('a size behind a thing that is counted is of each, unless pieces of that weight are counted', {
+  '2 GROUND BEEF 10LB': [`20 lb ${BEEF}`],
+  '2 ground beef 10 lb': [`20 lb ${BEEF}`],
+  '2 chicken breast 5lb': [`10 lb ${BREAST}`],
+  '3 ONION 10LB': ['30 lb onions, fresh'],
+  '2 POTATOES 10LB': ['20 lb potatoes, white'],
+  '4 chicken breasts 2 lbs': [`2 lb ${BREAST}`],
+  '6 pork chops, 3 lbs': ['3 lb pork chops, all'],
+  '12 apples 4 lb': ['4 lb apples, fresh'],
+  '2 whole chickens 10 lb': ['10 lb chicken, fresh, whole'],
+  '2 salmon fillets, 3 lb': ['3 lb salmon fillet'],
+  '20 hamburger patties 5 lb': [`5 lb ${BEEF}`],
+})
+
+const WINE = '1 bottle bottle of wine'
+reads('a year is a vintage or a model, and no count', {
+  'wine 2019 bottle': [WINE],
+  'WINE 2019 BOTTLE': [WINE],
+  'bottle of wine 2019': [WINE],
+  '2019 cabernet': [WINE],
+  '2018 merlot bottle': [WINE],
+  '2018 bottle of merlot': [WINE],
+  'champagne 2012 bottle': ['1 bottle bottle of champagne'],
+  '2 bottles of 2019 pinot noir': ['2 bottle bottle of wine'],
+  '2015 bike': ['1 bike bicycle for an adult'],
+  '2000 bottles of wine': ['2000 bottle bottle of wine'],
+  '2024 beers': ['2024 each beer, ale and other malt beverages'],
+})
+
+const USED_CAR = '1 car used sedan'
+const GAS = '1 gal gasoline, unleaded regular'
+reads('what is said of the first of two things is said of the second only where it can be', {
+  'used car and gas': [USED_CAR, GAS],
+  'USED CAR AND GAS': [USED_CAR, GAS],
+  'used truck and diesel': ['1 car used pickup truck', '1 gal diesel fuel, automotive'],
+  'used fridge and milk': ['no used fridge', '1 gal milk, fresh, whole'],
+  'used car and oil change': [USED_CAR, '1 service oil change'],
+  'install a dishwasher and gas': ['1 job dishwasher installed, labour only', GAS],
+  'used couch and table': ['no used couch', 'no table'],
+  'used car and tires': [USED_CAR, '1 tire used tire, mounted'],
+  'clean my oven and fridge': ['no clean my oven', 'no fridge'],
+  'haul away dirt and gravel': ['1 cu yd earth excavation', 'no gravel'],
+})
+
+test('a year may be written with an apostrophe', () => {
+  for (const text of ["how much were eggs in '23", 'how much were eggs in ’23?', 'how much were eggs in ‘23'])
+    assert.equal(quoteOf(book, text, 'US').as_of, '2023-07-01', text)
+  assert.equal(quoteOf(book, "milk price in jan '22", 'US').as_of, '2022-01-31')
+  assert.equal(quoteOf(book, "what was bread in '98", 'US').as_of, '1998-07-01')
+  for (const text of ['eggs, 2024 prices', "eggs ('24 prices)", '2024 prices, eggs'])
+    assert.equal(quoteOf(book, text, 'US').as_of, '2024-07-01', text)
+})
+const EGGS = '1 dozen eggs, grade a, large'
+reads('such a year counts nothing', {
+  "eggs in '19": [EGGS],
+  'eggs in ’19': [EGGS],
+  "gas in summer '22": [GAS],
+  "gas prices '08": [GAS],
+  "'19 honda civic": ['1 car 2019 honda civic, used'],
+  "used '15 camry": ['1 car 2015 toyota camry, used'],
+  "tires for an '08 accord": ['1 tire tire for a car, each'],
+  "'90s jeans": ["1 pair men's jeans"],
+  '90s jeans': ["1 pair men's jeans"],
+  // Marks around a quotation are no apostrophes.
+  "'12 eggs'": [EGGS],
+  "he said '12 eggs and milk'": [EGGS, '1 gal milk, fresh, whole'],
+})
+
+const SIXTY = '14.6556 gal gasoline, unleaded regular'
+const MILK = '1 gal milk, fresh, whole'
+reads('money apart from the only thing that is wanted says how much of it', {
+  'gas, $60': [SIXTY],
+  '$60, gas': [SIXTY],
+  'gas - $60': [SIXTY],
+  '$60 - gas': [SIXTY],
+  'gas ($60)': [SIXTY],
+  'gas for $60': [SIXTY],
+  '$60 for gas': [SIXTY],
+  '60 bucks, gas': [SIXTY],
+  'GAS, $60.00': [SIXTY],
+  'gas, about $60': [SIXTY],
+  '$20, ground beef': [`2.96516 lb ${BEEF}`],
+})
+reads('money behind each thing of a list, or behind what has a price tag, was paid', {
+  'eggs, $4.99, milk, $3.50': [EGGS, 'no $4.99', MILK, 'no $3.50'],
+  'gas, $60, eggs, $5': [GAS, 'no $60', EGGS, 'no $5'],
+  'gas, $4.09': [GAS, 'no $4.09'],
+  'milk, $4': [MILK, 'no $4'],
+  '$4.99, milk': ['no $4.99', MILK],
+  'eggs - $4.99\nmilk - $3.50': [EGGS, MILK],
+})
+test('the place of a budget counts', () => {
+  for (const text of ['gas, $60 in Denver', 'gas, $60, Denver'])
+    assert.equal(quoteOf(book, text, 'US').total.estimate, '60.00', text)
+})
