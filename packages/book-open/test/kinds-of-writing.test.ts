@@ -116,3 +116,29 @@ test('the place of a budget counts', () => {
   for (const text of ['gas, $60 in Denver', 'gas, $60, Denver'])
     assert.equal(quoteOf(book, text, 'US').total.estimate, '60.00', text)
 })
+
+test('the town of a team is a part of its name', () => {
+  for (const text of [
+    'hat boston red sox',
+    'Boston Red Sox hat',
+    'chicago bears jersey',
+    'Green Bay Packers jersey',
+    'jersey la lakers',
+    't-shirt chicago cubs',
+    'backpack seattle seahawks',
+    'hoodie san francisco 49ers',
+    '2 New York Yankees tickets',
+    'dallas cowboys ticket',
+  ]) {
+    const { lines, geography } = quoteOf(book, text, 'US')
+    assert.equal(geography.used, 'US', text)
+    assert.deepEqual(
+      lines.map(({ status }) => status),
+      ['priced'],
+      text,
+    )
+  }
+  for (const text of ['hat boston', 'daycare chicago', 'plumber milwaukee', 'red sox tickets in boston'])
+    assert.notEqual(quoteOf(book, text, 'US').geography.used, 'US', text)
+  assert.equal(quoteOf(book, 'cordless drill milwaukee', 'US').geography.used, 'US')
+})

@@ -9,6 +9,7 @@ import { openPlaceTable } from '../places/place-table.ts'
 import { alikeNames, routeNames } from '../words/alike-words.ts'
 import { BRAND_WORDS } from '../words/brand-words.ts'
 import { DENSITIES } from '../words/densities.ts'
+import { PLACE_WORDS } from '../words/place-words.ts'
 import { synonymsFor } from '../words/synonyms.ts'
 import { readCountryFile } from './country-file.ts'
 import { countryGeographies } from './country-geographies.ts'
@@ -59,6 +60,7 @@ export function bookInput(figures: Figures): BookInput {
     names: [...concepts.names, ...alikeNames(written, taken), ...routeNames(concepts.names)],
     synonyms,
     brands: BRAND_WORDS,
+    placeWords: PLACE_WORDS,
     geographies: [...bookGeographies(openPlaceTable(), figures.places), ...countryGeographies(countries)],
     parities: parityTables(figures),
     indices: [...indices, ...concepts.indices],

@@ -25,12 +25,26 @@ export interface BookInput {
   readonly densities?: readonly DensityEntry[]
   /** Words that say who made a thing and not what it is; ignored with a warning when a line has them. */
   readonly brands?: readonly string[]
+  /** What names of places mean beside goods. Without it every one of them is a place. */
+  readonly placeWords?: PlaceWords
   /** Calibration measured outside, such as leave-area-out on published series; see `ItemFacts.calibration`. */
   readonly calibrations?: readonly ExternalCalibration[]
   /** How far off a figure is that is some months old. Widens the intervals of items with external calibration. */
   readonly staleness?: readonly StalenessPoint[]
   /** What the licences of the sources ask to be said wherever the figures are shown. */
   readonly attributions?: readonly Attribution[]
+}
+
+/** Names of places, in small letters. */
+export interface PlaceWords {
+  /** States and towns that a dictionary has too, and that are nothing else: "oil change california", "daycare chicago". */
+  readonly known: readonly string[]
+  /** Goods are called by them, also behind: "shoes jordan". */
+  readonly goods: readonly string[]
+  /** Makers of goods that are called like a town: "cordless drill milwaukee". A plumber is of the town. */
+  readonly makers: readonly string[]
+  /** Names that a place is a part of: "boston red sox", "portland cement". */
+  readonly names: readonly string[]
 }
 
 /** One price that somebody asked, paid or published. */

@@ -2,6 +2,7 @@ import { GRID_STEPS } from '../calibrate/quantiles.ts'
 import { EngineError } from '../engine-error.ts'
 import { type Bm25Index, openBm25, readBm25 } from '../index/bm25.ts'
 import { type BookModel, openModel } from '../model/book-model.ts'
+import type { PlaceWords } from './book-input.ts'
 import { calibrationId, ENGINE_VERSION } from './calibration-id.ts'
 import { checkHeader, hasVersion } from './check-header.ts'
 import { checkReal } from './check-numbers.ts'
@@ -33,6 +34,8 @@ export interface Book {
   readonly nameBeginnings: StringTable
   /** Words that name a maker and not a thing. */
   readonly brands: ReadonlySet<string>
+  /** What names of places mean beside goods. */
+  readonly placeWords: { readonly [K in keyof PlaceWords]: ReadonlySet<string> }
   /** Quantiles of each calibration cell, one grid behind the other. */
   readonly cellGrids: Float64Array
   /** The same for each calibrated basket size. */
@@ -74,6 +77,12 @@ export function openBook(bytes: ArrayBuffer | SharedArrayBuffer): Book {
     names: readNames(sections, items.size),
     nameBeginnings: openStrings(sections, 'name.begin', true),
     brands: new Set(header.brands),
+    placeWords: {
+      known: new Set(header.placeWords?.known),
+      goods: new Set(header.placeWords?.goods),
+      makers: new Set(header.placeWords?.makers),
+      names: new Set(header.placeWords?.names),
+    },
     cellGrids: readGrids(sections, 'calibration.grids', cells),
     basketGrids: readGrids(sections, 'basket.grids', basketSizes),
   }

@@ -126,6 +126,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     staleness: input.staleness ?? [],
     synonyms: synonyms.entries,
     brands: (input.brands ?? []).map((word) => word.toLowerCase()),
+    ...(input.placeWords === undefined ? {} : { placeWords: input.placeWords }),
     model: fitted?.model ?? null,
     calibration: null,
     ...(input.attributions === undefined ? {} : { attributions: input.attributions }),

@@ -1,7 +1,14 @@
 import { type Attribution, MEANINGS, type QuoteMeaning } from '@assay/contract'
 import { SEEN_WIDTH, UNSEEN_WIDTH } from '../calibrate/difficulty.ts'
 import { BLEND_WIDTH } from '../model/blend.ts'
-import type { CountryEntry, DensityEntry, IndexTable, ItemSize, ParityTable } from './book-input.ts'
+import type {
+  CountryEntry,
+  DensityEntry,
+  IndexTable,
+  ItemSize,
+  ParityTable,
+  PlaceWords,
+} from './book-input.ts'
 import {
   absentOr,
   also,
@@ -179,6 +186,13 @@ const attribution = shape<Attribution>({
   words: sentence,
 })
 
+const placeWords = shape<PlaceWords>({
+  known: list(name, 0, ANY),
+  goods: list(name, 0, ANY),
+  makers: list(name, 0, ANY),
+  names: list(name, 0, ANY),
+})
+
 const header = (items: number): Check =>
   shape<BookHeader>({
     id: name,
@@ -203,6 +217,7 @@ const header = (items: number): Check =>
     staleness,
     synonyms: list(list(synonym(items), 1, ANY), 0, ANY),
     brands: list(name, 0, ANY),
+    placeWords: absentOr(placeWords),
     model: nullable(model),
     calibration: nullable(calibration),
     attributions: absentOr(list(attribution, 0, TABLES_MAX)),

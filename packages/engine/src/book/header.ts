@@ -5,6 +5,7 @@ import type {
   IndexTable,
   ItemSize,
   ParityTable,
+  PlaceWords,
   StalenessPoint,
 } from './book-input.ts'
 
@@ -39,6 +40,7 @@ export interface BookHeader {
   /** Entry i holds what phrase i may mean, the likeliest first. */
   readonly synonyms: readonly (readonly SynonymEntry[])[]
   readonly brands: readonly string[]
+  readonly placeWords?: PlaceWords
   readonly model: ModelHeader | null
   readonly calibration: CalibrationHeader | null
   /** What the licences of its sources ask to be said. */

@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { placeNamed } from '../price/place.ts'
+import { isInName } from './place-in-name.ts'
 
 const PLACE_WORDS_MAX = 4
 /** Two letters that are a word or a unit as well name a state only in capitals. */
@@ -94,8 +95,7 @@ function isPlace(
   to: number,
   mayBeWider: boolean,
 ): boolean {
-  // The beer.
-  if (tokens[from]?.lower === 'milwaukee' && tokens[from - 1]?.lower === 'old') return false
+  if (isInName(book, tokens, from, to)) return false
   const place = tokens[to - 1]?.kind === 'sign' ? null : placeNamed(book, nameOf(tokens, from, to), null)
   return place !== null && (mayBeWider || place.fallback === null)
 }

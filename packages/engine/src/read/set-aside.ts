@@ -16,6 +16,7 @@ import { findPhrases, type KnownPhrase } from './find-phrases.ts'
 import { isPartOfName } from './longer-name.ts'
 import { isNoRequest } from './no-request.ts'
 import { placeBeginningAt, placeEndingAt } from './place-behind.ts'
+import { isInName } from './place-in-name.ts'
 import { isEnglish, isOfCreature, isOtherThing, isPostposed, roleIn, type WordRole } from './word-roles.ts'
 import { isWorker, isWorkplace } from './worker.ts'
 
@@ -56,7 +57,7 @@ export function setAside(book: Book, line: ParsedLine, mayGuess = false): Readin
   const tokens = plainTokens(tokenize(line.text).filter((token) => token.kind !== 'break'))
   if (tokens.length > TOKENS_MAX) return null
   const isAmount = amountsIn(tokens)
-  const roles = tokens.map((_, at) => (isAmount[at] === 1 ? null : roleOfToken(tokens, at, book.brands)))
+  const roles = tokens.map((_, at) => (isAmount[at] === 1 ? null : roleOfToken(book, tokens, at)))
   const phrases = findPhrases(book, tokens, isAmount).toSorted(
     (a, b) => b.length - a.length || Number(a.isCorrected) - Number(b.isCorrected) || b.to - a.to,
   )
@@ -105,17 +106,17 @@ function agreeingWith(book: Book, phrases: readonly KnownPhrase[], phrase: Known
   return tokens
 }
 
-function roleOfToken(tokens: readonly Token[], at: number, brands: ReadonlySet<string>): WordRole | null {
+function roleOfToken(book: Book, tokens: readonly Token[], at: number): WordRole | null {
   const token = tokens[at]
   if (token?.kind !== 'word') return null
   // "Night shift", "friday night": when.
   const isWhen =
     /^shifts?$/.test(tokens[at + 1]?.lower ?? '') || WEEKDAY_WORDS.includes(tokens[at - 1]?.lower ?? '')
   if (WHEN.test(token.lower)) return 'talk'
-  // "Old Milwaukee" is a beer.
-  if (token.lower === 'milwaukee' && tokens[at - 1]?.lower === 'old') return 'brand'
+  // "Old Milwaukee" is a beer, and "boston red sox" says which hat.
+  if (isInName(book, tokens, at, at + 1)) return 'brand'
   if (isCompound(tokens, at) && !isOtherThing(token.lower)) return 'quality'
-  return isWhen && SHIFTS.test(token.lower) ? 'talk' : roleIn(token.lower, tokens[at + 1]?.lower, brands)
+  return isWhen && SHIFTS.test(token.lower) ? 'talk' : roleIn(token.lower, tokens[at + 1]?.lower, book.brands)
 }
 
 /** "Security guard nights". */

@@ -5,6 +5,7 @@ import type { Token } from '../parse/token.ts'
 import { isFood, isGoods } from '../price/goods.ts'
 import { placeNamed } from '../price/place.ts'
 import type { FoundName } from './find-names.ts'
+import { isInName } from './place-in-name.ts'
 import { isEnglish, isOfCreature, roleOf } from './word-roles.ts'
 import { isBeforeWorker } from './worker.ts'
 
@@ -36,7 +37,7 @@ export function findTown(
         return token.kind === 'word' && mask[at] !== 1 && (at < name.from || at >= name.to)
       })
       const isNoWord =
-        (from >= name.to && isWellKnown(some)) ||
+        (from >= name.to && book.placeWords.known.has(some.map(({ lower }) => lower).join(' '))) ||
         some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other') ||
         isLastWord(book, tokens, from, to, name)
       const isCode =
@@ -55,18 +56,6 @@ export function findTown(
   return null
 }
 
-/** States and large towns that every list of words has, and that are nothing else: "oil change california", "daycare chicago". */
-const WELL_KNOWN: ReadonlySet<string> = new Set(
-  `alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas
-  |kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire
-  |new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota
-  |tennessee|texas|utah|vermont|virginia|west virginia|wisconsin|wyoming|atlanta|baltimore|boston|chicago|cincinnati|cleveland|dallas
-  |denver|detroit|houston|indianapolis|los angeles|memphis|miami|milwaukee|minneapolis|nashville|new orleans|oakland|orlando|philadelphia
-  |pittsburgh|sacramento|san diego|san francisco|seattle|tampa`.split(/\s*\|/),
-)
-const isWellKnown = (some: readonly Token[]): boolean =>
-  WELL_KNOWN.has(some.map(({ lower }) => lower).join(' '))
-
 /** "3 tons gravel delivered Atlanta", "2 cords of wood Maine": a town or a state that closes the line, though a dictionary has the word too. */
 function isLastWord(
   book: Book,
@@ -84,9 +73,6 @@ function isLastWord(
 const OWNED =
   /^(?:my|our|his|her|an?|used|new|toyota|hyundai|chevy|chevrolet|gmc|dodge|kia|ford|nissan|honda|chrysler|(?:19|20)\d\d)$/
 
-/** Goods are called by them, also behind: "shoes jordan", "cement portland". */
-const NAMES_OF_GOODS: ReadonlySet<string> = new Set(['jordan', 'buffalo', 'turkey', 'china', 'java'])
-
 function isNameOfGoods(
   book: Book,
   tokens: readonly Token[],
@@ -94,19 +80,24 @@ function isNameOfGoods(
   to: number,
   name: FoundName,
 ): boolean {
+  // "Hat boston red sox".
+  if (isInName(book, tokens, from, to)) return true
   if (from < name.to) return false
-  const [before, word, after] = [from - 1, from, to].map((at) => tokens[at]?.lower ?? '')
-  if (word === 'portland' && before === 'cement') return true
+  const { goods, makers } = book.placeWords
+  const [before = '', word = '', after = ''] = [from - 1, from, to].map((at) => tokens[at]?.lower ?? '')
   // "Cordless drill milwaukee" is of a maker, and a plumber is of the town.
-  if (word === 'milwaukee' && to === from + 1 && isGoods(book, book.names.firstItemOf(name.name))) return true
+  if (to === from + 1 && makers.has(word) && isGoods(book, book.names.firstItemOf(name.name))) return true
   // "Grass seed kentucky bluegrass", "pizza chicago style".
-  return OWNED.test(before ?? '') || NAMES_OF_GOODS.has(word ?? '') || KIND_BEHIND.test(after ?? '')
+  return OWNED.test(before) || goods.has(word) || KIND_BEHIND.test(after)
 }
 const KIND_BEHIND = /^(?:styled?|bluegrass|fescue|bermuda|bourbon|whiskey|sauce|rub)$/
 
 /** A name that is a part of a town's, or says where somebody works, is not what is wanted. */
 export const isOfOther = (book: Book, tokens: readonly Token[], name: FoundName): boolean =>
-  isInTown(book, tokens, name) || isBeforeWorker(book, tokens, name.to) || isOfNumbers(tokens, name)
+  isInTown(book, tokens, name) ||
+  isInName(book, tokens, name.from, name.to) ||
+  isBeforeWorker(book, tokens, name.to) ||
+  isOfNumbers(tokens, name)
 
 /** The "2 12" of "2 shifts 12 hrs" is no board. */
 const isOfNumbers = (tokens: readonly Token[], { from, to, skipped }: FoundName): boolean =>

@@ -11,6 +11,7 @@ import type { FoundName } from './find-names.ts'
 import { yields } from './name-item.ts'
 import { isBeside, isModifier, isOtherPayment, isPlaything } from './name-words.ts'
 import { contradictions } from './opposites.ts'
+import { isInName } from './place-in-name.ts'
 import type { SetAside } from './set-aside.ts'
 import { isEnglish, isOtherThing, isPostposed, roleIn, roleOf } from './word-roles.ts'
 
@@ -101,7 +102,8 @@ export function wordsBeside(
     const kind = explained.has(at)
       ? 'circumstances'
       : kindOf(book, tokens, at, { name, phrases, own, label, titled, isWeak, hasJoint, mask })
-    if (kind !== 'talk') counts[kind] += 1
+    // A "boston red sox hat" is as surely a hat as any.
+    if (kind !== 'talk' && !isInName(book, tokens, at, at + 1)) counts[kind] += 1
     ignored.push({ text: token.text, why: WHY[kind] })
   }
   // "Roof rack": one word with a noun behind it is never the thing.
@@ -168,6 +170,7 @@ function kindOf(book: Book, tokens: readonly Token[], at: number, around: Around
   const { lower } = token
   // The "p" of "1440p" belongs to the number.
   if (!token.spaced && tokens[at - 1]?.kind === 'number') return 'talk'
+  if (isInName(book, tokens, at, at + 1)) return 'brands'
   const isBehind = at >= name.to
   // "Hotel parking", "car charger cable": these are the thing, wherever they follow a name.
   if (at === name.to && isOwnHead(lower) && !isLabelWord(lower, label)) return 'nounsBehind'
