@@ -142,3 +142,36 @@ test('the town of a team is a part of its name', () => {
     assert.notEqual(quoteOf(book, text, 'US').geography.used, 'US', text)
   assert.equal(quoteOf(book, 'cordless drill milwaukee', 'US').geography.used, 'US')
 })
+
+test('what goes with a phone, a console, a television or a car is not the thing', () => {
+  const things = [
+    'iphone 17',
+    'macbook air',
+    'ipad',
+    'samsung galaxy s25',
+    'ps5',
+    'nintendo switch',
+    'kindle',
+    'apple watch',
+  ]
+  const words =
+    'case|cover|screen protector|mount|sleeve|bag|band|stylus|lens|folio|wallet case|grip|pouch|box|speaker|hub'
+  for (const thing of things)
+    for (const word of words.split('|'))
+      for (const text of [`${thing} ${word}`, `${word} for ${thing}`, `${word} for my ${thing}`])
+        for (const { status, item } of quoteOf(book, text, 'US').lines)
+          assert.ok(
+            status === 'unpriced' ||
+              !/^(?:iphone|macbook|ipad|samsung|playstation|nintendo|kindle|apple)/i.test(item ?? ''),
+            text,
+          )
+})
+reads('a thing that comes with what goes with it is the thing', {
+  'iphone 17 with case': ['1 each iphone 17'],
+  'ps5 with 2 controllers': ['1 each playstation 5'],
+  'laptop for games': ['1 each windows laptop, mid-range'],
+  'laptop bag': ['1 each laptop bag or sleeve'],
+  '55 inch tv wall mount': ['1 each tv wall mount'],
+  '65 inch tv screen': ['1 each tv, 56 to 65 inches'],
+  'toyota camry manual': ['1 car toyota camry, new'],
+})

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
 import { findNumbers, findQuantities, type ParsedLine, parsePhrase, parseQuery } from '../src/parse/index.ts'
-import { isListTitle } from '../src/parse/list-title.ts'
 import { isAllNoise } from '../src/parse/noise.ts'
 import { tokenize } from '../src/parse/token.ts'
-import { asksNoPrice, stuffOf } from '../src/read/no-price.ts'
 import { unitById } from '../src/units/index.ts'
 
 /** Pieces that mean something to the grammar, so random queries reach all of it. */
@@ -262,37 +260,6 @@ test('the time grows with the length and not with its square', () => {
 })
 
 /** No less than the processor time, and cheaper to ask for. */
-test('100,000 characters of one piece take no time that grows with their square', () => {
-  const titles = (text: string): void => {
-    const tokens = tokenize(text)
-    const lastWord = tokens.findLastIndex(({ kind }) => kind === 'word')
-    let from = 0
-    tokens.forEach(({ kind }, at) => {
-      if (kind !== 'break') return
-      isListTitle(tokens, from, at, lastWord)
-      from = at + 1
-    })
-  }
-  const slow: string[] = []
-  for (const read of [asksNoPrice, stuffOf, titles])
-    for (const piece of [
-      'enough ',
-      'all the ',
-      'fill ',
-      'pool of ',
-      'cover a wall ',
-      'vs ',
-      '1',
-      '1\n',
-      'a\n',
-      '- \n',
-    ]) {
-      const tookMs = elapsedMs(() => read(piece.repeat(100_000 / piece.length)))
-      if (tookMs >= 1_000) slow.push(`${read.name} of ${JSON.stringify(piece)}: ${tookMs.toFixed(0)} ms`)
-    }
-  assert.deepEqual(slow, [])
-})
-
 function elapsedMs(work: () => unknown): number {
   const startedMs = performance.now()
   work()

@@ -28,6 +28,9 @@ export const isHardware = (book: Book, item: number): boolean =>
 export const isHomeWork = (book: Book, item: number): boolean =>
   /^home(?:-repairs|-services)?$/.test(book.items.category(item))
 
+/** Phones, computers, consoles, televisions. */
+export const isDevice = (book: Book, item: number): boolean => book.items.category(item) === 'electronics'
+
 /** What somebody else may have had before: things, vehicles and homes, and no food, no fuel, no work and nothing that is used up. */
 export function lasts(book: Book, item: number): boolean {
   const category = book.items.category(item)

@@ -18,7 +18,7 @@ import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { countedBehind, inItsPackage, labelledBehind } from './counted-behind.ts'
-import { isFood, isGoods, isStaple } from './goods.ts'
+import { isDevice, isFood, isGoods, isStaple } from './goods.ts'
 import { isAsMany, isFromShop } from './how-bought.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
@@ -220,6 +220,8 @@ function withUnitBehind(book: Book, line: ParsedLine, asked: Place | null): Matc
     asked,
   )
   if (named?.isPlain !== true || named.line.quantity === null) return null
+  // A "ps5 bag" holds one.
+  if (unit.dimension === 'container' && isDevice(book, named.item)) return null
   const { text, span } = line
   return matchedLine(book, { ...named, line: { ...named.line, text, span, item } })
 }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isListTitle } from '../src/parse/list-title.ts'
+import { tokenize } from '../src/parse/token.ts'
+import { asksNoPrice, stuffOf } from '../src/read/no-price.ts'
+
+/** Whatever is repeated to 100,000 characters: a time that grows with their square would be many seconds. */
+const PIECES = ['enough ', 'all the ', 'fill ', 'pool of ', 'cover a wall ', 'vs ', '1', '1\n', 'a\n', '- \n']
+const LENGTH = 100_000
+const TOOK_MAX_MS = 1_000
+
+function titlesIn(text: string): void {
+  const tokens = tokenize(text)
+  const lastWord = tokens.findLastIndex(({ kind }) => kind === 'word')
+  let from = 0
+  tokens.forEach(({ kind }, at) => {
+    if (kind !== 'break') return
+    isListTitle(tokens, from, at, lastWord)
+    from = at + 1
+  })
+}
+
+test('long texts of one piece take a time that is linear in their length', () => {
+  const slow: string[] = []
+  for (const read of [asksNoPrice, stuffOf, titlesIn])
+    for (const piece of PIECES) {
+      const text = piece.repeat(LENGTH / piece.length)
+      const startedMs = performance.now()
+      read(text)
+      const tookMs = performance.now() - startedMs
+      if (tookMs >= TOOK_MAX_MS)
+        slow.push(`${read.name} of ${JSON.stringify(piece)}: ${tookMs.toFixed(0)} ms`)
+    }
+  assert.deepEqual(slow, [])
+})
