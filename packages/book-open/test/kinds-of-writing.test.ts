@@ -175,3 +175,24 @@ reads('a thing that comes with what goes with it is the thing', {
   '65 inch tv screen': ['1 each tv, 56 to 65 inches'],
   'toyota camry manual': ['1 car toyota camry, new'],
 })
+
+reads('a later number takes the place of one that is denied', {
+  'not just one pizza, three': ['3 each large pizza'],
+  'not one pizza but three': ['3 each large pizza'],
+  'not one but three pizzas': ['3 each large pizza'],
+  'not 2 gallons of milk, 3': ['3 gal milk, fresh, whole'],
+  'three pizzas, not one': ['3 each large pizza'],
+})
+reads('where somebody is served, and what somebody badly wants', {
+  '10 bottles of water from the minibar': ['10 bottle bottle of water at a counter'],
+  '24 bottles of water from costco': ['24 bottle bottled water'],
+  'i am desperate for a puppy': ['1 puppy puppy from a breeder'],
+  'we are desperate for a plumber': ['1 hour plumber by the hour'],
+})
+reads('a pack of what is sold by the pair or by the piece holds so many of these', {
+  '6 pack of socks': ['6 pair socks'],
+  'socks 6 pack': ['6 pair socks'],
+  '6 socks': ['6 each socks'],
+  '6 pack of underwear': ["6 each men's underwear"],
+  '10 pack of pens': ['1 pack pack of pens'],
+})

@@ -11,7 +11,7 @@ const SOLD_IN = /^(?:bottle|pack|case)$/
 
 /** Where people are served, however many they want. */
 const SERVED_AT =
-  /\b(?:bars?|pubs?|clubs?|restaurants?|airports?|stadiums?|arenas?|ballparks?|games?|movies?|theaters?|theatres?|cinemas?|concerts?|festivals?|hotels?)\b/i
+  /\b(?:(?:mini[- ]?)?bars?|vending machines?|room service|pubs?|clubs?|restaurants?|airports?|stadiums?|arenas?|ballparks?|games?|movies?|theaters?|theatres?|cinemas?|concerts?|festivals?|hotels?)\b/i
 
 /** "24 bottles of water": whoever wants so many, or says their size, buys the food of a shop and not `served` at a counter. */
 export function isFromShop(

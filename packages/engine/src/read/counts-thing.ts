@@ -67,7 +67,8 @@ export function isCount(
   const after = tokens[one.next]
   if (isHeldPills(after, thing.label) || isOfHome(after, thing.label)) return false
   // "A 3 pack of sponges" is one pack. "6 pack of white t-shirts" are six of what has its price for a shirt.
-  const isPiece = isLabelWord(tokens[to - 1]?.lower ?? '', thing.label)
+  const isOneEach = thing.label === 'each' && !/\b(?:packs?|sets?|box|bag)\b/i.test(thing.title)
+  const isPiece = isOneEach || isLabelWord(tokens[to - 1]?.lower ?? '', thing.label)
   if (one.next === from && one.value > 1 && /^(?:pack|pk)$/.test(after?.lower ?? '')) return isPiece
   // "Case of beer (24 x 12oz)": what one pack holds.
   if (isTimes(after) && /^(?:pack|case)$/.test(thing.label) && isFilled(tokens, one.next + 1)) return false

@@ -238,8 +238,8 @@ function choose(
     return {
       amount: {
         quantity: exactly(isOnePack(tokens, thing, pack.value) ? 1 : pack.value),
-        // "Wipes, 3 pack" are three canisters.
-        unit: (profile.contents?.each ?? 1) < 1 ? label : null,
+        // "Wipes, 3 pack" are three canisters, and a "6 pack of socks" six pairs.
+        unit: (profile.contents?.each ?? 1) < 1 || label === 'pair' ? label : null,
         pack: null,
       },
       used: [pack],

@@ -32,6 +32,24 @@ const CREWS: Readonly<Record<string, string>> = {
 /** Goods, fuels, homes and workers as people call them in lists. */
 export const PHRASES: readonly PhraseRule[] = [
   ['<', /<\/?[a-z]{1,6}>/gi, always(' ')],
+  // "I am desperate for a puppy": wanted, however much.
+  [
+    'desperate dying craving',
+    /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:so |really |just )?(?:(?:desperate|dying) for|craving) (?=(?:an?|some) \p{L})/giu,
+    always('need '),
+  ],
+  // "Not just one pizza, three", "not 2 gallons of milk but 3": the later number counts.
+  [
+    'not ',
+    /\bnot (?:just |only )?(?:an?|one|\d{1,3}) (\p{L}{3,15}(?: \p{L}{2,15}){0,3}?)(?:,? but|,) (\d{1,3}|two|three|four|five|six|eight|ten|twelve)(?=\W{0,3}$)/gimu,
+    ([, thing, count]) => `${count} ${thing}`,
+  ],
+  // "Not one but three pizzas"
+  [
+    'not ',
+    /\bnot (?:just |only )?(?:an?|one|\d{1,3}),? but (?=(?:\d{1,3}|two|three|four|five|six|eight|ten|twelve) \p{L})/giu,
+    always(''),
+  ],
   [
     'lb oz gal dozen',
     /\b(one|two|three|four|five|six|ten)(lbs?|oz|gal|dozen)\b/gi,
