@@ -104,7 +104,7 @@ export function wordsBeside(
     const kind = explained.has(at)
       ? 'circumstances'
       : kindOf(book, tokens, at, { name, phrases, own, label, titled, isWeak, hasJoint, mask })
-    // A "boston red sox hat" is as surely a hat as any.
+    // A "boston red sox hat" is no less surely a hat.
     if (kind !== 'talk' && !isInName(book, tokens, at, at + 1)) counts[kind] += 1
     ignored.push({ text: token.text, why: WHY[kind] })
   }
