@@ -34,6 +34,8 @@ export function setPrice(
   if (concept.index === SET_EVERY_YEAR && yearOf(figure) < CURRENT_FROM) return null
   const moved = figure.spreadMoved ?? ELSEWHERE
   if (isFee && concept.setBy === 'county') return { direct: moved, moved }
+  // The least wage of the country holds by law in every state that has none of its own.
+  if (figure.meaning === 'wage') return { direct: CURRENT, moved: CURRENT }
   const direct = yearOf(figure) >= CURRENT_FROM ? CURRENT : OLDER
   return { direct, moved: isFee ? moved : direct }
 }

@@ -55,8 +55,12 @@ export function plainName(description: string): string {
     .trim()
 }
 
+/** Chips, sauces of tomatoes, pickles, salads with a dressing and soups of vegetables: the index has them with other food. */
+const MADE_OF_VEGETABLES = /^(?:712|716|744|7514|755|756)/
+
 /** The first digits of a survey code say what kind of food it is. */
 export function indexOfFood(code: string): CpiComponent {
+  if (MADE_OF_VEGETABLES.test(code)) return 'other food'
   if (code.startsWith('92')) return 'drinks'
   if (code.startsWith('93')) return 'alcohol'
   const kinds: Readonly<Record<string, CpiComponent>> = {

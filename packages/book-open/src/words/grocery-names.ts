@@ -6,7 +6,6 @@ export const GROCERY_NAMES: Readonly<Record<string, string>> = {
   'Cookie, chocolate sandwich': 'family size oreos|package of oreos',
   'Cookie, chocolate chip, made from home recipe or purchased at a bakery':
     'bakery cookies|bakery chocolate chip cookies',
-  'Tortilla chips, flavored': 'party size doritos|doritos party size',
   'Cheese flavored corn snacks (Cheetos)': 'cheese doodles',
   'Crackers, cheese (Cheez-It)': 'cheez it crackers',
   'Breakfast tart': 'breakfast tarts',

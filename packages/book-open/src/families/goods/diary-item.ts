@@ -5,6 +5,8 @@ export interface DiaryItem {
   readonly code: string
   /** Smaller amounts are parts, accessories or instalments. */
   readonly least?: number
+  /** Larger amounts are of other things under the same code: a cord of wood beside a box of fire logs. */
+  readonly most?: number
   /** What part of one purchase the thing is, where a purchase holds several. */
   readonly share?: number
   readonly what: string
@@ -14,7 +16,7 @@ export const item = (
   concept: string,
   code: string,
   what: string,
-  more: { least?: number; share?: number } = {},
+  more: { least?: number; most?: number; share?: number } = {},
 ): DiaryItem => ({
   concept,
   code,

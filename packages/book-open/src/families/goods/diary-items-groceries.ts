@@ -22,7 +22,7 @@ export const GROCERY_ITEMS: readonly DiaryItem[] = [
   item('fish-sticks', '070240', 'frozen fish', { share: 0.8 }),
   item('cooking-spray', '160211', 'fats and oils', { share: 0.7 }),
   item('shortening', '160211', 'fats and oils', { least: 3 }),
-  item('lighter-fluid', '330510', 'household products', { least: 3, share: 0.8 }),
-  item('wd-40', '330510', 'household products', { least: 3 }),
+  item('lighter-fluid', '330510', 'household products', { least: 3, share: 0.8, most: 30 }),
+  item('wd-40', '330510', 'household products', { least: 3, most: 30 }),
   item('lunch-bags', '330510', 'household products', { share: 0.6 }),
 ]

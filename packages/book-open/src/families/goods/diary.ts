@@ -32,17 +32,28 @@ export function readPurchases(sources: SourceFolder): Purchases {
 }
 
 /** How purchases of a kind lie around their median. */
-export function scoresOf(purchases: Purchases, code: string, least = 0): readonly Score[] {
-  const bought = (purchases.get(code) ?? []).filter(({ value }) => value >= least)
+export function scoresOf(
+  purchases: Purchases,
+  code: string,
+  least = 0,
+  most = Number.POSITIVE_INFINITY,
+): readonly Score[] {
+  const bought = boughtFor(purchases, code, least, most)
   const median = quantile(bought, 0.5)
   return bought.map(({ value, weight = 1 }) => ({ value: Math.log(value / median), weight }))
 }
 
-export function medianOf(purchases: Purchases, code: string, least = 0): number {
-  return quantile(
-    (purchases.get(code) ?? []).filter(({ value }) => value >= least),
-    0.5,
-  )
+export function medianOf(
+  purchases: Purchases,
+  code: string,
+  least = 0,
+  most = Number.POSITIVE_INFINITY,
+): number {
+  return quantile(boughtFor(purchases, code, least, most), 0.5)
+}
+
+function boughtFor(purchases: Purchases, code: string, least: number, most: number): readonly Score[] {
+  return (purchases.get(code) ?? []).filter(({ value }) => value >= least && value <= most)
 }
 
 /** What one household paid for things of a kind, and the spread of it. */
@@ -53,10 +64,10 @@ export function diaryFigures(
 ): { readonly figures: readonly ConceptFigure[]; readonly spreads: readonly Spread[] } {
   const spreads = new Map<string, Spread>()
   const shared = sharedCodes()
-  const figures = DIARY_ITEMS.map(({ concept, code, least: told, share = 1, what }): ConceptFigure => {
+  const figures = DIARY_ITEMS.map(({ concept, code, least: told, most, share = 1, what }): ConceptFigure => {
     const least = told ?? (GARMENTS.test(code) ? Math.round(leastOf(purchases, code)) : 0)
-    const scores = scoresOf(purchases, code, least)
-    const name = `goods: diary ${code}${least > 0 ? ` from ${least}` : ''}`
+    const scores = scoresOf(purchases, code, least, most)
+    const name = `goods: diary ${code}${least > 0 ? ` from ${least}` : ''}${most === undefined ? '' : ` to ${most}`}`
     if (scores.length >= OWN_SPREAD_MIN && !spreads.has(name))
       spreads.set(name, foldedSpread(name, scores, 'purchase'))
     const own = spreads.get(name)
@@ -66,15 +77,21 @@ export function diaryFigures(
     return {
       concept,
       meaning: 'purchase',
-      price: Math.round(medianOf(purchases, code, least) * share * 100) / 100,
+      price: Math.round(medianOf(purchases, code, least, most) * share * 100) / 100,
       geography: 'US',
       date: '2021',
       source: `BLS Consumer Expenditure Diary 2021, median of ${scores.length} purchases`,
       spread: isWide ? several.name : (own?.name ?? averageOf(concept)),
-      of: `what a household paid at once for ${what}${least > 0 ? `, purchases of $${least} and more` : ''}${share === 1 ? '' : `, ${Math.round(share * 100)} % of it`}, tax included`,
+      of: `what a household paid at once for ${what}${boundsOf(least, most)}${share === 1 ? '' : `, ${Math.round(share * 100)} % of it`}, tax included`,
     }
   })
   return { figures, spreads: [...spreads.values()] }
+}
+
+function boundsOf(least: number, most: number | undefined): string {
+  if (most !== undefined)
+    return least > 0 ? `, purchases of $${least} to $${most}` : `, purchases of up to $${most}`
+  return least > 0 ? `, purchases of $${least} and more` : ''
 }
 
 /** Codes of garments and shoes; a button or a lace is filed under them as well. */
