@@ -136,6 +136,7 @@ const model = shape<ModelHeader>({
     lnQuantitySpread: notNegative,
   }),
   coverageMin: finite,
+  saidMin: absentOr(share),
 })
 
 const cell = shape<CellHeader>({

@@ -93,6 +93,8 @@ export interface ModelHeader {
   readonly effects: EffectsHeader
   /** Smallest idf coverage that counts as a match. */
   readonly coverageMin: number
+  /** Share of its words above which an item wins a line; absent: any. */
+  readonly saidMin?: number
 }
 
 export interface ShrinkageHeader {

@@ -8,7 +8,7 @@ import { GRID_STEPS, offsetsAt } from '../calibrate/quantiles.ts'
 import { scoreRows } from '../calibrate/score-rows.ts'
 import { entryAt, f64At, i32At, u32At } from '../in-range.ts'
 import type { Bm25Index } from '../index/bm25.ts'
-import { coverageThreshold } from './abstain.ts'
+import { matchThresholds } from './abstain.ts'
 import { chooseMemory, type Memory } from './choose-memory.ts'
 import { type Effects, withinItemEffects } from './effects.ts'
 import {
@@ -132,7 +132,7 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
         )
       : { sizes: [], grids: new Float64Array(0) }
   yield { stage: 'calibrating', message: 'Finding what the book does not know', share: 0.86 }
-  const coverageMin = coverageThreshold(
+  const thresholds = matchThresholds(
     index,
     group,
     rows,
@@ -155,7 +155,7 @@ export function* fitBook(input: FitInput): Generator<FitProgress, FittedBook, vo
       blend: model.blend,
       shrinkage: { itemK, placeK: memory.placeK, halfLifeMonths: memory.halfLifeMonths },
       effects: { quantitySlope: memory.quantitySlope, driftPerYear: memory.driftPerYear, ...quantity },
-      coverageMin,
+      ...thresholds,
     },
     calibration:
       scored.length === 0
