@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { u8At } from '../src/in-range.ts'
+import { calibrationId } from '../src/book/calibration-id.ts'
+import { SEEN_WIDTH, SEEN_WIDTH_MIN } from '../src/calibrate/difficulty.ts'
+import { present, u8At } from '../src/in-range.ts'
 import { type EngineError, openBook, priceItem } from '../src/index.ts'
+import { putTogether, takeApart } from './crafted-book.ts'
 import { build, quote, syntheticRows } from './synthetic-book.ts'
 
 const { bytes, book } = build(syntheticRows(600))
@@ -31,6 +34,32 @@ test('a file cut short, an empty one and another format are refused', () => {
   const other = bytes.slice(0)
   new DataView(other).setUint32(8, 99, true)
   assert.throws(() => openBook(other), code('book_version'))
+})
+
+test('a book that measured less of its words opens and prices', () => {
+  const built = build(syntheticRows(4_000))
+  const { header } = built.book
+  const model = present(header.model)
+  const calibration = present(header.calibration)
+  const difficulty = present(calibration.difficulty)
+  assert.equal(difficulty.seen.coefficients.length, SEEN_WIDTH)
+  const { saidMin: _, ...older } = model
+  const { sections } = takeApart(built.bytes)
+  const withTerms = (count: number): ArrayBuffer => {
+    const seen = { ...difficulty.seen, coefficients: difficulty.seen.coefficients.slice(0, count) }
+    const changed = {
+      ...header,
+      model: older,
+      calibration: { ...calibration, difficulty: { ...difficulty, seen } },
+    }
+    const id = calibrationId(changed, (name) => sections[name] ?? null)
+    return putTogether({ header: { ...changed, calibration: { ...changed.calibration, id } }, sections })
+  }
+  assert.equal(
+    priceItem(openBook(withTerms(SEEN_WIDTH_MIN)), { description: 'bolt steel small painted' }).status,
+    'priced',
+  )
+  assert.throws(() => openBook(withTerms(SEEN_WIDTH_MIN - 1)), code('book_damaged'))
 })
 
 test('a text that the book does not know is refused with its nearest candidates', () => {

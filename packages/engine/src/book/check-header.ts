@@ -1,5 +1,5 @@
 import { type Attribution, MEANINGS, type QuoteMeaning } from '@assay/contract'
-import { SEEN_WIDTH, UNSEEN_WIDTH } from '../calibrate/difficulty.ts'
+import { SEEN_WIDTH, SEEN_WIDTH_MIN, UNSEEN_WIDTH } from '../calibrate/difficulty.ts'
 import { BLEND_WIDTH } from '../model/blend.ts'
 import type {
   CountryEntry,
@@ -148,7 +148,8 @@ const cell = shape<CellHeader>({
   measuredCoverage: nullable(share),
 })
 
-const difficulty = (width: number): Check =>
+/** A book may lack the last terms from `least` on: they then say nothing about its scale. */
+const difficulty = (width: number, least = width): Check =>
   also<DifficultyHeader>(
     shape<DifficultyHeader>({
       coefficients: list(finite, 0, width),
@@ -158,7 +159,7 @@ const difficulty = (width: number): Check =>
       fifths: list(finite, 0, 4),
     }),
     ({ coefficients, min, max }) => {
-      if (coefficients.length !== 0 && coefficients.length !== width) return 'has too few coefficients'
+      if (coefficients.length !== 0 && coefficients.length < least) return 'has too few coefficients'
       return min <= max ? null : 'has a min above its max'
     },
   )
@@ -174,7 +175,7 @@ const calibration = shape<CalibrationHeader>({
   difficulty: nullable(
     shape<NonNullable<CalibrationHeader['difficulty']>>({
       unseen: difficulty(UNSEEN_WIDTH),
-      seen: difficulty(SEEN_WIDTH),
+      seen: difficulty(SEEN_WIDTH, SEEN_WIDTH_MIN),
     }),
   ),
   basketSizes: list(shape<BasketHeader>({ size: whole(1), nEffective: positive }), 0, TABLES_MAX),

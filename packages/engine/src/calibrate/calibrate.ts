@@ -7,6 +7,7 @@ import {
   difficultyOf,
   fitDifficulty,
   medianScale,
+  OWN_SPREAD_TERM,
   type ScalePrior,
   SEEN_PRIOR,
   SEEN_WIDTH,
@@ -14,6 +15,8 @@ import {
   UNSEEN_PRIOR,
   UNSEEN_WIDTH,
   unseenTerms,
+  WORDS_ITEMS_MIN,
+  WORDS_TERM,
 } from './difficulty.ts'
 import type { Folds } from './folds.ts'
 import { effectiveCount, joinGrids, offsetsAt, quantileGrid } from './quantiles.ts'
@@ -55,11 +58,14 @@ export function calibrate(rows: Collapsed, folds: Folds, scored: readonly Scored
   // A year is one shock to all prices, so years are kept apart where they are what was held out.
   const halfOf = (entry: ScoredRow): number =>
     (folds.unit === 'period' ? u8At(folds.foldOf, entry.row) : mix(unitOf(entry))) & 1
-  const unseen = fitOf(scored, false, halfOf, UNSEEN_PRIOR)
+  const itemOf = (entry: ScoredRow): number => u32At(rows.item, entry.row)
+  const unseen = fitOf(scored, false, halfOf, itemOf, UNSEEN_PRIOR, null)
   // What another source asks for an item is no surer than what a strange item costs, until some have shown it.
   const seenPrior =
     folds.unit === 'source' ? { scale: medianScale(unseen), rows: SOURCE_PRIOR_ROWS } : SEEN_PRIOR
-  const difficulty = { unseen, seen: fitOf(scored, true, halfOf, seenPrior) }
+  // How far rows of known sources lie apart says little about another source.
+  const usual = folds.unit === 'source' ? null : OWN_SPREAD_TERM
+  const difficulty = { unseen, seen: fitOf(scored, true, halfOf, itemOf, seenPrior, usual) }
   const scale = Float64Array.from(scored, (entry) => scaleOf(difficulty, entry))
   const z = Float64Array.from(scored, (entry, i) => entry.error / f64At(scale, i))
   const members = new Map<string, number[]>()
@@ -157,7 +163,9 @@ function fitOf(
   scored: readonly ScoredRow[],
   seen: boolean,
   halfOf: (entry: ScoredRow) => number,
+  itemOf: (entry: ScoredRow) => number,
   prior: ScalePrior,
+  usual: number | null,
 ): DifficultyHeader {
   const mine = scored.filter((entry) => entry.seen === seen)
   const width = seen ? SEEN_WIDTH : UNSEEN_WIDTH
@@ -166,6 +174,8 @@ function fitOf(
     if (seen) seenTerms(entry.hardness, terms, i * width)
     else unseenTerms(entry.hardness, terms, i * width)
   })
+  if (seen && new Set(mine.map(itemOf)).size < WORDS_ITEMS_MIN)
+    for (let at = WORDS_TERM; at < terms.length; at += width) terms[at] = 0
   return fitDifficulty(
     {
       terms,
@@ -173,6 +183,7 @@ function fitOf(
       error: Float64Array.from(mine, (entry) => entry.error),
       weight: Float64Array.from(mine, (entry) => entry.weight),
       half: Uint8Array.from(mine, halfOf),
+      usual,
     },
     prior,
   )

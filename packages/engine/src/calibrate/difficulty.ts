@@ -40,7 +40,9 @@ export function neighbourHardness(
 }
 
 export const UNSEEN_WIDTH = 5 + 2 * CIRCLES
-export const SEEN_WIDTH = 8
+export const SEEN_WIDTH = 9
+/** Without the number of words, which books of the same engine may lack. */
+export const SEEN_WIDTH_MIN = 8
 
 export function unseenTerms(h: Hardness, into: Float64Array, offset: number): void {
   into[offset] = 1
@@ -54,15 +56,22 @@ export function unseenTerms(h: Hardness, into: Float64Array, offset: number): vo
   }
 }
 
+/** The term of `seenTerms` that is the item's own spread. */
+export const OWN_SPREAD_TERM = 1
+/** And the one of the number of words, which an item's rows share: only many items show what it does. */
+export const WORDS_TERM = 8
+export const WORDS_ITEMS_MIN = 300
+
 export function seenTerms(h: Hardness, into: Float64Array, offset: number): void {
   into[offset] = 1
-  into[offset + 1] = h.ownSpread
+  into[offset + OWN_SPREAD_TERM] = h.ownSpread
   into[offset + 2] = 1 / Math.sqrt(h.n + 1)
   into[offset + 3] = h.ownGap
   into[offset + 4] = Math.sqrt(Math.max(0, h.years))
   into[offset + 5] = Math.min(3, h.quantityGap)
   into[offset + 6] = entryAt(h.spread, NEAR) / Math.sqrt(h.n + 1)
   into[offset + 7] = entryAt(h.disagreement, NEAR)
+  into[offset + WORDS_TERM] = 1 / (1 + h.words)
 }
 
 const ROWS_MIN = 300
@@ -94,19 +103,21 @@ export interface DifficultyRows {
   readonly weight: Float64Array
   /** 0 or 1: errors that go together lie in the same half. */
   readonly half: Uint8Array
+  /** The term that the scale goes with where the rows are too few to fit one; null: none. */
+  readonly usual: number | null
 }
 
 /**
  * Fits the scale of the error, then tempers it: errors of easy rows have longer tails for their size, so the full scale
  * is too narrow there. The exponent is the one whose intervals, fitted on one half, score best on the other. With few rows
- * the scale is constant.
+ * the scale goes with the usual term alone, or is constant.
  */
 export function fitDifficulty(rows: DifficultyRows, prior: ScalePrior): DifficultyHeader {
   const size = rows.error.map(Math.abs)
   const own = size.length === 0 ? 0 : weightedMedian(size, rows.weight)
   const median = (size.length * own + prior.rows * prior.scale) / (size.length + prior.rows)
   const constant: DifficultyHeader = { coefficients: [], exponent: 0, min: median, max: median, fifths: [] }
-  if (size.length < ROWS_MIN) return constant
+  if (size.length < ROWS_MIN) return usualScale(rows, median) ?? constant
   const whole = fitLinear(rows, size, rows.weight)
   if (!whole) return constant
   const halves = [0, 1].map((side) =>
@@ -129,6 +140,22 @@ export function fitDifficulty(rows: DifficultyRows, prior: ScalePrior): Difficul
   }
   const sorted = Float64Array.from(size, (_, r) => difficultyOf(best, rows.terms, r * rows.width)).sort()
   return { ...best, fifths: [0.2, 0.4, 0.6, 0.8].map((p) => f64At(sorted, Math.floor(p * sorted.length))) }
+}
+
+/** The scale of few rows: in proportion to one term, tempered as usual. Null where that term says nothing. */
+function usualScale(
+  { terms, width, weight, usual }: DifficultyRows,
+  median: number,
+): DifficultyHeader | null {
+  if (usual === null || weight.length === 0) return null
+  const middle = weightedMedian(
+    weight.map((_, r) => f64At(terms, r * width + usual)),
+    weight,
+  )
+  if (!(middle > 0)) return null
+  const coefficients = Array.from({ length: width }, (_, term) => (term === usual ? 1 : 0))
+  const fit = { coefficients, exponent: 1, min: middle * CLIP_LOW, max: middle * CLIP_HIGH, fifths: [] }
+  return tempered(fit, EXPONENTS[0], median)
 }
 
 /** The median of the scale is that of the errors whatever the exponent: rows of other scales may share its quantiles. */
