@@ -93,7 +93,7 @@ export interface ModelHeader {
   readonly effects: EffectsHeader
   /** Smallest idf coverage that counts as a match. */
   readonly coverageMin: number
-  /** Share of its words above which an item wins a line; absent: any. */
+  /** An item wins a line only if the line has more than this share of its words; absent where that was not measured. */
   readonly saidMin?: number
 }
 
