@@ -4,7 +4,7 @@ import { inOtherLanguages } from '../words/other-languages.ts'
 import { type Concept, type ConceptFigure, type ConceptFile, MEANINGS, type Meaning } from './concept.ts'
 import { asBuildingWork, guideRatio } from './guide-spread.ts'
 import { withNationalFees } from './national-fees.ts'
-import { NEVER_MOVED, SET_PRICE, setPrice } from './set-price.ts'
+import { leastWages, NEVER_MOVED, SET_PRICE, setPrice } from './set-price.ts'
 
 /** The part of the book that the concepts are. */
 export interface ConceptBook {
@@ -39,7 +39,10 @@ export function conceptBook({ tables, files, indices, dollars, unitOf }: Parts):
   const own = files.flatMap((file) => file.indices)
   const known = new Set([...indices, ...own.map(({ name }) => name)])
   const spreads = new Map(
-    [SET_PRICE, ...files.flatMap((file) => file.spreads)].map((spread) => [spread.name, spread]),
+    [SET_PRICE, leastWages(figures), ...files.flatMap((file) => file.spreads)].map((spread) => [
+      spread.name,
+      spread,
+    ]),
   )
   const rows: BookRow[] = []
   const items: ItemFacts[] = []

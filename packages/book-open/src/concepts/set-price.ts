@@ -17,6 +17,8 @@ export const ONE_PRODUCT = 'one product in several shops'
 /** One price, or two ends of which somebody asks either. */
 const LISTED: ReadonlySet<string> = new Set(['list price', ONE_PRODUCT])
 
+const LEAST_WAGE = 'least wage, of any state'
+
 /** What makers sell through shops, each of which asks what it likes. */
 const IN_SHOPS = /electronics|clothing|furniture|household|tools|toys|toiletries|pets/
 
@@ -34,8 +36,7 @@ export function setPrice(
   if (concept.index === SET_EVERY_YEAR && yearOf(figure) < CURRENT_FROM) return null
   const moved = figure.spreadMoved ?? ELSEWHERE
   if (isFee && concept.setBy === 'county') return { direct: moved, moved }
-  // The least wage of the country holds by law in every state that has none of its own.
-  if (figure.meaning === 'wage') return { direct: CURRENT, moved: CURRENT }
+  if (figure.meaning === 'wage') return { direct: CURRENT, moved: LEAST_WAGE }
   const direct = yearOf(figure) >= CURRENT_FROM ? CURRENT : OLDER
   return { direct, moved: isFee ? moved : direct }
 }
@@ -70,4 +71,23 @@ export function olderSetPrice(rises: readonly number[]): Spread {
     scores: Array.from({ length: times }, () => scores).flat(),
     units: raised.length,
   }
+}
+
+const STATES = 51
+
+/**
+ * How the least wages of states lie around that of the country, below which none may be. A state that is not known has the one of
+ * the country or its own, as the known ones do, so the range of both is from the one to the highest of the others.
+ */
+export function leastWages(figures: readonly ConceptFigure[]): Spread {
+  const wages = figures.filter(
+    ({ meaning, spread, currency }) =>
+      meaning === 'wage' && spread === 'official fee' && currency === undefined,
+  )
+  const least = wages.find(({ geography }) => geography === 'US')?.price ?? Number.NaN
+  const own = wages
+    .filter(({ geography, price }) => /^US-[A-Z]{2}$/.test(geography) && price > least)
+    .map(({ price }) => Math.log(price / least))
+  const national = Array.from({ length: STATES - own.length }, () => 0)
+  return { ...SET_PRICE, name: LEAST_WAGE, scores: [...national, ...own], units: STATES, foldUnit: 'state' }
 }
