@@ -193,7 +193,7 @@ async function retry<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
     } catch (error) {
-      if (!isUndone(error) || tries === TRIES_MAX) throw error
+      if (!isTakenBack(error) || tries === TRIES_MAX) throw error
     }
   }
 }
@@ -280,7 +280,7 @@ const CONNECTION_CODES =
  * errors; a read-only server (a failover under way), a transaction that stood still for too long or was taken back, a
  * lock that could not be taken in time.
  */
-const SERVER_CODES = /^(08|53|57|58|25006|25P03|25P04|26000|40001|40P01|42P05|55P03)/
+const SERVER_CODES = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03)/
 /** Of these, the ones after which the server has ended the connection. */
 const ENDED_CODES = /^(08|57P0)/
 
@@ -310,9 +310,8 @@ export function toStoreError(error: unknown): unknown {
 const isConnectionLost = (error: unknown): boolean =>
   codeOf(error) !== PAUSED_CODE && (CONNECTION_CODES.test(codeOf(error)) || ENDED_CODES.test(codeOf(error)))
 
-/** True when the server took back one of two transactions to let the other go on, or a pooler lost the statement before it ran. */
-const isUndone = (error: unknown): boolean =>
-  ['40001', '40P01'].includes(codeOf(error)) || LOST_STATEMENT_CODES.test(codeOf(error))
+/** True when the server took back one of two transactions to let the other go on. */
+const isTakenBack = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
 /** Somebody ended the statement: this node, an operator, or a time limit of the server. Its connection stays usable. */
 export const isCancelled = (error: unknown): boolean => codeOf(error) === '57014'
