@@ -38,7 +38,7 @@ const TRY_AGAIN_MS = 25
 /** @param url Of the database that it serves. */
 export async function createPgBouncer(
   url: string,
-  { preparedMax }: { readonly preparedMax: number },
+  { preparedMax, clientsMax = 100 }: { readonly preparedMax: number; readonly clientsMax?: number },
 ): Promise<PgBouncer> {
   const target = new URL(url)
   const port = await freePort()
@@ -61,6 +61,7 @@ auth_file = ${users}
 pool_mode = transaction
 ${(pgBouncerVersion() ?? 0) < PREPARING ? '' : `max_prepared_statements = ${preparedMax}`}
 server_login_retry = 1
+max_client_conn = ${clientsMax}
 log_connections = 1
 `,
   )

@@ -7,9 +7,10 @@ import { createPgBouncer, PREPARING, pgBouncerVersion } from '../../../test/tool
 import { postgresServer, startPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
+import type { JobError } from '../src/jobs/job.ts'
 import { openStore } from '../src/open-store.ts'
 import { readConfig } from '../src/settings.ts'
-import { createPool, json, number, text } from '../src/stores/postgres/database.ts'
+import { codeOf, createPool, json, number, text } from '../src/stores/postgres/database.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
 import { bundleFrom } from './store-contract/bundle.ts'
@@ -47,6 +48,9 @@ const ONE = {
 const version = pgBouncerVersion()
 /** What an address behind it needs: older ones know no prepared statements. */
 const suffix = (version ?? 0) < PREPARING ? '?prepare=false' : ''
+/** Ways to say it. */
+const PARAMETERS =
+  suffix === '' ? [''] : [suffix, '?sslmode=disable&prepare=false', '?prepare=', '?prepare=0']
 
 test('behind a PgBouncer in transaction mode that fails, or whose database does, nothing is lost or doubled', async (t) => {
   if (version === null) {
@@ -142,32 +146,64 @@ test('behind a PgBouncer in transaction mode that fails, or whose database does,
   t.diagnostic(`${crowd.accepted.length} jobs over ${misfortunes.length} misfortunes`)
 })
 
-test('behind PgBouncer every statement gets its own answer, however many are under way', async (t) => {
+for (const parameters of PARAMETERS)
+  test(`behind PgBouncer every statement gets its own answer, however many are under way (${parameters})`, async (t) => {
+    if (version === null) {
+      t.diagnostic('PgBouncer is not installed, so its answers were not tried')
+      return
+    }
+    const bouncer = await createPgBouncer(await (await postgresServer()).createDatabase(), {
+      preparedMax: 200,
+    })
+    t.after(() => bouncer.dispose())
+    await bouncer.start()
+    const logger = { error() {}, warn() {} }
+    const pool = createPool({ url: `${bouncer.url}${parameters}`, connectionsMax: 10, logger })
+    t.after(() => pool.close(0))
+    const ask = async (id: number): Promise<unknown> => {
+      if (id % 4 === 0) return (await pool.run(ONE, {}))[0]
+      const value = { text: `text ${id}`, list: { id }, id }
+      return (await pool.run(ECHOES[id % ECHOES.length] ?? ONE, value))[0]
+    }
+    const expected = (id: number) => (id % 4 === 0 ? { one: 1 } : { text: `text ${id}`, list: { id }, id })
+    const ids = Array.from({ length: 2_000 }, (_, id) => id)
+    const asked = await Promise.allSettled(ids.map(ask))
+    const wrong = asked.flatMap((one, id) => {
+      if (one.status === 'rejected') return [`${id}: ${one.reason}`]
+      return isDeepStrictEqual({ ...(one.value as object) }, expected(id))
+        ? []
+        : [`${id}: ${JSON.stringify(one.value)}`]
+    })
+    assert.deepEqual(wrong.slice(0, 5), [])
+  })
+
+test('a PgBouncer that takes no more connections leaves those alone that work', async (t) => {
   if (version === null) {
-    t.diagnostic('PgBouncer is not installed, so its answers were not tried')
+    t.diagnostic('PgBouncer is not installed, so a full one was not tried')
     return
   }
-  const bouncer = await createPgBouncer(await (await postgresServer()).createDatabase(), { preparedMax: 200 })
+  const url = await (await postgresServer()).createDatabase()
+  const bouncer = await createPgBouncer(url, { preparedMax: 200, clientsMax: 3 })
   t.after(() => bouncer.dispose())
   await bouncer.start()
-  const logger = { error() {}, warn() {} }
-  const pool = createPool({ url: `${bouncer.url}${suffix}`, connectionsMax: 10, logger })
-  t.after(() => pool.close(0))
-  const ask = async (id: number): Promise<unknown> => {
-    if (id % 4 === 0) return (await pool.run(ONE, {}))[0]
-    const value = { text: `text ${id}`, list: { id }, id }
-    return (await pool.run(ECHOES[id % ECHOES.length] ?? ONE, value))[0]
-  }
-  const expected = (id: number) => (id % 4 === 0 ? { one: 1 } : { text: `text ${id}`, list: { id }, id })
-  const ids = Array.from({ length: 2_000 }, (_, id) => id)
-  const asked = await Promise.allSettled(ids.map(ask))
-  const wrong = asked.flatMap((one, id) => {
-    if (one.status === 'rejected') return [`${id}: ${one.reason}`]
-    return isDeepStrictEqual({ ...(one.value as object) }, expected(id))
-      ? []
-      : [`${id}: ${JSON.stringify(one.value)}`]
+  const pool = createPool({
+    url: `${bouncer.url}${suffix}`,
+    connectionsMax: 6,
+    logger: { error() {}, warn() {} },
   })
-  assert.deepEqual(wrong.slice(0, 5), [])
+  t.after(() => pool.close(0))
+  const slow = { ...ONE, text: 'select 1 as one, pg_sleep(1)::text' }
+  const codes: string[] = []
+  const ask = async (): Promise<void> => {
+    for (let times = 0; times < 4; times++)
+      await pool.run(slow, {}).catch((error: JobError) => codes.push(codeOf(error.cause)))
+  }
+  await Promise.all(Array.from({ length: 6 }, ask))
+  assert.ok(codes.includes('08P01'), `it was not full: ${codes.join(' ')}`)
+  assert.deepEqual(
+    codes.filter((code) => code.startsWith('CONNECTION_DESTROYED')),
+    [],
+  )
 })
 
 test('a node behind PgBouncer hears at once from others, over an address of the server itself', async (t) => {

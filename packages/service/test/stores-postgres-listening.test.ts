@@ -5,6 +5,7 @@ import { inspect } from 'node:util'
 import postgres from 'postgres'
 import { freePort } from '../../../test/tools/free-port.ts'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
+import { createTcpProxy } from '../../../test/tools/tcp-proxy.ts'
 import { openStore } from '../src/open-store.ts'
 import { readConfig } from '../src/settings.ts'
 import { codeOf } from '../src/stores/postgres/database.ts'
@@ -21,6 +22,9 @@ const TRY_AGAIN_MS = 20
 
 const CANNOT = /^the connection that listens for other nodes cannot be made.*DATABASE_LISTEN_URL/
 const DEAF = /^this node does not hear its own notifications.*DATABASE_LISTEN_URL/
+const SILENT = /^the connection that listens for other nodes carries nothing any more$/
+/** A node looks four times a minute, and asks twice. */
+const SILENT_MS = 40_000
 const LOST = /^the connection that listens for other nodes was lost$/
 
 interface Line {
@@ -46,8 +50,8 @@ async function openListening(t: TestContext, listenUrl: (url: string) => string 
   t.after(() => store.close())
   const tookMs = performance.now() - startMs
   const like = (pattern: RegExp): readonly Line[] => lines.filter(({ message }) => pattern.test(message))
-  const first = async (pattern: RegExp): Promise<Line> => {
-    for (let tries = 0; tries < TRIES_MAX; tries++) {
+  const first = async (pattern: RegExp, withinMs = TRIES_MAX * TRY_AGAIN_MS): Promise<Line> => {
+    for (let tries = 0; tries < withinMs / TRY_AGAIN_MS; tries++) {
       const [line] = like(pattern)
       if (line !== undefined) return line
       await sleep(TRY_AGAIN_MS)
@@ -84,6 +88,37 @@ for (const hosts of [1, 2]) {
     assert.ok(performance.now() - stopMs < STOP_MS_MAX, `the stop took ${performance.now() - stopMs} ms`)
   })
 }
+
+test('a file of the address to listen at that cannot be read does not stop the start', async (t) => {
+  const { store, first } = await openListening(t, (url) => `${url}?sslrootcert=/nowhere/ca.pem`)
+  await store.ping()
+  const line = await first(CANNOT)
+  assert.match(inspect(line), /sslrootcert.*cannot be read: \/nowhere\/ca\.pem/)
+})
+
+test('a node notices that its connection carries nothing any more, and makes another one', async (t) => {
+  let lose = (): void => {}
+  let heal = (): void => {}
+  const { first, lines } = await openListening(t, async (own) => {
+    const through = new URL(own)
+    const proxy = await createTcpProxy(Number(through.port))
+    t.after(() => proxy.close())
+    lose = proxy.swallow
+    heal = proxy.heal
+    through.port = String(proxy.port)
+    return through.href
+  })
+  // It has heard itself once, and looks again some time later.
+  await sleep(HEARING_MS / 2)
+  lose()
+  await first(SILENT, SILENT_MS)
+  heal()
+  await sleep(HEARING_MS)
+  const told = lines.length
+  // It would tell at once if the new connection were lost, or did not hear.
+  await sleep(HEARING_MS)
+  assert.equal(lines.length, told, inspect(lines))
+})
 
 test('a node that listens at another database says so, once', async (t) => {
   const { lines, like, first } = await openListening(t, async () => (await postgresServer()).createDatabase())

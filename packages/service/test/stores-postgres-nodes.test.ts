@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { JobError } from '../src/jobs/job.ts'
 import type { Wake } from '../src/jobs/store.ts'
-import { migratePostgres } from '../src/stores/postgres/archive.ts'
+import { LOCK, migratePostgres } from '../src/stores/postgres/archive.ts'
 import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { at, bundleFrom, completed, stage } from './store-contract/bundle.ts'
 import { openTemporaryPostgresStore, PARTS } from './store-contract/open-temporary-postgres-store.ts'
@@ -38,6 +38,27 @@ test('migrations by hand tell what they did', async () => {
   const url = await (await postgresServer()).createDatabase()
   assert.deepEqual(await migratePostgres(url), MIGRATIONS)
   assert.deepEqual(await migratePostgres(url), [])
+})
+
+test('a connection that is lost during a migration is a failure like any other', async (t) => {
+  const server = await postgresServer()
+  const url = await server.createDatabase()
+  const other = postgres(url, { max: 1, onnotice: () => {} })
+  t.after(() => other.end({ timeout: 1 }))
+  await other`select pg_advisory_lock(${LOCK})`
+  const migrating = assert.rejects(migratePostgres(url), (error) => {
+    assert.ok(error instanceof JobError && error.code === 'store_unavailable', String(error))
+    return true
+  })
+  for (let ended = 0; ended === 0; await sleep(20)) {
+    const rows = await other`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory'`
+    ended = rows.length
+  }
+  await migrating
+  await other`select pg_advisory_unlock(${LOCK})`
+  assert.deepEqual(await migratePostgres(url), MIGRATIONS)
 })
 
 test('a database of a newer version is refused in one line', async () => {

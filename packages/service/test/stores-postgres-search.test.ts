@@ -115,6 +115,28 @@ test('searches that read everything hold nobody up, and end early with a place t
   for (let tries = 0; (await running()) > 0; tries++) assert.ok(tries < 100, 'a search goes on')
 })
 
+test('the searches of two nodes in processes of one number have different marks, so each cancels its own', async (t) => {
+  const { store, query } = await open(t)
+  const other = await openPostgresStore({ ...PARTS, url: filled ?? '' })
+  t.after(() => other.close())
+  const sql = connect(filled ?? '', 1)
+  t.after(() => sql.end({ timeout: 1 }))
+  const marks = new Set<string>()
+  let isOver = false
+  const searching = Promise.all([store, other].map((node) => node.list(query))).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const rows = await sql.unsafe(
+      `select split_part(query, chr(10), 1) as mark from pg_stat_activity
+      where datname = current_database() and query like '-- assay search%'`,
+    )
+    for (const { mark } of rows) marks.add(String(mark))
+  }
+  await searching
+  assert.equal(marks.size, 2, [...marks].join('; '))
+})
+
 test('a search that nobody limits comes to the end, page by page', async (t) => {
   const { store, newJob, query, logged } = await open(t)
   const { userId } = query

@@ -45,24 +45,22 @@ interface PoolOptions {
 }
 
 /** All connections but the one that listens are made here, so they understand the same types. */
-export const connect = (
-  url: string,
-  connectionsMax: number,
-  dials: Dials = createDials(),
-  more: { readonly max_pipeline?: number } = {},
-) =>
+export const connect = (url: string, connectionsMax: number, dials: Dials = createDials()) =>
   openDriver(
     url,
     {
       max: connectionsMax,
       connect_timeout: CONNECT_SECONDS,
       backoff: () => RECONNECT_SECONDS,
-      // Whole numbers in this schema are times, counts and row numbers: all far below 2^53.
-      types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+      types: {
+        // Whole numbers in this schema are times, counts and row numbers: all far below 2^53.
+        bigint: { to: 20, from: [20], parse: Number, serialize: String },
+        // `execute` has made the text already.
+        json: { to: 114, from: [114], parse: JSON.parse, serialize: String },
+      },
       fetch_types: false,
       onnotice: () => {},
       connection: { application_name: 'assay' },
-      ...more,
     },
     dials,
   )
@@ -74,20 +72,11 @@ export const connect = (
  */
 export function createPool(options: PoolOptions): Pool {
   const { url, connectionsMax, logger, answerMs = ANSWER_MS, dials = createDials() } = options
-  let sql = connectForStatements()
+  let sql = connect(url, connectionsMax, dials)
   let answeredAtMs = performance.now()
   let renewedAtMs = 0
   /** Whether a connection of the pool in use was lost. */
   let isDamaged = false
-
-  /**
-   * Without prepared statements, a connection carries one statement at a time. The driver first asks for the types of a statement. Behind
-   * another one, PgBouncer before 1.21 takes the end of that for the end of both: it gives the session away, and somebody else gets the types.
-   */
-  function connectForStatements() {
-    const isPrepared = !/[?&]prepare=(?:false|disable)(?:&|$)/.test(url)
-    return connect(url, connectionsMax, dials, isPrepared ? {} : { max_pipeline: 0 })
-  }
 
   const warnOfCancelling = (err: unknown): void => logger.warn({ err }, 'the database cancelled a statement')
 
@@ -127,7 +116,7 @@ export function createPool(options: PoolOptions): Pool {
     renewedAtMs = now
     answeredAtMs = now
     isDamaged = false
-    sql = connectForStatements()
+    sql = connect(url, connectionsMax, dials)
     void lost.end({ timeout: 1 })
   }
 
@@ -177,15 +166,29 @@ const poolerError = (cause: unknown): JobError =>
 /** Sends a statement with its values. */
 export async function execute<Takes extends Types, Gives extends Types>(
   sql: ReturnType<typeof connect>,
-  { text, parameters, isPlannedAhead }: Statement<Takes, Gives>,
+  { name, text, parameters, takes, isPlannedAhead }: Statement<Takes, Gives>,
   values: Values<Takes>,
 ): Promise<readonly Values<Gives>[]> {
-  // The border to the driver: it serializes values by the types that the server names, which a test compares with `takes`.
-  const ordered = parameters.map((name) => values[name]) as never[]
+  const ordered = parameters.map((parameter) =>
+    toSend(values[parameter], takes[parameter], `${name}: ${parameter}`),
+  )
   const rows = await sql.unsafe<Values<Gives>[]>(text, ordered, { prepare: isPlannedAhead })
   // After an answer that broke off between two rows, the driver numbers the rows of the connection's next answer from there
   // (porsager/postgres#1181). The list then begins with holes, which filter() leaves out.
   return rows.length > 0 && !(0 in rows) ? rows.filter(() => true) : rows
+}
+
+/**
+ * What the driver sends for a value. It must never throw while it does so: it has queued the statement by then, and from there on gives
+ * every answer of this connection to the statement behind.
+ */
+function toSend(value: unknown, type: Type<unknown> | undefined, what: string): never {
+  const sent = value !== null && (type === json || type === jsonOrNull) ? JSON.stringify(value) : value
+  const isSendable =
+    sent === null || /^(?:string|number|boolean)$/.test(typeof sent) || sent instanceof Uint8Array
+  if (!isSendable) throw new TypeError(`${what} has a value that cannot be sent`)
+  // The border to the driver: it serializes values by the types that the server names, which a test compares with `takes`.
+  return sent as never
 }
 
 async function retry<T>(ask: () => Promise<T>): Promise<T> {
@@ -281,8 +284,8 @@ const CONNECTION_CODES =
  * lock that could not be taken in time.
  */
 const SERVER_CODES = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03)/
-/** Of these, the ones after which the server has ended the connection. */
-const ENDED_CODES = /^(08|57P0)/
+/** Of these, the ones after which the server has ended a connection that worked. A pooler that is full says 08P01 to a new one. */
+const ENDED_CODES = /^(08(?!P01)|57P0)/
 
 /** The server does not know the user or the database, or does not give the rights; or its certificate is not the right one. */
 const REFUSAL_CODES = /^(28|3D000|3F000|42501|ERR_TLS|ERR_SSL|UNABLE_TO_|CERT_|SELF_SIGNED|DEPTH_ZERO)/

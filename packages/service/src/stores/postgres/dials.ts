@@ -172,6 +172,8 @@ interface DriverAddress {
   readonly plainUrl: string
   readonly ssl?: ConnectionOptions
   readonly target_session_attrs?: 'read-write'
+  readonly prepare: boolean
+  readonly max_pipeline?: number
 }
 
 /**
@@ -195,6 +197,10 @@ function readAddress(url: string): DriverAddress {
   const mode = hasSystemRoot
     ? 'verify-full'
     : (parameters.get('sslmode') ?? (ca === undefined ? null : 'verify-full'))
+  const isPrepared = !/^(?:|0|no|off|false|disable)$/i.test(parameters.get('prepare') ?? 'true')
+  parameters.delete('prepare')
+  // What libpq takes for granted, the driver does not know.
+  if (parameters.get('target_session_attrs') === 'any') parameters.delete('target_session_attrs')
   const hosts = address
     .replace(/^.*@|^[^/]*\/\//s, '')
     .replace(/\/.*$/s, '')
@@ -211,6 +217,10 @@ function readAddress(url: string): DriverAddress {
   return {
     plainUrl: parameters.size === 0 ? address : `${address}?${parameters}`,
     ...((isVerified === true || (cert !== undefined && mode !== 'disable')) && { ssl }),
+    prepare: isPrepared,
+    // Without prepared statements, a connection carries one statement at a time. The driver first asks for the types of a statement. Behind
+    // another one, PgBouncer before 1.21 takes the end of that for the end of both: it gives the session away, and somebody else gets the types.
+    ...(!isPrepared && { max_pipeline: 0 }),
     ...(hosts.length > 1 &&
       !parameters.has('target_session_attrs') && { target_session_attrs: 'read-write' }),
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FailureCode, JobStatus, Stage } from '@assay/contract'
 import { JobError } from '../../jobs/job.ts'
@@ -94,7 +95,6 @@ export function createList(session: Session): Pick<Store, 'list'> {
 
 function createSearch({ run, searches, logger }: Session) {
   const turns = createSearchTurns()
-  let searched = 0
 
   return async (query: ListQuery, contains: string | null, signal?: AbortSignal): Promise<ListPage> => {
     const paced = turns.forOneSearch(signal)
@@ -112,7 +112,8 @@ function createSearch({ run, searches, logger }: Session) {
     contains: string,
     signal: AbortSignal | undefined,
   ): Promise<ListPage | null> {
-    const mark = `-- assay search ${process.pid} ${++searched}`
+    // No two searches of any nodes have the same.
+    const mark = `-- assay search ${randomUUID()}`
     const cancel = (): void => {
       run(listStatements.cancelSearch, { mark }).catch((err: unknown) =>
         logger.warn({ err }, 'a search could not be cancelled'),

@@ -15,12 +15,15 @@ const CONNECT_SECONDS = 5
 const LISTEN_MS = 6_000
 /** A node's own notification comes back in milliseconds. */
 const HEAR_MS = 3_000
+/** How often a node looks whether it still hears. A connection whose packets are lost says nothing by itself. */
+const LOOK_MS = 15_000
 /** One alone may be lost, or come late in a process that stood still. */
 const UNHEARD_MAX = 2
 
 const LOST = 'the connection that listens for other nodes was lost'
 const NOT_MADE =
   'the connection that listens for other nodes cannot be made, so their news come by polls, up to a second late: check DATABASE_LISTEN_URL, or DATABASE_URL if that is unset'
+const DEAF = 'the connection that listens for other nodes carries nothing any more'
 const UNHEARD =
   'this node does not hear its own notifications, so the news of other nodes come by polls, up to a second late: name in DATABASE_LISTEN_URL the same database at the PostgreSQL itself, not at a pooler'
 
@@ -117,7 +120,18 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
   let isChecking = false
   let isHeard = false
   const { promise: isTried, resolve: onTried } = Promise.withResolvers<void>()
-  let sql = connect()
+  let sql: ReturnType<typeof openDriver> | null = null
+  open()
+
+  function open(): void {
+    try {
+      sql = connect()
+    } catch (error) {
+      // A file that the address names cannot be read.
+      retry(error, NOT_MADE)
+      onTried()
+    }
+  }
 
   function connect() {
     let isUp = false
@@ -164,11 +178,13 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
     if (isChecking) void checkHearing(own)
   }
 
-  /** Sends notifications to this node itself. One that cannot be sent says nothing of the listening. */
+  /** Sends notifications to this node itself, again and again. One that cannot be sent says nothing of the listening. */
   async function checkHearing(own: object): Promise<void> {
     const message: Announcement = { from: name, work: false, jobs: [] }
+    const isCurrent = (): boolean => !isClosed && listening === own
+    let hasHeard = false
     for (let unheard = 0; unheard < UNHEARD_MAX; ) {
-      if (isClosed || listening !== own) return
+      if (!isCurrent()) return
       const isSent = await run(upkeepStatements.notify, {
         channel: CHANNEL,
         messages: [JSON.stringify(message)],
@@ -177,10 +193,16 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
         () => false,
       )
       await sleep(HEAR_MS, null, { ref: false })
-      if (isHeard) return
-      if (isSent) unheard++
+      if (isHeard) {
+        hasHeard = true
+        unheard = 0
+        await sleep(LOOK_MS, null, { ref: false })
+        isHeard = false
+      } else if (isSent) unheard++
     }
-    if (!isClosed && listening === own) logger.warn({}, UNHEARD)
+    if (!isCurrent()) return
+    if (hasHeard) retry(closedError(), DEAF)
+    else logger.warn({}, UNHEARD)
   }
 
   function retry(err: unknown, message: string): void {
@@ -189,13 +211,9 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
     logger.warn({ err }, message)
     timer = setTimeout(() => {
       timer = null
-      void sql.end({ timeout: 0 })
-      try {
-        sql = connect()
-      } catch (error) {
-        // A file that the address names is gone.
-        retry(error, NOT_MADE)
-      }
+      void sql?.end({ timeout: 0 })
+      sql = null
+      open()
     }, retryMs)
     timer.unref()
     retryMs = Math.min(2 * retryMs, RETRY_MAX_MS)
@@ -224,7 +242,7 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
     async close(graceSeconds) {
       isClosed = true
       if (timer !== null) clearTimeout(timer)
-      await sql.end({ timeout: listening === null ? 0 : graceSeconds })
+      await sql?.end({ timeout: listening === null ? 0 : graceSeconds })
     },
   }
 }
