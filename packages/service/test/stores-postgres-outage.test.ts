@@ -16,6 +16,9 @@ const WATCH_MS = 3_000
 /** In three seconds: after the connections that a store has at once, tries after 0.1, 0.2, 0.4, 0.8 and 1.6 s, and a few to spare. */
 const TRIES_MAX = 30
 
+/** The pool waits for six seconds, and the statement of that moment for two. A busy machine takes longer. */
+const FORGOTTEN_MS_MAX = 20_000
+
 /** What a load balancer does with a connection. */
 type Mode = 'pass' | 'close' | 'reset'
 
@@ -30,6 +33,10 @@ async function startBalancer(t: TestContext, url: string, mode: Mode = 'pass') {
     open: () => sockets.size,
     cut() {
       for (const one of sockets) one.destroy()
+    },
+    /** Connections that there are carry nothing any more, and nobody is told. New ones work. */
+    forget() {
+      for (const one of sockets) one.unpipe().pause()
     },
   }
   const target = Number(new URL(url).port)
@@ -215,4 +222,22 @@ test('a server without room for all connections of a pool keeps those that work'
   await loadFor(WATCH_MS)
   assert.ok(codes.has(PAUSED_CODE), [...codes].join())
   assert.deepEqual(await sessions(), before)
+})
+
+test('connections that died without a word are replaced', async (t) => {
+  const url = await (await postgresServer()).createDatabase()
+  const balancer = await startBalancer(t, url)
+  const pool = createPool({ url: balancer.url, connectionsMax: 4, logger: SILENT })
+  t.after(() => pool.close(0))
+  const one = { name: '', text: 'select 1 as n', parameters: [], takes: {}, gives: {}, isPlannedAhead: true }
+  await Promise.all(Array.from({ length: 20 }, () => pool.run(one, {})))
+  balancer.forget()
+  const forgottenMs = performance.now()
+  for (let isAnswered = false; !isAnswered; ) {
+    assert.ok(performance.now() - forgottenMs < FORGOTTEN_MS_MAX, 'no answer')
+    isAnswered = await pool.run(one, {}).then(
+      () => true,
+      () => false,
+    )
+  }
 })
