@@ -24,8 +24,8 @@ const TEAMS = listOf(`
   |nashville predators|new jersey devils|new york islanders|new york rangers|ny islanders|ny rangers|ottawa senators|philadelphia flyers
   |pittsburgh penguins|san jose sharks|seattle kraken|st louis blues|tampa bay lightning|toronto maple leafs|vancouver canucks|vegas golden knights
   |washington capitals|winnipeg jets
-  |atlanta united|austin fc|charlotte fc|chicago fire|columbus crew|dc united|fc dallas|houston dynamo|inter miami|la galaxy|minnesota united
-  |nashville sc|new england revolution|new york red bulls|orlando city|philadelphia union|portland timbers|san jose earthquakes|seattle sounders
+  |atlanta united|austin fc|charlotte fc|dc united|fc dallas|houston dynamo|inter miami|la galaxy|minnesota united
+  |nashville sc|new england revolution|new york red bulls|portland timbers|san jose earthquakes|seattle sounders
   |alabama crimson tide|florida gators|florida state seminoles|georgia bulldogs|kansas jayhawks|kentucky wildcats|michigan wolverines
   |nebraska cornhuskers|ohio state buckeyes|oklahoma sooners|oregon ducks|tennessee volunteers|texas longhorns|texas tech red raiders|wisconsin badgers
 `)
