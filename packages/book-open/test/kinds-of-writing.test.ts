@@ -33,6 +33,11 @@ reads('a size behind a thing that is counted is of each, unless pieces of that w
   '2 whole chickens 10 lb': ['10 lb chicken, fresh, whole'],
   '2 salmon fillets, 3 lb': ['3 lb salmon fillet'],
   '20 hamburger patties 5 lb': [`5 lb ${BEEF}`],
+  '4 salmon fillets 6 lb': ['6 lb salmon fillet'],
+  '8 chicken wings 10lb': ['10 lb chicken wings, raw'],
+  '6 bananas 8 lb': ['8 lb bananas'],
+  '4 potatoes 10 lb': ['10 lb potatoes, white'],
+  '2 chicken breasts 5 lb': [`5 lb ${BREAST}`],
 })
 
 const WINE = '1 bottle bottle of wine'
@@ -86,6 +91,13 @@ reads('such a year counts nothing', {
   '90s jeans': ["1 pair men's jeans"],
   // Marks around a quotation are no apostrophes.
   "'12 eggs'": [EGGS],
+  // Nor is the one that a table puts before a number.
+  "'12 eggs": ['12 each eggs, grade a, large'],
+  "'12 apples": ['12 each apples, fresh'],
+  "'50 people catering": ['50 guest catered buffet, for each guest'],
+  "'20 lb bag of rice": ['20 lb rice, white, long grain, uncooked'],
+  "'24 pack of beer": ['1 pack 24-pack of beer'],
+  "'12 prius": ['1 car 2012 toyota prius, used'],
   "he said '12 eggs and milk'": [EGGS, '1 gal milk, fresh, whole'],
 })
 
@@ -140,6 +152,9 @@ test('the town of a team is a part of its name', () => {
   }
   for (const text of ['hat boston', 'daycare chicago', 'plumber milwaukee', 'red sox tickets in boston'])
     assert.notEqual(quoteOf(book, text, 'US').geography.used, 'US', text)
+  for (const text of ['orlando city apartment', 'chicago fire pit', 'philadelphia union plumber'])
+    for (const { status } of quoteOf(book, text, 'US').lines)
+      assert.ok(status === 'unpriced' || quoteOf(book, text, 'US').geography.used !== 'US', text)
   assert.equal(quoteOf(book, 'cordless drill milwaukee', 'US').geography.used, 'US')
 })
 
@@ -173,8 +188,41 @@ reads('a thing that comes with what goes with it is the thing', {
   'laptop bag': ['1 each laptop bag or sleeve'],
   '55 inch tv wall mount': ['1 each tv wall mount'],
   '65 inch tv screen': ['1 each tv, 56 to 65 inches'],
+  'dell laptop 17" screen': ['1 each windows laptop, mid-range'],
+  'hp laptop touch screen': ['1 each windows laptop, mid-range'],
+  'macbook air no charger': ['1 each macbook air, 13-inch'],
+  'ps5 console 2 controllers 3 games': ['1 each playstation 5'],
+  'Apple Watch Series 10 GPS 42mm Jet Black Aluminum Case with Black Sport Band': ['1 each apple watch'],
+  'iphone 17 aluminum case': ['1 each phone case or charger'],
+  'cdl class a license': ["1 license commercial driver's license"],
   'toyota camry manual': ['1 car toyota camry, new'],
 })
+
+const refuses = (kind: string, texts: readonly string[]): void =>
+  reads(kind, Object.fromEntries(texts.map((text) => [text, [`no ${text}`]])))
+refuses(
+  'what somebody does by himself, learns or pays by the month is not the thing, nor the work, nor the fee',
+  [
+    'peloton subscription',
+    'peloton app',
+    'ps5 subscription',
+    'apple watch cellular plan',
+    'meta quest 3 games',
+    'face painting kit',
+    'water test strips',
+    'oil change kit',
+    'bar exam prep course',
+    'real estate license course',
+    'concealed carry permit class',
+    'college application essay help',
+  ],
+)
+refuses('how much a roll or a box covers is not known', [
+  'roll of sod',
+  '10 rolls of sod',
+  '10 rolls of carpet',
+  '3 boxes of hardwood flooring',
+])
 
 reads('a later number takes the place of one that is denied', {
   'not just one pizza, three': ['3 each large pizza'],

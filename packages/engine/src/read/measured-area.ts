@@ -32,10 +32,10 @@ export function inItsYards(one: Written, { group }: Pick<Thing, 'group'>): Writt
 const ROOM =
   '(?:(?:bed|bath|living |dining |family |laundry |guest |sun)?room|kitchen|basement|garage|hallway|house|yard)s?'
 const ROOMS = new RegExp(
-  `\\b(?:\\d+|an?|one|two|three|four|five|whole|entire|each) (?:\\w+ )?${ROOM}\\b|\\b(?:in|for) (?:my |the |our |a )?(?:\\w+ )?${ROOM}\\b|\\b(?:[1-4]|one|two|three) car\\b|\\bpallets?\\b`,
+  `\\b(?:\\d+|an?|one|two|three|four|five|whole|entire|each) (?:\\w+ )?${ROOM}\\b|\\b(?:in|for) (?:my |the |our |a )?(?:\\w+ )?${ROOM}\\b|\\b(?:[1-4]|one|two|three) car\\b|\\b(?:pallets?|rolls?|box|boxes)\\b`,
 )
 
-/** "Carpet 3 rooms", "epoxy floor, 2 car garage": how large they are is not said, so nobody knows how much of what is sold by its area. */
+/** "Carpet 3 rooms", "epoxy floor, 2 car garage", "10 rolls of sod": how large they are is not said, so nobody knows how much of what is sold by its area. */
 export function isByRooms(
   tokens: readonly Token[],
   { from, to }: { readonly from: number; readonly to: number },

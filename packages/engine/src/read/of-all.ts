@@ -28,21 +28,18 @@ export function isOfAll(
   if (!isInside && saysOfOne(tokens, count, size)) return false
   const measured = size.value * size.unit.factor
   return (
-    measured > one * Math.sqrt(count.value) && !(isTooLarge(measured, count, one) && isPacked(tokens, size))
+    measured > one * Math.sqrt(count.value) && measured / count.value <= pieceTimesMax(tokens, size) * one
   )
 }
 
-/** Pieces that would be far larger than any are packs: "2 ground beef 10LB", "2 chicken breast 5lb". */
-const isTooLarge = (measured: number, count: { readonly value: number }, one: number): boolean =>
-  measured / count.value > PIECE_TIMES_MAX * one
-
-/** A side of salmon is a large fillet. */
-const PIECE_TIMES_MAX = 4
-
-/** The size stands right behind the thing as it does on a till, and not apart from several: "2 salmon fillets, 3 lb". */
-function isPacked(tokens: readonly Token[], { at }: Stretch): boolean {
-  const [before, word] = [tokens[at - 1], tokens[at - 2]?.lower ?? '']
-  return before?.kind === 'word' || !/[^s]s$/.test(word)
+/** Pieces that would be far larger than any are packs: "2 ground beef 10LB", "2 chicken breast 5lb". A side of salmon is a large fillet. */
+function pieceTimesMax(tokens: readonly Token[], { at }: Stretch): number {
+  const before = tokens[at - 1]
+  const isApart = before?.kind !== 'word'
+  const isSeveral = /[^s]s$/.test((isApart ? tokens[at - 2]?.lower : before.lower) ?? '')
+  if (!isSeveral) return 4
+  // "4 salmon fillets 6 lb" are pieces, "2 POTATOES 10LB" on a till are bags. Nothing behind a comma is on a till: "2 salmon fillets, 3 lb".
+  return isApart ? Number.POSITIVE_INFINITY : 8
 }
 
 /** "4 @ 6 oz", "2 x 5 lb", "two 8 lb chickens", "3 lb each", "5 lb bags, 4": there the measure is of one. */

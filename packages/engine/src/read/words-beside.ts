@@ -5,7 +5,7 @@ import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
-import { isAccessoryOf } from './accessory.ts'
+import { isAccessoryOf, isAroundThing } from './accessory.ts'
 import { asideNotes } from './aside-notes.ts'
 import { countsLabel, isHeldPills, isLabelWord, isNumbered } from './counts-thing.ts'
 import type { FoundName } from './find-names.ts'
@@ -70,7 +70,7 @@ export function wordsBeside(
   if (contradictions(book.items.name(item), beside) > 0) return null
   if (isPackFor(tokens, name) || isOtherVersion(tokens, name, book.items.name(item))) return null
   if (isTheirs(tokens, name, own) || isOfProperName(book, tokens, name)) return null
-  if (isAccessoryOf(book, tokens, name, item)) return null
+  if (isAccessoryOf(book, tokens, name, item) || isAroundThing(book, tokens, name, item)) return null
   const isWeak = name.words === 1 || yields(book, name)
   const ignored: SetAside[] = []
   const counts: Record<keyof BesideCounts, number> = { ...NONE }

@@ -1,4 +1,6 @@
 import { wholeYear } from '../parse/day-asked.ts'
+import { isEnglish } from '../read/word-roles.ts'
+import { findUnit } from '../units/index.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -27,13 +29,22 @@ const SEASONS: Readonly<Record<string, number>> = {
   'academic year': 9,
 }
 
+/** A unit, or several of a thing. Names of cars are in no dictionary. */
+const isCounted = (word: string): boolean =>
+  (word !== 'in' && findUnit(word) !== null) ||
+  word === 'people' ||
+  (/[^su]s$/.test(word) && isEnglish(word.slice(0, -1)))
+
 /** From when to when, how often, and for which season. */
 export const TIME_PHRASES: readonly PhraseRule[] = [
-  // "eggs in '19", "a '15 camry": a year, unless the mark opens what another one closes.
+  // "eggs in '19", "a '15 camry": a year, unless the mark opens what another one closes. A table's "'12 eggs" and "'20 lb of rice" are so many.
   [
     "' ’ ‘",
-    /(\ban )?(?<![\p{L}\d"”″.)\]])(['’‘](?:[01]\d|2[0-9]|[5-9]\d))(?![\p{L}\d%'’"”″]|[.,:/]\d|[^\n'’]{0,60}[^\s'’]['’](?![\p{L}\d]))/giu,
-    ([, article, year]) => `${article === undefined ? '' : 'a '}${wholeYear(year)}`,
+    /(\ban )?(?<![\p{L}\d"”″.)\]])(['’‘](?:[01]\d|2[0-9]|[5-9]\d))(?![\p{L}\d%'’"”″]|[.,:/]\d|[^\n'’]{0,60}[^\s'’]['’](?![\p{L}\d]))(?=(?:[ -](\p{L}{2,20})(?![\p{L}\d]))?)/giu,
+    ([, article, year = '', next = '']) =>
+      isCounted(next.toLowerCase())
+        ? `${article ?? ''}${year.slice(1)}`
+        : `${article === undefined ? '' : 'a '}${wholeYear(year)}`,
   ],
   // "90s jeans", "'80s music"
   ["0s 0's 0’s", /(?<![\d$.,])['’‘]?([5-9]0)['’]?s(?= \p{L})/giu, ([, decade]) => `19${decade}s`],
