@@ -25,3 +25,21 @@ test('no price of an outing or of everyday life abroad is off by a unit or a cur
 test('a wage that the law sets is moved by no index', () => {
   assert.equal(figureAt('outings', 'minimum-wage').date, '2026-07')
 })
+
+test('fees and list prices that rose are told as they are now', () => {
+  assert.deepEqual(outside('services', [['sat-fee', 65, 75]]), [])
+  assert.deepEqual(outside('travel', [['toll-golden-gate', 9.5, 11]]), [])
+  assert.deepEqual(
+    outside('goods', [
+      ['photoshop', 19, 27],
+      ['prom-dress', 120, 350],
+      ['golf-green-fee', 30, 60],
+    ]),
+    [],
+  )
+})
+
+test('a loaf of bread in South Africa costs what is asked there', () => {
+  const loaf = (700 / 453.59237) * figureAt('outings', 'item:Bread, whole wheat, pan', 'ZA').price
+  assert.ok(loaf > 12 && loaf < 22, String(loaf))
+})

@@ -152,3 +152,14 @@ reads('a membership is not one time of it', {
   'car wash membership monthly': 'unpriced',
   'gym membership': '1 month gym membership',
 })
+
+reads('what a doubter asked in words of his own', {
+  'take down a big oak tree near the house': '1 each tree removal, 60 to 80 feet',
+  'movers 2 men 4 hours': '8 hour one mover with his share of a truck, by the hour',
+  'hydro jet sewer line': '1 visit sewer line of a house, cleaned by hydro jetting',
+  'florist bouquet delivered': '1 order flower delivery',
+  'gas powered lawn mower': '1 each push lawn mower',
+  'un café': '1 cup cup of coffee',
+  'round of golf public course': '1 round green fee of a public course, 18 holes without a cart',
+  'round of golf 18 holes with cart': '1 round round of golf, 18 holes',
+})

@@ -218,7 +218,6 @@ export const DIARY_ITEMS: readonly DiaryItem[] = [
   item('instant-camera', '610230', 'cameras', { least: 50 }),
   item('dyson-vacuum', '320511', 'floor cleaning machines', { least: 250 }),
   item('edibles', '630900', 'marijuana', { share: 0.5 }),
-  item('photoshop', '690119', 'computer software', { least: 5 }),
   item('zoom', '690119', 'computer software', { least: 5 }),
   item('quickbooks', '690119', 'computer software', { least: 20 }),
   item('web-hosting', '690119', 'computer software', { least: 5, share: 0.5 }),

@@ -11,7 +11,6 @@ export const PUBLISHED: Readonly<Record<string, string>> = {
   'New York City express bus fare': 'express-bus-nyc',
   'New York City MTA bridge or tunnel toll (E-ZPass)': 'toll-mta',
   'George Washington Bridge toll, no E-ZPass': 'toll-gwb',
-  'Golden Gate Bridge toll, FasTrak': 'toll-golden-gate',
   'Universal Orlando one-day ticket': 'universal-orlando',
   'SeaWorld Orlando one-day ticket, online': 'seaworld',
   'Disney World Magic Kingdom one-day ticket 2026': 'disney-world',
