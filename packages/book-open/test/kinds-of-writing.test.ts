@@ -244,3 +244,14 @@ reads('a pack of what is sold by the pair or by the piece holds so many of these
   '6 pack of underwear': ["6 each men's underwear"],
   '10 pack of pens': ['1 pack pack of pens'],
 })
+
+test('the time behind a town is no state', () => {
+  for (const [text, place] of Object.entries({
+    '3 nights in a hotel in Austin in March': 'US-CBSA-12420',
+    '3 nights in a hotel in Austin in early march': 'US-CBSA-12420',
+    'a plumber in Columbus in the summer': 'US-CBSA-18140',
+    'a plumber in Columbus, IN': 'US-CBSA-18020',
+    'a plumber in Columbus IN': 'US-CBSA-18020',
+  }))
+    assert.equal(quoteOf(book, text, 'US').geography.used, place, text)
+})

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
 import { readCountryFile } from '../src/book/country-file.ts'
 import { readConceptFiles } from '../src/concepts/concept-files.ts'
 import { WORLD_CITIES } from '../src/places/world-cities.ts'
+import { book } from './default-book.ts'
 
 const file = readConceptFiles().world
 const countries = readCountryFile()
@@ -101,4 +103,23 @@ test('large cities lead to their countries', () => {
   }))
     assert.equal(WORLD_CITIES.get(city), code)
   assert.ok(WORLD_CITIES.size >= 300)
+})
+
+test('what is carried to another country strays there at least as much as at home', () => {
+  for (const [text, country] of [
+    ['used 2019 Toyota Camry', 'DE'],
+    ['60 tablets of metformin 500 mg', 'BR'],
+    ['knee MRI', 'GB'],
+    ['wood deck, 300 sq ft', 'DE'],
+    ['iphone 17', 'GB'],
+  ] as const) {
+    const width = (geography: string): number => {
+      const total = quoteOf(book, text, geography).lines[0]?.total
+      return Number(total?.high) / Number(total?.low)
+    }
+    assert.ok(
+      width(country) >= 0.99 * width('US'),
+      `${text}: ${width(country)} in ${country}, ${width('US')} at home`,
+    )
+  }
 })

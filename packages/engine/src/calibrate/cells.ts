@@ -9,6 +9,8 @@ export interface CalibratedEstimate {
   readonly difficulty: number
   readonly staleMonths: number
   readonly otherwise: Otherwise | null
+  /** Cells whose range is the narrowest that it may have: what is carried abroad strays there as much as at home. */
+  readonly atLeast?: readonly string[]
 }
 
 /** The interval of an estimate as offsets in logs, and the cell that it came from; null when no cell can carry the level. */
@@ -21,20 +23,32 @@ export function intervalOf(
   if (!calibration) return null
   const found = cellAt(book, calibration.cells, estimate.cells, level)
   if (found === null) return null
-  const { cell, grid, offsets, wider } = found
+  const { cell, grid, wider } = found
   const { otherwise } = estimate
-  const difficulty = estimate.difficulty * wider
   const other = otherwise && cellAt(book, calibration.cells, otherwise.cells, level)
   if (otherwise !== null && other) {
-    const own = { grid, difficulty, nEffective: cell.nEffective, step: stepOf(book, cell) }
+    const own = {
+      grid,
+      difficulty: estimate.difficulty * wider,
+      nEffective: cell.nEffective,
+      step: stepOf(book, cell),
+    }
     return { ...mixedOffsets(own, { ...otherwise, grid: other.grid }, level), cell }
   }
-  const usual = offsetsAt(grid, cell.nEffective, 0.9) ?? offsets
   const stale = staleError(staleness, estimate.staleMonths)
+  const own = withAge(found, estimate.difficulty, stale)
+  const least = cellAt(book, calibration.cells, estimate.atLeast ?? [], level)
+  if (least === null) return { ...own, cell }
+  const narrowest = withAge(least, 1, stale)
+  return { low: Math.min(own.low, narrowest.low), high: Math.max(own.high, narrowest.high), cell }
+}
+
+/** The range of a cell for one estimate, as wide as its scale and its age make it. */
+function withAge({ cell, grid, offsets, wider }: FoundCell, scale: number, stale: number): Offsets {
+  const usual = offsetsAt(grid, cell.nEffective, 0.9) ?? offsets
   return {
-    low: offsets.low * difficulty * widening(usual.low, stale),
-    high: offsets.high * difficulty * widening(usual.high, stale),
-    cell,
+    low: offsets.low * scale * wider * widening(usual.low, stale),
+    high: offsets.high * scale * wider * widening(usual.high, stale),
   }
 }
 

@@ -187,8 +187,16 @@ function mayEnd(tokens: readonly Token[], at: number, end: number): boolean {
     at >= end ||
     !after ||
     after.kind !== 'word' ||
+    isTime(tokens, at) ||
     /^(?:for|at|on|with|please|and|this|these|next|during|per|by|now|nowadays|currently|lately|today|rn|or|a|an)$/.test(
       after.lower,
     )
   )
+}
+
+/** "in March", "in the summer", "in early June": behind a town, "in" is not Indiana then. */
+function isTime(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.lower !== 'in') return false
+  const isMore = /^(?:the|early|mid|late)$/.test(tokens[at + 1]?.lower ?? '')
+  return isMonth(tokens[isMore ? at + 2 : at + 1]?.lower ?? '')
 }

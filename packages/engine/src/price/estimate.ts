@@ -17,6 +17,8 @@ export interface Estimate {
   readonly cells: readonly string[]
   /** What the price is if the line means something else than the item; null where nobody doubts the item. */
   readonly otherwise: Otherwise | null
+  /** Cells whose range is the narrowest that it may have. */
+  readonly atLeast?: readonly string[]
   /** Months between the evidence and the book's date, for figures whose calibration does not include it. */
   readonly staleMonths: number
   readonly adjustments: readonly QuoteAdjustment[]

@@ -128,6 +128,8 @@ function adjustFigure(
       isMoved(book, item, figure, place),
       place.country === null ? 'home' : isOwn ? 'own' : 'foreign',
     ),
+    // The error of a move is of averages. One purchase strays abroad as much as at home.
+    ...(place.country !== null && !isOwn && { atLeast: cellsOf(profile, false, 'home') }),
     otherwise: null,
     staleMonths: time.staleMonths,
     adjustments,
