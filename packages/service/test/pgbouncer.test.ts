@@ -7,7 +7,6 @@ import { createPgBouncer, PREPARING, pgBouncerVersion } from '../../../test/tool
 import { postgresServer, startPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
-import type { JobError } from '../src/jobs/job.ts'
 import { openStore } from '../src/open-store.ts'
 import { readConfig } from '../src/settings.ts'
 import { codeOf, createPool, json, number, text } from '../src/stores/postgres/database.ts'
@@ -160,7 +159,7 @@ for (const parameters of PARAMETERS)
     const logger = { error() {}, warn() {} }
     const pool = createPool({ url: `${bouncer.url}${parameters}`, connectionsMax: 10, logger })
     t.after(() => pool.close(0))
-    const ask = async (id: number): Promise<unknown> => {
+    const ask = async (id: number): Promise<object | undefined> => {
       if (id % 4 === 0) return (await pool.run(ONE, {}))[0]
       const value = { text: `text ${id}`, list: { id }, id }
       return (await pool.run(ECHOES[id % ECHOES.length] ?? ONE, value))[0]
@@ -170,9 +169,7 @@ for (const parameters of PARAMETERS)
     const asked = await Promise.allSettled(ids.map(ask))
     const wrong = asked.flatMap((one, id) => {
       if (one.status === 'rejected') return [`${id}: ${one.reason}`]
-      return isDeepStrictEqual({ ...(one.value as object) }, expected(id))
-        ? []
-        : [`${id}: ${JSON.stringify(one.value)}`]
+      return isDeepStrictEqual({ ...one.value }, expected(id)) ? [] : [`${id}: ${JSON.stringify(one.value)}`]
     })
     assert.deepEqual(wrong.slice(0, 5), [])
   })
@@ -196,7 +193,9 @@ test('a PgBouncer that takes no more connections leaves those alone that work', 
   const codes: string[] = []
   const ask = async (): Promise<void> => {
     for (let times = 0; times < 4; times++)
-      await pool.run(slow, {}).catch((error: JobError) => codes.push(codeOf(error.cause)))
+      await pool
+        .run(slow, {})
+        .catch((error: unknown) => codes.push(codeOf(error instanceof Error ? error.cause : null)))
   }
   await Promise.all(Array.from({ length: 6 }, ask))
   assert.ok(codes.includes('08P01'), `it was not full: ${codes.join(' ')}`)

@@ -1,11 +1,12 @@
 import type { Book } from '../book/book.ts'
 import type { ItemProfile } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
-import { entryAt, f64At, present, u8At, u16At } from '../in-range.ts'
+import { entryAt, f64At, present, u16At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { terms, words } from '../text/words.ts'
 import { findUnit, unitById } from '../units/index.ts'
 import { droppedMeasure, hasNumber } from './dropped-measure.ts'
+import { groupOf } from './goods.ts'
 
 /** How much of an item a line wants. */
 export interface Amount {
@@ -118,9 +119,6 @@ function isInside(book: Book, item: number, { text }: ParsedLine, { contents }: 
   return isContainer && contents?.[label] === undefined && /\d\s*-?(?:ct|cnt|count)\b/i.test(text)
 }
 
-const groupOf = (book: Book, item: number): string =>
-  entryAt(book.header.groups, u8At(book.items.group, item))
-
 /** How long the week of a wage was taken to be. */
 function workingHours(unit: string | null, { timeBasis }: ItemProfile): readonly string[] {
   const hours = timeBasis === 'working' ? WORKING_HOURS[unit ?? ''] : undefined
@@ -180,7 +178,7 @@ function unwrittenUnit(
   profile: ItemProfile,
   defaults: AmountDefaults,
 ): string | null {
-  const group = entryAt(book.header.groups, u8At(book.items.group, item))
+  const group = groupOf(book, item)
   const label = book.items.label(item)
   const counted = group === PIECE && unitById(label)?.dimension === 'count'
   const weighed = profile.pieceKg !== null || profile.pieceLitres !== null
@@ -218,7 +216,7 @@ function packAmount(
   spread: { readonly low: number; readonly high: number },
   profile: ItemProfile,
 ): Amount | NoAmount {
-  const group = entryAt(book.header.groups, u8At(book.items.group, item))
+  const group = groupOf(book, item)
   const pieces = quantity * pack.count
   if (pieces > QUANTITY_MAX) return outOfRange(pieces)
   // "3 cases of 15 dozen": a pack may hold a count, also of what is priced by the piece.
@@ -299,7 +297,7 @@ function packAmount(
 
 /** How many canonical units of the item's group one `unit` is. */
 function toCanonical(book: Book, item: number, unit: string, profile: ItemProfile): number | NoAmount {
-  const group = entryAt(book.header.groups, u8At(book.items.group, item))
+  const group = groupOf(book, item)
   const label = book.items.label(item)
   if (unit === label)
     return group === PIECE ? piecesOf(unit) : (unitById(unit)?.factor ?? f64At(book.items.factor, item))

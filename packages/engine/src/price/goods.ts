@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { PIECE } from '../book/row-unit.ts'
+import { entryAt, u8At } from '../in-range.ts'
 
 export const isFood = (book: Book, item: number): boolean => FOOD.test(book.items.category(item))
 
@@ -45,4 +46,6 @@ const USED_UP =
 export const isMeasured = (book: Book, item: number): boolean =>
   /^(?:mass|volume|energy)$/.test(groupOf(book, item))
 
-const groupOf = (book: Book, item: number): string => book.header.groups[book.items.group[item] ?? -1] ?? ''
+/** The group of units that an item is sold by: `mass`, `volume`, `energy`, a piece or a container. */
+export const groupOf = (book: Book, item: number): string =>
+  entryAt(book.header.groups, u8At(book.items.group, item))

@@ -13,6 +13,7 @@ import { isGeneral, roleOf } from '../read/word-roles.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { words } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
+import { groupOf } from './goods.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
 
 export interface MatchedLine {
@@ -255,8 +256,5 @@ function withRentPeriod(line: ParsedLine): ParsedLine {
 /** "First + last month, plus deposit": what is paid to move in. */
 const FIRST_LAST = /\bfirst\b(?:[\s,&+']|and|plus|months?|rent)*\blast\b/i
 const DEPOSIT = /\bdeposit\b/i
-
-const groupOf = (book: Book, item: number): string | undefined =>
-  book.header.groups[book.items.group[item] ?? -1]
 
 const ONE = exactly(1)

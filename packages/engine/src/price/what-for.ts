@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import { isGoods, isStaple } from './goods.ts'
+import { groupOf, isGoods, isStaple } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { refused } from './read-one.ts'
 
@@ -77,5 +77,3 @@ function isWhere(
     return false
   return /^\s*,\s*$/.test(text.slice(before.line.span[1], line.span[0]))
 }
-
-const groupOf = (book: Book, item: number): string => book.header.groups[book.items.group[item] ?? -1] ?? ''

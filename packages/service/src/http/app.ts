@@ -7,7 +7,7 @@ import { createSubmitBatch } from '../batches/submit-batch.ts'
 import { bookNotFound, createManageBooks, findBookRef, resolveBook } from '../books/manage-books.ts'
 import { createCheckList, createUploadBook } from '../books/upload-book.ts'
 import { createConceptCursors } from '../concepts/read-concepts.ts'
-import { JobError } from '../jobs/job.ts'
+import { isStoreUnavailable } from '../jobs/job.ts'
 import { createRateLimiter, createStreamQuota, createUserQuota } from '../jobs/limits.ts'
 import { createCursors, createPositionCursors } from '../jobs/list-filters.ts'
 import { createListJobs } from '../jobs/list-jobs.ts'
@@ -76,10 +76,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   /** A store that is away is nobody's fault here, and is told at every look. */
-  const tell = (message: string) => (error: unknown) => {
-    const isAway = error instanceof JobError && error.code === 'store_unavailable'
-    logger[isAway ? 'warn' : 'error']({ err: error }, message)
-  }
+  const tell = (message: string) => (error: unknown) =>
+    logger[isStoreUnavailable(error) ? 'warn' : 'error']({ err: error }, message)
   const onError = tell('following jobs failed')
   const baseUrlOf = (request: FastifyRequest) => options.baseUrl ?? addressOf(request.raw)
 

@@ -124,6 +124,9 @@ export class JobError extends Error {
   }
 }
 
+export const isStoreUnavailable = (error: unknown): boolean =>
+  error instanceof JobError && error.code === 'store_unavailable'
+
 /** Crockford's base32, lower case: no i, l, o, u, so an id can be read aloud without mistakes. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 const RANDOM_BITS_LOW = 62n

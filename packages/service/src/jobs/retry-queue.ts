@@ -1,4 +1,4 @@
-import { JobError } from './job.ts'
+import { isStoreUnavailable, JobError } from './job.ts'
 
 const DELAY_FIRST_MS = 100
 const DELAY_MAX_MS = 2_000
@@ -7,7 +7,7 @@ const FOLLOWERS = 2
 
 /** True for failures that pass by themselves: the store is away, or has too much to do. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof JobError && (error.code === 'store_unavailable' || error.code === 'overloaded')
+  isStoreUnavailable(error) || (error instanceof JobError && error.code === 'overloaded')
 
 /** The part of one owner, who closes it. */
 export interface RetryPart {

@@ -319,9 +319,6 @@ const isTakenBack = (error: unknown): boolean => ['40001', '40P01'].includes(cod
 /** Somebody ended the statement: this node, an operator, or a time limit of the server. Its connection stays usable. */
 export const isCancelled = (error: unknown): boolean => codeOf(error) === '57014'
 
-export const isStoreUnavailable = (error: unknown): boolean =>
-  error instanceof JobError && error.code === 'store_unavailable'
-
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 

@@ -1,6 +1,6 @@
-import { JobError } from '../../jobs/job.ts'
+import { isStoreUnavailable, JobError } from '../../jobs/job.ts'
 import { collectNews, type News, type NewsOfCommit } from '../wake-hub.ts'
-import { isStoreUnavailable, type Logger, type Pool, type Run } from './database.ts'
+import type { Logger, Pool, Run } from './database.ts'
 
 /** What every part of the store works with. Each group of connections is used for one kind of work, so none holds up another. */
 export interface Session {

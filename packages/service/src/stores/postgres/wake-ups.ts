@@ -153,7 +153,7 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
     }
     const own = openDriver(url, options, dials)
     const silence = sleep(LISTEN_MS, null, { ref: false }).then(() => {
-      throw silenceError(dials.fault())
+      throw silenceError(LISTEN_MS, dials.fault())
     })
     void Promise.race([own.unsafe(`listen ${CHANNEL}`), silence])
       .then(
@@ -171,7 +171,6 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
   /** Notifications were missed while there was no connection, so whoever waits for work looks again. */
   function onListening(own: object): void {
     listening = own
-    isHeard = false
     retryMs = RETRY_FIRST_MS
     dials.worked()
     wake({ kind: 'work' })
@@ -185,6 +184,7 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
     let hasHeard = false
     for (let unheard = 0; unheard < UNHEARD_MAX; ) {
       if (!isCurrent()) return
+      isHeard = false
       const isSent = await run(upkeepStatements.notify, {
         channel: CHANNEL,
         messages: [JSON.stringify(message)],
@@ -197,11 +197,10 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
         hasHeard = true
         unheard = 0
         await sleep(LOOK_MS, null, { ref: false })
-        isHeard = false
       } else if (isSent) unheard++
     }
     if (!isCurrent()) return
-    if (hasHeard) retry(closedError(), DEAF)
+    if (hasHeard) retry(silenceError(UNHEARD_MAX * HEAR_MS, null), DEAF)
     else logger.warn({}, UNHEARD)
   }
 
@@ -250,8 +249,8 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
 const closedError = (): Error =>
   Object.assign(new Error('the connection was closed'), { code: 'CONNECTION_CLOSED' })
 
-const silenceError = (cause: unknown): Error =>
-  Object.assign(new Error(`no answer within ${LISTEN_MS} ms`, { cause }), { code: 'CONNECT_TIMEOUT' })
+const silenceError = (ms: number, cause: unknown): Error =>
+  Object.assign(new Error(`no answer within ${ms} ms`, { cause }), { code: 'CONNECT_TIMEOUT' })
 
 /** Null when the message is anything else: every role of the database may send to the channel. */
 export function parseAnnouncement(message: string): Announcement | null {
