@@ -12,6 +12,7 @@ export interface BuildUsage {
 }
 
 const LOOK_EVERY_MS = 100
+const STOP_EVERY_MS = 1
 
 export interface BuildWatch {
   /** Runs something while the process that builds is stopped; null when there is none. */
@@ -38,11 +39,13 @@ export function watchBuild(servicePid: number): BuildWatch {
       const [, builder] = familyOf(servicePid)
       if (builder === undefined) return null
       const startedAt = performance.now()
-      process.kill(builder, 'SIGSTOP')
+      // The service lets it go on whenever nobody waits for a price.
+      const stop = setInterval(() => signal(builder, 'SIGSTOP'), STOP_EVERY_MS)
       try {
         return await run()
       } finally {
-        process.kill(builder, 'SIGCONT')
+        clearInterval(stop)
+        signal(builder, 'SIGCONT')
         pausedMs += performance.now() - startedAt
       }
     },
@@ -53,6 +56,13 @@ export function watchBuild(servicePid: number): BuildWatch {
       return { buildPeakBytes, servicePeakBytes, cpuSeconds }
     },
   }
+}
+
+/** It may have ended by itself. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name)
+  } catch {}
 }
 
 function statusBytes(pid: number, field: string): number {

@@ -11,6 +11,7 @@ import type {
   BuildReportMessage,
   BuiltList,
 } from './build-messages.ts'
+import type { StepAside } from './step-aside.ts'
 
 export interface BuildLimits {
   /** Memory of the process that builds, all of it. */
@@ -19,6 +20,8 @@ export interface BuildLimits {
 }
 
 export interface BuildHooks {
+  /** Null: it does not step aside, because somebody waits for it too. */
+  readonly stepAside: Pick<StepAside, 'add'> | null
   readonly onNote: (note: BuildNote) => void
   readonly onProblems: (problems: readonly BookProblem[]) => Promise<void>
   /** Gets the compressed book piece by piece, in order. */
@@ -121,6 +124,7 @@ export async function runBuildProcess(
     })
   }, LOOK_EVERY_MS)
   signal.addEventListener('abort', kill)
+  const noLongerAside = hooks.stepAside?.add(child)
   try {
     child.send(order)
     // A list that is refused is not read to its end, which breaks the pipe. That is not a failure. One of the list itself is.
@@ -141,6 +145,7 @@ export async function runBuildProcess(
     if (built !== null && reason === 'exit code 0') return { kind: 'built', built }
     return outOfMemory(complaint, memoryBytesMax) ?? { kind: 'died', reason: `${reason} ${complaint}`.trim() }
   } finally {
+    noLongerAside?.()
     clearTimeout(deadline)
     clearInterval(look)
     signal.removeEventListener('abort', kill)

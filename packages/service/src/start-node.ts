@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openGazetteer } from '@assay/book-open'
+import { createStepAside } from '@assay/books/step-aside'
 import { startTracing, type Tracer } from '@assay/tracing'
 import type { Logger } from 'pino'
 import { createBookShelf, openBookCache } from './books/book-shelf.ts'
@@ -69,6 +70,7 @@ const BUILD_WRITES_MAX = 100
  */
 export async function startNode({ config, store, logger, metrics, http }: NodeOptions): Promise<RunningNode> {
   const buildLimits = { memoryBytesMax: config.buildMemoryBytes, durationMsMax: config.buildMs }
+  const stepAside = createStepAside()
   let isStarted = false
   let pricing: RunningPricing | null = null
   let builds: BuildWorker | null = null
@@ -172,7 +174,14 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     resolve: createResolveHost({ newResolver: openResolver, lookup: lookUp }),
     isPrivateAllowed: config.webhooksPrivate,
   }
-  const accept: AcceptJob = (job) => pricing?.accept(job) ?? store.submit({ ...job, offer: null })
+  const accept: AcceptJob = async (job) => {
+    stepAside.begin()
+    try {
+      return await (pricing?.accept(job) ?? store.submit({ ...job, offer: null }))
+    } finally {
+      stepAside.end()
+    }
+  }
   const acceptJob = tracer === null ? accept : traceAccept(tracer, accept)
   const app = await (http === 'api' ? createApi() : createProbes())
   const url = await app.server.listen({ host: config.host, port: config.port })
@@ -199,6 +208,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       leaseMs: config.leaseMs,
       attemptsMax: config.attemptsMax,
       limits: buildLimits,
+      stepAside,
       newToken: randomUUID,
       today: () => new Date().toISOString().slice(0, 10),
       subscribe: (onWork) => store.subscribe((wake) => wake.kind === 'work' && onWork()),
@@ -264,6 +274,8 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
         shelf,
         retries,
         worker: name,
+        onBegin: stepAside.begin,
+        onEnd: stepAside.end,
       })
       await store.books.recoverBuilds()
       builds = startBuilds(name)

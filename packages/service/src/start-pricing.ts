@@ -28,6 +28,9 @@ interface PricingOptions {
   readonly retries: RetryQueue
   /** Names this process in the store. Never used again by another one. */
   readonly worker: string
+  /** Called when a job begins, and when it ends. */
+  readonly onBegin: () => void
+  readonly onEnd: () => void
 }
 
 export interface RunningPricing {
@@ -98,9 +101,11 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
     threads,
     tracer,
     onBegin({ attempt, createdAtMs }) {
+      options.onBegin()
       if (attempt === 1) metrics.jobWaited(sinceMs(createdAtMs))
     },
     onEnd(end, durationMs, { createdAtMs }) {
+      options.onEnd()
       metrics.jobRun(end, durationMs)
       if (end === 'completed' || end === 'failed') metrics.jobTook(sinceMs(createdAtMs))
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
+import { createStepAside } from '@assay/books/step-aside'
 import pino from 'pino'
 import type { BookStore } from '../src/books/book-store.ts'
 import { startBuildWorker } from '../src/books/build-worker.ts'
@@ -48,6 +49,7 @@ async function build(t: TestContext, breakBooks: (books: BookStore) => Partial<B
     leaseMs: 600_000,
     attemptsMax: 3,
     limits: { memoryBytesMax: 1024 ** 3, durationMsMax: 300_000 },
+    stepAside: createStepAside(),
     newToken: randomUUID,
     today: () => '2026-07-31',
     subscribe: (onWork) => store.subscribe((wake) => wake.kind === 'work' && onWork()),

@@ -1,5 +1,6 @@
 import { type BuildNote, noteOfStoring } from '@assay/books/build-messages'
 import { type BuildLimits, runBuildProcess } from '@assay/books/run-build-process'
+import type { StepAside } from '@assay/books/step-aside'
 import { BOOK_ROWS_MAX } from '@assay/contract'
 import { beginKept, type KeptTraces, type Span } from '@assay/tracing'
 import type { Logger } from 'pino'
@@ -17,6 +18,7 @@ export interface BuildWorkerOptions {
   readonly leaseMs: number
   readonly attemptsMax: number
   readonly limits: BuildLimits
+  readonly stepAside: Pick<StepAside, 'add'>
   readonly newToken: () => string
   readonly today: () => string
   /** Calls back when there may be work. Returns how to stop that. */
@@ -142,6 +144,7 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
         readBlob(patient, build.upload.blob),
         options.limits,
         {
+          stepAside: options.stepAside,
           onNote: notes.add,
           async onProblems(problems) {
             await retry.write(() => books.noteProblems({ ...lease, problems }))

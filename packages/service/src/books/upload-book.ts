@@ -161,7 +161,7 @@ export function createCheckList(limits: BuildLimits, nowMs: () => number): Check
       problemsMax: 0,
       today: '',
     } as const
-    const ignore = { onNote: () => {}, onProblems: async () => {}, onBytes: async () => {} }
+    const ignore = { stepAside: null, onNote: () => {}, onProblems: async () => {}, onBytes: async () => {} }
     try {
       const end = await runBuildProcess(
         order,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
+import { createStepAside } from '@assay/books/step-aside'
 import type { BookEvent } from '@assay/contract'
 import { BookEvent as BookEventSchema } from '@assay/contract/schemas'
 import pino from 'pino'
@@ -66,6 +67,7 @@ export async function openBookScene(newService: NewService, t: TestContext): Pro
         leaseMs: LEASE_MS,
         attemptsMax: 3,
         limits: { memoryBytesMax: 1024 ** 3, durationMsMax: 100_000 },
+        stepAside: createStepAside(),
         newToken: randomUUID,
         today: () => '2026-07-31',
         subscribe: (onWork) => store.subscribe((wake) => wake.kind === 'work' && onWork()),
