@@ -15,8 +15,12 @@ import { unpackBundledBrowser } from './unpack-browser.mjs'
  * @property {() => Promise<string>} unpackBundled
  */
 
+/** Debian's browser without windows: it takes a third less processor time than the whole one. */
+const HEADLESS = 'chromium-headless-shell'
+
 /** Commands on the PATH of a Unix-like system, the most likely first. */
 const COMMANDS = [
+  HEADLESS,
   'google-chrome-stable',
   'google-chrome',
   'chromium',
@@ -154,7 +158,9 @@ function installChromium({ env }) {
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
       stdio: 'ignore',
     }).status === 0
-  const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']
-  // A fresh image has no package lists, and old lists name packages that are gone.
-  if (!run(install) && run(['update'])) run(install)
+  const install = (/** @type {string} */ browser) =>
+    run(['install', '-y', '--no-install-recommends', browser, 'fonts-liberation'])
+  // A fresh image has no package lists, and old lists name packages that are gone. An old release has the whole browser only.
+  if (install(HEADLESS) || (run(['update']) && install(HEADLESS))) return
+  install('chromium')
 }

@@ -131,6 +131,17 @@ printf '#!/bin/sh\\n' > ${folder}/bin/chromium
   assert.equal(said.length, 1, 'a browser that is there is not installed again')
 })
 
+test('an older Debian has the whole browser only', async () => {
+  program('etc/debian_version', '11\n')
+  const installs = `#!/bin/sh
+case "$*" in *headless-shell*) exit 100 ;; esac
+printf '#!/bin/sh\\n' > ${folder}/bin/chromium
+/bin/chmod +x ${folder}/bin/chromium
+`
+  program('bin/apt-get', installs)
+  assert.equal(await provideBrowser(machine({ isRoot: true }), say), join(folder, 'bin/chromium'))
+})
+
 test('otherwise the run stops with one line that says what to install', async () => {
   const isOneLine = (pattern: RegExp) => (error: Error) =>
     pattern.test(error.message) && !error.message.includes('\n')
