@@ -1,4 +1,11 @@
-import type { BookRow, ExternalCalibration, IndexTable, ItemFacts, ItemName } from '@assay/engine'
+import {
+  type BookRow,
+  type ExternalCalibration,
+  findUnit,
+  type IndexTable,
+  type ItemFacts,
+  type ItemName,
+} from '@assay/engine'
 import { coveredWords } from '../words/covered-words.ts'
 import { inOtherLanguages } from '../words/other-languages.ts'
 import { type Concept, type ConceptFigure, type ConceptFile, MEANINGS, type Meaning } from './concept.ts'
@@ -196,12 +203,28 @@ function factsOf(
     ...(timeBasis === undefined && !isWork(concept) ? {} : { timeBasis: 'working' }),
     ...(pieceKg === undefined ? {} : { pieceKg }),
     ...(pieceLitres === undefined ? {} : { pieceLitres }),
-    ...(contents === undefined ? {} : { contents }),
+    ...(contents === undefined ? {} : { contents: inPieces(contents, concept.unit) }),
     ...(size === undefined ? {} : { size }),
     ...(times === undefined ? {} : { times }),
     ...(covers.length === 0 ? {} : { covers }),
     ...(note === undefined ? {} : { note }),
   }
+}
+
+/** A concept says how many dozen a case of eggs holds, the book how many eggs. */
+function inPieces(
+  contents: Readonly<Record<string, number>>,
+  label: string,
+): Readonly<Record<string, number>> {
+  const unit = findUnit(label)
+  const pieces = unit?.dimension === 'count' ? (unit.factor ?? 1) : 1
+  const isShare = (container: string): boolean => container === 'each' || container === 'person'
+  return Object.fromEntries(
+    Object.entries(contents).map(([container, held]) => [
+      container,
+      isShare(container) ? held : held * pieces,
+    ]),
+  )
 }
 
 function namesOf(

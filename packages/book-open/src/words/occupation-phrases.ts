@@ -2,7 +2,21 @@
  * What people would call an occupation, from the official title: "Market Research Analysts and Marketing Specialists" are market
  * research analysts, and marketing specialists; "Cooks, Fast Food" are fast food cooks; "Tile and Stone Setters" are tile setters.
  */
-export function occupationPhrases(title: string): readonly string[] {
+export const occupationPhrases = (title: string): readonly string[] => phrasesOf(title).filter(isOfPeople)
+
+/** A bus is no mechanic of buses, and farm animals are nobody's work. */
+function isOfPeople(phrase: string): boolean {
+  const head = phrase.split(' ').at(-1) ?? ''
+  return /s$|^(?:clergy|police)$/.test(head) && !NO_PEOPLE.has(head)
+}
+
+const NO_PEOPLE: ReadonlySet<string> = new Set(
+  'animals athletes benefits bus claims commodities materials mates news occupations products sales sciences securities services studies surfaces systems'.split(
+    ' ',
+  ),
+)
+
+function phrasesOf(title: string): readonly string[] {
   // Nobody asks for a whole group of occupations, and its words mean other things too.
   if (/^Helpers|Occupations$/.test(title)) return []
   const plain = title.replace(/\(.*?\)/g, '').replace(/,? (?:Except|All Other|Including)\b.*$/, '')

@@ -1,7 +1,9 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import type { NamedReading } from '../read/read-named.ts'
 import { unitById } from '../units/index.ts'
 import { isFood } from './goods.ts'
+import type { MatchedLine } from './read-and-match.ts'
 
 /** Nobody buys so many one by one. */
 const MANY = 6
@@ -37,4 +39,30 @@ export function isAsMany(one: ParsedLine, other: ParsedLine): boolean {
     (one.quantity?.value ?? 1) * (unit.factor ?? 1) ===
       (other.quantity?.value ?? 1) * (unitOfOther.factor ?? 1)
   )
+}
+
+/** From a full week on somebody is employed rather than called: "4 carpenters, 40 hrs each". */
+const STAFF_HOURS_MIN = 40
+/** "40 hours of a plumber", "a week of a nanny": the time of one person, which is what people buy. */
+const BOUGHT_TIME = /\b(?:h|hrs?|hours?|days?|weeks?|months?)\s+(?:of|with|from)\s+an?\s/iu
+
+/** "Electrician, 40 hours" is "40 hours of an electrician": one person, and hours that no week or month holds. */
+function isHoursOfOne({ text, quantity, unit, pack }: ParsedLine): boolean {
+  if (unit !== 'hour' || pack !== null || EMPLOYED.test(text)) return false
+  const [, hours] = /(?<![\d.,])(\d{2,3})[ -]?(?:h|hrs?|hours?)(?![\p{L}\d])/iu.exec(text) ?? []
+  return Number(hours) === quantity?.value
+}
+const EMPLOYED =
+  /\b(?:weeks?|wks?|weekly|months?|monthly|mos?|years?|yearly|days?|daily|each|every|(?:full|part|over)[- ]?time|ot|shifts?|staff|crew|team|employees?|temps?)\b/i
+
+export function isStaffed(book: Book, { line, match }: MatchedLine, named: NamedReading): boolean {
+  if ('code' in match || book.items.label(named.item) !== 'hour') return false
+  // Whoever comes from an agency is paid through it.
+  if (/\b(?:agency|company|contractor|billed|service)\b/i.test(line.text)) return false
+  if (book.header.profiles[book.items.profile[match.item] ?? -1]?.timeBasis !== 'working') return false
+  if (BOUGHT_TIME.test(line.text) || isHoursOfOne(line)) return false
+  const unit = line.pack?.unit ?? line.unit
+  const each = line.pack?.size ?? 1
+  if (unit !== null && /^(?:week|month|year)$/.test(unit)) return true
+  return unit === 'hour' && (line.quantity?.value ?? 1) * each >= STAFF_HOURS_MIN
 }

@@ -12,7 +12,8 @@ import { readNamed } from '../read/read-named.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameKey, nameTerms, words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
-import { isFood, isGoods } from './goods.ts'
+import { isDoneTo, isFilledInto } from './done-to.ts'
+import { isFood, isGoods, isHomeWork } from './goods.ts'
 import type { Place } from './place.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { isHome, matchedLine, readOne } from './read-one.ts'
@@ -75,6 +76,8 @@ export function joinWith(pair: Neighbours): MatchedLine | null {
   // "3 bedroom house, 1 year lease" is not to buy.
   if (before.match.named !== null && isHome(book, before.match.item) && isLease(line)) return rentOf(pair)
   if (isPayAlone(line.text) || isPayAlone(line.item)) return paidAs(pair)
+  if (isFilledInto(book, before, line, asked))
+    return { ...before, line: toldWithBoth(text, before.line, line, before.line) }
   const gap = text.slice(before.line.span[1], line.span[0])
   const said = /^\s*,\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
   const joined = before.match.named === null ? null : joinNamed(pair)
@@ -188,6 +191,16 @@ function saidBehind(
   const isKind = isHead && !written.every((word) => names.includes(word))
   const isAgain = own.match.item === item && !isOneMore(book, item, before.line, line)
   if (line.quantity === null && (isAgain || (isKind && !isFood(book, item)))) return before
+  // "Patio 12x12, stamped concrete": a kind of it, of which as much is wanted.
+  const isKindOf =
+    line.quantity === null &&
+    before.line.quantity !== null &&
+    item !== own.match.item &&
+    book.items.label(item) === book.items.label(own.match.item) &&
+    head.length > 1 &&
+    head.every((word) => names.includes(word))
+  if (isKindOf && isHomeWork(book, item))
+    return { ...own, line: { ...own.line, quantity: before.line.quantity, unit: before.line.unit } }
   const isSize = isMeasured && /\bremov/i.test(before.line.text) && head.some((word) => names.includes(word))
   return isSize
     ? { ...own, line: { ...own.line, quantity: before.line.quantity, unit: before.line.unit } }
@@ -274,6 +287,7 @@ function joinNamed({ book, text, before, line, asked }: Neighbours): MatchedLine
     isListed ||
     (isRemark(book, line) && !isThing(book, line) && !isNamedGoods(book, line, asked)) ||
     isSaidOfIt(book, line, asked) ||
+    isSized(book, line, asked) ||
     isFor(book, before, line, asked)
   if (!belongs && (line.quantity === null || !('code' in readOne(book, line, asked).match))) return null
   if (!belongs && before.line.quantity !== null && isNamedFirst(line)) return null
@@ -332,7 +346,7 @@ function isFor(
   const isNamedAgain = named.line.quantity === null && !/^an?\b/i.test(line.text)
   const isSecond = !('code' in before) && isOneMore(book, before.item, first, line)
   const isSame = !('code' in before) && before.item === named.item && isNamedAgain && !isSecond
-  return isSame || book.header.profiles[book.items.profile[named.item] ?? -1]?.yields === true
+  return isSame || isDoneTo(book, before, named.item)
 }
 
 /** Whether a line says only how, when or how much. */
@@ -351,9 +365,16 @@ function isRemark(book: Book, { text, item }: ParsedLine): boolean {
   )
 }
 
+/** "New deck, 14x16": how large it is. A "10x10 canopy tent" is a thing of its own. */
+const isSized = (book: Book, line: ParsedLine, asked: Place | null): boolean =>
+  SIDES.test(line.text) && 'code' in readOne(book, line, asked).match
+
+const SIDES =
+  /^\W*\d{1,3}(?:\.\d)? ?(?:'|′|ft|feet|foot)? ?(?:x|×|by|\*) ?\d{1,3}(?:\.\d)? ?(?:'|′|ft|feet|foot)?(?![\p{L}\d])(?:\W+\p{L}[^,]*)?$/iu
+
 /** What is said about a thing in words that may also be a thing: "self pay", "shoes included", "party of 6". */
 const SAID_OF_IT =
-  /\b(?:included|only|extra|needed|required|preferred|each|involved|ok|okay|no \w+|without \w+)$|^(?:party|table|group|family) of \d/i
+  /\b(?:included|only|extra|needed|required|preferred|each|involved|ok|okay|no \w+|without \w+)$|^(?:party|table|group|family) of \d|^(?:an? )?(?:new|existing|established|first[- ]time|returning) (?:patient|client|customer|member)s?$|^(?:tear|rip|haul|cart)(?:ing)?[- ]?(?:it )?(?:off|out|away)\b|^(?:parts|labor|labour|materials) (?:and|&|\+) (?:parts|labor|labour|materials)$/i
 
 function isSaidOfIt(book: Book, line: ParsedLine, asked: Place | null): boolean {
   const mayBe = SAID_OF_IT.test(line.text.trim()) || wantedMeanings(line.text).length > 0

@@ -20,18 +20,29 @@ export function joinBudget(
   lines: readonly ParsedLine[],
   asked: Place | null,
 ): readonly ParsedLine[] {
-  const [first, last, ...more] = lines
-  if (first === undefined || last === undefined || more.length > 0) return lines
-  if (!/^\s*[,–—-]\s*$/.test(gapBetween(text, first, last))) return lines
+  const spent = joinFuel(text, lines)
+  const [first, last, ...more] = spent
+  if (first === undefined || last === undefined || more.length > 0) return spent
+  if (!/^\s*[,–—-]\s*$/.test(gapBetween(text, first, last))) return spent
   const joined = joinText(text, first, last)
   if (isFuelForMoney(joined.text)) return [joined]
-  if (!WHOLE_DOLLARS.test(first.text) || last.quantity !== null || last.pack !== null) return lines
+  if (!WHOLE_DOLLARS.test(first.text) || last.quantity !== null || last.pack !== null) return spent
   const { match } = readOne(book, last, asked)
-  if ('code' in match || !isMeasured(book, match.item)) return lines
+  if ('code' in match || !isMeasured(book, match.item)) return spent
   const { quantity, unit, item } = parsePhrase(`${first.text} of ${last.text}`)
   const worth = { ...joined, quantity, unit, item }
   // Of what is read by its name the money may describe it.
-  return readOne(book, worth, asked).line.unit === unit ? [worth] : lines
+  return readOne(book, worth, asked).line.unit === unit ? [worth] : spent
+}
+
+/** "Gas, $60 and milk": the only money of a text, right behind the fuel. Behind each thing of a list it was paid. */
+function joinFuel(text: string, lines: readonly ParsedLine[]): readonly ParsedLine[] {
+  const at = lines.findIndex((line) => line.text.startsWith('$'))
+  const [fuel, money] = [lines[at - 1], lines[at]]
+  if (fuel === undefined || money === undefined || text.indexOf('$') !== text.lastIndexOf('$')) return lines
+  if (!/^\s*[,–—-]\s*$/.test(gapBetween(text, fuel, money))) return lines
+  const joined = joinText(text, fuel, money)
+  return isFuelForMoney(joined.text) ? lines.toSpliced(at - 1, 2, joined) : lines
 }
 
 /** "$60 gas": money before what is sold by measure is how much of it is wanted. A "$50 gift card" is a card. */

@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { exactly } from '../parse/line.ts'
+import type { Match } from './match.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
 /** "12-pack of hard seltzer": what the book has a price of. */
@@ -20,6 +21,7 @@ const WORDS: Readonly<Record<string, number>> = {
 /** "Six pack of hard seltzer" where the book knows packs of twelve: half of one. */
 export function withOtherPack(book: Book, read: MatchedLine): MatchedLine {
   const { line, match } = read
+  if (!('code' in match) && isSingle(book, match.item)) return withMultipack(read, match)
   if ('code' in match || book.items.label(match.item) !== 'pack') return read
   if (line.pack !== null || (line.quantity !== null && line.quantity.value !== 1)) return read
   const sold = Number(SOLD.exec(book.items.name(match.item))?.[1] ?? Number.NaN)
@@ -34,5 +36,35 @@ export function withOtherPack(book: Book, read: MatchedLine): MatchedLine {
     ...read,
     line: { ...line, quantity: exactly(asked / sold), unit: 'pack' },
     match: { ...match, warnings },
+  }
+}
+
+/** Clothes by the piece or the pair: the plain ones of a multipack cost far less each. Where the book says what a pack holds, its price is of packs. */
+function isSingle(book: Book, item: number): boolean {
+  const profile = book.header.profiles[book.items.profile[item] ?? -1]
+  return (
+    book.items.category(item) === 'clothing' &&
+    /^(?:each|pair)$/.test(book.items.label(item)) &&
+    profile?.contents?.['pack'] === undefined
+  )
+}
+
+/** From three on it is a multipack: two may be any two. */
+const MULTIPACK_MIN = 3
+/** Six T-shirts of one pack cost about as much as 1.2 bought by themselves, and a dozen pairs of gloves as two. */
+const MULTIPACK_POWER = 0.3
+
+/** "12 pack of work gloves": no twelve times the price of a pair that is sold alone. */
+function withMultipack(read: MatchedLine, match: Match): MatchedLine {
+  const { line } = read
+  const [, before, behind] = /\b(\d{1,2})[ -]?(?:pack|pk)\b|\bpacks? of (\d{1,2})\b/i.exec(line.text) ?? []
+  const count = Number(before ?? behind)
+  if (!(count >= MULTIPACK_MIN) || line.quantity?.value !== count) return read
+  const value = Number((count ** MULTIPACK_POWER).toPrecision(3))
+  const note = `A pack of ${count} was taken to cost as much as ${value} bought one by one.`
+  return {
+    ...read,
+    line: { ...line, quantity: { value, low: value / 2, high: value * 2, approximate: true }, pack: null },
+    match: { ...match, warnings: [...match.warnings, note] },
   }
 }

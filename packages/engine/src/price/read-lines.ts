@@ -131,7 +131,7 @@ export function readLines(
       read.push(refused(line, `"${line.text}" says again what was asked for.`))
       continue
     }
-    if (before !== undefined && isSaidAgain(text, before, one)) {
+    if (before !== undefined && (isSaidAgain(text, before, one) || isOneBirth(book, text, before, one))) {
       read[read.length - 1] = { ...one, line: toldWithBoth(text, before.line, line, one.line) }
       continue
     }
@@ -184,6 +184,16 @@ function isSaidAgain(text: string, before: MatchedLine, one: MatchedLine): boole
   if ('code' in before.match || 'code' in one.match || before.match.item !== one.match.item) return false
   if (before.line.quantity !== null || before.line.pack !== null || one.line.quantity === null) return false
   return /^\s*[,:–—-]\s*$/.test(text.slice(before.line.span[1], one.line.span[0]))
+}
+
+/** "Hospital delivery, c-section": nobody gives birth twice, so the later one says which. */
+function isOneBirth(book: Book, text: string, before: MatchedLine, one: MatchedLine): boolean {
+  if ('code' in before.match || 'code' in one.match || before.line.quantity !== null) return false
+  const labels = [before.match.item, one.match.item].map((item) => book.items.label(item))
+  const gap = text.slice(before.line.span[1], one.line.span[0])
+  return (
+    labels.every((label) => label === 'birth') && one.line.quantity === null && /^\s*[,:–—-]\s*$/.test(gap)
+  )
 }
 
 /** "New roof on a 2000 sq ft house, asphalt shingles": what the work is done with or on, which its price holds already. */

@@ -18,8 +18,10 @@ import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { countedBehind, inItsPackage, labelledBehind } from './counted-behind.ts'
+import { otherFare } from './fare-route.ts'
+import { forPeople } from './for-people.ts'
 import { isDevice, isFood, isGoods, isStaple } from './goods.ts'
-import { isAsMany, isFromShop } from './how-bought.ts'
+import { isAsMany, isFromShop, isStaffed } from './how-bought.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { feeElsewhere } from './office-fee.ts'
@@ -71,7 +73,8 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const known = kept.get(line)
   if (known?.book === book && known.asked === asked) return known.read
   const found = withOtherPack(book, readAnew(book, line, asked, mayGuess))
-  const read = withoutTales(book, inCans(book, found, line, asked), asked)
+  const served = forPeople(book, inCans(book, found, line, asked))
+  const read = onItsRoute(book, withoutTales(book, served, asked), asked)
   kept.set(line, { book, asked, read })
   return read
 }
@@ -128,6 +131,16 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   const isMissed = isOther && named.line.unit !== line.unit
   if (line.quantity !== null && line.unit !== null && isMissed && words >= named.words) return plain
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
+}
+
+/** "Flight from Boise to Rome": the fare of the end that is abroad. Between two places abroad no fare is known. */
+function onItsRoute(book: Book, read: MatchedLine, asked: Place | null): MatchedLine {
+  const fare = otherFare(book, read, asked)
+  if (fare === null || 'code' in read.match) return read
+  const { line, match } = read
+  return fare === 'unknown'
+    ? refused(line, `"${line.text}" goes between two places that no fare is known of.`)
+    : { ...read, line: { ...line, place: null }, match: { ...match, item: fare } }
 }
 
 /** What was found, unless the line only says where food is, or asks for work that only tales have. */
@@ -313,23 +326,6 @@ function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boo
 function isPay(book: Book, { text }: ParsedLine, { item }: Match): boolean {
   const profile = book.header.profiles[book.items.profile[item] ?? -1]
   return profile?.timeBasis === 'working' && isPayAsked(text)
-}
-
-/** From a full week on somebody is employed rather than called: "4 carpenters, 40 hrs each". */
-const STAFF_HOURS_MIN = 40
-/** "40 hours of a plumber", "a week of a nanny": the time of one person, which is what people buy. */
-const BOUGHT_TIME = /\b(?:h|hrs?|hours?|days?|weeks?|months?)\s+(?:of|with|from)\s+an?\s/iu
-
-function isStaffed(book: Book, { line, match }: MatchedLine, named: NamedReading): boolean {
-  if ('code' in match || book.items.label(named.item) !== 'hour') return false
-  // Whoever comes from an agency is paid through it.
-  if (/\b(?:agency|company|contractor|billed|service)\b/i.test(line.text)) return false
-  if (book.header.profiles[book.items.profile[match.item] ?? -1]?.timeBasis !== 'working') return false
-  if (BOUGHT_TIME.test(line.text)) return false
-  const unit = line.pack?.unit ?? line.unit
-  const each = line.pack?.size ?? 1
-  if (unit !== null && /^(?:week|month|year)$/.test(unit)) return true
-  return unit === 'hour' && (line.quantity?.value ?? 1) * each >= STAFF_HOURS_MIN
 }
 
 /** "Lawn mowing weekly for 10 weeks" is ten visits, and nobody's whole weeks. */

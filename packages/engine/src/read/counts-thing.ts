@@ -83,7 +83,8 @@ export function isCount(
     before?.lower === 'of' &&
     /^(?:pack|set|box|case|bundle|lot)s?$/.test(tokens[one.at - 2]?.lower ?? '') &&
     !isLabelWord(tokens[one.at - 2]?.lower ?? '', thing.label)
-  if (isTimes(before) || isPack) return true
+  // "Case of 2021 champagne": a vintage.
+  if (isTimes(before) || (isPack && !isYearText(tokens[one.at]?.text ?? ''))) return true
   // "Two 1.5 lb ribeye steaks", "3 1-lb bags of shrimp": so many of that size.
   if (one.next < from && isFilled(tokens, one.next) && Number.isInteger(one.value) && one.value <= COUNT_MAX)
     return true
@@ -276,7 +277,7 @@ const AS_SET =
 
 /** Lines of products whose versions have numbers. */
 const NUMBERED =
-  /^(?:iphone|ipad|galaxy|pixel|macbook|playstation|ps|xbox|switch|airpods|watch|surface|model|series)$/
+  /^(?:iphone|ipad|galaxy|pixel|macbook|playstation|ps|xbox|switch|airpods|watch|surface|model|series|quest)$/
 
 export const isNumbered = (lower: string): boolean => NUMBERED.test(lower)
 

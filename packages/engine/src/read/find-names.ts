@@ -155,8 +155,9 @@ const HOME = /^(?:house|home|apartment|apt|flat|condo|townhouse|townhome|duplex|
 
 /** "Apples, one pound" is no Apple One, and "green beans 3 lb bag" no bean bag: a name takes no part of an amount. */
 function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: FoundName): boolean {
-  // "Bag of 6 limes" counts limes, and is no bag of lime.
-  const isHolder = tokens[from + 1]?.lower === 'of' && readUnit(tokens, from)?.unit.dimension === 'container'
+  // "Bag of 6 limes" counts limes, and is no bag of lime. A "pack of 6 T-shirts" is a multipack.
+  const holder = tokens[from + 1]?.lower === 'of' ? readUnit(tokens, from)?.unit : undefined
+  const isHolder = holder?.dimension === 'container' && holder.id !== 'pack'
   if (isHolder && skipped.includes(from + 2) && tokens[from + 2]?.kind === 'number') return true
   // "Half a dozen donuts" are not a dozen.
   const before = tokens[from - 1]?.lower === 'a' ? tokens[from - 2]?.lower : tokens[from - 1]?.lower

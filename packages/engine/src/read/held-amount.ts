@@ -64,10 +64,11 @@ export function holderInName(
   to: number,
   { contents }: Thing['profile'],
 ): string | null {
-  if (contents?.each === undefined) return null
+  if (contents === null) return null
   for (const { lower } of tokens.slice(from, to)) {
     const unit = findUnit(lower)
-    if (unit?.dimension === 'container' && contents[unit.id] !== undefined) return unit.id
+    const held = unit?.dimension === 'container' ? contents[unit.id] : undefined
+    if (unit && held !== undefined && (held > 1 || contents.each !== undefined)) return unit.id
   }
   return null
 }

@@ -33,6 +33,14 @@ export function wantedMeanings(text: string): readonly string[] {
   return [...wage, ...CHOICES.flatMap(([pattern, meanings]) => (pattern.test(lower) ? meanings : []))]
 }
 
+/** The words of a text that chose this meaning: the "Medicare" of "MRI, Medicare". */
+export function wordsOfMeaning(text: string, kind: string): readonly string[] {
+  const lower = text.toLowerCase()
+  return CHOICES.flatMap(([pattern, meanings]) =>
+    meanings.includes(kind) ? (pattern.exec(lower)?.[0] ?? []) : [],
+  )
+}
+
 /** Whether a text is nothing but words of pay: "wages", "wages only", "salario". */
 export function isPayAlone(text: string): boolean {
   // "office manager, Denver, annual"

@@ -1,7 +1,6 @@
 import { PIECE } from '../book/row-unit.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
-import { periodAt } from '../parse/schedule-parts.ts'
 import type { Token } from '../parse/token.ts'
 import { convert, type Unit, unitById } from '../units/index.ts'
 import {
@@ -21,7 +20,6 @@ import { headcount, isPerson } from './head-count.ts'
 import {
   heldBy,
   holderInName,
-  isBulk,
   isOneOf,
   isOnePack,
   isPackaged,
@@ -32,6 +30,7 @@ import {
 import { inItsYards, isByRooms, lengthByWidth, SHEETS } from './measured-area.ts'
 import { isOfAll } from './of-all.ts'
 import { chooseOften, isFrequency, isHoursOf, type Often } from './often.ts'
+import { isOtherAmount } from './other-amount.ts'
 import { readWritten, type Written } from './written-amounts.ts'
 
 export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
@@ -111,13 +110,7 @@ export function namedAmounts(
     bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
     isMismatch:
       isByRooms(tokens, { from, to }, thing, chosen.used) ||
-      left.some(
-        (one) =>
-          isOfThing(tokens, one, from, thing) ||
-          isForTime(tokens, one, thing) ||
-          isHoursOften(tokens, one, thing) ||
-          isBulk(one, thing),
-      ),
+      left.some((one) => isOtherAmount(tokens, one, from, thing)),
   }
 }
 
@@ -142,44 +135,6 @@ function timesAgain(tokens: readonly Token[], all: readonly Written[]): Written 
 /** A number alone; "1440p" and "12x16" say more. */
 function isBare(tokens: readonly Token[], { unit, sides, next }: Written): boolean {
   return unit === null && sides === null && (tokens[next]?.kind !== 'word' || tokens[next]?.spaced === true)
-}
-
-/** "1,000 gallons of city water". A time is always a circumstance: "a year of trash pickup". */
-function isOfThing(
-  tokens: readonly Token[],
-  { unit, at, next }: Written,
-  from: number,
-  { profile }: Thing,
-): boolean {
-  // "1 gallon of hand sanitizer" where the price follows the size of the bottle.
-  if (unit !== null && profile.size !== null && unit.dimension === unitById(profile.size.unit)?.dimension)
-    return false
-  if (unit?.dimension === 'energy' && tokens[at - 1]?.lower === 'for') return true
-  return (
-    unit !== null && /^(?:mass|volume)$/.test(unit.dimension) && tokens[next]?.lower === 'of' && next < from
-  )
-}
-
-/** "YouTube TV one month", "party tent for a day": what is sold for good is not meant. */
-function isForTime(tokens: readonly Token[], { unit, isGlued, at }: Written, { label }: Thing): boolean {
-  if (unit?.dimension !== 'time' || isGlued || !/^(?:each|car|home|condo|tv|set|pair|pack)$/.test(label))
-    return false
-  return (
-    !tokens.slice(0, at).some(({ lower }) => /^(?:with|old|warranty|w)$/.test(lower)) &&
-    tokens[at + 2]?.lower !== 'old'
-  )
-}
-
-/** "Bookkeeper, 15 hrs a week": somebody's hours, and not what a service costs by the month. */
-function isHoursOften(tokens: readonly Token[], { unit, next }: Written, { group, label }: Thing): boolean {
-  const isPer = tokens[next]?.text === '/' || /^(?:an?|per|each|every)$/.test(tokens[next]?.lower ?? '')
-  return (
-    unit?.id === 'hour' &&
-    group === 'time' &&
-    /^(?:month|year)$/.test(label) &&
-    isPer &&
-    periodAt(tokens, next + 1) !== null
-  )
 }
 
 function times(amount: NamedAmount, count: number): NamedAmount {
@@ -309,7 +264,10 @@ function choose(
     count === null ? written.find((one) => isPackaged(tokens, one) && isOneOf(one, label)) : undefined
   if (packaged !== undefined)
     return { amount: { quantity: exactly(packaged.value), unit: null, pack: null }, used: [packaged] }
-  const called = holderInName(tokens, from, to, profile)
+  // "Pack of 6 T-shirts" and "6 pack of T-shirts" count shirts, "6 packs of T-shirts" packs.
+  const isSize = count !== null && count.value > 1 && /^(?:pack|pk)$/.test(tokens[count.next]?.lower ?? '')
+  const isInside = isSize || (count !== null && count.at > from)
+  const called = isInside ? null : holderInName(tokens, from, to, profile)
   if (called !== null) return { amount: { quantity: exactly(pieces), unit: called, pack: null }, used }
   if (count === null) return { amount: NOTHING, used }
   const packs = packsOf(pieces, thing)

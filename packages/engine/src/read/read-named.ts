@@ -8,13 +8,14 @@ import { isFood, isHardware, isStaple } from '../price/goods.ts'
 import { type Place, placeNamed } from '../price/place.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { nameTerms } from '../text/words.ts'
-import { dimensionOf } from '../units/index.ts'
 import { endsInPurpose, isBoughtFor } from './bought-for.ts'
 import { correctNames } from './correct-names.ts'
 import { coveredTokens } from './covered-words.ts'
 import { type FoundName, findNames } from './find-names.ts'
+import { isMeasured, isScheduled } from './grammar-amount.ts'
 import { isPartOfPhrase } from './longer-name.ts'
 import { type WordEvidence, wordOdds } from './match-odds.ts'
+import { wordsOfMeaning } from './meaning-words.ts'
 import { chooseItem, hasFigure, isIdle, timesOf, yields } from './name-item.ts'
 import { isPreposition, isSpokenWord } from './name-words.ts'
 import { type NamedAmounts, namedAmounts } from './named-amount.ts'
@@ -271,6 +272,8 @@ function readWith(
   const hours = isScheduled(line, label) ? markSchedule(tokens, name, mask) : null
   const { words: often, factor } = timesOf(profile.times, line.text)
   if (often !== '') markWords(tokens, often, mask)
+  if (items.length > 1)
+    for (const words of wordsOfMeaning(line.text, profile.meaning?.kind ?? '')) markWords(tokens, words, mask)
   const covered = coveredTokens(book, item, tokens, name)
   const others = otherNames(book, tokens, name, item, names, covered)
   const left = unused.filter(({ at }) => hours?.[at] !== 1)
@@ -320,8 +323,16 @@ function readWith(
     isPlain: rest.isPlain,
     sizes,
     ignored: rest.ignored,
-    warnings: rest.warnings,
+    warnings: [...rest.warnings, ...otherModel(found, book.items.name(item))],
   }
+}
+
+/** "Galaxy S25" where the book has the price of an S26. */
+function otherModel(found: readonly string[], title: string): readonly string[] {
+  const numbers = (text: string): readonly string[] => text.match(/\d+/g) ?? []
+  const known = numbers(title)
+  const isOther = known.length > 0 && numbers(found.join(' ')).some((one) => !known.includes(one))
+  return isOther && /\p{L}\d/u.test(title) ? [`Priced as "${title}".`] : []
 }
 
 /** What each token of an amount that does not count is: a size, a model and a year describe, a time and a sum are circumstances. */
@@ -376,24 +387,4 @@ function otherNames(
         if (at < name.from || at >= name.to) explained.add(at)
   }
   return { explained, agreeing, items: [...items] }
-}
-
-/** "8 bags 40 lb wood pellets": the name is all that the grammar left, so what it read beside it is the amount. */
-function isMeasured(
-  { item, quantity, unit, pack }: ParsedLine,
-  group: string,
-  found: readonly string[],
-): boolean {
-  const measure = pack?.unit ?? unit
-  if (!isMassOrVolume(group) || quantity === null || measure === null) return false
-  if (!isMassOrVolume(dimensionOf(measure) ?? '')) return false
-  return nameTerms(item).toSorted().join(' ') === found.toSorted().join(' ')
-}
-
-const isMassOrVolume = (dimension: string): boolean => dimension === 'mass' || dimension === 'volume'
-
-/** "20 hours a week for 6 weeks" has been multiplied out by the grammar. */
-function isScheduled({ quantity, unit, pack }: ParsedLine, label: string): boolean {
-  const isHours = pack === null ? unit === 'hour' : pack.unit !== null && dimensionOf(pack.unit) === 'time'
-  return label === 'hour' && quantity !== null && isHours
 }

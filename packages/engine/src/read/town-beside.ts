@@ -39,7 +39,7 @@ export function findTown(
       const isNoWord =
         (from >= name.to && book.placeWords.known.has(some.map(({ lower }) => lower).join(' '))) ||
         some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other') ||
-        isLastWord(book, tokens, from, to, name)
+        isLastWord(book, tokens, from, to, name, mask)
       const isCode =
         to === from + 1 &&
         tokens[from]?.text.length !== undefined &&
@@ -56,15 +56,20 @@ export function findTown(
   return null
 }
 
-/** "3 tons gravel delivered Atlanta", "2 cords of wood Maine": a town or a state that closes the line, though a dictionary has the word too. */
+/**
+ * "3 tons gravel delivered Atlanta", "hotel room Manhattan 2 nights": a town or a state that closes the line, or has only amounts behind it,
+ * though a dictionary has the word too.
+ */
 function isLastWord(
   book: Book,
   tokens: readonly Token[],
   from: number,
   to: number,
   name: FoundName,
+  mask: Uint8Array,
 ): boolean {
-  if (to !== tokens.length || from < name.to || isFood(book, book.names.firstItemOf(name.name))) return false
+  if (mask.subarray(to).includes(0) || from < name.to || isFood(book, book.names.firstItemOf(name.name)))
+    return false
   const place = tokens.slice(from, to).map(({ lower }) => lower)
   return isPlaceName(place.join(' '))
 }

@@ -253,6 +253,7 @@ const AFTER =
 
 /** "iPhone 14 Pro Max": a number behind such a line of products says which one, and no other has its price. */
 function isOtherVersion(tokens: readonly Token[], { from, skipped, to }: FoundName, title: string): boolean {
+  if (isLettered(tokens, from, to) || isLettered(tokens, from, to + 1)) return true
   if (skipped.length === 0 && tokens[to]?.kind !== 'number') return false
   const numbers = title.match(/\d+/g)
   if (numbers === null) return false
@@ -263,6 +264,21 @@ function isOtherVersion(tokens: readonly Token[], { from, skipped, to }: FoundNa
     const isBare = readUnit(tokens, at + 1) === null || isOwnHead(tokens[at + 1]?.lower ?? '')
     return isVersion && !numbers.includes(text ?? '') && isBare
   })
+}
+
+/** "Quest 3s" is no Quest 3: letters that are glued to its number make it another model. "2 iphone 17s" are two. */
+function isLettered(tokens: readonly Token[], from: number, to: number): boolean {
+  const [number, letters] = [tokens[to - 1], tokens[to]]
+  if (
+    number?.kind !== 'number' ||
+    !isNumbered(lowerAt(tokens, to - 2)) ||
+    letters?.kind !== 'word' ||
+    letters.spaced
+  )
+    return false
+  if (!/^\p{L}{1,2}$/u.test(letters.text) || readUnit(tokens, to) !== null || isTimes(letters)) return false
+  const isPlural = lowerAt(tokens, to - 2) !== 'quest' || tokens[from - 1]?.kind === 'number'
+  return letters.lower !== 's' || !isPlural
 }
 
 /** "Pack of 6 for furnace": what a pack is for is not in it. */

@@ -1,6 +1,6 @@
 import { isVintage, middleOf, readVague } from '../parse/amount.ts'
 import { isTimes } from '../parse/cardinal.ts'
-import { isSizeOfPack } from '../parse/describing-words.ts'
+import { isCompound, isSizeOfPack } from '../parse/describing-words.ts'
 import { type NumberRead, readNumber } from '../parse/number.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
@@ -77,7 +77,9 @@ function readMeasure(tokens: readonly Token[], at: number, number: NumberRead, e
   const isGlued = joint?.text === '-' && !joint.spaced && tokens[number.next + 1]?.spaced === false
   const from = isGlued ? number.next + 1 : number.next
   const read = from < end ? readUnit(tokens, from) : null
-  const unit = read !== null && isVintage(tokens[at], read) ? null : read
+  // "2 round trip flights", "3 side tables": with the word behind it, such a word is no unit.
+  const isUnit = read !== null && !isVintage(tokens[at], read) && !isCompound(read.unit.id, tokens[read.next])
+  const unit = isUnit ? read : null
   return {
     low: value,
     value,

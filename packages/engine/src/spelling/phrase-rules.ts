@@ -64,6 +64,7 @@ export const PHRASES: readonly PhraseRule[] = [
   ],
   // "un plombier pendant 2 heures": for so long, and nothing around a neck.
   ['pendant', /\bpendant (?=\d{1,2} (?:heures?|h|jours?|semaines?)\b)/gi, always('')],
+  ['bei ', /\bbei (?=\d{1,3} (?:stunden|std|h)\b)/gi, always('')],
   ['cambiar', /\bcambiar (?=(?:las |mis )?(?:\d |cuatro |dos )?llantas)/gi, always('')],
   ['brick', /\bbrick(s?) of (?=(?:cream )?cheese|butter|tofu|ice cream)/gi, ([, s = '']) => `block${s} of `],
   // The volts are the kind of the battery, and count nothing.

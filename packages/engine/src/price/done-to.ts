@@ -1,0 +1,35 @@
+import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { readNamed } from '../read/read-named.ts'
+import type { Place } from './place.ts'
+import type { MatchedLine } from './read-and-match.ts'
+
+/** "Tank of gas, Ford F150": what the fuel is for. A used one is bought. */
+export function isFilledInto(
+  book: Book,
+  { match: before }: MatchedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): boolean {
+  if ('code' in before || !/^(?:gasoline|diesel)\b/i.test(book.items.name(before.item))) return false
+  if (line.quantity !== null || /\b(?:used|new|buy|an?)\b/i.test(line.text)) return false
+  const named = readNamed(book, line, asked)
+  return named !== null && book.items.category(named.item) === 'vehicles' && isYielding(book, named.item)
+}
+
+/** "Timing belt, Honda Pilot", "paint the outside, 3 bedroom house": what is done to such a thing. A car behind a haircut is bought. */
+export function isDoneTo(book: Book, before: MatchedLine['match'], item: number): boolean {
+  if ('code' in before || !isYielding(book, item)) return false
+  const done = DONE_TO[book.items.category(item)]
+  return done === undefined || done.test(book.items.category(before.item))
+}
+
+const isYielding = (book: Book, item: number): boolean =>
+  book.header.profiles[book.items.profile[item] ?? -1]?.yields === true
+
+/** Categories of what is done to, or goes with, things of a category. */
+const DONE_TO: Readonly<Record<string, RegExp>> = {
+  vehicles: /^(?:vehicles|services|travel|insurance|fees|finance|legal|motor fuel|energy|equipment-rental)$/,
+  housing:
+    /^(?:home|housing|rent|utilities|energy|insurance|fees|finance|legal|construction|building-materials|professional|services|labour|wage)|^storage/,
+}

@@ -1,0 +1,63 @@
+import { periodAt } from '../parse/schedule-parts.ts'
+import type { Token } from '../parse/token.ts'
+import { unitById } from '../units/index.ts'
+import type { Thing } from './counts-thing.ts'
+import { isBulk } from './held-amount.ts'
+import type { Written } from './written-amounts.ts'
+
+/** Whether an amount that the thing has no use for says that something else is meant. */
+export const isOtherAmount = (tokens: readonly Token[], one: Written, from: number, thing: Thing): boolean =>
+  isOfThing(tokens, one, from, thing) ||
+  isForTime(tokens, one, thing) ||
+  isHoursOften(tokens, one, thing) ||
+  isUnknownCase(tokens, one, from, thing) ||
+  isBulk(one, thing)
+
+/** "1,000 gallons of city water". A time is always a circumstance: "a year of trash pickup". */
+function isOfThing(
+  tokens: readonly Token[],
+  { unit, at, next }: Written,
+  from: number,
+  { profile }: Thing,
+): boolean {
+  // "1 gallon of hand sanitizer" where the price follows the size of the bottle.
+  if (unit !== null && profile.size !== null && unit.dimension === unitById(profile.size.unit)?.dimension)
+    return false
+  if (unit?.dimension === 'energy' && tokens[at - 1]?.lower === 'for') return true
+  return (
+    unit !== null && /^(?:mass|volume)$/.test(unit.dimension) && tokens[next]?.lower === 'of' && next < from
+  )
+}
+
+/** "Drum of motor oil": several of a thing, and how many is not known. */
+function isUnknownCase(
+  tokens: readonly Token[],
+  { unit, next }: Written,
+  from: number,
+  { profile }: Thing,
+): boolean {
+  if (unit === null || !/^(?:case|crate|pallet|barrel|drum|keg|truckload)$/.test(unit.id)) return false
+  return tokens[next]?.lower === 'of' && next < from && profile.contents?.[unit.id] === undefined
+}
+
+/** "YouTube TV one month", "party tent for a day": what is sold for good is not meant. */
+function isForTime(tokens: readonly Token[], { unit, isGlued, at }: Written, { label }: Thing): boolean {
+  if (unit?.dimension !== 'time' || isGlued || !/^(?:each|car|home|condo|tv|set|pair|pack)$/.test(label))
+    return false
+  return (
+    !tokens.slice(0, at).some(({ lower }) => /^(?:with|old|warranty|w)$/.test(lower)) &&
+    tokens[at + 2]?.lower !== 'old'
+  )
+}
+
+/** "Bookkeeper, 15 hrs a week": somebody's hours, and not what a service costs by the month. */
+function isHoursOften(tokens: readonly Token[], { unit, next }: Written, { group, label }: Thing): boolean {
+  const isPer = tokens[next]?.text === '/' || /^(?:an?|per|each|every)$/.test(tokens[next]?.lower ?? '')
+  return (
+    unit?.id === 'hour' &&
+    group === 'time' &&
+    /^(?:month|year)$/.test(label) &&
+    isPer &&
+    periodAt(tokens, next + 1) !== null
+  )
+}
