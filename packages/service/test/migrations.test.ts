@@ -58,6 +58,7 @@ const MIGRATIONS = {
   'postgres/023-tidy-after-retention.sql': 'e7867c672b4353da',
   'postgres/024-labels-by-their-key.sql': '01aeba414b0cb8cf',
   'postgres/025-count-labels.sql': 'aec35ac6f6159c92',
+  'postgres/026-plan-submissions-once.sql': 'aa8b4ea5a1fc3565',
 }
 
 test('a migration that may have run somewhere never changes', () => {

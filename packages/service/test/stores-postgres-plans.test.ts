@@ -70,3 +70,16 @@ test('the backlog of one user costs another user nothing at a submission', async
     `${jobs?.rows} jobs were read one after the other`,
   )
 })
+
+test('submissions are planned once for each connection', async (t) => {
+  const url = await (await postgresServer()).createDatabase()
+  const store = await openPostgresStore({ ...PARTS, url })
+  await store.close()
+  const sql = connect(url, 1)
+  t.after(() => sql.end({ timeout: 1 }))
+  // Whoever replaces the function loses its settings.
+  const [submit] = await sql.unsafe(
+    "select proconfig as set from pg_proc where proname = 'submit_jobs_with_books'",
+  )
+  assert.deepEqual(submit?.set, ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'])
+})
