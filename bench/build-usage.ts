@@ -28,15 +28,15 @@ export function watchBuild(servicePid: number): BuildWatch {
   let buildPeakBytes = 0
   let servicePeakBytes = 0
   const look = setInterval(() => {
-    const [, ...builders] = familyOf(servicePid)
-    for (const pid of builders) buildPeakBytes = Math.max(buildPeakBytes, statusBytes(pid, 'VmHWM'))
+    const builder = builderOf(servicePid)
+    if (builder !== undefined) buildPeakBytes = Math.max(buildPeakBytes, statusBytes(builder, 'VmHWM'))
     servicePeakBytes = Math.max(servicePeakBytes, statusBytes(servicePid, 'VmRSS') - serviceBytes)
   }, LOOK_EVERY_MS)
   let pausedMs = 0
   return {
     pausedMs: () => pausedMs,
     async paused(run) {
-      const [, builder] = familyOf(servicePid)
+      const builder = builderOf(servicePid)
       if (builder === undefined) return null
       const startedAt = performance.now()
       // The service lets it go on whenever nobody waits for a price.
@@ -58,7 +58,19 @@ export function watchBuild(servicePid: number): BuildWatch {
   }
 }
 
-/** It may have ended by itself. */
+/** The process that builds a book for a service. It has a guard beside it. */
+const builderOf = (servicePid: number): number | undefined =>
+  familyOf(servicePid).find((pid) => /build-process/.test(commandOf(pid)))
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** Signals a process, which may have ended by itself. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name)

@@ -124,7 +124,7 @@ export async function runBuildProcess(
     })
   }, LOOK_EVERY_MS)
   signal.addEventListener('abort', kill)
-  const noLongerAside = hooks.stepAside?.add(child)
+  hooks.stepAside?.add(child)
   try {
     child.send(order)
     // A list that is refused is not read to its end, which breaks the pipe. That is not a failure. One of the list itself is.
@@ -145,7 +145,6 @@ export async function runBuildProcess(
     if (built !== null && reason === 'exit code 0') return { kind: 'built', built }
     return outOfMemory(complaint, memoryBytesMax) ?? { kind: 'died', reason: `${reason} ${complaint}`.trim() }
   } finally {
-    noLongerAside?.()
     clearTimeout(deadline)
     clearInterval(look)
     signal.removeEventListener('abort', kill)

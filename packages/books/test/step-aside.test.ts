@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HAS_PROCESS_STATES, processesLike, stateOf } from '../../../test/tools/process-state.ts'
 import { createStepAside } from '../src/step-aside.ts'
 
-const options = { skip: process.platform === 'linux' ? false : 'only Linux says how a process is' }
+const options = { skip: !HAS_PROCESS_STATES }
 const COMPUTE = 'process.stdout.write("."); for (;;);'
-
-/** The letter that the kernel has for it: `T` while it stands still; null once it is gone. */
-function stateOf(pid: number): string | null {
-  try {
-    const letter = /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1] ?? null
-    return letter === 'Z' || letter === 'X' ? null : letter
-  } catch {
-    return null
-  }
-}
 
 async function until(isSo: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 60_000; !isSo(); await sleep(1))
@@ -33,26 +23,43 @@ async function startComputing(t: TestContext) {
   return { child, pid, isStill: () => stateOf(pid) === 'T' }
 }
 
-test('a build stands still while somebody waits for a price, and goes on', options, async (t) => {
+/** The shell that waits beside it. */
+function guardOf(pid: number): number {
+  const [guard] = processesLike(new RegExp(`^sh .* ${pid} $`))
+  assert.ok(guard)
+  return guard
+}
+
+test('a build stands still while somebody waits for a job, and goes on', options, async (t) => {
   const stepAside = createStepAside()
-  const { child, pid, isStill } = await startComputing(t)
-  const end = stepAside.add(child)
+  const { child, isStill } = await startComputing(t)
+  stepAside.add(child)
   stepAside.begin()
   await until(isStill)
   stepAside.end()
   await until(() => !isStill())
+})
 
+test('a build without a guard goes on, and a guard ends with its build', options, async (t) => {
+  const stepAside = createStepAside()
+  const [first, second] = [await startComputing(t), await startComputing(t)]
+  for (const { child } of [first, second]) stepAside.add(child)
   stepAside.begin()
-  end()
-  await until(() => !isStill())
-  await sleep(100)
-  assert.equal(stateOf(pid), 'R', 'it is let go for good')
+  await until(() => first.isStill() && second.isStill())
+  process.kill(guardOf(first.pid), 'SIGKILL')
+  await until(() => second.isStill() && !first.isStill())
+
+  const guard = guardOf(second.pid)
+  for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.kill(guard, name)
+  second.child.kill('SIGKILL')
+  await until(() => stateOf(guard) === null)
+  stepAside.end()
 })
 
 test('a service that always prices builds at half its speed', options, async (t) => {
   const stepAside = createStepAside()
   const { child, isStill } = await startComputing(t)
-  t.after(stepAside.add(child))
+  stepAside.add(child)
   stepAside.begin()
   t.after(stepAside.end)
   await until(isStill)
@@ -83,8 +90,9 @@ test('a build that stands still ends with its service', options, async (t) => {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   t.after(() => service.kill('SIGKILL'))
-  const [line] = await once(service.stdout, 'data')
+  const [line] = await Promise.race([once(service.stdout, 'data'), once(service, 'exit')])
   const pid = Number(String(line))
+  assert.ok(pid > 1, 'the service has ended by itself')
   await until(() => stateOf(pid) === 'T')
   service.kill('SIGKILL')
   await until(() => stateOf(pid) === null)

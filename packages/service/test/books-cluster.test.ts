@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Assay } from '@assay/client'
 import { ownPostgresServer } from '../../../test/tools/postgres-server.ts'
+import { childrenOf, HAS_PROCESS_STATES, stateOf } from '../../../test/tools/process-state.ts'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { booksOf } from './http-contract/small-book.ts'
 
 const LIST_ROWS = 20_000
@@ -50,4 +52,24 @@ test('a build outlives its node, and nodes with different books give one answer'
     const answers = new Set(quotes.map((quote) => JSON.stringify([quote.book, quote.total])))
     assert.equal(answers.size, 1, [...answers].join('\n'))
   }
+})
+
+test('a build stands still while its node works on jobs', { skip: !HAS_PROCESS_STATES }, async (t) => {
+  const node = await createServiceProcess({ ASSAY_BOOK: smallBookFile(), LOG_LEVEL: 'error' })
+  t.after(() => node.dispose())
+  await node.start()
+  const { apiKey } = await node.createKey('tester')
+  const assay = new Assay({ baseUrl: node.url, apiKey })
+  let isBuilt = false
+  let wasStill = false
+  const building = assay.books.create(list, { name: 'ours', extends: 'none' }).finally(() => {
+    isBuilt = true
+  })
+  const look = setInterval(() => {
+    wasStill ||= childrenOf(node.pid()).some((pid) => stateOf(pid) === 'T')
+  }, 1)
+  t.after(() => clearInterval(look))
+  while (!isBuilt && !wasStill) await assay.price('3 dozen eggs')
+  assert.ok(wasStill)
+  assert.equal((await building).report.rows_used, LIST_ROWS)
 })
