@@ -1,4 +1,5 @@
-import { readConceptFiles } from '../packages/book-open/src/concepts/concept-files.ts'
+import { readFigures } from '../packages/book-open/src/book/figures.ts'
+import { spreadsOfStatistics } from '../packages/book-open/src/calibration/spreads-of-statistics.ts'
 import type { Bar } from './bars.ts'
 
 /** How single prices that a spread was not made of lie in its 90 % ranges, over one kind of source. */
@@ -25,6 +26,11 @@ const WORST_PERCENT = 84
 
 const SINGLE = { least: 88, most: 92 }
 const FAMILIES: readonly Family[] = [
+  {
+    name: 'groceries',
+    holds: (name) => /^(?:country: )?(?:groceries|produce|eggs|USDA)\b/.test(name),
+    ...SINGLE,
+  },
   {
     name: 'diary purchases',
     holds: (name, unit) => unit === 'purchase' && name.startsWith('goods:'),
@@ -55,11 +61,13 @@ const FAMILIES: readonly Family[] = [
  * cities, colleges or concepts were held out, and the others' 90 % range was laid on them.
  */
 export function coverageOfBook(): readonly CoverageReport[] {
-  const measured = Object.values(readConceptFiles())
-    .flatMap(({ spreads }) => spreads)
-    .flatMap(({ measuredCoverage, ...spread }) =>
-      measuredCoverage === null ? [] : [{ ...spread, coveragePercent: 100 * measuredCoverage }],
-    )
+  const { concepts, calibration } = readFigures()
+  const measured = [
+    ...spreadsOfStatistics(calibration),
+    ...Object.values(concepts).flatMap(({ spreads }) => spreads),
+  ].flatMap(({ measuredCoverage, ...spread }) =>
+    measuredCoverage === null ? [] : [{ ...spread, coveragePercent: 100 * measuredCoverage }],
+  )
   return FAMILIES.map(({ name, holds }) => {
     const own = measured.filter((spread) => holds(spread.name, spread.foldUnit))
     const [first, ...others] = own

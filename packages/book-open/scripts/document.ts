@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readFigures } from '../src/book/figures.ts'
+import { spreadsOfStatistics } from '../src/calibration/spreads-of-statistics.ts'
 import { readConceptTables } from '../src/concepts/concept-files.ts'
 import { describeBook } from '../src/describe-book.ts'
 import { describeAttribution, describeSpreads } from '../src/describe-concepts.ts'
@@ -15,5 +16,8 @@ const sources: readonly SourceEntry[] = JSON.parse(
 const figures = readFigures()
 const tables = describeBook(figures, sources, readConceptTables())
 writeFileSync(PAGE, fillMarkers(readFileSync(PAGE, 'utf8'), { ...tables }))
-writeFileSync(new URL('spreads.md', DOCS), describeSpreads(figures.concepts))
+writeFileSync(
+  new URL('spreads.md', DOCS),
+  describeSpreads(figures.concepts, spreadsOfStatistics(figures.calibration)),
+)
 writeFileSync(new URL('attribution.md', DOCS), describeAttribution(figures.concepts))

@@ -21,10 +21,17 @@ const USDA_FOLDERS = ['usda-purchase-to-plate', 'usda-fruit-vegetable'] as const
 const OEWS_FOLDERS = ['oews-state-2023', 'oews-national-2024'] as const
 const PRICE_FOLDERS = ['bls-average-prices', 'cpi'] as const
 /** Errors can only be measured where whole histories are. */
-const HISTORY_FOLDERS = ['bls-average-prices/history', 'cpi/components', 'usda-purchase-to-plate'] as const
+const HISTORY_FOLDERS = [
+  'bls-average-prices/history',
+  'cpi/components',
+  'usda-purchase-to-plate',
+  'bls_ce_diary_2021_purchases',
+  'wfp_food_prices',
+  'worldbank_wdi_price_levels',
+] as const
 
 /** Facts that the package itself holds are there always. */
-const OWN_TABLES = /^published\//
+const OWN_TABLES = /^published(?:\/|$)/
 
 /**
  * Computes the figures of the book from the agencies' files, yielding what it is about to do. Kinds of figures whose

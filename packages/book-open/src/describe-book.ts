@@ -161,7 +161,12 @@ function ageTable({ calibration }: Figures): string {
 
 function sourceTable(sources: readonly SourceEntry[]): string {
   return table(
-    ['source', 'published at', 'files read', 'digest'],
-    sources.map(({ what, url, files, sha256 }) => [what, url, files, `\`${sha256.slice(0, 12)}\``]),
+    ['source', 'published at', 'folder and files', 'digest'],
+    sources.map((source) => [source.what, source.url, filesOf(source), `\`${source.sha256.slice(0, 12)}\``]),
   )
+}
+
+function filesOf({ folder, files, names }: SourceEntry): string {
+  const more = files > names.length ? ` and ${count(files - names.length)} more` : ''
+  return `\`${folder}/\`: ${names.map((name) => `\`${name}\``).join(', ')}${more}`
 }

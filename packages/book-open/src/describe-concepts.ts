@@ -1,5 +1,5 @@
 import { askedAttributions } from './concepts/asked-attributions.ts'
-import type { Concept, ConceptFile } from './concepts/concept.ts'
+import type { Concept, ConceptFile, Spread } from './concepts/concept.ts'
 
 export type Families = Readonly<Record<string, ConceptFile>>
 
@@ -107,8 +107,9 @@ function spreadSummary(families: Families): string {
 
 function sourceTable(families: Families): string {
   const rows = Object.entries(families).flatMap(([family, { sources }]) =>
-    sources.map(({ what, url, period: years, licence, attribution }) => [
+    sources.map(({ folder, what, url, period: years, licence, attribution }) => [
       family,
+      `\`${folder}/\``,
       cell(what),
       url,
       cell(years),
@@ -116,14 +117,21 @@ function sourceTable(families: Families): string {
       attribution === null ? '' : 'yes',
     ]),
   )
-  return table(['family', 'source', 'published at', 'period', 'licence', 'asks for attribution'], rows)
+  return table(
+    ['family', 'folder', 'source', 'published at', 'period', 'licence', 'asks for attribution'],
+    rows,
+  )
 }
 
 const cell = (text: string): string => text.replaceAll('|', '/').replaceAll('\n', ' ')
 
 /** docs/spreads.md: how single prices lie around the figures, spread by spread. */
-export function describeSpreads(families: Families): string {
-  const sections = Object.entries(families).flatMap(([family, { spreads }]) =>
+export function describeSpreads(families: Families, statistics: readonly Spread[]): string {
+  const all = [
+    ['statistics', statistics] as const,
+    ...Object.entries(families).map(([family, { spreads }]) => [family, spreads] as const),
+  ]
+  const sections = all.flatMap(([family, spreads]) =>
     spreads.length === 0
       ? []
       : [

@@ -27,7 +27,7 @@ const SOURCES: Readonly<Record<string, { readonly what: string; readonly url: st
     url: 'https://www.huduser.gov/portal/datasets/fmr/smallarea/index.html',
   },
   bls_ce_diary_2021_purchases: {
-    what: 'BLS consumer expenditure diary 2021: rents that households wrote down',
+    what: 'BLS consumer expenditure diary 2021: rents and groceries that households wrote down',
     url: 'https://www.bls.gov/cex/pumd_data.htm',
   },
   hud_fmr_fy2026: {
@@ -50,6 +50,14 @@ const SOURCES: Readonly<Record<string, { readonly what: string; readonly url: st
     what: 'BEA regional price parities of metros',
     url: 'https://apps.bea.gov/regional/downloadzip.htm',
   },
+  wfp_food_prices: {
+    what: 'WFP food prices, to measure how averages of other countries age',
+    url: 'https://data.humdata.org/dataset/wfp-food-prices',
+  },
+  worldbank_wdi_price_levels: {
+    what: 'World Bank consumer prices by country',
+    url: 'https://data.worldbank.org',
+  },
   cpi: { what: 'BLS consumer price indices (CU)', url: 'https://download.bls.gov/pub/time.series/cu/' },
   'world-bank-ppp': {
     what: 'World Bank purchasing power parities',
@@ -66,13 +74,19 @@ export interface SourceEntry {
   readonly what: string
   readonly url: string
   readonly files: number
+  /** The first of them, by their names in the folder. */
+  readonly names: readonly string[]
   /** Of the lines "sha256  path" of its files, sorted by path. */
   readonly sha256: string
 }
 
+/** A folder with more files holds one file a series. */
+const NAMES_MAX = 3
+
 /** One entry a source, with a digest that changes when any of its files does. */
 export function sourceManifest(checksums: Readonly<Record<string, string>>): readonly SourceEntry[] {
   const byFolder = new Map<string, string[]>()
+  const paths = Map.groupBy(Object.keys(checksums).sort(), (path) => path.slice(0, path.indexOf('/')))
   for (const [path, sum] of Object.entries(checksums)) {
     const folder = path.slice(0, path.indexOf('/'))
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), `${sum}  ${path}\n`])
@@ -84,6 +98,7 @@ export function sourceManifest(checksums: Readonly<Record<string, string>>): rea
       what: SOURCES[folder]?.what ?? folder,
       url: SOURCES[folder]?.url ?? '',
       files: lines.length,
+      names: (paths.get(folder) ?? []).slice(0, NAMES_MAX).map((path) => path.slice(folder.length + 1)),
       sha256: createHash('sha256').update(lines.sort().join('')).digest('hex'),
     }))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBook, price } from '@assay/engine'
+import { openBook, openCatalogue, price } from '@assay/engine'
 import type { ConceptFigure } from '../src/concepts/concept.ts'
 import { MEANINGS } from '../src/concepts/concept.ts'
 import { readConceptFiles, readConceptTables } from '../src/concepts/concept-files.ts'
@@ -129,5 +129,14 @@ test('every family says where its figures are from and on what terms', () => {
         [folder, what, url, period, licence].every((part) => part.trim() !== ''),
         `${family}: ${what}`,
       )
+  }
+})
+
+test('the categories that people see have plain names, are few, and hold more than a thing or two', () => {
+  const { items } = openCatalogue({ book: openBook(bookOpen().bytes), base: null }).categories()
+  assert.ok(items.length >= 20 && items.length <= 28, String(items.length))
+  for (const { category, concepts } of items) {
+    assert.match(category, /^[A-Z][a-z]+(?:[a-z, ]+)?$/, category)
+    assert.ok(concepts >= 10, `${category}: ${concepts}`)
   }
 })

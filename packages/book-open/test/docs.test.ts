@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readFigures } from '../src/book/figures.ts'
+import { spreadsOfStatistics } from '../src/calibration/spreads-of-statistics.ts'
 import { readConceptTables } from '../src/concepts/concept-files.ts'
 import { describeBook } from '../src/describe-book.ts'
 import { describeAttribution, describeSpreads } from '../src/describe-concepts.ts'
@@ -17,7 +18,10 @@ test('the tables in the docs are those of the committed figures', () => {
   ) as SourceEntry[]
   const figures = readFigures()
   assert.equal(page, fillMarkers(page, { ...describeBook(figures, sources, readConceptTables()) }))
-  assert.equal(docs('spreads.md'), describeSpreads(figures.concepts))
+  assert.equal(
+    docs('spreads.md'),
+    describeSpreads(figures.concepts, spreadsOfStatistics(figures.calibration)),
+  )
   assert.equal(docs('attribution.md'), describeAttribution(figures.concepts))
 })
 

@@ -47,3 +47,17 @@ test('things that shops sell have a range that a buyer can use', () => {
   const phone = rangeOf('iphone 17')
   assert.ok(phone.high / phone.low < 1.6, JSON.stringify(phone))
 })
+
+test('what a shop sells has the range of one purchase, not of the average', () => {
+  for (const what of ['gallon of milk', 'dozen eggs', 'ground beef', 'bananas', 'apples', 'white bread']) {
+    const { target, unit_price: price } = priceItem(book, { description: what })
+    assert.equal(target, 'transaction', what)
+    const ratio = Number(price?.high) / Number(price?.low)
+    assert.ok(ratio > 3 && ratio < 7, `${what}: ${price?.low} to ${price?.high}`)
+  }
+})
+
+test("a country's own average of a grocery has the range of one purchase too", () => {
+  const { low, high } = rangeOf('gallon of milk', 'GB')
+  assert.ok(high / low > 4 && high / low < 8, `${low} to ${high}`)
+})

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
 import { readConceptFiles } from '../src/concepts/concept-files.ts'
+import { book } from './default-book.ts'
 
 const file = readConceptFiles()['travel']
 
@@ -55,4 +57,18 @@ test('ranges of single nights, rides and purchases hold nine times in ten where 
   for (const { name, measuredCoverage } of file?.spreads ?? [])
     if (measuredCoverage !== null)
       assert.ok(measuredCoverage >= 0.88 && measuredCoverage <= 0.92, `${name}: ${measuredCoverage}`)
+})
+
+test('a hotel night costs what its month costs there, by the city in which it is and by the town that is named', () => {
+  const priceOf = (text: string) => Number(quoteOf(book, text, 'US').lines[0]?.unit_price?.estimate)
+  assert.ok(priceOf('hotel night in Chicago in January') < 0.8 * priceOf('hotel night in Chicago in July'))
+  assert.ok(priceOf('hotel in Miami in February') > 1.2 * priceOf('hotel in Miami in September'))
+  const line = quoteOf(book, '2 nights hotel miami in february', 'US').lines[0]
+  assert.equal(line?.quantity?.value, '2')
+  assert.ok(line?.adjustments.some(({ source }) => /February against the year/.test(source)))
+})
+
+test('a month that does not count is said', () => {
+  const [line] = quoteOf(book, 'hotel night in July', 'JP').lines
+  assert.ok(line?.warnings.some((warning) => warning.startsWith('The month does not count')))
 })

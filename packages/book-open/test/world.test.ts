@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { quoteOf } from '../../../eval/questions/grade.ts'
 import { readCountryFile } from '../src/book/country-file.ts'
-import { readConceptFiles } from '../src/concepts/concept-files.ts'
+import { readConceptFiles, readConceptTables } from '../src/concepts/concept-files.ts'
 import { WORLD_CITIES } from '../src/places/world-cities.ts'
 import { book } from './default-book.ts'
 
 const file = readConceptFiles().world
+const WORLD_TABLES = new URL('../world/', import.meta.url)
 const countries = readCountryFile()
 
 function priceOf(words: string, country: string): number {
@@ -21,6 +23,26 @@ test('no price of Stats SA, which may not be sold, is in the book', () => {
     file?.figures.filter(({ geography, source }) => geography === 'ZA' && source.includes('Stats SA')),
     [],
   )
+})
+
+test('the figures of other countries are made of the tables as they are now', () => {
+  const lines = readdirSync(WORLD_TABLES)
+    .filter((name) => name.endsWith('.txt'))
+    .flatMap((name) => readFileSync(new URL(name, WORLD_TABLES), 'utf8').split('\n'))
+  const named = new Set(
+    lines.flatMap((line) => line.split('|')[2]?.split(';') ?? []).map((one) => one.trim()),
+  )
+  const taken = new Map(
+    readConceptTables().flatMap(({ id, words }) => words.map((word) => [word, id] as const)),
+  )
+  for (const { id, words } of file?.concepts ?? []) {
+    assert.ok(
+      words.every((word) => named.has(word)),
+      `${id} has words that no table has: compute the family world again`,
+    )
+    const other = words.map((word) => taken.get(word)).find((one) => one !== undefined)
+    assert.equal(other, undefined, `${id} is ${other} of the tables: compute the family world again`)
+  }
 })
 
 test('figures of other countries are in their own money and of the size of their unit', () => {
@@ -122,4 +144,65 @@ test('what is carried to another country strays there at least as much as at hom
       `${text}: ${width(country)} in ${country}, ${width('US')} at home`,
     )
   }
+})
+
+function lineOf(text: string, geography: string) {
+  const [line] = quoteOf(book, text, geography).lines
+  assert.ok(line, text)
+  return line
+}
+
+test('the lowest pay is the one that the law of the country sets today', () => {
+  for (const [country, pay] of [
+    ['DE', 13.9],
+    ['GB', 12.71],
+    ['FR', 12.02],
+    ['NZ', 23.95],
+  ] as const)
+    assert.equal(Number(lineOf('minimum wage', country).total?.estimate), pay, country)
+})
+
+test('what only the United States have is not carried abroad, and the line says so', () => {
+  for (const text of ['medicare part b premium', 'medigap plan g', 'cobra insurance', 'minimum wage']) {
+    const line = lineOf(text, 'JP')
+    assert.equal(line.status, 'unpriced', text)
+    assert.match(line.reason?.message ?? '', /US alone; the book has none of Japan/, text)
+  }
+})
+
+test('an MOT test costs what garages ask, below the most that the law allows', () => {
+  const { item, total } = lineOf('MOT test', 'GB')
+  assert.equal(item, 'MOT test of a car')
+  assert.ok(Number(total?.estimate) > 30 && Number(total?.estimate) < 54.85, total?.estimate)
+  assert.ok(Number(total?.high) / Number(total?.low) < 5, `${total?.low} to ${total?.high}`)
+})
+
+test('a pint and a gallon are imperial in Britain', () => {
+  const pint = Number(lineOf('a pint of milk', 'GB').total?.estimate)
+  const litre = Number(lineOf('a litre of milk', 'GB').total?.estimate)
+  assert.ok(Math.abs(pint / litre - 0.568) < 0.005, String(pint / litre))
+  const petrol = lineOf('a gallon of petrol', 'GB')
+  assert.equal(petrol.quantity?.unit, 'imp gal')
+})
+
+test('evidence says its currency where the answer is in another, and is told in local money where it is local', () => {
+  const carried = lineOf('2 lb of butter', 'FR').comparables[0]
+  assert.equal(carried?.currency, 'USD')
+  const own = lineOf('a litre of milk', 'GB')
+  assert.equal(own.comparables[0]?.currency, undefined)
+  // Of a gallon of 3.785 litres, which is the unit of the book.
+  const ratio = Number(own.comparables[0]?.price) / Number(own.total?.estimate) / 3.785
+  assert.ok(ratio > 0.98 && ratio < 1.02, String(ratio))
+})
+
+test('a yen has no cents', () => {
+  const { lines, total } = quoteOf(book, 'haircut\n2 kg of rice', 'JP')
+  for (const amount of [total, ...lines.map((line) => line.total)])
+    for (const value of [amount?.low, amount?.estimate, amount?.high]) assert.match(String(value), /^\d+$/)
+})
+
+test('that a price was carried abroad does not make the thing doubtful', () => {
+  const { warnings } = lineOf('2 lb of butter', 'FR')
+  assert.ok(!warnings.some((warning) => warning.startsWith('Not sure')), warnings.join(' '))
+  assert.ok(warnings.some((warning) => warning.startsWith('Carried from US to France')))
 })

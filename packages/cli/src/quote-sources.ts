@@ -44,9 +44,10 @@ function evidenceOf(line: QuoteLine): readonly string[] {
   if (line.status === 'unpriced') {
     return shown.length === 0 ? [] : [`nearest: ${shown.map(({ description }) => description).join('; ')}`]
   }
-  const texts = shown.map(({ description, price, unit, geography, date, source }) => {
+  const texts = shown.map(({ description, price, currency, unit, geography, date, source }) => {
     const name = description === line.item ? '' : `${description}: `
-    return `${name}${[`${price} per ${unit}`, geography, date, source].filter((part) => part !== null).join(', ')}`
+    const money = currency === undefined ? price : `${price} ${currency}`
+    return `${name}${[`${money} per ${unit}`, geography, date, source].filter((part) => part !== null).join(', ')}`
   })
   const more = line.comparables.length - shown.length
   return more > 0 ? [...texts, `and ${more} more`] : texts

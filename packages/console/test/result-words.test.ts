@@ -7,6 +7,7 @@ import {
   adjustmentWords,
   coverageWords,
   currencyWords,
+  fallbackWords,
   oddsWords,
   resultWords,
 } from '../src/job/result-words.ts'
@@ -171,4 +172,16 @@ test('a result says what it was priced for, and an own list without places says 
   assert.equal(currencyWords(priced('US-TX'), 'Texas'), 'USD, priced for Texas')
   assert.equal(currencyWords(priced('US-TX'), null), 'USD, priced for US-TX')
   assert.equal(currencyWords(priced('*'), null), 'USD')
+})
+
+test('why a place is not the one asked for is a sentence', () => {
+  const nameOf = (code: string) => ({ JP: 'Japan', 'US-TX': 'Texas' })[code] ?? code
+  const words = (requested: string | null, used: string, fallback: string | null) =>
+    fallbackWords({ requested, used, fallback }, nameOf)
+  assert.equal(words('US-TX', 'US-TX', null), null)
+  assert.match(words('JP', 'JP', 'price_level') ?? '', /^Not everything has a price of Japan itself/)
+  assert.equal(
+    words('US-ZIP-1', 'US-TX', 'wider_place'),
+    'There are no figures of US-ZIP-1 itself: priced for Texas.',
+  )
 })

@@ -31,6 +31,12 @@ export const Range = Type.Object({
 export const Comparable = Type.Object({
   description: Type.String(),
   price: Decimal,
+  currency: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'Of `price`, where it is not the currency of the quote.',
+    }),
+  ),
   unit: Type.String(),
   geography: Nullable(Type.String()),
   date: Nullable(Type.String()),

@@ -8,6 +8,7 @@ import { metroParts } from '../places/metro-parts.ts'
 import { openPlaceTable } from '../places/place-table.ts'
 import { alikeNames, routeNames } from '../words/alike-words.ts'
 import { BRAND_WORDS } from '../words/brand-words.ts'
+import { CATEGORY_NAMES } from '../words/category-names.ts'
 import { DENSITIES } from '../words/densities.ts'
 import { PLACE_WORDS } from '../words/place-words.ts'
 import { synonymsFor } from '../words/synonyms.ts'
@@ -25,7 +26,7 @@ export function bookInput(figures: Figures): BookInput {
   const { adjusters, averagePrices, calibration } = figures
   const indices = indexTables(figures)
   const rows = [...bookRows(figures)]
-  const units = new Map(rows.map(({ description, unit }) => [description, unit ?? undefined]))
+  const own = new Map(rows.map(({ description, unit, category }) => [description, { unit, category }]))
   const countries = allCountries(adjusters.countries.map(countryEntry))
   const tables = readConceptTables()
   const concepts = conceptBook({
@@ -33,7 +34,7 @@ export function bookInput(figures: Figures): BookInput {
     files: Object.values(figures.concepts),
     indices: new Set(indices.map(({ component }) => component)),
     dollars: (currency) => dollarsOf(countries, currency),
-    unitOf: (description) => units.get(description),
+    ownItem: (description) => own.get(description),
   })
   const synonyms = synonymsFor(
     figures.wages.occupations.map(({ title }) => title),
@@ -62,12 +63,13 @@ export function bookInput(figures: Figures): BookInput {
     brands: BRAND_WORDS,
     placeWords: PLACE_WORDS,
     geographies: [...bookGeographies(openPlaceTable(), figures.places), ...countryGeographies(countries)],
-    parities: parityTables(figures),
+    parities: [...parityTables(figures), ...concepts.parities],
     indices: [...indices, ...concepts.indices],
     countries,
     densities: DENSITIES,
     calibrations: [...calibration.cells, ...concepts.calibrations],
     staleness: calibration.staleness,
+    categoryNames: CATEGORY_NAMES,
     attributions: askedAttributions(Object.values(figures.concepts)).map(
       ({ what, url, licence, attribution }) => ({ what, address: url, licence, words: attribution ?? '' }),
     ),

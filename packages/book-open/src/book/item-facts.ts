@@ -11,7 +11,7 @@ import type { Figures } from './figures.ts'
 import { BEDROOM_NAMES, rentDescription } from './rows.ts'
 
 export const NOTES = {
-  bls: 'A published average price (BLS), not the price of one store.',
+  bls: 'A published average price (BLS); the range is of one purchase.',
   energy: 'A published average price (BLS, EIA), taxes included.',
   food: 'The average cost of the food for home use (USDA, 2017/18), as eaten, moved by the consumer price index.',
   asBought:
@@ -78,6 +78,7 @@ function* plainFacts(figures: Figures): Generator<ItemFacts, void, void> {
     const family = familyOf(item.group)
     yield {
       description: item.name,
+      ...(COMPONENTS[family] === 'goods' ? { target: 'transaction' as const } : {}),
       component: COMPONENTS[family],
       index: blsIndexName(item.code),
       note: COMPONENTS[family] === 'goods' ? NOTES.bls : NOTES.energy,
@@ -171,6 +172,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
     const unit = FOOD_DEFAULTS[name] ?? packagedIn(name, contents) ?? 'lb'
     yield {
       description: name,
+      target: 'transaction',
       component: 'goods',
       index: entryAt(foods.index, at),
       note: NOTES.food,
@@ -185,6 +187,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
   for (const { item, from = '' } of DERIVED)
     yield {
       description: item,
+      target: 'transaction',
       component: 'goods',
       index: entryAt(foods.index, foods.name.indexOf(from)),
       note: NOTES.asBought,
@@ -199,6 +202,7 @@ function* foodFacts({ foods }: Figures): Generator<ItemFacts> {
     const contents = PRODUCE_CONTENTS[description]
     yield {
       description,
+      target: 'transaction',
       component: 'goods',
       index: 'produce',
       note: NOTES.produce,

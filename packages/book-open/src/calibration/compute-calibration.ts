@@ -1,3 +1,4 @@
+import { ownFigureError } from '../families/world/own-figure-error.ts'
 import { fromDeltas } from '../figure-file.ts'
 import { present } from '../in-range.ts'
 import { monthsBetween } from '../month.ts'
@@ -8,6 +9,7 @@ import { readHudCounties } from '../sources/hud-counties.ts'
 import type { SourceFolder } from '../sources/source-folder.ts'
 import type { WagesFile } from '../wages/compute-wages.ts'
 import { scoresOfFoods } from './food-scores.ts'
+import { scoresOfOneGrocery } from './grocery-spread.ts'
 import {
   type History,
   PRICE_FAMILIES,
@@ -72,9 +74,13 @@ export function computeCalibration(input: CalibrationInput): CalibrationFile {
     },
   ]
   const indexed = present(staleness.at(-1)).logError90
+  const shop = {
+    purchase: scoresOfOneGrocery(input.source, history),
+    abroad: ownFigureError(input.source).scores.map((error) => ({ error, unit: 'country' })),
+  }
   const cells = [
-    ...PRICE_FAMILIES.flatMap((family) => priceCells(history, family, indexed)),
-    ...usdaCells(input, indexed),
+    ...PRICE_FAMILIES.flatMap((family) => priceCells(history, family, indexed, shop)),
+    ...usdaCells(input, indexed, shop.purchase),
     ...rentCells(input, indexed),
     ...wageCells(input, indexed),
   ]
@@ -82,14 +88,17 @@ export function computeCalibration(input: CalibrationInput): CalibrationFile {
   return { cells, staleness, checks }
 }
 
-/** As the engine does it: the cell's quantiles, widened by the error of age as independent errors add. */
+/** As the engine does it: the quantiles of an average, widened by the error of age as independent errors add. */
 function checkOfAge(
   history: History,
   family: PriceFamily,
   cells: readonly CalibrationCell[],
   indexed: number,
 ): AgeCheck {
-  const { scores } = present(cells.find(({ name }) => name === `${family}, of the place`))
+  const name = `${family}, of the place`
+  const { scores } = present(
+    cells.find((cell) => cell.name === averageOf(name)) ?? cells.find((cell) => cell.name === name),
+  )
   const widened = (offset: number): number => Math.sign(offset) * Math.hypot(offset, indexed)
   const low = widened(Math.min(0, quantile(scores, 0.05)))
   const high = widened(Math.max(0, quantile(scores, 0.95)))
@@ -110,31 +119,85 @@ function checkOfAge(
 /** Local energy figures are nearly all old ones, so their cell is measured at that age and made net of it. */
 const MEASURED_OLD: ReadonlySet<PriceFamily> = new Set<PriceFamily>(['electricity', 'piped gas'])
 
-function priceCells(history: History, family: PriceFamily, indexed: number): readonly CalibrationCell[] {
-  const area = scoresOfArea(history, family)
-  const direct = MEASURED_OLD.has(family)
+/** How far the published average of a place lies from the one told. */
+function ownErrors(history: History, family: PriceFamily, indexed: number): readonly Score[] {
+  return MEASURED_OLD.has(family)
     ? netOfAge(scoresOfMovedAge(history, family, OLD_MONTHS), indexed)
     : scoresOfAge(history, family, 1)
+}
+
+/** What a shop sells is told for one purchase; energy has one tariff or station price that its average is of. */
+function isGrocery(family: PriceFamily): boolean {
+  return family === 'groceries' || family === 'produce' || family === 'eggs'
+}
+
+/** How one purchase lies around an average, and how the average of another country lies around the one told. */
+interface ShopErrors {
+  readonly purchase: readonly Score[]
+  readonly abroad: readonly Score[]
+}
+
+function priceCells(
+  history: History,
+  family: PriceFamily,
+  indexed: number,
+  { purchase, abroad }: ShopErrors,
+): readonly CalibrationCell[] {
+  const [direct, moved] = [`${family}, of the place`, `${family}, moved`]
+  const own = ownErrors(history, family, indexed)
+  const area = scoresOfArea(history, family)
+  const averages = [
+    makeCell(direct, own, 'month', 'the last months of a series held out'),
+    makeCell(moved, area, 'area', 'an area held out, told from the US by price parity'),
+  ]
+  if (!isGrocery(family)) return averages
   return [
-    makeCell(`${family}, of the place`, direct, 'month', 'the last months of a series held out'),
-    makeCell(`${family}, moved`, area, 'area', 'an area held out, told from the US by price parity'),
+    ...averages.map((cell) => ({ ...cell, name: averageOf(cell.name) })),
+    purchaseCell(`country: ${direct}`, purchase, abroad, 'the own figure of another country, moved in time'),
+    purchaseCell(direct, purchase, own, 'the last months of a series'),
+    purchaseCell(moved, purchase, area, 'an area, told from the US by price parity'),
   ]
 }
 
-function usdaCells(input: CalibrationInput, indexed: number): readonly CalibrationCell[] {
+/** What a cell of single purchases says of the average alone: how sure the words of a line are has nothing to do with shops. */
+const averageOf = (name: string): string => `mean of ${name}`
+
+function purchaseCell(
+  name: string,
+  purchase: readonly Score[],
+  errors: readonly Score[],
+  what: string,
+): CalibrationCell {
+  return makeCell(
+    name,
+    addErrors(purchase, errors),
+    'kind of purchase',
+    `one purchase, by kinds of the diary held out, and ${what}`,
+  )
+}
+
+function usdaCells(
+  input: CalibrationInput,
+  indexed: number,
+  purchase: readonly Score[],
+): readonly CalibrationCell[] {
   const { history } = input
   const foods = netOfAge(scoresOfFoods(input.source, history.cpi), indexed)
   const produce = netOfAge(scoresOfMovedAge(history, 'produce', 51), indexed)
+  const cells = (name: string, errors: readonly Score[], unit: string, what: string) => [
+    makeCell(averageOf(name), errors, unit, what),
+    purchaseCell(name, purchase, errors, what),
+  ]
   return [
-    makeCell('USDA foods, of the place', foods, 'food', 'the 2017/18 price held out, told from 2011/12'),
-    makeCell(
+    ...cells('USDA foods, of the place', foods, 'food', 'the 2017/18 price held out, told from 2011/12'),
+    ...cells(
       'USDA foods, moved',
       addErrors(foods, scoresOfArea(history, 'groceries')),
       'food',
       'the same with the error of an area held out',
     ),
-    makeCell('USDA produce, of the place', produce, 'month', 'the last 51 months of BLS produce held out'),
-    makeCell(
+    ...cells('USDA produce, of the place', produce, 'month', 'the last 51 months of BLS produce held out'),
+    ...cells(
       'USDA produce, moved',
       addErrors(produce, scoresOfArea(history, 'produce')),
       'area',

@@ -5,7 +5,9 @@ import {
   type IndexTable,
   type ItemFacts,
   type ItemName,
+  type ParityTable,
 } from '@assay/engine'
+import { present } from '../in-range.ts'
 import { coveredWords } from '../words/covered-words.ts'
 import { inOtherLanguages } from '../words/other-languages.ts'
 import { type Concept, type ConceptFigure, type ConceptFile, MEANINGS, type Meaning } from './concept.ts'
@@ -20,6 +22,7 @@ export interface ConceptBook {
   readonly names: readonly ItemName[]
   readonly calibrations: readonly ExternalCalibration[]
   readonly indices: readonly IndexTable[]
+  readonly parities: readonly ParityTable[]
 }
 
 interface Parts {
@@ -29,8 +32,8 @@ interface Parts {
   readonly indices: ReadonlySet<string>
   /** Units of one unit of a currency in US dollars; undefined for a currency that has no rate. */
   readonly dollars: (currency: string) => number | undefined
-  /** What one price of an item that the book has already is for; undefined where it has no such item. */
-  readonly unitOf: (description: string) => string | undefined
+  /** What one price of an item that the book has already is for, and its category; undefined where it has no such item. */
+  readonly ownItem: (description: string) => Pick<BookRow, 'unit' | 'category'> | undefined
 }
 
 /** The scores of a spread are quantiles, drawn so that nine tenths of held-out prices lie within: no margin is added for few scores. */
@@ -40,11 +43,11 @@ const ENOUGH = 1000
 const OTHER_ITEM = /^item:(.+)$/
 
 /** One item for each meaning of a concept; the names lead to the meaning that answers a plain question first. */
-export function conceptBook({ tables, files, indices, dollars, unitOf }: Parts): ConceptBook {
+export function conceptBook({ tables, files, indices, dollars, ownItem }: Parts): ConceptBook {
   const concepts = byId([...tables, ...files.flatMap((file) => file.concepts)])
   const figures = withNationalFees(files.flatMap((file) => file.figures))
   const own = files.flatMap((file) => file.indices)
-  const known = new Set([...indices, ...own.map(({ name }) => name)])
+  const indexNames = new Set([...indices, ...own.map(({ name }) => name)])
   const spreads = new Map(
     [SET_PRICE, leastWages(figures), ...files.flatMap((file) => file.spreads)].map((spread) => [
       spread.name,
@@ -62,8 +65,8 @@ export function conceptBook({ tables, files, indices, dollars, unitOf }: Parts):
       throw new Error(`No table has the concept "${figure.concept}"`)
     const rate = figure.currency === undefined ? 1 : dollars(figure.currency)
     if (rate === undefined) continue
-    const otherUnit = other === undefined ? undefined : unitOf(other)
-    if (other !== undefined && otherUnit === undefined) throw new Error(`The book has no item "${other}"`)
+    const known = other === undefined ? undefined : ownItem(other)
+    if (other !== undefined && known === undefined) throw new Error(`The book has no item "${other}"`)
     rows.push({
       description: other ?? (concept === undefined ? '' : describe(concept, figure.meaning)),
       price: figure.price * rate,
@@ -72,13 +75,13 @@ export function conceptBook({ tables, files, indices, dollars, unitOf }: Parts):
       source: figure.source,
       ...(figure.address === undefined ? {} : { address: figure.address }),
       ...(concept === undefined ? {} : { unit: concept.unit, category: concept.category }),
-      ...(otherUnit === undefined ? {} : { unit: otherUnit }),
+      ...known,
     })
     if (concept === undefined) continue
     const seen = meanings.get(concept.id)
     if (seen?.includes(figure.meaning)) continue
     meanings.set(concept.id, [...(seen ?? []), figure.meaning])
-    items.push(factsOf(concept, figure, known, spreads.get(figure.spread)?.target ?? 'transaction'))
+    items.push(factsOf(concept, figure, indexNames, spreads.get(figure.spread)?.target ?? 'transaction'))
   }
   return {
     rows,
@@ -93,7 +96,25 @@ export function conceptBook({ tables, files, indices, dollars, unitOf }: Parts):
       measuredCoverage,
     })),
     indices: own.map(({ name, source, levels }) => ({ component: name, source, levels })),
+    parities: files.flatMap(seasonTables),
   }
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2026, month)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }),
+)
+
+/** One table for each month, as the engine looks them up: `lodging, january`. */
+function seasonTables({ seasons = [] }: ConceptFile): readonly ParityTable[] {
+  return seasons.flatMap(({ name, source, months }) =>
+    MONTHS.map((month, at) => ({
+      component: `${name}, ${month.toLowerCase()}`,
+      source: `${source}, ${month} against the year`,
+      levels: Object.fromEntries(
+        Object.entries(months).map(([geography, levels]) => [geography, present(levels[at])]),
+      ),
+    })),
+  )
 }
 
 function byId(concepts: readonly Concept[]): ReadonlyMap<string, Concept> {
@@ -180,6 +201,8 @@ function factsOf(
     size,
     times,
     note,
+    season,
+    homeOnly,
   } = concept
   const set = setPrice(concept, figure)
   const covers = coveredWords(concept)
@@ -208,6 +231,8 @@ function factsOf(
     ...(times === undefined ? {} : { times }),
     ...(covers.length === 0 ? {} : { covers }),
     ...(note === undefined ? {} : { note }),
+    ...(season === undefined ? {} : { season }),
+    ...(homeOnly === true ? { homeOnly } : {}),
   }
 }
 

@@ -61,6 +61,10 @@ export interface Concept {
   readonly times?: Readonly<Record<string, number>>
   /** Words that say nothing beyond the name: what is the rule for it, or what the range of its prices holds. */
   readonly covers?: readonly string[]
+  /** The seasons that its price follows: a name in `seasons` of a file, and the place in it if not the one asked for. */
+  readonly season?: { readonly name: string; readonly place?: string }
+  /** A thing of the United States alone: no other country has it. */
+  readonly homeOnly?: boolean
   /** Who sets a fee below the state: what one county takes says little about the next. */
   readonly setBy?: 'county'
   /** Said with every price of it. */
@@ -125,6 +129,12 @@ export interface ConceptFile {
   readonly concepts: readonly Concept[]
   readonly figures: readonly ConceptFigure[]
   readonly spreads: readonly Spread[]
+  /** How prices of some kind go up and down with the months, by geography: January to December, against the mean of the year. */
+  readonly seasons?: readonly {
+    readonly name: string
+    readonly source: string
+    readonly months: Readonly<Record<string, readonly number[]>>
+  }[]
   /** Indices of its own, by month (`2026-07`) or year. */
   readonly indices: readonly {
     readonly name: string

@@ -65,6 +65,10 @@ function readFact(facts: Facts, key: string, value: string, fail: (why: string) 
     }
     case 'setBy':
       return value === 'county' ? { setBy: value } : fail(`nobody called "${value}" sets a fee`)
+    case 'season':
+      return { season: { name: value } }
+    case 'only':
+      return value === 'US' ? { homeOnly: true } : fail(`"${value}" is not the country of the book`)
     case 'covers':
       return { covers: value.split(',').map((word) => word.trim()) }
     default:

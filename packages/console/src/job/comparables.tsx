@@ -6,6 +6,7 @@ import { sourceLink } from './source-link.ts'
 
 interface ComparablesProps {
   readonly comparables: readonly QuoteComparable[]
+  /** Of the quote; evidence from elsewhere says its own. */
   readonly currency: string
   readonly label: string
 }
@@ -18,7 +19,7 @@ export function Comparables({ comparables, currency, label }: ComparablesProps) 
         <li key={keyOf(comparable)}>
           <span class="comparable-name">{comparable.description}</span>
           <span class="comparable-price">
-            {formatMoney(comparable.price, currency)}
+            {formatMoney(comparable.price, comparable.currency ?? currency)}
             <small> / {comparable.unit}</small>
           </span>
           <span class="comparable-facts muted">

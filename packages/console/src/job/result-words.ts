@@ -19,6 +19,19 @@ export function currencyWords({ currency, geography }: Quote, place: string | nu
   return where === ANYWHERE ? currency : `${currency}, priced for ${where}`
 }
 
+/** Why a quote is not of the very place that was asked for; null when it is. */
+export function fallbackWords(
+  { requested, used, fallback }: Quote['geography'],
+  nameOf: (code: string) => string,
+): string | null {
+  if (fallback === null) return null
+  if (fallback === 'price_level')
+    return `Not everything has a price of ${nameOf(used)} itself: such lines were carried there by its price level, and say so.`
+  return requested === null || requested === used
+    ? `Priced for ${nameOf(used)}, the nearest place that has figures.`
+    : `There are no figures of ${nameOf(requested)} itself: priced for ${nameOf(used)}.`
+}
+
 /** What the stated coverage means, and how it was checked, in one plain sentence. */
 export function coverageWords(quote: Quote): string {
   const priced = quote.lines.filter((line) => line.status === 'priced')

@@ -7,9 +7,10 @@ import { formatMoney, formatRange } from '../format/money.ts'
 import { formatBookDate } from '../format/time.ts'
 import { IntervalPlot, PlotAxis } from './interval-plot.tsx'
 import { MethodNotes } from './method-notes.tsx'
+import { placeOrCode } from './place-names.ts'
 import { createPriceScale, type PriceScale } from './price-scale.ts'
 import { ResultLine } from './result-line.tsx'
-import { coverageWords, totalMethodWords } from './result-words.ts'
+import { coverageWords, fallbackWords, totalMethodWords } from './result-words.ts'
 import { UnpricedLine } from './unpriced-line.tsx'
 
 interface ResultProps {
@@ -85,10 +86,7 @@ function Total({ assay, job, quote }: ResultProps) {
       <ul class="plain total-notes">
         {method && <li>{method}</li>}
         {quote.geography.fallback && (
-          <li class="warning">
-            {quote.geography.requested} is not covered: priced for {quote.geography.used} (
-            {quote.geography.fallback}).
-          </li>
+          <li class="warning">{fallbackWords(quote.geography, (code) => placeOrCode(assay, code))}</li>
         )}
         {quote.warnings.map((warning) => (
           <li key={warning} class="warning">

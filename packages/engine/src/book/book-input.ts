@@ -31,6 +31,8 @@ export interface BookInput {
   readonly calibrations?: readonly ExternalCalibration[]
   /** How far off a figure is that is some months old. Widens the intervals of items with external calibration. */
   readonly staleness?: readonly StalenessPoint[]
+  /** What people call the categories of rows, by category; several may share a name. Default: as rows have them. */
+  readonly categoryNames?: Readonly<Record<string, string>>
   /** What the licences of the sources ask to be said wherever the figures are shown. */
   readonly attributions?: readonly Attribution[]
 }
@@ -135,12 +137,22 @@ export interface ItemFacts {
   readonly size?: ItemSize
   /** True: beside another name it only says what that is for: "alternator replacement, 2014 Altima". Default false. */
   readonly yields?: boolean
+  readonly season?: ItemSeason
+  /** True: a thing of the book's own country alone, such as a premium of its public insurance; no other country has it. */
+  readonly homeOnly?: boolean
   /** A unit of time that the price is for besides its own unit: a GB of storage `month` by month. */
   readonly every?: string
   /** Words that multiply the price: `{ 'round trip': 2 }`. */
   readonly times?: Readonly<Record<string, number>>
   /** Lists of what the price covers already, as its rule or within its range: "generic" of a drug, "4x4" of a car. */
   readonly covers?: readonly (readonly string[])[]
+}
+
+/** A price that follows the months: for `lodging` the parity tables `lodging, january` to `lodging, december` say how. */
+export interface ItemSeason {
+  readonly name: string
+  /** The code in the tables that the item is of. Default: the place that is asked for. */
+  readonly place?: string
 }
 
 export interface ItemSize {

@@ -129,6 +129,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     ...(input.placeWords === undefined ? {} : { placeWords: input.placeWords }),
     model: fitted?.model ?? null,
     calibration: null,
+    ...(input.categoryNames === undefined ? {} : { categoryNames: input.categoryNames }),
     ...(input.attributions === undefined ? {} : { attributions: input.attributions }),
   }
   yield { stage: 'writing', message: 'Writing the book', progress: 0.98, rows }

@@ -5,6 +5,7 @@ import type {
   CountryEntry,
   DensityEntry,
   IndexTable,
+  ItemSeason,
   ItemSize,
   ParityTable,
   PlaceWords,
@@ -78,6 +79,8 @@ const profile = shape<ItemProfile>({
   meaning: nullable(shape<QuoteMeaning>({ kind: oneOf(...MEANINGS), of: sentence })),
   size: nullable(shape<ItemSize>({ unit: name, typical: factor, slope: number(-10, 10) })),
   yields: oneOf(true, false),
+  season: absentOr(shape<ItemSeason>({ name, place: absentOr(name) })),
+  homeOnly: absentOr(oneOf(true)),
   every: nullable(name),
   times: nullable(table(ANY_KEY, factor)),
   covers: absentOr(list(whole(0, PROFILES_MAX), 0, COVERED_MAX)),
@@ -222,6 +225,7 @@ const header = (items: number): Check =>
     placeWords: absentOr(placeWords),
     model: nullable(model),
     calibration: nullable(calibration),
+    categoryNames: absentOr(table(ANY_KEY, name)),
     attributions: absentOr(list(attribution, 0, TABLES_MAX)),
   })
 

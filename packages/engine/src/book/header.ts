@@ -3,6 +3,7 @@ import type {
   CountryEntry,
   DensityEntry,
   IndexTable,
+  ItemSeason,
   ItemSize,
   ParityTable,
   PlaceWords,
@@ -43,6 +44,8 @@ export interface BookHeader {
   readonly placeWords?: PlaceWords
   readonly model: ModelHeader | null
   readonly calibration: CalibrationHeader | null
+  /** What people call the categories of items; several may share a name. */
+  readonly categoryNames?: Readonly<Record<string, string>>
   /** What the licences of its sources ask to be said. */
   readonly attributions?: readonly Attribution[]
 }
@@ -66,6 +69,10 @@ export interface ItemProfile {
   readonly meaning: QuoteMeaning | null
   readonly size: ItemSize | null
   readonly yields: boolean
+  /** Set for what costs more in some months than in others. */
+  readonly season?: ItemSeason
+  /** Set for what no other country has, so it is not carried there. */
+  readonly homeOnly?: true
   readonly every: string | null
   readonly times: Readonly<Record<string, number>> | null
   /** Entries of `covered` in the header: words that say nothing beyond the name. */

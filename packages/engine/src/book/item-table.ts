@@ -75,6 +75,8 @@ export function profileItems(
       yields: fact.yields ?? false,
       every: fact.every === undefined ? null : unitId(fact.every),
       times: fact.times ?? null,
+      ...(fact.season === undefined ? {} : { season: fact.season }),
+      ...(fact.homeOnly === true ? { homeOnly: true } : {}),
       ...(fact.covers === undefined ? {} : { covers: fact.covers.map(coversOf) }),
     }
     const spelled = JSON.stringify(made)

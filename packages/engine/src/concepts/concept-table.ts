@@ -40,6 +40,12 @@ interface Draft {
   readonly items: number[]
 }
 
+/** What people call a category. */
+function nameOfCategory({ header }: Book, category: string): string {
+  const { categoryNames = {} } = header
+  return Object.hasOwn(categoryNames, category) ? (categoryNames[category] ?? category) : category
+}
+
 export function openConcepts(book: Book): ConceptTable {
   const { items } = book
   const categories: string[] = []
@@ -48,7 +54,7 @@ export function openConcepts(book: Book): ConceptTable {
   for (let item = 0; item < items.size; item++) {
     const name = items.name(item)
     const label = items.label(item)
-    const text = items.category(item)
+    const text = nameOfCategory(book, items.category(item))
     const key = `${name}\u0001${label}\u0001${text}`
     const known = drafts.get(key)
     if (known !== undefined) {

@@ -5,6 +5,7 @@ import type { Otherwise } from '../calibrate/mixed-offsets.ts'
 import { f64At } from '../in-range.ts'
 import { showMoney } from './money.ts'
 import { ownUnit } from './own-unit.ts'
+import type { Place } from './place.ts'
 
 /** A price of one canonical unit, in logs, before anybody knows how many are wanted. */
 export interface Estimate {
@@ -55,6 +56,16 @@ export function comparableOf(
     similarity: round3(similarity),
     weight: round3(weight),
   }
+}
+
+/** Says the currency of evidence where the quote is in another one. */
+export function inMoneyOfBook(
+  { header }: Book,
+  { country }: Place,
+  comparable: QuoteComparable,
+): QuoteComparable {
+  const isOther = country !== null && country.currency !== header.currency
+  return isOther ? { ...comparable, currency: header.currency } : comparable
 }
 
 const round3 = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000

@@ -1,4 +1,4 @@
-import type { QuoteAdjustment } from '@assay/contract'
+import type { QuoteAdjustment, QuoteComparable } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { bookMemory } from '../book/book-memory.ts'
 import type { Figure } from '../book/figure-table.ts'
@@ -7,10 +7,11 @@ import type { ItemProfile } from '../book/header.ts'
 import { DAYS_PER_MONTH, dateOfDay, dayOf, readRowDate, showDate } from '../book/row-date.ts'
 import { entryAt, u16At } from '../in-range.ts'
 import { convert, dimensionOf } from '../units/index.ts'
-import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
+import { comparableOf, type Estimate, type Evidence, inMoneyOfBook } from './estimate.ts'
 import type { Match, NamedMatch } from './match.ts'
 import { showNumber } from './money.ts'
 import type { Place } from './place.ts'
+import { inSeason, monthAsked } from './season.ts'
 import { indexRatio, indexRatioTo, parityRatio, type Ratio } from './tables.ts'
 
 /** A general price index says more than the old figure only when the figure is older than this. */
@@ -26,13 +27,32 @@ export function figureEvidence(
   { item, similarity, named }: Match,
   place: Place,
   day: number | null,
+  text: string,
 ): Evidence {
   const figure = closestFigure(book, item, place)
-  const comparables = [comparableOf(book, item, figure, similarity, 1)]
+  const comparables = [shownFigure(book, item, place, figure, similarity)]
   return {
     comparables,
-    adjust: () => ({ ...withSize(book, named, estimateOf(book, item, place, day)), comparables }),
+    adjust: () => {
+      const estimate = inSeason(book, place, monthAsked(text, day), estimateOf(book, item, place, day))
+      return { ...withSize(book, named, estimate), comparables }
+    },
   }
+}
+
+/** A figure as evidence: one of the country itself in its own money, one from home in that of the book. */
+function shownFigure(
+  book: Book,
+  item: number,
+  place: Place,
+  figure: Figure,
+  similarity: number,
+): QuoteComparable {
+  const { country } = place
+  if (country === null || !isOfCountry(book, figure, place))
+    return inMoneyOfBook(book, place, comparableOf(book, item, figure, similarity, 1))
+  const local = { ...figure, y: figure.y + Math.log(country.exchangeRate) }
+  return comparableOf(book, item, local, similarity, 1)
 }
 
 /** What one canonical unit of an item costs in a place, on a day; null: on that of the book. */
@@ -254,7 +274,7 @@ function lies(book: Book, inner: number, outer: number): boolean {
 
 /**
  * Calibration cells for a figure of the very place, for one moved within the country, and for one of another country. The
- * cells of published averages were measured at home, so a country's own average has a cell by itself.
+ * cells of published averages were measured at home, so a country's own figure has a cell by itself where one was measured.
  */
 function cellsOf(
   profile: ItemProfile,
@@ -264,9 +284,9 @@ function cellsOf(
   if (figure === 'foreign') return [`move: ${profile.component ?? 'all'}`, 'move: all']
   const cell = isMovedFigure ? profile.calibrationMoved : profile.calibrationDirect
   const usual = cell === null ? [] : [cell]
-  return figure === 'own' && profile.target === 'published_average'
-    ? ['country: own figure', ...usual]
-    : usual
+  if (figure === 'home') return usual
+  const average = profile.target === 'published_average' ? ['country: own figure'] : []
+  return [...usual.map((name) => `country: ${name}`), ...average, ...usual]
 }
 
 function isOfCountry({ geographies }: Book, { geography }: Figure, { country }: Place): boolean {

@@ -4,9 +4,9 @@ import { entryAt, u8At } from '../in-range.ts'
 
 export const isFood = (book: Book, item: number): boolean => FOOD.test(book.items.category(item))
 
-/** Categories of what is eaten or drunk. Some everyday foods have none. */
+/** Categories of what is eaten or drunk, and of fuel, which is asked for in the same way. Rows of other books may have none. */
 const FOOD =
-  /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|eating|commodities/
+  /^$|food|produce|cereals|eggs|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|eating|commodities|motor fuel/
 
 /** What is taken home from a shop. */
 export const isGoods = (book: Book, item: number): boolean =>
@@ -19,7 +19,7 @@ const GOODS =
 export const isStaple = (book: Book, item: number): boolean => STAPLE.test(book.items.category(item))
 
 const STAPLE =
-  /^$|food|produce|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|commodities|^(?:household|toiletries|baby|pets|goods)$/
+  /^$|food|produce|cereals|eggs|dairy|beef|pork|poultry|fruit|vegetables|drinks|alcohol|groceries|commodities|motor fuel|^(?:household|toiletries|baby|pets|goods)$/
 
 /** What a shop for tools, paint and plants has, which has no models of the same name with numbers behind it. */
 export const isHardware = (book: Book, item: number): boolean =>

@@ -37,10 +37,20 @@ interface KeptEvidence {
 
 const evidences = queryMemory<Match, KeptEvidence>()
 
-/** How far apart the ends of the item's range are; 0 where it has none. */
+/**
+ * How far apart the ends of the item's range are; 0 where it has none. That one shop asks more than another makes no word
+ * doubtful, so the range is that of the average where the book has both.
+ */
 function widthOf(book: Book, item: number, place: Place | null): number {
   if (book.header.estimate !== 'item' || place === null) return 0
-  const interval = intervalOf(book, estimateOf(book, item, place, null), LEVEL)
+  const estimate = estimateOf(book, item, place, null)
+  const ofAverage = (names: readonly string[]) => [...names.map((name) => `mean of ${name}`), ...names]
+  const { cells, atLeast = [] } = estimate
+  const interval = intervalOf(
+    book,
+    { ...estimate, cells: ofAverage(cells), atLeast: ofAverage(atLeast) },
+    LEVEL,
+  )
   return interval === null ? 0 : interval.high - interval.low
 }
 

@@ -8,6 +8,22 @@ export function showMoney(value: number): string {
   return trimZeros(value.toFixed(digits), 2)
 }
 
+/** What is paid in all: currencies without cents, such as the yen, are told in whole ones. */
+export function showTotal(value: number, currency: string): string {
+  return value >= 1 && digitsOf(currency) === 0 ? toPlain(Math.round(value), 0) : showMoney(value)
+}
+
+const digits = new Map<string, number>()
+
+function digitsOf(currency: string): number {
+  const known =
+    digits.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2
+  digits.set(currency, known)
+  return known
+}
+
 /** A factor or a quantity: up to six significant digits, no trailing zeros. */
 export function showNumber(value: number): string {
   if (value === 0) return '0'

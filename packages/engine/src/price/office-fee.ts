@@ -11,13 +11,15 @@ const PAPER = /^(?:license|passport|permit|registration|filing)$/
 
 /**
  * A passport, a licence, a filing: what an office at home takes for it says nothing about what another country's takes, so it is not
- * carried there. Says why; null for everything else.
+ * carried there. Nor is what a public insurance at home pays or takes. Says why; null for everything else.
  */
 export function feeElsewhere(book: Book, match: Match, place: Place | null): string | null {
   if (!place?.country || hasOwnFigure(book, match.item, place)) return null
-  const { meaning } = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
+  const { meaning, homeOnly } = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
+  const { name } = place.country
+  if (homeOnly || meaning?.kind === 'fee_schedule')
+    return `"${book.items.name(match.item)}" is a figure of ${book.header.defaultGeography} alone; the book has none of ${name}.`
   const label = book.items.label(match.item)
   if (!PAPER.test(label) && (meaning?.kind !== 'official_fee' || FARE.test(label))) return null
-  const { name } = place.country
   return `"${book.items.name(match.item)}" is a fee that offices in ${book.header.defaultGeography} set; what ${name} takes is not known.`
 }

@@ -14,13 +14,14 @@ import { type AdaptedLine, adaptLine } from './adapt-line.ts'
 import { alternativesOf } from './alternatives.ts'
 import { type Amount, amountOf, type NoAmount } from './amount.ts'
 import { bestItemEvidence } from './best-item-evidence.ts'
-import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
+import { comparableOf, type Estimate, type Evidence, inMoneyOfBook } from './estimate.ts'
 import { figureEvidence } from './figure-estimate.ts'
 import { isFollowed, toldMeaning } from './local-meaning.ts'
+import { inLocalUnits } from './local-units.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { modelEvidence } from './model-estimate.ts'
-import { showMoney, showNumber } from './money.ts'
+import { showMoney, showNumber, showTotal } from './money.ts'
 import type { Place } from './place.ts'
 import type { PricedLine } from './total.ts'
 import { asideOf, wordSpreadOf } from './word-spread.ts'
@@ -62,7 +63,7 @@ export function evidenceOfLine(
   amount: Amount | NoAmount,
 ): Evidence {
   const { place } = request
-  if (!book.model) return figureEvidence(book, match, place, request.day)
+  if (!book.model) return figureEvidence(book, match, place, request.day, request.parsed.text)
   const written =
     request.size ??
     (request.parsed.quantity === null || 'code' in amount
@@ -76,7 +77,7 @@ export function evidenceOfLine(
 }
 
 export function amountOfLine(book: Book, request: LineRequest, match: Match) {
-  return amountOf(book, match.item, request.parsed, {
+  return amountOf(book, match.item, inLocalUnits(request.parsed, request.place), {
     defaultUnit: match.synonym?.defaultUnit ?? null,
     spokenUnit: match.synonym?.spokenUnit ?? null,
   })
@@ -101,6 +102,7 @@ export function pricedLine(
   }
   const ownInterval = ownRangeAt(request.level)
   const category = categoryOf(book, match.item)
+  const currency = place.country?.currency ?? book.header.currency
   const adapted = adaptLine(request.layer ?? null, {
     category,
     item: book.items.name(match.item),
@@ -112,7 +114,10 @@ export function pricedLine(
   const inForce = (own: Offsets | null): Offsets | null => own && (adapted?.range(own) ?? own)
   const interval = inForce(ownInterval)
   const wider = interval && spread.warning(request.level)
-  const odds = match.odds ?? matchProbability(evidenceOf(book, match, ignored, place))
+  const evidence = evidenceOf(book, match, ignored, place)
+  const odds = match.odds ?? matchProbability(evidence)
+  // That its price comes from another country makes the thing no other.
+  const isSure = Math.max(odds, matchProbability({ ...evidence, isCarried: false })) >= SURE_MIN
   const ownUnitPrice = Math.exp(estimate.y) * amount.unitCanonical
   const unitPrice = ownUnitPrice * Math.exp(adapted?.shift ?? 0)
   const total = amount.budget ?? unitPrice * amount.quantity
@@ -123,7 +128,7 @@ export function pricedLine(
     factor === null ? null : showMoney(value * factor)
   const warnings = [
     ...request.warnings,
-    ...(odds < SURE_MIN ? [`Not sure that this is "${book.items.name(match.item)}".`] : []),
+    ...(isSure ? [] : [`Not sure that this is "${book.items.name(match.item)}".`]),
     ...match.warnings,
     ...(wider === null ? [] : [wider]),
     ...amount.notes,
@@ -162,9 +167,9 @@ export function pricedLine(
         per: amount.unit,
       },
       total: {
-        low: totalLow === null ? null : showMoney(totalLow),
-        estimate: showMoney(total),
-        high: totalHigh === null ? null : showMoney(totalHigh),
+        low: totalLow === null ? null : showTotal(totalLow, currency),
+        estimate: showTotal(total, currency),
+        high: totalHigh === null ? null : showTotal(totalHigh, currency),
       },
       interval: interval ? 'calibrated' : request.place.country ? 'uncalibrated' : 'none',
       target: profile.target,
@@ -213,7 +218,7 @@ export function unpricedLine(
       confidence: null,
       adjustments: [],
       alternatives: [],
-      comparables: candidates(book, nearest),
+      comparables: candidates(book, request.place, nearest),
       warnings: [...request.warnings],
     },
     priced: null,
@@ -262,11 +267,12 @@ function writtenQuantity({ quantity, unit }: LineRequest['parsed']): QuoteLine['
   return quantity === null ? null : { value: showNumber(quantity.value), unit }
 }
 
-function candidates(book: Book, hits: Hits | null): QuoteComparable[] {
+function candidates(book: Book, place: Place, hits: Hits | null): QuoteComparable[] {
   if (!hits) return []
-  return Array.from(hits.docs.subarray(0, CANDIDATES_SHOWN_MAX), (item, rank) =>
-    comparableOf(book, item, book.figures.newest(item), f64At(hits.coverages, rank), 0),
-  )
+  return Array.from(hits.docs.subarray(0, CANDIDATES_SHOWN_MAX), (item, rank) => {
+    const nearest = comparableOf(book, item, book.figures.newest(item), f64At(hits.coverages, rank), 0)
+    return inMoneyOfBook(book, place, nearest)
+  })
 }
 
 /** By how wide the interval is in logs: a factor of 1.6 between its ends is high confidence, of 3.5 medium. */

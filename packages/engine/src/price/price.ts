@@ -260,8 +260,9 @@ function quoteOf(
   const places = new Map(requests.flatMap((line) => (line ? [[line.place.code, line.place] as const] : [])))
   const used = places.size === 1 ? entryAt([...places.values()], 0) : asked
   const { calibration } = header
+  const currency = used?.country?.currency ?? header.currency
   return {
-    currency: used?.country?.currency ?? header.currency,
+    currency,
     as_of: request.asOf,
     coverage_level: level,
     geography: {
@@ -275,6 +276,7 @@ function quoteOf(
       results.flatMap((result) => (result.priced ? [result.priced] : [])),
       unpriced.length,
       level,
+      currency,
     ),
     book: { id: header.id, rows: header.rows, book_id: null, version: null },
     calibration: calibration && {

@@ -17,6 +17,15 @@ export function parityRatio(book: Book, component: string | null, from: number, 
   return a === null || b === null ? null : { factor: b / a, source: table.source }
 }
 
+/** What a table says of a place or of the next wider one that it knows, or of a code of its own; null when it says nothing. */
+export function levelAt(book: Book, component: string, place: number | string): Ratio | null {
+  const table = book.header.parities.find((one) => one.component === component)
+  if (table === undefined) return null
+  const own = typeof place === 'string' && Object.hasOwn(table.levels, place) ? table.levels[place] : null
+  const factor = typeof place === 'string' ? own : levelOf(book, table, place)
+  return factor === null || factor === undefined ? null : { factor, source: table.source }
+}
+
 function levelOf(book: Book, table: ParityTable, place: number): number | null {
   for (const id of lineage(book.geographies, place)) {
     const code = book.geographies.code(id)
@@ -41,7 +50,7 @@ export function indexRatioTo(book: Book, component: string | null, from: number,
 
 function ratioOf(table: IndexTable, from: number, to: number): Ratio | null {
   const months = monthsOf(table)
-  const [before, after] = [levelAt(months, Math.floor(from / 100)), levelAt(months, Math.floor(to / 100))]
+  const [before, after] = [levelIn(months, Math.floor(from / 100)), levelIn(months, Math.floor(to / 100))]
   return before === null || after === null ? null : { factor: after / before, source: table.source }
 }
 
@@ -71,7 +80,7 @@ function monthsOf(table: IndexTable): readonly Month[] {
 }
 
 /** The newest level not after the month (a year alone means its middle); the first one for anything earlier. */
-function levelAt(months: readonly Month[], yearMonth: number): number | null {
+function levelIn(months: readonly Month[], yearMonth: number): number | null {
   const wanted = yearMonth % 100 === 0 ? yearMonth + 6 : yearMonth
   let level: number | null = months[0]?.[1] ?? null
   for (const [month, value] of months) {

@@ -2,7 +2,7 @@ import type { Quote } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { basketInterval } from '../calibrate/baskets.ts'
 import { present } from '../in-range.ts'
-import { showMoney } from './money.ts'
+import { showTotal } from './money.ts'
 
 /** What the total needs to know of a priced line. */
 export interface PricedLine {
@@ -18,6 +18,7 @@ export function totalOf(
   lines: readonly PricedLine[],
   unpriced: number,
   level: number,
+  currency: string,
 ): Quote['total'] {
   const counts = { complete: unpriced === 0, priced_lines: lines.length, unpriced_lines: unpriced }
   if (lines.length === 0) return { low: null, estimate: null, high: null, method: 'none', ...counts }
@@ -27,9 +28,9 @@ export function totalOf(
     high: number | null,
     method: Quote['total']['method'],
   ): Quote['total'] => ({
-    low: low === null ? null : showMoney(low),
-    estimate: showMoney(estimate),
-    high: high === null ? null : showMoney(high),
+    low: low === null ? null : showTotal(low, currency),
+    estimate: showTotal(estimate, currency),
+    high: high === null ? null : showTotal(high, currency),
     method,
     ...counts,
   })

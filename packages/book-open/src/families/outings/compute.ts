@@ -24,6 +24,14 @@ const SOURCES: readonly ConceptSource[] = [
     attribution: null,
   },
   {
+    folder: 'published',
+    what: 'everyday prices of other countries as visitors of Numbeo report them',
+    url: 'https://www.numbeo.com/cost-of-living/',
+    period: '2025 to 2026',
+    licence: 'single facts, cited',
+    attribution: 'Source: Numbeo, https://www.numbeo.com',
+  },
+  {
     folder: 'worldbank_wdi_price_levels',
     what: 'consumer prices by country, to move its prices in time',
     url: 'https://data.worldbank.org',

@@ -63,6 +63,7 @@ export function computeTravel(sources: SourceFolder): ConceptFile {
       ...diary.map(({ item, scores }) => measuredSpread(`travel: ${item.concept}`, scores, 'purchase')),
     ],
     indices: [],
+    seasons: [nights.seasons],
   }
 }
 

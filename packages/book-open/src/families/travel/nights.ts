@@ -4,11 +4,13 @@ import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { measuredSpread, type Score } from '../vehicles/measured-spread.ts'
 import { COUNTRIES } from './countries.ts'
+import { hasSeasons, middleOf, monthsOf } from './lodging-seasons.ts'
 import { type Lodging, readLodging, readLodgingAbroad, readLodgingBeyond, STANDARD } from './per-diem.ts'
 
 const HOTEL = 'travel: hotel night'
 const AIRBNB = 'travel: Airbnb night'
 const AIRBNB_FILE = 'inside_airbnb/nightly_price_by_city_roomtype_bedrooms.csv'
+const SEASON = 'lodging'
 const GSA = 'GSA lodging rate of fiscal year 2026'
 const OF_HOTEL =
   'a mid-price hotel room before tax, the mean over the year: the federal lodging rate of the place, which lies at what hotels charge on average'
@@ -173,24 +175,33 @@ export function computeNights(sources: SourceFolder) {
 
   const hotel = new Map<string, number>()
   const towns: Town[] = []
+  const listed = lodging.filter(({ state }) => state !== STANDARD)
+  const seasons: Record<string, readonly number[]> = { US: middleOf(listed) }
   for (const [geography, rates] of Map.groupBy(
-    lodging.filter(({ state }) => state !== STANDARD),
+    listed,
     (one) => geographyOf(one) ?? `${one.place}, ${one.state}`,
   )) {
     if (!geography.startsWith('US-')) {
       const names = rates[0]?.place.split(/[/,]/).map((name) => name.trim().toLowerCase()) ?? []
-      towns.push({ names, state: rates[0]?.state ?? '', price: level * mean(rates[0]?.months ?? []) })
+      const months = rates[0]?.months ?? []
+      towns.push({ names, state: rates[0]?.state ?? '', price: level * mean(months), months })
       continue
     }
     const first = gazetteer().resolve(geography)?.name.split(/[-,]/)[0] ?? ''
     const main = rates.find(({ place }) => place.startsWith(first)) ?? rates[0]
-    const price = level * mean(main?.months ?? [])
+    const months = main?.months ?? []
+    const price = level * mean(months)
     hotel.set(geography, price)
+    seasons[geography] = monthsOf(months)
     // "hotel san diego" names the city without a word that says that a place follows.
-    if (first.length >= 4) towns.push({ names: [first.toLowerCase()], state: main?.state ?? '', price })
+    if (first.length >= 4)
+      towns.push({ names: [first.toLowerCase()], state: main?.state ?? '', price, months })
   }
   for (const [state, rates] of Map.groupBy(lodging, ({ state }) => state))
-    if (state !== STANDARD) hotel.set(`US-${state}`, level * median(rates.map(({ months }) => mean(months))))
+    if (state !== STANDARD) {
+      hotel.set(`US-${state}`, level * median(rates.map(({ months }) => mean(months))))
+      seasons[`US-${state}`] = middleOf(rates)
+    }
   for (const [place, geographies] of BEYOND) {
     const rate = readLodgingBeyond(sources).get(place)
     if (rate !== undefined) for (const geography of geographies) hotel.set(geography, level * rate)
@@ -230,14 +241,26 @@ export function computeNights(sources: SourceFolder) {
   }
   addAirbnb(add, stays, hotel, toAirbnb)
   return {
-    concepts: towns.map(({ names, state }) => townConcept(names, state)),
+    concepts: towns.map(townConcept),
+    seasons: {
+      name: SEASON,
+      source: GSA,
+      months: {
+        ...seasons,
+        ...Object.fromEntries(
+          towns
+            .filter(({ months }) => hasSeasons(months))
+            .map((town) => [townConcept(town).id, monthsOf(town.months)]),
+        ),
+      },
+    },
     figures: [
       ...figures,
       ...towns.map(
-        ({ names, state, price }): ConceptFigure => ({
-          concept: townConcept(names, state).id,
+        (town): ConceptFigure => ({
+          concept: townConcept(town).id,
           meaning: 'published_average',
-          price: round(price),
+          price: round(town.price),
           geography: 'US',
           date: '2026',
           source: GSA,
@@ -268,6 +291,7 @@ interface Town {
   readonly names: readonly string[]
   readonly state: string
   readonly price: number
+  readonly months: readonly number[]
 }
 
 type Add = (
@@ -314,10 +338,11 @@ function addAirbnb(add: Add, stays: readonly Stay[], hotel: ReadonlyMap<string, 
   }
 }
 
-function townConcept(names: readonly string[], state: string): Concept {
+function townConcept({ names, state, months }: Town): Concept {
   const called = names.map((name) => name.replaceAll(/[^a-z ]/g, '').trim())
+  const id = `hotel-${called[0]?.replaceAll(' ', '-')}-${state.toLowerCase()}`
   return {
-    id: `hotel-${called[0]?.replaceAll(' ', '-')}-${state.toLowerCase()}`,
+    id,
     name: `hotel room in ${names.map((name) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())).join(' or ')}, a night`,
     unit: 'night',
     category: 'travel',
@@ -331,6 +356,7 @@ function townConcept(names: readonly string[], state: string): Concept {
     index: 'lodging',
     parity: 'none',
     note: 'Before tax',
+    ...(hasSeasons(months) ? { season: { name: SEASON, place: id } } : {}),
   }
 }
 

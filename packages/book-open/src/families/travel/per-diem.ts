@@ -8,7 +8,7 @@ export interface Lodging {
   readonly months: readonly number[]
 }
 
-const MONTHS = [
+export const MONTHS = [
   'january',
   'february',
   'march',
