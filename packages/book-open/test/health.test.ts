@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { priceItem } from '@assay/engine'
 import type { Meaning } from '../src/concepts/concept.ts'
 import { readConceptFiles, readConceptTables } from '../src/concepts/concept-files.ts'
+import { book } from './default-book.ts'
 
 const { health } = readConceptFiles()
 if (health === undefined) throw new Error('The family has no file.')
@@ -55,4 +57,12 @@ test('nine in ten hospitals that were held out lie within each range', () => {
       `${name}: ${measuredCoverage}`,
     )
   }
+})
+
+test('a scan at an imaging center has the narrower range of such places', () => {
+  const ratioOf = (description: string) => {
+    const price = priceItem(book, { description }).unit_price
+    return Number(price?.high) / Number(price?.low)
+  }
+  assert.ok(ratioOf('knee mri at an imaging center') < 0.5 * ratioOf('knee mri'))
 })

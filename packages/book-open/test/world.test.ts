@@ -29,9 +29,7 @@ test('the figures of other countries are made of the tables as they are now', ()
   const lines = readdirSync(WORLD_TABLES)
     .filter((name) => name.endsWith('.txt'))
     .flatMap((name) => readFileSync(new URL(name, WORLD_TABLES), 'utf8').split('\n'))
-  const named = new Set(
-    lines.flatMap((line) => line.split('|')[2]?.split(';') ?? []).map((one) => one.trim()),
-  )
+  const named = new Set(lines.flatMap((line) => line.split(/[|;]/)).map((one) => one.trim()))
   const taken = new Map(
     readConceptTables().flatMap(({ id, words }) => words.map((word) => [word, id] as const)),
   )

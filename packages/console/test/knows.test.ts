@@ -24,7 +24,7 @@ test('by keyboard alone: search, choose a place, open a thing, ask for it, and g
   const { page, close } = await openSignedIn(browser, service.url, apiKey)
   await page.getByRole('link', { name: 'Browse' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByTestId('coverage').getByRole('link', { name: 'Health', exact: true }).waitFor()
+  await page.getByTestId('coverage').getByRole('link', { name: 'Health care', exact: true }).waitFor()
   await page.getByLabel('Search what Assay knows').focus()
   await page.keyboard.type('knee mri')
   const row = page.getByTestId('concept').filter({ hasText: 'MRI scan of the knee' })
@@ -114,7 +114,7 @@ for (const [colorScheme, width] of [
     }
     await page.getByTestId('coverage').waitFor()
     await check('coverage')
-    await page.goto('/knows?category=travel')
+    await page.goto('/knows?category=Travel')
     await page.getByTestId('concept').first().waitFor()
     await check('category')
     await page.goto('/knows?q=knee')

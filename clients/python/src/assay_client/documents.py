@@ -29,6 +29,8 @@ class QuoteLinePricedAdjustment(TypedDict):
 class QuoteLinePricedComparable(TypedDict):
     description: str
     price: str
+    currency: NotRequired[str]
+    """Of `price`, where it is not the currency of the quote."""
     unit: str
     geography: Union[str, None]
     date: Union[str, None]

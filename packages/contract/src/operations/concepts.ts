@@ -6,7 +6,7 @@ import { emptyResponse, jsonResponse, pageParameters, problemResponses } from '.
 const summary: Concept = {
   concept_id: 'mri-scan-of-the-knee-59b45e6393',
   name: 'MRI scan of the knee',
-  category: 'health',
+  category: 'Health care',
   family: null,
   book: 'us-2026-07',
   currency: 'USD',
@@ -55,7 +55,7 @@ const conceptExample: ConceptDetail = {
 const categoriesExample: CategoryList = {
   items: [
     {
-      category: 'travel',
+      category: 'Travel',
       concepts: 3_481,
       places: 249,
       newest: '2026-07',
