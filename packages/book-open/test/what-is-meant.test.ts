@@ -49,6 +49,55 @@ reads('what a container holds is counted in what the price is for', [
   ['hospital delivery, c-section', [/C-section/, 1, 'birth']],
 ])
 
+reads('numbers that begin the rows of a receipt are of the articles', [
+  ['PETSMART\n0079310 TIDY CATS 35LB\nTOTAL', [/cat litter/, 35, 'lb']],
+  ['MARKET\n365 ORG BANANAS 2.31 lb\nSUBTOTAL', [/Bananas/, 2.31, 'lb']],
+])
+reads('one of what comes in pairs is a pair, unless it is a piece by itself', [
+  ['2 jeans', [/jeans/, 2, 'pair']],
+  ['two airpods pro', [/AirPods Pro/, 2, 'pair']],
+  ['4 wiper blades', [/wiper blades/, 4, 'each']],
+])
+reads('all of a family, and each child at the dentist', [
+  ['Zoo for a family of 4 (2 adults, kids 6 and 9)', [/zoo/, 4, 'ticket']],
+  ['dental cleaning for 3 kids', [/cleaning/, 3, 'visit']],
+  ['haircut for me and my 2 boys', [/haircut/, 3, 'visit']],
+])
+reads('who asks, and what is asked about an amount, is no thing', [
+  ['caterer here, 60 lb pulled pork', [/Pork/, 60, 'lb']],
+  [
+    '30 gal whole milk, 10 dozen eggs. What am I looking at weekly?',
+    [/Milk/, 30, 'gal'],
+    [/Eggs/, 10, 'dozen'],
+  ],
+  ['2 half gallons of oat milk a week, what is that for a whole year', [/oat/, 52, 'gal']],
+])
+reads('where and on what the work is done', [
+  ['housekeeper every other week for a year, 3 bed house', [/house cleaning/, 26, 'visit']],
+  ['lawn mowing, quarter acre lot, weekly april thru october', [/lawn mowing/, 30, 'visit']],
+  ['gym membership for a year, planet fitness type', [/Planet Fitness/, 1, 'year']],
+])
+reads('amounts in the words of people', [
+  ['fill up a 26 gallon tank w/ diesel, F-250', [/Diesel/, 26, 'gal']],
+  ['heating oil, quarter tank left so need like 180 gallons', [/Heating oil/, 180, 'gal']],
+  ['2 security guards for an 8 hour event', [/Security Guards/, 16, 'hour']],
+  ['one ton of wood pellets (50 bags)', [/Wood pellets/, 1, 'ton']],
+  ['oats 42 oz canister (x5)', [/Oats/, 210, 'oz']],
+  [
+    'role | heads | hrs each\nforklift op | 4 | 40\nwarehouse picker | 10 | 32',
+    [/Truck/, 160, 'hour'],
+    [/Order Fillers/, 320, 'hour'],
+  ],
+])
+
+test('a measure in words that nobody understands leaves the thing unpriced', () => {
+  for (const text of [
+    'heating oil, they say the gauge wants 180 gallons',
+    'welder, the gig spans roughly 6 weeks in spring',
+  ])
+    assert.equal(quoteOf(book, text, 'US').lines[0]?.status, 'unpriced', text)
+})
+
 test('a case of what has its price by the dozen or by the ream holds dozens and reams', () => {
   const total = (text: string): number => Number(quoteOf(book, text, 'US').total.estimate)
   assert.equal(total('carton of cage free eggs'), total('dozen cage free eggs'))

@@ -18,7 +18,7 @@ import { readPlaceAlone } from './place.ts'
 import { plainSpeech } from './plain-speech.ts'
 import { plainTokens } from './plain-tokens.ts'
 import { withoutTags } from './price-tags.ts'
-import { withoutPriceColumn } from './receipt-rows.ts'
+import { withoutArticleNumbers, withoutPriceColumn } from './receipt-rows.ts'
 import { withoutRetracted } from './retracted.ts'
 import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
@@ -35,7 +35,9 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
   const letter = withoutOrderRows(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))
   const rows = withRows(withoutRetracted(plainSpeech(letter)))
   const tokens = withoutOccasion(
-    plainTokens(withoutTags(withoutPriceColumn(withoutTableRules(readColumns(text, rows))))),
+    plainTokens(
+      withoutTags(withoutPriceColumn(withoutArticleNumbers(withoutTableRules(readColumns(text, rows))))),
+    ),
   )
   const ranges = splitLines(tokens)
   const lastWord = tokens.findLastIndex(({ kind }) => kind === 'word')

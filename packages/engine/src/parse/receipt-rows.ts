@@ -9,6 +9,30 @@ const FLAG = /^[A-Z]$/
 /** One price at the end of a row may be a weight; two, or one above a sum, are a receipt. */
 const PRICED_ROWS_MIN = 2
 
+/** "0079310 TIDY CATS", "SKU 88213 COPY PAPER": so many are never bought by the piece. */
+const CODE = /^(?:0\d{3,13}|\d{5,14})$/
+
+/** The rows of a receipt or an invoice without the number of the article that begins them. "10000 business cards" are so many. */
+export function withoutArticleNumbers(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ kind }) => kind === 'break')) return tokens
+  const rows = rowsOf(tokens)
+  const isReceipt = rows.some(isSum)
+  return rows.flatMap((row) => {
+    const at = /^(?:sku|upc|plu|art|item|code)$/.test(row[0]?.lower ?? '') ? 1 : 0
+    const number = row[at]
+    const isNamed = number?.kind === 'number' && row[at + 1]?.kind === 'word' && row[at + 1]?.spaced === true
+    const isCode =
+      CODE.test(number?.text ?? '') && (isReceipt || at > 0 || number?.text.startsWith('0') === true)
+    return isNamed && (isCode || isWeighed(row, at)) ? row.slice(at + 1) : row
+  })
+}
+
+/** "365 ORG BANANAS 2.31 lb": what was put on the scale is one, however many a number before it says. */
+const isWeighed = (row: readonly Token[], at: number): boolean =>
+  Number(row[at]?.text) >= MANY_WEIGHED &&
+  row.some((token, i) => MONEY.test(token.text) && /^(?:lbs?|kg)$/.test(row[i + 1]?.lower ?? ''))
+const MANY_WEIGHED = 100
+
 /** A receipt or an invoice without the prices that end its rows: "MILK GAL  3.49", "FLOUR 50LB  2  18.95  37.90". */
 export function withoutPriceColumn(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ kind }) => kind === 'break')) return tokens

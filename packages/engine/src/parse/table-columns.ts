@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [names: RegExp, column: Column])[] = [
     'count',
   ],
   [
-    /^(?:days|weeks|wks|months|mos|years|shifts|nights|visits|(?:hours|hrs|days|shifts|h) ?(?:\/|per|a|each) ?(?:shift|day|week|wk|month|mo))$/,
+    /^(?:days|weeks|wks|months|mos|years|shifts|nights|visits|(?:hours|hrs|days|shifts|h) ?(?:\/|per|a|each) ?(?:shift|day|week|wk|month|mo)|(?:hours|hrs|h) ?(?:\/|per|a)? ?(?:each|ea|person|head|worker))$/,
     'time',
   ],
   [/^(?:units?|uom|um|unit of measure|measure|u\/m)$/, 'unit'],
@@ -206,7 +206,7 @@ const withoutCommas = (cell: readonly Token[]): readonly Token[] => cell.filter(
 
 /** "6 oz x 24" where a size is written, ", 24" elsewhere. */
 function jointOf(count: Token, row: readonly Token[]): Token {
-  const isSized = hasMeasure(row) && !isTimes(row.at(-1))
+  const isSized = hasMeasure(row) && !isTimes(row.at(-1)) && row.at(-1)?.kind !== 'number'
   const mark = isSized ? 'x' : ','
   const { start } = count
   return {

@@ -1,6 +1,8 @@
 import type { Book } from '../book/book.ts'
+import { isYearText } from '../parse/amount.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { readNamed } from '../read/read-named.ts'
+import { isHomeWork } from './goods.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
@@ -12,14 +14,18 @@ export function isFilledInto(
   asked: Place | null,
 ): boolean {
   if ('code' in before || !/^(?:gasoline|diesel)\b/i.test(book.items.name(before.item))) return false
-  if (line.quantity !== null || /\b(?:used|new|buy|an?)\b/i.test(line.text)) return false
+  const isYear = isYearText(String(line.quantity?.value ?? ''))
+  if ((line.quantity !== null && !isYear) || /\b(?:used|new|buy|an?)\b/i.test(line.text)) return false
   const named = readNamed(book, line, asked)
   return named !== null && book.items.category(named.item) === 'vehicles' && isYielding(book, named.item)
 }
 
 /** "Timing belt, Honda Pilot", "paint the outside, 3 bedroom house": what is done to such a thing. A car behind a haircut is bought. */
 export function isDoneTo(book: Book, before: MatchedLine['match'], item: number): boolean {
-  if ('code' in before || !isYielding(book, item)) return false
+  if ('code' in before) return false
+  // "Lawn mowing, quarter acre lot": where the work is done.
+  if (isHomeWork(book, before.item) && book.items.category(item) === 'housing') return true
+  if (!isYielding(book, item)) return false
   const done = DONE_TO[book.items.category(item)]
   return done === undefined || done.test(book.items.category(before.item))
 }

@@ -2,11 +2,12 @@ import type { Book } from '../book/book.ts'
 import { exactly, type ParsedLine, type ParsedQuantity } from '../parse/line.ts'
 import { readNumber } from '../parse/number.ts'
 import { tokenize } from '../parse/token.ts'
+import { PEOPLE_MAX } from '../read/head-count.ts'
 import { groupOf, isFood } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
 /** A piece that is heavier than this is no portion: a potato is one, a turkey feeds many. */
-const PORTION_KG_MAX = 0.7
+const PORTION_KG_MAX = 0.45
 /** What one person is served of a whole bird, a ham or a melon, with its bones and its rind. */
 const SERVED_KG = 0.5
 const LB_KG = 0.45359237
@@ -24,7 +25,7 @@ export function forPeople(book: Book, read: MatchedLine): MatchedLine {
   if (people === null) return read
   const profile = book.header.profiles[book.items.profile[match.item] ?? -1]
   const piece = profile?.pieceKg ?? null
-  if (piece !== null && piece <= PORTION_KG_MAX) return read
+  if (piece !== null && piece <= PORTION_KG_MAX && line.quantity !== null) return read
   const portion = profile?.contents?.['person']
   if (portion !== undefined) {
     const measure = group === 'mass' ? { unit: 'lb', one: LB_KG } : { unit: 'gal', one: GAL_LITRES }
@@ -39,6 +40,7 @@ export function forPeople(book: Book, read: MatchedLine): MatchedLine {
     const pieces = Math.max(1, Math.round((people * SERVED_KG) / piece))
     return { ...read, line: { ...line, quantity: exactly(pieces) } }
   }
+  if (line.quantity === null) return read
   const message = `How much of "${book.items.name(match.item)}" ${people} people need is not known.`
   return { line, match: { code: 'no_match', message, nearest: null }, ignored: [] }
 }
@@ -51,11 +53,12 @@ const portions = (amount: number): ParsedQuantity => {
 
 /** How many eat, where the line was counted by them. */
 function peopleIn({ text, quantity, unit, pack }: ParsedLine): number | null {
-  if (unit !== null || pack !== null || quantity === null) return null
+  if (unit !== null || pack !== null) return null
   const [found] = FOR_PEOPLE.exec(text) ?? []
   const tokens = tokenize(found ?? '')
   const people = found === undefined ? null : readNumber(tokens, 1)
-  return people?.value === quantity.value ? quantity.value : null
+  if (people === null || people.value < 2 || people.value > PEOPLE_MAX) return null
+  return quantity === null || quantity.value === people.value ? people.value : null
 }
 
 const FOR_PEOPLE =

@@ -11,13 +11,13 @@ import { readUnit } from '../parse/unit-reader.ts'
 import { readWorkPart, saysHours } from '../parse/work-hours.ts'
 import { isPeopleAlone, withCrew, withPeople } from '../read/crew.ts'
 import { itemOf } from '../read/find-phrases.ts'
-import { isPayAlone } from '../read/meaning-words.ts'
+import { isPayAlone, isPayAsked } from '../read/meaning-words.ts'
 import { ratedAmount } from '../read/rated-amount.ts'
 import { wholeAmount } from '../read/whole-amount.ts'
 import { isEnglish, roleOf } from '../read/word-roles.ts'
 import { stem, words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
-import { isStaple } from './goods.ts'
+import { groupOf, isStaple } from './goods.ts'
 import { gapBetween, joinText, toldWithBoth } from './join-lines.ts'
 import { isApart } from './own-things.ts'
 import type { Place } from './place.ts'
@@ -175,17 +175,37 @@ export function withoutLeftOver(
     const after = all[at + 1]
     if ('code' in one.match || after === undefined || !('code' in after.match)) return one
     if (isApart(book, text, one, after.line)) return one
+    // "..., 10 dozen eggs. What am I looking at weekly?" asks about what has its amount.
+    if (
+      one.line.quantity !== null &&
+      /^(?:what|how)\b(?!.*\b(?:months?|years?|weeks?|days?)\b)\D*$/i.test(after.line.text)
+    )
+      return one
     const isWork = isWorked(book, one.match.item)
     // For how long goods last, or how old somebody is, does not say how much.
     const isTime = entryAt(book.header.groups, u8At(book.items.group, one.match.item)) === 'time'
     if (!isWork && (isTime || TIME.test(after.line.text))) return one
     const gap = text.slice(one.line.span[1], after.line.span[0])
     if (!/^[\s,;:()/@.?!–—-]*$/.test(gap) || /\n/.test(gap)) return one
-    if (!saysHowMuch(book, after.line, isWork, true)) return one
+    if (!saysHowMuch(book, after.line, isWork, true) && !hasItsMeasure(book, one, after.line)) return one
     return refused(
       one.line,
       `How much "${after.line.text}" makes of "${one.line.text}" is not understood, so it has no price.`,
     )
+  })
+}
+
+/** "Heating oil, the tank is low so 180 gallons": a measure of what the thing is sold by, in words that nobody understands, where it has none yet. */
+function hasItsMeasure(book: Book, { line, match }: MatchedLine, { text }: ParsedLine): boolean {
+  if ('code' in match || line.quantity !== null || line.pack !== null || isPayAsked(text)) return false
+  const group = isWorked(book, match.item) ? 'time' : groupOf(book, match.item)
+  if (!/^(?:mass|volume|energy|time)$/.test(group)) return false
+  const tokens = plainTokens(tokenize(text))
+  return tokens.some((_, at) => {
+    const amount = tokens.length <= TOKENS_MAX ? readAmount(tokens, at) : null
+    const isAge = /^(?:old|ago|experience|exp|warranty)$/.test(tokens[amount?.next ?? 0]?.lower ?? '')
+    // "Salt, 2 lb of something": what begins with its amount is another thing, but for somebody's time.
+    return amount?.unit?.dimension === group && !isAge && (at > 0 || group === 'time')
   })
 }
 
@@ -327,7 +347,11 @@ function namesNothing(book: Book, tokens: readonly Token[], at: number, isWork: 
   if (token.kind !== 'word') return false
   // "burrito size", "two flavors": which kind, and no thing.
   if (KINDS.test(token.lower) || KINDS.test(tokens[at + 1]?.lower ?? '')) return true
-  if (isWork && (SHIFTS.test(token.lower) || WEEKDAY_WORDS.includes(token.lower))) return true
+  if (
+    isWork &&
+    (SHIFTS.test(token.lower) || EMPLOYMENT.test(token.lower) || WEEKDAY_WORDS.includes(token.lower))
+  )
+    return true
   // "tuna 5oz cans, starkist, 20": a word that no dictionary has, between commas, is who made it.
   if (!isWork && !isEnglish(token.lower) && tokens[at + 1]?.text === ',') return true
   const unit = readUnit(tokens, at)?.unit.dimension

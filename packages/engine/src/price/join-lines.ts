@@ -14,6 +14,7 @@ import { nameKey, nameTerms, words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { isDoneTo, isFilledInto } from './done-to.ts'
 import { isFood, isGoods, isHomeWork } from './goods.ts'
+import { ofThatKind } from './kind-behind.ts'
 import type { Place } from './place.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { isHome, matchedLine, readOne } from './read-one.ts'
@@ -178,6 +179,8 @@ function saidBehind(
 ): MatchedLine | null {
   if ('code' in before.match) return null
   if (isDescription(book, line.text) || isNamedBehind(book, before, line)) return before
+  const like = ofThatKind(book, before, line, asked)
+  if (like !== null) return like
   const { item } = before.match
   const own = readOne(book, line, asked)
   if ('code' in own.match) return null

@@ -1,5 +1,10 @@
 import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { groupOf } from './goods.ts'
+import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
+import { readOne } from './read-one.ts'
 
 /** What kind of car it is, and what kind of animal. */
 const OF_A_CAR =
@@ -20,4 +25,21 @@ export function isKindBehind(
   if (category === 'vehicles')
     return !/^(?:car|truck|motorcycle)$/.test(book.items.label(match.item)) && OF_A_CAR.test(said)
   return /^(?:pets|veterinary)$/.test(category) && OF_AN_ANIMAL.test(said)
+}
+
+/** "Gym membership for a year, Planet Fitness type": one like that, of which as much is wanted. */
+export function ofThatKind(
+  book: Book,
+  before: MatchedLine,
+  { text, quantity }: ParsedLine,
+  asked: Place | null,
+): MatchedLine | null {
+  const [, named] = /^(\p{L}.*?)[ -](?:type|style|kind|like|or similar|ish)$/iu.exec(text) ?? []
+  if (named === undefined || quantity !== null || 'code' in before.match) return null
+  const own = readOne(book, parsePhrase(named), asked)
+  const isSameKind =
+    !('code' in own.match) && groupOf(book, own.match.item) === groupOf(book, before.match.item)
+  return isSameKind
+    ? { ...own, line: { ...own.line, quantity: before.line.quantity, unit: before.line.unit } }
+    : before
 }

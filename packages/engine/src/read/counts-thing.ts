@@ -21,6 +21,8 @@ export interface Thing {
   readonly title: string
   /** One is for one person. */
   readonly isMeal: boolean
+  /** It is done to one person at a time. */
+  readonly isOfPerson: boolean
   /** It is bought by weight, by the piece, in packs or on a plate, and by no model. */
   readonly isStaple: boolean
   readonly profile: ItemProfile

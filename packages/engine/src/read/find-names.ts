@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { mayStartNumber } from '../parse/number.ts'
+import { SMALL } from '../parse/number-words.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit, type UnitRead } from '../parse/unit-reader.ts'
 import { queryMemory } from '../text/query-memory.ts'
@@ -115,6 +116,8 @@ function beginsOther(tokens: readonly Token[], from: number, at: number): boolea
 function isNoName(tokens: readonly Token[], from: number, to: number, count: number): boolean {
   const { lower = '', text = '' } = tokens[to] ?? {}
   if (count === 1 && (isBeside(lower) || roleOf(lower) === 'talk')) return true
+  // A "boda boda" is no wedding: a word that is said twice is another one.
+  if (count === 1 && (tokens[to + 1]?.lower === lower || tokens[from - 1]?.lower === lower)) return true
   return (/['’]s$/.test(text) && tokens[to + 1]?.kind === 'word') || isVerb(tokens, from, to)
 }
 
@@ -204,7 +207,9 @@ function turnedName(
   const named: { readonly at: number; readonly words: readonly string[] }[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
-    const amount = token?.kind === 'number' ? (readUnit(tokens, at + 1)?.next ?? at + 1) : at
+    // "Two AirPods Pro" are no AirPods Pro 2.
+    const isNumber = token?.kind === 'number' || SMALL.has(token?.lower ?? '')
+    const amount = isNumber ? (readUnit(tokens, at + 1)?.next ?? at + 1) : at
     const words = counting[at] ?? []
     if (amount > at) {
       for (let i = at; i < amount; i++) skipped.push(i)

@@ -44,6 +44,13 @@ function phrasesOf(
 ): readonly KnownPhrase[] {
   const found: KnownPhrase[] = []
   for (let from = 0; from < tokens.length; from++) {
+    // The "A" of "58A" begins nothing.
+    if (
+      tokens[from]?.kind === 'word' &&
+      tokens[from]?.spaced === false &&
+      tokens[from - 1]?.kind === 'number'
+    )
+      continue
     let key = ''
     let length = 0
     let isCorrected = false

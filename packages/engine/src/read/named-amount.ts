@@ -244,7 +244,11 @@ function choose(
     }
   // "4 dozen pens" counts pens, where it is known how many a pack holds.
   const holders = written.filter((one) => one !== count && holds(tokens, one, from, thing))
-  const holder = holders.find(({ unit }) => unit?.id === label) ?? holders[0]
+  // "Bag of cement × 40 bags": the number says how many.
+  const holder =
+    holders.find(({ unit, value }) => unit?.id === label && value !== 1) ??
+    holders.find(({ unit }) => unit?.id === label) ??
+    holders[0]
   const isOpen = holder === undefined && count === null
   const boxes = isOpen ? written.find((one) => isAlike(tokens, one, label)) : undefined
   if (boxes !== undefined)
@@ -272,11 +276,16 @@ function choose(
   if (count === null) return { amount: NOTHING, used }
   const packs = packsOf(pieces, thing)
   if (packs !== null) return { amount: packs, used }
-  const isPairs = label === 'pair' && count !== null && /^pairs?$/.test(tokens[count.next]?.lower ?? '')
+  const isPairs =
+    label === 'pair' && (!TWO_PIECES.test(thing.title) || /^pairs?$/.test(tokens[count.next]?.lower ?? ''))
   const isPieces = group === PIECE || profile.pieceKg !== null || profile.pieceLitres !== null
   const unit = isPieces && !isPairs ? null : label
   return { amount: { quantity: exactly(pieces), unit, pack: null }, used }
 }
+
+/** Of these a pair is two pieces; two jeans and two sunglasses are two pairs. */
+const TWO_PIECES =
+  /\b(?:gloves|mittens|socks|shoes|boots|sneakers|sandals|slippers|heels|skates|skis|earrings|blades|speakers|crutches|ears|shocks|struts|curtains|pillows|rotors)\b/i
 
 /** "$25 worth of ribeye", "$25 of ribeye": as much as the money buys. A "$25 haircut" is described by it. */
 function isBudget(tokens: readonly Token[], { unit, next }: Written): boolean {
@@ -328,7 +337,8 @@ function measureOf(tokens: readonly Token[], written: readonly Written[], thing:
       sides === null &&
       fitsMeasure(unit, thing) &&
       !/^(?:high|tall|wide|deep|thick|diameter|old)$/.test(tokens[next]?.lower ?? '') &&
-      // "Term life 20 year": how long it runs.
+      // "Term life insurance 20 years" of what is called "for 20 years", "term life 20 year": how long it runs.
+      !(unit.dimension === 'time' && new RegExp(`\\b${value} ${unit.name}s?\\b`).test(thing.title)) &&
       !(unit.id === 'year' && value >= 10 && tokens[next - 1]?.lower === 'year') &&
       !((isGlued || unit.id === 'minute') && /^(?:month|year)$/.test(label)) &&
       // "3 days a week" says how often; "1.2 MWh / month" is how much.

@@ -1,5 +1,6 @@
 import { periodAt } from '../parse/schedule-parts.ts'
 import type { Token } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
 import { unitById } from '../units/index.ts'
 import type { Thing } from './counts-thing.ts'
 import { isBulk } from './held-amount.ts'
@@ -11,6 +12,8 @@ export const isOtherAmount = (tokens: readonly Token[], one: Written, from: numb
   isForTime(tokens, one, thing) ||
   isHoursOften(tokens, one, thing) ||
   isUnknownCase(tokens, one, from, thing) ||
+  // "Propane tank, 300 gallons" is no cylinder of a grill.
+  (thing.label === 'cylinder' && one.unit?.dimension === 'volume') ||
   isBulk(one, thing)
 
 /** "1,000 gallons of city water". A time is always a circumstance: "a year of trash pickup". */
@@ -18,15 +21,20 @@ function isOfThing(
   tokens: readonly Token[],
   { unit, at, next }: Written,
   from: number,
-  { profile }: Thing,
+  { profile, label }: Thing,
 ): boolean {
   // "1 gallon of hand sanitizer" where the price follows the size of the bottle.
   if (unit !== null && profile.size !== null && unit.dimension === unitById(profile.size.unit)?.dimension)
     return false
   if (unit?.dimension === 'energy' && tokens[at - 1]?.lower === 'for') return true
-  return (
-    unit !== null && /^(?:mass|volume)$/.test(unit.dimension) && tokens[next]?.lower === 'of' && next < from
-  )
+  return unit !== null && /^(?:mass|volume)$/.test(unit.dimension) && next < from && isOf(tokens, next, label)
+}
+
+/** "5 gallons of", "5 gal bucket of". A "50 lb bag of" what is sold by the bag is one. */
+function isOf(tokens: readonly Token[], at: number, label: string): boolean {
+  const holder = readUnit(tokens, at)
+  const isOther = holder?.unit.dimension === 'container' && holder.unit.id !== label
+  return tokens[isOther ? holder.next : at]?.lower === 'of'
 }
 
 /** "Drum of motor oil": several of a thing, and how many is not known. */

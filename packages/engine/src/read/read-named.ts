@@ -263,6 +263,7 @@ function readWith(
     label,
     title: book.items.name(item),
     isMeal: /eating/.test(book.items.category(item)),
+    isOfPerson: /^(?:dental-vision|health|personal-care)$/.test(book.items.category(item)),
     isStaple: isStaple(book, item) || isFood(book, item) || isHardware(book, item),
     profile,
   })

@@ -313,7 +313,8 @@ function oneOfEach(found: readonly Found[], tokens: readonly Token[], goods: Goo
   const [pieces, ...more] = found.filter(({ kind }) => kind === 'pieces')
   if (sizes.length > 0 || more.length > 0 || packs === null) return null
   const isTotal =
-    size !== undefined && (isOfWhole(tokens, size.amount) || isOfPieces(found, size, tokens, goods))
+    size !== undefined &&
+    (isTooHeavy(size, found) || isOfWhole(tokens, size.amount) || isOfPieces(found, size, tokens, goods))
   // "Russets 50lb 80ct x 3": so many in each of these.
   const isInside = size !== undefined && pieces !== undefined && isOfPieces([pieces], size, tokens, goods)
   return {
@@ -323,6 +324,13 @@ function oneOfEach(found: readonly Found[], tokens: readonly Token[], goods: Goo
     isTotal,
   }
 }
+
+/** "One ton (50 bags)": no bag holds a ton. */
+function isTooHeavy({ amount }: Found, found: readonly Found[]): boolean {
+  const isHeavy = amount.unit?.dimension === 'mass' && amount.high * (amount.unit.factor ?? 0) > HELD_KG_MAX
+  return isHeavy && found.some(({ holder }) => /^(?:bag|box|can|bottle|jar|sack)$/.test(holder?.id ?? ''))
+}
+const HELD_KG_MAX = 120
 
 /** "(about 500 g)", "(so 10 lb)", "10 lb total": the whole of it, whatever was counted before. */
 function isOfWhole(tokens: readonly Token[], { at, next, approximate }: Amount): boolean {

@@ -32,6 +32,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'site superintendent': 'construction foreman',
   'construction superintendent': 'construction foreman',
   aluminium: 'aluminum',
+  'cab sauv': 'cabernet sauvignon',
+  'sauv blanc': 'sauvignon blanc',
 }
 const ANY_WORD = new RegExp(
   `(?<![\\p{L}\\d])(?:${Object.keys(WORDS)

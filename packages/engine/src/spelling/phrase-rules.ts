@@ -38,6 +38,90 @@ export const PHRASES: readonly PhraseRule[] = [
     /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:so |really |just )?(?:(?:desperate|dying) for|craving) (?=(?:an?|some) \p{L})/giu,
     always('need '),
   ],
+  // "Caterer here, need 60 lb of pork": who asks.
+  [
+    ' here',
+    /^(?:hi,? |hello,? |hey,? )?(?:an? )?(?:\p{L}{3,15} ){1,3}here(?: again)?[,.:!–-]+ ?(?=\S)/giu,
+    ([found]) =>
+      /\b(?:price|cost|out|around|near|over|right|delivered|rent|live)\b/i.test(found) ? null : '',
+  ],
+  // "2 gallons a week, what is that for a whole year"
+  [
+    'what how',
+    /,? ?(?:so )?(?:what(?:['’]?s| is| does| would| will)?|how much(?:['’]?s| is| does| would| will)?) (?:that|it|this)(?: be| cost| come to| run| run me| add up to)? (?=(?:for|over|in) (?:an?|the|one|\d{1,2}) )/gi,
+    always(' '),
+  ],
+  [
+    'whole entire full',
+    /\b(an?|one) (?:whole|entire|full) (?=(?:year|month|week|day)\b)/gi,
+    ([, one]) => `${one} `,
+  ],
+  // "Quarter tank left so need 180 gallons"
+  [
+    'tank left',
+    /\b(?:an? |about |only )?(?:quarter|half|third|eighth|1\/[248]|3\/[48])(?: (?:of )?an?)? tank left,? ?(?:so |and )?(?:i |we )?(?:need |want )?(?:like |about |maybe )?/gi,
+    always('need '),
+  ],
+  // "Fill up a 26 gallon tank with diesel"
+  [
+    'tank',
+    /\bfill(?:ing)?(?: up)? (?:an? |my |the |our )?(\d{1,3})[ -]?gal(?:lon)?s? tank (?:w\/|with|of) ?(diesel|gas|gasoline|premium|regular|propane|kerosene|heating oil)\b/gi,
+    ([, size, fuel]) => `${size} gal ${fuel}`,
+  ],
+  // "Folgers 40 oz can (x2)"
+  [
+    '(x x)',
+    /(?<=[\p{L}\d]) ?\((?:x ?(\d{1,3})|(\d{1,3}) ?x)\)/giu,
+    ([, behind, before]) => ` x ${behind ?? before}`,
+  ],
+  // "2 guards for an 8 hour event": for so long.
+  [
+    'hour hr',
+    /\bfor (?:an?|one|the|our|my) (\d{1,2})[ -](?:hours?|hrs?)[ -](?:long )?(?:event|function|concert|show|job|gig|festival|conference)\b/gi,
+    ([, hours]) => `for ${hours} hours`,
+  ],
+  // "A gallon of 2% gonna run me"
+  [
+    'run set cost',
+    / (?:gonna|going to|gon) (?:run|cost|set) (?:me|us)(?: back)?(?![\p{L}\d])/giu,
+    always(''),
+  ],
+  // "Pls get a number for the all-hands lunch: 15 pizzas"
+  [
+    'number quote price ballpark estimate',
+    /\b(?:(?:pls|please|can you|could you) )?(?:get|give|send)(?: me| us)? an? (?:number|quote|price|ballpark|estimate) (?:for|on) (?:[\p{L}' -]{3,40}: ?)?/giu,
+    always(''),
+  ],
+  // "Haircut for me and my 2 boys"
+  [
+    'for m',
+    /\bfor (?:me|myself)(?: \([^)\n]{1,12}\))? and (?:my )?([2-6]|two|three|four) (?:boys|girls|kids|children|sons|daughters|friends)\b/gi,
+    ([, count = '']) =>
+      `for ${(Number(count) || ['two', 'three', 'four'].indexOf(count.toLowerCase()) + 2) + 1} people`,
+  ],
+  // "... and a onion 🥑": what is drawn behind words says nothing new.
+  [
+    '\ud83e \ud83c \ud83d',
+    /(?<=\b(?!dozen|pounds?|packs?|bunch|cans?|bags?|boxe?s?)\p{L}{4,20}) ?(?:\p{Extended_Pictographic}[\ufe0f\u200d]?){1,6}(?=[ \t]*$)/gimu,
+    always(''),
+  ],
+  // "2br / 2ba"
+  ['/', /\b(\d ?(?:br|bd|bed)) ?\/ ?(?=\d(?:\.5)? ?(?:ba|bath)\b)/gi, ([, rooms]) => `${rooms} `],
+  // "Moving to Chicago!! studio apartment?": where it is wanted.
+  [
+    'moving to',
+    /\b(?:i am |i['’]?m |we are |we['’]?re )?[Mm]oving to (\p{Lu}\p{L}{2,14}(?: \p{Lu}\p{L}{1,14})?)(?: soon| next \p{L}{3,9})?[!.:]+ ?(?=\S)/gu,
+    ([, town]) => `in ${town}: `,
+  ],
+  // Whoever comes to clean without hours comes for visits.
+  [
+    'housekeeper maid cleaner cleaning',
+    /\b(?:housekeepers?|maids?|(?:house |home )?cleaners?|cleaning lad(?:y|ies)|cleaning woman)(?=,? (?:(?:once|twice|one time|two times) (?:a|per) (?:week|month)|every other week|every (?:two|2) weeks|every week|weekly|bi-?weekly|monthly|every month)\b)/gi,
+    (_, text) =>
+      /\b(?:hours?|hrs?|\d ?h|wages?|salary|pay|full[- ]time|part[- ]time|shifts?|office|hotel)\b/i.test(text)
+        ? null
+        : 'house cleaning',
+  ],
   // "Not just one pizza, three", "not 2 gallons of milk but 3": the later number counts.
   [
     'not ',
@@ -103,7 +187,11 @@ export const PHRASES: readonly PhraseRule[] = [
   ['toms', /(?<=\b(?:cherry|grape|roma) )toms\b/gi, always('tomatoes')],
   ['aas aaas', /\b(AAA?)s\b/g, ([, size]) => `${size} batteries`],
   ['contractor', /(?<=\b(?:dev|developer|engineer|designer|programmer|analyst)) contractor\b/gi, always('')],
-  ['roses', /\b(?:1 |one |a )?(?:doz|dz)\.? roses\b/gi, always('dozen roses')],
+  [
+    'roses',
+    /\b(?:1 |one |a )?(?:doz(?:en)?|dz)\.? (?:red|pink|white|yellow) roses\b|\b(?:1 |one |a )?(?:doz|dz)\.? roses\b/gi,
+    always('dozen roses'),
+  ],
   ['pencils', /\bpencils (\d{1,2}) (?:dz|doz|dozen)\b/gi, ([, count]) => `${count} dozen pencils`],
   // "TP 30CT": rolls, and not what is on them.
   [
