@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
 import { figureAt, outside } from './concept-figures.ts'
+import { book } from './default-book.ts'
 
 test('no price of an outing or of everyday life abroad is off by a unit or a currency', () => {
   assert.deepEqual(
@@ -42,4 +44,23 @@ test('fees and list prices that rose are told as they are now', () => {
 test('a loaf of bread in South Africa costs what is asked there', () => {
   const loaf = (700 / 453.59237) * figureAt('outings', 'item:Bread, whole wheat, pan', 'ZA').price
   assert.ok(loaf > 12 && loaf < 22, String(loaf))
+})
+
+test('what people of other countries and trades ask for by its own name has the price of its place', () => {
+  for (const [text, place, low, high] of [
+    ['shinkansen Tokyo to Osaka one way', 'JP', 13_000, 17_000],
+    ['botijão de gás 13 kg', 'BR', 100, 165],
+    ['domestic worker for one day', 'ZA', 200, 500],
+    ['matatu fare across town', 'KE', 40, 160],
+    ['boda boda ride', 'KE', 60, 300],
+    ['monthly mobile prepaid plan with 2GB a day', 'IN', 250, 450],
+    ['consultation chez un médecin généraliste', 'FR', 28, 32],
+    ['one bred heifer', 'US-MO', 2_500, 5_200],
+    ['exterior prehung steel door, 36 inch', 'US', 200, 600],
+    ['a doz red roses delivered', 'US', 40, 115],
+  ] as const) {
+    const estimate = Number(quoteOf(book, text, place).total.estimate)
+    assert.ok(estimate >= low && estimate <= high, `${text}: ${estimate}`)
+  }
+  assert.equal(quoteOf(book, '5 gallon bucket of hydraulic fluid', 'US').lines[0]?.status, 'unpriced')
 })
