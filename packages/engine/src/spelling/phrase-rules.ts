@@ -58,7 +58,7 @@ export const PHRASES: readonly PhraseRule[] = [
   ],
   // "Quarter tank left so need 180 gallons"
   [
-    'tank left',
+    ' tank left',
     /\b(?:an? |about |only )?(?:quarter|half|third|eighth|1\/[248]|3\/[48])(?: (?:of )?an?)? tank left,? ?(?:so |and )?(?:i |we )?(?:need |want )?(?:like |about |maybe )?/gi,
     always('need '),
   ],
@@ -94,7 +94,7 @@ export const PHRASES: readonly PhraseRule[] = [
   ],
   // "Haircut for me and my 2 boys"
   [
-    'for m',
+    'boys girls kids children sons daughters friends',
     /\bfor (?:me|myself)(?: \([^)\n]{1,12}\))? and (?:my )?([2-6]|two|three|four) (?:boys|girls|kids|children|sons|daughters|friends)\b/gi,
     ([, count = '']) =>
       `for ${(Number(count) || ['two', 'three', 'four'].indexOf(count.toLowerCase()) + 2) + 1} people`,
@@ -109,7 +109,7 @@ export const PHRASES: readonly PhraseRule[] = [
   ['/', /\b(\d ?(?:br|bd|bed)) ?\/ ?(?=\d(?:\.5)? ?(?:ba|bath)\b)/gi, ([, rooms]) => `${rooms} `],
   // "Moving to Chicago!! studio apartment?": where it is wanted.
   [
-    'moving to',
+    'moving',
     /\b(?:i am |i['’]?m |we are |we['’]?re )?[Mm]oving to (\p{Lu}\p{L}{2,14}(?: \p{Lu}\p{L}{1,14})?)(?: soon| next \p{L}{3,9})?[!.:]+ ?(?=\S)/gu,
     ([, town]) => `in ${town}: `,
   ],
