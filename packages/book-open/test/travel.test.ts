@@ -66,6 +66,10 @@ test('a hotel night costs what its month costs there, by the city in which it is
   const line = quoteOf(book, '2 nights hotel miami in february', 'US').lines[0]
   assert.equal(line?.quantity?.value, '2')
   assert.ok(line?.adjustments.some(({ source }) => /February against the year/.test(source)))
+  assert.ok(
+    line.warnings.some((warning) => /^For February: 1\.\d+ times the mean over the year\.$/.test(warning)),
+  )
+  assert.ok(!line.ignored.some(({ text }) => text === 'february'), 'the month counts')
 })
 
 test('a month that does not count is said', () => {

@@ -94,7 +94,9 @@ export function pricedLine(
   const profile = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
   const { parsed, place, ignored } = request
   const told = toldMeaning(book, match.item, profile, estimate.comparables)
-  const aside = asideOf(book, parsed, match, ignored)
+  const aside = asideOf(book, parsed, match, ignored).filter(
+    ({ text }) => text.toLowerCase() !== estimate.month,
+  )
   const spread = wordSpreadOf(book, match, aside)
   const ownRangeAt = (level: number): Offsets | null => {
     const offsets = intervalOf(book, estimate, level)
@@ -275,8 +277,11 @@ function candidates(book: Book, place: Place, hits: Hits | null): QuoteComparabl
   })
 }
 
-/** By how wide the interval is in logs: a factor of 1.6 between its ends is high confidence, of 3.5 medium. */
+/**
+ * By how wide the interval is in logs: a factor of 1.6 between its ends is high confidence, of 5 medium. What two shops ask for the same
+ * groceries lies within 4.5.
+ */
 function confidenceLabel(logWidth: number | null): 'high' | 'medium' | 'low' {
   if (logWidth === null) return 'low'
-  return logWidth <= Math.log(1.6) ? 'high' : logWidth <= Math.log(3.5) ? 'medium' : 'low'
+  return logWidth <= Math.log(1.6) ? 'high' : logWidth <= Math.log(5) ? 'medium' : 'low'
 }

@@ -47,10 +47,14 @@ export function inSeason(book: Book, place: Place, month: string | null, estimat
     const warning = 'The month does not count here: the price is the mean over the year.'
     return { ...estimate, warnings: [...estimate.warnings, warning] }
   }
-  const adjustment = { kind: 'time', factor: showNumber(level.factor), source: level.source }
+  const factor = showNumber(level.factor)
+  const adjustment = { kind: 'time', factor, source: level.source }
+  const name = `${month.charAt(0).toUpperCase()}${month.slice(1)}`
   return {
     ...estimate,
     y: estimate.y + Math.log(level.factor),
+    month,
+    warnings: [...estimate.warnings, `For ${name}: ${factor} times the mean over the year.`],
     adjustments: [...estimate.adjustments, adjustment],
   }
 }
