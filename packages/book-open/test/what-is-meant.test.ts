@@ -14,6 +14,15 @@ reads('a car behind what is done to cars is what it is done to, and behind anyth
   ['oil change, 2019 Toyota Camry', [/oil change/, 1, 'service']],
   ['timing belt, Honda Pilot', [/timing belt/, 1, 'job']],
   ['tank of gas, ford f150', [/Gasoline/, 1, 'tank']],
+  ['honda civic, toyota corolla', [/Honda Civic/, 1, 'car'], [/Toyota Corolla/, 1, 'car']],
+  ['2018 honda civic, 2019 toyota corolla', [/2018 Honda/, 1, 'car'], [/2019 Toyota/, 1, 'car']],
+  ['plane ticket to denver, used honda civic', [/Denver/, 1, 'ticket'], [/Honda Civic, used/, 1, 'car']],
+  ['plane ticket to denver, honda civic', [/Denver/, 1, 'ticket'], [/Honda Civic/, 1, 'car']],
+  ['oil change, used honda civic', [/oil change/, 1, 'service']],
+])
+reads('a house behind things of a household is where they stand', [
+  ['washer, dryer, 3 bedroom house', [/washing machine/, 1, 'each'], [/dryer/, 1, 'each']],
+  ['3 bedroom house, 2 bedroom condo', [/house/, 1, 'home'], [/Condominium/, 1, 'condo']],
 ])
 reads('a vintage counts nothing', [
   ['case of 2021 champagne', [/champagne/, 1, 'case']],
@@ -29,6 +38,10 @@ reads('a multipack costs less than as many bought one by one', [
   ['pack of 6 t shirts', [/multipack/, 6, 'shirt']],
   ['5 pack of underwear', [/underwear/, 5, 'each']],
   ['pack of underwear', [/underwear/, 1, 'pack']],
+  ['pack of 5 razors', [/pack of razors/, 1, 'pack']],
+  ["pack of 6 women's underwear", [/women's underwear/, 1, 'pack']],
+  ['pack of 50 paper lunch bags', [/paper lunch bags/, 1, 'pack']],
+  ['pack of 2 smoke detectors', [/smoke detector/, 2, 'each']],
 ])
 reads('so many people eat portions', [
   ['spaghetti for 6', [/Spaghetti/, 1.12, 'lb']],

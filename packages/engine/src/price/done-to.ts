@@ -15,20 +15,24 @@ export function isFilledInto(
 ): boolean {
   if ('code' in before || !/^(?:gasoline|diesel)\b/i.test(book.items.name(before.item))) return false
   const isYear = isYearText(String(line.quantity?.value ?? ''))
-  if ((line.quantity !== null && !isYear) || /\b(?:used|new|buy|an?)\b/i.test(line.text)) return false
+  if ((line.quantity !== null && !isYear) || BOUGHT.test(line.text)) return false
   const named = readNamed(book, line, asked)
   return named !== null && book.items.category(named.item) === 'vehicles' && isYielding(book, named.item)
 }
 
-/** "Timing belt, Honda Pilot", "paint the outside, 3 bedroom house": what is done to such a thing. A car behind a haircut is bought. */
-export function isDoneTo(book: Book, before: MatchedLine['match'], item: number): boolean {
+/** "Timing belt, Honda Pilot", "paint the outside, 3 bedroom house": what is done to such a thing. A car behind a haircut or a car is bought. */
+export function isDoneTo(book: Book, before: MatchedLine['match'], item: number, text: string): boolean {
   if ('code' in before) return false
+  const [category, done] = [book.items.category(item), book.items.category(before.item)]
   // "Lawn mowing, quarter acre lot": where the work is done.
-  if (isHomeWork(book, before.item) && book.items.category(item) === 'housing') return true
-  if (!isYielding(book, item)) return false
-  const done = DONE_TO[book.items.category(item)]
-  return done === undefined || done.test(book.items.category(before.item))
+  if (isHomeWork(book, before.item) && category === 'housing') return true
+  if (!isYielding(book, item) || (category === done && isYielding(book, before.item))) return false
+  const isApart = BOUGHT.test(text) || book.items.label(before.item) === 'ticket'
+  if (isApart && !OF_IT.test(done)) return false
+  return DONE_TO[category]?.test(done) ?? true
 }
+
+const BOUGHT = /\b(?:used|new|buy|an?)\b/i
 
 const isYielding = (book: Book, item: number): boolean =>
   book.header.profiles[book.items.profile[item] ?? -1]?.yields === true
@@ -37,5 +41,8 @@ const isYielding = (book: Book, item: number): boolean =>
 const DONE_TO: Readonly<Record<string, RegExp>> = {
   vehicles: /^(?:vehicles|services|travel|insurance|fees|finance|legal|motor fuel|energy|equipment-rental)$/,
   housing:
-    /^(?:home|housing|rent|utilities|energy|insurance|fees|finance|legal|construction|building-materials|professional|services|labour|wage)|^storage/,
+    /^(?:home|housing|rent|utilities|energy|insurance|fees|finance|legal|construction|building-materials|professional|services|labour|wage|furniture-appliances|household)|^storage/,
 }
+
+/** Categories of what is only there for a car or a home, however that is told: "oil change, a used Honda Civic". */
+const OF_IT = /^(?:vehicles|insurance|fees|finance|legal|home|housing|rent|utilities|construction)/

@@ -349,7 +349,7 @@ function isFor(
   const isNamedAgain = named.line.quantity === null && !/^an?\b/i.test(line.text)
   const isSecond = !('code' in before) && isOneMore(book, before.item, first, line)
   const isSame = !('code' in before) && before.item === named.item && isNamedAgain && !isSecond
-  return isSame || isDoneTo(book, before, named.item)
+  return isSame || isDoneTo(book, before, named.item, line.text)
 }
 
 /** Whether a line says only how, when or how much. */
