@@ -100,7 +100,7 @@ function findAnew(
   }
   const turned = turnedName(book, tokens, counting)
   return (turned === null ? found : [...found, turned]).filter(
-    (name) => !cutsAmount(tokens, name) && !takesCount(tokens, name, found) && !isOfRooms(tokens, name),
+    (name) => !cutsAmount(book, tokens, name) && !takesCount(tokens, name, found) && !isOfRooms(tokens, name),
   )
 }
 
@@ -157,10 +157,12 @@ function takesCount(
 const HOME = /^(?:house|home|apartment|apt|flat|condo|townhouse|townhome|duplex|bungalow)s?$/
 
 /** "Apples, one pound" is no Apple One, and "green beans 3 lb bag" no bean bag: a name takes no part of an amount. */
-function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: FoundName): boolean {
-  // "Bag of 6 limes" counts limes, and is no bag of lime. A "pack of 6 T-shirts" is a multipack.
+function cutsAmount(book: Book, tokens: readonly Token[], found: FoundName): boolean {
+  const { from, to, words, skipped } = found
+  // "Bag of 6 limes" counts limes, and is no bag of lime. "Pack of 5 razors" is one pack; of T-shirts from a multipack it is six.
   const holder = tokens[from + 1]?.lower === 'of' ? readUnit(tokens, from)?.unit : undefined
-  const isHolder = holder?.dimension === 'container' && holder.id !== 'pack'
+  const isCounted = holder?.id === 'pack' && book.items.label(book.names.firstItemOf(found.name)) !== 'pack'
+  const isHolder = holder?.dimension === 'container' && !isCounted
   if (isHolder && skipped.includes(from + 2) && tokens[from + 2]?.kind === 'number') return true
   // "Half a dozen donuts" are not a dozen.
   const before = tokens[from - 1]?.lower === 'a' ? tokens[from - 2]?.lower : tokens[from - 1]?.lower
@@ -178,8 +180,8 @@ function cutsAmount(tokens: readonly Token[], { from, to, words, skipped }: Foun
     mayStartNumber(last) &&
     (isMeasureOrPack(readUnit(tokens, to)) || isHours(tokens, to))
   // "Apples 3 lb - 1" counts apples.
-  const isCounted = words > 1 && last?.kind === 'number' && skipped.includes(to - 3) && to < from + 6
-  if (isMeasured || (isCounted && skipped.some((at) => tokens[at]?.kind === 'number'))) return true
+  const isCountBehind = words > 1 && last?.kind === 'number' && skipped.includes(to - 3) && to < from + 6
+  if (isMeasured || (isCountBehind && skipped.some((at) => tokens[at]?.kind === 'number'))) return true
   return skipped.some((at) => {
     const read = skipped.includes(at + 1) && tokens[at]?.kind === 'number' ? readUnit(tokens, at + 1) : null
     return isMeasure(read) && readUnit(tokens, read?.next ?? 0)?.unit.dimension === 'container'
