@@ -24,6 +24,15 @@ reads('a house behind things of a household is where they stand', [
   ['washer, dryer, 3 bedroom house', [/washing machine/, 1, 'each'], [/dryer/, 1, 'each']],
   ['3 bedroom house, 2 bedroom condo', [/house/, 1, 'home'], [/Condominium/, 1, 'condo']],
 ])
+reads('the number of a model and the day of a month count nothing', [
+  ['tank of gas for a ford f-150', [/Gasoline/, 1, 'tank']],
+  ['tank of gas for a mazda cx-5', [/Gasoline/, 1, 'tank']],
+  ['hotel in new york for december 24', [/hotel room/, 1, 'night']],
+  ['hotel chicago january 5', [/hotel room/, 1, 'night']],
+  ['hotel chicago march 3 to 5 for 2 nights', [/hotel room/, 2, 'night']],
+  ['hotel chicago december 2 nights', [/hotel room/, 2, 'night']],
+  ['turkey for december 24', [/Turkey/, 1, 'each']],
+])
 reads('a vintage counts nothing', [
   ['case of 2021 champagne', [/champagne/, 1, 'case']],
   ['box of 1995 baseball cards', [/trading cards/, 1, 'pack']],

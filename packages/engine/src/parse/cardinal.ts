@@ -140,3 +140,10 @@ export function isAnd(token: Token | undefined): boolean {
 export function isTimes(token: Token | undefined): boolean {
   return token?.lower === 'x' || token?.text === '×' || token?.text === '*'
 }
+
+/** "F-150", "CX-5": behind one or two letters and a hyphen, a number names a model. */
+export function isOfModel(tokens: readonly Token[], at: number): boolean {
+  const [letters, hyphen, number] = [tokens[at - 2], tokens[at - 1], tokens[at]]
+  const isGlued = hyphen?.text === '-' && !hyphen.spaced && number?.spaced === false
+  return isGlued && letters?.kind === 'word' && letters.text.length <= 2
+}

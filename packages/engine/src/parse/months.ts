@@ -1,3 +1,6 @@
+import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
+
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 /** A month by its name or its short form, as a part of a pattern. */
 export const MONTH_WORD =
@@ -33,3 +36,13 @@ export function monthsIn(text: string): number | null {
 }
 
 export const isMonthAlone = (text: string): boolean => ALONE.test(text)
+
+/** "December 24", "March 3 to 5": a day of a month. "December 2 nights" counts nights. */
+export function isDayOfMonth(tokens: readonly Token[], at: number): boolean {
+  const [number, before, after] = [tokens[at], tokens[at - 1]?.lower ?? '', tokens[at + 1]]
+  if (number?.kind !== 'number' || number.value > 31 || readUnit(tokens, at + 1) !== null) return false
+  if (/^(?:to|thru|through|[-–])$/.test(before)) return at > 2 && isDayOfMonth(tokens, at - 2)
+  return WHOLE.test(before) && (after?.kind !== 'word' || /^(?:to|thru|through|and)$/.test(after.lower))
+}
+
+const WHOLE = new RegExp(`^${MONTH_WORD}$`)

@@ -1,8 +1,9 @@
 import type { Book } from '../book/book.ts'
 import { readAmount } from '../parse/amount.ts'
-import { isTimes } from '../parse/cardinal.ts'
+import { isOfModel, isTimes } from '../parse/cardinal.ts'
 import { toQuantity } from '../parse/lead-shape.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { isDayOfMonth } from '../parse/months.ts'
 import { readLine } from '../parse/phrase.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
@@ -291,7 +292,9 @@ function readingOf(
   { aside, doubts }: Found,
 ): Reading {
   const kept = withoutEmptyBrackets(
-    tokens.filter((token, at) => !aside.has(at) || isGlue(tokens, at, token, phrase)),
+    tokens.filter((token, at) =>
+      aside.has(at) ? isGlue(tokens, at, token, phrase) : !isOfAside(tokens, at, aside),
+    ),
   )
   const again = readLine(line.text, kept, 0, kept.length)
   const read = isTooMany(again) ? { ...again, quantity: null } : again
@@ -336,6 +339,10 @@ function lastAmount(tokens: readonly Token[]): Pick<ParsedLine, 'quantity' | 'un
   const isCount = last?.kind === 'number' && Number.isInteger(last.value) && last.value <= COUNT_MAX
   return isCount ? { quantity: exactly(last.value), unit: null, pack: null } : null
 }
+
+/** The number of an "F-150" and the day of "December 24" go with what is left aside. */
+const isOfAside = (tokens: readonly Token[], at: number, aside: Asides): boolean =>
+  (aside.has(at - 2) && isOfModel(tokens, at)) || (aside.has(at - 1) && isDayOfMonth(tokens, at))
 
 /** "for a year", "rent a month". */
 function isOneTime(tokens: readonly Token[], at: number): boolean {

@@ -1,6 +1,7 @@
 import { isVintage, middleOf, readVague } from '../parse/amount.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import { isCompound, isSizeOfPack } from '../parse/describing-words.ts'
+import { isDayOfMonth } from '../parse/months.ts'
 import { type NumberRead, readNumber } from '../parse/number.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
@@ -38,7 +39,8 @@ export function readWritten(
   group: string,
 ): Written | null {
   const first = tokens[at]
-  if (first === undefined || isInName(tokens, at) || isNumbered(tokens, at)) return null
+  if (first === undefined || isInName(tokens, at) || isNumbered(tokens, at) || isDayOfMonth(tokens, at))
+    return null
   const whole = readMoney(tokens, at) ?? readOne(tokens, at, end)
   if (whole !== null) return whole
   const number = readScaled(tokens, at) ?? readNumber(tokens, at) ?? readAFew(tokens, at)
