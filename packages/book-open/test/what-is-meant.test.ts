@@ -131,9 +131,19 @@ test('no price is known of a flight between two places abroad, and one end abroa
     ['flight from London to Paris', 'US'],
     ['flight from Tokyo to Seoul', null],
     ['flight to Paris', 'GB'],
+    ['flight to New York', 'GB'],
+    ['cheap flights to Bali', 'US'],
+    ['flight from Denver to Bali', 'US'],
   ] as const)
     assert.equal(quoteOf(book, text, geography).lines[0]?.status, 'unpriced', text)
-  assert.match(quoteOf(book, 'flight from Boise to Rome', 'US').lines[0]?.item ?? '', /Rome/)
+  for (const text of ['flight from Boise to Rome', 'one-way flight to Rome', 'round trip flight to Rome'])
+    assert.match(quoteOf(book, text, 'US').lines[0]?.item ?? '', /Rome/, text)
+  for (const text of [
+    'flight Boise to Paris Tennessee',
+    'flight from Boise to Rome, Georgia',
+    'flight from Boise to Dublin, Ohio',
+  ])
+    assert.match(quoteOf(book, text, 'US').lines[0]?.item ?? '', /Boise/, text)
 })
 
 test('what cannot be told apart is left unpriced', () => {

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import type { ParsedLine } from '../parse/line.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { placeBeginningAt, placeEndingAt } from '../read/place-behind.ts'
 import { nameTerms } from '../text/words.ts'
@@ -9,6 +10,8 @@ import type { MatchedLine } from './read-and-match.ts'
 interface End {
   readonly text: string
   readonly isAbroad: boolean
+  /** "Paris, Tennessee": the state behind it says that it is at home, where the book has another by that name. */
+  readonly isNamesake: boolean
 }
 
 /** What a fare with one end is called: its other end is somewhere at home. */
@@ -24,14 +27,24 @@ export function otherFare(
   asked: Place | null,
 ): number | 'unknown' | null {
   if ('code' in match || book.items.label(match.item) !== 'ticket') return null
-  if (!ONE_END.test(book.items.name(match.item))) return null
-  const ends = endsOf(book, line.text)
+  const fare = book.items.name(match.item)
+  if (!ONE_END.test(fare)) return null
+  const ends = endsOf(book, withPlaceBehind(line))
+  if (ends.some(({ isNamesake, text }) => isNamesake && isOf(fare, text))) return 'unknown'
   const [end, ...more] = ends.filter(({ isAbroad }) => isAbroad)
-  if (end === undefined) return null
   if (more.length > 0 || (asked?.country && ends.length === 1)) return 'unknown'
-  const name = ends.length === 1 ? -1 : book.names.find(nameTerms(`flight ${end.text}`).join(' '))
-  return name < 0 ? null : book.names.firstItemOf(name)
+  if (end === undefined || isOf(fare, end.text)) return null
+  const name = book.names.find(nameTerms(`flight ${end.text}`).join(' '))
+  if (name >= 0) return book.names.firstItemOf(name)
+  const isHome = /^domestic/.test(fare) || ends.some(({ isAbroad, text }) => !isAbroad && isOf(fare, text))
+  return isHome ? 'unknown' : null
 }
+
+/** "Boise to Rome, Georgia": a state behind a comma was read as the place of the line. */
+const withPlaceBehind = ({ text, span, place }: ParsedLine): string =>
+  place !== null && place.span[0] >= span[1] ? `${text}, ${place.text}` : text
+
+const isOf = (fare: string, town: string): boolean => fare.toLowerCase().includes(town.toLowerCase())
 
 function endsOf(book: Book, text: string): readonly End[] {
   const tokens = tokenize(text)
@@ -40,14 +53,25 @@ function endsOf(book: Book, text: string): readonly End[] {
     if (from === null || to === null) return
     const name = text.slice(tokens[from]?.start, tokens[to - 1]?.end)
     const place = placeNamed(book, name, null)
-    if (place !== null && !ends.some((end) => end.text === name))
-      ends.push({ text: name, isAbroad: place.country !== null })
+    if (place === null || ends.some((end) => end.text === name)) return
+    const isNamesake = place.country !== null && hasState(book, name, text.slice(tokens[to - 1]?.end))
+    ends.push({ text: name, isAbroad: place.country !== null && !isNamesake, isNamesake })
   }
   for (const [at, { lower, text: mark }] of tokens.entries()) {
     if (JOINTS.test(lower)) add(at + 1, placeBeginningAt(book, tokens, at + 1))
     if (lower === 'to' || /^[-–—→>]$/.test(mark)) add(startOf(book, tokens, at), at)
   }
   return ends
+}
+
+/** Whether a state stands right behind a town: "Rome, Georgia". */
+function hasState(book: Book, town: string, behind: string): boolean {
+  const [, one = '', two = ''] = /^,? (\p{L}+)((?: \p{L}+)?)/u.exec(behind) ?? []
+  return [one, `${one}${two}`].some(
+    (state) =>
+      /^[A-Z]{2}-[A-Z]{2}$/.test(placeNamed(book, state, null)?.code ?? '') &&
+      placeNamed(book, `${town}, ${state}`, null)?.country === null,
+  )
 }
 
 const JOINTS = /^(?:from|to|between|and|[-–—→>])$/
