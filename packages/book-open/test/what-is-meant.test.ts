@@ -40,6 +40,10 @@ reads('a vintage counts nothing', [
 reads('hours of one person are bought, wherever they stand', [
   ['electrician, 40 hours', [/electrician by the hour/, 40, 'hour']],
   ['40 hours of an electrician', [/electrician by the hour/, 40, 'hour']],
+  ['electrician, 8 hours, $100', [/electrician by the hour/, 8, 'hour']],
+  ['electrician, 40 hours at $85/hr', [/electrician by the hour/, 40, 'hour']],
+  ['electrician, 8 hours, $100 an hour', [/electrician by the hour/, 8, 'hour']],
+  ['electrician, $85/hr', [/electrician by the hour/, 1, 'hour']],
   ['electrician 40 hours a week for 4 weeks', [/Electricians \(wage\)/, 160, 'hour']],
 ])
 reads('a multipack costs less than as many bought one by one', [
@@ -147,7 +151,7 @@ test('no price is known of a flight between two places abroad, and one end abroa
 })
 
 test('what cannot be told apart is left unpriced', () => {
-  for (const text of ['meta quest 3s', 'drum of motor oil', 'bus'])
+  for (const text of ['$15/hr x 20', 'meta quest 3s', 'drum of motor oil', 'bus'])
     assert.equal(quoteOf(book, text, 'US').lines[0]?.status, 'unpriced', text)
 })
 

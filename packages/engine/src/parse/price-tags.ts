@@ -15,7 +15,11 @@ export function withoutTags(tokens: readonly Token[]): readonly Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined) continue
-    const next = readPriceTag(tokens, at) ?? readPriceBehind(tokens, at) ?? readCode(tokens, at)
+    const next =
+      readPriceTag(tokens, at) ??
+      readHourlyRate(tokens, at) ??
+      readPriceBehind(tokens, at) ??
+      readCode(tokens, at)
     if (next === null) kept.push(token)
     else at = next - 1
   }
@@ -45,6 +49,18 @@ function readPriceTag(tokens: readonly Token[], at: number): number | null {
   if (sign === 0 && /^(?:time|mass|volume)$/.test(readUnit(tokens, next)?.unit.dimension ?? '')) return null
   const isPer = tokens[next]?.text === '/' || tokens[next]?.lower === 'per' || tokens[next]?.lower === 'each'
   return isPer ? next + (tokens[next]?.lower === 'each' ? 1 : 2) : next
+}
+
+/** "40 hours at $85/hr": what an hour costs, behind how many there are. */
+function readHourlyRate(tokens: readonly Token[], at: number): number | null {
+  const sign = tokens[at]?.lower === 'at' ? at + 1 : at
+  const isMoney = /^[$€£]$/.test(tokens[sign]?.text ?? '') && tokens[sign + 1]?.kind === 'number'
+  if (!isMoney || !/^(?:\/|per|an?)$/.test(tokens[sign + 2]?.lower ?? '')) return null
+  const unit = readUnit(tokens, sign + 3)
+  const isHours = tokens
+    .slice(Math.max(0, at - COUNT_WITHIN), at)
+    .some(({ lower }) => /^(?:hours|hrs)$/.test(lower))
+  return unit?.unit.id === 'hour' && isHours ? unit.next : null
 }
 
 function readCode(tokens: readonly Token[], at: number): number | null {

@@ -106,3 +106,7 @@ function isInch(after: Token | undefined): boolean {
     !isPlaceWord(after.lower)
   )
 }
+
+/** The "hr" of "$85/hr" is an hour, and no department. */
+export const isUnitBehindSlash = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.text === '/' && tokens[at]?.spaced === false && readUnit(tokens, at) !== null

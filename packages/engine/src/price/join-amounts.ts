@@ -91,6 +91,9 @@ function joinWork(
   asked: Place | null,
 ): MatchedLine | null {
   if ('code' in before.match || !isTimedByHour(book, before.match.item)) return null
+  // "Electrician, 8 hours, $100": what somebody asks is no amount of his work.
+  if (isPriceOf(before.line, line.text))
+    return { ...before, line: toldWithBoth(text, before.line, line, before.line) }
   const isRemark = isWorkRemark(book, line.text)
   const named = line.text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const isPart = named.length > 0 && named.every((word) => WORK_PARTS.test(word))
@@ -110,6 +113,12 @@ function joinWork(
   return isFirst
     ? { ...before, line: { ...said, quantity: line.quantity, unit: line.unit, pack: line.pack } }
     : null
+}
+
+/** "$85/hr", and "$100" behind hours. */
+function isPriceOf({ quantity }: ParsedLine, text: string): boolean {
+  const [money, per] = /^\$ ?[\d,.]+( ?(?:\/|per|an?) ?(?:hour|hr))?\W*$/i.exec(text) ?? []
+  return money !== undefined && (per !== undefined || quantity !== null)
 }
 
 /** Parts of a job that have hours of their own. */

@@ -41,7 +41,8 @@ function crewIn(
   const times: { readonly time: number; readonly unit: string }[] = []
   for (let at = 0; at < tokens.length; at++) {
     const amount = readAmount(tokens, at)
-    if (amount === null) continue
+    // "8 hours, $100": what is paid are no people.
+    if (amount === null || /^[$€£]$/.test(tokens[at - 1]?.text ?? '')) continue
     const value = middleOf(amount)
     if (amount.unit?.dimension === 'time') times.push({ time: value, unit: amount.unit.id })
     else if (amount.unit !== null || !Number.isInteger(value) || value > CREW_MAX || value < 1) return null
