@@ -76,3 +76,10 @@ test('a month that does not count is said', () => {
   const [line] = quoteOf(book, 'hotel night in July', 'JP').lines
   assert.ok(line?.warnings.some((warning) => warning.startsWith('The month does not count')))
 })
+
+test('where one rate holds for the whole year the month does not count', () => {
+  const [december] = quoteOf(book, 'hotel in Honolulu in December', 'US').lines
+  const [any] = quoteOf(book, 'hotel in Honolulu', 'US').lines
+  assert.equal(december?.total?.estimate, any?.total?.estimate)
+  assert.ok(december?.warnings.some((warning) => warning.startsWith('The month does not count')))
+})

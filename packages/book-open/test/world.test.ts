@@ -204,3 +204,19 @@ test('that a price was carried abroad does not make the thing doubtful', () => {
   assert.ok(!warnings.some((warning) => warning.startsWith('Not sure')), warnings.join(' '))
   assert.ok(warnings.some((warning) => warning.startsWith('Carried from US to France')))
 })
+
+test('what an exchange quotes costs the same in every country, at the exchange rate', () => {
+  const ounce = (geography: string) => quoteOf(book, '1 ounce of gold', geography).lines[0]
+  const dollars = Number(ounce('US')?.total?.estimate)
+  for (const [country, rate] of [
+    ['GB', 0.75],
+    ['DE', 0.87],
+  ] as const) {
+    const line = ounce(country)
+    assert.ok(
+      Math.abs(Number(line?.total?.estimate) / dollars / rate - 1) < 0.05,
+      line?.total?.estimate ?? '',
+    )
+    assert.ok(line?.warnings.some((warning) => warning.endsWith('by the exchange rate.')))
+  }
+})

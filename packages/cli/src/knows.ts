@@ -51,10 +51,12 @@ export function addKnowsCommand(program: Command, context: CommandContext): void
         limit: options.limit,
       }
       const known = await ask(question, options, context)
-      const found = known.categories.items.find((one) => one.category === category)
+      const found = known.categories.items.find(
+        (one) => one.category.toLowerCase() === category?.toLowerCase(),
+      )
       if (category !== null && found === undefined) {
         const names = known.categories.items.map((one) => one.category).filter((name) => name !== '')
-        throw usageFailure(`There is no category "${category}". The categories are ${names.join(', ')}.`)
+        throw usageFailure(`There is no category "${category}". The categories are: ${names.join('; ')}.`)
       }
       if (text === null && category === null) {
         if (options.json === true) context.printJson(known.categories)

@@ -37,7 +37,7 @@ test('without words it lists the categories, and a category lists its things', a
 test('what is not known is said in one line, with the exit code of wrong usage', async () => {
   const category = await knows(['--category', 'nope'])
   assert.equal(category.code, 2)
-  assert.match(category.stderr, /^There is no category "nope"\. The categories are .+\.\n$/)
+  assert.match(category.stderr, /^There is no category "nope"\. The categories are: .+; Pets; .+\.\n$/)
   assert.equal((await knows(['eggs', '-g', 'US-QQ'])).code, 2)
   assert.equal((await knows(['eggs', '--limit', '0'])).code, 2)
   const nothing = await knows(['unobtainium'])

@@ -68,7 +68,7 @@ export const SETTINGS = {
   buildMs: setting(
     'ASSAY_BUILD_SECONDS',
     '900',
-    'How long the building of a book may take.',
+    'How long the building of a book may take, standing still included.',
     seconds(1, 86_400),
   ),
   demoKey: setting(

@@ -1,7 +1,7 @@
 import type { BookInput, CountryEntry, IndexTable, ParityTable } from '@assay/engine'
 import { iso31661 } from 'iso-3166'
 import { askedAttributions } from '../concepts/asked-attributions.ts'
-import { conceptBook, NATIONWIDE } from '../concepts/concept-book.ts'
+import { conceptBook, NATIONWIDE, WORLD_MARKET } from '../concepts/concept-book.ts'
 import { readConceptTables } from '../concepts/concept-files.ts'
 import { present } from '../in-range.ts'
 import { metroParts } from '../places/metro-parts.ts'
@@ -88,9 +88,9 @@ function allCountries(others: readonly CountryEntry[]): readonly CountryEntry[] 
     },
   }))
   const known = new Set(measured.map(({ code }) => code))
-  return [...measured, ...others.filter(({ code }) => !known.has(code))].sort((a, b) =>
-    a.code < b.code ? -1 : 1,
-  )
+  return [...measured, ...others.filter(({ code }) => !known.has(code))]
+    .map((entry) => ({ ...entry, levels: { ...entry.levels, [WORLD_MARKET]: 1 } }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
 function dollarsOf(countries: readonly CountryEntry[], currency: string): number | undefined {
@@ -116,6 +116,7 @@ function parityTables({ adjusters, places }: Figures): readonly ParityTable[] {
   return [
     { component: 'none', source: 'the same everywhere', levels: { US: 1 } },
     { component: NATIONWIDE, source: 'the same everywhere', levels: { US: 1 } },
+    { component: WORLD_MARKET, source: 'the same everywhere', levels: { US: 1 } },
     make(PAY, `BEA RPP ${parityYear}, all items`, parities.all),
     make('all', `BEA RPP ${parityYear}, all items`, parities.all),
     make('goods', `BEA RPP ${parityYear}, goods`, parities.goods),

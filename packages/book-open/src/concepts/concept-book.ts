@@ -164,6 +164,8 @@ const BUILDING: ReadonlySet<string> = new Set(['home', 'construction'])
 
 /** The parity of what costs the same throughout a country, and follows the price level of another. */
 export const NATIONWIDE = 'nationwide'
+/** The parity of what an exchange or a port of the world quotes: the same everywhere in one money. */
+export const WORLD_MARKET = 'world market'
 
 /** Services that chains sell everywhere, and what is not work at all. */
 const SOLD_ALIKE = /eating-out|leisure|subscriptions|travel|cloud|commodities|insurance|finance/
@@ -180,6 +182,7 @@ const LOCAL_TRAVEL = /^(?:ride|week|month|km|crossing)$/
 function componentOf({ parity = 'all', category, unit }: Concept): string {
   const isLocal = OF_ONE_COUNTRY.test(category) || (category === 'travel' && LOCAL_TRAVEL.test(unit))
   if (parity === 'none' && isLocal) return NATIONWIDE
+  if (parity === 'none' && category === 'commodities') return WORLD_MARKET
   return parity === 'other' && !SOLD_ALIKE.test(category) ? 'labour' : parity
 }
 

@@ -11,6 +11,7 @@ import { entryAt, i32At, u32At } from '../in-range.ts'
 import type { LayeredBook } from '../price/layered-pricing.ts'
 import { placeOf } from '../price/place.ts'
 import { COVERAGE_LEVEL_DEFAULT } from '../price/price.ts'
+import { foldCase } from '../text/words.ts'
 import { type ConceptTable, openConcepts } from './concept-table.ts'
 import { describeConcept, describeMeaning, meaningsIn, sourcesOf } from './describe-concept.ts'
 import { findConcepts } from './find-concepts.ts'
@@ -48,7 +49,8 @@ export function openCatalogue(books: LayeredBook): Catalogue {
       const found = tables.map((table) => {
         const all =
           text === null ? Array.from({ length: table.size }, (_, i) => i) : findConcepts(table, text)
-        return all.filter((concept) => isWanted(table, concept, category, family))
+        const wanted = category === null ? null : categoryCalled(table, category)
+        return all.filter((concept) => isWanted(table, concept, wanted, family))
       })
       const total = found.reduce((sum, { length }) => sum + length, 0)
       const wanted = tables
@@ -88,13 +90,17 @@ export function openCatalogue(books: LayeredBook): Catalogue {
   }
 }
 
+/** Whoever types the name of a category need not mind capitals. -1: there is none. */
+const categoryCalled = ({ categories }: ConceptTable, name: string): number =>
+  categories.findIndex((one) => foldCase(one) === foldCase(name))
+
 function isWanted(
   table: ConceptTable,
   concept: number,
-  category: string | null,
+  category: number | null,
   family: string | null,
 ): boolean {
-  if (category !== null && table.categories[table.category(concept)] !== category) return false
+  if (category !== null && table.category(concept) !== category) return false
   if (family === null) return true
   return (table.families[table.family(concept)]?.id ?? FAMILY_NONE) === family
 }

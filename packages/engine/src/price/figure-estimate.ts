@@ -107,6 +107,9 @@ function adjustFigure(
   const warnings: string[] = []
   let y = figure.y
   const isOwn = place.country !== null && isOfCountry(book, figure, place)
+  const level = isOwn ? 1 : levelAbroad(profile, place)
+  /** At home, or what the world market quotes: its price strays abroad as it does at home. */
+  const isAlike = !isOwn && level === 1
   const moved = figure.geography >= 0 && place.id >= 0 && figure.geography !== place.id
   if (moved && place.country === null) {
     const ratio = parityRatio(book, profile.component, figure.geography, place.id)
@@ -128,33 +131,35 @@ function adjustFigure(
   adjustments.push(...time.adjustments)
   warnings.push(...time.warnings)
   if (place.country) {
-    const { exchangeRate, priceLevel, levels, name, source } = place.country
-    const level = isOwn ? 1 : (levels[profile.component ?? 'all'] ?? priceLevel)
+    const { exchangeRate, name, source } = place.country
     const factor = level * exchangeRate
     y += Math.log(factor)
     if (!isOwn || exchangeRate !== 1)
       adjustments.push({ kind: isOwn ? 'currency' : 'country', factor: showNumber(factor), source })
     if (!isOwn)
       warnings.push(
-        `Carried from ${book.header.defaultGeography} to ${name} by its price level; single prices can differ much more.`,
+        isAlike
+          ? `Carried from ${book.header.defaultGeography} to ${name} by the exchange rate.`
+          : `Carried from ${book.header.defaultGeography} to ${name} by its price level; single prices can differ much more.`,
       )
   }
   return {
     item,
     y,
     difficulty: 1,
-    cells: cellsOf(
-      profile,
-      isMoved(book, item, figure, place),
-      place.country === null ? 'home' : isOwn ? 'own' : 'foreign',
-    ),
+    cells: cellsOf(profile, isMoved(book, item, figure, place), isAlike ? 'home' : isOwn ? 'own' : 'foreign'),
     // The error of a move is of averages. One purchase strays abroad as much as at home.
-    ...(place.country !== null && !isOwn && { atLeast: cellsOf(profile, false, 'home') }),
+    ...(!isOwn && !isAlike && { atLeast: cellsOf(profile, false, 'home') }),
     otherwise: null,
     staleMonths: time.staleMonths,
     adjustments,
     warnings,
   }
+}
+
+/** How dear a thing is in another country, in one money; 1 at home. */
+function levelAbroad({ component }: ItemProfile, { country }: Place): number {
+  return country === null ? 1 : (country.levels[component ?? 'all'] ?? country.priceLevel)
 }
 
 /** What the time since its own date does to a figure. */

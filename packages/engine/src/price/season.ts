@@ -43,7 +43,7 @@ export function inSeason(book: Book, place: Place, month: string | null, estimat
   if (season === undefined || month === null) return estimate
   const table = `${season.name}, ${month}`
   const level = place.country === null ? levelAt(book, table, season.place ?? place.id) : null
-  if (level === null) {
+  if (level === null || level.factor === 1) {
     const warning = 'The month does not count here: the price is the mean over the year.'
     return { ...estimate, warnings: [...estimate.warnings, warning] }
   }

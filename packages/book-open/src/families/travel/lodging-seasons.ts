@@ -15,3 +15,7 @@ export function middleOf(places: readonly Lodging[]): readonly number[] {
   const all = places.map(({ months }) => monthsOf(months))
   return MONTHS.map((_, at) => Math.round(1000 * mean(all.map((months) => months[at] ?? 1))) / 1000)
 }
+
+/** Places with one rate for the whole year: the seasons of the mainland are not theirs. */
+export const oneRateFor = (geographies: readonly string[]): Readonly<Record<string, readonly number[]>> =>
+  Object.fromEntries(geographies.map((geography) => [geography, MONTHS.map(() => 1)]))

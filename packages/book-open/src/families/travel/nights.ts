@@ -4,7 +4,7 @@ import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 import { measuredSpread, type Score } from '../vehicles/measured-spread.ts'
 import { COUNTRIES } from './countries.ts'
-import { hasSeasons, middleOf, monthsOf } from './lodging-seasons.ts'
+import { hasSeasons, middleOf, monthsOf, oneRateFor } from './lodging-seasons.ts'
 import { type Lodging, readLodging, readLodgingAbroad, readLodgingBeyond, STANDARD } from './per-diem.ts'
 
 const HOTEL = 'travel: hotel night'
@@ -247,6 +247,7 @@ export function computeNights(sources: SourceFolder) {
       source: GSA,
       months: {
         ...seasons,
+        ...oneRateFor([...BEYOND].flatMap(([, geographies]) => geographies)),
         ...Object.fromEntries(
           towns
             .filter(({ months }) => hasSeasons(months))
