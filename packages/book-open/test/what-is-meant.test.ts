@@ -60,6 +60,11 @@ reads('so many people eat portions', [
   ['spaghetti for 6', [/Spaghetti/, 1.12, 'lb']],
   ['turkey for 12 people', [/Turkey/, 15.1, 'lb']],
   ['pork chops for 4', [/Pork chops/, 4, 'each']],
+  ['cereal for 4', [/Cereal/, 0.397, 'lb']],
+  ['butter for 12', [/Butter/, 0.529, 'lb']],
+  ['cheesecake for 10', [/Cheesecake/, 2.87, 'lb']],
+  ['pumpkin pie for 8', [/Pumpkin pie/, 2.29, 'lb']],
+  ['soup for 4', [/soup/, 4, 'each']],
 ])
 reads('money behind fuel is spent on it, also in a list', [
   ['gas, $60 and milk', [/Gasoline/, 14.6556, 'gal'], [/Milk/, 1, 'gal']],
@@ -106,6 +111,7 @@ reads('where and on what the work is done', [
 reads('amounts in the words of people', [
   ['fill up a 26 gallon tank w/ diesel, F-250', [/Diesel/, 26, 'gal']],
   ['heating oil, quarter tank left so need like 180 gallons', [/Heating oil/, 180, 'gal']],
+  ['first mate 8 hours', [/Captains, Mates/, 8, 'hour']],
   ['2 security guards for an 8 hour event', [/Security Guards/, 16, 'hour']],
   ['one ton of wood pellets (50 bags)', [/Wood pellets/, 1, 'ton']],
   ['oats 42 oz canister (x5)', [/Oats/, 210, 'oz']],
@@ -151,7 +157,7 @@ test('no price is known of a flight between two places abroad, and one end abroa
 })
 
 test('what cannot be told apart is left unpriced', () => {
-  for (const text of ['$15/hr x 20', 'meta quest 3s', 'drum of motor oil', 'bus'])
+  for (const text of ['$15/hr x 20', 'ketchup for 20', 'meta quest 3s', 'drum of motor oil', 'bus'])
     assert.equal(quoteOf(book, text, 'US').lines[0]?.status, 'unpriced', text)
 })
 

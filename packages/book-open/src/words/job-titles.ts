@@ -137,6 +137,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'Logging Equipment Operators': 'logger|lumberjack|logging equipment operator',
   'Roustabouts, Oil and Gas': 'roughneck|roustabout|oil rig worker|oil field worker',
   'Skincare Specialists': 'skincare specialist',
+  'Captains, Mates, and Pilots of Water Vessels': 'first mate|ship captain|deck officer',
   Models: 'fashion model|model for a photo shoot',
   Actors: 'actor|extra in a movie|voice actor',
 }

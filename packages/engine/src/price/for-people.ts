@@ -8,6 +8,10 @@ import type { MatchedLine } from './read-and-match.ts'
 
 /** A piece that is heavier than this is no portion: a potato is one, a turkey feeds many. */
 const PORTION_KG_MAX = 0.45
+/** Whoever gets one piece gets at most so many portions. */
+const PORTIONS_OF_PIECE = 2
+/** Nobody eats one of these by himself. */
+const HOLDERS = /^(?:loaf|can|box|tub|bottle|jar|bag)$/
 /** What one person is served of a whole bird, a ham or a melon, with its bones and its rind. */
 const SERVED_KG = 0.5
 const LB_KG = 0.45359237
@@ -25,8 +29,13 @@ export function forPeople(book: Book, read: MatchedLine): MatchedLine {
   if (people === null) return read
   const profile = book.header.profiles[book.items.profile[match.item] ?? -1]
   const piece = profile?.pieceKg ?? null
-  if (piece !== null && piece <= PORTION_KG_MAX && line.quantity !== null) return read
   const portion = profile?.contents?.['person']
+  // A box of cereal is many portions; a pork chop is one.
+  const isOneEach = piece !== null && piece <= Math.min(PORTION_KG_MAX, (portion ?? 1) * PORTIONS_OF_PIECE)
+  const isHolder =
+    portion === undefined &&
+    Object.entries(profile?.contents ?? {}).some(([unit, held]) => HOLDERS.test(unit) && held === piece)
+  if (isOneEach && !isHolder && line.quantity !== null) return read
   if (portion !== undefined) {
     const measure = group === 'mass' ? { unit: 'lb', one: LB_KG } : { unit: 'gal', one: GAL_LITRES }
     const note = `A portion was taken as ${Math.round(portion * 1000)} ${group === 'mass' ? 'g' : 'ml'} for each of ${people}.`
@@ -36,7 +45,7 @@ export function forPeople(book: Book, read: MatchedLine): MatchedLine {
       match: { ...match, warnings: [...match.warnings, note] },
     }
   }
-  if (piece !== null) {
+  if (piece !== null && !isHolder) {
     const pieces = Math.max(1, Math.round((people * SERVED_KG) / piece))
     return { ...read, line: { ...line, quantity: exactly(pieces) } }
   }
