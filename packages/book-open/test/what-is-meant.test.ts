@@ -77,6 +77,7 @@ reads('sides behind a comma are how large it is', [
 reads('what a container holds is counted in what the price is for', [
   ['carton of cage free eggs', [/cage-free/, 1, 'carton']],
   ['tea bags', [/box of tea/, 1, 'box']],
+  ['a/c replacement', [/air conditioner/, 1, 'each']],
   ['hospital delivery, c-section', [/C-section/, 1, 'birth']],
 ])
 

@@ -107,6 +107,8 @@ function isInch(after: Token | undefined): boolean {
   )
 }
 
-/** The "hr" of "$85/hr" is an hour, and no department. */
-export const isUnitBehindSlash = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at - 1]?.text === '/' && tokens[at]?.spaced === false && readUnit(tokens, at) !== null
+/** The "hr" of "$85/hr" is an hour, and no department. The "c" of "a/c" is no cup. */
+export const isTimeBehindSlash = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.text === '/' &&
+  tokens[at]?.spaced === false &&
+  readUnit(tokens, at)?.unit.dimension === 'time'

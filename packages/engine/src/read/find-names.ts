@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import { mayStartNumber } from '../parse/number.ts'
 import { SMALL } from '../parse/number-words.ts'
 import type { Token } from '../parse/token.ts'
-import { isUnitBehindSlash, readUnit, type UnitRead } from '../parse/unit-reader.ts'
+import { isTimeBehindSlash, readUnit, type UnitRead } from '../parse/unit-reader.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { isSmall, nameTerms } from '../text/words.ts'
 import { isBeside, isModifier } from './name-words.ts'
@@ -96,7 +96,7 @@ function findAnew(
     // "Dinner for two, no wine": what is ruled out is not wanted.
     const before = tokens[from - 1]?.lower
     const isRuledOut = before === 'no' || before === 'without'
-    if (!isGlued && !isRuledOut && !isUnitBehindSlash(tokens, from)) extend(from, from, '', 0, [])
+    if (!isGlued && !isRuledOut && !isTimeBehindSlash(tokens, from)) extend(from, from, '', 0, [])
   }
   const turned = turnedName(book, tokens, counting)
   return (turned === null ? found : [...found, turned]).filter(

@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import { entryAt } from '../in-range.ts'
 import { SPEC_NOUNS } from '../parse/describing-words.ts'
 import type { Token } from '../parse/token.ts'
-import { isUnitBehindSlash } from '../parse/unit-reader.ts'
+import { isTimeBehindSlash } from '../parse/unit-reader.ts'
 import { nearestTerm, splitJoined } from '../price/spelling.ts'
 import { stem, words } from '../text/words.ts'
 import { isEnglish, roleOf } from './word-roles.ts'
@@ -52,7 +52,7 @@ function phrasesOf(
       tokens[from - 1]?.kind === 'number'
     )
       continue
-    if (isUnitBehindSlash(tokens, from)) continue
+    if (isTimeBehindSlash(tokens, from)) continue
     let key = ''
     let length = 0
     let isCorrected = false
